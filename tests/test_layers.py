@@ -9,7 +9,7 @@ from pathlib import Path
 from tests import survey
 
 ROOT = Path(__file__).parents[1]
-EARLIER = {("analysis", "simulate"), ("study", "view")}  # assembly takes a run's arguments, and a sweep's command draws
+EARLIER = {("study", "view")}  # a sweep's command draws
 
 
 def folders() -> list[str]:

@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from pliant.analysis.point import dynamics_of
 from pliant.compile import Dynamics
+from pliant.compile.closure_sets import models
+from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError, UnknownNameError, unknown
+from pliant.given import NUMPY
+from pliant.given.held import held_coordinates, held_speeds
 from pliant.model import Model, System
-from pliant.model.spaces import Space, check_quaternions
-from pliant.simulate.problem.closed import held_coordinates, held_speeds, models
-from pliant.simulate.problem.problem import normalise, parameter_rows, spaces_of
-from pliant.simulate.rollouts.rollout import any_batch, rows_of
+from pliant.model.spaces import Space, check_quaternions, normalise
 from pliant.spatial import Array
 from pliant.sweeps.closures.open_states import assembled_state
 from pliant.sweeps.links.link import as_model
@@ -43,15 +43,11 @@ def assemble(
     """
     if isinstance(hold, str):
         raise PliantError(f"hold={hold!r}: give a list of names, [{hold!r}]")
-    dynamics = dynamics_of(as_model(system) if isinstance(system, System) else system, None, p)
-    model = dynamics.model
-    spaces = spaces_of(model)
-    q, v = rows_of(spaces[0], q0, "q0"), rows_of(spaces[1], v0, "v0")
+    dynamics = dynamics_of(as_model(system) if isinstance(system, System) else system, None, p, None, "assemble")
+    model, spaces = dynamics.model, dynamics.fields.spaces
+    given = dynamics.fields.read(NUMPY, q=q0, v=v0, p=p, starts=True, finite="all")
+    q, v, values, batch = given.q, given.v, given.p, given.batch
     check_quaternions(model, q)
-    for what, x in (("q0", q), ("v0", v)):
-        if not np.isfinite(x).all():
-            raise PliantError(f"{what} is not finite; give finite numbers")
-    values = any_batch(dynamics, p, parameter_rows, dynamics.parameter_values.size, 1)
     held_q = held_coordinates(model, spaces[0], list(hold))
     held_v = held_q & (v0 is not None and not isinstance(v0, Mapping))
     if isinstance(q0, Mapping):
@@ -59,7 +55,6 @@ def assemble(
     if isinstance(v0, Mapping):
         held_v = held_v | held_speeds(spaces[1], v0)
     mobile = 1.0 / _weights(spaces[1], weights)
-    batch = _batch({"q0": q.shape[:-1], "v0": v.shape[:-1], "p": values.shape[:-1]})
     rows = math.prod(batch)  # not -1: what does not move has arrays without elements
     q, v = (np.broadcast_to(x, (*batch, x.shape[-1])).reshape(rows, x.shape[-1]) for x in (normalise(model, q), v))
     out_q, out_v = np.array(q), np.array(v)
@@ -70,14 +65,6 @@ def assemble(
         told = [names[i] for i in at] if names else []
         out_q[at], out_v[at] = assembled_state(matter, q[at], v[at], held_q, held_v, mobile, told)
     return out_q.reshape(*batch, model.nq), out_v.reshape(*batch, model.nv)
-
-
-def _batch(shapes: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:
-    try:
-        return np.broadcast_shapes(*shapes.values())
-    except ValueError:
-        told = ", ".join(f"{shape} of {name}" for name, shape in shapes.items() if shape)
-        raise PliantError(f"assemble: the leading axes {told} do not broadcast") from None
 
 
 def _weights(space: Space, given: Any) -> Array:

@@ -23,9 +23,7 @@ from pliant.analysis.flags import check_held, check_stops, locked_hinges
 from pliant.analysis.mobility import warn_singular
 from pliant.analysis.point import (
     Point,
-    component_names,
     direction_names,
-    dynamics_of,
     force_places,
     hinge_speeds,
     point_of,
@@ -34,7 +32,9 @@ from pliant.analysis.point import (
 )
 from pliant.analysis.tangent import allowed
 from pliant.compile import Dynamics
+from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError, UnknownNameError, unknown
+from pliant.given.fields import component_names
 from pliant.model import Model, System
 from pliant.model.bodies.modal import rigid_inertia
 from pliant.model.records import Body
@@ -138,15 +138,15 @@ def equilibrium(
     system: System | Model | Dynamics,
     q0: Any = None,
     v0: Any = None,
+    *,
+    s0: Any = None,
+    u: Any = None,
+    tau: Any = None,
+    wrenches: Any = None,
+    p: Any = None,
+    t: float = 0.0,
     hold: Sequence[str] = (),
     free: Sequence[str] = (),
-    u: Any = None,
-    s0: Any = None,
-    tau: Any = None,
-    p: Any = None,
-    *,
-    t: float = 0.0,
-    wrenches: Any = None,
     dynamics: Dynamics | None = None,
 ) -> Equilibrium:
     """A state near q0 at which v' = 0 and s' = 0 under the loads, tau, and the wrenches: stable or not, which `pl.modes` tells.
@@ -162,8 +162,9 @@ def equilibrium(
     than its friction, a stop would have to pull, or a hinge is beyond its stop, is refused. The result has .q .v .s .u .tau
     .residual.
     """
-    found = dynamics_of(system, dynamics, p)
-    start = _clean(point_of(found, q0, v0, s0, u, p, tau, t, wrenches))
+    found = dynamics_of(system, dynamics, p, wrenches, "equilibrium")
+    given = {"t": t, "q": q0, "v": v0, "s": s0, "u": u, "tau": tau, "wrenches": wrenches, "p": p}
+    start = _clean(point_of(found, given, starts=True))
     unknowns = _unknowns(start, _listed(hold, "hold"), _listed(free, "free"))
     best, steps = _searched(start, unknowns)
     if not _is_found(best, unknowns):
@@ -290,7 +291,7 @@ def _multipliers(at: Point, held: dict[str, Array]) -> Array:
         start = at.model.v_index(name).start
         forces[start : start + len(more)] += more
     if at.model.loads:
-        forces = forces + at.dynamics.load_forces(at.t, at.q, at.v, at.s, at.u, *at.p)[0]
+        forces = forces + at.dynamics.load_forces(at.t, at.q, at.v, s=at.s, u=at.u, p=at.p[0] if at.p else None)[0]
     return np.asarray(at.dynamics.multipliers(at.q, at.v, forces, *at.wrenches, *at.p))
 
 
@@ -305,8 +306,8 @@ def _listed(names: Sequence[str], what: str) -> list[str]:
 
 def _unknowns(at: Point, hold: list[str], free: list[str]) -> Unknowns:
     model = at.model
-    nv, given = model.nv, at.given
-    held = (at.v != 0.0) | given.held
+    nv = model.nv
+    held = (at.v != 0.0) | at.held.speeds
     for name in hold:
         held[_held(model, name)] = True
     loose = np.flatnonzero(~held)
@@ -317,7 +318,7 @@ def _unknowns(at: Point, hold: list[str], free: list[str]) -> Unknowns:
             du.append(np.eye(model.nu)[model.inputs[name]])
         else:
             dtau.append(np.eye(nv)[[i for i, _ in force_places(model, name)]])
-    rated = np.eye(model.ns)[~given.states]
+    rated = np.eye(model.ns)[~at.held.states]
     parts = {"dq": np.eye(nv)[loose], "ds": rated, "dv": np.eye(nv)[speeds]}
     parts |= {"du": np.concatenate(du), "dtau": np.concatenate(dtau)}
     n, at_row, directions = sum(len(x) for x in parts.values()), 0, {}
@@ -327,7 +328,7 @@ def _unknowns(at: Point, hold: list[str], free: list[str]) -> Unknowns:
         at_row += len(x)
     turning = np.zeros(n)
     turning[: len(loose)] = _turning(model)[loose]
-    return Unknowns(directions, len(loose), len(rated), turning, loose, np.flatnonzero(~given.held))
+    return Unknowns(directions, len(loose), len(rated), turning, loose, np.flatnonzero(~at.held.speeds))
 
 
 def _held(model: Model, name: str) -> list[int]:

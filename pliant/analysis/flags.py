@@ -26,14 +26,14 @@ _AT_STOP = 1e-9  # of the end of a range: what a hinge may be beside it
 _ENOUGH = 1e-9  # of the forces that are balanced there: by so much a holding force may exceed what there is
 
 
-class Given(NamedTuple):
-    """What of a state is given: states (ns,), those that have no rate; held (nv,), speeds that locks or motions give."""
+class Held(NamedTuple):
+    """What of a state is given: states (ns,), those that have no rate; speeds (nv,), whether locks or motions give them."""
 
     states: Array
-    held: Array
+    speeds: Array
 
 
-def given_at(model: Model, t: float, q: Array, v: Array, s: Array, u: Array) -> Given:
+def held_at(model: Model, t: float, q: Array, v: Array, s: Array, u: Array) -> Held:
     """What is given at a state; u (nu_all,)."""
     states, held = np.ones(model.ns, dtype=bool), np.zeros(model.nv, dtype=bool)
     if model.acted_on:
@@ -47,7 +47,7 @@ def given_at(model: Model, t: float, q: Array, v: Array, s: Array, u: Array) -> 
         if drive.q is not None:
             start = model.v_slices[drive.k].start
             held[start : start + drive.a.shape[-2]] = True
-    return Given(states, held)
+    return Held(states, held)
 
 
 def check_flags(model: Model, s: Array) -> None:

@@ -23,16 +23,16 @@ from pliant.analysis.mobility import warn_singular
 from pliant.analysis.point import (
     Point,
     brackets,
-    component_names,
     direction_names,
-    dynamics_of,
     force_places,
     point_of,
     speed_names,
 )
 from pliant.analysis.tangent import tangent
 from pliant.compile import Dynamics
+from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError, unknown
+from pliant.given.fields import component_names
 from pliant.model import Model, System
 from pliant.spatial import Array
 from pliant.vectors.identity import laws_of
@@ -120,8 +120,8 @@ def linearise(
     independent: Sequence[str] | None = None,
 ) -> Linear:
     """A, B, C, D of a system, or of what it is compiled to, about one state; see `Dynamics.linearise`. p: names with values."""
-    dynamics = dynamics_of(system, None, p)
-    at = point_of(dynamics, q, v, s, u, p, tau, t, wrenches)
+    dynamics = dynamics_of(system, None, p, wrenches, "linearise")
+    at = point_of(dynamics, {"t": t, "q": q, "v": v, "s": s, "u": u, "tau": tau, "wrenches": wrenches, "p": p})
     model = at.model
     warn_singular(at.matter, at.q)
     du, dtau, input_names = _inputs(at, inputs)
@@ -129,7 +129,7 @@ def linearise(
     on = tangent(at, independent)
     own, n = on.independent, len(on.independent)
     names = (direction_names(model), speed_names(model))
-    rated = np.flatnonzero(~at.given.states)
+    rated = np.flatnonzero(~at.held.states)
     of_loads = component_names(model.states)
     states = (*(words[i] for words in names for i in own), *(of_loads[i] for i in rated))
     nx, nu = 2 * n + len(rated), len(input_names)
@@ -158,7 +158,7 @@ def _inputs(at: Point, names: Sequence[str] | None) -> tuple[Array, Array, tuple
     if isinstance(names, str):
         raise PliantError(f"inputs={names!r}: give a list of names, [{names!r}]")
     if names is None:
-        names = list(model.inputs) or [name for name, held in zip(speed_names(model), at.given.held, strict=True) if not held]
+        names = list(model.inputs) or [name for name, held in zip(speed_names(model), at.held.speeds, strict=True) if not held]
     du, dtau = [np.zeros((0, model.nu))], [np.zeros((0, model.nv))]
     words: list[str] = []
     for name in names:

@@ -9,10 +9,11 @@ from typing import Any
 import numpy as np
 
 from pliant.analysis.assembly import assemble
-from pliant.analysis.point import coordinates_of
 from pliant.compile import Dynamics
 from pliant.errors import PliantError, warn
+from pliant.given import NUMPY, Fields
 from pliant.model import Model, System
+from pliant.model.spaces import check_quaternions
 from pliant.spatial import Array
 from pliant.sweeps.closures.acting_rows import sample_poses
 from pliant.sweeps.closures.closed_poses import closed_pose
@@ -92,7 +93,10 @@ def mobility(system: System | Model | Dynamics, q: Any = None) -> Mobility:
         if at.ndim > 1:
             raise PliantError("q: here it is one pose")
     else:
-        at = coordinates_of(model, q)
+        at = Fields(model).q.read(NUMPY, q, None, "all")
+        if at.ndim > 1:
+            raise PliantError(f"q has shape {at.shape}; here it is one pose, ({model.nq},)")
+        check_quaternions(model, at, "q")
         check_coordinates(model.matter, at, "q", "q, v = pl.assemble(system, q) gives the closest pose that is closed")
     matter = model.matter
     J = by_geometry(matter, at, view=False)

@@ -17,8 +17,9 @@ import numpy as np
 
 from pliant.analysis.equilibrium import Equilibrium
 from pliant.analysis.linearise import linearise
-from pliant.analysis.point import direction_names, dynamics_of, point_of
+from pliant.analysis.point import direction_names, point_of
 from pliant.compile import Dynamics
+from pliant.compile.of_system import dynamics_of
 from pliant.model import Model, System
 from pliant.spatial import Array
 
@@ -90,7 +91,7 @@ class Modes:
 def modes(
     system: System | Model | Dynamics,
     q: Any = None,
-    v: Any = 0,
+    v: Any = None,
     *,
     s: Any = None,
     u: Any = None,
@@ -105,14 +106,14 @@ def modes(
     q, v: the state, arrays or names with values, by default every hinge at zero, at rest; or q a `pl.equilibrium`, with all that
     belongs to it. s, u, tau, p, wrenches, t: as in `dyn.linearise`.
     """
-    made = dynamics_of(system, dynamics, p)
+    made = dynamics_of(system, dynamics, p, wrenches, "modes")
     if isinstance(q, Equilibrium):
         q, v, s, u, tau, t = q.q, q.v, q.s, q.u, q.tau, q.t
     lin = linearise(made, q, v, s=s, u=u, p=p, tau=tau, t=t, wrenches=wrenches, inputs=[], outputs=[])
     Z = lin.tangent
     n = Z.shape[1]
     names, residual = direction_names(made.model), float(np.abs(np.concatenate([lin.v_rate, lin.s_rate])).max())
-    at = point_of(made, lin.q, lin.v, lin.s, lin.u, p, None, t, None)
+    at = point_of(made, {"t": t, "q": lin.q, "v": lin.v, "s": lin.s, "u": lin.u, "p": p})
     M, found = Z.T @ at.mass_matrix @ Z, None
     if not lin.v.any() and len(lin.A) == 2 * n:
         found = _at_rest(M, lin.A[n:, :n], lin.A[n:, n:])

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from pliant.analysis.flags import Given, check_at_rest, check_flags, given_at, locked_hinges
-from pliant.compile import Dynamics, compile
-from pliant.compile.rhs import all_inputs, vector_of
+from pliant.analysis.flags import Held, check_at_rest, check_flags, held_at, locked_hinges
+from pliant.compile import Dynamics
+from pliant.compile.closure_sets import dynamics_at
 from pliant.compile.rolled.estimate import body_operations
 from pliant.compile.trace.parameters import changed
-from pliant.errors import PliantError, UnknownNameError, refuse_masked, unknown
+from pliant.errors import PliantError, UnknownNameError, unknown
+from pliant.given import NUMPY, Given
+from pliant.given.arrays import all_inputs
+from pliant.given.held import held_speeds
 from pliant.lazy import annexed, cached_property
-from pliant.model import Custom, HingeType, Model, System
-from pliant.simulate.problem.problem import check_same_system
-from pliant.simulate.problem.switching import dynamics_at
+from pliant.model import Custom, HingeType, Model
+from pliant.model.spaces import check_quaternions
 from pliant.spatial import Array
 from pliant.sweeps import mass_matrix, qdot
 from pliant.sweeps.closures.open_states import assembled_speeds, check_coordinates, check_speeds
-from pliant.sweeps.links.link import as_model
 from pliant.sweeps.trees.dynamics import required_forces
 from pliant.vectors.forces import at_instant, holding
 from pliant.vectors.identity import laws_of
@@ -61,9 +62,9 @@ class Point:
         return self.described.matter
 
     @cached_property
-    def given(self) -> Given:
+    def held(self) -> Held:
         """What of the state is given: flags, and hinges that are held or driven."""
-        return given_at(self.described, self.t, self.q, self.v, self.s, self._given["u"])
+        return held_at(self.described, self.t, self.q, self.v, self.s, self._given["u"])
 
     @property
     def _given(self) -> dict[str, Array]:
@@ -105,8 +106,8 @@ class Point:
         if self._straight and not laws_of(self.model).python:
             _, a, *more = self._call("rhs", {}, *self.wrenches)
             return a, more[0] if more else np.zeros(0)
-        options = {"tau": self.tau, "wrenches": self.wrenches[0] if self.wrenches else None}
-        return self.dynamics.rhs(self.t, self.q, self.v, self.s, self.u, self.p[0] if self.p else None, **options)[1:]
+        acting, p = self.wrenches[0] if self.wrenches else None, self.p[0] if self.p else None
+        return self.dynamics.rhs(self.t, self.q, self.v, s=self.s, u=self.u, tau=self.tau, wrenches=acting, p=p)[1:]
 
     @cached_property
     def mass_matrix(self) -> Array:
@@ -170,7 +171,7 @@ class Point:
 
     def _accelerated(self, forces: Array) -> Array:
         """M^-1 forces (nv, ...) of the speeds that are not held."""
-        free, out = ~self.given.held, np.zeros(forces.shape)
+        free, out = ~self.held.speeds, np.zeros(forces.shape)
         if free.any():
             out[free] = np.linalg.solve(self.mass_matrix[np.ix_(free, free)], forces[free])
         return out
@@ -221,130 +222,56 @@ def _is_long(model: Model) -> bool:
     return any(body.modes for body in model.bodies) and float(body_operations(model.matter).sum()) > _LONG
 
 
-def point_of(dynamics: Dynamics, q: Any, v: Any, s: Any, u: Any, p: Any, tau: Any, t: Any, wrenches: Any) -> Point:
-    """A checked point. q: an array, names with values, or None for every hinge at zero; v and tau: the same, or 0."""
+def point_of(dynamics: Dynamics, given: Mapping[str, Any], starts: bool = False) -> Point:
+    """A checked point. given: t, q, v, s, u, tau, wrenches and p, each an array, names with values, or None for the default.
+
+    starts: they are where a search begins, and sentences call them q0, v0 and s0.
+    """
     model = dynamics.model
     if model.nv == 0:
         raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to linearise")
-    if not dynamics.wrenches and wrenches is not None:
-        raise PliantError(f"system {model.name!r}: wrenches= are for frames that compile was given; wrenches=[…]")
-    if not dynamics.parameters and p is not None:
-        raise PliantError(f"system {model.name!r}: p= is for parameters that compile was given; parameters=[…]")
-    count = len(dynamics.wrenches)
-    s = _array(vector_of(s, model.states, model.state_values, "s", "state"), (model.ns,), "s")
-    check_flags(model, s)
-    dynamics = dynamics_at(dynamics, s)
-    q, v = _on_closures(dynamics, q, v, p, locked_hinges(model, s))
-    acting = np.zeros((count, 6)) if wrenches is None else _array(wrenches, (count, 6), "wrenches")
-    named = (vector_of(p, dynamics.parameters, dynamics.parameter_values, "p", "parameter"),) if dynamics.parameters else ()
-    at = Point(
-        dynamics,
-        float(_array(t, (), "t")),
-        coordinates_of(model, q),
-        along_speeds(model, v, "v"),
-        s,
-        _array(vector_of(u, model.inputs, model.input_values, "u", "input"), (model.nu,), "u"),
-        along_speeds(model, tau, "tau"),
-        (acting,) if count else (),
-        tuple(_array(x, x.shape[-1:], "p") for x in named),
-    )
+    found = dynamics.fields.read(NUMPY, **given, starts=starts, finite="all", single=True)
+    check_quaternions(model, found.q, "q0" if starts else "q")
+    check_flags(model, found.s)
+    dynamics = dynamics_at(dynamics, found.s)
+    q, v = _on_closures(dynamics, given, found, starts)
+    q, v, s, u, tau = (np.array(x) for x in (q, v, found.s, found.u[: model.nu], found.tau))  # what is given may change later
+    wrenches, p = (np.array(found.wrenches),) * bool(dynamics.wrenches), (np.array(found.p),) * bool(dynamics.parameters)
+    at = Point(dynamics, float(found.t[0]), q, v, s, u, tau, wrenches, p)
     check_at_rest(model, at.s, at.v)
     return at.driven() if model.prescribed else at
 
 
-def _on_closures(dynamics: Dynamics, q: Any, v: Any, p: Any, locked: list[str]) -> tuple[Any, Any]:
+def _on_closures(dynamics: Dynamics, given: Mapping[str, Any], found: Given, starts: bool) -> tuple[Array, Array]:
     """q and v of a closed system: what is named is assembled, hinges that are locked stay, and arrays must be closed."""
+    q, v = given.get("q"), given.get("v")
     if not dynamics.model.closures:
-        return q, v
+        return found.q, found.v
     from pliant.analysis.assembly import assemble
 
-    model, values = dynamics.model.matter, None
+    model, locked = dynamics.model.matter, locked_hinges(dynamics.model, found.s)
     if dynamics.parameters:
-        values = vector_of(p, dynamics.parameters, dynamics.parameter_values, "p", "parameter")
-        model = changed(dynamics.model, dynamics.asked.parameters, _array(values, dynamics.parameter_values.shape, "p")).matter
-    rest = np.ndim(v) == 0 and not isinstance(v, Mapping)
+        model = changed(dynamics.model, dynamics.asked.parameters, found.p).matter
     if q is None or isinstance(q, Mapping):
-        speeds = None if rest else {**v, **dict.fromkeys(locked, 0.0)} if isinstance(v, Mapping) else v
-        return assemble(dynamics, q, speeds, hold=locked, p=values)
-    q = coordinates_of(dynamics.model, q)
+        speeds = None if v is None else {**v, **dict.fromkeys(locked, 0.0)} if isinstance(v, Mapping) else v
+        return assemble(dynamics, q, speeds, hold=locked, p=found.p)
+    words = ("q0", "v0") if starts else ("q", "v")
     remedy = "q, v = pl.assemble(system, q, v) gives the closest state that is closed"
-    check_coordinates(model, q, "q", remedy)
+    check_coordinates(model, found.q, words[0], remedy)
     if isinstance(v, Mapping):
-        held = np.zeros(model.nv, dtype=bool)
-        for name in [*v, *locked]:
+        held = held_speeds(dynamics.fields.spaces[1], v)
+        for name in locked:
             held[_speeds_of(dynamics.model, name)] = True
-        return q, assembled_speeds(model, q[None], along_speeds(dynamics.model, v, "v")[None], held)[0]
-    if not rest:
-        check_speeds(model, q, _array(v, (model.nv,), "v"), "v", remedy)
-    return q, v
+        return found.q, assembled_speeds(model, found.q[None], found.v[None], held)[0]
+    if v is not None:
+        check_speeds(model, found.q, found.v, words[1], remedy)
+    return found.q, found.v
 
 
 def _speeds_of(model: Model, name: str) -> list[int]:
     own = hinge_speeds(model, name)
     where = model.v_index(name)
     return list(own) if own is not None else list(range(where.start, where.stop))
-
-
-def dynamics_of(system: System | Model | Dynamics, dynamics: Dynamics | None, p: Any) -> Dynamics:
-    """The equations of a system: those that are given, or compiled here, with the parameters that p names as inputs."""
-    if dynamics is None and isinstance(system, Dynamics):
-        system.refuse_on_device("what is asked of a state")
-        return system
-    if dynamics is None:
-        return compile(system, parameters=list(p) if isinstance(p, Mapping) else ())  # type: ignore[arg-type]
-    if not isinstance(dynamics, Dynamics):
-        raise PliantError(f"dynamics={dynamics!r}: give what pl.compile(system) returns")
-    dynamics.refuse_on_device("what is asked of a state")
-    check_same_system(system.model if isinstance(system, Dynamics) else as_model(system), dynamics)
-    return dynamics
-
-
-def coordinates_of(model: Model, q: Any) -> Array:
-    if q is None or isinstance(q, Mapping):
-        return model.state(q or {})
-    out = _array(q, (model.nq,), "q")
-    for body, where in zip(model.bodies, model.q_slices, strict=True):
-        if "qw" in body.hinge.type.coordinates:
-            norm = float(np.linalg.norm(out[where.start : where.start + 4]))
-            if abs(norm - 1) > 1e-6:
-                place = f"q[{where.start}:{where.start + 4}]"
-                raise PliantError(f"q: hinge {body.hinge.name!r} has a quaternion of norm {norm:.6g}; normalise {place}")
-    return out
-
-
-def along_speeds(model: Model, given: Any, what: str) -> Array:
-    """(nv,) from an array, names of hinges or speeds with values, or None or 0 for zeros."""
-    out = np.zeros(model.nv)
-    if given is None or (np.ndim(given) == 0 and not isinstance(given, Mapping) and given == 0):
-        return out
-    if not isinstance(given, Mapping):
-        return _array(given, (model.nv,), what)
-    for name, x in given.items():
-        try:
-            where = model.v_index(name)
-        except UnknownNameError as error:
-            raise UnknownNameError(f"{what}: {error}") from None
-        refuse_masked(x, f"{what}: {name!r}")
-        value = np.ravel(np.asarray(x, dtype=float))
-        own = hinge_speeds(model, name)
-        n = len(own) if own and value.size == len(own) else where.stop - where.start
-        if value.size != n:
-            raise PliantError(f"{what}: {name!r} takes {n} values, {value.size} given")
-        out[where.start : where.start + n] = value
-    return out
-
-
-def _array(x: Any, shape: tuple[int, ...], what: str) -> Array:
-    refuse_masked(x, what)
-    try:
-        out = np.array(x, dtype=float)
-    except (TypeError, ValueError):
-        raise PliantError(f"{what}: {x!r} is no array of numbers") from None
-    if out.shape != shape:
-        raise PliantError(f"{what} has shape {out.shape}; here it is one state, {shape}")
-    if not np.isfinite(out).all():
-        raise PliantError(f"{what} is not finite")
-    return out
 
 
 def refuse_python(model: Model, what: str) -> None:
@@ -381,15 +308,6 @@ def _increment(speed: str) -> str:
 
 def speed_names(model: Model) -> tuple[str, ...]:
     return tuple(name for body in model.bodies for name in body.full_names(body.speeds))
-
-
-def component_names(where: Mapping[str, slice], names: Iterable[str] | None = None) -> tuple[str, ...]:
-    """The names of numbers, "rw.torque", or "thrust.force[0]" where one holds several."""
-    out: list[str] = []
-    for name in where if names is None else names:
-        n = where[name].stop - where[name].start
-        out += [name] if n == 1 else [f"{name}[{i}]" for i in range(n)]
-    return tuple(out)
 
 
 def force_places(model: Model, name: str) -> list[tuple[int, str]]:

@@ -32,7 +32,7 @@ class Tangent(NamedTuple):
 def tangent(at: Point, names: Sequence[str] | None = None) -> Tangent:
     """The motions allowed at a state. names: of hinges or speeds that are to be independent; by default as of `pl.mobility`."""
     model = at.matter
-    nv, loose = model.nv, np.flatnonzero(~at.given.held)
+    nv, loose = model.nv, np.flatnonzero(~at.held.speeds)
     if not model.closures:
         if names is not None:
             raise PliantError(f"system {model.name!r} has no closures: all its speeds are independent; leave out independent=")

@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile.rhs import all_inputs, vector_of
 from pliant.compile.trace.parameters import changed
+from pliant.given import Given
 from pliant.model import Model
 from pliant.spatial import Array
 from pliant.sweeps import frame_pose
@@ -26,27 +26,17 @@ from pliant.vectors.forces import acted, at_instant
 SHARES = ("guard", "least")
 
 
-def reactions(
-    dynamics: Any, t: Any, q: Any, v: Any, s: Any, u: Any, p: Any, tau: Any, wrenches: Any, axes: str, share: str = "guard"
-) -> tuple[Array, Array]:
+def reactions(dynamics: Any, given: Given, axes: str, share: str = "guard") -> tuple[Array, Array]:
     """((..., hinges, 6), (..., closures, 6)): see `Dynamics.reactions`."""
     model: Model = dynamics.model
-    a = dynamics.rhs(t, q, v, s, u, p, tau=tau, wrenches=wrenches)[1]
-    batch = a.shape[:-1]
-    time = np.asarray(t, dtype=float)
-    inputs = all_inputs(model, time, vector_of(u, model.inputs, model.input_values, "u", "input"))
-    states = vector_of(s, model.states, model.state_values, "s", "state")
-    values = vector_of(p, dynamics.parameters, dynamics.parameter_values, "p", "parameter")
-    acting = np.zeros((len(dynamics.wrenches), 6)) if wrenches is None else np.asarray(wrenches, dtype=float)
-    forces = np.zeros(model.nv) if tau is None else np.asarray(tau, dtype=float)
-    exerted = np.zeros(0)
+    a = dynamics.call_loaded("rhs")(given)[1]
+    batch, values, exerted = a.shape[:-1], given.p, np.zeros(0)
     if model.closures and not model.holds:
-        loads = dynamics.load_forces(t, q, v, s, u, p)[0] if model.loads else 0.0
-        more = ([acting] if dynamics.wrenches else []) + ([values] if dynamics.parameters else [])
-        exerted = dynamics.multipliers(q, v, forces + loads, *more)
-    given = [time[..., None], np.asarray(q, dtype=float), np.asarray(v, dtype=float), states, inputs, a, forces, exerted]
-    wide = [np.broadcast_to(x, (*batch, x.shape[-1])) for x in given]
-    acting = np.broadcast_to(acting, (*batch, *acting.shape[-2:]))
+        loads = dynamics.call_loaded("load_forces")(given)[0] if model.loads else 0.0
+        names = ("wrenches",) * bool(dynamics.wrenches) + ("p",) * bool(dynamics.parameters)
+        exerted = dynamics.multipliers(given.q, given.v, given.tau + loads, *given.operands(names))
+    wide = [np.broadcast_to(x, (*batch, x.shape[-1])) for x in (given.t, given.q, given.v, given.s, given.u, a, given.tau, exerted)]
+    acting = np.broadcast_to(given.wrenches, (*batch, *given.wrenches.shape[-2:]))
     one_by_one = any(load.type is None for load in model.loads)  # a user's law may take a number apart, as of one state
 
     def swept(rows: Any, p: Array) -> tuple[Array, Array]:

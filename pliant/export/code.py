@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.compile.dynamics import FRAME_FUNCTIONS
-from pliant.compile.rhs import all_inputs
 from pliant.compile.table.functions import TABLE, Function
 from pliant.compile.trace.parameters import parse
 from pliant.compile.trace.series import inputs_without_series, sample_times, with_series
@@ -25,6 +24,7 @@ from pliant.export.languages import MATLAB, C, Language, distinct, language_of
 from pliant.export.listing import free
 from pliant.export.names import checked_prefix, identifier, prefix_of
 from pliant.export.program import LISTING, STYLES, Place, Program, Wanted, program, results_of
+from pliant.given.arrays import all_inputs
 from pliant.graph import evaluate
 from pliant.replacing import replaced
 from pliant.spatial import Array

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from pliant.compile.rhs import as_numbers, usual_values, vector_of
 from pliant.compile.trace.series import inputs_without_series, series_in
-from pliant.errors import PliantError, unknown
+from pliant.errors import unknown
 from pliant.export.code import with_symbols, words_of
 from pliant.export.derive import equations_function, results_of, speeds_matrix
 from pliant.export.expression import expression
@@ -20,6 +19,7 @@ from pliant.export.listing import Listing, listing
 from pliant.export.names import identifier
 from pliant.export.program import Place, Wanted, meanings_of, program
 from pliant.export.small import linear, small_names
+from pliant.given import NUMPY, Fields
 from pliant.graph import Graph, Node, Operations, count, evaluate, jvp, transplanted
 from pliant.model import Model
 from pliant.spatial import Array, lift
@@ -91,7 +91,7 @@ class Equations:
     _model: Model = field(repr=False)
     _words: Mapping[Place, str] = field(repr=False)
     _inputs: Mapping[str, Array] = field(repr=False)
-    _numbers: Array = field(repr=False)
+    _fields: Fields = field(repr=False)
 
     @property
     def series(self) -> dict[str, str]:
@@ -130,7 +130,7 @@ class Equations:
         functions, and a program that checks them, see `dyn.write_code`.
         """
         word = identifier(name or self.system)
-        made = program(self._model, [self.function()], self._words, self._numbers)
+        made = program(self._model, [self.function()], self._words, self._fields.p.default)
         row = language_of(language)
         return source(made, row, word, f"{word}_" if not row.modules else "")
 
@@ -144,23 +144,15 @@ class Equations:
     def evaluate(self, q: Any, v: Any, **more: Any) -> dict[str, Array]:
         """M, f, J, gamma, phi, S, q_dot, s_dot and outputs as numbers, (..., *shape), at states q (..., nq), v (..., nv).
 
-        more: tau, t, s, u, wrenches and parameters, as of `dyn.rhs`: s, u and parameters are arrays, or names with values, and by
-        default as the system has them, series as they are at t; the rest is zero.
+        q, v, and more: tau, t, s, u, wrenches and parameters, as of `dyn.rhs`: arrays, or names with values, and by default as the
+        system has them, series as they are at t.
         """
         for name in more:
             if name not in self._inputs:
                 raise unknown("argument of the equations", name, self._inputs)
-        given = {"q": q, "v": v} | more
-        t = np.asarray(given.get("t", 0.0), dtype=float)
-        given["t"] = t[..., None]
-        given |= usual_values(self._model, t, given.get("s"), given.get("u"))
-        given = inputs_without_series(given, self._model)
-        where = {name: slice(i, i + 1) for i, name in enumerate(self.values)}
-        given["parameters"] = vector_of(given.get("parameters"), where, self._numbers, "parameters", "parameter")
-        values = {name: as_numbers(given.get(name, np.zeros(x.shape)), name) for name, x in self._inputs.items()}
-        for name, x in self._inputs.items():
-            if values[name].shape[values[name].ndim - x.ndim :] != x.shape:
-                raise PliantError(f"{name} has shape {values[name].shape}; give (..., {', '.join(map(str, x.shape))})")
+        p = self._fields.p.read(NUMPY, more.pop("parameters", None), "parameters")
+        given = self._fields.read(NUMPY, q=q, v=v, p=p, **more)
+        values = inputs_without_series(dict(zip(self._inputs, given.operands(self._inputs), strict=True)), self._model)
         arrays = {**self.function().results, **self.outputs}
         if self.kinematics.S is not None:
             arrays["S"] = self.kinematics.S
@@ -207,10 +199,11 @@ def equations(dyn: Dynamics, small: Sequence[str] | str = ()) -> Equations:
     values = dict(
         zip((words["parameters", (i,)] for i in range(dyn.parameter_values.size)), dyn.parameter_values.tolist(), strict=True)
     )
+    fields = Fields(model, dyn.wrenches, {name: slice(i, i + 1) for i, name in enumerate(values)}, dyn.parameter_values)
     return Equations(
         model.name, every["M"], every["f"], kinematics, every.get("J"), every.get("gamma"), every.get("phi"), rows,
         every.get("s_dot"), outputs, _expressions(lines, lines.once), _expressions(lines, lines.always), cost, tuple(names),
-        _meanings(dyn, inputs), values, lines, model, words, inputs, dyn.parameter_values,
+        _meanings(dyn, inputs), values, lines, model, words, inputs, fields,
     )  # fmt: skip
 
 

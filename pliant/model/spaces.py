@@ -1,4 +1,4 @@
-"""The spaces in which q and v live: a label, a unit and a hinge for each entry, and vectors from arrays or from names."""
+"""The spaces in which q and v live: a label, a unit and a hinge for each entry, and where names stand."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.errors import PliantError, refuse_masked, unknown
+from pliant.errors import PliantError, refuse_masked
 from pliant.model.bodies.hinges import HingeType
 from pliant.model.model import Model
 from pliant.model.records import Body
@@ -36,54 +36,6 @@ class Space:
     frequencies: Array
     where: dict[str, slice]
     zero: Array
-
-    def vector(self, given: Any, what: str, rows_may_fail: bool = False) -> Array:
-        """A vector (n,) from None (zero), an array, or names with values; of several runs (runs, n), from rows or values in rows.
-
-        It is refused with a sentence that begins with `what`; rows_may_fail: but not for a row, one of several, that is not finite.
-        """
-        if given is None:
-            return self.zero.copy()
-        if isinstance(given, Mapping):
-            out = self._by_name(given, what)
-        else:
-            out = numbers(given, what).copy()
-            if out.ndim == 0 and len(self.labels) == 1:
-                out = out[None]
-            if out.shape[-1:] != self.zero.shape or out.ndim > 2 or not out.size:
-                raise PliantError(f"{what} has shape {out.shape}; {self.layout}, or a row of these for each run")
-        if bad := {} if out.ndim > 1 and rows_may_fail else self.not_finite(np.atleast_2d(out)):
-            run, why = next(iter(bad.items()))
-            raise PliantError(f"{what}{f' of run {run}' if out.ndim > 1 else ''}: {why}; give finite numbers")
-        return out
-
-    def not_finite(self, rows: Array) -> dict[int, str]:
-        """The rows (runs, n) that have a number that is not finite, by their number, and which it is."""
-        found: dict[int, str] = {}
-        for run, i in np.argwhere(~np.isfinite(rows)):
-            found.setdefault(int(run), f"{self.labels[i]} is {rows[run, i]}")
-        return found
-
-    def _by_name(self, given: Mapping[str, Any], what: str) -> Array:
-        parts = []
-        for name, value in given.items():
-            if name not in self.where:
-                raise PliantError(f"{what}: {unknown('hinge, body or coordinate', name, self.where)}")
-            place = self.where[name]
-            own = numbers(value, f"{what}: {name!r}")
-            own = own if own.ndim == 2 else own.ravel()
-            rigid = int(np.isnan(self.frequencies[place]).sum())
-            if own.shape[-1] == rigid < place.stop - place.start:  # of a flexible body the hinge alone, its modes at rest
-                place = slice(place.start, place.start + rigid)
-            if own.shape[-1] != place.stop - place.start:
-                names = ", ".join(self.labels[place]) or "it does not move"
-                needed = place.stop - place.start
-                raise PliantError(f"{what}: {name!r} takes {needed} values ({names}), {own.shape[-1]} given{in_rows(own, needed)}")
-            parts.append((place, own))
-        out = np.tile(self.zero, (*common_runs({name: x for name, (_, x) in zip(given, parts, strict=True)}, what), 1))
-        for place, own in parts:
-            out[..., place] = own
-        return out
 
     @property
     def layout(self) -> str:
@@ -134,6 +86,20 @@ def _hinge_speed_units(hinge: HingeType) -> tuple[str, ...]:
     return tuple(f"{u}/s" for u in hinge.units) if hinge.nq == hinge.nv else ("1/s",) * hinge.nv
 
 
+def spaces_of(model: Model) -> tuple[Space, Space]:
+    """The spaces of q and v."""
+    return coordinates(model), speeds(model)
+
+
+def normalise(model: Model, q: Array) -> Array:
+    """q (..., nq) with quaternions of unit norm; the same bits for one state and for many, unlike products of matrices."""
+    out = np.array(q)
+    for own in quaternion_places(model):
+        with np.errstate(invalid="ignore"):  # what is not a number stays so
+            out[..., own] /= np.linalg.norm(out[..., own], axis=-1, keepdims=True)
+    return out
+
+
 def quaternion_places(model: Model) -> Array:
     """Where q holds quaternions, (n, 4)."""
     starts = [s.start for h, s in zip(model.hinges, model.q_slices, strict=True) if "qw" in h.type.coordinates]
@@ -154,27 +120,13 @@ def check_quaternions(model: Model, q: Array, what: str = "q0") -> None:
             )
 
 
-def common_runs(arrays: Mapping[str, Array], what: str = "") -> tuple[int, ...]:
+def common_runs(arrays: Mapping[str, Array]) -> tuple[int, ...]:
     """(runs,), or () for a single run, of arrays (n,) and (runs, n); refused where they differ."""
     runs = {name: len(x) for name, x in arrays.items() if x.ndim > 1}
     if len(set(runs.values())) > 1:
         told = ", ".join(f"{name} has {n}" for name, n in runs.items())
-        raise PliantError(f"{what}{': ' if what else ''}arrays for different numbers of runs: {told}; give one row for each run")
+        raise PliantError(f"arrays for different numbers of runs: {told}; give one row for each run")
     return tuple(set(runs.values()))
-
-
-def in_rows(given: Array, needed: int) -> str:
-    """How values of one entry for several runs are given, where it seems that they are meant."""
-    n = given.size
-    return f"; values for {n} runs stand in rows, ({n}, 1), as x[:, None]" if needed == 1 and given.ndim == 1 and n > 1 else ""
-
-
-def finite(given: Any, what: str) -> Array:
-    """An array of floats that are finite, or a sentence."""
-    out = numbers(given, what)
-    if not np.isfinite(out).all():
-        raise PliantError(f"{what} is {out[~np.isfinite(out)][0]}; give finite numbers")
-    return out
 
 
 def numbers(given: Any, what: str) -> Array:

@@ -12,9 +12,12 @@ from typing import Any
 import numpy as np
 
 from pliant.compile import Dynamics
+from pliant.compile.closure_sets import by_set
+from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError
+from pliant.given import NUMPY, Field
 from pliant.model import Model, System
-from pliant.model.spaces import Space, check_quaternions, common_runs, quaternion_places
+from pliant.model.spaces import check_quaternions, common_runs, normalise
 from pliant.simulate.errors import RunInterrupted, SimulationError
 from pliant.simulate.loops.torques import torques
 from pliant.simulate.march.events import as_events_begin
@@ -23,24 +26,12 @@ from pliant.simulate.march.march import AdaptiveSteps, FixedSteps, March
 from pliant.simulate.march.progress import progress_bar
 from pliant.simulate.march.stops import stiffness, stop_of
 from pliant.simulate.problem.closed import closed_start, warn_of_open_loops
-from pliant.simulate.problem.problem import (
-    Problem,
-    PythonLoads,
-    damped,
-    device_rows,
-    dynamics_of,
-    normalise,
-    of_reference,
-    parameter_rows,
-    spaces_of,
-    wrench_rows,
-)
+from pliant.simulate.problem.problem import Problem, PythonLoads, damped, of_reference
 from pliant.simulate.problem.schedules import check_lengths, with_series
 from pliant.simulate.problem.settings import RTOL, check_times, method_settings, own_min_step, positive, stored_instants
 from pliant.simulate.problem.singular import check_singular, warn_of_singular_angles
 from pliant.simulate.problem.softening import warn_of_softening
 from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
-from pliant.simulate.problem.switching import by_set
 from pliant.simulate.results.dataset import assemble, assemble_states, prepare, stored
 from pliant.simulate.results.run import Run
 from pliant.simulate.results.storage.journal import Beginning, Journal, finished, seed_of
@@ -208,20 +199,20 @@ def _problem(
     span: tuple[float, float],
 ) -> Problem:
     """What is given, checked and laid out."""
-    spaces = spaces_of(model)
+    dynamics = dynamics_of(model, dynamics, p, wrenches, "a run", stabilise)
+    model, fields = dynamics.model, dynamics.fields
     bad: dict[int, str] = {}
-    q, v = (
-        _rows_that_begin(space, space.vector(x, what, rows_may_fail=True), what, bad)
-        for space, x, what in zip(spaces, (q0, v0), ("q0", "v0"), strict=True)
-    )
+    q = _rows_that_begin(fields.q, fields.q.read(NUMPY, q0, "q0"), "q0", bad)
+    v = _rows_that_begin(fields.v, fields.v.read(NUMPY, v0, "v0"), "v0", bad)
     check_quaternions(model, q)
     check_singular(model, q)
-    forces = torques(tau, spaces[1], model.nq, quaternion_places(model), span, model)
-    dynamics = dynamics_of(model, dynamics, p, wrenches, stabilise)
-    model = dynamics.model
-    rows = {"q0": q, "v0": v, "p": parameter_rows(dynamics, p), "wrenches": wrench_rows(dynamics, wrenches)}
-    rows["s0"] = device_rows(s0, model.states, model.state_values, "s0", "state")
-    rows["u"] = device_rows(u, model.inputs, model.input_values, "u", "input")
+    forces = torques(tau, fields, span)
+    rows = {"q0": q, "v0": v, "p": fields.p.read(NUMPY, p, None, "named"), "s0": fields.s.read(NUMPY, s0, "s0", "all")}
+    rows["u"], acting = fields.u.read(NUMPY, u, None, "all"), fields.wrenches.read(NUMPY, wrenches, None, "named")
+    rows["wrenches"] = acting.reshape(*acting.shape[:-2], acting.shape[-2] * 6)
+    for what, x in rows.items():
+        if x.ndim > 2:
+            raise PliantError(f"{what} has {x.ndim - 1} leading axes; give one state, or with one leading axis a row for each run")
     if forces.runs is not None:
         rows["tau"] = np.empty((forces.runs, 1))
     runs = common_runs(rows)
@@ -232,7 +223,7 @@ def _problem(
     start = (normalise(model, q), v, rows["s0"], np.zeros(books))
     x = np.concatenate([np.broadcast_to(y, (n, y.shape[-1])) for y in start], axis=-1)
     parameters, wrench, inputs = (np.atleast_2d(rows[name]) for name in ("p", "wrenches", "u"))
-    problem = Problem(dynamics, *spaces, x, forces, parameters, wrench, inputs, *span, times, books, not runs, bad)
+    problem = Problem(dynamics, *fields.spaces, x, forces, parameters, wrench, inputs, *span, times, books, not runs, bad)
     problem = replace(problem, x=problem.exact(np.array([problem.t_start]), x[:, None])[:, 0])
     if model.holds and (python := laws_of(model).python):
         raise PliantError(
@@ -270,12 +261,17 @@ def _python_loads(problem: Problem) -> PythonLoads:
     return PythonLoads(problem.dynamics, problem.p[0])
 
 
-def _rows_that_begin(space: Space, rows: Array, what: str, bad: dict[int, str]) -> Array:
-    """Rows with zeros in place of those that are not finite, which are noted in `bad`."""
-    if rows.ndim > 1:
-        for run, why in space.not_finite(rows).items():
-            bad.setdefault(run, f"{what}: {why}")
-            rows[run] = space.zero
+def _rows_that_begin(field: Field, rows: Array, what: str, bad: dict[int, str]) -> Array:
+    """Rows with the default in place of those that are not finite, which are noted in `bad`; a single state must be finite."""
+    if rows.ndim != 2:
+        field.refuse_not_finite(rows, what)
+        return rows
+    if not len(rows):
+        raise PliantError(f"{what} has shape {rows.shape}: there is no run; give a row for each")
+    rows = rows.copy()
+    for run, why in field.not_finite(rows):
+        bad.setdefault(run, f"{what}: {why}")
+        rows[run] = field.default
     return rows
 
 

@@ -113,7 +113,7 @@ def test_an_equilibrium_with_a_flag_is_that_of_the_welded_system(seed):
     loose, flags = flagged(base, how, hinge, x, sign=np.sign(force))
     tau = np.zeros(held.model.nv)
     tau[held.model.v_index(hinge).start] = force
-    free = pl.compile(loose, "reference").rhs(0.0, found.q, found.v, {"lag.h": 0.2 / 3.0}, tau=tau)[1]
+    free = pl.compile(loose, "reference").rhs(0.0, found.q, found.v, s={"lag.h": 0.2 / 3.0}, tau=tau)[1]
     assert np.abs(free).max() < 1e-6
     other = pl.equilibrium(loose, {hinge: x}, s0=flags)
     assert other.q == pytest.approx(found.q, abs=1e-9) and other.holding[hinge] == pytest.approx([force], rel=1e-7, abs=1e-7)
@@ -220,6 +220,6 @@ def test_a_closed_system_with_a_locked_hinge_does_not_move():
     assert found.q[0] == 0.3
     M = pl.compile(system, "reference")
     J = M.loop_jacobian(found.q)
-    want = M.inverse_dynamics(found.q, found.v, 0 * found.v) - M.load_forces(0.0, found.q, found.v, found.s)[0]
+    want = M.inverse_dynamics(found.q, found.v, 0 * found.v) - M.load_forces(0.0, found.q, found.v, s=found.s)[0]
     assert J.T @ found.multipliers + np.array([found.holding["a"][0], 0.0]) == pytest.approx(want, abs=1e-10)
     assert len(pl.modes(system, found)) == 0 and pl.linearise(system, found.q, s=found.s).states == ()

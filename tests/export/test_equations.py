@@ -98,7 +98,7 @@ def test_loads_states_and_outputs_are_in_it():
     eq = dyn.equations()
     q, v, s, u = np.array([0.4, -0.7]), np.array([1.0, -2.0]), [0.3], [-0.2]
     a, got = solved(eq, q, v, s=s, u=u)
-    rates, outputs = dyn.rhs(0.0, q, v, s, u), dyn.outputs(0.0, q, v, s, u)
+    rates, outputs = dyn.rhs(0.0, q, v, s=s, u=u), dyn.outputs(0.0, q, v, s=s, u=u)
     assert np.allclose(a, rates[1], rtol=1e-12) and np.allclose(got["s_dot"], rates[2], rtol=1e-13)
     for name, want in outputs.items():
         assert np.allclose(np.squeeze(got[name]), want, rtol=1e-12, atol=1e-12)
@@ -116,7 +116,7 @@ def test_what_is_not_given_is_as_the_system_has_it():
         want = dyn.rhs(t, q, v, **more)
         assert np.allclose(a, want[1], rtol=1e-12)
         assert not system.model.ns or np.allclose(got["s_dot"], want[2], rtol=1e-13)
-    with pytest.raises(pl.PliantError, match=r"q has shape \(1,\); give \(..., 2\)"):
+    with pytest.raises(pl.PliantError, match=r"q has shape \(1,\); system .* needs \(..., 2\)"):
         pl.compile(road).equations().evaluate(q[:1], v)
 
 

@@ -367,7 +367,7 @@ def test_actuators():
         data.qpos[:], data.qvel[:] = q, v
         mujoco.mj_forward(theirs, data)
         u = data.ctrl / [1, 1, 2, 1]  # of a servo behind a gear, the coordinate that is asked for
-        tau, _, _ = dyn.load_forces(0.0, q, v, [], u)
+        tau, _, _ = dyn.load_forces(0.0, q, v, u=u)
         assert np.abs(tau - data.qfrc_actuator - data.qfrc_passive).max() < 1e-13
 
 

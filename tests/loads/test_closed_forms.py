@@ -150,7 +150,7 @@ def test_a_valve_opens_and_closes():
     found = [0.0]
     for begin, end in pairwise(t):  # no step over the jump at 1 s, which belongs to what follows it
         made = solve_ivp(
-            lambda t, y, end=end: np.concatenate(dyn.rhs(np.nextafter(t, 0) if t == end else t, *np.split(y, [7, 13]))),
+            lambda t, y, end=end: np.concatenate(dyn.rhs(np.nextafter(t, 0) if t == end else t, y[:7], y[7:13], s=y[13:])),
             (begin, end), y, method="DOP853", rtol=1e-12, atol=1e-14,
         )  # fmt: skip
         y = made.y[:, -1]

@@ -116,7 +116,7 @@ def test_inputs_of_another_shape():
         ({"push.force": (1, 2)}, "u: 'push.force' takes 3 values, 2 given"),
         ({"push.force": pl.Series([0, 1], [[0, 0, 0], [1, 1, 1]])}, "u: 'push.force': give numbers; an input that changes in time"),
         (lambda t: t, "u: give numbers; an input that changes in time is a pl.Series in its load"),
-        (3.0, r"u has shape \(\); give \(..., 3\): push.force"),
+        (3.0, r"u has shape \(\); system .* needs \(..., 3\): push.force"),
     ):
         with pytest.raises(pl.PliantError, match=sentence):
             dyn.rhs(0.0, q, v, u=u)

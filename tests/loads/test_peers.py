@@ -98,7 +98,7 @@ def test_actuators_of_mujoco(seed):
         inputs = dyn.model.input_values
         for name, value in u.items():
             inputs[dyn.model.inputs[name]] = value
-        _, a, rates = dyn.rhs(0.3, q, v, s, inputs)
+        _, a, rates = dyn.rhs(0.3, q, v, s=s, u=inputs)
         assert_same(a, peer.forward_dynamics(q, v, np.zeros(system.nv)))
         for name, at in states.items():
             assert_same(rates[at], peer.data.act_dot[model.actuator(name.split(".")[0]).actadr[0]])

@@ -7,8 +7,8 @@ import pytest
 
 import pliant as pl
 from pliant import vectors
-from pliant.compile.rhs import all_inputs
 from pliant.examples.canadarm import commanded, desired
+from pliant.given.arrays import all_inputs
 from pliant.graph import Graph, evaluate, jvp
 from pliant.sweeps import qdot
 from pliant.vectors.identity import seen_by_laws, symbols

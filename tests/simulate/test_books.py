@@ -122,11 +122,11 @@ def test_what_loads_hold_at_a_state(target):
     system = spinning()
     q, v = system.model.random_state(1)
     dyn = pl.compile(system, target)
-    T, V, L = dyn.load_energies(0.0, q, v, {"rw.h": 3.0})
+    T, V, L = dyn.load_energies(0.0, q, v, s={"rw.h": 3.0})
     assert pytest.approx(4.5) == T and V == 0.0
     R, _ = pl.compile(system, "reference").frame("bus").pose(q)
     assert np.abs(L - 3.0 * R[:, 2]).max() < 1e-14
-    assert dyn.load_forces(0.0, q, v, {"rw.h": 3.0})[2] == pytest.approx(4.5)
+    assert dyn.load_forces(0.0, q, v, s={"rw.h": 3.0})[2] == pytest.approx(4.5)
 
 
 def test_inputs_as_they_took_effect():

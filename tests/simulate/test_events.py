@@ -339,7 +339,7 @@ def test_all_hinges_and_flexible_bodies():
         q, v = system.random_state(seed)
         where = np.arange(system.nv)[system.v_index(hinge)][: next(h for h in system.hinges if h.name == hinge).type.nv]
         v[where] = 0.0
-        a = dynamics.rhs(0.0, q, v, [1.0])[1]
+        a = dynamics.rhs(0.0, q, v, s=[1.0])[1]
         free = np.setdiff1d(np.arange(system.nv), where)
         M, bias = dynamics.mass_matrix(q), dynamics.bias(q, v)
         expected = np.zeros(system.nv)

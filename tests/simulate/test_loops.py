@@ -8,12 +8,10 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.model.spaces import quaternion_places
 from pliant.model.system import FIDELITIES
 from pliant.simulate.loops import kernels
 from pliant.simulate.loops.methods.carry import AT, SCALARS, SETTINGS, Status
 from pliant.simulate.loops.torques import torques
-from pliant.simulate.problem.problem import spaces_of
 from tests.simulate.oracle import Adaptive, Motion
 from tests.simulate.systems import CASES, heavy_top, mixture, tumbler
 from tests.systems import (
@@ -223,7 +221,7 @@ def test_loops_are_compiled_or_refused():
 def steps_of(system, x, t_end, times, tolerance, tau, works):
     """(t, h, rejected so far) of every step that the compiled loop takes, called for one trial at a time; what it stores."""
     dyn = pl.compile(system)
-    forces = torques(tau, spaces_of(dyn.model)[1], dyn.model.nq, quaternion_places(dyn.model), (0.0, t_end), dyn.model)
+    forces = torques(tau, dyn.fields, (0.0, t_end))
     kernel = kernels.adaptive_kernel(dyn, forces, works, alone=True)
     carry = np.zeros((1, SCALARS + 2 * x.size))
     carry[0, AT["row"]], carry[0, SCALARS : SCALARS + x.size] = 1, x

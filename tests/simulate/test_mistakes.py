@@ -26,12 +26,12 @@ def nan_after(t_nan):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"q0": [1.0]}, r"q0 has shape \(1,\); system 'double-pendulum' needs \(2,\): shoulder.angle, elbow.angle"),
-        ({"v0": np.zeros((2, 3))}, r"v0 has shape \(2, 3\); .*shoulder.rate, elbow.rate, or a row of these for each run"),
+        ({"q0": [1.0]}, r"q0 has shape \(1,\); system 'double-pendulum' needs \(..., 2\): shoulder.angle, elbow.angle"),
+        ({"v0": np.zeros((2, 3))}, r"v0 has shape \(2, 3\); .*shoulder.rate, elbow.rate; or names with values"),
         ({"q0": np.zeros((2, 2)), "v0": np.zeros((3, 2))}, r"different numbers of runs: q0 has 2, v0 has 3"),
         ({"q0": {"elbw": 1.0}}, "q0: no hinge, body or coordinate named 'elbw'; did you mean 'elbow'"),
         ({"v0": {"elbow.angle": 1.0}}, "v0: .*did you mean 'elbow.rate'"),
-        ({"q0": {"elbow": [1.0, 2.0]}}, r"q0: 'elbow' takes 1 values \(elbow.angle\), 2 given"),
+        ({"q0": {"elbow": np.zeros((2, 3, 4))}}, r"q0 has 3 leading axes; give one state, or .*a row for each run"),
         ({"q0": ["a", "b"]}, "q0 is not an array of numbers"),
         ({"v0": [0.0, np.inf]}, "v0: elbow.rate is inf"),
         ({"tau": [1.0, 2.0, 3.0]}, r"tau has shape \(3,\); .*needs \(2,\): shoulder.rate, elbow.rate.*function tau\(t, q, v\)"),
@@ -62,7 +62,7 @@ def nan_after(t_nan):
         ({"p": {"shoulder.mass": 2.0}}, "no body named 'shoulder'"),
         ({"p": [1.0]}, "compile with parameters="),
         ({"wrenches": {"tap": [0] * 6}}, "did you mean 'tip'"),
-        ({"wrenches": {"tip": [0, 1]}}, r"wrenches: 'tip' takes \(moment, force\)"),
+        ({"wrenches": {"tip": [0, 1]}}, r"wrenches: 'tip' takes 6 values, 2 given"),
     ],
 )
 def test_what_is_given_is_checked_at_the_edge(arm, options, message):

@@ -57,7 +57,7 @@ def free_rates(dyn, t, q, v, s):
         if closure.name in acting:
             bonds.append(sum(k * np.eye(v.size)[model.v_index(name).start] for name, k in closure.terms))
     at = dyn.switched(acting) if model.switches else dyn
-    a = at.rhs(t, q, v, s)[1]
+    a = at.rhs(t, q, v, s=s)[1]
     Z = null_space(np.array(bonds)) if bonds else np.eye(v.size)
     return a, Z @ np.linalg.solve(Z.T @ dyn.mass_matrix(q) @ Z, Z.T), locked, at
 
@@ -88,7 +88,7 @@ def consistent(dyn, system, t, q, v, s):
             wrong = max(wrong, lower - f[i], f[i] - upper, abs(a[i])) if mode == 0 else max(wrong, -mode * a[i])
         if wrong < least:
             best, least = a, wrong
-    return best, least, at.rhs(t, q, v, s)[1]
+    return best, least, at.rhs(t, q, v, s=s)[1]
 
 
 @pytest.mark.seeds(6)

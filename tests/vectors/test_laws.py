@@ -258,10 +258,10 @@ def test_states_inputs_and_parameters_have_names():
     assert tau[1] == pytest.approx(3.0 * 0.1 + 0.25, rel=1e-15)
     assert rate == pytest.approx([0.25 - 0.1 / 0.5], rel=1e-15)
     assert energy == 0
-    tau, rate, _ = dyn.load_forces(0.0, q, v, {"motor.h": 0.4}, {"motor.throttle": -1.0}, {"motor.k": 5.0})
+    tau, rate, _ = dyn.load_forces(0.0, q, v, s={"motor.h": 0.4}, u={"motor.throttle": -1.0}, p={"motor.k": 5.0})
     assert tau[1] == pytest.approx(5.0 * 0.4 - 1.0, rel=1e-15)
     with pytest.raises(pl.UnknownNameError, match=r"no input named 'motor\.trottle'; did you mean 'motor\.throttle'"):
-        dyn.rhs(0.0, q, v, None, {"motor.trottle": 1.0})
+        dyn.rhs(0.0, q, v, u={"motor.trottle": 1.0})
 
 
 def test_outputs_are_looked_at():

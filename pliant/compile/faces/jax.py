@@ -9,7 +9,7 @@ There is one primitive: a kernel, over leading axes that broadcast as a gufunc's
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
@@ -24,9 +24,11 @@ from pliant.compile.asked import AXES
 from pliant.compile.faces import ffi
 from pliant.compile.llvm.gufunc import inner_loop
 from pliant.compile.llvm.mistakes import array_of, call_of, refuse_names
-from pliant.compile.rhs import as_numbers, not_given
 from pliant.compile.table.functions import CLOSED, STEPPING, TABLE, Function
-from pliant.errors import PliantError, UnknownNameError, chosen, unknown
+from pliant.errors import PliantError, chosen, unknown
+from pliant.given import Given, rates
+from pliant.given.jax_arrays import JaxArrays
+from pliant.given.rates import APART, WHOLE
 from pliant.lazy import cached_property
 from pliant.vectors.identity import laws_of
 
@@ -444,14 +446,14 @@ class JaxDynamics:
         return self._frames[key]
 
     def rhs(
-        self, t: Any, q: Any, v: Any, s: Any = None, u: Any = None, p: Any = None, *, tau: Any = None, wrenches: Any = None
+        self, t: Any, q: Any, v: Any, *, s: Any = None, u: Any = None, tau: Any = None, wrenches: Any = None, p: Any = None
     ) -> tuple[Any, Any, Any]:
-        """(q' (..., nq), v' (..., nv), s' (..., ns)) at the time t (...) [s], under the loads and all else that acts: `dyn.rhs`.
+        """(q' (..., nq), v' (..., nv), s' (..., ns)) at the time t (...) [s], under the loads and all else that acts.
 
-        s (..., ns), u (..., nu), p: arrays, or names with values; what is left out is as the system has it, and zero if tau or
-        wrenches.
+        Arguments as of `dyn.rhs`: each an array, names with values, or None for what the system has.
         """
-        return self._rates(t, q, v, s, u, p, tau, wrenches)
+        given = {"q": q, "v": v, "s": s, "u": u, "tau": tau, "wrenches": wrenches, "p": p}
+        return self._rates(self._dynamics.fields.read(JaxArrays(q), t=t, **given))
 
     @cached_property
     def _rates(self) -> _Rates:
@@ -477,7 +479,7 @@ class JaxFrame:
 
 
 class _Rates:
-    """`rhs` of a system: in one kernel, or, where bodies are in a loop, loads apart from it."""
+    """`rhs` of a system: one kernel, or, where a kernel loops over bodies, the loads in a kernel of their own."""
 
     def __init__(self, face: JaxDynamics) -> None:
         self.face, self.dynamics = face, face._dynamics
@@ -487,79 +489,14 @@ class _Rates:
                 f"dyn.jax.rhs of system {model.name!r}: the law of load {python[0]!r} runs as Python, which JAX cannot call; write "
                 "it without branches on values"
             )
-        self.apart = self.dynamics.mode == "rolled" and not model.holds
-        self.function = JaxFunction(self.dynamics, self.dynamics.loaded("load_forces" if self.apart else "rhs"))
+        self.loads = APART if self.dynamics.mode == "rolled" and not model.holds else WHOLE
+        self.function = JaxFunction(self.dynamics, self.dynamics.loaded(self.loads))
 
-    def __call__(self, t: Any, q: Any, v: Any, s: Any, u: Any, p: Any, tau: Any, wrenches: Any) -> tuple[Any, Any, Any]:
-        dynamics, model = self.dynamics, self.dynamics.model
-        if wrenches is not None and not dynamics.wrenches:
-            raise not_given(dynamics, "wrenches")
-        if p is not None and not dynamics.parameters:
-            raise not_given(dynamics, "parameters")
-        time = t if isinstance(t, jax.Array) else as_numbers(t, "t")
-        own = {
-            "t": time[..., None],
-            "s": _vector(s, model.states, model.state_values, "s", "state"),
-            "u": _devices(model, time, _vector(u, model.inputs, model.input_values, "u", "input")),
-            "parameters": _vector(p, dynamics.parameters, dynamics.parameter_values, "p", "parameter"),
-        }
-        given = {
-            "q": q,
-            "v": v,
-            **{name: _as_of(q, x) for name, x in own.items()},
-            "tau": np.zeros(model.nv) if tau is None else tau,
-            "wrenches": np.zeros((len(dynamics.wrenches), 6)) if wrenches is None else wrenches,
-        }
-        out = self._called(self.function, given)
-        if self.apart:
-            forces, *rest = out
-            given["tau"] = _checked(self.function.what, "tau", (model.nv,), given["tau"]) + forces
-            (a,), (rate,) = (self._called(f, given) for f in (self.face.forward_dynamics, self.face.qdot))
-            out = [rate, a, *rest[:-1]]
-        q_rate, a, *rates = out
-        return q_rate, a, rates[0] if rates else jnp.zeros((*a.shape[:-1], 0), a.dtype)
+    def __call__(self, given: Given) -> tuple[Any, Any, Any]:
+        q_rate, a, *states = rates(self._called, given, self.loads)
+        return q_rate, a, states[0] if states else jnp.zeros((*a.shape[:-1], 0), a.dtype)
 
-    @staticmethod
-    def _called(function: Any, given: Mapping[str, Any]) -> list[Any]:
-        found: list[Any] = function.call(function.operands([given[name] for name in function.shapes]))
+    def _called(self, name: str, given: Given) -> list[Any]:
+        function = self.function if name == self.loads else getattr(self.face, name)
+        found: list[Any] = function.call(function.operands(given.operands(function.shapes)))
         return found
-
-
-def _as_of(q: Any, x: Any) -> Any:
-    """What is beside q as of q's type of number, which decides whether a state is of float32."""
-    return x.astype(q.dtype) if isinstance(q, jax.Array) and jnp.issubdtype(q.dtype, np.floating) else x
-
-
-def _devices(model: Any, t: Any, u: Any) -> Any:
-    """u (..., nu_all): the inputs, and behind them value, slope and beginning of the pieces of series at the times t (...)."""
-    parts = [u]
-    for series, _ in model.series.values():
-        beginnings = series.times[: max(1, series.times.size - (series.kind != "hold"))]
-        t0, value, slope = series.segment(beginnings)
-        k = jnp.clip(jnp.searchsorted(beginnings, t, side="right") - 1, 0, beginnings.size - 1)
-        parts += [jnp.asarray(value)[k], jnp.asarray(slope)[k], jnp.asarray(t0)[k][..., None]]
-    if len(parts) == 1:
-        return u
-    batch = jnp.broadcast_shapes(*(x.shape[:-1] for x in parts))
-    return jnp.concatenate([jnp.broadcast_to(x, (*batch, x.shape[-1])) for x in parts], axis=-1)
-
-
-def _vector(given: Any, where: Mapping[str, slice], usual: Any, what: str, kind: str) -> Any:
-    """(..., n) from None, the usual values; names with values, the rest as usual; or an array."""
-    if given is None:
-        return usual
-    if not isinstance(given, Mapping):
-        return given if isinstance(given, jax.Array) else array_of("dyn.jax.rhs", what, usual.shape, given)
-    parts = {}
-    for name, x in given.items():
-        if name not in where:
-            raise UnknownNameError(f"{what}: {unknown(kind, name, where)}")
-        n, part = where[name].stop - where[name].start, jnp.asarray(x, float)
-        part = part[..., None] if n == 1 and (part.ndim == 0 or part.shape[-1] != 1) else part
-        if part.shape[-1:] != (n,):
-            raise PliantError(f"{what}: {name!r} takes {n} values, {part.shape[-1] if part.ndim else 1} given")
-        parts[name] = part
-    out = jnp.broadcast_to(jnp.asarray(usual), (*jnp.broadcast_shapes(*(x.shape[:-1] for x in parts.values())), usual.size))
-    for name, part in parts.items():
-        out = out.at[..., where[name]].set(part)
-    return out

@@ -18,9 +18,11 @@ import torch
 from torch import Tensor
 
 from pliant.compile.llvm.mistakes import call_of, refuse_names
-from pliant.compile.rhs import all_inputs, not_given
 from pliant.compile.table.functions import TABLE, Function
-from pliant.errors import PliantError, UnknownNameError, unknown
+from pliant.errors import PliantError, unknown
+from pliant.given import Given, rates
+from pliant.given.rates import APART, WHOLE
+from pliant.given.torch_arrays import TorchArrays
 from pliant.lazy import cached_property
 from pliant.vectors.identity import laws_of
 
@@ -65,39 +67,48 @@ class TorchDynamics:
 
     def rollout(
         self,
-        q0: Tensor,
-        v0: Tensor,
+        q0: Any = None,
+        v0: Any = None,
         *,
         dt: float,
         steps: int,
         every: int = 1,
         method: str = "rk4",
-        tau: Tensor | None = None,
-        tau_steps: Tensor | None = None,
-        u: Tensor | None = None,
-        u_steps: Tensor | None = None,
-        p: Tensor | None = None,
-        wrenches: Tensor | None = None,
-        s0: Tensor | None = None,
+        s0: Any = None,
+        tau: Any = None,
+        tau_steps: Any = None,
+        u: Any = None,
+        u_steps: Any = None,
+        wrenches: Any = None,
+        p: Any = None,
     ) -> TorchRollout:
         """(t, q, v, s, lost) of `dyn.rollout`, whose arguments these are, as tensors, and differentiable by all of them.
 
-        Tensors of float64 on the CPU. Backward is `run.vjp`: the steps are taken once more from every stored state, and walked
-        back. Once differentiable, in reverse mode.
+        Each is a tensor of float64 on the CPU, names with tensors or numbers, or None for what the system has. Backward is
+        `run.vjp`: the steps are taken once more from every stored state, and walked back. Once differentiable, in reverse mode.
         """
         from pliant.compile.faces.torch_rollout import rollout
 
         given = {
-            "q0": q0, "v0": v0, "tau": tau, "tau_steps": tau_steps, "u": u, "u_steps": u_steps, "p": p, "wrenches": wrenches,
-            "s0": s0,
+            "q0": q0, "v0": v0, "s0": s0, "tau": tau, "tau_steps": tau_steps, "u": u, "u_steps": u_steps, "wrenches": wrenches,
+            "p": p,
         }  # fmt: skip
         return rollout(
             _of_target(self.dynamics, "cpu", torch.float64), given, {"dt": dt, "steps": steps, "every": every, "method": method}
         )
 
+    def rhs(
+        self, t: Any, q: Any, v: Any, *, s: Any = None, u: Any = None, tau: Any = None, wrenches: Any = None, p: Any = None
+    ) -> tuple[Tensor, Tensor, Tensor]:
+        """(q' (..., nq), v' (..., nv), s' (..., ns)) at the time t (...) [s], under the loads and all else that acts.
+
+        Arguments as of `dyn.rhs`: each a tensor, names with tensors or numbers, or None for what the system has.
+        """
+        given = {"t": t, "q": q, "v": v, "s": s, "u": u, "tau": tau, "wrenches": wrenches, "p": p}
+        return self._rates(self.dynamics.fields.read(TorchArrays(given.values()), **given))
+
     @cached_property
-    def rhs(self) -> Rates:
-        """(q' (..., nq), v' (..., nv), s' (..., ns)) at the time t (...), as `dyn.rhs`; s, u and p may be names with tensors."""
+    def _rates(self) -> Rates:
         return Rates(self)
 
 
@@ -347,11 +358,7 @@ def _of_target(dynamics: Dynamics, device: str, dtype: torch.dtype) -> Dynamics:
 
 
 class Rates:
-    """How a state changes under all that acts, as `dyn.rhs`, on tensors.
-
-    t (...), q (..., nq), v (..., nv); s (..., ns) states of loads, u (..., nu) their inputs, p: values of named parameters, each a
-    tensor, names with tensors, or None, as the system has them; tau (..., nv), wrenches (..., k, 6). It gives (q', v', s').
-    """
+    """How a state changes under everything that acts, as `dyn.rhs`, on tensors: (q', v', s')."""
 
     def __init__(self, face: TorchDynamics) -> None:
         self.face, self.dynamics = face, face.dynamics
@@ -361,106 +368,13 @@ class Rates:
                 f"dyn.torch.rhs of system {model.name!r}: the law of load {python[0]!r} runs as Python, so it has no derivatives; "
                 "write it without branches on values, see docs/loads.md"
             )
-        self.apart = self.dynamics.mode == "rolled" and not model.holds
-        name = "load_forces" if self.apart else "rhs"
-        self.operation = Operation(self.dynamics, self.dynamics.loaded(name), lambda dynamics: dynamics.gufunc(name))
+        self.loads = APART if self.dynamics.mode == "rolled" and not model.holds else WHOLE
+        self.operation = Operation(self.dynamics, self.dynamics.loaded(self.loads), lambda dynamics: dynamics.gufunc(self.loads))
 
-    def __call__(
-        self,
-        t: Any,
-        q: Tensor,
-        v: Tensor,
-        s: Any = None,
-        u: Any = None,
-        p: Any = None,
-        *,
-        tau: Tensor | None = None,
-        wrenches: Tensor | None = None,
-    ) -> tuple[Tensor, Tensor, Tensor]:
-        model = self.dynamics.model
-        if not isinstance(q, Tensor):
-            raise PliantError(
-                f"{self.operation.what}: q is of {type(q).__name__}, not a torch tensor; torch.as_tensor(q) makes one"
-            )
-        time = t if isinstance(t, Tensor) else q.new_tensor(t)
-        given = {"t": time[..., None], "q": q, "v": v}
-        given["s"] = _vector(s, model.states, model.state_values, "s", "state", q)
-        given["u"] = self._devices(time, _vector(u, model.inputs, model.input_values, "u", "input", q))
-        given["tau"] = q.new_zeros(model.nv) if tau is None else tau
-        given |= self._more(p, wrenches, q)
-        if not self.apart:
-            out = self._called(self.operation, given)
-        else:
-            forces, *rest = self._called(self.operation, given)
-            given["tau"] = given["tau"] + forces
-            (a,), (rate,) = (self._called(x, given) for x in (self.face.forward_dynamics, self.face.qdot))
-            out = (rate, a, *rest[:-1])
-        return out if model.ns else (*out, out[1].new_zeros((*out[1].shape[:-1], 0)))
+    def __call__(self, given: Given) -> tuple[Tensor, Tensor, Tensor]:
+        rate, a, *states = rates(self._called, given, self.loads)
+        return rate, a, states[0] if states else a.new_zeros((*a.shape[:-1], 0))
 
-    @staticmethod
-    def _called(operation: Operation, given: Mapping[str, Tensor]) -> tuple[Tensor, ...]:
-        return operation.outputs(*(given[name] for name in operation.shapes))
-
-    def _more(self, p: Any, wrenches: Tensor | None, like: Tensor) -> dict[str, Tensor]:
-        dynamics, out = self.dynamics, {}
-        if dynamics.wrenches:
-            out["wrenches"] = like.new_zeros((len(dynamics.wrenches), 6)) if wrenches is None else wrenches
-        elif wrenches is not None:
-            raise not_given(dynamics, "wrenches")
-        if dynamics.parameters:
-            out["parameters"] = _vector(p, dynamics.parameters, dynamics.parameter_values, "p", "parameter", like)
-        elif p is not None:
-            raise not_given(dynamics, "parameters")
-        return out
-
-    def _devices(self, t: Tensor, u: Tensor) -> Tensor:
-        """u (..., nu_all): the inputs, and behind them the pieces of series at the times t."""
-        if not self.dynamics.model.series:
-            return u
-        pieces = _Pieces.apply(self.dynamics.model, t)
-        batch = torch.broadcast_shapes(u.shape[:-1], pieces.shape[:-1])
-        return torch.cat([x.expand(*batch, x.shape[-1]) for x in (u, pieces)], dim=-1)
-
-
-class _Pieces(torch.autograd.Function):
-    """Value, slope and beginning of the pieces of series at the times t (...), which do not change within a piece."""
-
-    @staticmethod
-    def forward(model: Any, t: Tensor) -> Tensor:
-        found = all_inputs(model, t.detach().cpu().numpy(), np.zeros(0))
-        return torch.as_tensor(found, dtype=t.dtype, device=t.device)
-
-    @staticmethod
-    def setup_context(ctx: Any, inputs: tuple[Any, ...], output: Tensor) -> None:
-        ctx.mark_non_differentiable(output)
-
-    @staticmethod
-    def jvp(ctx: Any, *tangents: Any) -> None:
-        return None
-
-    @staticmethod
-    def vmap(info: Any, in_dims: tuple[Any, ...], model: Any, t: Tensor) -> Any:
-        return _Pieces.apply(model, t.movedim(in_dims[1], 0)), 0
-
-
-def _vector(given: Any, where: Mapping[str, slice], usual: Any, what: str, kind: str, like: Tensor) -> Tensor:
-    """(..., n) from None, the usual values; names with tensors, the rest as usual; or a tensor."""
-    if given is None:
-        return torch.as_tensor(usual, dtype=like.dtype, device=like.device)
-    if not isinstance(given, Mapping):
-        if isinstance(given, Tensor) and given.shape[-1:] != usual.shape:
-            raise PliantError(f"{what} has shape {tuple(given.shape)}; give (..., {usual.size}): {', '.join(where)}; or names")
-        return given
-    for name in given:
-        if name not in where:
-            raise UnknownNameError(f"{what}: {unknown(kind, name, where)}")
-    parts = []
-    for name, at in where.items():
-        n = at.stop - at.start
-        x = torch.as_tensor(given.get(name, usual[at]), dtype=like.dtype, device=like.device)
-        x = x[..., None] if n == 1 and (x.ndim == 0 or x.shape[-1] != 1) else x
-        if x.shape[-1:] != (n,):
-            raise PliantError(f"{what}: {name!r} takes {n} values, {x.shape[-1] if x.ndim else 1} given")
-        parts.append(x)
-    batch = torch.broadcast_shapes(*(x.shape[:-1] for x in parts))
-    return torch.cat([x.expand(*batch, x.shape[-1]) for x in parts], dim=-1)
+    def _called(self, name: str, given: Given) -> tuple[Tensor, ...]:
+        operation = self.operation if name == self.loads else getattr(self.face, name)
+        return operation.outputs(*given.operands(operation.shapes))

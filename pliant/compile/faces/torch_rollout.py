@@ -14,6 +14,7 @@ from torch import Tensor
 
 from pliant.compile.faces.torch import Shape, summed, with_axis
 from pliant.errors import PliantError
+from pliant.given.torch_arrays import TorchArrays
 
 if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
@@ -29,13 +30,17 @@ class TorchRollout(NamedTuple):
     lost: Tensor
 
 
-def rollout(dynamics: Dynamics, tensors: Mapping[str, Tensor | None], options: Mapping[str, Any]) -> TorchRollout:
-    """See `TorchDynamics.rollout`."""
-    model = dynamics.model
-    given = {name: x for name, x in tensors.items() if x is not None}
-    cores = _cores(dynamics, int(options["steps"]))
-    for name, x in given.items():
-        _check(model.name, name, x, cores[name])
+def rollout(dynamics: Dynamics, values: Mapping[str, Any], options: Mapping[str, Any]) -> TorchRollout:
+    """See `TorchDynamics.rollout`. values: tensors, names with tensors or numbers, or None, by the names of its arguments."""
+    arrays, cores, given = TorchArrays(values.values()), _cores(dynamics, int(options["steps"])), {}
+    for name, x in values.items():
+        field = getattr(dynamics.fields, name.removesuffix("_steps").removesuffix("0"))
+        tensor = field.read(arrays, x, name)
+        if x is not None and field.default.size:
+            _check(dynamics.model.name, name, tensor, cores[name])
+            given[name] = tensor
+    if not given:
+        given["q0"] = dynamics.fields.q.read(arrays, None)
     rolling = _Rolling(dynamics, tuple(given), tuple(cores[name] for name in given), options)
     q, v, s, lost = _Rollout.apply(rolling, *given.values())
     every, dt = int(options["every"]), float(options["dt"])
@@ -51,10 +56,8 @@ def _cores(dynamics: Dynamics, steps: int) -> dict[str, Shape]:
     }  # fmt: skip
 
 
-def _check(system: str, name: str, x: Any, core: Shape) -> None:
+def _check(system: str, name: str, x: Tensor, core: Shape) -> None:
     what = f"dyn.torch.rollout of system {system!r}: {name}"
-    if not isinstance(x, Tensor):
-        raise PliantError(f"{what} is of {type(x).__name__}, not a torch tensor; torch.as_tensor(x) makes one")
     if x.device.type != "cpu" or x.dtype != torch.float64:
         raise PliantError(f"{what} is of {x.dtype} on {x.device}; rollouts take dtype=torch.float64 on the CPU, x.double().cpu()")
     if x.ndim < len(core) or x.shape[x.ndim - len(core) :] != core:

@@ -10,6 +10,7 @@ from pliant.compile.cuda.kernels.loads import CudaLoaded
 from pliant.compile.reactions import SHARES, reactions
 from pliant.compile.rhs import Loaded
 from pliant.errors import PliantError, chosen
+from pliant.given import NUMPY, Fields
 from pliant.lazy import cached_property
 from pliant.spatial import Array
 
@@ -42,57 +43,74 @@ class Verbs:
         """Where the inputs of loads stand in u, by name."""
         return self.model.inputs
 
+    @cached_property
+    def fields(self) -> Fields:
+        """What may be given with a state: t, q, v, s, u, tau, wrenches and p, each with its names, units and default."""
+        return Fields(self.model, self._own.wrenches, self._own.parameters, self._own.parameter_values)
+
     def rhs(
         self,
         t: Any,
         q: Any,
         v: Any,
+        *,
         s: Any = None,
         u: Any = None,
-        p: Any = None,
-        *,
         tau: Any = None,
         wrenches: Any = None,
+        p: Any = None,
         stream: Any = None,
     ) -> tuple[Array, Array, Array]:
         """(q' (..., nq), v' (..., nv), s' (..., ns)) at the time t (...) [s], under the loads of the system and all else that acts.
 
-        s (..., ns): states of loads, u (..., nu): their inputs, arrays or names with values, `{"rw.torque": 0.1}`; by default as
-        the system has them. p: values of named parameters; tau (..., nv): generalised forces beside the loads; wrenches
-        (..., k, 6). stream: of target 'cuda', on which it is computed.
+        q (..., nq), v (..., nv): the state; s (..., ns): states of loads, u (..., nu): their inputs; tau (..., nv): generalised
+        forces in addition to the loads; wrenches (..., k, 6): (moment, force) at the frames that compile was given; p (..., p):
+        values of named parameters. Each is an array, or names with values, `{"elbow": 0.3}`, `{"rw.torque": 0.1}`,
+        `{"tool": [0, 0, 0, 0, 0, 5]}`, or None. What is not named is as the system has it: hinges at zero and at rest, no forces.
+        Leading axes broadcast. stream: of target 'cuda', on which it is computed.
         """
-        if stream is not None and self.target != "cuda":
-            raise PliantError("stream= is for target='cuda'; leave it out")
-        given = {} if stream is None else {"stream": stream}
-        return self.call_loaded("rhs")(t, q, v, s, u, p, tau=tau, wrenches=wrenches, **given)
+        return self._evaluated("rhs", stream, t=t, q=q, v=v, s=s, u=u, tau=tau, wrenches=wrenches, p=p)  # type: ignore[return-value]
 
-    def load_forces(self, t: Any, q: Any, v: Any, s: Any = None, u: Any = None, p: Any = None) -> tuple[Array, Array, Array]:
-        """(tau (..., nv), s' (..., ns), energy (...) [J]): what the loads come to at hinges and modes, and the energy they hold."""
-        return self.call_loaded("load_forces")(t, q, v, s, u, p)
+    def load_forces(self, t: Any, q: Any, v: Any, *, s: Any = None, u: Any = None, p: Any = None) -> tuple[Array, Array, Array]:
+        """(tau (..., nv), s' (..., ns), energy (...) [J]): the generalised forces of the loads, and the energy they hold.
 
-    def load_energies(self, t: Any, q: Any, v: Any, s: Any = None, u: Any = None, p: Any = None) -> tuple[Array, Array, Array]:
+        Arguments as of `rhs`.
+        """
+        return self._evaluated("load_forces", t=t, q=q, v=v, s=s, u=u, p=p)  # type: ignore[return-value]
+
+    def load_energies(self, t: Any, q: Any, v: Any, *, s: Any = None, u: Any = None, p: Any = None) -> tuple[Array, Array, Array]:
         """(kinetic energy (...), potential energy (...) [J], angular momentum (..., 3) [N m s], world axes) of the loads.
 
         `kinetic_energy` and `momentum`, functions of q and v, are those of the bodies. The spin of a `Wheel` is a state of its
-        load, so what it holds is here: `momentum(q, v)[..., :3] + load_energies(t, q, v, s)[2]` is the angular momentum of the
+        load, so what it holds is here: `momentum(q, v)[..., :3] + load_energies(t, q, v, s=s)[2]` is the angular momentum of the
         whole system, as in `run.data`. Arguments as of `rhs`.
         """
-        return tuple(self.call_loaded("load_books")(t, q, v, s, u, p)[:3])
+        return self._evaluated("load_books", t=t, q=q, v=v, s=s, u=u, p=p)[:3]  # type: ignore[return-value]
 
     def outputs(
         self,
         t: Any,
         q: Any,
         v: Any,
+        *,
         s: Any = None,
         u: Any = None,
-        p: Any = None,
-        *,
         tau: Any = None,
         wrenches: Any = None,
+        p: Any = None,
     ) -> dict[str, Array]:
         """What the outputs of the system are at a state, by name: (...) of a number, (..., n) of several. Arguments as of `rhs`."""
-        return self.call_loaded("outputs").by_name(t, q, v, s, u, p, tau=tau, wrenches=wrenches)
+        call = self.call_loaded("outputs")
+        found: dict[str, Array] = call.outputs(call.read(t=t, q=q, v=v, s=s, u=u, tau=tau, wrenches=wrenches, p=p))
+        return found
+
+    def _evaluated(self, name: str, stream: Any = None, **given: Any) -> tuple[Array, ...]:
+        """A function with loads at what is given."""
+        if stream is not None and self.target != "cuda":
+            raise PliantError("stream= is for target='cuda'; leave it out")
+        call = self.call_loaded(name)
+        made: tuple[Array, ...] = call(call.read(**given), **({} if stream is None else {"stream": stream}))
+        return made
 
     def linearise(
         self,
@@ -131,12 +149,12 @@ class Verbs:
         t: Any,
         q: Any,
         v: Any,
+        *,
         s: Any = None,
         u: Any = None,
-        p: Any = None,
-        *,
         tau: Any = None,
         wrenches: Any = None,
+        p: Any = None,
         axes: str = "hinge",
         closures: bool = False,
         share: str = "guard",
@@ -155,7 +173,8 @@ class Verbs:
         """
         self.refuse_on_device("reactions")
         axes, share = chosen(axes, ("hinge", "world"), "choice of axes"), chosen(share, SHARES, "share")
-        hinges, own = reactions(self._own, t, q, v, s, u, p, tau, wrenches, axes, share)
+        given = self.fields.read(NUMPY, t=t, q=q, v=v, s=s, u=u, tau=tau, wrenches=wrenches, p=p)
+        hinges, own = reactions(self._own, given, axes, share)
         return (hinges, own) if closures else hinges
 
     def rollout(

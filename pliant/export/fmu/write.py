@@ -20,6 +20,7 @@ from pliant.export.fmu.functions import Layout, sets_of, traced
 from pliant.export.fmu.source import digest, model_source
 from pliant.export.fmu.variables import start_vectors, variables_of
 from pliant.export.names import prefix_of
+from pliant.given import NUMPY
 from pliant.model import Model, System
 from pliant.replacing import replaced
 from pliant.spatial import Array
@@ -188,12 +189,10 @@ def _refuse_untraced(layout: Layout) -> None:
 
 def _start(dynamics: Dynamics, q0: Any, v0: Any, s0: Any, u: Any) -> tuple[Array, Array, Array, Array]:
     """(q, v, s, u) at the start, loops closed."""
-    from pliant.simulate.problem.problem import device_rows
     from pliant.simulate.simulate import first_state
 
     model = dynamics.model
-    s = device_rows(s0, model.states, model.state_values, "s0", "state")
-    inputs = device_rows(u, model.inputs, model.input_values, "u", "input")
+    s, inputs = dynamics.fields.s.read(NUMPY, s0, "s0", "all"), dynamics.fields.u.read(NUMPY, u, None, "all")
     for what, x in (("q0", q0), ("v0", v0), ("s0", s), ("u", inputs)):
         if not isinstance(x, Mapping) and np.ndim(x) > 1:
             raise PliantError(f"{what}: an FMU begins with one state; give one row")

@@ -19,8 +19,9 @@ import numpy as np
 
 from pliant.compile.trace.trace import Trace
 from pliant.errors import PliantError, refuse_masked
+from pliant.given import NUMPY, Fields
 from pliant.graph import evaluate
-from pliant.model.spaces import Space, numbers
+from pliant.model.spaces import Space, numbers, quaternion_places
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.loops.laws import Traced
 from pliant.spatial import Array
@@ -45,16 +46,17 @@ class Torques:
     runs: int | None = None
 
 
-def torques(tau: Any, speeds: Space, nq: int, quaternions: Array, span: tuple[float, float], model: Any) -> Torques:
+def torques(tau: Any, fields: Fields, span: tuple[float, float]) -> Torques:
     """What a user gives as tau. span: the time from which to which samples are spread."""
-    nv = len(speeds.labels)
+    model, speeds = fields.model, fields.spaces[1]
+    nv = model.nv
     if tau is None:
         zero = np.zeros(nv)
         return Torques("constant", (zero,), lambda t, q, v, run: np.broadcast_to(zero, (t.size, nv)), acts=False)
     if isinstance(tau, Traced):
         return traced(tau, model)
     if callable(tau):
-        law = Law(tau, speeds, nq, quaternions)
+        law = Law(tau, speeds, model.nq, quaternion_places(model))
         return Torques("law", (law.address,), law.rows, law=law)
     if not isinstance(tau, Mapping):
         rows = numbers(tau, "tau")
@@ -62,7 +64,7 @@ def torques(tau: Any, speeds: Space, nq: int, quaternions: Array, span: tuple[fl
             return _sampled(rows, speeds, span)
         if rows.shape not in ((nv,), ()):
             raise PliantError(_shape(rows, speeds))
-    constant = speeds.vector(tau, "tau")
+    constant: Array = fields.tau.read(NUMPY, tau, None, "all")
     of = (lambda run: constant) if constant.ndim == 1 else (lambda run: constant[run])
     runs = None if constant.ndim == 1 else len(constant)
     return Torques("constant", (constant,), lambda t, q, v, run: np.broadcast_to(of(run), (t.size, nv)), runs=runs)

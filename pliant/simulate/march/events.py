@@ -13,10 +13,13 @@ from typing import Any
 
 import numpy as np
 
+from pliant.compile.closure_sets import acting, dynamics_at
 from pliant.compile.trace.parameters import changed
 from pliant.errors import PliantError
+from pliant.given.held import directions
 from pliant.model import Model
 from pliant.model.acting.events import OPEN, Activate, Deactivate, Event, Lock, Unlock
+from pliant.model.spaces import normalise
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.loops.methods.carry import AT, SCALARS, Status
 from pliant.simulate.loops.methods.control import LEAST_LOG_ERROR
@@ -25,14 +28,11 @@ from pliant.simulate.loops.methods.locate import NAMES
 from pliant.simulate.march.event_log import FIRST
 from pliant.simulate.march.one_sided import Numbers, Settling, flags_rested, put_at_ends
 from pliant.simulate.march.one_sided import sides as sides_of
-from pliant.simulate.problem.closed import directions
-from pliant.simulate.problem.problem import Problem, normalise
+from pliant.simulate.problem.problem import Problem
 from pliant.simulate.problem.switching import (
     Impulse,
-    acting,
     closed_at,
     closure_jacobian,
-    dynamics_at,
     impulse,
     missed,
     response,
@@ -343,7 +343,7 @@ class Happenings:
         if dynamics.parameters:
             options["p"] = problem.parameters(run)[0]
         u = self._devices(t, run)[: problem.model.nu]
-        return dynamics.rhs(t, state.q, state.v, state.s, u, **options)[1]
+        return dynamics.rhs(t, state.q, state.v, s=state.s, u=u, **options)[1]
 
 
 def as_events_begin(problem: Problem) -> Problem:

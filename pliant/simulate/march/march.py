@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile import Dynamics
+from pliant.compile.closure_sets import by_set
 from pliant.simulate.loops import kernels
 from pliant.simulate.loops.methods import fixed
 from pliant.simulate.loops.methods.carry import AT, FORCED, SCALARS, SET, SETTINGS, Status
@@ -21,7 +22,6 @@ from pliant.simulate.loops.threads import call
 from pliant.simulate.march.events import Happenings, event_numbers
 from pliant.simulate.problem.problem import Problem, ReferenceRates
 from pliant.simulate.problem.signals import Signals
-from pliant.simulate.problem.switching import by_set
 from pliant.spatial import Array
 
 BLOCK = 0.2  # s of work

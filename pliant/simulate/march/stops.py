@@ -162,10 +162,14 @@ def fastest(problem: Problem, t: float, x: Array, run: int) -> tuple[float, int]
     """The largest rate |λ| [1/s] of M a = -K dq - C v, K and C what loads lose along q and v, and the speed it moves most."""
     q, v, s, _ = problem.split(x)
     dynamics, model, n = problem.dynamics, problem.model, problem.model.nv
-    given = s, problem.devices(np.asarray(t), run)[: model.nu], *problem.parameters(run)
+    given = {
+        "s": s,
+        "u": problem.devices(np.asarray(t), run)[: model.nu],
+        "p": problem.parameters(run)[0] if problem.p.size else None,
+    }
     steps = _DIFFERENCE * np.concatenate([np.eye(n), -np.eye(n)])
-    by_q = np.asarray(dynamics.load_forces(t, integrate(model.matter, np.broadcast_to(q, (2 * n, q.size)), steps), v, *given)[0])
-    by_v = np.asarray(dynamics.load_forces(t, q, v + steps, *given)[0])
+    by_q = np.asarray(dynamics.load_forces(t, integrate(model.matter, np.broadcast_to(q, (2 * n, q.size)), steps), v, **given)[0])
+    by_v = np.asarray(dynamics.load_forces(t, q, v + steps, **given)[0])
     K, C = (-(forces[:n] - forces[n:]).T / (2 * _DIFFERENCE) for forces in (by_q, by_v))
     M = np.asarray(dynamics.mass_matrix(q, *problem.parameters(run)))
     try:

@@ -3,29 +3,28 @@ that their closures are open: that is told."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.compile.trace.parameters import changed
-from pliant.errors import UnknownNameError, unknown, warn
-from pliant.model import Model
+from pliant.compile.closure_sets import by_set, models
+from pliant.errors import warn
+from pliant.given.held import held_coordinates, held_speeds
 from pliant.model.spaces import Space
 from pliant.simulate.problem.problem import Problem
-from pliant.simulate.problem.switching import by_set
 from pliant.spatial import Array
 from pliant.sweeps.closures.open_states import assembled_speeds, assembled_state, check_coordinates, check_speeds
 
 _OPENED = 1e-4  # m, rad: a state of a run that is more open is none of its motion
-Given = tuple[Any, Any]  # q0 and v0 as they were given: arrays, names with values, or None
+Start = tuple[Any, Any]  # q0 and v0 as they were given: arrays, names with values, or None
 
 
 def closed_start(
     dynamics: Dynamics,
     spaces: tuple[Space, Space],
-    given: Given,
+    given: Start,
     q: Array,
     v: Array,
     p: Array,
@@ -67,7 +66,7 @@ def closed_start(
 def closed_batch(
     dynamics: Dynamics,
     spaces: tuple[Space, Space],
-    given: Given,
+    given: Start,
     q: Array,
     v: Array,
     p: Array,
@@ -86,64 +85,6 @@ def closed_batch(
     skip = bad if where is None else bad | ~np.broadcast_to(where, batch).ravel()
     q, v = closed_start(dynamics, spaces, given, q, v, p, what=what, skip=np.flatnonzero(skip).tolist())
     return q.reshape(*batch, q.shape[-1]), v.reshape(*batch, v.shape[-1])
-
-
-def models(dynamics: Dynamics, p: Array, rows: list[Any]) -> Iterator[tuple[Model, Any]]:
-    """The bodies for each value of the parameters p (p,) or (runs, p), with the rows that have it."""
-    if p.ndim == 1:
-        as_given = np.array_equal(p, dynamics.parameter_values)
-        own = dynamics.model if as_given else changed(dynamics.model, dynamics.asked.parameters, p)
-        yield own.matter, (rows[0] if rows == [...] else np.array(rows, dtype=int))
-        return
-    values, which = np.unique(p[rows], axis=0, return_inverse=True)
-    for k, value in enumerate(values):
-        yield changed(dynamics.model, dynamics.asked.parameters, value).matter, np.array(rows, dtype=int)[which.ravel() == k]
-
-
-def held_coordinates(model: Model, space: Space, given: Mapping[str, Any] | Iterable[str] | None) -> Array:
-    """(nv,) the directions of q that are held with the named hinges and coordinates; of a flexible body's hinge the hinge's alone,
-    but where values for its modes are given too."""
-    held = np.zeros(model.nv, dtype=bool)
-    values = given if isinstance(given, Mapping) else {}
-    for name in given or ():
-        if name not in space.where:
-            raise UnknownNameError(f"hold: {unknown('hinge, body or coordinate', name, space.where)}")
-        place = space.where[name]
-        k = next((k for k, own in enumerate(model.q_slices) if own.start <= place.start < own.stop), None)
-        if k is None:
-            continue
-        hinge, own = model.bodies[k].hinge.type, model.q_slices[k]
-        end = place.stop
-        if place == own and np.shape(values.get(name, np.zeros(hinge.nq)))[-1:] != (own.stop - own.start,):
-            end = own.start + hinge.nq
-        for i in range(place.start - own.start, end - own.start):
-            for j in directions(hinge, i):
-                held[model.v_slices[k].start + j] = True
-    return held
-
-
-def directions(hinge: Any, i: int) -> list[int]:
-    """The speeds of a hinge that must be zero for its coordinate i to stay."""
-    if i >= hinge.nq:
-        return [i - hinge.nq + hinge.nv]
-    if "qw" in hinge.coordinates:
-        return [0, 1, 2] if i < 4 else [3, 4, 5]
-    if hinge.rate_places[i] is not None:
-        return [hinge.rate_places[i]]
-    if hinge.nq != hinge.nv:
-        return list(range(hinge.nv))
-    return [j for j in range(hinge.nv) if j not in hinge.rate_places and hinge.units[j] == hinge.units[i]]
-
-
-def held_speeds(space: Space, given: Mapping[str, Any] | None) -> Array:
-    """(nv,) the speeds that are named."""
-    held = np.zeros(len(space.labels), dtype=bool)
-    for name, value in (given or {}).items():
-        place = space.where[name]
-        count = int(np.shape(value)[-1]) if np.ndim(value) else 1
-        rigid = int(np.isnan(space.frequencies[place]).sum())
-        held[place.start : place.start + rigid if count == rigid else place.stop] = True
-    return held
 
 
 def warn_of_open_loops(problem: Problem, t: Array, x: Array) -> None:

@@ -2,36 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from pliant.compile import Dynamics, compile
-from pliant.compile.rhs import all_inputs, vector_of
+from pliant.compile import Dynamics
+from pliant.compile.closure_sets import dynamics_at, outputs_by_set
 from pliant.compile.trace.parameters import changed
-from pliant.errors import PliantError, UnknownNameError, unknown
+from pliant.errors import PliantError
+from pliant.given import Given
+from pliant.given.arrays import all_inputs
 from pliant.model import Model
-from pliant.model.spaces import (
-    ACCELERATION_UNITS,
-    Space,
-    common_runs,
-    coordinates,
-    finite,
-    in_rows,
-    numbers,
-    quaternion_places,
-    speeds,
-)
+from pliant.model.spaces import ACCELERATION_UNITS, Space, normalise
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.loops.torques import Callback, Torques, doubles
-from pliant.simulate.problem.switching import dynamics_at, outputs_by_set
 from pliant.spatial import Array
 from pliant.sweeps import mass_matrix, power, powers
 from pliant.sweeps.motion.rates import BOOKS
 from pliant.vectors import generalised_forces
-from pliant.vectors.identity import seen_by_laws
 from pliant.vectors.prescribed import drives, placed
 
 _SINGULAR = 1e-10  # of a mass matrix scaled to a unit diagonal, the least eigenvalue
@@ -146,9 +135,8 @@ class Problem:
 
         def own(dynamics: Dynamics, at: Array) -> dict[str, Array]:
             more = None if p is None else p[at]
-            return dynamics.outputs(
-                t, q[at], v[at], s[at], u[at], more, tau=tau[at], wrenches=wrenches if wrenches is None else wrenches[at]
-            )
+            acting = wrenches if wrenches is None else wrenches[at]
+            return dynamics.outputs(t, q[at], v[at], s=s[at], u=u[at], tau=tau[at], wrenches=acting, p=more)
 
         return outputs_by_set(self.dynamics, s, own)
 
@@ -208,20 +196,18 @@ class Problem:
         they are not those that the run began with."""
         q, v, s, _ = self.split(x)
         q, dynamics = normalise(self.model, q), dynamics_at(self.dynamics, s)
-        wrenches = np.broadcast_to(self.wrenches, (self.runs, self.wrenches.shape[-1]))[run].reshape(-1, 6)
         with np.errstate(all="ignore"):
             tau, rates, lost = self.torques.at(np.array([t]), q[None], v[None], run)[0], np.zeros(0), np.zeros(())
+            given = self.given(t, (q, v, s), tau, run, devices)
+            wrenches = given.wrenches
             if self.model.holds:
                 call = dynamics.call_loaded({0: "rhs", 1: "rhs_and_power", BOOKS: "rhs_and_powers"}[self.works])
-                given, more = self.devices(np.asarray(t), run) if devices is None else devices, wrenches if wrenches.size else None
-                made = call(t, q, v, s, None, *self.parameters(run), tau=tau, wrenches=more, devices=given)
-                return np.concatenate([np.atleast_1d(part) for part in made])
+                return np.concatenate([np.atleast_1d(part) for part in call(given)])
             if self.model.loads:
-                given = self.devices(np.asarray(t), run) if devices is None else devices
-                forces, rates, _ = dynamics.call_loaded("load_forces")(t, q, v, s, None, *self.parameters(run), devices=given)
+                forces, rates, _ = dynamics.call_loaded("load_forces")(given)
                 tau = tau + forces
                 if self.works == BOOKS:
-                    lost = dynamics.call_loaded("load_losses")(t, q, v, s, None, *self.parameters(run), devices=given)[0]
+                    lost = dynamics.call_loaded("load_losses")(given)[0]
             a = dynamics.forward_dynamics(q, v, tau, *([wrenches] if wrenches.size else []), *self.parameters(run))
             points = self.parameters(run) if self.model.speeds_at_composites else ()
             parts = [dynamics.qdot(q, v, *points), a, rates]
@@ -230,6 +216,12 @@ class Problem:
                 own = (powers if self.works == BOOKS else power)(self.model.matter, q, v, tau, acting, axes=dynamics.wrench_axes)
                 parts.append(own + np.array([0.0, lost, 0.0]) if self.works == BOOKS else np.atleast_1d(own))
         return np.concatenate(parts)
+
+    def given(self, t: float, state: tuple[Array, Array, Array], tau: Array, run: int, devices: Array | None = None) -> Given:
+        """One state (q, v, s) of a run with everything that acts there. devices (nu_all,): the inputs of loads, if known."""
+        u = self.devices(np.asarray(t), run) if devices is None else devices
+        wrenches, p = (np.broadcast_to(x, (self.runs, x.shape[-1]))[run] for x in (self.wrenches, self.p))
+        return Given(np.array([t]), *state, u, tau, wrenches.reshape(-1, 6), p)
 
     def acceleration(self, t: float, x: Array, run: int, devices: Array | None = None) -> Array:
         """v' (nv,) of one state."""
@@ -277,107 +269,6 @@ class Problem:
         return SimulationError(f"system {self.model.name!r}: {which} stopped at t = {t:.6g} s: {why}{told}")
 
 
-def dynamics_of(model: Model, given: Dynamics | None, p: Any, wrenches: Any, stabilise: Any = None) -> Dynamics:
-    """What was compiled, if it is of this system; else compiled now, with the parameters and wrenches that are named."""
-    if given is None:
-        named = {what: list(x) if isinstance(x, Mapping) else [] for what, x in (("parameters", p), ("wrenches", wrenches))}
-        return compile(model, stabilise=stabilise, **named)  # type: ignore[arg-type]
-    if not isinstance(given, Dynamics):
-        raise PliantError(f"dynamics={given!r} is not a system's dynamics; give what pl.compile(system) returns, or leave it out")
-    given.refuse_on_device("a run")
-    if stabilise is not None and given.model.stabilise != tuple(stabilise):
-        raise PliantError(f"dynamics= was compiled with stabilise={given.model.stabilise}; compile with stabilise={stabilise!r}")
-    check_same_system(model, given)
-    return given
-
-
-def check_same_system(model: Model, given: Dynamics) -> None:
-    """Refuse dynamics= of another system. compile may have been told another fidelity, and sees frames that wrenches act at."""
-    seen = replace(seen_by_laws(model).seeing(given.wrenches), stabilise=None)
-    as_asked = replace(given.model, fidelity=model.fidelity, stabilise=None, independent=model.independent)
-    if as_asked.fingerprint != seen.fingerprint:
-        raise PliantError(f"dynamics= is that of another system, {given.model.name!r}; compile {model.name!r} as it is now")
-
-
-def parameter_rows(dynamics: Dynamics, p: Any) -> Array:
-    """p (p,) or (runs, p) from None, the system's own; an array; or names with values, the rest its own."""
-    own = dynamics.parameter_values
-    if p is None:
-        return own
-    if not own.size:
-        raise PliantError(
-            f"system {dynamics.model.name!r} was compiled without named parameters, which p= gives values to; "
-            f"{_remedy('parameters', p, 'upper.mass', 'p={{{!r}: 2.0}}')}"
-        )
-    if not isinstance(p, Mapping):
-        rows = numbers(p, "p")
-        if rows.shape[-1:] != own.shape or rows.ndim > 2:
-            named = ", ".join(dynamics.parameters)
-            raise PliantError(f"p has shape {rows.shape}; {named} take ({own.size},), or a row of these for each run")
-        return rows
-    parts = {}
-    for name, value in p.items():
-        if name not in dynamics.parameters:
-            raise UnknownNameError(f"p: {unknown('compiled parameter', name, dynamics.parameters)}")
-        place = dynamics.parameters[name]
-        x = finite(value, f"p: {name!r}")
-        x = x if x.ndim == 2 else x.ravel()
-        if x.shape[-1] != place.stop - place.start:
-            needed = place.stop - place.start
-            raise PliantError(f"p: {name!r} takes {needed} values, {x.shape[-1]} given{in_rows(x, needed)}")
-        parts[name] = x
-    out = np.tile(own, (*common_runs(parts, "p"), 1))
-    for name, x in parts.items():
-        out[..., dynamics.parameters[name]] = x
-    return out
-
-
-def wrench_rows(dynamics: Dynamics, wrenches: Any) -> Array:
-    """(6 k,) or (runs, 6 k) from None, zero; an array (k, 6) or (runs, k, 6); or frames with (moment, force)."""
-    k = len(dynamics.wrenches)
-    if wrenches is None:
-        return np.zeros(6 * k)
-    if not k:
-        raise PliantError(
-            f"system {dynamics.model.name!r} was compiled without frames that wrenches= act at; "
-            f"{_remedy('wrenches', wrenches, 'tool', 'wrenches={{{!r}: [0, 0, 0, 0, 0, 5.0]}}')}"
-        )
-    if not isinstance(wrenches, Mapping):
-        rows = numbers(wrenches, "wrenches")
-        if rows.shape[-2:] != (k, 6) or rows.ndim > 3:
-            raise PliantError(
-                f"wrenches has shape {rows.shape}; at {', '.join(dynamics.wrenches)} it is ({k}, 6), or (runs, {k}, 6)"
-            )
-        return rows.reshape(*rows.shape[:-2], 6 * k)
-    parts = {}
-    for name, value in wrenches.items():
-        if name not in dynamics.wrenches:
-            raise UnknownNameError(f"wrenches: {unknown('frame with a wrench', name, dynamics.wrenches)}")
-        parts[name] = finite(value, f"wrenches: {name!r}")
-        if parts[name].shape[-1:] != (6,) or parts[name].ndim > 2:
-            raise PliantError(f"wrenches: {name!r} takes (moment, force), 6 numbers, or a row of these for each run")
-    out = np.zeros((*common_runs(parts, "wrenches"), 6 * k))
-    for name, x in parts.items():
-        at = 6 * dynamics.wrenches.index(name)
-        out[..., at : at + 6] = x
-    return out
-
-
-def device_rows(given: Any, where: Mapping[str, slice], values: Array, what: str, kind: str) -> Array:
-    """(n,) or (runs, n) of states or inputs of loads, from None, an array, or names with values."""
-    out = vector_of(given, where, values, what, kind)
-    if out.ndim > 2:
-        raise PliantError(f"{what} has shape {out.shape}; give ({values.size},), or a row of these for each run")
-    return finite(out, what)
-
-
-def _remedy(argument: str, given: Any, example: str, named: str) -> str:
-    """What compile is to be told, by the names that were given; or, without any, by an example, and how simulate is told."""
-    if isinstance(given, Mapping) and given:
-        return f"compile with {argument}={[str(name) for name in given]}"
-    return f"compile with {argument}={[example]}, or in pl.simulate name them, {named.format(example)}"
-
-
 class ReferenceRates(Callback):
     """x' of a dynamics that is not compiled, called back from a compiled loop."""
 
@@ -403,8 +294,7 @@ class ReferenceClosing(Callback):
         q, v, s, _ = problem.split(doubles(x, problem.size).copy())
         with np.errstate(all="ignore"):  # a trial step may have gone too far
             if problem.model.holds:
-                devices = problem.devices(np.asarray(t), 0)
-                on = problem.dynamics.call_loaded("closing")(t, q, v, s, None, *problem.parameters(0), devices=devices)
+                on = problem.dynamics.call_loaded("closing")(problem.given(t, (q, v, s), np.zeros(problem.model.nv), 0))
             else:
                 on = problem.dynamics.project(q, v, *problem.parameters(0))
             doubles(to, n)[:] = np.concatenate(on)
@@ -463,16 +353,3 @@ class PythonLoads(Callback):
 def damped(model: Model) -> bool:
     """Whether modes are damped, so that energy is lost without forces."""
     return any(body.flex is not None and bool(body.flex.damping.any()) for body in model.bodies)
-
-
-def normalise(model: Model, q: Array) -> Array:
-    """q (..., nq) with quaternions of unit norm; the same bits for one state and for many, unlike products of matrices."""
-    out = np.array(q)
-    for own in quaternion_places(model):
-        with np.errstate(invalid="ignore"):  # what is not a number stays so
-            out[..., own] /= np.linalg.norm(out[..., own], axis=-1, keepdims=True)
-    return out
-
-
-def spaces_of(model: Model) -> tuple[Space, Space]:
-    return coordinates(model), speeds(model)

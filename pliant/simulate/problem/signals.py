@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile.rhs import all_inputs
 from pliant.errors import PliantError
+from pliant.given.arrays import all_inputs
 from pliant.simulate.problem.controllers import Loop, Memory
 from pliant.simulate.problem.problem import Problem
 from pliant.spatial import Array

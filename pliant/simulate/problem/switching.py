@@ -13,12 +13,11 @@ momentum of what is free stays, its centre of mass too, and what this does to th
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from pliant.compile import Dynamics
 from pliant.errors import ModelWarning, PliantError
 from pliant.model import Model
 from pliant.model.acting.events import ASSEMBLE, OPEN
@@ -34,42 +33,6 @@ from pliant.sweeps.trees.frames import frame_pose
 _CUT = 1e-9  # of the largest singular value: rows that are smaller say nothing new
 _MET = 1e-9  # of J v: by so much speeds may miss what closures ask for, where others are held
 _CLOSED = 1e-11  # of the residual: what rounding leaves of it
-
-
-def acting(model: Model, s: Array) -> tuple[str, ...]:
-    """The closures that act at a state s (ns,) of loads, in the order of the model."""
-    state = {name: bool(s[model.states[mark].start] > 0.5) for mark, name in model.switches.items()}
-    return tuple(closure.name for closure in model.loops if state.get(closure.name, closure.active))
-
-
-def dynamics_at(dynamics: Dynamics, s: Array) -> Dynamics:
-    """The equations with the closures that act at a state s (ns,)."""
-    return dynamics.switched(acting(dynamics.model, s)) if dynamics.model.switches else dynamics
-
-
-def by_set(dynamics: Dynamics, s: Array) -> Iterator[tuple[Dynamics, Array]]:
-    """The equations at states s (n, ns), each with the places of the states that they are for."""
-    model = dynamics.model
-    if not model.switches:
-        yield dynamics, np.arange(len(s))
-        return
-    places = [model.states[mark].start for mark in model.switches]
-    sets, which = np.unique(s[:, places] > 0.5, axis=0, return_inverse=True)
-    for i in range(len(sets)):
-        own = np.flatnonzero(which.ravel() == i)
-        yield dynamics_at(dynamics, s[own[0]]), own
-
-
-def outputs_by_set(dynamics: Dynamics, s: Array, outputs: Callable[[Dynamics, Array], dict[str, Array]]) -> dict[str, Array]:
-    """What `outputs` gives at states s (n, ns), of those at some places, put together: (n, …) by name."""
-    found = [(own, outputs(at, own)) for at, own in by_set(dynamics, s)]
-    if len(found) == 1:
-        return found[0][1]
-    out = {name: np.empty((len(s), *x.shape[1:])) for name, x in found[0][1].items()} if found else {}
-    for own, values in found:
-        for name, x in values.items():
-            out[name][own] = x
-    return out
 
 
 def active_rows(model: Model, s: Array) -> Array:

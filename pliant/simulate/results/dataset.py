@@ -9,13 +9,14 @@ from typing import Any
 import numpy as np
 
 from pliant.compile import Dynamics
+from pliant.compile.closure_sets import by_set, outputs_by_set
 from pliant.model.spaces import FORCE_UNITS, Space
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.loops.methods.carry import Status
 from pliant.simulate.march.event_log import event_note, event_variables
 from pliant.simulate.march.march import March
 from pliant.simulate.problem.problem import Problem
-from pliant.simulate.problem.switching import active_rows, by_set, outputs_by_set, row_labels
+from pliant.simulate.problem.switching import active_rows, row_labels
 from pliant.simulate.results.deflections import deflections
 from pliant.simulate.results.quality import Quality, energy_drift, momentum_drift
 from pliant.simulate.results.run import Run
@@ -181,15 +182,17 @@ def looked_at(march: March, t: Array, q: Array, v: Array, s: Array, tau: Array) 
     rows = march.devices_at(t)[..., : problem.model.nu]
     wrenches = problem.wrenches.reshape(len(problem.wrenches), 1, -1, 6) if problem.wrenches.size else None
     if not problem.model.switches:
-        return problem.dynamics.outputs(t, q, v, s, rows, *problem.parameters(), tau=tau, wrenches=wrenches)
+        p = problem.parameters()[0] if problem.p.size else None
+        return problem.dynamics.outputs(t, q, v, s=s, u=rows, tau=tau, wrenches=wrenches, p=p)
     shape, n = q.shape[:-1], int(np.prod(q.shape[:-1]))
-    given = [t[:, None], q, v, s, rows, *problem.parameters(), tau]
+    given = [t[:, None], q, v, s, rows, tau, *problem.parameters()]
     flat = [np.broadcast_to(x, (*shape, x.shape[-1])).reshape(n, x.shape[-1]) for x in given]
     forces = wrenches if wrenches is None else np.broadcast_to(wrenches, (*shape, *wrenches.shape[-2:])).reshape(n, -1, 6)
 
     def own(dynamics: Dynamics, at: Array) -> dict[str, Array]:
-        instants, *state, torques = (x[at] for x in flat)
-        return dynamics.outputs(instants[:, 0], *state, tau=torques, wrenches=None if forces is None else forces[at])
+        instants, q, v, s, u, tau, *p = (x[at] for x in flat)
+        acting = None if forces is None else forces[at]
+        return dynamics.outputs(instants[:, 0], q, v, s=s, u=u, tau=tau, wrenches=acting, p=p[0] if p else None)
 
     found = outputs_by_set(problem.dynamics, flat[3], own)
     return {name: x.reshape(*shape, *x.shape[1:]) for name, x in found.items()}
@@ -199,7 +202,8 @@ def load_books(march: March, t: Array, q: Array, v: Array, s: Array) -> list[Arr
     """What loads hold: kinetic energy (runs, n) [J], potential, angular momentum (runs, n, 3); their inputs as they took effect."""
     problem = march.problem
     rows = march.devices_at(t)[..., : problem.model.nu]
-    found = problem.dynamics.call_loaded("load_books")(t, q, v, s, rows, *problem.parameters())
+    call, p = problem.dynamics.call_loaded("load_books"), problem.parameters()[0] if problem.p.size else None
+    found = call(call.read(t=t, q=q, v=v, s=s, u=rows, p=p))
     return [np.array(np.broadcast_to(x, (*q.shape[:-1], *x.shape[x.ndim - n :]))) for x, n in zip(found, (0, 0, 1, 1), strict=True)]
 
 

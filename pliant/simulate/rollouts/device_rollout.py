@@ -20,8 +20,7 @@ from pliant.compile.cuda.device.driver import Device, Graph, device
 from pliant.compile.cuda.device.layout import Place, contiguous, place
 from pliant.compile.cuda.device.transpose import movers
 from pliant.compile.cuda.kernels.function import CudaFunction, OnDevice, Plan, address_of
-from pliant.compile.cuda.kernels.loads import Numbers, check_traced, is_host
-from pliant.compile.rhs import vector_of
+from pliant.compile.cuda.kernels.loads import CUDA, Numbers, check_traced, on_device
 from pliant.compile.table.functions import RATES, STEPPING
 from pliant.errors import PliantError, unknown
 from pliant.model.spaces import quaternion_places
@@ -133,59 +132,54 @@ class _Started:
         model = dynamics.model
         self.what = f"rollout of system {model.name!r}"
         self.dtype = dynamics.dtype
-        if q0 is None or v0 is None:
-            raise PliantError(f"{self.what}: give q0 and v0 as arrays on the device")
-        if (tau is not None and tau_steps is not None) or (u is not None and u_steps is not None):
-            raise PliantError("tau= and u= are constant, tau_steps= and u_steps= have a row for each step: give one or the other")
         if callable(tau) and not hasattr(tau, "shape"):
             raise PliantError(
                 "tau is a function, which steps on a device do not call; give rows as tau_steps=, or use target='cpu'"
             )
-        self.library = self._library("q0", q0)
-        first = self.library.describe(q0, 0)
+        fields = dynamics.fields
+        read = {
+            "q0": fields.q.read(CUDA, q0, "q0", "named"),
+            "v0": fields.v.read(CUDA, v0, "v0", "named"),
+            "s0": fields.s.read(CUDA, s0, "s0", "named"),
+            "wrenches": fields.wrenches.read(CUDA, wrenches, None, "named"),
+            "p": fields.p.read(CUDA, p, None, "named"),
+        }
+        by_steps = {}
+        for field, held, rows in ((fields.tau, tau, tau_steps), (fields.u, u, u_steps)):
+            name = field.name
+            if held is not None and rows is not None:
+                raise PliantError(f"{name}= is constant and {name}_steps= has a row for each step: give one or the other")
+            by_steps[name] = rows is not None
+            read[name] = field.read(CUDA, held if rows is None else rows, name if rows is None else f"{name}_steps", "named")
+        self.numbers = Numbers(dynamics.dtype)
+        there = {name: x for name, x in read.items() if on_device(x)} or {"q0": self.numbers.on(0, read["q0"])}
+        leading, array = next(iter(there.items()))
+        self.library = self._library(leading, array)
+        first = self.library.describe(array, 0)
         self.device: Device = device(first.device)
         current = self.library.stream(first.device)
         self.stream = stream_of(stream) if stream is not None else current or 0
-        self.numbers = Numbers(dynamics.dtype)
+        self.leading = leading
         self.arrays: list[Any] = []
         self.sizes = (model.nq, model.nv, model.ns)
-        given = {"q": self._taken("q0", q0, (model.nq,)), "v": self._taken("v0", v0, (model.nv,))}
-        if model.ns:
-            s = vector_of(s0, model.states, model.state_values, "s0", "state") if is_host(s0) else s0
-            given["s"] = self._taken("s0", s, (model.ns,))
         self.sampled: dict[str, int] = {}
-        sizes = {"tau": model.nv, "u": model.nu_all}
-        for name, constant, rows in (("tau", tau, tau_steps), ("u", u, u_steps)):
-            if not sizes[name]:
+        given: dict[str, Described] = {}
+        for word, x in read.items():
+            name = {"q0": "q", "v0": "v", "s0": "s", "p": "parameters"}.get(word, word)
+            core = getattr(fields, word.removesuffix("0")).default.shape
+            if 0 in core:
                 continue
-            if rows is not None:
-                found = self._taken(f"{name}_steps", rows, (steps, sizes[name]))
-                self.sampled[name] = found.strides[-2]
-                given[name] = replace(
-                    found, shape=(*found.shape[:-2], sizes[name]), strides=(*found.strides[:-2], found.strides[-1])
-                )
-            else:
-                usual = np.zeros(model.nv) if name == "tau" else None
-                x = constant
-                if is_host(x):
-                    host = usual if x is None else x
-                    x = vector_of(host, model.inputs, model.input_values, "u", "input") if name == "u" else np.asarray(host, float)
-                given[name] = self._taken(name, x, (sizes[name],))
-        if dynamics.wrenches:
-            x = np.zeros((len(dynamics.wrenches), 6)) if wrenches is None else wrenches
-            given["wrenches"] = self._taken("wrenches", x, (len(dynamics.wrenches), 6))
-        if dynamics.parameters:
-            x = vector_of(p, dynamics.parameters, dynamics.parameter_values, "p", "parameter") if is_host(p) else p
-            given["parameters"] = self._taken("p", x, dynamics.parameter_values.shape)
+            if not by_steps.get(word):
+                given[name] = self._taken(word, x, core)
+                continue
+            found = self._taken(f"{word}_steps", x, (steps, *core))
+            self.sampled[name] = found.strides[-2]
+            given[name] = replace(found, shape=(*found.shape[:-2], *core), strides=(*found.strides[:-2], found.strides[-1]))
         self.given = given
         cores = {"wrenches": 2}
         leads = {name: x.shape[: len(x.shape) - cores.get(name, 1)] for name, x in given.items()}
         refuse_rows_of_steps(model, {name: lead for name, lead in leads.items() if name not in self.sampled}, steps)
-        try:
-            self.batch = np.broadcast_shapes(*leads.values())
-        except ValueError:
-            told = ", ".join(f"{lead} of {name}" for name, lead in leads.items() if lead)
-            raise PliantError(f"{self.what}: the leading axes {told} do not broadcast") from None
+        self.batch = fields.batch(leads)
         self.states = math.prod(self.batch)
 
     def _library(self, name: str, x: Any) -> Any:
@@ -213,7 +207,7 @@ class _Started:
             raise PliantError(f"{self.what}: {name} has shape {found.shape}; it needs (..., {', '.join(map(str, core))})")
         if found.device != self.device.ordinal:
             raise PliantError(
-                f"{self.what}: q0 is on device {self.device.ordinal} and {name} on device {found.device}; put them on one"
+                f"{self.what}: {self.leading} is on device {self.device.ordinal} and {name} on {found.device}; put them on one"
             )
         self.arrays.append((x, found))
         return found

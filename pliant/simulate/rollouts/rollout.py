@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.compile.rhs import vector_of
 from pliant.errors import PliantError, unknown
+from pliant.given import NUMPY, Field
 from pliant.model import Model
-from pliant.model.spaces import Space, check_quaternions, numbers
+from pliant.model.spaces import check_quaternions, normalise, numbers
 from pliant.simulate.loops import implicit_kernels, kernels
 from pliant.simulate.loops.laws import Traced
 from pliant.simulate.loops.methods import alpha, fixed
@@ -22,7 +22,6 @@ from pliant.simulate.loops.threads import call, flattened
 from pliant.simulate.loops.torques import Torques, traced
 from pliant.simulate.march.march import BLOCK
 from pliant.simulate.problem.closed import closed_batch
-from pliant.simulate.problem.problem import normalise, parameter_rows, spaces_of, wrench_rows
 from pliant.simulate.problem.singular import check_singular
 from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.rollouts.rollout_adjoint import Gradients, Origin, vjp
@@ -196,8 +195,7 @@ def _rates(dynamics: Dynamics, given: _Given, x: Array, inputs: Sequence[tuple[A
     with np.errstate(all="ignore"):  # a start that is not finite is lost, and told so
         if not model.loads:
             return np.asarray(dynamics.forward_dynamics(q, v, tau, *(arrays[name] for name in ("wrenches", "p") if name in arrays)))
-        more = arrays.get("u"), arrays.get("p")
-        _, a, ds = dynamics.rhs(np.zeros(len(x)), q, v, s if model.ns else None, *more, tau=tau, wrenches=arrays.get("wrenches"))
+        _, a, ds = dynamics.rhs(np.zeros(len(x)), q, v, **(arrays | {"s": s, "tau": tau}))
     return np.concatenate([a, ds], axis=-1)
 
 
@@ -254,23 +252,24 @@ class _Given:
         p: Any,
         wrenches: Any,
     ) -> None:
-        model = dynamics.model
-        coordinates, speeds = spaces_of(model)
-        q, v = rows_of(coordinates, q0, "q0"), rows_of(speeds, v0, "v0")
-        s = vector_of(s0, model.states, model.state_values, "s0", "state")
+        model, fields = dynamics.model, dynamics.fields
+        q, v = fields.q.read(NUMPY, q0, "q0", "named"), fields.v.read(NUMPY, v0, "v0", "named")
+        s = fields.s.read(NUMPY, s0, "s0", "named")
+        values, acting = fields.p.read(NUMPY, p, None, "named"), fields.wrenches.read(NUMPY, wrenches, None, "named")
         check_quaternions(model, q)
         check_singular(model, q)
         self.torques = _kind_of(model, tau, tau_steps)
         self.device_steps = u_steps is not None
         named: dict[str, tuple[Array, int]] = {}
         if self.torques.form != "traced":
-            named["tau"] = _forces(speeds, tau, tau_steps, steps)
-        if dynamics.wrenches or wrenches is not None:
-            named["wrenches"] = any_batch(dynamics, wrenches, wrench_rows, 6 * len(dynamics.wrenches), 2), 1
-        if model.nu or u is not None or u_steps is not None:
-            named["u"] = _device_inputs(model, u, u_steps, steps)
-        if dynamics.parameters or p is not None:
-            named["p"] = any_batch(dynamics, p, parameter_rows, dynamics.parameter_values.size, 1), 1
+            named["tau"] = held_or_by_steps(fields.tau, tau, tau_steps, steps)
+        if acting.size:
+            named["wrenches"] = acting.reshape(*acting.shape[:-2], -1), 1
+        inputs = held_or_by_steps(fields.u, u, u_steps, steps)
+        if model.nu:
+            named["u"] = inputs
+        if values.size:
+            named["p"] = values, 1
         self.names, self.inputs = list(named), list(named.values())
         self.sampled = [i for i, (_, core) in enumerate(self.inputs) if core == 2]
         words = {"tau": "tau" if tau_steps is None else "tau_steps", "u": "u" if u_steps is None else "u_steps"}
@@ -278,13 +277,9 @@ class _Given:
         self.q0, self.words, self.leads = q, {name: words.get(name, name) for name in named}, shapes
         shapes |= {words.get(name, name): x.shape[: x.ndim - core] for name, (x, core) in named.items()}
         refuse_rows_of_steps(model, shapes, steps)
-        try:
-            self.batch = np.broadcast_shapes(*shapes.values())
-        except ValueError:
-            told = ", ".join(f"{shape} of {name}" for name, shape in shapes.items() if shape)
-            raise PliantError(f"system {model.name!r}: the leading axes {told} do not broadcast") from None
+        self.batch = fields.batch(shapes)
         self.parameters = p_rows = named["p"][0] if "p" in named else np.zeros(0)
-        q, v = closed_batch(dynamics, (coordinates, speeds), (q0, v0), normalise(model, q), v, p_rows)
+        q, v = closed_batch(dynamics, fields.spaces, (q0, v0), normalise(model, q), v, p_rows)
         self.x = np.concatenate([np.broadcast_to(x, (*self.batch, x.shape[-1])) for x in (q, v, s)], axis=-1)
 
     def named(self, asked: Collection[str]) -> tuple[dict[str, tuple[Array, int]], dict[str, str], dict[str, tuple[int, ...]]]:
@@ -364,18 +359,6 @@ def check_loads(dynamics: Dynamics, instead: str) -> None:
         )
 
 
-def rows_of(space: Space, given: Any, what: str) -> Array:
-    """A vector, or any batch of them (..., n), from an array, names with values, or None."""
-    if given is None or isinstance(given, Mapping):
-        return space.vector(given, what)
-    out = numbers(given, what)
-    if out.ndim == 0 and space.zero.size == 1:
-        out = out[None]
-    if out.shape[-1:] != space.zero.shape:
-        raise PliantError(f"{what} has shape {out.shape}; {space.layout}, with any leading axes")
-    return out
-
-
 def _kind_of(model: Model, tau: Any, tau_steps: Any) -> Torques:
     """How the loop gets its forces."""
     if isinstance(tau, Traced) and tau_steps is None:
@@ -388,39 +371,17 @@ def _kind_of(model: Model, tau: Any, tau_steps: Any) -> Torques:
     return Torques("constant" if tau_steps is None else "steps", (), lambda t, q, v, run: v)
 
 
-def _forces(speeds: Space, tau: Any, tau_steps: Any, steps: int) -> tuple[Array, int]:
-    if tau_steps is None:
-        return rows_of(speeds, tau, "tau"), 1
-    if tau is not None:
-        raise PliantError("tau= is constant and tau_steps= has a row for each step: give one or the other")
-    rows = rows_of(speeds, tau_steps, "tau_steps")
+def held_or_by_steps(field: Field, given: Any, by_steps: Any, steps: int) -> tuple[Array, int]:
+    """(tau or u, the number of its own axes): values (..., n) that stay, or a row for each step (..., steps, n)."""
+    name = field.name
+    if by_steps is None:
+        return field.read(NUMPY, given, None, "named"), 1
+    if given is not None:
+        raise PliantError(f"{name}= is constant and {name}_steps= has a row for each step: give one or the other")
+    rows = field.read(NUMPY, by_steps, f"{name}_steps", "named")
     if rows.ndim < 2 or rows.shape[-2] != steps:
-        raise PliantError(f"tau_steps has shape {rows.shape}; give a row for each step, (..., {steps}, {rows.shape[-1]})")
+        raise PliantError(f"{name}_steps has shape {rows.shape}; give a row for each step, (..., {steps}, {rows.shape[-1]})")
     return rows, 2
-
-
-def _device_inputs(model: Model, u: Any, u_steps: Any, steps: int) -> tuple[Array, int]:
-    """The inputs of loads (..., nu), or a row for each step."""
-    if u_steps is None:
-        return vector_of(u, model.inputs, model.input_values, "u", "input"), 1
-    if u is not None:
-        raise PliantError("u= is constant and u_steps= has a row for each step: give one or the other")
-    rows = vector_of(u_steps, model.inputs, model.input_values, "u_steps", "input")
-    if rows.ndim < 2 or rows.shape[-2] != steps:
-        raise PliantError(f"u_steps has shape {rows.shape}; give a row for each step, (..., {steps}, {model.nu})")
-    return rows, 2
-
-
-def any_batch(dynamics: Dynamics, given: Any, parse: Any, size: int, axes: int) -> Array:
-    """Parameters or wrenches of any batch, (..., size)."""
-    if given is None or isinstance(given, Mapping):
-        return np.asarray(parse(dynamics, given))
-    x = numbers(given, "p" if axes == 1 else "wrenches")
-    if x.ndim < axes:
-        return np.asarray(parse(dynamics, given))
-    lead, own = x.shape[: x.ndim - axes], x.shape[x.ndim - axes :]
-    flat = np.asarray(parse(dynamics, x.reshape(-1, *own) if lead else x))
-    return flat.reshape(*lead, size)
 
 
 def rows_between(steps: Any, every: Any) -> int:

@@ -8,17 +8,16 @@ from typing import Any
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.compile.rhs import vector_of
 from pliant.errors import PliantError, refuse_masked
-from pliant.model.spaces import check_quaternions
+from pliant.given import NUMPY
+from pliant.model.spaces import check_quaternions, normalise
 from pliant.simulate.loops import kernels
 from pliant.simulate.loops.methods import fixed
 from pliant.simulate.loops.torques import Torques
 from pliant.simulate.problem.closed import closed_batch
-from pliant.simulate.problem.problem import normalise, parameter_rows, spaces_of, wrench_rows
 from pliant.simulate.problem.singular import check_singular
 from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
-from pliant.simulate.rollouts.rollout import any_batch, check_loads, check_method, parts_of, rows_of
+from pliant.simulate.rollouts.rollout import check_loads, check_method, parts_of
 from pliant.spatial import Array
 
 
@@ -38,7 +37,7 @@ class Stepper:
         size = model.nq + model.nv + model.ns
         held = Torques("constant", (), lambda t, q, v, run: v)
         self._kernel = kernels.fixed_kernel(dynamics, method, held, False, alone=not self.batch)
-        self._spaces = spaces_of(model)
+        self._fields = dynamics.fields
         neutral = np.concatenate([model.neutral(), np.zeros(model.nv), model.state_values])
         try:
             self._states = [np.tile(neutral, (*self.batch, 1)) for _ in range(2)]
@@ -109,24 +108,24 @@ class Stepper:
         loads, in the same way, or None, as the system has them. Without p parameters stay as they are, and so do wrenches and
         inputs of loads.
         """
-        model, (coordinates, speeds) = self.dynamics.model, self._spaces
+        model, fields = self.dynamics.model, self._fields
         mask = np.ones(self.batch, dtype=bool) if where is None else np.asarray(where)
         if mask.shape != self.batch or mask.dtype != bool:
             given_as = f"where is of {mask.dtype} and shape {mask.shape}"
             raise PliantError(f"{given_as}; give a mask, true or false for each state, {self.batch}")
-        given = {"q": rows_of(coordinates, q, "q"), "v": rows_of(speeds, v, "v")}
-        given["s"] = vector_of(s, model.states, model.state_values, "s", "state")
+        given = {"q": fields.q.read(NUMPY, q, None, "named"), "v": fields.v.read(NUMPY, v, None, "named")}
+        given["s"] = fields.s.read(NUMPY, s, None, "named")
         check_quaternions(model, given["q"], "q")
         check_singular(model, given["q"], "q")
-        values = None if p is None else any_batch(self.dynamics, p, parameter_rows, self.dynamics.parameter_values.size, 1)
+        values = None if p is None else fields.p.read(NUMPY, p, None, "named")
         if model.closures:
             own = self._named.get("p", np.zeros(0)) if values is None else values
             given["q"], given["v"] = (self._wide(given[what], what) for what in ("q", "v"))
-            start = (self._spaces, (q, v), normalise(model, given["q"]), given["v"], own, ("q", "v"))
+            start = (fields.spaces, (q, v), normalise(model, given["q"]), given["v"], own, ("q", "v"))
             given["q"], given["v"] = closed_batch(self.dynamics, *start, where=mask)
         given["q"] = normalise(model, given["q"])
         rows = np.concatenate([self._wide(x, what) for what, x in given.items()], axis=-1)
-        if values is not None:
+        if values is not None and values.size:
             self._named["p"][mask] = self._wide(values, "p")[mask]
         self._states[self._now][mask] = rows[mask]
         self._began[mask] = self._count
@@ -146,8 +145,7 @@ class Stepper:
         the next overwrites.
         """
         if wrenches is not None:
-            values = any_batch(self.dynamics, wrenches, wrench_rows, 6 * len(self.dynamics.wrenches), 2)
-            self._named["wrenches"][...] = self._wide(values, "wrenches")
+            self._set_wrenches(wrenches)
         if u is not None:
             self._set_inputs(u)
         if self._firsts is not None:
@@ -164,17 +162,22 @@ class Stepper:
             new = new.copy()
         return new[self._of_q], new[self._of_v]
 
+    def _set_wrenches(self, wrenches: Any) -> None:
+        values = self._fields.wrenches.read(NUMPY, wrenches, None, "named")
+        if values.size:
+            self._named["wrenches"][...] = self._wide(values.reshape(*values.shape[:-2], -1), "wrenches")
+
     def _set_inputs(self, u: Any) -> None:
-        model, mine = self.dynamics.model, self._named.get("u")
+        mine = self._named.get("u")
         refuse_masked(u, "u")
-        if not (isinstance(u, np.ndarray) and mine is not None and u.shape == mine.shape):
-            u = self._wide(vector_of(u, model.inputs, model.input_values, "u", "input"), "u")
+        if not (isinstance(u, np.ndarray) and mine is not None and u.shape == mine.shape and u.dtype == np.float64):
+            u = self._wide(self._fields.u.read(NUMPY, u, None, "named"), "u")
         if mine is not None:
             mine[...] = u
 
     def _understood(self, tau: Any) -> Array:
         """Forces that the loop does not take as they are: names with values; or what is wrong with them."""
-        return self._wide(rows_of(self._spaces[1], tau, "tau"), "tau")
+        return self._wide(self._fields.tau.read(NUMPY, tau, None, "named"), "tau")
 
 
 def _shape_of(batch: Any) -> tuple[int, ...]:

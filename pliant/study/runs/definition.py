@@ -14,11 +14,11 @@ import pliant
 from pliant.compile import Dynamics, compile
 from pliant.errors import PliantError
 from pliant.formats.yaml import not_held
+from pliant.given import NUMPY, Fields
 from pliant.model import System
 from pliant.model.acting.controllers import law_key, state_key
 from pliant.model.acting.loads import Series
 from pliant.model.system import tree_text
-from pliant.simulate.problem.problem import spaces_of
 from pliant.simulate.simulate import first_state
 from pliant.spatial import Array
 from pliant.study.runs.design import DRAW, Design
@@ -106,8 +106,9 @@ class Definition:
     def arguments(self, runs: Array) -> dict[str, Any]:
         """What `pl.simulate` gets for some runs, side by side, but for times and seed."""
         model, n, out = self.system.model, len(runs), dict(self.settings)
-        for kind, space in zip(("q0", "v0"), spaces_of(model), strict=True):
-            x = space.vector(self._named(kind, runs), kind, rows_may_fail=True)
+        fields = Fields(model)
+        for kind, field in (("q0", fields.q), ("v0", fields.v)):
+            x = field.read(NUMPY, self._named(kind, runs), kind)
             out[kind] = x if x.ndim == 2 else np.tile(x, (n, 1))
         for kind in ("s0", "u", "tau"):
             fixed, swept = (
@@ -170,11 +171,12 @@ def named_start(system: System, given: Any, kind: str) -> dict[str, Any]:
     """A start by names, from None, names with values, or an array."""
     if given is None:
         return {}
-    space = spaces_of(system.model)[0 if kind == "q0" else 1]
-    x = space.vector(given, kind)
+    fields = Fields(system.model)
+    field = fields.q if kind == "q0" else fields.v
+    x = field.read(NUMPY, given, kind, "all")
     if x.ndim > 1:
         raise PliantError(f"{kind} has shape {x.shape}: a sweep makes the runs; give one start, and sweep what differs")
-    return dict(given) if isinstance(given, Mapping) else dict(zip(space.labels, x.tolist(), strict=True))
+    return dict(given) if isinstance(given, Mapping) else dict(zip(field.labels, x.tolist(), strict=True))
 
 
 def given_values(system: System, targets: Mapping[str, Target], what: str, given: Any) -> Any:
@@ -184,8 +186,8 @@ def given_values(system: System, targets: Mapping[str, Target], what: str, given
         return given
     if what != "tau" or callable(given) or np.ndim(given) != 1:
         raise PliantError(f"sweep: {swept!r} is swept, and {what}= is no names with values; give {what}={{…}} by names, or nothing")
-    space = spaces_of(system.model)[1]
-    return dict(zip(space.labels, space.vector(given, what).tolist(), strict=True))
+    field = Fields(system.model).tau
+    return dict(zip(field.labels, field.read(NUMPY, given, what, "all").tolist(), strict=True))
 
 
 __all__ = ["DRAW", "Definition", "given_values", "named_start", "resolved"]

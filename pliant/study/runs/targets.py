@@ -12,7 +12,7 @@ import numpy as np
 from pliant.compile.trace.parameters import SIZES, parse, values
 from pliant.errors import PliantError, unknown
 from pliant.model import Model
-from pliant.simulate.problem.problem import spaces_of
+from pliant.model.spaces import spaces_of
 from pliant.spatial import Array
 from pliant.study.runs.design import DRAW
 

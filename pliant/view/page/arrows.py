@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from pliant.compile.rhs import all_inputs
 from pliant.compile.trace.parameters import changed, parse
 from pliant.errors import PliantError
+from pliant.given.arrays import all_inputs
 from pliant.graph import Graph, Untraceable, evaluate, live
 from pliant.model import WORLD, Custom, Model
 from pliant.model.acting.loads import HingeFriction, HingeSpring, HingeStop, Motor

@@ -222,12 +222,12 @@ def test_rates_with_loads(mode):
     dyn = pl.compile(system, mode=mode, parameters=["mine.c"])
     q, v, tau = states(dyn, np.random.default_rng(12), 4)
     t, s = np.array([-1.0, 0.5, 1.5, 7.0]), np.array([[0.3]])
-    for given in ((t, q, v), (t, q, v, s, {"mine.push": t}), (0.5, q, v, None, [0.1], [0.7])):
-        for x, y in zip(dyn.jax.rhs(*given, tau=tau), dyn.rhs(*given, tau=tau), strict=True):
+    for at, more in ((t, {}), (t, {"s": s, "u": {"mine.push": t}}), (0.5, {"u": [0.1], "p": [0.7]})):
+        for x, y in zip(dyn.jax.rhs(at, q, v, tau=tau, **more), dyn.rhs(at, q, v, tau=tau, **more), strict=True):
             np.testing.assert_allclose(x, y, rtol=1e-14, atol=1e-14)
 
     def rates(f, s, u, p):
-        return jnp.concatenate([jnp.asarray(x) for x in f(0.5, q[0], v[0], s, u, p)[1:]])
+        return jnp.concatenate([jnp.asarray(x) for x in f(0.5, q[0], v[0], s=s, u=u, p=p)[1:]])
 
     given = [np.array([0.3]), np.array([0.1]), np.array([0.7])]
     J = jax.jit(jax.jacrev(lambda *x: rates(dyn.jax.rhs, *x), (0, 1, 2)))(*given)

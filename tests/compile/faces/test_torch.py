@@ -111,10 +111,10 @@ def test_rhs_by_all_that_it_takes(mode):
     x = [tensor(y).requires_grad_() for y in (0.6, [0.3, 0.2], [0.1, -0.2], [0.2], 0.7, [0.1, 0.0], 5.0)]
 
     def rates(t, q, v, s, u, tau, k):
-        return dyn.torch.rhs(t, q, v, s, u={"motor.torque": u}, p={"spring.k": k}, tau=tau)
+        return dyn.torch.rhs(t, q, v, s=s, u={"motor.torque": u}, p={"spring.k": k}, tau=tau)
 
     t, q, v, s, u, tau, k = (y.detach().numpy() for y in x)
-    for got, want in zip(rates(*x), dyn.rhs(t, q, v, s, [u], [k], tau=tau), strict=True):
+    for got, want in zip(rates(*x), dyn.rhs(t, q, v, s=s, u=[u], p=[k], tau=tau), strict=True):
         assert np.array_equal(got.detach().numpy(), want)
     assert gradcheck(rates, x, check_forward_ad=True)
     many = func.vmap(lambda t, k: rates(t, *x[1:-1], k)[1])(tensor([0.6, 1.5]), tensor([5.0, 6.0]))
@@ -256,7 +256,7 @@ def test_refusals(arm):
             f(*given)
     with pytest.raises(AttributeError, match="forward_dynamic"):
         arm.torch.forward_dynamic  # noqa: B018
-    with pytest.raises(pl.PliantError, match=r"wrenches= are for frames"):
+    with pytest.raises(pl.PliantError, match=r"compiled without frames that wrenches= act at"):
         arm.torch.rhs(0.0, q, v, wrenches=torch.zeros(1, 6))
 
 

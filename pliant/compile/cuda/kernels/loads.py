@@ -5,15 +5,17 @@ What is left out, and numbers by name, are small arrays of pliant's own, copied 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from pliant.compile.cuda.device.arrays import DeviceArray, from_numpy, library_of
 from pliant.compile.cuda.kernels.function import CudaFunction
-from pliant.compile.rhs import not_given, vector_of
 from pliant.errors import PliantError
+from pliant.given import NUMPY, Given, rates
+from pliant.given.rates import APART, APART_WITH_TAU, WHOLE
+from pliant.model import Model
 from pliant.spatial import Array
 from pliant.vectors.identity import laws_of
 
@@ -55,49 +57,79 @@ class Numbers:
         return self._kept[key]
 
 
-def is_host(x: Any) -> bool:
-    """Whether an argument is numbers of the host that may be copied: none, one, names with values, a NumPy array of one state."""
-    return x is None or isinstance(x, int | float | Mapping) or (isinstance(x, np.ndarray | np.generic) and x.ndim <= 1)
+def on_device(x: Any) -> bool:
+    """Whether an argument is an array of a library that is not NumPy."""
+    return hasattr(x, "shape") and not isinstance(x, np.ndarray | np.generic)
+
+
+class CudaArrays:
+    """Arrays on a device, as they are, and small numbers of the host, which are copied there when a state is read."""
+
+    def array(self, x: Any, what: str) -> Any:
+        return x if on_device(x) else NUMPY.array(x, what)
+
+    def usual(self, values: Array) -> Array:
+        return values
+
+    def put(self, values: Array, parts: Sequence[tuple[slice, Any]]) -> Array:
+        for _, x in parts:
+            if not isinstance(x, np.ndarray):
+                raise PliantError("values by name are numbers of the host; give one array on the device for all")
+        return NUMPY.put(values, parts)
+
+    def at(self, model: Model, t: Any) -> Any:
+        raise PliantError(f"system {model.name!r} has series, which a device does not look up; use target='cpu'")
+
+    joined = staticmethod(NUMPY.joined)
+    shaped = staticmethod(NUMPY.shaped)
+
+    def column(self, t: Any) -> Any:
+        return t[..., None]
+
+
+CUDA = CudaArrays()
 
 
 class CudaLoaded:
-    """A function of a system with its loads, `(t, q, v, s, u, p, *, tau, wrenches, stream)`, axes broadcasting: a tuple.
+    """A function of a system with its loads, of what is given, on a device: a tuple.
 
-    Where bodies are in a loop, the loads are a function of their own, and give the generalised forces that those get.
+    Where a kernel loops over bodies, the loads are a function of their own, and give the generalised forces that those get.
     """
 
     def __init__(self, dynamics: Dynamics, name: str) -> None:
         check_traced(dynamics)
         self._dynamics, self._name = dynamics, name
-        self._apart = name == "rhs" and dynamics.mode == "rolled" and not dynamics.model.holds
-        self._function = dynamics.loaded("loads_with_tau" if self._apart else name)
-        self._call: CudaFunction = dynamics.gufunc(self._function.name)  # type: ignore[assignment]
+        apart = name == WHOLE and dynamics.mode == "rolled" and not dynamics.model.holds
+        self._loads = APART_WITH_TAU if apart else WHOLE
+        self._call: CudaFunction = dynamics.gufunc(APART_WITH_TAU if apart else name)  # type: ignore[assignment]
         self._numbers = Numbers(dynamics.dtype)
 
-    def __call__(
-        self,
-        t: Any,
-        q: Any,
-        v: Any,
-        s: Any = None,
-        u: Any = None,
-        p: Any = None,
-        *,
-        tau: Any = None,
-        wrenches: Any = None,
-        stream: Any = None,
-    ) -> tuple[Any, ...]:
-        given = self.arguments(self._ordinal(q, stream), t, q, v, s, u, p, tau, wrenches)
-        out = self._call(*(given[name] for name in self._call.face.inputs), stream=stream)
-        out = out if isinstance(out, tuple) else (out,)
-        if not self._apart:
-            return self._with_empty(out)
-        more = [given[name] for name in ("wrenches", "parameters") if name in given]
-        a = self._dynamics.forward_dynamics(q, v, out[0], *more, stream=stream)
-        points = more[-1:] if self._dynamics.parameters and self._dynamics.model.speeds_at_composites else []
-        return self._with_empty((self._dynamics.qdot(q, v, *points, stream=stream), a, *out[1:]))
+    def read(self, **given: Any) -> Given:
+        """What a call is given: arrays on the device as they are, and numbers of the host, which a call copies there."""
+        return self._dynamics.fields.read(CUDA, **given)
 
-    def by_name(self, *arguments: Any, **options: Any) -> dict[str, Any]:
+    def __call__(self, given: Given, stream: Any = None) -> tuple[Any, ...]:
+        if self._loads == WHOLE:
+            return self._with_empty(self._called(self._call, given, stream))
+
+        def call(name: str, given: Given) -> tuple[Any, ...]:
+            function = self._call if name == APART_WITH_TAU else getattr(self._dynamics, name)
+            return self._called(function, given, stream)
+
+        return self._with_empty(rates(call, given, self._loads))
+
+    def _called(self, function: CudaFunction, given: Given, stream: Any) -> tuple[Any, ...]:
+        cores = function.face.inputs
+        operands = given.operands(cores)
+        ordinal = self._ordinal({name: x for name, x in zip(cores, operands, strict=True) if on_device(x)})
+        there = [
+            self._numbers.on(ordinal, x) if isinstance(x, np.ndarray) and x.shape == core else x
+            for x, core in zip(operands, cores.values(), strict=True)
+        ]
+        out = function(*there, stream=stream)
+        return out if isinstance(out, tuple) else (out,)
+
+    def outputs(self, given: Given) -> dict[str, Any]:
         """The outputs by name."""
         model, laws = self._dynamics.model, laws_of(self._dynamics.model)
         if not model.outputs:
@@ -105,56 +137,28 @@ class CudaLoaded:
         python = [x.name for x in model.outputs if f"output {x.name}" in laws.python]
         if python:
             raise PliantError(f"system {model.name!r}: output {python[0]!r} runs as Python; use target='cpu'")
-        rows, found, at = self(*arguments, **options)[0], {}, 0
+        rows, found, at = self(given)[0], {}, 0
         for output in model.outputs:
             n = laws.sizes[output.name]
             found[output.name] = rows[..., at] if n == 1 else rows[..., at : at + n]
             at += n
         return found
 
-    def _ordinal(self, q: Any, stream: Any) -> int:
-        what = self._call.face.what
-        try:
-            return library_of(q).describe(q, 0).device
-        except PliantError as error:
-            from pliant.compile.cuda.device.driver import driver
+    def _ordinal(self, arrays: Mapping[str, Any]) -> int:
+        """The device of the first array that is on one; of none, the first device."""
+        for name, x in arrays.items():
+            try:
+                return library_of(x).describe(x, 0).device
+            except PliantError as error:
+                from pliant.compile.cuda.device.driver import driver
 
-            driver()
-            raise PliantError(f"{what}: q {error}") from None
-
-    def arguments(self, ordinal: int, t: Any, q: Any, v: Any, s: Any, u: Any, p: Any, tau: Any, wrenches: Any) -> dict[str, Any]:
-        """What a call is given by the names of its operands; numbers of the host put on the device."""
-        dynamics, model = self._dynamics, self._dynamics.model
-        host: dict[str, Callable[[], Array]] = {
-            "s": lambda: vector_of(s, model.states, model.state_values, "s", "state"),
-            "u": lambda: vector_of(u, model.inputs, model.input_values, "u", "input"),
-            "tau": lambda: np.zeros(model.nv) if tau is None else np.asarray(tau, dtype=float),
-            "wrenches": lambda: np.zeros((len(dynamics.wrenches), 6)) if wrenches is None else np.asarray(wrenches, dtype=float),
-            "parameters": lambda: vector_of(p, dynamics.parameters, dynamics.parameter_values, "p", "parameter"),
-        }
-        values = {"s": s, "u": u, "tau": tau, "wrenches": wrenches, "parameters": p}
-        out = {"q": q, "v": v}
-        out["t"] = self._numbers.on(ordinal, np.array([float(t)])) if isinstance(t, int | float | np.generic) else t[..., None]
-        needed = {
-            *self._call.face.inputs,
-            *(["wrenches"] if dynamics.wrenches else []),
-            *(["parameters"] if dynamics.parameters else []),
-        }
-        for name, x in values.items():
-            if name in needed:
-                out[name] = self._numbers.on(ordinal, host[name]()) if is_host(x) else x
-            elif x is not None:
-                self._refuse_unknown(name)
-        return out
-
-    def _refuse_unknown(self, name: str) -> None:
-        if name in ("wrenches", "parameters"):
-            raise not_given(self._dynamics, name)
-        raise PliantError(f"system {self._dynamics.model.name!r}: {self._name} takes no {name}; leave it out")
+                driver()
+                raise PliantError(f"{self._call.face.what}: {name} {error}") from None
+        return 0
 
     def _with_empty(self, out: tuple[Any, ...]) -> tuple[Any, ...]:
         """The results with s' where there is none; books have it behind what is asked for."""
-        if self._name not in ("rhs", "load_forces") or self._dynamics.model.ns:
+        if self._name not in (WHOLE, APART) or self._dynamics.model.ns:
             return out
-        at = 2 if self._name == "rhs" else 1
+        at = 2 if self._name == WHOLE else 1
         return (*out[:at], out[0][..., :0], *out[at:])

@@ -1,0 +1,44 @@
+"""The equations that a verb needs of a system: those that are given, checked to be of that system, or compiled for the call."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from pliant.compile.dynamics import Dynamics
+from pliant.compile.entry import compile
+from pliant.errors import PliantError
+from pliant.model import Model, System
+from pliant.sweeps.links.link import as_model
+from pliant.vectors.identity import seen_by_laws
+
+
+def dynamics_of(
+    system: System | Model | Dynamics, given: Dynamics | None, p: Any, wrenches: Any, what: str, stabilise: Any = None
+) -> Dynamics:
+    """What was compiled, if it is of this system; else compiled now, with the parameters and frames that p and wrenches name.
+
+    what: who asks, for a system that was compiled for CUDA.
+    """
+    if given is None and isinstance(system, Dynamics):
+        given = system
+    if given is None:
+        named = {key: list(x) if isinstance(x, Mapping) else [] for key, x in (("parameters", p), ("wrenches", wrenches))}
+        return compile(system, stabilise=stabilise, **named)  # type: ignore[arg-type]
+    if not isinstance(given, Dynamics):
+        raise PliantError(f"dynamics={given!r} is not a system's dynamics; give what pl.compile(system) returns, or leave it out")
+    given.refuse_on_device(what)
+    if stabilise is not None and given.model.stabilise != tuple(stabilise):
+        raise PliantError(f"dynamics= was compiled with stabilise={given.model.stabilise}; compile with stabilise={stabilise!r}")
+    if given is not system:
+        check_same_system(system.model if isinstance(system, Dynamics) else as_model(system), given)
+    return given
+
+
+def check_same_system(model: Model, given: Dynamics) -> None:
+    """Refuse dynamics= of another system. compile may have been told another fidelity, and sees frames that wrenches act at."""
+    seen = replace(seen_by_laws(model).seeing(given.wrenches), stabilise=None)
+    as_asked = replace(given.model, fidelity=model.fidelity, stabilise=None, independent=model.independent)
+    if as_asked.fingerprint != seen.fingerprint:
+        raise PliantError(f"dynamics= is that of another system, {given.model.name!r}; compile {model.name!r} as it is now")

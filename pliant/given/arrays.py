@@ -1,0 +1,86 @@
+"""What reading a state needs of an array library, and that of NumPy. JAX, torch and CUDA have theirs next to their functions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import numpy as np
+
+from pliant.model import Model
+from pliant.model.spaces import numbers
+from pliant.spatial import Array
+
+
+class Arrays(Protocol):
+    """The few operations of an array library by which values become one vector (..., n)."""
+
+    def array(self, x: Any, what: str) -> Any:
+        """Values as an array of real numbers, or a sentence that begins with `what`."""
+
+    def usual(self, values: Array) -> Any:
+        """The values that a system has, as an array."""
+
+    def put(self, values: Array, parts: Sequence[tuple[slice, Any]]) -> Any:
+        """values (n,) with parts (..., k) in some places: (..., n), leading axes broadcast."""
+
+    def at(self, model: Model, t: Any) -> Any:
+        """The pieces (..., m) in which series are at times t (...)."""
+
+    def joined(self, u: Any, pieces: Any) -> Any:
+        """(..., n) and (..., m) as (..., n + m), leading axes broadcast."""
+
+    def column(self, t: Any) -> Any:
+        """t (...) as (..., 1)."""
+
+    def shaped(self, x: Any, core: tuple[int, ...]) -> Any:
+        """x (..., n) as (..., *core)."""
+
+
+class NumPyArrays:
+    """NumPy's."""
+
+    def array(self, x: Any, what: str) -> Array:
+        if type(x) is np.ndarray and x.dtype == np.float64:
+            return x
+        return numbers(x, what)
+
+    def usual(self, values: Array) -> Array:
+        return values
+
+    def put(self, values: Array, parts: Sequence[tuple[slice, Array]]) -> Array:
+        batch = np.broadcast_shapes(*(x.shape[:-1] for _, x in parts))
+        out = np.array(np.broadcast_to(values, (*batch, values.size)))
+        for place, x in parts:
+            out[..., place] = x
+        return out
+
+    def at(self, model: Model, t: Array) -> Array:
+        return pieces(model, t)
+
+    def joined(self, u: Array, pieces: Array) -> Array:
+        batch = np.broadcast_shapes(u.shape[:-1], pieces.shape[:-1])
+        return np.concatenate([np.broadcast_to(x, (*batch, x.shape[-1])) for x in (u, pieces)], axis=-1)
+
+    def column(self, t: Array) -> Array:
+        return t[..., None]
+
+    def shaped(self, x: Array, core: tuple[int, ...]) -> Array:
+        return x.reshape(*x.shape[:-1], *core)
+
+
+NUMPY = NumPyArrays()
+
+
+def pieces(model: Model, t: Array) -> Array:
+    """Value, slope and beginning of the pieces of series at times t (...), one series behind the other: (..., m)."""
+    parts = [np.zeros((*np.shape(t), 0))]
+    for series, _ in model.series.values():
+        t0, value, slope = series.segment(t)
+        parts += [value, slope, t0[..., None]]
+    return np.concatenate(parts, axis=-1)
+
+
+def all_inputs(model: Model, t: Array, u: Array) -> Array:
+    """u (..., nu_all): the inputs (..., nu), and behind them the pieces of series at times t (...)."""
+    return NUMPY.joined(u, pieces(model, t)) if model.series else u

@@ -1,0 +1,266 @@
+"""The eight things that are given with a state: their names, shapes, units and defaults, and how values are read into them.
+
+Every entry point reads its arguments here, so that each of them takes an array, names with values, or nothing (the default) in the
+same way, and says of a mistake the same sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError, UnknownNameError, unknown
+from pliant.given.arrays import Arrays
+from pliant.given.given import Given
+from pliant.model import Model
+from pliant.model.spaces import FORCE_UNITS, Space, coordinates, speeds
+from pliant.spatial import Array
+
+_MOST_SHOWN = 8  # labels in a sentence
+_STARTS = {"q": "q0", "v": "v0", "s": "s0"}  # what initial values are called
+_WRENCH = ("mx", "my", "mz", "fx", "fy", "fz")
+
+
+@dataclass(frozen=True, eq=False)
+class Field:
+    """One of the eight. default: its usual values, whose shape is the last axes of all its arrays.
+
+    where: the places of names in it, laid out as one vector; labels, units: of each entry. rigid: of a flexible body's hinge, how
+    many values are those of the hinge alone; the rest, its modes, then stay as they are. kind: what a name is the name of.
+    nothing: what a system without entries does not have; compiled_with: the argument of compile that makes entries, an example of a
+    name, and how `pl.simulate` is given it.
+    """
+
+    name: str
+    system: str
+    kind: str
+    default: Array
+    where: Mapping[str, slice]
+    labels: tuple[str, ...]
+    units: tuple[str, ...]
+    rigid: Mapping[str, int] = field(default_factory=dict)
+    nothing: str = ""
+    compiled_with: tuple[str, str, str] | None = None
+
+    def read(self, arrays: Arrays, given: Any, what: str | None = None, finite: str = "") -> Any:
+        """(..., *core) from None, the default; names with values, the rest as it is by default; or an array.
+
+        finite: "all" refuses numbers that are not finite, "named" those that are given by name.
+        """
+        what = what or self.name
+        if given is None:
+            return arrays.usual(self.default)
+        if isinstance(given, Mapping):
+            return self._named(arrays, given, what, bool(finite))
+        self._refuse_functions(given, what)
+        out = arrays.array(given, what)
+        core, shape = self.default.shape, tuple(out.shape)
+        if not shape and core == (1,):
+            return out[None]
+        if len(shape) < len(core) or shape[len(shape) - len(core) :] != core:
+            if not self.default.size and 0 in shape:
+                return arrays.usual(self.default)
+            raise PliantError(self._wrong_shape(shape, what, given))
+        if finite == "all":
+            self.refuse_not_finite(out, what)
+        return out
+
+    def _named(self, arrays: Arrays, given: Mapping[str, Any], what: str, finite: bool) -> Any:
+        if not given:
+            return arrays.usual(self.default)
+        if not self.default.size and self.compiled_with is not None:
+            raise PliantError(self._without(given))
+        parts = [self._part(arrays, name, x, what) for name, x in given.items()]
+        try:
+            out = arrays.put(self.default.reshape(-1), parts)
+        except (ValueError, RuntimeError):
+            leads = ", ".join(f"{tuple(x.shape[:-1])} of {name!r}" for name, (_, x) in zip(given, parts, strict=True) if x.ndim > 1)
+            raise PliantError(f"{what}: the leading axes {leads} do not broadcast; give as many states of each, or one") from None
+        if finite:
+            self.refuse_not_finite(out, what)
+        return out if self.default.ndim == 1 else arrays.shaped(out, self.default.shape)
+
+    def _part(self, arrays: Arrays, name: str, given: Any, what: str) -> tuple[slice, Any]:
+        """Where a name stands, and its values (..., n)."""
+        if name not in self.where:
+            raise UnknownNameError(f"{what}: {unknown(self.kind, name, self.where)}")
+        self._refuse_functions(given, f"{what}: {name!r}")
+        x, place = arrays.array(given, f"{what}: {name!r}"), self.where[name]
+        n = place.stop - place.start
+        if not x.shape:
+            x = x[None]
+        elif n == 1 and x.shape[-1] != 1:  # a number for each state
+            x = x[..., None]
+        if x.shape[-1] == self.rigid.get(name, n) != n:
+            return slice(place.start, place.start + x.shape[-1]), x
+        if x.shape[-1] != n:
+            own = f"; they are {_shown(self.labels[place])}" if n else "; it does not move"
+            raise PliantError(f"{what}: {name!r} takes {n} value{'s' * (n != 1)}, {x.shape[-1]} given{own}")
+        return place, x
+
+    def refuse_not_finite(self, x: Array, what: str) -> None:
+        """Refuse numbers that are not finite."""
+        if not np.isfinite(x).all():
+            _, why = next(self.not_finite(x.reshape(-1, self.default.size)))
+            raise PliantError(f"{what}: {why}; give finite numbers")
+
+    def not_finite(self, rows: Array) -> Iterator[tuple[int, str]]:
+        """The rows (n, size) with a number that is not finite, each with the first of its entries that is not."""
+        seen = set()
+        for row, i in np.argwhere(~np.isfinite(rows)):
+            if row not in seen:
+                seen.add(row)
+                yield int(row), f"{self.labels[i]} is {rows[row, i]}"
+
+    def _refuse_functions(self, given: Any, what: str) -> None:
+        if callable(given):
+            remedy = "; an input that changes in time is a pl.Series in its load" if self.name == "u" else ""
+            raise PliantError(f"{what}: give numbers{remedy}")
+
+    def _wrong_shape(self, shape: tuple[int, ...], what: str, given: Any) -> str:
+        core = self.default.shape
+        if not self.default.size and self.nothing:
+            return f"{what} is given, but {self.nothing}" if self.compiled_with is None else self._without(given)
+        names = tuple(self.where) if len(core) > 1 else self.labels
+        return (
+            f"{what} has shape {shape}; system {self.system!r} needs (..., {', '.join(map(str, core))}): {_shown(names)}; or names "
+            "with values"
+        )
+
+    def _without(self, given: Any) -> str:
+        """That a system was compiled without what is given."""
+        assert self.compiled_with is not None
+        argument, example, named = self.compiled_with
+        if isinstance(given, Mapping):
+            remedy = f"compile with {argument}={[str(name) for name in given]}"
+        else:
+            remedy = f"compile with {argument}={[example]}, or in pl.simulate name them, {named}"
+        return f"system {self.system!r} was compiled without {self.nothing}; {remedy}"
+
+
+class Fields:
+    """What may be given with a state of a system: eight fields, by name.
+
+    wrenches: frames at which wrenches act; parameters: where named parameters stand in p, and their values.
+    """
+
+    def __init__(
+        self, model: Model, wrenches: Sequence[str] = (), parameters: Mapping[str, slice] | None = None, p: Array | None = None
+    ) -> None:
+        system, where_p = model.name, dict(parameters or {})
+        self.model, self.spaces = model, (coordinates(model), speeds(model))
+        frames = {name: slice(6 * i, 6 * i + 6) for i, name in enumerate(wrenches)}
+        labels = tuple(f"{name}.{x}" for name in wrenches for x in _WRENCH)
+        none = "no load of this system has {}"
+        forces = tuple(FORCE_UNITS.get(unit, "") for unit in self.spaces[1].units)
+        self.t = Field("t", system, "time", np.zeros(()), {}, ("t",), ("s",))
+        self.q = _of_space("q", "hinge, body or coordinate", self.spaces[0])
+        self.v = _of_space("v", "hinge, body or speed", self.spaces[1])
+        self.tau = _of_space("tau", "hinge, body or speed", self.spaces[1], forces)
+        self.s = _of_loads("s", system, "state", model.state_values, model.states, none.format("a state"))
+        self.u = _of_loads("u", system, "input", model.input_values, model.inputs, none.format("an input"))
+        self.wrenches = Field(
+            "wrenches", system, "frame with a wrench", np.zeros((len(wrenches), 6)), frames, labels,
+            ("N m", "N m", "N m", "N", "N", "N") * len(wrenches),
+            nothing="frames that wrenches= act at",
+            compiled_with=("wrenches", "tool", "wrenches={'tool': [0, 0, 0, 0, 0, 5.0]}"),
+        )  # fmt: skip
+        values = np.zeros(0) if p is None else p
+        self.p = Field(
+            "p", system, "compiled parameter", values, where_p, component_names(where_p), ("",) * values.size,
+            nothing="named parameters, which p= gives values to",
+            compiled_with=("parameters", "upper.mass", "p={'upper.mass': 2.0}"),
+        )  # fmt: skip
+
+    def __iter__(self) -> Iterator[Field]:
+        return iter((self.t, self.q, self.v, self.s, self.u, self.tau, self.wrenches, self.p))
+
+    def read(
+        self,
+        arrays: Arrays,
+        /,
+        *,
+        t: Any = 0.0,
+        q: Any = None,
+        v: Any = None,
+        s: Any = None,
+        u: Any = None,
+        tau: Any = None,
+        wrenches: Any = None,
+        p: Any = None,
+        starts: bool = False,
+        finite: str = "",
+        single: bool = False,
+    ) -> Given:
+        """All eight as arrays of a library: each an array, names with values, or None for the default.
+
+        starts: q, v and s are initial values, which sentences call q0, v0 and s0. finite: see `Field.read`. single: refuse
+        leading axes.
+        """
+        words = _STARTS if starts else {}
+        time = arrays.array(t, "t")
+        made = {
+            "q": self.q.read(arrays, q, words.get("q"), finite),
+            "v": self.v.read(arrays, v, words.get("v"), finite),
+            "s": self.s.read(arrays, s, words.get("s"), finite),
+            "u": self.u.read(arrays, u, None, finite),
+            "tau": self.tau.read(arrays, tau, None, finite),
+            "wrenches": self.wrenches.read(arrays, wrenches, None, finite),
+            "p": self.p.read(arrays, p, None, finite),
+        }
+        leads = {words.get(name, name): x.shape[:-1] for name, x in made.items() if name != "wrenches"}
+        leads |= {"t": time.shape, "wrenches": made["wrenches"].shape[:-2]}
+        batch = self.batch(leads)
+        if single and batch:
+            what, lead = next((what, tuple(lead)) for what, lead in leads.items() if lead)
+            core = getattr(self, what.removesuffix("0")).default.shape
+            raise PliantError(f"{what} has shape {(*lead, *core)}; here it is one state, {core}")
+        if finite == "all":
+            self.t.refuse_not_finite(time, "t")
+        if self.model.series:
+            made["u"] = arrays.joined(made["u"], arrays.at(self.model, time))
+        return Given(arrays.column(time), **made, batch=batch)
+
+    def batch(self, leads: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:
+        """The leading axes of arrays together, or the sentence that they do not go together. leads: by what they are called."""
+        different = {tuple(x) for x in leads.values() if x}
+        if len(different) <= 1:
+            return different.pop() if different else ()
+        try:
+            return np.broadcast_shapes(*different)
+        except ValueError:
+            told = ", ".join(f"{tuple(lead)} of {name}" for name, lead in leads.items() if lead)
+            raise PliantError(
+                f"system {self.model.name!r}: the leading axes {told} do not broadcast; give as many states of each, or one"
+            ) from None
+
+
+def _of_space(name: str, kind: str, space: Space, units: tuple[str, ...] | None = None) -> Field:
+    """q, v or tau."""
+    rigid = {x: n for x, place in space.where.items() if 0 < (n := int(np.isnan(space.frequencies[place]).sum())) < _size(place)}
+    return Field(name, space.system, kind, space.zero, space.where, space.labels, units or space.units, rigid)
+
+
+def _of_loads(name: str, system: str, kind: str, values: Array, where: Mapping[str, slice], none: str) -> Field:
+    """s or u."""
+    return Field(name, system, kind, values, where, component_names(where), ("",) * values.size, nothing=none)
+
+
+def component_names(where: Mapping[str, slice], names: Iterable[str] | None = None) -> tuple[str, ...]:
+    """The names of numbers, "rw.torque", or "thrust.force[0]" where one name holds several."""
+    out: list[str] = []
+    for name in where if names is None else names:
+        n = _size(where[name])
+        out += [name] if n == 1 else [f"{name}[{i}]" for i in range(n)]
+    return tuple(out)
+
+
+def _size(place: slice) -> int:
+    return int(place.stop - place.start)
+
+
+def _shown(labels: Sequence[str]) -> str:
+    return f"{', '.join(labels[:_MOST_SHOWN])}{', …' if len(labels) > _MOST_SHOWN else ''}"

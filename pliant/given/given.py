@@ -1,0 +1,36 @@
+"""`Given`: one state, or a batch of states, with everything that acts there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+_FIELDS = {"parameters": "p"}  # operands of kernels whose names are not those of a record's fields
+
+
+@dataclass(frozen=True, eq=False)
+class Given:
+    """Arrays of one library whose leading axes broadcast to `batch`.
+
+    t (..., 1) [s], q (..., nq), v (..., nv), s (..., ns) states of loads, u (..., nu_all) inputs of loads with the pieces of series
+    behind them, tau (..., nv) [N m, N], wrenches (..., k, 6) (moment, force), p (..., p) named parameters.
+    """
+
+    t: Any
+    q: Any
+    v: Any
+    s: Any
+    u: Any
+    tau: Any
+    wrenches: Any
+    p: Any
+    batch: tuple[int, ...] = ()
+
+    def operands(self, names: Iterable[str]) -> list[Any]:
+        """What a function of the table takes, in its order."""
+        return [getattr(self, _FIELDS.get(name, name)) for name in names]
+
+    def at(self, **changed: Any) -> Given:
+        """The same with other arrays in some places."""
+        return replace(self, **changed)
