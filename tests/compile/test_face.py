@@ -109,9 +109,19 @@ def test_errors_that_are_no_mistakes_stay(arm):
         f([0, 0], [0, 0], [0, 0], axes=[1])
     want = f([0, 1], [1, 2], [0, 0])
     out = np.empty(2)
-    assert f([0, 1], [1, 2], [0, 0], out) is out and np.array_equal(out, want)
+    assert f([0, 1], [1, 2], [0, 0], out=out) is out and np.array_equal(out, want)
     assert np.array_equal(f.__call__([0, 1], [1, 2], [0, 0], out=(None,)), want)
     assert np.array_equal(f(np.arange(2, dtype=np.float32), [1, 2], [False, False]), want)
+
+
+def test_an_array_too_many_is_refused(arm):
+    """NumPy would write the results into it."""
+    dyn, more = pl.compile(arm), np.array([5.0, 6.0])
+    for name in ("bias", "forward_dynamics", "mass_matrix"):
+        f = getattr(dyn, name)
+        with pytest.raises(pl.PliantError, match=rf"{name}\(.*{f.nin + 1} arguments given; it takes {f.nin}, in this order"):
+            f(*[np.zeros(2)] * f.nin, more)
+    assert more.tolist() == [5.0, 6.0]
 
 
 @pytest.mark.parametrize(

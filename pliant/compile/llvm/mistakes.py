@@ -84,10 +84,8 @@ def refuse_mistakes(
 ) -> None:
     """Raise the error that says what is wrong with a call; nothing where nothing is found."""
     refuse_names(what, {name: x for name, x in options.items() if name in shapes})
-    n = len(shapes)
-    given = arguments[:n] if n < len(arguments) <= n + len(results) else arguments  # results may follow, as out= does
-    batch = batch_of(what, shapes, arrays_of(what, shapes, given))
-    out = options.get("out", tuple(arguments[n:]) or None)
+    batch = batch_of(what, shapes, arrays_of(what, shapes, arguments))
+    out = options.get("out")
     if out is None:
         return
     places = out if isinstance(out, tuple) else (out,)
@@ -127,12 +125,14 @@ def explained(
         return refuse_mistakes(what, shapes, results, arguments, options)
 
     def look(*arguments: Any) -> None:
+        if len(arguments) > len(shapes):  # NumPy would write the results into the others
+            raise PliantError(f"{what}: {len(arguments)} arguments given; it takes {len(shapes)}, in this order, and out= by name")
         for name, x in zip(shapes, arguments, strict=False):
             refuse_masked(x, f"{what}: {name}")
 
     entry = _entry_of(f)
     if entry is not None:
-        code = _with_explanation(entry.value or 0)
+        code = _with_explanation(entry.value or 0, len(shapes))
         # the function holds the code: threads that come first at once each make one, and the cache keeps one of them
         f.__dict__.update(_explain=explain, _look=look, _code=code)
         entry.value = code.address
@@ -161,7 +161,8 @@ define ptr @explained_call(ptr %self, ptr %arguments, i64 %count, ptr %names) {{
   %value = getelementptr [3 x ptr], ptr %error, i64 0, i64 1
   %trace = getelementptr [3 x ptr], ptr %error, i64 0, i64 2
   %number = and i64 %count, 9223372036854775807
-  br label %next
+  %many = icmp ugt i64 %number, {inputs}
+  br i1 %many, label %unusual, label %next
 next:
   %i = phi i64 [0, %0], [%after, %plain]
   %more = icmp ult i64 %i, %number
@@ -227,18 +228,20 @@ replaced:
 
 
 @lru_cache
-def _with_explanation(call: int) -> Loaded:
+def _with_explanation(call: int, inputs: int) -> Loaded:
     """Machine code that calls NumPy's and, where that returns an error, the object's `_explain` with the same arguments.
 
-    Before, where an argument's type is not one of `_USUAL`, it calls `_look`, which may raise. What `_explain` raises or gives
-    takes the error's place; if it gives None, the error is put back.
+    Before, where an argument's type is not one of `_USUAL`, or there are more arguments than `inputs`, it calls `_look`, which may
+    raise. What `_explain` raises or gives takes the error's place; if it gives None, the error is put back.
     """
     names = ("PyErr_Fetch", "PyErr_Restore", "PyObject_GetAttrString", "PyObject_Vectorcall", "Py_DecRef")
     addresses = {name: ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value for name in names}
     known = [f"  %is{i} = icmp eq i64 %type, {id(kind)}" for i, kind in enumerate(_USUAL)]
     known += [f"  %or{i} = or i1 %{f'or{i - 1}' if i > 1 else 'is0'}, %is{i}" for i in range(1, len(_USUAL))]
     type_at = object.__basicsize__ - ctypes.sizeof(ctypes.c_void_p)  # the last word of what every object begins with
-    text = _STUB.format(call=call, none=id(None), known="\n".join(known), last=len(_USUAL) - 1, type_at=type_at, **addresses)
+    text = _STUB.format(
+        call=call, inputs=inputs, none=id(None), known="\n".join(known), last=len(_USUAL) - 1, type_at=type_at, **addresses
+    )
     return Loaded(object_code(text, machine()), "explained_call")
 
 
