@@ -76,12 +76,18 @@ class Field:
         parts = [self._part(arrays, name, x, what) for name, x in given.items()]
         try:
             out = arrays.put(self.default.reshape(-1), parts)
+        except PliantError:
+            raise
         except (ValueError, RuntimeError):
             leads = ", ".join(f"{tuple(x.shape[:-1])} of {name!r}" for name, (_, x) in zip(given, parts, strict=True) if x.ndim > 1)
             raise PliantError(f"{what}: the leading axes {leads} do not broadcast; give as many states of each, or one") from None
         if finite:
             self.refuse_not_finite(out, what)
         return out if self.default.ndim == 1 else arrays.shaped(out, self.default.shape)
+
+    def place(self, arrays: Arrays, name: str, given: Any, what: str) -> slice:
+        """Where the values of a name stand: of a flexible body's hinge perhaps the hinge alone."""
+        return self._part(arrays, name, given, what)[0]
 
     def _part(self, arrays: Arrays, name: str, given: Any, what: str) -> tuple[slice, Any]:
         """Where a name stands, and its values (..., n)."""
@@ -178,6 +184,11 @@ class Fields:
     def __iter__(self) -> Iterator[Field]:
         return iter((self.t, self.q, self.v, self.s, self.u, self.tau, self.wrenches, self.p))
 
+    def of(self, argument: str) -> Field:
+        """The field of an argument: "q0" is that of q, "tau_steps" that of tau."""
+        found: Field = getattr(self, argument.removesuffix("_steps").removesuffix("0"))
+        return found
+
     def read(
         self,
         arrays: Arrays,
@@ -216,7 +227,7 @@ class Fields:
         batch = self.batch(leads)
         if single and batch:
             what, lead = next((what, tuple(lead)) for what, lead in leads.items() if lead)
-            core = getattr(self, what.removesuffix("0")).default.shape
+            core = self.of(what).default.shape
             raise PliantError(f"{what} has shape {(*lead, *core)}; here it is one state, {core}")
         if finite == "all":
             self.t.refuse_not_finite(time, "t")

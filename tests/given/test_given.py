@@ -307,3 +307,19 @@ def test_fields_say_what_they_hold(arm):
     assert fields.tau.units == ("N m", "N m") and fields.q.units == ("rad", "rad")
     assert fields.p.labels == ("lower.mass", "gravity[0]", "gravity[1]", "gravity[2]")
     assert fields.wrenches.labels[3] == "lower.fx" and fields.wrenches.units[3] == "N"
+
+
+def test_names_with_closures_of_each_state():
+    """Rollouts in which closures act in some states: each set assembles what is not named."""
+    system = pl.System("geared", gravity=(0, -9.81, 0))
+    rod = pl.Inertia.rod(1.0, length=1.0, com=(0.5, 0, 0))
+    for name, x in (("a", 0.0), ("b", 3.0)):
+        system.add_body(name, hinge=pl.Revolute("z"), inertia=rod, pose=pl.Pose(xyz=(x, 0, 0)))
+    system.add_coupling("gear", {"a": 1, "b": -1.5})
+    dyn = pl.compile(system, lanes=1)
+    angles, tau, active = np.array([0.3, 0.4]), {"b": 0.5}, np.array([[1.0], [0.0]])
+    run = dyn.rollout({"a": angles}, dt=DT, steps=2, tau=tau, active=active, p=[])
+    for i, names in enumerate((["gear"], [])):
+        alone = dyn.rollout({"a": angles[i]}, dt=DT, steps=2, tau=tau, active=names)
+        np.testing.assert_allclose(run.q[i], alone.q, rtol=0, atol=1e-14)
+    assert run.q[0, 0, 1] == pytest.approx(0.2) and run.q[1, 0, 1] == 0.0

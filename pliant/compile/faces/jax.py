@@ -308,7 +308,7 @@ class JaxFunction:
         """Arguments as arrays, all of one type; parameters that are left out are as the system has them."""
         if "parameters" in self.shapes and len(arguments) == len(self.shapes) - 1:
             arguments = (*arguments, self.dynamics.parameter_values if p is None else p)
-        elif p is not None:
+        elif p is not None and np.size(p):
             raise PliantError(f"{self.what}: p= is for parameters that compile was given, parameters=[…], and given once")
         if len(arguments) != len(self.shapes):
             raise PliantError(f"{self.what}: {len(arguments)} arguments given; it takes {len(self.shapes)}, in this order")

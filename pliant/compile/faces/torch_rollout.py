@@ -34,7 +34,7 @@ def rollout(dynamics: Dynamics, values: Mapping[str, Any], options: Mapping[str,
     """See `TorchDynamics.rollout`. values: tensors, names with tensors or numbers, or None, by the names of its arguments."""
     arrays, cores, given = TorchArrays(values.values()), _cores(dynamics, int(options["steps"])), {}
     for name, x in values.items():
-        field = getattr(dynamics.fields, name.removesuffix("_steps").removesuffix("0"))
+        field = dynamics.fields.of(name)
         tensor = field.read(arrays, x, name)
         if x is not None and field.default.size:
             _check(dynamics.model.name, name, tensor, cores[name])

@@ -166,7 +166,7 @@ class _Started:
         given: dict[str, Described] = {}
         for word, x in read.items():
             name = {"q0": "q", "v0": "v", "s0": "s", "p": "parameters"}.get(word, word)
-            core = getattr(fields, word.removesuffix("0")).default.shape
+            core = fields.of(word).default.shape
             if 0 in core:
                 continue
             if not by_steps.get(word):

@@ -114,7 +114,7 @@ def rollout(
     if tangents is not None and method not in _WITH_TANGENTS:
         raise PliantError(f"method {method!r} carries no tangents; use {' or '.join(map(repr, _WITH_TANGENTS))}")
     rows = rows_between(steps, every)
-    given = _Given(dynamics, q0, v0, s0, tau, tau_steps, u, u_steps, steps, p, wrenches)
+    given = _Laid(dynamics, q0, v0, s0, tau, tau_steps, u, u_steps, steps, p, wrenches)
     batch, x = given.batch, given.x
     warn_of_stiff_loads(dynamics, method, dt, x[..., : model.nq], given.parameters)
     seeds = None if tangents is None else _Seeds(dynamics, given, tangents)
@@ -160,7 +160,7 @@ class _Loop:
         self,
         dynamics: Dynamics,
         method: str,
-        given: _Given,
+        given: _Laid,
         x: Array,
         inputs: Sequence[tuple[Array, bool]],
         tangent: bool,
@@ -183,7 +183,7 @@ class _Loop:
         self.x[lost] = np.nan
 
 
-def _rates(dynamics: Dynamics, given: _Given, x: Array, inputs: Sequence[tuple[Array, bool]]) -> Array:
+def _rates(dynamics: Dynamics, given: _Laid, x: Array, inputs: Sequence[tuple[Array, bool]]) -> Array:
     """v' and s' (n, nv + ns) of states at the start."""
     model = dynamics.model
     q, v, s = (x[:, part] for part in parts_of(model))
@@ -232,8 +232,9 @@ def _taken(
     return done
 
 
-class _Given:
-    """What a rollout is given, checked: its batch, its states, its inputs, by names, with the number of their own axes.
+class _Laid:
+    """What a rollout is given, checked and laid out for its loop: its batch, its states, its inputs by name, each with the number
+    of its own axes.
 
     sampled: which of the inputs have a row for each step; device_steps: whether those of loads have.
     """
@@ -409,7 +410,7 @@ def _memory(shape: tuple[int, ...]) -> Array:
 class _Seeds:
     """Tangents at the start: of q0 and v0 in the directions of v, of s0, of u and of parameters; one state of the loop for each."""
 
-    def __init__(self, dynamics: Dynamics, given: _Given, tangents: Mapping[str, Any]) -> None:
+    def __init__(self, dynamics: Dynamics, given: _Laid, tangents: Mapping[str, Any]) -> None:
         model, p = dynamics.model, dynamics.parameter_values.size
         nq, nv = model.nq, model.nv
         sizes = {"q0": nv, "v0": nv, "s0": model.ns, "u": model.nu, "p": p}
@@ -439,7 +440,7 @@ class _Seeds:
         self.x = np.concatenate([x, dq, moved["v0"], moved.get("s0", np.zeros((*shape, 0)))], axis=-1)
         self._moved = {name: moved[name] for name in ("u", "p") if name in moved}
 
-    def inputs(self, given: _Given) -> list[tuple[Array, int]]:
+    def inputs(self, given: _Laid) -> list[tuple[Array, int]]:
         """The inputs, with the tangents of those of loads and of parameters behind these."""
         out = [(np.expand_dims(x, x.ndim - core) if x.ndim > core else x, core) for x, core in given.inputs]
         for name, moved in self._moved.items():

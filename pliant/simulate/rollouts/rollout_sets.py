@@ -10,7 +10,7 @@ import numpy as np
 from pliant.compile import Dynamics
 from pliant.compile.switchable import checked_mask, closure_names
 from pliant.errors import PliantError
-from pliant.model.spaces import numbers
+from pliant.given import NUMPY
 from pliant.simulate.rollouts.rollout import Rollout, rollout
 from pliant.spatial import Array
 
@@ -28,21 +28,21 @@ def rollout_by_sets(dynamics: Dynamics, active: Any, given: Mapping[str, Any]) -
         return rollout(dynamics.switched(_named(dynamics, mask)), **given)
     if given.get("tangents") is not None:
         raise PliantError("rollout: tangents= go with closures that act in all states alike; give active as names or (closures,)")
-    arrays = {name: _array(name, x) for name, x in given.items() if name in _CORES and x is not None and not callable(x)}
+    numbers = {name: x for name, x in given.items() if name in _CORES and x is not None and not callable(x)}
+    arrays = {name: _array(dynamics, name, x) for name, x in numbers.items() if dynamics.fields.of(name).default.size}
     batches = {"active": mask.shape[:-1]} | {name: x.shape[: x.ndim - _CORES[name]] for name, x in arrays.items()}
-    try:
-        batch = np.broadcast_shapes(*batches.values())
-    except ValueError:
-        told = ", ".join(f"{shape} of {name}" for name, shape in batches.items())
-        raise PliantError(f"rollout: the leading axes {told} do not go together; give as many states of each, or one") from None
+    batch = dynamics.fields.batch(batches)
     n = int(np.prod(batch))
     flat = {name: _rows(x, batch, _CORES[name]) for name, x in arrays.items()}
+    named = {name: x for name in ("q0", "v0") if isinstance(x := given[name], Mapping)}  # each set assembles the rest
     sets, which = np.unique(_rows(mask, batch, 1), axis=0, return_inverse=True)
     made: list[tuple[Array, Rollout]] = []
     for i, row in enumerate(sets):
         own = np.flatnonzero(which.ravel() == i)
         there = dynamics.switched(_named(dynamics, row))
-        made.append((own, rollout(there, **{**given, **{name: x[own] for name, x in flat.items()}})))
+        rows = {name: x[own] for name, x in flat.items()}
+        rows |= {name: _by_name(dynamics, name, x, rows[name]) for name, x in named.items()}
+        made.append((own, rollout(there, **{**given, **rows})))
     first = made[0][1]
     parts = {name: np.empty((n, *np.shape(getattr(first, name))[1:])) for name in ("q", "v", "s")}
     lost = np.empty(n, dtype=bool)
@@ -58,11 +58,16 @@ def _named(dynamics: Dynamics, mask: Array) -> list[str]:
     return [closure.name for closure, acts in zip(dynamics.model.loops, mask, strict=True) if acts]
 
 
-def _array(name: str, x: Any) -> Array:
-    if isinstance(x, Mapping):
-        raise PliantError(f"rollout: with active= of each state {name} is an array, not names with values; see system.state")
-    out = numbers(x, name)
-    return out[(None,) * (_CORES[name] - out.ndim)] if out.ndim < _CORES[name] else out
+def _array(dynamics: Dynamics, name: str, x: Any) -> Array:
+    field = dynamics.fields.of(name)
+    found: Array = field.read(NUMPY, x, name, "named")
+    return found
+
+
+def _by_name(dynamics: Dynamics, name: str, given: Mapping[str, Any], rows: Array) -> dict[str, Array]:
+    """The names that were given, with their values in rows (n, nq) or (n, nv)."""
+    field = dynamics.fields.of(name)
+    return {key: rows[:, field.place(NUMPY, key, value, name)] for key, value in given.items()}
 
 
 def _rows(x: Array, batch: tuple[int, ...], core: int) -> Array:
