@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import gc
 import os
+from pathlib import Path
 
 import llvmlite.binding as llvm
 import pytest
 from hypothesis import HealthCheck, settings
 
 from pliant.compile.llvm import engine
+
+# Helpers of tests fail with what they compared, as tests do.
+OWN = ("__init__", "conftest")
+pytest.register_assert_rewrite(*(f"tests.{x.stem}" for x in Path(__file__).parent.iterdir() if x.stem not in OWN))
 
 # The same examples every time: a failure is the fault of what was changed. `pytest --hypothesis-profile default` draws others.
 settings.register_profile("pliant", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow])
@@ -25,8 +30,8 @@ llvm.set_option("pliant", f"-regalloc={os.environ.get('PLIANT_REGISTERS', 'fast'
 
 # Where kernels are written for several states side by side too, as users have them; elsewhere for one, which is half as much.
 WIDE = (
-    "tests/compile/", "tests/simulate/test_batches", "tests/simulate/test_loops", "tests/simulate/test_methods",
-    "tests/simulate/test_rollout", "tests/study/test_sweep", "tests/sweeps/test_closed.py",
+    "tests/compile/", "tests/simulate/test_batches", "tests/simulate/loops/test_loops", "tests/simulate/loops/test_methods",
+    "tests/simulate/rollouts/test_rollout", "tests/study/test_sweep", "tests/sweeps/closures/test_closed.py",
 )  # fmt: skip
 WIDEST = engine._widest
 

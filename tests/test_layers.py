@@ -43,6 +43,14 @@ def test_folders_import_from_those_above_them():
     assert found == EARLIER
 
 
+def test_tests_do_not_import_from_each_other():
+    """What several of them need stands in a module that is not a test."""
+    files = [file for file in (ROOT / "tests").rglob("*.py") if file != Path(__file__)]
+    pattern = re.compile(r"^\s*(?:from|import) (tests(?:\.\w+)*\.test_\w+|tests(?:\.\w+)* import .*\btest_\w+)", re.MULTILINE)
+    found = {file.relative_to(ROOT).as_posix(): pattern.findall(file.read_text(encoding="utf-8")) for file in files}
+    assert not {file: names for file, names in found.items() if names}
+
+
 def test_only_faces_import_inside_functions():
     """By file. Where there are fewer than written, `python -m tests.survey --write` writes that down, so that it stays so."""
     assert survey.lazy_imports() == survey.written()["imports inside functions"]

@@ -16,7 +16,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from tests.test_api import classes, members, public
+from tests.public_names import classes, members, public
 
 ROOT = Path(__file__).parents[1]
 COMMAND = "sphinx-build -W --keep-going -q docs build/site"

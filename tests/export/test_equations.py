@@ -273,7 +273,7 @@ def test_sympy_and_back(satellite, eq):
 def test_every_operation_to_sympy_and_back():
     pytest.importorskip("sympy")
     from pliant.export.algebra import to_sympy
-    from tests.export.test_code import every_operation
+    from tests.export.operations import every_operation
 
     nodes, q = every_operation()
     words = {x.index: f"q{x.value[1][0] + 1}" for x in nodes[0].graph.nodes if x.op == "input"}

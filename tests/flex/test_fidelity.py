@@ -9,7 +9,7 @@ import pytest
 
 import pliant as pl
 from pliant.model.system import FIDELITIES
-from tests.flex.test_stiffening import rates
+from tests.flex.stiffened import rates
 from tests.systems import HINGES, random_flexible_system
 
 

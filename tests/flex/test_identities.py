@@ -8,7 +8,7 @@ import pytest
 import pliant as pl
 from pliant.model import ModalBody, Node
 from pliant.model.bodies.modal import rigid_inertia
-from tests.sweeps.test_identities import derivative, residual_bound
+from tests.sweeps.trees.bounds import derivative, residual_bound
 from tests.systems import random_flexible_system, random_inertia, random_modal_body, random_pose, seeds
 
 

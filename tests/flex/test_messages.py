@@ -8,8 +8,8 @@ import pytest
 import pliant as pl
 from pliant.errors import FileError, PliantError
 from pliant.flex import Beam, ModalBody, Node, Section, damped, from_matrices, from_nastran, node_positions
-from tests.flex.test_fe import GJ, L, beam_elements, lattice
-from tests.flex.test_nastran import deck, round_frame, write
+from tests.flex.decks import deck, round_frame, write
+from tests.flex.frame_elements import GJ, L, beam_elements, lattice
 from tests.systems import random_modal_body
 
 NODES = (Node("foot", (0, 0, 0)), Node("knee", (0, 0, 1), 2.0), Node("hand", (1, 0, 1), 3.0, (0.2, 0.2, 0.3)))

@@ -13,8 +13,8 @@ from scipy.spatial.transform import Rotation
 
 from pliant.errors import FileError, ModelWarning, PliantError
 from pliant.flex import from_craig_bampton, from_nastran, from_nastran_craig_bampton
-from tests.flex.test_craig_bampton import aligned, nodes, plate, reduced
-from tests.flex.test_nastran import bent_frame, dmig, grid_cards, op4_ascii, op4_binary, write
+from tests.flex.decks import bent_frame, dmig, grid_cards, op4_ascii, op4_binary, write
+from tests.flex.plates import aligned, nodes, plate, reduced
 
 MODES = 4
 SCALARS = [(1001 + k, 0) for k in range(MODES)]

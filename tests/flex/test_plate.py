@@ -14,6 +14,7 @@ from scipy.sparse.linalg import eigsh
 import pliant as pl
 from pliant.examples.plate_satellite import plate_satellite, rectangular_plate
 from pliant.flex import from_matrices
+from tests.flex.condensed import condensed_frequencies
 
 pytest.importorskip("skfem", reason='scikit-fem is not installed: pip install "pliant[fe]"')
 
@@ -45,15 +46,6 @@ def rigid_piece(plate, nodes, about):
         S[nodes, :3, -3 + a] = np.cross(np.eye(3)[a], x[nodes] - about)
     S = csc_array(S.reshape(6 * N, -1))
     return inner, (S.T @ plate.M @ S).toarray(), (S.T @ plate.K @ S).toarray()
-
-
-def condensed_frequencies(M, K, held=()):
-    """All omega; coordinates without mass are condensed, those in `held` removed."""
-    free = np.setdiff1d(np.arange(len(M)), held)
-    heavy = M[free, free] > 0
-    t, r = free[heavy], free[~heavy]
-    Kc = K[np.ix_(t, t)] - K[np.ix_(t, r)] @ np.linalg.solve(K[np.ix_(r, r)], K[np.ix_(r, t)])
-    return np.sqrt(np.abs(eigh((Kc + Kc.T) / 2, M[np.ix_(t, t)], eigvals_only=True)))
 
 
 def bent_only(plate):

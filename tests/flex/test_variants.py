@@ -17,9 +17,10 @@ from pliant.model import ModalBody, Node
 from pliant.model.system import FIDELITIES
 from pliant.sweeps import METHODS
 from tests.flex import oracle
-from tests.flex.test_truth import CASES, DATA, built, close, read, state
-from tests.sweeps.test_identities import residual_bound
-from tests.systems import HINGES, random_flexible_system, random_hinge, random_inertia, random_modal_body, random_pose, seeds
+from tests.flex.crowds import crowded, modal_body, shortened
+from tests.flex.truth import CASES, DATA, built, close, read, state
+from tests.sweeps.trees.bounds import residual_bound
+from tests.systems import random_flexible_system, random_inertia, random_pose, seeds
 
 # ---- brute force against an independent program ---------------------------------------------------------------------
 
@@ -104,43 +105,6 @@ def test_of_point_masses_with_parallel_slopes_paper_is_full(seed):
 # ---- pliant against brute force -------------------------------------------------------------------------------------
 
 
-def modal_body(rng, modes, held):
-    """Three to five nodes with matter and a massless one, 'bare'; rooted at any node that is not held."""
-    flex = random_modal_body(rng, modes, held)
-    nodes = (*flex.nodes, Node("bare", rng.uniform(-0.5, 0.5, 3)))
-    more = rng.normal(size=(2, 1, 3, modes)) * 0.5
-    slopes, translations = (np.concatenate([x, y]) for x, y in zip((flex.slopes, flex.translations), more, strict=True))
-    root = "n0" if held else nodes[rng.integers(len(nodes))].name
-    return ModalBody(nodes, slopes, translations, flex.stiffness, root, random_pose(rng), flex.damping)
-
-
-# body: parent, node, modes (none: rigid), held
-CROWD = (
-    ("world", None, None, None),
-    ("b0", None, 6, False),  # free-free inside a chain, on a rigid body
-    ("b1", "n1", 1, True),
-    ("b1", "n2", None, None),  # two on one node, a third on another, one on a massless node
-    ("b1", "n2", 2, False),
-    ("b1", "bare", 3, True),
-    ("b2", "bare", None, None),
-    ("b5", "n0", 4, False),  # on a held root
-    ("b3", None, 5, True),
-    ("b7", "n1", None, None),
-    ("b8", "n1", None, None),
-)
-
-
-def crowded(seed, changed=lambda flex: flex):
-    """A tree with every hinge once, in another order for each seed, a free base, and bodies of 0 to 6 modes."""
-    rng = np.random.default_rng(seed)
-    kinds = [str(kind) for kind in rng.permutation(HINGES)]
-    system = pl.System("crowded", gravity=rng.normal(size=3) * 5)
-    for k, ((parent, at, modes, held), kind) in enumerate(zip(CROWD, ["Free", *[h for h in kinds if h != "Free"]], strict=True)):
-        given = {"inertia": random_inertia(rng)} if modes is None else {"flex": changed(modal_body(rng, modes, held))}
-        system.add_body(f"b{k}", parent, random_hinge(rng, kind), f"h{k}", random_pose(rng), at=at, **given)
-    return system
-
-
 def check(model, variant, seed, bend=1.0):
     """M and bias to 1e-12 of the largest entry; accelerations by their residual, since the mass matrix magnifies rounding."""
     q, v = bent(model, seed, bend)
@@ -173,13 +137,6 @@ def test_crowded_trees(seed, bend, fidelity):
 @pytest.mark.parametrize("seed", [s for s in seeds(6) if random_flexible_system(s).nv])
 def test_random_trees(seed, fidelity):
     check(replace(random_flexible_system(seed).model, fidelity=fidelity), fidelity, seed)
-
-
-def shortened(flex, rng):
-    """The body with a random foreshortening at every node, also at the root."""
-    A = rng.normal(size=(len(flex.nodes), flex.modes, flex.modes)) * 0.3
-    given = (flex.nodes, flex.slopes, flex.translations, flex.stiffness, flex.root, flex.root_pose, flex.damping, None)
-    return ModalBody(*given, foreshortening=A @ A.swapaxes(1, 2))
 
 
 @pytest.mark.parametrize(("seed", "bend"), [(0, 1.0), (1, 10.0), (2, 10.0)])

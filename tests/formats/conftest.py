@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import warnings
+from pathlib import Path
 
 import pytest
 
@@ -22,3 +23,15 @@ def called(monkeypatch, capfd):
         return left.value.code or 0, *capfd.readouterr()
 
     return call
+
+
+@pytest.fixture
+def write(tmp_path):
+    """Writes a text or bytes into a file of a temporary folder, and returns its path."""
+
+    def write(text: str | bytes, name: str = "system.yaml") -> Path:
+        path = tmp_path / name
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return path
+
+    return write

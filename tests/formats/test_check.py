@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -42,16 +41,6 @@ URDF = f"""<robot name="r">
 <joint name="m" type="hinge"><parent link="a"/><child link="c"/></joint>
 </robot>
 """
-
-
-@pytest.fixture
-def write(tmp_path):
-    def write(text: str, name: str = "system.yaml") -> Path:
-        path = tmp_path / name
-        path.write_text(text)
-        return path
-
-    return write
 
 
 def places(found: list[Finding]) -> list[tuple[int | None, str]]:

@@ -15,28 +15,8 @@ from pliant.formats.yaml import acting_text
 from pliant.formats.yaml.flexible import Bounds
 from pliant.formats.yaml.kinds import LOADS, OUTPUTS, word_of
 from pliant.model.acting import loads as ld
+from tests.formats.load_files import ARM, built
 
-ARM = """pliant: 1
-bodies:
-  upper:
-    parent: world
-    hinge: {type: Revolute, axis: y, name: shoulder}
-    mass: 2
-    inertia: [1, 1, 1]
-  lower:
-    parent: upper
-    hinge: {type: Revolute, axis: y, name: elbow}
-    pose: [0.4, 0, 0]
-    mass: 1
-    inertia: [1, 1, 1]
-  bus:
-    parent: world
-    hinge: Free
-    mass: 3
-    inertia: [1, 1, 1]
-frames:
-  tool: {body: lower, pose: [0.3, 0, 0]}
-"""
 FIRST = ARM.count("\n") + 2  # the line of the first load
 
 
@@ -47,25 +27,6 @@ def strut(x):
 
 def slip(x):
     return x.v("elbow")
-
-
-@pytest.fixture
-def write(tmp_path):
-    def write(text: str, name: str = "system.yaml") -> Path:
-        path = tmp_path / name
-        path.write_text(text)
-        return path
-
-    return write
-
-
-def built(gravity: tuple[float, float, float] = (0.0, 0.0, -9.81)) -> pl.System:
-    system = pl.System("arm", gravity=gravity)
-    system.add_body("upper", hinge=pl.Revolute("y"), hinge_name="shoulder", mass=2.0, inertia=np.eye(3))
-    system.add_body("lower", "upper", pl.Revolute("y"), "elbow", pl.Pose((0.4, 0, 0)), mass=1.0, inertia=np.eye(3))
-    system.add_body("bus", hinge=pl.Free(), mass=3.0, inertia=np.eye(3))
-    system.add_frame("tool", "lower", pl.Pose((0.3, 0, 0)))
-    return system
 
 
 # ---- save and load is the identity

@@ -13,7 +13,7 @@ from pliant.formats import check
 from pliant.formats.yaml import all_laws
 from pliant.formats.yaml.kinds import OUTPUTS
 from pliant.model.acting import loads as ld
-from tests.formats.test_loads import ARM, built
+from tests.formats.load_files import ARM, built
 
 FIRST = ARM.count("\n") + 5  # the line of the first controller or event
 MOTOR = "loads:\n  motor: {type: motor, hinge: elbow}\noutputs:\n  rate: {law: rate}\n"
@@ -36,16 +36,6 @@ def sway(t):
 
 
 LAWS = {"rate": rate, "bounce": bounce, "pd": pd, "sway": sway}
-
-
-@pytest.fixture
-def write(tmp_path):
-    def write(text: str, name: str = "system.yaml") -> Path:
-        path = tmp_path / name
-        path.write_text(text)
-        return path
-
-    return write
 
 
 def returned(system: pl.System, path: Path) -> pl.System:

@@ -22,12 +22,11 @@ from pliant.formats import check, findings, yaml
 from pliant.formats.yaml import all_laws
 from pliant.model.pose import rotation_of_rpy
 from tests.counting import counted
-from tests.systems import HINGES, random_hinge, random_inertia, random_rotation, random_system
+from tests.formats.yaml_files import DOCUMENT, PIECES, SAVED, body, returned, same, same_nodes, system_or_error
+from tests.systems import random_hinge, random_inertia, random_rotation, random_system
 
 ROBOTS = next(p for p in Path(pin.__file__).parents if p.name == "cmeel.prefix") / "share/example-robot-data/robots"
-DOCUMENT = Path(__file__).parents[2] / "docs/system_file.md"
 EXAMPLE = re.search(r"```yaml\n(.*?)```", DOCUMENT.read_text(), re.DOTALL)[1]
-SAVED = tuple(kind for kind in HINGES if kind != "Custom")
 ARM = """pliant: 1
 system: arm
 gravity: [0, 0, -9.81]
@@ -53,36 +52,7 @@ def scratch(tmp_path_factory) -> Path:
     return tmp_path_factory.mktemp("yaml") / "system.yaml"
 
 
-@pytest.fixture
-def write(tmp_path):
-    def write(text: str | bytes, name: str = "system.yaml") -> Path:
-        path = tmp_path / name
-        path.write_bytes(text if isinstance(text, bytes) else text.encode())
-        return path
-
-    return write
-
-
 # ---- save and load is the identity
-
-
-def same(a: pl.System, b: pl.System) -> None:
-    assert b.model.fingerprint == a.model.fingerprint
-    assert b._strict == a._strict and list(b._bodies) == list(a._bodies) and list(b._frames) == list(a._frames)
-    for x, y in zip(a._bodies.values(), b._bodies.values(), strict=True):
-        assert x.hinge.limits == y.hinge.limits
-        for left, right in zip(arrays(x), arrays(y), strict=True):  # the fingerprint makes no difference between 0 and -0
-            assert np.asarray(left, dtype=float).tobytes() == np.asarray(right, dtype=float).tobytes()
-
-
-def arrays(body: pl.model.Body) -> list[object]:
-    inertia, hinge = body.inertia, body.hinge
-    return [inertia.mass, inertia.com, inertia.inertia, hinge.pose.xyz, hinge.pose.R, *hinge.type.numbers().values()]
-
-
-def returned(system: pl.System, path: Path) -> pl.System:
-    pl.save(system, path)
-    return pl.load(path)
 
 
 texts = st.text(st.characters(exclude_categories=["Cc", "Cs", "Cf", "Zl", "Zp"]), max_size=9)  # without control characters
@@ -306,10 +276,6 @@ def test_the_document_names_every_key():
     words |= {key for keys in groups for key in keys}
     text = DOCUMENT.read_text()
     assert [word for word in words if not re.search(rf"[`{{ ]{word}\b", text)] == []
-
-
-def body(write, text: str) -> pl.model.Body:
-    return pl.load(write(f"pliant: 1\nbodies:\n  b:\n    parent: world\n    mass: 1\n    {text}\n")).bodies[0]
 
 
 @pytest.mark.parametrize(
@@ -602,7 +568,6 @@ def test_loading_is_linear_in_the_bodies(scratch):
 
 # ---- fuzz
 
-PIECES = ["\n", "\n  ", ": ", " #", "? ", "- ", "&a ", "*a", "0", "-0", "1e3", "1e400", "---\n", "...\n", "null", "true", "<<: "]
 PIECES += list("{}[]: -#\"'!|>?%\t\r\\,-~\ufeff\x85éx")
 WORDS = sorted(set(re.findall(r"[\w.-]+", ARM + EXAMPLE)))
 
@@ -637,25 +602,3 @@ def test_fuzz_pieces(scratch, text):
 @given(st.binary(max_size=200))
 def test_fuzz_bytes(scratch, data):
     system_or_error(scratch, data)
-
-
-def system_or_error(path: Path, data: bytes) -> None:
-    path.write_bytes(data)
-    found = check(path)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        try:
-            assert isinstance(pl.load(path).nv, int) and not any(f.severity == "error" for f in found)
-        except pl.FileError as error:
-            assert error.line == found[0].line or any(f.severity == "warning" for f in found)
-            assert error.line is not None and 1 <= error.line <= len(re.split(rb"\n|\r", data)) + 1
-
-
-def same_nodes(text: str) -> None:
-    """What is read as plain, ruamel.yaml reads to the same nodes, without a finding."""
-    try:
-        nodes = findings._plain_document(text)
-    except findings._NotPlainError:
-        return
-    found = findings.Findings()
-    assert findings._document(text, found) == nodes and found.all == []

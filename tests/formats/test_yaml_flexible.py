@@ -24,7 +24,7 @@ from pliant.formats.yaml import arrays, flexible, flexible_text
 from pliant.model import ModalBody
 from pliant.model.system import FIDELITIES
 from tests.counting import counted
-from tests.formats.test_yaml import DOCUMENT, PIECES, SAVED, returned, same, same_nodes, system_or_error
+from tests.formats.yaml_files import DOCUMENT, PIECES, SAVED, returned, same, same_nodes, system_or_error
 from tests.systems import modes_of_any_boundary, random_flexible_system, random_modal_body, random_pose
 
 EXAMPLE = re.findall(r"```yaml\n(.*?)```", DOCUMENT.read_text(), re.DOTALL)[1]
@@ -54,16 +54,6 @@ frames:
   middle: {{body: boom, at: 2.5}}
   feed: {{body: dish, at: dish}}
 """
-
-
-@pytest.fixture
-def write(tmp_path):
-    def write(text: str | bytes, name: str = "system.yaml") -> Path:
-        path = tmp_path / name
-        path.write_bytes(text if isinstance(text, bytes) else text.encode())
-        return path
-
-    return write
 
 
 @pytest.fixture(scope="module")

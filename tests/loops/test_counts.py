@@ -8,7 +8,7 @@ import pliant as pl
 from pliant.compile.table.functions import FUNCTIONS, masked
 from pliant.examples.four_bar import n_four_bar
 from pliant.sweeps.trees import semidefinite
-from tests.compile.test_closed_rolled import four_bar_arm
+from tests.compile.rolled.four_bar_chains import four_bar_arm
 from tests.mechanisms import four_bar
 
 TILT = pl.Pose(rpy=(0.3, 0.4, 0.5), xyz=(1, 2, 3))

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import numpy as np
 import pytest
 from scipy.linalg import cho_factor, cho_solve
@@ -12,18 +9,9 @@ from scipy.linalg import cho_factor, cho_solve
 import pliant as pl
 from pliant.examples.canadarm import commanded
 from pliant.sweeps import METHODS
+from tests.papers.canadarm import DATA, scales
 
-DATA = json.loads((Path(__file__).parent.parent / "data" / "flex" / "canadarm.json").read_text())
 JOINTS = [0, 3, 6]
-
-
-def scales(system):
-    """Their amplitudes are those of unnormalised modes: d = T eta, T from the tips' deflections."""
-    T = []
-    for link, body in zip(DATA["links"], system.bodies, strict=True):
-        tip = body.flex.translations[body.flex.node_index["tip"]][1]
-        T += [1.0, *(tip / np.array(link["s_tip"]))]
-    return np.array(T)
 
 
 @pytest.mark.parametrize("case", range(len(DATA["static_checks"])))

@@ -10,7 +10,8 @@ import pytest
 
 import pliant as pl
 from pliant.sweeps import bias, forward_dynamics
-from tests.papers.test_canadarm import DATA, scales
+from tests.kit import close
+from tests.papers.canadarm import DATA, scales
 from tests.systems import random_flexible_system, random_system, seeds
 
 PAGE = Path(__file__).parents[2] / "docs/denoc.md"
@@ -25,13 +26,6 @@ def setup(case):
         system = random_flexible_system(int(seed)) if kind == "flexible" else random_system(int(seed), n=1 + int(seed) % 8)
     q, v = system.random_state(5)
     return system, q, v, pl.denoc(system, q)
-
-
-def close(a, b, scale=0.0):
-    """To 1e-12 of the largest entry, or of the terms that it is made of."""
-    a, b = (x.dense() if hasattr(x, "dense") else np.asarray(x) for x in (a, b))
-    assert a.shape == b.shape
-    assert np.abs(a - b).max(initial=0) <= 1e-12 * max(1.0, scale, np.abs(b).max(initial=0))
 
 
 def in_paper_order(x, modes):
@@ -92,12 +86,12 @@ def test_inertia_matrix_and_its_factors(case):
     system, q, _, denoc = setup(case)
     mass = pl.compile(system, "reference").mass_matrix(q)
     size = max((np.abs(M).max() for M in denoc.M_tilde), default=1.0)
-    close(denoc.I, mass, size)
-    close(denoc.U @ denoc.D @ denoc.U.T, mass, size * np.abs(denoc.U).max(initial=1) ** 2)
+    close(denoc.I, mass, terms=size)
+    close(denoc.U @ denoc.D @ denoc.U.T, mass, terms=size * np.abs(denoc.U).max(initial=1) ** 2)
     w = system.model.v_slices
     for i in range(len(w)):
         for j in range(i + 1):  # (32)
-            close(denoc.I[w[i], w[j]], denoc.P[i].T @ denoc.M_tilde[i] @ denoc.A(i, j) @ denoc.P[j], size)
+            close(denoc.I[w[i], w[j]], denoc.P[i].T @ denoc.M_tilde[i] @ denoc.A(i, j) @ denoc.P[j], terms=size)
         assert np.array_equal(denoc.U[w[i], w[i]], np.eye(w[i].stop - w[i].start))
         assert not any(denoc.U[w[i], w[j]].any() for j in range(i))  # block upper triangular
 
@@ -109,7 +103,7 @@ def test_steps_give_forward_dynamics(case):
     tau = np.random.default_rng(1).normal(size=system.nv)
     phi = denoc.phi(v, tau)
     force = bias(system, q, v)
-    close(phi, tau - force, np.abs(force).max(initial=0))
+    close(phi, tau - force, terms=np.abs(force).max(initial=0))
     steps = denoc.steps(phi)
     M = denoc.I
     for a in (*(forward_dynamics(system, q, v, tau, method=m) for m in ("unsplit", "articulated")), np.linalg.solve(M, phi)):
@@ -129,22 +123,22 @@ def test_it_is_the_operators(case):
     for name, op in (("M", ops.M), ("M_tilde", ops.R), ("M_hat", ops.P), ("M_bar", ops.tau_bar @ ops.P)):
         dense = op.dense()
         for block, where in zip(getattr(denoc, name), ops.slices, strict=True):
-            close(block, dense[where, where], np.abs(P).max())
+            close(block, dense[where, where], terms=np.abs(P).max())
     G = ops.G.dense()
     for Psi, where, columns in zip(denoc.Psi, ops.slices, system.model.v_slices, strict=True):
-        close(Psi, G[where, columns], np.abs(G).max(initial=0))
+        close(Psi, G[where, columns], terms=np.abs(G).max(initial=0))
     close(denoc.D, D)
     grown = np.abs(denoc.U).max(initial=1)
-    close(denoc.U, I + H @ phi @ K, grown)
+    close(denoc.U, I + H @ phi @ K, terms=grown)
     # steps A to C as operators; a route may differ by what the factors amplify
     steps = denoc.steps(v)
     eps = (I - H @ psi @ K) @ v
     alpha = psi.T @ (H.T @ (D.inv @ eps))
     terms = np.abs((I - H @ psi @ K).dense()).max(initial=1) * np.abs(v).max(initial=0)
-    close(np.concatenate(steps.phi_hat), eps, terms)
-    close(np.concatenate(steps.eta_bar), psi @ (K @ v), np.abs(G).max(initial=0) * terms)
-    close(np.concatenate(steps.phi_tilde), D.inv @ eps, np.abs(D.inv.dense()).max(initial=0) * terms)
-    close(np.concatenate(steps.mu), alpha, np.abs(denoc.N).max(initial=1) * np.abs(alpha).max(initial=0))
+    close(np.concatenate(steps.phi_hat), eps, terms=terms)
+    close(np.concatenate(steps.eta_bar), psi @ (K @ v), terms=np.abs(G).max(initial=0) * terms)
+    close(np.concatenate(steps.phi_tilde), D.inv @ eps, terms=np.abs(D.inv.dense()).max(initial=0) * terms)
+    close(np.concatenate(steps.mu), alpha, terms=np.abs(denoc.N).max(initial=1) * np.abs(alpha).max(initial=0))
 
 
 @pytest.mark.parametrize("case", CASES)

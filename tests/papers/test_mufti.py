@@ -16,6 +16,7 @@ from pliant.papers.mufti import tilde
 from pliant.papers.mufti_system import JOINTS, arrays_of
 from pliant.sweeps import bias, forward_dynamics, mass_matrix
 from tests.closed import random_closed
+from tests.kit import close
 from tests.systems import random_flexible_system, random_hinge, random_inertia, random_rotation, random_system, seeds
 
 DATA = Path(__file__).parents[1] / "data/loops"
@@ -38,12 +39,6 @@ ROUTES = {
 
 def case(name):
     return json.loads((DATA / name).read_text())["cases"][0]
-
-
-def close(a, b, tolerance=1e-12, scale=0.0):
-    a, b = np.asarray(a), np.asarray(b)
-    assert a.shape == b.shape
-    assert np.abs(a - b).max(initial=0) <= tolerance * max(1.0, scale, np.abs(b).max(initial=0))
 
 
 def agree(one, other, tolerance=1e-12):

@@ -4,8 +4,6 @@ random trees of building-block joints; and what his tables print."""
 from __future__ import annotations
 
 import itertools
-import json
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -16,10 +14,9 @@ from pliant.graph import Graph, evaluate
 from pliant.papers import BuildingBlock, Sayers
 from pliant.papers.sayers import angle_rates, axis_turn, nominal_axes
 from pliant.sweeps import forward_dynamics, frame_acceleration, frame_velocity, mass_matrix
+from tests.papers.sayers_satellite import DATA, PARAMETERS, satellite, tensor
 from tests.systems import random_inertia, random_rotation
 
-DATA = json.loads((Path(__file__).parents[1] / "data" / "satellite.json").read_text())
-PARAMETERS = DATA["spec"]["params"]
 CASES = pytest.mark.parametrize("case", DATA["cases"], ids=[f"{k} {c['variant']}" for k, c in enumerate(DATA["cases"])])
 PUSHED = {"T_bus_b": [0.3, -0.2, 0.5], "F_bus_b": [-4.0, 2.0, 7.0]}  # for cases that have none
 
@@ -30,10 +27,6 @@ def close(got, want, tolerance=1e-12):
 
 
 # ---- the satellite
-
-
-def tensor(p, name):
-    return np.array([[p[f"I_{name}{min(i, j)}{max(i, j)}"] for j in (1, 2, 3)] for i in (1, 2, 3)])
 
 
 def blocks(p) -> Sayers:
@@ -53,40 +46,6 @@ def acting(p, q, u):
     """tau of the motors, springs and dampers."""
     boom = [-(p["K9"] * q[8] + p["D9"] * u[8]), -(p["K10"] * q[9] + p["D10"] * u[9])]
     return np.array([0.0] * 6 + [p["T_C"], p["T_D"], *boom])
-
-
-def satellite(p: dict[str, float], ext: dict | None) -> pl.System:
-    """Bus, clock, camera, and a boom on a universal joint made of a massless body; motors, springs and dampers at the hinges."""
-    s = pl.System("satellite", gravity=(0, 0, 0))
-    s.add_body("bus", hinge=pl.Free(), mass=p["M_B"], inertia=tensor(p, "B"))
-    s.add_body("clock", "bus", pl.Revolute("z"), mass=p["M_C"], com=(0, 0, -p["L2"]), inertia=[p["I_C"], p["I_C"], p["J_C"]])
-    place = pl.Pose(xyz=(0, p["L3"], -p["L1"]))
-    s.add_body("camera", "clock", pl.Revolute("x"), pose=place, mass=p["M_D"], com=(0, -p["L5"], -p["L6"]), inertia=tensor(p, "D"))
-    s.add_body("yoke", "bus", pl.Revolute("z"), pose=pl.Pose(xyz=(0, -p["L7"], 0)))
-    s.add_body("boom", "yoke", pl.Revolute("x"), mass=p["M_F"], com=(0, -p["L8"], 0), inertia=[p["I_F1"], p["I_F2"], p["I_F1"]])
-
-    def motors(x):
-        x.moment(p["T_C"] * x["clock"].z, on="clock", reaction="bus")
-        x.torque("camera", p["T_D"])
-
-    def root(x):
-        x.torque("yoke", -(x.p.k * x.q("yoke") + x.p.c * x.v("yoke")))
-
-    def fold(x):
-        x.moment(-(x.p.k * x.q("boom") + x.p.c * x.v("boom")) * x["yoke"].x, on="boom", reaction="yoke")
-
-    s.add_load("motors", motors)
-    s.add_load("root", root, parameters={"k": p["K9"], "c": p["D9"]})
-    s.add_load("fold", fold, parameters={"k": p["K10"], "c": p["D10"]})
-    if ext:
-        bus = ext.get("F_bus_b", [0, 0, 0]), ext.get("T_bus_b", [0, 0, 0])
-
-        def push(x):
-            x.force(x["bus"].vector(*bus[0]), at="bus")
-            x.moment(x["bus"].vector(*bus[1]), on="bus")
-
-        s.add_load("push", push)
-    return s
 
 
 def state_of(p, q, u):

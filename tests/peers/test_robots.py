@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import sysconfig
 import warnings
 from functools import cache
 from pathlib import Path
@@ -19,9 +18,9 @@ import pliant as pl
 from tests.peers.compare import assert_agree, assert_forward, assert_solves, control_results, results
 from tests.peers.mujoco_model import Mujoco
 from tests.peers.pinocchio_model import Joint, Pinocchio, States, angular_first
+from tests.peers.robots import FOLDER, pinocchio_model
 from tests.systems import random_inertia, seeds
 
-FOLDER = Path(sysconfig.get_path("purelib")) / "cmeel.prefix/share/example-robot-data/robots"
 RECORDED = sorted((Path(__file__).parents[1] / "data/robots").glob("*.json"))
 BROKEN = {"falcon_description/urdf/falcon.urdf": "no link named 'Z_prop", "ur_description/urdf/ur3.urdf": "there is no <link>"}
 ROBOTS = sorted({path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.urdf")} - set(BROKEN))
@@ -45,10 +44,6 @@ def load(robot, base):
         pytest.skip("nothing moves")
     rng = np.random.default_rng(system.nv)
     return system, *system.random_state(rng), *rng.normal(size=(2, system.nv))
-
-
-def pinocchio_model(robot, base):
-    return pin.buildModelFromUrdf(str(FOLDER / robot), *([pin.JointModelFreeFlyer()] if base == "free" else []))
 
 
 def moved_root(system):

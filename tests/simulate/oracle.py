@@ -13,7 +13,7 @@ from scipy.integrate import DOP853
 
 import pliant as pl
 from pliant.compile.trace.parameters import changed
-from tests.sweeps.test_stepping import modal, straight_step
+from tests.sweeps.motion.straight_steps import modal, straight_step
 
 RK4 = np.diag([0.5, 0.5, 1.0], -1), np.array([1, 2, 2, 1]) / 6, np.array([0, 0.5, 0.5, 1])
 TABLEAUX = {"rk4": RK4, "dop853": (DOP853.A, DOP853.B, DOP853.C)}

@@ -8,16 +8,12 @@ import pytest
 import pliant as pl
 from pliant.simulate.loops.methods.carry import Status
 from pliant.simulate.march import march
+from tests.simulate.batch_states import states
+from tests.simulate.march.gimbals import gimbal
 from tests.simulate.systems import boom, mixture, tumbler
-from tests.simulate.test_ends import gimbal
 
 VALUES = ("q", "v", "tau", "energy", "work")
 QUALITIES = ("steps", "rejected", "evaluations", "stiff_steps", "quaternion_drift", "energy_drift")
-
-
-def states(system, count=17, speed=1.0):
-    q, v = map(np.array, zip(*(system.random_state(k) for k in range(count)), strict=True))
-    return q, speed * v
 
 
 def damped(t, q, v):

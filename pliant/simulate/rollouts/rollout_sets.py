@@ -40,7 +40,7 @@ def rollout_by_sets(dynamics: Dynamics, active: Any, given: Mapping[str, Any]) -
     for i, row in enumerate(sets):
         own = np.flatnonzero(which.ravel() == i)
         there = dynamics.switched(_named(dynamics, row))
-        rows = {name: x[own] for name, x in flat.items()}
+        rows: dict[str, Any] = {name: x[own] for name, x in flat.items()}
         rows |= {name: _by_name(dynamics, name, x, rows[name]) for name, x in named.items()}
         made.append((own, rollout(there, **{**given, **rows})))
     first = made[0][1]

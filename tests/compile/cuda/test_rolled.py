@@ -17,11 +17,11 @@ from pliant.compile.rolled.plan import CUDA, plan
 from pliant.compile.table.functions import TABLE
 from pliant.compile.unrolled.unrolled import operands_of
 from tests.bounded import LIMIT
+from tests.compile.agreement import states
+from tests.compile.cpu.beam_arms import arm
 from tests.compile.cuda.host import Host, bound
-from tests.compile.test_closed_rolled import bars, four_bar_arm
-from tests.compile.test_cut import chain
-from tests.compile.test_flexible_kernels import arm
-from tests.compile.test_kernels import states
+from tests.compile.rolled.cut_chains import chain
+from tests.compile.rolled.four_bar_chains import bars, four_bar_arm
 from tests.systems import modes_of_any_boundary, random_flexible_system, random_system
 
 pytestmark = modes_of_any_boundary

@@ -16,8 +16,8 @@ from pliant.compile.cuda.kernels.unrolled import cheapest, cost, fits, unrolled_
 from pliant.compile.llvm.engine import SMS, ptx
 from pliant.compile.table.functions import FUNCTIONS, TABLE
 from tests.bounded import LIMIT
+from tests.compile.agreement import arguments, states
 from tests.compile.cuda.host import Host, bound
-from tests.compile.test_kernels import arguments, states
 from tests.systems import random_system
 
 CLOSE = {"float64": 1e-13, "float32": 1e-5}

@@ -1,0 +1,64 @@
+"""Systems as files of YAML."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from pathlib import Path
+
+import numpy as np
+
+import pliant as pl
+from pliant.formats import check, findings
+from tests.systems import HINGES
+
+DOCUMENT = Path(__file__).parents[2] / "docs/system_file.md"
+SAVED = tuple(kind for kind in HINGES if kind != "Custom")
+
+
+def same(a: pl.System, b: pl.System) -> None:
+    assert b.model.fingerprint == a.model.fingerprint
+    assert b._strict == a._strict and list(b._bodies) == list(a._bodies) and list(b._frames) == list(a._frames)
+    for x, y in zip(a._bodies.values(), b._bodies.values(), strict=True):
+        assert x.hinge.limits == y.hinge.limits
+        for left, right in zip(arrays(x), arrays(y), strict=True):  # the fingerprint makes no difference between 0 and -0
+            assert np.asarray(left, dtype=float).tobytes() == np.asarray(right, dtype=float).tobytes()
+
+
+def arrays(body: pl.model.Body) -> list[object]:
+    inertia, hinge = body.inertia, body.hinge
+    return [inertia.mass, inertia.com, inertia.inertia, hinge.pose.xyz, hinge.pose.R, *hinge.type.numbers().values()]
+
+
+def returned(system: pl.System, path: Path) -> pl.System:
+    pl.save(system, path)
+    return pl.load(path)
+
+
+def body(write, text: str) -> pl.model.Body:
+    return pl.load(write(f"pliant: 1\nbodies:\n  b:\n    parent: world\n    mass: 1\n    {text}\n")).bodies[0]
+
+
+PIECES = ["\n", "\n  ", ": ", " #", "? ", "- ", "&a ", "*a", "0", "-0", "1e3", "1e400", "---\n", "...\n", "null", "true", "<<: "]
+
+
+def system_or_error(path: Path, data: bytes) -> None:
+    path.write_bytes(data)
+    found = check(path)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            assert isinstance(pl.load(path).nv, int) and not any(f.severity == "error" for f in found)
+        except pl.FileError as error:
+            assert error.line == found[0].line or any(f.severity == "warning" for f in found)
+            assert error.line is not None and 1 <= error.line <= len(re.split(rb"\n|\r", data)) + 1
+
+
+def same_nodes(text: str) -> None:
+    """What is read as plain, ruamel.yaml reads to the same nodes, without a finding."""
+    try:
+        nodes = findings._plain_document(text)
+    except findings._NotPlainError:
+        return
+    found = findings.Findings()
+    assert findings._document(text, found) == nodes and found.all == []

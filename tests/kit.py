@@ -1,0 +1,15 @@
+"""What tests of many folders compare with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+
+def close(found: Any, expected: Any, tolerance: float = 1e-12, terms: float = 0.0) -> None:
+    """Every entry to `tolerance` of the largest that is expected, of the terms that it is the sum of, or of one. Operators are
+    compared as dense matrices."""
+    a, b = (x.dense() if hasattr(x, "dense") else np.asarray(x) for x in (found, expected))
+    assert a.shape == b.shape
+    assert np.abs(a - b).max(initial=0.0) <= tolerance * max(1.0, terms, np.abs(b).max(initial=0.0))
