@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.sweeps.operators import operators
+from pliant.sweeps.operators.operators import operators
 from tests.kit import close
 from tests.systems import HINGES, random_flexible_system, random_modal_body, random_pose, random_system, seeds
 
