@@ -12,7 +12,6 @@ from pliant.given.arrays import all_inputs
 from pliant.graph import Graph, evaluate, jvp
 from pliant.sweeps import qdot
 from pliant.vectors.identity import seen_by_laws, symbols
-from tests.kit import close
 from tests.model.acting.loads.world import World
 from tests.systems import random_flexible_system, random_inertia, random_modal_body, random_system, seeds
 
@@ -38,6 +37,11 @@ def forces_of(system: pl.System, name: str, t, q, v, s=None, u=None):
     s = model.state_values if s is None else s
     u = all_inputs(model, np.asarray(t), model.input_values if u is None else np.asarray(u))
     return vectors.generalised_forces(model.matter, np.array([t]), q, v, s, u, given=model, loads=(load,))
+
+
+def close(found, expected, tolerance=1e-12):
+    scale = max(1.0, float(np.abs(expected).max(initial=0)))
+    assert np.abs(np.asarray(found) - expected).max(initial=0) < tolerance * scale
 
 
 @pytest.fixture(params=seeds(6), ids=lambda seed: f"{'rigid' if seed % 2 else 'flexible'}{seed}")
