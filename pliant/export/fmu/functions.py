@@ -22,7 +22,7 @@ from pliant.compile import Dynamics
 from pliant.compile.table.functions import Function
 from pliant.compile.trace.trace import Trace
 from pliant.errors import PliantError
-from pliant.export.fmu.actions import Acted, one_sided
+from pliant.export.fmu.actions import ActedNodes, one_sided
 from pliant.graph import evaluate, jvp
 from pliant.model import Model
 from pliant.model.spaces import quaternion_places
@@ -155,8 +155,8 @@ def _functions(layout: Layout, bodies: Model, given: Model, method: str, found: 
         rates[own] = rates[own] + (1.0 - turn @ turn) * turn
     out = {"rhs": rates, "outputs": _outputs(layout, bodies, given, state, options, graph)}
 
-    def acted() -> Acted:
-        return Acted(bodies, given, t, q, v, s, u)
+    def acted() -> ActedNodes:
+        return ActedNodes(bodies, given, t, q, v, s, u)
 
     if model.events:
         g = _flat(graph, vectors.event_values(*state, **options))

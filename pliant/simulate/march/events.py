@@ -1,8 +1,4 @@
-"""What events do to runs, and what happened: the compiled loop finds them (`methods.locate`), here their actions are taken.
-
-An impact at a speed i, and every impulse, changes the speeds that are not held, f, by M_ff^-1 of the impulse, as far as the
-closures that act allow. What an event does to the energy counts as work.
-"""
+"""What events do to runs, and what happened: the compiled loop finds them (`methods.locate`), here their actions are taken."""
 
 from __future__ import annotations
 
@@ -13,12 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile.closure_sets import acting, dynamics_at
-from pliant.compile.trace.parameters import changed
+from pliant.compile.closure_sets import dynamics_at
 from pliant.errors import PliantError
-from pliant.given.held import directions
-from pliant.model import Model
-from pliant.model.acting.events import OPEN, Activate, Deactivate, Event, Lock, Unlock
+from pliant.model.acting.events import Event, Lock, Unlock
 from pliant.model.spaces import normalise
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.loops.methods.carry import AT, SCALARS, Status
@@ -26,26 +19,13 @@ from pliant.simulate.loops.methods.control import LEAST_LOG_ERROR
 from pliant.simulate.loops.methods.locate import AT as OWN
 from pliant.simulate.loops.methods.locate import NAMES
 from pliant.simulate.march.event_log import FIRST
+from pliant.simulate.march.event_state import State, closing_size
 from pliant.simulate.march.one_sided import Numbers, Settling, flags_rested, put_at_ends
 from pliant.simulate.march.one_sided import sides as sides_of
 from pliant.simulate.problem.problem import Problem
-from pliant.simulate.problem.switching import (
-    Impulse,
-    closed_at,
-    closure_jacobian,
-    impulse,
-    missed,
-    response,
-    row_labels,
-    spins,
-)
 from pliant.spatial import Array
-from pliant.sweeps import integrate
-from pliant.sweeps.closures.islands import Moving, joined, with_momentum
-from pliant.vectors.events import event_values, seen_by
-from pliant.vectors.forces import run as run_law
+from pliant.vectors.events import event_values
 from pliant.vectors.instant import Instant
-from pliant.vectors.resets import Change, Reset
 
 _SHORTER = 0.1  # of the step, after a change
 _SHORTEST = 1e-11  # of the run: shorter steps are rounding, in which nothing can be seen to move
@@ -230,7 +210,7 @@ class Happenings:
         wrenches = list(zip(problem.dynamics.wrenches, rows, strict=True)) or None
         only = [given.events[k] for k in which]
         at = np.array([t]), normalise(given, state.q), state.v, state.s, devices, tau, wrenches
-        return event_values(state.closed, *at, given=given, axes=problem.dynamics.wrench_axes, only=only)
+        return event_values(state.bodies, *at, given=given, axes=problem.dynamics.wrench_axes, only=only)
 
     def _note(self, one: Happened) -> None:
         """Store what happened; and what came to rest at an end of its range."""
@@ -256,15 +236,10 @@ class Happenings:
     def _changed(self, run: int, j: int, t: float, before: Array) -> tuple[State, float, list[int]]:
         """The state after an event's actions, with the impulses in them, when that is, and the further ends that were struck."""
         event, state = self.problem.model.events[j], State(self.problem, run, before)
-        for action in event.actions:
-            if isinstance(action, Lock):
-                state.hold(action.hinge, action.flag)
-            elif isinstance(action, Unlock):
-                state.s[self.problem.model.states[action.flag]] = 0.0
-            elif isinstance(action, Activate | Deactivate):
-                self._switch(state, action, event, t)
-            elif callable(action):
-                self._reset(state, action, event, t)
+        try:
+            state.take(event, t, self._devices(t, run))
+        except PliantError as error:
+            raise SimulationError(f"system {state.model.name!r}: at t = {t:.6g} s: {error}") from error
         if not (event.resets and state.model.one_sided):
             return state, t, []
         settling = self._settling(state, j, t)
@@ -291,33 +266,6 @@ class Happenings:
         limits = {rub: float(x.of("load", loads[rub.load]).given.coulomb) for rub in rubs}
         position, restitution = ({end: float(numbers[end][key or end.name]) for end in ends} for key in ("", "restitution"))
         return Numbers(position, restitution, limits)
-
-    def _switch(self, state: State, action: Activate | Deactivate, event: Event, t: float) -> None:
-        """Closures that begin to act, with an impulse, or cease to."""
-        try:
-            if isinstance(action, Activate):
-                state.close(action.closures, action.gap, f"event {event.name!r}")
-            else:
-                state.mark(action.closures, 0.0)
-        except PliantError as error:
-            raise SimulationError(f"system {state.model.name!r}: at t = {t:.6g} s: {error}") from error
-
-    def _reset(self, state: State, law: Callable[[Any], Any], event: Event, t: float) -> None:
-        given, devices = state.model, self._devices(t, state.run)
-        x = Reset(given.matter, t, state.q.copy(), state.v.copy(), state.s.copy(), devices, given=given)
-        try:
-            run_law(law, seen_by(x, event), "event", event.name)
-        except PliantError as error:
-            raise SimulationError(f"system {given.name!r}: at t = {t:.6g} s: {error}") from error
-        for change in x.changes:
-            try:
-                state.make(change, f"event {event.name!r}")
-            except PliantError as error:
-                raise SimulationError(f"system {given.name!r}: at t = {t:.6g} s: {error}") from error
-        if not np.isfinite(state.x).all():
-            raise SimulationError(
-                f"system {given.name!r}: event {event.name!r} leaves numbers that are not finite at t = {t:.6g} s"
-            )
 
     def settled(self) -> Array:
         """The states (runs, size) at the start: hinges a rounding beyond a stop are at it, farther is refused; what rests, sticks
@@ -355,200 +303,3 @@ def as_events_begin(problem: Problem) -> Problem:
         return problem.devices(np.asarray(t), run)
 
     return replace(problem, x=Happenings(problem, devices).settled())
-
-
-def closing_size(model: Model) -> int:
-    """How many impulses of rows of closures an event has: those of all rows, where events switch any."""
-    return len(row_labels(model)) if model.switches else 0
-
-
-class State:
-    """A state that is changed: q, v, s, the work, and the generalised impulse that changed the speeds; closing: see `Happened`."""
-
-    def __init__(self, problem: Problem, run: int, x: Array) -> None:
-        self.problem, self.run, self._x = problem, run, x
-        parts = problem.split(x)
-        self.q, self.v, self.s = (part.copy() for part in parts[:3])
-        p = problem.parameters(run)
-        self._p = p
-        self.model: Model = changed(problem.model, problem.dynamics.asked.parameters, p[0]) if p else problem.model
-        self.coming = self.v.copy()  # with which speeds hinges come to the ends of their ranges
-        self.struck: dict[int, float] = {}
-        self.impulse = np.zeros(problem.model.nv)
-        self.closing = np.zeros(closing_size(problem.model))
-        self.by_gaps = 0.0  # of the energy [J]
-
-    @property
-    def x(self) -> Array:
-        """The state as it is now; what changed its energy is in its work."""
-        parts = [self.q, self.v, self.s]
-        if self.problem.works:
-            q, v, _, _ = self.problem.split(self._x)
-            parts.append(self.problem.gained(self._x, self.v, self._energy(self.q, self.v) - self._energy(q, v), self.run))
-        return np.concatenate(parts)
-
-    def _energy(self, q: Array, v: Array) -> float:
-        dynamics = self.problem.dynamics
-        return float(dynamics.kinetic_energy(q, v, *self._p) + dynamics.potential_energy(q, *self._p))
-
-    @property
-    def energy_lost(self) -> float:
-        """What the impulses took of the kinetic energy, v* M v / 2 before them less that after, M (v+ - v) being the impulse; and
-        what moving onto closures took, with the speeds as they were."""
-        return float(self.by_gaps - 0.5 * self.impulse @ (self.problem.split(self._x)[1] + self.v))
-
-    def speeds(self, hinge: str) -> slice:
-        """A hinge's own, without modes."""
-        first = self.model.v_index(hinge).start
-        return slice(first, first + next(h for h in self.model.hinges if h.name == hinge).type.nv)
-
-    @property
-    def free(self) -> Array:
-        """Which speeds (nv,) are neither locked nor driven: stops and dry friction are no bonds."""
-        out = np.ones(self.model.nv, dtype=bool)
-        for flag, hinge in self.model.locks.items():
-            out[self.speeds(hinge)] &= self.s[self.model.states[flag].start] < 0.5
-        for motion in self.model.prescribed:
-            out[self.speeds(motion.name)] = False
-        return out
-
-    def push(self, generalised: Array) -> None:
-        """Change the speeds that are free by a generalised impulse (nv,)."""
-        self.add(self.response(generalised[:, None])[:, 0])
-
-    def strike(self, where: slice, restitution: Array | float) -> None:
-        """An impact: impulses at some speeds that turn these round, and leave so much of them."""
-        own = np.arange(where.start, where.stop)
-        if not self.free[own].all():
-            return
-        W = self.response(np.eye(self.v.size)[:, own])
-        self.add(W @ self._solve(W[own], -(1.0 + restitution) * self.v[own]))
-        self.struck |= dict(zip(own.tolist(), self.v[own].tolist(), strict=True))
-
-    def response(self, impulses: Array) -> Array:
-        """The change of speeds (nv, k) by generalised impulses (nv, k)."""
-        return response(self.mass_matrix, closure_jacobian(self.closed, self.q), impulses, self.free)
-
-    def _solve(self, W: Array, x: Array) -> Array:
-        """W^-1 x; of a closed system W may be singular, where closures hold what is struck."""
-        return np.linalg.lstsq(W, x)[0] if self.closed.closures else np.linalg.solve(W, x)
-
-    def add(self, change: Array) -> None:
-        self.v = self.v + change
-        self.impulse += self.mass_matrix @ change
-
-    def move_on(self, h: float, a: Array) -> None:
-        """Go on by so short a time that its square is nothing; a (nv,): the accelerations."""
-        self.q = normalise(self.model, integrate(self.model.matter, self.q, h * self.v))
-        self.v = self.v + h * a
-
-    # ---- closures
-
-    @property
-    def closed(self) -> Model:
-        """The bodies with the closures that act now."""
-        return self.model.matter.switched(acting(self.model, self.s))
-
-    def mark(self, closures: Sequence[str], value: float) -> None:
-        """Say of closures that they act, 1, or do not, 0."""
-        for name in closures:
-            self.s[self.model.states[f"{name}.active"]] = value
-
-    def close(self, closures: Sequence[str], gap: float | str, what: str) -> None:
-        """Let closures act: coordinates go to where they are closed, speeds to what they allow."""
-        new = [name for name in closures if name not in acting(self.model, self.s)]
-        if not new:
-            return
-        self.mark(new, 1.0)
-        before = self._moving
-        self._assemble(new, gap, what)
-        if gapped := not np.array_equal(before.q, self.q):
-            self.by_gaps += self._energy(before.q, self.v) - self._energy(self.q, self.v)
-            self._keep_momentum(before)
-        found = self._stop_speeds(what)
-        if gapped:  # the impulse keeps it to rounding of what is heavy
-            self._keep_momentum(before)
-        model, at = self.closed, 0
-        left = list(found.P)
-        for closure in model.loops:
-            n = len(closure.labels)
-            if closure.active:
-                self.closing[at : at + n] += left[:n]
-                left = left[n:]
-            at += n
-
-    @property
-    def _moving(self) -> Moving:
-        return Moving(self.q, self.v, self.mass_matrix, spins(self.model, self.q, self.s))
-
-    def _keep_momentum(self, before: Moving) -> None:
-        """Give what is free the momentum that it had before bodies moved onto closures."""
-        self.add(with_momentum(self.closed, self._moving, before, self.free) - self.v)
-
-    def _assemble(self, new: Sequence[str], gap: float | str, what: str, held: Array | None = None) -> None:
-        """Move q to where the closures are closed, light bodies most; held (nv,): speeds whose coordinates stay."""
-        free = self.free
-        if held is not None:
-            free[held] = False
-        self.q = normalise(self.model, closed_at(self.closed, self.q, new, gap, free, what))
-
-    def _speeds_at(self, where: slice) -> Array:
-        """Which speeds (nv,) move some coordinates of one body."""
-        model, held = self.model, np.zeros(self.model.nv, dtype=bool)
-        k = next(k for k, own in enumerate(model.q_slices) if own.start <= where.start < own.stop)
-        first = model.q_slices[k].start
-        for i in range(where.start - first, where.stop - first):
-            held[[model.v_slices[k].start + j for j in directions(model.bodies[k].hinge.type, i)]] = True
-        return held
-
-    def _stop_speeds(self, what: str, held: slice | None = None) -> Impulse:
-        """Make J v zero by an impulse; held: speeds that stay."""
-        free = self.free & joined(self.closed)
-        if held is not None:
-            free[held] = False
-        J = closure_jacobian(self.closed, self.q)
-        found = impulse(self.mass_matrix, J, self.v, free)
-        if missed(found, J, self.v):
-            names = ", ".join(repr(closure.name) for closure in self.closed.closures)
-            raise PliantError(
-                f"{what}: the closures {names} do not allow the speeds of hinges that are driven, locked or set; let these go, or "
-                "give them speeds that the closures allow"
-            )
-        self.add(found.change)
-        return found
-
-    @property
-    def mass_matrix(self) -> Array:
-        return np.asarray(self.problem.dynamics.mass_matrix(self.q, *self._p))
-
-    def hold(self, hinge: str, flag: str) -> None:
-        where = self.speeds(hinge)
-        self.strike(where, 0.0)
-        self.v[where] = 0.0
-        self.s[self.model.states[flag]] = 1.0
-
-    def make(self, change: Change, what: str) -> None:
-        """An act of a reset."""
-        values = np.asarray(change.values, dtype=float)
-        if change.kind == "q":
-            self.q[change.where] = values
-            self.q = normalise(self.model, self.q)
-            if self.closed.closures:
-                self._assemble((), OPEN, what, self._speeds_at(change.where))
-                self._stop_speeds(what)
-        elif change.kind == "s":
-            self.s[change.where] = values
-        elif change.kind == "v":
-            if (~self.free[change.where] & (values != 0.0)).any():
-                raise SimulationError(f"{what}: x.set_v gives a speed to a hinge that is locked; unlock it first")
-            after = self.v.copy()
-            after[change.where] = values
-            self.add(after - self.v)
-            self.v[change.where] = self.coming[change.where] = values
-            if self.closed.closures:
-                self._stop_speeds(what, change.where)
-                self.v[change.where] = values
-        elif change.kind == "impact":
-            self.strike(change.where, float(values[0]))
-        else:
-            self.push(values)

@@ -25,7 +25,7 @@ from pliant.sweeps.motion.complementarity import bounded_forces, independent
 
 if TYPE_CHECKING:
     from pliant.model import Model
-    from pliant.simulate.march.events import State
+    from pliant.simulate.march.event_state import State
 
 Ends = list[tuple[OneSided, End]]
 
@@ -360,7 +360,7 @@ class Settling:
     def _stop_coupled(self) -> None:
         """Hinges that closures couple to hinges at rest are at rest too, without what rounding leaves of their speeds."""
         state, mobile = self.state, self.mobile
-        if not state.closed.closures:
+        if not state.bodies.closures:
             return
         own = sorted((hinge.speed for hinge in self.hinges if mobile[hinge.speed]), key=lambda i: state.v[i] != 0.0)
         new = independent(state.response(np.eye(state.v.size)[:, own])[own])

@@ -10,7 +10,7 @@ import numpy as np
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.loops.methods.carry import AT, SET, Status
 from pliant.simulate.loops.methods.dop853 import STIFF_STEPS
-from pliant.simulate.march.events import State
+from pliant.simulate.march.event_state import State
 from pliant.simulate.march.march import AdaptiveSteps, FixedSteps, March
 from pliant.simulate.problem.problem import Problem
 from pliant.simulate.problem.switching import open_by
@@ -98,11 +98,11 @@ def _out_of_reach(march: March, run: int) -> str:
     driven = np.where(state.free, 0.0, state.v)
     fastest = float(np.abs(driven).max(initial=0.0))
     for farther in _FARTHER / fastest if fastest else ():
-        q = state.closed.integrate(state.q, (march.t[run] - t + farther) * driven)
-        found = assembled_pose(state.closed, q, state.free.astype(float))
+        q = state.bodies.integrate(state.q, (march.t[run] - t + farther) * driven)
+        found = assembled_pose(state.bodies, q, state.free.astype(float))
         if not found.closed:
-            apart = open_by(state.closed, found.q)
-            closure = max(state.closed.closures, key=lambda closure: apart[closure.name][0])
+            apart = open_by(state.bodies, found.q)
+            closure = max(state.bodies.closures, key=lambda closure: apart[closure.name][0])
             hinges = ", ".join(dict.fromkeys(repr(problem.speeds.hinges[i]) for i in np.flatnonzero(driven)))
             return (
                 f"{closure.kind} {closure.name!r} cannot be closed any farther on, from about t = {t:.4g} s: {hinges}, driven, "
@@ -116,7 +116,7 @@ def _last_closed(march: March, run: int) -> tuple[float, State] | None:
     stored = range(int(march.filled[run]) - 1, -1, -1)
     for t, x in chain([(march.t[run], march.x[run])], ((march.problem.times[k], march.rows[run, k]) for k in stored)):
         state = State(march.problem, run, x)
-        if np.isfinite(x).all() and max((size for size, _ in open_by(state.closed, state.q).values()), default=np.inf) < _OPEN:
+        if np.isfinite(x).all() and max((size for size, _ in open_by(state.bodies, state.q).values()), default=np.inf) < _OPEN:
             return float(t), state
     return None
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.simulate.march.events import State
+from pliant.simulate.march.event_state import State
 from pliant.simulate.simulate import _problem
 from pliant.sweeps import com, loop_jacobian, momentum
 from pliant.sweeps.closures.islands import islands
@@ -94,7 +94,7 @@ def test_what_is_free_keeps_its_momentum(seed):
     dyn, before = state.problem.dynamics, of_trees(system, parts, q, v, state.s)
     state.close(names, 10.0, "event 'docks'")
     after = of_trees(system, parts, state.q, state.v, state.s)
-    closed = state.closed
+    closed = state.bodies
     assert np.abs(dyn.switched(names).loop_residual(state.q)).max() < 1e-11
     assert np.abs(loop_jacobian(closed, state.q) @ state.v).max() < 1e-11 * max(1.0, np.abs(state.v).max())
     sizes = [np.abs(x).max() for x in before]

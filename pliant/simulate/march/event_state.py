@@ -1,0 +1,205 @@
+"""A state of a run that an event changes, in numbers: the impulses, the energy they take, and closures that begin to act.
+
+An impact at a speed i, and every impulse, changes the speeds that are not held, f, by M_ff^-1 of the impulse, as far as the
+closures that act allow. What an event does to the energy counts as work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from pliant.compile.trace.parameters import changed
+from pliant.errors import PliantError
+from pliant.given.held import directions
+from pliant.model import Model
+from pliant.model.acting.events import OPEN, Event
+from pliant.model.spaces import normalise
+from pliant.simulate.problem.problem import Problem
+from pliant.simulate.problem.switching import (
+    Impulse,
+    closed_at,
+    closure_jacobian,
+    impulse,
+    missed,
+    response,
+    row_labels,
+    spins,
+)
+from pliant.spatial import Array
+from pliant.sweeps import integrate
+from pliant.sweeps.closures.islands import Moving, joined, with_momentum
+from pliant.vectors.actions import LOCKED, Acted
+
+
+def closing_size(model: Model) -> int:
+    """How many impulses of rows of closures an event has: those of all rows, where events switch any."""
+    return len(row_labels(model)) if model.switches else 0
+
+
+class State(Acted):
+    """A state that is changed: q, v, s, the work, and the generalised impulse that changed the speeds.
+
+    closing (rows,): the impulses of the rows of closures; struck: speeds that were struck, with what they are after it.
+    """
+
+    def __init__(self, problem: Problem, run: int, x: Array) -> None:
+        self.problem, self.run, self._x = problem, run, x
+        self._p = p = problem.parameters(run)
+        model = changed(problem.model, problem.dynamics.asked.parameters, p[0]) if p else problem.model
+        q, v, s, *_ = problem.split(x)
+        super().__init__(model, q.copy(), v, s)
+        self.struck: dict[int, float] = {}
+        self.impulse = np.zeros(problem.model.nv)
+        self.closing = np.zeros(closing_size(problem.model))
+        self.by_gaps = 0.0  # of the energy [J]
+
+    @property
+    def x(self) -> Array:
+        """The state as it is now; what changed its energy is in its work."""
+        parts = [self.q, self.v, self.s]
+        if self.problem.works:
+            q, v, _, _ = self.problem.split(self._x)
+            parts.append(self.problem.gained(self._x, self.v, self._energy(self.q, self.v) - self._energy(q, v), self.run))
+        return np.concatenate(parts)
+
+    def _energy(self, q: Array, v: Array) -> float:
+        dynamics = self.problem.dynamics
+        return float(dynamics.kinetic_energy(q, v, *self._p) + dynamics.potential_energy(q, *self._p))
+
+    @property
+    def energy_lost(self) -> float:
+        """What the impulses took of the kinetic energy, v* M v / 2 before them less that after, M (v+ - v) being the impulse; and
+        what moving onto closures took, with the speeds as they were."""
+        return float(self.by_gaps - 0.5 * self.impulse @ (self.problem.split(self._x)[1] + self.v))
+
+    @property
+    def free(self) -> Array:
+        """Which speeds (nv,) are neither locked nor driven: stops and dry friction are no bonds."""
+        return self.unheld() > 0.5
+
+    # ---- impulses
+
+    def impact(self, where: list[int], restitution: Any) -> Array:
+        W = self.response(np.eye(self.v.size)[:, where])
+        change: Array = W @ self._solve(W[where], -(1.0 + restitution) * self.v[where])
+        return change
+
+    def change_where(self, condition: Any, change: Callable[[], Array], struck: list[int]) -> None:
+        if condition > 0.5:
+            self.add(change())
+            self.struck |= dict(zip(struck, self.v[struck].tolist(), strict=True))
+
+    def response(self, impulses: Array) -> Array:
+        return response(self.mass_matrix, closure_jacobian(self.bodies, self.q), impulses, self.free)
+
+    def _solve(self, W: Array, x: Array) -> Array:
+        """W^-1 x; of a closed system W may be singular, where closures hold what is struck."""
+        return np.linalg.lstsq(W, x)[0] if self.bodies.closures else np.linalg.solve(W, x)
+
+    def add(self, change: Array) -> None:
+        self.v = self.v + change
+        self.note_impulse(change)
+
+    def note_impulse(self, change: Array) -> None:
+        self.impulse += self.mass_matrix @ change
+
+    def refuse_speeds(self, held: Array, values: Array, what: str) -> None:
+        if ((held > 0.5) & (values != 0.0)).any():
+            raise PliantError(f"{what}: {LOCKED}")
+
+    def reset(self, law: Callable[[Any], Any], event: Event, t: Any, u: Array) -> None:
+        super().reset(law, event, t, u)
+        if not np.isfinite(self.x).all():
+            raise PliantError(f"event {event.name!r} leaves numbers that are not finite")
+
+    def move_on(self, h: float, a: Array) -> None:
+        """Go on by so short a time that its square is nothing; a (nv,): the accelerations."""
+        self.q = normalise(self.model, integrate(self.model.matter, self.q, h * self.v))
+        self.v = self.v + h * a
+
+    # ---- closures
+
+    @property
+    def bodies(self) -> Model:
+        """The bodies with the closures that act now."""
+        return self.model.matter.switched(acting(self.model, self.s))
+
+    def normalised(self, q: Array) -> Array:
+        return normalise(self.model, q)
+
+    def close(self, closures: Sequence[str], gap: float | str, what: str) -> None:
+        """Let closures act: coordinates go to where they are closed, speeds to what they allow."""
+        new = [name for name in closures if name not in acting(self.model, self.s)]
+        if not new:
+            return
+        self.mark(new, 1.0)
+        before = self._moving
+        self._assemble(new, gap, what)
+        if gapped := not np.array_equal(before.q, self.q):
+            self.by_gaps += self._energy(before.q, self.v) - self._energy(self.q, self.v)
+            self._keep_momentum(before)
+        found = self._stopped(what)
+        if gapped:  # the impulse keeps it to rounding of what is heavy
+            self._keep_momentum(before)
+        model, at = self.bodies, 0
+        left = list(found.P)
+        for closure in model.loops:
+            n = len(closure.labels)
+            if closure.active:
+                self.closing[at : at + n] += left[:n]
+                left = left[n:]
+            at += n
+
+    @property
+    def _moving(self) -> Moving:
+        return Moving(self.q, self.v, self.mass_matrix, spins(self.model, self.q, self.s))
+
+    def _keep_momentum(self, before: Moving) -> None:
+        """Give what is free the momentum that it had before bodies moved onto closures."""
+        self.add(with_momentum(self.bodies, self._moving, before, self.free) - self.v)
+
+    def _assemble(self, new: Sequence[str], gap: float | str, what: str, held: Array | None = None) -> None:
+        """Move q to where the closures are closed, light bodies most; held (nv,): speeds whose coordinates stay."""
+        free = self.free
+        if held is not None:
+            free[held] = False
+        self.q = normalise(self.model, closed_at(self.bodies, self.q, new, gap, free, what))
+
+    def _speeds_at(self, where: slice) -> Array:
+        """Which speeds (nv,) move some coordinates of one body."""
+        model, held = self.model, np.zeros(self.model.nv, dtype=bool)
+        k = next(k for k, own in enumerate(model.q_slices) if own.start <= where.start < own.stop)
+        first = model.q_slices[k].start
+        for i in range(where.start - first, where.stop - first):
+            held[[model.v_slices[k].start + j for j in directions(model.bodies[k].hinge.type, i)]] = True
+        return held
+
+    def close_again(self, where: slice, what: str) -> None:
+        self._assemble((), OPEN, what, self._speeds_at(where))
+        self._stopped(what)
+
+    def stop_speeds(self, what: str, held: slice) -> None:
+        self._stopped(what, held)
+
+    def _stopped(self, what: str, held: slice | None = None) -> Impulse:
+        """Make J v zero by an impulse; held: speeds that stay."""
+        free = self.free & joined(self.bodies)
+        if held is not None:
+            free[held] = False
+        J = closure_jacobian(self.bodies, self.q)
+        found = impulse(self.mass_matrix, J, self.v, free)
+        if missed(found, J, self.v):
+            names = ", ".join(repr(closure.name) for closure in self.bodies.closures)
+            raise PliantError(
+                f"{what}: the closures {names} do not allow the speeds of hinges that are driven, locked or set; let these go, or "
+                "give them speeds that the closures allow"
+            )
+        self.add(found.change)
+        return found
+
+    @property
+    def mass_matrix(self) -> Array:
+        return np.asarray(self.problem.dynamics.mass_matrix(self.q, *self._p))
