@@ -11,6 +11,8 @@ from pliant.model import Model
 from pliant.model.spaces import numbers
 from pliant.spatial import Array
 
+_FLOAT = np.dtype(float)
+
 
 class Arrays(Protocol):
     """The few operations of an array library by which values become one vector (..., n)."""
@@ -41,9 +43,9 @@ class NumPyArrays:
     """NumPy's."""
 
     def array(self, x: Any, what: str) -> Array:
-        if type(x) is np.ndarray and x.dtype == np.float64:
+        if type(x) is np.ndarray and x.dtype == _FLOAT:
             return x
-        return numbers(x, what)
+        return np.array(x) if type(x) is float else numbers(x, what)
 
     def usual(self, values: Array) -> Array:
         return values

@@ -20,7 +20,8 @@ from pliant.model.spaces import FORCE_UNITS, Space, coordinates, speeds
 from pliant.spatial import Array
 
 _MOST_SHOWN = 8  # labels in a sentence
-_STARTS = {"q": "q0", "v": "v0", "s": "s0"}  # what initial values are called
+_WORDS = ("q", "v", "s", "u", "tau", "wrenches", "p")
+_WORDS_OF_STARTS = ("q0", "v0", "s0", "u", "tau", "wrenches", "p")  # what initial values are called
 _WRENCH = ("mx", "my", "mz", "fx", "fy", "fz")
 
 
@@ -53,9 +54,10 @@ class Field:
         what = what or self.name
         if given is None:
             return arrays.usual(self.default)
-        if isinstance(given, Mapping):
-            return self._named(arrays, given, what, bool(finite))
-        self._refuse_functions(given, what)
+        if not hasattr(given, "dtype"):  # an array of any library has one
+            if isinstance(given, Mapping):
+                return self._named(arrays, given, what, bool(finite))
+            self._refuse_functions(given, what)
         out = arrays.array(given, what)
         core, shape = self.default.shape, tuple(out.shape)
         if not shape and core == (1,):
@@ -181,8 +183,11 @@ class Fields:
             compiled_with=("parameters", "upper.mass", "p={'upper.mass': 2.0}"),
         )  # fmt: skip
 
+        self._with_state = (self.q, self.v, self.s, self.u, self.tau, self.wrenches, self.p)
+        self._axes = tuple(field.default.ndim for field in self._with_state)
+
     def __iter__(self) -> Iterator[Field]:
-        return iter((self.t, self.q, self.v, self.s, self.u, self.tau, self.wrenches, self.p))
+        return iter((self.t, *self._with_state))
 
     def of(self, argument: str) -> Field:
         """The field of an argument: "q0" is that of q, "tau_steps" that of tau."""
@@ -211,29 +216,32 @@ class Fields:
         starts: q, v and s are initial values, which sentences call q0, v0 and s0. finite: see `Field.read`. single: refuse
         leading axes.
         """
-        words = _STARTS if starts else {}
         time = arrays.array(t, "t")
-        made = {
-            "q": self.q.read(arrays, q, words.get("q"), finite),
-            "v": self.v.read(arrays, v, words.get("v"), finite),
-            "s": self.s.read(arrays, s, words.get("s"), finite),
-            "u": self.u.read(arrays, u, None, finite),
-            "tau": self.tau.read(arrays, tau, None, finite),
-            "wrenches": self.wrenches.read(arrays, wrenches, None, finite),
-            "p": self.p.read(arrays, p, None, finite),
-        }
-        leads = {words.get(name, name): x.shape[:-1] for name, x in made.items() if name != "wrenches"}
-        leads |= {"t": time.shape, "wrenches": made["wrenches"].shape[:-2]}
-        batch = self.batch(leads)
-        if single and batch:
-            what, lead = next((what, tuple(lead)) for what, lead in leads.items() if lead)
-            core = self.of(what).default.shape
-            raise PliantError(f"{what} has shape {(*lead, *core)}; here it is one state, {core}")
+        given = (q, v, s, u, tau, wrenches, p)
+        words = _WORDS_OF_STARTS if starts else _WORDS
+        made = [
+            arrays.usual(field.default) if x is None else field.read(arrays, x, what, finite)
+            for field, x, what in zip(self._with_state, given, words, strict=True)
+        ]
+        batch: tuple[int, ...] = ()
+        if time.shape or [x for x, axes in zip(made, self._axes, strict=True) if len(x.shape) > axes]:
+            leads = {"t": time.shape} | {
+                what: x.shape[: len(x.shape) - n] for what, x, n in zip(words, made, self._axes, strict=True)
+            }
+            batch = self.batch(leads)
+            if single:
+                self._refuse_several(leads)
         if finite == "all":
             self.t.refuse_not_finite(time, "t")
         if self.model.series:
-            made["u"] = arrays.joined(made["u"], arrays.at(self.model, time))
-        return Given(arrays.column(time), **made, batch=batch)
+            made[3] = arrays.joined(made[3], arrays.at(self.model, time))
+        return Given(arrays.column(time), *made, batch)
+
+    def _refuse_several(self, leads: Mapping[str, tuple[int, ...]]) -> None:
+        for what, lead in leads.items():
+            if len(lead):
+                core = self.of(what).default.shape
+                raise PliantError(f"{what} has shape {(*lead, *core)}; here it is one state, {core}")
 
     def batch(self, leads: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:
         """The leading axes of arrays together, or the sentence that they do not go together. leads: by what they are called."""

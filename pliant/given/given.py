@@ -29,7 +29,8 @@ class Given:
 
     def operands(self, names: Iterable[str]) -> list[Any]:
         """What a function of the table takes, in its order."""
-        return [getattr(self, _FIELDS.get(name, name)) for name in names]
+        mine = self.__dict__
+        return [mine[_FIELDS.get(name, name)] for name in names]
 
     def at(self, **changed: Any) -> Given:
         """The same with other arrays in some places."""
