@@ -19,6 +19,7 @@ from rich.markup import escape
 from rich.table import Table
 
 import pliant as pl
+from pliant.compile.asked import Method
 from pliant.errors import unknown
 from pliant.formats.laws_file import read_laws
 from pliant.model.acting.loads.text import acting, described, numbers_text, symbols_text
@@ -31,6 +32,7 @@ app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=N
 out = terminal.Terminal(highlight=False, soft_wrap=True)
 
 _FORMATS = ("c", "python", "matlab", "julia", "fortran", "latex", "fmu")
+_METHODS: tuple[Method, ...] = ("articulated", "composite")  # whose operations are shown
 _VIDEO = "video.mp4"  # its name where none is given; in the run's folder
 _LONGEST_NAME = 60  # of a folder that is called after its system, which may be in a script of three bytes a letter
 _MOST_LINES = 60  # a longer tree, or table of hinges, is cut here unless all of it is asked for
@@ -252,7 +254,7 @@ def _show_operations(system: pl.System) -> None:
     table = Table(box=None, pad_edge=False, title="\noperations of one forward dynamics", title_justify="left", title_style="bold")
     for column in ("method", "mul", "div", "add", "sqrt", "sin, cos", "mul+div+add", ""):
         table.add_column(column, justify="left" if column in ("method", "") else "right")
-    counted = {method: pl.compile(system, method=method).operations("forward_dynamics") for method in pl.sweeps.METHODS[:2]}
+    counted = {method: pl.compile(system, method=method).operations("forward_dynamics") for method in _METHODS}
     cheapest = min(counted, key=lambda m: counted[m].total)
     for method, n in counted.items():
         figures = (f"{x:,}" for x in (n.mul, n.div, n.add, n.sqrt, n.trig, n.total))

@@ -9,9 +9,11 @@ import traceback
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 _PACKAGE = os.path.dirname(__file__) + os.sep
+
+S = TypeVar("S", bound=str)
 
 
 class PliantError(ValueError):
@@ -96,7 +98,7 @@ def unknown(kind: str, name: str, known: Iterable[str]) -> UnknownNameError:
     return UnknownNameError(f"no {kind} named {name!r}; {hint}")
 
 
-def chosen(value: str, choices: Sequence[str], what: str) -> str:
+def chosen(value: S, choices: Sequence[str], what: str) -> S:
     """The value, if it is one of the choices."""
     if value not in choices:
         raise unknown(what, value, choices)

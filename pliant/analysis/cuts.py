@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pliant.compile import Dynamics, compile
+from pliant.compile.asked import Method
 from pliant.errors import PliantError
 from pliant.model import Model, System
 from pliant.model.bodies.hinges import HingeType
@@ -14,7 +15,7 @@ from pliant.model.records import WORLD
 from pliant.model.recut import exchanges, recut
 from pliant.sweeps.links.link import as_model
 
-_METHODS = ("articulated", "composite")
+_METHODS: tuple[Method, ...] = ("articulated", "composite")
 _MOST = 12  # alternatives that are counted
 _LARGE = 20  # speeds, beyond which only that of the rule is
 
@@ -96,8 +97,8 @@ def loops_report(system: System | Model | Dynamics, *, most: int | None = None) 
 
 
 def _counted(model: Model, minimal: bool = False) -> Cuts:
-    methods = (*_METHODS, "minimal") if minimal else _METHODS
-    counts = {method: compile(model, method=method).operations("forward_dynamics").total for method in methods}
+    methods: tuple[Method, ...] = (*_METHODS, "minimal") if minimal else _METHODS
+    counts: dict[str, int] = {method: compile(model, method=method).operations("forward_dynamics").total for method in methods}
     return Cuts(tuple(closure.name for closure in model.closures), counts, model)
 
 

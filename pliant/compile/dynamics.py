@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.compile.actuated import Actuated
-from pliant.compile.asked import AXES, DTYPES, TARGETS, Asked
+from pliant.compile.asked import AXES, DTYPES, TARGETS, Asked, Dtype, FrameAxes, Target
+from pliant.compile.callable import CompiledFunction, compiled_function
 from pliant.compile.cpu.backend import CpuBackend
 from pliant.compile.cuda.backend import CudaBackend
 from pliant.compile.faces.verbs import Verbs
-from pliant.compile.llvm.mistakes import takes
+from pliant.compile.llvm.mistakes import call_of, takes
 from pliant.compile.members import FrameDynamics, Member
 from pliant.compile.reference import ReferenceBackend
 from pliant.compile.switchable import Switchable, switches
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from pliant import export
     from pliant.compile.faces.jax import JaxDynamics
     from pliant.compile.faces.torch import TorchDynamics
+    from pliant.compile.table import calls
 
 FRAME_FUNCTIONS = ("pose", "velocity", "acceleration", "jacobian", "jdot_v")
 
@@ -49,35 +51,35 @@ class Dynamics(Verbs):
     force) acting on the body at each frame's origin. With `parameters`, every function but qdot takes their values (..., p) last.
     """
 
-    forward_dynamics = Member("forward_dynamics")
-    inverse_dynamics = Member("inverse_dynamics")
-    bias = Member("bias")
-    gravity_forces = Member("gravity_forces")
-    coriolis_matrix = Member("coriolis_matrix")
-    mass_matrix = Member("mass_matrix")
-    inverse_mass_matrix = Member("inverse_mass_matrix")
-    log_det_mass_matrix = Member("log_det_mass_matrix")
-    kinetic_energy = Member("kinetic_energy")
-    potential_energy = Member("potential_energy")
-    com = Member("com")
-    momentum = Member("momentum")
-    com_jacobian = Member("com_jacobian")
-    centroidal_momentum_matrix = Member("centroidal_momentum_matrix")
-    centroidal_momentum_bias = Member("centroidal_momentum_bias")
-    regressor = Member("regressor")
-    qdot = Member("qdot")
-    forward_dynamics_derivatives = Member("forward_dynamics_derivatives")
-    inverse_dynamics_derivatives = Member("inverse_dynamics_derivatives")
-    forward_dynamics_jvp = Member("forward_dynamics_jvp")
-    inverse_dynamics_jvp = Member("inverse_dynamics_jvp")
-    forward_dynamics_vjp = Member("forward_dynamics_vjp")
-    inverse_dynamics_vjp = Member("inverse_dynamics_vjp")
-    multipliers = Member("multipliers")
-    loop_residual = Member("loop_residual")
-    loop_jacobian = Member("loop_jacobian")
-    loop_acceleration = Member("loop_acceleration")
-    project = Member("project")
-    impulse = Member("impulse")
+    forward_dynamics: Member[calls.ForwardDynamicsCall] = Member("forward_dynamics")
+    inverse_dynamics: Member[calls.InverseDynamicsCall] = Member("inverse_dynamics")
+    bias: Member[calls.BiasCall] = Member("bias")
+    gravity_forces: Member[calls.GravityForcesCall] = Member("gravity_forces")
+    coriolis_matrix: Member[calls.CoriolisMatrixCall] = Member("coriolis_matrix")
+    mass_matrix: Member[calls.MassMatrixCall] = Member("mass_matrix")
+    inverse_mass_matrix: Member[calls.InverseMassMatrixCall] = Member("inverse_mass_matrix")
+    log_det_mass_matrix: Member[calls.LogDetMassMatrixCall] = Member("log_det_mass_matrix")
+    kinetic_energy: Member[calls.KineticEnergyCall] = Member("kinetic_energy")
+    potential_energy: Member[calls.PotentialEnergyCall] = Member("potential_energy")
+    com: Member[calls.ComCall] = Member("com")
+    momentum: Member[calls.MomentumCall] = Member("momentum")
+    com_jacobian: Member[calls.ComJacobianCall] = Member("com_jacobian")
+    centroidal_momentum_matrix: Member[calls.CentroidalMomentumMatrixCall] = Member("centroidal_momentum_matrix")
+    centroidal_momentum_bias: Member[calls.CentroidalMomentumBiasCall] = Member("centroidal_momentum_bias")
+    regressor: Member[calls.RegressorCall] = Member("regressor")
+    qdot: Member[calls.QdotCall] = Member("qdot")
+    forward_dynamics_derivatives: Member[calls.ForwardDynamicsDerivativesCall] = Member("forward_dynamics_derivatives")
+    inverse_dynamics_derivatives: Member[calls.InverseDynamicsDerivativesCall] = Member("inverse_dynamics_derivatives")
+    forward_dynamics_jvp: Member[calls.ForwardDynamicsJvpCall] = Member("forward_dynamics_jvp")
+    inverse_dynamics_jvp: Member[calls.InverseDynamicsJvpCall] = Member("inverse_dynamics_jvp")
+    forward_dynamics_vjp: Member[calls.ForwardDynamicsVjpCall] = Member("forward_dynamics_vjp")
+    inverse_dynamics_vjp: Member[calls.InverseDynamicsVjpCall] = Member("inverse_dynamics_vjp")
+    multipliers: Member[calls.MultipliersCall] = Member("multipliers")
+    loop_residual: Member[calls.LoopResidualCall] = Member("loop_residual")
+    loop_jacobian: Member[calls.LoopJacobianCall] = Member("loop_jacobian")
+    loop_acceleration: Member[calls.LoopAccelerationCall] = Member("loop_acceleration")
+    project: Member[calls.ProjectCall] = Member("project")
+    impulse: Member[calls.ImpulseCall] = Member("impulse")
 
     def __init__(self, asked: Asked) -> None:
         self.asked, self.traces = asked, Traces(asked)
@@ -244,7 +246,7 @@ class Dynamics(Verbs):
 
     # ---- functions
 
-    def frame(self, name: str, axes: str = "world") -> FrameDynamics:
+    def frame(self, name: str, axes: FrameAxes = "world") -> FrameDynamics:
         """The functions of a frame: pose, velocity, acceleration, jacobian, jacobian_dot, jdot_v.
 
         Vectors are angular first, at its origin, in world axes, or with axes="body" in the frame's own. A body's name is a frame,
@@ -299,7 +301,7 @@ class Dynamics(Verbs):
         model = self.model.switched(active)
         return self if model is self.model else self._variant(("switched", *sorted(active)), lambda: {"model": model})
 
-    def of_target(self, target: str, dtype: str = "float64") -> Dynamics:
+    def of_target(self, target: Target, dtype: Dtype = "float64") -> Dynamics:
         """The same functions compiled for another target, "cpu" or "cuda", and type of numbers; made once."""
         chosen(target, TARGETS, "target"), chosen(dtype, DTYPES, "dtype")
         if dtype != "float64" and target != "cuda":
@@ -309,8 +311,25 @@ class Dynamics(Verbs):
         options = replace(self.asked.options, dtype=dtype)
         return self._variant(("target", target, dtype), lambda: {"target": target, "options": options})
 
-    def make(self, name: str) -> Callable[..., Any]:
+    def make(self, name: str) -> CompiledFunction:
+        """A function of the table, to call."""
         function = self.row(name)
+        options = ("active",) * bool(self.model.loops and switches(function))
+        if name == "inverse_dynamics" and (self.model.loops or self.target != "cuda"):
+            options = "actuated", "active"
+        return self.callable_of(function, self._called(function), options, "active" * (name == "impulse"))
+
+    def callable_of(
+        self, function: Function, call: Callable[..., Any], options: Sequence[str] = (), behind: str = ""
+    ) -> CompiledFunction:
+        """A function as users call it; see `compiled_function`."""
+        shapes, own = self.traces.shapes(function), {"reference": (), "cuda": ("out", "stream")}.get(self.target, ("out",))
+        what = call_of(function.name, self.model.name, shapes)
+        return compiled_function(call, what, shapes, function.shapes(self.model), function.doc, (*own, *options), behind)
+
+    def _called(self, function: Function) -> Callable[..., Any]:
+        """What is called: a kernel, or what chooses one by further keywords."""
+        name = function.name
         if name in CLOSED and not self.model.loops:
             raise PliantError(f"system {self.model.name!r} has no closures: {name} needs a loop, rod or coupling; see add_loop")
         if name == "inverse_dynamics" and (self.model.loops or self.target != "cuda"):

@@ -8,13 +8,26 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile.asked import ASKED_METHODS, AXES, DTYPES, MODES, TARGETS, Asked, Options
+from pliant.compile.asked import (
+    ASKED_METHODS,
+    AXES,
+    DTYPES,
+    MODES,
+    TARGETS,
+    Asked,
+    Dtype,
+    FrameAxes,
+    Method,
+    Mode,
+    Options,
+    Target,
+)
 from pliant.compile.dynamics import Dynamics
 from pliant.compile.trace.parameters import parse
 from pliant.errors import PliantError, chosen, warn
 from pliant.model import Model, System
 from pliant.model.idle import MINIMAL_REMEDY, idle_text
-from pliant.model.system import checked_fidelity
+from pliant.model.system import Fidelity, checked_fidelity
 from pliant.sweeps.closures.acting_rows import awake, resisted, sample_poses
 from pliant.sweeps.closures.row_weights import LOST, may_hide, seen_by_inertia
 from pliant.sweeps.links.link import as_model
@@ -75,21 +88,28 @@ def _gains(model: Model, given: Any) -> tuple[float, float]:
     return alpha, beta
 
 
+_ELSEWHERE: dict[str, str] = {
+    "gpu": "target='cuda'",
+    "jax": "dyn.jax, of target 'cpu' or 'cuda'",
+    "torch": "dyn.torch, of target 'cpu' or 'cuda'",
+}
+
+
 def compile(
     system: System | Model,
-    target: str = "cpu",
+    target: Target = "cpu",
     *,
-    dtype: str = "float64",
-    method: str = "auto",
+    dtype: Dtype = "float64",
+    method: Method = "auto",
     wrenches: Sequence[str] = (),
-    wrench_axes: str = "world",
+    wrench_axes: FrameAxes = "world",
     parameters: Sequence[str] | str = (),
-    mode: str = "auto",
+    mode: Mode = "auto",
     threads: int = 1,
     lanes: int | None = None,
     cpu: str | None = None,
     features: str | None = None,
-    fidelity: str | None = None,
+    fidelity: Fidelity | None = None,
     independent: Sequence[str] = (),
     stabilise: tuple[float, float] | None = None,
 ) -> Dynamics:
@@ -113,9 +133,8 @@ def compile(
     Other arguments: lanes, cpu, features force how many states run side by side, and LLVM's processor name and features; by default
     they are the host's.
     """
-    if target in ("gpu", "jax", "torch"):
-        instead = "target='cuda'" if target == "gpu" else f"dyn.{target}, of target 'cpu' or 'cuda'"
-        raise PliantError(f"there is no target {target!r}; use {instead}")
+    if other := _ELSEWHERE.get(target):
+        raise PliantError(f"there is no target {target!r}; use {other}")
     if chosen(dtype, DTYPES, "dtype") == "float32" and target != "cuda":
         raise PliantError(f"dtype='float32' is for target='cuda'; functions of target={target!r} are of float64, leave it out")
     for name, given in {"threads": threads if threads != 1 else None, "lanes": lanes, "cpu": cpu, "features": features}.items():
@@ -136,10 +155,15 @@ def compile(
         raise PliantError("independent= names the speeds of method='minimal'; other methods have none")
     _warn_of_lost_rows(model, method)
     model = model.seeing(wrenches)
-    target, method = chosen(target, TARGETS, "target"), chosen(method, ASKED_METHODS, "method")
-    wrench_axes, mode = chosen(wrench_axes, AXES, "choice of axes"), chosen(mode, MODES, "mode")
-    options = Options(mode, dtype, _positive(threads), lanes, cpu, features)
-    asked = Asked(model, target, method, tuple(wrenches), wrench_axes, parse(model, parameters), options)
+    asked = Asked(
+        model,
+        chosen(target, TARGETS, "target"),
+        chosen(method, ASKED_METHODS, "method"),
+        tuple(wrenches),
+        chosen(wrench_axes, AXES, "choice of axes"),
+        parse(model, parameters),
+        Options(chosen(mode, MODES, "mode"), dtype, _positive(threads), lanes, cpu, features),
+    )
     for name in wrenches:
         model.frame(name)
     return Dynamics(asked)

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
+from pliant.compile.asked import FrameAxes
+from pliant.compile.callable import CompiledFunction
 from pliant.compile.table.functions import TABLE, Function, frame_functions
 from pliant.lazy import cached_property
 
 if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
+    from pliant.compile.table import calls
 
 
-class Member:
-    """A function of the table as an attribute, made on first access."""
+F = TypeVar("F")
+
+
+class Member(Generic[F]):
+    """A function of the table as an attribute, made on first access. F: the type of its calls, for type checkers."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.__doc__ = TABLE[name].doc if name in TABLE else None
 
+    @overload
+    def __get__(self, owner: None, kind: type) -> Member[F]: ...
+    @overload
+    def __get__(self, owner: object, kind: type) -> F: ...
     def __get__(self, owner: Any, kind: type) -> Any:
         if owner is None:
             return self
@@ -29,14 +38,14 @@ class Member:
 class FrameDynamics:
     """The functions of one frame."""
 
-    pose = Member("pose")
-    velocity = Member("velocity")
-    acceleration = Member("acceleration")
-    jacobian = Member("jacobian")
-    jacobian_dot = Member("jacobian_dot")
-    jdot_v = Member("jdot_v")
+    pose: Member[calls.PoseCall] = Member("pose")
+    velocity: Member[calls.VelocityCall] = Member("velocity")
+    acceleration: Member[calls.AccelerationCall] = Member("acceleration")
+    jacobian: Member[calls.JacobianCall] = Member("jacobian")
+    jacobian_dot: Member[calls.JacobianDotCall] = Member("jacobian_dot")
+    jdot_v: Member[calls.JdotVCall] = Member("jdot_v")
 
-    def __init__(self, dynamics: Dynamics, name: str, axes: str) -> None:
+    def __init__(self, dynamics: Dynamics, name: str, axes: FrameAxes) -> None:
         self.dynamics, self.name, self.axes = dynamics, name, axes
 
     def __getstate__(self) -> dict[str, Any]:
@@ -48,6 +57,7 @@ class FrameDynamics:
         """The functions as rows of a table."""
         return frame_functions(self.name, self.axes)
 
-    def make(self, name: str) -> Callable[..., Any]:
+    def make(self, name: str) -> CompiledFunction:
         """A function, to call."""
-        return self.dynamics.built(self.rows[name])
+        row = self.rows[name]
+        return self.dynamics.callable_of(row, self.dynamics.built(row))

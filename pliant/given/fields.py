@@ -235,7 +235,7 @@ class Fields:
             self.t.refuse_not_finite(time, "t")
         if self.model.series:
             made[3] = arrays.joined(made[3], arrays.at(self.model, time))
-        return Given(arrays.column(time), *made, batch)
+        return Given(arrays.column(time), *made, batch=batch)
 
     def _refuse_several(self, leads: Mapping[str, tuple[int, ...]]) -> None:
         for what, lead in leads.items():

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
 
 import numpy as np
 
@@ -46,7 +46,8 @@ from pliant.spatial import skew
 if TYPE_CHECKING:
     from pliant.view.show import Shown
 
-FIDELITIES = ("full", "paper", "ruthless", "ruthless_v")
+Fidelity = Literal["full", "paper", "ruthless", "ruthless_v"]
+FIDELITIES: tuple[str, ...] = get_args(Fidelity)
 AnyClosure = TypeVar("AnyClosure", bound=Closure)
 _ORIGIN = Pose()
 _OF_BODIES = {"mass", "com", "inertia", "xyz", "rpy"}

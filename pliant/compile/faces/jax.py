@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import jax
 import jax.numpy as jnp
@@ -20,7 +20,7 @@ import numpy as np
 from jax.extend.core import Primitive
 from jax.interpreters import ad, batching, mlir
 
-from pliant.compile.asked import AXES
+from pliant.compile.asked import AXES, Dtype, FrameAxes
 from pliant.compile.faces import ffi
 from pliant.compile.llvm.gufunc import inner_loop
 from pliant.compile.llvm.mistakes import array_of, call_of, refuse_names
@@ -219,7 +219,7 @@ mlir.register_lowering(_kernel, _lowered, platform="cpu")
 
 def _lowered_cuda(context: Any, *operands: Any, kernel: Kernel) -> Any:
     """A launch of the kernel in XLA's stream; its workspace is a further result, which XLA keeps memory for."""
-    dtype = str(context.avals_in[0].dtype)
+    dtype = cast("Dtype", str(context.avals_in[0].dtype))
     made: Any = kernel.dynamics.of_target("cuda", dtype).built(kernel.row)
     if made.face.form is not None:  # several launches, column by column
         whole = _composed(kernel.dynamics, kernel.row)
@@ -438,7 +438,7 @@ class JaxDynamics:
         made = self.__dict__[name] = _function(self._dynamics, row)
         return made
 
-    def frame(self, name: str, axes: str = "world") -> JaxFrame:
+    def frame(self, name: str, axes: FrameAxes = "world") -> JaxFrame:
         """The functions of a frame: pose, velocity, acceleration, jacobian, jacobian_dot, jdot_v; as of `dyn.frame`."""
         key = name, chosen(axes, AXES, "choice of axes")
         if key not in self._frames:

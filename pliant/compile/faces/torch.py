@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from inspect import signature
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 import numpy as np
 import torch
 from torch import Tensor
 
+from pliant.compile.asked import Dtype, FrameAxes
 from pliant.compile.llvm.mistakes import call_of, refuse_names
 from pliant.compile.table.functions import TABLE, Function
 from pliant.errors import PliantError, unknown
@@ -53,7 +54,7 @@ class TorchDynamics:
     def __dir__(self) -> list[str]:
         return sorted({*super().__dir__(), *TABLE})
 
-    def frame(self, name: str, axes: str = "world") -> TorchFrame:
+    def frame(self, name: str, axes: FrameAxes = "world") -> TorchFrame:
         """The functions of a frame, as `dyn.frame` has them: pose, velocity, acceleration, jacobian, jacobian_dot, jdot_v."""
         found = self.dynamics.frame(name, axes)
         key = found.name, found.axes
@@ -346,7 +347,7 @@ def _refuse_more(kernel: Kernel) -> NoReturn:
 def _of_target(dynamics: Dynamics, device: str, dtype: torch.dtype) -> Dynamics:
     """The same system compiled for where tensors are."""
     if device == "cuda":
-        return dynamics.of_target("cuda", str(dtype).removeprefix("torch."))
+        return dynamics.of_target("cuda", cast("Dtype", str(dtype).removeprefix("torch.")))
     if device != "cpu":
         raise PliantError(
             f"system {dynamics.model.name!r}: its functions run on the CPU and on CUDA, not on {device!r}; move tensors, x.cpu()"

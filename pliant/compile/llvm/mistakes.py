@@ -2,8 +2,9 @@
 
 A gufunc checks its arguments itself, fast, and says of a wrong one what NumPy knows: numbers of operands and sizes. So that a call
 that is right costs nothing more, its arguments are looked at only when NumPy has refused them: `explained` puts a few machine
-instructions around NumPy's own entry of that gufunc, which go on to `refuse_mistakes` where it returns an error. So do keywords
-that NumPy refuses and another function takes, as `active=` of closed systems. A masked array NumPy takes as it is, with what is
+instructions around NumPy's own entry of that gufunc, which go on to `refuse_mistakes` where it returns an error. So do arguments
+given by name, and keywords that NumPy refuses and another function takes, as `active=` of closed systems. More arguments than
+inputs, which NumPy takes for results to write over, are refused before the call. A masked array NumPy takes as it is, with what is
 hidden in it: arguments that are neither plain arrays nor numbers nor lists of them are looked at before the call.
 """
 
@@ -11,12 +12,13 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
 
 from pliant.compile.llvm.engine import Loaded, machine, object_code
+from pliant.compile.llvm.gufunc import inner_loop, make_gufunc
 from pliant.errors import PliantError, refuse_masked
 from pliant.model.symbols import refuse_symbols
 from pliant.spatial import Array
@@ -79,11 +81,35 @@ def refuse_names(what: str, options: Mapping[str, Any]) -> None:
         raise PliantError(f"{what}: {name} was given by name; give the arguments in their order")
 
 
+def keyword(name: str) -> str:
+    """How an input is given by name: parameters are p, as everywhere."""
+    return "p" if name == "parameters" else name
+
+
+def in_order(
+    what: str, shapes: Shapes, arguments: Sequence[Any], options: Mapping[str, Any], more: bool = False
+) -> tuple[Sequence[Any], dict[str, Any]]:
+    """(the arguments in their order, those given by name among them; the other keywords). more: one may stand behind them."""
+    names = [keyword(name) for name in shapes]
+    if len(arguments) > len(names) + more:
+        raise PliantError(f"{what}: {len(arguments)} arguments given; it takes {len(names)}, in this order; out= is a keyword")
+    own = {name: options[name] for name in names if name in options}
+    rest = {name: x for name, x in options.items() if name not in own}
+    if not own:
+        return arguments, rest
+    for name in names[: len(arguments)]:
+        if name in own:
+            raise PliantError(f"{what}: {name} is given twice, by its place and by name")
+    missing = [name for name in names[len(arguments) :] if name not in own]
+    if missing:
+        raise PliantError(f"{what}: {', '.join(missing)} is missing")
+    return (*arguments, *(own[name] for name in names[len(arguments) :])), rest
+
+
 def refuse_mistakes(
     what: str, shapes: Shapes, results: Sequence[tuple[int, ...]], arguments: Sequence[Any], options: Mapping[str, Any]
 ) -> None:
     """Raise the error that says what is wrong with a call; nothing where nothing is found."""
-    refuse_names(what, {name: x for name, x in options.items() if name in shapes})
     batch = batch_of(what, shapes, arrays_of(what, shapes, arguments))
     out = options.get("out")
     if out is None:
@@ -116,23 +142,37 @@ def explained(
     that is asked after these, with all that was given, and has None for what is not its own.
     """
 
+    loop = inner_loop(f)
+
+    @cache
+    def plain() -> np.ufunc:  # the same loop: what the gufunc holds cannot hold the gufunc
+        return make_gufunc(loop.address, loop.inputs, loop.outputs, f_name, f_doc, loop.keep, loop.data, loop.key)
+
     def explain(*arguments: Any, **options: Any) -> Any:
+        given, rest = in_order(what, shapes, arguments, options)
         for word, function in (otherwise or {}).items():
-            if word in options:
-                return function(*arguments, **options)
-            if not word and (found := function(*arguments, **options)) is not None:
+            if word in rest:
+                return function(*given, **rest)
+            if not word and (found := function(*given, **rest)) is not None:
                 return found
-        return refuse_mistakes(what, shapes, results, arguments, options)
+        if len(rest) == len(options):
+            return refuse_mistakes(what, shapes, results, given, rest)
+        for name, x in zip(shapes, given, strict=False):
+            refuse_masked(x, f"{what}: {name}")
+        try:
+            return plain()(*given, **rest)
+        except (TypeError, ValueError):
+            refuse_mistakes(what, shapes, results, given, rest)
+            raise
 
     def look(*arguments: Any) -> None:
-        if len(arguments) > len(shapes):  # NumPy would write the results into the others
-            raise PliantError(f"{what}: {len(arguments)} arguments given; it takes {len(shapes)}, in this order, and out= by name")
         for name, x in zip(shapes, arguments, strict=False):
             refuse_masked(x, f"{what}: {name}")
 
+    f_name, f_doc = f.__name__, f.__doc__ or ""
     entry = _entry_of(f)
     if entry is not None:
-        code = _with_explanation(entry.value or 0, len(shapes))
+        code = _with_explanation(entry.value or 0)
         # the function holds the code: threads that come first at once each make one, and the cache keeps one of them
         f.__dict__.update(_explain=explain, _look=look, _code=code)
         entry.value = code.address
@@ -151,7 +191,11 @@ def _entry_of(f: np.ufunc) -> ctypes.c_void_p | None:
     address, size = asked(f), ctypes.sizeof(ctypes.c_void_p)
     words = [ctypes.c_void_p.from_address(id(f) + i) for i in range(0, np.ufunc.__basicsize__, size)]
     found = [word for word in words if word.value == address]
-    return found[0] if address and len(found) == 1 and size == 8 else None
+    counted = ctypes.c_int.from_address(id(f) + _INPUTS_AT).value == f.nin
+    return found[0] if address and len(found) == 1 and size == 8 and counted else None
+
+
+_INPUTS_AT = object.__basicsize__  # where a gufunc has the number of its inputs: behind what every object begins with
 
 
 _STUB = """
@@ -161,8 +205,16 @@ define ptr @explained_call(ptr %self, ptr %arguments, i64 %count, ptr %names) {{
   %value = getelementptr [3 x ptr], ptr %error, i64 0, i64 1
   %trace = getelementptr [3 x ptr], ptr %error, i64 0, i64 2
   %number = and i64 %count, 9223372036854775807
-  %many = icmp ugt i64 %number, {inputs}
-  br i1 %many, label %unusual, label %next
+  %counted = getelementptr i8, ptr %self, i64 {inputs_at}
+  %known = load i32, ptr %counted
+  %most = zext i32 %known to i64
+  %few = icmp ule i64 %number, %most
+  br i1 %few, label %next, label %many
+many:
+  %refuse = call ptr inttoptr (i64 {PyObject_GetAttrString} to ptr)(ptr %self, ptr @name)
+  %answer = call ptr inttoptr (i64 {PyObject_Vectorcall} to ptr)(ptr %refuse, ptr %arguments, i64 %number, ptr %names)
+  call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %refuse)
+  ret ptr %answer
 next:
   %i = phi i64 [0, %0], [%after, %plain]
   %more = icmp ult i64 %i, %number
@@ -228,20 +280,19 @@ replaced:
 
 
 @lru_cache
-def _with_explanation(call: int, inputs: int) -> Loaded:
+def _with_explanation(call: int) -> Loaded:
     """Machine code that calls NumPy's and, where that returns an error, the object's `_explain` with the same arguments.
 
-    Before, where an argument's type is not one of `_USUAL`, or there are more arguments than `inputs`, it calls `_look`, which may
-    raise. What `_explain` raises or gives takes the error's place; if it gives None, the error is put back.
+    Before, where an argument's type is not one of `_USUAL`, it calls `_look`, which may raise. What `_explain` raises or gives
+    takes the error's place; if it gives None, the error is put back.
     """
     names = ("PyErr_Fetch", "PyErr_Restore", "PyObject_GetAttrString", "PyObject_Vectorcall", "Py_DecRef")
     addresses = {name: ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value for name in names}
     known = [f"  %is{i} = icmp eq i64 %type, {id(kind)}" for i, kind in enumerate(_USUAL)]
     known += [f"  %or{i} = or i1 %{f'or{i - 1}' if i > 1 else 'is0'}, %is{i}" for i in range(1, len(_USUAL))]
     type_at = object.__basicsize__ - ctypes.sizeof(ctypes.c_void_p)  # the last word of what every object begins with
-    text = _STUB.format(
-        call=call, inputs=inputs, none=id(None), known="\n".join(known), last=len(_USUAL) - 1, type_at=type_at, **addresses
-    )
+    places = {"type_at": type_at, "inputs_at": _INPUTS_AT}
+    text = _STUB.format(call=call, none=id(None), known="\n".join(known), last=len(_USUAL) - 1, **places, **addresses)
     return Loaded(object_code(text, machine()), "explained_call")
 
 

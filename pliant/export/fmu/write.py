@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile import Dynamics, compile
+from pliant.compile.asked import FrameAxes, Method
 from pliant.errors import PliantError, chosen, unknown, warn
 from pliant.export.fmu import build
 from pliant.export.fmu.description import Described, build_3, dependencies_of, describe_2, describe_3
@@ -45,7 +46,7 @@ def write_fmu(
     *,
     parameters: Sequence[str] | str | None = None,
     wrenches: Sequence[str] = (),
-    wrench_axes: str = "world",
+    wrench_axes: FrameAxes = "world",
     frames: Sequence[str] = (),
     outputs: Sequence[str] | None = None,
     platforms: Sequence[str] = ("host",),
@@ -129,12 +130,12 @@ def _stop_time(t_end: Any) -> float:
     return positive("t_end", t_end)
 
 
-def _dynamics(model: Model, parameters: Any, wrenches: Sequence[str], axes: str, stabilise: Any) -> Dynamics:
+def _dynamics(model: Model, parameters: Any, wrenches: Sequence[str], axes: FrameAxes, stabilise: Any) -> Dynamics:
     if parameters is None:
         parameters = "symbols" if model.symbols else ()
     if stabilise is None and model.loops and model.stabilise is None:
         stabilise = STABILISE
-    method = "articulated" if model.holds else "auto"
+    method: Method = "articulated" if model.holds else "auto"
     return compile(
         model, wrenches=wrenches, wrench_axes=axes, parameters=parameters, mode="unrolled", stabilise=stabilise, method=method
     )

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.compile.closure_sets import acting
 from pliant.compile.trace.parameters import changed
 from pliant.errors import PliantError
 from pliant.given.held import directions

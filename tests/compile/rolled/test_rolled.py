@@ -239,7 +239,7 @@ def test_no_memory_is_an_error():
     system = pl.examples.load("seven-hinge-arm")
     f = pl.compile(system, mode="rolled", lanes=1).forward_dynamics
     q, v = system.random_state(0)
-    (_, tables), *_ = f.__dict__["_keep"]
+    (_, tables), *_ = f.ufunc.__dict__["_keep"]
     bodies, tables.data[0] = tables.data[0], 1 << 52
     out = np.full(7, 123.0)
     with pytest.raises(MemoryError):
