@@ -68,8 +68,10 @@ def compared(system: pl.System, model: Any, seed: int = 0, **how: Any) -> dict[s
 def _without_servos(system: pl.System) -> pl.System:
     """What acts without actuators; motors exert nothing while their inputs are zero."""
     other = system.copy()
-    other._loads = {name: load for name, load in system._loads.items() if not isinstance(load.type, pl.loads.Servo)}
-    other._model = None
+    for name, load in system.description.loads.items():
+        if isinstance(load.type, pl.loads.Servo):
+            del other.description.loads[name]
+    other.description.forget()
     return other
 
 

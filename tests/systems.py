@@ -214,5 +214,5 @@ def rebuilt(system: pl.System, number, turns: bool = True) -> pl.System:
         out.add_body(name, body.parent, kind, body.hinge.name, pose(body.hinge.pose, name), at=body.hinge.at, **own)
     for frame in model.frames:
         out.add_frame(frame.name, frame.body, pose(frame.pose, frame.name), frame.node)
-    out._loops = dict(system._loops)
+    out.description.loops = dict(system.description.loops)
     return out

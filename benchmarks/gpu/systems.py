@@ -43,7 +43,8 @@ def prepare(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name in (*FILES, *CHAINS):
         system = _made(name).copy()
-        system._shapes, system._model = {}, None
+        system.description.shapes.clear()
+        system.description.forget()
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", pl.ModelWarning)
             pl.save(system, folder / f"{name}.yaml")

@@ -26,8 +26,8 @@ from pliant.compile.dynamics import Dynamics
 from pliant.compile.trace.parameters import parse
 from pliant.errors import PliantError, chosen, warn
 from pliant.model import Model, System
+from pliant.model.description import Fidelity, checked_fidelity
 from pliant.model.idle import MINIMAL_REMEDY, idle_text
-from pliant.model.system import Fidelity, checked_fidelity
 from pliant.sweeps.closures.acting_rows import awake, resisted, sample_poses
 from pliant.sweeps.closures.row_weights import LOST, may_hide, seen_by_inertia
 from pliant.sweeps.links.link import as_model
@@ -55,7 +55,8 @@ def _in_independent_speeds(model: Model, names: Sequence[str]) -> Model:
 
 def _refuse_idle(system: System | Model, model: Model, method: str) -> None:
     """Refuse what was built in Python and has no inertia along a hinge, but for what solves it where loops close."""
-    if isinstance(system, System) and system._strict and model.loops and method != "minimal" and (idle := model.idle_hinges):
+    strict = isinstance(system, System) and system.description.strict
+    if strict and model.loops and method != "minimal" and (idle := model.idle_hinges):
         raise PliantError(f"system {model.name!r}: {idle_text(idle)}; {MINIMAL_REMEDY}")
 
 

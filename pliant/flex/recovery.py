@@ -8,8 +8,8 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.model.bodies.modal import ModalBody, rigid_inertia
+from pliant.model.description import checked_fidelity
 from pliant.model.pose import Array
-from pliant.model.system import checked_fidelity
 
 
 def coordinates(eta: Any, modes: int, what: str) -> Array:

@@ -15,12 +15,13 @@ from pliant.formats.urdf import read_urdf
 from pliant.formats.yaml import read_alone, read_yaml, written
 from pliant.formats.yaml.hinges import STAND_INS
 from pliant.model.bodies.hinges import HingeType
+from pliant.model.description import Description
 from pliant.model.system import System
 from pliant.replacing import replaced
 
 __all__ = ["Finding", "check", "load", "load_text", "save"]
 
-_READERS: dict[str, Callable[[Path, Options, Findings], System]] = {
+_READERS: dict[str, Callable[[Path, Options, Findings], Description]] = {
     ".urdf": read_urdf, ".yaml": read_yaml, ".yml": read_yaml, ".xml": read_mjcf, ".mjcf": read_mjcf,
 }  # fmt: skip
 
@@ -55,24 +56,24 @@ def load(
     """
     path = Path(path)
     options = Options(base, mimic, dynamics, stops_of(stops), Laws(laws), packages_of(packages), root_of(root))
-    system, findings = _read(path, options)
+    described, findings = _read(path, options)
     _stop_if_wrong(findings, str(path))
     short = [x for x in (unused_in_short(findings), absent_in_short(findings)) if x is not None]
     told = [x for x in findings if x.unused is None and x.absent is None and x.severity == "warning"]
     for finding in told + short:
         warn(f"{path}:{finding.line}: {finding.message}")
-    assert system is not None
-    return system
+    assert described is not None
+    return System.of(described)
 
 
 def load_text(text: str, shown: str, laws: Mapping[str, Callable[..., Any]] | None = None) -> System:
     """The system of a text that holds all of it, which errors call `shown`. Of what is probably not meant nothing is said: that
     was told when the system was built."""
     findings = Findings()
-    system = _collected(findings, lambda: read_alone(text, Laws(laws), findings))
+    described = _collected(findings, lambda: read_alone(text, Laws(laws), findings))
     _stop_if_wrong(findings.by_line(), shown)
-    assert system is not None
-    return system
+    assert described is not None
+    return System.of(described)
 
 
 def load_text_to_show(text: str, shown: str, custom: Mapping[str, HingeType]) -> System:
@@ -80,12 +81,12 @@ def load_text_to_show(text: str, shown: str, custom: Mapping[str, HingeType]) ->
     findings = Findings()
     token = STAND_INS.set(custom)
     try:
-        system = _collected(findings, lambda: read_alone(text, Laws(check=True), findings))
+        described = _collected(findings, lambda: read_alone(text, Laws(check=True), findings))
     finally:
         STAND_INS.reset(token)
     _stop_if_wrong(findings.by_line(), shown)
-    assert system is not None
-    return system
+    assert described is not None
+    return System.of(described)
 
 
 def _stop_if_wrong(findings: list[Finding], shown: str) -> None:
@@ -113,18 +114,18 @@ _HINTS = {
 }
 
 
-def _read(path: Path, options: Options) -> tuple[System | None, list[Finding]]:
+def _read(path: Path, options: Options) -> tuple[Description | None, list[Finding]]:
     reader = _READERS.get(path.suffix.lower())
     if reader is None:
         hint = _HINTS.get(path.suffix.lower(), "")
         what = f"no reader for {path.suffix!r} files" if path.suffix else "not a file with a known ending"
         raise FileError(str(path), None, f"{what};{hint} formats that can be read: {', '.join(_READERS)}")
     findings = Findings()
-    system = _collected(findings, lambda: reader(path, options, findings))
-    return system, findings.by_line()
+    described = _collected(findings, lambda: reader(path, options, findings))
+    return described, findings.by_line()
 
 
-def _collected(findings: Findings, read: Callable[[], System]) -> System | None:
+def _collected(findings: Findings, read: Callable[[], Description]) -> Description | None:
     try:
         with findings.collecting():
             return read()
@@ -150,7 +151,7 @@ def save(system: System, path: str | os.PathLike[str]) -> None:
     made: list[Path] = []
     try:
         target = path.resolve()  # so that a link stays one
-        text, beside = written(system, target.stem, target.parent)
+        text, beside = written(system.description, target.stem, target.parent)
         for name, data in beside.items():
             new = not (file := target.with_name(name)).exists()
             if new or file.read_bytes() != data:  # what has its name and is another was damaged

@@ -11,8 +11,8 @@ from typing import Any
 from pliant.errors import PliantError, unknown
 from pliant.formats.findings import Findings, WrongError, shortened
 from pliant.model.bodies.hinges import Fixed
+from pliant.model.description import Description, with_free_base
 from pliant.model.records import WORLD
-from pliant.model.system import System, with_free_base
 
 _CHOICES = {"base": ("fixed", "free"), "mimic": ("independent", "couple", "error"), "dynamics": ("act", "ignore")}
 _OF_STOPS = ("k", "d", "restitution")
@@ -103,9 +103,9 @@ class Options:
         return tuple(str(Path(folder).resolve()) for folder in (*self.packages, *([self.root] if self.root else [])))
 
 
-def freed(system: System, line: int) -> System:
+def freed(system: Description, line: int) -> Description:
     """What base='free' asks for: the same system with the one body freed that is fixed to the world."""
-    held = [body for body in system._bodies.values() if body.parent == WORLD]
+    held = [body for body in system.bodies.values() if body.parent == WORLD]
     if len(held) != 1 or not isinstance(held[0].hinge.type, Fixed):
         what = ", ".join(f"{shortened(body.name)} ({type(body.hinge.type).__name__})" for body in held[:5]) or "none"
         raise WrongError(

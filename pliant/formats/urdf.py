@@ -34,9 +34,9 @@ from pliant.model.acting.loads import HingeFriction, HingeStop
 from pliant.model.bodies.hinges import Fixed, Free, HingeType, Planar, Prismatic, Revolute
 from pliant.model.bodies.inertia import Inertia, inertia_defect, triangle_defect
 from pliant.model.closures import Coupling
+from pliant.model.description import Description
 from pliant.model.pose import Pose
 from pliant.model.records import WORLD, Limits
-from pliant.model.system import System
 
 Element = Any  # lxml brings no types
 
@@ -53,7 +53,7 @@ _LONGEST_TEXT = 1000  # of an attribute that is read
 _XACRO = "this is xacro; expand it first, as in 'xacro robot.urdf.xacro > robot.urdf'"
 
 
-def read_urdf(path: Path, options: Options, findings: Findings) -> System:
+def read_urdf(path: Path, options: Options, findings: Findings) -> Description:
     """The system that a URDF file describes; what is wrong in independent places is collected before reading stops."""
     robot = _parsed(contents(path, MOST_BYTES))
     system = _system(robot, robot.get("name", "").strip()[:_LONGEST_TEXT] or path.stem, options, findings)
@@ -262,7 +262,7 @@ def _limits(joint: _Joint) -> Limits | None:
     return Limits(**values) if values else None
 
 
-def _system(robot: Element, name: str, options: Options, findings: Findings) -> System:
+def _system(robot: Element, name: str, options: Options, findings: Findings) -> Description:
     base = options.base
     links = _by_name(robot, "link", findings)
     joints = _joints(robot, links, findings)
@@ -295,24 +295,24 @@ def _system(robot: Element, name: str, options: Options, findings: Findings) -> 
         hinges[freed], limits[freed] = Free(), Limits(freed=True)
 
     with _at(robot):
-        system = System(name)
-    system._strict = False  # defects of a file's inertias are remarks
+        system = Description(name)
+    system.strict = False  # defects of a file's inertias are remarks
     if root != WORLD:
         floor: HingeType = Free() if base == "free" else Fixed()
-        system._add(root, WORLD, floor, _root_hinge(root, joints), Pose(), matter[root], None, None, None)
+        system.add_body(root, WORLD, floor, _root_hinge(root, joints), Pose(), matter[root], None, None, None)
     for joint in joints:
         with findings.collecting(), _at(joint.element):
-            system._add(
+            system.add_body(
                 joint.child, joint.parent, hinges[joint.name], joint.name, poses[joint.name], matter[joint.child], None, None,
                 limits[joint.name],
             )  # fmt: skip
     findings.stop_if_wrong()
     for hinge, friction in losses.items():
-        system._add_load(f"{hinge}_friction", HingeFriction(hinge, friction["coulomb"], friction["viscous"]))
+        system.add_load(f"{hinge}_friction", HingeFriction(hinge, friction["coulomb"], friction["viscous"]))
     for hinge, ends in ranges.items():
-        system._add_load(f"{hinge}_stop", HingeStop(hinge, **ends, **(options.stops or {})))
+        system.add_load(f"{hinge}_stop", HingeStop(hinge, **ends, **(options.stops or {})))
     for coupling in couplings.values():
-        system._add_closure(coupling)
+        system.add_closure(coupling)
     _note_loads(joints, losses, ranges, findings)
     _remark(findings, _without_inertia(system, links[root], joints))
     return system
@@ -336,7 +336,7 @@ def _freed(world: Element, joints: list[_Joint]) -> _Joint:
 # ---- what is drawn
 
 
-def add_visuals(system: System, robot: Element, path: Path, options: Options, findings: Findings) -> None:
+def add_visuals(system: Description, robot: Element, path: Path, options: Options, findings: Findings) -> None:
     """The visuals of links as shapes; with what is wrong in one nothing else is, and `check` notes it."""
     materials = {own.get("name"): color for own in robot.iterfind("material") if (color := own.find("color")) is not None}
     visuals: list[Visual] = []
@@ -486,7 +486,7 @@ def _defects(links: dict[str, Element], matter: dict[str, Inertia]) -> list[_Rem
     return out
 
 
-def _without_inertia(system: System, root: Element, joints: list[_Joint]) -> list[_Remark]:
+def _without_inertia(system: Description, root: Element, joints: list[_Joint]) -> list[_Remark]:
     """What the model itself warns of, on the line of the first hinge that it names."""
     with warnings.catch_warnings(record=True) as caught, _at(root):
         warnings.simplefilter("always")

@@ -14,9 +14,9 @@ from pliant.formats.meshes import is_hidden, why_not
 from pliant.formats.options import Options
 from pliant.formats.reach import homes_of, in_homes, reach_of
 from pliant.formats.yaml.shapes import note_missing
+from pliant.model.description import Description
 from pliant.model.drawn.shapes import SOLIDS, Mesh, Solid
 from pliant.model.pose import Pose
-from pliant.model.system import System
 
 _LONGEST = 80  # letters of a path that are shown
 
@@ -33,7 +33,7 @@ class Visual(NamedTuple):
     rgba: list[float] | None
 
 
-def add_shapes(system: System, visuals: Sequence[Visual], path: Path, options: Options, findings: Findings) -> None:
+def add_shapes(system: Description, visuals: Sequence[Visual], path: Path, options: Options, findings: Findings) -> None:
     """Add visuals as shapes, by their names or their links'. path: of the file, in and around whose folder meshes are."""
     homes = homes_of(path)
     around = (*options.packages, *dict.fromkeys(str(one) for home in homes for one in (home, *home.parents)))
@@ -43,14 +43,14 @@ def add_shapes(system: System, visuals: Sequence[Visual], path: Path, options: O
     for visual in visuals:
         counts[visual.link] = counts.get(visual.link, 0) + 1
         own = visual.link if counts[visual.link] == 1 else f"{visual.link}-{counts[visual.link]}"
-        names = [name for name in (visual.name, own, f"{own}-visual") if name and name not in system._shapes]
+        names = [name for name in (visual.name, own, f"{own}-visual") if name and name not in system.shapes]
         color = None if visual.rgba is None else np.clip(visual.rgba, 0.0, 1.0)
         try:
             solid = _solid(visual, homes, around, within)
             if isinstance(solid, Mesh) and is_hidden(solid):
                 hidden.append((visual.line, solid))
                 continue
-            system._add_shape(names[0] if names else None, visual.link, solid, visual.pose, None, color)
+            system.add_shape(names[0] if names else None, visual.link, solid, visual.pose, None, color)
         except (PliantError, OSError, ValueError) as error:  # the latter two: what no file can be named
             findings.note(visual.line, f"link {visual.link!r}: <visual> is not drawn: {error}")
     tell_hidden(hidden, findings)

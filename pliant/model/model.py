@@ -536,4 +536,4 @@ def check_inertias(model: Model, strict: bool) -> None:
         message += MODES_REMEDY
     elif strict:
         raise PliantError(message)
-    warnings.warn(message, ModelWarning, stacklevel=4)
+    warnings.warn(message, ModelWarning, stacklevel=6)

@@ -386,7 +386,7 @@ def test_what_add_body_refuses(given, words):
 
 def test_a_parent_that_comes_later_as_in_files_is_judged_in_the_model():
     system = pl.System("s")
-    system._add("eye", "boom", pl.Fixed(), None, pl.Pose(), pl.Inertia.sphere(1.0, 0.1), None, None, None, at="tp")
+    system.description.add_body("eye", "boom", pl.Fixed(), None, pl.Pose(), pl.Inertia.sphere(1.0, 0.1), None, None, None, at="tp")
     system.add_body("boom", flex=beam())
     assert told(lambda: system.model) == "body 'eye': no node of 'boom' named 'tp'; did you mean 'tip'?"
 

@@ -108,7 +108,7 @@ def test_long_series_lie_beside_the_file(tmp_path, shape):
     series = ld.Series(np.cumsum(rng.uniform(1e-9, 1, shape[0])), rng.normal(size=shape), "hold")
     system = built()
     system.add_load("law", strut, parameters={"k": 1.0}, inputs={"pull": series}, states={"h": 0.0})
-    system._named_laws["strut"] = strut
+    system.description.named_laws["strut"] = strut
     pl.save(system, tmp_path / "a.yaml")
     assert len(list(tmp_path.glob("a-*.csv"))) == (shape[1:] != (1,))
     got = pl.load(tmp_path / "a.yaml", laws={"strut": strut}).model.loads[0].inputs["pull"]
@@ -202,7 +202,7 @@ def test_runs_of_laws(tmp_path):
         pl.PliantError, match=r"the run of 'arm', its system:\d+: wants the laws 'strut' \(load 'strut', line .* 'other'"
     ):
         _ = pl.load_run(tmp_path / "run.nc").system
-    laws = {"strut": strut, "other": system._loads["other"].law, "rate": system._outputs["rate"].law}
+    laws = {"strut": strut, "other": system.description.loads["other"].law, "rate": system.description.outputs["rate"].law}
     again = pl.load_run(tmp_path / "run.nc", laws=laws)
     assert again.system.model.fingerprint == system.model.fingerprint
     assert again.data["q"].equals(run.data["q"])
@@ -221,7 +221,7 @@ def test_names_of_functions_tell_them_apart():
 
     for name, law in {"a": first, "b": same, "c": lambda x: None, "d": first}.items():
         system.add_load(name, law)
-    assert acting_text.all_laws(system.model) == {"same": first, "b": same, "c": system._loads["c"].law}
+    assert acting_text.all_laws(system.model) == {"same": first, "b": same, "c": system.description.loads["c"].law}
 
 
 # ---- files that are wrong

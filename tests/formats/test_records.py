@@ -50,7 +50,7 @@ def returned(system: pl.System, path: Path) -> pl.System:
 
 def base() -> pl.System:
     system = built()
-    system._named_laws.update(LAWS)
+    system.description.named_laws.update(LAWS)
     system.add_load("motor", ld.Motor("elbow"))
     system.add_output("rate", rate)
     return system

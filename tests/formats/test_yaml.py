@@ -86,21 +86,21 @@ def systems(draw) -> pl.System:
     """All hinges, odd names, children before their parents, and what only files can have: dots in names, impossible inertias."""
     rng = np.random.default_rng(draw(seeds))
     system = pl.System(draw(texts), gravity=draw(triples))
-    system._strict = system._told = not draw(st.booleans())
-    system._told = not system._strict
+    system.description.strict = not draw(st.booleans())
+    system.description.told = not system.description.strict
     unique = draw(st.lists(names, min_size=1, max_size=6, unique=True))
-    if not system._strict:
+    if not system.description.strict:
         unique = [f"{name}{draw(st.sampled_from(['', '.', '/', ' ']))}" for name in unique]
     for k in draw(st.permutations(range(len(unique)))):
         own = draw(st.none() | st.just(f"h{k} {unique[k]}"))
         matter = random_inertia(rng) if draw(st.booleans()) else pl.Inertia(1.0, np.zeros(3), np.diag([1.0, 2.0, 3.0]))
-        if not system._strict and draw(st.booleans()):
+        if not system.description.strict and draw(st.booleans()):
             matter = pl.Inertia(0.0, draw(triples), np.diag([1.0, -2.0, 0.0]))
         parent = "world" if k == 0 else unique[draw(st.integers(0, k - 1))]
         hinge = random_hinge(rng, draw(st.sampled_from(SAVED)))
-        system._add(unique[k], parent, hinge, own, draw(poses()), matter, None, None, draw(st.none() | limits()))
+        system.description.add_body(unique[k], parent, hinge, own, draw(poses()), matter, None, None, draw(st.none() | limits()))
     for name in draw(st.lists(names.filter(lambda n: n not in unique), max_size=3, unique=True)):
-        system._add_frame(name, draw(st.sampled_from(["world", *unique])), draw(poses()))
+        system.description.add_frame(name, draw(st.sampled_from(["world", *unique])), draw(poses()))
     return system
 
 
@@ -222,7 +222,7 @@ def test_what_cannot_be_saved(tmp_path, scratch):
     with pytest.raises(pl.PliantError, match="hinge 'b': limits: upper is inf"):
         pl.save(arm, scratch)
     loop = pl.System()
-    loop._add("a", "b", pl.Revolute(), None, pl.Pose(), 1, (0, 0, 0), None, None)
+    loop.description.add_body("a", "b", pl.Revolute(), None, pl.Pose(), 1, (0, 0, 0), None, None)
     with pytest.raises(pl.PliantError, match="no parent body named 'b'"):
         pl.save(loop, scratch)
 

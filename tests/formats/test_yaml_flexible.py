@@ -22,7 +22,7 @@ from pliant.flex.beam import BOUNDARIES, FAMILIES
 from pliant.formats import check, findings, yaml
 from pliant.formats.yaml import arrays, flexible, flexible_text
 from pliant.model import ModalBody
-from pliant.model.system import FIDELITIES
+from pliant.model.description import FIDELITIES
 from tests.counting import counted
 from tests.formats.yaml_files import DOCUMENT, PIECES, SAVED, returned, same, same_nodes, system_or_error
 from tests.systems import modes_of_any_boundary, random_flexible_system, random_modal_body, random_pose
@@ -64,11 +64,11 @@ def scratch(tmp_path_factory) -> Path:
 def same_flexible(a: pl.System, b: pl.System) -> None:
     same(a, b)
     assert b.fidelity == a.fidelity
-    for x, y in zip(a._bodies.values(), b._bodies.values(), strict=True):
+    for x, y in zip(a.description.bodies.values(), b.description.bodies.values(), strict=True):
         assert isinstance(x.flex, pl.flex.Beam) == isinstance(y.flex, pl.flex.Beam) and x.hinge.at == y.hinge.at
         if x.flex is not None:
             assert x.flex.fingerprint == y.flex.fingerprint and x.flex.basis.tobytes() == y.flex.basis.tobytes()
-    assert [f.node for f in a._frames.values()] == [f.node for f in b._frames.values()]
+    assert [f.node for f in a.description.frames.values()] == [f.node for f in b.description.frames.values()]
 
 
 def alone(body: ModalBody) -> pl.System:

@@ -26,7 +26,7 @@ def at(x, y=0.0, z=0.0):
 def built(*rows):
     """A system that may be singular, of (name, parent, hinge, what it is made of)."""
     system = pl.System("s")
-    system._strict = False
+    system.description.strict = False
     for name, parent, hinge, *more in rows:
         system.add_body(name, parent, hinge, **{k: v for given in more for k, v in given.items()})
     with warnings.catch_warnings():
@@ -135,7 +135,7 @@ def test_as_the_mass_matrix_has_it(seed):
 def test_beams_without_torsion(fidelity):
     """On a ball, with a plane one on a universal hinge at its tip: where modal matrices are constant, in no state resisted."""
     system = pl.System("beams", gravity=(0, 0, 0), fidelity=fidelity)
-    system._strict = False
+    system.description.strict = False
     system.add_body("one", hinge=pl.Spherical(), flex=Beam(1.0, 2.0, EI=5.0, modes={"y": 2, "z": 2}))
     system.add_body("two", "one", pl.Universal("y", "z"), at="tip", flex=Beam(1.0, 2.0, EI=5.0, modes={"y": 2}))
     with warnings.catch_warnings():

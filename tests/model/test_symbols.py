@@ -186,10 +186,10 @@ def test_sums_of_inertias_and_products_of_poses_keep_their_formulas():
 
 def test_copies_and_pickles_are_equal():
     system = arm()
-    del system._loads["drag"]  # a lambda is not pickled
+    del system.description.loads["drag"]  # a lambda is not pickled
     key = system.model.fingerprint
     for other in (system.copy(), copy.deepcopy(system), pickle.loads(pickle.dumps(system))):
-        other._model = None
+        other.description._model = None
         assert other.model.fingerprint == key and other.model.formulas == system.model.formulas
     model = pickle.loads(pickle.dumps(system.model))
     assert model.fingerprint == key and model.symbols == system.model.symbols

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
+from pliant.model.description import Description
 from tests.systems import random_system, seeds
 
 BOX = pl.Inertia.box(1.0, (1, 1, 1))
@@ -80,7 +81,7 @@ def later(*bodies):
     """As files add: parents may come after their children."""
     system = pl.System("s")
     for name, parent, hinge, inertia in bodies:
-        system._add(name, parent, hinge, None, pl.Pose(), 0.0, (0, 0, 0), inertia, None)
+        system.description.add_body(name, parent, hinge, None, pl.Pose(), 0.0, (0, 0, 0), inertia, None)
     return system
 
 
@@ -223,3 +224,23 @@ def test_couplings_of_unknown_hinges_are_refused_at_once():
     for k, name in enumerate(("pin", "left", "pin.angle", "boom", "boom.angle", "boom.y1")):
         system.add_coupling(f"c{k}", {name: 1.0})
     assert len(system.loops) == 6
+
+
+def test_a_description_takes_parts_in_any_order():
+    """As files have them; a system refuses what is not there yet, and both make the same model."""
+    box = pl.Inertia.box(1.0, (0.1, 0.2, 0.3))
+    described = Description("arm")
+    described.add_frame("tip", "lower", pl.Pose((1, 0, 0)))
+    described.add_body("lower", "upper", pl.Revolute("y"), None, pl.Pose((1, 0, 0)), box, None, None, None)
+    described.add_body("upper", "world", pl.Revolute("y"), None, pl.Pose(), box, None, None, None)
+    system = pl.System("arm")
+    with pytest.raises(pl.PliantError, match=r"no parent body named 'upper'.*is added first"):
+        system.add_body("lower", "upper", pl.Revolute("y"))
+    system.add_body("upper", hinge=pl.Revolute("y"), inertia=box)
+    system.add_body("lower", "upper", pl.Revolute("y"), pose=pl.Pose((1, 0, 0)), inertia=box)
+    system.add_frame("tip", "lower", pl.Pose((1, 0, 0)))
+    assert pl.System.of(described).model.fingerprint == system.model.fingerprint
+    other = described.copy()
+    del other.frames["tip"]
+    other.forget()
+    assert described.model.frames and not other.model.frames

@@ -13,10 +13,10 @@ from pliant.model import Body, Inertia, Model
 from pliant.model.acting.loads import Load, Wheel
 from pliant.model.bodies.composite import with_composite_points
 from pliant.model.bodies.hinges import Screw, unchecked_screw
+from pliant.model.changes import split_parameter
 from pliant.model.places import GRAVITY, TENSOR, rpy_numbers, tensor
 from pliant.model.pose import Array, Pose, rotation_of_rpy, unchecked_pose
 from pliant.model.symbols import Numbers, evaluated, names_in
-from pliant.model.system import split_parameter
 from pliant.spatial import rotation
 
 ALL_SYMBOLS = "symbols"

@@ -13,8 +13,8 @@ from pliant.errors import PliantError
 from pliant.export.fmu.functions import Layout
 from pliant.export.fmu.units import unit_of
 from pliant.model.acting.loads import Output
+from pliant.model.changes import split_parameter
 from pliant.model.spaces import ACCELERATION_UNITS, FORCE_UNITS, coordinates, speeds
-from pliant.model.system import split_parameter
 from pliant.spatial import Array
 from pliant.vectors.identity import laws_of
 

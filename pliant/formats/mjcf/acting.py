@@ -18,8 +18,8 @@ from pliant.formats.options import Options
 from pliant.lazy import cached_property
 from pliant.model.acting.loads import Armature, Bushing, FrameForce, HingeFriction, HingeSpring, HingeStop, Input, Motor, Servo
 from pliant.model.bodies.inertia import Inertia
+from pliant.model.description import Description
 from pliant.model.pose import Array, Pose
-from pliant.model.system import System
 
 _MOST_FELT = 2000  # freedoms of a model whose mass matrix is formed for springdamper
 _SPEEDS = {"free": 6, "ball": 3, "hinge": 1, "slide": 1}
@@ -30,7 +30,7 @@ class Acting:
 
     def __init__(
         self,
-        system: System,
+        system: Description,
         bodies: list[Body],
         matter: dict[Body, Inertia],
         settings: Settings,
@@ -122,14 +122,14 @@ class Acting:
     @cached_property
     def _carried(self) -> dict[str, str]:
         """The body that each hinge carries."""
-        return {body.hinge.name: body.name for body in self.system._bodies.values()}
+        return {body.hinge.name: body.name for body in self.system.bodies.values()}
 
     @cached_property
     def _frames(self) -> Names:
-        return Names([*self.system._bodies, *self.system._frames])
+        return Names([*self.system.bodies, *self.system.frames])
 
     def _load(self, name: str, load: Any) -> None:
-        self.system._add_load(self.names.free(name), load)
+        self.system.add_load(self.names.free(name), load)
 
     @cached_property
     def _felt(self) -> dict[Joint, float]:
@@ -175,9 +175,9 @@ class Acting:
             rest = number(joint.element, "springref", 0.0) * one
             self._load(f"{joint.hinge}_spring", HingeSpring(joint.hinge, k=k, rest=rest))
             return
-        own = self.system._bodies[self._carried[joint.hinge]]
+        own = self.system.bodies[self._carried[joint.hinge]]
         frame = self._frames.free(f"{joint.hinge}_rest")
-        self.system._add_frame(frame, own.hinge.parent, own.hinge.pose)
+        self.system.add_frame(frame, own.hinge.parent, own.hinge.pose)
         stiffness = np.array([k] * 3 + [k if joint.kind == "free" else 0.0] * 3)
         self._load(f"{joint.hinge}_spring", Bushing(frame, own.name, stiffness))
 
@@ -190,7 +190,7 @@ class Acting:
         if own is None or not force.any():
             return
         name = self._frames.free(f"{body.body}_com")
-        self.system._add_frame(name, body.body, Pose(own.com))
+        self.system.add_frame(name, body.body, Pose(own.com))
         self._load(f"{body.body}_gravcomp", FrameForce(name, force=tuple(force.tolist())))
 
     def _ranges(self, joint: Joint) -> None:

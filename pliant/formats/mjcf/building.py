@@ -17,9 +17,9 @@ from pliant.formats.mjcf.settings import Settings
 from pliant.formats.mjcf.tree import Body, Joint, Placed
 from pliant.model.bodies.hinges import Fixed, Free, HingeType, Prismatic, Revolute, Spherical
 from pliant.model.bodies.inertia import Inertia
+from pliant.model.description import Description
 from pliant.model.pose import Pose
 from pliant.model.records import WORLD, Limits
-from pliant.model.system import System
 
 _LIMITED = ("false", "true", "auto")
 
@@ -76,7 +76,9 @@ def limits_of(joint: Joint, settings: Settings, findings: Findings) -> Limits | 
     return Limits(**values) if any(x is not None for x in values.values()) else None
 
 
-def add_bodies(system: System, bodies: list[Body], matter: dict[Body, Inertia], settings: Settings, findings: Findings) -> None:
+def add_bodies(
+    system: Description, bodies: list[Body], matter: dict[Body, Inertia], settings: Settings, findings: Findings
+) -> None:
     """Add all bodies, in MuJoCo's order; their names and those of hinges are noted in `bodies`."""
     own = Names([WORLD, *(body.name for body in bodies if body.name)])
     bodies[0].body = WORLD
@@ -93,7 +95,7 @@ def add_bodies(system: System, bodies: list[Body], matter: dict[Body, Inertia], 
 
 
 def _add_body(
-    system: System, body: Body, matter: Inertia, own: Names, hinges: Names, settings: Settings, findings: Findings
+    system: Description, body: Body, matter: Inertia, own: Names, hinges: Names, settings: Settings, findings: Findings
 ) -> None:
     assert body.parent is not None
     carrier, place = body.parent.body, body.pose
@@ -103,14 +105,14 @@ def _add_body(
         with at(joint.element):
             name = body.body if last else own.free(f"{body.body}_{joint.hinge}")
             limits = limits_of(joint, settings, findings)
-            system._add(
+            system.add_body(
                 name, carrier, _hinge(joint), joint.hinge, place @ _back(joint), matter if last else NOTHING, None, None, limits
             )
         carrier, place = name, Pose(-joint.pos)
     if carrier != body.body:
         with at(body.element):
             hinge = hinges.free(body.body, f"{body.body}_weld")
-            system._add(body.body, carrier, Fixed(), hinge, place, matter, None, None, None)
+            system.add_body(body.body, carrier, Fixed(), hinge, place, matter, None, None, None)
 
 
 def _hinge(joint: Joint) -> HingeType:
@@ -128,9 +130,9 @@ def _back(joint: Joint) -> Pose:
     return Pose(matrix=turn(joint.axis, -joint.ref)) if joint.kind == "hinge" else Pose(-joint.ref * joint.axis)
 
 
-def add_sites(system: System, bodies: list[Body], findings: Findings) -> dict[str, str]:
+def add_sites(system: Description, bodies: list[Body], findings: Findings) -> dict[str, str]:
     """Sites as frames: the name of each by MuJoCo's, which a body may have too; then it is 'name_site'."""
-    names = Names([*system._bodies, WORLD])
+    names = Names([*system.bodies, WORLD])
     out: dict[str, str] = {}
     for body in bodies:
         for site in body.sites:
@@ -139,11 +141,11 @@ def add_sites(system: System, bodies: list[Body], findings: Findings) -> dict[st
     return out
 
 
-def _add_site(system: System, body: Body, site: Placed, names: Names) -> dict[str, str]:
+def _add_site(system: Description, body: Body, site: Placed, names: Names) -> dict[str, str]:
     if site.name is None:
         return {}
     name = names.free(site.name, f"{site.name}_site")
-    system._add_frame(name, body.body, site.pose)
+    system.add_frame(name, body.body, site.pose)
     return {site.name: name}
 
 

@@ -16,8 +16,8 @@ from pliant.formats.mjcf.settings import Defaults, Settings
 from pliant.formats.mjcf.tree import Body, Joint
 from pliant.model.bodies.hinges import Fixed, Spherical
 from pliant.model.closures import Closure, Coupling, Loop
+from pliant.model.description import Description
 from pliant.model.pose import Pose, inverse
-from pliant.model.system import System
 
 _KINDS = ("connect", "weld", "joint", "tendon", "flex", "flexvert", "flexstrain", "distance")
 
@@ -26,7 +26,7 @@ _KINDS = ("connect", "weld", "joint", "tendon", "flex", "flexvert", "flexstrain"
 class Closing:
     """What equality constraints join."""
 
-    system: System
+    system: Description
     bodies: dict[str, Body]
     joints: dict[str, Joint]
     sites: dict[str, str]  # frames
@@ -51,14 +51,14 @@ class Closing:
         """A frame of a body at a pose, itself where it is the body's own."""
         if not pose.xyz.any() and np.array_equal(pose.R, np.eye(3)):
             return body.body
-        name = Names([*self.system._bodies, *self.system._frames]).free(wanted)
-        self.system._add_frame(name, body.body, pose)
+        name = Names([*self.system.bodies, *self.system.frames]).free(wanted)
+        self.system.add_frame(name, body.body, pose)
         return name
 
 
 def add_equalities(
     root: Element,
-    system: System,
+    system: Description,
     bodies: list[Body],
     sites: dict[str, str],
     settings: Settings,
@@ -81,7 +81,7 @@ def add_equalities(
             closure = _closure(closing, own, active)
             if closure is not None:
                 with at(child):
-                    system._add_closure(closure)
+                    system.add_closure(closure)
 
 
 def _with_equality(child: Element, defaults: Defaults) -> Element:

@@ -17,16 +17,16 @@ from pliant.formats.mjcf.tree import Body, Placed
 from pliant.formats.options import Options
 from pliant.formats.visuals import tell_hidden
 from pliant.formats.yaml.shapes import note_missing
+from pliant.model.description import Description
 from pliant.model.drawn.shapes import Box, Capsule, Cylinder, Mesh, Solid, Sphere
 from pliant.model.pose import Array, Pose
-from pliant.model.system import System
 
 _MOST = 10_000
 _GROUPS = ("0", "1", "2")
 
 
 def add_geoms(
-    system: System,
+    system: Description,
     root: Element,
     bodies: list[Body],
     meshes: dict[str, MeshAsset],
@@ -46,8 +46,8 @@ def add_geoms(
     if len(shown) > _MOST:
         findings.note(shown[_MOST][1].element.line, f"<geom>: only the first {_MOST:,} are drawn")
     tell_hidden(hidden, findings)
-    if options.laws.check and system._shapes:
-        note_missing(tuple(system._shapes.values()), root.line, findings)
+    if options.laws.check and system.shapes:
+        note_missing(tuple(system.shapes.values()), root.line, findings)
 
 
 def _shown(body: Body) -> list[Placed]:
@@ -65,7 +65,7 @@ def _materials(root: Element) -> dict[str, Element]:
 
 
 def _add(
-    system: System, body: Body, geom: Placed, meshes: dict[str, MeshAsset], colors: dict[str, Element], settings: Settings,
+    system: Description, body: Body, geom: Placed, meshes: dict[str, MeshAsset], colors: dict[str, Element], settings: Settings,
     hidden: list[tuple[int, Mesh]], findings: Findings,
 ) -> None:  # fmt: skip
     material = colors.get(geom.element.get("material") or "")
@@ -79,8 +79,8 @@ def _add(
     if isinstance(solid, Mesh) and is_hidden(solid):
         hidden.append((geom.element.line, solid))
         return
-    name = geom.name if geom.name and geom.name not in system._shapes else None
-    system._add_shape(name, body.body, solid, pose, None, rgba)
+    name = geom.name if geom.name and geom.name not in system.shapes else None
+    system.add_shape(name, body.body, solid, pose, None, rgba)
 
 
 def _solid(geom: Placed, meshes: dict[str, MeshAsset], settings: Settings, findings: Findings) -> tuple[Solid | None, Pose]:

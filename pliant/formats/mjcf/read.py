@@ -20,10 +20,10 @@ from pliant.formats.mjcf.tree import Body, by_name, tree_of
 from pliant.formats.options import Options, freed
 from pliant.formats.reach import homes_of, reach_of
 from pliant.model.bodies.inertia import Inertia, inertia_defect, triangle_defect
-from pliant.model.system import System
+from pliant.model.description import Description
 
 
-def read_mjcf(path: Path, options: Options, findings: Findings) -> System:
+def read_mjcf(path: Path, options: Options, findings: Findings) -> Description:
     """The system that an MJCF file describes; what is wrong in independent places is collected before reading stops."""
     within = reach_of(path, options)
     root = read_elements(path, within)
@@ -39,8 +39,8 @@ def read_mjcf(path: Path, options: Options, findings: Findings) -> System:
     findings.stop_if_wrong()
 
     with at(root):
-        system = System((root.get("model") or path.stem).strip(), settings.gravity)
-    system._strict = False  # defects of a file's inertias are remarks
+        system = Description((root.get("model") or path.stem).strip(), settings.gravity)
+    system.strict = False  # defects of a file's inertias are remarks
     add_bodies(system, bodies, matter, settings, findings)
     sites = add_sites(system, bodies, findings)
     findings.stop_if_wrong()
@@ -64,7 +64,7 @@ def _tell_defects(matter: dict[Body, Inertia], findings: Findings) -> None:
             findings.warning(element.line, placed(element, defect))
 
 
-def _tell_idle(system: System, root: Element, bodies: list[Body], findings: Findings) -> None:
+def _tell_idle(system: Description, root: Element, bodies: list[Body], findings: Findings) -> None:
     """What the model itself warns of, on the line of the first joint that it names."""
     with warnings.catch_warnings(record=True) as caught, at(root):
         warnings.simplefilter("always")

@@ -33,10 +33,10 @@ from pliant.formats.yaml.kinds import LOADS, OUTPUTS, given_fields, is_number, n
 from pliant.formats.yaml.values import as_formula, building, fields, no_such
 from pliant.model.acting.loads import Input, Series
 from pliant.model.acting.loads.records import columns
+from pliant.model.description import Description
 from pliant.model.model import Model
 from pliant.model.records import WORLD
 from pliant.model.symbols import Number, has_symbols, settled_numbers
-from pliant.model.system import System
 
 _MOST_LOOKED_AT = 100_000  # bodies and loads in the laws of outputs that are run when a file is read: some seconds
 
@@ -47,7 +47,7 @@ class Around:
 
     bounds: Bounds
     laws: Laws
-    system: System
+    system: Description
 
 
 # ---- values
@@ -169,28 +169,28 @@ def as_names(known: Iterable[str], kind: str) -> Reader:
 class _Frames:
     """The names of frames: those that were added, bodies, the world, and the nodes of flexible bodies, "boom.tip"."""
 
-    def __init__(self, system: System) -> None:
+    def __init__(self, system: Description) -> None:
         self.system = system
 
     def __iter__(self) -> Any:
-        return iter([WORLD, *self.system._bodies, *self.system._frames])
+        return iter([WORLD, *self.system.bodies, *self.system.frames])
 
     def __contains__(self, name: str) -> bool:
-        if name == WORLD or name in self.system._bodies or name in self.system._frames:
+        if name == WORLD or name in self.system.bodies or name in self.system.frames:
             return True
         body, _, node = name.partition(".")
-        flex = self.system._bodies[body].flex if body in self.system._bodies else None
+        flex = self.system.bodies[body].flex if body in self.system.bodies else None
         return flex is not None and node in flex.node_index
 
 
 def _reader(own: Field[Any], around: Around, numbers: Reader) -> Reader:
     """Of the value of a field, by what is known of it. numbers: the reader of those."""
     if own.name in ("hinge", "hinges"):
-        return as_names({**around.system._hinge_names, **around.system._bodies}, "hinge")
+        return as_names({**around.system.hinge_names, **around.system.bodies}, "hinge")
     if own.name in ("frame", "frames", "body"):
         return as_names(_Frames(around.system), "frame or body")
     if own.name == "load":
-        return as_names(around.system._loads, "load")
+        return as_names(around.system.loads, "load")
     if is_number(own):
         return as_given(around, numbers)
     return {"bool": as_flag, "str": as_text, "float": as_numbers}.get(str(own.type), as_value(around))
@@ -250,7 +250,7 @@ def add_load(name: str, node: Node, around: Around, findings: Findings) -> None:
         given = fields(node, where, readers, ("law",), findings)
         law = given.pop("law")
     with building(node, where, f"load {name!r}"):
-        around.system._add_load(name, law, **given)
+        around.system.add_load(name, law, **given)
 
 
 def add_output(name: str, node: Node, around: Around, findings: Findings) -> None:

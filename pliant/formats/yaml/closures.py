@@ -15,9 +15,10 @@ from pliant.formats.yaml.hinges import as_joint, joint_text
 from pliant.formats.yaml.text import braces, figures, word
 from pliant.formats.yaml.values import building, fields, no_such
 from pliant.model.closures import Closure, Coupling, Loop, Rod
+from pliant.model.description import Description
 from pliant.model.model import Model
 from pliant.model.records import WORLD
-from pliant.model.system import System
+from pliant.model.snapshot import closed as with_closures
 
 
 def _terms(node: Node, where: str, findings: Findings) -> dict[str, float]:
@@ -44,23 +45,23 @@ def add_closure(name: str, node: Node, around: Around, findings: Findings) -> No
     given.pop("type", None)
     for key in ("frame_a", "frame_b"):
         if key in given and not _is_frame(around.system, given[key]):
-            known = [WORLD, *around.system._bodies, *around.system._frames]
+            known = [WORLD, *around.system.bodies, *around.system.frames]
             raise WrongError(node.value[key].line, f"{where}{key}: {no_such('frame or body', given[key], known, findings)}")
     with building(node, where, f"{kind} {name!r}"):
         getattr(around.system, f"add_{kind}")(name, **given)
 
 
-def _is_frame(system: System, name: str) -> bool:
+def _is_frame(system: Description, name: str) -> bool:
     """Whether a name is a frame, or may be a node, which is known with the model."""
     body = name.partition(".")[0]
-    flexible = body in system._bodies and system._bodies[body].flex is not None
-    return name in (WORLD, *system._bodies, *system._frames) or ("." in name and flexible)
+    flexible = body in system.bodies and system.bodies[body].flex is not None
+    return name in (WORLD, *system.bodies, *system.frames) or ("." in name and flexible)
 
 
-def closed(system: System, model: Model, sections: dict[str, dict[str, Node]], findings: Findings) -> Model:
+def closed(system: Description, model: Model, sections: dict[str, dict[str, Node]], findings: Findings) -> Model:
     """The model with its closures; what it refuses is wrong on the line of the closure that the message names."""
     try:
-        return system._closed(model)
+        return with_closures(system, model)
     except PliantError as error:
         nodes = sections.get("loops", {})
         line = next((node.line for name, node in nodes.items() if f"{name!r}:" in str(error)), 1)

@@ -18,8 +18,8 @@ from pliant.formats.findings import Findings, Node, Reader, WrongError, as_flag,
 from pliant.formats.yaml.acting import Around, as_given, as_law, as_names, as_numbers, as_value
 from pliant.formats.yaml.kinds import given_fields, needed
 from pliant.formats.yaml.values import building, fields, no_such
+from pliant.model.description import Description
 from pliant.model.model import Model
-from pliant.model.system import System
 
 KINDS = {"controllers": "controller", "events": "event"}
 CLASSES: dict[str, type] = {section: getattr(pliant.model, kind.capitalize()) for section, kind in KINDS.items()}
@@ -73,7 +73,7 @@ def _action(around: Around) -> Reader:
             return [read(item, where, findings) for item in node.value]
         if not isinstance(node.value, dict):
             return as_text(node, where, findings)
-        hinge = as_names(around.system._hinge_names, "hinge")
+        hinge = as_names(around.system.hinge_names, "hinge")
         readers = {"law": as_law(around), "lock": hinge, "unlock": hinge, "activate": _texts, "deactivate": _texts, "gap": _gap}
         given = fields(node, where, readers, (), findings)
         gap = {"gap": given.pop("gap")} if "gap" in given and "activate" in given else {}
@@ -110,13 +110,13 @@ def _add_record(section: str) -> Callable[[str, Node, Around, Findings], None]:
 def _add_prescribed(name: str, node: Node, around: Around, findings: Findings) -> None:
     """{law: NAME}, {series: …} or {input: …} for the hinge `name`."""
     where = f"prescribe {shortened(name)}: "
-    if name not in around.system._hinge_names:
-        raise WrongError(node.line, where + no_such("hinge", name, around.system._hinge_names, findings))
+    if name not in around.system.hinge_names:
+        raise WrongError(node.line, where + no_such("hinge", name, around.system.hinge_names, findings))
     if not set(as_mapping(node, where, findings)) & {"law", "series", "input"}:
         raise WrongError(node.line, f"{where}give {{law: NAME}}, {{series: …}}, or {{input: 0}} for its acceleration")
     motion = as_given(around)(node, where, findings)
     if around.laws.is_absent(motion):
-        n = around.system._bodies[around.system._hinge_names[name]].hinge.type.nv
+        n = around.system.bodies[around.system.hinge_names[name]].hinge.type.nv
         motion = lambda t: [0.0 * t] * n  # noqa: E731 - at rest, in place of what is not known yet
     with building(node, where, f"prescribe {name!r}"):
         around.system.prescribe(name, motion)  # type: ignore[attr-defined, unused-ignore]
@@ -126,10 +126,10 @@ ADD_RECORDS = {section: _add_record(section) for section in CLASSES}
 ADD_PRESCRIBED = {"prescribe": _add_prescribed}
 
 
-def check_records(system: System, sections: dict[str, dict[str, Node]], findings: Findings) -> Model:
+def check_records(system: Description, sections: dict[str, dict[str, Node]], findings: Findings) -> Model:
     """The model, which refuses controllers and events that do not fit it: that is wrong on the line of what its message names."""
     if any(sections.get(section) for section in (*CLASSES, *ADD_PRESCRIBED)):
-        system._model = None
+        system.forget()
         try:
             return system.model
         except PliantError as error:

@@ -8,8 +8,8 @@ from pliant.formats.yaml.closures import add_closure
 from pliant.formats.yaml.records import ADD_PRESCRIBED, ADD_RECORDS, check_records
 from pliant.formats.yaml.shapes import add_shape
 from pliant.model.acting.loads.text import acting_text
+from pliant.model.description import Description
 from pliant.model.model import Model
-from pliant.model.system import System
 
 ADD = {"shapes": add_shape, "loops": add_closure, "loads": add_load, **ADD_PRESCRIBED, "outputs": add_output, **ADD_RECORDS}
 
@@ -22,7 +22,7 @@ def add_acting(sections: dict[str, dict[str, Node]], around: Around, findings: F
                 add(name, node, around, findings)
 
 
-def check_acting(system: System, sections: dict[str, dict[str, Node]], findings: Findings) -> None:
+def check_acting(system: Description, sections: dict[str, dict[str, Node]], findings: Findings) -> None:
     """Whether all of it fits the system, whose bodies and loads are right."""
     check_outputs(check_records(system, sections, findings), sections, findings)
 

@@ -121,14 +121,14 @@ def add_shape(name: str, node: Node, around: Around, findings: Findings) -> None
     readers = {"body": as_text, "at": as_place, "pose": as_pose, "solid": as_solid(around.bounds), "color": _color}
     given = fields(node, where, readers, ("body",), findings)
     body = given["body"]
-    if body != WORLD and body not in system._bodies:
-        raise WrongError(node.value["body"].line, where + no_such("body", body, [WORLD, *system._bodies], findings))
-    flex = None if body == WORLD else system._bodies[body].flex
+    if body != WORLD and body not in system.bodies:
+        raise WrongError(node.value["body"].line, where + no_such("body", body, [WORLD, *system.bodies], findings))
+    flex = None if body == WORLD else system.bodies[body].flex
     if flex is not None and isinstance(given.get("at"), float):
         around.bounds.spend(work_at(flex, 1), node.line, where)
     check_place(node, where, body, flex, False, findings)
     with building(node, where, f"shape {name!r}"):
-        system._add_shape(name, body, given.get("solid"), given.get("pose", _ORIGIN), given.get("at"), given.get("color"))
+        system.add_shape(name, body, given.get("solid"), given.get("pose", _ORIGIN), given.get("at"), given.get("color"))
 
 
 def note_missing(shapes: Iterable[Shape], line: int, findings: Findings) -> None:

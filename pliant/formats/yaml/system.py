@@ -55,13 +55,14 @@ from pliant.formats.yaml.values import (
 from pliant.model.acting.events import with_events_of_loads
 from pliant.model.acting.loads import HingeFriction
 from pliant.model.bodies.inertia import Inertia, inertia_defect, triangle_defect
+from pliant.model.description import FIDELITIES, Description
 from pliant.model.idle import MODES_REMEDY, idle_text, undone_by_modes
-from pliant.model.model import Model, regular_order
+from pliant.model.model import Model
 from pliant.model.places import GRAVITY, place
 from pliant.model.pose import Pose
 from pliant.model.records import WORLD, Body, Frame, Limits
+from pliant.model.snapshot import snapshot
 from pliant.model.symbols import Formulas, nodes_of
-from pliant.model.system import FIDELITIES, System
 
 _MOST_BYTES = 64 * 2**20
 _ORIGIN = Pose()
@@ -126,13 +127,13 @@ _SYSTEM = {
 }  # fmt: skip
 
 
-def read_yaml(path: Path, options: Options, findings: Findings) -> System:
+def read_yaml(path: Path, options: Options, findings: Findings) -> Description:
     """The system that a YAML file describes; what is wrong in independent places is collected before reading stops."""
     text = decoded(contents(path, _MOST_BYTES))
     return _read(text, path.stem, Bounds(path.resolve().parent, options.opened, reach_of(path, options)), options, findings)
 
 
-def read_alone(text: str, laws: Laws, findings: Findings) -> System:
+def read_alone(text: str, laws: Laws, findings: Findings) -> Description:
     """The system of a text that `written_alone` wrote; no file is read for it."""
     data = text.encode("utf-8", "surrogatepass")
     if len(data) > _MOST_BYTES:
@@ -140,7 +141,7 @@ def read_alone(text: str, laws: Laws, findings: Findings) -> System:
     return _read(decoded(data), "system", Bounds(None), Options(laws=laws), findings)
 
 
-def _read(text: str, name: str, bounds: Bounds, options: Options, findings: Findings) -> System:
+def _read(text: str, name: str, bounds: Bounds, options: Options, findings: Findings) -> Description:
     top = composed(text, findings)
     if not isinstance(top.value, dict):
         raise wrong(top, f"{shown(top.value)} is not a system; a system file begins with 'pliant: {VERSION}'")
@@ -157,11 +158,11 @@ def _read(text: str, name: str, bounds: Bounds, options: Options, findings: Find
     return system
 
 
-def _system(top: Node, name: str, bounds: Bounds, options: Options, findings: Findings) -> System:
+def _system(top: Node, name: str, bounds: Bounds, options: Options, findings: Findings) -> Description:
     given = readable(top, "", _SYSTEM, ("pliant", "bodies"), findings)
     with at_line(top.value["system"].line if "system" in top.value else top.line, ""):
-        system = System(given.get("system", name), **{key: given[key] for key in ("gravity", "fidelity") if key in given})
-    system._strict = given.get("strict", True)
+        system = Description(given.get("system", name), **{key: given[key] for key in ("gravity", "fidelity") if key in given})
+    system.strict = given.get("strict", True)
     bodies: dict[str, Node] = given.get("bodies", {})
     frames: dict[str, Node] = given.get("frames", {}) if "bodies" in given else {}
     for body, node in bodies.items():
@@ -175,21 +176,20 @@ def _system(top: Node, name: str, bounds: Bounds, options: Options, findings: Fi
     sections = {section: given.get(section, {}) for section in ADD}
     if "bodies" in given:
         add_acting(sections, Around(bounds, options.laws, system), findings)
-    system._named_laws = dict(options.laws.used)
+    system.named_laws = dict(options.laws.used)
     _tell_losses(system, bodies, findings)
     options.laws.tell(findings)
     findings.stop_if_wrong()
     if options.base == "free":
         system = freed(system, top.value["bodies"].line)
-    at_nodes, placed = system._at_nodes()
-    model = closed(system, system._snapshot(regular_order(list(at_nodes.values()), system.name), placed), sections, findings)
+    model = closed(system, snapshot(system), sections, findings)
     findings.stop_if_wrong()
     check_loads(model, sections, findings)
     findings.stop_if_wrong()
     model = with_events_of_loads(model)
-    _check_inertias(model, system._strict, bodies, findings)
+    _check_inertias(model, system.strict, bodies, findings)
     findings.stop_if_wrong()
-    system._model, system._told = model, True
+    system.take(model)
     check_acting(system, sections, findings)
     findings.stop_if_wrong()
     note_acting(
@@ -198,13 +198,13 @@ def _system(top: Node, name: str, bounds: Bounds, options: Options, findings: Fi
     options.laws.note(findings)
     if "shapes" in top.value and options.laws.check:
         note_missing(system.model.shapes, top.value["shapes"].line, findings)
-    for own in system._bodies.values():
-        if doubt := system._doubt_flex(own):
+    for own in system.bodies.values():
+        if doubt := system.doubt_flex(own):
             findings.warning(bodies[own.name].value["flex"].line, f"body {shortened(own.name)}: {doubt}")
     return system
 
 
-def _add_bodies(system: System, bodies: dict[str, Node], bounds: Bounds, findings: Findings) -> None:
+def _add_bodies(system: Description, bodies: dict[str, Node], bounds: Bounds, findings: Findings) -> None:
     parents: dict[str, str] = {}
     hinges: dict[str, str] = {}  # whose a hinge's name is
     for name, node in bodies.items():
@@ -224,7 +224,7 @@ def _add_bodies(system: System, bodies: dict[str, Node], bounds: Bounds, finding
                 if (owner := hinges.setdefault(hinge_name, name)) != name:
                     message = f"hinge: the name {shortened(hinge_name)} is that of the hinge of body {shortened(owner)} already"
                     findings.error(node.value["hinge"].line, f"{where}{message}; give another, as {{type: …, name: …}}")
-            matter = _matter(node, where, given, system._strict, findings)
+            matter = _matter(node, where, given, system.strict, findings)
             flex = read_flexible(node.value["flex"], f"{where}flex: ", name, bounds, findings) if "flex" in given else None
             findings.stop_if_wrong(before)
             stop_unless_whole(node, given, ("parent", "hinge"))
@@ -233,7 +233,7 @@ def _add_bodies(system: System, bodies: dict[str, Node], bounds: Bounds, finding
             with at_line(node.line, ""):
                 pose, mass = given.get("pose", _ORIGIN), matter if flex is None else 0.0
                 limits, at = given.get("limits"), given.get("at")
-                system._add(name, given["parent"], hinge, hinge_name, pose, mass, None, None, limits, flex, at)
+                system.add_body(name, given["parent"], hinge, hinge_name, pose, mass, None, None, limits, flex, at)
     for cycle in _cycles(parents):
         line = min(bodies[name].value["parent"].line for name in cycle)
         names = " -> ".join(map(shortened, [*cycle[:8], *(cycle[:1] if len(cycle) <= 8 else "…")]))
@@ -261,10 +261,10 @@ def _matter(node: Node, where: str, given: dict[str, Any], strict: bool, finding
     return Inertia(*matter, **given.get("solid", {}))
 
 
-def _tell_losses(system: System, bodies: dict[str, Node], findings: Findings) -> None:
+def _tell_losses(system: Description, bodies: dict[str, Node], findings: Findings) -> None:
     """Of damping and friction that are kept of a hinge, where no load of the system has it."""
-    acting = {load.type.hinge for load in system._loads.values() if isinstance(load.type, HingeFriction)}
-    for body in system._bodies.values():
+    acting = {load.type.hinge for load in system.loads.values() if isinstance(load.type, HingeFriction)}
+    for body in system.bodies.values():
         hinge, limits = body.hinge, body.hinge.limits
         if limits is None or not hinge.type.nv or hinge.name in acting:
             continue
@@ -286,7 +286,7 @@ def _cycles(parents: dict[str, str]) -> Iterator[list[str]]:
         clear.update(path)
 
 
-def _add_frame(system: System, name: str, node: Node, bodies: dict[str, Node], findings: Findings) -> None:
+def _add_frame(system: Description, name: str, node: Node, bodies: dict[str, Node], findings: Findings) -> None:
     where = f"frame {shortened(name)}: "
     if name in ("", WORLD):
         raise WrongError(node.line, f"{where}this name is {'that of the ground' if name else 'empty'}; choose another")
@@ -296,19 +296,21 @@ def _add_frame(system: System, name: str, node: Node, bodies: dict[str, Node], f
     if given["body"] != WORLD and given["body"] not in bodies:
         raise WrongError(node.value["body"].line, where + no_such("body", given["body"], [WORLD, *bodies], findings))
     with at_line(node.line, ""):
-        system._add_frame(name, given["body"], given.get("pose", _ORIGIN), given.get("at"))
+        system.add_frame(name, given["body"], given.get("pose", _ORIGIN), given.get("at"))
 
 
-def _check_places(system: System, bodies: dict[str, Node], frames: dict[str, Node], bounds: Bounds, findings: Findings) -> None:
+def _check_places(
+    system: Description, bodies: dict[str, Node], frames: dict[str, Node], bounds: Bounds, findings: Findings
+) -> None:
     """What a flexible body carries is at one of its nodes, or anywhere on a beam; on other bodies it is not at a node."""
-    carried = [(f"body {shortened(b.name)}: ", bodies[b.name], b.parent, b.hinge.at, True) for b in system._bodies.values()]
-    carried += [(f"frame {shortened(f.name)}: ", frames[f.name], f.body, f.node, False) for f in system._frames.values()]
+    carried = [(f"body {shortened(b.name)}: ", bodies[b.name], b.parent, b.hinge.at, True) for b in system.bodies.values()]
+    carried += [(f"frame {shortened(f.name)}: ", frames[f.name], f.body, f.node, False) for f in system.frames.values()]
     points: dict[str, int] = {}
     for where, node, carrier, at, must in carried:
         with findings.collecting():
-            if carrier != WORLD and carrier not in system._bodies:  # something is wrong with it, and told
+            if carrier != WORLD and carrier not in system.bodies:  # something is wrong with it, and told
                 continue
-            flex = None if carrier == WORLD else system._bodies[carrier].flex
+            flex = None if carrier == WORLD else system.bodies[carrier].flex
             check_place(node, where, carrier, flex, must, findings)
             if flex is not None and isinstance(at, float):
                 points[carrier] = points.get(carrier, 0) + 1
@@ -331,16 +333,16 @@ def _check_inertias(model: Model, strict: bool, bodies: dict[str, Node], finding
 # ---- writing
 
 
-def written(system: System, stem: str, folder: Path | None = None) -> tuple[str, dict[str, bytes]]:
+def written(system: Description, stem: str, folder: Path | None = None) -> tuple[str, dict[str, bytes]]:
     """The text of a system file, of which `read_yaml` makes the same system to the last bit, and the files beside it.
 
     stem: the file's name without its suffix, with which the names of the others begin. folder: where it will be.
     """
-    bodies, frames, files = list(system._bodies.values()), list(system._frames.values()), dict[str, bytes]()
+    bodies, frames, files = list(system.bodies.values()), list(system.frames.values()), dict[str, bytes]()
     hinges = {body.hinge.name: _hinge_text(body, system.model) for body in bodies}
     acting = acting_lines(system.model, law_names(system.model), stem, files)
-    shapes = shape_lines(system._shapes.values(), Meshes(stem, files, folder))
-    return _text(system.model, bodies, frames, hinges, [*shapes, *acting], system._strict, stem, files), files
+    shapes = shape_lines(system.shapes.values(), Meshes(stem, files, folder))
+    return _text(system.model, bodies, frames, hinges, [*shapes, *acting], system.strict, stem, files), files
 
 
 def written_alone(model: Model) -> str:
@@ -387,7 +389,7 @@ def _text(
     formulas = model.formulas
     lines = [f"pliant: {VERSION}", f"system: {word(model.name)}", "units: SI"]
     lines += [*symbol_lines(model.symbols), f"gravity: {listed(model.gravity, formulas.get(GRAVITY))}"]
-    lines += [] if model.fidelity == System().fidelity else [f"fidelity: {word(model.fidelity)}"]
+    lines += [] if model.fidelity == FIDELITIES[0] else [f"fidelity: {word(model.fidelity)}"]
     lines += [] if strict else ["strict: false"]
     lines += ["bodies:" if bodies else "bodies: {}"]
     for body in bodies:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.model.system import FIDELITIES
+from pliant.model.description import FIDELITIES
 from pliant.simulate.loops import kernels
 from pliant.simulate.loops.methods.carry import AT, SCALARS, SETTINGS, Status
 from pliant.simulate.loops.torques import torques

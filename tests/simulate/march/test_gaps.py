@@ -44,7 +44,7 @@ def several(rng, flexible, wheels, gravity, decades):
 
 
 def given_flex(system, body):
-    return {"flex"} if body in system._bodies and system._bodies[body].flex is not None else set()
+    return {"flex"} if body in system.description.bodies and system.description.bodies[body].flex is not None else set()
 
 
 def started(system, q, v):

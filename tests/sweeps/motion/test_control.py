@@ -167,7 +167,7 @@ def test_rates_of_jacobians(seed, kind):
 
 def test_nothing_heavy_has_no_centre_of_mass():
     system = pl.System("light")
-    system._strict = False
+    system.description.strict = False
     system.add_body("a", hinge=pl.Revolute("z"))
     with pytest.warns(pl.ModelWarning):
         dyn = pl.compile(system, "reference")

@@ -353,7 +353,7 @@ def test_scipy_takes_them():
 
 def test_only_what_needs_inertia_asks_for_it():
     system = pl.System("bare")
-    system._strict = False
+    system.description.strict = False
     system.add_body("a", hinge=pl.Revolute("z"))
     with pytest.warns(pl.ModelWarning):
         ops = pl.operators(system, [0.3])

@@ -152,7 +152,7 @@ def test_the_order_in_which_bodies_are_added_changes_only_labels(seed):
     system, dyn, q, v, rng = setup(seed)
     turned = pl.System(system.name, gravity=system.gravity)
     for body in reversed(system.bodies):
-        turned._add(  # as readers do: a file's bodies stand in any order
+        turned.description.add_body(  # as readers do: a file's bodies stand in any order
             body.name,
             parent=body.parent,
             hinge=body.hinge.type,

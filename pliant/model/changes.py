@@ -1,0 +1,110 @@
+"""Descriptions with other numbers: parameters of bodies, frames and loads by name, and values of symbols."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError, unknown
+from pliant.model.acting.loads.records import with_parameter
+from pliant.model.bodies.hinges import Screw
+from pliant.model.bodies.inertia import checked_inertia, checked_mass, inertia_matrix
+from pliant.model.description import Description
+from pliant.model.places import load_with_symbols, with_symbols
+from pliant.model.pose import Pose, vector
+from pliant.model.records import Body
+from pliant.model.symbols import has_symbols, revalued
+
+
+def with_parameters(described: Description, values: Mapping[str, Any]) -> Description:
+    """A copy with parameters changed by name; see `System.with_parameters`."""
+    other = described.copy()
+    other.forget()
+    known_symbols = [symbol.name for symbol in described.model.symbols] if any("." not in key for key in values) else []
+    _revalue(other, {key: _one(f"symbol {key!r}", value) for key, value in values.items() if key in known_symbols})
+    for key, value in values.items():
+        if key in known_symbols:
+            continue
+        if key == "gravity":
+            other.gravity = vector(value, 3, "gravity", symbols=True)
+            continue
+        if "." not in key and known_symbols:
+            raise unknown("symbol", key, known_symbols)
+        name, parameter = split_parameter(key)
+        if name in other.frames and parameter in ("xyz", "rpy"):
+            frame = other.frames[name]
+            other.frames[name] = replace(frame, pose=_with_placement(frame.pose, parameter, value, f"frame {name!r}: {parameter}"))
+            continue
+        if name in other.loads and (parameter in other.loads[name].parameters or name not in other.bodies):
+            other.loads[name] = with_parameter(other.loads[name], parameter, value)
+            continue
+        if name not in other.bodies:
+            raise unknown("body or load" if other.loads else "body", name, [*other.bodies, *other.loads])
+        if other.bodies[name].flex is not None and parameter in ("mass", "com", "inertia"):
+            raise PliantError(f"body {name!r} is flexible: its {parameter} belongs to its modal record; give another flex=")
+        other.bodies[name] = _with(other.bodies[name], parameter, value, other.strict)
+    return other
+
+
+def _revalue(described: Description, values: Mapping[str, float]) -> None:
+    """Give symbols other values."""
+    if not values:
+        return
+    described.gravity = revalued(described.gravity, values)
+    described.bodies = {name: with_symbols(body, values) for name, body in described.bodies.items()}
+    described.frames = {name: with_symbols(frame, values) for name, frame in described.frames.items()}
+    described.loads = {name: load_with_symbols(load, values) for name, load in described.loads.items()}
+
+
+def _with(body: Body, parameter: str, value: Any, strict: bool) -> Body:
+    what = f"body {body.name!r}: {parameter}"
+    matter, hinge = body.inertia, body.hinge
+    if parameter == "mass":
+        matter = replace(
+            matter, mass=checked_mass(value if has_symbols(value) else np.asarray(value, dtype=float).reshape(-1)[0], what)
+        )
+    elif parameter == "com":
+        matter = replace(matter, com=vector(value, 3, what, symbols=True), solid=None)
+    elif parameter == "inertia":
+        given = value if has_symbols(value) else vector(value, 6, f"{what} (xx, yy, zz, xy, xz, yz)").tolist()
+        if np.shape(given) != (6,):
+            raise PliantError(f"{what} (xx, yy, zz, xy, xz, yz): expected 6 numbers, got shape {np.shape(given)}")
+        xx, yy, zz, xy, xz, yz = given
+        I = [[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]
+        matter = replace(matter, inertia=(checked_inertia if strict else inertia_matrix)(I, what), solid=None)
+    elif parameter in ("xyz", "rpy"):
+        hinge = replace(hinge, pose=_with_placement(hinge.pose, parameter, value, what))
+    elif parameter == "pitch" and isinstance(hinge.type, Screw):
+        pitch = value if has_symbols(value) else _one(what, value)
+        hinge = replace(hinge, type=Screw(hinge.type.axis, pitch))
+    elif body.flex is not None and parameter in body.flex.parameters:
+        size = len(body.flex.parameters[parameter])
+        given = vector(np.repeat(value, size) if np.size(value) == 1 else value, size, what)  # one EI for both directions
+        return replace(body, flex=body.flex.with_parameter(parameter, given))
+    else:
+        own = ("xyz", "rpy", *body.flex.parameters) if body.flex is not None else ("mass", "com", "inertia", "xyz", "rpy")
+        own += ("pitch",) if isinstance(hinge.type, Screw) else ()
+        raise unknown(f"parameter of body {body.name!r}", parameter, own)
+    return replace(body, inertia=matter, hinge=hinge)
+
+
+def _with_placement(pose: Pose, parameter: str, value: Any, what: str) -> Pose:
+    """The pose with another xyz or rpy."""
+    given = vector(value, 3, what, symbols=True)
+    return Pose(given, matrix=pose.R) if parameter == "xyz" else Pose(pose.xyz, rpy=given)
+
+
+def _one(what: str, value: Any) -> float:
+    return float(vector(np.reshape(value, -1), 1, what)[0])
+
+
+def split_parameter(key: str) -> tuple[str, str]:
+    """('body', 'mass') from 'body.mass'; a name in quotes may hold dots, and quotes."""
+    match = re.fullmatch(r"""(?:(['"])(.+)\1|([^.]+))\.(\w+)""", key)
+    if not match:
+        raise PliantError(f"parameter {key!r}: expected 'body.mass' (a body, a dot, a parameter), or 'gravity'")
+    return match[2] or match[3], match[4]

@@ -1,0 +1,379 @@
+"""`Description`: a plain record of what a system is said to be, which files and `System` build alike.
+
+What is added is checked by itself, and for its name. Whether all of it fits together is seen when the model is made, so that a file
+may name a parent below its children. `System` checks that at the door, as a user goes on.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Literal, TypeVar, get_args
+
+import numpy as np
+
+from pliant.errors import PliantError, UnknownNameError, unknown
+from pliant.model.acting.controllers import Controller
+from pliant.model.acting.events import Event, checked_event
+from pliant.model.acting.loads import Load, Output, OutputType, Prescribed, load_of, prescribed_of
+from pliant.model.bodies.hinges import Fixed, Free, HingeType
+from pliant.model.bodies.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix
+from pliant.model.bodies.modal import ModalBody, rigid_inertia
+from pliant.model.closures import Closure, Coupling, Loop, Rod, checked_joint, checked_terms, constant, switch
+from pliant.model.drawn.shapes import Shape, checked_color, checked_solid
+from pliant.model.model import Model
+from pliant.model.names import checked_name, without_controls
+from pliant.model.pose import Array, Pose, inverse, vector
+from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
+from pliant.model.snapshot import model_of
+from pliant.model.symbols import Scalar, refuse_symbols
+from pliant.spatial import skew
+
+Fidelity = Literal["full", "paper", "ruthless", "ruthless_v"]
+FIDELITIES: tuple[str, ...] = get_args(Fidelity)
+AnyClosure = TypeVar("AnyClosure", bound=Closure)
+_OF_BODIES = {"mass", "com", "inertia", "xyz", "rpy"}
+_OF_RUNS = {  # what a run's data hold already
+    "q", "v", "s", "u", "u_applied", "series", "series_input", "tau", "time", "run", "coordinate", "speed", "state", "input",
+    "axis", "point", "kinetic_energy",
+    "potential_energy", "energy", "work", "supplied", "dissipated", "constraint_work", "com",
+    "angular_momentum", "linear_momentum", "deflection", "q0", "v0", "s0", "p",
+    "wrenches", "tau_given", "status", "stopped",
+}  # fmt: skip
+
+
+class Description:
+    """Bodies, frames, shapes, what acts and what closes, each by name, in the order in which they were added.
+
+    hinge_names: whose each hinge is. named_laws: functions that a file names. strict: False takes a file's inertias as they are,
+    with a warning, once, which told says. `model` is the checked, frozen snapshot of it.
+    """
+
+    def __init__(self, name: str, gravity: Sequence[Scalar] | Array = (0.0, 0.0, -9.81), fidelity: str = "full") -> None:
+        self.name = without_controls("system", str(name))
+        self._fidelity = checked_fidelity(fidelity)
+        self._gravity = vector(gravity, 3, f"system {self.name!r}: gravity", symbols=True)
+        self.strict = True
+        self.bodies: dict[str, Body] = {}
+        self.hinge_names: dict[str, str] = {}
+        self.frames: dict[str, Frame] = {}
+        self.shapes: dict[str, Shape] = {}
+        self.loads: dict[str, Load] = {}
+        self.outputs: dict[str, Output] = {}
+        self.controllers: dict[str, Controller] = {}
+        self.events: dict[str, Event] = {}
+        self.prescribed: dict[str, Prescribed] = {}
+        self.loops: dict[str, Closure] = {}
+        self.named_laws: dict[str, Callable[..., Any]] = {}
+        self._shape_numbers: dict[str, int] = {}  # by body, from which on names of shapes are looked for
+        self.told = False
+        self._model: Model | None = None
+
+    @property
+    def gravity(self) -> Array:
+        """Gravity (3,) [m/s^2], world axes."""
+        return self._gravity
+
+    @gravity.setter
+    def gravity(self, value: Sequence[Scalar] | Array) -> None:
+        self._gravity = vector(value, 3, f"system {self.name!r}: gravity", symbols=True)
+        self.forget()
+
+    @property
+    def fidelity(self) -> str:
+        """The model of flexible bodies, of `FIDELITIES`."""
+        return self._fidelity
+
+    @fidelity.setter
+    def fidelity(self, value: str) -> None:
+        self._fidelity = checked_fidelity(value)
+        self.forget()
+
+    # ---- the model
+
+    @property
+    def model(self) -> Model:
+        """The checked, frozen snapshot, made when it is first asked for after a change."""
+        if self._model is None:
+            self._model = model_of(self, tell=self.strict or not self.told)
+            self.told = True
+        elif len(self._model.shapes) != len(self.shapes):  # some were added, and nothing else changes
+            self._model = replace(self._model, shapes=tuple(self.shapes.values()))
+        return self._model
+
+    def forget(self) -> None:
+        """The model is made anew when it is asked for."""
+        self._model = None
+
+    def take(self, model: Model) -> None:
+        """Take a model that was made of it and checked part by part, and of which all that there is to say was said."""
+        self._model, self.told = model, True
+
+    def copy(self) -> Description:
+        """An independent copy."""
+        other = copy.copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, dict):
+                setattr(other, name, dict(value))
+        return other
+
+    # ---- building
+
+    def add_body(
+        self,
+        name: str,
+        parent: str,
+        hinge: HingeType,
+        hinge_name: str | None,
+        pose: Pose,
+        mass: Any,
+        com: Any,
+        inertia: Any,
+        limits: Limits | None,
+        flex: ModalBody | None = None,
+        at: str | float | None = None,
+    ) -> Body:
+        """Add a body, its hinge and its matter; its parent may be added later."""
+        what = f"body {name!r}"
+        if isinstance(hinge, type) and issubclass(hinge, HingeType):
+            hinge = hinge()
+        if not isinstance(hinge, HingeType):
+            raise PliantError(f"{what}: hinge {hinge!r} is not a hinge; give one such as pl.Revolute('z')")
+        if not isinstance(pose, Pose):
+            raise PliantError(f"{what}: pose {pose!r} is not a Pose; give pl.Pose(xyz=(x, y, z), rpy=(r, p, y))")
+        if name in self.bodies:
+            raise PliantError(f"{what}: a body of this name exists already; names are unique")
+        if name in self.frames:
+            raise PliantError(f"{what}: a frame of this name exists already, and a body's name is a frame too")
+        without_controls("body", name)
+        if name == WORLD:
+            raise PliantError("body 'world': this name is the ground's; choose another")
+        if parent == name:
+            raise PliantError(f"{what}: a body cannot be its own parent")
+        if limits is not None:
+            refuse_symbols(
+                f"{what}: limits", limits.lower, limits.upper, limits.effort, limits.velocity, limits.damping, limits.friction
+            )
+        hinge_name = name if hinge_name is None else hinge_name
+        if not isinstance(hinge_name, str) or not hinge_name:
+            raise PliantError(f"{what}: hinge_name {hinge_name!r} is not a name")
+        without_controls(f"{what}: hinge", hinge_name)
+        if hinge_name in self.hinge_names:
+            raise PliantError(
+                f"{what}: hinge name {hinge_name!r} is already that of body {self.hinge_names[hinge_name]!r}; give hinge_name="
+            )
+        if flex is not None and not isinstance(flex, ModalBody):
+            raise PliantError(f"{what}: flex {flex!r} is not a flexible body; give one such as pl.flex.Beam(…)")
+        if flex is not None and (inertia is not None or not isinstance(mass, float | int) or mass or np.any(com)):
+            raise PliantError(f"{what}: a flexible body brings its own mass and inertia; leave mass, com and inertia out")
+        matter = self._matter(what, mass, com, inertia) if flex is None else Inertia.from_origin(*rigid_inertia(flex))
+        body = Body(name, matter, Hinge(hinge_name, hinge, parent, name, pose, limits, at), flex)
+        self.bodies[name] = body
+        self.hinge_names[hinge_name] = name
+        self.forget()
+        return body
+
+    def _matter(self, what: str, mass: Any, com: Any, inertia: Any) -> Inertia:
+        drawn: dict[str, Any] = {}
+        for given, others in ((inertia, (mass, com)), (mass, (inertia, com))):
+            if isinstance(given, Inertia):
+                if any(x is not None and np.any(x) for x in others):
+                    raise PliantError(f"{what}: the Inertia given has mass, com and inertia; leave out the others beside it")
+                mass, com, inertia = given.mass, given.com, given.inertia
+                drawn = {"solid": given.solid, "solid_axes": given.solid_axes}
+                break
+        check = checked_inertia if self.strict else inertia_matrix
+        return Inertia(
+            checked_mass(mass, what),
+            vector(com, 3, f"{what}: com", symbols=True),
+            check(np.zeros((3, 3)) if inertia is None else inertia, what),
+            **drawn,
+        )
+
+    def add_frame(self, name: str, body: str, pose: Pose, at: str | float | None = None) -> Frame:
+        """Add a frame; what carries it may be added later."""
+        if name in self.frames or name in self.bodies or name == WORLD:
+            raise PliantError(f"frame {name!r}: a frame or body of this name exists already; names are unique")
+        self.frames[name] = Frame(without_controls("frame", name), body, pose, at)
+        self.forget()
+        return self.frames[name]
+
+    def add_shape(self, name: str | None, body: str, solid: Any, pose: Pose, at: str | float | None, color: Any) -> Shape:
+        """Add what is drawn; name None: by the body."""
+        if name is None:
+            name = self._free_shape(body)
+        what = f"shape {name!r}"
+        if name in self.shapes:
+            raise PliantError(f"{what}: a shape of this name exists already; names are unique")
+        if not isinstance(pose, Pose):
+            raise PliantError(f"{what}: pose {pose!r} is not a Pose; give pl.Pose(xyz=(x, y, z), rpy=(r, p, y))")
+        refuse_symbols(f"{what}: pose", pose.xyz, pose.R)
+        solid, color = checked_solid(solid, what), checked_color(color, what)
+        if solid is None and color is None:
+            raise PliantError(
+                f"{what}: there is neither a solid nor a color; give one, pl.shapes.Box((0.2, 0.1, 0.1)) or color='red'"
+            )
+        if solid is None and body == WORLD:
+            raise PliantError(f"{what}: nothing is drawn of the world that could have a color; give a solid")
+        at = at if isinstance(at, str | None) else float(at)
+        self.shapes[name] = Shape(without_controls("shape", name), body, solid, pose, at, color)
+        return self.shapes[name]
+
+    def _free_shape(self, body: str) -> str:
+        """The body's name, or with the next number where it is taken; counted on, so that many take no longer each."""
+        if body not in self.shapes:
+            return body
+        k = self._shape_numbers.get(body, 2)
+        while f"{body}-{k}" in self.shapes:
+            k += 1
+        self._shape_numbers[body] = k + 1
+        return f"{body}-{k}"
+
+    def add_closure(self, closure: AnyClosure) -> AnyClosure:
+        """Add what closes loops; what it joins may be added later."""
+        checked_name(closure.kind, closure.name)
+        if closure.name in self.loops:
+            raise PliantError(f"{closure.kind} {closure.name!r}: a closure of this name exists already; names are unique")
+        self.loops[closure.name] = closure
+        self.forget()
+        return closure
+
+    def add_loop(self, name: str, frame_a: str, frame_b: str, joint: Any, active: bool = True) -> Loop:
+        """Add a joint that closes a loop."""
+        what = f"loop {name!r}"
+        return self.add_closure(Loop(name, switch(what, active), str(frame_a), str(frame_b), checked_joint(what, joint)))
+
+    def add_rod(self, name: str, frame_a: str, frame_b: str, length: float | None = None, active: bool = True) -> Rod:
+        """Add a rod with a ball at each end."""
+        what = f"rod {name!r}"
+        if length is not None and (length := constant(f"{what}: length", length)) <= 0:
+            raise PliantError(f"{what}: length {length:g} is not a positive length; use add_loop with pl.Spherical() for none")
+        return self.add_closure(Rod(name, switch(what, active), str(frame_a), str(frame_b), length))
+
+    def add_coupling(self, name: str, terms: Mapping[str, float], offset: float = 0.0, active: bool = True) -> Coupling:
+        """Add a sum of coordinates, which are there already, that is held."""
+        what = f"coupling {name!r}"
+        pairs, at = checked_terms(what, terms), constant(f"{what}: offset", offset)
+        for one, _ in pairs:
+            self._known_coordinate(what, one)
+        return self.add_closure(Coupling(name, switch(what, active), pairs, at))
+
+    def _known_coordinate(self, what: str, name: str) -> None:
+        """Refuse a hinge or coordinate that is not there yet; whether it can be coupled is seen with the model."""
+        own = {x for body in self.bodies.values() for x in body.full_names(body.coordinates)}
+        if name not in (*self.hinge_names, *self.bodies) and name not in own:
+            known = sorted(own) if "." in name else [*self.hinge_names, *self.bodies]
+            raise UnknownNameError(f"{what}: {unknown('hinge or coordinate', name, known)} (what it couples is added first)")
+
+    def add_load(self, name: str, law: Any, parameters: Any = None, inputs: Any = None, states: Any = None) -> Load:
+        """Add what acts."""
+        without_controls("load", name)
+        if name in self.loads:
+            raise PliantError(f"load {name!r}: a load of this name exists already; names are unique")
+        load = load_of(name, law, parameters, inputs, states)
+        if name in self.bodies and (both := sorted(set(load.parameters) & _OF_BODIES)):
+            raise PliantError(f"load {name!r}: its parameter {both[0]!r} is also one of the body {name!r}; choose another name")
+        self.loads[name] = load
+        self.forget()
+        return load
+
+    def prescribe(self, hinge: str, law: Any) -> Prescribed:
+        """Give a hinge's motion."""
+        if hinge not in self.hinge_names:
+            raise PliantError(f"prescribe: {unknown('hinge', hinge, self.hinge_names)}")
+        if hinge in self.prescribed:
+            raise PliantError(f"prescribe {hinge!r}: the hinge's motion is given already; give it once")
+        if (name := f"{hinge}.required") in self.outputs:
+            raise PliantError(f"prescribe {hinge!r}: an output of the name {name!r} exists already; choose another name for it")
+        from pliant.vectors.prescribed import check  # the language stands behind the model
+
+        made = prescribed_of(hinge, self.bodies[self.hinge_names[hinge]].hinge.type, law)
+        check(made)
+        self.prescribed[hinge] = made
+        self.forget()
+        return made
+
+    def add_output(self, name: str, law: Any, unit: str = "") -> Output:
+        """Add what is looked at in a run."""
+        checked_name("output", name)
+        if name in self.outputs:
+            raise PliantError(f"output {name!r}: an output of this name exists already; names are unique")
+        sensor = law if isinstance(law, OutputType) else None
+        if sensor is not None and unit:
+            raise PliantError(f"output {name!r}: {type(sensor).__name__} has its own units; leave unit= out")
+        if isinstance(law, type) and issubclass(law, OutputType):
+            raise PliantError(f"output {name!r}: {law.__name__} is a kind of output; give one, pl.{law.__name__}(…)")
+        if sensor is None and not callable(law):
+            raise PliantError(f"output {name!r}: {law!r} is no law; give a function of x that returns what is looked at")
+        if name in _OF_RUNS:
+            raise PliantError(f"output {name!r}: a run has a variable of this name; choose another")
+        if sensor is not None:
+            made = Output(name, sensor.act, sensor.unit, tuple(sensor.labels), sensor, tuple(sensor.units))
+        else:
+            made = Output(name, law, unit)
+        self.outputs[name] = made
+        self.forget()
+        return self.outputs[name]
+
+    def add_controller(self, name: str, controller: Controller) -> Controller:
+        """Add a sampled controller."""
+        checked_name("controller", name)
+        if name in self.controllers:
+            raise PliantError(f"controller {name!r}: a controller of this name exists already; names are unique")
+        if not isinstance(controller, Controller):
+            raise PliantError(f"controller {name!r}: {controller!r} is none; give pl.Controller(period, law, measures=…, drives=…)")
+        self.controllers[name] = replace(controller, name=name)
+        self.forget()
+        return self.controllers[name]
+
+    def add_event(self, name: str, event: Event) -> Event:
+        """Add an event."""
+        checked_name("event", name)
+        if name in self.events:
+            raise PliantError(f"event {name!r}: an event of this name exists already; names are unique")
+        checked_event(name, event)
+        self.events[name] = replace(event, name=name)
+        self.forget()
+        return self.events[name]
+
+    def doubt_flex(self, body: Body) -> str | None:
+        """What is probably not meant about a flexible body on its hinge."""
+        return None if body.flex is None else body.flex.doubt_on(body.hinge.type, self._mount(body.hinge))
+
+    def _mount(self, hinge: Hinge) -> Array | None:
+        """The inertia (6, 6) of what carries a hinge, alone and at the hinge; zero of a flexible body, None of what is at rest."""
+        if self._is_at_rest(hinge.parent):
+            return None
+        carrier = self.bodies[hinge.parent]
+        if carrier.flex is not None:
+            return np.zeros((6, 6))
+        X = hinge.pose
+        m, h, J = carrier.inertia.moved(inverse(X)).about_origin
+        hx = skew(h[:, None])
+        return np.block([[J, hx], [hx.T, m * np.eye(3)]])
+
+    def _is_at_rest(self, name: str) -> bool:
+        """Whether this is the world, or rigid and fixed to it through rigid bodies."""
+        while name != WORLD:
+            body = self.bodies[name]
+            if body.flex is not None or not isinstance(body.hinge.type, Fixed):
+                return False
+            name = body.parent
+        return True
+
+
+def checked_fidelity(fidelity: str) -> str:
+    """The fidelity, if there is such a one."""
+    if fidelity not in FIDELITIES:
+        raise unknown("fidelity", fidelity, FIDELITIES)
+    return fidelity
+
+
+def with_free_base(described: Description, name: str) -> Description:
+    """A copy in which the body `name`, fixed to the world, is free instead."""
+    other = described.copy()
+    body = other.bodies[name]
+    other.bodies[name] = replace(body, hinge=replace(body.hinge, type=Free()))
+    other.forget()
+    return other

@@ -1,0 +1,151 @@
+"""The model of a description: every part at its place, and all of it checked together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from pliant.errors import PliantError, about, unknown
+from pliant.model.acting.controllers import check_controllers
+from pliant.model.acting.events import check_events, with_events_of_loads
+from pliant.model.acting.loads import Output
+from pliant.model.bodies.composite import with_composite_points
+from pliant.model.bodies.modal import ModalBody
+from pliant.model.closures import Rod, check_closures
+from pliant.model.model import Model, check_inertias, regular_order
+from pliant.model.places import in_numbers, symbolic
+from pliant.model.records import WORLD, Body, Frame
+from pliant.model.symbols import plain
+
+if TYPE_CHECKING:
+    from pliant.model.description import Description
+
+
+def model_of(described: Description, tell: bool) -> Model:
+    """The checked, frozen snapshot. tell: warn of inertias of a file, or refuse others."""
+    for frame in described.frames.values():
+        if frame.body != WORLD and frame.body not in described.bodies:
+            raise PliantError(f"frame {frame.name!r}: {unknown('body', frame.body, [WORLD, *described.bodies])}")
+    model = closed(described, snapshot(described))
+    check_controllers(model)
+    check_loads(model)
+    model = with_events_of_loads(model)
+    check_events(model)
+    if tell:
+        check_inertias(model.matter, described.strict)
+    return model
+
+
+def snapshot(described: Description) -> Model:
+    """The model with all that acts on it, without closures and the events of loads."""
+    at_nodes, frames = _at_nodes(described)
+    bodies: Sequence[Body] = regular_order(list(at_nodes.values()), described.name)
+    symbols, formulas = symbolic(bodies, frames, described.loads.values(), described.gravity)
+    made = Model(
+        described.name,
+        plain(described.gravity),
+        tuple(map(in_numbers, bodies)),
+        tuple(map(in_numbers, frames)),
+        described.fidelity,
+        tuple(described.loads.values()),
+        (*described.outputs.values(), *_required(described)),
+        tuple(described.prescribed.values()),
+        tuple(described.events.values()),
+        tuple(described.controllers.values()),
+        named_laws=described.named_laws,
+        shapes=tuple(described.shapes.values()),
+        symbols=symbols,
+        formulas=formulas,
+    )
+    return with_composite_points(made)
+
+
+def closed(described: Description, model: Model) -> Model:
+    """The model with its closures, each rod's length a number, and a frame for each node that they join."""
+    if not described.loops:
+        return model
+    loops = tuple(described.loops.values())
+    model = replace(model, loops=loops).seeing(name for closure in loops for name in closure.frames)
+    check_closures(model)
+    if not any(isinstance(closure, Rod) and closure.length is None for closure in loops):
+        return model
+    from pliant.sweeps.closures.closure import neutral_distance  # poses are computed behind the model
+
+    measured = (
+        replace(c, length=_measured(c, neutral_distance(model, c))) if isinstance(c, Rod) and c.length is None else c for c in loops
+    )
+    return replace(model, loops=tuple(measured))
+
+
+def _required(described: Description) -> list[Output]:
+    """The forces that prescribed motion takes, as outputs."""
+    from pliant.vectors.prescribed import required  # the language stands behind the model
+
+    return [required(name, described.bodies[described.hinge_names[name]].hinge.type) for name in described.prescribed]
+
+
+def _at_nodes(described: Description) -> tuple[dict[str, Body], list[Frame]]:
+    """Bodies and frames, each child and frame of a flexible body at one of its nodes by name.
+
+    Some flexible bodies, as beams, have a node wherever one is asked for: `at=0.3` adds it.
+    """
+    bodies = dict(described.bodies)
+
+    def node(what: str, carrier: str, at: str | float | None, must: bool) -> str | None:
+        flex = bodies[carrier].flex if carrier in bodies else None
+        longer, name = placed_at(what, carrier, flex, at, must)
+        if longer is not flex:
+            bodies[carrier] = replace(bodies[carrier], flex=longer)
+        return name
+
+    for name, body in described.bodies.items():
+        at = node(f"body {name!r}", body.parent, body.hinge.at, must=True)
+        if at != body.hinge.at:
+            bodies[name] = replace(bodies[name], hinge=replace(body.hinge, at=at))
+    frames = [replace(f, node=node(f"frame {f.name!r}", f.body, f.node, must=False)) for f in described.frames.values()]
+    return bodies, frames
+
+
+def _measured(rod: Rod, length: float) -> float:
+    if length < 1e-9:
+        raise PliantError(
+            f"rod {rod.name!r}: its frames {rod.frame_a!r} and {rod.frame_b!r} coincide in the neutral pose; "
+            "give length=, or use add_loop with pl.Spherical()"
+        )
+    return length
+
+
+def check_loads(model: Model) -> None:
+    """Refuse loads that name what is not there, or whose numbers do not fit, and inertia that cannot be taken from a body."""
+    for load in model.loads:
+        if load.type is not None:
+            load.type.check(load.name, model)
+    if model.loads:
+        _ = model.matter
+
+
+def placed_at(what: str, carrier: str, flex: ModalBody | None, at: Any, must: bool) -> tuple[ModalBody | None, str | None]:
+    """The node of the carrier that `at` means, and the carrier's flexible body, which a beam makes longer by that node."""
+    if flex is None:
+        if at is not None:
+            raise PliantError(f"{what}: at={at!r} names a node, but {carrier!r} is not flexible; leave it out")
+        return None, None
+    names = ", ".join(map(repr, flex.points[:8]))
+    if at is None:
+        if must:
+            raise PliantError(f"{what}: its parent {carrier!r} is flexible; say at which node, at=… ({names})")
+        return flex, None
+    if isinstance(at, str):
+        if at not in flex.node_index:
+            raise PliantError(f"{what}: {unknown(f'node of {carrier!r}', at, flex.points)}")
+        return flex, at
+    if isinstance(at, bool) or not isinstance(at, int | float | np.number):
+        raise PliantError(f"{what}: at={at!r} is not a node of {carrier!r}; give its name, of {names}")
+    if not hasattr(flex, "node_at"):
+        raise PliantError(f"{what}: at={at!r} is x on a beam, and {carrier!r} is none; name its node, of {names}")
+    with about(f"{what}: at={at!r} on {carrier!r}"):
+        longer, name = flex.node_at(float(at))
+    return longer, str(name)

@@ -1,0 +1,43 @@
+"""A system as text: a tree, a line a body."""
+
+from __future__ import annotations
+
+from pliant.model.acting.loads.text import acting_text
+from pliant.model.model import Model
+from pliant.model.records import WORLD
+
+_DEEPEST = 40  # a printed tree is indented this far; below, a line tells its depth in figures
+
+
+def tree_text(model: Model) -> str:
+    """The system as a tree, a line a body."""
+    children: dict[int, list[int]] = {}
+    for k, parent in enumerate(model.parents):
+        children.setdefault(parent, []).append(k)
+    frames: dict[str, list[str]] = {}
+    for frame in model.frames:
+        frames.setdefault(frame.body, []).append(frame.name)
+
+    def own_frames(name: str) -> str:
+        return f"  frames: {', '.join(frames[name])}" if name in frames else ""
+
+    g = ", ".join(f"{x:g}" for x in model.gravity)
+    bodies = f"{len(model.bodies)} {'body' if len(model.bodies) == 1 else 'bodies'}"
+    rows = sum(len(closure.labels) for closure in model.closures)
+    less = f" less {rows} row{'s' * (rows > 1)} of loops" if rows else ""
+    lines = [f"{model.name}: {bodies}, {model.nv} degrees of freedom{less}, {model.mass:.6g} kg, gravity ({g})"]
+    lines.append("world" + own_frames(WORLD))
+    todo = [(k, 0, "") for k in reversed(children.get(-1, []))]
+    while todo:
+        k, depth, indent = todo.pop()
+        body = model.bodies[k]
+        last = children[model.parents[k]][-1] == k
+        hinge = f"{body.hinge.name}: " if body.hinge.name != body.name else ""
+        level = f"({depth}) " if depth > _DEEPEST else ""
+        modes = f", {body.modes} modes" if body.modes else ""
+        at = f" at {body.hinge.at}" if body.hinge.at is not None else ""
+        text = f"{indent}{'└─' if last else '├─'} {level}{body.name}  [{hinge}{body.hinge.type!r}{at}]  {body.mass:.4g} kg{modes}"
+        lines.append(text + own_frames(body.name))
+        deeper = indent + ("   " if last else "│  ") if depth < _DEEPEST else indent
+        todo.extend((c, depth + 1, deeper) for c in reversed(children.get(k, [])))
+    return "\n".join([*lines, *acting_text(model)])
