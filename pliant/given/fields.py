@@ -233,9 +233,10 @@ class Fields:
                 self._refuse_several(leads)
         if finite == "all":
             self.t.refuse_not_finite(time, "t")
+        q, v, s, u, tau, wrenches, p = made
         if self.model.series:
-            made[3] = arrays.joined(made[3], arrays.at(self.model, time))
-        return Given(arrays.column(time), *made, batch=batch)
+            u = arrays.joined(u, arrays.at(self.model, time))
+        return Given(arrays.column(time), q, v, s, u, tau, wrenches, p, batch)
 
     def _refuse_several(self, leads: Mapping[str, tuple[int, ...]]) -> None:
         for what, lead in leads.items():

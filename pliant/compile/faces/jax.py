@@ -452,8 +452,7 @@ class JaxDynamics:
 
         Arguments as of `dyn.rhs`: each an array, names with values, or None for what the system has.
         """
-        given = {"q": q, "v": v, "s": s, "u": u, "tau": tau, "wrenches": wrenches, "p": p}
-        return self._rates(self._dynamics.fields.read(JaxArrays(q), t=t, **given))
+        return self._rates(self._dynamics.fields.read(JaxArrays(q), t=t, q=q, v=v, s=s, u=u, tau=tau, wrenches=wrenches, p=p))
 
     @cached_property
     def _rates(self) -> _Rates:
@@ -498,5 +497,4 @@ class _Rates:
 
     def _called(self, name: str, given: Given) -> list[Any]:
         function = self.function if name == self.loads else getattr(self.face, name)
-        found: list[Any] = function.call(function.operands(given.operands(function.shapes)))
-        return found
+        return list(function.call(function.operands(given.operands(function.shapes))))
