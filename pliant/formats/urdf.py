@@ -31,8 +31,9 @@ from pliant.formats.options import Options
 from pliant.formats.visuals import Visual, add_shapes
 from pliant.formats.xml import LARGEST, MOST_BYTES, NUMBER, parsed
 from pliant.model.acting.loads import HingeFriction, HingeStop
-from pliant.model.bodies.hinges import Fixed, Free, HingeType, Planar, Prismatic, Revolute
+from pliant.model.bodies.hinges import Fixed, HingeType, Planar, Prismatic, Revolute
 from pliant.model.bodies.inertia import Inertia, inertia_defect, triangle_defect
+from pliant.model.bodies.turning_hinges import Free
 from pliant.model.closures import Coupling
 from pliant.model.description import Description
 from pliant.model.pose import Pose

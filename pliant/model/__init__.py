@@ -2,23 +2,13 @@
 
 from pliant.model.acting.controllers import Controller
 from pliant.model.acting.events import Event, activate, deactivate, lock, unlock
+from pliant.model.bodies.custom import Custom
 from pliant.model.bodies.hinge_types import HINGE_TYPES
-from pliant.model.bodies.hinges import (
-    Custom,
-    Cylindrical,
-    Fixed,
-    Free,
-    HingeType,
-    Planar,
-    Prismatic,
-    Revolute,
-    Screw,
-    Spherical,
-    Universal,
-)
+from pliant.model.bodies.hinges import Cylindrical, Fixed, HingeType, Planar, Prismatic, Revolute, Screw, Universal
 from pliant.model.bodies.inertia import Inertia
 from pliant.model.bodies.joint import Joint
 from pliant.model.bodies.modal import ModalBody, Node
+from pliant.model.bodies.turning_hinges import Free, Spherical
 from pliant.model.closures import CUT_JOINTS, Closure, Coupling, InLine, InPlane, Loop, Rod, Rolling
 from pliant.model.drawn.shapes import Shape
 from pliant.model.model import Model

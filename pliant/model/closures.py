@@ -14,22 +14,21 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.lazy import cached_property
+from pliant.model.bodies.custom import Custom
 from pliant.model.bodies.hinges import (
     Axis,
-    Custom,
     Cylindrical,
     Fixed,
-    Free,
     HingeType,
     Planar,
     Prismatic,
     Revolute,
     Screw,
-    Spherical,
     Universal,
     shown,
     unit_axis,
 )
+from pliant.model.bodies.turning_hinges import Free, Spherical
 from pliant.model.pose import Array
 from pliant.model.symbols import refuse_symbols
 

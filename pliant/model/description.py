@@ -17,9 +17,10 @@ from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model.acting.controllers import Controller
 from pliant.model.acting.events import Event, checked_event
 from pliant.model.acting.loads import Load, Output, OutputType, Prescribed, load_of, prescribed_of
-from pliant.model.bodies.hinges import Fixed, Free, HingeType
+from pliant.model.bodies.hinges import Fixed, HingeType
 from pliant.model.bodies.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix
 from pliant.model.bodies.modal import ModalBody, rigid_inertia
+from pliant.model.bodies.turning_hinges import Free
 from pliant.model.closures import Closure, Coupling, Loop, Rod, checked_joint, checked_terms, constant, switch
 from pliant.model.drawn.shapes import Shape, checked_color, checked_solid
 from pliant.model.model import Model

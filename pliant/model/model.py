@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import heapq
-import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
@@ -12,20 +11,21 @@ from typing import Any
 
 import numpy as np
 
-from pliant.errors import ModelWarning, PliantError, refuse_masked, unknown
+from pliant.errors import PliantError, refuse_masked, unknown
 from pliant.lazy import cached_property
 from pliant.model.acting.controllers import Controller
 from pliant.model.acting.events import Event, flags_of, locks_of, switches_of
 from pliant.model.acting.loads import Load, Output, Prescribed, Series
 from pliant.model.acting.loads.layout import inputs_of, series_of, states_of
 from pliant.model.acting.one_sided import OneSided, one_sided_hinges
-from pliant.model.bodies.hinges import Custom, Fixed, HingeType
-from pliant.model.bodies.inertia import Inertia
+from pliant.model.bodies.custom import Custom
+from pliant.model.bodies.hinges import Fixed, HingeType
 from pliant.model.bodies.joint import Joint
 from pliant.model.closures import Closure
 from pliant.model.drawn.shapes import Shape
-from pliant.model.idle import MODES_REMEDY, idle_hinges, idle_text, undone_by_modes
-from pliant.model.pose import Array, Pose
+from pliant.model.idle import idle_hinges
+from pliant.model.merging import merged
+from pliant.model.pose import Array
 from pliant.model.records import WORLD, Body, Frame, Hinge
 from pliant.model.symbols import Formulas, Symbol
 
@@ -434,40 +434,9 @@ class Model:
     @cached_property
     def merged(self) -> Model:
         """The same system without `Fixed` hinges: what is welded together is one body, and a merged body's name is a frame."""
-        home: list[tuple[int, Pose]] = []  # the moving body (-1: the world) that carries body k, and k's pose in it
-        matter: dict[int, Inertia] = {}
-        for k, (body, parent) in enumerate(zip(self.bodies, self.parents, strict=True)):
-            carrier, pose = home[parent] if parent >= 0 else (-1, Pose())
-            if isinstance(body.hinge.type, Fixed) and body.flex is None and body.hinge.at is None:
-                pose = pose @ body.hinge.pose
-                home.append((carrier, pose))
-                if carrier >= 0:
-                    matter[carrier] = matter[carrier] + body.inertia.moved(pose)
-            else:
-                home.append((k, Pose()))
-                matter[k] = body.inertia
-
-        def name(carrier: int) -> str:
-            return self.bodies[carrier].name if carrier >= 0 else WORLD
-
-        bodies, frames = [], []
-        for k, body in enumerate(self.bodies):
-            if home[k][0] != k:
-                frames.append(Frame(body.name, name(home[k][0]), home[k][1]))
-                continue
-            parent = self.parents[k]
-            carrier, pose = home[parent] if parent >= 0 else (-1, Pose())
-            moved = body.hinge.pose if carrier == parent else pose @ body.hinge.pose
-            bodies.append(replace(body, inertia=matter[k], hinge=replace(body.hinge, parent=name(carrier), pose=moved)))
-        for frame in self.frames:
-            carrier, pose = home[self.index[frame.body]] if frame.body != WORLD else (-1, Pose())
-            frames.append(Frame(frame.name, name(carrier), pose @ frame.pose, frame.node))
-        shapes = []
-        for shape in self.shapes:
-            carrier, pose = home[self.index[shape.body]] if shape.body != WORLD else (-1, Pose())
-            shapes.append(replace(shape, body=name(carrier), pose=pose @ shape.pose))
-        kept = {"loops": self.loops, "stabilise": self.stabilise, "independent": self.independent, "shapes": tuple(shapes)}
-        return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, **kept)  # type: ignore[arg-type]
+        bodies, frames, shapes = merged(self)
+        kept: dict[str, Any] = {"loops": self.loops, "stabilise": self.stabilise, "independent": self.independent}
+        return Model(self.name, self.gravity, bodies, frames, self.fidelity, **kept, shapes=shapes)
 
     @cached_property
     def speeds_at_composites(self) -> bool:
@@ -525,15 +494,3 @@ def regular_order(bodies: Sequence[Body], system: str) -> list[Body]:
         cycle = " -> ".join([*path[path.index(name) :], name])
         raise PliantError(f"system {system!r}: the parents form a cycle, {cycle}; connect one of these bodies to 'world'")
     return order
-
-
-def check_inertias(model: Model, strict: bool) -> None:
-    """Refuse, or for a file and for modes that undo a hinge's motion warn of, hinges that nothing resists."""
-    if not model.idle_hinges or (strict and model.loops):  # of closed systems, `compile` refuses where it cannot solve
-        return
-    message = f"system {model.name!r}: {idle_text(model.idle_hinges)}"
-    if undone_by_modes(model, model.idle_hinges):
-        message += MODES_REMEDY
-    elif strict:
-        raise PliantError(message)
-    warnings.warn(message, ModelWarning, stacklevel=6)

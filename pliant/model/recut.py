@@ -11,19 +11,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 from pliant.errors import PliantError
-from pliant.model.bodies.hinges import (
-    Custom,
-    Cylindrical,
-    Fixed,
-    Free,
-    HingeType,
-    Planar,
-    Prismatic,
-    Revolute,
-    Screw,
-    Spherical,
-    Universal,
-)
+from pliant.model.bodies.custom import Custom
+from pliant.model.bodies.hinges import Cylindrical, Fixed, HingeType, Planar, Prismatic, Revolute, Screw, Universal
+from pliant.model.bodies.turning_hinges import Free, Spherical
 from pliant.model.closures import Closure, Coupling, Loop
 from pliant.model.model import Model, regular_order
 from pliant.model.pose import Pose

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pliant.errors import PliantError, about, unknown
+from pliant.errors import ModelWarning, PliantError, about, unknown
 from pliant.model.acting.controllers import check_controllers
 from pliant.model.acting.events import check_events, with_events_of_loads
 from pliant.model.acting.loads import Output
 from pliant.model.bodies.composite import with_composite_points
 from pliant.model.bodies.modal import ModalBody
 from pliant.model.closures import Rod, check_closures
-from pliant.model.model import Model, check_inertias, regular_order
+from pliant.model.idle import MODES_REMEDY, idle_text, undone_by_modes
+from pliant.model.model import Model, regular_order
 from pliant.model.places import in_numbers, symbolic
 from pliant.model.records import WORLD, Body, Frame
 from pliant.model.symbols import plain
@@ -149,3 +151,15 @@ def placed_at(what: str, carrier: str, flex: ModalBody | None, at: Any, must: bo
     with about(f"{what}: at={at!r} on {carrier!r}"):
         longer, name = flex.node_at(float(at))
     return longer, str(name)
+
+
+def check_inertias(model: Model, strict: bool) -> None:
+    """Refuse, or for a file and for modes that undo a hinge's motion warn of, hinges that nothing resists."""
+    if not model.idle_hinges or (strict and model.loops):  # of closed systems, `compile` refuses where it cannot solve
+        return
+    message = f"system {model.name!r}: {idle_text(model.idle_hinges)}"
+    if undone_by_modes(model, model.idle_hinges):
+        message += MODES_REMEDY
+    elif strict:
+        raise PliantError(message)
+    warnings.warn(message, ModelWarning, stacklevel=6)

@@ -15,8 +15,9 @@ from pliant.formats.mjcf.matter import NOTHING
 from pliant.formats.mjcf.placing import turn
 from pliant.formats.mjcf.settings import Settings
 from pliant.formats.mjcf.tree import Body, Joint, Placed
-from pliant.model.bodies.hinges import Fixed, Free, HingeType, Prismatic, Revolute, Spherical
+from pliant.model.bodies.hinges import Fixed, HingeType, Prismatic, Revolute
 from pliant.model.bodies.inertia import Inertia
+from pliant.model.bodies.turning_hinges import Free, Spherical
 from pliant.model.description import Description
 from pliant.model.pose import Pose
 from pliant.model.records import WORLD, Limits

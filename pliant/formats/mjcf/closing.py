@@ -14,7 +14,8 @@ from pliant.formats.mjcf.elements import Element, WrongAtError, at, numbers, tex
 from pliant.formats.mjcf.placing import rotation_of_quaternion, unit
 from pliant.formats.mjcf.settings import Defaults, Settings
 from pliant.formats.mjcf.tree import Body, Joint
-from pliant.model.bodies.hinges import Fixed, Spherical
+from pliant.model.bodies.hinges import Fixed
+from pliant.model.bodies.turning_hinges import Spherical
 from pliant.model.closures import Closure, Coupling, Loop
 from pliant.model.description import Description
 from pliant.model.pose import Pose, inverse

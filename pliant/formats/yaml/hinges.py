@@ -25,8 +25,9 @@ from pliant.formats.findings import (
 from pliant.formats.yaml.text import braces, listed, number_text, word
 from pliant.formats.yaml.values import TRIPLE, as_formula, at_line, fields, no_such
 from pliant.model.bodies.hinge_types import HINGE_TYPES
-from pliant.model.bodies.hinges import Free, HingeType, unit_axis
+from pliant.model.bodies.hinges import HingeType, unit_axis
 from pliant.model.bodies.joint import Joint as JointHinge
+from pliant.model.bodies.turning_hinges import Free
 from pliant.model.closures import CUT_JOINTS, Joint, checked_joint
 from pliant.model.pose import Array
 from pliant.model.records import Hinge

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.bodies.hinges import Fixed, HingeType, Revolute, Spherical, Universal
+from pliant.model.bodies.hinges import Fixed, HingeType, Revolute, Universal
 from pliant.model.bodies.joint import Joint
+from pliant.model.bodies.turning_hinges import Spherical
 from pliant.model.pose import Array, is_zero, zeros_of
 
 if TYPE_CHECKING:

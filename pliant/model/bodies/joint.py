@@ -17,18 +17,15 @@ import numpy as np
 from pliant import spatial as sp
 from pliant.errors import PliantError, unknown
 from pliant.model.bodies.hinges import (
-    LEAST_ANGLE,
-    NAMED_AXES,
     Axis,
     HingeType,
     Prismatic,
     Revolute,
     Universal,
     along_axis,
-    moved_step,
-    turned_step,
-    unit_axis,
 )
+from pliant.model.bodies.joint_axes import axes_shown, axes_told, check_axes, joint_axes, slide_names
+from pliant.model.bodies.turning_hinges import moved_step, turned_step
 from pliant.model.pose import Array, vector
 
 _SPEEDS = ("auto", "body", "rates")
@@ -73,8 +70,8 @@ class Joint(HingeType):
         speeds: str = "auto",
         speeds_at: str | Sequence[float] | Array = "origin",
     ) -> None:
-        D, A = _axes(slides, "slides"), _axes(turns, "turns")
-        _check_axes(D, A)
+        D, A = joint_axes(slides, "slides"), joint_axes(turns, "turns")
+        check_axes(D, A)
         if speeds not in _SPEEDS:
             raise unknown("Joint speeds", speeds, _SPEEDS)
         told = speeds != "rates"
@@ -118,7 +115,7 @@ class Joint(HingeType):
     def coordinates(self) -> tuple[str, ...]:  # type: ignore[override]
         """The names of its coordinates: slides by their axes, then angles."""
         turns = ("angle",) if self.n_turns == 1 else tuple(f"angle_{k + 1}" for k in range(self.n_turns))
-        return (*_slide_names(self.slide_axes), *turns)
+        return (*slide_names(self.slide_axes), *turns)
 
     @property
     def speeds(self) -> tuple[str, ...]:  # type: ignore[override]
@@ -154,11 +151,11 @@ class Joint(HingeType):
 
     def data(self) -> dict[str, Any]:
         at: Any = self.at if self.at != "point" else self.point
-        return {"slides": _told(self.slide_axes), "turns": _told(self.turn_axes), "speeds": self.told, "speeds_at": at}
+        return {"slides": axes_told(self.slide_axes), "turns": axes_told(self.turn_axes), "speeds": self.told, "speeds_at": at}
 
     def __repr__(self) -> str:
         given = {key: x for key, x in self.data().items() if not (isinstance(x, str) and x == _LEFT_OUT[key])}
-        return f"Joint({', '.join(f'{key}={_shown(x)}' for key, x in given.items())})"
+        return f"Joint({', '.join(f'{key}={axes_shown(x)}' for key, x in given.items())})"
 
     @property
     def spanned(self) -> tuple[int, ...]:
@@ -463,49 +460,3 @@ class Joint(HingeType):
 
 
 _LEFT_OUT = {"slides": "", "turns": "", "speeds": "auto", "speeds_at": "origin"}
-
-
-def _axes(given: str | Sequence[Axis], what: str) -> Array:
-    """(k, 3) unit vectors of letters or a sequence of axes."""
-    letters = isinstance(given, str)
-    try:
-        axes = list(given)
-    except TypeError:
-        raise PliantError(f"Joint {what}: {given!r} is not letters such as 'xyz' or a list of axes") from None
-    if len(axes) > 3:
-        raise PliantError(f"Joint {what}: {given!r} are {len(axes)}; a joint has at most three")
-    if letters and not set(axes) <= set("xyz"):
-        raise PliantError(f"Joint {what}: {given!r} is not made of 'x', 'y' and 'z'; axes with signs and vectors go into a list")
-    return np.array([unit_axis(axis, f"Joint {what}:") for axis in axes]).reshape(-1, 3)
-
-
-def _check_axes(slides: Array, turns: Array) -> None:
-    if not len(slides) and not len(turns):
-        raise PliantError("Joint: no slides and no turns leave no freedom; name some, or use pl.Fixed()")
-    if len(slides) and np.linalg.svd(slides, compute_uv=False)[-1] < LEAST_ANGLE:
-        raise PliantError(f"Joint slides: {slides.tolist()} are not independent, so that one does what others do; leave one out")
-    for k in range(len(turns) - 1):
-        if np.linalg.norm(np.cross(turns[k], turns[k + 1])) < LEAST_ANGLE:
-            raise PliantError(
-                f"Joint turns: axes {k + 1} and {k + 2}, {turns[k].tolist()} and {turns[k + 1].tolist()}, are parallel, so that "
-                "one turn does what the other does; leave one out"
-            )
-
-
-def _slide_names(axes: Array) -> tuple[str, ...]:
-    letters = _told(axes)
-    if isinstance(letters, str) and len(set(letters)) == len(letters):
-        return tuple(letters)
-    return ("displacement",) if len(axes) == 1 else tuple(f"displacement_{k + 1}" for k in range(len(axes)))
-
-
-def _told(axes: Array) -> Any:
-    """Letters, or a list of named axes and vectors."""
-    named = [next((name for name, axis in NAMED_AXES.items() if name[0] != "+" and np.array_equal(axis, x)), x) for x in axes]
-    return "".join(named) if all(isinstance(x, str) and len(x) == 1 for x in named) else named
-
-
-def _shown(x: Any) -> str:
-    if isinstance(x, list):
-        return "[" + ", ".join(_shown(y) for y in x) + "]"
-    return repr(x) if isinstance(x, str) else "(" + ", ".join(f"{v:.6g}" for v in x) + ")"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -30,6 +30,7 @@ from pliant.model.bodies.modal_checks import (
     shortening_of,
     square,
 )
+from pliant.model.bodies.modal_constants import ModalConstants, Shortening, pairs, skews
 from pliant.model.drawn.surface import Surface, checked_surface, surface_of
 from pliant.model.names import without_controls
 from pliant.model.pose import Array, Pose, unchecked_pose, vector
@@ -114,46 +115,6 @@ def _axes(axes: Any, what: str) -> Array:
         R = np.zeros(0)
     with about(f"{what}: axes"):
         return Pose(matrix=R).R
-
-
-class ModalConstants(NamedTuple):
-    """docs/flexible_model.md 1: m, s0 (3,), A0 (3, 3), E (3, n), B (n, 3, 3), C (n, n, 3, 3), G (n, n)."""
-
-    m: float
-    s0: Array
-    A0: Array
-    E: Array
-    B: Array
-    C: Array
-    G: Array
-
-
-class Shortening(NamedTuple):
-    """Moments of the foreshortening H_j of the nodes' mass centres c_j = l0 + gamma eta: sums over nodes, weighted by mass.
-
-    of: H (n, n); arm: c0 H (3, n, n); moved: gamma_a H (3, n, n, n); factors V (k, n, n): the sum of H H is that of V V.
-    """
-
-    of: Array
-    arm: Array
-    moved: Array
-    factors: Array
-
-
-def _skews(x: Array) -> Array:
-    """x~ for vectors along axis 1 of (nodes, 3, modes): (nodes, modes, 3, 3)."""
-    x = np.moveaxis(x, 1, -1)
-    out = np.zeros((*x.shape, 3))
-    for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
-        out[..., i, j], out[..., j, i] = -x[..., k], x[..., k]
-    return out
-
-
-def _pairs(x: Array, y: Array) -> Array:
-    """The sum over nodes and k of x_rak y_sbk, for x and y (nodes, n, 3, k): (n, n, 3, 3), as one product of matrices."""
-    nodes, n, _, k = x.shape
-    rows, columns = (np.moveaxis(z, 3, 1).reshape(nodes * k, 3 * n) for z in (x, y))
-    return np.moveaxis((rows.T @ columns).reshape(n, 3, n, 3), 1, 2)
 
 
 @dataclass(frozen=True, eq=False, init=False, repr=False)
@@ -346,14 +307,14 @@ class ModalBody:
         """The modal constants, docs/flexible_model.md 1."""
         l0, m = np.array([x.position for x in self.nodes]), np.array([x.mass for x in self.nodes])
         q, S = m[:, None] * np.array([x.com for x in self.nodes]), np.array([x.second_moment for x in self.nodes])
-        gam, lam = np.moveaxis(self.translations, 1, -1), _skews(self.slopes)  # (nodes, n, 3), (nodes, n, 3, 3)
+        gam, lam = np.moveaxis(self.translations, 1, -1), skews(self.slopes)  # (nodes, n, 3), (nodes, n, 3, 3)
         turned = np.einsum("jrab,jb->jra", lam, q)  # lambda_r x q
         A0 = np.einsum("j,ja,jb->ab", m, l0, l0) + np.einsum("ja,jb->ab", q, l0) + np.einsum("ja,jb->ab", l0, q) + S.sum(axis=0)
         E = np.einsum("j,jra->ar", m, gam) + turned.sum(axis=0).T
         B = np.einsum("jra,jb->rab", gam, m[:, None] * l0 + q) + np.einsum("jrac,jcb->rab", lam, q[:, :, None] * l0[:, None, :] + S)
-        moved, mixed = gam[..., None], _pairs(gam[..., None], turned[..., None])
-        C = _pairs(m[:, None, None, None] * moved, moved) + mixed
-        C = C + np.einsum("rsab->srba", mixed) + _pairs(lam @ S[:, None], lam)
+        moved, mixed = gam[..., None], pairs(gam[..., None], turned[..., None])
+        C = pairs(m[:, None, None, None] * moved, moved) + mixed
+        C = C + np.einsum("rsab->srba", mixed) + pairs(lam @ S[:, None], lam)
         G = np.einsum("rsaa->rs", C)
         return ModalConstants(float(m.sum()), (m[:, None] * l0 + q).sum(axis=0), A0, E, B, C, (G + G.T) / 2)
 

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import numpy as np
 
-from pliant.model.bodies.hinges import Fixed, HingeType, Revolute, Spherical, Universal
+from pliant.model.bodies.hinges import Fixed, HingeType, Revolute, Universal
 from pliant.model.bodies.inertia import Inertia
 from pliant.model.bodies.joint import Joint
 from pliant.model.bodies.modal import ModalBody
+from pliant.model.bodies.turning_hinges import Spherical
 from pliant.model.drawn.shapes import Box, Capsule, Cylinder, Shape, Solid, Sphere
 from pliant.model.model import Model
 from pliant.model.pose import Array, Pose

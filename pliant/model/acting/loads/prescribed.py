@@ -10,7 +10,8 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.model.acting.loads.records import Input, Series
-from pliant.model.bodies.hinges import Custom, HingeType
+from pliant.model.bodies.custom import Custom
+from pliant.model.bodies.hinges import HingeType
 
 ACCELERATION, PATH, BEND = "acceleration", "path", "path_acceleration"
 
