@@ -324,7 +324,7 @@ def test_another_interface_of_xla_is_refused(monkeypatch, tmp_path):
 def test_a_handler_refuses_what_it_was_not_written_for(ball):
     """Operands of another type, and another number of them, come to XLA as errors."""
     q, v, tau = (np.asarray(x, np.float32) for x in states(ball, np.random.default_rng(11)))
-    name = ffi.cpu_target(inner_loop(ball.forward_dynamics))
+    name = ffi.cpu_target(inner_loop(ball.forward_dynamics.ufunc))
     walk = ffi.walk([()] * 4, ()).numbers([8] * 4)
     for given in ((q, v, tau), (q, v)):
         call = jax.ffi.ffi_call(name, jax.ShapeDtypeStruct(v.shape, given[0].dtype))
