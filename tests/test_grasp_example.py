@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.sweeps.closures.closure import loop_jacobian, loop_residual
+from pliant.sweeps.closures.loop_equations import loop_jacobian, loop_residual
 
 example = import_module("pliant.examples.grasp")
 GRASPS = ("left-grasp", "right-grasp")

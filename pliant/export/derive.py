@@ -13,7 +13,7 @@ from pliant.compile.table.functions import Axes, Function
 from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.spatial import Array, concat, zeros
-from pliant.sweeps.closures.closure import loop_jacobian, loop_residual
+from pliant.sweeps.closures.loop_equations import loop_jacobian, loop_residual
 from pliant.sweeps.motion.forward import closed_at
 from pliant.sweeps.trees.dynamics import Wrenches, accelerations, external_loads, forces_along, mass_matrix_at, qdot
 from pliant.vectors.forces import acted, state_rates

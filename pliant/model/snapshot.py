@@ -74,7 +74,7 @@ def closed(described: Description, model: Model) -> Model:
     check_closures(model)
     if not any(isinstance(closure, Rod) and closure.length is None for closure in loops):
         return model
-    from pliant.sweeps.closures.closure import neutral_distance  # poses are computed behind the model
+    from pliant.sweeps.closures.loop_equations import neutral_distance  # poses are computed behind the model
 
     measured = (
         replace(c, length=_measured(c, neutral_distance(model, c))) if isinstance(c, Rod) and c.length is None else c for c in loops

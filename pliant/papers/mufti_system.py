@@ -29,7 +29,7 @@ from pliant.model import (
 from pliant.model.pose import vector
 from pliant.papers.joints import Joint
 from pliant.spatial import Array
-from pliant.sweeps.closures.closure import loop_jacobian, loop_residual
+from pliant.sweeps.closures.loop_equations import loop_jacobian, loop_residual
 from pliant.sweeps.links.link import matter_of
 
 # of a hinge whose placement has the axes A in j+, and whose own frame has the axes B in j-

@@ -1,6 +1,6 @@
 """The walks over a tree, and the algorithms written on them."""
 
-from pliant.sweeps.closures.closure import closure_errors, loop_jacobian, loop_residual
+from pliant.sweeps.closures.loop_equations import closure_errors, loop_jacobian, loop_residual
 from pliant.sweeps.motion.forward import (
     METHODS,
     closed_residual,

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.sweeps.closures.closure import loop_jacobian
+from pliant.sweeps.closures.loop_equations import loop_jacobian
 from pliant.sweeps.closures.pivots import speed_labels
 from tests.closed import CUTS, with_closure
 from tests.mechanisms import bricard, four_bar, ladder

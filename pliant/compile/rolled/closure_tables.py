@@ -14,8 +14,7 @@ from pliant.model import WORLD, Frame, Model
 from pliant.model.closures import Closure, Coupling, Loop, Rod, coupled
 from pliant.model.pose import Array, Pose, unchecked_pose
 from pliant.spatial import is_traced
-from pliant.sweeps.closures.closure import Seen, snapped
-from pliant.sweeps.closures.paths import paths_of
+from pliant.sweeps.closures.paths import Seen, paths_of, snapped
 
 
 class Joins(NamedTuple):

@@ -14,11 +14,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pliant.compile.rolled.cells import Part, Rows
+from pliant.compile.rolled.halves import Half
 from pliant.lazy import cached_property
 from pliant.model.closures import Closure, Coupling
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.closures.closed import Closed
-from pliant.sweeps.closures.closure import Half, Joined
+from pliant.sweeps.closures.closure import Joined
 from pliant.sweeps.closures.fronts import (
     ByRow,
     Closing,

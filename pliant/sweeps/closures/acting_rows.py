@@ -18,7 +18,7 @@ from pliant.model import Model
 from pliant.model.closures import Closure
 from pliant.spatial import Array
 from pliant.sweeps.closures.closed_poses import closed_pose
-from pliant.sweeps.closures.closure import loop_jacobian
+from pliant.sweeps.closures.loop_equations import loop_jacobian
 from pliant.sweeps.closures.loop_groups import loops_alone, loops_apart
 from pliant.sweeps.closures.pivots import new_rows, pivots, scaled, speed_labels, worst_pivot
 from pliant.sweeps.closures.row_geometry import ZERO, acting_rows, by_geometry, meant_jacobian

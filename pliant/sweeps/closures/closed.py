@@ -11,9 +11,10 @@ from typing import Any
 from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.spatial import Array, concat, zeros
-from pliant.sweeps.closures.closure import Joined, joined, residual_of
+from pliant.sweeps.closures.closure import Joined
 from pliant.sweeps.closures.constrained import Composite, said_by_geometry
 from pliant.sweeps.closures.fronts import Articulation, ByRow, Own, articulation
+from pliant.sweeps.closures.loop_equations import joined, residual_of
 from pliant.sweeps.closures.minimal import Minimal
 from pliant.sweeps.links.link import split_v
 from pliant.sweeps.steps.kinematics import Acceleration, Rate, acceleration, root_acceleration

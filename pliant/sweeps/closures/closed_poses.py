@@ -13,7 +13,8 @@ import numpy as np
 from pliant.model import Model
 from pliant.model.closures import Closure, Loop
 from pliant.spatial import Array
-from pliant.sweeps.closures.closure import Joined, at_state, residual_of
+from pliant.sweeps.closures.closure import Joined
+from pliant.sweeps.closures.loop_equations import at_state, residual_of
 from pliant.sweeps.closures.row_geometry import meant_jacobian
 from pliant.sweeps.trees.dynamics import mass_matrix
 

@@ -13,73 +13,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 import numpy as np
 
 from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.model.closures import Closure, Coupling, Cut, Loop, Rod
-from pliant.spatial import Array, atan2, concat, cos, cross, dot, eye, is_traced, lift, sin, zeros
-from pliant.sweeps.closures.paths import between, body_of, root_of, terms_of
-from pliant.sweeps.links.link import split_v
+from pliant.spatial import Array, atan2, concat, cos, cross, dot, eye, lift, sin, zeros
+from pliant.sweeps.closures.paths import (
+    Piece,
+    Seen,
+    Side,
+    Spread,
+    Touch,
+    between,
+    body_of,
+    first_axes,
+    from_view,
+    is_full,
+    origin_of,
+    reached,
+    root_of,
+    snapped_or_none,
+    terms_of,
+    to_view,
+    vee,
+)
 from pliant.sweeps.steps.kinematics import Acceleration, Rate, at_rest, velocity
-from pliant.sweeps.steps.moves import Motion, Turning, turned_into, turned_out_of
+from pliant.sweeps.steps.moves import Motion, Turning
 from pliant.sweeps.steps.tree import Tree
-from pliant.sweeps.trees.frames import Carrier, carrier, frame_pose, motions_at
-
-_ROUNDING = 1e-14
-
-
-class Piece(NamedTuple):
-    """A step outward on a path: turned by each of `turns` in order, its origin at r in the axes before them."""
-
-    turns: tuple[Array, ...]
-    r: Array
-
-    def into(self, x: Array) -> Array:
-        return turned_into(self.turns, x)
-
-    def out_of(self, x: Array) -> Array:
-        return turned_out_of(self.turns, x)
-
-
-class Spread(NamedTuple):
-    """Directions, as columns: in the axes of A's carrier, of B's, and of the view; where they are constant: "a", "b" or "root"."""
-
-    a: Array
-    b: Array
-    view: Array
-    home: str
-
-
-class Seen(NamedTuple):
-    """The axes (3, 3), in those of the root, that a closure is seen from; and in them the placement (R, r) of each side's first
-    hinge, None for a side that is not asked for."""
-
-    view: Array
-    sides: tuple[tuple[Array, Array] | None, ...]
-
-
-class Touch(NamedTuple):
-    """The wrenches X (6, rows) on a body (-1: the world), at its interface node (-1: its frame) and in the axes there."""
-
-    k: int
-    node: int
-    X: Array
-
-
-@dataclass(frozen=True, eq=False)
-class Side:
-    """One of a closure's two frames: what carries it, and the path from the loop's root to there."""
-
-    at: Carrier
-    path: tuple[int, ...]  # bodies from the root outward, the carrier last; empty where the root carries it
-    start: int  # the node of a flexible root that the path begins at; -1: its frame
-    pieces: tuple[Piece, ...]
-
-
-# ---- a closure at a state -------------------------------------------------------------------------------------------
+from pliant.sweeps.trees.frames import Carrier, carrier
 
 
 @dataclass(frozen=True, eq=False)
@@ -157,7 +120,7 @@ class Joined:
             return a, b
         if self.closure.seen is not None:
             return self._shown(a, self.closure.seen, 0), self._shown(b, self.closure.seen, 1)
-        first = _first(a, b)
+        first = first_axes(a, b)
         return (a, b) if first is None else (self._from(a, first), self._from(b, first))
 
     def _shown(self, side: Side, seen: Seen, number: int) -> Side:
@@ -182,7 +145,7 @@ class Joined:
     def _product(self, first: Array, x: Array) -> Array:
         """first* x, without rounding where x is constant."""
         product = first.mT @ x
-        numbers = _snapped(product)
+        numbers = snapped_or_none(product)
         return product if numbers is None else lift(numbers, self.like)
 
     # ---- geometry
@@ -196,7 +159,7 @@ class Joined:
     @cached_property
     def arms(self) -> tuple[Array, Array]:
         """The origins of A and B in the view."""
-        return tuple(_origin(side, side.at.r) for side in self.sides)  # type: ignore[return-value]
+        return tuple(origin_of(side, side.at.r) for side in self.sides)  # type: ignore[return-value]
 
     @cached_property
     def d(self) -> Array:
@@ -260,7 +223,7 @@ class Joined:
         cut, axes = self.closure.cut, self.closure.axes
         full, R = eye(3, self.like), self.sides[0].at.R
         moments, forces = self._moments(cut), lift(cut.forces, self.like)
-        m = self._spread(full, axes) if self.view and _is_full(cut.moments) else self._spread(R @ moments, "a")
+        m = self._spread(full, axes) if self.view and is_full(cut.moments) else self._spread(R @ moments, "a")
         f = self._spread(full, axes) if self.view and not cut.slides else self._spread(R @ forces, "a")
         return m, f
 
@@ -366,7 +329,7 @@ class Joined:
         """The axes of the view in those of a rigid root; None where they are the same."""
         if self.closure.seen is not None:
             return lift(self.closure.seen.view, self.like)
-        return _first(*(self._side(name) for name in self.closure.frames))
+        return first_axes(*(self._side(name) for name in self.closure.frames))
 
     def _pulled(self, path: Sequence[int], X: Array, node: int, out: dict[int, Array]) -> tuple[Array, int]:
         """Add what wrenches at a node of the last body do to the speeds along a path; they and the node where they arrive."""
@@ -399,7 +362,7 @@ class Joined:
         cut, m = self.closure.cut, self.closure.cut.moments.shape[-1] + (self.closure.cut.universal is not None)
         moments, forces = column[..., :m, :], column[..., m:, :]
         into = self.turned[0].mT
-        moments = into @ self._seen_from(moments) if _is_full(cut.moments) else moments
+        moments = into @ self._seen_from(moments) if is_full(cut.moments) else moments
         forces = forces if cut.slides else into @ self._seen_from(forces)
         return concat([moments, forces])
 
@@ -457,7 +420,7 @@ class Joined:
         assert isinstance(self.closure, Loop)
         cut = self.closure.cut
         forces = none - fa.mT @ self._slip(cut, own) if cut.slides else none
-        if (self.view and _is_full(cut.moments)) or (not ma.shape[-1] and not cut.pitch):
+        if (self.view and is_full(cut.moments)) or (not ma.shape[-1] and not cut.pitch):
             return concat([zeros((ma.shape[-1], 1), self.like), forces])
         twist = cross(own[0].w, from_view(a, to_view(b, own[1].w)))
         moments = -(ma.mT @ twist)
@@ -496,8 +459,8 @@ class Joined:
         if cut.universal is not None:
             first, second = (lift(axis[:, None], self.like) for axis in cut.universal)
             parts.append(dot(first, self.R @ second) - float(cut.universal[0] @ cut.universal[1]))
-        elif _is_full(cut.moments):
-            open_by = _vee(self.R)
+        elif is_full(cut.moments):
+            open_by = vee(self.R)
             parts.append(self._in_view(open_by))
         elif cut.moments.shape[-1]:
             n = lift(np.cross(*cut.moments.T)[:, None], self.like)
@@ -514,7 +477,7 @@ class Joined:
         (a, b), (pa, pb) = self.sides, self.arms
         if self.closure.axes == "root":
             return pb - pa
-        return _reached(a, pb) - a.at.r if self.closure.axes == "a" else b.at.r - _reached(b, pa)
+        return reached(a, pb) - a.at.r if self.closure.axes == "a" else b.at.r - reached(b, pa)
 
     def _in_view(self, x: Array) -> Array:
         return self._seen_in(self.turned[0] @ x) if self.view else x
@@ -528,197 +491,7 @@ class Joined:
         n = lift(cut.forces[:, -1:], self.like)
         turn = open_by[..., -1:, :] * (1.0 / cut.pitch)
         R = self.R
-        s = dot(n, _vee(R))
+        s = dot(n, vee(R))
         c = (R[..., :1, :1] + R[..., 1:2, 1:2] + R[..., 2:, 2:] - 1.0) * 0.5
         rest = atan2(sin(turn) * c - cos(turn) * s, cos(turn) * c + sin(turn) * s) * cut.pitch
         return concat([open_by[..., :-1, :], rest])
-
-
-def coupling_residual(joined: Joined, q: Array) -> Array:
-    """phi of a coupling."""
-    assert isinstance(joined.closure, Coupling)
-    total = zeros((1, 1), q) - joined.closure.offset
-    for place, _, factor in joined.terms:
-        total = total + q[..., place : place + 1, None] * factor
-    return total
-
-
-@dataclass(frozen=True, eq=False)
-class Half(Joined):
-    """One side of a closure that carries forces, in the axes of its root: what the other side adds to its rows is not here.
-
-    number: 0 for side A, 1 for B. `closure.seen` is given.
-    """
-
-    number: int = 0
-
-    @property
-    def root(self) -> int:
-        return -1
-
-    @cached_property
-    def side(self) -> Side:
-        return self._shown(self._side(self.closure.frames[self.number]), self.closure.seen, self.number)
-
-    @property
-    def _sign(self) -> float:
-        return 1.0 if self.number else -1.0
-
-    @cached_property
-    def _forces(self) -> Array:
-        """(3, rows): in the axes of the carrier."""
-        first = len(self.closure.labels) - 3
-        return from_view(self.side, eye(3, self.like))[..., [i - first for i in self.kept]]
-
-    @cached_property
-    def touches(self) -> tuple[Touch, ...]:
-        at = self.side.at
-        return (Touch(at.k, at.node, concat([cross(at.r, self._forces), self._forces]) * self._sign),)
-
-    @cached_property
-    def jacobian(self) -> dict[int, Array]:
-        out: dict[int, Array] = {}
-        self._pulled(self.side.path, self.touches[0].X, self.touches[0].node, out)
-        return out
-
-    @cached_property
-    def gamma(self) -> Array:
-        at = self.side.at
-        turn = self.turning(at)
-        total = self._forces.mT @ (turn.ww @ at.r) * self._sign
-        return total if at.node < 0 else total + self.touches[0].X.mT @ turn.bias
-
-    @cached_property
-    def speed(self) -> Array:
-        return self._forces.mT @ self._motion_of(self.side)[1] * self._sign
-
-    @cached_property
-    def phi(self) -> Array:
-        first = len(self.closure.labels) - 3
-        return _origin(self.side, self.side.at.r)[..., [i - first for i in self.kept], :] * self._sign
-
-
-# ---- paths ----------------------------------------------------------------------------------------------------------
-
-
-def to_view(side: Side, x: Array) -> Array:
-    """Columns in the axes of a side's carrier, in those of the view."""
-    for piece in reversed(side.pieces):
-        x = piece.out_of(x)
-    return x
-
-
-def from_view(side: Side, x: Array) -> Array:
-    """Columns in the axes of the view, in those of a side's carrier."""
-    for piece in side.pieces:
-        x = piece.into(x)
-    return x
-
-
-def _origin(side: Side, r: Array) -> Array:
-    """A point of the carrier, in the view."""
-    for piece in reversed(side.pieces):
-        r = piece.r + piece.out_of(r) if piece.turns else piece.r + r
-    return r
-
-
-def _reached(side: Side, p: Array) -> Array:
-    """A point of the view, seen from a side's carrier."""
-    for piece in side.pieces:
-        p = piece.into(p - piece.r)
-    return p
-
-
-def _first(a: Side, b: Side) -> Array | None:
-    """The turn of the first hinge's placement outward from the root, on side A if it has one; None where it is not constant."""
-    first = next((side.pieces[0].turns[0] for side in (a, b) if side.pieces and side.pieces[0].turns), None)
-    return None if first is None or _numbers(first) is None else first
-
-
-def _is_full(directions: Array) -> bool:
-    return directions.shape == (3, 3) and bool(np.array_equal(directions, np.eye(3)))
-
-
-def _vee(R: Array) -> Array:
-    """vee(R - R*) / 2."""
-    return concat([R[..., 2:3, 1:2] - R[..., 1:2, 2:3], R[..., :1, 2:3] - R[..., 2:3, :1], R[..., 1:2, :1] - R[..., :1, 1:2]]) * 0.5
-
-
-def _numbers(x: Array) -> Array | None:
-    """The numbers of an array that is constant; None of one that is not."""
-    if not is_traced(x):
-        return np.asarray(x, dtype=float)
-    if any(node.op != "const" for node in x.flat):
-        return None
-    return np.array([node.value for node in x.flat], dtype=float).reshape(x.shape)
-
-
-def _snapped(x: Array) -> Array | None:
-    """A constant without the rounding of products: entries below it are zero, and what is then a unit is exactly so."""
-    numbers = _numbers(x)
-    return None if numbers is None else snapped(numbers)
-
-
-def snapped(numbers: Array) -> Array:
-    """Numbers without the rounding of products."""
-    size = float(np.abs(numbers).max(initial=0.0))
-    out = np.where(np.abs(numbers) < _ROUNDING * size, 0.0, numbers)
-    return np.where(np.abs(np.abs(out) - 1.0) < _ROUNDING, np.sign(out), out)
-
-
-# ---- all closures ---------------------------------------------------------------------------------------------------
-
-
-def joined(
-    model: Model, tree: Tree, motions: Sequence[Motion], like: Array, rates: Sequence[Rate] | None = None, view: bool = True
-) -> list[Joined]:
-    """The closures that act, at a state."""
-    return [Joined(model, tree, motions, closure, like, rates, view) for closure in model.closures]
-
-
-def at_state(model: Model, q: Array, v: Array | None = None, view: bool = False) -> list[Joined]:
-    """The same from q and v, the latter for velocities; without rates."""
-    return joined(model, *motions_at(model, q, v), q, view=view)
-
-
-def residual_of(found: Joined, q: Array) -> Array:
-    return coupling_residual(found, q) if isinstance(found.closure, Coupling) else found.phi
-
-
-def loop_residual(model: Model, q: Array) -> Array:
-    """phi (..., rows): by how much the closures are open, in the axes of their frames A; see `Closure.labels`."""
-    parts = [zeros((0, 1), q), *(residual_of(one, q) for one in at_state(model, q))]
-    return concat(parts)[..., 0]
-
-
-def closure_errors(model: Model, q: Array, v: Array) -> tuple[Array, Array]:
-    """(phi, y), (..., rows) each: by how much the closures are open, and how fast they open."""
-    found, parts = at_state(model, q), split_v(model, v)
-    phi, y = [zeros((0, 1), q)], [zeros((0, 1), q)]
-    for one in found:
-        phi.append(residual_of(one, q))
-        total = zeros((len(one.kept), 1), q)
-        for k, block in one.jacobian.items():
-            total = total + block.mT @ parts[k]
-        y.append(total)
-    return concat(phi)[..., 0], concat(y)[..., 0]
-
-
-def loop_jacobian(model: Model, q: Array, view: bool = False) -> Array:
-    """J (..., rows, nv): y = J v, the rate of phi where the loops are closed; rows as of `loop_residual`."""
-    found = at_state(model, q, view=view)
-    count = sum(len(one.kept) for one in found)
-    out = np.array(np.broadcast_to(zeros((count, model.nv), q), (*q.shape[:-1], count, model.nv)))
-    start = 0
-    for one in found:
-        rows = slice(start, start + len(one.kept))
-        for k, block in one.jacobian.items():
-            out[..., rows, model.v_slices[k]] = block.mT
-        start = rows.stop
-    return out
-
-
-def neutral_distance(model: Model, rod: Rod) -> float:
-    """How far apart the frames of a rod are in the neutral pose."""
-    a, b = (frame_pose(model.opened, name, model.neutral())[1] for name in rod.frames)
-    return float(np.linalg.norm(b - a))

@@ -14,7 +14,7 @@ import numpy as np
 from pliant.model import WORLD, Model
 from pliant.model.closures import Closure, Coupling, coupled
 from pliant.spatial import Array, skew
-from pliant.sweeps.closures.closure import loop_jacobian
+from pliant.sweeps.closures.loop_equations import loop_jacobian
 from pliant.sweeps.trees.dynamics import first_moments
 from pliant.sweeps.trees.frames import frame_jacobian, frame_pose
 

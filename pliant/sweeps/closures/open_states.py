@@ -12,7 +12,7 @@ from pliant.model import Model
 from pliant.model.closures import Closure, Coupling, Loop, Rod
 from pliant.spatial import Array
 from pliant.sweeps.closures.closed_poses import Assembled, allowed_speeds, assembled_pose, extent, gaps, modal
-from pliant.sweeps.closures.closure import at_state, loop_jacobian
+from pliant.sweeps.closures.loop_equations import at_state, loop_jacobian
 
 CLOSED = 1e-6  # of coordinates and speeds that are given: what is more open is refused
 _ALLOWED = 1e-9  # of speeds that are found, beside the terms of their rows

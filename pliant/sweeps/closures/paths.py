@@ -2,8 +2,134 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
 from pliant.model import Model
 from pliant.model.closures import Closure, Coupling, coupled
+from pliant.spatial import Array, concat, is_traced
+from pliant.sweeps.steps.moves import turned_into, turned_out_of
+from pliant.sweeps.trees.frames import Carrier
+
+_ROUNDING = 1e-14
+
+
+class Piece(NamedTuple):
+    """A step outward on a path: turned by each of `turns` in order, its origin at r in the axes before them."""
+
+    turns: tuple[Array, ...]
+    r: Array
+
+    def into(self, x: Array) -> Array:
+        return turned_into(self.turns, x)
+
+    def out_of(self, x: Array) -> Array:
+        return turned_out_of(self.turns, x)
+
+
+class Spread(NamedTuple):
+    """Directions, as columns: in the axes of A's carrier, of B's, and of the view; where they are constant: "a", "b" or "root"."""
+
+    a: Array
+    b: Array
+    view: Array
+    home: str
+
+
+class Seen(NamedTuple):
+    """The axes (3, 3), in those of the root, that a closure is seen from; and in them the placement (R, r) of each side's first
+    hinge, None for a side that is not asked for."""
+
+    view: Array
+    sides: tuple[tuple[Array, Array] | None, ...]
+
+
+class Touch(NamedTuple):
+    """The wrenches X (6, rows) on a body (-1: the world), at its interface node (-1: its frame) and in the axes there."""
+
+    k: int
+    node: int
+    X: Array
+
+
+@dataclass(frozen=True, eq=False)
+class Side:
+    """One of a closure's two frames: what carries it, and the path from the loop's root to there."""
+
+    at: Carrier
+    path: tuple[int, ...]  # bodies from the root outward, the carrier last; empty where the root carries it
+    start: int  # the node of a flexible root that the path begins at; -1: its frame
+    pieces: tuple[Piece, ...]
+
+
+def to_view(side: Side, x: Array) -> Array:
+    """Columns in the axes of a side's carrier, in those of the view."""
+    for piece in reversed(side.pieces):
+        x = piece.out_of(x)
+    return x
+
+
+def from_view(side: Side, x: Array) -> Array:
+    """Columns in the axes of the view, in those of a side's carrier."""
+    for piece in side.pieces:
+        x = piece.into(x)
+    return x
+
+
+def origin_of(side: Side, r: Array) -> Array:
+    """A point of the carrier, in the view."""
+    for piece in reversed(side.pieces):
+        r = piece.r + piece.out_of(r) if piece.turns else piece.r + r
+    return r
+
+
+def reached(side: Side, p: Array) -> Array:
+    """A point of the view, seen from a side's carrier."""
+    for piece in side.pieces:
+        p = piece.into(p - piece.r)
+    return p
+
+
+def first_axes(a: Side, b: Side) -> Array | None:
+    """The turn of the first hinge's placement outward from the root, on side A if it has one; None where it is not constant."""
+    first = next((side.pieces[0].turns[0] for side in (a, b) if side.pieces and side.pieces[0].turns), None)
+    return None if first is None or numbers_of(first) is None else first
+
+
+def is_full(directions: Array) -> bool:
+    return directions.shape == (3, 3) and bool(np.array_equal(directions, np.eye(3)))
+
+
+def vee(R: Array) -> Array:
+    """vee(R - R*) / 2."""
+    return concat([R[..., 2:3, 1:2] - R[..., 1:2, 2:3], R[..., :1, 2:3] - R[..., 2:3, :1], R[..., 1:2, :1] - R[..., :1, 1:2]]) * 0.5
+
+
+def numbers_of(x: Array) -> Array | None:
+    """The numbers of an array that is constant; None of one that is not."""
+    if not is_traced(x):
+        return np.asarray(x, dtype=float)
+    if any(node.op != "const" for node in x.flat):
+        return None
+    return np.array([node.value for node in x.flat], dtype=float).reshape(x.shape)
+
+
+def snapped_or_none(x: Array) -> Array | None:
+    """A constant without the rounding of products: entries below it are zero, and what is then a unit is exactly so."""
+    numbers = numbers_of(x)
+    return None if numbers is None else snapped(numbers)
+
+
+def snapped(numbers: Array) -> Array:
+    """Numbers without the rounding of products."""
+    size = float(np.abs(numbers).max(initial=0.0))
+    out = np.where(np.abs(numbers) < _ROUNDING * size, 0.0, numbers)
+    return np.where(np.abs(np.abs(out) - 1.0) < _ROUNDING, np.sign(out), out)
+
+
+# ---- between which bodies they lead
 
 
 def terms_of(model: Model, coupling: Coupling) -> list[tuple[int, int, float]]:

@@ -15,7 +15,8 @@ import numpy as np
 from pliant.model import Model
 from pliant.model.closures import Loop, Rod
 from pliant.spatial import Array
-from pliant.sweeps.closures.closure import Joined, at_state, loop_jacobian
+from pliant.sweeps.closures.closure import Joined
+from pliant.sweeps.closures.loop_equations import at_state, loop_jacobian
 
 ZERO = 1e-9  # of its terms: an entry that is smaller is zero
 _FAR = 1e-5  # of distances from the loop's root, which cancel in those between frames: there 1e-14 is rounding

@@ -15,7 +15,7 @@ import numpy as np
 
 from pliant.model import Model
 from pliant.spatial import Array
-from pliant.sweeps.closures.closure import loop_jacobian
+from pliant.sweeps.closures.loop_equations import loop_jacobian
 from pliant.sweeps.closures.pivots import new_rows
 from pliant.sweeps.closures.row_geometry import by_geometry, row_terms, speed_scales
 from pliant.sweeps.trees.dynamics import mass_matrix

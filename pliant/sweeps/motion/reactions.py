@@ -8,7 +8,9 @@ import numpy as np
 
 from pliant.model import Model, System
 from pliant.spatial import Array, concat, cross, zeros
-from pliant.sweeps.closures.closure import Joined, at_state, to_view
+from pliant.sweeps.closures.closure import Joined
+from pliant.sweeps.closures.loop_equations import at_state
+from pliant.sweeps.closures.paths import to_view
 from pliant.sweeps.closures.row_geometry import meant_jacobian
 from pliant.sweeps.links.link import matter_of, tree_of
 from pliant.sweeps.motion.forward import accelerated, closed_at

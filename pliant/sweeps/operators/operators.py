@@ -18,7 +18,8 @@ from pliant.errors import PliantError, unknown
 from pliant.lazy import cached_property
 from pliant.model import Model, System
 from pliant.spatial import Array, concat, force_from, ldl_solve, symmetric
-from pliant.sweeps.closures.closure import Joined, joined
+from pliant.sweeps.closures.closure import Joined
+from pliant.sweeps.closures.loop_equations import joined
 from pliant.sweeps.links.link import matter_of, split_q, split_v, tree_of
 from pliant.sweeps.operators.algebra import Atom, Identity, Operator, form, product
 from pliant.sweeps.steps.blocks import Blocks, blocks

@@ -7,7 +7,7 @@ import pytest
 
 import pliant as pl
 from pliant.errors import ModelWarning, PliantError
-from pliant.sweeps.closures.closure import loop_jacobian, loop_residual
+from pliant.sweeps.closures.loop_equations import loop_jacobian, loop_residual
 from tests.simulate.problem.switching import FLIGHT, GRASPS, MEETING, meeting, pendulums, two_arms
 
 

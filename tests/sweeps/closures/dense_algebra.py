@@ -6,7 +6,7 @@ import numpy as np
 
 from pliant.sweeps import bias, loop_jacobian, mass_matrix
 from pliant.sweeps.closures.acting_rows import awake
-from pliant.sweeps.closures.closure import joined
+from pliant.sweeps.closures.loop_equations import joined
 from pliant.sweeps.motion.forward import closed_at
 from pliant.sweeps.steps.kinematics import acceleration, root_acceleration
 from pliant.sweeps.trees.dynamics import by_body, rates_of

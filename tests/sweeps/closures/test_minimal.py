@@ -7,7 +7,7 @@ import pytest
 
 import pliant as pl
 from pliant import sweeps
-from pliant.sweeps.closures.closure import loop_jacobian
+from pliant.sweeps.closures.loop_equations import loop_jacobian
 from tests.closed import CUTS, closed_tree, with_closure
 from tests.mechanisms import bricard, four_bar, slider_crank
 

@@ -1,0 +1,81 @@
+"""All closures of a model at a state: their residuals, Jacobians and errors."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from pliant.model import Model
+from pliant.model.closures import Coupling, Rod
+from pliant.spatial import Array, concat, zeros
+from pliant.sweeps.closures.closure import Joined
+from pliant.sweeps.links.link import split_v
+from pliant.sweeps.steps.kinematics import Rate
+from pliant.sweeps.steps.moves import Motion
+from pliant.sweeps.steps.tree import Tree
+from pliant.sweeps.trees.frames import frame_pose, motions_at
+
+
+def joined(
+    model: Model, tree: Tree, motions: Sequence[Motion], like: Array, rates: Sequence[Rate] | None = None, view: bool = True
+) -> list[Joined]:
+    """The closures that act, at a state."""
+    return [Joined(model, tree, motions, closure, like, rates, view) for closure in model.closures]
+
+
+def at_state(model: Model, q: Array, v: Array | None = None, view: bool = False) -> list[Joined]:
+    """The same from q and v, the latter for velocities; without rates."""
+    return joined(model, *motions_at(model, q, v), q, view=view)
+
+
+def residual_of(found: Joined, q: Array) -> Array:
+    return _coupling_residual(found, q) if isinstance(found.closure, Coupling) else found.phi
+
+
+def loop_residual(model: Model, q: Array) -> Array:
+    """phi (..., rows): by how much the closures are open, in the axes of their frames A; see `Closure.labels`."""
+    parts = [zeros((0, 1), q), *(residual_of(one, q) for one in at_state(model, q))]
+    return concat(parts)[..., 0]
+
+
+def closure_errors(model: Model, q: Array, v: Array) -> tuple[Array, Array]:
+    """(phi, y), (..., rows) each: by how much the closures are open, and how fast they open."""
+    found, parts = at_state(model, q), split_v(model, v)
+    phi, y = [zeros((0, 1), q)], [zeros((0, 1), q)]
+    for one in found:
+        phi.append(residual_of(one, q))
+        total = zeros((len(one.kept), 1), q)
+        for k, block in one.jacobian.items():
+            total = total + block.mT @ parts[k]
+        y.append(total)
+    return concat(phi)[..., 0], concat(y)[..., 0]
+
+
+def loop_jacobian(model: Model, q: Array, view: bool = False) -> Array:
+    """J (..., rows, nv): y = J v, the rate of phi where the loops are closed; rows as of `loop_residual`."""
+    found = at_state(model, q, view=view)
+    count = sum(len(one.kept) for one in found)
+    out = np.array(np.broadcast_to(zeros((count, model.nv), q), (*q.shape[:-1], count, model.nv)))
+    start = 0
+    for one in found:
+        rows = slice(start, start + len(one.kept))
+        for k, block in one.jacobian.items():
+            out[..., rows, model.v_slices[k]] = block.mT
+        start = rows.stop
+    return out
+
+
+def neutral_distance(model: Model, rod: Rod) -> float:
+    """How far apart the frames of a rod are in the neutral pose."""
+    a, b = (frame_pose(model.opened, name, model.neutral())[1] for name in rod.frames)
+    return float(np.linalg.norm(b - a))
+
+
+def _coupling_residual(joined: Joined, q: Array) -> Array:
+    """phi of a coupling."""
+    assert isinstance(joined.closure, Coupling)
+    total = zeros((1, 1), q) - joined.closure.offset
+    for place, _, factor in joined.terms:
+        total = total + q[..., place : place + 1, None] * factor
+    return total
