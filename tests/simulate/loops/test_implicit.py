@@ -10,7 +10,6 @@ import pytest
 
 import pliant as pl
 from pliant import sweeps
-from pliant.model.spaces import quaternion_places, speeds
 from pliant.simulate.loops.implicit_kernels import alpha_kernel, esdirk_kernel, speed_places, turns
 from pliant.simulate.loops.methods import alpha, esdirk
 from pliant.simulate.loops.methods.carry import AT, SCALARS, Status
@@ -29,8 +28,7 @@ class Runner:
     def __init__(self, system, tau=None, t_end=1.0, works=False, wrenches=None, p=None, **options):
         self.dynamics = pl.compile(system, wrenches=list(wrenches or ()), **options)
         self.model, self.works, self.t_end = self.dynamics.model, works, t_end
-        m = self.model
-        self.torques = torques(tau, speeds(m), m.nq, quaternion_places(m), (0.0, t_end), m)
+        self.torques = torques(tau, self.dynamics.fields, (0.0, t_end))
         self.more = ([np.array([*wrenches.values()]).ravel()] if wrenches else []) + ([] if p is None else [p])
         self.acting = [np.array([*wrenches.values()])] if wrenches else []
         self.acting += [] if p is None else [p]
