@@ -7,7 +7,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
-from pliant.compile.cuda.device.driver import Device, Event
+from pliant.compile.cuda.device.driver import Device, StreamEvent
 
 ROUNDS = 9
 _LEAST = 2e-3  # seconds of a round
@@ -23,7 +23,7 @@ def seconds(device: Device, work: Callable[[], Any], rounds: int = ROUNDS) -> fl
 
 
 def _round(device: Device, work: Callable[[], Any], repeat: int) -> float:
-    start, end = Event(device, timing=True), Event(device, timing=True)
+    start, end = StreamEvent(device, timing=True), StreamEvent(device, timing=True)
     with device:
         start.record(0)
     for _ in range(repeat):

@@ -14,7 +14,7 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.model import Model
-from pliant.model.acting.events import Bounce, Friction, Lock, Unlock
+from pliant.model.acting.events import Bounce, Friction, LockAction, Unlock
 from pliant.model.acting.loads import Load
 from pliant.model.acting.loads import Lock as LockLoad
 from pliant.spatial import Array
@@ -26,14 +26,14 @@ _AT_STOP = 1e-9  # of the end of a range: what a hinge may be beside it
 _ENOUGH = 1e-9  # of the forces that are balanced there: by so much a holding force may exceed what there is
 
 
-class Held(NamedTuple):
+class HeldStates(NamedTuple):
     """What of a state is given: states (ns,), those that have no rate; speeds (nv,), whether locks or motions give them."""
 
     states: Array
     speeds: Array
 
 
-def held_at(model: Model, t: float, q: Array, v: Array, s: Array, u: Array) -> Held:
+def held_at(model: Model, t: float, q: Array, v: Array, s: Array, u: Array) -> HeldStates:
     """What is given at a state; u (nu_all,)."""
     states, held = np.ones(model.ns, dtype=bool), np.zeros(model.nv, dtype=bool)
     if model.acted_on:
@@ -47,7 +47,7 @@ def held_at(model: Model, t: float, q: Array, v: Array, s: Array, u: Array) -> H
         if drive.q is not None:
             start = model.v_slices[drive.k].start
             held[start : start + drive.a.shape[-2]] = True
-    return Held(states, held)
+    return HeldStates(states, held)
 
 
 def check_flags(model: Model, s: Array) -> None:
@@ -106,10 +106,10 @@ def check_held(model: Model, at: Mapping[str, Any], forces: Mapping[str, Array],
     ends: dict[str, list[tuple[float, float, str]]] = {}
     for event in model.events:
         for action in event.actions:
-            if not isinstance(action, Lock | Unlock | Bounce | Friction) or not s[model.states[action.flag].start] > 0.5:
+            if not isinstance(action, LockAction | Unlock | Bounce | Friction) or not s[model.states[action.flag].start] > 0.5:
                 continue
             own = ends.setdefault(action.hinge, [])
-            if isinstance(action, Lock | Unlock):
+            if isinstance(action, LockAction | Unlock):
                 own.append((-np.inf, np.inf, ""))
             elif isinstance(action, Friction) and not action.slips:
                 coulomb = float(_seen(model, at, event.load).coulomb)

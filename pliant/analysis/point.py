@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.analysis.flags import Held, check_at_rest, check_flags, held_at, locked_hinges
+from pliant.analysis.flags import HeldStates, check_at_rest, check_flags, held_at, locked_hinges
 from pliant.compile import Dynamics
 from pliant.compile.closure_sets import dynamics_at
 from pliant.compile.rolled.estimate import body_operations
@@ -62,7 +62,7 @@ class Point:
         return self.described.matter
 
     @cached_property
-    def held(self) -> Held:
+    def held(self) -> HeldStates:
         """What of the state is given: flags, and hinges that are held or driven."""
         return held_at(self.described, self.t, self.q, self.v, self.s, self._given["u"])
 

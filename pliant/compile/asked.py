@@ -23,7 +23,7 @@ AXES: tuple[str, ...] = get_args(FrameAxes)
 
 
 @dataclass(frozen=True)
-class Options:
+class CodeOptions:
     """How code is generated. lanes, cpu, features: None for those of the host."""
 
     mode: str = "auto"
@@ -47,7 +47,7 @@ class Asked:
     wrenches: tuple[str, ...] = ()
     wrench_axes: str = "world"
     parameters: tuple[Parameter, ...] = ()
-    options: Options = field(default_factory=Options)
+    options: CodeOptions = field(default_factory=CodeOptions)
 
     @property
     def parameter_slices(self) -> dict[str, slice]:

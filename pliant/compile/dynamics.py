@@ -172,7 +172,7 @@ class Dynamics(Verbs):
     def ptx(self, name: str = "forward_dynamics", sm: int = 90) -> str:
         """A function as PTX for GPUs of compute capability sm / 10 and later, for somebody else's host; that needs no device.
 
-        The entry's parameters are those of `pliant.compile.cuda.kernels.kernel.Kernel`. Of target 'cuda' alone.
+        The entry's parameters are those of `pliant.compile.cuda.kernels.kernel.DeviceKernel`. Of target 'cuda' alone.
         """
         dynamics, function = self.named(name)
         return dynamics.cuda.function(function, name).kernel(sm).ptx

@@ -15,11 +15,11 @@ from pliant.compile.asked import (
     MODES,
     TARGETS,
     Asked,
+    CodeOptions,
     Dtype,
     FrameAxes,
     Method,
     Mode,
-    Options,
     Target,
 )
 from pliant.compile.dynamics import Dynamics
@@ -163,7 +163,7 @@ def compile(
         tuple(wrenches),
         chosen(wrench_axes, AXES, "choice of axes"),
         parse(model, parameters),
-        Options(chosen(mode, MODES, "mode"), dtype, _positive(threads), lanes, cpu, features),
+        CodeOptions(chosen(mode, MODES, "mode"), dtype, _positive(threads), lanes, cpu, features),
     )
     for name in wrenches:
         model.frame(name)

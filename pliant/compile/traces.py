@@ -12,7 +12,7 @@ from pliant.compile.cpu.choice import CpuChoice
 from pliant.compile.cuda.choice import CudaChoice
 from pliant.compile.rolled.classes import BodyClass, classify
 from pliant.compile.rolled.estimate import body_operations, factorisation
-from pliant.compile.rolled.plan import Plan, plan
+from pliant.compile.rolled.plan import LoopPlan, plan
 from pliant.compile.rolled.rolled_trace import RolledTrace, rolled_trace
 from pliant.compile.table.functions import (
     FUNCTIONS,
@@ -214,7 +214,7 @@ class Traces:
         whole = self.rolled_model if asked.parameters else self.matter
         return rolled_trace(function, self.rolled_model, whole, classes, asked.wrenches, asked.wrench_axes, asked.parameter_size)
 
-    def source(self, function: Function) -> Trace | Plan:
+    def source(self, function: Function) -> Trace | LoopPlan:
         """A function as what is written of it inside a larger loop: a straight line, or loops over bodies."""
         rolled = self.mode == "rolled" and function.given is None and function.rolls
         return plan(self.rolled_trace(function)) if rolled else self.trace(function)

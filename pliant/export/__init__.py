@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pliant.export.algebra import SymPyEquations
-    from pliant.export.equations import Cost, Equations, Expression, Kinematics
+    from pliant.export.equations import Cost, Equations, Expression, KinematicEquations
     from pliant.export.languages import LANGUAGES
 
 _HOMES = {"SymPyEquations": "algebra", "LANGUAGES": "languages"}
 
-__all__ = ["LANGUAGES", "Cost", "Equations", "Expression", "Kinematics", "SymPyEquations"]
+__all__ = ["LANGUAGES", "Cost", "Equations", "Expression", "KinematicEquations", "SymPyEquations"]
 
 
 def __getattr__(name: str) -> Any:

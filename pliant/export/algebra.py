@@ -134,7 +134,7 @@ def from_sympy(expression: Any, values: Mapping[Any, Any] | None = None) -> Any:
         lifted: Any = graph.node
     else:
         named, lifted = {getattr(key, "name", key): x for key, x in values.items()}, None
-    made = _Reader(sympy, named)
+    made = _ExpressionReader(sympy, named)
     if isinstance(expression, sympy.MatrixBase):
         flat = [made.read(x) for x in expression]
         out = np.empty(len(flat), dtype=object)
@@ -145,7 +145,7 @@ def from_sympy(expression: Any, values: Mapping[Any, Any] | None = None) -> Any:
     return made_one if lifted is None else lifted(made_one)
 
 
-class _Reader:
+class _ExpressionReader:
     """Reads expressions, what occurs twice once."""
 
     def __init__(self, sympy: Any, values: Mapping[str, Any]) -> None:

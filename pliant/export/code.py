@@ -23,7 +23,7 @@ from pliant.export.frames import c_header, framed, matlab_file, source
 from pliant.export.languages import MATLAB, C, Language, distinct, language_of
 from pliant.export.listing import free
 from pliant.export.names import checked_prefix, identifier, prefix_of
-from pliant.export.program import LISTING, STYLES, Place, Program, Wanted, program, results_of
+from pliant.export.program import LISTING, STYLES, CodeProgram, Place, Wanted, program, results_of
 from pliant.given.arrays import all_inputs
 from pliant.graph import evaluate
 from pliant.replacing import replaced
@@ -237,7 +237,7 @@ def _values(
 
 
 def _texts(
-    made: Program,
+    made: CodeProgram,
     language: Language,
     module: str,
     before: str,

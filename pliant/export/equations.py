@@ -50,7 +50,7 @@ class Expression:
 
 
 @dataclass(frozen=True, eq=False)
-class Kinematics:
+class KinematicEquations:
     """S q' = v: nodes S (nv, nq), and q' itself (nq,). S is None where a hinge of one's own gives q' alone."""
 
     S: Array | None
@@ -74,7 +74,7 @@ class Equations:
     system: str
     M: Array
     f: Array
-    kinematics: Kinematics
+    kinematics: KinematicEquations
     J: Array | None
     gamma: Array | None
     phi: Array | None
@@ -195,7 +195,7 @@ def equations(dyn: Dynamics, small: Sequence[str] | str = ()) -> Equations:
     lines = listing(shown, words)
     dynamic = [x for key in ("M", "f", "J", "gamma") if key in every for x in every[key].flat]
     cost = Cost(count(dynamic, fixed=True), count(dynamic, fixed=False))
-    kinematics = Kinematics(every.get("S"), every["q_dot"], count(every["q_dot"]))
+    kinematics = KinematicEquations(every.get("S"), every["q_dot"], count(every["q_dot"]))
     values = dict(
         zip((words["parameters", (i,)] for i in range(dyn.parameter_values.size)), dyn.parameter_values.tolist(), strict=True)
     )

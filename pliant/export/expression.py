@@ -15,10 +15,10 @@ SUM, PRODUCT, ATOM = 1, 2, 9
 
 def expression(node: Node, language: Language, words: Mapping[int, str], *, whole: bool = False) -> str:
     """The text of a node; whole: of its operation, where it has a name itself."""
-    return _Writer(language, words).text(node, SUM, whole)
+    return _ExpressionWriter(language, words).text(node, SUM, whole)
 
 
-class _Writer:
+class _ExpressionWriter:
     """Writes nodes in a language, those with a name by it."""
 
     def __init__(self, language: Language, words: Mapping[int, str]) -> None:

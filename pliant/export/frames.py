@@ -11,7 +11,7 @@ import numpy as np
 from pliant.export.expression import expression
 from pliant.export.languages import ARRAY, FORTRAN, JULIA, MATLAB, PYTHON, C, Language, distinct, prefixed, table_of
 from pliant.export.listing import ANGLES, TURNS
-from pliant.export.program import CONSTANTS, MEANINGS, PARAMETERS, Program, Routine, used_words
+from pliant.export.program import CONSTANTS, MEANINGS, PARAMETERS, CodeProgram, Routine, used_words
 from pliant.graph import live
 from pliant.spatial import Array
 
@@ -116,7 +116,7 @@ def _unpacked_row(array: str, names: Sequence[str], indent: int) -> list[str]:
     return [line.replace("\0", " ") for line in lines]
 
 
-def framed(program: Program, language: Language, prefix: str = "") -> list[Framed]:
+def framed(program: CodeProgram, language: Language, prefix: str = "") -> list[Framed]:
     """The functions of a program, what is computed once first, with names of the language."""
     routines = [*([program.constants] if program.constants else []), *program.routines]
     own = distinct([prefix + x.name for x in routines], language)
@@ -135,12 +135,12 @@ def framed(program: Program, language: Language, prefix: str = "") -> list[Frame
     return out
 
 
-def source(program: Program, language: Language, name: str, prefix: str = "") -> str:
+def source(program: CodeProgram, language: Language, name: str, prefix: str = "") -> str:
     """A program as one text. name: of the module, where the language has modules; prefix: of functions, where it has none."""
     return _SOURCES[language.name](program, framed(program, prefixed(language, prefix), prefix), name)
 
 
-def title(program: Program, width: int = 110) -> list[str]:
+def title(program: CodeProgram, width: int = 110) -> list[str]:
     """Comment lines on top: what the code is, and what stands at each place of its arguments."""
     lines = [f"Equations of system {program.system!r}, written by pliant. SI units; spatial vectors angular first."]
     for name, meaning in program.of.items():
@@ -170,7 +170,7 @@ def _plain(text: str) -> str:
     return ascii_text.replace("*/", "* /").replace("/*", "/ *").rstrip("\\")
 
 
-def helpers(program: Program, language: Language, routines: Sequence[Routine] | None = None) -> list[str]:
+def helpers(program: CodeProgram, language: Language, routines: Sequence[Routine] | None = None) -> list[str]:
     """The functions that stand beside the code of a program, or of some of its functions."""
     routines = routines or [*program.routines, *([program.constants] if program.constants else [])]
     ops = {node.op for x in routines for node in live(node for out in x.results.values() for node in out.flat)}
@@ -201,7 +201,7 @@ def prototype(f: Framed, end: str = "") -> list[str]:
     return [line.replace("\0", " ") for line in lines]
 
 
-def _c(program: Program, functions: Sequence[Framed], name: str) -> str:
+def _c(program: CodeProgram, functions: Sequence[Framed], name: str) -> str:
     parts = ["/*\n" + "".join(f" * {line}\n" for line in title(program)) + " */\n#include <math.h>\n#include <string.h>\n"]
     parts += helpers(program, functions[0].language)
     if program.constants:
@@ -234,7 +234,7 @@ def c_comment(f: Framed) -> str:
     return "/*\n" + "".join(f" * {line}\n" for line in about(f)) + " */"
 
 
-def c_header(program: Program, functions: Sequence[Framed], stem: str) -> str:
+def c_header(program: CodeProgram, functions: Sequence[Framed], stem: str) -> str:
     """The declarations, for C and C++."""
     guard = f"{stem.upper()}_H"
     cpp = "#ifdef __cplusplus\n{}\n#endif\n"
@@ -248,7 +248,7 @@ def c_header(program: Program, functions: Sequence[Framed], stem: str) -> str:
 # ---- Python
 
 
-def _python(program: Program, functions: Sequence[Framed], name: str) -> str:
+def _python(program: CodeProgram, functions: Sequence[Framed], name: str) -> str:
     top = [*title(program), "Arrays have any leading axes."]
     parts = ["\n".join(f"# {line}" for line in top) + "\n\nimport numpy as np\n"]
     if program.constants:
@@ -288,7 +288,7 @@ def _chooses(routine: Routine) -> bool:
 # ---- MATLAB and Octave: one file a function
 
 
-def matlab_file(program: Program, f: Framed) -> str:
+def matlab_file(program: CodeProgram, f: Framed) -> str:
     """A function in a file of its own."""
     results = f.results[0] if len(f.results) == 1 else f"[{', '.join(f.results)}]"
     lines = [f"function {results} = {f.name}({', '.join(f.arguments)})"]
@@ -301,14 +301,14 @@ def matlab_file(program: Program, f: Framed) -> str:
     return "\n".join([*lines, *f.lines(2), "end", *helpers(program, MATLAB, [f.routine])]) + "\n"
 
 
-def _matlab(program: Program, functions: Sequence[Framed], name: str) -> str:
+def _matlab(program: CodeProgram, functions: Sequence[Framed], name: str) -> str:
     return "\n".join(matlab_file(program, f) for f in functions)
 
 
 # ---- Julia
 
 
-def _julia(program: Program, functions: Sequence[Framed], name: str) -> str:
+def _julia(program: CodeProgram, functions: Sequence[Framed], name: str) -> str:
     parts = ["\n".join(f"# {line}" for line in title(program)) + f"\nmodule {name}\n", *helpers(program, JULIA)]
     if program.constants:
         parts.append("\n".join(JULIA.broken(f"const PARAMETERS = {_numbers(program.numbers, JULIA)}", 0)) + "\n")
@@ -328,7 +328,7 @@ def _julia(program: Program, functions: Sequence[Framed], name: str) -> str:
 # ---- Fortran
 
 
-def _fortran(program: Program, functions: Sequence[Framed], name: str) -> str:
+def _fortran(program: CodeProgram, functions: Sequence[Framed], name: str) -> str:
     lines = [f"! {line}" for line in title(program)]
     lines += [f"module {name}", "  use, intrinsic :: ieee_arithmetic", "  implicit none"]
     if program.constants:
@@ -357,6 +357,6 @@ def _extent(shape: tuple[int, ...]) -> str:
     return f"({', '.join(map(str, shape))})" if shape else ""
 
 
-_SOURCES: dict[str, Callable[[Program, Sequence[Framed], str], str]] = {
+_SOURCES: dict[str, Callable[[CodeProgram, Sequence[Framed], str], str]] = {
     "c": _c, "python": _python, "matlab": _matlab, "julia": _julia, "fortran": _fortran,
 }  # fmt: skip

@@ -48,7 +48,7 @@ class Routine:
 
 
 @dataclass(frozen=True, eq=False)
-class Program:
+class CodeProgram:
     """Functions that share what is computed once. constants: the function of the parameters that does so, if there are any.
 
     numbers: the values of the parameters as the system has them; of: what coordinates and speeds are, for the comment on top.
@@ -73,7 +73,7 @@ class Wanted:
 
 def program(
     model: Model, wanted: Sequence[Wanted], words: Mapping[Place, str], numbers: Array, *, style: str = STYLES[0]
-) -> Program:
+) -> CodeProgram:
     """The functions in one graph. words: names of input nodes, where they have any; numbers: of the parameters."""
     graph, every = Graph(), style == LISTING
     shapes = {name: shape for x in wanted for name, shape in x.inputs.items()}
@@ -91,7 +91,7 @@ def program(
         fixed = Routine(CONSTANTS, "What depends on the parameters alone.", arguments, shown, everything.once, count(kept))
     routines = tuple(_routine(x, words, everything, every) for x in made)
     named = [words[PARAMETERS, (i,)] for i in range(numbers.size)]
-    return Program(model.name, fixed, routines, numbers, meanings_of(model) | {PARAMETERS: named})
+    return CodeProgram(model.name, fixed, routines, numbers, meanings_of(model) | {PARAMETERS: named})
 
 
 def _all_words(shapes: Mapping[str, tuple[int, ...]], words: Mapping[Place, str]) -> dict[Place, str]:

@@ -13,7 +13,7 @@ import numpy as np
 
 from pliant.errors import ModelWarning, PliantError, about
 from pliant.flex.damping import Damping
-from pliant.flex.delivered import Delivered, Joined, RigidBodyCheck, delivered, joined, rigid_check
+from pliant.flex.delivered import Delivered, RigidBodyCheck, RigidPieces, delivered, joined, rigid_check
 from pliant.flex.finite_elements import ReducedBody, Report, meshed
 from pliant.flex.matrices import LARGEST
 from pliant.flex.momenta import Points, told_particles
@@ -107,7 +107,7 @@ class _Elastic(NamedTuple):
     frequencies: Array
 
 
-def _elastic(j: Joined, modes: Any, f_max: Any) -> _Elastic:
+def _elastic(j: RigidPieces, modes: Any, f_max: Any) -> _Elastic:
     """The modes with the root held, lowest first, as many as asked for."""
     from scipy.linalg import eigh
 
@@ -155,7 +155,9 @@ def _up_to(f_max: Any, rates: Array) -> int:
 # ---- the body
 
 
-def _body(given: Delivered, j: Joined, e: _Elastic, check: RigidBodyCheck, points: Points | None, name: str | None) -> ModalBody:
+def _body(
+    given: Delivered, j: RigidPieces, e: _Elastic, check: RigidBodyCheck, points: Points | None, name: str | None
+) -> ModalBody:
     """Interfaces as massless nodes, then the particles."""
     n, root = len(e.frequencies), given.faces[0]
     momentum = (j.rigid.T @ j.M)[:, 6:] @ e.vectors
@@ -169,7 +171,7 @@ def _body(given: Delivered, j: Joined, e: _Elastic, check: RigidBodyCheck, point
     return ModalBody(nodes, slopes, np.concatenate([faces[:, :3], moves]), e.frequencies**2, root.name, name=name)
 
 
-def _mesh(mesh: Any, given: Delivered, j: Joined, e: _Elastic) -> Points:
+def _mesh(mesh: Any, given: Delivered, j: RigidPieces, e: _Elastic) -> Points:
     """Points with mass, checked against M: the boundary's rigid motions must move them so."""
     try:
         places, masses, shapes = mesh

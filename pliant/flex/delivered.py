@@ -26,7 +26,7 @@ THIN = 1e-8  # kg a cubic metre of what the body spans: a boom of 100 m and 1 kg
 MOST_LINES = 20  # of a printed check
 
 
-class Face(NamedTuple):
+class RigidInterface(NamedTuple):
     """An interface: its name, its points by index, and the point that stands for them."""
 
     name: str
@@ -45,11 +45,11 @@ class Delivered(NamedTuple):
     point: Array
     direction: Array
     points: Array
-    faces: list[Face]
+    faces: list[RigidInterface]
     label: Label
 
 
-class Joined(NamedTuple):
+class RigidPieces(NamedTuple):
     """The matrices with every interface as one rigid piece, the root's motion (6) first: rows = S z.
 
     parts: the interfaces' coordinates in z, the others' 6 or (translations alone) 3; modal: those of the modes.
@@ -86,24 +86,24 @@ def delivered(boundary: Any, M: Any, K: Any, dofs: Any, root: str | None) -> Del
     return checked(Delivered(M, K, point, direction, points, rooted(faces, root), label))
 
 
-def _boundary(given: Any) -> tuple[Array, list[Face]]:
+def _boundary(given: Any) -> tuple[Array, list[RigidInterface]]:
     if not isinstance(given, Mapping) or not given:
         raise PliantError(
             f"boundary {given!r} is not {{name: point, or points}}; give {{'root': (0, 0, 0), 'tip': (5, 0, 0)}}, in the order of "
             "the rows"
         )
     points: list[Array] = []
-    faces: list[Face] = []
+    faces: list[RigidInterface] = []
     for name, where in given.items():
         own = np.atleast_2d(numbers(f"boundary: {name!r}", where, "a point (x, y, z), or several"))
         if own.ndim != 2 or own.shape[1:] != (3,) or not len(own) or not (np.abs(own) < LARGEST).all():
             raise PliantError(f"boundary: {name!r} is at {where!r}; give a point (x, y, z) in m, or several, in finite numbers")
-        faces.append(Face(str(name), np.arange(len(points), len(points) + len(own)), own.mean(axis=0)))
+        faces.append(RigidInterface(str(name), np.arange(len(points), len(points) + len(own)), own.mean(axis=0)))
         points += list(own)
     return np.array(points), faces
 
 
-def rooted(faces: list[Face], root: str | None) -> list[Face]:
+def rooted(faces: list[RigidInterface], root: str | None) -> list[RigidInterface]:
     """The interfaces, the root first."""
     if not faces:
         raise PliantError("no interface; give at least the root")
@@ -203,7 +203,7 @@ def motion_rows(direction: Array, arm: Array) -> Array:
     return np.concatenate([direction[:, :3], np.cross(arm, direction[:, :3]) + direction[:, 3:]], axis=1)
 
 
-def joined(d: Delivered) -> Joined:
+def joined(d: Delivered) -> RigidPieces:
     """Every interface as one rigid piece; points of none, and modes, keep their rows as coordinates."""
     n, root = len(d.M), d.faces[0].position
     columns, rigid, parts, places = [], [], {}, []
@@ -230,10 +230,10 @@ def joined(d: Delivered) -> Joined:
     places += [d.label(int(row)) for row in rest]
     S = np.concatenate(columns, axis=1)
     modal = start + np.flatnonzero(d.point[rest] < 0)
-    return Joined(S.T @ d.M @ S, S.T @ d.K @ S, S, np.concatenate(rigid), parts, modal, places)
+    return RigidPieces(S.T @ d.M @ S, S.T @ d.K @ S, S, np.concatenate(rigid), parts, modal, places)
 
 
-def _size(face: Face, own: Array, direction: Array) -> int:
+def _size(face: RigidInterface, own: Array, direction: Array) -> int:
     """Coordinates of an interface: 6, or 3 for one point without rotations."""
     size = np.linalg.norm(own, axis=0)
     told = np.linalg.svd(own / np.where(size > 0, size, 1.0), compute_uv=False)
@@ -289,7 +289,7 @@ class RigidBodyCheck:
     __repr__ = __str__
 
 
-def rigid_check(d: Delivered, j: Joined) -> RigidBodyCheck:
+def rigid_check(d: Delivered, j: RigidPieces) -> RigidBodyCheck:
     """The inertia and strain of rigid motions, and the modes with the boundary held."""
     inertia, faults = j.rigid.T @ j.M @ j.rigid, []
     size = np.abs(j.rigid).T @ np.abs(j.K) @ np.abs(j.rigid)
@@ -337,7 +337,7 @@ def _rigid_body(inertia: Array, faults: list[str]) -> tuple[float, Array, Array]
     return m, c, (J + J.T) / 2
 
 
-def _held(j: Joined, inertia: Array) -> tuple[Array, Array]:
+def _held(j: RigidPieces, inertia: Array) -> tuple[Array, Array]:
     """Frequencies with the boundary held [rad/s], and effective masses (modes, 6), rotations first."""
     from scipy.linalg import LinAlgError, eigh
 

@@ -33,7 +33,7 @@ class Reduced(NamedTuple):
         return self.label(int(moved[:, 0 if moved[:, 0].any() else -1].argmax()))
 
 
-class Modes(NamedTuple):
+class ReducedModes(NamedTuple):
     """vectors (size, n) in reduced coordinates, frequencies [rad/s], and the six nearly zero ones."""
 
     vectors: Array
@@ -222,7 +222,7 @@ def _by_flexibility(K: Any, M: Any, B: Array, k: int, shift: float) -> tuple[Arr
     return shift + 1 / mu[::-1], (X @ Z / mu)[:, ::-1]
 
 
-def free_free(x: Reduced, modes: int) -> Modes:
+def free_free(x: Reduced, modes: int) -> ReducedModes:
     """The lowest elastic modes of the free body, without rigid content: exactly six zero frequencies are demanded and removed."""
     _, noise = check_rigid(x)
     if modes + 6 > x.K.shape[0]:
@@ -239,7 +239,7 @@ def free_free(x: Reduced, modes: int) -> Modes:
     MR = x.M @ R
     V = V - R @ np.linalg.solve(R.T @ MR, MR.T @ V)
     V = V / np.sqrt(np.einsum("ir,ir->r", V, x.M @ V))
-    return Modes(V, np.sqrt(values[6:]), np.sqrt(np.abs(values[:6])))
+    return ReducedModes(V, np.sqrt(values[6:]), np.sqrt(np.abs(values[:6])))
 
 
 def _first_elastic(x: Reduced) -> float:
@@ -269,7 +269,7 @@ def _first_elastic(x: Reduced) -> float:
     return value if np.isfinite(value) and value > 1e-15 * guess else 1e-3 * guess
 
 
-def craig_bampton(x: Reduced, modes: int, root: str) -> Modes:
+def craig_bampton(x: Reduced, modes: int, root: str) -> ReducedModes:
     """Modes with all interfaces held, and the static shapes of unit motions of every interface but the root."""
     from scipy import sparse
     from scipy.linalg import eigh
@@ -310,4 +310,4 @@ def craig_bampton(x: Reduced, modes: int, root: str) -> Modes:
             "combinations, move no mass; ask for fewer modes or interfaces, or give M rotary inertia"
         )
     values, T = eigh((KV + KV.T) / 2, (MV + MV.T) / 2)
-    return Modes(V @ T, np.sqrt(np.maximum(values, 0)), rigid)
+    return ReducedModes(V @ T, np.sqrt(np.maximum(values, 0)), rigid)

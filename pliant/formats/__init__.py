@@ -10,7 +10,7 @@ from typing import Any
 from pliant.errors import FileError, PliantError, warn
 from pliant.formats.findings import EnoughError, Finding, Findings, absent_in_short, unused_in_short
 from pliant.formats.mjcf import read_mjcf
-from pliant.formats.options import Laws, Options, packages_of, root_of, stops_of
+from pliant.formats.options import GivenLaws, ReadOptions, packages_of, root_of, stops_of
 from pliant.formats.urdf import read_urdf
 from pliant.formats.yaml import read_alone, read_yaml, written
 from pliant.formats.yaml.hinges import STAND_INS
@@ -21,7 +21,7 @@ from pliant.replacing import replaced
 
 __all__ = ["Finding", "check", "load", "load_text", "save"]
 
-_READERS: dict[str, Callable[[Path, Options, Findings], Description]] = {
+_READERS: dict[str, Callable[[Path, ReadOptions, Findings], Description]] = {
     ".urdf": read_urdf, ".yaml": read_yaml, ".yml": read_yaml, ".xml": read_mjcf, ".mjcf": read_mjcf,
 }  # fmt: skip
 
@@ -55,7 +55,7 @@ def load(
     `ModelWarning`; so is, once a file, what is kept of hinges and does not act.
     """
     path = Path(path)
-    options = Options(base, mimic, dynamics, stops_of(stops), Laws(laws), packages_of(packages), root_of(root))
+    options = ReadOptions(base, mimic, dynamics, stops_of(stops), GivenLaws(laws), packages_of(packages), root_of(root))
     described, findings = _read(path, options)
     _stop_if_wrong(findings, str(path))
     short = [x for x in (unused_in_short(findings), absent_in_short(findings)) if x is not None]
@@ -70,7 +70,7 @@ def load_text(text: str, shown: str, laws: Mapping[str, Callable[..., Any]] | No
     """The system of a text that holds all of it, which errors call `shown`. Of what is probably not meant nothing is said: that
     was told when the system was built."""
     findings = Findings()
-    described = _collected(findings, lambda: read_alone(text, Laws(laws), findings))
+    described = _collected(findings, lambda: read_alone(text, GivenLaws(laws), findings))
     _stop_if_wrong(findings.by_line(), shown)
     assert described is not None
     return System.of(described)
@@ -81,7 +81,7 @@ def load_text_to_show(text: str, shown: str, custom: Mapping[str, HingeType]) ->
     findings = Findings()
     token = STAND_INS.set(custom)
     try:
-        described = _collected(findings, lambda: read_alone(text, Laws(check=True), findings))
+        described = _collected(findings, lambda: read_alone(text, GivenLaws(check=True), findings))
     finally:
         STAND_INS.reset(token)
     _stop_if_wrong(findings.by_line(), shown)
@@ -104,7 +104,7 @@ def check(
 
     The laws that a file names are not needed for it. packages, root: as `load` has them.
     """
-    return _read(Path(path), Options(laws=Laws(check=True), packages=packages_of(packages), root=root_of(root)))[1]
+    return _read(Path(path), ReadOptions(laws=GivenLaws(check=True), packages=packages_of(packages), root=root_of(root)))[1]
 
 
 _HINTS = {
@@ -114,7 +114,7 @@ _HINTS = {
 }
 
 
-def _read(path: Path, options: Options) -> tuple[Description | None, list[Finding]]:
+def _read(path: Path, options: ReadOptions) -> tuple[Description | None, list[Finding]]:
     reader = _READERS.get(path.suffix.lower())
     if reader is None:
         hint = _HINTS.get(path.suffix.lower(), "")

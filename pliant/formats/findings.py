@@ -235,7 +235,7 @@ _DEEPEST = 20  # of nested lists and mappings
 _MOST_TEXT, _MOST_EVENTS = 8 * 2**20, 300_000  # of a file that is not plain, see below: some 10 s
 
 
-class Node(NamedTuple):
+class YamlNode(NamedTuple):
     """A value, and its line: that of its key, where it has one."""
 
     line: int
@@ -256,11 +256,11 @@ class _Open:
     """A list or mapping whose end is still to come, and the key to which the next value belongs."""
 
     def __init__(self, line: int, is_list: bool, flow: bool) -> None:
-        self.node = Node(line, [] if is_list else {})
-        self.key: Node | None = None
+        self.node = YamlNode(line, [] if is_list else {})
+        self.key: YamlNode | None = None
         self.flow = flow
 
-    def take(self, node: Node, findings: Findings) -> None:
+    def take(self, node: YamlNode, findings: Findings) -> None:
         values = self.node.value
         if isinstance(values, list):
             values.append(node)
@@ -276,10 +276,10 @@ class _Open:
             elif key in values:
                 findings.error(line, f"the key {shortened(key)} stands on line {values[key].line} already; keys are unique")
             else:
-                values[key] = Node(line, node.value)
+                values[key] = YamlNode(line, node.value)
 
 
-def composed(text: str, findings: Findings) -> Node:
+def composed(text: str, findings: Findings) -> YamlNode:
     """The one document of a file. Aliases, anchors, tags and merge keys are told of, and passed over."""
     try:
         node = _plain_document(text)
@@ -290,7 +290,7 @@ def composed(text: str, findings: Findings) -> Node:
     return node
 
 
-def _document(text: str, findings: Findings, not_plain: int = 1) -> Node:
+def _document(text: str, findings: Findings, not_plain: int = 1) -> YamlNode:
     """By ruamel.yaml's events: all of YAML, and its errors."""
     too_large = WrongError(
         not_plain, "this line is wrong, or not plain (a key a line, with its value), and a file of this size must be plain"
@@ -322,16 +322,16 @@ def _document(text: str, findings: Findings, not_plain: int = 1) -> Node:
     except (YAMLError, ValueError, ArithmeticError, LookupError, TypeError, AttributeError, AssertionError) as error:
         # what ruamel.yaml lets out for some nonsense, such as the escape "\UFFFFFFFF"
         raise WrongError(line, f"what follows cannot be read as YAML ({error})") from None
-    return outermost.node.value[0] if outermost.node.value else Node(1, None)
+    return outermost.node.value[0] if outermost.node.value else YamlNode(1, None)
 
 
 def _take_node(event: Any, line: int, stack: list[_Open], findings: Findings) -> None:
     """A scalar goes into the innermost list or mapping; a list or mapping that begins becomes the innermost."""
     _refuse_references(event, line, findings)
     if isinstance(event, ScalarEvent):
-        stack[-1].take(Node(line, _scalar(event, line, findings)), findings)
+        stack[-1].take(YamlNode(line, _scalar(event, line, findings)), findings)
     elif isinstance(event, AliasEvent):
-        stack[-1].take(Node(line, TOLD), findings)
+        stack[-1].take(YamlNode(line, TOLD), findings)
     elif isinstance(event, CollectionStartEvent):
         stack.append(_Open(line, isinstance(event, SequenceStartEvent), event.flow_style))
         if len(stack) > _DEEPEST:
@@ -405,7 +405,7 @@ class _NotPlainError(Exception):
     line = 1
 
 
-def _plain_document(text: str) -> Node:
+def _plain_document(text: str) -> YamlNode:
     blocks: list[tuple[int, Any]] = [(0, {})]  # those around a line, with their indentation
     awaited = None  # the key of the line before, if nothing is behind it
     first = line = 0
@@ -418,7 +418,7 @@ def _plain_document(text: str) -> Node:
             if indent > blocks[-1][0] and awaited is not None and len(blocks) < _DEEPEST:
                 outer = blocks[-1][1]
                 blocks.append((indent, [] if rest.startswith("- ") else {}))
-                outer[awaited] = Node(outer[awaited].line, blocks[-1][1])
+                outer[awaited] = YamlNode(outer[awaited].line, blocks[-1][1])
             while blocks[-1][0] > indent:
                 blocks.pop()
             if blocks[-1][0] != indent or _ODD.search(rest):
@@ -427,7 +427,7 @@ def _plain_document(text: str) -> Node:
     except _NotPlainError as odd:
         odd.line = line
         raise
-    return Node(first, blocks[0][1]) if first else Node(1, None)
+    return YamlNode(first, blocks[0][1]) if first else YamlNode(1, None)
 
 
 def _take_plain(rest: str, line: int, block: Any) -> str | None:
@@ -436,7 +436,7 @@ def _take_plain(rest: str, line: int, block: Any) -> str | None:
     if isinstance(block, dict):
         key, at = _plain_key(rest, 0, block)
         if _END.match(rest, at):
-            block[key] = Node(line, None)
+            block[key] = YamlNode(line, None)
             return key
     elif rest.startswith("- "):
         at = 1
@@ -446,13 +446,13 @@ def _take_plain(rest: str, line: int, block: Any) -> str | None:
     if not _END.match(rest, at):
         raise _NotPlainError
     if key is None:
-        block.append(Node(line, value))
+        block.append(YamlNode(line, value))
     else:
-        block[key] = Node(line, value)
+        block[key] = YamlNode(line, value)
     return None
 
 
-def _plain_key(text: str, at: int, mapping: dict[str, Node]) -> tuple[str, int]:
+def _plain_key(text: str, at: int, mapping: dict[str, YamlNode]) -> tuple[str, int]:
     found = _KEY.match(text, at)
     if found is None or found[1] in _CONSTANTS:
         raise _NotPlainError
@@ -475,21 +475,21 @@ def _plain_at(text: str, at: int, line: int, depth: int = 1) -> tuple[Any, int]:
     numbers, quoted, plain = found.groups()
     if numbers is not None:
         try:
-            return [Node(line, float(number)) for number in numbers.split(",")], found.end()
+            return [YamlNode(line, float(number)) for number in numbers.split(",")], found.end()
         except ValueError:
             raise _NotPlainError from None
     return plain_value(plain) if quoted is None else quoted, found.end()
 
 
 def _plain_braces(text: str, at: int, line: int, depth: int) -> tuple[Any, int]:
-    out: dict[str, Node] = {}
+    out: dict[str, YamlNode] = {}
     at = _SPACES.match(text, at).end()  # type: ignore[union-attr]
     if text.startswith("}", at):
         return out, at + 1
     while True:
         key, at = _plain_key(text, at, out)
         value, at = _plain_at(text, at, line, depth + 1)
-        out[key] = Node(line, value)
+        out[key] = YamlNode(line, value)
         more, at = _plain_next(text, at, "}")
         if not more:
             return out, at
@@ -497,13 +497,13 @@ def _plain_braces(text: str, at: int, line: int, depth: int) -> tuple[Any, int]:
 
 def _plain_brackets(text: str, at: int, line: int, depth: int) -> tuple[Any, int]:
     """A list that is not of numbers alone, as of lists."""
-    out: list[Node] = []
+    out: list[YamlNode] = []
     at = _SPACES.match(text, at).end()  # type: ignore[union-attr]
     if text.startswith("]", at):
         return out, at + 1
     while True:
         value, at = _plain_at(text, at, line, depth + 1)
-        out.append(Node(line, value))
+        out.append(YamlNode(line, value))
         more, at = _plain_next(text, at, "]")
         if not more:
             return out, at
@@ -519,33 +519,33 @@ def _plain_next(text: str, at: int, end: str) -> tuple[bool, int]:
 
 # ---- values of a kind, or an error that says what was found
 
-Reader = Callable[[Node, str, Findings], Any]  # (node, where, findings); `where` begins its messages
+Reader = Callable[[YamlNode, str, Findings], Any]  # (node, where, findings); `where` begins its messages
 
 
-def wrong(node: Node, message: str) -> Exception:
+def wrong(node: YamlNode, message: str) -> Exception:
     return ToldError() if node.value is TOLD else WrongError(node.line, message)
 
 
-def as_mapping(node: Node, where: str, findings: Findings) -> dict[str, Node]:
+def as_mapping(node: YamlNode, where: str, findings: Findings) -> dict[str, YamlNode]:
     if not isinstance(node.value, dict):
         raise wrong(node, f"{where}{shown(node.value)} is not a mapping; write 'key: value' on lines, or in {{ }}")
     return node.value
 
 
-def as_text(node: Node, where: str, findings: Findings) -> str:
+def as_text(node: YamlNode, where: str, findings: Findings) -> str:
     if not isinstance(node.value, str):
         quotes = f"; a name like this is put in quotes, '{shown(node.value)}'" if isinstance(node.value, bool | int | float) else ""
         raise wrong(node, f"{where}{shown(node.value)} is not a text{quotes}")
     return node.value
 
 
-def as_flag(node: Node, where: str, findings: Findings) -> bool:
+def as_flag(node: YamlNode, where: str, findings: Findings) -> bool:
     if not isinstance(node.value, bool):
         raise wrong(node, f"{where}{shown(node.value)} is not true or false")
     return node.value
 
 
-def as_number(node: Node, where: str, findings: Findings) -> float:
+def as_number(node: YamlNode, where: str, findings: Findings) -> float:
     value = node.value
     if isinstance(value, bool) or not isinstance(value, int | float):
         odd = isinstance(value, str) and value.lower().lstrip("+-.") in ("inf", "infinity", "nan")
@@ -556,7 +556,7 @@ def as_number(node: Node, where: str, findings: Findings) -> float:
 
 
 def as_vector(*sizes: int, item: Reader = as_number) -> Reader:
-    def read(node: Node, where: str, findings: Findings) -> list[float]:
+    def read(node: YamlNode, where: str, findings: Findings) -> list[float]:
         count = " or ".join(map(str, sizes))
         if not isinstance(node.value, list):
             raise wrong(node, f"{where}{shown(node.value)} is not a list of {count} numbers, such as [0, 0, 1]")

@@ -19,7 +19,7 @@ _OF_STOPS = ("k", "d", "restitution")
 _MOST_NAMED = 8  # laws in one message
 
 
-class Laws:
+class GivenLaws:
     """The laws that a reader is given, and those that the file wants beside them. check: none are needed."""
 
     def __init__(self, given: Mapping[str, Callable[..., Any]] | None = None, check: bool = False) -> None:
@@ -80,14 +80,14 @@ def _absent(name: str) -> Callable[..., Any]:
 
 
 @dataclass(frozen=True)
-class Options:
+class ReadOptions:
     """base, mimic, dynamics, stops, packages, root: as `pl.load` has them. laws: those that are there."""
 
     base: str = "fixed"
     mimic: str = "independent"
     dynamics: str = "act"
     stops: Mapping[str, float] | None = None
-    laws: Laws = field(default_factory=Laws)
+    laws: GivenLaws = field(default_factory=GivenLaws)
     packages: tuple[str, ...] = ()
     root: str | None = None
 

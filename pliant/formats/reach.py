@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from pliant.formats.options import Options
+from pliant.formats.options import ReadOptions
 
 REMEDY = "pass the folder that holds it, pl.load(…, root=folder) or packages=[folder], on the command line --root or --packages"
 
 
-def reach_of(path: Path, options: Options) -> tuple[str, ...]:
+def reach_of(path: Path, options: ReadOptions) -> tuple[str, ...]:
     """The folders, resolved, below which the file at this path may name others. A link's own folder counts, and its target's."""
     out = list(options.opened)
     for folder in dict.fromkeys(home.resolve() for home in homes_of(path)):

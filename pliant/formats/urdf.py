@@ -27,7 +27,7 @@ from lxml import etree
 from pliant.errors import ModelWarning, PliantError
 from pliant.formats.findings import Findings, WrongError, contents
 from pliant.formats.findings import shortened as _short
-from pliant.formats.options import Options
+from pliant.formats.options import ReadOptions
 from pliant.formats.visuals import Visual, add_shapes
 from pliant.formats.xml import LARGEST, MOST_BYTES, NUMBER, parsed
 from pliant.model.acting.loads import HingeFriction, HingeStop
@@ -54,7 +54,7 @@ _LONGEST_TEXT = 1000  # of an attribute that is read
 _XACRO = "this is xacro; expand it first, as in 'xacro robot.urdf.xacro > robot.urdf'"
 
 
-def read_urdf(path: Path, options: Options, findings: Findings) -> Description:
+def read_urdf(path: Path, options: ReadOptions, findings: Findings) -> Description:
     """The system that a URDF file describes; what is wrong in independent places is collected before reading stops."""
     robot = _parsed(contents(path, MOST_BYTES))
     system = _system(robot, robot.get("name", "").strip()[:_LONGEST_TEXT] or path.stem, options, findings)
@@ -67,7 +67,7 @@ def read_urdf(path: Path, options: Options, findings: Findings) -> Description:
 _Remark = tuple[int, str]  # line, text
 
 
-class _WrongError(WrongError):
+class _UrdfError(WrongError):
     """What is wrong at an element, or on a line."""
 
     def __init__(self, where: Element | int, message: str) -> None:
@@ -91,7 +91,7 @@ def _at(element: Element) -> Iterator[None]:
     try:
         yield
     except PliantError as error:
-        raise _WrongError(element, str(error)) from None
+        raise _UrdfError(element, str(error)) from None
 
 
 # ---- XML
@@ -102,22 +102,22 @@ def _parsed(data: bytes) -> Element:
     robot = parsed(data, "URDF", {"xacro": _XACRO})
     own, _, kind = robot.tag.rpartition("}")
     if kind != "robot":
-        raise _WrongError(robot, f"the outermost element is <{kind[:80]}>; that of a URDF file is <robot>")
+        raise _UrdfError(robot, f"the outermost element is <{kind[:80]}>; that of a URDF file is <robot>")
     for element in robot.iter(etree.Element):
         space, _, tag = element.tag.rpartition("}")
         if space and space == own:  # as in <robot xmlns="…">
             element.tag = tag
         elif "xacro" in space:
-            raise _WrongError(element, f"<xacro:{tag[:80]}>: {_XACRO}")
+            raise _UrdfError(element, f"<xacro:{tag[:80]}>: {_XACRO}")
     return robot
 
 
 def _text(element: Element, attribute: str) -> str:
     text = element.get(attribute)
     if text is None or not text.strip():
-        raise _WrongError(element, f"<{element.tag}>: attribute {attribute!r} is {'missing' if text is None else 'empty'}")
+        raise _UrdfError(element, f"<{element.tag}>: attribute {attribute!r} is {'missing' if text is None else 'empty'}")
     if len(text) > _LONGEST_TEXT:
-        raise _WrongError(element, f"<{element.tag} {attribute}={_short(text)}>: longer than {_LONGEST_TEXT} characters")
+        raise _UrdfError(element, f"<{element.tag} {attribute}={_short(text)}>: longer than {_LONGEST_TEXT} characters")
     return str(text)
 
 
@@ -125,22 +125,22 @@ def _numbers(element: Element, attribute: str, count: int, largest: float = LARG
     text = _text(element, attribute)
     what, words = f"<{element.tag} {attribute}={_short(text)}>", text.split()
     if "${" in text:
-        raise _WrongError(element, f"{what}: {_XACRO}")
+        raise _UrdfError(element, f"{what}: {_XACRO}")
     for word in words:
         if not NUMBER.fullmatch(word):
-            raise _WrongError(element, f"{what}: {_short(word)} is not a finite number such as 0.5 or -1e-3")
+            raise _UrdfError(element, f"{what}: {_short(word)} is not a finite number such as 0.5 or -1e-3")
     if len(words) != count:
-        raise _WrongError(element, f"{what}: expected {count} number{'s' * (count > 1)}, got {len(words)}")
+        raise _UrdfError(element, f"{what}: expected {count} number{'s' * (count > 1)}, got {len(words)}")
     values = [float(word) for word in words]
     if max(map(abs, values)) > largest:
-        raise _WrongError(element, f"{what}: larger than {largest:.1e}")
+        raise _UrdfError(element, f"{what}: larger than {largest:.1e}")
     return values
 
 
 def _needed(element: Element, tag: str) -> Element:
     child = element.find(tag)
     if child is None:
-        raise _WrongError(element, f"<{element.tag}> has no <{tag}>")
+        raise _UrdfError(element, f"<{element.tag}> has no <{tag}>")
     return child
 
 
@@ -150,14 +150,14 @@ def _by_name(robot: Element, tag: str, findings: Findings) -> dict[str, Element]
         with findings.collecting():
             first = out.setdefault(_text(element, "name"), element)
             if first is not element:
-                raise _WrongError(element, f"line {first.sourceline} has a {tag} of this name already; names are unique")
+                raise _UrdfError(element, f"line {first.sourceline} has a {tag} of this name already; names are unique")
     return out
 
 
 # ---- the tree
 
 
-class _Joint(NamedTuple):
+class _UrdfJoint(NamedTuple):
     name: str
     element: Element
     kind: str
@@ -165,11 +165,11 @@ class _Joint(NamedTuple):
     child: str
 
 
-def _joints(robot: Element, links: dict[str, Element], findings: Findings) -> list[_Joint]:
+def _joints(robot: Element, links: dict[str, Element], findings: Findings) -> list[_UrdfJoint]:
     def link(end: Element) -> str:
         name = _text(end, "link")
         if name not in links:
-            raise _WrongError(end, findings.unknown("link", name, links))
+            raise _UrdfError(end, findings.unknown("link", name, links))
         return name
 
     out = []
@@ -177,14 +177,14 @@ def _joints(robot: Element, links: dict[str, Element], findings: Findings) -> li
         with findings.collecting():
             kind = _text(joint, "type")
             if kind not in _HINGES:
-                raise _WrongError(joint, findings.unknown("joint type", kind, _HINGES))
-            out.append(_Joint(name, joint, kind, link(_needed(joint, "parent")), link(_needed(joint, "child"))))
+                raise _UrdfError(joint, findings.unknown("joint type", kind, _HINGES))
+            out.append(_UrdfJoint(name, joint, kind, link(_needed(joint, "parent")), link(_needed(joint, "child"))))
     return out
 
 
-def _root(robot: Element, links: dict[str, Element], joints: list[_Joint], findings: Findings) -> str:
+def _root(robot: Element, links: dict[str, Element], joints: list[_UrdfJoint], findings: Findings) -> str:
     """The one link that is no joint's child, and from which a tree reaches all others."""
-    above: dict[str, _Joint] = {}
+    above: dict[str, _UrdfJoint] = {}
     for joint in joints:
         first = above.setdefault(joint.child, joint)
         if first is not joint:
@@ -194,16 +194,16 @@ def _root(robot: Element, links: dict[str, Element], joints: list[_Joint], findi
     _refuse_cycle(above)
     roots = [name for name in links if name not in above]
     if not roots:
-        raise _WrongError(robot, "there is no <link>")
+        raise _UrdfError(robot, "there is no <link>")
     if len(roots) > 1:
         names = ", ".join(f"{_short(name)} (line {links[name].sourceline})" for name in roots[:5]) + " …" * (len(roots) > 5)
-        raise _WrongError(links[roots[1]], f"{len(roots)} links have no parent joint: {names}; connect all but one")
+        raise _UrdfError(links[roots[1]], f"{len(roots)} links have no parent joint: {names}; connect all but one")
     if WORLD in above:
-        raise _WrongError(above[WORLD].element, "its child 'world' is the ground, which hangs from nothing; rename that link")
+        raise _UrdfError(above[WORLD].element, "its child 'world' is the ground, which hangs from nothing; rename that link")
     return roots[0]
 
 
-def _refuse_cycle(above: dict[str, _Joint]) -> None:
+def _refuse_cycle(above: dict[str, _UrdfJoint]) -> None:
     clear: set[str] = set()  # links from which the way to the root is known to end
     for start in above:
         path: dict[str, None] = {}
@@ -212,7 +212,7 @@ def _refuse_cycle(above: dict[str, _Joint]) -> None:
             if name in path:
                 names = list(path)[list(path).index(name) :]
                 shown = " -> ".join(map(_short, names[:8])) + (" …" if len(names) > 8 else f" -> {_short(name)}")
-                raise _WrongError(above[name].element, f"child and parents form a cycle, {shown}; closed loops are not read")
+                raise _UrdfError(above[name].element, f"child and parents form a cycle, {shown}; closed loops are not read")
             path[name] = None
             name = above[name].parent
         clear.update(path)
@@ -241,12 +241,12 @@ def _matter(link: Element) -> Inertia:
     mass, inertia = _needed(inertial, "mass"), _needed(inertial, "inertia")
     (m,) = _numbers(mass, "value", 1)
     if m < 0:
-        raise _WrongError(mass, f"mass {m:g} is negative; give kg, zero or more")
+        raise _UrdfError(mass, f"mass {m:g} is negative; give kg, zero or more")
     xx, yy, zz, xy, xz, yz = (_numbers(inertia, word, 1)[0] for word in _MOMENTS)
     return Inertia(m, np.zeros(3), np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])).moved(_pose(inertial))
 
 
-def _hinge(joint: _Joint) -> HingeType:
+def _hinge(joint: _UrdfJoint) -> HingeType:
     if joint.kind in ("fixed", "floating"):
         return _HINGES[joint.kind]()  # whose <axis>, often zero, means nothing
     axis = joint.element.find("axis")
@@ -254,7 +254,7 @@ def _hinge(joint: _Joint) -> HingeType:
         return _HINGES[joint.kind]((1.0, 0.0, 0.0) if axis is None else _numbers(axis, "xyz", 3))
 
 
-def _limits(joint: _Joint) -> Limits | None:
+def _limits(joint: _UrdfJoint) -> Limits | None:
     values: dict[str, Any] = {"continuous": True} if joint.kind == "continuous" else {}
     for tag, words in _LIMITS.items():
         if (element := joint.element.find(tag)) is not None:
@@ -263,7 +263,7 @@ def _limits(joint: _Joint) -> Limits | None:
     return Limits(**values) if values else None
 
 
-def _system(robot: Element, name: str, options: Options, findings: Findings) -> Description:
+def _system(robot: Element, name: str, options: ReadOptions, findings: Findings) -> Description:
     base = options.base
     links = _by_name(robot, "link", findings)
     joints = _joints(robot, links, findings)
@@ -319,25 +319,25 @@ def _system(robot: Element, name: str, options: Options, findings: Findings) -> 
     return system
 
 
-def _root_hinge(root: str, joints: list[_Joint]) -> str:
+def _root_hinge(root: str, joints: list[_UrdfJoint]) -> str:
     taken = {joint.name for joint in joints}
     names = (root, "root_joint", *(f"root_joint_{k}" for k in range(2, len(joints) + 2)))
     return next(name for name in names if name not in taken)
 
 
-def _freed(world: Element, joints: list[_Joint]) -> _Joint:
+def _freed(world: Element, joints: list[_UrdfJoint]) -> _UrdfJoint:
     """The joint that base='free' frees where the root link is the world."""
     held = [joint for joint in joints if joint.parent == WORLD]
     if len(held) != 1 or held[0].kind != "fixed":
         what = ", ".join(f"{_short(joint.name)} ({joint.kind})" for joint in held[:5]) or "none"
-        raise _WrongError(world, f"base='free' frees the one fixed joint on the world, but there are: {what}; use base='fixed'")
+        raise _UrdfError(world, f"base='free' frees the one fixed joint on the world, but there are: {what}; use base='fixed'")
     return held[0]
 
 
 # ---- what is drawn
 
 
-def add_visuals(system: Description, robot: Element, path: Path, options: Options, findings: Findings) -> None:
+def add_visuals(system: Description, robot: Element, path: Path, options: ReadOptions, findings: Findings) -> None:
     """The visuals of links as shapes; with what is wrong in one nothing else is, and `check` notes it."""
     materials = {own.get("name"): color for own in robot.iterfind("material") if (color := own.find("color")) is not None}
     visuals: list[Visual] = []
@@ -356,7 +356,7 @@ def _visual(element: Element, materials: dict[Any, Element]) -> Visual:
     geometry = _needed(element, "geometry")
     own = next((child for child in geometry.iterchildren(etree.Element) if child.tag in _GEOMETRIES), None)
     if own is None:
-        raise _WrongError(geometry, f"<geometry> has none of {', '.join(_GEOMETRIES)}")
+        raise _UrdfError(geometry, f"<geometry> has none of {', '.join(_GEOMETRIES)}")
     sizes: dict[str, Any] = {word: _numbers(own, word, count) for word, count in _GEOMETRIES[own.tag].items()}
     if own.tag == "mesh":
         sizes = {"filename": _text(own, "filename"), "scale": _numbers(own, "scale", 3) if own.get("scale") else [1.0] * 3}
@@ -384,19 +384,19 @@ def _remark(findings: Findings, remarks: list[_Remark]) -> None:
         findings.warning(line, text)
 
 
-def _mimics(joints: list[_Joint], mimic: str) -> list[_Remark]:
+def _mimics(joints: list[_UrdfJoint], mimic: str) -> list[_Remark]:
     found = [joint for joint in joints if joint.kind != "fixed" and joint.element.find("mimic") is not None]
     if not found:
         return []
     line, names = found[0].element.find("mimic").sourceline, ", ".join(_short(joint.name) for joint in found)
     if mimic == "error":
-        raise _WrongError(line, f"joints mimic others: {names}; mimic='couple' couples them, mimic='independent' frees them")
+        raise _UrdfError(line, f"joints mimic others: {names}; mimic='couple' couples them, mimic='independent' frees them")
     if mimic == "couple":
         return []
     return [(line, f"joints that mimic others are independent here: {names}; mimic='couple' couples them")]
 
 
-def _couplings(joints: list[_Joint]) -> dict[str, Coupling]:
+def _couplings(joints: list[_UrdfJoint]) -> dict[str, Coupling]:
     """By joint that mimics another, q = multiplier x the other's q + offset."""
     by_name = {joint.name: joint for joint in joints}
     out = {}
@@ -410,16 +410,16 @@ def _couplings(joints: list[_Joint]) -> dict[str, Coupling]:
             for word, default in (("multiplier", 1.0), ("offset", 0.0))
         )
         if other not in by_name or other == joint.name:
-            raise _WrongError(element, f"<mimic joint={_short(other)}>: no other joint of this name")
+            raise _UrdfError(element, f"<mimic joint={_short(other)}>: no other joint of this name")
         for one in (joint, by_name[other]):
             if one.kind not in _SINGLE:
-                raise _WrongError(element, f"<mimic>: joint {_short(one.name)} is {one.kind}; joints of one freedom can be coupled")
+                raise _UrdfError(element, f"<mimic>: joint {_short(one.name)} is {one.kind}; joints of one freedom can be coupled")
         terms = {joint.name: 1.0} | ({other: -factor} if factor else {})
         out[joint.name] = Coupling(f"{joint.name}_mimic", True, tuple(terms.items()), offset)
     return out
 
 
-def _losses(joints: list[_Joint], limits: dict[str, Limits | None]) -> dict[str, dict[str, float]]:
+def _losses(joints: list[_UrdfJoint], limits: dict[str, Limits | None]) -> dict[str, dict[str, float]]:
     """The numbers of `HingeFriction` that <dynamics> gives, by joint; what is negative would drive it, and is told of."""
     out = {}
     for joint in joints:
@@ -432,7 +432,7 @@ def _losses(joints: list[_Joint], limits: dict[str, Limits | None]) -> dict[str,
     return out
 
 
-def _ranges(joints: list[_Joint], limits: dict[str, Limits | None]) -> dict[str, dict[str, float]]:
+def _ranges(joints: list[_UrdfJoint], limits: dict[str, Limits | None]) -> dict[str, dict[str, float]]:
     """The ends of `HingeStop` that <limit> gives, by joint: those that are there, and leave room between them."""
     out = {}
     for joint in joints:
@@ -445,7 +445,7 @@ def _ranges(joints: list[_Joint], limits: dict[str, Limits | None]) -> dict[str,
     return out
 
 
-def _note_loads(joints: list[_Joint], losses: dict[str, Any], ranges: dict[str, Any], findings: Findings) -> None:
+def _note_loads(joints: list[_UrdfJoint], losses: dict[str, Any], ranges: dict[str, Any], findings: Findings) -> None:
     """What a file brings to act, once for all joints."""
     for tag, acting, what, other in (
         ("dynamics", losses, "damping or friction, which act", "dynamics='ignore' leaves them out"),
@@ -460,7 +460,7 @@ def _note_loads(joints: list[_Joint], losses: dict[str, Any], ranges: dict[str, 
 
 
 def _tell_unused(
-    joints: list[_Joint], limits: dict[str, Limits | None], acting: dict[str, dict[str, Any]], findings: Findings
+    joints: list[_UrdfJoint], limits: dict[str, Limits | None], acting: dict[str, dict[str, Any]], findings: Findings
 ) -> None:
     """<limit> and <dynamics> of joints that move; zeros, numbers that stand for "no limit", and what acts say nothing."""
     for joint in joints:
@@ -487,7 +487,7 @@ def _defects(links: dict[str, Element], matter: dict[str, Inertia]) -> list[_Rem
     return out
 
 
-def _without_inertia(system: Description, root: Element, joints: list[_Joint]) -> list[_Remark]:
+def _without_inertia(system: Description, root: Element, joints: list[_UrdfJoint]) -> list[_Remark]:
     """What the model itself warns of, on the line of the first hinge that it names."""
     with warnings.catch_warnings(record=True) as caught, _at(root):
         warnings.simplefilter("always")

@@ -11,7 +11,7 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.formats.findings import Findings
 from pliant.formats.meshes import is_hidden, why_not
-from pliant.formats.options import Options
+from pliant.formats.options import ReadOptions
 from pliant.formats.reach import homes_of, in_homes, reach_of
 from pliant.formats.yaml.shapes import note_missing
 from pliant.model.description import Description
@@ -33,7 +33,7 @@ class Visual(NamedTuple):
     rgba: list[float] | None
 
 
-def add_shapes(system: Description, visuals: Sequence[Visual], path: Path, options: Options, findings: Findings) -> None:
+def add_shapes(system: Description, visuals: Sequence[Visual], path: Path, options: ReadOptions, findings: Findings) -> None:
     """Add visuals as shapes, by their names or their links'. path: of the file, in and around whose folder meshes are."""
     homes = homes_of(path)
     around = (*options.packages, *dict.fromkeys(str(one) for home in homes for one in (home, *home.parents)))

@@ -37,7 +37,7 @@ class TorchArrays:
         return torch.stack([wide.get(i, own[i]).to(own).expand(batch) for i in range(values.size)], dim=-1)
 
     def at(self, model: Model, t: Tensor) -> Tensor:
-        return _Pieces.apply(model, t)
+        return _SeriesPieces.apply(model, t)
 
     def joined(self, u: Tensor, pieces: Tensor) -> Tensor:
         batch = torch.broadcast_shapes(u.shape[:-1], pieces.shape[:-1])
@@ -50,7 +50,7 @@ class TorchArrays:
         return x.reshape(*x.shape[:-1], *core)
 
 
-class _Pieces(torch.autograd.Function):
+class _SeriesPieces(torch.autograd.Function):
     """Value, slope and beginning of the pieces of series at the times t (...), which do not change within a piece."""
 
     @staticmethod
@@ -67,4 +67,4 @@ class _Pieces(torch.autograd.Function):
 
     @staticmethod
     def vmap(info: Any, in_dims: tuple[Any, ...], model: Any, t: Tensor) -> Any:
-        return _Pieces.apply(model, t.movedim(in_dims[1], 0)), 0
+        return _SeriesPieces.apply(model, t.movedim(in_dims[1], 0)), 0

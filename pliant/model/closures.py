@@ -168,8 +168,8 @@ class Closure:
     spare: tuple[int, ...] = field(default=(), kw_only=True, repr=False)
     # By speed of the system how much it counts where rows are compared by their geometry; None: they are by inertia.
     weights: tuple[float, ...] | None = field(default=None, kw_only=True, repr=False)
-    # In which axes rows stand that span all directions: of "a", "b" or the "root"; of a rolled kernel `sweeps.closure.Seen`, and of
-    # a coupling what it couples; (order, row, speed) in independent speeds.
+    # In which axes rows stand that span all directions: of "a", "b" or the "root"; of a rolled kernel
+    # `sweeps.closures.paths.ViewAxes`, and of a coupling what it couples; (order, row, speed) in independent speeds.
     axes: str = field(default="a", kw_only=True, repr=False)
     seen: Any = field(default=None, kw_only=True, repr=False)
     pivots: tuple[tuple[int, int, int], ...] | None = field(default=None, kw_only=True, repr=False)

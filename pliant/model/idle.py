@@ -58,13 +58,15 @@ def _in_all_poses(model: Model, rigid: dict[int, float], deformed: bool) -> dict
     found: dict[int, tuple[str, ...]] = {}
     for seed in range(_POSES):
         rng = np.random.default_rng(seed)
-        shapes = {k: _Shape(b.flex, b.random_modes(rng) * deformed) for k, b in enumerate(model.bodies) if b.flex is not None}
+        shapes = {
+            k: _DeformedShape(b.flex, b.random_modes(rng) * deformed) for k, b in enumerate(model.bodies) if b.flex is not None
+        }
         flexible = {k: null for k, shape in shapes.items() if (null := _flexible_null(shape)).shape[1]}
         near = _near(model, {*rigid, *flexible})
         loose = {k: flexible[k] if k in flexible else _rigid_null(model.bodies[k], rigid[k]) for k in near}
         try:
             with np.errstate(over="ignore", invalid="ignore"):
-                here = _Search(model, loose, shapes, rng).found
+                here = _IdleSearch(model, loose, shapes, rng).found
         except np.linalg.LinAlgError:  # of numbers near the end of float64's range nothing is known
             return {}
         found = {k: found.get(k, names) for k, names in here.items() if not seed or k in found}
@@ -131,7 +133,7 @@ def _rigid_null(body: Body, rounding: float) -> Array:
     return turns if m > 0 else np.concatenate([turns, np.eye(6)[:, 3:]], axis=1)
 
 
-class _Shape:
+class _DeformedShape:
     """A flexible body in a deformation eta (n,), docs/flexible_model.md 2 and 4, without foreshortening."""
 
     def __init__(self, flex: ModalBody, eta: Array) -> None:
@@ -159,7 +161,7 @@ class _Shape:
         return R @ node.axes, node.position + moves @ self.eta, np.concatenate([Jl @ slopes, moves])
 
 
-def _flexible_null(shape: _Shape) -> Array:
+def _flexible_null(shape: _DeformedShape) -> Array:
     """A basis (n + 6, r) of the velocities that a flexible body's own inertia does not resist: modes first."""
     M = shape.mass
     scale = np.sqrt(np.maximum(M.diagonal(), 0.0))
@@ -191,20 +193,20 @@ def _near(model: Model, loose: set[int]) -> list[int]:
     return sorted(idle)
 
 
-class _Port(NamedTuple):
+class _ChildPort(NamedTuple):
     """How a child hangs on a body: A (6, n + 6) from the body's velocities to its interface node's."""
 
     child: int
     A: Array
 
 
-class _Search:
+class _IdleSearch:
     """One pose, the hinges' coordinates random: N and S of the bodies that are not solid, tips first, and what is idle.
 
     Linear velocities are in units of the size of what hangs together, modal rates of what they weigh.
     """
 
-    def __init__(self, model: Model, loose: dict[int, Array], shapes: dict[int, _Shape], rng: np.random.Generator) -> None:
+    def __init__(self, model: Model, loose: dict[int, Array], shapes: dict[int, _DeformedShape], rng: np.random.Generator) -> None:
         self.model, self.loose, self.shapes = model, loose, shapes
         self.children: dict[int, list[int]] = {k: [] for k in loose}
         for k, parent in enumerate(model.parents):
@@ -263,7 +265,7 @@ class _Search:
         scale = self._scale(k)
         return phi * np.repeat([1.0, self.size[k]], 3) / scale[:, None], _unit(H / scale[:, None])
 
-    def _ports(self, k: int) -> list[_Port]:
+    def _ports(self, k: int) -> list[_ChildPort]:
         flex, out = self.model.bodies[k].flex, []
         for child in self.children[k]:
             A = np.eye(6)
@@ -271,7 +273,7 @@ class _Search:
                 R, l, rates = self.shapes[k].node(str(self.model.bodies[child].hinge.at))
                 turned = np.concatenate([R.T @ rates[:3], R.T @ rates[3:]])
                 A = np.concatenate([turned, velocity_to(R, l[:, None], np.eye(6))], axis=1)
-            out.append(_Port(child, A * self._scale(k) / np.repeat([1.0, self.size[k]], 3)[:, None]))
+            out.append(_ChildPort(child, A * self._scale(k) / np.repeat([1.0, self.size[k]], 3)[:, None]))
         return out
 
     def _unresisted(self, k: int) -> Array:

@@ -27,30 +27,30 @@ from pliant.model import (
     Universal,
 )
 from pliant.model.pose import vector
-from pliant.papers.joints import Joint
+from pliant.papers.joints import HingeAxes
 from pliant.spatial import Array
 from pliant.sweeps.closures.loop_equations import loop_jacobian, loop_residual
 from pliant.sweeps.links.link import matter_of
 
 # of a hinge whose placement has the axes A in j+, and whose own frame has the axes B in j-
-JOINTS: dict[type, Callable[[Any, Array, Array], Joint]] = {
-    Spherical: lambda t, A, B: Joint.ball(),
-    Revolute: lambda t, A, B: Joint.pin(A @ t.axis),
-    Universal: lambda t, A, B: Joint.universal(A @ t.axis1, B @ t.axis2),
-    Fixed: lambda t, A, B: Joint.weld(),
-    Prismatic: lambda t, A, B: Joint.prismatic(A @ t.axis),
-    Cylindrical: lambda t, A, B: Joint.cylindrical(A @ t.axis),
-    Planar: lambda t, A, B: Joint.planar(A @ t.normal),
-    InPlane: lambda t, A, B: Joint.in_plane(A @ t.normal),
-    InLine: lambda t, A, B: Joint.in_line(A @ t.axis),
+JOINTS: dict[type, Callable[[Any, Array, Array], HingeAxes]] = {
+    Spherical: lambda t, A, B: HingeAxes.ball(),
+    Revolute: lambda t, A, B: HingeAxes.pin(A @ t.axis),
+    Universal: lambda t, A, B: HingeAxes.universal(A @ t.axis1, B @ t.axis2),
+    Fixed: lambda t, A, B: HingeAxes.weld(),
+    Prismatic: lambda t, A, B: HingeAxes.prismatic(A @ t.axis),
+    Cylindrical: lambda t, A, B: HingeAxes.cylindrical(A @ t.axis),
+    Planar: lambda t, A, B: HingeAxes.planar(A @ t.normal),
+    InPlane: lambda t, A, B: HingeAxes.in_plane(A @ t.normal),
+    InLine: lambda t, A, B: HingeAxes.in_line(A @ t.axis),
 }
 OPEN = 1e-6  # [m, m/s]: beyond it a loop counts as open
 
 
-def joint(type: Any, A: Array, B: Array, what: str) -> Joint:
+def joint(type: Any, A: Array, B: Array, what: str) -> HingeAxes:
     """The joint of a hinge, or why there is none."""
     if isinstance(type, Screw) and not type.pitch:
-        return Joint.pin(A @ type.axis)
+        return HingeAxes.pin(A @ type.axis)
     for kind, make in JOINTS.items():
         if isinstance(type, kind):
             return make(type, A, B)
@@ -60,7 +60,7 @@ def joint(type: Any, A: Array, B: Array, what: str) -> Joint:
     )
 
 
-class Moving(NamedTuple):
+class MovingBodies(NamedTuple):
     """Of every body, the world last, in inertial axes: R, its origin's position x, omega w, and the origin's velocity u; of every
     hinge H (6, nv), and what the body accelerates on its parent where v' = 0, (omegadot, a) beyond what the parent's own do."""
 
@@ -72,7 +72,7 @@ class Moving(NamedTuple):
     drift: list[Array]
 
 
-def moving(model: Model, q: Array, v: Array) -> Moving:
+def moving(model: Model, q: Array, v: Array) -> MovingBodies:
     """The bodies' motion, from the faces of their hinges alone."""
     n = len(model.bodies)
     R, x, w, u = np.tile(np.eye(3), (n + 1, 1, 1)), *np.zeros((3, n + 1, 3))
@@ -91,7 +91,7 @@ def moving(model: Model, q: Array, v: Array) -> Moving:
         u[k] = u[p] + carried
         turning = np.concatenate([np.cross(w[k], angular), np.cross(w[k], linear) + np.cross(w[p], carried)])
         drift.append(turning if change is None else turning + _turned(R[k], change)[:, 0])
-    return Moving(R, x, w, u, H, drift)
+    return MovingBodies(R, x, w, u, H, drift)
 
 
 def _turned(R: Array, columns: Array) -> Array:
@@ -104,7 +104,7 @@ class Arc(NamedTuple):
 
     ends: tuple[int, int]
     points: tuple[Array, Array]
-    joint: Joint
+    joint: HingeAxes
     torque: Array
 
 
@@ -202,4 +202,4 @@ def _refuse(model: Model) -> None:
             )
 
 
-__all__ = ["JOINTS", "Arc", "Moving", "arrays_of", "joint", "moving"]
+__all__ = ["JOINTS", "Arc", "MovingBodies", "arrays_of", "joint", "moving"]

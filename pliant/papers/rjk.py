@@ -19,7 +19,7 @@ from pliant.sweeps.operators.operators import Operators, operators
 _CUT = 1e-11  # of the largest eigenvalue of A Lambda A*: rows that depend on others, and those that are zero
 
 
-class Steps(NamedTuple):
+class RjkSteps(NamedTuple):
     """What each step of RJK gives. a (..., nv), f and U (..., rows), Lambda (..., rows, rows)."""
 
     free: Array
@@ -38,7 +38,7 @@ class Steps(NamedTuple):
     """F: the sum."""
 
 
-def rjk_steps(system: System | Model, q: Any, v: Any, tau: Any) -> Steps:
+def rjk_steps(system: System | Model, q: Any, v: Any, tau: Any) -> RjkSteps:
     """Forward dynamics of a closed system by RJK's steps A to F, on numbers, q (..., nq), v, tau (..., nv); O(N) but for step D."""
     ops = operators(system, q, v)
     model, q, v, tau = ops.model, ops.q, np.asarray(v, dtype=float), np.asarray(tau, dtype=float)
@@ -51,7 +51,7 @@ def rjk_steps(system: System | Model, q: Any, v: Any, tau: Any) -> Steps:
     U = -loop_acceleration(model, q, v, np.zeros_like(free))
     f = (np.linalg.pinv(Lambda, rcond=_CUT, hermitian=True) @ (at_closures - U)[..., None])[..., 0]
     correction = _by_sweeps(ops, f)
-    return Steps(free, at_closures, Lambda, U, f, correction, free + correction)
+    return RjkSteps(free, at_closures, Lambda, U, f, correction, free + correction)
 
 
 def _by_sweeps(ops: Operators, f: Array) -> Array:

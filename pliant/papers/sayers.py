@@ -79,7 +79,7 @@ def axis_turn(i: int, angle: Any) -> Array:
     return np.roll(plain, (i - 1, i - 1), axis=(0, 1))
 
 
-class Composite(NamedTuple):
+class CompositeBody(NamedTuple):
     """A body with its fixed children: mass and centre (15), (16), inertia about the centre in B's axes (17), and its categories."""
 
     mass: Any
@@ -111,7 +111,7 @@ class Translation(NamedTuple):
     a_rem: Array
 
 
-class Terms(NamedTuple):
+class BodyTerms(NamedTuple):
     """Of one body: axes in A's as columns, rotation as Table 7 has it (a rotor's in A's axes) and in B's, translation."""
 
     axes: Array
@@ -120,14 +120,14 @@ class Terms(NamedTuple):
     translation: Translation
 
 
-class Equations(NamedTuple):
+class SayersEquations(NamedTuple):
     """qdot (n,), eq. (1) solved; M (nu, nu) and f (nu,), eq. (2); udot (nu,); and the terms of each body by its name."""
 
     qdot: Array
     M: Array
     f: Array
     udot: Array
-    terms: dict[str, Terms]
+    terms: dict[str, BodyTerms]
 
 
 class Sayers:
@@ -154,8 +154,8 @@ class Sayers:
 
     # ---- step 1: composite bodies and categories
 
-    def _composites(self) -> tuple[Composite, ...]:
-        made: dict[int, Composite] = {}
+    def _composites(self) -> tuple[CompositeBody, ...]:
+        made: dict[int, CompositeBody] = {}
         for k in reversed(range(len(self.bodies))):
             body = self.bodies[k]
             parts = [(body.mass, body.com)]
@@ -169,12 +169,12 @@ class Sayers:
             inertia = body.inertia  # (17), erratum: with the body's own mass, and composite masses of the children
             if len(parts) > 1:
                 inertia = inertia + sum(m * ((d @ d) * np.eye(3) - np.outer(d, d)) for m, d in ((m, x - com) for m, x in parts))
-            made[k] = Composite(mass, com, inertia, _translation(body, com, massless), _rotation(body, inertia))
+            made[k] = CompositeBody(mass, com, inertia, _translation(body, com, massless), _rotation(body, inertia))
         return tuple(made[k] for k in range(len(self.bodies)))
 
     # ---- steps 2 and 3
 
-    def equations(self, q: Any, u: Any, tau: Any = 0.0, wrenches: Mapping[str, tuple[Any, Any]] | None = None) -> Equations:
+    def equations(self, q: Any, u: Any, tau: Any = 0.0, wrenches: Mapping[str, tuple[Any, Any]] | None = None) -> SayersEquations:
         """Everything at q (n,), u (nu,). tau (n,): forces that work on the rates of q, hinge by hinge, the reaction on the parent.
         wrenches: (moment, force) on bodies by name, B's axes, the force at B0."""
         q, u = np.asarray(q), np.asarray(u)
@@ -185,14 +185,14 @@ class Sayers:
         tau = np.broadcast_to(np.asarray(tau), self.nu)
         if not _zero(tau):
             f = f + self.rates(q, terms, np.eye(self.nu)).T @ tau
-        return Equations(self.rates(q, terms, u), M, f, solve(M, f), terms)
+        return SayersEquations(self.rates(q, terms, u), M, f, solve(M, f), terms)
 
-    def terms(self, q: Array, u: Array) -> dict[str, Terms]:
+    def terms(self, q: Array, u: Array) -> dict[str, BodyTerms]:
         """Tables 7 and 9: rows of every body by its name, parents first."""
         o, columns = np.zeros(3), np.zeros((3, self.nu))
         N = Rotation(o, columns, o)  # (34), (35)
-        root = Terms(np.eye(3), N, N, Translation(o, columns, (-1,) * self.nu, np.zeros((3, 3)), -self.gravity))  # (38), (39)
-        made: list[Terms] = []
+        root = BodyTerms(np.eye(3), N, N, Translation(o, columns, (-1,) * self.nu, np.zeros((3, 3)), -self.gravity))  # (38), (39)
+        made: list[BodyTerms] = []
         down: list[Array] = []  # N's axes in each body's, for gravity of bodies that are nonrecursive in translation
         for k, p in enumerate(self.parents):
             A = made[p] if p >= 0 else root
@@ -201,10 +201,10 @@ class Sayers:
                 axes = axes @ axis_turn(i, x)
             down.append(axes.T @ (down[p] if p >= 0 else self.gravity))
             table_7, own = self._table_7(k, A, axes, u)
-            made.append(Terms(axes, table_7, own, self._table_9(k, A, axes, own, down[k], q, u)))
+            made.append(BodyTerms(axes, table_7, own, self._table_9(k, A, axes, own, down[k], q, u)))
         return dict(zip((body.name for body in self.bodies), made, strict=True))
 
-    def _table_7(self, k: int, A: Terms, axes: Array, u: Array) -> tuple[Rotation, Rotation]:
+    def _table_7(self, k: int, A: BodyTerms, axes: Array, u: Array) -> tuple[Rotation, Rotation]:
         """Rotation of body k as its category has it, and in B's axes."""
         body, category, r = self.bodies[k], self.composites[k].rotation, self.turns[k]
         if category == NONRECURSIVE:
@@ -223,7 +223,7 @@ class Sayers:
         )
         return found, found.into(axes) if category == ROTOR else found
 
-    def _table_9(self, k: int, A: Terms, axes: Array, own: Rotation, g: Array, q: Array, u: Array) -> Translation:
+    def _table_9(self, k: int, A: BodyTerms, axes: Array, own: Rotation, g: Array, q: Array, u: Array) -> Translation:
         """Translation of body k in B's axes."""
         body, composite, s = self.bodies[k], self.composites[k], self.slides[k]
         r = np.zeros(3) if composite.translation == FIXED else composite.com  # r^{B0B*}
@@ -239,7 +239,7 @@ class Sayers:
         swung = A.translation.a_rem + A.translation.R @ reach + 2.0 * _x(A.rotation.omega, body.slides @ u[s])
         return Translation(r, v_i, native, R, axes.T @ swung + R @ r)
 
-    def rates(self, q: Array, by_name: Mapping[str, Terms], u: Array) -> Array:
+    def rates(self, q: Array, by_name: Mapping[str, BodyTerms], u: Array) -> Array:
         """Rates of q for speeds u (nu,), or for columns of them (nu, m): equations (20) to (29) solved."""
         terms, out = list(by_name.values()), list(u)
         o = np.zeros(3) if u.ndim == 1 else np.zeros((3, u.shape[1]))
@@ -256,7 +256,7 @@ class Sayers:
                 out[r[0] : r[-1] + 1] = angle_rates(body.turns, q[r], u[r] - at.axes.T @ omega_A)  # (28)
         return np.array(out)
 
-    def _mass_matrix(self, terms: list[Terms]) -> Array:
+    def _mass_matrix(self, terms: list[BodyTerms]) -> Array:
         """(40), by (43) and (44): v_i . v_j in the axes of the lower of their native bodies, all above it being equal."""
         M = np.zeros((self.nu, self.nu)) * terms[0].axes.flat[0]
         for k, (composite, at) in enumerate(zip(self.composites, terms, strict=True)):
@@ -273,7 +273,7 @@ class Sayers:
         lower = np.tril(np.ones_like(M, dtype=bool))
         return np.where(lower, M, M.T)
 
-    def _forces(self, terms: list[Terms], wrenches: Mapping[str, tuple[Any, Any]]) -> Array:
+    def _forces(self, terms: list[BodyTerms], wrenches: Mapping[str, tuple[Any, Any]]) -> Array:
         """(42), (46). A force at B0 has the moment r^{B*B0} x F about B* (13), erratum: B* of the composite, or B0."""
         f = np.zeros(self.nu)
         for k, (body, composite, at) in enumerate(zip(self.bodies, self.composites, terms, strict=True)):
@@ -375,12 +375,12 @@ def _x(a: Array, b: Array) -> Array:
 
 
 __all__ = [
+    "BodyTerms",
     "BuildingBlock",
-    "Composite",
-    "Equations",
+    "CompositeBody",
     "Rotation",
     "Sayers",
-    "Terms",
+    "SayersEquations",
     "Translation",
     "angle_rates",
     "nominal_axes",

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from pliant.errors import FileError, printable
 from pliant.study.runs.design import MOST_RUNS
-from pliant.study.store import DIGEST, DONE, FILLS, FORMATS, TEXT, Column, Layout, metadata_digest, need_zarr
+from pliant.study.store import DIGEST, DONE, FILLS, FORMATS, TEXT, Column, StoreLayout, metadata_digest, need_zarr
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -57,7 +57,7 @@ def _read(path: str | os.PathLike[str]) -> dict[str, Any]:
     return told
 
 
-def read_store(path: str | os.PathLike[str]) -> tuple[dict[str, Any], Layout]:
+def read_store(path: str | os.PathLike[str]) -> tuple[dict[str, Any], StoreLayout]:
     """What a store says of itself, and its layout."""
     whole, shown = _read(path), printable(os.fsdecode(path))
     told = whole["attributes"]
@@ -92,12 +92,12 @@ def _check_digest(path: Path, whole: Mapping[str, Any], shown: str) -> None:
         raise FileError(shown, None, f"is damaged: {why}; take another copy, or sweep again with resume=False")
 
 
-def _layout(path: Path, told: Mapping[str, Any]) -> Layout:
+def _layout(path: Path, told: Mapping[str, Any]) -> StoreLayout:
     given = told["layout"]
     columns = tuple(_column(c) for c in given["columns"])
     names = [column.name for column in columns]
     runs, block = _whole(given["runs"], 1, MOST_RUNS), _whole(given["block"], 1, _MOST_BLOCK)
-    layout = Layout(str(path.absolute()), runs, block, columns, checked=told["pliant_study"] != FORMATS[0])
+    layout = StoreLayout(str(path.absolute()), runs, block, columns, checked=told["pliant_study"] != FORMATS[0])
     lengths = [_whole(axis["length"], 1, MOST_RUNS) for axis in told["axes"]]
     texts = [*told["drawn"], *told["swept"].values(), *(name for axis in told["axes"] for name in axis["names"])]
     same = math.prod(lengths) == layout.runs and len({*names, DONE}) == len(names) + 1 and "stopped" in names
@@ -124,7 +124,7 @@ def _whole(x: Any, least: int, most: int) -> int:
     return x
 
 
-def open_dataset(layout: Layout) -> xr.Dataset:
+def open_dataset(layout: StoreLayout) -> xr.Dataset:
     """The store as a lazy dataset."""
     need_zarr()
     import xarray as xr
@@ -139,7 +139,7 @@ def open_dataset(layout: Layout) -> xr.Dataset:
 
 
 @lru_cache(64)  # as a study is opened anew whenever it is looked at
-def _check_arrays(layout: Layout) -> None:
+def _check_arrays(layout: StoreLayout) -> None:
     """Refuse a store whose arrays are others than its layout has."""
     columns = {column.name: column.shape for column in layout.columns} | {DONE: ()}
     try:
@@ -153,7 +153,7 @@ def _check_arrays(layout: Layout) -> None:
         raise FileError(printable(layout.path), None, f"is not as pl.sweep wrote it: its array {printable(wrong[0])!r} is another")
 
 
-def _as_made(array: Any, shape: tuple[int, ...] | None, layout: Layout) -> bool:
+def _as_made(array: Any, shape: tuple[int, ...] | None, layout: StoreLayout) -> bool:
     """Whether an array is one that `make_store` makes: whole chunks, as they are; shape: behind `run`, or None, shared by all."""
     names = [type(codec).__name__ for codec in array.metadata.codecs]
     if names[1:] != [_CHECKSUM] * layout.checked or names[0] not in _CODECS:

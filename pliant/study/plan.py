@@ -19,7 +19,7 @@ from pliant.simulate.problem.settings import own_min_step
 from pliant.simulate.results.quality import PREFIX
 from pliant.simulate.results.storage.origin import SYSTEM
 from pliant.study.runs.definition import Definition
-from pliant.study.store import TEXT, Column, Layout
+from pliant.study.store import TEXT, Column, StoreLayout
 from pliant.study.workers.work import EVENTS, WALL, run_together
 
 if TYPE_CHECKING:
@@ -42,18 +42,18 @@ _OWN = ("seed", "complete", "stopped", "stopped_by")  # of each run
 
 
 @dataclass(frozen=True, eq=False)
-class Plan:
+class SweepPlan:
     """layout, with an empty path; static: what all runs share, and the values of the sweep; attributes of a run; words: attributes
     of arrays; swept: the array of each name."""
 
-    layout: Layout
+    layout: StoreLayout
     static: xr.Dataset
     attributes: dict[str, Any]
     words: dict[str, dict[str, Any]]
     swept: dict[str, str]
 
 
-def plan(definition: Definition) -> Plan:
+def plan(definition: Definition) -> SweepPlan:
     """Let a run begin, which compiles what all need, and tell what is to be stored."""
     import xarray as xr
 
@@ -79,9 +79,9 @@ def plan(definition: Definition) -> Plan:
     attributes["t_end"] = definition.t_end
     if "min_step" in attributes:
         attributes["min_step"] = definition.settings.get("min_step") or own_min_step(definition.t_end)
-    layout = Layout("", definition.runs, _block(definition, data, columns), tuple(columns))
+    layout = StoreLayout("", definition.runs, _block(definition, data, columns), tuple(columns))
     told = {c.name: dict(data[c.source].attrs) for c in columns if c.source in data}
-    return Plan(layout, static, attributes, told, swept)
+    return SweepPlan(layout, static, attributes, told, swept)
 
 
 def _begun(definition: Definition) -> xr.Dataset:

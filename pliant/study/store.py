@@ -73,7 +73,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Layout:
+class StoreLayout:
     """Where a store is, how many runs it has, how many make a block, its arrays, and whether its chunks have checksums."""
 
     path: str
@@ -97,14 +97,14 @@ _DONE = Column(DONE, (), (), "|i1", DONE)
 # ---- chunks
 
 
-def write_block(layout: Layout, block: int, values: Mapping[str, Array], done: Array) -> None:
+def write_block(layout: StoreLayout, block: int, values: Mapping[str, Array], done: Array) -> None:
     """Write a whole block: values {name: (runs, …)}, then done (runs,)."""
     for column in layout.columns:
         _write(layout, column, block, values[column.name])
     _write(layout, _DONE, block, done)
 
 
-def write_run(layout: Layout, run: int, values: Mapping[str, Array], done: int) -> None:
+def write_run(layout: StoreLayout, run: int, values: Mapping[str, Array], done: int) -> None:
     """Write one run of a block, values {name: (1, …)}, beside what there is of the others. One process at a time for a block."""
     block, place = divmod(run, layout.block)
     for column, row in [*((c, values[c.name]) for c in layout.columns), (_DONE, np.array([done], dtype="i1"))]:
@@ -113,16 +113,16 @@ def write_run(layout: Layout, run: int, values: Mapping[str, Array], done: int) 
         _write(layout, column, block, rows)
 
 
-def read_done(layout: Layout) -> Array:
+def read_done(layout: StoreLayout) -> Array:
     """(runs,) 0 where a run is not there, 1 where it is, 2 where it failed."""
     return np.concatenate([_read(layout, _DONE, block) for block in range(layout.blocks)])[: layout.runs]
 
 
-def _place(layout: Layout, column: Column, block: int) -> str:
+def _place(layout: StoreLayout, column: Column, block: int) -> str:
     return f"{layout.path}/{column.name}/{_CHUNK['separator'].join(['c', str(block), *('0' for _ in column.shape)])}"
 
 
-def _write(layout: Layout, column: Column, block: int, rows: Array) -> None:
+def _write(layout: StoreLayout, column: Column, block: int, rows: Array) -> None:
     if not all(column.shape):
         return
     place = _place(layout, column, block)
@@ -145,7 +145,7 @@ def _write(layout: Layout, column: Column, block: int, rows: Array) -> None:
         raise FileError(printable(layout.path), None, f"cannot be written: {error.strerror or error}") from None
 
 
-def _read(layout: Layout, column: Column, block: int) -> Array:
+def _read(layout: StoreLayout, column: Column, block: int) -> Array:
     """(block, …) the rows of a chunk, as far as there are any."""
     empty = column.empty(layout.block)
     empty[...] = column.fill
@@ -211,7 +211,9 @@ def _decoded(data: bytes) -> Array:
 # ---- the store as a whole
 
 
-def make_store(layout: Layout, static: xr.Dataset, attributes: Mapping[str, Any], words: Mapping[str, Mapping[str, Any]]) -> None:
+def make_store(
+    layout: StoreLayout, static: xr.Dataset, attributes: Mapping[str, Any], words: Mapping[str, Mapping[str, Any]]
+) -> None:
     """Make a store, empty but for what all runs share: static, an xarray.Dataset. words: attributes of arrays, by name.
 
     FileExistsError where somebody else was faster.
@@ -228,7 +230,7 @@ def make_store(layout: Layout, static: xr.Dataset, attributes: Mapping[str, Any]
 
 
 def _fill(
-    draft: Path, layout: Layout, static: xr.Dataset, attributes: Mapping[str, Any], words: Mapping[str, Mapping[str, Any]]
+    draft: Path, layout: StoreLayout, static: xr.Dataset, attributes: Mapping[str, Any], words: Mapping[str, Mapping[str, Any]]
 ) -> None:
     zarr = need_zarr()
     codecs = [zarr.codecs.Crc32cCodec()] if layout.checked else None
@@ -292,13 +294,13 @@ def _plain(attributes: Mapping[str, Any]) -> dict[str, Any]:
     return {str(name): x.item() if isinstance(x, np.generic) else x for name, x in attributes.items()}
 
 
-def layout_text(layout: Layout) -> dict[str, Any]:
+def layout_text(layout: StoreLayout) -> dict[str, Any]:
     """A layout as attributes, but for its path."""
     return {"runs": layout.runs, "block": layout.block, "columns": [asdict(column) for column in layout.columns]}
 
 
 @contextmanager
-def held(layout: Layout) -> Iterator[None]:
+def held(layout: StoreLayout) -> Iterator[None]:
     """Hold a store while it is computed, against a second sweep into it; who is killed holds it no more."""
     try:
         import fcntl
@@ -320,7 +322,7 @@ def held(layout: Layout) -> Iterator[None]:
         yield
 
 
-def tidy(layout: Layout) -> None:
+def tidy(layout: StoreLayout) -> None:
     """Remove the pieces that killed workers left."""
     for part in Path(layout.path).rglob(f".*{_PART}"):
         with suppress(OSError):

@@ -23,10 +23,10 @@ from pliant.simulate.problem.schedules import check_lengths, with_series
 from pliant.simulate.problem.settings import check_times, method_settings, positive, stored_instants
 from pliant.simulate.results.storage.origin import described, versions
 from pliant.study.opening import read_attributes, read_store
-from pliant.study.plan import Plan, plan, words_of
+from pliant.study.plan import SweepPlan, plan, words_of
 from pliant.study.runs.definition import Definition, given_values, named_start, resolved
 from pliant.study.runs.design import design
-from pliant.study.store import FORMAT, Layout, held, layout_text, make_store, need_zarr, read_done, tidy
+from pliant.study.store import FORMAT, StoreLayout, held, layout_text, make_store, need_zarr, read_done, tidy
 from pliant.study.study import Study
 from pliant.study.workers.cluster import run_on_dask
 from pliant.study.workers.pool import Pool, cores
@@ -198,7 +198,7 @@ def _remove(path: Path) -> None:
         raise FileError(printable(str(path)), None, f"cannot be removed: {error.strerror or error}") from None
 
 
-def _attributes(definition: Definition, planned: Plan) -> dict[str, Any]:
+def _attributes(definition: Definition, planned: SweepPlan) -> dict[str, Any]:
     """What the store says of itself."""
     text, why = described(definition.system.model)
     made = definition.design
@@ -244,7 +244,7 @@ def _difference(told: Mapping[str, Any], definition: Definition) -> str:
     return "values that are swept, or forces, are others"
 
 
-def _left(layout: Layout, done: Any) -> list[tuple[int, list[int] | None]]:
+def _left(layout: StoreLayout, done: Any) -> list[tuple[int, list[int] | None]]:
     """The blocks that are left: (number, None) of whole ones, (number, runs) of those of which some runs are there."""
     left: list[tuple[int, list[int] | None]] = []
     for block in range(layout.blocks):

@@ -3,9 +3,22 @@
 from pliant.vectors.events import event_slopes, event_values
 from pliant.vectors.forces import acted, books, closing, generalised_forces, losses, outputs, rates, with_tau
 from pliant.vectors.instant import Instant, NodeNotSeen
-from pliant.vectors.vector import Frame, Point, Vector
+from pliant.vectors.vector import MovingFrame, MovingPoint, Vector
 
 __all__ = [
-    "Frame", "Instant", "NodeNotSeen", "Point", "Vector", "acted", "books", "closing", "event_slopes", "event_values",
-    "generalised_forces", "losses", "outputs", "rates", "with_tau",
+    "Instant",
+    "MovingFrame",
+    "MovingPoint",
+    "NodeNotSeen",
+    "Vector",
+    "acted",
+    "books",
+    "closing",
+    "event_slopes",
+    "event_values",
+    "generalised_forces",
+    "losses",
+    "outputs",
+    "rates",
+    "with_tau",
 ]  # fmt: skip

@@ -32,7 +32,7 @@ from pliant.sweeps.trees.dynamics import Wrenches, hinge_loads, qdot, required_f
 from pliant.vectors.instant import Acts, Instant, NodeNotSeen
 from pliant.vectors.kinematics import as_scalar, column, several
 from pliant.vectors.prescribed import Drive, drives, placed
-from pliant.vectors.vector import Frame, Point, Vector
+from pliant.vectors.vector import MovingFrame, MovingPoint, Vector
 
 
 def acted(
@@ -359,6 +359,6 @@ def components(value: Any, x: Instant, output: Output) -> Array:
     """What an output's law returns, as a column: a number, several, or a vector in world axes."""
     if isinstance(value, Vector):
         value = value.in_(x.world)
-    if isinstance(value, Point | Frame) or value is None:
+    if isinstance(value, MovingPoint | MovingFrame) or value is None:
         raise PliantError(f"output {output.name!r}: its law returns {type(value).__name__}; return a number, several, or a vector")
     return column(several(value, x.at.like), x.at.like)

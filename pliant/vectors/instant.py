@@ -20,7 +20,7 @@ from pliant.spatial import Array, concat, cross, dot, lift, skew, zeros
 from pliant.sweeps.steps.rigid import RigidInertia
 from pliant.sweeps.trees.frames import carrier
 from pliant.vectors.kinematics import WORLD_AXES, Axes, Kinematics, as_scalar, column, scalar, several
-from pliant.vectors.vector import Frame, Point, Vector, called
+from pliant.vectors.vector import MovingFrame, MovingPoint, Vector, called
 
 
 class NodeNotSeen(Exception):  # noqa: N818
@@ -36,8 +36,8 @@ class Matter(NamedTuple):
     the body's equations are written, which need not be its own."""
 
     mass: Any
-    centre: Point
-    frame: Frame
+    centre: MovingPoint
+    frame: MovingFrame
     inertia: Array
 
 
@@ -201,7 +201,7 @@ class Instant:
         """Whose law this is, for messages: "load 'strut'"."""
         return self._what
 
-    def __getitem__(self, name: str) -> Frame:
+    def __getitem__(self, name: str) -> MovingFrame:
         model = self._traced
         if name not in model._frames and "." in name:
             body, _, node = name.partition(".")
@@ -213,10 +213,10 @@ class Instant:
         except PliantError as error:
             raise PliantError(f"{self._what}: {error}") from None
         at = carrier(model, frame, self._q)
-        return Frame(self.at, name, (at.k, at.node), at.R, at.r)
+        return MovingFrame(self.at, name, (at.k, at.node), at.R, at.r)
 
     @property
-    def world(self) -> Frame:
+    def world(self) -> MovingFrame:
         return self["world"]
 
     def q(self, name: str) -> Any:
@@ -247,13 +247,13 @@ class Instant:
         """A vector in world axes."""
         return self.world.vector(x, y, z)
 
-    def omega(self, frame: Frame | str, relative_to: Frame | str | None = None) -> Vector:
+    def omega(self, frame: MovingFrame | str, relative_to: MovingFrame | str | None = None) -> Vector:
         """The angular velocity of a frame, or of what it is on; relative to another frame, if one is given."""
         axes = self._frame(frame).axes
         w = Vector(self.at, {axes: self.at.velocity(axes)[..., :3, :]})
         return w if relative_to is None else w - self.omega(relative_to)
 
-    def velocity(self, point: Point | Frame | str, relative_to: Frame | str | None = None) -> Vector:
+    def velocity(self, point: MovingPoint | MovingFrame | str, relative_to: MovingFrame | str | None = None) -> Vector:
         """The velocity of a point of a body; relative to a frame, as somebody who moves with that sees it."""
         p = self._point(point)
         V = self.at.velocity(p.axes)
@@ -263,9 +263,9 @@ class Instant:
         if relative_to is None:
             return own
         frame = self._frame(relative_to)
-        return own - self.velocity(Point(self.at, frame.axes, p - Point(self.at, frame.axes, Vector(self.at, {}))))
+        return own - self.velocity(MovingPoint(self.at, frame.axes, p - MovingPoint(self.at, frame.axes, Vector(self.at, {}))))
 
-    def acceleration(self, point: Point | Frame | str) -> Vector:
+    def acceleration(self, point: MovingPoint | MovingFrame | str) -> Vector:
         """The acceleration of a point, as an observer at rest has it, without gravity. In outputs only."""
         if self._motion is None:
             raise PliantError(f"{self._what}: x.acceleration is there in outputs alone: forces make accelerations")
@@ -276,7 +276,7 @@ class Instant:
         x = a + W @ p.r.gathered(p.axes) if p.r.parts else a
         return Vector(self.at, {p.axes: x})
 
-    def alpha(self, frame: Frame | str) -> Vector:
+    def alpha(self, frame: MovingFrame | str) -> Vector:
         """The angular acceleration of a frame. In outputs only."""
         if self._motion is None:
             raise PliantError(f"{self._what}: x.alpha is there in outputs alone: forces make accelerations")
@@ -295,7 +295,7 @@ class Instant:
         force = self._motion()[1][k][..., 0]
         return _shaped(force, () if force.shape[-1] == 1 else force.shape[-1:])
 
-    def gravity(self, point: Point | Frame | str) -> Vector:
+    def gravity(self, point: MovingPoint | MovingFrame | str) -> Vector:
         """What a body that falls freely at a point is accelerated by: the system's gravity, and that of loads that have a
         `field(x, point)`."""
         p = self._point(point)
@@ -309,12 +309,12 @@ class Instant:
         self._what = before[1]
         return total
 
-    def hinge(self, name: str) -> Frame:
+    def hinge(self, name: str) -> MovingFrame:
         """A hinge's axes on the body that it carries: the body's own, or of a flexible body those at its root."""
         k = self._body_of(name)
         R, r = lift(np.eye(3), self._q), zeros((3, 1), self._q)
         root = self.at.tree.bodies[k].on_hinge(self.at.motion(k))
-        return Frame(self.at, name, (k, -1), *((R, r) if root is None else (root.into(R), -root.into(root.r))))
+        return MovingFrame(self.at, name, (k, -1), *((R, r) if root is None else (root.into(R), -root.into(root.r))))
 
     def reaction(self, hinge: str) -> tuple[Vector, Vector]:
         """(moment, force) that the parent exerts on the body through a hinge, at the hinge's point of the body, with what torques
@@ -367,7 +367,9 @@ class Instant:
 
     # ---- what is done
 
-    def force(self, vector: Vector, at: Point | Frame | str, reaction: Point | Frame | str | None = None) -> None:
+    def force(
+        self, vector: Vector, at: MovingPoint | MovingFrame | str, reaction: MovingPoint | MovingFrame | str | None = None
+    ) -> None:
         """A force on the body that a point is of; and its opposite at another."""
         points = [(self._point(point), sign) for point, sign in ((at, 1.0), (reaction, -1.0)) if point is not None]
         self._refuse_world(self._force, [point.frame for point, _ in points])
@@ -377,7 +379,7 @@ class Instant:
                 moment = cross(p.r.gathered(p.axes), f) if p.r.parts else zeros((3, 1), self._q)
                 self.acts.external[p.axes[0]].append((p.axes[1], concat([moment, f])))
 
-    def moment(self, vector: Vector, on: Frame | str, reaction: Frame | str | None = None) -> None:
+    def moment(self, vector: Vector, on: MovingFrame | str, reaction: MovingFrame | str | None = None) -> None:
         """A moment on the body that a frame is on; and its opposite on another."""
         frames = [(self._frame(frame), sign) for frame, sign in ((on, 1.0), (reaction, -1.0)) if frame is not None]
         self._refuse_world(self._moment, [frame.name for frame, _ in frames])
@@ -457,14 +459,14 @@ class Instant:
         """The mass of a body, its centre and its inertia as it is now; of a flexible body deformed."""
         described, frame = self.model.bodies[self.model.index[body]], self[body]
         axes = frame.axes
-        carrier = Frame(self.at, body, axes, lift(np.eye(3), self._q), zeros((3, 1), self._q))
+        carrier = MovingFrame(self.at, body, axes, lift(np.eye(3), self._q), zeros((3, 1), self._q))
         if described.flex is None:
             own, R = described.inertia, frame.axes_of
             return Matter(own.mass, frame.point(*own.com), carrier, R @ lift(own.inertia, self._q) @ R.mT)
         M = self.at.tree.bodies[axes[0]].inertia(self.at.motion(axes[0]))
         c = M.h * (1.0 / M.m)
         J = M.J + skew(M.h) @ skew(c)  # about the centre: m c~ c~ less
-        return Matter(scalar(M.m), Point(self.at, axes, Vector(self.at, {axes: c})), carrier, J)
+        return Matter(scalar(M.m), MovingPoint(self.at, axes, Vector(self.at, {axes: c})), carrier, J)
 
     def pull(self, body: str, field: Vector, gradient: Callable[[Vector], Vector] | None = None) -> None:
         """A field of acceleration on all of a body's matter, as gravity is one: a flexible body's modes are loaded too.
@@ -533,17 +535,17 @@ class Instant:
                 return k
         raise PliantError(f"{self._what}: {unknown('hinge', hinge, [h.name for h in self.model.hinges])}")
 
-    def _frame(self, frame: Frame | str) -> Frame:
+    def _frame(self, frame: MovingFrame | str) -> MovingFrame:
         if isinstance(frame, str):
             return self[frame]
-        if not isinstance(frame, Frame):
+        if not isinstance(frame, MovingFrame):
             raise PliantError(f"{self._what}: {called(frame)} given where a frame is meant; give x['name']")
         return frame
 
-    def _point(self, point: Point | Frame | str) -> Point:
-        if isinstance(point, Point):
+    def _point(self, point: MovingPoint | MovingFrame | str) -> MovingPoint:
+        if isinstance(point, MovingPoint):
             return point
-        if isinstance(point, Frame | str):
+        if isinstance(point, MovingFrame | str):
             return self._frame(point).origin
         raise PliantError(f"{self._what}: {called(point)} given where a point is meant; give x['name'].point(…)")
 

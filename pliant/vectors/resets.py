@@ -17,7 +17,7 @@ from pliant.spatial import Array
 from pliant.vectors.forces import projected
 from pliant.vectors.instant import Acts, Instant
 from pliant.vectors.kinematics import column
-from pliant.vectors.vector import Frame, Point, Vector
+from pliant.vectors.vector import MovingFrame, MovingPoint, Vector
 
 _NO_FORCES = "a reset takes no time, in which forces do nothing; give x.impulse, x.angular_impulse or x.hinge_impulse"
 
@@ -62,11 +62,13 @@ class Reset(Instant):
         where = self._place(self.model.v_index, "nv", hinge)
         self.changes.append(Change("impact", where, self._column([restitution])))
 
-    def impulse(self, vector: Vector, at: Point | Frame | str, reaction: Point | Frame | str | None = None) -> None:
+    def impulse(
+        self, vector: Vector, at: MovingPoint | MovingFrame | str, reaction: MovingPoint | MovingFrame | str | None = None
+    ) -> None:
         """An impulse [N s] on the body that a point is of; and its opposite at another."""
         self._impulse(lambda: super(Reset, self).force(vector, at, reaction))
 
-    def angular_impulse(self, vector: Vector, on: Frame | str, reaction: Frame | str | None = None) -> None:
+    def angular_impulse(self, vector: Vector, on: MovingFrame | str, reaction: MovingFrame | str | None = None) -> None:
         """An angular impulse [N m s] on the body that a frame is on; and its opposite on another."""
         self._impulse(lambda: super(Reset, self).moment(vector, on, reaction))
 

@@ -24,7 +24,7 @@ def called(x: Any) -> str:
     """How a message calls what a law gives: a traced number is one."""
     if hasattr(x, "graph") or isinstance(x, float | int | complex | np.number):
         return "a number"
-    return f"a {type(x).__name__.lower()}" if isinstance(x, Vector | Point | Frame) else f"{type(x).__name__}"
+    return f"a {type(x).__name__.lower()}" if isinstance(x, Vector | MovingPoint | MovingFrame) else f"{type(x).__name__}"
 
 
 class Vector:
@@ -65,7 +65,7 @@ class Vector:
         return self * -1.0
 
     def __mul__(self, factor: Any) -> Any:
-        if isinstance(factor, Vector | Point | Frame | str):
+        if isinstance(factor, Vector | MovingPoint | MovingFrame | str):
             raise TypeError(f"a vector times {called(factor)} has two meanings, or none; use a.dot(b) or a.cross(b) of vectors")
         c = as_scalar(factor, self.at.like)
         made = Vector(self.at, {axes: x * c for axes, x in self.parts.items()})
@@ -76,7 +76,7 @@ class Vector:
     __rmul__ = __mul__
 
     def __truediv__(self, divisor: Any) -> Any:
-        if isinstance(divisor, Vector | Point | Frame | str):
+        if isinstance(divisor, Vector | MovingPoint | MovingFrame | str):
             raise TypeError(f"a vector is not divided by {called(divisor)}; divide by a number, as the norm of a vector")
         return self * (1.0 / divisor)
 
@@ -156,9 +156,9 @@ class Vector:
         """The component along a direction, which need not be of length one."""
         return self.dot(_vector(direction, "along").unit())
 
-    def in_(self, frame: Frame) -> tuple[Any, Any, Any]:
+    def in_(self, frame: MovingFrame) -> tuple[Any, Any, Any]:
         """The components in a frame's axes."""
-        if not isinstance(frame, Frame):
+        if not isinstance(frame, MovingFrame):
             raise TypeError(f"in_ takes a frame, not {called(frame)}; give x['name']")
         x = frame.axes_of.mT @ self.gathered(frame.axes)
         return scalar(x[..., 0:1, :]), scalar(x[..., 1:2, :]), scalar(x[..., 2:3, :])
@@ -167,7 +167,7 @@ class Vector:
         return f"<Vector with parts on {[self.at.model.bodies[k].name if k >= 0 else 'world' for k, _ in self.parts]}>"
 
 
-class Point:
+class MovingPoint:
     """A point that moves with a body: at `r`, a vector from the origin of its axes. point - point is a vector, point + vector a
     point of the same body."""
 
@@ -180,8 +180,8 @@ class Point:
 
     def __sub__(self, other: Any) -> Any:
         if isinstance(other, Vector):
-            return Point(self.at, self.axes, self.r - other, self.frame)
-        if not isinstance(other, Point):
+            return MovingPoint(self.at, self.axes, self.r - other, self.frame)
+        if not isinstance(other, MovingPoint):
             raise TypeError(f"a point and {called(other)} have no difference; {_OF_POINTS}")
         return self._from_top(other) - other._from_top(self)
 
@@ -191,12 +191,12 @@ class Point:
     def __add__(self, other: Any) -> Any:
         if not isinstance(other, Vector):
             raise TypeError(f"a point and {called(other)} have no sum; {_OF_POINTS}")
-        return Point(self.at, self.axes, self.r + other, self.frame)
+        return MovingPoint(self.at, self.axes, self.r + other, self.frame)
 
     def __radd__(self, other: Any) -> Any:
         raise TypeError(f"{called(other)} and a point have no sum; {_OF_POINTS}")
 
-    def _from_top(self, other: Point) -> Vector:
+    def _from_top(self, other: MovingPoint) -> Vector:
         """From the origin of the axes that carry both points, to this one."""
         up = self.at.chain(self.axes)
         shared = set(self.at.chain(other.axes))
@@ -209,7 +209,7 @@ class Point:
         return Vector(self.at, parts) + self.r
 
 
-class Frame:
+class MovingFrame:
     """A frame of the system: unit vectors `x y z`, `origin`, `point(x, y, z)` and `vector(x, y, z)` in its axes."""
 
     __slots__ = ("at", "axes", "axes_of", "name", "offset")
@@ -225,13 +225,13 @@ class Frame:
             raise PliantError(f"frame {self.name!r}: a vector or point has three components, {len(given)} given")
         return Vector(self.at, {self.axes: self.axes_of @ column(given, self.at.like)})
 
-    def point(self, x: Any, y: Any = None, z: Any = None) -> Point:
+    def point(self, x: Any, y: Any = None, z: Any = None) -> MovingPoint:
         """The point at these coordinates of the frame."""
-        return Point(self.at, self.axes, Vector(self.at, {self.axes: self.offset}) + self.vector(x, y, z), self.name)
+        return MovingPoint(self.at, self.axes, Vector(self.at, {self.axes: self.offset}) + self.vector(x, y, z), self.name)
 
     @property
-    def origin(self) -> Point:
-        return Point(self.at, self.axes, Vector(self.at, {self.axes: self.offset}), self.name)
+    def origin(self) -> MovingPoint:
+        return MovingPoint(self.at, self.axes, Vector(self.at, {self.axes: self.offset}), self.name)
 
     @property
     def x(self) -> Vector:

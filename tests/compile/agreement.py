@@ -7,7 +7,7 @@ import platform
 import numpy as np
 
 import pliant as pl
-from pliant.compile.llvm.engine import Loaded, machine, object_code
+from pliant.compile.llvm.engine import LoadedCode, machine, object_code
 from pliant.compile.llvm.gufunc import make_gufunc
 from pliant.compile.table.functions import FUNCTIONS, Function, frame_functions
 from pliant.compile.trace.trace import Trace
@@ -125,7 +125,7 @@ def compiled(graph, inputs, outputs, lanes, cpu=None):
     """A gufunc of a graph by itself: inputs by name, outputs nodes or arrays of them."""
     outs = tuple(graph.lift(x) for x in outputs)
     trace = Trace(Function("graph", tuple(inputs), tuple(x.shape for x in outs), None, ""), graph, inputs, outs)
-    loaded = Loaded(object_code(unrolled_ir(trace, lanes), machine(cpu, None, lanes)), ENTRY)
+    loaded = LoadedCode(object_code(unrolled_ir(trace, lanes), machine(cpu, None, lanes)), ENTRY)
     shapes = [x.shape for x in inputs.values()], [x.shape for x in outs]
     return make_gufunc(loaded.address, *shapes, "graph", "", loaded)
 

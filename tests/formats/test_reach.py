@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import pliant as pl
-from pliant.formats.options import Options
+from pliant.formats.options import ReadOptions
 from pliant.formats.reach import reach_of
 
 CORNERS = ((0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1))
@@ -135,9 +135,9 @@ def test_a_package_is_open_to_its_own_files(tmp_path: Path) -> None:
 
 
 def test_the_root_of_the_disk_is_nobodys_folder() -> None:
-    assert reach_of(Path("/robot.urdf"), Options()) == ()
-    assert reach_of(Path("/robots/robot.urdf"), Options()) == ("/robots",)
-    assert reach_of(Path("/robots/a/robot.urdf"), Options()) == ("/robots/a", "/robots")
+    assert reach_of(Path("/robot.urdf"), ReadOptions()) == ()
+    assert reach_of(Path("/robots/robot.urdf"), ReadOptions()) == ("/robots",)
+    assert reach_of(Path("/robots/a/robot.urdf"), ReadOptions()) == ("/robots/a", "/robots")
 
 
 def test_what_may_not_be_read_is_in_no_run(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.view.page.numbers import Numbers
+from pliant.view.page.numbers import NumberBlock
 from pliant.view.page.scene import scene
 from pliant.view.page.write import page_of_system
 from tests.view.node import by_node, content_of, needs_node
@@ -39,7 +39,7 @@ def boom(**given) -> pl.System:
 
 
 def seen(system: pl.System) -> dict:
-    return scene(system.model, Numbers())
+    return scene(system.model, NumberBlock())
 
 
 def test_solids_have_places_and_colours():
@@ -67,7 +67,7 @@ def test_meshes_travel_once_in_steps_of_their_box():
     for name in ("a", "b"):
         system.add_body(name, hinge=pl.Prismatic("z"), mass=1.0)
         system.add_shape(name, mesh)
-    numbers = Numbers()
+    numbers = NumberBlock()
     data = scene(system.model, numbers)
     assert len(data["meshes"]) == 1 and [body["shapes"] for body in data["bodies"]] == [[{"kind": "mesh", "mesh": 0}]] * 2
     [told] = data["meshes"]
@@ -80,7 +80,7 @@ def test_meshes_travel_once_in_steps_of_their_box():
     assert numbers.counted == 0  # plots have their room all the same
 
 
-def _read(numbers: Numbers, place: dict) -> np.ndarray:
+def _read(numbers: NumberBlock, place: dict) -> np.ndarray:
     block = b"".join(numbers._parts)
     width = {"u2": 2, "u4": 4}[place["kind"]]
     count = int(np.prod(place["shape"]))

@@ -9,7 +9,7 @@ import pliant as pl
 from pliant.flex import Beam
 from pliant.flex.beam import BOUNDARIES
 from pliant.sweeps.trees.frames import frame_pose
-from pliant.view.page.numbers import Numbers
+from pliant.view.page.numbers import NumberBlock
 from pliant.view.page.scene import scene
 from pliant.view.page.write import page_of_run
 from tests.systems import (
@@ -30,7 +30,7 @@ FLOAT = 1e-6  # q has seven
 
 
 def case(model, states) -> dict:
-    return {"scene": scene(model, Numbers()), "states": [{"q": q.tolist(), "custom": sevens(model, q)} for q in states]}
+    return {"scene": scene(model, NumberBlock()), "states": [{"q": q.tolist(), "custom": sevens(model, q)} for q in states]}
 
 
 def random_states(model, rng, count=2, far=1.0):
@@ -185,7 +185,7 @@ def test_fifty_links_after_many_turns():
 def test_numbers_come_back():
     """Every kind and shape, nothing, and what is not a number."""
     rng = np.random.default_rng(5)
-    numbers = Numbers()
+    numbers = NumberBlock()
     arrays = [
         (rng.normal(size=(3, 5)), "f4"),
         (rng.normal(size=7), "f8"),
@@ -204,7 +204,7 @@ def test_numbers_come_back():
             want = np.asarray(x, dtype=f"<{kind}")
         read = np.array([float(t.replace("Infinity", "inf")) for t in got], dtype=f"<{kind}").reshape(place["shape"])
         assert np.array_equal(read, want, equal_nan=kind[0] == "f")
-    assert by_node(program, [{"text": Numbers().text(), "places": []}]) == []
+    assert by_node(program, [{"text": NumberBlock().text(), "places": []}]) == []
 
 
 @needs_node

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile.llvm import cache
-from pliant.compile.llvm.engine import Loaded, Machine, object_code, versions
+from pliant.compile.llvm.engine import LoadedCode, Machine, object_code, versions
 from pliant.compile.llvm.gufunc import make_gufunc
 from pliant.compile.rolled.cells import cells_of, first_to_arrive, hand_slots
 from pliant.compile.rolled.classes import BodyClass, first_constant, programs_of
@@ -42,7 +42,7 @@ def kernel(
     return make_gufunc(loaded.address, list(inputs.values()), outputs, function.name, doc, (loaded, tables), data, key)
 
 
-def _loaded(identity: Sequence[str] | None, ir: Callable[[], str], target: Machine) -> tuple[Loaded, str]:
+def _loaded(identity: Sequence[str] | None, ir: Callable[[], str], target: Machine) -> tuple[LoadedCode, str]:
     """The machine code, and the name under which it is kept."""
     text = None if identity is not None else ir()
     name = cache.key(*(identity if identity is not None else (text or "",)), repr(target), versions())
@@ -50,7 +50,7 @@ def _loaded(identity: Sequence[str] | None, ir: Callable[[], str], target: Machi
     if code is None:
         code = object_code(text or ir(), target)
         cache.write(name, code)
-    return Loaded(code, ENTRY), name
+    return LoadedCode(code, ENTRY), name
 
 
 def loop_gufunc(

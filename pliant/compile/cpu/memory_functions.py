@@ -16,8 +16,8 @@ from functools import partial
 import numpy as np
 
 from pliant.compile.llvm.ir import Code, aligned
-from pliant.compile.rolled.loop_ir import Writer, given_fields, load_fields
-from pliant.compile.rolled.plan import Plan
+from pliant.compile.rolled.loop_ir import LoopIrWriter, given_fields, load_fields
+from pliant.compile.rolled.plan import LoopPlan
 from pliant.compile.trace.trace import Trace
 from pliant.compile.unrolled.directions import dependent, is_given, values_read
 from pliant.compile.unrolled.pieces import Line, Sink, pieces
@@ -29,7 +29,7 @@ Place = tuple[str, int]  # a buffer, and the first value in it
 
 
 @dataclass(frozen=True)
-class Layout:
+class MemoryLayout:
     """Where a function's inputs, by name, and its results, in order, stand; buffers: all of them, in the order of arguments."""
 
     buffers: tuple[str, ...]
@@ -48,24 +48,24 @@ class MemoryFunction:
     slot: int = 0
 
 
-def size_of(source: Trace | Plan) -> int:
+def size_of(source: Trace | LoopPlan) -> int:
     """How many nodes a function has, about: what decides for how many states at a time it is written."""
-    if isinstance(source, Plan):
+    if isinstance(source, LoopPlan):
         return sum(len(block.nodes) for loop in source.loops for block in loop.blocks.values())
     return len(live(n for out in source.outputs for n in out.ravel()))
 
 
-def memory_function(source: Trace | Plan, layout: Layout, name: str, lanes: int) -> MemoryFunction:
+def memory_function(source: Trace | LoopPlan, layout: MemoryLayout, name: str, lanes: int) -> MemoryFunction:
     """`@name` of a trace, as a straight line, or of a plan of loops."""
-    return _loops(source, layout, name, lanes) if isinstance(source, Plan) else _line(source, layout, name, lanes)
+    return _loops(source, layout, name, lanes) if isinstance(source, LoopPlan) else _line(source, layout, name, lanes)
 
 
-def _head(layout: Layout, name: str, lanes: int) -> str:
+def _head(layout: MemoryLayout, name: str, lanes: int) -> str:
     buffers = ", ".join(f"ptr %{buffer}" for buffer in layout.buffers)
     return f"define internal fastcc void @{name}({buffers}, ptr %data, ptr %workspace) {aligned(lanes)} {{"
 
 
-def _line(trace: Trace, layout: Layout, name: str, lanes: int) -> MemoryFunction:
+def _line(trace: Trace, layout: MemoryLayout, name: str, lanes: int) -> MemoryFunction:
     places: dict[int, tuple[str, int]] = {}
     for key, (buffer, first) in layout.inputs.items():
         for i, node in enumerate(trace.inputs[key].ravel()):
@@ -79,7 +79,7 @@ def _line(trace: Trace, layout: Layout, name: str, lanes: int) -> MemoryFunction
     return _written(Line(lanes, sinks, given=lambda node: node.op == "input", load=load, early=True), layout, name)
 
 
-def _sinks(outputs: Sequence[Array], layout: Layout, lanes: int) -> list[Sink]:
+def _sinks(outputs: Sequence[Array], layout: MemoryLayout, lanes: int) -> list[Sink]:
     def store(buffer: str, at: int, code: Code, values: list[str]) -> None:
         code.do(f"store {code.type} {values[0]}, ptr {code.let(f'getelementptr double, ptr %{buffer}, i64 {at}')}, align 8")
 
@@ -90,7 +90,7 @@ def _sinks(outputs: Sequence[Array], layout: Layout, lanes: int) -> list[Sink]:
     ]
 
 
-def _written(line: Line, layout: Layout, name: str) -> MemoryFunction:
+def _written(line: Line, layout: MemoryLayout, name: str) -> MemoryFunction:
     """A line's pieces, and the function that runs them."""
     lanes = line.lanes
     made = pieces(line)
@@ -109,11 +109,11 @@ def _written(line: Line, layout: Layout, name: str) -> MemoryFunction:
     return MemoryFunction(text, frozenset(made.declarations), made.uses_sincos, lanes)
 
 
-def _loops(plan: Plan, layout: Layout, name: str, lanes: int) -> MemoryFunction:
+def _loops(plan: LoopPlan, layout: MemoryLayout, name: str, lanes: int) -> MemoryFunction:
     trace = plan.trace
     shapes = {key: trace.inputs[key].shape for key in trace.inputs}
     operands = operands_of(shapes, trace.function.shapes(trace.model))
-    writer = Writer(plan, operands, lanes)
+    writer = LoopIrWriter(plan, operands, lanes)
     inner = writer.function(f"{name}_state")
     places = [*(layout.inputs[key] for key in shapes), *layout.outputs]
     out = [_head(layout, name, lanes)]
@@ -131,7 +131,7 @@ def _loops(plan: Plan, layout: Layout, name: str, lanes: int) -> MemoryFunction:
 
 
 def split_function(
-    trace: Trace, moving: Collection[str], state: Layout, moved: Layout, name: str, lanes: int
+    trace: Trace, moving: Collection[str], state: MemoryLayout, moved: MemoryLayout, name: str, lanes: int
 ) -> tuple[MemoryFunction, MemoryFunction, int]:
     """A trace in two: what depends on the inputs `moving` as `@name`, several in lanes, and the rest once as `@name_state`.
 

@@ -13,8 +13,8 @@ import numpy as np
 
 from pliant.compile.cpu.kernel import Tables
 from pliant.compile.cuda.choice import CudaChoice, cuda_key
-from pliant.compile.cuda.kernels.function import CudaFunction, Face, Form, Launch, OnDevice
-from pliant.compile.cuda.kernels.kernel import Kernel
+from pliant.compile.cuda.kernels.function import CallSignature, CudaFunction, Launch, LaunchForm, OnDevice
+from pliant.compile.cuda.kernels.kernel import DeviceKernel
 from pliant.compile.cuda.kernels.rolled import rolled_kernel
 from pliant.compile.cuda.kernels.rollout import rollout_fits, rollout_kernel
 from pliant.compile.cuda.kernels.unrolled import unrolled_kernel
@@ -52,14 +52,14 @@ class CudaBackend:
             raise PliantError(f"system {model.name!r}: {function.name} is empty, as no closure acts; there is nothing to compute")
         kernel_of, form = self._form(function)
         inputs = self.traces.shapes(function)
-        face = Face(function.name, model.name, function.doc, inputs, outputs, self.dtype, form)
+        face = CallSignature(function.name, model.name, function.doc, inputs, outputs, self.dtype, form)
 
-        def make(capability: int) -> Kernel:
+        def make(capability: int) -> DeviceKernel:
             return self.kernel(kernel_of, identity, capability)
 
         return CudaFunction(face, make)
 
-    def _form(self, function: Function) -> tuple[Function, Form | None]:
+    def _form(self, function: Function) -> tuple[Function, LaunchForm | None]:
         """(the function whose kernel is launched, how): itself, or for matrices of many columns, column by column."""
         traces, nv = self.traces, self.traces.model.nv
         rolled = traces.mode == "rolled"
@@ -70,17 +70,17 @@ class CudaBackend:
                     "mode='unrolled', or target='cpu'"
                 )
             launches = tuple(Launch((j,), ((0, j),)) for j in range(nv))
-            return function.by_products, Form(self._given(function, function.by_products), launches, nv, nv)
+            return function.by_products, LaunchForm(self._given(function, function.by_products), launches, nv, nv)
         if function.columns is None:
             return function, None
         if rolled and nv > MOST_COLUMNS:
             product = function.jvp
             assert product is not None
             launches = tuple(Launch(tuple(j if i == k else -1 for i in range(3)), ((k, j),)) for k in range(3) for j in range(nv))
-            return product, Form(self._given(function, product), launches, nv, nv)
+            return product, LaunchForm(self._given(function, product), launches, nv, nv)
         if traces.in_columns:
             launches = tuple(Launch((j,), ((0, j), (1, j), (2, j))) for j in range(nv))
-            return function.columns, Form(self._given(function, function.columns), launches, nv, nv)
+            return function.columns, LaunchForm(self._given(function, function.columns), launches, nv, nv)
         return function, None
 
     @cached_property
@@ -88,14 +88,14 @@ class CudaBackend:
         """Kernels of whole rollouts that are on devices, by method and device; None where there is none."""
         return {}
 
-    def rollout_kernel(self, method: str, capability: int) -> Kernel | None:
+    def rollout_kernel(self, method: str, capability: int) -> DeviceKernel | None:
         """The kernel of all steps of a rollout, by 'rk4' or 'semi_implicit'; None where a system has none that is worth it."""
         traces, model = self.traces, self.traces.model
         function = traces.loaded("rhs") if model.loads else RATES["rates"]
         if method == "semi_implicit":
             function = STEPPING["semi_implicit_step"]
 
-        def make(sm: int) -> Kernel | None:
+        def make(sm: int) -> DeviceKernel | None:
             traced = traces.trace(function)
             return rollout_kernel(traced, model, self.dtype, sm) if rollout_fits(traced, model, self.dtype) else None
 
@@ -103,13 +103,15 @@ class CudaBackend:
 
     # ---- kernels
 
-    def kernel(self, function: Function, identity: str, capability: int) -> Kernel:
+    def kernel(self, function: Function, identity: str, capability: int) -> DeviceKernel:
         """The kernel of a function for devices of a compute capability, from the disk cache where it is there."""
         made = self._kept(identity, function, capability, lambda sm: self._made(function, sm))
         assert made is not None
         return made
 
-    def _kept(self, identity: str, function: Function, capability: int, make: Callable[[int], Kernel | None]) -> Kernel | None:
+    def _kept(
+        self, identity: str, function: Function, capability: int, make: Callable[[int], DeviceKernel | None]
+    ) -> DeviceKernel | None:
         """A kernel from the disk cache, or made and put there; so is that there is none."""
         traces = self.traces
         if isinstance(capability, bool) or not isinstance(capability, int):
@@ -132,7 +134,7 @@ class CudaBackend:
             cache.write(name, _NONE if made is None else stored(made))
         return made
 
-    def _made(self, function: Function, sm: int) -> Kernel:
+    def _made(self, function: Function, sm: int) -> DeviceKernel:
         traces = self.traces
         begun = time.perf_counter()
         if not self.rolls(function):
@@ -167,7 +169,7 @@ class CudaBackend:
 # ---- kernels on disk
 
 
-def stored(kernel: Kernel) -> bytes:
+def stored(kernel: DeviceKernel) -> bytes:
     """A kernel as bytes: what it is as JSON, its tables as NumPy has them."""
     head = {x.name: getattr(kernel, x.name) for x in fields(kernel) if x.name not in ("ptx", "tables")}
     to = io.BytesIO()
@@ -177,11 +179,11 @@ def stored(kernel: Kernel) -> bytes:
     return to.getvalue()
 
 
-def unpacked(data: bytes) -> Kernel:
+def unpacked(data: bytes) -> DeviceKernel:
     """The kernel that `stored` made bytes of."""
     with np.load(io.BytesIO(data), allow_pickle=False) as found:
         head = json.loads(found["head"].tobytes())
         tables = tuple(found[f"table{i}"] for i in range(len(found.files) - 2))
         ptx = found["ptx"].tobytes().decode()
     given: dict[str, Any] = {name: tuple(x) if isinstance(x, list) else x for name, x in head.items()}
-    return Kernel(ptx, **given, tables=tables)
+    return DeviceKernel(ptx, **given, tables=tables)

@@ -23,7 +23,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile.llvm.engine import Loaded, machine, object_code
+from pliant.compile.llvm.engine import LoadedCode, machine, object_code
 from pliant.compile.llvm.gufunc import InnerLoop
 from pliant.compile.llvm.structured import Program
 from pliant.errors import PliantError
@@ -48,7 +48,7 @@ _ENTRY = "handler"
 
 
 @dataclass(frozen=True)
-class Walk:
+class StateWalk:
     """How states lie in memory. lengths: of the axes; strides: of each operand along them, in states."""
 
     lengths: Shape
@@ -60,13 +60,13 @@ class Walk:
         return np.array([len(self.lengths), *self.lengths, *(x for row in rows for x in row)], dtype=np.int64)
 
 
-def walk(batches: Sequence[Shape], whole: Shape) -> Walk:
+def walk(batches: Sequence[Shape], whole: Shape) -> StateWalk:
     """How to go over the states of operands whose leading axes `batches` broadcast to `whole`, as few axes as there can be.
 
     Axes that all operands go along together are one; the longest is the last.
     """
     if 0 in whole:
-        return Walk((0, 1), ((0, 0),) * len(batches))
+        return StateWalk((0, 1), ((0, 0),) * len(batches))
     rows = []
     for batch in batches:
         padded = (1,) * (len(whole) - len(batch)) + batch
@@ -81,7 +81,7 @@ def walk(batches: Sequence[Shape], whole: Shape) -> Walk:
             merged.append((n, steps_of))
     merged.sort(key=lambda axis: axis[0])
     merged = merged or [(1, (0,) * len(rows))]
-    return Walk(tuple(n for n, _ in merged), tuple(tuple(steps_of[k] for _, steps_of in merged) for k in range(len(rows))))
+    return StateWalk(tuple(n for n, _ in merged), tuple(tuple(steps_of[k] for _, steps_of in merged) for k in range(len(rows))))
 
 
 # ---- the handler
@@ -319,7 +319,7 @@ def _of_device(code: Program, kernel: Launched, context: str) -> list[str]:
 
 # ---- registered with XLA
 
-_kept: dict[str, tuple[Loaded, Any]] = {}  # XLA forgets no target, so that what it may call is kept as long as the process
+_kept: dict[str, tuple[LoadedCode, Any]] = {}  # XLA forgets no target, so that what it may call is kept as long as the process
 _one_by_one = Lock()
 
 
@@ -346,7 +346,7 @@ def cuda_target(key: str, kernel: Launched) -> str:
 def _register(name: str, ir: str, platform: str, keep: Any) -> None:
     import jax
 
-    loaded = Loaded(object_code(ir, machine()), _ENTRY)
+    loaded = LoadedCode(object_code(ir, machine()), _ENTRY)
     with _one_by_one:
         if name not in _kept:  # another thread may have come first
             jax.ffi.register_ffi_target(name, jax.ffi.pycapsule(loaded.address), platform=platform)
@@ -424,7 +424,7 @@ def checked() -> None:
     """Call a + 2 b through a handler once, over axes that either operand lacks; raise a sentence where that goes wrong."""
     import jax
 
-    loaded = Loaded(object_code(_TEST, machine()), "loop")
+    loaded = LoadedCode(object_code(_TEST, machine()), "loop")
     loop = InnerLoop(loaded.address, 0, ((), ()), ((),), "test", (loaded,))
     try:
         _register("pliant_test", loop_ir(loop, interface()), "cpu", loop)

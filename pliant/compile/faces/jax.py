@@ -40,14 +40,16 @@ _NAMES = (*TABLE, "integrate")  # the latter to move q by increments, quaternion
 _FRAME_FUNCTIONS = ("pose", "velocity", "acceleration", "jacobian", "jacobian_dot", "jdot_v")
 
 
-class Kernel:
+class JaxKernel:
     """A row of a table as JAX's primitive knows it.
 
     shapes: the last axes of each input by name; results: of each output. of: what it is the tangent or cotangent of, in which it is
     linear in the inputs `linear`.
     """
 
-    def __init__(self, dynamics: Dynamics, row: Function, of: Kernel | None = None, made: Callable[..., Any] | None = None) -> None:
+    def __init__(
+        self, dynamics: Dynamics, row: Function, of: JaxKernel | None = None, made: Callable[..., Any] | None = None
+    ) -> None:
         self.dynamics, self.row, self.of = dynamics, row, of
         self.shapes: dict[str, Shape] = dynamics.traces.shapes(row)
         self.results: tuple[Shape, ...] = row.shapes(dynamics.model)
@@ -58,7 +60,7 @@ class Kernel:
         return f"{self.row.name} of {self.dynamics.model.name!r}"
 
     @cached_property
-    def tangent(self) -> Kernel:
+    def tangent(self) -> JaxKernel:
         """How the results change along tangents NAME_tangent of all inputs."""
         if self.of is not None and (self.of.of is not None or self.row.inputs != self.of.cotangent.row.inputs):
             first = self.of.of or self.of
@@ -66,12 +68,12 @@ class Kernel:
                 f"dyn.jax: {first.row.name} of system {self.dynamics.model.name!r} is differentiated three times, or along "
                 "tangents of tangents; second derivatives are those of gradients: jax.hessian, or jacfwd of what has grad in it"
             )
-        return Kernel(self.dynamics, self.dynamics.traces.tangent(self.row), self)
+        return JaxKernel(self.dynamics, self.dynamics.traces.tangent(self.row), self)
 
     @cached_property
-    def cotangent(self) -> Kernel:
+    def cotangent(self) -> JaxKernel:
         """How weighted results change with all inputs."""
-        return Kernel(self.dynamics, self.dynamics.traces.cotangent(self.row), self)
+        return JaxKernel(self.dynamics, self.dynamics.traces.cotangent(self.row), self)
 
     @property
     def weights(self) -> tuple[str, ...]:
@@ -85,10 +87,10 @@ class Kernel:
         return getattr(found, "gufunc", found)
 
     @cached_property
-    def held(self) -> Kernel:
+    def held(self) -> JaxKernel:
         """Of cotangents of a rolled system: those of all but the parameters."""
         results = replace(self.row, outputs=self.row.outputs[:-1])
-        return Kernel(self.dynamics, results, self.of, self.made.rest)
+        return JaxKernel(self.dynamics, results, self.of, self.made.rest)
 
     @cached_property
     def jitted(self) -> Callable[..., Any]:
@@ -106,14 +108,14 @@ _kernel = Primitive("pliant")
 _kernel.multiple_results = True
 
 
-def _call(*operands: Any, kernel: Kernel) -> Any:
+def _call(*operands: Any, kernel: JaxKernel) -> Any:
     return kernel.jitted(*operands)
 
 
 _kernel.def_impl(_call)
 
 
-def _results(*operands: Any, kernel: Kernel) -> list[Any]:
+def _results(*operands: Any, kernel: JaxKernel) -> list[Any]:
     batch = kernel.batch(operands)
     return [jax.core.ShapedArray((*batch, *core), operands[0].dtype) for core in kernel.results]
 
@@ -121,7 +123,7 @@ def _results(*operands: Any, kernel: Kernel) -> list[Any]:
 _kernel.def_abstract_eval(_results)
 
 
-def _batched(operands: Sequence[Any], axes: Sequence[int | None], *, kernel: Kernel) -> tuple[Any, Any]:
+def _batched(operands: Sequence[Any], axes: Sequence[int | None], *, kernel: JaxKernel) -> tuple[Any, Any]:
     """The mapped axis goes before all others; operands without it keep theirs."""
     cores = list(kernel.shapes.values())
     ranks = [x.ndim - len(core) - (axis is not None) for x, core, axis in zip(operands, cores, axes, strict=True)]
@@ -136,7 +138,7 @@ def _batched(operands: Sequence[Any], axes: Sequence[int | None], *, kernel: Ker
 batching.primitive_batchers[_kernel] = _batched
 
 
-def _along(primals: Sequence[Any], tangents: Sequence[Any], *, kernel: Kernel) -> tuple[Any, Any]:
+def _along(primals: Sequence[Any], tangents: Sequence[Any], *, kernel: JaxKernel) -> tuple[Any, Any]:
     """The results, and how they change along tangents."""
     out = _kernel.bind(*primals, kernel=kernel)
     given = dict(zip(kernel.shapes, primals, strict=True))
@@ -158,7 +160,7 @@ def _shown(x: Any, core: Shape) -> Any:
     return jnp.zeros(core, x.aval.dtype) if isinstance(x, ad.Zero) else x
 
 
-def _transposed(cotangents: Sequence[Any], *operands: Any, kernel: Kernel) -> list[Any]:
+def _transposed(cotangents: Sequence[Any], *operands: Any, kernel: JaxKernel) -> list[Any]:
     """Cotangents of what a kernel is linear in: of a tangent the cotangent, and the other way round."""
     of = kernel.of
     assert of is not None
@@ -187,7 +189,7 @@ def _summed(x: Any, shape: Shape) -> Any:
     return x.sum(axis=axes, keepdims=True).reshape(shape)
 
 
-def _lowered(context: Any, *operands: Any, kernel: Kernel) -> Any:
+def _lowered(context: Any, *operands: Any, kernel: JaxKernel) -> Any:
     """A call of the kernel's machine code on the CPU."""
     if kernel.dynamics.target == "cuda":
         raise PliantError(
@@ -202,7 +204,7 @@ def _lowered(context: Any, *operands: Any, kernel: Kernel) -> Any:
     return jax.ffi.ffi_lowering(target)(context, *operands, walk=walk.numbers(sizes))
 
 
-def _by_products(kernel: Kernel, *operands: Any) -> list[Any]:
+def _by_products(kernel: JaxKernel, *operands: Any) -> list[Any]:
     """Cotangents, of which those of parameters are w . the tangents along each: loops over bodies sum them over no bodies."""
     of = kernel.of
     assert of is not None
@@ -217,7 +219,7 @@ def _by_products(kernel: Kernel, *operands: Any) -> list[Any]:
 mlir.register_lowering(_kernel, _lowered, platform="cpu")
 
 
-def _lowered_cuda(context: Any, *operands: Any, kernel: Kernel) -> Any:
+def _lowered_cuda(context: Any, *operands: Any, kernel: JaxKernel) -> Any:
     """A launch of the kernel in XLA's stream; its workspace is a further result, which XLA keeps memory for."""
     dtype = cast("Dtype", str(context.avals_in[0].dtype))
     made: Any = kernel.dynamics.of_target("cuda", dtype).built(kernel.row)
@@ -231,7 +233,7 @@ def _lowered_cuda(context: Any, *operands: Any, kernel: Kernel) -> Any:
     if code.workspace:
         most = max(place.blocks(walk.lengths[-1]) for place in on)
         types.append(jax.ShapeDtypeStruct((code.workspace * most * code.threads,), dtype))
-        walk, sizes = ffi.Walk(walk.lengths, (*walk.strides, (0,) * len(walk.lengths))), [*sizes, 0]
+        walk, sizes = ffi.StateWalk(walk.lengths, (*walk.strides, (0,) * len(walk.lengths))), [*sizes, 0]
     call = jax.ffi.ffi_call(ffi.cuda_target(*_launched(on, len(kernel.shapes), len(types), dtype)), types)
     numbers = walk.numbers(sizes)
     return mlir.lower_fun(lambda *x: call(*x, walk=numbers)[:n], multiple_results=True)(context, *operands)
@@ -253,7 +255,7 @@ def _launched(on: Sequence[Any], inputs: int, outputs: int, dtype: str) -> tuple
 mlir.register_lowering(_kernel, _lowered_cuda, platform="cuda")
 
 
-def _walk(context: Any, kernel: Kernel) -> tuple[ffi.Walk, list[int]]:
+def _walk(context: Any, kernel: JaxKernel) -> tuple[ffi.StateWalk, list[int]]:
     """How the states of operands and results lie in memory, and the bytes that one of each takes."""
     cores = [*kernel.shapes.values(), *kernel.results]
     avals = [*context.avals_in, *context.avals_out]
@@ -284,7 +286,7 @@ class JaxFunction:
     """A function of a system, on JAX's arrays."""
 
     def __init__(self, dynamics: Dynamics, row: Function) -> None:
-        self.dynamics, self.kernel = dynamics, Kernel(dynamics, row)
+        self.dynamics, self.kernel = dynamics, JaxKernel(dynamics, row)
         self.shapes = self.kernel.shapes
         self.what = f"dyn.jax.{call_of(row.name, dynamics.model.name, self.shapes)}"
         self.__name__, self.__doc__ = row.name, f"{row.name}({', '.join(self.shapes)}) -> {row.doc}"
@@ -455,8 +457,8 @@ class JaxDynamics:
         return self._rates(self._dynamics.fields.read(JaxArrays(q), t=t, q=q, v=v, s=s, u=u, tau=tau, wrenches=wrenches, p=p))
 
     @cached_property
-    def _rates(self) -> _Rates:
-        return _Rates(self)
+    def _rates(self) -> _JaxRates:
+        return _JaxRates(self)
 
 
 class JaxFrame:
@@ -477,7 +479,7 @@ class JaxFrame:
         return made
 
 
-class _Rates:
+class _JaxRates:
     """`rhs` of a system: one kernel, or, where a kernel loops over bodies, the loads in a kernel of their own."""
 
     def __init__(self, face: JaxDynamics) -> None:

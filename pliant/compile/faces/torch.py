@@ -109,8 +109,8 @@ class TorchDynamics:
         return self._rates(self.dynamics.fields.read(TorchArrays(given.values()), **given))
 
     @cached_property
-    def _rates(self) -> Rates:
-        return Rates(self)
+    def _rates(self) -> TorchRates:
+        return TorchRates(self)
 
 
 class TorchFrame:
@@ -135,7 +135,7 @@ class TorchFrame:
 # ---- one function
 
 
-class Kernel:
+class TorchKernel:
     """A row of the table on tensors: `cores` are the last axes of its inputs, `results` those of its outputs.
 
     make: the row as a function of a `Dynamics`, on NumPy's arrays or on those of its device.
@@ -167,7 +167,7 @@ class Kernel:
         return made
 
 
-class Differentiable(Kernel):
+class Differentiable(TorchKernel):
     """A kernel with derivatives: a function, or its cotangent, which has them once more."""
 
     def apply(self, given: Mapping[str, Tensor]) -> tuple[Tensor, ...]:
@@ -175,14 +175,14 @@ class Differentiable(Kernel):
         return _Value.apply(self, *(given[name] for name in self.shapes))
 
     @cached_property
-    def tangent(self) -> Kernel:
+    def tangent(self) -> TorchKernel:
         """The tangents of the outputs, of the inputs and their tangents."""
-        return _derived(Kernel, self.dynamics, self.dynamics.traces.tangent(self.row))
+        return _derived(TorchKernel, self.dynamics, self.dynamics.traces.tangent(self.row))
 
     @cached_property
-    def cotangent(self) -> Kernel:
+    def cotangent(self) -> TorchKernel:
         """The cotangents of the inputs, of the inputs and the weights of the outputs."""
-        kind = Kernel if self.row.weights else Differentiable
+        kind = TorchKernel if self.row.weights else Differentiable
         return _derived(kind, self.dynamics, self.dynamics.traces.cotangent(self.row))
 
     def moved(self, arrays: Sequence[Tensor], tangents: Sequence[Tensor | None]) -> tuple[Tensor, ...]:
@@ -264,7 +264,7 @@ class Operation(Differentiable):
             ) from None
 
 
-def _derived(kind: type[Kernel], dynamics: Dynamics, row: Function) -> Kernel:
+def _derived(kind: type[TorchKernel], dynamics: Dynamics, row: Function) -> TorchKernel:
     return kind(dynamics, row, lambda other: other.built(row))
 
 
@@ -281,7 +281,7 @@ class _Derivative(torch.autograd.Function):
     """A kernel without derivatives: those of a value."""
 
     @staticmethod
-    def forward(kernel: Kernel, *tensors: Tensor) -> tuple[Tensor, ...]:
+    def forward(kernel: TorchKernel, *tensors: Tensor) -> tuple[Tensor, ...]:
         return kernel.run(tensors)
 
     # torch binds arguments to it at every call: to find it anew takes longer than all the rest
@@ -300,7 +300,7 @@ class _Derivative(torch.autograd.Function):
         _refuse_more(ctx.kernel)
 
     @classmethod
-    def vmap(cls, info: Any, in_dims: tuple[int | None, ...], kernel: Kernel, *tensors: Tensor) -> Any:
+    def vmap(cls, info: Any, in_dims: tuple[int | None, ...], kernel: TorchKernel, *tensors: Tensor) -> Any:
         out = cls.apply(kernel, *with_axis(tensors, in_dims[1:], kernel.cores))
         return out, (0,) * len(out)
 
@@ -337,7 +337,7 @@ def with_axis(tensors: Sequence[Tensor], dims: Sequence[int | None], cores: Sequ
     return out
 
 
-def _refuse_more(kernel: Kernel) -> NoReturn:
+def _refuse_more(kernel: TorchKernel) -> NoReturn:
     raise PliantError(
         f"{kernel.row.name} of system {kernel.dynamics.model.name!r} has no derivative: functions of dyn.torch have first ones, "
         "and second ones by torch.func.hessian, jacfwd of jacrev, or create_graph=True; not those of forward mode, nor third ones"
@@ -358,7 +358,7 @@ def _of_target(dynamics: Dynamics, device: str, dtype: torch.dtype) -> Dynamics:
 # ---- with loads
 
 
-class Rates:
+class TorchRates:
     """How a state changes under everything that acts, as `dyn.rhs`, on tensors: (q', v', s')."""
 
     def __init__(self, face: TorchDynamics) -> None:

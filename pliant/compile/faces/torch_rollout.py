@@ -41,8 +41,8 @@ def rollout(dynamics: Dynamics, values: Mapping[str, Any], options: Mapping[str,
             given[name] = tensor
     if not given:
         given["q0"] = dynamics.fields.q.read(arrays, None)
-    rolling = _Rolling(dynamics, tuple(given), tuple(cores[name] for name in given), options)
-    q, v, s, lost = _Rollout.apply(rolling, *given.values())
+    rolling = _RolloutInputs(dynamics, tuple(given), tuple(cores[name] for name in given), options)
+    q, v, s, lost = _RolloutFunction.apply(rolling, *given.values())
     every, dt = int(options["every"]), float(options["dt"])
     return TorchRollout(q.new_tensor(np.arange(q.shape[-2]) * every * dt), q, v, s, lost)
 
@@ -64,7 +64,7 @@ def _check(system: str, name: str, x: Tensor, core: Shape) -> None:
         raise PliantError(f"{what} has shape {tuple(x.shape)}; it needs (..., {', '.join(map(str, core))})")
 
 
-class _Rolling:
+class _RolloutInputs:
     """Which tensors a rollout takes, their last axes, and the rest that it was told; and what it last came to."""
 
     def __init__(self, dynamics: Dynamics, names: tuple[str, ...], cores: tuple[Shape, ...], options: Mapping[str, Any]) -> None:
@@ -80,11 +80,11 @@ class _Rolling:
         return self.last[1]
 
 
-class _Rollout(torch.autograd.Function):
+class _RolloutFunction(torch.autograd.Function):
     """(q, v, s, lost) of what a rollout takes."""
 
     @staticmethod
-    def forward(rolling: _Rolling, *tensors: Tensor) -> tuple[Tensor, ...]:
+    def forward(rolling: _RolloutInputs, *tensors: Tensor) -> tuple[Tensor, ...]:
         run = rolling.run(tensors)
         return tuple(torch.from_numpy(np.asarray(x)) for x in (run.q, run.v, run.s, run.lost))
 
@@ -108,15 +108,15 @@ class _Rollout(torch.autograd.Function):
         )
 
     @staticmethod
-    def vmap(info: Any, in_dims: tuple[int | None, ...], rolling: _Rolling, *tensors: Tensor) -> Any:
-        return _Rollout.apply(rolling, *_mapped(info, tensors, in_dims[1:], rolling.cores)), (0,) * 4
+    def vmap(info: Any, in_dims: tuple[int | None, ...], rolling: _RolloutInputs, *tensors: Tensor) -> Any:
+        return _RolloutFunction.apply(rolling, *_mapped(info, tensors, in_dims[1:], rolling.cores)), (0,) * 4
 
 
 class _Back(torch.autograd.Function):
     """The cotangents of what a rollout takes, of that and of the cotangents of q, v and s."""
 
     @staticmethod
-    def forward(rolling: _Rolling, *tensors: Tensor) -> tuple[Tensor, ...]:
+    def forward(rolling: _RolloutInputs, *tensors: Tensor) -> tuple[Tensor, ...]:
         given, weights = tensors[:-3], tensors[-3:]
         found = rolling.run(given).vjp(**{k: w.detach().numpy() for k, w in zip("qvs", weights, strict=True) if w.shape[-1]})
         return tuple(torch.from_numpy(np.asarray(getattr(found, name))) for name in rolling.names)
@@ -134,7 +134,7 @@ class _Back(torch.autograd.Function):
         _refuse_second()
 
     @staticmethod
-    def vmap(info: Any, in_dims: tuple[int | None, ...], rolling: _Rolling, *tensors: Tensor) -> Any:
+    def vmap(info: Any, in_dims: tuple[int | None, ...], rolling: _RolloutInputs, *tensors: Tensor) -> Any:
         wide = _mapped(info, tensors, in_dims[1:], (*rolling.cores, *_WEIGHTS))
         return _Back.apply(rolling, *wide), (0,) * len(rolling.names)
 

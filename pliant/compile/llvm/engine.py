@@ -209,7 +209,7 @@ def _emitted_ptx(ir: str, sm: int, llvm: Any) -> bytes:
         return str(tm.emit_assembly(module)).encode()
 
 
-class Loaded:
+class LoadedCode:
     """Machine code in memory, for as long as this object lives."""
 
     def __init__(self, code: bytes, entry: str) -> None:

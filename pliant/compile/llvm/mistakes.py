@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile.llvm.engine import Loaded, machine, object_code
+from pliant.compile.llvm.engine import LoadedCode, machine, object_code
 from pliant.compile.llvm.gufunc import inner_loop, make_gufunc
 from pliant.errors import PliantError, refuse_masked
 from pliant.model.symbols import refuse_symbols
@@ -280,7 +280,7 @@ replaced:
 
 
 @lru_cache
-def _with_explanation(call: int) -> Loaded:
+def _with_explanation(call: int) -> LoadedCode:
     """Machine code that calls NumPy's and, where that returns an error, the object's `_explain` with the same arguments.
 
     Before, where an argument's type is not one of `_USUAL`, it calls `_look`, which may raise. What `_explain` raises or gives
@@ -293,7 +293,7 @@ def _with_explanation(call: int) -> Loaded:
     type_at = object.__basicsize__ - ctypes.sizeof(ctypes.c_void_p)  # the last word of what every object begins with
     places = {"type_at": type_at, "inputs_at": _INPUTS_AT}
     text = _STUB.format(call=call, none=id(None), known="\n".join(known), last=len(_USUAL) - 1, **places, **addresses)
-    return Loaded(object_code(text, machine()), "explained_call")
+    return LoadedCode(object_code(text, machine()), "explained_call")
 
 
 _USUAL = (np.ndarray, list, float, np.float64, int, tuple)

@@ -18,7 +18,7 @@ _MOST_UNROLLED = 64  # values of a row that are read or written without a loop
 
 
 @dataclass(frozen=True)
-class Variable:
+class StackVariable:
     """A place on the stack."""
 
     program: Program
@@ -56,10 +56,10 @@ class Program(Code):
         self._allocas.append(f"  {name} = alloca [{doubles} x double], align {_ALIGN}")
         return name
 
-    def variable(self, type_: str, value: str | None = None) -> Variable:
+    def variable(self, type_: str, value: str | None = None) -> StackVariable:
         name = self.name()
         self._allocas.append(f"  {name} = alloca {type_}, align {_ALIGN if type_.startswith('<') else 8}")
-        made = Variable(self, type_, name)
+        made = StackVariable(self, type_, name)
         if value is not None:
             made.set(value)
         return made
@@ -286,11 +286,11 @@ class Program(Code):
         return self.let(f"shufflevector {self.wide_type} {first}, {self.wide_type} poison, <{self.wide} x i32> zeroinitializer")
 
     @contextmanager
-    def _vectors(self, values: int) -> Iterator[_Places]:
+    def _vectors(self, values: int) -> Iterator[_StackPlaces]:
         """A loop over the vectors of so many values; gives a function from a pointer to the address of the vector in turn."""
         count = self.padded(values) // self.wide
         with self.loop(count) as i:
-            yield _Places(self, self.let(f"mul i64 {i}, {self.wide}"))
+            yield _StackPlaces(self, self.let(f"mul i64 {i}, {self.wide}"))
 
     # ---- rows: a state of the user's, one value after another
 
@@ -333,7 +333,7 @@ class Program(Code):
 
 
 @dataclass(frozen=True)
-class _Places:
+class _StackPlaces:
     program: Program
     offset: str
 

@@ -35,7 +35,7 @@ class Part(NamedTuple):
     rows: tuple[int, ...]
 
 
-class Rows(NamedTuple):
+class CellRows(NamedTuple):
     """The rows of a cell: numbered from those that arrive from beside, at slots 0, 1, ..., on.
 
     parts: whose they are; closes: those that are closed where the cell is handed on; hands: (slot, row) handed beside.
@@ -58,7 +58,7 @@ class Cell(NamedTuple):
     port: int
     ports: tuple[tuple[int, int], ...]
     beside: int
-    rows: Rows
+    rows: CellRows
 
 
 @annexed
@@ -228,7 +228,7 @@ class _Grouping:
                 g = up[g]
         return up, opened
 
-    def _rows(self, order: list[int], beside: dict[int, int], opened: dict[int, list[int]]) -> dict[int, Rows]:
+    def _rows(self, order: list[int], beside: dict[int, int], opened: dict[int, list[int]]) -> dict[int, CellRows]:
         model = self.model
         count = {c: row_count(closure) for c, closure in enumerate(model.closures)}
         below: dict[int, list[int]] = {}
@@ -240,7 +240,7 @@ class _Grouping:
             first = next((path[0] for path in paths if path), root)  # both frames may be on nodes of the root
             for group in self._touched(c) if c in self.halved else [self._find(first)] if first >= 0 else []:
                 own[group].append(c)
-        out: dict[int, Rows] = {}
+        out: dict[int, CellRows] = {}
         sent: dict[int, list[int]] = {}  # by group, the closures that it hands on, in order
         for group in reversed(order):
             arrives = [c for child in below.get(group, []) for c in sent[child]]
@@ -255,7 +255,7 @@ class _Grouping:
             here = [c for c in own[group] if c not in goes and (c in self.halved or self._find_root(c) != group)]
             parts = tuple(Part(c, self._side(c, group), tuple(number[c])) for c in own[group])
             closes = tuple(i for c in here for i in number[c])
-            out[group] = Rows(arrived, parts, closes, tuple((-1, i) for c in sent[group] for i in number[c]))
+            out[group] = CellRows(arrived, parts, closes, tuple((-1, i) for c in sent[group] for i in number[c]))
         for children in below.values():  # slots: one sibling behind the other
             slot = 0
             for child in children:
@@ -297,14 +297,14 @@ def hand_slots(cells: Sequence[Cell]) -> Array:
     n = len(cells)
     readers = [max([k, *others]) for k, others in enumerate(_arriving(cells))]
     outward, inward = [0] * n, [0] * n
-    free = _Slots()
+    free = _SlotPool()
     done: list[list[int]] = [[] for _ in range(n)]
     for k, last in enumerate(readers):
         outward[k] = free.take()
         done[last].append(outward[k])
         for slot in done[k]:
             free.give(slot)
-    free = _Slots()
+    free = _SlotPool()
     for k in reversed(range(n)):
         for other in (cells[k].parent, cells[k].beside):
             if other >= 0 and not inward[other]:
@@ -325,7 +325,7 @@ def _arriving(cells: Sequence[Cell]) -> list[list[int]]:
     return out
 
 
-class _Slots:
+class _SlotPool:
     """Slots from 1 on; the one given back last is taken first."""
 
     def __init__(self) -> None:

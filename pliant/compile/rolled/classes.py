@@ -14,9 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile.rolled.cells import Rows, cells_of
+from pliant.compile.rolled.cells import CellRows, cells_of
 from pliant.compile.rolled.closure_tables import joins_of, part_key, part_numbers
-from pliant.compile.rolled.parameter_programs import Program, programs
+from pliant.compile.rolled.parameter_programs import ParameterProgram, programs
 from pliant.compile.trace.passes import OriginInertia, moments
 from pliant.graph import Graph, Node
 from pliant.lazy import annexed, cached_property
@@ -49,7 +49,7 @@ class BodyClass:
     nodes: tuple[int, ...]
     flexible: tuple[Modal | None, ...]
     moves: tuple[bool, ...]
-    rows: Rows
+    rows: CellRows
     columns: Array
     dependent: Array
     # for each number of a cell: its constant, or (column, sign), those that are dependent behind the others
@@ -65,7 +65,7 @@ class BodyClass:
         return x
 
     @cached_property
-    def programs(self) -> list[Program]:
+    def programs(self) -> list[ParameterProgram]:
         """How the cells compute their dependent numbers."""
         return programs(self.dependent)
 
@@ -78,7 +78,7 @@ class BodyClass:
         return out, x
 
 
-def programs_of(classes: Sequence[BodyClass]) -> list[tuple[int, Program]]:
+def programs_of(classes: Sequence[BodyClass]) -> list[tuple[int, ParameterProgram]]:
     """All programs of dependent numbers, in the order of their numbers, with the class of each."""
     return [(c, program) for c, kind in enumerate(classes) for program in kind.programs]
 

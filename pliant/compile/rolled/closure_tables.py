@@ -14,14 +14,14 @@ from pliant.model import WORLD, Frame, Model
 from pliant.model.closures import Closure, Coupling, Loop, Rod, coupled
 from pliant.model.pose import Array, Pose, unchecked_pose
 from pliant.spatial import is_traced
-from pliant.sweeps.closures.paths import Seen, paths_of, snapped
+from pliant.sweeps.closures.paths import ViewAxes, paths_of, snapped
 
 
 class Joins(NamedTuple):
     """The numbers of a closure: for each of its sides the frame's pose in what carries it, and how it is seen."""
 
     frames: tuple[tuple[Array, Array], ...]
-    seen: Seen | None
+    seen: ViewAxes | None
 
 
 @annexed
@@ -41,7 +41,7 @@ def _joins(model: Model, closure: Closure) -> Joins:
     poses = [model.bodies[path[0]].hinge.pose if path else None for path in paths]
     first = next(pose.R for pose in poses if pose is not None)
     sides = tuple((first.T, np.zeros(3)) if pose is None else _placed(first, pose) for pose in poses)
-    return Joins(frames, Seen(first, sides))
+    return Joins(frames, ViewAxes(first, sides))
 
 
 def _placed(first: Array, pose: Pose) -> tuple[Array, Array]:
@@ -125,6 +125,6 @@ def closures_of(
             R, r = (take(np.shape(y)) for y in own_frames[i])
             frames.append(Frame(names[i], home, unchecked_pose(r, R), frame.node if home != WORLD else None))
             sides[i] = None if seen is None else (take((3, 3)), take((3,)))
-        view = None if seen is None else Seen(take((3, 3)), tuple(sides))
+        view = None if seen is None else ViewAxes(take((3, 3)), tuple(sides))
         found.append((part, replace(closure, name=name, frame_a=names[0], frame_b=names[1], seen=view)))  # type: ignore[call-arg]
     return found, frames, x

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pliant.compile.rolled.cells import Part, Rows
+from pliant.compile.rolled.cells import CellRows, Part
 from pliant.compile.rolled.halves import Half
 from pliant.lazy import cached_property
 from pliant.model.closures import Closure, Coupling
@@ -57,7 +57,7 @@ class Edge(NamedTuple):
     guard: float
 
 
-class Slots(NamedTuple):
+class FrontSlots(NamedTuple):
     """A front handed beside: P (6, 6), X (6, R), L (R, R), size (R, 1) of the rows in R slots."""
 
     P: Array
@@ -81,7 +81,7 @@ class RolledClosed(Closed):
     """
 
     parts: Sequence[Sequence[tuple[Part, Closure]]] = ()
-    kinds: tuple[Rows, ...] = ()
+    kinds: tuple[CellRows, ...] = ()
 
     @cached_property
     def _turning(self) -> tuple[list[Rate], list[Turning]]:
@@ -201,7 +201,7 @@ class CellArticulation:
         tree, R = self.tree, self.slots
         inertia = zeros((6, 6), self.like)
         w, _ = tree.begin("inward", inertia)
-        none = Slots(inertia, zeros((6, R), self.like), zeros((R, R), self.like), zeros((R, 1), self.like))
+        none = FrontSlots(inertia, zeros((6, R), self.like), zeros((R, R), self.like), zeros((R, 1), self.like))
         beside = tree.begin("inward", none, beside=True)[0] if R else -1
         bodies: list[Any] = [None] * len(tree.bodies)
         closings: list[Closing | None] = []
@@ -317,16 +317,16 @@ class CellArticulation:
         return left, closed
 
 
-def _front(found: Slots, rows: Sequence[tuple[int, int]]) -> Front:
+def _front(found: FrontSlots, rows: Sequence[tuple[int, int]]) -> Front:
     """A front handed from beside, by row."""
     L = {(max(i, j), min(i, j)): found.L[s : s + 1, t : t + 1] for s, i in rows for t, j in rows if j <= i}
     X = ByRow({row: found.X[:, slot : slot + 1] for slot, row in rows})
     return Front(found.P, X, L, ByRow({row: found.size[slot : slot + 1] for slot, row in rows}))
 
 
-def _slots(P: Array, X: ByRow, L: Pairs, size: ByRow, rows: Sequence[tuple[int, int]], none: Slots) -> Slots:
+def _slots(P: Array, X: ByRow, L: Pairs, size: ByRow, rows: Sequence[tuple[int, int]], none: FrontSlots) -> FrontSlots:
     """A front as it is handed beside."""
-    out = Slots(P, none.X.copy(), none.L.copy(), none.size.copy())
+    out = FrontSlots(P, none.X.copy(), none.L.copy(), none.size.copy())
     for s, i in rows:
         if i in X:
             out.X[:, s : s + 1] = X[i]

@@ -25,8 +25,8 @@ import numpy as np
 from pliant.compile.llvm.ir import NO_MEMORY, Code, aligned, sincos_function, widths
 from pliant.compile.rolled.cells import SLOTS, first_to_arrive
 from pliant.compile.rolled.classes import first_constant, programs_of
-from pliant.compile.rolled.parameter_programs import Program
-from pliant.compile.rolled.plan import EPILOGUE, OF_Q, PER_BODY, Block, Loop, Plan, placeholder, tabled
+from pliant.compile.rolled.parameter_programs import ParameterProgram
+from pliant.compile.rolled.plan import EPILOGUE, OF_Q, PER_BODY, BodyLoop, LoopPlan, LoopStep, placeholder, tabled
 from pliant.compile.unrolled.unrolled import ENTRY, Operand
 from pliant.graph import Graph, Node
 from pliant.spatial import Array
@@ -39,14 +39,14 @@ _SIZES = ("count", "width", "read")
 _WEIGHTS = '!0 = !{!"branch_weights", i32 1, i32 1000000}'
 
 
-def rolled_ir(plan: Plan, operands: Sequence[Operand], lanes: int, forced: bool = True) -> str:
+def rolled_ir(plan: LoopPlan, operands: Sequence[Operand], lanes: int, forced: bool = True) -> str:
     """A module whose function `pliant_loop` is the gufunc's inner loop; see `ir.widths`."""
     parts: list[str] = [NO_MEMORY]
     declarations: set[str] = set()
     sincos: set[int] = set()
     chosen = widths(sum(len(block.nodes) for loop in plan.loops for block in loop.blocks.values()), lanes, forced)
     for width in chosen:
-        writer = Writer(plan, operands, width)
+        writer = LoopIrWriter(plan, operands, width)
         parts.append(writer.function(f"state{width}"))
         declarations |= writer.declarations
         if writer.uses_sincos:
@@ -59,10 +59,10 @@ def rolled_ir(plan: Plan, operands: Sequence[Operand], lanes: int, forced: bool 
     return "\n".join([*sorted(declarations), *parts, _WEIGHTS, ""])
 
 
-class Writer:
+class LoopIrWriter:
     """Writes a function that takes `lanes` states through all loops."""
 
-    def __init__(self, plan: Plan, operands: Sequence[Operand], lanes: int) -> None:
+    def __init__(self, plan: LoopPlan, operands: Sequence[Operand], lanes: int) -> None:
         self.plan, self.operands, self.lanes = plan, {op.name: op for op in operands}, lanes
         self.outputs = [op for op in operands if op.is_output]
         self.lines: list[str] = []
@@ -163,7 +163,7 @@ class Writer:
             "derived:",
         ]
 
-    def _program(self, prefix: str, program: Program, fields: Sequence[tuple[str, int, int]]) -> None:
+    def _program(self, prefix: str, program: ParameterProgram, fields: Sequence[tuple[str, int, int]]) -> None:
         """The dependent numbers of a cell, and where they move their tangents, into its record."""
         code, graph, first = self._code(prefix), Graph(), first_constant(self.plan.trace.classes)
         found = {"dep": program.nodes(graph)}
@@ -193,7 +193,7 @@ class Writer:
         self._finish(code)
         self.lines.append("  br label %loop0")
 
-    def _loop(self, i: int, loop: Loop, then: str) -> None:
+    def _loop(self, i: int, loop: BodyLoop, then: str) -> None:
         p, outward = f"L{i}_", loop.direction == "outward"
         begin = "0" if outward else f"%{p}last"
         self.lines += [
@@ -243,7 +243,7 @@ class Writer:
             f"  %{p}{name} = getelementptr i8, ptr %ws, i64 %{p}{name}_before",
         ]
 
-    def _beside(self, p: str, loop: Loop) -> list[str]:
+    def _beside(self, p: str, loop: BodyLoop) -> list[str]:
         """Where the slot of the cell is that rows are handed to and come from."""
         if not any(self.plan.trace.walks[w].beside for w in loop.walks):
             return []
@@ -261,7 +261,7 @@ class Writer:
             index = code.let(f"add i64 {code.let(f'mul i64 %{p}k, {self.most}')}, {body}")
         return code.let(f"load i64, ptr {code.let(f'getelementptr i64, ptr %{table}, i64 {index}')}, align 8")
 
-    def _block(self, p: str, c: int, block: Block) -> None:
+    def _block(self, p: str, c: int, block: LoopStep) -> None:
         self.lines.append(f"{p}c{c}:")
         code = self._code(f"{p}c{c}_")
         plan = self.plan
@@ -410,7 +410,7 @@ def given_fields() -> list[str]:
     return [f"{field_type(name)} %{name}" for name in FIELDS]
 
 
-def _gufunc_loop(plan: Plan, operands: Sequence[Operand], chosen: list[int]) -> str:
+def _gufunc_loop(plan: LoopPlan, operands: Sequence[Operand], chosen: list[int]) -> str:
     """`pliant_loop`: reads the tables, takes a workspace, and walks the outer axis several states at a time."""
     lanes = chosen[-1]
     out = [

@@ -1,7 +1,7 @@
 """Numbers of cells that depend on named parameters: in a rolled kernel every cell computes its own, before the loops over cells.
 
 What a cell computes is a straight line of operations on numbers of p and on constants. Cells whose lines are alike share code, a
-`Program`, and differ in the places in p and in the constants that they read, which are rows of tables.
+`ParameterProgram`, and differ in the places in p and in the constants that they read, which are rows of tables.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Step = tuple[Any, ...]  # ("p",) or ("c",), the next place or constant; or (oper
 
 
 @dataclass(frozen=True)
-class Program:
+class ParameterProgram:
     """How some cells of a class make the dependent numbers of p.
 
     cells: which of the class' cells; results: for each dependent number its step; places: in p, (cells, k); constants: those that
@@ -60,7 +60,7 @@ class Program:
         return jvp(nodes, {"p": graph.input("p", shape)}, {"p": graph.input("dp", shape)})
 
 
-def programs(dependent: Array) -> list[Program]:
+def programs(dependent: Array) -> list[ParameterProgram]:
     """The programs of a class. dependent: its cells' numbers that are nodes in some of them, (cells, numbers)."""
     if not dependent.shape[1]:
         return []
@@ -71,41 +71,43 @@ def programs(dependent: Array) -> list[Program]:
     return [_program(steps, results, own) for (steps, results), own in found.items()]
 
 
-def _program(steps: tuple[Step, ...], results: tuple[int, ...], cells: Sequence[tuple[int, list[int], list[float]]]) -> Program:
+def _program(
+    steps: tuple[Step, ...], results: tuple[int, ...], cells: Sequence[tuple[int, list[int], list[float]]]
+) -> ParameterProgram:
     """The program of cells, each with its number, the places in p and the constants that it reads."""
     places = np.array([x for _, x, _ in cells], dtype=np.int64).reshape(len(cells), -1)
     constants = np.array([x for _, _, x in cells]).reshape(len(cells), -1)
     same = (constants == constants[:1]).all(axis=0)
     shared = {int(k): float(constants[0, k]) for k in np.flatnonzero(same)}
-    return Program(np.array([i for i, _, _ in cells]), steps, results, places, constants[:, ~same], shared)
+    return ParameterProgram(np.array([i for i, _, _ in cells]), steps, results, places, constants[:, ~same], shared)
 
 
 def _line(row: Sequence[Any]) -> tuple[tuple[Step, ...], tuple[int, ...], list[int], list[float]]:
     """(steps, results, places in p, constants) of nodes and numbers. A constant is a step of its own wherever it is used."""
     forms = _forms([x for x in row if isinstance(x, Node)])
-    line = _Line(forms)
-    results = [line.sum(forms[x] if isinstance(x, Node) else Form({}, float(x))) for x in row]
+    line = _ProgramSteps(forms)
+    results = [line.sum(forms[x] if isinstance(x, Node) else LinearForm({}, float(x))) for x in row]
     return tuple(line.steps), tuple(results), line.places, line.constants
 
 
-class Form(NamedTuple):
+class LinearForm(NamedTuple):
     """A node as a sum: a constant, and terms, each a factor by the node that it multiplies, itself no such sum."""
 
     terms: dict[Node, float]
     constant: float = 0.0
 
 
-def _forms(outputs: Sequence[Node]) -> dict[Node, Form]:
+def _forms(outputs: Sequence[Node]) -> dict[Node, LinearForm]:
     """All nodes that outputs need as sums, which have the same terms in cells that are alike, whatever the signs of their factors.
 
     Sums grow while they are short: a long one is a term of others.
     """
-    out: dict[Node, Form] = {}
+    out: dict[Node, LinearForm] = {}
     for node in live(outputs):
         args = [out[x] for x in node.args]
-        own = Form({node: 1.0})
+        own = LinearForm({node: 1.0})
         if node.op == "const":
-            own = Form({}, float(node.value))
+            own = LinearForm({}, float(node.value))
         elif node.op in ("add", "sub", "neg"):
             signs = {"add": (1.0, 1.0), "sub": (1.0, -1.0), "neg": (-1.0,)}[node.op]
             own = _short(_total(zip(signs, args, strict=True)), own)
@@ -116,11 +118,11 @@ def _forms(outputs: Sequence[Node]) -> dict[Node, Form]:
     return out
 
 
-def _short(form: Form, otherwise: Form) -> Form:
+def _short(form: LinearForm, otherwise: LinearForm) -> LinearForm:
     return form if len(form.terms) <= _MOST_TERMS else otherwise
 
 
-def _total(parts: Iterable[tuple[float, Form]]) -> Form:
+def _total(parts: Iterable[tuple[float, LinearForm]]) -> LinearForm:
     """Forms, each times a factor, as one."""
     terms: dict[Node, float] = {}
     constant = 0.0
@@ -128,25 +130,25 @@ def _total(parts: Iterable[tuple[float, Form]]) -> Form:
         constant += factor * form.constant
         for node, x in form.terms.items():
             terms[node] = terms.get(node, 0.0) + factor * x
-    return Form({node: x for node, x in terms.items() if x}, constant)
+    return LinearForm({node: x for node, x in terms.items() if x}, constant)
 
 
-class _Line:
+class _ProgramSteps:
     """Steps while they are written."""
 
-    def __init__(self, forms: dict[Node, Form]) -> None:
+    def __init__(self, forms: dict[Node, LinearForm]) -> None:
         self.forms = forms
         self.steps: list[Step] = []
         self.places: list[int] = []
         self.constants: list[float] = []
         self.known: dict[Node, int] = {}
 
-    def sum(self, form: Form) -> int:
+    def sum(self, form: LinearForm) -> int:
         """The step of a sum; its terms are written before, in the order in which they were made."""
         self._write(sorted(form.terms, key=_index))
         return self._sum(form)
 
-    def _sum(self, form: Form) -> int:
+    def _sum(self, form: LinearForm) -> int:
         parts = [self._constant(form.constant)] if form.constant or not form.terms else []
         for node in sorted(form.terms, key=_index):
             factor, x = form.terms[node], self.known[node]

@@ -62,7 +62,7 @@ CUDA = Prices(store=1, load=1, read=1, make={}, other=0, later=0, again=True, le
 
 
 @dataclass
-class Block:
+class LoopStep:
     """What one loop does for a cell of one class. Pairs are (field, node)."""
 
     nodes: list[Node] = field(default_factory=list)  # what it computes
@@ -82,14 +82,14 @@ class Block:
 
 
 @dataclass
-class Loop:
+class BodyLoop:
     direction: str
     walks: list[int]
-    blocks: dict[int, Block]
+    blocks: dict[int, LoopStep]
 
 
 @dataclass
-class Plan:
+class LoopPlan:
     """Loops, the fields of slots and records, and what stands before and after.
 
     fields: each entry of a walk, by ("walk", number, port, group), has a place in a slot; each kept node, by (class, index), and
@@ -97,7 +97,7 @@ class Plan:
     """
 
     trace: RolledTrace
-    loops: list[Loop]
+    loops: list[BodyLoop]
     fields: dict[tuple[object, ...], int]
     slot_size: int
     record_size: int
@@ -111,7 +111,7 @@ class Plan:
         return {place: key[1:] for key, place in self.fields.items() if key[0] == "walk"}  # type: ignore[misc]
 
 
-def plan(trace: RolledTrace, prices: Prices = CPU) -> Plan:
+def plan(trace: RolledTrace, prices: Prices = CPU) -> LoopPlan:
     """Assign every live node to the loops that compute it, or to the epilogue."""
     trace = lean(trace) if prices.lean else trace
     loops = _loops(trace)
@@ -124,7 +124,7 @@ def plan(trace: RolledTrace, prices: Prices = CPU) -> Plan:
     for w, group in sorted(needed):
         for at in range(1 if trace.walks[w].kind == "total" or trace.walks[w].beside else ports):
             fields["walk", w, at, group] = len(fields)
-    result = Plan(trace, loops, fields, len(fields) or 1, 0, [], _epilogue(trace, live, owner), owner)
+    result = LoopPlan(trace, loops, fields, len(fields) or 1, 0, [], _epilogue(trace, live, owner), owner)
     for w, group in sorted(needed):
         if trace.walks[w].kind != "inward":
             result.base.append((fields["walk", w, 0, group], _entry(trace, w, group, trace.walks[w].base)))
@@ -136,7 +136,7 @@ def plan(trace: RolledTrace, prices: Prices = CPU) -> Plan:
         for (c, j), where in zip(trace.places, slices, strict=True):
             for i, node in enumerate(nodes.ravel()[where]):
                 loops[max(0, earliest.get(node.index, 0))].blocks[c].outputs.append((number, j, i, node))
-    spans = _Cuts(result, live, loop_of, earliest, prices).spans
+    spans = _TakenFields(result, live, loop_of, earliest, prices).spans
     _place(result, live, spans)
     return result
 
@@ -154,7 +154,7 @@ def _received(trace: RolledTrace, w: int) -> dict[tuple[int, int], list[Node]]:
     return {(c, own): row for (c, own), row in walk.produced.items() if (to[trace.classes[c].cells] >= 0).any()}
 
 
-def _walked(p: Plan, at: int, w: int, group: int) -> None:
+def _walked(p: LoopPlan, at: int, w: int, group: int) -> None:
     """An entry of a walk is handed on in a loop."""
     walk = p.trace.walks[w]
     for (c, own), row in _received(p.trace, w).items():
@@ -178,14 +178,14 @@ def tabled(name: str) -> tuple[str, int] | None:
     return None if found is None else (found[1], int(found[2]))
 
 
-def _loops(trace: RolledTrace) -> list[Loop]:
-    loops: list[Loop] = []
+def _loops(trace: RolledTrace) -> list[BodyLoop]:
+    loops: list[BodyLoop] = []
     for w, walk in enumerate(trace.walks):
         direction = walk.kind if walk.kind != "total" else loops[-1].direction if loops else "outward"
         if not loops or loops[-1].direction != direction:
-            loops.append(Loop(direction, [], {c: Block() for c in range(len(trace.classes))}))
+            loops.append(BodyLoop(direction, [], {c: LoopStep() for c in range(len(trace.classes))}))
         loops[-1].walks.append(w)
-    return loops or [Loop("outward", [], {c: Block() for c in range(len(trace.classes))})]
+    return loops or [BodyLoop("outward", [], {c: LoopStep() for c in range(len(trace.classes))})]
 
 
 def _owners(trace: RolledTrace, loop_of: dict[int, int]) -> tuple[dict[int, int], dict[int, int]]:
@@ -253,13 +253,13 @@ def _epilogue(trace: RolledTrace, live: set[int], owner: dict[int, int]) -> list
     return [n for n in trace.graph.nodes if n.index in live and owner.get(n.index) == EPILOGUE]
 
 
-class _Cuts:
+class _TakenFields:
     """What each loop takes of the records, from the last loop to the first.
 
     spans: of each node that is kept, by its index, the loop that stores it and the last one that loads it.
     """
 
-    def __init__(self, p: Plan, live: set[int], loop_of: dict[int, int], earliest: dict[int, int], prices: Prices) -> None:
+    def __init__(self, p: LoopPlan, live: set[int], loop_of: dict[int, int], earliest: dict[int, int], prices: Prices) -> None:
         self.plan, self.loop_of, self.earliest, self.prices = p, loop_of, earliest, prices
         self.nodes = [n for n in p.trace.graph.nodes if n.index in live and n.index in p.owner]
         self.by_index = {n.index: n for n in self.nodes}
@@ -376,7 +376,7 @@ class _Cuts:
         return 0 if walked and self.plan.trace.walks[placeholder(name)[2]].kind == "outward" else None
 
 
-def _place(p: Plan, live: set[int], spans: Mapping[int, tuple[int, int]]) -> None:
+def _place(p: LoopPlan, live: set[int], spans: Mapping[int, tuple[int, int]]) -> None:
     """Fields of records. A value takes the place of one that no later loop loads; numbers of parameters stay."""
     filled: Counter[int] = Counter()
     for node in p.trace.graph.nodes:

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile.rolled.rolled_trace import RolledTrace, Walk
+from pliant.compile.rolled.rolled_trace import RolledTrace, TreeWalk
 from pliant.graph import Node
 from pliant.graph.substitute import substitute
 
@@ -50,7 +50,7 @@ def _with(trace: RolledTrace, old: Sequence[Node], new: Sequence[Node]) -> Rolle
         out = np.empty(x.shape, dtype=object)
         out.ravel()[:] = [next(made) for _ in range(x.size)]
         outputs.append(out)
-    walks = [Walk(walk.kind, walk.base, walk.beside) for walk in trace.walks]
+    walks = [TreeWalk(walk.kind, walk.base, walk.beside) for walk in trace.walks]
     for w, key, row in rows:
         walks[w].produced[key] = [next(made) for _ in row]
     return replace(trace, outputs=tuple(outputs), walks=walks)

@@ -41,7 +41,7 @@ Pattern = tuple[tuple[str, Any], ...]  # for every entry of a record: ("const", 
 
 
 @dataclass
-class Walk:
+class TreeWalk:
     """One walk: its direction, what stands at the base, and what each class produces, as flat lists of nodes.
 
     produced: by class and, outward, by the port that it is handed to. beside: not between cells and their roots, but between
@@ -91,13 +91,13 @@ class RolledTree(Tree):
         self.graph, self.classes, self.patterns = graph, classes, patterns
         ends = np.cumsum([len(kind.parents) for kind in classes]).tolist()
         self.cells = [range(end - len(kind.parents), end) for end, kind in zip(ends, classes, strict=True)]
-        self.walks: list[Walk] = []
+        self.walks: list[TreeWalk] = []
         self.placeholders: dict[str, tuple[int, Pattern]] = {}  # by name: the walk, and what is known of the entries
 
-    def begin(self, kind: str, base: Any, beside: bool = False) -> tuple[int, Walk]:
+    def begin(self, kind: str, base: Any, beside: bool = False) -> tuple[int, TreeWalk]:
         """A new walk, with its number."""
         flat = _flatten(self.graph, base)
-        self.walks.append(Walk(kind, flat, beside))
+        self.walks.append(TreeWalk(kind, flat, beside))
         return len(self.walks) - 1, self.walks[-1]
 
     def arriving(self, w: int, c: int, at: int, shape: Any) -> Any:
@@ -127,7 +127,7 @@ class RolledTree(Tree):
             inputs, tangents = self._with_numbers(inputs, tangents)
         for walk in walks:  # what stands at the base moves with parameters alone, such as gravity
             base = jvp(np.array(walk.base, dtype=object), inputs, tangents)
-            self.walks.append(Walk(walk.kind, list(base), walk.beside))
+            self.walks.append(TreeWalk(walk.kind, list(base), walk.beside))
         given, moved = dict(inputs), dict(tangents)
         for name, (w, pattern) in placeholders.items():
             given[name] = self._inputs(name, pattern)
@@ -154,7 +154,7 @@ class RolledTree(Tree):
         behind = {w: len(self.walks) + i for i, (w, _) in enumerate(reversed(walks))}
         placeholders = {name: (w, pattern) for name, (w, pattern) in self.placeholders.items() if w in behind}
         for _, walk in reversed(walks):
-            self.walks.append(Walk(_OPPOSITE[walk.kind], [self.graph.zero] * len(walk.base)))
+            self.walks.append(TreeWalk(_OPPOSITE[walk.kind], [self.graph.zero] * len(walk.base)))
         rows, worth = [*np.ravel(outputs)], [*np.ravel(weights)]
         for w, walk in walks:
             for (c, port), row in walk.produced.items():
@@ -282,7 +282,7 @@ def _imported(graph: Graph, p: Array, x: Array) -> Array:
     return transplanted({"x": x}, graph, {"parameters": p})["x"] if x.dtype == object else x
 
 
-def pattern_of(walk: Walk, before: Pattern | None) -> Pattern:
+def pattern_of(walk: TreeWalk, before: Pattern | None) -> Pattern:
     """What is known of a walk's entries: constant for the base and every class, or equal to another entry for all of them.
 
     A sum is constant only if it is zero. Knowledge only shrinks: what an earlier round did not know stays unknown.
@@ -311,7 +311,7 @@ class RolledTrace:
     graph: Graph
     classes: list[BodyClass]
     representatives: Model
-    walks: list[Walk]
+    walks: list[TreeWalk]
     patterns: list[Pattern]
     inputs: dict[str, Array]
     outputs: tuple[Array, ...]
@@ -491,4 +491,4 @@ def _trace_once(
     return RolledTrace(function, model, graph, classes, representatives, tree.walks, list(patterns), inputs, lifted, by_body)
 
 
-__all__ = ["UNDEFINED", "RolledTrace", "Walk", "rolled_trace"]
+__all__ = ["UNDEFINED", "RolledTrace", "TreeWalk", "rolled_trace"]

@@ -87,7 +87,7 @@ def pieces(line: Line) -> Pieces:
             last = len(order) - 1  # all at the end, in order: results of several states go to memory line by line
         ready[max(last, 0) // size].setdefault(last, []).append(sink)
     workspace = _Workspace(_last_uses(runs, ready))
-    codes = [_Piece(line, i, workspace).written(run, ready[i], i * size) for i, run in enumerate(runs)]
+    codes = [_PieceWriter(line, i, workspace).written(run, ready[i], i * size) for i, run in enumerate(runs)]
     return Pieces(codes, workspace.slots)
 
 
@@ -111,7 +111,7 @@ class _Workspace:
         self._free += self._ends.pop(piece, [])
 
 
-class _Piece:
+class _PieceWriter:
     """Writes one piece."""
 
     def __init__(self, line: Line, number: int, workspace: _Workspace) -> None:

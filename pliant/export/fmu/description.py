@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from pliant.export.fmu.functions import Layout, Traced
+from pliant.export.fmu.functions import FmuFunctions, FmuLayout
 from pliant.export.fmu.units import BASES, Unit, unit_of
 from pliant.export.fmu.variables import NOMINAL, Variable
 from pliant.graph import live
@@ -21,7 +21,7 @@ _CATEGORIES = {"logEvents": "events that happen", "logStatusError": "why a call 
 
 
 @dataclass(frozen=True)
-class Described:
+class ModelDescription:
     """What a description tells: the model's name and identifier, its variables, what depends on what, and its experiment."""
 
     name: str
@@ -37,7 +37,7 @@ class Described:
         return [one for one in self.variables if one.kind in kinds]
 
 
-def dependencies_of(layout: Layout, traced: Sequence[Traced], variables: Sequence[Variable]) -> dict[int, tuple[int, ...]]:
+def dependencies_of(layout: FmuLayout, traced: Sequence[FmuFunctions], variables: Sequence[Variable]) -> dict[int, tuple[int, ...]]:
     """For derivatives, outputs and indicators, by reference: the states, inputs and, as 0, the time on which each depends.
 
     traced: for each set of closures; what depends in one of them does.
@@ -49,7 +49,7 @@ def dependencies_of(layout: Layout, traced: Sequence[Traced], variables: Sequenc
     return {ref: tuple(sorted(own)) for ref, own in out.items()}
 
 
-def _dependencies(layout: Layout, traced: Traced, variables: Sequence[Variable]) -> dict[int, tuple[int, ...]]:
+def _dependencies(layout: FmuLayout, traced: FmuFunctions, variables: Sequence[Variable]) -> dict[int, tuple[int, ...]]:
     by_kind = {kind: [one.reference for one in variables if one.kind == kind] for kind in ("state", "input")}
     of_node = {traced.inputs["t"][0].index: 0}
     of_node |= {node.index: ref for node, ref in zip(traced.inputs["x"], by_kind["state"], strict=False)}
@@ -90,7 +90,7 @@ def _quoted(text: str) -> str:
     return f'"{escape(text)}"'
 
 
-def _units(described: Described) -> list[str]:
+def _units(described: ModelDescription) -> list[str]:
     found: dict[str, Unit] = {}
     for one in described.variables:
         if (unit := unit_of(one.unit)) is not None:
@@ -137,7 +137,7 @@ def _common(one: Variable) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _state_of(described: Described, one: Variable) -> int | None:
+def _state_of(described: ModelDescription, one: Variable) -> int | None:
     return one.reference - len(described.of_kind("derivative")) if one.kind == "derivative" else None
 
 
@@ -145,7 +145,7 @@ def _listed(references: Sequence[int]) -> str:
     return " ".join(map(str, references))
 
 
-def _shared(described: Described, variables: Sequence[str], structure: Sequence[str]) -> list[str]:
+def _shared(described: ModelDescription, variables: Sequence[str], structure: Sequence[str]) -> list[str]:
     """What stands behind the kinds of FMU."""
     categories = [_element("Category", {"name": name, "description": text}, depth=2) for name, text in _CATEGORIES.items()]
     return [
@@ -160,7 +160,7 @@ def _shared(described: Described, variables: Sequence[str], structure: Sequence[
 # ---- FMI 2.0
 
 
-def describe_2(described: Described, token: str) -> str:
+def describe_2(described: ModelDescription, token: str) -> str:
     """modelDescription.xml of FMI 2.0; it has no indicators among its variables, and no time."""
     able: dict[str, object] = {
         "modelIdentifier": described.identifier, "canNotUseMemoryManagementFunctions": "true", "canGetAndSetFMUstate": "true",
@@ -207,7 +207,7 @@ def describe_2(described: Described, token: str) -> str:
 # ---- FMI 3.0
 
 
-def describe_3(described: Described, token: str) -> str:
+def describe_3(described: ModelDescription, token: str) -> str:
     """modelDescription.xml of FMI 3.0."""
     able: dict[str, object] = {
         "modelIdentifier": described.identifier, "canGetAndSetFMUState": "true", "canSerializeFMUState": "true",
@@ -265,4 +265,4 @@ def _document(root: str) -> str:
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{root}\n'
 
 
-__all__ = ["Described", "build_3", "dependencies_of", "describe_2", "describe_3"]
+__all__ = ["ModelDescription", "build_3", "dependencies_of", "describe_2", "describe_3"]

@@ -36,7 +36,7 @@ _DEPENDENT = 1e-7  # of a row's own size: a pivot that is smaller says that othe
 
 
 @dataclass(frozen=True)
-class Layout:
+class FmuLayout:
     """What an FMU has: torques, places in v that are inputs; frames that are looked at; outputs, by name.
 
     In u stand the torques, the inputs of loads, wrenches (moment, force) by frame, and behind them what series give.
@@ -88,14 +88,14 @@ class Layout:
 
 
 @dataclass(frozen=True, eq=False)
-class Traced:
+class FmuFunctions:
     """The functions of an FMU: input nodes by name, and by function its nodes."""
 
     inputs: dict[str, Array]
     functions: dict[str, Array]
 
 
-def sets_of(layout: Layout) -> list[Layout]:
+def sets_of(layout: FmuLayout) -> list[FmuLayout]:
     """The same for each set of closures that events lead to, from that which acts at first on."""
     model = layout.model
     first = frozenset(closure.name for closure in model.closures)
@@ -115,7 +115,7 @@ def sets_of(layout: Layout) -> list[Layout]:
     return list(found.values())
 
 
-def traced(layout: Layout) -> Traced:
+def traced(layout: FmuLayout) -> FmuFunctions:
     """Everything, in one graph, so that the constants are those of all functions."""
     model = layout.model
     order: list[str] = []
@@ -138,10 +138,10 @@ def traced(layout: Layout) -> Traced:
     inputs = dict(made.inputs)
     if layout.parameters:
         inputs["dp"] = made.graph.input("dp", (layout.parameters,))
-    return Traced(inputs, dict(zip(order, made.outputs, strict=True)))
+    return FmuFunctions(inputs, dict(zip(order, made.outputs, strict=True)))
 
 
-def _functions(layout: Layout, bodies: Model, given: Model, method: str, found: dict[str, Array]) -> dict[str, Array]:
+def _functions(layout: FmuLayout, bodies: Model, given: Model, method: str, found: dict[str, Array]) -> dict[str, Array]:
     model, t, x = layout.model, found["t"], found["x"]
     graph = x[0].graph
     u, tau, wrenches = _split_inputs(layout, found.get("u", x[:0]), graph)
@@ -205,7 +205,7 @@ def _flat(graph: Any, nodes: Any) -> Array:
     return graph.lift(nodes).ravel()
 
 
-def _split_inputs(layout: Layout, u: Array, graph: Any) -> tuple[Array, Array, list[tuple[str, Array]] | None]:
+def _split_inputs(layout: FmuLayout, u: Array, graph: Any) -> tuple[Array, Array, list[tuple[str, Array]] | None]:
     """(inputs of loads with those of series, tau (nv,), wrenches by frame) of all inputs."""
     model, n, k = layout.model, len(layout.torques), 6 * len(layout.dynamics.wrenches)
     torques, own, rows, tabled = np.split(u, np.cumsum([n, model.nu, k]))
@@ -215,7 +215,7 @@ def _split_inputs(layout: Layout, u: Array, graph: Any) -> tuple[Array, Array, l
     return np.concatenate([own, tabled]), tau, wrenches
 
 
-def _outputs(layout: Layout, bodies: Model, given: Model, state: Sequence[Any], options: dict[str, Any], graph: Any) -> Array:
+def _outputs(layout: FmuLayout, bodies: Model, given: Model, state: Sequence[Any], options: dict[str, Any], graph: Any) -> Array:
     """The outputs of the system, and of each frame R row by row, p, omega and v, world axes."""
     _, t, q, v, _, u, *_ = state
     wanted = [output for output in given.outputs if output.name in layout.outputs]
@@ -242,7 +242,7 @@ def _settled(bodies: Model, given: Model, t: Array, q: Array, v: Array, s: Array
     return sweeps.project_and_pivots(bodies, at_instant(bodies, given, t, q, v, u)[0], v, method=method)
 
 
-def pivot_scales(layout: Layout, made: Traced) -> Array:
+def pivot_scales(layout: FmuLayout, made: FmuFunctions) -> Array:
     """(rows,) 1 / the pivots of rows of closures in other poses, to three digits: times a pivot, how near a singular pose is.
 
     None where rows depend on each other in every pose: a pivot is then small also where others take a row's part.

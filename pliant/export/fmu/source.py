@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from pliant.export.fmu.functions import Layout, Traced, pivot_scales
+from pliant.export.fmu.functions import FmuFunctions, FmuLayout, pivot_scales
 from pliant.export.fmu.variables import NOMINAL
 from pliant.export.frames import Framed, c_body, framed, helpers
 from pliant.export.languages import C, prefixed
 from pliant.export.program import CONSTANTS, LISTING, PARAMETERS, Wanted, program
-from pliant.model.acting.events import Activate, Event, Lock, Unlock
+from pliant.model.acting.events import Activate, Event, LockAction, Unlock
 from pliant.model.acting.loads import Series
 from pliant.spatial import Array
 
@@ -42,7 +42,7 @@ class Head:
         )
         return f"static void {name}({_STATE}{more})"
 
-    def wanted(self, shapes: Mapping[str, tuple[int, ...]], traced: Traced) -> Wanted:
+    def wanted(self, shapes: Mapping[str, tuple[int, ...]], traced: FmuFunctions) -> Wanted:
         """The function to be written; what a system does not need gives x itself."""
         inputs = {key: shapes[key] for key in ("t", "x", "u", *self.more, *([PARAMETERS] if PARAMETERS in shapes else []))}
         results = {to: np.ravel(traced.functions.get(key, traced.inputs["x"])) for to, key in self.results}
@@ -66,10 +66,10 @@ class Head:
         return f"model_{self.name}_{number}(t, x, u, {', '.join(more)});"
 
 
-class Code:
+class FmuCode:
     """The functions of one set of closures as C. size: of what is made of the parameters alone."""
 
-    def __init__(self, layout: Layout, traced: Traced, heads: Sequence[Head], number: int) -> None:
+    def __init__(self, layout: FmuLayout, traced: FmuFunctions, heads: Sequence[Head], number: int) -> None:
         shapes = {"t": (1,), "x": (layout.states,), "u": (layout.inputs + layout.tabled,), "dt": (1,), "dx": (layout.states,)}
         shapes |= {"du": (layout.inputs,), "dp": (layout.parameters,)}
         if layout.parameters:
@@ -86,8 +86,8 @@ class Code:
 
 
 def model_source(
-    layouts: Sequence[Layout],
-    all_traced: Sequence[Traced],
+    layouts: Sequence[FmuLayout],
+    all_traced: Sequence[FmuFunctions],
     names: Sequence[str],
     start: tuple[Array, Array, Array],
     token: str,
@@ -98,7 +98,7 @@ def model_source(
     marks among the states.
     """
     layout, heads = layouts[0], _heads(layouts)
-    codes = [Code(own, traced, heads, i) for i, (own, traced) in enumerate(zip(layouts, all_traced, strict=True))]
+    codes = [FmuCode(own, traced, heads, i) for i, (own, traced) in enumerate(zip(layouts, all_traced, strict=True))]
     model, first = layout.model, np.cumsum([0, *(code.size for code in codes)])
     scales = pivot_scales(layout, all_traced[0])
     parts = [
@@ -146,7 +146,7 @@ static int set_of(const double *x)
 """
 
 
-def _heads(layouts: Sequence[Layout]) -> list[Head]:
+def _heads(layouts: Sequence[FmuLayout]) -> list[Head]:
     """The functions that a model has."""
     events = layouts[0].model.events
 
@@ -170,11 +170,11 @@ def _act(j: int) -> Head:
     return Head(f"act{j}", (), (("y", f"act{j}"), ("came", f"came{j}")))
 
 
-def _acting(layout: Layout) -> set[str]:
+def _acting(layout: FmuLayout) -> set[str]:
     return {closure.name for closure in layout.model.closures}
 
 
-def _sizes(layouts: Sequence[Layout], constants: int, functions: dict[str, Array]) -> dict[str, int]:
+def _sizes(layouts: Sequence[FmuLayout], constants: int, functions: dict[str, Array]) -> dict[str, int]:
     layout = layouts[0]
     model = layout.model
     return {
@@ -189,7 +189,7 @@ def _sizes(layouts: Sequence[Layout], constants: int, functions: dict[str, Array
     }  # fmt: skip
 
 
-def _event_tables(layout: Layout) -> list[str]:
+def _event_tables(layout: FmuLayout) -> list[str]:
     events = layout.model.events
     return [
         f"static const char *const event_name[] = {{{', '.join(_text(event.name) for event in events) or '0'}}};",
@@ -203,7 +203,7 @@ def _event_tables(layout: Layout) -> list[str]:
     ]
 
 
-def _one_sided_tables(layout: Layout) -> list[str]:
+def _one_sided_tables(layout: FmuLayout) -> list[str]:
     """Hinges with stops and dry friction; `model.one_sided` says what the numbers are. Places in s are given as places in x."""
     model, first = layout.model, layout.model.nq + layout.model.nv
     hinges, driven = model.one_sided, {motion.name for motion in model.prescribed}
@@ -232,10 +232,10 @@ def _open(event: Event) -> float:
 def _frees(event: Event, other: Event) -> bool:
     """Whether an event lets a hinge go that another, in one direction, locks."""
     hinges = {action.hinge for action in event.actions if isinstance(action, Unlock)}
-    return bool(other.direction) and any(isinstance(action, Lock) and action.hinge in hinges for action in other.actions)
+    return bool(other.direction) and any(isinstance(action, LockAction) and action.hinge in hinges for action in other.actions)
 
 
-def _series_tables(layout: Layout) -> list[str]:
+def _series_tables(layout: FmuLayout) -> list[str]:
     """For each series its pieces, rows (begin, values, slopes), one after the other."""
     first, widths, pieces = [], [], []
     ends: list[float] = []

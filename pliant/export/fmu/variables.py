@@ -10,7 +10,7 @@ import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.errors import PliantError
-from pliant.export.fmu.functions import Layout
+from pliant.export.fmu.functions import FmuLayout
 from pliant.export.fmu.units import unit_of
 from pliant.model.acting.loads import Output
 from pliant.model.changes import split_parameter
@@ -48,7 +48,7 @@ def structured(name: str) -> str:
     return ".".join(parts)
 
 
-def variables_of(layout: Layout, start: tuple[Array, Array, Array]) -> tuple[Variable, ...]:
+def variables_of(layout: FmuLayout, start: tuple[Array, Array, Array]) -> tuple[Variable, ...]:
     """All variables in order. start: x, u, p."""
     x, u, p = start
     states, inputs, parameters = list(_states(layout)), list(_inputs(layout)), list(_parameters(layout.dynamics))
@@ -70,7 +70,7 @@ def variables_of(layout: Layout, start: tuple[Array, Array, Array]) -> tuple[Var
     return tuple(replace(one, reference=i) for i, one in enumerate(out, 1))
 
 
-def _refuse_twice(layout: Layout, found: Iterable[Variable]) -> None:
+def _refuse_twice(layout: FmuLayout, found: Iterable[Variable]) -> None:
     seen: dict[str, str] = {"time": "the time"}
     for one in found:
         if one.name in seen:
@@ -85,7 +85,7 @@ def _article(kind: str) -> str:
     return kind if kind.startswith("the ") else f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
 
 
-def _states(layout: Layout) -> Iterator[Variable]:
+def _states(layout: FmuLayout) -> Iterator[Variable]:
     model = layout.model
     for space, what in ((coordinates(model), "coordinate"), (speeds(model), "speed")):
         for label, unit, hinge in zip(space.labels, space.units, space.hinges, strict=True):
@@ -94,7 +94,7 @@ def _states(layout: Layout) -> Iterator[Variable]:
         yield Variable(structured(name), "state", about="state of a load or of events")
 
 
-def _inputs(layout: Layout) -> Iterator[Variable]:
+def _inputs(layout: FmuLayout) -> Iterator[Variable]:
     model, dynamics = layout.model, layout.dynamics
     space = speeds(model)
     count = {hinge: sum(space.hinges[i] == hinge for i in layout.torques) for hinge in space.hinges}
@@ -126,7 +126,7 @@ def _parameters(dynamics: Dynamics) -> Iterator[Variable]:
             yield Variable(structured(f"{name}{place}"), "parameter", unit, about="parameter")
 
 
-def _outputs(layout: Layout) -> list[Variable]:
+def _outputs(layout: FmuLayout) -> list[Variable]:
     out = []
     sizes = laws_of(layout.model).sizes
     for output in layout.model.outputs:
@@ -175,7 +175,7 @@ def _rate_unit(unit: str) -> str:
     return _plain(ACCELERATION_UNITS.get(unit, f"{unit}/s"))
 
 
-def start_vectors(layout: Layout, q: Array, v: Array, s: Array, u: Array) -> tuple[Array, Array, Array]:
+def start_vectors(layout: FmuLayout, q: Array, v: Array, s: Array, u: Array) -> tuple[Array, Array, Array]:
     """(x, u, p) that an instance begins with: torques and wrenches are zero."""
     zeros = np.zeros(len(layout.torques)), np.zeros(6 * len(layout.dynamics.wrenches))
     return np.concatenate([q, v, s]), np.concatenate([zeros[0], u, zeros[1]]), layout.dynamics.parameter_values

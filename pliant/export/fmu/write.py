@@ -16,8 +16,8 @@ from pliant.compile import Dynamics, compile
 from pliant.compile.asked import FrameAxes, Method
 from pliant.errors import PliantError, chosen, unknown, warn
 from pliant.export.fmu import build
-from pliant.export.fmu.description import Described, build_3, dependencies_of, describe_2, describe_3
-from pliant.export.fmu.functions import Layout, sets_of, traced
+from pliant.export.fmu.description import ModelDescription, build_3, dependencies_of, describe_2, describe_3
+from pliant.export.fmu.functions import FmuLayout, sets_of, traced
 from pliant.export.fmu.source import digest, model_source
 from pliant.export.fmu.variables import start_vectors, variables_of
 from pliant.export.names import prefix_of
@@ -85,7 +85,7 @@ def write_fmu(
     layouts = sets_of(layout)
     found = [traced(own) for own in layouts]
     variables = variables_of(layout, start)
-    described = Described(
+    described = ModelDescription(
         model.name, name, f"{model.nv} degrees of freedom", variables, dependencies_of(layout, found, variables),
         len(model.events), any(event.resets for event in model.events), stop_time,
     )  # fmt: skip
@@ -141,7 +141,7 @@ def _dynamics(model: Model, parameters: Any, wrenches: Sequence[str], axes: Fram
     )
 
 
-def _layout(dynamics: Dynamics, frames: Sequence[str], outputs: Sequence[str] | None) -> Layout:
+def _layout(dynamics: Dynamics, frames: Sequence[str], outputs: Sequence[str] | None) -> FmuLayout:
     for what, given in (("frames", frames), ("outputs", outputs)):
         if isinstance(given, str):
             raise PliantError(f"{what}={given!r}: give a list of names, [{given!r}]")
@@ -162,7 +162,7 @@ def _layout(dynamics: Dynamics, frames: Sequence[str], outputs: Sequence[str] | 
         for i in range(body.hinge.type.nv)
     ]
     wanted = tuple(known) if outputs is None else tuple(name for name in known if name in outputs)
-    return Layout(dynamics, tuple(torques), tuple(dict.fromkeys(frames)), wanted)
+    return FmuLayout(dynamics, tuple(torques), tuple(dict.fromkeys(frames)), wanted)
 
 
 def _refuse_python(model: Model) -> None:
@@ -173,7 +173,7 @@ def _refuse_python(model: Model) -> None:
         )
 
 
-def _refuse_untraced(layout: Layout) -> None:
+def _refuse_untraced(layout: FmuLayout) -> None:
     for name, why in laws_of(layout.model).python.items():
         if name.startswith("output "):
             if (own := name.removeprefix("output ")) in layout.outputs:
@@ -203,7 +203,7 @@ def _start(dynamics: Dynamics, q0: Any, v0: Any, s0: Any, u: Any) -> tuple[Array
 # ---- the file
 
 
-def _files(fmi: str, described: Described, model: str) -> dict[str, str]:
+def _files(fmi: str, described: ModelDescription, model: str) -> dict[str, str]:
     """The texts of an FMU by path, with a token that is a digest of them all."""
     runtime = resources.files("pliant.export.fmu") / "runtime"
 

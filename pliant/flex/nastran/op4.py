@@ -48,7 +48,7 @@ class Title(NamedTuple):
     width: int = 16
 
 
-class Terms:
+class MatrixTerms:
     """The terms of a matrix, as they are read."""
 
     def __init__(self) -> None:
@@ -67,7 +67,7 @@ def read_op4(path: Path, wanted: tuple[str, ...], size: int) -> dict[str, Any]:
     with opened(path) as file:
         start = file.read(4)
     word = next((w for w in _WORDS if int.from_bytes(start, w.order) == 6 * w.bytes), None)
-    found: dict[str, Terms] = {}
+    found: dict[str, MatrixTerms] = {}
     names: list[str] = []
     for title, terms in _ascii(path, wanted, size) if word is None else _binary(path, word, wanted, size):
         if len(names) < _MOST_NAMES:
@@ -101,33 +101,33 @@ def _checked(path: Path, line: int | None, title: Title, wanted: tuple[str, ...]
         )  # fmt: skip
 
 
-class _DamagedError(Exception):
+class _MatrixError(Exception):
     """The matrix is not what its numbers say."""
 
 
 def _room(title: Title, column: int, row: int, count: int) -> None:
     """A string must lie in the matrix."""
     if row < 1 or count < 1 or row - 1 + count > title.rows:
-        raise _DamagedError(f"column {column}: {count} values from row {row}, in a matrix of {title.rows} rows")
+        raise _MatrixError(f"column {column}: {count} values from row {row}, in a matrix of {title.rows} rows")
 
 
 def _string(title: Title, column: int, packed: int) -> tuple[int, int]:
     """Length in words, and first row, of one integer: row + 65536 (length + 1)."""
     length, row = divmod(packed, _BIG)
     if length < 2:
-        raise _DamagedError(f"column {column}: a string of length {length - 1}")
+        raise _MatrixError(f"column {column}: a string of length {length - 1}")
     return length - 1, row
 
 
 def _next_column(title: Title, last: int, column: int) -> None:
     if column <= last:
-        raise _DamagedError(f"column {column} follows column {last}")
+        raise _MatrixError(f"column {column} follows column {last}")
 
 
 # ---- binary: Fortran's records, each between two lengths; words of 4 or 8 bytes, of which the title has six
 
 
-def _binary(path: Path, word: Word, wanted: tuple[str, ...], size: int) -> Iterator[tuple[Title, Terms]]:
+def _binary(path: Path, word: Word, wanted: tuple[str, ...], size: int) -> Iterator[tuple[Title, MatrixTerms]]:
     records = _records(path, word.order)
     for start, header in records:
         if len(header) != 6 * word.bytes:
@@ -138,7 +138,7 @@ def _binary(path: Path, word: Word, wanted: tuple[str, ...], size: int) -> Itera
         name = header[4 * word.bytes :].decode("latin-1").replace("\0", " ").replace(" ", "").upper()
         title = Title(name, columns, abs(rows), kind, rows < 0 or rows >= _BIG)
         _checked(path, None, title, wanted, size)
-        terms, last = Terms(), 0
+        terms, last = MatrixTerms(), 0
         for at, record in records:
             if len(record) < 3 * word.bytes:
                 raise FileError(str(path), None, f"byte {at}: a record of {len(record)} bytes, in matrix {name!r}; is it damaged?")
@@ -150,7 +150,7 @@ def _binary(path: Path, word: Word, wanted: tuple[str, ...], size: int) -> Itera
                     break
                 if name in wanted:
                     _column(title, terms, record, word)
-            except _DamagedError as error:
+            except _MatrixError as error:
                 raise FileError(str(path), None, f"byte {at}: matrix {name!r}: {error}; is the file damaged?") from None
         else:
             raise FileError(str(path), None, f"ends within matrix {name!r}; is it whole?")
@@ -173,17 +173,17 @@ def _records(path: Path, order: Literal["little", "big"]) -> Iterator[tuple[int,
             yield at, record
 
 
-def _column(title: Title, terms: Terms, record: bytes, word: Word) -> None:
+def _column(title: Title, terms: MatrixTerms, record: bytes, word: Word) -> None:
     """The values of one column."""
     column, row, words = (int(n) for n in np.frombuffer(record, word.dtype("i"), 3))
     if len(record) != (3 + words) * word.bytes:
-        raise _DamagedError(f"column {column}: {words} words in a record of {len(record)} bytes")
+        raise _MatrixError(f"column {column}: {words} words in a record of {len(record)} bytes")
     per_value = title.kind if word.bytes == 4 else 1
     number = word.dtype("f", per_value)
 
     def values(start: int, length: int) -> Any:
         if length % per_value or start + length > words:
-            raise _DamagedError(f"column {column}: a string of {length} words at word {start} of {words}")
+            raise _MatrixError(f"column {column}: a string of {length} words at word {start} of {words}")
         return np.frombuffer(record, number, length // per_value, (3 + start) * word.bytes)
 
     if row > 0:
@@ -198,20 +198,20 @@ def _column(title: Title, terms: Terms, record: bytes, word: Word) -> None:
         terms.take(column, row, values(at + head, length))
         at += head + length
     if at != words:
-        raise _DamagedError(f"column {column}: {words - at} words are left over")
+        raise _MatrixError(f"column {column}: {words - at} words are left over")
 
 
 # ---- ASCII
 
 
-def _ascii(path: Path, wanted: tuple[str, ...], size: int) -> Iterator[tuple[Title, Terms]]:
+def _ascii(path: Path, wanted: tuple[str, ...], size: int) -> Iterator[tuple[Title, MatrixTerms]]:
     text = lines(path)
     for line, header in text:
         if not header:
             continue
         title = _title(path, line, header)
         _checked(path, line, title, wanted, size)
-        terms, last = Terms(), 0
+        terms, last = MatrixTerms(), 0
         while True:
             at, head = _following(path, title, text)
             try:
@@ -223,7 +223,7 @@ def _ascii(path: Path, wanted: tuple[str, ...], size: int) -> Iterator[tuple[Tit
                 for start, values in _strings(path, title, column, row, count, text):
                     if title.name in wanted:
                         terms.take(column, start, values)
-            except _DamagedError as error:
+            except _MatrixError as error:
                 raise FileError(str(path), at, f"matrix {title.name!r}: {error}; is the file damaged?") from None
         _following(path, title, text)
         yield title, terms
@@ -257,7 +257,7 @@ def _integers(text: str, count: int) -> list[int]:
     fields = [text] if count == 1 else [text[8 * k : 8 * k + 8] for k in range(count)]
     values = [integer(f.strip()) if len(f.strip()) < 10 else _long(f.strip()) for f in fields]
     if None in values:
-        raise _DamagedError(f"{text[:40]!r}, where {count} integers must stand")
+        raise _MatrixError(f"{text[:40]!r}, where {count} integers must stand")
     return [v for v in values if v is not None]
 
 
@@ -284,7 +284,7 @@ def _strings(
             length, row = _string(title, column, _integers(head, 1)[0])
         count -= length + (2 if title.big else 1)
         if length % per_value or count < 0:
-            raise _DamagedError(f"column {column}: a string of {length} words")
+            raise _MatrixError(f"column {column}: a string of {length} words")
         _room(title, column, row, length // per_value // reals)
         yield row, _values(path, title, length // per_value, text)
 

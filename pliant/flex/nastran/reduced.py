@@ -13,7 +13,7 @@ import numpy as np
 from pliant.errors import FileError, PliantError, about
 from pliant.flex.craig_bampton import delivered_body
 from pliant.flex.damping import Damping
-from pliant.flex.delivered import MOST, Delivered, Face, checked, rooted
+from pliant.flex.delivered import MOST, Delivered, RigidInterface, checked, rooted
 from pliant.flex.finite_elements import ReducedBody
 from pliant.flex.matrices import DIRECTIONS
 from pliant.flex.nastran.arguments import faces_of, text_file, units_of
@@ -73,7 +73,7 @@ def from_nastran_craig_bampton(
         raise FileError(str(source), None, str(error)) from None
 
 
-class _Rows(NamedTuple):
+class _MatrixRows(NamedTuple):
     """Where grid points come from, the (point, component) of every row, component 0 for a mode, and the matrices, dense."""
 
     points: Bulk
@@ -84,7 +84,14 @@ class _Rows(NamedTuple):
 
 
 def _delivered(
-    rows: _Rows, ids: Array, x: Array, axes: Array, given: dict[str, list[int]], length: float, kilograms: float, root: str | None
+    rows: _MatrixRows,
+    ids: Array,
+    x: Array,
+    axes: Array,
+    given: dict[str, list[int]],
+    length: float,
+    kilograms: float,
+    root: str | None,
 ) -> Delivered:
     """In SI units; rotations and modal amplitudes are numbers, and take the length into their terms."""
     n = len(rows.keys)
@@ -96,32 +103,32 @@ def _delivered(
             direction[row, start : start + 3] = axes[point[row]][:, (component - 1) % 3]
     scale = np.where(direction[:, :3].any(axis=1), 1.0, length)
     M, K = (kilograms * A * np.outer(scale, scale) for A in (rows.M, rows.K))
-    faces: list[Face] = []
+    faces: list[RigidInterface] = []
     for name, at in given.items():
         own = np.unique(at)
         for other in faces:
             if len(both := np.intersect1d(own, other.points)):
                 raise PliantError(f"interfaces {other.name!r} and {name!r} share grid point {ids[both[0]]}; give it to one of them")
-        faces.append(Face(name, own, x[own].mean(axis=0)))
+        faces.append(RigidInterface(name, own, x[own].mean(axis=0)))
     return checked(Delivered(M, K, point, direction, x, rooted(faces, root), lambda row: rows.labels[row]))
 
 
-def _with_modes(points: _Points, keys: list[tuple[int, int]], M: Array, K: Array) -> _Rows:
+def _with_modes(points: _FilePoints, keys: list[tuple[int, int]], M: Array, K: Array) -> _MatrixRows:
     """The rows, with those that QSET and QSET1 name made modal; scalar points are so anyhow."""
     sets = [members for members in points.bulk.sets if members.card.startswith("QSET") and members.components != "0"]
     modal = _named(points, sets)
     labels = [f"grid point {n} {DIRECTIONS[c - 1]}" if c else f"scalar point {n}" for n, c in keys]
-    return _Rows(points.bulk, [(n, 0 if (n, c) in modal else c) for n, c in keys], labels, M, K)
+    return _MatrixRows(points.bulk, [(n, 0 if (n, c) in modal else c) for n, c in keys], labels, M, K)
 
 
 # ---- DMIG: the rows name themselves
 
 
-def _read_dmig(source: Path, names: tuple[str, str], grids: Any, dofs: Any) -> _Rows:
+def _read_dmig(source: Path, names: tuple[str, str], grids: Any, dofs: Any) -> _MatrixRows:
     if dofs is not None:
         raise PliantError("dofs= is for '.op4' files; a DMIG names the degrees of freedom itself")
     bulk = read_bulk(text_file(source), names, sets=True)
-    points = _Points(bulk if grids is None else read_bulk(text_file(grids), sets=True))
+    points = _FilePoints(bulk if grids is None else read_bulk(text_file(grids), sets=True))
     matrices = [found(bulk, name) for name in names]
     ends = [(_keys(bulk, m, m.row, points), _keys(bulk, m, m.column, points)) for m in matrices]
     every = np.unique(np.concatenate([key for pair in ends for key in pair]))
@@ -139,7 +146,7 @@ def _read_dmig(source: Path, names: tuple[str, str], grids: Any, dofs: Any) -> _
     return _with_modes(points, [divmod(int(key), 10) for key in every], M, K)
 
 
-def _keys(bulk: Bulk, m: Dmig, ends: Any, points: _Points) -> Array:
+def _keys(bulk: Bulk, m: Dmig, ends: Any, points: _FilePoints) -> Array:
     """Rows or columns of a matrix as 10 point + component, checked; component 0 for scalar points."""
     keys = np.array(ends, dtype=np.int64)
     which, inverse = np.unique(keys, return_inverse=True)
@@ -160,10 +167,10 @@ def _keys(bulk: Bulk, m: Dmig, ends: Any, points: _Points) -> Array:
 # ---- OP4: cards name the rows
 
 
-def _read_op4(source: Path, names: tuple[str, str], grids: Any, dofs: Any) -> _Rows:
+def _read_op4(source: Path, names: tuple[str, str], grids: Any, dofs: Any) -> _MatrixRows:
     if grids is None:
         raise PliantError(f"{source} has no grid points; give the punch or bulk-data file that has them as grids=")
-    points = _Points(read_bulk(text_file(grids), sets=True))
+    points = _FilePoints(read_bulk(text_file(grids), sets=True))
     keys = _given(points.bulk, dofs) if dofs is not None else _ordered(points)
     read = read_op4(source, names, len(keys))
     return _with_modes(points, keys, read[names[1]].toarray(), read[names[0]].toarray())
@@ -184,7 +191,7 @@ def _given(points: Bulk, dofs: Any) -> list[tuple[int, int]]:
     return keys
 
 
-def _ordered(points: _Points) -> list[tuple[int, int]]:
+def _ordered(points: _FilePoints) -> list[tuple[int, int]]:
     """The rows that EXTRN names, in its order, or else the sets, in ascending order."""
     sets = points.bulk.sets
     if not sets:
@@ -198,7 +205,7 @@ def _ordered(points: _Points) -> list[tuple[int, int]]:
 # ---- sets
 
 
-class _Points:
+class _FilePoints:
     """The grid and scalar points of a file, in ascending order."""
 
     def __init__(self, bulk: Bulk) -> None:
@@ -225,7 +232,7 @@ class _Points:
             yield self.grids[k]
 
 
-def _named(points: _Points, sets: list[Members]) -> dict[tuple[int, int], None]:
+def _named(points: _FilePoints, sets: list[Members]) -> dict[tuple[int, int], None]:
     """The (point, component) that these cards name, in order; component 0 of scalar points; of a range those that there are."""
     keys: dict[tuple[int, int], None] = {}
     steps = 0
@@ -241,7 +248,7 @@ def _named(points: _Points, sets: list[Members]) -> dict[tuple[int, int], None]:
     return keys
 
 
-def _members(points: _Points, members: Members) -> Iterator[tuple[int, int]]:
+def _members(points: _FilePoints, members: Members) -> Iterator[tuple[int, int]]:
     first, last, single = members.first, members.last, members.first == members.last
     if members.components == "0":
         if single and not points.scalar(first):

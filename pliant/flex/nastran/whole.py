@@ -85,7 +85,7 @@ def from_nastran(
         raise FileError(str(source), None, str(error)) from None
 
 
-class _Read(NamedTuple):
+class _WholeModel(NamedTuple):
     """Where grid points come from, their numbers, positions and axes, and the matrices of all their components."""
 
     points: Bulk
@@ -96,7 +96,7 @@ class _Read(NamedTuple):
     M: Any
 
 
-def _read_op4(source: Path, names: tuple[str, str], grids: Any, dofs: Any) -> _Read:
+def _read_op4(source: Path, names: tuple[str, str], grids: Any, dofs: Any) -> _WholeModel:
     if grids is None:
         raise PliantError(f"from_nastran: {source} has no grid points; give the bulk-data file that has them as grids=")
     points = read_bulk(text_file(grids))
@@ -104,17 +104,17 @@ def _read_op4(source: Path, names: tuple[str, str], grids: Any, dofs: Any) -> _R
     index = _indices(points, ids, dofs)
     found = read_op4(source, names, len(index))
     K, M = (_spread(found[name], index, len(ids)) for name in names)
-    return _Read(points, ids, x, axes, K, M)
+    return _WholeModel(points, ids, x, axes, K, M)
 
 
-def _read_dmig(source: Path, names: tuple[str, str], grids: Any, dofs: Any) -> _Read:
+def _read_dmig(source: Path, names: tuple[str, str], grids: Any, dofs: Any) -> _WholeModel:
     if dofs is not None:
         raise PliantError("from_nastran: dofs= is for '.op4' files; a DMIG names the degrees of freedom itself")
     bulk = read_bulk(text_file(source), names)
     points = bulk if grids is None else read_bulk(text_file(grids))
     ids, x, axes = places(points)
     K, M = (matrix_of(bulk, name, ids, points) for name in names)
-    return _Read(points, ids, x, axes, K, M)
+    return _WholeModel(points, ids, x, axes, K, M)
 
 
 def _indices(bulk: Bulk, ids: Array, dofs: Sequence[tuple[int, int]] | None) -> Array:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pliant.formats.findings import Findings
 from pliant.formats.mjcf.elements import Element, WrongAtError, number, numbers, placed
 from pliant.formats.mjcf.settings import Defaults, Settings
-from pliant.formats.mjcf.tree import Body
+from pliant.formats.mjcf.tree import MjcfBody
 
 SECTIONS = (
     "compiler", "option", "size", "statistic", "visual", "default", "asset", "worldbody", "contact", "equality", "tendon",
@@ -19,7 +19,7 @@ def absent(findings: Findings, element: Element, kind: str, what: str) -> None:
 
 
 def list_absent(
-    root: Element, bodies: list[Body], settings: Settings, defaults: Defaults, ignored: bool, findings: Findings
+    root: Element, bodies: list[MjcfBody], settings: Settings, defaults: Defaults, ignored: bool, findings: Findings
 ) -> None:
     """What of the whole model does not act."""
     for section in root.all():
@@ -74,7 +74,7 @@ def _tendons(root: Element, defaults: Defaults, ignored: bool, findings: Finding
             )
 
 
-def _contacts(root: Element, bodies: list[Body], settings: Settings, findings: Findings) -> None:
+def _contacts(root: Element, bodies: list[MjcfBody], settings: Settings, findings: Findings) -> None:
     if {"contact", "constraint"} & settings.disabled:
         return
     touching = [

@@ -9,12 +9,12 @@ import numpy as np
 
 from pliant.formats.findings import Findings
 from pliant.formats.mjcf.absent import absent
-from pliant.formats.mjcf.building import Names, ends_of, limited, single
+from pliant.formats.mjcf.building import TakenNames, ends_of, limited, single
 from pliant.formats.mjcf.elements import Element, WrongAtError, number, numbers, placed, vector
 from pliant.formats.mjcf.matter import NOTHING
 from pliant.formats.mjcf.settings import ACTUATORS, Defaults, Settings
-from pliant.formats.mjcf.tree import Body, Joint
-from pliant.formats.options import Options
+from pliant.formats.mjcf.tree import MjcfBody, MjcfJoint
+from pliant.formats.options import ReadOptions
 from pliant.lazy import cached_property
 from pliant.model.acting.loads import Armature, Bushing, FrameForce, HingeFriction, HingeSpring, HingeStop, Input, Motor, Servo
 from pliant.model.bodies.inertia import Inertia
@@ -31,17 +31,17 @@ class Acting:
     def __init__(
         self,
         system: Description,
-        bodies: list[Body],
-        matter: dict[Body, Inertia],
+        bodies: list[MjcfBody],
+        matter: dict[MjcfBody, Inertia],
         settings: Settings,
-        options: Options,
+        options: ReadOptions,
         findings: Findings,
     ) -> None:
         self.system, self.bodies, self.matter = system, bodies, matter
         self.settings, self.options, self.findings = settings, options, findings
-        self.names = Names(())
+        self.names = TakenNames(())
         self.joints = {joint.name: joint for body in bodies for joint in body.joints if joint.name}
-        self.reflected: dict[Joint, list[float]] = {}  # armature and damping that actuators bring to joints
+        self.reflected: dict[MjcfJoint, list[float]] = {}  # armature and damping that actuators bring to joints
 
     @property
     def ignored(self) -> bool:
@@ -56,7 +56,7 @@ class Acting:
             if (factor := number(body.element, "gravcomp", 0.0)) and body.parent is not None:
                 self._compensate(body, factor)
 
-    def _first(self, joint: Joint, key: str) -> float:
+    def _first(self, joint: MjcfJoint, key: str) -> float:
         """The linear one of the coefficients of a spring or damper, in the units of radians; further ones are refused."""
         element = joint.element
         given = numbers(element, key, 1, 3) if element.get(key) is not None else [0.0]
@@ -70,7 +70,7 @@ class Acting:
             raise WrongAtError(element, f"{message}; dynamics='ignore' reads the model without what acts at its joints")
         absent(self.findings, element, "springs and damping", message)
 
-    def _add_joint(self, joint: Joint) -> None:
+    def _add_joint(self, joint: MjcfJoint) -> None:
         element, hinge = joint.element, joint.hinge
         k, c = self._first(joint, "stiffness"), self._first(joint, "damping")
         if element.get("springyield") is not None and any(numbers(element, "springyield", 1, 3)) and k:
@@ -100,7 +100,7 @@ class Acting:
                 self._load(f"{hinge}_friction", HingeFriction(hinge, dry, c))
         self._ranges(joint)
 
-    def _dry(self, joint: Joint) -> float:
+    def _dry(self, joint: MjcfJoint) -> float:
         """Dry friction of each freedom of a joint [N m, N]; that of a free joint is listed: MuJoCo's is along world axes."""
         element, friction = joint.element, number(joint.element, "frictionloss", 0.0)
         if friction < 0:
@@ -112,7 +112,7 @@ class Acting:
             return 0.0
         return friction
 
-    def _tell_ignored(self, joint: Joint, k: float, c: float, dry: float) -> None:
+    def _tell_ignored(self, joint: MjcfJoint, k: float, c: float, dry: float) -> None:
         said = " ".join(f'{key}="{x:g}"' for key, x in (("damping", c), ("frictionloss", dry)) if x)
         if said:
             self.findings.unused(joint.element.line, joint.hinge, "losses", placed(joint.element, f"<joint {said}>"))
@@ -125,14 +125,14 @@ class Acting:
         return {body.hinge.name: body.name for body in self.system.bodies.values()}
 
     @cached_property
-    def _frames(self) -> Names:
-        return Names([*self.system.bodies, *self.system.frames])
+    def _frames(self) -> TakenNames:
+        return TakenNames([*self.system.bodies, *self.system.frames])
 
     def _load(self, name: str, load: Any) -> None:
         self.system.add_load(self.names.free(name), load)
 
     @cached_property
-    def _felt(self) -> dict[Joint, float]:
+    def _felt(self) -> dict[MjcfJoint, float]:
         """The inertia that a force at each joint meets in the pose of the file, all others being free: 1 / (M^-1)_jj."""
         inverse = np.linalg.inv(self._mass_matrix())
         out, k = {}, 0
@@ -153,7 +153,7 @@ class Acting:
             )
         armature = [[number(x.element, "armature", 0.0) + self.reflected.get(x, [0.0])[0]] * _SPEEDS[x.kind] for x in joints]
         M = np.diag(np.concatenate([np.zeros(0), *armature]))
-        moves: dict[Body, Array] = {self.bodies[0]: np.zeros((6, n))}
+        moves: dict[MjcfBody, Array] = {self.bodies[0]: np.zeros((6, n))}
         k = 0
         for body in self.bodies[1:]:
             assert body.parent is not None
@@ -168,7 +168,7 @@ class Acting:
             M += turning.T @ own.inertia @ turning + own.mass * moving.T @ moving
         return M
 
-    def _spring(self, joint: Joint, k: float) -> None:
+    def _spring(self, joint: MjcfJoint, k: float) -> None:
         """From springref; of a ball or free joint, from where the file has the body."""
         if single(joint):
             one = self.settings.angle if joint.kind == "hinge" else 1.0
@@ -181,7 +181,7 @@ class Acting:
         stiffness = np.array([k] * 3 + [k if joint.kind == "free" else 0.0] * 3)
         self._load(f"{joint.hinge}_spring", Bushing(frame, own.name, stiffness))
 
-    def _compensate(self, body: Body, factor: float) -> None:
+    def _compensate(self, body: MjcfBody, factor: float) -> None:
         if self.ignored:
             absent(self.findings, body.element, "gravcomp", f"gravcomp='{factor:g}' is ignored, as dynamics='ignore' says")
             return
@@ -193,7 +193,7 @@ class Acting:
         self.system.add_frame(name, body.body, Pose(own.com))
         self._load(f"{body.body}_gravcomp", FrameForce(name, force=tuple(force.tolist())))
 
-    def _ranges(self, joint: Joint) -> None:
+    def _ranges(self, joint: MjcfJoint) -> None:
         """Limits: kept, and told of where they do not act."""
         element, findings = joint.element, self.findings
         ends = limited(joint, "range", self.settings, findings)
@@ -253,7 +253,7 @@ class Acting:
                 scaled = f"; its input is the coordinate, 1/{gear:g} of ctrl" if gear != 1.0 else ""
                 absent(self.findings, element, "ranges of actuators", f"<{element.tag} {left or 'gear'}>{scaled}")
 
-    def _reflect(self, element: Element, joint: Joint, gear: float) -> None:
+    def _reflect(self, element: Element, joint: MjcfJoint, gear: float) -> None:
         """MuJoCo adds gear^2 times an actuator's own armature and damping to its joint."""
         own = self.reflected.setdefault(joint, [0.0, 0.0])
         own[0] += gear**2 * number(element, "armature", 0.0)
@@ -263,7 +263,7 @@ class Acting:
         own[1] += gear**2 * damping[0]
 
     def _bounds(
-        self, element: Element, joint: Joint, whole: float, gain: float, alone: bool, servo: bool = False
+        self, element: Element, joint: MjcfJoint, whole: float, gain: float, alone: bool, servo: bool = False
     ) -> tuple[float | None, str]:
         """The bound of a motor's torque before its gear, and what of the ranges does not act."""
         most: list[float] = []
@@ -283,7 +283,7 @@ class Acting:
         return (min(most) if most else None), ", ".join(left)
 
 
-def _motion(body: Body, joint: Joint) -> Array:
+def _motion(body: MjcfBody, joint: MjcfJoint) -> Array:
     """(6, speeds): what a joint's speeds do, (angular, linear at the world's origin), in world axes and the pose of the file."""
     R, at = body.home.R, body.home.xyz + body.home.R @ joint.pos
     if joint.kind == "slide":

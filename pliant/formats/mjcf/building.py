@@ -14,7 +14,7 @@ from pliant.formats.mjcf.elements import Element, at, number, numbers, word
 from pliant.formats.mjcf.matter import NOTHING
 from pliant.formats.mjcf.placing import turn
 from pliant.formats.mjcf.settings import Settings
-from pliant.formats.mjcf.tree import Body, Joint, Placed
+from pliant.formats.mjcf.tree import MjcfBody, MjcfJoint, Placed
 from pliant.model.bodies.hinges import Fixed, HingeType, Prismatic, Revolute
 from pliant.model.bodies.inertia import Inertia
 from pliant.model.bodies.turning_hinges import Free, Spherical
@@ -25,7 +25,7 @@ from pliant.model.records import WORLD, Limits
 _LIMITED = ("false", "true", "auto")
 
 
-class Names:
+class TakenNames:
     """Names that are taken, and others in their place."""
 
     def __init__(self, taken: Iterable[str]) -> None:
@@ -54,14 +54,14 @@ def ends_of(element: Element, key: str, settings: Settings, findings: Findings) 
     return low, high
 
 
-def limited(joint: Joint, key: str, settings: Settings, findings: Findings) -> tuple[float, float] | None:
+def limited(joint: MjcfJoint, key: str, settings: Settings, findings: Findings) -> tuple[float, float] | None:
     """The ends of a range that a joint has, in SI: `range`, or `actuatorfrcrange`."""
     ends = ends_of(joint.element, key, settings, findings)
     one = settings.angle if key == "range" and joint.kind == "hinge" else 1.0
     return None if ends is None else (ends[0] * one, ends[1] * one)
 
 
-def limits_of(joint: Joint, settings: Settings, findings: Findings) -> Limits | None:
+def limits_of(joint: MjcfJoint, settings: Settings, findings: Findings) -> Limits | None:
     """What is kept of a joint of one freedom: range, effort, damping and friction."""
     if joint.kind not in ("hinge", "slide"):
         return None
@@ -78,15 +78,15 @@ def limits_of(joint: Joint, settings: Settings, findings: Findings) -> Limits | 
 
 
 def add_bodies(
-    system: Description, bodies: list[Body], matter: dict[Body, Inertia], settings: Settings, findings: Findings
+    system: Description, bodies: list[MjcfBody], matter: dict[MjcfBody, Inertia], settings: Settings, findings: Findings
 ) -> None:
     """Add all bodies, in MuJoCo's order; their names and those of hinges are noted in `bodies`."""
-    own = Names([WORLD, *(body.name for body in bodies if body.name)])
+    own = TakenNames([WORLD, *(body.name for body in bodies if body.name)])
     bodies[0].body = WORLD
     for k, body in enumerate(bodies[1:], 1):
         body.body = body.name or own.free(f"body{k}")
     joints = [joint for body in bodies for joint in body.joints]
-    hinges = Names(joint.name for joint in joints if joint.name)
+    hinges = TakenNames(joint.name for joint in joints if joint.name)
     for body in bodies:
         for joint in body.joints:
             joint.hinge = joint.name or hinges.free(body.body, f"{body.body}_{joint.kind}")
@@ -96,7 +96,13 @@ def add_bodies(
 
 
 def _add_body(
-    system: Description, body: Body, matter: Inertia, own: Names, hinges: Names, settings: Settings, findings: Findings
+    system: Description,
+    body: MjcfBody,
+    matter: Inertia,
+    own: TakenNames,
+    hinges: TakenNames,
+    settings: Settings,
+    findings: Findings,
 ) -> None:
     assert body.parent is not None
     carrier, place = body.parent.body, body.pose
@@ -116,7 +122,7 @@ def _add_body(
             system.add_body(body.body, carrier, Fixed(), hinge, place, matter, None, None, None)
 
 
-def _hinge(joint: Joint) -> HingeType:
+def _hinge(joint: MjcfJoint) -> HingeType:
     if joint.kind == "free":
         return Free()
     if joint.kind == "ball":
@@ -124,16 +130,16 @@ def _hinge(joint: Joint) -> HingeType:
     return Revolute(joint.axis) if joint.kind == "hinge" else Prismatic(joint.axis)
 
 
-def _back(joint: Joint) -> Pose:
+def _back(joint: MjcfJoint) -> Pose:
     """Where a hinge is put so that the body is as in the file at q = ref."""
     if not joint.ref:
         return Pose()
     return Pose(matrix=turn(joint.axis, -joint.ref)) if joint.kind == "hinge" else Pose(-joint.ref * joint.axis)
 
 
-def add_sites(system: Description, bodies: list[Body], findings: Findings) -> dict[str, str]:
+def add_sites(system: Description, bodies: list[MjcfBody], findings: Findings) -> dict[str, str]:
     """Sites as frames: the name of each by MuJoCo's, which a body may have too; then it is 'name_site'."""
-    names = Names([*system.bodies, WORLD])
+    names = TakenNames([*system.bodies, WORLD])
     out: dict[str, str] = {}
     for body in bodies:
         for site in body.sites:
@@ -142,7 +148,7 @@ def add_sites(system: Description, bodies: list[Body], findings: Findings) -> di
     return out
 
 
-def _add_site(system: Description, body: Body, site: Placed, names: Names) -> dict[str, str]:
+def _add_site(system: Description, body: MjcfBody, site: Placed, names: TakenNames) -> dict[str, str]:
     if site.name is None:
         return {}
     name = names.free(site.name, f"{site.name}_site")
@@ -150,6 +156,6 @@ def _add_site(system: Description, body: Body, site: Placed, names: Names) -> di
     return {site.name: name}
 
 
-def single(joint: Joint) -> bool:
+def single(joint: MjcfJoint) -> bool:
     """Whether it has one freedom."""
     return joint.kind in ("hinge", "slide")

@@ -9,11 +9,11 @@ import numpy as np
 
 from pliant.formats.findings import Findings
 from pliant.formats.mjcf.absent import absent
-from pliant.formats.mjcf.building import Names, single
+from pliant.formats.mjcf.building import TakenNames, single
 from pliant.formats.mjcf.elements import Element, WrongAtError, at, numbers, text, vector, word
 from pliant.formats.mjcf.placing import rotation_of_quaternion, unit
 from pliant.formats.mjcf.settings import Defaults, Settings
-from pliant.formats.mjcf.tree import Body, Joint
+from pliant.formats.mjcf.tree import MjcfBody, MjcfJoint
 from pliant.model.bodies.hinges import Fixed
 from pliant.model.bodies.turning_hinges import Spherical
 from pliant.model.closures import Closure, Coupling, Loop
@@ -24,35 +24,35 @@ _KINDS = ("connect", "weld", "joint", "tendon", "flex", "flexvert", "flexstrain"
 
 
 @dataclass(frozen=True)
-class Closing:
+class EqualityJoints:
     """What equality constraints join."""
 
     system: Description
-    bodies: dict[str, Body]
-    joints: dict[str, Joint]
+    bodies: dict[str, MjcfBody]
+    joints: dict[str, MjcfJoint]
     sites: dict[str, str]  # frames
     tendons: dict[str, Element]
     findings: Findings
-    names: Names
+    names: TakenNames
 
-    def body(self, element: Element, key: str) -> Body:
+    def body(self, element: Element, key: str) -> MjcfBody:
         name = element.get(key) or "world"
         if name not in self.bodies:
             raise WrongAtError(element, f"<{element.tag} {key}=…>: {self.findings.unknown('body', name, self.bodies)}")
         return self.bodies[name]
 
-    def joint(self, element: Element, name: str) -> Joint:
+    def joint(self, element: Element, name: str) -> MjcfJoint:
         if name not in self.joints:
             raise WrongAtError(element, f"<{element.tag} joint=…>: {self.findings.unknown('joint', name, self.joints)}")
         if not single(self.joints[name]):
             raise WrongAtError(element, f"joint {name!r} is {self.joints[name].kind}; joints of one freedom can be coupled")
         return self.joints[name]
 
-    def frame(self, wanted: str, body: Body, pose: Pose) -> str:
+    def frame(self, wanted: str, body: MjcfBody, pose: Pose) -> str:
         """A frame of a body at a pose, itself where it is the body's own."""
         if not pose.xyz.any() and np.array_equal(pose.R, np.eye(3)):
             return body.body
-        name = Names([*self.system.bodies, *self.system.frames]).free(wanted)
+        name = TakenNames([*self.system.bodies, *self.system.frames]).free(wanted)
         self.system.add_frame(name, body.body, pose)
         return name
 
@@ -60,7 +60,7 @@ class Closing:
 def add_equalities(
     root: Element,
     system: Description,
-    bodies: list[Body],
+    bodies: list[MjcfBody],
     sites: dict[str, str],
     settings: Settings,
     defaults: Defaults,
@@ -72,7 +72,7 @@ def add_equalities(
     joints = {joint.name: joint for body in bodies for joint in body.joints if joint.name}
     tendons = {name: x for section in root.all("tendon") for x in section.all() if (name := x.get("name"))}
     named = {body.name: body for body in bodies if body.name}
-    closing = Closing(system, named, joints, sites, tendons, findings, Names(()))
+    closing = EqualityJoints(system, named, joints, sites, tendons, findings, TakenNames(()))
     for child in (x for section in root.all("equality") for x in section.all()):
         own = _with_equality(child, defaults)
         with findings.collecting():
@@ -91,7 +91,7 @@ def _with_equality(child: Element, defaults: Defaults) -> Element:
     return child.having(defaults.applied(base).attributes | child.attributes)
 
 
-def _closure(closing: Closing, own: Element, active: bool) -> Closure | None:
+def _closure(closing: EqualityJoints, own: Element, active: bool) -> Closure | None:
     name = closing.names.free(re.sub(r"[./]", "_", (own.get("name") or f"{own.tag}_equality").strip()))
     if own.tag in ("connect", "weld"):
         frames = _frames(closing, own, name)
@@ -114,7 +114,7 @@ def _closure(closing: Closing, own: Element, active: bool) -> Closure | None:
 Sum = tuple[dict[str, float], float]  # factors of hinges, and the sum in the pose of the file
 
 
-def _fixed(closing: Closing, own: Element, key: str) -> Sum:
+def _fixed(closing: EqualityJoints, own: Element, key: str) -> Sum:
     """A fixed tendon: its length is a sum of joints' coordinates."""
     name = text(own, key)
     if name not in closing.tendons:
@@ -152,7 +152,7 @@ def _coupling(own: Element, name: str, active: bool, one: Sum, other: Sum | None
     return Coupling(name, active, tuple(terms.items()), offset)
 
 
-def _frames(closing: Closing, own: Element, name: str) -> tuple[str, str]:
+def _frames(closing: EqualityJoints, own: Element, name: str) -> tuple[str, str]:
     if own.get("site1") is not None or own.get("site2") is not None:
         out = []
         for key in ("site1", "site2"):

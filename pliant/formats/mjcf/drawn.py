@@ -13,8 +13,8 @@ from pliant.formats.mjcf.elements import Element, numbers
 from pliant.formats.mjcf.matter import mesh_of, sizes_of
 from pliant.formats.mjcf.meshes import MeshAsset
 from pliant.formats.mjcf.settings import Settings
-from pliant.formats.mjcf.tree import Body, Placed
-from pliant.formats.options import Options
+from pliant.formats.mjcf.tree import MjcfBody, Placed
+from pliant.formats.options import ReadOptions
 from pliant.formats.visuals import tell_hidden
 from pliant.formats.yaml.shapes import note_missing
 from pliant.model.description import Description
@@ -28,10 +28,10 @@ _GROUPS = ("0", "1", "2")
 def add_geoms(
     system: Description,
     root: Element,
-    bodies: list[Body],
+    bodies: list[MjcfBody],
     meshes: dict[str, MeshAsset],
     settings: Settings,
-    options: Options,
+    options: ReadOptions,
     findings: Findings,
 ) -> None:
     """Geoms as shapes of their bodies; with what is wrong in one nothing else is, and `check` notes it."""
@@ -50,7 +50,7 @@ def add_geoms(
         note_missing(tuple(system.shapes.values()), root.line, findings)
 
 
-def _shown(body: Body) -> list[Placed]:
+def _shown(body: MjcfBody) -> list[Placed]:
     def only_drawn(geom: Placed) -> bool:
         return all(geom.element.get(key, "1") == "0" for key in ("contype", "conaffinity"))
 
@@ -65,7 +65,7 @@ def _materials(root: Element) -> dict[str, Element]:
 
 
 def _add(
-    system: Description, body: Body, geom: Placed, meshes: dict[str, MeshAsset], colors: dict[str, Element], settings: Settings,
+    system: Description, body: MjcfBody, geom: Placed, meshes: dict[str, MeshAsset], colors: dict[str, Element], settings: Settings,
     hidden: list[tuple[int, Mesh]], findings: Findings,
 ) -> None:  # fmt: skip
     material = colors.get(geom.element.get("material") or "")

@@ -11,7 +11,7 @@ from pliant.formats.mjcf.elements import Element, WrongAtError, at, number, numb
 from pliant.formats.mjcf.meshes import MeshAsset
 from pliant.formats.mjcf.placing import pose_of
 from pliant.formats.mjcf.settings import ORIENTATIONS, Settings
-from pliant.formats.mjcf.tree import Body, Placed
+from pliant.formats.mjcf.tree import MjcfBody, Placed
 from pliant.model.bodies.inertia import Inertia
 from pliant.model.pose import Array, Pose
 
@@ -24,9 +24,11 @@ _THOMSEN = 1.6075  # the exponent of MuJoCo's area of an ellipsoid
 _SKIN = 1e-6  # [m] by which MuJoCo's shell of an ellipsoid is thick
 
 
-def matter_of(bodies: list[Body], meshes: dict[str, MeshAsset], settings: Settings, findings: Findings) -> dict[Body, Inertia]:
+def matter_of(
+    bodies: list[MjcfBody], meshes: dict[str, MeshAsset], settings: Settings, findings: Findings
+) -> dict[MjcfBody, Inertia]:
     """The inertia of every body but the world, in its axes."""
-    out: dict[Body, Inertia] = {}
+    out: dict[MjcfBody, Inertia] = {}
     for body in bodies[1:]:
         with findings.collecting():
             out[body] = _bounded(_own(body, meshes, settings, findings), settings)
@@ -37,7 +39,7 @@ def matter_of(bodies: list[Body], meshes: dict[str, MeshAsset], settings: Settin
     return out
 
 
-def _own(body: Body, meshes: dict[str, MeshAsset], settings: Settings, findings: Findings) -> Inertia:
+def _own(body: MjcfBody, meshes: dict[str, MeshAsset], settings: Settings, findings: Findings) -> Inertia:
     geoms = settings.inertiafromgeom == "true" or (settings.inertiafromgeom == "auto" and body.inertial is None)
     if not geoms:
         return NOTHING if body.inertial is None else _given(*body.inertial, settings)

@@ -26,7 +26,7 @@ _MOST_BYTES = 200 * 2**20
 _LEAST = 1e-15
 
 
-class Matter(NamedTuple):
+class MeshMatter(NamedTuple):
     """Of unit density: volume [m^3] (or area [m^2]), centre (3,) [m], inertia (3, 3) about it, in the mesh's axes."""
 
     volume: float
@@ -52,7 +52,7 @@ class MeshAsset:
     scale: list[float]
     refpos: list[float]
     refR: Array
-    _read: list[Matter] = field(default_factory=list)
+    _read: list[MeshMatter] = field(default_factory=list)
 
     def triangles(self) -> tuple[Array, Array]:
         """(vertices (n, 3), faces (k, 3)), as its geoms have them. Vertices are of single precision, as MuJoCo reads them."""
@@ -78,7 +78,7 @@ class MeshAsset:
             raise WrongAtError(self.element, f"<mesh face=…>: {len(corners)} numbers, which is not three a triangle")
         return checked_triangles(points, np.array(corners).reshape(-1, 3), "<mesh>")
 
-    def matter(self) -> Matter:
+    def matter(self) -> MeshMatter:
         """What a geom of this mesh has for inertia; read once."""
         if not self._read:
             points, faces = self.triangles()
@@ -156,7 +156,7 @@ def _hull(element: Element, points: Array) -> Array:
     return faces
 
 
-def _matter(element: Element, points: Array, faces: Array, kind: str) -> Matter:
+def _matter(element: Element, points: Array, faces: Array, kind: str) -> MeshMatter:
     """By pyramids from the faces to a point; 'legacy' takes each of them positive, whichever way its face looks."""
     centres = points[faces].mean(axis=1)
     areas = np.linalg.norm(_normals(points, faces), axis=1)
@@ -165,14 +165,14 @@ def _matter(element: Element, points: Array, faces: Array, kind: str) -> Matter:
     middle = areas @ centres / areas.sum()
     if kind == "shell":
         volume, com = float(areas.sum()), middle
-        return Matter(volume, com, _inertia(points[faces] - com, areas / 12))
+        return MeshMatter(volume, com, _inertia(points[faces] - com, areas / 12))
     parts = _pyramids(points - middle, faces, kind)
     volume = float(parts.sum())
     if not volume > _LEAST:
         raise WrongAtError(element, "its volume is too small, or its faces look inward; inertia='shell' takes the surface alone")
     com = parts @ (0.75 * centres + 0.25 * middle) / volume
     parts = _pyramids(points - com, faces, kind)
-    return Matter(float(parts.sum()), com, _inertia(points[faces] - com, parts / 20))
+    return MeshMatter(float(parts.sum()), com, _inertia(points[faces] - com, parts / 20))
 
 
 def _normals(points: Array, faces: Array) -> Array:

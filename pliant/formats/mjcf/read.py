@@ -16,14 +16,14 @@ from pliant.formats.mjcf.elements import Element, at, placed, read_elements
 from pliant.formats.mjcf.matter import matter_of
 from pliant.formats.mjcf.meshes import meshes_of
 from pliant.formats.mjcf.settings import Defaults, settings_of
-from pliant.formats.mjcf.tree import Body, by_name, tree_of
-from pliant.formats.options import Options, freed
+from pliant.formats.mjcf.tree import MjcfBody, by_name, tree_of
+from pliant.formats.options import ReadOptions, freed
 from pliant.formats.reach import homes_of, reach_of
 from pliant.model.bodies.inertia import Inertia, inertia_defect, triangle_defect
 from pliant.model.description import Description
 
 
-def read_mjcf(path: Path, options: Options, findings: Findings) -> Description:
+def read_mjcf(path: Path, options: ReadOptions, findings: Findings) -> Description:
     """The system that an MJCF file describes; what is wrong in independent places is collected before reading stops."""
     within = reach_of(path, options)
     root = read_elements(path, within)
@@ -57,14 +57,14 @@ def read_mjcf(path: Path, options: Options, findings: Findings) -> Description:
     return system
 
 
-def _tell_defects(matter: dict[Body, Inertia], findings: Findings) -> None:
+def _tell_defects(matter: dict[MjcfBody, Inertia], findings: Findings) -> None:
     for body, own in matter.items():
         if defect := inertia_defect(own.inertia) or triangle_defect(own.inertia):
             element = body.element if body.inertial is None else body.inertial[0]
             findings.warning(element.line, placed(element, defect))
 
 
-def _tell_idle(system: Description, root: Element, bodies: list[Body], findings: Findings) -> None:
+def _tell_idle(system: Description, root: Element, bodies: list[MjcfBody], findings: Findings) -> None:
     """What the model itself warns of, on the line of the first joint that it names."""
     with warnings.catch_warnings(record=True) as caught, at(root):
         warnings.simplefilter("always")

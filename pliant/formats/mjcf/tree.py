@@ -24,7 +24,7 @@ KINDS = ("free", "ball", "slide", "hinge")
 
 
 @dataclass(eq=False)
-class Joint:
+class MjcfJoint:
     """A joint in its body's axes. ref, range and springref [rad, m], as MuJoCo's qpos has them."""
 
     element: Element
@@ -47,26 +47,26 @@ class Placed:
 
 
 @dataclass(eq=False)
-class Body:
+class MjcfBody:
     """A body, its pose in its parent and, in the pose of the file, in the world."""
 
     element: Element
     name: str | None
-    parent: Body | None
+    parent: MjcfBody | None
     pose: Pose
     home: Pose
-    joints: list[Joint] = field(default_factory=list)
+    joints: list[MjcfJoint] = field(default_factory=list)
     geoms: list[Placed] = field(default_factory=list)
     sites: list[Placed] = field(default_factory=list)
     inertial: tuple[Element, Pose] | None = None
     body: str = ""  # its name in the system
 
 
-def tree_of(root: Element, settings: Settings, defaults: Defaults, findings: Findings) -> list[Body]:
+def tree_of(root: Element, settings: Settings, defaults: Defaults, findings: Findings) -> list[MjcfBody]:
     """The world, then all bodies in the order of MuJoCo: depth first."""
     worlds = root.all("worldbody")
-    world = Body(worlds[0] if worlds else root, "world", None, Pose(), Pose())
-    reader = _Reader(settings, defaults, findings, [world])
+    world = MjcfBody(worlds[0] if worlds else root, "world", None, Pose(), Pose())
+    reader = _TreeReader(settings, defaults, findings, [world])
     for element in worlds:
         if _size(element) > _MOST:  # before the first copy is made
             findings.error(element.line, f"there are more than {_MOST:,} bodies, joints, geoms and sites, with all copies")
@@ -82,12 +82,12 @@ def _size(element: Element) -> float:
     return 1 + max(copies, 1.0) * sum(map(_size, element.children))
 
 
-class _Reader:
-    def __init__(self, settings: Settings, defaults: Defaults, findings: Findings, bodies: list[Body]) -> None:
+class _TreeReader:
+    def __init__(self, settings: Settings, defaults: Defaults, findings: Findings, bodies: list[MjcfBody]) -> None:
         self.settings, self.defaults, self.findings, self.bodies = settings, defaults, findings, bodies
         self.count = 0
 
-    def read(self, holder: Element, body: Body, frame: Pose, childclass: str | None, suffix: str) -> None:
+    def read(self, holder: Element, body: MjcfBody, frame: Pose, childclass: str | None, suffix: str) -> None:
         """Put what a <body>, <frame> or <replicate> holds into its body, and its bodies behind it. frame: in the body."""
         for child in holder.children:
             self.count += 1
@@ -97,14 +97,14 @@ class _Reader:
             with self.findings.collecting():
                 self._take(child, body, frame, childclass, suffix)
 
-    def _take(self, child: Element, body: Body, frame: Pose, childclass: str | None, suffix: str) -> None:
+    def _take(self, child: Element, body: MjcfBody, frame: Pose, childclass: str | None, suffix: str) -> None:
         tag = child.tag
         name = child.get("name")
         name = None if not name else name + suffix
         if tag == "body":
             self.defaults.check(child, "childclass")
             pose = frame @ pose_of(child, self.settings)
-            made = Body(child, name, body, pose, body.home @ pose)
+            made = MjcfBody(child, name, body, pose, body.home @ pose)
             self.bodies.append(made)
             self.read(child, made, Pose(), child.get("childclass") or childclass, suffix)
         elif tag == "frame":
@@ -131,7 +131,7 @@ class _Reader:
             known = ("body", "frame", "replicate", "joint", "freejoint", "geom", "site", "inertial", *_PASSED, *_REFUSED)
             raise WrongAtError(child, self.findings.unknown("element of a body", tag, known))
 
-    def _replicate(self, child: Element, body: Body, frame: Pose, childclass: str | None, suffix: str) -> None:
+    def _replicate(self, child: Element, body: MjcfBody, frame: Pose, childclass: str | None, suffix: str) -> None:
         count = number(child, "count", 0.0)
         if count != int(count) or count < 1:
             raise WrongAtError(child, f"<replicate count={short(child.get('count') or '')}>: give how many, a whole number from 1")
@@ -152,7 +152,7 @@ class _Reader:
             )
             here = here + R @ step
 
-    def _joint(self, child: Element, name: str | None, body: Body, frame: Pose, childclass: str | None) -> Joint:
+    def _joint(self, child: Element, name: str | None, body: MjcfBody, frame: Pose, childclass: str | None) -> MjcfJoint:
         if body.parent is None:
             raise WrongAtError(child, "a joint in <worldbody>; the world has none")
         own = (
@@ -174,7 +174,7 @@ class _Reader:
         pos = np.array(vector(own, "pos", (0.0, 0.0, 0.0)))
         anchor = np.zeros(3) if kind in ("free", "slide") else frame.xyz + frame.R @ pos
         ref = number(own, "ref", 0.0) * one if kind in ("hinge", "slide") else 0.0
-        return Joint(own, kind, name, anchor, frame.R @ axis, ref)
+        return MjcfJoint(own, kind, name, anchor, frame.R @ axis, ref)
 
 
 def by_name(items: list[Any], kind: str, findings: Findings) -> dict[str, Any]:

@@ -14,9 +14,9 @@ import numpy as np
 
 from pliant.formats.findings import (
     Findings,
-    Node,
     Reader,
     WrongError,
+    YamlNode,
     as_flag,
     as_mapping,
     as_number,
@@ -26,7 +26,7 @@ from pliant.formats.findings import (
     shortened,
     wrong,
 )
-from pliant.formats.options import Laws
+from pliant.formats.options import GivenLaws
 from pliant.formats.yaml.arrays import inside
 from pliant.formats.yaml.flexible import Bounds
 from pliant.formats.yaml.kinds import LOADS, OUTPUTS, given_fields, is_number, needed
@@ -46,7 +46,7 @@ class Around:
     """What is around a load in a file: where files may be, which laws there are, which frames and hinges."""
 
     bounds: Bounds
-    laws: Laws
+    laws: GivenLaws
     system: Description
 
 
@@ -56,7 +56,7 @@ class Around:
 def _numbers(number: Reader) -> Reader:
     """A number, or numbers in lists in lists of one shape."""
 
-    def read(node: Node, where: str, findings: Findings) -> Any:
+    def read(node: YamlNode, where: str, findings: Findings) -> Any:
         if not isinstance(node.value, list):
             if isinstance(node.value, dict):
                 raise wrong(node, f"{where}a mapping is neither a number nor {{input: …}} nor {{series: …}}")
@@ -74,13 +74,13 @@ def _numbers(number: Reader) -> Reader:
 as_numbers = _numbers(as_number)
 
 
-def as_parameters(node: Node, where: str, findings: Findings) -> Any:
+def as_parameters(node: YamlNode, where: str, findings: Findings) -> Any:
     """The same, of which some may be formulas of the file's symbols."""
     return settled_numbers(_numbers(as_formula)(node, where, findings))
 
 
 def as_series(around: Around) -> Reader:
-    def read(node: Node, where: str, findings: Findings) -> Series:
+    def read(node: YamlNode, where: str, findings: Findings) -> Series:
         keys = as_mapping(node, where, findings)
         from_file = "file" in keys
         readers: dict[str, Reader] = {"kind": as_text}
@@ -94,7 +94,7 @@ def as_series(around: Around) -> Reader:
     return read
 
 
-def _from_csv(node: Node, name: str, where: str, bounds: Bounds) -> Any:
+def _from_csv(node: YamlNode, name: str, where: str, bounds: Bounds) -> Any:
     where = f"{where}{shortened(name)} "
     if bounds.folder is None:
         raise WrongError(node.line, f"{where}is a file beside this text, which is read without any; give times and values")
@@ -114,7 +114,7 @@ def _from_csv(node: Node, name: str, where: str, bounds: Bounds) -> Any:
 def as_given(around: Around, numbers: Reader = as_numbers) -> Reader:
     """A number or several, by the reader `numbers`; {input: …}; {series: …}; {law: …}."""
 
-    def read(node: Node, where: str, findings: Findings) -> Any:
+    def read(node: YamlNode, where: str, findings: Findings) -> Any:
         keys = node.value if isinstance(node.value, dict) else {}
         if "input" in keys:
             return Input(fields(node, where, {"input": as_numbers}, (), findings)["input"])
@@ -130,7 +130,7 @@ def as_given(around: Around, numbers: Reader = as_numbers) -> Reader:
 def as_value(around: Around) -> Reader:
     """Whatever a field that is no number may have: texts, flags, numbers, lists and mappings of them; or what `as_given` reads."""
 
-    def read(node: Node, where: str, findings: Findings) -> Any:
+    def read(node: YamlNode, where: str, findings: Findings) -> Any:
         if isinstance(node.value, list):
             return [read(item, where, findings) for item in node.value]
         if isinstance(node.value, dict):
@@ -145,7 +145,7 @@ def as_value(around: Around) -> Reader:
 
 
 def as_law(around: Around) -> Reader:
-    def read(node: Node, where: str, findings: Findings) -> Any:
+    def read(node: YamlNode, where: str, findings: Findings) -> Any:
         name = as_text(node, where, findings)
         return around.laws.named(name, node.line, where.removesuffix(": law: ").removesuffix(": "))
 
@@ -155,7 +155,7 @@ def as_law(around: Around) -> Reader:
 def as_names(known: Iterable[str], kind: str) -> Reader:
     """A name, or a list of names, of those that are known."""
 
-    def read(node: Node, where: str, findings: Findings) -> Any:
+    def read(node: YamlNode, where: str, findings: Findings) -> Any:
         if isinstance(node.value, list):
             return [read(item, where, findings) for item in node.value]
         name = as_text(node, where, findings)
@@ -202,7 +202,7 @@ def _reader(own: Field[Any], around: Around, numbers: Reader) -> Reader:
 def _by_name(reader: Reader) -> Reader:
     """{name: value}, each read by this function."""
 
-    def read(node: Node, where: str, findings: Findings) -> dict[str, Any]:
+    def read(node: YamlNode, where: str, findings: Findings) -> dict[str, Any]:
         return {
             key: reader(value, f"{where}{shortened(key)}: ", findings) for key, value in as_mapping(node, where, findings).items()
         }
@@ -210,7 +210,7 @@ def _by_name(reader: Reader) -> Reader:
     return read
 
 
-def made(node: Node, where: str, what: str, types: dict[str, type], around: Around, findings: Findings) -> Any:
+def made(node: YamlNode, where: str, what: str, types: dict[str, type], around: Around, findings: Findings) -> Any:
     """One of the classes `types`, of which the mapping has the word, type, and the fields."""
     kind = _kind(node, where, what, types, findings)
     numbers = as_parameters if types is LOADS else as_numbers
@@ -225,7 +225,7 @@ def made(node: Node, where: str, what: str, types: dict[str, type], around: Arou
     return one
 
 
-def _kind(node: Node, where: str, what: str, types: dict[str, type], findings: Findings) -> type:
+def _kind(node: YamlNode, where: str, what: str, types: dict[str, type], findings: Findings) -> type:
     given = as_mapping(node, where, findings).get("type")
     if given is None:
         raise WrongError(
@@ -239,7 +239,7 @@ def _kind(node: Node, where: str, what: str, types: dict[str, type], findings: F
     return types[kind]
 
 
-def add_load(name: str, node: Node, around: Around, findings: Findings) -> None:
+def add_load(name: str, node: YamlNode, around: Around, findings: Findings) -> None:
     where = f"load {shortened(name)}: "
     if "law" not in as_mapping(node, where, findings):
         law, given = made(node, where, "load", LOADS, around, findings), {}
@@ -253,7 +253,7 @@ def add_load(name: str, node: Node, around: Around, findings: Findings) -> None:
         around.system.add_load(name, law, **given)
 
 
-def add_output(name: str, node: Node, around: Around, findings: Findings) -> None:
+def add_output(name: str, node: YamlNode, around: Around, findings: Findings) -> None:
     where = f"output {shortened(name)}: "
     if "type" in as_mapping(node, where, findings):
         given: dict[str, Any] = {"law": made(node, where, "output", OUTPUTS, around, findings)}
@@ -266,7 +266,7 @@ def add_output(name: str, node: Node, around: Around, findings: Findings) -> Non
 # ---- whether it fits the system
 
 
-def check_loads(model: Model, sections: dict[str, dict[str, Node]], findings: Findings) -> None:
+def check_loads(model: Model, sections: dict[str, dict[str, YamlNode]], findings: Findings) -> None:
     """What a built-in load refuses of the model is wrong on the load's lines."""
     for load in model.loads:
         if load.type is not None:
@@ -276,7 +276,7 @@ def check_loads(model: Model, sections: dict[str, dict[str, Node]], findings: Fi
                 load.type.matter(load.name, model)
 
 
-def check_outputs(model: Model, sections: dict[str, dict[str, Node]], findings: Findings) -> None:
+def check_outputs(model: Model, sections: dict[str, dict[str, YamlNode]], findings: Findings) -> None:
     """What a built-in output refuses when it is run, with symbols for numbers, is wrong on its lines. Users' laws are not run."""
     from pliant.vectors.identity import run_once  # the language stands behind the model
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from pliant.errors import PliantError
-from pliant.formats.findings import Findings, Node, Reader, WrongError, as_flag, as_mapping, as_number, as_text, shortened
+from pliant.formats.findings import Findings, Reader, WrongError, YamlNode, as_flag, as_mapping, as_number, as_text, shortened
 from pliant.formats.yaml.acting import Around
 from pliant.formats.yaml.hinges import as_joint, joint_text
 from pliant.formats.yaml.text import braces, figures, word
@@ -21,7 +21,7 @@ from pliant.model.records import WORLD
 from pliant.model.snapshot import closed as with_closures
 
 
-def _terms(node: Node, where: str, findings: Findings) -> dict[str, float]:
+def _terms(node: YamlNode, where: str, findings: Findings) -> dict[str, float]:
     return {name: as_number(x, f"{where}{shortened(name)}: ", findings) for name, x in as_mapping(node, where, findings).items()}
 
 
@@ -33,7 +33,7 @@ _KINDS: dict[str, tuple[dict[str, Reader], tuple[str, ...]]] = {
 }
 
 
-def add_closure(name: str, node: Node, around: Around, findings: Findings) -> None:
+def add_closure(name: str, node: YamlNode, around: Around, findings: Findings) -> None:
     """A loop, rod or coupling of the system."""
     where = f"loop {shortened(name)}: "
     told = as_mapping(node, where, findings).get("type")
@@ -58,7 +58,7 @@ def _is_frame(system: Description, name: str) -> bool:
     return name in (WORLD, *system.bodies, *system.frames) or ("." in name and flexible)
 
 
-def closed(system: Description, model: Model, sections: dict[str, dict[str, Node]], findings: Findings) -> Model:
+def closed(system: Description, model: Model, sections: dict[str, dict[str, YamlNode]], findings: Findings) -> Model:
     """The model with its closures; what it refuses is wrong on the line of the closure that the message names."""
     try:
         return with_closures(system, model)

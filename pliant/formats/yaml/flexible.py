@@ -25,7 +25,7 @@ from pliant.formats.findings import (
     shown,
     wrong,
 )
-from pliant.formats.findings import Node as Value
+from pliant.formats.findings import YamlNode as Value
 from pliant.formats.yaml.arrays import inside, read_npz
 from pliant.formats.yaml.letters import as_letters
 from pliant.formats.yaml.values import TRIPLE, as_inertia, as_mass, as_matrix, as_pose, building, fields, no_such, too_large

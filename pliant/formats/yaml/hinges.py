@@ -12,9 +12,9 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.formats.findings import (
     Findings,
-    Node,
     Reader,
     WrongError,
+    YamlNode,
     as_mapping,
     as_number,
     as_text,
@@ -38,7 +38,7 @@ STAND_INS: ContextVar[Mapping[str, HingeType]] = ContextVar("STAND_INS", default
 _AXES = ("x", "y", "z", "-x", "-y", "-z", "+x", "+y", "+z")
 
 
-def as_axis(node: Node, where: str, findings: Findings) -> str | list[float]:
+def as_axis(node: YamlNode, where: str, findings: Findings) -> str | list[float]:
     if not isinstance(node.value, str):
         return TRIPLE(node, where, findings)
     if node.value not in _AXES:
@@ -48,7 +48,7 @@ def as_axis(node: Node, where: str, findings: Findings) -> str | list[float]:
     return node.value
 
 
-def as_axes(node: Node, where: str, findings: Findings) -> str | list[str | list[float]]:
+def as_axes(node: YamlNode, where: str, findings: Findings) -> str | list[str | list[float]]:
     """Letters, or a list of axes."""
     if isinstance(node.value, str):
         return node.value
@@ -57,12 +57,12 @@ def as_axes(node: Node, where: str, findings: Findings) -> str | list[str | list
     return [as_axis(one, where, findings) for one in node.value]
 
 
-def as_point(node: Node, where: str, findings: Findings) -> str | list[float]:
+def as_point(node: YamlNode, where: str, findings: Findings) -> str | list[float]:
     """A name, or three numbers."""
     return node.value if isinstance(node.value, str) else TRIPLE(node, where, findings)
 
 
-def kind_of(node: Node, where: str, what: str, kinds: Mapping[str, Mapping[str, Reader]], findings: Findings) -> str:
+def kind_of(node: YamlNode, where: str, what: str, kinds: Mapping[str, Mapping[str, Reader]], findings: Findings) -> str:
     """The `type` of a hinge or a shape."""
     given = as_mapping(node, where, findings).get("type")
     if given is None:
@@ -75,13 +75,13 @@ def kind_of(node: Node, where: str, what: str, kinds: Mapping[str, Mapping[str, 
     return kind
 
 
-def as_hinge(node: Node, where: str, findings: Findings) -> tuple[HingeType, str | None]:
+def as_hinge(node: YamlNode, where: str, findings: Findings) -> tuple[HingeType, str | None]:
     """The hinge's type, and its name if it is given."""
     made, name = _made(node, where, "hinge", _HINGES, HINGE_TYPES, findings)
     return made, name
 
 
-def as_joint(node: Node, where: str, findings: Findings) -> Joint:
+def as_joint(node: YamlNode, where: str, findings: Findings) -> Joint:
     """A joint that closes a loop."""
     made, _ = _made(node, where, "joint", _JOINTS, CUT_JOINTS | {"Free": Free}, findings)
     with at_line(node.line, ""):
@@ -89,7 +89,7 @@ def as_joint(node: Node, where: str, findings: Findings) -> Joint:
 
 
 def _made(
-    node: Node,
+    node: YamlNode,
     where: str,
     what: str,
     kinds: Mapping[str, Mapping[str, Reader]],
@@ -105,7 +105,7 @@ def _made(
                 "{type: Revolute, axis: [0, 0, 1]}"
             )  # fmt: skip
         short = {"type": kind} | {name: plain_value(word) for name, word in zip(names, words, strict=False)}
-        node = Node(node.line, {key: Node(node.line, value) for key, value in short.items()})
+        node = YamlNode(node.line, {key: YamlNode(node.line, value) for key, value in short.items()})
     if what == "hinge" and STAND_INS.get():
         told = {key: x.value for key, x in as_mapping(node, where, findings).items()}
         if told.get("type") == "Custom" and told.get("name") in STAND_INS.get():

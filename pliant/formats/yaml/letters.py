@@ -7,7 +7,7 @@ import binascii
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pliant.formats.findings import Findings, Node, WrongError, as_text, shortened, wrong
+from pliant.formats.findings import Findings, WrongError, YamlNode, as_text, shortened, wrong
 from pliant.formats.yaml.arrays import compressed, unpacked
 from pliant.model.pose import Array
 
@@ -17,7 +17,7 @@ def letters(arrays: Mapping[str, Array]) -> str:
     return f'"{base64.b64encode(compressed(arrays)).decode()}"'
 
 
-def as_letters(node: Node, where: str, needed: Sequence[str], more: Sequence[str], findings: Findings) -> dict[str, Any]:
+def as_letters(node: YamlNode, where: str, needed: Sequence[str], more: Sequence[str], findings: Findings) -> dict[str, Any]:
     """The arrays of such a text, which has those that are needed, and none that is not known."""
     try:
         data = base64.b64decode(as_text(node, where, findings), validate=True)

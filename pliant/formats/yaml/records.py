@@ -14,7 +14,7 @@ import numpy as np
 
 import pliant.model
 from pliant.errors import PliantError
-from pliant.formats.findings import Findings, Node, Reader, WrongError, as_flag, as_mapping, as_number, as_text, shortened
+from pliant.formats.findings import Findings, Reader, WrongError, YamlNode, as_flag, as_mapping, as_number, as_text, shortened
 from pliant.formats.yaml.acting import Around, as_given, as_law, as_names, as_numbers, as_value
 from pliant.formats.yaml.kinds import given_fields, needed
 from pliant.formats.yaml.values import building, fields, no_such
@@ -41,14 +41,14 @@ def _reader(own: Field[Any], around: Around) -> Reader:
     return {"bool": as_flag, "str": as_text}.get(kind, as_value(around))
 
 
-def _texts(node: Node, where: str, findings: Findings) -> Any:
+def _texts(node: YamlNode, where: str, findings: Findings) -> Any:
     """A list of texts; what else stands there, its class refuses."""
     if not isinstance(node.value, list):
         return as_text(node, where, findings)
     return [as_text(item, where, findings) for item in node.value]
 
 
-def _state(node: Node, where: str, findings: Findings) -> Any:
+def _state(node: YamlNode, where: str, findings: Findings) -> Any:
     """What a controller remembers, or the noise of what it measures: a number, text or flag; a list of numbers is an array;
     mappings and other lists of all these."""
     value = node.value
@@ -68,7 +68,7 @@ def _action(around: Around) -> Reader:
     """record, stop, {lock: hinge}, {unlock: hinge}, {activate: loop, gap: length}, {deactivate: loop}, {law: NAME} for a reset, or
     several in a list; loops may be several too."""
 
-    def read(node: Node, where: str, findings: Findings) -> Any:
+    def read(node: YamlNode, where: str, findings: Findings) -> Any:
         if isinstance(node.value, list):
             return [read(item, where, findings) for item in node.value]
         if not isinstance(node.value, dict):
@@ -90,14 +90,14 @@ def _action(around: Around) -> Reader:
     return read
 
 
-def _gap(node: Node, where: str, findings: Findings) -> float | str:
+def _gap(node: YamlNode, where: str, findings: Findings) -> float | str:
     return node.value if isinstance(node.value, str) else as_number(node, where, findings)
 
 
-def _add_record(section: str) -> Callable[[str, Node, Around, Findings], None]:
+def _add_record(section: str) -> Callable[[str, YamlNode, Around, Findings], None]:
     kind, own = KINDS[section], CLASSES[section]
 
-    def add(name: str, node: Node, around: Around, findings: Findings) -> None:
+    def add(name: str, node: YamlNode, around: Around, findings: Findings) -> None:
         where = f"{kind} {shortened(name)}: "
         readers = {f.name: _reader(f, around) for f in given_fields(own) if f.name != "name"}
         given = fields(node, where, readers, needed(own), findings)
@@ -107,7 +107,7 @@ def _add_record(section: str) -> Callable[[str, Node, Around, Findings], None]:
     return add
 
 
-def _add_prescribed(name: str, node: Node, around: Around, findings: Findings) -> None:
+def _add_prescribed(name: str, node: YamlNode, around: Around, findings: Findings) -> None:
     """{law: NAME}, {series: …} or {input: …} for the hinge `name`."""
     where = f"prescribe {shortened(name)}: "
     if name not in around.system.hinge_names:
@@ -126,7 +126,7 @@ ADD_RECORDS = {section: _add_record(section) for section in CLASSES}
 ADD_PRESCRIBED = {"prescribe": _add_prescribed}
 
 
-def check_records(system: Description, sections: dict[str, dict[str, Node]], findings: Findings) -> Model:
+def check_records(system: Description, sections: dict[str, dict[str, YamlNode]], findings: Findings) -> Model:
     """The model, which refuses controllers and events that do not fit it: that is wrong on the line of what its message names."""
     if any(sections.get(section) for section in (*CLASSES, *ADD_PRESCRIBED)):
         system.forget()
@@ -137,7 +137,7 @@ def check_records(system: Description, sections: dict[str, dict[str, Node]], fin
     return system.model
 
 
-def _placed(message: str, sections: dict[str, dict[str, Node]]) -> WrongError:
+def _placed(message: str, sections: dict[str, dict[str, YamlNode]]) -> WrongError:
     words = {kind: section for section, kind in KINDS.items()} | {"prescribe": "prescribe"}
     said = re.match(r"(\w+) '([^']*)'", message)
     own = sections.get(words.get(said[1], ""), {}) if said else {}

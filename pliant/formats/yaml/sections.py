@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pliant.formats.findings import Findings, Node
+from pliant.formats.findings import Findings, YamlNode
 from pliant.formats.yaml.acting import Around, add_load, add_output, check_outputs
 from pliant.formats.yaml.closures import add_closure
 from pliant.formats.yaml.records import ADD_PRESCRIBED, ADD_RECORDS, check_records
@@ -14,7 +14,7 @@ from pliant.model.model import Model
 ADD = {"shapes": add_shape, "loops": add_closure, "loads": add_load, **ADD_PRESCRIBED, "outputs": add_output, **ADD_RECORDS}
 
 
-def add_acting(sections: dict[str, dict[str, Node]], around: Around, findings: Findings) -> None:
+def add_acting(sections: dict[str, dict[str, YamlNode]], around: Around, findings: Findings) -> None:
     """All that the sections of a file add to the system; what is wrong in independent places is collected."""
     for section, add in ADD.items():
         for name, node in sections.get(section, {}).items():
@@ -22,7 +22,7 @@ def add_acting(sections: dict[str, dict[str, Node]], around: Around, findings: F
                 add(name, node, around, findings)
 
 
-def check_acting(system: Description, sections: dict[str, dict[str, Node]], findings: Findings) -> None:
+def check_acting(system: Description, sections: dict[str, dict[str, YamlNode]], findings: Findings) -> None:
     """Whether all of it fits the system, whose bodies and loads are right."""
     check_outputs(check_records(system, sections, findings), sections, findings)
 

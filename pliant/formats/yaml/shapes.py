@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import FileError, PliantError, warn
-from pliant.formats.findings import Findings, Node, Reader, WrongError, as_number, as_text, contents, shortened
+from pliant.formats.findings import Findings, Reader, WrongError, YamlNode, as_number, as_text, contents, shortened
 from pliant.formats.meshes import is_hidden, why_not
 from pliant.formats.reach import REMEDY, is_within
 from pliant.formats.yaml.acting import Around
@@ -39,18 +39,18 @@ _ORIGIN = Pose()
 # ---- reading
 
 
-def _scale(node: Node, where: str, findings: Findings) -> Any:
+def _scale(node: YamlNode, where: str, findings: Findings) -> Any:
     return TRIPLE(node, where, findings) if isinstance(node.value, list) else as_number(node, where, findings)
 
 
-def _color(node: Node, where: str, findings: Findings) -> Any:
+def _color(node: YamlNode, where: str, findings: Findings) -> Any:
     """A text, or three or four numbers."""
     if not isinstance(node.value, list):
         return as_text(node, where, findings)
     return [as_number(item, where, findings) for item in node.value]
 
 
-def _packed(node: Node, where: str, findings: Findings) -> dict[str, Array]:
+def _packed(node: YamlNode, where: str, findings: Findings) -> dict[str, Array]:
     """The arrays of a mesh in letters."""
     return as_letters(node, where, ("vertices", "faces"), (), findings)
 
@@ -67,7 +67,7 @@ _OF_MESHES: dict[str, Reader] = {
 def as_solid(bounds: Bounds) -> Reader:
     """{type: box, size: [1, 1, 2]}, …, or {type: mesh, file: part.stl}."""
 
-    def read(node: Node, where: str, findings: Findings) -> Solid:
+    def read(node: YamlNode, where: str, findings: Findings) -> Solid:
         kind = kind_of(node, where, "solid", {**_OF_SOLIDS, "mesh": _OF_MESHES}, findings)
         if kind != "mesh":
             return _primitive(kind, node, where, findings)[0]
@@ -101,21 +101,21 @@ def _file(name: str, bounds: Bounds, line: int, where: str) -> dict[str, Any]:
     return {"file": str(path), "within": within}
 
 
-def _primitive(kind: str, node: Node, where: str, findings: Findings, **more: Reader) -> tuple[Solid, dict[str, Any]]:
+def _primitive(kind: str, node: YamlNode, where: str, findings: Findings, **more: Reader) -> tuple[Solid, dict[str, Any]]:
     own = _OF_SOLIDS[kind]
     given = fields(node, where, {"type": as_text, **own, **more}, own, findings)
     with building(node, where, SOLIDS[kind].__name__):
         return SOLIDS[kind](**{key: given[key] for key in own}), given
 
 
-def as_own_solid(node: Node, where: str, findings: Findings) -> dict[str, Any]:
+def as_own_solid(node: YamlNode, where: str, findings: Findings) -> dict[str, Any]:
     """What a body's inertia is that of, its centre at com: {type: cylinder, radius: 0.1, length: 2, rpy: [0, 1.57, 0]}."""
     kind = kind_of(node, where, "solid", _OF_SOLIDS, findings)
     solid, given = _primitive(kind, node, where, findings, rpy=TRIPLE)
     return {"solid": solid, "solid_axes": Pose(rpy=given["rpy"]).R if "rpy" in given else _ORIGIN.R}
 
 
-def add_shape(name: str, node: Node, around: Around, findings: Findings) -> None:
+def add_shape(name: str, node: YamlNode, around: Around, findings: Findings) -> None:
     """A shape of the system."""
     where, system = f"shape {shortened(name)}: ", around.system
     readers = {"body": as_text, "at": as_place, "pose": as_pose, "solid": as_solid(around.bounds), "color": _color}
@@ -143,7 +143,7 @@ def note_missing(shapes: Iterable[Shape], line: int, findings: Findings) -> None
 # ---- writing
 
 
-class Meshes:
+class MeshFiles:
     """Where meshes go when a system is written: files that are in `folder` by name, others beside it, {name: contents}; or, with
     neither, by their place."""
 
@@ -188,7 +188,7 @@ class Meshes:
         return file
 
 
-def shape_lines(shapes: Iterable[Shape], meshes: Meshes) -> list[str]:
+def shape_lines(shapes: Iterable[Shape], meshes: MeshFiles) -> list[str]:
     """The section of shapes."""
     lines: list[str] = []
     for shape in shapes:
@@ -201,7 +201,7 @@ def shape_lines(shapes: Iterable[Shape], meshes: Meshes) -> list[str]:
     return ["shapes:", *lines] if lines else []
 
 
-def _solid_text(solid: Solid, name: str, meshes: Meshes) -> str | None:
+def _solid_text(solid: Solid, name: str, meshes: MeshFiles) -> str | None:
     return meshes.text(name, solid) if isinstance(solid, Mesh) else braces(_primitive_text(solid))
 
 

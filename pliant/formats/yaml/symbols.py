@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pliant.formats.findings import Findings, Node, Reader, as_number, as_text, shortened
+from pliant.formats.findings import Findings, Reader, YamlNode, as_number, as_text, shortened
 from pliant.formats.yaml.text import braces, figures, word
 from pliant.formats.yaml.values import at_line, fields
 from pliant.model.model import Model
@@ -16,7 +16,7 @@ from pliant.model.symbols import Symbol, checked_symbol
 _SYMBOL: dict[str, Reader] = {"value": as_number, "unit": as_text}
 
 
-def read_symbols(node: Node, findings: Findings) -> dict[str, Symbol]:
+def read_symbols(node: YamlNode, findings: Findings) -> dict[str, Symbol]:
     """The symbols of a section; what is wrong with one is told, and it counts as one."""
     out: dict[str, Symbol] = {}
     if not isinstance(node.value, dict):  # told with the other sections
@@ -33,7 +33,7 @@ def read_symbols(node: Node, findings: Findings) -> dict[str, Symbol]:
     return out
 
 
-def tell_unused(known: Mapping[str, Symbol], model: Model, node: Node, findings: Findings) -> None:
+def tell_unused(known: Mapping[str, Symbol], model: Model, node: YamlNode, findings: Findings) -> None:
     """Of symbols that stand in no formula: the system does not have them."""
     used = {symbol.name for symbol in model.symbols}
     for name in known:

@@ -13,9 +13,9 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.formats.findings import (
     Findings,
-    Node,
     Reader,
     WrongError,
+    YamlNode,
     as_flag,
     as_mapping,
     as_number,
@@ -27,7 +27,7 @@ from pliant.formats.findings import (
     shown,
     wrong,
 )
-from pliant.formats.options import Laws, Options, freed
+from pliant.formats.options import GivenLaws, ReadOptions, freed
 from pliant.formats.reach import reach_of
 from pliant.formats.yaml.acting import Around, check_loads
 from pliant.formats.yaml.acting_text import acting_lines, law_names
@@ -36,7 +36,7 @@ from pliant.formats.yaml.flexible import Bounds, as_place, asked, check_place, r
 from pliant.formats.yaml.flexible_text import check_work, flexible_text, place_text
 from pliant.formats.yaml.hinges import as_hinge, hinge_text, is_held, kind_of
 from pliant.formats.yaml.sections import ADD, add_acting, check_acting, note_acting
-from pliant.formats.yaml.shapes import Meshes, as_own_solid, note_missing, own_solid_text, shape_lines
+from pliant.formats.yaml.shapes import MeshFiles, as_own_solid, note_missing, own_solid_text, shape_lines
 from pliant.formats.yaml.symbols import read_symbols, symbol_lines, tell_unused
 from pliant.formats.yaml.text import braces, entry, is_given, listed, moments, number_text, pose_text, word
 from pliant.formats.yaml.values import (
@@ -71,13 +71,13 @@ _NOTHING = Inertia(0.0, np.zeros(3), np.zeros((3, 3)))
 # ---- the schema: from nodes to the model
 
 
-def _axis_of_shape(node: Node, where: str, findings: Findings) -> str:
+def _axis_of_shape(node: YamlNode, where: str, findings: Findings) -> str:
     if node.value not in ("x", "y", "z"):
         raise wrong(node, f"{where}{shown(node.value)} is not x, y or z")
     return node.value
 
 
-def _shape(node: Node, where: str, findings: Findings) -> Inertia:
+def _shape(node: YamlNode, where: str, findings: Findings) -> Inertia:
     kind = kind_of(node, where, "shape", _SHAPES, findings)
     readers = {"mass": MATTER["mass"], **_SHAPES[kind]}
     given = fields(node, where, {"type": as_text, "com": FORMULAS, **readers}, readers, findings)
@@ -87,23 +87,23 @@ def _shape(node: Node, where: str, findings: Findings) -> Inertia:
         return getattr(Inertia, kind)(**given)
 
 
-def _limits(node: Node, where: str, findings: Findings) -> Limits:
+def _limits(node: YamlNode, where: str, findings: Findings) -> Limits:
     return Limits(**fields(node, where, _LIMITS, (), findings))
 
 
-def _version(node: Node, where: str, findings: Findings) -> None:
+def _version(node: YamlNode, where: str, findings: Findings) -> None:
     if isinstance(node.value, bool) or node.value != VERSION:
         raise wrong(node, f"{where}format {shown(node.value)} is not known; this version of pliant reads {VERSION}")
 
 
-def _fidelity(node: Node, where: str, findings: Findings) -> str:
+def _fidelity(node: YamlNode, where: str, findings: Findings) -> str:
     fidelity = as_text(node, where, findings)
     if fidelity not in FIDELITIES:
         raise wrong(node, f"{where}{no_such('fidelity', fidelity, FIDELITIES, findings)}")
     return fidelity
 
 
-def _units(node: Node, where: str, findings: Findings) -> None:
+def _units(node: YamlNode, where: str, findings: Findings) -> None:
     if node.value != "SI":
         raise wrong(node, f"{where}{shown(node.value)} is not 'SI'; give m, kg, s and rad (angles of a pose also as rpy_deg)")
 
@@ -127,21 +127,21 @@ _SYSTEM = {
 }  # fmt: skip
 
 
-def read_yaml(path: Path, options: Options, findings: Findings) -> Description:
+def read_yaml(path: Path, options: ReadOptions, findings: Findings) -> Description:
     """The system that a YAML file describes; what is wrong in independent places is collected before reading stops."""
     text = decoded(contents(path, _MOST_BYTES))
     return _read(text, path.stem, Bounds(path.resolve().parent, options.opened, reach_of(path, options)), options, findings)
 
 
-def read_alone(text: str, laws: Laws, findings: Findings) -> Description:
+def read_alone(text: str, laws: GivenLaws, findings: Findings) -> Description:
     """The system of a text that `written_alone` wrote; no file is read for it."""
     data = text.encode("utf-8", "surrogatepass")
     if len(data) > _MOST_BYTES:
         raise WrongError(None, f"is larger than {_MOST_BYTES >> 20} MiB; systems are smaller")
-    return _read(decoded(data), "system", Bounds(None), Options(laws=laws), findings)
+    return _read(decoded(data), "system", Bounds(None), ReadOptions(laws=laws), findings)
 
 
-def _read(text: str, name: str, bounds: Bounds, options: Options, findings: Findings) -> Description:
+def _read(text: str, name: str, bounds: Bounds, options: ReadOptions, findings: Findings) -> Description:
     top = composed(text, findings)
     if not isinstance(top.value, dict):
         raise wrong(top, f"{shown(top.value)} is not a system; a system file begins with 'pliant: {VERSION}'")
@@ -158,13 +158,13 @@ def _read(text: str, name: str, bounds: Bounds, options: Options, findings: Find
     return system
 
 
-def _system(top: Node, name: str, bounds: Bounds, options: Options, findings: Findings) -> Description:
+def _system(top: YamlNode, name: str, bounds: Bounds, options: ReadOptions, findings: Findings) -> Description:
     given = readable(top, "", _SYSTEM, ("pliant", "bodies"), findings)
     with at_line(top.value["system"].line if "system" in top.value else top.line, ""):
         system = Description(given.get("system", name), **{key: given[key] for key in ("gravity", "fidelity") if key in given})
     system.strict = given.get("strict", True)
-    bodies: dict[str, Node] = given.get("bodies", {})
-    frames: dict[str, Node] = given.get("frames", {}) if "bodies" in given else {}
+    bodies: dict[str, YamlNode] = given.get("bodies", {})
+    frames: dict[str, YamlNode] = given.get("frames", {}) if "bodies" in given else {}
     for body, node in bodies.items():
         if isinstance(node.value, dict) and "flex" in node.value:
             bounds.spend(asked(node.value["flex"]), node.value["flex"].line, f"body {shortened(body)}: flex: ")
@@ -204,7 +204,7 @@ def _system(top: Node, name: str, bounds: Bounds, options: Options, findings: Fi
     return system
 
 
-def _add_bodies(system: Description, bodies: dict[str, Node], bounds: Bounds, findings: Findings) -> None:
+def _add_bodies(system: Description, bodies: dict[str, YamlNode], bounds: Bounds, findings: Findings) -> None:
     parents: dict[str, str] = {}
     hinges: dict[str, str] = {}  # whose a hinge's name is
     for name, node in bodies.items():
@@ -240,7 +240,7 @@ def _add_bodies(system: Description, bodies: dict[str, Node], bounds: Bounds, fi
         findings.error(line, f"the parents form a cycle, {names}; connect one of these bodies to 'world'")
 
 
-def _matter(node: Node, where: str, given: dict[str, Any], strict: bool, findings: Findings) -> Inertia:
+def _matter(node: YamlNode, where: str, given: dict[str, Any], strict: bool, findings: Findings) -> Inertia:
     """What a body's mass, com and inertia say, or its shape; a flexible body has neither."""
     for whole in ("flex", "shape"):
         if whole in node.value:
@@ -261,7 +261,7 @@ def _matter(node: Node, where: str, given: dict[str, Any], strict: bool, finding
     return Inertia(*matter, **given.get("solid", {}))
 
 
-def _tell_losses(system: Description, bodies: dict[str, Node], findings: Findings) -> None:
+def _tell_losses(system: Description, bodies: dict[str, YamlNode], findings: Findings) -> None:
     """Of damping and friction that are kept of a hinge, where no load of the system has it."""
     acting = {load.type.hinge for load in system.loads.values() if isinstance(load.type, HingeFriction)}
     for body in system.bodies.values():
@@ -286,7 +286,7 @@ def _cycles(parents: dict[str, str]) -> Iterator[list[str]]:
         clear.update(path)
 
 
-def _add_frame(system: Description, name: str, node: Node, bodies: dict[str, Node], findings: Findings) -> None:
+def _add_frame(system: Description, name: str, node: YamlNode, bodies: dict[str, YamlNode], findings: Findings) -> None:
     where = f"frame {shortened(name)}: "
     if name in ("", WORLD):
         raise WrongError(node.line, f"{where}this name is {'that of the ground' if name else 'empty'}; choose another")
@@ -300,7 +300,7 @@ def _add_frame(system: Description, name: str, node: Node, bodies: dict[str, Nod
 
 
 def _check_places(
-    system: Description, bodies: dict[str, Node], frames: dict[str, Node], bounds: Bounds, findings: Findings
+    system: Description, bodies: dict[str, YamlNode], frames: dict[str, YamlNode], bounds: Bounds, findings: Findings
 ) -> None:
     """What a flexible body carries is at one of its nodes, or anywhere on a beam; on other bodies it is not at a node."""
     carried = [(f"body {shortened(b.name)}: ", bodies[b.name], b.parent, b.hinge.at, True) for b in system.bodies.values()]
@@ -317,7 +317,7 @@ def _check_places(
                 bounds.spend(work_at(flex, points[carrier]) - work_at(flex, points[carrier] - 1), node.line, where)
 
 
-def _check_inertias(model: Model, strict: bool, bodies: dict[str, Node], findings: Findings) -> None:
+def _check_inertias(model: Model, strict: bool, bodies: dict[str, YamlNode], findings: Findings) -> None:
     """Tell of hinges that nothing resists: each on its line, where that is an error. Of closed systems `compile` tells."""
     if strict and model.loops:
         return
@@ -341,7 +341,7 @@ def written(system: Description, stem: str, folder: Path | None = None) -> tuple
     bodies, frames, files = list(system.bodies.values()), list(system.frames.values()), dict[str, bytes]()
     hinges = {body.hinge.name: _hinge_text(body, system.model) for body in bodies}
     acting = acting_lines(system.model, law_names(system.model), stem, files)
-    shapes = shape_lines(system.shapes.values(), Meshes(stem, files, folder))
+    shapes = shape_lines(system.shapes.values(), MeshFiles(stem, files, folder))
     return _text(system.model, bodies, frames, hinges, [*shapes, *acting], system.strict, stem, files), files
 
 
@@ -357,7 +357,7 @@ def written_alone(model: Model) -> str:
     hinges |= {body.hinge.name: _hinge_text(body, model) for body in model.bodies if body.hinge.name not in hinges}
     strict = not (model.idle_hinges or any(inertia_defect(body.inertia.inertia) for body in model.bodies if body.flex is None))
     acting = acting_lines(model, law_names(model), "", None)
-    shapes = shape_lines(model.shapes, Meshes("", None, None))
+    shapes = shape_lines(model.shapes, MeshFiles("", None, None))
     text = _text(model, model.bodies, model.frames, hinges, [*shapes, *acting], strict, "", None)
     if len(text) > _MOST_BYTES:  # letters that are more than a byte each are in names only
         raise PliantError(f"system {model.name!r} is larger than {_MOST_BYTES >> 20} MiB as a text; keep the Python that builds it")

@@ -13,10 +13,10 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.formats.findings import (
     Findings,
-    Node,
     Reader,
     ToldError,
     WrongError,
+    YamlNode,
     as_mapping,
     as_number,
     as_vector,
@@ -68,7 +68,7 @@ def at_line(line: int, where: str) -> Iterator[None]:
 
 
 @contextmanager
-def building(node: Node, where: str, own: str = "") -> Iterator[None]:
+def building(node: YamlNode, where: str, own: str = "") -> Iterator[None]:
     """What a body or a load refuses is wrong on the line of the key that the message names first.
 
     own: how its messages call it, which `where` tells already.
@@ -84,14 +84,16 @@ def building(node: Node, where: str, own: str = "") -> Iterator[None]:
         raise too_large(node, where) from None
 
 
-def too_large(node: Node, where: str) -> WrongError:
+def too_large(node: YamlNode, where: str) -> WrongError:
     return WrongError(node.line, f"{where}these numbers are too large, or too small, to compute with")
 
 
 # ---- mappings
 
 
-def readable(node: Node, where: str, readers: Mapping[str, Reader], needed: Iterable[str], findings: Findings) -> dict[str, Any]:
+def readable(
+    node: YamlNode, where: str, readers: Mapping[str, Reader], needed: Iterable[str], findings: Findings
+) -> dict[str, Any]:
     """What the keys of a mapping say, each read by its own function, without those with which something is wrong."""
     out, all_known = {}, True
     for key, value in as_mapping(node, where, findings).items():
@@ -110,14 +112,14 @@ def readable(node: Node, where: str, readers: Mapping[str, Reader], needed: Iter
     return out
 
 
-def fields(node: Node, where: str, readers: Mapping[str, Reader], needed: Iterable[str], findings: Findings) -> dict[str, Any]:
+def fields(node: YamlNode, where: str, readers: Mapping[str, Reader], needed: Iterable[str], findings: Findings) -> dict[str, Any]:
     """What the keys of a mapping say; if something is wrong with it, all of that is told before reading stops."""
     out = readable(node, where, readers, needed, findings)
     stop_unless_whole(node, out, needed)
     return out
 
 
-def stop_unless_whole(node: Node, given: dict[str, Any], needed: Iterable[str]) -> None:
+def stop_unless_whole(node: YamlNode, given: dict[str, Any], needed: Iterable[str]) -> None:
     """Go no further where something is wrong with a key."""
     if not given.keys() == node.value.keys() >= set(needed):
         raise ToldError
@@ -130,7 +132,7 @@ def stop_unless_whole(node: Node, given: dict[str, Any], needed: Iterable[str]) 
 KNOWN: ContextVar[Mapping[str, Symbol] | None] = ContextVar("KNOWN", default=None)
 
 
-def as_formula(node: Node, where: str, findings: Findings) -> float:
+def as_formula(node: YamlNode, where: str, findings: Findings) -> float:
     """A number, or a formula of the file's symbols, which gives a `Number`."""
     known = KNOWN.get()
     if known is None or not isinstance(node.value, str):
@@ -143,7 +145,7 @@ def as_formula(node: Node, where: str, findings: Findings) -> float:
 
 
 def _as_mass(number: Reader) -> Reader:
-    def read(node: Node, where: str, findings: Findings) -> float:
+    def read(node: YamlNode, where: str, findings: Findings) -> float:
         mass: float = number(node, where, findings)
         if mass < 0:
             raise wrong(node, f"{where}{mass:g} is negative; give kg, zero or more")
@@ -159,7 +161,7 @@ def _as_matrix(number: Reader) -> Reader:
     """Three rows of three numbers."""
     row_of = as_vector(3, item=number)
 
-    def read(node: Node, where: str, findings: Findings) -> list[list[float]]:
+    def read(node: YamlNode, where: str, findings: Findings) -> list[list[float]]:
         if not isinstance(node.value, list) or len(node.value) != 3:
             raise wrong(node, f"{where}expected three rows of 3 numbers")
         return [row_of(row, where, findings) for row in node.value]
@@ -170,7 +172,7 @@ def _as_matrix(number: Reader) -> Reader:
 def _as_pose(triple: Reader) -> Reader:
     readers = POSE | dict.fromkeys(("xyz", "rpy", "rpy_deg"), triple)
 
-    def read(node: Node, where: str, findings: Findings) -> Pose:
+    def read(node: YamlNode, where: str, findings: Findings) -> Pose:
         if isinstance(node.value, list):
             return Pose(triple(node, where, findings))
         given = fields(node, where, readers, (), findings)
@@ -197,7 +199,7 @@ def _as_inertia(number: Reader) -> Reader:
     """(3, 3) from three principal moments, six elements or three rows."""
     matrix, elements = _as_matrix(number), as_vector(3, 6, item=number)
 
-    def read(node: Node, where: str, findings: Findings) -> Array:
+    def read(node: YamlNode, where: str, findings: Findings) -> Array:
         rows = isinstance(node.value, list) and any(isinstance(item.value, list) for item in node.value)
         given = matrix(node, where, findings) if rows else elements(node, where, findings)
         if len(given) == 6:

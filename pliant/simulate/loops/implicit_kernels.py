@@ -9,9 +9,9 @@ from functools import partial
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.compile.cpu.memory_functions import Layout, MemoryFunction, memory_function, split_function
+from pliant.compile.cpu.memory_functions import MemoryFunction, MemoryLayout, memory_function, split_function
 from pliant.compile.llvm.engine import Machine
-from pliant.compile.rolled.plan import Plan
+from pliant.compile.rolled.plan import LoopPlan
 from pliant.compile.table.functions import CLOSED, CLOSED_STEPS, DERIVATIVES, FUNCTIONS, RATES, STEPPING, Function
 from pliant.compile.trace.trace import Trace, trace
 from pliant.graph import jvp
@@ -19,7 +19,7 @@ from pliant.model import Model
 from pliant.simulate.loops.kernels import inputs_of, law_functions, load_functions, loss_functions, state_space, word_of
 from pliant.simulate.loops.methods import alpha, esdirk
 from pliant.simulate.loops.methods.dense import Columns, Dense, scales
-from pliant.simulate.loops.methods.frame import Argument, Inputs, March, Space, loop_module
+from pliant.simulate.loops.methods.frame import Inputs, LoopArgument, MarchWriter, RunSpace, loop_module
 from pliant.simulate.loops.torques import Torques
 from pliant.sweeps import qdot
 from pliant.sweeps.motion.rates import BOOKS
@@ -37,7 +37,7 @@ def alpha_kernel(dynamics: Dynamics, torques: Torques, works: int, device_steps:
         columns, functions = _functions(dynamics, inputs, torques, dense, works)
         rooms = alpha.rooms(space, nq, dense, columns, _asks(inputs))
 
-        def write(march: March) -> None:
+        def write(march: MarchWriter) -> None:
             alpha.Alpha(march, nq, dense, columns).write()
 
         return _module(arguments, space, inputs, rooms, functions, target, write)
@@ -56,7 +56,7 @@ def esdirk_kernel(dynamics: Dynamics, torques: Torques, works: int) -> np.ufunc:
         functions += _increments(dynamics, turning)
         rooms = esdirk.rooms(space, nq, dense, columns, _asks(inputs), turning)
 
-        def write(march: March) -> None:
+        def write(march: MarchWriter) -> None:
             esdirk.Esdirk(march, nq, dense, columns, turning).write()
 
         return _module(arguments, space, inputs, rooms, functions, target, write)
@@ -81,13 +81,13 @@ def turns(model: Model) -> bool:
 
 
 def _module(
-    arguments: list[Argument],
-    space: Space,
+    arguments: list[LoopArgument],
+    space: RunSpace,
     inputs: Inputs,
     rooms: dict[str, int],
     functions: list[MemoryFunction],
     target: Machine,
-    write: Callable[[March], None],
+    write: Callable[[MarchWriter], None],
 ) -> str:
     return loop_module(arguments, space, inputs, rooms, {1: functions}, target.lanes, write)
 
@@ -98,8 +98,8 @@ def _functions(
     """What every implicit method calls, and the memory in which columns of its matrix are made."""
     columns, made = _columns(dynamics, inputs, torques, dense)
     here = _given(dynamics, {"q": ("q", 0), "v": ("v", 0), "a": ("a", 0)}, dynamics.model.nv)
-    inverse = Layout(("q", "v", "a", "u", "p", "r"), here, (("r", 0),))
-    moved = Layout(("q", "theta", "p", "to"), {"q": ("q", 0), "theta": ("theta", 0)} | _points(dynamics), (("to", 0),))
+    inverse = MemoryLayout(("q", "v", "a", "u", "p", "r"), here, (("r", 0),))
+    moved = MemoryLayout(("q", "theta", "p", "to"), {"q": ("q", 0), "theta": ("theta", 0)} | _points(dynamics), (("to", 0),))
     return columns, [
         _made(dynamics, FUNCTIONS["inverse_dynamics"], inverse, "inverse_dynamics1"),
         _made(dynamics, STEPPING["integrate"], moved, "integrate1"),
@@ -129,13 +129,13 @@ def _columns(dynamics: Dynamics, inputs: Inputs, torques: Torques, dense: Dense)
     given = inputs.wrenches + inputs.devices
     closed = bool(dynamics.model.closures)
     sizes = partial(Columns, nq, nv, inputs.states, given, inputs.parameters, rows, *functions, lanes=dense.lanes, closed=closed)
-    if isinstance(source, Plan):
+    if isinstance(source, LoopPlan):
         there = _given(dynamics, {"q": ("x", 0), "v": ("x", nq), "a": ("a", 0)}, 0)
-        layout = Layout(("x", "a", "d", "u", "p", "r"), there | along, (("r", 0),))
+        layout = MemoryLayout(("x", "a", "d", "u", "p", "r"), there | along, (("r", 0),))
         return sizes(values=0), [memory_function(source, layout, "column", dense.lanes)]
     here = _given(dynamics, {"q": ("q", 0), "v": ("v", 0), "a": ("a", 0)}, 0)
-    before = Layout(("q", "v", "a", "u", "p", "values"), here, (("values", 0),))
-    after = Layout(("values", "d", "r"), along, (("r", 0),))
+    before = MemoryLayout(("q", "v", "a", "u", "p", "values"), here, (("values", 0),))
+    after = MemoryLayout(("values", "d", "r"), along, (("r", 0),))
     state, column, values = split_function(source, along, before, after, "column", dense.lanes)
     return sizes(values=values), [state, column]
 
@@ -147,11 +147,11 @@ def _closures(dynamics: Dynamics, dense: Dense) -> list[MemoryFunction]:
     nq, rows = dynamics.model.nq, dense.rows
     more = {"parameters": ("p", 0)} if dynamics.parameters else {}
     given = {"q": ("q", 0), "v": ("v", 0), "a": ("a", 0), "r": ("r", 0)} | more
-    residual = Layout(("q", "v", "a", "r", "p", "to"), given, (("to", 0),))
+    residual = MemoryLayout(("q", "v", "a", "r", "p", "to"), given, (("to", 0),))
     along = {"dq": ("d", 0), "dv": ("d", rows), "da": ("d", 2 * rows)}
     there = {"q": ("x", 0), "v": ("x", nq), "a": ("a", 0), "r": ("r", 0)} | along | more
-    column = Layout(("x", "a", "r", "d", "p", "to"), there, (("to", 0),))
-    project = Layout(("q", "v", "p", "to_q", "to_v"), {"q": ("q", 0), "v": ("v", 0)} | more, (("to_q", 0), ("to_v", 0)))
+    column = MemoryLayout(("x", "a", "r", "d", "p", "to"), there, (("to", 0),))
+    project = MemoryLayout(("q", "v", "p", "to_q", "to_v"), {"q": ("q", 0), "v": ("v", 0)} | more, (("to_q", 0), ("to_v", 0)))
     return [
         _made(dynamics, CLOSED_STEPS["closed_residual"], residual, "closed_residual1"),
         memory_function(dynamics.traces.source(CLOSED_STEPS["closed_column"]), column, "closed_column", dense.lanes),
@@ -168,7 +168,7 @@ def _laws(dynamics: Dynamics, torques: Torques, dense: Dense) -> list[MemoryFunc
     along = {name: made.graph.input(name, (model.nv,)) for name in ("dq", "dv")}
     change = jvp(made.outputs[0], {"q": q, "v": v}, {"q": qdot(model, q, along["dq"]), "v": along["dv"]})
     inputs = {"t": ("t", 0), "q": ("x", 0), "v": ("x", model.nq), "dq": ("d", 0), "dv": ("d", dense.rows)}
-    layout = Layout(("t", "x", "d", "to"), inputs, (("to", 0),))
+    layout = MemoryLayout(("t", "x", "d", "to"), inputs, (("to", 0),))
     changed = replace(made, inputs=made.inputs | along, outputs=(change,))
     return [*law_functions(dynamics, torques, 1), memory_function(changed, layout, "law_column", dense.lanes)]
 
@@ -188,24 +188,26 @@ def _load_columns(dynamics: Dynamics, inputs: Inputs, dense: Dense) -> list[Memo
     own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", inputs.wrenches), "parameters": ("p", 0)}
     own |= {"dq": ("d", 0), "dv": ("d", dense.rows), "ds": ("d", dense.rows + nv)}
     given = {name: x for name, x in (made.inputs | along).items() if name != "tau"}
-    layout = Layout(("t", "x", "u", "p", "d", "to"), {name: own[name] for name in given}, (("to", 0), ("to", nv))[: len(change)])
+    layout = MemoryLayout(
+        ("t", "x", "u", "p", "d", "to"), {name: own[name] for name in given}, (("to", 0), ("to", nv))[: len(change)]
+    )
     return [memory_function(replace(made, inputs=given, outputs=change), layout, "load_column", dense.lanes)]
 
 
 def _power(dynamics: Dynamics, inputs: Inputs, works: int) -> list[MemoryFunction]:
     """`@power`: one, or the books; and what loads dissipate."""
     given = _given(dynamics, {"q": ("q", 0), "v": ("v", 0), "tau": ("u", inputs.total)}, dynamics.model.nv)
-    layout = Layout(("q", "v", "u", "p", "to"), given, (("to", 0),))
+    layout = MemoryLayout(("q", "v", "u", "p", "to"), given, (("to", 0),))
     losses = loss_functions(dynamics, inputs, 1) if works == BOOKS else []
     return [_made(dynamics, RATES["powers" if works == BOOKS else "power"], layout, "power1"), *losses]
 
 
 def _increments(dynamics: Dynamics, turning: bool) -> list[MemoryFunction]:
     """What stages and what lies between them ask for beyond the iterations."""
-    slopes = Layout(("q", "v", "p", "to"), {"q": ("q", 0), "v": ("v", 0)} | _points(dynamics), (("to", 0),))
-    rate = Layout(("theta", "v", "to"), {"theta": ("theta", 0), "v": ("v", 0)}, (("to", 0),))
+    slopes = MemoryLayout(("q", "v", "p", "to"), {"q": ("q", 0), "v": ("v", 0)} | _points(dynamics), (("to", 0),))
+    rate = MemoryLayout(("theta", "v", "to"), {"theta": ("theta", 0), "v": ("v", 0)}, (("to", 0),))
     given = {"theta": ("theta", 0), "v": ("v", 0), "a": ("a", 0)}
-    rates = Layout(("theta", "v", "a", "first", "second"), given, (("first", 0), ("second", 0)))
+    rates = MemoryLayout(("theta", "v", "a", "first", "second"), given, (("first", 0), ("second", 0)))
     out = [_made(dynamics, FUNCTIONS["qdot"], slopes, "qdot1")]
     if turning:
         out.append(_made(dynamics, STEPPING["dexp_inverse"], rate, "dexp_inverse1"))
@@ -224,7 +226,7 @@ def _points(dynamics: Dynamics) -> dict[str, tuple[str, int]]:
     return {"parameters": ("p", 0)} if dynamics.parameters and dynamics.model.speeds_at_composites else {}
 
 
-def _made(dynamics: Dynamics, function: Function, layout: Layout, name: str) -> MemoryFunction:
+def _made(dynamics: Dynamics, function: Function, layout: MemoryLayout, name: str) -> MemoryFunction:
     return memory_function(dynamics.traces.source(function), layout, name, 1)
 
 

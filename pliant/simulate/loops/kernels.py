@@ -12,7 +12,7 @@ import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.compile.cpu.kernel import loop_gufunc
-from pliant.compile.cpu.memory_functions import Layout, MemoryFunction, Place, memory_function, size_of
+from pliant.compile.cpu.memory_functions import MemoryFunction, MemoryLayout, Place, memory_function, size_of
 from pliant.compile.cpu.rate_adjoints import UNIT, rest_of_rates
 from pliant.compile.llvm.engine import Machine, machine
 from pliant.compile.table.functions import (
@@ -30,7 +30,7 @@ from pliant.compile.trace.trace import Trace
 from pliant.graph import live
 from pliant.model.spaces import quaternion_places
 from pliant.simulate.loops.methods import adjoint, carry, dop853, fixed, locate
-from pliant.simulate.loops.methods.frame import Argument, Inputs, March, Space, loop_module
+from pliant.simulate.loops.methods.frame import Inputs, LoopArgument, MarchWriter, RunSpace, loop_module
 from pliant.simulate.loops.methods.locate import Watched
 from pliant.simulate.loops.torques import Torques
 from pliant.simulate.march.one_sided import sides
@@ -38,15 +38,15 @@ from pliant.sweeps.motion.rates import BOOKS
 from pliant.vectors.identity import ask_forces, laws_of
 
 
-def state_space(dynamics: Dynamics, works: int, tangent: bool = False) -> Space:
+def state_space(dynamics: Dynamics, works: int, tangent: bool = False) -> RunSpace:
     """x = (q, v, s), and where it is wanted the work of forces, or three works; or with a tangent, (q, v, s, tangents of these)."""
     model = dynamics.model
     quaternions = tuple(int(rows[0]) for rows in quaternion_places(model))
     own = model.nq + model.nv + model.ns
     closed = (model.nq + model.nv, model.nq) if model.closures and model.stabilise is None else (0, 0)
     if tangent:
-        return Space(2 * own, 2 * own, quaternions, tuple(own + first for first in quaternions), True, *closed)
-    return Space(own + works, own, quaternions, (), False, *closed)
+        return RunSpace(2 * own, 2 * own, quaternions, tuple(own + first for first in quaternions), True, *closed)
+    return RunSpace(own + works, own, quaternions, (), False, *closed)
 
 
 def inputs_of(dynamics: Dynamics, torques: Torques, method: str = "", device_steps: bool = False) -> Inputs:
@@ -98,7 +98,7 @@ def resisted_hinges(dynamics: Dynamics) -> tuple[str, ...]:
     return tuple(hinge.name for hinge in model.hinges if any(resists[model.v_index(hinge.name)]))
 
 
-def field_layout(dynamics: Dynamics, inputs: Inputs, works: int) -> Layout:
+def field_layout(dynamics: Dynamics, inputs: Inputs, works: int) -> MemoryLayout:
     """Where the rates find t, q, v, s, tau, wrenches, inputs and parameters, and leave q', v', s' and the powers."""
     nq, nv, ns = dynamics.model.nq, dynamics.model.nv, dynamics.model.ns
     places = {"q": ("x", 0), "v": ("x", nq), "tau": ("u", inputs.total)}
@@ -111,7 +111,7 @@ def field_layout(dynamics: Dynamics, inputs: Inputs, works: int) -> Layout:
         places["wrenches"] = "u", nv
     if dynamics.parameters:
         places["parameters"] = "p", 0
-    return Layout(("t", "x", "u", "p", "dx"), places, (*outputs, *([("dx", nq + nv + ns)] if works else [])))
+    return MemoryLayout(("t", "x", "u", "p", "dx"), places, (*outputs, *([("dx", nq + nv + ns)] if works else [])))
 
 
 def fixed_kernel(
@@ -123,7 +123,7 @@ def fixed_kernel(
     device_steps: bool = False,
     alone: bool = False,
 ) -> np.ufunc:
-    """The gufunc of steps of fixed length: (x, inputs, plan) -> (rows, end), see `methods.fixed`; alone: see `Loop`."""
+    """The gufunc of steps of fixed length: (x, inputs, plan) -> (rows, end), see `methods.fixed`; alone: see `MethodLoop`."""
     held = resisted_hinges(dynamics) if method == "semi_implicit" else ()
     dynamics = dynamics.with_armature(held)
     space, inputs = state_space(dynamics, works, tangent), inputs_of(dynamics, torques, method, device_steps)
@@ -132,7 +132,7 @@ def fixed_kernel(
         fused = "fused" if inputs.loads == "apart" else inputs.loads
         inputs = replace(inputs, parameters=2 * inputs.parameters, devices=2 * inputs.devices, loads=fused)
     rooms = fixed.rooms(space, method) | ({"ds": max(1, inputs.states)} if method == "semi_implicit" else {})
-    loop = Loop(f"{method} fixed", fixed.arguments(space, inputs), rooms, partial(fixed.write, method=method), alone=alone)
+    loop = MethodLoop(f"{method} fixed", fixed.arguments(space, inputs), rooms, partial(fixed.write, method=method), alone=alone)
     return _explicit(dynamics, loop, space, inputs, torques)
 
 
@@ -144,7 +144,7 @@ def adjoint_kernel(
     alone: bool = False,
     parameters: bool = True,
 ) -> np.ufunc:
-    """The gufunc of steps of fixed length backward: see `methods.adjoint`; alone: see `Loop`; parameters: whether by these too."""
+    """The gufunc of steps of fixed length backward: see `methods.adjoint`; alone: see `MethodLoop`. parameters: by these too."""
     held = resisted_hinges(dynamics) if method == "semi_implicit" else ()
     dynamics = dynamics.with_armature(held)
     space, inputs = state_space(dynamics, False), inputs_of(dynamics, torques, method, device_steps)
@@ -152,7 +152,7 @@ def adjoint_kernel(
     arguments, rooms = adjoint.arguments(space, inputs), adjoint.rooms(space, inputs, method)
     rolled = rolled_back(dynamics, method, parameters)
     write = partial(adjoint.write, method=method, rolled=rolled)
-    loop = Loop(f"{method} adjoint{' rolled' * rolled}", arguments, rooms, write, alone=alone)
+    loop = MethodLoop(f"{method} adjoint{' rolled' * rolled}", arguments, rooms, write, alone=alone)
     back = _rolled_rates(dynamics, inputs) if rolled else [_back(dynamics, loop, inputs)]
     beside = (*back, *_unload(dynamics, inputs, method == "semi_implicit"), *_uncloses(dynamics, space))
     loop = replace(loop, beside=beside)
@@ -160,7 +160,7 @@ def adjoint_kernel(
 
 
 def _cotangent(
-    dynamics: Dynamics, name: str, function: Function, layout: Layout, weights: Sequence[Place], steps: bool = False
+    dynamics: Dynamics, name: str, function: Function, layout: MemoryLayout, weights: Sequence[Place], steps: bool = False
 ) -> _Called:
     """Cotangents of what a function takes, each in the buffer NAME_worth where it stands in NAME, but for times and steps.
 
@@ -178,7 +178,7 @@ def _cotangent(
 
     row = replace(made, outputs=tuple(made.outputs[i] for i in kept), algorithm=call, rolls=False)
     buffers = ("t", "x", "u", "p", *["h"] * steps, "w", *(f"{buffer}_worth" for buffer in _WORTH))
-    return name, row, Layout(buffers, places, results)
+    return name, row, MemoryLayout(buffers, places, results)
 
 
 def rolled_back(dynamics: Dynamics, method: str, parameters: bool) -> bool:
@@ -193,14 +193,14 @@ def _rolled_rates(dynamics: Dynamics, inputs: Inputs) -> list[_Called]:
     given = {name: places[name] for name in ("v", "tau", *_BEHIND) if name in places} | {"q": ("unit", 0), "w": ("w", nq)}
     kept = ("tau", *(["wrenches"] if dynamics.wrenches else []))
     results = (("x_worth", 0), ("x_worth", nq), *((f"{places[name][0]}_worth", places[name][1]) for name in kept))
-    back = Layout(("x", "u", "p", "unit", "w", "x_worth", "u_worth"), given, results)
-    unit = Layout(("x", "unit"), {"q": ("x", 0)}, (("unit", 0),))
+    back = MemoryLayout(("x", "u", "p", "unit", "w", "x_worth", "u_worth"), given, results)
+    unit = MemoryLayout(("x", "unit"), {"q": ("x", 0)}, (("unit", 0),))
     rest: dict[str, Place] = {"q": ("x", 0), "v": ("x", nq), "wq": ("w", 0), "of_unit": ("x_worth", 0), "of_v": ("x_worth", nq)}
-    to = Layout(("x", "w", "x_worth", "rest"), rest, (("rest", 0), ("rest", nq)))
+    to = MemoryLayout(("x", "w", "x_worth", "rest"), rest, (("rest", 0), ("rest", nq)))
     return [("unit", UNIT, unit), ("back", forward, back), ("rest", rest_of_rates(dynamics.model), to)]
 
 
-def _back(dynamics: Dynamics, loop: Loop, inputs: Inputs) -> _Called:
+def _back(dynamics: Dynamics, loop: MethodLoop, inputs: Inputs) -> _Called:
     """`@back`: what rates, or a whole step, take, where x' or the new x is worth w."""
     function, layout, _ = _function(dynamics, loop, inputs, False, False)
     return _cotangent(dynamics, "back", function, layout, [("w", at) for _, at in layout.outputs], "h" in layout.buffers)
@@ -216,23 +216,23 @@ def _unload(dynamics: Dynamics, inputs: Inputs, steps: bool) -> list[_Called]:
     return [_cotangent(dynamics, "unload", function, layout, weights, steps)]
 
 
-def _uncloses(dynamics: Dynamics, space: Space) -> list[_Called]:
+def _uncloses(dynamics: Dynamics, space: RunSpace) -> list[_Called]:
     """`@unclose`: what a step onto the closures takes, where its result is worth w."""
     if not space.closed:
         return []
     nq = dynamics.model.nq
     places: dict[str, Place] = {"q": ("x", 0), "v": ("x", nq)} | ({"parameters": ("p", 0)} if dynamics.parameters else {})
-    layout = Layout(("t", "x", "u", "p"), places, ())
+    layout = MemoryLayout(("t", "x", "u", "p"), places, ())
     return [_cotangent(dynamics, "unclose", CLOSED["project"], layout, [("w", 0), ("w", nq)])]
 
 
 def adaptive_kernel(dynamics: Dynamics, torques: Torques, works: int, alone: bool = False) -> np.ufunc:
-    """The gufunc of DOP853 by error: (carry, inputs, times, settings) -> (carry, rows), see `methods.carry`; alone: see `Loop`."""
+    """The gufunc of DOP853 by error: (carry, inputs, times, settings) -> (carry, rows), see `methods.carry`, `MethodLoop`."""
     space, inputs, watched = state_space(dynamics, works), inputs_of(dynamics, torques), watched_of(dynamics)
     arguments, rooms = carry.arguments(space, inputs, locate.carried(space, watched)), dop853.rooms(space)
     if watched is not None:
         rooms |= locate.rooms(space, watched)
-    loop = Loop("dop853", arguments, rooms, partial(dop853.write, watched=watched), watched, alone)
+    loop = MethodLoop("dop853", arguments, rooms, partial(dop853.write, watched=watched), watched, alone)
     return _explicit(dynamics, loop, space, inputs, torques)
 
 
@@ -260,7 +260,7 @@ def event_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[Memo
     for name, word, buffers in (("events", "events", ()), ("event_slopes", "slopes", ("dx",))):
         function = dynamics.loaded(name)
         places = {key: own[key] for key in function.inputs} | beside
-        layout = Layout(("t", "x", "u", "p", *buffers, "g"), places, (("g", 0),))
+        layout = MemoryLayout(("t", "x", "u", "p", *buffers, "g"), places, (("g", 0),))
         out.append(memory_function(dynamics.traces.trace(function), layout, f"{word}{lanes}", lanes))
     return out
 
@@ -271,26 +271,28 @@ _BEHIND = ("wrenches", "parameters")  # inputs that stand behind a function's ow
 _WORTH = ("x", "u", "p")  # buffers that have cotangents
 _BESIDE = ("semi_implicit", "alpha", "esdirk")  # methods that know the generalised forces of loads alone
 
-_Called = tuple[str, Function, Layout]
+_Called = tuple[str, Function, MemoryLayout]
 
 
 @dataclass(frozen=True)
-class Loop:
+class MethodLoop:
     """A method's loop: its name, arguments, memory, and what writes it. alone: for one state at a time is enough; half the code.
 
     beside: functions, by their names there, that it calls beside the rates, and where they find and leave their numbers.
     """
 
     name: str
-    arguments: list[Argument]
+    arguments: list[LoopArgument]
     rooms: dict[str, int]
-    write: Callable[[March], None]
+    write: Callable[[MarchWriter], None]
     watched: Watched | None = None
     alone: bool = False
     beside: tuple[_Called, ...] = ()
 
 
-def _function(dynamics: Dynamics, loop: Loop, inputs: Inputs, works: int, tangent: bool) -> tuple[Function, Layout, str]:
+def _function(
+    dynamics: Dynamics, loop: MethodLoop, inputs: Inputs, works: int, tangent: bool
+) -> tuple[Function, MemoryLayout, str]:
     """What a loop calls: the rates, with tangents where they are carried along, or a whole step."""
     nq, nv, ns = dynamics.model.nq, dynamics.model.nv, dynamics.model.ns
     layout = field_layout(dynamics, inputs, works)
@@ -302,7 +304,11 @@ def _function(dynamics: Dynamics, loop: Loop, inputs: Inputs, works: int, tangen
         own = layout.inputs | moved | {"u_tangent": ("u", u + inputs.devices // 2)}
         places = {name: own[name] for name in function.inputs} | {x: layout.inputs[x] for x in _BEHIND if x in layout.inputs}
         results = [at for first in (0, n) for at in (("dx", first), ("dx", first + nq), *([("dx", first + nq + nv)] if ns else []))]
-        return function, Layout(layout.buffers, places | ({"parameters_tangent": ("p", p)} if p else {}), tuple(results)), "field"
+        return (
+            function,
+            MemoryLayout(layout.buffers, places | ({"parameters_tangent": ("p", p)} if p else {}), tuple(results)),
+            "field",
+        )
     if inputs.loads == "fused":
         return dynamics.loaded("rhs" + _POWERS[works]), layout, "field"
     if not loop.name.startswith("semi_implicit"):
@@ -312,14 +318,14 @@ def _function(dynamics: Dynamics, loop: Loop, inputs: Inputs, works: int, tangen
     if inputs.resisting:
         order = {name: order.pop(name) for name in ("q", "v", "tau", "h")} | {"resisting": ("u", inputs.resistance)} | order
     step = STEPPING[("resisted_step" if inputs.resisting else "semi_implicit_step") + _WORKS[works]]
-    return step, Layout(("t", "x", "u", "p", "h", "z"), order, outputs), "step"
+    return step, MemoryLayout(("t", "x", "u", "p", "h", "z"), order, outputs), "step"
 
 
-def _explicit(dynamics: Dynamics, loop: Loop, space: Space, inputs: Inputs, torques: Torques) -> np.ufunc:
+def _explicit(dynamics: Dynamics, loop: MethodLoop, space: RunSpace, inputs: Inputs, torques: Torques) -> np.ufunc:
     """A loop around the rates."""
     works = 0 if space.tangent else space.works
 
-    def functions(space: Space, target: Machine) -> dict[int, list[MemoryFunction]]:
+    def functions(space: RunSpace, target: Machine) -> dict[int, list[MemoryFunction]]:
         if inputs.tau == "field":
             return {1: []}
         function, layout, name = _function(dynamics, loop, inputs, works, bool(space.tangent))
@@ -373,7 +379,7 @@ def load_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[Memor
     return [memory_function(dynamics.traces.source(function), layout, f"loads{lanes}", lanes)]
 
 
-def _loads(dynamics: Dynamics, inputs: Inputs) -> tuple[Function, Layout]:
+def _loads(dynamics: Dynamics, inputs: Inputs) -> tuple[Function, MemoryLayout]:
     nq, nv = dynamics.model.nq, dynamics.model.nv
     function = dynamics.loaded("loads_of_step" if inputs.resisting else "loads_with_tau")
     own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches), "tau": ("u", 0)}
@@ -381,7 +387,7 @@ def _loads(dynamics: Dynamics, inputs: Inputs) -> tuple[Function, Layout]:
     places = {name: own[name] for name in function.inputs} | ({"parameters": ("p", 0)} if dynamics.parameters else {})
     outputs = [("u", inputs.total), *([("ds", 0)] if inputs.states else []), ("u", inputs.resistance)]
     buffers = ("t", "x", "u", "p", "ds", *(["h"] if inputs.resisting else []))
-    return function, Layout(buffers, places, tuple(outputs[: len(function.outputs)]))
+    return function, MemoryLayout(buffers, places, tuple(outputs[: len(function.outputs)]))
 
 
 def loss_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[MemoryFunction]:
@@ -391,11 +397,11 @@ def loss_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[Memor
     nq, nv, function = dynamics.model.nq, dynamics.model.nv, dynamics.loaded("load_losses")
     own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches)}
     places = {name: own[name] for name in function.inputs} | ({"parameters": ("p", 0)} if dynamics.parameters else {})
-    layout = Layout(("t", "x", "u", "p", "loss"), places, (("loss", 0),))
+    layout = MemoryLayout(("t", "x", "u", "p", "loss"), places, (("loss", 0),))
     return [memory_function(dynamics.traces.source(function), layout, f"losses{lanes}", lanes)]
 
 
-def closing_functions(dynamics: Dynamics, space: Space, lanes: int) -> list[MemoryFunction]:
+def closing_functions(dynamics: Dynamics, space: RunSpace, lanes: int) -> list[MemoryFunction]:
     """`@closing`: q and v, perhaps with tangents, put on the closures of a system."""
     if not space.closed:
         return []
@@ -407,19 +413,19 @@ def closing_functions(dynamics: Dynamics, space: Space, lanes: int) -> list[Memo
     outputs = tuple(("on", at) for k in range(len(space.moved)) for at in (k * space.closed, k * space.closed + nq))
     buffers = ("t", "x", "u", "p", "on")
     if space.shares:
-        layout = Layout(buffers, places, (*outputs, ("on", space.closed)))
+        layout = MemoryLayout(buffers, places, (*outputs, ("on", space.closed)))
         return [memory_function(dynamics.traces.closing, layout, f"closing{lanes}", lanes)]
     function = project_and_tangents(p) if space.tangent else CLOSED["project"]
     if dynamics.model.holds:
         function = dynamics.loaded("closing")
         places |= {"t": ("t", 0), "s": ("x", nq + dynamics.model.nv), "u": ("u", dynamics.model.nv + 6 * len(dynamics.wrenches))}
         places = {name: at for name, at in places.items() if name in (*function.inputs, "parameters")}
-    return [memory_function(dynamics.traces.source(function), Layout(buffers, places, outputs), f"closing{lanes}", lanes)]
+    return [memory_function(dynamics.traces.source(function), MemoryLayout(buffers, places, outputs), f"closing{lanes}", lanes)]
 
 
 def law_functions(dynamics: Dynamics, torques: Torques, lanes: int) -> list[MemoryFunction]:
     """Forces that are traced, as a function of their own."""
     if torques.trace is None:
         return []
-    layout = Layout(("t", "x", "u"), {"t": ("t", 0), "q": ("x", 0), "v": ("x", dynamics.model.nq)}, (("u", 0),))
+    layout = MemoryLayout(("t", "x", "u"), {"t": ("t", 0), "q": ("x", 0), "v": ("x", dynamics.model.nq)}, (("u", 0),))
     return [memory_function(torques.trace, layout, f"law{lanes}", lanes)]

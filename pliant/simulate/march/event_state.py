@@ -31,7 +31,7 @@ from pliant.simulate.problem.switching import (
 )
 from pliant.spatial import Array
 from pliant.sweeps import integrate
-from pliant.sweeps.closures.islands import Moving, joined, with_momentum
+from pliant.sweeps.closures.islands import MomentumState, joined, with_momentum
 from pliant.vectors.actions import LOCKED, Acted
 
 
@@ -155,10 +155,10 @@ class State(Acted):
             at += n
 
     @property
-    def _moving(self) -> Moving:
-        return Moving(self.q, self.v, self.mass_matrix, spins(self.model, self.q, self.s))
+    def _moving(self) -> MomentumState:
+        return MomentumState(self.q, self.v, self.mass_matrix, spins(self.model, self.q, self.s))
 
-    def _keep_momentum(self, before: Moving) -> None:
+    def _keep_momentum(self, before: MomentumState) -> None:
         """Give what is free the momentum that it had before bodies moved onto closures."""
         self.add(with_momentum(self.bodies, self._moving, before, self.free) - self.v)
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from pliant.compile.closure_sets import dynamics_at
 from pliant.errors import PliantError
-from pliant.model.acting.events import Event, Lock, Unlock
+from pliant.model.acting.events import Event, LockAction, Unlock
 from pliant.model.spaces import normalise
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.loops.methods.carry import AT, SCALARS, Status
@@ -20,7 +20,7 @@ from pliant.simulate.loops.methods.locate import AT as OWN
 from pliant.simulate.loops.methods.locate import NAMES
 from pliant.simulate.march.event_log import FIRST
 from pliant.simulate.march.event_state import State, closing_size
-from pliant.simulate.march.one_sided import Numbers, Settling, flags_rested, put_at_ends
+from pliant.simulate.march.one_sided import ContactNumbers, Settling, flags_rested, put_at_ends
 from pliant.simulate.march.one_sided import sides as sides_of
 from pliant.simulate.problem.problem import Problem
 from pliant.spatial import Array
@@ -176,7 +176,7 @@ class Happenings:
         latches = [
             (k, other)
             for k, other in enumerate(self.problem.model.events)
-            if other.direction and any(isinstance(action, Lock) and action.hinge in hinges for action in other.actions)
+            if other.direction and any(isinstance(action, LockAction) and action.hinge in hinges for action in other.actions)
         ]
         if not latches:
             return
@@ -256,7 +256,7 @@ class Happenings:
         calm = {k for k, n in often.items() if n >= _IN_A_ROW}
         return Settling(state, lambda t: self._numbers(state, t), lambda t: self._accelerations(state, t), j, calm)
 
-    def _numbers(self, state: State, t: float) -> Numbers:
+    def _numbers(self, state: State, t: float) -> ContactNumbers:
         """Where the ends of ranges are, what comes back from them, and the limits of friction."""
         model, loads = state.model, {load.name: load for load in state.model.loads}
         x = Instant(model.matter, t, state.q, state.v, state.s, self._devices(t, state.run), given=model)
@@ -265,7 +265,7 @@ class Happenings:
         numbers = {end: loads[end.load].parameters for end in ends}
         limits = {rub: float(x.of("load", loads[rub.load]).given.coulomb) for rub in rubs}
         position, restitution = ({end: float(numbers[end][key or end.name]) for end in ends} for key in ("", "restitution"))
-        return Numbers(position, restitution, limits)
+        return ContactNumbers(position, restitution, limits)
 
     def settled(self) -> Array:
         """The states (runs, size) at the start: hinges a rounding beyond a stop are at it, farther is refused; what rests, sticks

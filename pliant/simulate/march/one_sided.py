@@ -42,7 +42,7 @@ _LATER = 1e-12  # of the time: just behind a jump of what acts
 
 
 @dataclass(frozen=True)
-class Numbers:
+class ContactNumbers:
     """What loads say at an instant: positions and restitutions of the ends of ranges, and the limits of friction."""
 
     position: Mapping[End, float]
@@ -51,7 +51,7 @@ class Numbers:
 
 
 @dataclass(frozen=True)
-class Held:
+class HoldingForces:
     """The forces f that hold hinges, with v = 0, the accelerations a (nv,) with them, and the sizes (nv,) of their terms;
     closed: the ends that hinges are at; needed: rows that others, coupled to them, do not hold anyway."""
 
@@ -84,7 +84,7 @@ def sides(hinges: Collection[OneSided], s: Array) -> Iterator[tuple[int, float]]
             yield rub.sticks, float(s[rub.direction]) if abs(s[rub.direction]) == 1.0 else 1.0
 
 
-def put_at_ends(hinges: Collection[OneSided], q: Array, numbers: Numbers, what: str) -> None:
+def put_at_ends(hinges: Collection[OneSided], q: Array, numbers: ContactNumbers, what: str) -> None:
     """Coordinates that are beyond an end by a rounding go to it; farther is refused."""
     for hinge in hinges:
         for end in hinge.ends:
@@ -105,7 +105,7 @@ class Settling:
     def __init__(
         self,
         state: State,
-        numbers: Callable[[float], Numbers],
+        numbers: Callable[[float], ContactNumbers],
         accelerate: Callable[[float], Array],
         fired: int = -1,
         calm: Collection[int] = (),
@@ -152,7 +152,7 @@ class Settling:
                 return
             coming, bound = state.v.copy(), {}
 
-    def _wanted(self, hinge: OneSided, end: End, coming: Array, numbers: Numbers, last: bool) -> float:
+    def _wanted(self, hinge: OneSided, end: End, coming: Array, numbers: ContactNumbers, last: bool) -> float:
         """The least speed away from an end after an impact."""
         u = end.sign * coming[hinge.speed]
         return 0.0 if u >= 0.0 or last or end.strikes in self.calm else float(-numbers.restitution[end] * u)
@@ -175,7 +175,7 @@ class Settling:
         signs = np.array([end.sign for _, end in others])
         self._solve_impacts([hinge.speed for hinge, _ in others], signs, np.zeros(len(others)), dict.fromkeys(speeds, 0.0))
 
-    def _closed(self, numbers: Numbers) -> Ends:
+    def _closed(self, numbers: ContactNumbers) -> Ends:
         """The ends that free hinges are at."""
         mobile, out = self.mobile, []
         for hinge in self.hinges:
@@ -186,7 +186,7 @@ class Settling:
                     out.append((hinge, end))
         return out
 
-    def _refuse_driven(self, t: float, numbers: Numbers) -> None:
+    def _refuse_driven(self, t: float, numbers: ContactNumbers) -> None:
         """A hinge that is driven, or coupled to one, is not stopped by anything."""
         for hinge in self.hinges:
             for end in hinge.ends:
@@ -240,7 +240,7 @@ class Settling:
             still |= set(again)  # they would be back within the gap, and stay
             self._stop(still, held.closed)
 
-    def _held(self, closed: Ends, numbers: Numbers, a: Array, by_force: bool) -> tuple[Held, bool]:
+    def _held(self, closed: Ends, numbers: ContactNumbers, a: Array, by_force: bool) -> tuple[HoldingForces, bool]:
         """What holds the hinges, a (nv,) being their accelerations if nothing does; and whether that of the event is let go.
 
         At the instant of its event a hinge is held by a force at its bound, and not yet accelerated: of the two solutions that
@@ -263,7 +263,7 @@ class Settling:
         self._pressed = np.inf
         return found, False
 
-    def _with_slip(self, closed: Ends, numbers: Numbers, a: Array) -> Held:
+    def _with_slip(self, closed: Ends, numbers: ContactNumbers, a: Array) -> HoldingForces:
         """The same as `_solved`; hinges that have just begun to slip, with no speed yet and forces at their limits, go on to."""
         found = self._solved(closed, numbers, a)
         slipped = [
@@ -277,7 +277,9 @@ class Settling:
         made = self._slipping(slipped, found, closed, numbers, a) if slipped else None
         return found if made is None else made
 
-    def _slipping(self, rows: list[OneSided], found: Held, closed: Ends, numbers: Numbers, a: Array) -> Held | None:
+    def _slipping(
+        self, rows: list[OneSided], found: HoldingForces, closed: Ends, numbers: ContactNumbers, a: Array
+    ) -> HoldingForces | None:
         """The same where hinges whose friction is at its limit slip, with those coupled to them that are at theirs; None where one
         is not at its limit, or would go the wrong way."""
         limits = {x: sum(numbers.limit[rub] for rub in x.rubs) for x in found.rows}
@@ -301,7 +303,7 @@ class Settling:
             made.a[x.speed] = -np.sign(f) * max(abs(made.a[x.speed]), np.finfo(float).tiny)
         return made
 
-    def _without_parting(self, rows: list[OneSided], found: Held, closed: Ends, limits: Mapping[OneSided, float]) -> Ends:
+    def _without_parting(self, rows: list[OneSided], found: HoldingForces, closed: Ends, limits: Mapping[OneSided, float]) -> Ends:
         """The ends without those where a hinge rests with no force, and which it leaves as soon as some hinges begin to slip."""
         state, out = self.state, list(closed)
         for row in rows:
@@ -317,7 +319,9 @@ class Settling:
                     out.remove((own, end))
         return out
 
-    def _solved(self, closed: Ends, numbers: Numbers, a: Array, fixed: Mapping[OneSided, float] | None = None) -> Held:
+    def _solved(
+        self, closed: Ends, numbers: ContactNumbers, a: Array, fixed: Mapping[OneSided, float] | None = None
+    ) -> HoldingForces:
         """The forces of free hinges with v = 0 that something may hold, between their bounds; some are known."""
         state, mobile, rows, lower, upper = self.state, self.mobile, [], [], []
         for hinge in sorted(
@@ -340,7 +344,7 @@ class Settling:
         needed = np.zeros(len(rows), dtype=bool)
         still = np.array(sorted(np.flatnonzero(moves == 0.0), key=lambda k: rows[k] in (fixed or {})), dtype=int)
         needed[still] = independent(W[np.ix_([speeds[k] for k in still], still)])
-        return Held(rows, f, after, np.abs(a) + np.abs(W) @ np.abs(f), closed, needed)
+        return HoldingForces(rows, f, after, np.abs(a) + np.abs(W) @ np.abs(f), closed, needed)
 
     def _let_go(self) -> None:
         """Nothing rests or sticks; friction of hinges that move has its direction, of others none."""
@@ -369,7 +373,7 @@ class Settling:
         for i in [*(i for i, is_new in zip(own, new, strict=True) if not is_new), *bound]:
             state.v[i] = 0.0 if abs(state.v[i]) < size else state.v[i]
 
-    def _mark(self, held: Held) -> None:
+    def _mark(self, held: HoldingForces) -> None:
         """Put into s what holds each hinge, or where its friction slips."""
         state = self.state
         for hinge, force, needed in zip(held.rows, held.f, held.needed, strict=True):

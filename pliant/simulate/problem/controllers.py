@@ -37,7 +37,7 @@ class Memory:
     waiting: tuple[tuple[float, Array], ...] = ()
 
 
-class Loop:
+class ControlLoop:
     """A controller of a run: where its measures stand, and which inputs it drives."""
 
     def __init__(self, problem: Problem, controller: Controller) -> None:
@@ -250,4 +250,4 @@ def unplain(x: Any) -> Any:
     return tuple(map(unplain, x["tuple"])) if "tuple" in x else list(map(unplain, x["list"]))
 
 
-__all__ = ["Loop", "Memory", "plain", "unplain"]
+__all__ = ["ControlLoop", "Memory", "plain", "unplain"]

@@ -16,7 +16,7 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.given.arrays import all_inputs
-from pliant.simulate.problem.controllers import Loop, Memory
+from pliant.simulate.problem.controllers import ControlLoop, Memory
 from pliant.simulate.problem.problem import Problem
 from pliant.spatial import Array
 
@@ -33,7 +33,7 @@ class Signals:
 
     def __init__(self, problem: Problem) -> None:
         self.problem, model = problem, problem.model
-        self.loops = [Loop(problem, controller) for controller in model.controllers]
+        self.loops = [ControlLoop(problem, controller) for controller in model.controllers]
         self.u = problem.u if not self.loops else np.array(np.broadcast_to(problem.u, (problem.runs, model.nu)))
         self.memories = [loop.first(problem.t_start) for loop in self.loops]
         self._generators = [np.random.default_rng(problem.seed + run) for run in range(problem.runs)] if problem.noisy else []
@@ -111,7 +111,7 @@ class Signals:
             memories.append(replace(memory, waiting=memory.waiting[len(acting) :]))
         return u, memories
 
-    def _called(self, loop: Loop, memory: Memory, parts: dict[str, Any], runs: Array) -> Memory:
+    def _called(self, loop: ControlLoop, memory: Memory, parts: dict[str, Any], runs: Array) -> Memory:
         """After an instant of a controller: what it returned waits."""
         at = loop.next(memory)
         y = loop.measure(parts)
@@ -125,7 +125,7 @@ class Signals:
         waiting = (*memory.waiting, (at + loop.controller.delay, values))
         return Memory(memory.k + 1, tuple(states), waiting)
 
-    def _parts(self, t: float, x: Array, runs: Array, loops: Sequence[Loop]) -> dict[str, Any]:
+    def _parts(self, t: float, x: Array, runs: Array, loops: Sequence[ControlLoop]) -> dict[str, Any]:
         """What is there to measure, of some runs: q, v, s, u, and the outputs where they are asked for."""
         if not loops:
             return {}

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.compile.cpu.rate_adjoints import UNIT
-from pliant.compile.cuda.device.arrays import Described, DeviceArray, Handed, library_of, new, stream_of
-from pliant.compile.cuda.device.driver import Device, Graph, device
-from pliant.compile.cuda.device.layout import Place, contiguous, place
+from pliant.compile.cuda.device.arrays import ArrayDescription, DeviceArray, PendingArray, library_of, new, stream_of
+from pliant.compile.cuda.device.driver import Device, LaunchGraph, device
+from pliant.compile.cuda.device.layout import OperandPlace, contiguous, place
 from pliant.compile.cuda.device.transpose import movers
-from pliant.compile.cuda.kernels.function import CudaFunction, OnDevice, Plan, address_of
-from pliant.compile.cuda.kernels.loads import CUDA, Numbers, check_traced, on_device
+from pliant.compile.cuda.kernels.function import CudaFunction, LaunchPlan, OnDevice, address_of
+from pliant.compile.cuda.kernels.loads import CUDA, DeviceNumbers, check_traced, on_device
 from pliant.compile.table.functions import RATES, STEPPING
 from pliant.errors import PliantError, unknown
 from pliant.model.spaces import quaternion_places
@@ -92,7 +92,7 @@ def rollout(
     on, handle = started.device, started.stream
     results = [started.library.empty((*started.batch, rows + 1, n), dynamics.dtype, on.ordinal, 0, handle) for n in started.sizes]
     fused = _Fused.of(dynamics, method, started)
-    march = None if fused is not None else _March(dynamics, method, float(dt), started)
+    march = None if fused is not None else _DeviceMarch(dynamics, method, float(dt), started)
     with on:
         started.wait()
         if fused is not None:
@@ -104,7 +104,7 @@ def rollout(
     for x in results:
         if isinstance(x, DeviceArray):
             x.stream = handle
-    q, v, s = (x.given() if isinstance(x, Handed) else x for x in results)
+    q, v, s = (x.given() if isinstance(x, PendingArray) else x for x in results)
     return DeviceRollout(np.arange(rows + 1) * (every * float(dt)), q, v, s)
 
 
@@ -151,7 +151,7 @@ class _Started:
                 raise PliantError(f"{name}= is constant and {name}_steps= has a row for each step: give one or the other")
             by_steps[name] = rows is not None
             read[name] = field.read(CUDA, held if rows is None else rows, name if rows is None else f"{name}_steps", "named")
-        self.numbers = Numbers(dynamics.dtype)
+        self.numbers = DeviceNumbers(dynamics.dtype)
         there = {name: x for name, x in read.items() if on_device(x)} or {"q0": self.numbers.on(0, read["q0"])}
         leading, array = next(iter(there.items()))
         self.library = self._library(leading, array)
@@ -163,7 +163,7 @@ class _Started:
         self.arrays: list[Any] = []
         self.sizes = (model.nq, model.nv, model.ns)
         self.sampled: dict[str, int] = {}
-        given: dict[str, Described] = {}
+        given: dict[str, ArrayDescription] = {}
         for word, x in read.items():
             name = {"q0": "q", "v0": "v", "s0": "s", "p": "parameters"}.get(word, word)
             core = fields.of(word).default.shape
@@ -191,12 +191,12 @@ class _Started:
             driver()
             raise PliantError(f"{self.what}: {name} {error}") from None
 
-    def _taken(self, name: str, x: Any, core: tuple[int, ...]) -> Described:
+    def _taken(self, name: str, x: Any, core: tuple[int, ...]) -> ArrayDescription:
         if isinstance(x, np.ndarray) and x.shape == core:
             x = self.numbers.on(self.device.ordinal, x)
         library = self._library(name, x)
         try:
-            found: Described = library.describe(x, self.stream)
+            found: ArrayDescription = library.describe(x, self.stream)
         except PliantError as error:
             raise PliantError(f"{self.what}: {name} {error}") from None
         if found.dtype != self.dtype:
@@ -219,7 +219,7 @@ class _Started:
                 self.device.after(self.stream, found.producer)
 
 
-class _March:
+class _DeviceMarch:
     """The state, the memory of a method, and its launches."""
 
     def __init__(self, dynamics: Dynamics, method: str, dt: float, started: _Started) -> None:
@@ -235,7 +235,7 @@ class _March:
         self.apart = self.loaded and dynamics.mode == "rolled"
         self.changes = bool(started.sampled) or self.loaded
         self.functions: dict[str, CudaFunction] = {}
-        self.plans: dict[Any, Plan] = {}
+        self.plans: dict[Any, LaunchPlan] = {}
         self.quaternions = bool(len(quaternion_places(dynamics.model)))
         self.launches = 2 * len(self.b) + 1 + self.quaternions if method != "semi_implicit" else 1 + self.quaternions
         self.move = movers(self.device, self.item)
@@ -244,18 +244,20 @@ class _March:
     def _new(self, values: int) -> DeviceArray:
         return new((max(values * self.n, 1),), self.dynamics.dtype, self.device.ordinal, 0, self.stream)
 
-    def part(self, memory: DeviceArray, name: str) -> Described:
+    def part(self, memory: DeviceArray, name: str) -> ArrayDescription:
         """q, v or s of a state in memory, as an operand: columns."""
         nq, nv, ns = self.started.sizes
         first, size = {"q": (0, nq), "v": (nq, nv), "s": (nq + nv, ns)}[name]
         return self._columns(memory, first, size)
 
-    def _columns(self, memory: DeviceArray, first: int, size: int) -> Described:
+    def _columns(self, memory: DeviceArray, first: int, size: int) -> ArrayDescription:
         batch = self.started.batch
         pointer = memory.pointer + first * self.n * self.item
-        return Described(pointer, (*batch, size), (*contiguous(batch), self.n), self.dynamics.dtype, self.device.ordinal)
+        return ArrayDescription(pointer, (*batch, size), (*contiguous(batch), self.n), self.dynamics.dtype, self.device.ordinal)
 
-    def call(self, function: CudaFunction, inputs: dict[str, Described], outputs: list[Described], stream: int) -> None:
+    def call(
+        self, function: CudaFunction, inputs: dict[str, ArrayDescription], outputs: list[ArrayDescription], stream: int
+    ) -> None:
         everything = [*(inputs[name] for name in function.face.inputs), *outputs]
         key = (id(function), *((x.shape, x.strides) for x in everything))
         plan = self.plans.get(key)
@@ -291,7 +293,7 @@ class _March:
         if self.quaternions:
             self.normalise(self.memory["x"], self.stream)
 
-    def inputs(self, step: int, memory: DeviceArray, t: float) -> dict[str, Described]:
+    def inputs(self, step: int, memory: DeviceArray, t: float) -> dict[str, ArrayDescription]:
         """All operands at a state, of a step."""
         given = {name: x for name, x in self.started.given.items() if name not in ("q", "v", "s")}
         for name, stride in self.started.sampled.items():
@@ -300,7 +302,7 @@ class _March:
             given[name] = self.part(memory, name)
         if self.loaded:
             time = self.started.numbers.on(self.device.ordinal, np.array([t]))
-            given["t"] = Described(time.pointer, (1,), (1,), self.dynamics.dtype, self.device.ordinal, keep=time)
+            given["t"] = ArrayDescription(time.pointer, (1,), (1,), self.dynamics.dtype, self.device.ordinal, keep=time)
         return given
 
     def rates(self, step: int, memory: DeviceArray, t: float, to: DeviceArray, stream: int) -> None:
@@ -336,7 +338,7 @@ class _March:
     def _semi_implicit(self, step: int, stream: int) -> None:
         x, z = self.memory["x"], self.memory["z"]
         made = self.function("step", lambda: self.dynamics.cuda.function(STEPPING["semi_implicit_step"], "semi_implicit_step"))
-        h = Described(self.h.pointer, (1,), (1,), self.dynamics.dtype, self.device.ordinal)
+        h = ArrayDescription(self.h.pointer, (1,), (1,), self.dynamics.dtype, self.device.ordinal)
         self.call(made, {**self.inputs(step, x, 0.0), "h": h}, [self.part(z, "q"), self.part(z, "v")], stream)
         self.device.copy(x.pointer, z.pointer, self.size * self.n * self.item, stream)
 
@@ -356,7 +358,7 @@ class _March:
             at = base if first == 0 else to
             self.move.combine(to.pointer, at.pointer, self.size * self.n, pairs[first : first + 4], stream)
 
-    def recorded(self, steps: int) -> Graph:
+    def recorded(self, steps: int) -> LaunchGraph:
         """So many steps as a graph. All kernels are loaded and all plans made before."""
         keep = self._new(self.size)
         self.device.copy(keep.pointer, self.memory["x"].pointer, self.size * self.n * self.item, self.stream)
@@ -378,9 +380,9 @@ class _March:
             first += size
 
 
-def _described(x: Any, dtype: str, ordinal: int) -> Described:
+def _described(x: Any, dtype: str, ordinal: int) -> ArrayDescription:
     """A result, contiguous as it was made."""
-    return Described(address_of(x), tuple(shape_of(x)), contiguous(shape_of(x)), dtype, ordinal)
+    return ArrayDescription(address_of(x), tuple(shape_of(x)), contiguous(shape_of(x)), dtype, ordinal)
 
 
 class _Fused:
@@ -404,7 +406,7 @@ class _Fused:
         found = kept[key]
         return None if found is None else _Fused(found, started)
 
-    def operands(self, results: Sequence[Described]) -> list[Described]:
+    def operands(self, results: Sequence[ArrayDescription]) -> list[ArrayDescription]:
         """In the order of the kernel: the state at the start, what stands beside it, the rows."""
         given = self.started.given
         outputs = dict(zip(("q", "v", "s"), results, strict=True))
@@ -414,7 +416,7 @@ class _Fused:
             outputs[x] for x in names[first:]
         ]
 
-    def run(self, results: Sequence[Described], rows: int, every: int, dt: float) -> None:
+    def run(self, results: Sequence[ArrayDescription], rows: int, every: int, dt: float) -> None:
         """One launch. The context is current."""
         started, kernel = self.started, self.loaded.kernel
         names, batch, n = kernel.operands, started.batch, started.states
@@ -431,7 +433,7 @@ class _Fused:
             step = started.sampled.get(name, 0)
             if where.state is None and not step:
                 made = new((n * where.size,), started.dtype, started.device.ordinal, 0, started.stream)
-                to = Place(((n, 1),), n, where.size)
+                to = OperandPlace(((n, 1),), n, where.size)
                 movers(started.device, made.dtype.itemsize).copy(
                     made.pointer, x.pointer, n, where.size, (to, where), started.stream
                 )
@@ -456,10 +458,10 @@ def packed_rollout(n: int, rows: int, every: int, dt: float, operands: Sequence[
 
 
 def shape_of(x: Any) -> tuple[int, ...]:
-    return tuple(x.array.shape if isinstance(x, Handed) else x.shape)
+    return tuple(x.array.shape if isinstance(x, PendingArray) else x.shape)
 
 
-def copy_states(move: Any, to: Described, source: Described, batch: tuple[int, ...], stream: int) -> None:
+def copy_states(move: Any, to: ArrayDescription, source: ArrayDescription, batch: tuple[int, ...], stream: int) -> None:
     """An array (..., n) that broadcasts over the batch, into columns."""
     core = to.shape[-1:]
     places = tuple(place("rollout", "q0", x.shape, x.strides, core, batch) for x in (to, source))

@@ -125,7 +125,7 @@ def rollout(
     inputs = [flattened(y, core, batch) for y, core in (given.inputs if seeds is None else seeds.inputs(given))]
     stored = _memory((n, rows + 1, size))
     stored[:, 0] = start
-    loop = _Loop(dynamics, method, given, start, inputs, seeds is not None, alone=not batch)
+    loop = _RolloutLoop(dynamics, method, given, start, inputs, seeds is not None, alone=not batch)
     done = _taken(loop, inputs, dt, rows, every, stored, given.sampled, dynamics.threads)
     with np.errstate(over="ignore"):
         t = np.arange(rows + 1) * (every * dt)
@@ -153,7 +153,7 @@ def parts_of(model: Model) -> tuple[slice, slice, slice]:
     return slice(nq), slice(nq, nq + nv), slice(nq + nv, nq + nv + ns)
 
 
-class _Loop:
+class _RolloutLoop:
     """The loop of a method, the states (n, …) that it takes and gives, and what it gets beside a plan."""
 
     def __init__(
@@ -200,7 +200,7 @@ def _rates(dynamics: Dynamics, given: _Laid, x: Array, inputs: Sequence[tuple[Ar
 
 
 def _taken(
-    loop: _Loop,
+    loop: _RolloutLoop,
     inputs: Sequence[tuple[Array, bool]],
     dt: float,
     rows: int,

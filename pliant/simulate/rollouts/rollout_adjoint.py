@@ -86,7 +86,7 @@ def vjp(origin: Origin, q: Any, v: Any, s: Any) -> Gradients:
     _check(origin)
     bar = _weights(origin, q, v, s)
     good = np.flatnonzero(~origin.lost.ravel())
-    walk = _Walk(origin, bar, good)
+    walk = _BackwardWalk(origin, bar, good)
     walk.back()
     worth = np.full((origin.lost.size, walk.carry.shape[1]), np.nan)
     worth[good] = walk.carry
@@ -201,7 +201,7 @@ class _Pace:
         self.steps = max(1, int(steps * min(8.0, BLOCK / max(elapsed, 1e-6))))
 
 
-class _Walk:
+class _BackwardWalk:
     """Some states of a rollout, from their end to their start; carry (states, …): what they have come to, see `methods.adjoint`."""
 
     def __init__(self, origin: Origin, bar: _Weights, states: Array) -> None:

@@ -15,7 +15,7 @@ from pliant.errors import ModelWarning, PliantError
 from pliant.simulate import RunInterrupted, simulate
 from pliant.spatial import Array
 from pliant.study.runs.definition import Definition
-from pliant.study.store import TEXT, Column, Layout, write_block, write_run
+from pliant.study.store import TEXT, Column, StoreLayout, write_block, write_run
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -30,7 +30,7 @@ class Job:
     """What a worker is told once."""
 
     definition: Definition
-    layout: Layout
+    layout: StoreLayout
 
 
 @dataclass(frozen=True)

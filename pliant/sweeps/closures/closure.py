@@ -22,10 +22,10 @@ from pliant.model.closures import Closure, Coupling, Cut, Loop, Rod
 from pliant.spatial import Array, atan2, concat, cos, cross, dot, eye, lift, sin, zeros
 from pliant.sweeps.closures.paths import (
     Piece,
-    Seen,
     Side,
     Spread,
     Touch,
+    ViewAxes,
     between,
     body_of,
     first_axes,
@@ -123,7 +123,7 @@ class Joined:
         first = first_axes(a, b)
         return (a, b) if first is None else (self._from(a, first), self._from(b, first))
 
-    def _shown(self, side: Side, seen: Seen, number: int) -> Side:
+    def _shown(self, side: Side, seen: ViewAxes, number: int) -> Side:
         """A side as `_seen` has it, by numbers that are given."""
         view, own = lift(seen.view, self.like), seen.sides[number]
         assert own is not None

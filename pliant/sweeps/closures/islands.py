@@ -105,7 +105,7 @@ def moved(model: Model, q: Array, before: Array) -> list[list[int]]:
     return [bodies for bodies in islands(model) if any((q[model.q_slices[k]] != before[model.q_slices[k]]).any() for k in bodies)]
 
 
-class Moving(NamedTuple):
+class MomentumState(NamedTuple):
     """A state with what its momentum is made of: q (nq,), v (nv,), M (nv, nv), and spins (bodies, 3), angular momenta of what turns
     on the bodies beside their own, world axes."""
 
@@ -115,7 +115,7 @@ class Moving(NamedTuple):
     spins: Array
 
 
-def with_momentum(model: Model, now: Moving, before: Moving, free: Array) -> Array:
+def with_momentum(model: Model, now: MomentumState, before: MomentumState, free: Array) -> Array:
     """The speeds (nv,) now, with motions in common added to every island that moved, so that its momentum is that before."""
     v = now.v
     for bodies in moved(model, now.q, before.q):

@@ -38,7 +38,7 @@ class Spread(NamedTuple):
     home: str
 
 
-class Seen(NamedTuple):
+class ViewAxes(NamedTuple):
     """The axes (3, 3), in those of the root, that a closure is seen from; and in them the placement (R, r) of each side's first
     hinge, None for a side that is not asked for."""
 

@@ -28,7 +28,7 @@ LOST = 1e-13  # squared sines by inertia that are too small for the digits of a 
 _SPREAD = 1e6  # of masses, or of moments of inertia, where a large system is looked at
 
 
-class Seen(NamedTuple):
+class RowSines(NamedTuple):
     """Of rows at some poses: whether inertias hide their geometry, the least squared sine by inertia, and whose row has it."""
 
     hidden: bool
@@ -60,10 +60,10 @@ def may_hide(model: Model, nothing: float = 0.0) -> bool:
     return any(x.max() > _SPREAD * x[x > nothing * x.max()].min() for x in sizes if x.max() > 0)
 
 
-def seen_by_inertia(model: Model, poses: Array) -> Seen:
+def seen_by_inertia(model: Model, poses: Array) -> RowSines:
     """The rows of a model, as marked, at poses (k, nq)."""
     names = [closure.name for closure in model.closures for _ in (closure.labels if closure.kept is None else closure.kept)]
-    nothing = Seen(False, 1.0, "")
+    nothing = RowSines(False, 1.0, "")
     if not names or not model.nv:
         return nothing
     J, G = loop_jacobian(model, poses, view=True), by_geometry(model, poses)
@@ -83,5 +83,5 @@ def seen_by_inertia(model: Model, poses: Array) -> Seen:
         new = max((1.0 - float(np.sum((Vt @ e[i]) ** 2)) for i in rest), default=0.0) if len(said) < model.nv else 0.0
         hidden = hidden or least < HIDDEN * by_geometry_alone or new > _NEW
         if least < worst.least:
-            worst = Seen(False, least, names[said[int(np.argmax(np.abs(U[:, -1])))]])
+            worst = RowSines(False, least, names[said[int(np.argmax(np.abs(U[:, -1])))]])
     return worst._replace(hidden=hidden)

@@ -74,7 +74,7 @@ class NodeState(NamedTuple):
         return x if self.R is None else concat([self.R @ x[..., :3, :], self.R @ x[..., 3:, :]])
 
 
-class Shape(NamedTuple):
+class Deformation(NamedTuple):
     """A body's deformation: modal mass G (n, n), its rows FE (6, n), B_r(eta) (n, 9), the rigid part M of its inertia.
 
     Its nodes, the map Pi_F (6, n) from the modes to the root, None if it is held; bends: what foreshortening needs of eta.
@@ -98,8 +98,8 @@ class Bends(NamedTuple):
     V: Array
 
 
-def shape_of(m: Motion) -> Shape:
-    assert isinstance(m.shape, Shape)
+def shape_of(m: Motion) -> Deformation:
+    assert isinstance(m.shape, Deformation)
     return m.shape
 
 
@@ -188,7 +188,7 @@ class FlexibleLink:
         """F on the hinge's outboard frame, which is the root's with its root_pose; None where they are one."""
         return None if self.kind.at_frame else m.moves[1]
 
-    def _shape(self, eta: Array, rates: Array) -> Shape:
+    def _shape(self, eta: Array, rates: Array) -> Deformation:
         """docs/flexible_model.md 2; in "paper" the inertia's own moments differ."""
         x, n = self.x, self.n
         B = x.B + _rows(x.C, eta, n, 9)
@@ -210,7 +210,7 @@ class FlexibleLink:
             d = self._node(x.root, self.kind.root, eta, rates)
             angular = d.Pi[..., :3, :]
             Pi_F = concat([angular, d.Pi[..., 3:, :] - cross(angular, d.l)])
-        return Shape(eta, rates, G, concat([F, E]), B, M, nodes, Pi_F, bends)
+        return Deformation(eta, rates, G, concat([F, E]), B, M, nodes, Pi_F, bends)
 
     def _shortened(self, eta: Array, B: Array, E: Array, G: Array, s: Array, A: Array) -> tuple[Any, ...]:
         """docs/flexible_model.md 6 (a): every node also moves by -e h / 2, h = eta* H eta. Sums over the nodes' masses, g = H
@@ -265,7 +265,7 @@ class FlexibleLink:
         Pi = concat([Jl @ d.slopes, translations])
         return NodeState(R, l, Pi, Jl @ delta, u, e, k, Jl, one - tx * 0.5 + turn.k * square)
 
-    def _root_move(self, shape: Shape) -> Move:
+    def _root_move(self, shape: Deformation) -> Move:
         """F on the hinge's outboard frame O, which is fixed to the root node: the inverse of O in F."""
         d = self._node(self.x.root, self.kind.root, shape.eta, shape.rates)
         turn = self.x.Q if d.R is None else d.R @ self.x.Q  # O's axes in F
@@ -357,7 +357,7 @@ class FlexibleLink:
         rates = v[..., self.hinge.nv :, :]
         return dot(rates, self.x.damping @ rates)
 
-    def _shortening_bias(self, shape: Shape, twist: Array) -> tuple[Array, Array, Array]:
+    def _shortening_bias(self, shape: Deformation, twist: Array) -> tuple[Array, Array, Array]:
         """What foreshortening adds: modal and spatial forces of -e h', h' = eta'* H eta', and the twist (n, 3) with its part."""
         n, short, rates = self.n, self.x.shortening, shape.rates
         assert shape.bends is not None
@@ -392,7 +392,7 @@ class FlexibleLink:
             modal, f = modal + self._stretched(shape, G), f + shape.M.newton_euler(G)
         return modal, f
 
-    def _stretched(self, shape: Shape, G: Array) -> Array:
+    def _stretched(self, shape: Deformation, G: Array) -> Array:
         """What a field G x, G symmetric, asks of the modes."""
         return six_coefficients(_matrices(shape.B)) @ six_products(G)
 
@@ -486,7 +486,7 @@ class FlexibleLink:
         factors = Direct(symmetric(D), mu, P)
         return factors.P, factors
 
-    def _compliant(self, shape: Shape, splits: tuple[Split, ...], inertias: tuple[Array, ...]) -> Compliant:
+    def _compliant(self, shape: Deformation, splits: tuple[Split, ...], inertias: tuple[Array, ...]) -> Compliant:
         """With the root held the modal mass is constant, and the nodes' compliance is, but for their left Jacobians.
 
         Those are counted to what is outboard: in the nodes' coordinates diag(J_l, 1)^-1 A the modes move them undeformed.

@@ -13,7 +13,7 @@ from typing import Any
 from pliant.spatial import Array, concat, cross, diagonal_inverse, eye, inverse, is_diagonal, symmetric, zeros
 from pliant.sweeps.links.compliance import picked
 from pliant.sweeps.links.elimination import Compliant, Direct
-from pliant.sweeps.links.flexible import Elimination, FlexibleLink, NodeState, Shape, arrived, places, shape_of, within
+from pliant.sweeps.links.flexible import Deformation, Elimination, FlexibleLink, NodeState, arrived, places, shape_of, within
 from pliant.sweeps.links.ruthless_numbers import compliance_of
 from pliant.sweeps.steps.kinematics import Acceleration, Rate
 from pliant.sweeps.steps.moves import Loads, Motion, Move, Turning, hinge_move
@@ -61,7 +61,7 @@ class RuthlessLink(FlexibleLink):
             move = move._replace(point=x.point)
         nodes = tuple(NodeState(p.R, p.l, p.Pi, p.Pi[:3] @ rates, p.Pi[3:] @ rates) for p in x.ports)
         M = RigidInertia(x.m, x.s, x.J)
-        return Motion((move,), H, Shape(eta, rates, x.G, x.FE, x.bias, M, nodes, x.Pi_F if self.kind.root_moves else None))
+        return Motion((move,), H, Deformation(eta, rates, x.G, x.FE, x.bias, M, nodes, x.Pi_F if self.kind.root_moves else None))
 
     def node_rates(self, m: Motion, rate: Rate) -> tuple[Turning, ...]:
         out = []
@@ -93,7 +93,7 @@ class RuthlessLink(FlexibleLink):
             return modal, f
         return modal, concat([f[..., :3, :] + cross(x.point, f[..., 3:, :]), f[..., 3:, :]])
 
-    def _stretched(self, shape: Shape, G: Array) -> Array:
+    def _stretched(self, shape: Deformation, G: Array) -> Array:
         x = self.x
         return x.bias @ six_products(G) + x.FE[3:].mT @ (G @ x.point)
 

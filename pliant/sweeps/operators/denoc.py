@@ -35,7 +35,7 @@ class ArticulatedBody(NamedTuple):
     M_bar: Array
 
 
-class Steps(NamedTuple):
+class DenocSteps(NamedTuple):
     """Steps A to C of forward dynamics, (39) to (42), an entry for each body; qdd (..., nv) of all of them together."""
 
     eta_bar: tuple[Array, ...]
@@ -177,7 +177,7 @@ class DeNOC:
         forces = self._diagonal(self.M, self.slices, self.slices) @ (self.N_l @ concat(a)) + concat(gamma)
         return np.asarray(tau, dtype=float) - (self.N.mT @ forces)[..., 0]
 
-    def steps(self, phi: Any) -> Steps:
+    def steps(self, phi: Any) -> DenocSteps:
         """Steps A to C for phi (..., nv): I qdd = phi solved by three recursions, (39) to (42).
 
         Step A, U phi_hat = phi, tips to base; step B, D phi_tilde = phi_hat; step C, U* qdd = phi_tilde, base to tips.
@@ -207,7 +207,7 @@ class DeNOC:
         def vectors(columns: list[Array]) -> tuple[Array, ...]:
             return tuple(x[..., 0] for x in columns)
 
-        return Steps(
+        return DenocSteps(
             vectors(eta_bar), vectors(phi_hat), vectors(eta), vectors(phi_tilde), vectors(mu_bar), vectors(mu), concat(qdd)[..., 0]
         )
 
@@ -246,4 +246,4 @@ def denoc(system: System | Model, q: Any) -> DeNOC:
     return DeNOC(model, q, tuple(x.M for x in own), tuple(x.H for x in own), A_parent, slices)
 
 
-__all__ = ["ArticulatedBody", "DeNOC", "Steps", "denoc"]
+__all__ = ["ArticulatedBody", "DeNOC", "DenocSteps", "denoc"]

@@ -25,7 +25,7 @@ from pliant.vectors.forces import run
 from pliant.vectors.identity import symbols
 from pliant.vectors.instant import Instant, NodeNotSeen
 from pliant.vectors.kinematics import WORLD_AXES, Axes, column, several
-from pliant.vectors.vector import Frame, Point, Vector
+from pliant.vectors.vector import MovingFrame, MovingPoint, Vector
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -142,16 +142,18 @@ class _Drawn(Instant):
         self.drawn: list[tuple[str, str, Axes, Array, Array]] = []
         self.turned: list[tuple[str, str, Array]] = []
 
-    def _keep(self, kind: str, p: Point, vector: Vector, sign: float) -> None:
+    def _keep(self, kind: str, p: MovingPoint, vector: Vector, sign: float) -> None:
         if p.axes != WORLD_AXES:
             self.drawn.append((self._load.name, kind, p.axes, p.r.gathered(p.axes), vector.gathered(p.axes) * sign))
 
-    def force(self, vector: Vector, at: Point | Frame | str, reaction: Point | Frame | str | None = None) -> None:
+    def force(
+        self, vector: Vector, at: MovingPoint | MovingFrame | str, reaction: MovingPoint | MovingFrame | str | None = None
+    ) -> None:
         for point, sign in ((at, 1.0), (reaction, -1.0)):
             if point is not None:
                 self._keep("force", self._point(point), vector, sign)
 
-    def moment(self, vector: Vector, on: Frame | str, reaction: Frame | str | None = None) -> None:
+    def moment(self, vector: Vector, on: MovingFrame | str, reaction: MovingFrame | str | None = None) -> None:
         for frame, sign in ((on, 1.0), (reaction, -1.0)):
             if frame is not None:
                 self._keep("torque", self._frame(frame).origin, vector, sign)

@@ -13,15 +13,15 @@ from pliant.model import WORLD, Model
 from pliant.model.bodies.modal import ModalBody
 from pliant.model.drawn.shapes import Box, Capsule, Cylinder, Mesh, Shape, Solid, Sphere
 from pliant.spatial import Array
-from pliant.view.page.numbers import Numbers
+from pliant.view.page.numbers import NumberBlock
 
 _LONGEST = 65535
 
 
-class Meshes:
+class PageMeshes:
     """The meshes of a page, each once, however often it is drawn."""
 
-    def __init__(self, numbers: Numbers) -> None:
+    def __init__(self, numbers: NumberBlock) -> None:
         self.numbers, self.list, self._places = numbers, list[dict[str, Any]](), dict[Mesh, int]()
 
     def place(self, mesh: Mesh) -> int:
@@ -60,7 +60,7 @@ def readable(model: Model) -> Model:
     return model if len(kept) == len(model.shapes) else replace(model, shapes=tuple(kept))
 
 
-def solid_data(solid: Solid, meshes: Meshes) -> dict[str, Any]:
+def solid_data(solid: Solid, meshes: PageMeshes) -> dict[str, Any]:
     """A solid's kind, and its sizes [m]."""
     if isinstance(solid, Box):
         return {"kind": "box", "size": list(solid.size)}
@@ -91,4 +91,4 @@ def of_world(model: Model) -> list[Shape]:
     return [shape for shape in model.shapes if shape.body == WORLD and shape.solid is not None]
 
 
-__all__ = ["Meshes", "of_world", "readable", "section_given", "solid_data"]
+__all__ = ["PageMeshes", "of_world", "readable", "section_given", "solid_data"]

@@ -17,7 +17,7 @@ from pliant.spatial import Array
 KINDS = {"f4": "<f4", "f8": "<f8", "u1": "<u1", "u2": "<u2", "u4": "<u4"}
 
 
-class Numbers:
+class NumberBlock:
     """A block that is being filled. `add` gives what the page finds an array by."""
 
     def __init__(self) -> None:
@@ -44,4 +44,4 @@ class Numbers:
         return base64.b64encode(zlib.compress(b"".join(self._parts), 9)).decode("ascii")
 
 
-__all__ = ["Numbers"]
+__all__ = ["NumberBlock"]

@@ -14,7 +14,7 @@ import numpy as np
 from pliant.spatial import Array
 from pliant.view.groups import Group, by_unit, deflections, drift, energies, of_loads, of_mass, outputs
 from pliant.view.page.arrows import MOST_ARROWS, Arrow, Drawing
-from pliant.view.page.numbers import Numbers
+from pliant.view.page.numbers import NumberBlock
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -28,7 +28,7 @@ _FEW = 8  # columns that there is always room for: energies, the drift, an outpu
 _ORDER = ("q", "deflection", "output", "energy", "drift", "v", "tau", "u", "series", "s", "com", "angular_momentum")
 
 
-class Variable(NamedTuple):
+class PlottedVariable(NamedTuple):
     """Columns (n, k) of a run, and the panels that plot some of them: (title, unit, columns, labels, decades or not)."""
 
     name: str
@@ -36,7 +36,7 @@ class Variable(NamedTuple):
     panels: tuple[tuple[str, str, list[int], list[str], bool], ...]
 
 
-def plotted(data: xr.Dataset, taken: int, numbers: Numbers, loads: Drawing | None = None) -> dict[str, Any]:
+def plotted(data: xr.Dataset, taken: int, numbers: NumberBlock, loads: Drawing | None = None) -> dict[str, Any]:
     """{"time", "variables": {name: columns}, "panels", "arrows", "told"}. taken: bytes of numbers that the page has already.
 
     "finer": the columns of q that are large, and what is to be added to them.
@@ -102,7 +102,7 @@ def _arrows(loads: Drawing | None, data: xr.Dataset, every: Array, room: int) ->
     return kept, [*loads.told, *told]
 
 
-def _variables(data: xr.Dataset) -> list[Variable]:
+def _variables(data: xr.Dataset) -> list[PlottedVariable]:
     """All that can be plotted, q first, then by how much it is missed."""
     out = [_of_units(data, "q", by_unit(data, "q", "coordinate", "coordinate_unit")), _one(energies(data)), _one(drift(data), True)]
     out += map(_one, outputs(data))
@@ -116,14 +116,14 @@ def _variables(data: xr.Dataset) -> list[Variable]:
     return out + [_one(found) for found in (of_mass(data, "com"), of_mass(data, "angular_momentum")) if found]
 
 
-def _one(group: Group, decades: bool = False) -> Variable:
-    return Variable(group.variable, group.values, ((group.title, group.unit, group.places, group.names, decades),))
+def _one(group: Group, decades: bool = False) -> PlottedVariable:
+    return PlottedVariable(group.variable, group.values, ((group.title, group.unit, group.places, group.names, decades),))
 
 
-def _of_units(data: xr.Dataset, variable: str, groups: list[Group]) -> Variable:
+def _of_units(data: xr.Dataset, variable: str, groups: list[Group]) -> PlottedVariable:
     """A variable that several panels show parts of."""
     panels = tuple((group.title, group.unit, group.places, group.names, False) for group in groups)
-    return Variable(variable, data[variable].to_numpy(), panels)
+    return PlottedVariable(variable, data[variable].to_numpy(), panels)
 
 
 def _custom(data: xr.Dataset) -> dict[str, Array]:

@@ -19,8 +19,8 @@ from pliant.model.closures import Closure, Coupling, Loop, Rod
 from pliant.model.drawn.shapes import Shape
 from pliant.model.drawn.solids import drawn_solids, reach, riding_on
 from pliant.spatial import Array
-from pliant.view.page.drawn import Meshes, of_world, readable, section_given, solid_data
-from pliant.view.page.numbers import Numbers
+from pliant.view.page.drawn import PageMeshes, of_world, readable, section_given, solid_data
+from pliant.view.page.numbers import NumberBlock
 
 _STATIONS = 41  # sections of a beam that are drawn
 _MOST_TRAILS = 6
@@ -29,11 +29,11 @@ _DIGITS = 10
 _EYE = np.eye(3)
 
 
-def scene(model: Model, numbers: Numbers, seen: Iterable[str] = ()) -> dict[str, Any]:
+def scene(model: Model, numbers: NumberBlock, seen: Iterable[str] = ()) -> dict[str, Any]:
     """Bodies in regular order, frames, closures, and the points that leave trails. seen: nodes "boom.tip" that are needed too."""
     model = readable(model)
     own, model = model.frames, model.seeing([*(name for closure in model.loops for name in closure.frames), *seen])
-    meshes, solids = Meshes(numbers), drawn_solids(model)
+    meshes, solids = PageMeshes(numbers), drawn_solids(model)
     return {
         "name": model.name,
         "gravity": figures(model.gravity),
@@ -67,7 +67,7 @@ def placed(R: Array, p: Array) -> dict[str, Any]:
     return out if not np.any(p) else out | {"p": figures(p)}
 
 
-def _body(model: Model, k: int, solids: list[Shape], meshes: Meshes) -> dict[str, Any]:
+def _body(model: Model, k: int, solids: list[Shape], meshes: PageMeshes) -> dict[str, Any]:
     body, parent = model.bodies[k], model.parents[k]
     hinge = body.hinge
     out: dict[str, Any] = {
@@ -85,7 +85,7 @@ def _body(model: Model, k: int, solids: list[Shape], meshes: Meshes) -> dict[str
     return out | _flex(model, k, body.flex, solids, meshes)
 
 
-def _shape(shape: Shape, node: int | None, meshes: Meshes) -> dict[str, Any]:
+def _shape(shape: Shape, node: int | None, meshes: PageMeshes) -> dict[str, Any]:
     assert shape.solid is not None
     out = solid_data(shape.solid, meshes) | placed(shape.pose.R, shape.pose.xyz)
     return out | ({} if node is None else {"node": node}) | ({} if shape.color is None else {"color": shape.color})
@@ -111,7 +111,7 @@ def _hinge(body: Body) -> dict[str, Any]:
     }
 
 
-def _flex(model: Model, k: int, flex: ModalBody, solids: list[Shape], meshes: Meshes) -> dict[str, Any]:
+def _flex(model: Model, k: int, flex: ModalBody, solids: list[Shape], meshes: PageMeshes) -> dict[str, Any]:
     """Modes, the nodes that carry something, the root, what is drawn of the body, and the shapes that ride on it.
 
     In the ruthless fidelities nodes stay where they are undeformed: the equations have it so. What is drawn bends all the same.
@@ -151,7 +151,7 @@ def _node(flex: ModalBody, j: int, shortened: bool) -> dict[str, Any]:
     return out | ({"H": figures(H[j])} if shortened and H is not None and H[j].any() else {})
 
 
-def _beam(beam: Beam, shortened: bool, size: float, numbers: Numbers) -> dict[str, Any]:
+def _beam(beam: Beam, shortened: bool, size: float, numbers: NumberBlock) -> dict[str, Any]:
     """Sections along x, in F: their modes, and how wide they are drawn. size [m]: the system's."""
     x = np.linspace(0.0, beam.length, _STATIONS)
     slopes, translations = beam.modes_at(x)
@@ -176,7 +176,7 @@ def _section(beam: Beam, size: float) -> dict[str, Any]:
     return {"round": False, "half": [wide, thin] if ratio > 1 else [thin, wide]}
 
 
-def _mesh(flex: ModalBody, numbers: Numbers) -> dict[str, Any]:
+def _mesh(flex: ModalBody, numbers: NumberBlock) -> dict[str, Any]:
     """Points in F with their modes, and triangles between them, if there are any."""
     points, translations, faces = flex.drawn()
     out = {"kind": "points" if faces is None else "mesh", "points": numbers.add(points), "T": numbers.add(translations)}

@@ -19,7 +19,7 @@ from pliant.model import Model
 from pliant.replacing import replaced
 from pliant.spatial import Array
 from pliant.view.page.arrows import as_run, drawing
-from pliant.view.page.numbers import Numbers
+from pliant.view.page.numbers import NumberBlock
 from pliant.view.page.panels import plotted
 from pliant.view.page.reproduce import build_again, file_name, run_again
 from pliant.view.page.scene import figures, scene
@@ -45,7 +45,7 @@ def page_of_run(run: Run, theme: str = "auto") -> str:
         raise PliantError("the run has no instant, so there is nothing to show")
     data = run.data
     model = as_run(shown_model(data) if run.model is None else run.model, data)
-    numbers = Numbers()
+    numbers = NumberBlock()
     loads = drawing(model, data, run.model is not None)
     seen = scene(model, numbers, loads.nodes)
     drawn = plotted(data, numbers.counted, numbers, loads)
@@ -81,7 +81,7 @@ def _drift(run: Run) -> float | None:
 
 def page_of_system(model: Model, theme: str = "auto") -> str:
     """The page of a system that does not move by itself: its coordinates have sliders."""
-    numbers = Numbers()
+    numbers = NumberBlock()
     content = {"scene": scene(model, numbers), "q": figures(_shown_at(model))}
     return _html({**content, "file_name": file_name(model), "reproduce": build_again(model)}, numbers, theme)
 
@@ -116,7 +116,7 @@ def write_page(text: str, path: str | os.PathLike[str]) -> Path:
     return path
 
 
-def _html(content: dict[str, Any], numbers: Numbers, theme: str) -> str:
+def _html(content: dict[str, Any], numbers: NumberBlock, theme: str) -> str:
     import pliant
 
     if theme not in THEMES:

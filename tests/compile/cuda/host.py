@@ -12,7 +12,7 @@ import re
 
 import numpy as np
 
-from pliant.compile.llvm.engine import Loaded, machine, object_code
+from pliant.compile.llvm.engine import LoadedCode, machine, object_code
 
 _SHARED = 1 << 17  # values
 
@@ -111,7 +111,7 @@ class Host:
 
     def __init__(self, ir: str, entry: str = "pliant_kernel", threads: int = 128) -> None:
         self.threads = threads
-        self.loaded = Loaded(object_code(translated(ir, entry, threads), machine(lanes=1)), "grid")
+        self.loaded = LoadedCode(object_code(translated(ir, entry, threads), machine(lanes=1)), "grid")
 
     def __call__(self, n: int, *arguments: object) -> None:
         """arguments: whole and real numbers, and addresses, in the order of the entry after n."""

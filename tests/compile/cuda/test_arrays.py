@@ -11,11 +11,11 @@ import pytest
 
 import pliant as pl
 from pliant.compile.cuda.device import arrays, dlpack, layout
-from pliant.compile.cuda.device.arrays import Described, indexed, stream_of
-from pliant.compile.cuda.device.layout import Place, collapsed, place
+from pliant.compile.cuda.device.arrays import ArrayDescription, indexed, stream_of
+from pliant.compile.cuda.device.layout import OperandPlace, collapsed, place
 from pliant.compile.cuda.device.transpose import copy_values
-from pliant.compile.cuda.kernels.function import Face, grid, packed, places_of, results_of
-from pliant.compile.cuda.kernels.kernel import Kernel
+from pliant.compile.cuda.kernels.function import CallSignature, grid, packed, places_of, results_of
+from pliant.compile.cuda.kernels.kernel import DeviceKernel
 from pliant.simulate.rollouts.device_rollout import packed_rollout
 
 
@@ -28,7 +28,7 @@ class Interface:
         }  # fmt: skip
 
 
-def elements(x: Place, n: int) -> np.ndarray:
+def elements(x: OperandPlace, n: int) -> np.ndarray:
     """(n, size): where the entries of all states are."""
     sizes, strides = layout.padded(x.axes)
     at = sum(i * s for i, s in zip(np.indices(sizes).reshape(len(sizes), -1), strides, strict=True))
@@ -83,7 +83,7 @@ def test_copies_follow_both_sides():
     for _ in range(20):
         whole, x = random_view(rng, (5,))
         source = place("f", "q", x.shape, [s // 8 for s in x.strides], (5,), (4, 3, 2))
-        target = Place(((24, 1),), 24, 5)
+        target = OperandPlace(((24, 1),), 24, 5)
         _, _, n, m, to_entry, from_entry, *rest = copy_values(0, 0, 24, 5, target, source)
         sizes, to, origin = [0, *rest[:3]], rest[3:7], rest[7:]
         out = np.full(24 * 5, -1.0)
@@ -98,14 +98,14 @@ def test_copies_follow_both_sides():
 
 
 def test_rows_of_many_entries_are_transposed_and_others_not():
-    assert layout.transposes(Place(((5000, 20),), 1, 20), 5000, "float32")
-    assert not layout.transposes(Place(((5000, 9),), 1, 9), 5000, "float32")  # few entries
-    assert not layout.transposes(Place(((5000, 1),), 5000, 20), 5000, "float32")  # columns
-    assert not layout.transposes(Place(((64, 20),), 1, 20), 64, "float32")  # few states
-    assert not layout.transposes(Place((), 1, 20), 5000, "float32")  # one for all
+    assert layout.transposes(OperandPlace(((5000, 20),), 1, 20), 5000, "float32")
+    assert not layout.transposes(OperandPlace(((5000, 9),), 1, 9), 5000, "float32")  # few entries
+    assert not layout.transposes(OperandPlace(((5000, 1),), 5000, 20), 5000, "float32")  # columns
+    assert not layout.transposes(OperandPlace(((64, 20),), 1, 20), 64, "float32")  # few states
+    assert not layout.transposes(OperandPlace((), 1, 20), 5000, "float32")  # one for all
 
 
-FACE = Face("f", "arm", "", {"q": (7,), "v": (7,), "wrenches": (2, 6)}, ((7,), (7, 7)), "float64")
+FACE = CallSignature("f", "arm", "", {"q": (7,), "v": (7,), "wrenches": (2, 6)}, ((7,), (7, 7)), "float64")
 
 
 def described(*shapes, dtype="float64"):
@@ -119,8 +119,8 @@ def test_batches_and_results():
     batch, places = places_of(FACE, described((4, 1, 7), (3, 7), (2, 6)), 3)
     assert batch == (4, 3)
     assert [x.state for x in places] == [None, None, 0]
-    assert results_of(FACE, batch, False) == [Place(((12, 7),), 1, 7), Place(((12, 49),), 1, 49)]
-    assert results_of(FACE, batch, True) == [Place(((12, 1),), 12, 7), Place(((12, 1),), 12, 49)]
+    assert results_of(FACE, batch, False) == [OperandPlace(((12, 7),), 1, 7), OperandPlace(((12, 49),), 1, 49)]
+    assert results_of(FACE, batch, True) == [OperandPlace(((12, 1),), 12, 7), OperandPlace(((12, 1),), 12, 49)]
 
 
 @pytest.mark.parametrize(
@@ -140,13 +140,13 @@ def test_mistakes_are_named(shapes, told):
 def test_the_interface_is_read():
     x = np.zeros((4, 7), dtype="float32").T
     found = arrays._from_interface(Interface(x, readonly=True, stream=5), 0)
-    assert found == Described(0, (7, 4), (1, 7), "float32", 0, True, 5, found.keep)
+    assert found == ArrayDescription(0, (7, 4), (1, 7), "float32", 0, True, 5, found.keep)
     with pytest.raises(pl.PliantError, match="masked"):
         arrays._from_interface(Interface(x, mask=x), 0)
 
 
 def test_parameters_of_launches():
-    kernel = Kernel("", "f", 128)
+    kernel = DeviceKernel("", "f", 128)
     assert [grid(kernel, n, None) for n in (1, 128, 129)] == [1, 1, 2]
     assert [grid(kernel, n, 396) for n in (129, 10**6)] == [2, 396]
     assert packed(9, [(100, 7, 1), (200, 0, 1), (300, 1, 9)], [400], 500) == [9, 100, 7, 1, 200, 0, 1, 300, 1, 9, 400, 500]

@@ -10,7 +10,7 @@ import pytest
 import pliant as pl
 from pliant.compile.cuda import backend as cuda
 from pliant.compile.cuda.device.transpose import ptx
-from pliant.compile.cuda.kernels.kernel import Kernel
+from pliant.compile.cuda.kernels.kernel import DeviceKernel
 from pliant.compile.table.functions import CLOSED, TABLE
 from tests.systems import modes_of_any_boundary, random_flexible_system, random_system
 
@@ -66,7 +66,7 @@ def test_a_long_chain_is_a_loop_with_tables_and_a_workspace():
 
 
 def test_kernels_come_back_from_bytes_as_they_were():
-    made = Kernel("text", "f", 128, 64, 3, 7, (np.arange(3), np.ones((2, 2))), ("q", "out0"), ("n", "dt"), 3)
+    made = DeviceKernel("text", "f", 128, 64, 3, 7, (np.arange(3), np.ones((2, 2))), ("q", "out0"), ("n", "dt"), 3)
     back = cuda.unpacked(cuda.stored(made))
     for name in ("ptx", "entry", "threads", "shared", "blocks_per_sm", "workspace", "operands", "scalars", "strides"):
         assert getattr(back, name) == getattr(made, name)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile.cuda.device.arrays import Described
+from pliant.compile.cuda.device.arrays import ArrayDescription
 from pliant.compile.cuda.kernels import loads
 from pliant.simulate.rollouts import device_rollout
 
@@ -24,7 +24,7 @@ class There:
 class Library:
     def describe(self, x, stream):
         strides = tuple(s // 8 for s in np.empty(x.shape).strides)
-        return Described(0, x.shape, strides, "float64", 0, keep=x)
+        return ArrayDescription(0, x.shape, strides, "float64", 0, keep=x)
 
     def stream(self, device):
         return 0
@@ -43,7 +43,7 @@ class Recorded:
 
 @pytest.fixture
 def no_device(monkeypatch):
-    monkeypatch.setattr(loads.Numbers, "on", lambda self, ordinal, x: There(x.shape, np.array(x)))
+    monkeypatch.setattr(loads.DeviceNumbers, "on", lambda self, ordinal, x: There(x.shape, np.array(x)))
     for module in (loads, device_rollout):
         monkeypatch.setattr(module, "library_of", lambda x: Library())
     monkeypatch.setattr(device_rollout, "device", lambda ordinal: SimpleNamespace(ordinal=ordinal))

@@ -7,7 +7,7 @@ import re
 import numpy as np
 import pytest
 
-from pliant.compile.cuda.device.layout import Place, place
+from pliant.compile.cuda.device.layout import OperandPlace, place
 from pliant.compile.cuda.device.transpose import BLOCK, TILE, copy_values, ptx
 
 MASK = {"32": 2**32 - 1, "64": 2**64 - 1}
@@ -100,7 +100,7 @@ def test_copy():
     x = whole[:240].reshape(4, 6, 10)[:, ::3, :5]  # (4, 2, 5)
     source = place("f", "q", (4, 1, 2, 5), (60, 0, 30, 1), (5,), (4, 3, 2))
     memory = {8 * k: y for k, y in enumerate(whole)}
-    Machine(8, "copy", copy_values(8 * 1000, 0, 24, 5, Place(((24, 1),), 24, 5), source), memory).run(1)
+    Machine(8, "copy", copy_values(8 * 1000, 0, 24, 5, OperandPlace(((24, 1),), 24, 5), source), memory).run(1)
     got = np.array([memory[8 * (1000 + k)] for k in range(120)]).reshape(5, 24).T
     assert (got == np.broadcast_to(x[:, None], (4, 3, 2, 5)).reshape(24, 5)).all()
 

@@ -11,7 +11,7 @@ import pytest
 import pliant as pl
 from pliant.compile.cpu.kernel import Tables
 from pliant.compile.cuda.kernels.road import road_of
-from pliant.compile.cuda.kernels.rolled import Writer, rolled_kernel
+from pliant.compile.cuda.kernels.rolled import DeviceLoopWriter, rolled_kernel
 from pliant.compile.rolled.cells import cells_of
 from pliant.compile.rolled.plan import CUDA, plan
 from pliant.compile.table.functions import TABLE
@@ -41,7 +41,7 @@ def parts(dyn, name):
 def run(dyn, name, given, dtype="float64", prefetch=True):
     """The results (N, entries) of the kernel, by one block on this processor."""
     made, operands, tables = parts(dyn, name)
-    writer = Writer(made, operands, road_of(made.trace.cells), dtype, prefetch)
+    writer = DeviceLoopWriter(made, operands, road_of(made.trace.cells), dtype, prefetch)
     text = writer.module(1).replace("call i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()", "add i32 0, 1")
     inputs = [np.ascontiguousarray(x.reshape(N, -1), dtype) for x in given]
     outputs = [np.full((N, op.size), np.nan, dtype) for op in operands if op.is_output]

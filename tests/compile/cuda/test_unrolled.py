@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile.cuda.device.order import ORDERS, Line, belady
+from pliant.compile.cuda.device.order import ORDERS, TraceSteps, belady
 from pliant.compile.cuda.kernels import unrolled
 from pliant.compile.cuda.kernels.unrolled import cheapest, cost, fits, unrolled_ir, unrolled_kernel, written
 from pliant.compile.llvm.engine import SMS, ptx
@@ -135,7 +135,7 @@ def test_steps_are_in_order(case):
     """A value is made before it is used, inputs just before; every result is stored once."""
     trace, _, _ = case
     for make in ORDERS.values():
-        there, steps = set(), make(Line(trace))
+        there, steps = set(), make(TraceSteps(trace))
         for step in steps:
             assert there.issuperset(step.uses)
             there.update(step.makes)
@@ -146,7 +146,7 @@ def test_steps_are_in_order(case):
 def test_belady_needs_no_more_room_than_it_has(case):
     """At no step are more values held than there is room for, each value used is there, and less room needs more reloads."""
     trace, _, _ = case
-    steps = ORDERS["depth first"](Line(trace))
+    steps = ORDERS["depth first"](TraceSteps(trace))
     last = {x: i for i, step in enumerate(steps) for x in step.uses}
     before = None
     for room in (20, 40, 80, 10_000):

@@ -6,7 +6,7 @@ from ctypes import CFUNCTYPE, POINTER, Structure, addressof, byref, c_int, c_int
 import pytest
 
 from pliant.compile.faces import ffi
-from pliant.compile.llvm.engine import Loaded, machine, object_code
+from pliant.compile.llvm.engine import LoadedCode, machine, object_code
 
 FLOAT32 = 11
 
@@ -109,12 +109,12 @@ def made():
         driver=driver.addresses,
     )  # fmt: skip
     driver.parameters = 1 + 3 * 3 + 1 + 1
-    return driver, Loaded(object_code(ffi.launch_ir(kernel, 5), machine()), "handler")
+    return driver, LoadedCode(object_code(ffi.launch_ir(kernel, 5), machine()), "handler")
 
 
 def numbers(batches, whole, sizes):
     walk = ffi.walk([*batches, whole], whole)
-    return ffi.Walk(walk.lengths, (*walk.strides, (0,) * len(walk.lengths))).numbers([*sizes, 0])
+    return ffi.StateWalk(walk.lengths, (*walk.strides, (0,) * len(walk.lengths))).numbers([*sizes, 0])
 
 
 def test_one_launch_for_states_that_lie_behind_each_other(made):

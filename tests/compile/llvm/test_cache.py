@@ -183,7 +183,7 @@ def test_spoiled_files_are_replaced_and_never_loaded(folder, system, compilation
     (path,) = files(folder)
     good = path.read_bytes()
     loaded = []
-    plain = kernel.Loaded
+    plain = kernel.LoadedCode
 
     def watched(code, entry):
         loaded.append(code)

@@ -234,7 +234,7 @@ def test_memory_and_work(every, monkeypatch):
     system = tumbler()
     dyn = pl.compile(system)
     kept, forward = [], []
-    between, walk = module._Walk._between, module._Walk._walk
+    between, walk = module._BackwardWalk._between, module._BackwardWalk._walk
 
     def counted(self, row):
         out = between(self, row)
@@ -247,8 +247,8 @@ def test_memory_and_work(every, monkeypatch):
         forward.append(x.shape[1] * n)
         walk(self, x, bar, first, n)
 
-    monkeypatch.setattr(module._Walk, "_between", counted)
-    monkeypatch.setattr(module._Walk, "_walk", walked)
+    monkeypatch.setattr(module._BackwardWalk, "_between", counted)
+    monkeypatch.setattr(module._BackwardWalk, "_walk", walked)
     run = dyn.rollout(dt=1e-4, steps=every, every=every)
     run.vjp(v=np.ones(6))
     root = np.sqrt(every)

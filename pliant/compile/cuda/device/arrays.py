@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile.cuda.device import dlpack
-from pliant.compile.cuda.device.driver import Device, Event, device, pointer_device
+from pliant.compile.cuda.device.driver import Device, StreamEvent, device, pointer_device
 from pliant.compile.cuda.device.layout import contiguous, extent
 from pliant.errors import PliantError
 from pliant.spatial import Array
@@ -26,7 +26,7 @@ HOST = "is in the host's memory; give an array on the device, as of torch, CuPy 
 
 
 @dataclass(frozen=True)
-class Described:
+class ArrayDescription:
     """Where an array's numbers are. strides in elements.
 
     producer: the stream on which they are made, None where that was waited for. keep: what must live until they have been read.
@@ -52,7 +52,7 @@ class Library:
     """
 
     name: str
-    describe: Callable[[Any, int], Described]
+    describe: Callable[[Any, int], ArrayDescription]
     empty: Callable[[tuple[int, ...], str, int, int, int], Any]
     stream: Callable[[int], int | None]
     look: Callable[[Any], tuple[Any, int]] | None = None
@@ -68,14 +68,14 @@ class Buffer:
 
     def __init__(self, on: Device, size: int, stream: int) -> None:
         self.device, self.stream, self.size = on, stream, size
-        self._users: dict[int, Event] = {}
+        self._users: dict[int, StreamEvent] = {}
         with on:
             self.address = on.allocate(size, stream)
 
     def used_on(self, stream: int) -> None:
         """Note work on another stream: memory is given back behind it. The context is current."""
         if stream != self.stream:
-            event = self._users.get(stream) or self._users.setdefault(stream, Event(self.device))
+            event = self._users.get(stream) or self._users.setdefault(stream, StreamEvent(self.device))
             event.record(stream)
 
     def __del__(self) -> None:
@@ -196,10 +196,10 @@ class DeviceArray:
         if reader != -1:
             with self.buffer.device as on:
                 on.after(reader, self.stream)
-        return dlpack.capsule(_Read(self.buffer, reader), self.pointer, self.shape, self.strides, self.dtype, self.device)
+        return dlpack.capsule(_ReadMemory(self.buffer, reader), self.pointer, self.shape, self.strides, self.dtype, self.device)
 
 
-class _Read:
+class _ReadMemory:
     """Memory that another library has: when it is given back, what that library's stream has to do by then may still read it."""
 
     def __init__(self, buffer: Buffer, reader: int) -> None:
@@ -261,8 +261,8 @@ def from_numpy(x: Any, dtype: str | None = None, ordinal: int = 0, stream: int =
     return out
 
 
-def _own(x: DeviceArray, stream: int) -> Described:
-    return Described(x.pointer, x.shape, x.strides, x.dtype.name, x.device, False, x.stream, None)
+def _own(x: DeviceArray, stream: int) -> ArrayDescription:
+    return ArrayDescription(x.pointer, x.shape, x.strides, x.dtype.name, x.device, False, x.stream, None)
 
 
 def _own_used(x: DeviceArray, ordinal: int, stream: int) -> None:
@@ -279,7 +279,7 @@ OWN = Library("pliant", _own, new, lambda ordinal: None, _own_look, _own_used)
 # ---- others
 
 
-def _from_interface(x: Any, stream: int) -> Described:
+def _from_interface(x: Any, stream: int) -> ArrayDescription:
     """By the CUDA array interface, versions 2 and 3."""
     face = x.__cuda_array_interface__
     dtype = np.dtype(face["typestr"])
@@ -292,27 +292,27 @@ def _from_interface(x: Any, stream: int) -> Described:
     if ordinal is None:
         raise PliantError(HOST)
     producer = face.get("stream")
-    return Described(pointer, shape, strides, dtype.name, ordinal, bool(readonly), 0 if producer == 1 else producer, x)
+    return ArrayDescription(pointer, shape, strides, dtype.name, ordinal, bool(readonly), 0 if producer == 1 else producer, x)
 
 
-def _from_dlpack(x: Any, stream: int) -> Described:
+def _from_dlpack(x: Any, stream: int) -> ArrayDescription:
     kind, ordinal = x.__dlpack_device__()
     if kind not in (dlpack.CUDA, dlpack.CUDA_MANAGED):
         raise PliantError(HOST)
     held = dlpack.taken(x.__dlpack__(stream=stream or 1))  # 1: the legacy default stream; what the array waits for is its maker's
     shape, strides = held.shape, held.strides or contiguous(held.shape)
-    return Described(held.pointer, shape, strides, held.dtype, int(ordinal), False, None, held)
+    return ArrayDescription(held.pointer, shape, strides, held.dtype, int(ordinal), False, None, held)
 
 
 def _by_dlpack(namespace: Any) -> Callable[[tuple[int, ...], str, int, int, int], Any]:
     def empty(shape: tuple[int, ...], dtype: str, ordinal: int, columns: int, stream: int) -> Any:
-        return Handed(namespace, new(shape, dtype, ordinal, 0, stream))
+        return PendingArray(namespace, new(shape, dtype, ordinal, 0, stream))
 
     return empty
 
 
 @dataclass(frozen=True)
-class Handed:
+class PendingArray:
     """A result that becomes an array of another library when it is complete in its stream's order."""
 
     namespace: Any
@@ -330,7 +330,7 @@ def _torch(torch: Any) -> Library:
     def current(ordinal: int) -> int:
         return int(raw(ordinal) if raw is not None else torch.cuda.current_stream(ordinal).cuda_stream)
 
-    def describe(x: Any, stream: int) -> Described:
+    def describe(x: Any, stream: int) -> ArrayDescription:
         if x.device.type != "cuda":
             raise PliantError(HOST)
         if x.requires_grad and torch.is_grad_enabled():
@@ -339,7 +339,7 @@ def _torch(torch: Any) -> Library:
             raise PliantError(f"is {x.layout}; give a dense array")
         ordinal = x.device.index
         dtype = names.get(x.dtype, str(x.dtype).removeprefix("torch."))
-        return Described(x.data_ptr(), tuple(x.shape), tuple(x.stride()), dtype, ordinal, False, current(ordinal))
+        return ArrayDescription(x.data_ptr(), tuple(x.shape), tuple(x.stride()), dtype, ordinal, False, current(ordinal))
 
     def look(x: Any) -> tuple[Any, int]:
         return (x.shape, x.stride(), x.dtype, x.device, x.requires_grad and torch.is_grad_enabled()), x.data_ptr()
@@ -365,10 +365,12 @@ def _cupy(cupy: Any) -> Library:
     def current(ordinal: int) -> int:
         return int(cupy.cuda.get_current_stream(ordinal).ptr)
 
-    def describe(x: Any, stream: int) -> Described:
+    def describe(x: Any, stream: int) -> ArrayDescription:
         size = x.dtype.itemsize
         ordinal = int(x.device.id)
-        return Described(x.data.ptr, x.shape, tuple(s // size for s in x.strides), x.dtype.name, ordinal, False, current(ordinal))
+        return ArrayDescription(
+            x.data.ptr, x.shape, tuple(s // size for s in x.strides), x.dtype.name, ordinal, False, current(ordinal)
+        )
 
     def look(x: Any) -> tuple[Any, int]:
         return (x.shape, x.strides, x.dtype, x.device.id), x.data.ptr

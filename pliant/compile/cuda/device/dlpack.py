@@ -15,7 +15,7 @@ _FLOAT, _INT, _UINT = 2, 0, 1
 _NAME, _USED = b"dltensor", b"used_dltensor"
 
 
-class _Device(ctypes.Structure):
+class _DLDevice(ctypes.Structure):
     _fields_ = (("kind", c_int32), ("number", c_int32))
 
 
@@ -26,7 +26,7 @@ class _Type(ctypes.Structure):
 class _Tensor(ctypes.Structure):  # DLTensor
     _fields_ = (
         ("data", c_void_p),
-        ("device", _Device),
+        ("device", _DLDevice),
         ("ndim", c_int32),
         ("dtype", _Type),
         ("shape", POINTER(c_int64)),
@@ -51,7 +51,7 @@ _dying_pointer = ctypes.PYFUNCTYPE(c_void_p, c_void_p, c_char_p)(("PyCapsule_Get
 _dying_valid = ctypes.PYFUNCTYPE(ctypes.c_int, c_void_p, c_char_p)(("PyCapsule_IsValid", _api))
 
 
-class Held:
+class BorrowedArray:
     """An array that another library handed over; given back when this is let go of."""
 
     def __init__(self, address: int) -> None:
@@ -70,17 +70,17 @@ class Held:
             _DELETER(managed.deleter)(self._address)
 
 
-def taken(capsule: Any) -> Held:
+def taken(capsule: Any) -> BorrowedArray:
     """The array of a capsule, which is used up by that."""
     if not _valid(capsule, _NAME):
         raise BufferError("this is no capsule of DLPack, or it was taken before")
     address = _pointer(capsule, _NAME)
     _rename(capsule, _USED)
-    return Held(address)
+    return BorrowedArray(address)
 
 
 @dataclass(frozen=True)
-class _Given:
+class _Owner:
     """What lives while somebody holds an array of ours."""
 
     managed: Managed
@@ -89,7 +89,7 @@ class _Given:
     owner: Any
 
 
-_given: dict[int, _Given] = {}
+_given: dict[int, _Owner] = {}
 
 
 def capsule(owner: Any, pointer: int, shape: Sequence[int], strides: Sequence[int], dtype: np.dtype[Any], number: int) -> Any:
@@ -98,11 +98,11 @@ def capsule(owner: Any, pointer: int, shape: Sequence[int], strides: Sequence[in
     sizes, steps = (c_int64 * max(n, 1))(*shape), (c_int64 * max(n, 1))(*strides)
     kind = _Type({"f": _FLOAT, "i": _INT, "u": _UINT}[dtype.kind], 8 * dtype.itemsize, 1)
     tensor = _Tensor(
-        pointer, _Device(CUDA, number), n, kind, ctypes.cast(sizes, POINTER(c_int64)), ctypes.cast(steps, POINTER(c_int64)), 0
+        pointer, _DLDevice(CUDA, number), n, kind, ctypes.cast(sizes, POINTER(c_int64)), ctypes.cast(steps, POINTER(c_int64)), 0
     )
     managed = Managed(tensor, None, ctypes.cast(_delete, c_void_p))
     address = ctypes.addressof(managed)
-    _given[address] = _Given(managed, sizes, steps, owner)
+    _given[address] = _Owner(managed, sizes, steps, owner)
     return _new(address, _NAME, ctypes.cast(_destroy, c_void_p))
 
 

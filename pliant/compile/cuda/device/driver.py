@@ -200,7 +200,7 @@ class Device:
         self.capability = 10 * attribute[_MAJOR] + attribute[_MINOR]
         self.shared = attribute[_SHARED_OPTIN]  # bytes that a block can have
         self._pool = self._made_pool() if attribute[_POOLS] else None
-        self._waiting: deque[tuple[Event, Any]] = deque()
+        self._waiting: deque[tuple[StreamEvent, Any]] = deque()
         self._scratch: dict[int, tuple[int, int]] = {}
         self._lock = threading.RLock()
 
@@ -312,13 +312,13 @@ class Device:
         """Let a stream wait for what another has to do by now. The context is current."""
         if stream == producer or {stream, producer} <= {0, 1}:
             return
-        event = Event(self)
+        event = StreamEvent(self)
         event.record(producer)
         self.driver.call("cuStreamWaitEvent", stream, event.handle, 0)
 
     def hold(self, things: Any, stream: int) -> None:
         """Keep objects until a stream has come here; those that need it no more are let go of. The context is current."""
-        event = Event(self)
+        event = StreamEvent(self)
         event.record(stream)
         with self._lock:
             self._waiting.append((event, things))
@@ -329,14 +329,14 @@ class Device:
         """Whether what a stream is given is recorded into a graph."""
         return stream not in (0, 1) and _number_of(self.driver, "cuStreamIsCapturing", stream) == 1
 
-    def stream(self) -> Stream:
+    def stream(self) -> DeviceStream:
         """A stream of one's own, which does not wait for the default one."""
-        return Stream(self)
+        return DeviceStream(self)
 
     @contextlib.contextmanager
-    def recorded(self) -> Iterator[tuple[int, list[Graph]]]:
+    def recorded(self) -> Iterator[tuple[int, list[LaunchGraph]]]:
         """(stream, graphs): launches on the stream become a graph, which stands in the list behind the `with`."""
-        graphs: list[Graph] = []
+        graphs: list[LaunchGraph] = []
         stream = self.stream()
         with self:
             self.driver.call("cuStreamBeginCapture_v2", stream.handle, _THREAD_LOCAL)
@@ -347,7 +347,7 @@ class Device:
                 self.driver.cuStreamEndCapture(stream.handle, byref(raw))  # type: ignore[attr-defined]
                 raise
             self.driver.call("cuStreamEndCapture", stream.handle, byref(raw))
-            graphs.append(Graph(self, raw.value or 0))
+            graphs.append(LaunchGraph(self, raw.value or 0))
 
     def end(self, name: str, *arguments: Any) -> None:
         """A function that gives something back, from a finaliser: what the driver answers while the process ends tells nothing."""
@@ -360,9 +360,9 @@ class Device:
 
     # ---- code
 
-    def load(self, ptx: str, entries: Sequence[str]) -> Code:
+    def load(self, ptx: str, entries: Sequence[str]) -> DeviceModule:
         """Machine code of PTX, by the driver's own compiler."""
-        return Code(self, ptx, entries)
+        return DeviceModule(self, ptx, entries)
 
 
 def _number_of(found: Driver, name: str, handle: int) -> int:
@@ -395,7 +395,7 @@ def pointer_device(address: int) -> int | None:
     return ordinal.value if kind.value == _ON_DEVICE else None
 
 
-class Code:
+class DeviceModule:
     """A module on a device, with the handles of its entries. It stays for the life of the process."""
 
     def __init__(self, device: Device, ptx: str, entries: Sequence[str]) -> None:
@@ -441,7 +441,7 @@ class Code:
             return {k: _number(self.device.driver, "cuFuncGetAttribute", a, self.entries[entry]) for k, a in kinds.items()}
 
 
-class Event:
+class StreamEvent:
     """A point in a stream."""
 
     def __init__(self, device: Device, timing: bool = False) -> None:
@@ -464,7 +464,7 @@ class Event:
     def wait(self) -> None:
         self.device.driver.call("cuEventSynchronize", self.handle)
 
-    def since(self, start: Event) -> float:
+    def since(self, start: StreamEvent) -> float:
         """Seconds, of events with timing that were waited for."""
         out = c_float()
         self.device.driver.call("cuEventElapsedTime", byref(out), start.handle, self.handle)
@@ -475,7 +475,7 @@ class Event:
             self.device.end("cuEventDestroy_v2", handle)
 
 
-class Stream:
+class DeviceStream:
     """A stream of pliant's own."""
 
     def __init__(self, device: Device) -> None:
@@ -495,7 +495,7 @@ class Stream:
             self.device.end("cuStreamDestroy_v2", handle)
 
 
-class Graph:
+class LaunchGraph:
     """Launches, recorded once, to be done as one."""
 
     def __init__(self, device: Device, raw: int) -> None:

@@ -38,7 +38,7 @@ def collapsed(axes: Sequence[tuple[int, int]]) -> Axes:
 
 
 @dataclass(frozen=True)
-class Place:
+class OperandPlace:
     """An operand in a call: `axes` its states, broadcast over the batch; `entry` the stride of its entries; `size` their number."""
 
     axes: Axes
@@ -56,7 +56,9 @@ class Place:
         return self.entry == 1 and self.state not in (None, 0, 1)
 
 
-def place(what: str, name: str, shape: Sequence[int], strides: Sequence[int], core: Sequence[int], batch: Sequence[int]) -> Place:
+def place(
+    what: str, name: str, shape: Sequence[int], strides: Sequence[int], core: Sequence[int], batch: Sequence[int]
+) -> OperandPlace:
     """An array of leading axes and core axes, whose leading axes broadcast to `batch`. what, name: for the error."""
     leading = len(shape) - len(core)
     entries = collapsed(list(zip(core, strides[leading:], strict=True)))
@@ -70,15 +72,15 @@ def place(what: str, name: str, shape: Sequence[int], strides: Sequence[int], co
     axes = collapsed([(n, 0 if size == 1 else stride) for n, (size, stride) in zip(batch, own, strict=True)])
     if len(axes) > MOST_AXES:
         raise PliantError(f"{what}: {name} has {len(axes)} leading axes that do not lie behind each other; give a contiguous array")
-    return Place(axes, entries[0][1] if entries else 1, math.prod(core))
+    return OperandPlace(axes, entries[0][1] if entries else 1, math.prod(core))
 
 
-def in_columns(place: Place) -> bool:
+def in_columns(place: OperandPlace) -> bool:
     """Whether neighbouring states are neighbours in memory, as of (n, B) given as a transposed view."""
     return place.state == 1 and place.size > 1 and place.entry != 1
 
 
-def transposes(place: Place, states: int, dtype: str) -> bool:
+def transposes(place: OperandPlace, states: int, dtype: str) -> bool:
     """Whether an operand is transposed on the device first: rows of many entries."""
     return place.in_rows and place.size >= LEAST_TRANSPOSED[dtype] and states >= LEAST_STATES
 

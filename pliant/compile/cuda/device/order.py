@@ -36,7 +36,7 @@ class Step:
     place: tuple[int, int] = (0, 0)
 
 
-class Line:
+class TraceSteps:
     """The steps of a trace, by the value that they make, and its results."""
 
     def __init__(self, trace: Trace) -> None:
@@ -104,12 +104,12 @@ def _numbers(nodes: Iterable[Node]) -> tuple[int, ...]:
 # ---- orders
 
 
-def as_made(line: Line) -> list[Step]:
+def as_made(line: TraceSteps) -> list[Step]:
     """The order of making."""
     return _complete(line, (step for step in line.steps if step.kind != "load"))
 
 
-def depth_first(line: Line) -> list[Step]:
+def depth_first(line: TraceSteps) -> list[Step]:
     """From each result in turn, the heavier operand first: that with more steps behind it."""
     return _complete(line, _walked(line, _weights(line.steps)))
 
@@ -128,7 +128,7 @@ def _weights(steps: Sequence[Step]) -> dict[int, int]:
     return behind if len(steps) > _LONG else {x: bits.bit_count() for x, bits in behind.items()}
 
 
-def _walked(line: Line, weight: dict[int, int]) -> Iterator[Step]:
+def _walked(line: TraceSteps, weight: dict[int, int]) -> Iterator[Step]:
     done: set[int] = set()
     for result in line.stores():
         todo: list[tuple[int, bool]] = [(x, False) for x in sorted(result.uses, key=lambda x: weight[x])]
@@ -146,7 +146,7 @@ def _walked(line: Line, weight: dict[int, int]) -> Iterator[Step]:
             todo.extend((x, False) for x in sorted(step.uses, key=lambda x: weight[x]) if id(line.by_value[x]) not in done)
 
 
-def _complete(line: Line, steps: Iterable[Step]) -> list[Step]:
+def _complete(line: TraceSteps, steps: Iterable[Step]) -> list[Step]:
     """The steps with inputs loaded where they are first used, and results stored as soon as they are known."""
     out: list[Step] = []
     there: set[int] = set()
@@ -186,7 +186,7 @@ ORDERS = {"as made": as_made, "depth first": depth_first}
 
 
 @dataclass(frozen=True)
-class Places:
+class RegisterMoves:
     """What happens before each step so that at most so many values are in registers.
 
     out: for each step, the values that go; back: those that come back. slots: where values that go, and are no inputs, are kept in
@@ -203,11 +203,11 @@ class Places:
         return sum(map(len, self.back))
 
 
-def belady(steps: Sequence[Step], room: int, most: int | None = None) -> Places:
+def belady(steps: Sequence[Step], room: int, most: int | None = None) -> RegisterMoves:
     """Belady's rule over an order of steps, for so many values. most: slots that there are; what finds none stays where it is."""
     registers = _Registers(steps, room, most)
     taken = [registers.take(i, step) for i, step in enumerate(steps)]
-    return Places([out for out, _ in taken], [back for _, back in taken], registers.slots, registers.count)
+    return RegisterMoves([out for out, _ in taken], [back for _, back in taken], registers.slots, registers.count)
 
 
 def peak(steps: Sequence[Step]) -> int:

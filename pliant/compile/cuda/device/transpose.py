@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from pliant.compile.cuda.device.driver import Code, Device
-from pliant.compile.cuda.device.layout import MOST_AXES, Axes, Place, padded
+from pliant.compile.cuda.device.driver import Device, DeviceModule
+from pliant.compile.cuda.device.layout import MOST_AXES, Axes, OperandPlace, padded
 
 TILE, ROWS = 32, 8  # a block of TILE x ROWS threads moves a tile of TILE x TILE
 BLOCK = 256
@@ -205,14 +205,14 @@ class Movers:
 
     def __init__(self, device: Device, size: int) -> None:
         self.device, self.size = device, size
-        self._code: Code = device.load(ptx(size), ENTRIES)
+        self._code: DeviceModule = device.load(ptx(size), ENTRIES)
 
     def transpose(self, to: int, source: int, rows: int, columns: int, to_ld: int, from_ld: int, stream: int) -> None:
         """(rows, columns) at `source`, rows from_ld elements apart, as (columns, rows) at `to`, rows to_ld apart."""
         tiles = -(-rows // TILE) * -(-columns // TILE)
         self._launch("transpose", tiles, (to, source, rows, columns, to_ld, from_ld), (), stream)
 
-    def copy(self, to: int, source: int, states: int, entries: int, places: tuple[Place, Place], stream: int) -> None:
+    def copy(self, to: int, source: int, states: int, entries: int, places: tuple[OperandPlace, OperandPlace], stream: int) -> None:
         """All entries of all states from one place to another, whatever their axes. places: (to, source)."""
         self._launch("copy", -(-states // BLOCK), copy_values(to, source, states, entries, *places), (), stream)
 
@@ -228,7 +228,7 @@ class Movers:
         self.device.driver.call("cuLaunchKernel", self._code.entries[entry], blocks, 1, 1, BLOCK, 1, 1, 0, stream, parameters, None)
 
 
-def copy_values(to: int, source: int, states: int, entries: int, target: Place, origin: Place) -> tuple[int, ...]:
+def copy_values(to: int, source: int, states: int, entries: int, target: OperandPlace, origin: OperandPlace) -> tuple[int, ...]:
     """The parameters of `copy`. The axes of both are cut where either is cut."""
     sizes, mine, theirs = common(target.axes, origin.axes, states)
     return (to, source, states, entries, target.entry, origin.entry, *sizes[1:], *mine, *theirs)

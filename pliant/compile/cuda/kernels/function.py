@@ -1,8 +1,8 @@
 """A function of a system on a device, to call with arrays that are there: `dyn.forward_dynamics(q, v, tau, out=a, stream=s)`.
 
-A call looks up what arrays of these shapes and strides come to, a `Plan`, puts their addresses into parameters that are prepared,
-and launches. The plan is made by the first such call: it checks the arrays, and says which operands the kernel reads as they lie,
-and which are moved first.
+A call looks up what arrays of these shapes and strides come to, a `LaunchPlan`, puts their addresses into parameters that are
+prepared, and launches. The plan is made by the first such call: it checks the arrays, and says which operands the kernel reads as
+they lie, and which are moved first.
 """
 
 from __future__ import annotations
@@ -17,11 +17,20 @@ from typing import Any
 import numpy as np
 
 from pliant.compile.cuda.device import layout
-from pliant.compile.cuda.device.arrays import KNOWN, OWN, Described, DeviceArray, Handed, Library, library_of, stream_of
-from pliant.compile.cuda.device.driver import Code, Device, device, driver
-from pliant.compile.cuda.device.layout import Place
+from pliant.compile.cuda.device.arrays import (
+    KNOWN,
+    OWN,
+    ArrayDescription,
+    DeviceArray,
+    Library,
+    PendingArray,
+    library_of,
+    stream_of,
+)
+from pliant.compile.cuda.device.driver import Device, DeviceModule, device, driver
+from pliant.compile.cuda.device.layout import OperandPlace
 from pliant.compile.cuda.device.transpose import Movers, movers
-from pliant.compile.cuda.kernels.kernel import Kernel
+from pliant.compile.cuda.kernels.kernel import DeviceKernel
 from pliant.compile.llvm.mistakes import Shapes, call_of
 from pliant.errors import PliantError
 
@@ -39,7 +48,7 @@ class Launch:
 
 
 @dataclass(frozen=True)
-class Form:
+class LaunchForm:
     """How launches of a kernel make a function. given: for each of the kernel's inputs, which argument it is; -1: a unit vector."""
 
     given: tuple[int, ...]
@@ -49,7 +58,7 @@ class Form:
 
 
 @dataclass(frozen=True)
-class Face:
+class CallSignature:
     """What a function is called with and gives: names with their core axes, and core axes of results."""
 
     name: str
@@ -58,7 +67,7 @@ class Face:
     inputs: Shapes
     outputs: tuple[tuple[int, ...], ...]
     dtype: str
-    form: Form | None = None
+    form: LaunchForm | None = None
 
     @property
     def what(self) -> str:
@@ -72,9 +81,9 @@ class Face:
 class OnDevice:
     """A kernel on one device: its code, its tables, its grid."""
 
-    def __init__(self, kernel: Kernel, on: Device, form: Form | None, dtype: str) -> None:
+    def __init__(self, kernel: DeviceKernel, on: Device, form: LaunchForm | None, dtype: str) -> None:
         self.kernel, self.device = kernel, on
-        self.code: Code = on.load(kernel.ptx, (kernel.entry,))
+        self.code: DeviceModule = on.load(kernel.ptx, (kernel.entry,))
         if kernel.shared:
             self.code.allow_shared(kernel.entry, kernel.shared)
         self.entry = self.code.entries[kernel.entry]
@@ -92,7 +101,7 @@ class OnDevice:
         return grid(self.kernel, states, self.most_blocks)
 
 
-def grid(kernel: Kernel, states: int, most_blocks: int | None) -> int:
+def grid(kernel: DeviceKernel, states: int, most_blocks: int | None) -> int:
     """Blocks of a launch: one thread a state, or, of a persistent grid, at most what is resident."""
     blocks = -(-states // kernel.threads)
     return blocks if most_blocks is None else min(blocks, most_blocks)
@@ -107,21 +116,21 @@ def packed(n: int, operands: Sequence[tuple[int, int, int]], tables: Sequence[in
 class Moved:
     """An operand that a kernel sees elsewhere: at `offset` bytes of scratch, states beside each other. tiled: by transposing."""
 
-    place: Place
+    place: OperandPlace
     offset: int
     tiled: bool
 
 
-class Plan:
+class LaunchPlan:
     """What a call with arrays of these shapes and strides comes to."""
 
     def __init__(
         self,
-        face: Face,
+        face: CallSignature,
         loaded: OnDevice,
         batch: tuple[int, ...],
-        inputs: Sequence[Place],
-        outputs: Sequence[Place],
+        inputs: Sequence[OperandPlace],
+        outputs: Sequence[OperandPlace],
         extents: Sequence[tuple[int, int]],
     ) -> None:
         self.face, self.loaded, self.batch = face, loaded, batch
@@ -161,7 +170,7 @@ class Plan:
         self.scratch += -(-size // _ALIGNED) * _ALIGNED
         return at
 
-    def _moved(self, place: Place) -> Moved | None:
+    def _moved(self, place: OperandPlace) -> Moved | None:
         tiled = layout.transposes(place, self.n, self.face.dtype)
         if place.state is not None and not tiled:
             return None
@@ -232,32 +241,32 @@ class Plan:
         if moved.tiled:
             move.transpose(to, source, self.n, place.size, self.n, place.state or 0, stream)
         else:
-            move.copy(to, source, self.n, place.size, (Place(((self.n, 1),), self.n, place.size), place), stream)
+            move.copy(to, source, self.n, place.size, (OperandPlace(((self.n, 1),), self.n, place.size), place), stream)
 
     def _give(self, move: Movers, moved: Moved, to: int, source: int, stream: int) -> None:
         place = moved.place
         if moved.tiled:
             move.transpose(to, source, place.size, self.n, place.state or 0, self.n, stream)
         else:
-            move.copy(to, source, self.n, place.size, (place, Place(((self.n, 1),), self.n, place.size)), stream)
+            move.copy(to, source, self.n, place.size, (place, OperandPlace(((self.n, 1),), self.n, place.size)), stream)
 
 
 class CudaFunction:
     """A function of the table, on the device of the arrays that it is given."""
 
-    def __init__(self, face: Face, make: Callable[[int], Kernel]) -> None:
+    def __init__(self, face: CallSignature, make: Callable[[int], DeviceKernel]) -> None:
         self.face, self._make = face, make
         self.__name__ = face.name
         self.__doc__ = f"{face.name}({', '.join(face.inputs)}, out=None, stream=None) -> {face.doc}"
         self._on: dict[int, OnDevice] = {}
-        self._plans: dict[Any, Plan] = {}
+        self._plans: dict[Any, LaunchPlan] = {}
         self._lock = threading.RLock()
         self.seconds: dict[str, float] = {}  # of the first call: what the driver's compiler took
 
     def __repr__(self) -> str:
         return f"<{self.face.what}, on CUDA in {self.face.dtype}>"
 
-    def kernel(self, capability: int = 90) -> Kernel:
+    def kernel(self, capability: int = 90) -> DeviceKernel:
         """The kernel for devices of a compute capability, 90 for 9.0; that needs no device."""
         return self._make(capability)
 
@@ -289,7 +298,7 @@ class CudaFunction:
         libraries = [self._library(i, x) for i, x in enumerate(everything)]
         key, pointers = _looked(everything, libraries)
         plan = self._plans.get(key) if key is not None else None
-        described: list[Described] = []
+        described: list[ArrayDescription] = []
         handle = stream_of(stream) if stream is not None else None
         if plan is None:
             if handle is None:
@@ -331,10 +340,10 @@ class CudaFunction:
 
     def _run(
         self,
-        plan: Plan,
+        plan: LaunchPlan,
         everything: Sequence[Any],
         libraries: Sequence[Library],
-        described: Sequence[Described],
+        described: Sequence[ArrayDescription],
         pointers: Sequence[int],
         outs: tuple[Any, ...],
         stream: int,
@@ -358,10 +367,10 @@ class CudaFunction:
         for x in results:
             if isinstance(x, DeviceArray):
                 x.stream = stream
-        returned = tuple(x.given() if isinstance(x, Handed) else x for x in results)
+        returned = tuple(x.given() if isinstance(x, PendingArray) else x for x in results)
         return returned if len(face.outputs) > 1 else returned[0]
 
-    def _before(self, x: Any, library: Library, described: Described | None, on: Device, stream: int, given: bool) -> None:
+    def _before(self, x: Any, library: Library, described: ArrayDescription | None, on: Device, stream: int, given: bool) -> None:
         """Let the stream wait for who makes an array on another one, and its maker know of the use."""
         producer = x.stream if library is OWN else described.producer if described is not None and not library.look else None
         if producer is None and given:
@@ -395,7 +404,7 @@ class CudaFunction:
             raise PliantError(f"{self.face.what}: {self._name(i)} is of JAX, whose arrays do not change; leave out= out")
         return found
 
-    def _described(self, i: int, x: Any, library: Library, stream: int) -> Described:
+    def _described(self, i: int, x: Any, library: Library, stream: int) -> ArrayDescription:
         face, name = self.face, self._name(i)
         try:
             found = library.describe(x, stream)
@@ -421,7 +430,7 @@ class CudaFunction:
                     return found
         return 0
 
-    def _planned(self, key: Any, described: Sequence[Described], inputs: int, strided: bool) -> Plan:
+    def _planned(self, key: Any, described: Sequence[ArrayDescription], inputs: int, strided: bool) -> LaunchPlan:
         """strided: results may lie as the first argument does; else they are rows."""
         face = self.face
         batch, places = places_of(face, described, inputs)
@@ -433,7 +442,7 @@ class CudaFunction:
                 )
         outputs = places[inputs:] or results_of(face, batch, strided and self._columns(places))
         extents = [layout.extent(x.shape, x.strides) for x in described]
-        plan = Plan(face, self.on(ordinal), batch, places[:inputs], outputs, extents)
+        plan = LaunchPlan(face, self.on(ordinal), batch, places[:inputs], outputs, extents)
         if key is None:
             return plan
         if len(self._plans) >= _MOST_PLANS:
@@ -441,21 +450,21 @@ class CudaFunction:
         self._plans[key] = plan
         return plan
 
-    def _columns(self, places: Sequence[Place]) -> bool:
+    def _columns(self, places: Sequence[OperandPlace]) -> bool:
         """Whether results are columns: as the first argument that has states of its own."""
         return layout.in_columns(next((x for x in places if x.axes), places[0]))
 
-    def planned(self, described: Sequence[Described]) -> Plan:
+    def planned(self, described: Sequence[ArrayDescription]) -> LaunchPlan:
         """The plan of a call with operands, inputs and outputs, that are described."""
         return self._planned(None, described, len(self.face.inputs), False)
 
     # ---- results
 
-    def _results(self, plan: Plan, library: Library, stream: int) -> tuple[Any, ...]:
+    def _results(self, plan: LaunchPlan, library: Library, stream: int) -> tuple[Any, ...]:
         face = self.face
         return tuple([library.empty(shape, face.dtype, plan.device.ordinal, c, stream) for shape, c in plan.results])
 
-    def _overlapping(self, plan: Plan, pointers: Sequence[int]) -> list[int]:
+    def _overlapping(self, plan: LaunchPlan, pointers: Sequence[int]) -> list[int]:
         """The results that share memory with an input: a kernel stores while it still reads."""
         size = self.face.itemsize
         spans = [(p + size * low, p + size * high) for p, (low, high) in zip(pointers, plan.extents, strict=True)]
@@ -465,7 +474,7 @@ class CudaFunction:
             if plan.moved[plan.inputs + k] is None and any(low < b and a < high for a, b in spans[: plan.inputs])
         ]
 
-    def _apart(self, plan: Plan, clash: Sequence[int], pointers: Sequence[int], stream: int) -> None:
+    def _apart(self, plan: LaunchPlan, clash: Sequence[int], pointers: Sequence[int], stream: int) -> None:
         """The same with results that share memory with an input made elsewhere first."""
         on, size, at = plan.device, self.face.itemsize, list(pointers)
         for k in clash:
@@ -497,14 +506,16 @@ def _looked(everything: Sequence[Any], libraries: Sequence[Library]) -> tuple[An
 
 def address_of(x: Any) -> int:
     """Where the numbers of a result are."""
-    if isinstance(x, Handed):
+    if isinstance(x, PendingArray):
         return x.array.pointer
     if isinstance(x, DeviceArray):
         return x.pointer
     return int(x.data_ptr()) if hasattr(x, "data_ptr") else int(x.data.ptr)
 
 
-def places_of(face: Face, described: Sequence[Described], inputs: int) -> tuple[tuple[int, ...], list[Place]]:
+def places_of(
+    face: CallSignature, described: Sequence[ArrayDescription], inputs: int
+) -> tuple[tuple[int, ...], list[OperandPlace]]:
     """(batch, places) of arguments, and of results where they are given; the error that says which is wrong."""
     shapes, names = [*face.inputs.values(), *face.outputs], list(face.inputs)
     for name, x, core in zip(names, described, shapes, strict=False):
@@ -528,7 +539,7 @@ def places_of(face: Face, described: Sequence[Described], inputs: int) -> tuple[
     ]
 
 
-def results_of(face: Face, batch: tuple[int, ...], columns: bool) -> list[Place]:
+def results_of(face: CallSignature, batch: tuple[int, ...], columns: bool) -> list[OperandPlace]:
     """The places of results that are made: columns, states beside each other, or rows."""
     n, sizes = math.prod(batch), [math.prod(core) for core in face.outputs]
-    return [Place(layout.collapsed([(n, 1 if columns else size)]), n if columns else 1, size) for size in sizes]
+    return [OperandPlace(layout.collapsed([(n, 1 if columns else size)]), n if columns else 1, size) for size in sizes]

@@ -10,7 +10,7 @@ DTYPES = ("float64", "float32")
 
 
 @dataclass(frozen=True, eq=False)
-class Kernel:
+class DeviceKernel:
     """PTX of one entry, and how it is launched.
 
     Parameters of the entry, in this order: i64 n, the number of states; for each operand, inputs then outputs, a pointer to the

@@ -40,7 +40,7 @@ def check_traced(dynamics: Dynamics) -> None:
         )
 
 
-class Numbers:
+class DeviceNumbers:
     """Small arrays of numbers on devices, by their values."""
 
     def __init__(self, dtype: str) -> None:
@@ -102,7 +102,7 @@ class CudaLoaded:
         apart = name == WHOLE and dynamics.mode == "rolled" and not dynamics.model.holds
         self._loads = APART_WITH_TAU if apart else WHOLE
         self._call: CudaFunction = dynamics.gufunc(APART_WITH_TAU if apart else name)  # type: ignore[assignment]
-        self._numbers = Numbers(dynamics.dtype)
+        self._numbers = DeviceNumbers(dynamics.dtype)
 
     def read(self, **given: Any) -> Given:
         """What a call is given: arrays on the device as they are, and numbers of the host, which a call copies there."""

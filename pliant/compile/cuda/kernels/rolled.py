@@ -19,13 +19,13 @@ import numpy as np
 
 from pliant.compile.cpu.kernel import Tables
 from pliant.compile.cuda.kernels.code import SCALARS, ThreadCode
-from pliant.compile.cuda.kernels.kernel import Kernel
+from pliant.compile.cuda.kernels.kernel import DeviceKernel
 from pliant.compile.cuda.kernels.road import Road, road_of
 from pliant.compile.cuda.kernels.rolled_loop import WARP, Entry, LoopWriter, entries_of
 from pliant.compile.llvm.engine import ptx
 from pliant.compile.llvm.ir import BITS
 from pliant.compile.rolled.classes import first_constant, programs_of
-from pliant.compile.rolled.plan import EPILOGUE, OF_Q, Loop, Plan, tabled
+from pliant.compile.rolled.plan import EPILOGUE, OF_Q, BodyLoop, LoopPlan, tabled
 from pliant.compile.unrolled.unrolled import Operand
 from pliant.errors import PliantError
 from pliant.graph import Graph, Node
@@ -39,14 +39,14 @@ ENTRY = "pliant_kernel"
 
 
 def rolled_kernel(
-    plan: Plan,
+    plan: LoopPlan,
     operands: Sequence[Operand],
     tables: Tables,
     dtype: str,
     sm: int = 90,
     blocks_per_sm: int | None = None,
     prefetch: bool = True,
-) -> Kernel:
+) -> DeviceKernel:
     """The kernel of a plan made with `loops.CUDA`. Its results must not overlap its inputs.
 
     tables: those of the CPU's kernel, whose numbers of cells are taken. blocks_per_sm: how many blocks a multiprocessor holds at a
@@ -62,9 +62,9 @@ def rolled_kernel(
         )
     blocks = _blocks(plan, dtype) if blocks_per_sm is None else blocks_per_sm
     road = road_of(trace.cells)
-    writer = Writer(plan, operands, road, dtype, prefetch)
+    writer = DeviceLoopWriter(plan, operands, road, dtype, prefetch)
     text = writer.module(blocks)
-    return Kernel(
+    return DeviceKernel(
         ptx(text, sm),
         ENTRY,
         THREADS,
@@ -75,16 +75,16 @@ def rolled_kernel(
     )
 
 
-def _blocks(plan: Plan, dtype: str) -> int:
+def _blocks(plan: LoopPlan, dtype: str) -> int:
     """As many blocks as leave a thread enough registers: fewer for bodies of many operations, and for tangents and adjoints."""
     largest = max(len(block.nodes) for loop in plan.loops for block in loop.blocks.values())
     return (FEWER_PER_SM if largest > _LARGE or len(plan.loops) > 3 else BLOCKS_PER_SM)[dtype]
 
 
-class Writer:
+class DeviceLoopWriter:
     """Writes the module of a plan."""
 
-    def __init__(self, plan: Plan, operands: Sequence[Operand], road: Road, dtype: str, prefetch: bool = True) -> None:
+    def __init__(self, plan: LoopPlan, operands: Sequence[Operand], road: Road, dtype: str, prefetch: bool = True) -> None:
         self.plan, self.operands, self.road, self.dtype, self.prefetch = (
             plan,
             {op.name: op for op in operands},
@@ -318,7 +318,7 @@ class Writer:
 
     # ---- loops
 
-    def _loop(self, i: int, loop: Loop, base: dict[Entry, str]) -> dict[Entry, str]:
+    def _loop(self, i: int, loop: BodyLoop, base: dict[Entry, str]) -> dict[Entry, str]:
         return LoopWriter(self, i, loop, base).write()
 
     def _after(self, totals: dict[Entry, str]) -> None:

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 from pliant.compile.cuda.kernels.code import ThreadCode
 from pliant.compile.cuda.kernels.mathematics import sincos
 from pliant.compile.cuda.kernels.road import BASE
-from pliant.compile.rolled.plan import OF_Q, PER_BODY, Block, Loop, Plan, placeholder, tabled
+from pliant.compile.rolled.plan import OF_Q, PER_BODY, BodyLoop, LoopPlan, LoopStep, placeholder, tabled
 from pliant.graph import Node
 
 if TYPE_CHECKING:
-    from pliant.compile.cuda.kernels.rolled import Writer
+    from pliant.compile.cuda.kernels.rolled import DeviceLoopWriter
 
 WARP = 32
 Entry = tuple[int, int]  # of a walk: (walk, group)
 
 
-def entries_of(plan: Plan, loop: Loop) -> list[Entry]:
+def entries_of(plan: LoopPlan, loop: BodyLoop) -> list[Entry]:
     """The entries of walks that a loop hands on or finds."""
     pairs = [pair for block in loop.blocks.values() for pair in (*block.out, *block.hand)]
     walked = [plan.walked[place] for place, _ in pairs]
@@ -29,7 +29,7 @@ def entries_of(plan: Plan, loop: Loop) -> list[Entry]:
     return sorted(found)
 
 
-def _read_by(block: Block) -> list[Node]:
+def _read_by(block: LoopStep) -> list[Node]:
     """The inputs that a class reads in a loop."""
     found: dict[int, Node] = {}
     todo, seen = [*block.roots, *block.nodes], set()
@@ -47,7 +47,7 @@ def _read_by(block: Block) -> list[Node]:
 class LoopWriter:
     """Writes one loop into a writer's lines. From cell to cell phi nodes carry entries of walks, totals, what is fetched."""
 
-    def __init__(self, writer: Writer, number: int, loop: Loop, base: dict[Entry, str]) -> None:
+    def __init__(self, writer: DeviceLoopWriter, number: int, loop: BodyLoop, base: dict[Entry, str]) -> None:
         self.w, self.loop, self.base = writer, loop, base
         self.p, self.outward = f"L{number}_", loop.direction == "outward"
         self.entries = writer.entries[number]
@@ -227,7 +227,7 @@ class LoopWriter:
             ends.append((w.label, made))
         return ends
 
-    def _block(self, c: int, block: Block, have: list[str]) -> tuple[list[str], list[str]]:
+    def _block(self, c: int, block: LoopStep, have: list[str]) -> tuple[list[str], list[str]]:
         w, p, plan = self.w, self.p, self.w.plan
         code = w.code(f"{p}{c}_")
         arrived: dict[int, list[str]] = {}
@@ -303,7 +303,7 @@ class LoopWriter:
             out.append(code.let(f"fadd {w.T} {x}, {more}"))
         return out
 
-    def _leave(self, c: int, code: ThreadCode, block: Block) -> list[str]:
+    def _leave(self, c: int, code: ThreadCode, block: LoopStep) -> list[str]:
         """Outward: what the cell hands on, into slots for children that do not follow it, and for the one that does."""
         w = self.w
         by_port: dict[int, dict[Entry, str]] = {}
@@ -330,7 +330,7 @@ class LoopWriter:
                     out[i] = code.let(f"select i1 {here}, {w.T} {by_port[port][entry]}, {w.T} {out[i]}")
         return out
 
-    def _hand(self, c: int, code: ThreadCode, block: Block) -> list[str]:
+    def _hand(self, c: int, code: ThreadCode, block: LoopStep) -> list[str]:
         """Inward: what the cell hands on, in registers or added to a slot."""
         w = self.w
         values = {self.entry_of[place][0]: code.value(node) for place, node in block.hand}
@@ -355,7 +355,7 @@ class LoopWriter:
 class _When:
     """Statements under a condition; without a branch where it always holds."""
 
-    def __init__(self, writer: Writer, code: ThreadCode, condition: str, label: str, always: bool) -> None:
+    def __init__(self, writer: DeviceLoopWriter, code: ThreadCode, condition: str, label: str, always: bool) -> None:
         self.writer, self.code, self.condition, self.label, self.always = writer, code, condition, label, always
 
     def __enter__(self) -> None:

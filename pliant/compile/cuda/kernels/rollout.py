@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pliant.compile.cuda.kernels.code import ThreadCode
-from pliant.compile.cuda.kernels.kernel import Kernel
+from pliant.compile.cuda.kernels.kernel import DeviceKernel
 from pliant.compile.cuda.kernels.unrolled import (
     ENTRY,
     POOLED,
@@ -58,22 +58,22 @@ def rollout_fits(trace: Trace, model: Model, dtype: str, shared: int = SHARED) -
     """
     if _projected(model) or not fits(trace, dtype):
         return False
-    rollout = _Rollout(trace, model, dtype)
+    rollout = _RolloutWriter(trace, model, dtype)
     return rollout.shared <= shared and not rollout.line.spills
 
 
-def rollout_kernel(trace: Trace, model: Model, dtype: str, sm: int = 90) -> Kernel:
+def rollout_kernel(trace: Trace, model: Model, dtype: str, sm: int = 90) -> DeviceKernel:
     """The kernel of steps. trace: of `RATES["rates"]`, of `rhs` with loads, or of `STEPPING["semi_implicit_step"]`."""
     if _projected(model):
         raise PliantError(f"system {model.name!r} has closures, onto which every step is put back: its rollouts are no one kernel")
-    rollout = _Rollout(trace, model, dtype)
+    rollout = _RolloutWriter(trace, model, dtype)
     code = ptx(rollout.ir(), sm)
-    return Kernel(code, ENTRY, THREADS, rollout.shared, operands=rollout.names, scalars=SCALAR_PARAMETERS, strides=3)
+    return DeviceKernel(code, ENTRY, THREADS, rollout.shared, operands=rollout.names, scalars=SCALAR_PARAMETERS, strides=3)
 
 
 def rollout_ir(trace: Trace, model: Model, dtype: str) -> str:
     """The module of the kernel."""
-    return _Rollout(trace, model, dtype).ir()
+    return _RolloutWriter(trace, model, dtype).ir()
 
 
 def _resident(shared: int) -> int:
@@ -86,7 +86,7 @@ def _projected(model: Model) -> bool:
     return bool(model.closures) and model.stabilise is None
 
 
-class _Rollout:
+class _RolloutWriter:
     """A kernel while it is written."""
 
     def __init__(self, trace: Trace, model: Model, dtype: str) -> None:

@@ -14,9 +14,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pliant.compile.cuda.device.order import ORDERS, Line, Places, Step, belady, peak
+from pliant.compile.cuda.device.order import ORDERS, RegisterMoves, Step, TraceSteps, belady, peak
 from pliant.compile.cuda.kernels.code import SCALARS, ThreadCode
-from pliant.compile.cuda.kernels.kernel import Kernel
+from pliant.compile.cuda.kernels.kernel import DeviceKernel
 from pliant.compile.cuda.kernels.mathematics import sincos
 from pliant.compile.llvm.engine import ptx
 from pliant.compile.trace.trace import Trace
@@ -62,11 +62,11 @@ class Written:
     most: int
 
     @cached_property
-    def places(self) -> Places:
+    def places(self) -> RegisterMoves:
         return belady(self.steps, ROOM[self.dtype])
 
     @cached_property
-    def kept(self) -> Places:
+    def kept(self) -> RegisterMoves:
         for room, bytes_ in zip(SPILL_ROOMS, (self._half, self.most), strict=True):
             found = belady(self.steps, room)
             if found.count * 8 * THREADS <= bytes_:
@@ -158,18 +158,18 @@ def least_cost(trace: Trace, dtype: str) -> int:
 
 
 @lru_cache(2)
-def _line(trace: Trace) -> Line:
-    return Line(trace)
+def _line(trace: Trace) -> TraceSteps:
+    return TraceSteps(trace)
 
 
-def unrolled_kernel(trace: Trace, dtype: str, sm: int = 90, shared: int = SHARED) -> Kernel:
+def unrolled_kernel(trace: Trace, dtype: str, sm: int = 90, shared: int = SHARED) -> DeviceKernel:
     """The kernel of a trace for a compute capability. Its results must not overlap its inputs.
 
     shared: bytes of shared memory that a block may have on the device.
     """
     line = written(trace, dtype, shared=shared)
     names = tuple(op.name for op in operands(trace))
-    return Kernel(ptx(unrolled_ir(line), sm), ENTRY, THREADS, line.shared, operands=names)
+    return DeviceKernel(ptx(unrolled_ir(line), sm), ENTRY, THREADS, line.shared, operands=names)
 
 
 def unrolled_ir(line: Written) -> str:
@@ -257,7 +257,7 @@ class LineWriter:
         line: Written,
         load: Callable[[int], str],
         store: Callable[[tuple[int, int], str], None],
-        kept: Places | None = None,
+        kept: RegisterMoves | None = None,
     ) -> None:
         self.code, self.line, self.load, self.store, self.kept = code, line, load, store, kept
         self._inputs = {node.index for nodes in line.trace.inputs.values() for node in nodes.ravel()}

@@ -18,30 +18,30 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pliant.simulate.loops.methods import fixed
-from pliant.simulate.loops.methods.frame import CLOSED, MOST_CLOSING, Argument, Inputs, March, Space
+from pliant.simulate.loops.methods.frame import CLOSED, MOST_CLOSING, Inputs, LoopArgument, MarchWriter, RunSpace
 
 METHODS = (*fixed.STAGES, "semi_implicit")
 _STAGES = fixed.STAGES | {"semi_implicit": 1}  # states of a step that are kept
 
 
-def carried(space: Space, inputs: Inputs) -> int:
+def carried(space: RunSpace, inputs: Inputs) -> int:
     return space.size + inputs.plain + inputs.parameters
 
 
-def arguments(space: Space, inputs: Inputs) -> list[Argument]:
+def arguments(space: RunSpace, inputs: Inputs) -> list[LoopArgument]:
     own, n = inputs.arguments(), carried(space, inputs)
     return [
-        Argument("x", ("K", space.size)),
-        Argument("bar", ("K", space.size)),
-        Argument("carry", (n,)),
+        LoopArgument("x", ("K", space.size)),
+        LoopArgument("bar", ("K", space.size)),
+        LoopArgument("carry", (n,)),
         *own,
-        Argument("plan", ("K", 4)),
-        Argument("carried", (n,), True),
+        LoopArgument("plan", ("K", 4)),
+        LoopArgument("carried", (n,), True),
         *(replace(a, name=f"{a.name}*", is_output=True) for a in own if a.shape[0] == "S"),
     ]
 
 
-def rooms(space: Space, inputs: Inputs, method: str) -> dict[str, int]:
+def rooms(space: RunSpace, inputs: Inputs, method: str) -> dict[str, int]:
     n, stages = space.size, range(_STAGES[method])
     states = ["X", "row", "k*", *(f"k{i}" for i in stages), *(f"y{i}*" for i in stages)]
     more = {"h": 1, "ds": max(1, inputs.states), **dict.fromkeys(("x* of loads", "unit", "of unit"), n)}
@@ -51,12 +51,12 @@ def rooms(space: Space, inputs: Inputs, method: str) -> dict[str, int]:
     return dict.fromkeys(states, n) | sums | more
 
 
-def remembered(space: Space, method: str) -> int:
+def remembered(space: RunSpace, method: str) -> int:
     """How many states the tape has of a step: those of the stages and, where it is projected, that before it is."""
     return _STAGES[method] + _projects(space)
 
 
-def write(march: March, method: str, rolled: bool = False) -> None:
+def write(march: MarchWriter, method: str, rolled: bool = False) -> None:
     """The loop: stretches, and steps forward and backward, each from the last. rolled: the rates are walked back in three parts."""
     p, space, inputs, room = march.p, march.space, march.inputs, march.rooms
     tape = _Tape(march, method)
@@ -82,7 +82,7 @@ def write(march: March, method: str, rolled: bool = False) -> None:
 class _Tape:
     """The states of the stages of so many steps, and where each step's stand; one state more at the end."""
 
-    def __init__(self, march: March, method: str) -> None:
+    def __init__(self, march: MarchWriter, method: str) -> None:
         p = march.p
         self.p, self.stages = p, _STAGES[method]
         self.state = -(-p.padded(march.space.size) // 8) * 8  # doubles, whole lines
@@ -101,15 +101,15 @@ class _Tape:
         return self.stage(step, self.stages)
 
 
-def _projects(space: Space) -> bool:
+def _projects(space: RunSpace) -> bool:
     return bool(space.quaternions or space.closed)
 
 
-def _behind(march: March, name: str, values: int) -> list[str]:
+def _behind(march: MarchWriter, name: str, values: int) -> list[str]:
     return [march.p.let(f"getelementptr double, ptr {x}, i64 {values}") for x in march.pointers[name]]
 
 
-def _instant(march: March, k: str, j: str) -> tuple[str, str]:
+def _instant(march: MarchWriter, k: str, j: str) -> tuple[str, str]:
     """The time at which step j of stretch k begins, of all lanes, and its length."""
     p = march.p
     start, first = (march.numbers("plan", k, c) for c in range(2))
@@ -117,7 +117,7 @@ def _instant(march: March, k: str, j: str) -> tuple[str, str]:
     return fixed.step_time(march, start, first, p.spread(p.let(f"sitofp i64 {j} to double")), p.spread(h)), h
 
 
-def _forward(march: March, method: str, tape: _Tape, k: str, before: str) -> None:
+def _forward(march: MarchWriter, method: str, tape: _Tape, k: str, before: str) -> None:
     """Take the steps of a stretch, onto the tape; of the last of them no more than is asked for."""
     p, n, projects = march.p, march.space.size, _projects(march.space)
     drift = p.variable(p.type, p.constant(0.0))
@@ -142,7 +142,7 @@ def _forward(march: March, method: str, tape: _Tape, k: str, before: str) -> Non
                 march.project(new, drift, p.add(t, p.spread(h)))
 
 
-def _stages(march: March, method: str, tape: _Tape, x: str, t: str, h: str) -> str:
+def _stages(march: MarchWriter, method: str, tape: _Tape, x: str, t: str, h: str) -> str:
     """The states of all stages of a step from x, onto the tape, and the rates at all but the last, whose place it gives."""
     y = x
     for i in range(tape.stages):
@@ -152,7 +152,7 @@ def _stages(march: March, method: str, tape: _Tape, x: str, t: str, h: str) -> s
     return y
 
 
-def _backward(march: March, method: str, rolled: bool, tape: _Tape, k: str, before: str, j: str) -> None:
+def _backward(march: MarchWriter, method: str, rolled: bool, tape: _Tape, k: str, before: str, j: str) -> None:
     """X of the state after step j to that before it."""
     p, space, X = march.p, march.space, march.rooms["X"]
     t, h = _instant(march, k, j)
@@ -171,7 +171,7 @@ def _backward(march: March, method: str, rolled: bool, tape: _Tape, k: str, befo
     _end_rows(march, number)
 
 
-def _unstage(march: March, method: str, rolled: bool, tape: _Tape, x: str, t: str, h: str) -> None:
+def _unstage(march: MarchWriter, method: str, rolled: bool, tape: _Tape, x: str, t: str, h: str) -> None:
     """X through the stages of a step from x."""
     p, n, room = march.p, march.space.size, march.rooms
     A, b, _ = fixed.tableau(method)
@@ -190,7 +190,7 @@ def _unstage(march: March, method: str, rolled: bool, tape: _Tape, x: str, t: st
     p.combine(room["X"], n, [(1.0, room[f"y{i}*"]) for i in reversed(range(tape.stages))], room["X"])
 
 
-def _unstep(march: March, x: str, t: str, h: str) -> None:
+def _unstep(march: MarchWriter, x: str, t: str, h: str) -> None:
     """X through a semi-implicit step from x."""
     p, room, inputs = march.p, march.rooms, march.inputs
     wide_h = fixed.begin_semi_implicit(march, t, h, x)
@@ -203,7 +203,7 @@ def _unstep(march: March, x: str, t: str, h: str) -> None:
     p.copy(X, worth, march.space.size)
 
 
-def _worth(march: March, given: list[str], w: str, ds: str, x: str, rolled: bool = False) -> None:
+def _worth(march: MarchWriter, given: list[str], w: str, ds: str, x: str, rolled: bool = False) -> None:
     """What a state, in x, and inputs are worth by way of the equations and, where these are apart, of the loads.
 
     given: what both take; w: what the equations' results are worth; ds: what rates of states of loads are.
@@ -223,7 +223,7 @@ def _worth(march: March, given: list[str], w: str, ds: str, x: str, rolled: bool
     _add(march, "u*", inputs.plain)
 
 
-def _add(march: March, name: str, size: int) -> None:
+def _add(march: MarchWriter, name: str, size: int) -> None:
     room = march.rooms
     if size:
         march.p.combine(room[f"sum {name}"], size, [(1.0, room[name])], room[f"sum {name}"])
@@ -235,7 +235,7 @@ def _stepped(inputs: Inputs) -> list[tuple[str, int, int]]:
     return out + ([("inputs", inputs.nv + inputs.wrenches, inputs.devices)] if inputs.device_steps else [])
 
 
-def _begin_rows(march: March) -> None:
+def _begin_rows(march: MarchWriter) -> None:
     """What is given for each step begins at nothing."""
     p = march.p
     for _, at, size in _stepped(march.inputs):
@@ -243,13 +243,13 @@ def _begin_rows(march: March) -> None:
             p.store(p.constant(0.0), p.at(march.rooms["sum u*"], at), i)
 
 
-def _end_rows(march: March, number: str) -> None:
+def _end_rows(march: MarchWriter, number: str) -> None:
     p = march.p
     for name, at, size in _stepped(march.inputs):
         p.scatter(march.rows(f"{name}*", number), p.at(march.rooms["sum u*"], at), size)
 
 
-def _unclose(march: March, z: str, t: str) -> None:
+def _unclose(march: MarchWriter, z: str, t: str) -> None:
     """X of a state on the closures to that before Newton's steps led there; these are taken again, from z with unit quaternions."""
     p, room, n = march.p, march.rooms, march.space.closed
     X, on, worth = room["X"], room["on"], room["on*"]

@@ -18,7 +18,7 @@ import numpy as np
 
 from pliant.compile.llvm.ir import number
 from pliant.simulate.loops.methods.dense import Columns, Dense
-from pliant.simulate.loops.methods.frame import Argument, Inputs, March, Space
+from pliant.simulate.loops.methods.frame import Inputs, LoopArgument, MarchWriter, RunSpace
 from pliant.simulate.loops.methods.newton import Newton, point_size
 from pliant.spatial import Array
 
@@ -33,7 +33,7 @@ def usual(closed: bool) -> tuple[float, ...]:
     return (*USUAL[:3], 1e-6) if closed else USUAL
 
 
-def state_size(space: Space, inputs: Inputs, nq: int) -> int:
+def state_size(space: RunSpace, inputs: Inputs, nq: int) -> int:
     n = space.controlled - nq
     return space.size + 2 * n + point_size(nq, n, inputs.changing)
 
@@ -43,19 +43,19 @@ def start(x: Array, a: Array, nq: int, changing: int = 0) -> Array:
     return np.concatenate([x, a, a, np.zeros((*x.shape[:-1], point_size(nq, a.shape[-1], changing)))], axis=-1)
 
 
-def arguments(space: Space, inputs: Inputs, nq: int) -> list[Argument]:
+def arguments(space: RunSpace, inputs: Inputs, nq: int) -> list[LoopArgument]:
     size = state_size(space, inputs, nq)
     return [
-        Argument("x", (size,)),
+        LoopArgument("x", (size,)),
         *inputs.arguments(),
-        Argument("plan", ("K", 4)),
-        Argument("settings", (len(SETTINGS),)),
-        Argument("rows", ("K", space.size), True),
-        Argument("end", (END + size,), True),
+        LoopArgument("plan", ("K", 4)),
+        LoopArgument("settings", (len(SETTINGS),)),
+        LoopArgument("rows", ("K", space.size), True),
+        LoopArgument("end", (END + size,), True),
     ]
 
 
-def rooms(space: Space, nq: int, dense: Dense, columns: Columns, asked: bool) -> dict[str, int]:
+def rooms(space: RunSpace, nq: int, dense: Dense, columns: Columns, asked: bool) -> dict[str, int]:
     own = dict.fromkeys(("a0", "b0", "acc*"), dense.n) | dict.fromkeys(("power", "work"), max(1, space.works))
     return {**Newton.rooms(nq, dense, columns, asked), **own}
 
@@ -63,7 +63,7 @@ def rooms(space: Space, nq: int, dense: Dense, columns: Columns, asked: bool) ->
 class Alpha:
     """Writes the loop: rows, steps, iterations."""
 
-    def __init__(self, march: March, nq: int, dense: Dense, columns: Columns) -> None:
+    def __init__(self, march: MarchWriter, nq: int, dense: Dense, columns: Columns) -> None:
         self.march, self.nq, self.nv, self.n = march, nq, march.inputs.nv, dense.n
         self.works = march.space.works
         p = march.p

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from pliant.compile.llvm.structured import Program
-from pliant.simulate.loops.methods.frame import Argument, Inputs, Space
+from pliant.simulate.loops.methods.frame import Inputs, LoopArgument, RunSpace
 
 FORCED = 8  # of the forced steps, so many times are kept
 NAMES = (
@@ -63,13 +63,13 @@ class Scalars:
         self.put(name, self.p.add(self.get(name), self.p.constant(by)), mask)
 
 
-def arguments(space: Space, inputs: Inputs, more: int = 0) -> list[Argument]:
+def arguments(space: RunSpace, inputs: Inputs, more: int = 0) -> list[LoopArgument]:
     """carry, inputs, times (K) of the rows to store, settings -> carry, rows (K, size). more: numbers of a carry behind x'."""
     return [
-        Argument("carry", (SCALARS + 2 * space.size + more,)),
+        LoopArgument("carry", (SCALARS + 2 * space.size + more,)),
         *inputs.arguments(),
-        Argument("times", ("K",)),
-        Argument("settings", (len(SETTINGS),)),
-        Argument("carried", (SCALARS + 2 * space.size + more,), True),
-        Argument("rows", ("K", space.size), True),
+        LoopArgument("times", ("K",)),
+        LoopArgument("settings", (len(SETTINGS),)),
+        LoopArgument("carried", (SCALARS + 2 * space.size + more,), True),
+        LoopArgument("rows", ("K", space.size), True),
     ]

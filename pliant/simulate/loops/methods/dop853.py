@@ -16,7 +16,7 @@ import math
 from dataclasses import dataclass
 
 from pliant.compile.llvm.ir import number
-from pliant.compile.llvm.structured import Variable
+from pliant.compile.llvm.structured import StackVariable
 from pliant.simulate.loops.methods import locate
 from pliant.simulate.loops.methods.carry import FORCED, SCALARS, SETTINGS, Scalars, Status
 from pliant.simulate.loops.methods.control import (
@@ -28,7 +28,7 @@ from pliant.simulate.loops.methods.control import (
     next_step,
     too_short,
 )
-from pliant.simulate.loops.methods.frame import March, Space
+from pliant.simulate.loops.methods.frame import MarchWriter, RunSpace
 from pliant.simulate.loops.methods.locate import Look, Watched
 
 _ORDER = 8
@@ -43,7 +43,7 @@ _STAGES, _DENSE = 12, 3
 _SINGULAR = 0.03  # of a row of closures: within 2 degrees of depending on others, or of being none
 
 
-def rooms(space: Space) -> dict[str, int]:
+def rooms(space: RunSpace) -> dict[str, int]:
     n = space.size
     stages = {f"k{i}": n for i in range(_STAGES + 1 + _DENSE)}
     return {
@@ -87,7 +87,7 @@ class _Sums:
     change: str
 
 
-def write(march: March, watched: Watched | None = None) -> None:
+def write(march: MarchWriter, watched: Watched | None = None) -> None:
     """The loop over steps. watched: events, if there are any; then there is one lane."""
     p, space, room, c = march.p, march.space, march.rooms, _scalars(march)
     n = space.size
@@ -136,11 +136,11 @@ def write(march: March, watched: Watched | None = None) -> None:
         p.scatter([p.let(f"getelementptr double, ptr {row}, i64 {first}") for row in march.pointers["carried"]], to, size)
 
 
-def _scalars(march: March) -> Scalars:
+def _scalars(march: MarchWriter) -> Scalars:
     return Scalars(march.p, march.rooms["c"])
 
 
-def _begin(march: March, settings: dict[str, str]) -> None:
+def _begin(march: MarchWriter, settings: dict[str, str]) -> None:
     """The rates at the start, where there are none yet or inputs have changed; and where no step has been proposed yet a first one
     from them (Hairer's rule)."""
     p, room = march.p, march.rooms
@@ -188,7 +188,7 @@ def _begin(march: March, settings: dict[str, str]) -> None:
         c.count("evaluations", fresh, 2)
 
 
-def _scaled(march: March, settings: dict[str, str], y: str) -> str:
+def _scaled(march: MarchWriter, settings: dict[str, str], y: str) -> str:
     """The root mean square of a column, by the tolerances at x."""
     p = march.p
     total = p.variable(p.type, p.constant(0.0))
@@ -199,7 +199,7 @@ def _scaled(march: March, settings: dict[str, str], y: str) -> str:
     return p.intrinsic("sqrt", p.div(total.get(), p.constant(float(march.space.controlled))))
 
 
-def _length(march: March, settings: dict[str, str], running: str) -> _Trial:
+def _length(march: MarchWriter, settings: dict[str, str], running: str) -> _Trial:
     """How far to go: as proposed, but to t_stop and to the knots of a series exactly, and not at all where a lane is through."""
     p, c = march.p, _scalars(march)
     t, h = c.get("t"), c.get("h")
@@ -216,7 +216,7 @@ def _length(march: March, settings: dict[str, str], running: str) -> _Trial:
     return _Trial(h, end, running, final)
 
 
-def _stages(march: March, trial: _Trial) -> Variable:
+def _stages(march: MarchWriter, trial: _Trial) -> StackVariable:
     """The stages, the new state in z, and its rates; a place for how far norms are from one.
 
     A closed system is put on its closures before its rates are found, so that the next step, and the interpolant, begin there.
@@ -244,7 +244,7 @@ def _stages(march: March, trial: _Trial) -> Variable:
     return drift
 
 
-def _sums(march: March, settings: dict[str, str]) -> _Sums:
+def _sums(march: MarchWriter, settings: dict[str, str]) -> _Sums:
     """One after another in the order of the values, so that one state alone and one in a lane agree to the last bit."""
     p, room = march.p, march.rooms
     names = ("e5", "e3", "apart", "slopes", "near", "change")
@@ -268,7 +268,7 @@ def _sums(march: March, settings: dict[str, str]) -> _Sums:
     return _Sums(*(totals[name].get() for name in names))
 
 
-def _judge(march: March, trial: _Trial, sums: _Sums, settings: dict[str, str]) -> str:
+def _judge(march: MarchWriter, trial: _Trial, sums: _Sums, settings: dict[str, str]) -> str:
     """Take or reject the step, and propose the next: a mask of the lanes that take it."""
     p, c = march.p, _scalars(march)
     zero, one = p.constant(0.0), p.constant(1.0)
@@ -304,7 +304,7 @@ def _judge(march: March, trial: _Trial, sums: _Sums, settings: dict[str, str]) -
     return accepted
 
 
-def _across(march: March, trial: _Trial, settings: dict[str, str], error: str) -> tuple[str, str]:
+def _across(march: MarchWriter, trial: _Trial, settings: dict[str, str], error: str) -> tuple[str, str]:
     """(a mask of the lanes that stand before a singular pose, where an error is a number; the least step there).
 
     Where rows of closures come to depend on each other the branches of a motion cross. An error d at a distance e from there turns
@@ -323,7 +323,7 @@ def _across(march: March, trial: _Trial, settings: dict[str, str], error: str) -
     return singular, p.larger(across, settings["min_step"])
 
 
-def _note_forced(march: March, forced: str) -> None:
+def _note_forced(march: MarchWriter, forced: str) -> None:
     p, c = march.p, _scalars(march)
     with p.when(p.any(forced)):
         for i in range(FORCED):
@@ -331,7 +331,7 @@ def _note_forced(march: March, forced: str) -> None:
         c.count("forced", forced)
 
 
-def _unless_stopped(march: March, accepted: str) -> str:
+def _unless_stopped(march: MarchWriter, accepted: str) -> str:
     """The lanes that take the step; none where a law has stopped in a stage of dense output, and all is as before the step."""
     p, c, stop = march.p, _scalars(march), march.law_stopped()
     if stop is None:
@@ -342,7 +342,7 @@ def _unless_stopped(march: March, accepted: str) -> str:
     return p.both(accepted, p.negated(stop))
 
 
-def _unless_event(march: March, watched: Watched, trial: _Trial, accepted: str, due: Variable) -> str:
+def _unless_event(march: MarchWriter, watched: Watched, trial: _Trial, accepted: str, due: StackVariable) -> str:
     """The lane, if it takes the whole step; where there is an event in it all is as before the step, but for rows until there."""
     p = march.p
     it = Look(march, watched, _scalars(march).get("t"), trial.h, _interpolate)
@@ -357,7 +357,7 @@ def _unless_event(march: March, watched: Watched, trial: _Trial, accepted: str, 
 # ---- what is stored
 
 
-def _find_due(march: March, due: Variable, lane: int) -> None:
+def _find_due(march: MarchWriter, due: StackVariable, lane: int) -> None:
     """The next instant that a lane is to store; infinite after the last."""
     p, c = march.p, _scalars(march)
     row = p.let(f"fptosi double {p.lane(c.get('row'), lane)} to i64")
@@ -369,7 +369,7 @@ def _find_due(march: March, due: Variable, lane: int) -> None:
     due.set(found if p.lanes == 1 else p.let(f"insertelement {p.type} {due.get()}, double {found}, i32 {lane}"))
 
 
-def _store(march: March, trial: _Trial, accepted: str, due: Variable, end: str | None = None) -> None:
+def _store(march: MarchWriter, trial: _Trial, accepted: str, due: StackVariable, end: str | None = None) -> None:
     """Rows whose instants the step has reached: the new state where it ends there, and else the interpolant. end: if cut."""
     p, c = march.p, _scalars(march)
     with p.forever() as stored:
@@ -389,7 +389,7 @@ def _store(march: March, trial: _Trial, accepted: str, due: Variable, end: str |
             _find_due(march, due, lane)
 
 
-def _dense(march: March, trial: _Trial) -> None:
+def _dense(march: MarchWriter, trial: _Trial) -> None:
     """The further stages, and the coefficients of the interpolant that they give."""
     from scipy.integrate import DOP853
 
@@ -406,7 +406,7 @@ def _dense(march: March, trial: _Trial) -> None:
         p.combine(room[f"f{m}"], n, [(float(d), k[i]) for i, d in enumerate(row) if d], None, trial.h)
 
 
-def _interpolate(march: March, along: str, h: str) -> None:
+def _interpolate(march: MarchWriter, along: str, h: str) -> None:
     """The state in w at a fraction of the step: alternating factors s and 1 - s, from the highest coefficient down."""
     p, room = march.p, march.rooms
     s, rest = along, p.sub(p.constant(1.0), along)
@@ -426,7 +426,7 @@ def _interpolate(march: March, along: str, h: str) -> None:
 # ---- what a step tells, and the way on
 
 
-def _watch(march: March, trial: _Trial, sums: _Sums, accepted: str, settings: dict[str, str]) -> None:
+def _watch(march: MarchWriter, trial: _Trial, sums: _Sums, accepted: str, settings: dict[str, str]) -> None:
     p, c = march.p, _scalars(march)
     one = p.constant(1.0)
     for name, x in (("slopes", p.mul(p.mul(trial.h, trial.h), sums.slopes)), ("apart", sums.apart)):
@@ -456,7 +456,7 @@ def _watch(march: March, trial: _Trial, sums: _Sums, accepted: str, settings: di
         c.put("status", Status.HOPELESS, hopeless)
 
 
-def _go_on(march: March, trial: _Trial, accepted: str) -> None:
+def _go_on(march: MarchWriter, trial: _Trial, accepted: str) -> None:
     p, room, c = march.p, march.rooms, _scalars(march)
     c.put("t", trial.end, accepted)
     c.put("last_h", trial.h, accepted)

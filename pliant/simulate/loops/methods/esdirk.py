@@ -32,7 +32,7 @@ from pliant.simulate.loops.methods.control import (
     too_short,
 )
 from pliant.simulate.loops.methods.dense import Columns, Dense
-from pliant.simulate.loops.methods.frame import Argument, Inputs, March, Space
+from pliant.simulate.loops.methods.frame import Inputs, LoopArgument, MarchWriter, RunSpace
 from pliant.simulate.loops.methods.newton import Newton, point_size
 from pliant.spatial import Array
 
@@ -61,7 +61,7 @@ _SETTLED = 0.01  # of the tolerance of a step
 _MOST_TURNS = 12
 
 
-def carry_size(space: Space, nq: int) -> int:
+def carry_size(space: RunSpace, nq: int) -> int:
     return SCALARS + 2 * space.size + point_size(nq, space.controlled - nq)
 
 
@@ -70,12 +70,14 @@ def start(carried: Array, nq: int, n: int) -> Array:
     return np.concatenate([carried, np.zeros((*carried.shape[:-1], point_size(nq, n)))], axis=-1)
 
 
-def arguments(space: Space, inputs: Inputs, nq: int) -> list[Argument]:
+def arguments(space: RunSpace, inputs: Inputs, nq: int) -> list[LoopArgument]:
     size = carry_size(space, nq)
-    return [Argument(a.name, (size,), a.is_output) if a.name in ("carry", "carried") else a for a in carry.arguments(space, inputs)]
+    return [
+        LoopArgument(a.name, (size,), a.is_output) if a.name in ("carry", "carried") else a for a in carry.arguments(space, inputs)
+    ]
 
 
-def rooms(space: Space, nq: int, dense: Dense, columns: Columns, asked: bool, turning: bool) -> dict[str, int]:
+def rooms(space: RunSpace, nq: int, dense: Dense, columns: Columns, asked: bool, turning: bool) -> dict[str, int]:
     n, works = dense.n, max(1, space.works)
     stages = {f"{what}{i}": n for what in ("acc", "rate") for i in range(STAGES)}
     scalars = {"c": SCALARS, "works": 2 * works, "powers": STAGES * works, "slopes": nq, "row_q": nq}
@@ -87,7 +89,7 @@ def rooms(space: Space, nq: int, dense: Dense, columns: Columns, asked: bool, tu
 class Esdirk:
     """Writes the loop over steps. turning: whether theta' is not v."""
 
-    def __init__(self, march: March, nq: int, dense: Dense, columns: Columns, turning: bool) -> None:
+    def __init__(self, march: MarchWriter, nq: int, dense: Dense, columns: Columns, turning: bool) -> None:
         self.march, self.nq, self.nv, self.n, self.turning = march, nq, march.inputs.nv, dense.n, turning
         self.works = march.space.works
         p = march.p

@@ -14,21 +14,21 @@ from functools import partial
 import numpy as np
 
 from pliant.compile.llvm.ir import number
-from pliant.compile.llvm.structured import Variable
-from pliant.simulate.loops.methods.frame import Argument, Inputs, March, Space
+from pliant.compile.llvm.structured import StackVariable
+from pliant.simulate.loops.methods.frame import Inputs, LoopArgument, MarchWriter, RunSpace
 from pliant.spatial import Array
 
 END = 3  # numbers of `end` before the state
 STAGES = {"rk4": 4, "dop853": 12}
 
 
-def arguments(space: Space, inputs: Inputs) -> list[Argument]:
+def arguments(space: RunSpace, inputs: Inputs) -> list[LoopArgument]:
     return [
-        Argument("x", (space.size,)),
+        LoopArgument("x", (space.size,)),
         *inputs.arguments(),
-        Argument("plan", ("K", 4)),
-        Argument("rows", ("K", space.size), True),
-        Argument("end", (END + space.size,), True),
+        LoopArgument("plan", ("K", 4)),
+        LoopArgument("rows", ("K", space.size), True),
+        LoopArgument("end", (END + space.size,), True),
     ]
 
 
@@ -41,7 +41,7 @@ def tableau(method: str) -> tuple[Array, Array, Array]:
     return DOP853.A, DOP853.B, DOP853.C
 
 
-def rooms(space: Space, method: str) -> dict[str, int]:
+def rooms(space: RunSpace, method: str) -> dict[str, int]:
     states = ["x", "z"]
     if method == "semi_implicit":
         states.append("middle")
@@ -50,7 +50,7 @@ def rooms(space: Space, method: str) -> dict[str, int]:
     return {"h": 1, **dict.fromkeys(states, space.size)}
 
 
-def write(march: March, method: str) -> None:
+def write(march: MarchWriter, method: str) -> None:
     """The loop: rows, steps, stages."""
     p, space = march.p, march.space
     lost, done, drift, x, z = _begin(march)
@@ -73,13 +73,13 @@ def write(march: March, method: str) -> None:
     _finish(march, x.get(), lost, done, drift)
 
 
-def step_time(march: March, start: str, first: str, number: str, h: str) -> str:
+def step_time(march: MarchWriter, start: str, first: str, number: str, h: str) -> str:
     """start + (first + number) h, each operation rounded, as everywhere else where times are computed."""
     p = march.p
     return p.binary("fadd", start, p.binary("fmul", p.binary("fadd", first, number), h))
 
 
-def _begin(march: March) -> tuple[Variable, Variable, Variable, Variable, Variable]:
+def _begin(march: MarchWriter) -> tuple[StackVariable, StackVariable, StackVariable, StackVariable, StackVariable]:
     """Masks and counters, and the places of the state and of the new one, which change after every step."""
     p = march.p
     p.gather(march.rooms["x"], march.pointers["x"], march.space.size)
@@ -89,7 +89,7 @@ def _begin(march: March) -> tuple[Variable, Variable, Variable, Variable, Variab
     return p.variable(p.bool_type, none), p.variable(p.type, zero), p.variable(p.type, zero), x, z
 
 
-def semi_implicit(march: March, t: str, h: str, x: str, z: str) -> None:
+def semi_implicit(march: MarchWriter, t: str, h: str, x: str, z: str) -> None:
     """The new state, in z: one call; what it returns for the work is that of this step."""
     p, room, last = march.p, march.rooms, march.space.controlled
     wide_h = begin_semi_implicit(march, t, h, x)
@@ -106,7 +106,7 @@ def semi_implicit(march: March, t: str, h: str, x: str, z: str) -> None:
         p.store(p.add(p.load(x, k), p.load(z, k)), z, k)
 
 
-def begin_semi_implicit(march: March, t: str, h: str, x: str) -> str:
+def begin_semi_implicit(march: MarchWriter, t: str, h: str, x: str) -> str:
     """What a step from x takes, at the middle of it: its inputs and loads, and its length, given back as that of all lanes."""
     p, room = march.p, march.rooms
     wide_h = p.spread(h)
@@ -119,7 +119,7 @@ def begin_semi_implicit(march: March, t: str, h: str, x: str) -> str:
     return wide_h
 
 
-def _stages(march: March, method: str, t: str, h: str, x: str, z: str) -> None:
+def _stages(march: MarchWriter, method: str, t: str, h: str, x: str, z: str) -> None:
     """The new state, in z."""
     wide_h = march.p.spread(h)
     for i in range(STAGES[method]):
@@ -127,7 +127,7 @@ def _stages(march: March, method: str, t: str, h: str, x: str, z: str) -> None:
     combined(march, method, wide_h, x, z)
 
 
-def stage_state(march: March, method: str, i: int, h: str, x: str, y: str) -> str:
+def stage_state(march: MarchWriter, method: str, i: int, h: str, x: str, y: str) -> str:
     """The state at which stage i is evaluated: x, or made of it and the rates of earlier stages, in y. h: of all lanes."""
     weights = tableau(method)[0][i, :i]
     terms: list[tuple[float | str, str]] = [(float(a), march.rooms[f"k{j}"]) for j, a in enumerate(weights) if a]
@@ -137,23 +137,32 @@ def stage_state(march: March, method: str, i: int, h: str, x: str, y: str) -> st
     return y
 
 
-def stage_time(march: March, method: str, i: int, t: str, h: str) -> str:
+def stage_time(march: MarchWriter, method: str, i: int, t: str, h: str) -> str:
     p, c = march.p, tableau(method)[2][i]
     return t if c == 0 else p.add(t, p.mul(p.constant(float(c)), h))
 
 
-def stage(march: March, method: str, i: int, t: str, h: str, y: str) -> None:
+def stage(march: MarchWriter, method: str, i: int, t: str, h: str, y: str) -> None:
     """The rates of stage i, at y."""
     march.evaluate(stage_time(march, method, i, t, h), y, march.rooms[f"k{i}"])
 
 
-def combined(march: March, method: str, h: str, x: str, z: str) -> None:
+def combined(march: MarchWriter, method: str, h: str, x: str, z: str) -> None:
     """The state at the end of a step, before it is projected, in z."""
     b = tableau(method)[1]
     march.p.combine(z, march.space.size, [(float(weight), march.rooms[f"k{i}"]) for i, weight in enumerate(b) if weight], x, h)
 
 
-def _take(march: March, x: Variable, new: Variable, lost: Variable, done: Variable, drift: Variable, t: str, h: str) -> None:
+def _take(
+    march: MarchWriter,
+    x: StackVariable,
+    new: StackVariable,
+    lost: StackVariable,
+    done: StackVariable,
+    drift: StackVariable,
+    t: str,
+    h: str,
+) -> None:
     """Go on from the new state; a lane that it is not finite in is put down, and starts anew so that it disturbs no other."""
     p, z = march.p, new.get()
     bad = march.unfinite(z)
@@ -169,7 +178,9 @@ def _take(march: March, x: Variable, new: Variable, lost: Variable, done: Variab
     x.set(z)
 
 
-def _lose(march: March, bad: str, x: Variable, z: str, lost: Variable, done: Variable, drift: Variable, t: str) -> None:
+def _lose(
+    march: MarchWriter, bad: str, x: StackVariable, z: str, lost: StackVariable, done: StackVariable, drift: StackVariable, t: str
+) -> None:
     """Put down the lanes that a mask says."""
     p = march.p
     with p.when(p.any(bad)):
@@ -182,7 +193,7 @@ def _lose(march: March, bad: str, x: Variable, z: str, lost: Variable, done: Var
         lost.set(p.either(lost.get(), bad))
 
 
-def _blank(march: March, lost: Variable, k: str) -> None:
+def _blank(march: MarchWriter, lost: StackVariable, k: str) -> None:
     """Not a number in the row of every lane that was put down."""
     p = march.p
     for lane in range(p.lanes):
@@ -192,7 +203,7 @@ def _blank(march: March, lost: Variable, k: str) -> None:
                 p.do(f"store double {number(math.nan)}, ptr {p.let(f'getelementptr double, ptr {row}, i64 {i}')}, align 8")
 
 
-def _put_down(march: March, lane: int, x: str, done: Variable, drift: Variable, t: str) -> None:
+def _put_down(march: MarchWriter, lane: int, x: str, done: StackVariable, drift: StackVariable, t: str) -> None:
     """Write where a lane got to."""
     p = march.p
     row = march.pointers["end"][lane]
@@ -201,7 +212,7 @@ def _put_down(march: March, lane: int, x: str, done: Variable, drift: Variable, 
     p.scatter_lane(p.let(f"getelementptr double, ptr {row}, i64 {END}"), x, march.space.size, lane)
 
 
-def _finish(march: March, x: str, lost: Variable, done: Variable, drift: Variable) -> None:
+def _finish(march: MarchWriter, x: str, lost: StackVariable, done: StackVariable, drift: StackVariable) -> None:
     """Write where the lanes got to that were not put down: the end of the last row."""
     p, rows = march.p, march.lengths["K"]
     last = p.let(f"sub i64 {rows}, 1")

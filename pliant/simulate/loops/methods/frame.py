@@ -15,7 +15,7 @@ from typing import Any
 
 from pliant.compile.cpu.memory_functions import MemoryFunction, workspace
 from pliant.compile.llvm.ir import NO_MEMORY, sincos_function
-from pliant.compile.llvm.structured import Program, Variable
+from pliant.compile.llvm.structured import Program, StackVariable
 from pliant.compile.unrolled.unrolled import ENTRY
 from pliant.simulate.loops.methods.series import SERIES
 from pliant.sweeps.motion.rates import BOOKS
@@ -28,7 +28,7 @@ _ALL_EXCEPTIONS = 0x1F if platform.machine().lower() in ("arm64", "aarch64") els
 
 
 @dataclass(frozen=True)
-class Argument:
+class LoopArgument:
     """An argument of a loop: its core shape, sizes or letters for lengths that a call decides."""
 
     name: str
@@ -44,7 +44,7 @@ class Argument:
 
 
 @dataclass(frozen=True)
-class Space:
+class RunSpace:
     """The state x = (q, v, s, works) of a run: sizes, and where quaternions stand. controlled: the values that errors are of.
 
     twins: for each quaternion, where its tangent stands, in a state that carries a tangent. closed: how many values, q and v, are
@@ -121,26 +121,26 @@ class Inputs:
         """Where in u that stands."""
         return self.total + self.nv + self.states
 
-    def arguments(self) -> list[Argument]:
-        forms: dict[str, list[Argument]] = {
-            "constant": [Argument("tau", (self.nv,))],
-            "steps": [Argument("tau", ("S", self.nv))],
-            "series": [Argument("knots", ("M",)), Argument("tau", ("M", self.nv))],
+    def arguments(self) -> list[LoopArgument]:
+        forms: dict[str, list[LoopArgument]] = {
+            "constant": [LoopArgument("tau", (self.nv,))],
+            "steps": [LoopArgument("tau", ("S", self.nv))],
+            "series": [LoopArgument("knots", ("M",)), LoopArgument("tau", ("M", self.nv))],
             "traced": [],
-            "law": [Argument("law", ())],
-            "field": [Argument("law", ())],
+            "law": [LoopArgument("law", ())],
+            "field": [LoopArgument("law", ())],
         }
         out = forms[self.tau]
         if self.wrenches:
-            out.append(Argument("wrenches", (self.wrenches,)))
+            out.append(LoopArgument("wrenches", (self.wrenches,)))
         if self.devices:
-            out.append(Argument("inputs", ("S", self.devices) if self.device_steps else (self.devices,)))
+            out.append(LoopArgument("inputs", ("S", self.devices) if self.device_steps else (self.devices,)))
         if self.parameters:
-            out.append(Argument("parameters", (self.parameters,)))
+            out.append(LoopArgument("parameters", (self.parameters,)))
         if self.loads == "python":
-            out.append(Argument("loads", ()))
+            out.append(LoopArgument("loads", ()))
         if self.closing:
-            out.append(Argument("closing", ()))
+            out.append(LoopArgument("closing", ()))
         return out
 
     @property
@@ -150,19 +150,19 @@ class Inputs:
 
 
 @dataclass
-class March:
+class MarchWriter:
     """One `@marchL` while it is written: the program, the lanes' pointers into each argument, the lengths, and the workspace."""
 
     p: Program
-    space: Space
+    space: RunSpace
     inputs: Inputs
-    arguments: Sequence[Argument]
+    arguments: Sequence[LoopArgument]
     pointers: dict[str, list[str]] = field(default_factory=dict)
     lengths: dict[str, str] = field(default_factory=dict)
     u: str = ""
     parameters: str = ""
     rooms: dict[str, str] = field(default_factory=dict)
-    stopped: Variable | None = None
+    stopped: StackVariable | None = None
     heaps: list[str] = field(default_factory=list)  # what is to be freed at the end
     _rows: str = ""
 
@@ -327,7 +327,7 @@ class March:
         """A mask of the lanes in which a state is not finite."""
         return self.p.unfinite(x, self.space.size)
 
-    def project(self, x: str, drift: Variable, t: str) -> None:
+    def project(self, x: str, drift: StackVariable, t: str) -> None:
         """Put quaternions back on the unit sphere, and closed systems on their closures, at a time t of all lanes; drift: the
         farthest that a norm was from one."""
         self.project_quaternions(x, drift)
@@ -367,7 +367,7 @@ class March:
             longest.set(p.larger(longest.get(), p.intrinsic("fabs", p.sub(p.load(on, i), p.load(x, i)))))
         return longest.get()
 
-    def project_quaternions(self, x: str, drift: Variable) -> None:
+    def project_quaternions(self, x: str, drift: StackVariable) -> None:
         p = self.p
         for k, first in enumerate(self.space.quaternions):
             units, norm = self.unit(x, first)
@@ -400,13 +400,13 @@ class March:
 
 
 def loop_module(
-    arguments: Sequence[Argument],
-    space: Space,
+    arguments: Sequence[LoopArgument],
+    space: RunSpace,
     inputs: Inputs,
     rooms: dict[str, int],
     functions: dict[int, list[MemoryFunction]],
     wide: int,
-    write: Callable[[March], None],
+    write: Callable[[MarchWriter], None],
 ) -> str:
     """The module of a loop. rooms: buffers and their values; functions: what it calls, for each number of lanes."""
     parts, declarations, sincos = (
@@ -433,7 +433,7 @@ def loop_module(
     return "\n".join([*sorted(declarations), NO_MEMORY, *parts, '!0 = !{!"branch_weights", i32 1, i32 1000000}', ""])
 
 
-def letters(arguments: Sequence[Argument]) -> dict[str, int]:
+def letters(arguments: Sequence[LoopArgument]) -> dict[str, int]:
     """Where the lengths that a call decides stand in `dimensions`: distinct sizes and letters in order of appearance, after n."""
     seen: list[Any] = []
     for argument in arguments:
@@ -442,16 +442,16 @@ def letters(arguments: Sequence[Argument]) -> dict[str, int]:
 
 
 def _march(
-    arguments: Sequence[Argument],
-    space: Space,
+    arguments: Sequence[LoopArgument],
+    space: RunSpace,
     inputs: Inputs,
     rooms: dict[str, int],
     slot: int,
     p: Program,
-    write: Callable[[March], None],
+    write: Callable[[MarchWriter], None],
 ) -> tuple[str, set[str]]:
     """`@marchL`: the states from %first on."""
-    march = March(p, space, inputs, arguments)
+    march = MarchWriter(p, space, inputs, arguments)
     for lane in range(p.lanes):
         raw = p.let(f"add i64 %first, {lane}")
         at = p.let(f"select i1 {p.let(f'icmp sgt i64 {raw}, %last')}, i64 %last, i64 {raw}")

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from pliant.compile.llvm.ir import number
 from pliant.compile.llvm.structured import Program
 from pliant.simulate.loops.methods.carry import SCALARS, Scalars, Status
-from pliant.simulate.loops.methods.frame import March, Space
+from pliant.simulate.loops.methods.frame import MarchWriter, RunSpace
 
 NAMES = ("looked", "event", "at", "sides")
 AT = {name: i for i, name in enumerate(NAMES)}
@@ -48,12 +48,12 @@ class Watched:
         return len(self.directions)
 
 
-def carried(space: Space, watched: Watched | None) -> int:
+def carried(space: RunSpace, watched: Watched | None) -> int:
     """How many numbers a carry has behind x and x': NAMES, sides, the state at an event."""
     return 0 if watched is None else len(NAMES) + watched.count + space.size
 
 
-def rooms(space: Space, watched: Watched) -> dict[str, int]:
+def rooms(space: RunSpace, watched: Watched) -> dict[str, int]:
     n = watched.count
     return {
         "own": len(NAMES),
@@ -68,7 +68,7 @@ def rooms(space: Space, watched: Watched) -> dict[str, int]:
     }
 
 
-def parts(march: March, watched: Watched) -> list[tuple[str, int, int]]:
+def parts(march: MarchWriter, watched: Watched) -> list[tuple[str, int, int]]:
     """What of a carry stands in which room: (room, first, size)."""
     first = SCALARS + 2 * march.space.size
     n = watched.count
@@ -83,11 +83,11 @@ def parts(march: March, watched: Watched) -> list[tuple[str, int, int]]:
 class Look:
     """What looking at a step needs: the program, the step's start and length, and what puts the state at a part of it into w."""
 
-    march: March
+    march: MarchWriter
     watched: Watched
     t: str
     h: str
-    interpolate: Callable[[March, str, str], None]
+    interpolate: Callable[[MarchWriter, str, str], None]
 
     @property
     def p(self) -> Program:
@@ -100,7 +100,7 @@ class Look:
         self.p.store(x, self.march.rooms["own"], AT[name])
 
 
-def begin(march: March, watched: Watched) -> None:
+def begin(march: MarchWriter, watched: Watched) -> None:
     """Put the numbers of the events where loops find them."""
     p = march.p
     for name, numbers in (("directions", watched.directions), ("cuts", watched.cuts), ("given", watched.given)):
@@ -108,7 +108,7 @@ def begin(march: March, watched: Watched) -> None:
             p.store(p.constant(float(number_of)), march.rooms[name], j)
 
 
-def values(march: March, watched: Watched, t: str, x: str, to: str) -> None:
+def values(march: MarchWriter, watched: Watched, t: str, x: str, to: str) -> None:
     """g at a time and a state."""
     march.p.store(t, march.rooms["t"])
     if watched.forces:
@@ -116,7 +116,7 @@ def values(march: March, watched: Watched, t: str, x: str, to: str) -> None:
     march.call("events", march.rooms["t"], x, march.u, march.parameters, to)
 
 
-def find_sides(march: March, watched: Watched) -> None:
+def find_sides(march: MarchWriter, watched: Watched) -> None:
     """The sides where a run begins, or goes on after a change; x' stands in k0."""
     p, room = march.p, march.rooms
     c = Scalars(p, room["c"])

@@ -18,9 +18,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pliant.compile.llvm.ir import number
-from pliant.compile.llvm.structured import Variable
+from pliant.compile.llvm.structured import StackVariable
 from pliant.simulate.loops.methods.dense import Columns, Dense
-from pliant.simulate.loops.methods.frame import March
+from pliant.simulate.loops.methods.frame import MarchWriter
 
 _SHARE = 0.01  # of the tolerance of a step, for what an iteration leaves
 _SLOW = 0.5  # a ratio of two corrections above which the matrix is renewed
@@ -47,7 +47,7 @@ class Newton:
 
     def __init__(
         self,
-        march: March,
+        march: MarchWriter,
         nq: int,
         dense: Dense,
         columns: Columns,
@@ -245,7 +245,7 @@ class Newton:
         for name, first, size in (("q", 0, self.nq), ("v", self.nq, self.n)):
             p.gather(p.at(room["shown"], first), [room[name]], size)
 
-    def _ratio(self, count: Variable, before: Variable, size: str) -> str:
+    def _ratio(self, count: StackVariable, before: StackVariable, size: str) -> str:
         """How fast corrections shrink: by the last two, or while there is one, as they did before."""
         p = self.march.p
         first = p.let(f"icmp eq i64 {count.get()}, 0")
@@ -257,7 +257,7 @@ class Newton:
             self.rate.set(p.choose(p.compare("olt", found, number(1.0)), found, number(1.0)))
         return ratio.get()
 
-    def _hopeless(self, count: Variable, ratio: str, fresh: Variable) -> str:
+    def _hopeless(self, count: StackVariable, ratio: str, fresh: StackVariable) -> str:
         p = self.march.p
         most = p.let(f"select i1 {fresh.get()}, double {number(_DIVERGING)}, double {number(_SLOW)}")
         slow = p.let(f"and i1 {p.compare('ugt', ratio, most)}, {p.let(f'icmp sgt i64 {count.get()}, 1')}")
