@@ -8,7 +8,21 @@ dyn = pl.compile(system)
 dyn.forward_dynamics(q, v, tau)
 """
 
-from pliant import cuda, examples, flex, graph, loads, papers, results, sensors, spatial, study, sweeps, symbolic
+import pliant.wiring  # noqa: F401, it brings to the model what stands above it
+from pliant import (
+    cuda,
+    examples,
+    flex,
+    graph,
+    loads,
+    papers,
+    results,
+    sensors,
+    spatial,
+    study,
+    sweeps,
+    symbolic,
+)
 from pliant.analysis import assemble, equilibrium, linearise, loops_report, mobility, modes
 from pliant.compile import Dynamics, compile
 from pliant.errors import CacheWarning, FileError, ModelWarning, PliantError, UnknownNameError

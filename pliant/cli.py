@@ -24,8 +24,8 @@ from pliant.errors import unknown
 from pliant.formats.laws_file import read_laws
 from pliant.model.acting.loads.text import acting, described, numbers_text, symbols_text
 from pliant.model.description import FIDELITIES
+from pliant.model.drawn.tree_text import tree_text
 from pliant.model.idle import idle_cause
-from pliant.model.tree_text import tree_text
 from pliant.view import terminal
 from pliant.view.tree import tree_lines
 

@@ -14,6 +14,7 @@ from typing import Any, Literal, TypeVar, get_args
 import numpy as np
 
 from pliant.errors import PliantError, UnknownNameError, unknown
+from pliant.model.above import above
 from pliant.model.acting.controllers import Controller
 from pliant.model.acting.events import Event, checked_event
 from pliant.model.acting.loads import Load, Output, OutputType, Prescribed, load_of, prescribed_of
@@ -287,10 +288,8 @@ class Description:
             raise PliantError(f"prescribe {hinge!r}: the hinge's motion is given already; give it once")
         if (name := f"{hinge}.required") in self.outputs:
             raise PliantError(f"prescribe {hinge!r}: an output of the name {name!r} exists already; choose another name for it")
-        from pliant.vectors.prescribed import check  # the language stands behind the model
-
         made = prescribed_of(hinge, self.bodies[self.hinge_names[hinge]].hinge.type, law)
-        check(made)
+        above().check_prescribed(made)
         self.prescribed[hinge] = made
         self.forget()
         return made

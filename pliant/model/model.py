@@ -13,6 +13,7 @@ import numpy as np
 
 from pliant.errors import PliantError, refuse_masked, unknown
 from pliant.lazy import cached_property
+from pliant.model.above import above
 from pliant.model.acting.controllers import Controller
 from pliant.model.acting.events import Event, flags_of, locks_of, switches_of
 from pliant.model.acting.loads import Load, Output, Prescribed, Series
@@ -21,10 +22,10 @@ from pliant.model.acting.one_sided import OneSided, one_sided_hinges
 from pliant.model.bodies.custom import Custom
 from pliant.model.bodies.hinges import Fixed, HingeType
 from pliant.model.bodies.joint import Joint
+from pliant.model.bodies.merging import merged
 from pliant.model.closures import Closure
 from pliant.model.drawn.shapes import Shape
 from pliant.model.idle import idle_hinges
-from pliant.model.merging import merged
 from pliant.model.pose import Array
 from pliant.model.records import WORLD, Body, Frame, Hinge
 from pliant.model.symbols import Formulas, Symbol
@@ -457,9 +458,7 @@ class Model:
 
 def laws_key(model: Model) -> str:
     """What loads and outputs are, by their numbers and their traced laws."""
-    from pliant.vectors.identity import key_of  # laws are run to know what they do, and the language stands behind the model
-
-    return key_of(model)
+    return above().laws_key(model)
 
 
 _MODAL = HingeType()  # modal coordinates add like a hinge's without a chart

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.errors import ModelWarning, PliantError, about, unknown
+from pliant.model.above import above
 from pliant.model.acting.controllers import check_controllers
 from pliant.model.acting.events import check_events, with_events_of_loads
 from pliant.model.acting.loads import Output
@@ -74,18 +75,16 @@ def closed(described: Description, model: Model) -> Model:
     check_closures(model)
     if not any(isinstance(closure, Rod) and closure.length is None for closure in loops):
         return model
-    from pliant.sweeps.closures.loop_equations import neutral_distance  # poses are computed behind the model
-
+    distance = above().neutral_distance
     measured = (
-        replace(c, length=_measured(c, neutral_distance(model, c))) if isinstance(c, Rod) and c.length is None else c for c in loops
+        replace(c, length=_measured(c, distance(model, c))) if isinstance(c, Rod) and c.length is None else c for c in loops
     )
     return replace(model, loops=tuple(measured))
 
 
 def _required(described: Description) -> list[Output]:
     """The forces that prescribed motion takes, as outputs."""
-    from pliant.vectors.prescribed import required  # the language stands behind the model
-
+    required = above().required
     return [required(name, described.bodies[described.hinge_names[name]].hinge.type) for name in described.prescribed]
 
 

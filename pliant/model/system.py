@@ -26,6 +26,7 @@ from pliant.model.closures import (
 )
 from pliant.model.description import Description
 from pliant.model.drawn.shapes import Shape, Solid
+from pliant.model.drawn.tree_text import tree_text
 from pliant.model.model import Model
 from pliant.model.names import checked_name
 from pliant.model.places import as_described
@@ -33,7 +34,6 @@ from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
 from pliant.model.snapshot import placed_at
 from pliant.model.symbols import Scalar, Symbol
-from pliant.model.tree_text import tree_text
 
 if TYPE_CHECKING:
     from pliant.view.show import Shown

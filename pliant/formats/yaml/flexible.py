@@ -26,8 +26,7 @@ from pliant.formats.findings import (
     wrong,
 )
 from pliant.formats.findings import YamlNode as Value
-from pliant.formats.yaml.arrays import inside, read_npz
-from pliant.formats.yaml.letters import as_letters
+from pliant.formats.yaml.arrays import as_letters, inside, read_npz
 from pliant.formats.yaml.values import TRIPLE, as_inertia, as_mass, as_matrix, as_pose, building, fields, no_such, too_large
 from pliant.model.bodies.modal import ModalBody, Node, rigid_inertia
 from pliant.model.bodies.modal_checks import called

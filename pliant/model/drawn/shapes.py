@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError, unknown
+from pliant.model.above import above
 from pliant.model.pose import Array, Pose, vector
 
 _NAMED = {  # CSS's basic colours, and some more
@@ -118,9 +119,7 @@ class Mesh(Solid):
     @property
     def path(self) -> Path | None:
         """Where its file is; None if it is not there, or the mesh has none."""
-        from pliant.formats.meshes import found  # files are read behind the model
-
-        return None if self.file is None else found(self.file, self.folders, self.within)
+        return None if self.file is None else above().mesh_path(self.file, self.folders, self.within)
 
     def triangles(self) -> tuple[Array, Array]:
         """(vertices (n, 3) [m], faces (k, 3)), scaled; of a file as it was when it was first asked for."""
@@ -128,9 +127,7 @@ class Mesh(Solid):
             if self.file is None:
                 points, faces = self.vertices, self.faces
             else:
-                from pliant.formats.meshes import read_mesh  # files are read behind the model
-
-                points, faces = read_mesh(self.file, self.folders, self.within)
+                points, faces = above().read_mesh(self.file, self.folders, self.within)
             assert points is not None and faces is not None
             if np.prod(self.scale) < 0:  # a mirror turns the faces inside out
                 faces = faces[:, ::-1]

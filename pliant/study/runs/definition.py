@@ -18,7 +18,7 @@ from pliant.given import NUMPY, Fields
 from pliant.model import System
 from pliant.model.acting.controllers import law_key, state_key
 from pliant.model.acting.loads import Series
-from pliant.model.tree_text import tree_text
+from pliant.model.drawn.tree_text import tree_text
 from pliant.simulate.simulate import first_state
 from pliant.spatial import Array
 from pliant.study.runs.design import DRAW, Design
