@@ -14,7 +14,7 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.model import Model
-from pliant.model.acting.events import Bounce, Friction, LockAction, Unlock
+from pliant.model.acting.events import Bounce, Friction, Lock, Unlock
 from pliant.model.acting.loads import Load
 from pliant.model.acting.loads import Lock as LockLoad
 from pliant.spatial import Array
@@ -106,10 +106,10 @@ def check_held(model: Model, at: Mapping[str, Any], forces: Mapping[str, Array],
     ends: dict[str, list[tuple[float, float, str]]] = {}
     for event in model.events:
         for action in event.actions:
-            if not isinstance(action, LockAction | Unlock | Bounce | Friction) or not s[model.states[action.flag].start] > 0.5:
+            if not isinstance(action, Lock | Unlock | Bounce | Friction) or not s[model.states[action.flag].start] > 0.5:
                 continue
             own = ends.setdefault(action.hinge, [])
-            if isinstance(action, LockAction | Unlock):
+            if isinstance(action, Lock | Unlock):
                 own.append((-np.inf, np.inf, ""))
             elif isinstance(action, Friction) and not action.slips:
                 coulomb = float(_seen(model, at, event.load).coulomb)

@@ -303,7 +303,7 @@ class Description:
         if sensor is not None and unit:
             raise PliantError(f"output {name!r}: {type(sensor).__name__} has its own units; leave unit= out")
         if isinstance(law, type) and issubclass(law, OutputType):
-            raise PliantError(f"output {name!r}: {law.__name__} is a kind of output; give one, pl.{law.__name__}(…)")
+            raise PliantError(f"output {name!r}: {law.__name__} is a kind of output; give one, pl.sensors.{law.__name__}(…)")
         if sensor is None and not callable(law):
             raise PliantError(f"output {name!r}: {law!r} is no law; give a function of x that returns what is looked at")
         if name in _OF_RUNS:
@@ -339,9 +339,9 @@ class Description:
 
     def doubt_flex(self, body: Body) -> str | None:
         """What is probably not meant about a flexible body on its hinge."""
-        return None if body.flex is None else body.flex.doubt_on(body.hinge.type, self._mount(body.hinge))
+        return None if body.flex is None else body.flex.doubt_on(body.hinge.type, self.mount(body.hinge))
 
-    def _mount(self, hinge: Hinge) -> Array | None:
+    def mount(self, hinge: Hinge) -> Array | None:
         """The inertia (6, 6) of what carries a hinge, alone and at the hinge; zero of a flexible body, None of what is at rest."""
         if self._is_at_rest(hinge.parent):
             return None

@@ -15,7 +15,7 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.lazy import cached_property
-from pliant.papers.joints import Directions, HingeAxes, joint_of
+from pliant.papers.joints import Directions, Joint, joint_of
 from pliant.papers.quadratic import pseudo_inverse
 from pliant.spatial import Array
 
@@ -75,7 +75,7 @@ class Matrices:
             made[name] = np.zeros(shape) if given[name] is None else np.array(given[name], dtype=float)
             if made[name].shape != shape:
                 raise PliantError(f"Mufti: {name} has shape {made[name].shape}; {n} bodies and {h} hinges need {shape}")
-        made["joints"] = (HingeAxes.ball(),) * h if self.joints is None else tuple(joint_of(x) for x in self.joints)
+        made["joints"] = (Joint.ball(),) * h if self.joints is None else tuple(joint_of(x) for x in self.joints)
         if len(made["joints"]) != h:
             raise PliantError(f"Mufti: {len(made['joints'])} joints for {h} hinges; give one for each, those of cut hinges last")
         if (self.stabilise or any(x.slides.size for x in made["joints"])) and (self.r is None or self.rdot is None):

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from pliant.model import Model
-from pliant.model.acting.events import Activate, Deactivate, Event, LockAction, Unlock
+from pliant.model.acting.events import Activate, Deactivate, Event, Lock, Unlock
 from pliant.spatial import Array, lift
 from pliant.vectors.events import seen_by
 from pliant.vectors.forces import run as run_law
@@ -37,7 +37,7 @@ class Acted(ABC):
         """Take the actions of an event in order, at the time t [s] with the inputs u."""
         what = f"event {event.name!r}"
         for action in event.actions:
-            if isinstance(action, LockAction):
+            if isinstance(action, Lock):
                 self.hold(action.hinge, action.flag)
             elif isinstance(action, Unlock):
                 self.put(action.flag, 0.0)

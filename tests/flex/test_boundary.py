@@ -78,7 +78,7 @@ def test_as_the_mass_matrix_has_it():
         K = np.zeros_like(M)
         K[-2:, -2:] = made.stiffness
         rates = np.sqrt(np.maximum(eigh(K, M, eigvals_only=True), 0))
-        got = first_frequency(made, slice(None), pl.Revolute("z").H(np.zeros((1, 1))), system._mount(body.hinge))
+        got = first_frequency(made, slice(None), pl.Revolute("z").H(np.zeros((1, 1))), system.description.mount(body.hinge))
         assert got == pytest.approx(rates[rates > 1e-3][0], rel=1e-9)
 
 

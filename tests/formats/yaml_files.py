@@ -18,8 +18,9 @@ SAVED = tuple(kind for kind in HINGES if kind != "Custom")
 
 def same(a: pl.System, b: pl.System) -> None:
     assert b.model.fingerprint == a.model.fingerprint
-    assert b._strict == a._strict and list(b._bodies) == list(a._bodies) and list(b._frames) == list(a._frames)
-    for x, y in zip(a._bodies.values(), b._bodies.values(), strict=True):
+    was, now = a.description, b.description
+    assert now.strict == was.strict and list(now.bodies) == list(was.bodies) and list(now.frames) == list(was.frames)
+    for x, y in zip(was.bodies.values(), now.bodies.values(), strict=True):
         assert x.hinge.limits == y.hinge.limits
         for left, right in zip(arrays(x), arrays(y), strict=True):  # the fingerprint makes no difference between 0 and -0
             assert np.asarray(left, dtype=float).tobytes() == np.asarray(right, dtype=float).tobytes()

@@ -31,7 +31,7 @@ _REMEDY = (
 
 
 @dataclass(frozen=True)
-class LockAction:
+class Lock:
     """An action: hold a hinge from now on. What moves there is stopped by an impulse, which is recorded.
 
     flag: the state of s that says, by 1, that it is held; a hinge is held while one of its flags is 1.
@@ -112,9 +112,9 @@ class Friction:
     slips: bool = False
 
 
-_FLAGGED = (LockAction, Unlock, Bounce, Friction)
+_FLAGGED = (Lock, Unlock, Bounce, Friction)
 _SWITCHES = (Activate, Deactivate)
-Action = str | LockAction | Unlock | Activate | Deactivate | Bounce | Friction | Callable[[Any], Any]
+Action = str | Lock | Unlock | Activate | Deactivate | Bounce | Friction | Callable[[Any], Any]
 
 
 @dataclass(frozen=True, eq=False)
@@ -195,9 +195,9 @@ def _refuse_no_names(what: str, closures: tuple[Any, ...]) -> None:
         raise PliantError(f"{what}({given}): give names of loops, rods or couplings, {what}('grasp', 'latch')")
 
 
-def lock(hinge: str) -> LockAction:
+def lock(hinge: str) -> Lock:
     """The action of an event that holds a hinge: its speeds are zero from then on, by an impulse that `run.events` has."""
-    return LockAction(hinge, f"{hinge}.locked")
+    return Lock(hinge, f"{hinge}.locked")
 
 
 def unlock(hinge: str) -> Unlock:
@@ -263,7 +263,7 @@ def flags_of(events: Sequence[Event]) -> dict[str, str]:
 
 def locks_of(events: Sequence[Event]) -> dict[str, str]:
     """Those of them that only pl.lock and pl.unlock change: what they hold is held against impulses too."""
-    return {x.flag: x.hinge for event in events for x in event.actions if isinstance(x, LockAction | Unlock)}
+    return {x.flag: x.hinge for event in events for x in event.actions if isinstance(x, Lock | Unlock)}
 
 
 def switches_of(events: Sequence[Event]) -> dict[str, str]:

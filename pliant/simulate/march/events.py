@@ -11,7 +11,7 @@ import numpy as np
 
 from pliant.compile.closure_sets import dynamics_at
 from pliant.errors import PliantError
-from pliant.model.acting.events import Event, LockAction, Unlock
+from pliant.model.acting.events import Event, Lock, Unlock
 from pliant.model.spaces import normalise
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.loops.methods.carry import AT, SCALARS, Status
@@ -176,7 +176,7 @@ class Happenings:
         latches = [
             (k, other)
             for k, other in enumerate(self.problem.model.events)
-            if other.direction and any(isinstance(action, LockAction) and action.hinge in hinges for action in other.actions)
+            if other.direction and any(isinstance(action, Lock) and action.hinge in hinges for action in other.actions)
         ]
         if not latches:
             return

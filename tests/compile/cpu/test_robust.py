@@ -397,7 +397,7 @@ FULL = """
 import mmap
 import pliant as pl
 from pliant.compile.cpu import kernel
-from pliant.compile.llvm.engine import Loaded, machine, object_code
+from pliant.compile.llvm.engine import LoadedCode, machine, object_code
 from pliant.compile.table.functions import FUNCTIONS
 
 def reserve(size):
@@ -405,13 +405,13 @@ def reserve(size):
 
 dyn = pl.compile(pl.examples.load("canadarm"))
 code = object_code(dyn.cpu.straight_ir(FUNCTIONS["forward_dynamics"], machine().lanes), machine())
-Loaded(code, kernel.ENTRY)
+LoadedCode(code, kernel.ENTRY)
 filled = [reserve(1 << bits) for bits in range(30, 12, -1) for _ in range(50)]
 holes = [reserve(4096) for _ in range(200)]
 full = reserve(6 << 30)
 for hole in holes[::2]:
     hole.close()
-print(len([Loaded(code, kernel.ENTRY) for _ in range(5)]))
+print(len([LoadedCode(code, kernel.ENTRY) for _ in range(5)]))
 """
 
 

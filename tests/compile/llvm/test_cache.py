@@ -189,7 +189,7 @@ def test_spoiled_files_are_replaced_and_never_loaded(folder, system, compilation
         loaded.append(code)
         return plain(code, entry)
 
-    monkeypatch.setattr(kernel, "Loaded", watched)
+    monkeypatch.setattr(kernel, "LoadedCode", watched)
     for n, (what, data) in enumerate(spoiled(good)):
         path.write_bytes(data)
         assert cache.read(path.name) is None, what

@@ -150,7 +150,7 @@ def test_loads_are_in_the_rates_along_directions():
     dyn = pl.compile(system)
     q = closed_pose(dyn.model, np.array([0.5, 0.3, 0.9])).q
     _, v, tau, N, rng = state_of(system, q)
-    at = point_of(dyn, q, v, None, None, None, tau, 0.0, None)
+    at = point_of(dyn, {"q": q, "v": v, "tau": tau})
     dq, dv, dtau = N[:, 0], rng.normal(size=3), rng.normal(size=3)
     found, _ = at.along({"dq": dq[None], "dv": dv[None], "dtau": dtau[None]})
     expected = difference(lambda h: dyn.rhs(0.0, q + h * dq, v + h * dv, tau=tau + h * dtau)[1])
@@ -171,7 +171,7 @@ def test_tangents_of_rollouts(loads):
         system.add_load("spring", pl.loads.HingeSpring("crank", k=3.0, c=0.2))
     plain, dyn = pl.compile(system), pl.compile(system, parameters=["coupler.mass"])
     q, v = pl.assemble(plain, {"crank": 0.5}, {"crank": 1.0})
-    on = tangent(point_of(plain, q, v, None, None, None, None, 0.0, None))
+    on = tangent(point_of(plain, {"q": q, "v": v}))
     dq, dv, p, dp = on.Z[:, 0], on.by_q[:, 0] + 0.3 * on.Z[:, 0], dyn.parameter_values, np.array([0.7])
     tangents = {"q0": dq[None], "v0": dv[None], "p": dp[None]}
     found = dyn.rollout(q, v, dt=1e-3, steps=100, every=100, p=p, tangents=tangents)
