@@ -24,16 +24,20 @@ settings.load_profile("pliant")
 # those that the tests before have kept among them: once in two millions it takes little, and a tenth of the time is saved.
 gc.set_threshold(2_000_000, 10, 10)
 
-# Half of LLVM's time goes into giving registers well. Given fast, the instructions are the same, and so is every bit they compute.
-# `PLIANT_REGISTERS=greedy pytest` gives them as users have them.
-llvm.set_option("pliant", f"-regalloc={os.environ.get('PLIANT_REGISTERS', 'fast')}")
+# Most of LLVM's time goes into giving registers well and into the order of instructions; neither changes a bit of what is computed.
+# Only `OPTIMISED` tests have a good order, and none has good registers; `PLIANT_AS_SHIPPED=1 pytest` compiles as for users.
+SHIPPED = "PLIANT_AS_SHIPPED" in os.environ
+if not SHIPPED:
+    llvm.set_option("pliant", "-regalloc=fast")
+    llvm.set_option("pliant", "-fast-isel=false")  # which would not fuse products and sums
 
-# Where kernels are written for several states side by side too, as users have them; elsewhere for one, which is half as much.
+# Where kernels are written for several states side by side too; elsewhere for one, which is half as much.
 WIDE = (
     "tests/compile/", "tests/simulate/test_batches", "tests/simulate/loops/test_loops", "tests/simulate/loops/test_methods",
     "tests/simulate/rollouts/test_rollout", "tests/study/test_sweep", "tests/sweeps/closures/test_closed.py",
 )  # fmt: skip
 WIDEST = engine._widest
+OPTIMISED = ("tests/compile/cpu/test_kernels", "tests/compile/cpu/test_robust", "tests/simulate/loops/test_loops")
 
 # Processes that tests start keep the bytecode of what they import: without it each spends 0.6 s more, of 1.1 s.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -57,9 +61,11 @@ def pytest_generate_tests(metafunc):
 
 @pytest.fixture(autouse=True)
 def lanes(request):
-    widest = WIDEST if request.node.nodeid.startswith(WIDE) else _one
-    if engine._widest is not widest:
-        engine._widest = widest
+    name = request.node.nodeid
+    widest = WIDEST if SHIPPED or name.startswith(WIDE) else _one
+    effort = int(SHIPPED or name.startswith(OPTIMISED))
+    if (engine._widest, engine._EFFORT) != (widest, effort):
+        engine._widest, engine._EFFORT = widest, effort
         engine.machine.cache_clear()
 
 

@@ -29,6 +29,7 @@ SMS = (70, 72, 75, 80, 86, 87, 89, 90)  # compute capabilities that PTX 8.0 know
 _CUDA, _PTX = "nvptx64-nvidia-cuda", "+ptx80"
 _lock = threading.RLock()  # LLVM's global context is not to be used by two threads at once
 _STACK = 16 << 20  # LLVM recurses, and a thread of the user's may have little
+_EFFORT = 1  # above it LLVM only adds a second scheduler, which in a long line takes as long as the rest and gains nothing
 
 
 @dataclass(frozen=True)
@@ -175,13 +176,12 @@ def _apart(work: Callable[[], bytes]) -> bytes:
 
 
 def _emitted(ir: str, target: Machine, llvm: Any) -> bytes:
-    """opt=1: above it LLVM only adds a second scheduler, which in a long line takes as long as the rest and gains nothing."""
     with _lock:
         module = llvm.parse_assembly(ir)
         module.verify()
         triple = llvm.Target.from_triple(llvm.get_process_triple())
         tm = triple.create_target_machine(
-            cpu=target.cpu, features=target.features, opt=1, reloc="pic", codemodel="default", jit=True
+            cpu=target.cpu, features=target.features, opt=_EFFORT, reloc="pic", codemodel="default", jit=True
         )
         module.triple, module.data_layout = llvm.get_process_triple(), str(tm.target_data)
         return bytes(tm.emit_object(module))
