@@ -21,6 +21,7 @@ from pliant.spatial import Array
 from pliant.vectors.forces import acted, locks_of
 from pliant.vectors.instant import Instant
 from pliant.vectors.prescribed import drives
+from pliant.vectors.state import LoadedState
 
 _AT_STOP = 1e-9  # of the end of a range: what a hinge may be beside it
 _ENOUGH = 1e-9  # of the forces that are balanced there: by so much a holding force may exceed what there is
@@ -33,17 +34,17 @@ class HeldStates(NamedTuple):
     speeds: Array
 
 
-def held_at(model: Model, t: float, q: Array, v: Array, s: Array, u: Array) -> HeldStates:
-    """What is given at a state; u (nu_all,)."""
+def held_at(model: Model, state: LoadedState) -> HeldStates:
+    """What is given at a state."""
     states, held = np.ones(model.ns, dtype=bool), np.zeros(model.nv, dtype=bool)
     if model.acted_on:
-        acts = acted(model.matter, model, t, q, v, s, u)
+        acts = acted(model.matter, model, state)
         for name in acts.rates:
             states[model.states[name]] = False
-        acts.holds += locks_of(model, s, q)
+        acts.holds += locks_of(model, state.s, state.q)
         free = acts.free()
         held = held if free is None else np.asarray(free < 0.5)
-    for drive in drives(model, model, np.array([t]), u):
+    for drive in drives(model, model, state.t, state.u):
         if drive.q is not None:
             start = model.v_slices[drive.k].start
             held[start : start + drive.a.shape[-2]] = True
@@ -156,4 +157,5 @@ def check_stops(model: Model, at: Mapping[str, Any]) -> None:
 def _seen(model: Model, at: Mapping[str, Any], load: str) -> Any:
     """What a load is given at a state: its parameters and inputs by name."""
     found: Load = next(x for x in model.loads if x.name == load)
-    return Instant(model.matter, at["t"], at["q"], at["v"], at["s"], at["u"], given=model).of("load", found).given
+    state = LoadedState(np.array([at["t"]]), at["q"], at["v"], at["s"], at["u"])
+    return Instant(model.matter, state, given=model).of("load", found).given

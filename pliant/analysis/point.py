@@ -23,10 +23,11 @@ from pliant.model.spaces import check_quaternions
 from pliant.spatial import Array
 from pliant.sweeps import mass_matrix, qdot
 from pliant.sweeps.closures.open_states import assembled_speeds, check_coordinates, check_speeds
-from pliant.sweeps.trees.dynamics import required_forces
+from pliant.sweeps.trees.dynamics import Forces, required_forces
 from pliant.vectors.forces import at_instant, holding
 from pliant.vectors.identity import laws_of
 from pliant.vectors.prescribed import drives
+from pliant.vectors.state import LoadedState
 
 _LONG = 12_000  # operations, beyond which numbers are run
 _STEP = 1e-40  # along the imaginary axis: its square is nothing beside what it is added to
@@ -64,12 +65,17 @@ class Point:
     @cached_property
     def held(self) -> HeldStates:
         """What of the state is given: flags, and hinges that are held or driven."""
-        return held_at(self.described, self.t, self.q, self.v, self.s, self._given["u"])
+        return held_at(self.described, self._state)
 
     @property
     def _given(self) -> dict[str, Array]:
         u = all_inputs(self.model, np.asarray(self.t), self.u)
         return {"t": np.array([self.t]), "q": self.q, "v": self.v, "s": self.s, "u": u, "tau": self.tau}
+
+    @property
+    def _state(self) -> LoadedState:
+        given = self._given
+        return LoadedState(*(given[x] for x in ("t", "q", "v", "s", "u")))
 
     @property
     def all_given(self) -> dict[str, Any]:
@@ -81,8 +87,8 @@ class Point:
         given, model = self._given, self.described
         driven = drives(model.matter, model, given["t"], given["u"])
         wrenches = list(zip(self.dynamics.wrenches, self.wrenches[0], strict=True)) if self.wrenches else None
-        state = (given["t"], self.q, self.v, self.s, given["u"], self.tau, wrenches, driven, self.dynamics.wrench_axes)
-        return np.asarray(holding(model.matter, model, *state, "articulated", where))
+        forces = Forces(self.tau, wrenches, self.dynamics.wrench_axes)
+        return np.asarray(holding(model.matter, model, self._state, forces, driven, "articulated", where))
 
     @property
     def _by_numbers(self) -> bool:
@@ -205,8 +211,8 @@ class Point:
 
     def driven(self) -> Point:
         """The same with hinges whose motion is given where they are to be at this time."""
-        q, v, _ = at_instant(self.matter, self.described, np.array([self.t]), self.q, self.v, self._given["u"])
-        return replace(self, q=np.asarray(q), v=np.asarray(v))
+        state, _ = at_instant(self.matter, self.described, self._state)
+        return replace(self, q=np.asarray(state.q), v=np.asarray(state.v))
 
     def moved(self, **steps: Array) -> Point:
         """The state after steps dq in the directions of v, dv, ds, du, dtau."""

@@ -406,7 +406,7 @@ class Dynamics(Verbs):
         return self._interpreted[name]
 
     def loaded(self, name: str) -> Function:
-        """A function with loads, as `functions.loaded` has it."""
+        """A function with loads, as `table.loaded` has it."""
         return self.traces.loaded(name)
 
     # ---- what follows from it

@@ -22,6 +22,7 @@ from pliant.sweeps.motion.reactions import closure_loads, closure_reactions, lea
 from pliant.sweeps.steps.moves import Loads
 from pliant.sweeps.trees.dynamics import Wrenches, hinge_loads, required_forces
 from pliant.vectors.forces import acted, at_instant
+from pliant.vectors.state import LoadedState
 
 SHARES = ("guard", "least")
 
@@ -43,8 +44,9 @@ def reactions(dynamics: Any, given: Given, axes: str, share: str = "guard") -> t
         own = changed(model, dynamics.asked.parameters, p) if dynamics.parameters else model
         t, q, v, s, u, a, tau, exerted = (x[rows] for x in wide)
         bodies = own.matter
-        q, v, _ = at_instant(bodies, own, t, q, v, u)
-        acts = acted(bodies, own, t[..., 0][()], q, v, s, u) if own.loads else None
+        state, _ = at_instant(bodies, own, LoadedState(t, q, v, s, u))
+        q, v = state.q, state.v
+        acts = acted(bodies, own, state) if own.loads else None
         external: Sequence[Loads] | None = None if acts is None else acts.external
         at = [(frame, acting[rows][..., i, :]) for i, frame in enumerate(dynamics.wrenches)]
         shape, found = a.shape[:-1], np.zeros((*a.shape[:-1], len(bodies.closures), 6))

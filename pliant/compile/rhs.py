@@ -18,6 +18,7 @@ from pliant.given.rates import APART, WHOLE
 from pliant.model.acting.loads import Output
 from pliant.spatial import Array
 from pliant.vectors.identity import laws_of, output_of
+from pliant.vectors.state import LoadedState
 
 
 class Loaded:
@@ -109,7 +110,8 @@ class Loaded:
         own = [model.inputs[name] for name in named if name in model.inputs]
         wide = _wide(given, "t", "q", "v", "s", "u")
         for i in np.ndindex(batch):
-            *more, applied = vectors.books(model.matter, *(x[i] for x in wide), given=model, loads=self._python)
+            state = LoadedState(*(x[i] for x in wide))
+            *more, applied = vectors.books(model.matter, state, given=model, loads=self._python)
             for row, x in zip(rows, more, strict=False):
                 row[i] += x
             for where in own:
@@ -121,8 +123,8 @@ class Loaded:
         model, batch, wide = self._dynamics.model, given.batch, _wide(given, "t", "q", "v", "s", "u")
         tau, rate, energy = np.zeros((*batch, model.nv)), np.zeros((*batch, model.ns)), np.zeros(batch)
         for i in np.ndindex(batch):
-            one = (x[i] for x in wide)
-            tau[i], rate[i], energy[i] = vectors.generalised_forces(model.matter, *one, given=model, loads=self._python)
+            state = LoadedState(*(x[i] for x in wide))
+            tau[i], rate[i], energy[i] = vectors.generalised_forces(model.matter, state, given=model, loads=self._python)
         return tau, rate, energy
 
 

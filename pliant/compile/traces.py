@@ -20,9 +20,9 @@ from pliant.compile.table.functions import (
     TABLE,
     Function,
     cotangent,
-    loaded,
     tangent,
 )
+from pliant.compile.table.loaded import loaded
 from pliant.compile.trace.trace import Trace, input_shapes, rolled_model, trace, uncollected
 from pliant.errors import PliantError
 from pliant.graph import evaluate
@@ -122,7 +122,7 @@ class Traces:
         return self.asked.parameter_size if function.depends(self.model) else 0
 
     def loaded(self, name: str) -> Function:
-        """A function with loads, as `functions.loaded` has it."""
+        """A function with loads, as `table.loaded` has it."""
         if self.model.holds and self.asked.method not in ("auto", "articulated"):
             held = next(hinge.name for hinge in self.matter.hinges if hinge.holds)
             raise PliantError(

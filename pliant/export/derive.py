@@ -19,6 +19,7 @@ from pliant.sweeps.trees.dynamics import Wrenches, accelerations, external_loads
 from pliant.vectors.forces import acted, state_rates
 from pliant.vectors.identity import laws_of, without_python
 from pliant.vectors.prescribed import drives, placed
+from pliant.vectors.state import LoadedState
 
 RESULTS = ("M", "f", "J", "gamma", "phi", "q_dot", "s_dot")
 
@@ -82,7 +83,7 @@ def equations(
     """
     driven = drives(model, given, t, u)
     q, v = placed(model, driven, q, v)
-    acts = acted(model, given, t[..., 0][()], q, v, s, u)
+    acts = acted(model, given, LoadedState(t, q, v, s, u))
     own = acts.tau()
     total = tau if own is None else tau + own[..., 0]
     walked = accelerations(model, q, v, None, model.gravity)

@@ -15,7 +15,6 @@ from pliant.sweeps.motion.rates import normalised, power, powers, rates
 from pliant.sweeps.motion.reactions import reactions
 from pliant.sweeps.motion.stepping import (
     dexp_inverse,
-    resisted_step,
     semi_implicit_change,
     semi_implicit_step,
 )
@@ -99,7 +98,6 @@ __all__ = [
     "rates",
     "reactions",
     "regressor",
-    "resisted_step",
     "semi_implicit_change",
     "semi_implicit_step",
 ]  # fmt: skip

@@ -19,6 +19,7 @@ from pliant.spatial import Array, lift
 from pliant.vectors.events import seen_by
 from pliant.vectors.forces import run as run_law
 from pliant.vectors.resets import Change, Reset
+from pliant.vectors.state import LoadedState
 
 LOCKED = "x.set_v gives a speed to a hinge that is locked; unlock it first"
 
@@ -90,7 +91,8 @@ class Acted(ABC):
 
     def reset(self, law: Callable[[Any], Any], event: Event, t: Any, u: Array) -> None:
         """Run a law that changes the state; what it reads is the state before all of its acts."""
-        x = Reset(self.bodies, t, self.q.copy(), self.v.copy(), self.s.copy(), u, given=self.model)
+        state = LoadedState(lift([t], self.v), self.q.copy(), self.v.copy(), self.s.copy(), u)
+        x = Reset(self.bodies, state, given=self.model)
         run_law(law, seen_by(x, event), "event", event.name)
         for change in x.changes:
             self._make(change, f"event {event.name!r}")

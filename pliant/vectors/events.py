@@ -13,32 +13,26 @@ from pliant.graph import jvp
 from pliant.model import Model
 from pliant.model.acting.events import Event
 from pliant.spatial import Array, concat, zeros
-from pliant.sweeps.trees.dynamics import Wrenches
+from pliant.sweeps.trees.dynamics import Forces
 from pliant.vectors.forces import at_instant, holding, run
 from pliant.vectors.instant import Instant
 from pliant.vectors.kinematics import as_scalar
+from pliant.vectors.state import LoadedState
 
 
 def event_values(
     model: Model,
-    t: Array,
-    q: Array,
-    v: Array,
-    s: Array,
-    u: Array,
-    tau: Array,
-    wrenches: Wrenches | None = None,
+    state: LoadedState,
+    forces: Forces,
     *,
     given: Model,
-    axes: str = "world",
     method: str = "articulated",
     only: Sequence[Event] | None = None,
 ) -> Array:
     """g (..., n) of the events of a model at a state."""
-    q, v, driven = at_instant(model, given, t, q, v, u)
-    forces = partial(holding, model, given, t, q, v, s, u, tau, wrenches, driven, axes, method)
-    x = Instant(model, t[..., 0][()], q, v, s, u, given=given, holding=forces)
-    return concat([zeros((0, 1), q), *(_value(x, event) for event in (given.events if only is None else only))])[..., 0]
+    state, driven = at_instant(model, given, state)
+    x = Instant(model, state, given=given, holding=partial(holding, model, given, state, forces, driven, method))
+    return concat([zeros((0, 1), state.q), *(_value(x, event) for event in (given.events if only is None else only))])[..., 0]
 
 
 def seen_by(x: Instant, event: Event) -> Instant:
@@ -69,24 +63,13 @@ def _while_it_does(x: Instant, event: Event, value: Any) -> Any:
 
 
 def event_slopes(
-    model: Model,
-    t: Array,
-    q: Array,
-    v: Array,
-    s: Array,
-    u: Array,
-    tau: Array,
-    q_rate: Array,
-    v_rate: Array,
-    s_rate: Array,
-    wrenches: Wrenches | None = None,
-    **options: Any,
+    model: Model, state: LoadedState, forces: Forces, q_rate: Array, v_rate: Array, s_rate: Array, **options: Any
 ) -> Array:
     """g' (n,) along the rates of t, q, v, s, of traced events; inputs and forces held."""
-    g = event_values(model, t, q, v, s, u, tau, wrenches, **options)
-    inputs = {"t": t, "q": q, "v": v, "s": s}
+    g = event_values(model, state, forces, **options)
+    inputs = {"t": state.t, "q": state.q, "v": state.v, "s": state.s}
     one = np.ones(1)
-    return jvp(g, inputs, {"t": t.flat[0].graph.lift(one), "q": q_rate, "v": v_rate, "s": s_rate})
+    return jvp(g, inputs, {"t": state.t.flat[0].graph.lift(one), "q": q_rate, "v": v_rate, "s": s_rate})
 
 
 __all__ = ["event_slopes", "event_values", "seen_by"]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache, partial
 from typing import Any
 
@@ -28,26 +29,23 @@ from pliant.sweeps.motion.forward import accelerated, closed_at, moved_onto
 from pliant.sweeps.motion.impacts import with_locks
 from pliant.sweeps.motion.rates import BOOKS, normalised, power, powers
 from pliant.sweeps.steps.moves import Loads
-from pliant.sweeps.trees.dynamics import Wrenches, hinge_loads, qdot, required_forces
+from pliant.sweeps.trees.dynamics import Forces, hinge_loads, qdot, required_forces
 from pliant.vectors.instant import Acts, Instant, NodeNotSeen
 from pliant.vectors.kinematics import as_scalar, column, several
 from pliant.vectors.prescribed import Drive, drives, placed
+from pliant.vectors.state import LoadedState
 from pliant.vectors.vector import MovingFrame, MovingPoint, Vector
 
 
 def acted(
     model: Model,
     given: Model,
-    t: Any,
-    q: Array,
-    v: Array,
-    s: Array,
-    u: Array,
+    state: LoadedState,
     loads: Sequence[Load] | None = None,
     seen: tuple[Array, Array] | None = None,
 ) -> Acts:
     """What the loads of a model do at a state. given: the model as it was described, whose loads they are; seen: see `Instant`."""
-    x = Instant(model, t, q, v, s, u, given=given, seen=seen)
+    x = Instant(model, state, given=given, seen=seen)
     for load in given.loads if loads is None else loads:
         run(load.law, x.of("load", load), "load", load.name)
     return x.acts
@@ -88,27 +86,16 @@ def state_rates(model: Model, acts: Acts, like: Array) -> Array:
 
 
 def rates(
-    model: Model,
-    t: Array,
-    q: Array,
-    v: Array,
-    s: Array,
-    u: Array,
-    tau: Array,
-    wrenches: Wrenches | None = None,
-    *,
-    given: Model,
-    axes: str = "world",
-    method: str = "articulated",
-    works: int = 0,
+    model: Model, state: LoadedState, forces: Forces, *, given: Model, method: str = "articulated", works: int = 0
 ) -> tuple[Array, ...]:
-    """(q', v', s') under the loads, the generalised forces tau and the wrenches; if it works, with their power (...), or, of three
+    """(q', v', s') under the loads and other forces; if it works, with their power (...), or, of three
     works, with that, what dampers and loads dissipate of it, and that of driven hinges.
 
     Driven hinges are where their laws say, whatever q and v are, and their power counts.
     """
-    q, v, driven = at_instant(model, given, t, q, v, u)
-    acts, a, required = moved(model, given, t, q, v, s, u, tau, wrenches, driven, axes, method)
+    state, driven = at_instant(model, given, state)
+    acts, a, required = moved(model, given, state, forces, driven, method)
+    q, v = state.q, state.v
     out = (qdot(model, q, v), a, state_rates(given, acts, q))
     if not works:
         return out
@@ -117,30 +104,25 @@ def rates(
         start = model.v_slices[k].start
         driving = driving + dot(force, v[..., start : start + force.shape[-2], None])
     gained = acts.power(v[..., None]) + driving
+    acting = forces.tau, forces.wrenches
     if works != BOOKS:
-        return (*out, power(model, q, v, tau, wrenches, axes=axes) + gained[..., 0, 0])
+        return (*out, power(model, q, v, *acting, axes=forces.axes) + gained[..., 0, 0])
     own = concat([gained, _total(acts.losses, q), driving])[..., 0]
-    return (*out, powers(model, q, v, tau, wrenches, axes=axes) + own)
+    return (*out, powers(model, q, v, *acting, axes=forces.axes) + own)
 
 
-def at_instant(model: Model, given: Model, t: Array, q: Array, v: Array, u: Array) -> tuple[Array, Array, tuple[Drive, ...]]:
-    """q with unit quaternions, and both with driven hinges where they are to be; and how those move."""
-    driven = drives(model, given, t, u)
-    return *placed(model, driven, normalised(model, q), v), driven
+def at_instant(model: Model, given: Model, state: LoadedState) -> tuple[LoadedState, tuple[Drive, ...]]:
+    """A state with unit quaternions, and with driven hinges where they are to be; and how those move."""
+    driven = drives(model, given, state.t, state.u)
+    return state.at(*placed(model, driven, normalised(model, state.q), state.v)), driven
 
 
 def moved(
     model: Model,
     given: Model,
-    t: Array,
-    q: Array,
-    v: Array,
-    s: Array,
-    u: Array,
-    tau: Array,
-    wrenches: Wrenches | None,
+    state: LoadedState,
+    forces: Forces,
     driven: Sequence[Drive],
-    axes: str,
     method: str,
     held: slice | None = None,
 ) -> tuple[Acts, Array, dict[int, Array]]:
@@ -148,61 +130,58 @@ def moved(
 
     held: speeds that are held, whatever their locks say.
     """
-    acts = acted(model, given, t[..., 0][()], q, v, s, u)
-    acts.holds += locks_of(given, s, q)
+    acts, q, v = acted(model, given, state), state.q, state.v
+    acts.holds += locks_of(given, state.s, q)
     if held is not None:
         acts.holds.append((held, lift(np.ones((1, 1)), q)))
-    own = acts.tau()
-    total = tau if own is None else tau + own[..., 0]
+    total = with_loads(forces, acts)
     free = acts.free()
     tree = with_locks(model, tree_of(model, q), free)
     if driven:
-        a, required = driven_dynamics(model, tree, q, v, total, {x.k: x.a for x in driven}, wrenches, axes, acts.external)
+        a, required = driven_dynamics(model, tree, q, v, total, {x.k: x.a for x in driven})
         return acts, a, required
     method = method if free is None else "articulated"
-    return acts, accelerated(model, tree, q, v, total, wrenches, axes, method, loads=acts.external), {}
+    return acts, accelerated(model, tree, q, v, total, method), {}
+
+
+def with_loads(forces: Forces, acts: Acts) -> Forces:
+    """What acts on a system, with what its loads do."""
+    own = acts.tau()
+    return replace(forces, tau=forces.tau if own is None else forces.tau + own[..., 0], loads=acts.external)
 
 
 def holding(
     model: Model,
     given: Model,
-    t: Array,
-    q: Array,
-    v: Array,
-    s: Array,
-    u: Array,
-    tau: Array,
-    wrenches: Wrenches | None,
+    state: LoadedState,
+    forces: Forces,
     driven: Sequence[Drive],
-    axes: str,
     method: str,
     where: slice,
 ) -> Array:
     """The forces (..., n) that hold some speeds, or would, beside the locks that there are: those of inverse dynamics."""
-    acts, a, _ = moved(model, given, t, q, v, s, u, tau, wrenches, driven, axes, method, held=where)
-    own = acts.tau()
-    total = tau if own is None else tau + own[..., 0]
-    force = required_forces(model, q, v, a, wrenches, axes, loads=acts.external) - total
+    acts, a, _ = moved(model, given, state, forces, driven, method, held=where)
+    total, q, v = with_loads(forces, acts), state.q, state.v
+    force = required_forces(model, q, v, a, forces.wrenches, forces.axes, loads=total.loads) - total.tau
     if model.closures:
         tree, by_body = with_locks(model, tree_of(model, q), acts.free()), {x.k: x.a for x in driven}
-        force = force - closed_driven(model, tree, q, v, total, by_body, wrenches, axes, acts.external)[1]
+        force = force - closed_driven(model, tree, q, v, total, by_body)[1]
     return force[..., where]
 
 
-def closing(
-    model: Model, t: Array, q: Array, v: Array, s: Array, u: Array, *, given: Model, method: str = "articulated"
-) -> tuple[Array, Array]:
+def closing(model: Model, state: LoadedState, *, given: Model, method: str = "articulated") -> tuple[Array, Array]:
     """(q, v) on the closures, where hinges are driven, or may be locked: these are where they are to be, the others move."""
-    q, v, driven = at_instant(model, given, t, q, v, u)
+    state, driven = at_instant(model, given, state)
+    q = state.q
     free = lift(np.ones((model.nv, 1)), q)
-    holds = locks_of(given, s, q)
+    holds = locks_of(given, state.s, q)
     for drive in driven:
         start = model.v_slices[drive.k].start
         holds.append((slice(start, start + drive.a.shape[-2]), lift(np.ones((1, 1)), q)))
     for where, x in holds:
         free = concat([free[..., : where.start, :], free[..., where, :] * (1.0 - x), free[..., where.stop :, :]])
     tree = with_locks(model, tree_of(model, q), free[..., 0])
-    return moved_onto(Closed(awake(model), tree, q, None, "articulated"), v)[:2]
+    return moved_onto(Closed(awake(model), tree, q, None, "articulated"), state.v)[:2]
 
 
 def locks_of(given: Model, s: Array, like: Array) -> list[tuple[slice, Array]]:
@@ -215,18 +194,16 @@ def locks_of(given: Model, s: Array, like: Array) -> list[tuple[slice, Array]]:
     return out
 
 
-def generalised_forces(
-    model: Model, t: Array, q: Array, v: Array, s: Array, u: Array, *, given: Model, loads: Sequence[Load] | None = None
-) -> tuple[Array, ...]:
+def generalised_forces(model: Model, state: LoadedState, *, given: Model, loads: Sequence[Load] | None = None) -> tuple[Array, ...]:
     """(tau (..., nv), s', energy): what the loads come to at the hinges and modes, at a state; and their potential."""
-    q, v, _ = at_instant(model, given, t, q, v, u)
-    acts = acted(model, given, t[..., 0][()], q, v, s, u, loads)
+    state, _ = at_instant(model, given, state)
+    acts, q = acted(model, given, state, loads), state.q
     return projected(model, acts, q), state_rates(given, acts, q), energy(acts, q)
 
 
-def with_tau(model: Model, t: Array, q: Array, v: Array, s: Array, u: Array, tau: Array, *, given: Model) -> tuple[Array, ...]:
+def with_tau(model: Model, state: LoadedState, tau: Array, *, given: Model) -> tuple[Array, ...]:
     """(tau with the generalised forces of the loads (..., nv), s')."""
-    forces, rates, _ = generalised_forces(model, t, q, v, s, u, given=given)
+    forces, rates, _ = generalised_forces(model, state, given=given)
     return tau + forces, rates
 
 
@@ -243,30 +220,28 @@ def _total(parts: Sequence[Any], like: Array) -> Array:
     return total
 
 
-def books(
-    model: Model, t: Array, q: Array, v: Array, s: Array, u: Array, *, given: Model, loads: Sequence[Load] | None = None
-) -> tuple[Array, ...]:
+def books(model: Model, state: LoadedState, *, given: Model, loads: Sequence[Load] | None = None) -> tuple[Array, ...]:
     """(kinetic energy (...), potential (...), angular momentum (..., 3) in world axes, inputs as they took effect (..., nu)) of
     loads at a state, beside that of the bodies."""
-    q, v, _ = at_instant(model, given, t, q, v, u)
-    acts = acted(model, given, t[..., 0][()], q, v, s, u, loads)
+    state, _ = at_instant(model, given, state)
+    acts, q = acted(model, given, state, loads), state.q
     momentum = zeros((3, 1), q)
     for own in acts.momenta:
         momentum = momentum + own
     kinetic, potential = (_total(parts, q)[..., 0, 0] for parts in (acts.kinetic, acts.energies))
-    return kinetic, potential, momentum[..., 0], _applied(given, acts, q, u)
+    return kinetic, potential, momentum[..., 0], _applied(given, acts, q, state.u)
 
 
-def losses(model: Model, t: Array, q: Array, v: Array, s: Array, u: Array, *, given: Model) -> Array:
+def losses(model: Model, state: LoadedState, *, given: Model) -> Array:
     """What loads dissipate (...) [W] at a state, as they say themselves."""
-    q, v, _ = at_instant(model, given, t, q, v, u)
-    return _total(acted(model, given, t[..., 0][()], q, v, s, u).losses, q)[..., 0, 0]
+    state, _ = at_instant(model, given, state)
+    return _total(acted(model, given, state).losses, state.q)[..., 0, 0]
 
 
-def law_parts(model: Model, t: Array, q: Array, v: Array, s: Array, u: Array, *, given: Model, load: Load) -> list[Array]:
+def law_parts(model: Model, state: LoadedState, *, given: Model, load: Load) -> list[Array]:
     """All that a law does and says of itself, as arrays: what tells it from others."""
-    q, v, _ = at_instant(model, given, t, q, v, u)
-    acts = acted(model, given, t[..., 0][()], q, v, s, u, (load,))
+    state, _ = at_instant(model, given, state)
+    acts, q = acted(model, given, state, (load,)), state.q
     books = [*acts.kinetic, *acts.momenta, *acts.losses, *(column(several(x, q), q) for x in acts.applied.values())]
     return [projected(model, acts, q), state_rates(given, acts, q), energy(acts, q), *books]
 
@@ -305,23 +280,17 @@ def projected(model: Model, acts: Acts, like: Array) -> Array:
     return (out if tau is None else out + tau)[..., 0]
 
 
-def outputs(*state: Any, **options: Any) -> Array:
-    """What the outputs of a model are at a state (..., n), in order; arguments as of `looked_at`."""
-    return looked_at(*state, **options)[0]
+def outputs(model: Model, state: LoadedState, forces: Forces, **options: Any) -> Array:
+    """What the outputs of a model are at a state (..., n), in order; options as of `looked_at`."""
+    return looked_at(model, state, forces, **options)[0]
 
 
 def looked_at(
     model: Model,
-    t: Array,
-    q: Array,
-    v: Array,
-    s: Array,
-    u: Array,
-    tau: Array,
-    wrenches: Wrenches | None = None,
+    state: LoadedState,
+    forces: Forces,
     *,
     given: Model,
-    axes: str = "world",
     method: str = "articulated",
     only: Sequence[Output] | None = None,
 ) -> tuple[Array, bool]:
@@ -329,12 +298,13 @@ def looked_at(
 
     Accelerations are those under all that acts.
     """
-    q, v, driven = at_instant(model, given, t, q, v, u)
-    motion = cache(lambda: moved(model, given, t, q, v, s, u, tau, wrenches, driven, axes, method)[1:])
+    state, driven = at_instant(model, given, state)
+    q, v = state.q, state.v
+    motion = cache(lambda: moved(model, given, state, forces, driven, method)[1:])
 
     @cache
     def reactions() -> list[Array]:
-        acts = acted(model, given, t[..., 0][()], q, v, s, u)
+        acts = acted(model, given, state)
         external: Sequence[Loads] = acts.external
         if model.closures:
             if given.holds:
@@ -342,13 +312,13 @@ def looked_at(
                     f"system {given.name!r}: x.reaction of a closed system does not know hinges that are driven or locked; after "
                     "the run, dyn.reactions does"
                 )
-            own = acts.tau()
+            total = with_loads(forces, acts)
             at = closed_at(model, q, v, method, None)
-            external = at.exerted(at.accelerated(tau if own is None else tau + own[..., 0], wrenches, axes, external)[1], external)
-        return hinge_loads(model, q, v, motion()[0], wrenches, axes=axes, loads=external)
+            external = at.exerted(at.accelerated(total)[1], external)
+        return hinge_loads(model, q, v, motion()[0], forces.wrenches, axes=forces.axes, loads=external)
 
-    held = partial(holding, model, given, t, q, v, s, u, tau, wrenches, driven, axes, method)
-    x = Instant(model, t[..., 0][()], q, v, s, u, given=given, motion=motion, reactions=reactions, holding=held)
+    held = partial(holding, model, given, state, forces, driven, method)
+    x = Instant(model, state, given=given, motion=motion, reactions=reactions, holding=held)
     parts = [zeros((0, 1), q)]
     for output in given.outputs if only is None else only:
         parts.append(components(run(output.law, x.of("output", Load(output.name, output.law)), "output", output.name), x, output))

@@ -16,11 +16,13 @@ from pliant.model import Model
 from pliant.model.acting.events import Event
 from pliant.model.acting.loads import Load, Output
 from pliant.spatial import Array
+from pliant.sweeps.trees.dynamics import Forces
 from pliant.vectors.events import event_values, seen_by
 from pliant.vectors.forces import law_parts, looked_at, outputs, run
 from pliant.vectors.instant import NodeNotSeen
 from pliant.vectors.prescribed import key_of_motion
 from pliant.vectors.resets import Reset
+from pliant.vectors.state import LoadedState
 
 _BY_IDENTITY = "by identity"
 
@@ -90,9 +92,8 @@ def _look(model: Model, nodes: tuple[str, ...]) -> Laws:
 def _event_text(model: Model, event: Event) -> str:
     """What an event looks at and does, as text."""
     graph = Graph()
-    t, q, v, s, u = symbols(model, graph).values()
     try:
-        g = event_values(model.matter, t, q, v, s, u, graph.input("tau", (model.nv,)), given=model, only=(event,))
+        g = event_values(model.matter, symbols(model, graph), _torques(model, graph), given=model, only=(event,))
     except Untraceable as why:
         raise PliantError(
             f"event {event.name!r}: g cannot be traced: {why}; write it without branches, as np.where(condition, a, b)"
@@ -103,10 +104,9 @@ def _event_text(model: Model, event: Event) -> str:
 def ask_forces(model: Model) -> bool:
     """Whether g of an event depends on the forces that act, as by x.holding."""
     graph, kept = Graph(), without_python(model)
-    t, q, v, s, u = symbols(kept, graph).values()
-    tau = graph.input("tau", (model.nv,))
-    forces = {node.index for node in tau}
-    return any(node.index in forces for node in live(event_values(kept.matter, t, q, v, s, u, tau, given=kept).ravel()))
+    state, acting = symbols(kept, graph), _torques(kept, graph)
+    forces = {node.index for node in acting.tau}
+    return any(node.index in forces for node in live(event_values(kept.matter, state, acting, given=kept).ravel()))
 
 
 def _action_text(model: Model, event: Event, action: Any) -> str:
@@ -114,8 +114,7 @@ def _action_text(model: Model, event: Event, action: Any) -> str:
     if not callable(action):
         return repr(action)
     graph = Graph()
-    given = symbols(model, graph)
-    x = Reset(model.matter, given["t"][0], *(given[name] for name in ("q", "v", "s", "u")), given=model)
+    x = Reset(model.matter, symbols(model, graph), given=model)
     try:
         run(action, seen_by(x, event), "event", event.name)
     except Untraceable:
@@ -141,23 +140,26 @@ def _number(x: Any) -> Any:
     return (x.kind, x.times.tolist(), x.values.tolist()) if hasattr(x, "times") else np.asarray(x).tolist()
 
 
-def symbols(model: Model, graph: Graph) -> dict[str, Array]:
+def symbols(model: Model, graph: Graph) -> LoadedState:
     """The inputs of laws as nodes."""
     sizes = {"t": 1, "q": model.nq, "v": model.nv, "s": model.ns, "u": model.nu_all}
-    return {name: graph.input(name, (size,)) for name, size in sizes.items()}
+    return LoadedState(**{name: graph.input(name, (size,)) for name, size in sizes.items()})
+
+
+def _torques(model: Model, graph: Graph) -> Forces:
+    """Generalised forces as nodes."""
+    return Forces(graph.input("tau", (model.nv,)))
 
 
 def _traced(model: Model, law: Load | Output) -> tuple[Array, bool]:
     """A law as nodes, and whether it asks for the loads in hinges."""
     graph = Graph()
-    given = symbols(model, graph)
+    state = symbols(model, graph)
     asks = False
     if isinstance(law, Output):
-        t, q, v, s, u = given.values()
-        tau = graph.input("tau", (model.nv,))
-        made, asks = looked_at(model.matter, t, q, v, s, u, tau, given=model, only=(law,))
+        made, asks = looked_at(model.matter, state, _torques(model, graph), given=model, only=(law,))
     else:
-        made = np.concatenate([np.ravel(x) for x in law_parts(model.matter, *given.values(), given=model, load=law)])
+        made = np.concatenate([np.ravel(x) for x in law_parts(model.matter, state, given=model, load=law)])
     return graph.lift(made), asks
 
 
@@ -205,7 +207,7 @@ def output_of(
     s = model.state_values if s is None else s
     u = np.concatenate([model.input_values, np.zeros(model.nu_all - model.nu)]) if u is None else u
     tau = np.zeros(model.nv) if tau is None else tau
-    return outputs(model.matter, t, q, v, s, u, tau, given=model, only=(output,))
+    return outputs(model.matter, LoadedState(t, q, v, s, u), Forces(tau), given=model, only=(output,))
 
 
 def without_python(model: Model) -> Model:

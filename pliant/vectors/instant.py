@@ -20,6 +20,7 @@ from pliant.spatial import Array, concat, cross, dot, lift, skew, zeros
 from pliant.sweeps.steps.rigid import RigidInertia
 from pliant.sweeps.trees.frames import carrier
 from pliant.vectors.kinematics import WORLD_AXES, Axes, Kinematics, as_scalar, column, scalar, several
+from pliant.vectors.state import LoadedState
 from pliant.vectors.vector import MovingFrame, MovingPoint, Vector, called
 
 
@@ -117,11 +118,7 @@ class Instant:
     def __init__(
         self,
         model: Model,
-        t: Any,
-        q: Array,
-        v: Array,
-        s: Array,
-        u: Array,
+        state: LoadedState,
         *,
         given: Model | None = None,
         motion: Callable[[], tuple[Array, dict[int, Array]]] | None = None,
@@ -132,11 +129,11 @@ class Instant:
         """seen: what laws read as x.q and x.v, where that is to be told apart from what frames depend on."""
         self._holding = holding
         self.model = model if given is None else given  # as it was described; the other may have turned and merged bodies
-        self._traced, self._q, self._v, self._s, self._u = model, q, v, s, u
-        self._seen_q, self._seen_v = seen or (q, v)
+        self._traced, self._state, self._q, self._v = model, state, state.q, state.v
+        self._seen_q, self._seen_v = seen or (state.q, state.v)
         self._motion = None if motion is None else cache(motion)  # accelerations, and what driven hinges take
-        self.t = t
-        self.at = Kinematics(model, q, v)
+        self.t = state.time
+        self.at = Kinematics(model, state.q, state.v)
         self.acts = Acts(self.at)
         self._reactions = reactions
         self.asks_reactions = False
@@ -154,8 +151,10 @@ class Instant:
             if isinstance(x, Series):
                 inputs[key] = self._of_series(name, x)
             else:
-                inputs[key] = _shaped(self._u[..., model.inputs[name]], np.shape(x))
-        states = {key: _shaped(self._s[..., model.states[f"{load.name}.{key}"]], np.shape(x)) for key, x in load.states.items()}
+                inputs[key] = _shaped(self._state.u[..., model.inputs[name]], np.shape(x))
+        states = {
+            key: _shaped(self._state.s[..., model.states[f"{load.name}.{key}"]], np.shape(x)) for key, x in load.states.items()
+        }
         parameters = {key: _shaped(np.asarray(x).reshape(-1), np.shape(x)) for key, x in load.parameters.items()}
         self.p, self.u, self.s = (
             Names(self._what, kind, values) for kind, values in (("parameter", parameters), ("input", inputs), ("state", states))
@@ -180,7 +179,7 @@ class Instant:
     def _coefficients(self, name: str, series: Series) -> tuple[Any, Any, Any]:
         place = self.model.series[name][1]
         n = (place.stop - place.start - 1) // 2
-        x = self._u[..., place]
+        x = self._state.u[..., place]
         return x[..., :n], x[..., n : 2 * n], x[..., 2 * n :]
 
     def _of_series(self, name: str, series: Series) -> Any:
@@ -333,7 +332,7 @@ class Instant:
         found = {x.name: x for x in self.model.loads}
         if load not in found:
             raise PliantError(f"{self._what}: {unknown('load', load, found)}")
-        alone = Instant(self._traced, self.t, self._q, self._v, self._s, self._u, given=self.model)
+        alone = Instant(self._traced, self._state, given=self.model)
         alone.at = alone.acts.at = self.at
         found[load].law(alone.of("load", found[load]))
         return scalar(alone.acts.power(self._v[..., None]))
@@ -343,7 +342,7 @@ class Instant:
         known = (*self.model.flags, *self.model.switches)
         if name not in known:
             raise PliantError(f"{self._what}: {unknown('state of a lock or a closure', name, known)}")
-        return _shaped(self._s[..., self.model.states[name]], ())
+        return _shaped(self._state.s[..., self.model.states[name]], ())
 
     def active(self, closure: str) -> Any:
         """1 where a loop, rod or coupling acts, else 0."""

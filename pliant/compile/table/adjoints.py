@@ -19,14 +19,16 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile.table.derivatives import Balance, balance_of
+from pliant.compile.table.derivatives import Along, Balance, balance_of
 from pliant.graph import Graph, jvp, substitute, vjp
 from pliant.model import Model
 from pliant.spatial import Array, zeros
 from pliant.sweeps import inverse_dynamics, normalised, qdot
 from pliant.sweeps.links.link import OwnTree
+from pliant.sweeps.trees.dynamics import Forces
 from pliant.sweeps.trees.dynamics import solved as solved_columns
 from pliant.vectors import generalised_forces
+from pliant.vectors.state import LoadedState
 
 Options = Mapping[str, Any]
 Given = dict[str, Array]
@@ -47,7 +49,7 @@ def tangents(
     moved = moved | {"q": projected(model, given["q"], moved["q"])} if "q" in moved else moved
     own = model.tree if isinstance(model, OwnTree) else None
     if own is None and (solved := _solved(name, model, given, options)) is not None:
-        da = solved.balance.followed(given, moved)
+        da = solved.balance.followed(Along(given, moved))
         return tuple(da if x is None else jvp(x, given, moved) for x in solved.outputs)
     outputs = _outputs(algorithm, model, given, options)
     flat = np.concatenate([x.ravel() for x in outputs])
@@ -122,7 +124,8 @@ def _solved(name: str, model: Model, given: Given, options: Options) -> Solved |
 
 def _balance(model: Model, given: Given, q: Array, tau: Array, options: Options) -> Balance:
     wrenches, axes, method, active = (options.get(x) for x in ("wrenches", "axes", "method", "active"))
-    found = balance_of(model, q, given["v"], tau, wrenches, axes or "world", method or "articulated", active)
+    forces = Forces(tau, wrenches, axes or "world")
+    found = balance_of(model, q, given["v"], forces, method or "articulated", active)
     rest = found.left.size - model.nv
     return replace(found, left=found.left - np.concatenate([tau, zeros((rest,), q)]))
 
@@ -138,9 +141,9 @@ def _rates(model: Model, given: Given, options: Options) -> Solved:
 
 def _rhs(model: Model, given: Given, options: Options) -> Solved:
     none, unit = zeros((0,), given["q"]), normalised(model, given["q"])
-    t, q, v, s, u = (given.get(x, none) for x in ("t", "q", "v", "s", "u"))
-    forces, rates, _ = generalised_forces(model, t, q, v, s, u, given=options["given"])
-    change = qdot(model, unit, v)
+    state = LoadedState(*(given.get(x, none) for x in ("t", "q", "v", "s", "u")))
+    forces, rates, _ = generalised_forces(model, state, given=options["given"])
+    change = qdot(model, unit, state.v)
     return Solved((change, None, *([rates] if rates.size else [])), _balance(model, given, unit, given["tau"] + forces, options))
 
 

@@ -18,7 +18,7 @@ Directions are those of v: where q holds a quaternion, dq along direction i is q
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -41,10 +41,11 @@ from pliant.sweeps import (
 from pliant.sweeps.links.link import OwnTree
 from pliant.sweeps.motion.forward import closed_at, met
 from pliant.sweeps.steps.composite import dof_parents, ltdl, ltdl_solve
-from pliant.sweeps.trees.dynamics import solved
+from pliant.sweeps.trees.dynamics import Forces, solved
 from pliant.vectors import generalised_forces
 from pliant.vectors.forces import acted, projected, state_rates
 from pliant.vectors.instant import Acts
+from pliant.vectors.state import LoadedState
 
 
 def _columns(model: Model, tau: Array, q: Array, v: Array) -> tuple[Array, Array]:
@@ -55,30 +56,63 @@ def _columns(model: Model, tau: Array, q: Array, v: Array) -> tuple[Array, Array
     return np.stack(by_q, axis=-1), np.stack(by_v, axis=-1)
 
 
-def inverse_dynamics_jvp(
-    model: Model,
-    q: Array,
-    v: Array,
-    a: Array,
-    dq: Array,
-    dv: Array,
-    da: Array,
-    wrenches: Any = None,
-    *,
-    axes: str = "world",
-) -> Array:
-    """dtau (nv,) along dq, dv, da, of traced inverse dynamics."""
-    tau = inverse_dynamics(model, q, v, a, wrenches, axes=axes)
-    return _jvp(model)(tau, {"q": q, "v": v, "a": a}, {"q": qdot(model, q, dq), "v": dv, "a": da})
+@dataclass(frozen=True, eq=False)
+class Along:
+    """Inputs of traced functions by name, and the tangents, of the same shapes, along which they are differentiated."""
+
+    inputs: Mapping[str, Array]
+    tangents: Mapping[str, Array]
+
+    def of(self, y: Array) -> Array:
+        """How y changes."""
+        return jvp(y, self.inputs, self.tangents)
+
+    def by_walks(self, model: Model, y: Array) -> Array:
+        """The same, also of a model that brings its own walks."""
+        return _jvp(model)(y, self.inputs, self.tangents)
+
+    def with_parameters(self, count: int) -> Along:
+        """The same with tangents of so many numbers of named parameters."""
+        if not count:
+            return self
+        graph = self.inputs["q"].flat[0].graph
+        more = (graph.input(name, (count,)) for name in ("parameters", "parameters_tangent"))
+        return Along(*({**of, "parameters": x} for of, x in zip((self.inputs, self.tangents), more, strict=True)))
+
+    def without(self, name: str) -> Along:
+        """The same with one input held."""
+        inputs, tangents = ({k: x for k, x in of.items() if k != name} for of in (self.inputs, self.tangents))
+        return Along(inputs, tangents)
 
 
-def closed_column(
-    model: Model, q: Array, v: Array, a: Array, r: Array, dq: Array, dv: Array, da: Array, *, method: str = "articulated"
-) -> Array:
-    """How `closed_residual` changes along dq, dv, da where the tree's residual changes by r, its factors taken as constant."""
-    at = closed_at(model, q, v, method, None)
-    moved = {"q": qdot(model, q, dq), "v": dv, "a": da}
-    return met(at, r, [_jvp(model)(y, {"q": q, "v": v, "a": a}, moved) for y in at.drift(at.walked(a), a)])
+def between(inputs: Mapping[str, Array], tangents: Mapping[str, Array]) -> Along:
+    """Inputs and their tangents, without what is empty."""
+    return Along(*({name: x for name, x in of.items() if x.size} for of in (inputs, tangents)))
+
+
+def directed(model: Model, found: Mapping[str, Array]) -> Along:
+    """The inputs x in `found` that have a direction d + x there, along it: of q, in the directions of v.
+
+    A direction that is shorter than its input leaves the rest of that as it is.
+    """
+    tangents = _tangents(model, found)
+    return Along({name: found[name] for name in tangents}, tangents)
+
+
+def inverse_dynamics_jvp(model: Model, found: Mapping[str, Array], wrenches: Any = None, *, axes: str = "world") -> Array:
+    """dtau (nv,) of traced inverse dynamics at q, v, a, along dq, dv, da: all by name in `found`."""
+    tau = inverse_dynamics(model, found["q"], found["v"], found["a"], wrenches, axes=axes)
+    return directed(model, found).by_walks(model, tau)
+
+
+def closed_column(model: Model, found: Mapping[str, Array], *, method: str = "articulated") -> Array:
+    """How `closed_residual` changes at q, v, a along dq, dv, da where the tree's residual changes by r: all by name in `found`.
+
+    Its factors are taken as constant.
+    """
+    at, a = closed_at(model, found["q"], found["v"], method, None), found["a"]
+    along = directed(model, found)
+    return met(at, found["r"], [along.by_walks(model, y) for y in at.drift(at.walked(a), a)])
 
 
 def loop_speeds_along(model: Model, q: Array, v: Array, dq: Array) -> Array:
@@ -94,25 +128,21 @@ def increment_rates(model: Model, theta: Array, v: Array, a: Array) -> tuple[Arr
 
 def forward_dynamics_jvp(
     model: Model,
-    q: Array,
-    v: Array,
-    tau: Array,
-    dq: Array,
-    dv: Array,
-    dtau: Array,
+    found: Mapping[str, Array],
     wrenches: Any = None,
     *,
     axes: str = "world",
     method: str = "articulated",
     active: Array | None = None,
 ) -> Array:
-    """da (nv,) along dq, dv, dtau, of traced forward dynamics: M^-1 (dtau - dID), or rolled, by its own sweeps."""
-    moved = {"q": qdot(model, q, dq), "v": dv}
+    """da (nv,) of traced forward dynamics at q, v, tau, along dq, dv, dtau, all by name in `found`: M^-1 (dtau - dID), or rolled,
+    by its own sweeps."""
+    along = directed(model, found)
+    q, v, tau = (found[x] for x in ("q", "v", "tau"))
     if _jvp(model) is not jvp:
-        a = forward_dynamics(model, q, v, tau, wrenches, axes=axes, method=method)
-        return _jvp(model)(a, {"q": q, "v": v, "tau": tau}, moved | {"tau": dtau})
-    balance = balance_of(model, q, v, tau, wrenches, axes, method, active)
-    return balance.followed({"q": q, "v": v}, moved, dtau)
+        return along.by_walks(model, forward_dynamics(model, q, v, tau, wrenches, axes=axes, method=method))
+    balance = balance_of(model, q, v, Forces(tau, wrenches, axes), method, active)
+    return balance.followed(along.without("tau"), found["dtau"])
 
 
 @dataclass(frozen=True, eq=False)
@@ -135,32 +165,31 @@ class Balance:
         """The accelerations (nv,)."""
         return self.found[: self.nv]
 
-    def changed(self, given: Mapping[str, Array], moved: Mapping[str, Array]) -> Array:
+    def changed(self, along: Along) -> Array:
         """How the left side changes along tangents of inputs, at the accelerations and multipliers that there are."""
-        return substitute(jvp(self.left, given, moved), self.held, self.found)
+        return substitute(along.of(self.left), self.held, self.found)
 
-    def followed(self, given: Mapping[str, Array], moved: Mapping[str, Array], dtau: Array | None = None) -> Array:
+    def followed(self, along: Along, dtau: Array | None = None) -> Array:
         """da (nv,) along tangents of inputs, and of tau."""
-        change = -self.changed(given, moved)
+        change = -self.changed(along)
         if dtau is not None:
             change = np.concatenate([change[: self.nv] + dtau, change[self.nv :]])
         return self.solve(change[:, None])[:, 0]
 
 
-def balance_of(
-    model: Model, q: Array, v: Array, tau: Array, wrenches: Any, axes: str, method: str, active: Array | None = None
-) -> Balance:
+def balance_of(model: Model, q: Array, v: Array, forces: Forces, method: str, active: Array | None = None) -> Balance:
     """The equations of forward dynamics at a traced state, and their solution. active: as of `forward_dynamics`."""
     graph, n = q.flat[0].graph, model.nv
+    tau, wrenches, axes = forces.tau, forces.wrenches, forces.axes
     if active is None and not model.closures:
         a, held = forward_dynamics(model, q, v, tau, wrenches, axes=axes, method=method), graph.input("held a", (n,))
         by_factors = partial(_solved, model, q, method=method)
         left = inverse_dynamics(model, q, v, held, wrenches, axes=axes)
         return Balance(left, held, a, by_factors, lambda w: by_factors(w[:, None])[:, 0], n)
     at = closed_at(model, q, v, method, active)
-    a, multipliers = at.accelerated(tau, wrenches, axes, None)
+    a, multipliers = at.accelerated(forces)
     held = graph.input("held a", (n + at.count,))
-    forces, drift = at.required(held[:n], [held[n + i, None, None] for i in range(at.count)], wrenches, axes)
+    required, drift = at.required(held[:n], [held[n + i, None, None] for i in range(at.count)], wrenches, axes)
 
     def solve(x: Array) -> Array:
         return at.solved(x[:n], [x[n + i : n + i + 1] for i in range(at.count)])[0]
@@ -169,84 +198,61 @@ def balance_of(
         x, found = at.solved(w[:, None], [zeros((1, 1), q)] * at.count)
         return np.concatenate([x[:, 0], *(-y[:, 0] for y in found)])
 
-    left = np.concatenate([forces, *(x[:, 0] for x in drift)])
+    left = np.concatenate([required, *(x[:, 0] for x in drift)])
     return Balance(left, held, np.concatenate([a, *(x[:, 0] for x in multipliers)]), solve, adjoint, n)
 
 
 def rates_and_tangents(
-    model: Model,
-    q: Array,
-    v: Array,
-    tau: Array,
-    q_tangent: Array,
-    v_tangent: Array,
-    wrenches: Any = None,
-    *,
-    axes: str = "world",
-    method: str = "articulated",
-    parameters: int = 0,
+    model: Model, tau: Array, along: Along, wrenches: Any = None, *, axes: str = "world", method: str = "articulated"
 ) -> tuple[Array, Array, Array, Array]:
     """(q', v') of a state, and how they change along tangents of q (nq,), of v, and of named parameters, of traced rates."""
-    given, moved = _moved(q, {"q": q, "v": v}, {"q": q_tangent, "v": v_tangent}, parameters)
+    q, v = along.inputs["q"], along.inputs["v"]
     unit = normalised(model, q)
     change = qdot(model, unit, v)
     if _jvp(model) is not jvp:
         a = forward_dynamics(model, unit, v, tau, wrenches, axes=axes, method=method)
-        both = _jvp(model)(np.concatenate([change, a]), given, moved)
+        both = along.by_walks(model, np.concatenate([change, a]))
         return change, a, both[: change.size], both[change.size :]
-    balance = balance_of(model, unit, v, tau, wrenches, axes, method)
-    return change, balance.a, jvp(change, given, moved), balance.followed(given, moved)
+    balance = balance_of(model, unit, v, Forces(tau, wrenches, axes), method)
+    return change, balance.a, along.of(change), balance.followed(along)
 
 
-def project_and_tangents(
-    model: Model, q: Array, v: Array, q_tangent: Array, v_tangent: Array, *, method: str = "articulated", parameters: int = 0
-) -> tuple[Array, ...]:
+def project_and_tangents(model: Model, along: Along, *, method: str = "articulated") -> tuple[Array, ...]:
     """(q, v) on the closures, and how they change along tangents of q (nq,), of v, and of named parameters."""
-    given, moved = _moved(q, {"q": q, "v": v}, {"q": q_tangent, "v": v_tangent}, parameters)
-    on = project(model, q, v, method=method)
-    return *on, *(jvp(x, given, moved) for x in on)
+    on = project(model, along.inputs["q"], along.inputs["v"], method=method)
+    return *on, *(along.of(x) for x in on)
 
 
 def loaded_rates_and_tangents(
     model: Model,
-    t: Array,
-    q: Array,
-    v: Array,
-    s: Array,
-    u: Array,
-    tau: Array,
-    tangents: dict[str, Array],
-    wrenches: Any = None,
+    state: LoadedState,
+    forces: Forces,
+    along: Along,
+    dtau: Array | None = None,
     *,
     given: Model,
-    axes: str = "world",
     method: str = "articulated",
-    parameters: int = 0,
 ) -> tuple[Array, ...]:
     """(q', v', s') of a state under the loads, and how they change along tangents of q (nq,), v, s, u, of parameters and of tau."""
-    tangents = dict(tangents)
-    dtau = tangents.pop("tau", None)
-    at, moved = _moved(q, {"q": q, "v": v, "s": s, "u": u}, tangents, parameters)
-    unit = normalised(model, q)
-    forces, rates, _ = generalised_forces(model, t, q, v, s, u, given=given)
-    change, balance = qdot(model, unit, v), balance_of(model, unit, v, tau + forces, wrenches, axes, method)
-    by_loads = jvp(forces, at, moved)
-    da = balance.followed(at, moved, by_loads if dtau is None else by_loads + dtau)
-    return change, balance.a, rates, jvp(change, at, moved), da, jvp(rates, at, moved) if rates.size else rates
+    unit, v = normalised(model, state.q), state.v
+    by_loads, rates, _ = generalised_forces(model, state, given=given)
+    change = qdot(model, unit, v)
+    balance = balance_of(model, unit, v, replace(forces, tau=forces.tau + by_loads), method)
+    moved = along.of(by_loads)
+    da = balance.followed(along, moved if dtau is None else moved + dtau)
+    return change, balance.a, rates, along.of(change), da, along.of(rates) if rates.size else rates
 
 
-def loads_of_step(
-    model: Model, t: Array, q: Array, v: Array, s: Array, u: Array, tau: Array, h: Array, *, given: Model
-) -> tuple[Array, ...]:
+def loads_of_step(model: Model, state: LoadedState, tau: Array, h: Array, *, given: Model) -> tuple[Array, ...]:
     """(tau, s', resisting) of a semi-implicit step h (1,): torques at hinges by the trapezoidal rule, as far as they resist.
 
     With k and c what a torque loses along its own q and v, as its law reads them by x.q and x.v, tau (nv,) is less h/2 k v, and the
     rest stands as inertia of the speed, resisting (nv,) = h/2 c + h^2/4 k. What is lost along other speeds, by way of frames, or
     is less than zero, is left out.
     """
-    unit, graph = normalised(model, q), q.flat[0].graph
+    unit, v, graph = normalised(model, state.q), state.v, state.q.flat[0].graph
     seen = {"q": graph.input("seen q", (model.nq,)), "v": graph.input("seen v", (model.nv,))}
-    acts = acted(model, given, t[0], unit, v, s, u, seen=(seen["q"], seen["v"]))
+    acts = acted(model, given, state.at(unit, v), seen=(seen["q"], seen["v"]))
     rates, half = state_rates(given, acts, unit), h[0] * 0.5
     parts = [projected(model, acts, unit), *_resistance(model, acts, unit, v, seen), rates]
     places = np.concatenate([seen["q"], seen["v"]])
@@ -275,18 +281,6 @@ def _resisting(torque: Array, name: str, x: Array, i: int) -> Any:
     return (lost > 0.0).select(lost, 0.0)
 
 
-def _moved(
-    like: Array, given: dict[str, Array], moved: dict[str, Array], parameters: int
-) -> tuple[dict[str, Array], dict[str, Array]]:
-    """Inputs and their tangents, with those of so many numbers of named parameters; without what is empty."""
-    given, moved = ({name: x for name, x in of.items() if x.size} for of in (given, moved))
-    if parameters:
-        graph = like.flat[0].graph
-        given["parameters"] = graph.input("parameters", (parameters,))
-        moved["parameters"] = graph.input("parameters_tangent", (parameters,))
-    return given, moved
-
-
 def _solved(model: Model, q: Array, rest: Array, method: str) -> Array:
     """M^-1 rest for columns (nv, k), by the factors that forward dynamics has made."""
     if method != "composite":
@@ -301,13 +295,10 @@ def _jvp(model: Model) -> Callable[..., Array]:
 
 
 def along(model: Model, outputs: Sequence[Array], given: Mapping[str, Array]) -> tuple[Array, ...]:
-    """How traced outputs change along directions: of the inputs x in `given`, d + x, and of q in the directions of v.
-
-    A direction that is shorter than its input leaves the rest of that as it is.
-    """
+    """How traced outputs change along the directions in `given`, see `directed`."""
     graph = given["q"].flat[0].graph
-    moved = _tangents(model, given)
-    flat = jvp(np.concatenate([graph.lift(x).ravel() for x in outputs]), {name: given[name] for name in moved}, moved)
+    directions = directed(model, given)
+    flat = directions.of(np.concatenate([graph.lift(x).ravel() for x in outputs]))
     ends = np.cumsum([np.size(x) for x in outputs])[:-1]
     return tuple(x.reshape(np.shape(y)) for x, y in zip(np.split(flat, ends), outputs, strict=True))
 
@@ -321,12 +312,17 @@ def _tangents(model: Model, given: Mapping[str, Array]) -> dict[str, Array]:
     return out
 
 
-def closed_rates_along(model: Model, found: Mapping[str, Array], **options: Any) -> tuple[Array, ...]:
+def closed_rates_along(
+    model: Model, found: Mapping[str, Array], wrenches: Any = None, *, axes: str = "world", **options: Any
+) -> tuple[Array, ...]:
     """(dv', ds') under the loads along the directions in `found`, of a closed system: by the factors, not through them."""
     none = zeros((0,), found["q"])
-    tangents = {"s": none, "u": none} | _tangents(model, found)
-    t, q, v, s, u, tau = (found.get(x, none) for x in ("t", "q", "v", "s", "u", "tau"))
-    *_, da, ds = loaded_rates_and_tangents(model, t, q, v, s, u, tau, tangents, **options)
+    tangents = _tangents(model, found)
+    state = LoadedState(*(found.get(x, none) for x in ("t", "q", "v", "s", "u")))
+    moving = [x for x in ("q", "v", "s", "u") if x in tangents]
+    along = Along({x: found[x] for x in moving}, {x: tangents[x] for x in moving})
+    forces = Forces(found.get("tau", none), wrenches, axes)
+    *_, da, ds = loaded_rates_and_tangents(model, state, forces, along, tangents.get("tau"), **options)
     return (da, ds) if ds.size else (da,)
 
 
@@ -359,11 +355,11 @@ def forward_dynamics_columns(
     active: Array | None = None,
 ) -> tuple[Array, Array, Array]:
     """(da/dq, da/dv, da/dtau) times a direction, each (nv,)."""
-    balance = balance_of(model, q, v, tau, wrenches, axes, "articulated", active)
+    balance = balance_of(model, q, v, Forces(tau, wrenches, axes), "articulated", active)
     none = np.concatenate([direction, zeros((balance.left.size - model.nv,), q)])
     return (
-        balance.followed({"q": q}, {"q": qdot(model, q, direction)}),
-        balance.followed({"v": v}, {"v": direction}),
+        balance.followed(Along({"q": q}, {"q": qdot(model, q, direction)})),
+        balance.followed(Along({"v": v}, {"v": direction})),
         balance.solve(none[:, None])[:, 0],
     )
 
@@ -372,7 +368,7 @@ def forward_dynamics_derivatives(
     model: Model, q: Array, v: Array, tau: Array, wrenches: Any = None, *, axes: str = "world", active: Array | None = None
 ) -> tuple[Array, Array, Array]:
     """(da/dq, da/dv, da/dtau), each (nv, nv), of traced forward dynamics."""
-    balance, n = balance_of(model, q, v, tau, wrenches, axes, "composite", active), model.nv
+    balance, n = balance_of(model, q, v, Forces(tau, wrenches, axes), "composite", active), model.nv
     by_q, by_v = _columns(model, balance.left, q, v)
     by_q, by_v = (substitute(x, balance.held, balance.found) for x in (by_q, by_v))
     by_tau = concat([lift(np.eye(n), q), zeros((balance.left.size - n, n), q)])

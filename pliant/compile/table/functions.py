@@ -11,11 +11,11 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from pliant import sweeps, vectors
+from pliant import sweeps
 from pliant.compile.table import adjoints, derivatives
 from pliant.model import Model
-from pliant.spatial import Array, zeros
-from pliant.vectors.identity import laws_of, output_size, without_python
+from pliant.spatial import Array
+from pliant.sweeps.trees.dynamics import Forces
 
 Axes = tuple[str | int, ...]
 
@@ -184,11 +184,23 @@ def _columns(name: str, inputs: str, algorithm: Callable[..., Any], **flags: Any
     return Function(name, names, (("nv",),) * 3, algorithm, "Columns.", takes_wrenches=True, on_nodes=True, **flags)
 
 
+def _by_name(inputs: str, algorithm: Callable[..., Any]) -> Callable[..., Any]:
+    """An algorithm that takes the inputs of its row by name."""
+    names = inputs.split()
+
+    def call(model: Model, *arrays: Array, **options: Any) -> Any:
+        return algorithm(model, dict(zip(names, arrays, strict=True)), **options)
+
+    return call
+
+
 _PRODUCTS = (
-    Function("forward_dynamics_jvp", ("q", "v", "tau", "dq", "dv", "dtau"), (("nv",),), derivatives.forward_dynamics_jvp,
+    Function("forward_dynamics_jvp", ("q", "v", "tau", "dq", "dv", "dtau"), (("nv",),),
+             _by_name("q v tau dq dv dtau", derivatives.forward_dynamics_jvp),
              "da (..., nv): how the accelerations change along dq, dv, dtau, each (..., nv).",
              takes_wrenches=True, takes_method=True, on_nodes=True, closes=True, of=FUNCTIONS["forward_dynamics"]),
-    Function("inverse_dynamics_jvp", ("q", "v", "a", "dq", "dv", "da"), (("nv",),), derivatives.inverse_dynamics_jvp,
+    Function("inverse_dynamics_jvp", ("q", "v", "a", "dq", "dv", "da"), (("nv",),),
+             _by_name("q v a dq dv da", derivatives.inverse_dynamics_jvp),
              "dtau (..., nv): how the generalised forces change along dq, dv, da, each (..., nv).",
              takes_wrenches=True, on_nodes=True, of=FUNCTIONS["inverse_dynamics"]),
 )  # fmt: skip
@@ -205,23 +217,35 @@ _DERIVATIVES = (
     *_PRODUCTS,
 )  # fmt: skip
 
+
+def _step(works: int = 0) -> Callable[..., tuple[Array, ...]]:
+    """A semi-implicit step as a row of the table calls it: tau among the inputs, wrenches and axes as options."""
+
+    def call(
+        model: Model, q: Array, v: Array, tau: Array, *rest: Array, wrenches: Any = None, axes: str = "world", **options: Any
+    ) -> tuple[Array, ...]:
+        return sweeps.semi_implicit_step(model, q, v, Forces(tau, wrenches, axes), *rest, works=works, **options)
+
+    return call
+
+
 _STEPPING = (
-    Function("semi_implicit_step", ("q", "v", "tau", "h"), (("nq",), ("nv",)), sweeps.semi_implicit_step, "(q, v) after a step.",
+    Function("semi_implicit_step", ("q", "v", "tau", "h"), (("nq",), ("nv",)), _step(), "(q, v) after a step.",
              takes_wrenches=True, takes_method=True, follows="forward_dynamics", closes=True),
     Function("semi_implicit_step_and_work", ("q", "v", "tau", "h"), (("nq",), ("nv",), ()),
-             partial(sweeps.semi_implicit_step, works=True), "(q, v) after a step, and the work in it.",
+             _step(1), "(q, v) after a step, and the work in it.",
              takes_wrenches=True, takes_method=True, follows="forward_dynamics", closes=True),
     Function("semi_implicit_step_and_works", ("q", "v", "tau", "h"), (("nq",), ("nv",), (3,)),
-             partial(sweeps.semi_implicit_step, works=3), "(q, v) after a step, and the books of its energy.",
+             _step(3), "(q, v) after a step, and the books of its energy.",
              takes_wrenches=True, takes_method=True, follows="forward_dynamics", closes=True),
-    Function("resisted_step", ("q", "v", "tau", "h", "resisting"), (("nq",), ("nv",)), sweeps.resisted_step,
+    Function("resisted_step", ("q", "v", "tau", "h", "resisting"), (("nq",), ("nv",)), _step(),
              "(q, v) after a step against what resists.", takes_wrenches=True, takes_method=True, follows="forward_dynamics",
              closes=True),
     Function("resisted_step_and_work", ("q", "v", "tau", "h", "resisting"), (("nq",), ("nv",), ()),
-             partial(sweeps.resisted_step, works=True), "The same, and the work in it.",
+             _step(1), "The same, and the work in it.",
              takes_wrenches=True, takes_method=True, follows="forward_dynamics", closes=True),
     Function("resisted_step_and_works", ("q", "v", "tau", "h", "resisting"), (("nq",), ("nv",), (3,)),
-             partial(sweeps.resisted_step, works=3), "The same, and the books of its energy.",
+             _step(3), "The same, and the books of its energy.",
              takes_wrenches=True, takes_method=True, follows="forward_dynamics", closes=True),
     _row("integrate", "q theta", ("nq",), "q (..., nq) after the increments theta (..., nv).", takes_parameters=False),
     _row("dexp_inverse", "theta v", ("nv",), "theta' (..., nv) at which q + theta moves with speeds v.", takes_parameters=False),
@@ -234,7 +258,8 @@ _CLOSED_STEPS = (
     Function("closed_residual", ("q", "v", "a", "r"), (("nv",),), sweeps.closed_residual,
              "What of a residual r the closures cannot carry.", takes_method=True, closes=True, rolls=False,
              follows="forward_dynamics"),
-    Function("closed_column", ("q", "v", "a", "r", "dq", "dv", "da"), (("nv",),), derivatives.closed_column,
+    Function("closed_column", ("q", "v", "a", "r", "dq", "dv", "da"), (("nv",),),
+             _by_name("q v a r dq dv da", derivatives.closed_column),
              "How that changes.", takes_method=True, closes=True, rolls=False, on_nodes=True, follows="forward_dynamics"),
 )  # fmt: skip
 
@@ -252,9 +277,14 @@ _RATES = (
 
 def tangent_rates(parameters: int) -> Function:
     """Rates with their tangents along one of q, v and so many numbers of named parameters."""
+
+    def call(model: Model, q: Array, v: Array, tau: Array, dq: Array, dv: Array, **options: Any) -> tuple[Array, ...]:
+        along = derivatives.between({"q": q, "v": v}, {"q": dq, "v": dv}).with_parameters(parameters)
+        return derivatives.rates_and_tangents(model, tau, along, **options)
+
     return Function(
         "rates_and_tangents", ("q", "v", "tau", "q_tangent", "v_tangent"), (("nq",), ("nv",)) * 2,
-        partial(derivatives.rates_and_tangents, parameters=parameters), "(q', v') and their tangents.",
+        call, "(q', v') and their tangents.",
         takes_wrenches=True, takes_method=True, on_nodes=True, moves_parameters=parameters > 0, follows="forward_dynamics",
         closes=True,
     )  # fmt: skip
@@ -273,115 +303,16 @@ PROJECT_AND_PIVOTS = replace(
 
 def project_and_tangents(parameters: int) -> Function:
     """`project` with its tangents along one of q, v and so many numbers of named parameters."""
+
+    def call(model: Model, q: Array, v: Array, dq: Array, dv: Array, **options: Any) -> tuple[Array, ...]:
+        along = derivatives.between({"q": q, "v": v}, {"q": dq, "v": dv}).with_parameters(parameters)
+        return derivatives.project_and_tangents(model, along, **options)
+
     return Function(
         "project_and_tangents", ("q", "v", "q_tangent", "v_tangent"), (("nq",), ("nv",)) * 2,
-        partial(derivatives.project_and_tangents, parameters=parameters), "(q, v) on the closures, and their tangents.",
+        call, "(q, v) on the closures, and their tangents.",
         takes_method=True, on_nodes=True, rolls=False, moves_parameters=parameters > 0, follows="forward_dynamics", closes=True,
     )  # fmt: skip
-
-
-def loaded_tangent_rates(model: Model, parameters: int) -> Function:
-    """The same with loads: rates of q, v, s, with their tangents along one of q, v, s, u and the parameters."""
-    sizes = {"t": 1, "s": model.ns, "u": model.nu_all, "s_tangent": model.ns, "u_tangent": model.nu_all}
-    moved = [f"{x}_tangent" for x in ("q", "v", "s", "u")]
-    names = [x for x in ("t", "q", "v", "s", "u", "tau", *moved) if sizes.get(x, 1)]
-
-    def call(bodies: Model, *arrays: Array, **options: Any) -> tuple[Array, ...]:
-        found = dict(zip(names, arrays, strict=True))
-        found |= {x: zeros((0,), found["q"]) for x in ("s", "u", "s_tangent", "u_tangent") if x not in found}
-        tangents = {x.removesuffix("_tangent"): found[x] for x in moved}
-        t, q, v, s, u, tau = (found[x] for x in ("t", "q", "v", "s", "u", "tau"))
-        out = derivatives.loaded_rates_and_tangents(bodies, t, q, v, s, u, tau, tangents, parameters=parameters, **options)
-        return tuple(x for x in out if x.size)
-
-    results: tuple[Axes, ...] = (("nq",), ("nv",), *([(model.ns,)] if model.ns else []))
-    return Function(
-        "loaded_rates_and_tangents", tuple(names), results * 2, call, "(q', v', s') and their tangents.",
-        takes_wrenches=True, takes_method=True, on_nodes=True, rolls=False, moves_parameters=parameters > 0,
-        follows="forward_dynamics", given=without_python(model), sizes=tuple((k, n) for k, n in sizes.items() if n), closes=True,
-    )  # fmt: skip
-
-
-def loaded(name: str, model: Model) -> Function:
-    """A function of a system with its loads: of t, q, v, of s and u where there are any, and of tau.
-
-    'rhs' gives (q', v', s'), 'rhs_and_power' also the power of all that acts; 'load_forces' (tau, s', energy) of the loads alone;
-    'load_books' their energies, momentum and inputs;
-    'outputs' what is looked at; 'events' what events find zeros of, 'event_slopes' how that changes along a motion. With '_jvp'
-    behind its name, how it changes along dq, dv, ds, du, dtau; dq in the directions of v, du (nu,). States and inputs that do not
-    exist are left out.
-    """
-    if name.endswith("_jvp"):
-        return _along(name, model)
-    algorithm, results, doc, more = _LOADED[name]
-    moves = name not in ("load_forces", "loads_with_tau", "loads_of_step", "load_books", "load_losses")
-    sizes = {"t": 1, "s": model.ns, "u": model.nu_all, "q_rate": model.nq, "s_rate": model.ns}
-    order = ("t", "q", "v", "s", "u", *more)
-    names = [x for x in order if sizes.get(x, 1)]
-    words: dict[str, Axes] = {"qdot": ("nq",), "a": ("nv",), "sdot": (model.ns,), "power": (), "outputs": (output_size(model),)}
-    words |= {"g": (len(model.events),), "three": (3,), "inputs": (model.nu,)}
-    kept = [i for i, word in enumerate(results) if words[word] != (0,)]
-
-    def call(bodies: Model, *arrays: Array, **options: Any) -> tuple[Array, ...]:
-        found = dict(zip(names, arrays, strict=True))
-        like = found["q"]
-        for missing in ("s", "u", "s_rate"):
-            found.setdefault(missing, zeros((0,), like))
-        out = algorithm(bodies, *(found[x] for x in order), **options)
-        out = out if isinstance(out, tuple) else (out,)
-        return tuple(out[i] for i in kept)
-
-    return Function(
-        name, tuple(names), tuple(words[results[i]] for i in kept), call, doc, takes_wrenches=moves and name != "closing",
-        takes_method=moves,
-        rolls=False, on_nodes=name in ("loads_of_step", "event_slopes"), follows=_traced_as(name, model),
-        given=without_python(model),
-        sizes=tuple((k, n) for k, n in sizes.items() if n), closes=moves,
-    )  # fmt: skip
-
-
-def _traced_as(name: str, model: Model) -> str:
-    """The function for which the model to trace is chosen: loads in hinges are those of the bodies as they were given."""
-    return "reactions" if name == "outputs" and laws_of(model).reactions else "forward_dynamics"
-
-
-def _along(name: str, model: Model) -> Function:
-    """How a function with loads changes along directions of its inputs."""
-    of = loaded(name.removesuffix("_jvp"), model)
-    changing = [k for k, shape in enumerate(of.outputs) if not (of.name == "rhs" and k == 0) and shape != ()]
-    sizes = {"ds": model.ns, "du": model.nu}
-    moved = [f"d{x}" for x in of.inputs if x != "t" and sizes.get(f"d{x}", 1)]
-
-    def call(bodies: Model, *arrays: Array, **options: Any) -> tuple[Array, ...]:
-        given = dict(zip((*of.inputs, *moved), arrays, strict=True))
-        if of.name == "rhs" and bodies.closures and not model.holds:
-            return derivatives.closed_rates_along(bodies, given, **options)
-        out = of.algorithm(bodies, *(given[x] for x in of.inputs), **options)
-        return derivatives.along(bodies, [out[k] for k in changing], given)
-
-    return replace(
-        of, name=name, inputs=(*of.inputs, *moved), outputs=tuple(of.outputs[k] for k in changing), algorithm=call,
-        doc=f"How {of.name} changes along a direction.", on_nodes=True,
-        sizes=(*of.sizes, *((k, n) for k, n in sizes.items() if n)),
-    )  # fmt: skip
-
-
-_RATES_OF_STATE = ("q_rate", "v_rate", "s_rate")
-# what each takes beyond t, q, v, s, u stands last
-_LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, tuple[str, ...]]] = {
-    "rhs": (vectors.rates, ("qdot", "a", "sdot"), "(q', v', s') under the loads, tau and the wrenches.", ("tau",)),
-    "rhs_and_power": (partial(vectors.rates, works=True), ("qdot", "a", "sdot", "power"), "The same, and its power.", ("tau",)),
-    "rhs_and_powers": (partial(vectors.rates, works=3), ("qdot", "a", "sdot", "three"), "The same, and its books.", ("tau",)),
-    "closing": (vectors.closing, ("qdot", "a"), "(q, v) on the closures, hinges that are driven or locked held.", ()),
-    "load_forces": (vectors.generalised_forces, ("a", "sdot", "power"), "(tau, s', energy) of the loads.", ()),
-    "load_books": (vectors.books, ("power", "power", "three", "inputs"), "(T, V, angular momentum, inputs) of the loads.", ()),
-    "load_losses": (vectors.losses, ("power",), "What loads dissipate [W].", ()),
-    "loads_with_tau": (vectors.with_tau, ("a", "sdot"), "(tau with the forces of loads, s').", ("tau",)),
-    "loads_of_step": (derivatives.loads_of_step, ("a", "sdot", "a"), "(tau, s', resisting) of a step.", ("tau", "h")),
-    "outputs": (vectors.outputs, ("outputs",), "What is looked at.", ("tau",)),
-    "events": (vectors.event_values, ("g",), "g of the events.", ("tau",)),
-    "event_slopes": (vectors.event_slopes, ("g",), "g' of the events along the rates of the state.", ("tau", *_RATES_OF_STATE)),
-}
 
 
 def tangent(function: Function, wrenches: int = 0, parameters: int = 0) -> Function:

@@ -24,6 +24,7 @@ from pliant.sweeps.motion.impacts import impulse, with_locks
 from pliant.sweeps.trees.dynamics import mass_matrix, solved
 from pliant.vectors.actions import Acted
 from pliant.vectors.instant import Instant
+from pliant.vectors.state import LoadedState
 
 
 class ActedNodes(Acted):
@@ -32,9 +33,9 @@ class ActedNodes(Acted):
     hit: the speeds that the actions themselves strike; refused: 1 where an action gives a speed to a hinge that is locked.
     """
 
-    def __init__(self, bodies: Model, given: Model, t: Array, q: Array, v: Array, s: Array, u: Array) -> None:
-        self._bodies, self.t, self.u, self.graph = bodies, t, u, q[0].graph
-        super().__init__(given, normalised(bodies, q), v, s)
+    def __init__(self, bodies: Model, given: Model, state: LoadedState) -> None:
+        self._bodies, self.t, self.u, self.graph = bodies, state.t, state.u, state.q[0].graph
+        super().__init__(given, normalised(bodies, state.q), state.v, state.s)
         self.hit, self.refused = set[int](), self.graph.zero
 
     @property
@@ -107,7 +108,7 @@ def one_sided(acted: ActedNodes) -> Array:
     rows = [hinge.speed for hinge in given.one_sided]
     W = acted.response(graph.lift(np.eye(given.nv)[:, rows]))
     M = np.diagonal(mass_matrix(acted.bodies.opened, acted.q))
-    x = Instant(acted.bodies, acted.t[0], acted.q, acted.v, acted.s, acted.u, given=given)
+    x = Instant(acted.bodies, LoadedState(acted.t, acted.q, acted.v, acted.s, acted.u), given=given)
     loads = {load.name: load for load in given.loads}
     ends = [end for hinge in given.one_sided for end in hinge.ends]
     numbers = [_number(loads[end.load], end.name) for end in ends]

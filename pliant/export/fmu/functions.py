@@ -11,7 +11,6 @@ Quaternions are held at unit norm by q' += (1 - |q|^2) q: masters of model excha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -28,8 +27,10 @@ from pliant.model import Model
 from pliant.model.spaces import quaternion_places
 from pliant.spatial import Array
 from pliant.sweeps.closures.acting_rows import sample_poses
+from pliant.sweeps.trees.dynamics import Forces
 from pliant.vectors.forces import at_instant, closing
 from pliant.vectors.identity import laws_of, without_python
+from pliant.vectors.state import LoadedState
 
 _MOST_SETS = 8
 _DEPENDENT = 1e-7  # of a row's own size: a pivot that is smaller says that others take its part
@@ -146,20 +147,20 @@ def _functions(layout: FmuLayout, bodies: Model, given: Model, method: str, foun
     graph = x[0].graph
     u, tau, wrenches = _split_inputs(layout, found.get("u", x[:0]), graph)
     q, v, s = np.split(x, [model.nq, model.nq + model.nv])
-    options: dict[str, Any] = {"given": given, "axes": layout.dynamics.wrench_axes, "method": method}
-    state = bodies, t, q, v, s, u, tau, wrenches
+    options: dict[str, Any] = {"given": given, "method": method}
+    state, forces = LoadedState(t, q, v, s, u), Forces(tau, wrenches, layout.dynamics.wrench_axes)
 
-    rates = np.concatenate([_flat(graph, part) for part in vectors.rates(*state, **options)])
+    rates = np.concatenate([_flat(graph, part) for part in vectors.rates(bodies, state, forces, **options)])
     for own in quaternion_places(model):
         turn = q[own]
         rates[own] = rates[own] + (1.0 - turn @ turn) * turn
-    out = {"rhs": rates, "outputs": _outputs(layout, bodies, given, state, options, graph)}
+    out = {"rhs": rates, "outputs": _outputs(layout, bodies, state, forces, options)}
 
     def acted() -> ActedNodes:
-        return ActedNodes(bodies, given, t, q, v, s, u)
+        return ActedNodes(bodies, given, state)
 
     if model.events:
-        g = _flat(graph, vectors.event_values(*state, **options))
+        g = _flat(graph, vectors.event_values(bodies, state, forces, **options))
         out["events"] = g
         out["slopes"] = _flat(graph, jvp(g, {"t": t, "x": x}, {"t": graph.lift(np.ones(1)), "x": rates}))
         for j, event in enumerate(given.events):
@@ -172,10 +173,10 @@ def _functions(layout: FmuLayout, bodies: Model, given: Model, method: str, foun
     if given.one_sided:
         out["one_sided"] = one_sided(acted())
     if model.switches:
-        phi = _flat(graph, sweeps.loop_residual(bodies, at_instant(bodies, given, t, q, v, u)[0]))
+        phi = _flat(graph, sweeps.loop_residual(bodies, at_instant(bodies, given, state)[0].q))
         out["opened"] = np.array([_largest(phi, graph)], dtype=object)
     if layout.settles:
-        settled = _settled(bodies, given, t, q, v, s, u, method)
+        settled = _settled(bodies, given, state, method)
         out["settle"] = np.concatenate([*(_flat(graph, part) for part in settled[:2]), s])
         if layout.crosses:
             out["pivots"], out["pivot_sizes"] = (_flat(graph, part) for part in settled[2:])
@@ -215,31 +216,32 @@ def _split_inputs(layout: FmuLayout, u: Array, graph: Any) -> tuple[Array, Array
     return np.concatenate([own, tabled]), tau, wrenches
 
 
-def _outputs(layout: FmuLayout, bodies: Model, given: Model, state: Sequence[Any], options: dict[str, Any], graph: Any) -> Array:
+def _outputs(layout: FmuLayout, bodies: Model, state: LoadedState, forces: Forces, options: dict[str, Any]) -> Array:
     """The outputs of the system, and of each frame R row by row, p, omega and v, world axes."""
-    _, t, q, v, _, u, *_ = state
+    given, graph = options["given"], state.q[0].graph
     wanted = [output for output in given.outputs if output.name in layout.outputs]
     parts = [graph.lift(np.zeros(0))]
     if wanted:
-        parts.append(_flat(graph, vectors.outputs(*state, **options, only=wanted)))
+        parts.append(_flat(graph, vectors.outputs(bodies, state, forces, **options, only=wanted)))
     if layout.frames:
-        q, v, _ = at_instant(bodies, given, t, q, v, u)
+        state, _ = at_instant(bodies, given, state)
     for name in layout.frames:
-        R, p = sweeps.frame_pose(bodies, name, q)
-        parts += [_flat(graph, R), _flat(graph, p), _flat(graph, sweeps.frame_velocity(bodies, name, q, v))]
+        R, p = sweeps.frame_pose(bodies, name, state.q)
+        parts += [_flat(graph, R), _flat(graph, p), _flat(graph, sweeps.frame_velocity(bodies, name, state.q, state.v))]
     return np.concatenate(parts)
 
 
-def _settled(bodies: Model, given: Model, t: Array, q: Array, v: Array, s: Array, u: Array, method: str) -> tuple[Array, ...]:
+def _settled(bodies: Model, given: Model, state: LoadedState, method: str) -> tuple[Array, ...]:
     """(q, v) with unit quaternions, driven hinges where they are to be, and nearer to closed loops by a step of Newton's.
 
     Behind them, where closures alone are there, the pivots of their rows, and what these would be without other rows.
     """
+    if bodies.closures and given.holds:
+        return closing(bodies, state, given=given)
+    placed, _ = at_instant(bodies, given, state)
     if not bodies.closures:
-        return at_instant(bodies, given, t, q, v, u)[:2]
-    if given.holds:
-        return closing(bodies, t, q, v, s, u, given=given)
-    return sweeps.project_and_pivots(bodies, at_instant(bodies, given, t, q, v, u)[0], v, method=method)
+        return placed.q, placed.v
+    return sweeps.project_and_pivots(bodies, placed.q, state.v, method=method)
 
 
 def pivot_scales(layout: FmuLayout, made: FmuFunctions) -> Array:

@@ -22,10 +22,10 @@ from pliant.compile.table.functions import (
     STEPPING,
     Function,
     cotangent,
-    loaded_tangent_rates,
     project_and_tangents,
     tangent_rates,
 )
+from pliant.compile.table.loaded import loaded_tangent_rates
 from pliant.compile.trace.trace import Trace
 from pliant.graph import live
 from pliant.model.spaces import quaternion_places

@@ -24,8 +24,10 @@ from pliant.simulate.march.one_sided import ContactNumbers, Settling, flags_rest
 from pliant.simulate.march.one_sided import sides as sides_of
 from pliant.simulate.problem.problem import Problem
 from pliant.spatial import Array
+from pliant.sweeps.trees.dynamics import Forces
 from pliant.vectors.events import event_values
 from pliant.vectors.instant import Instant
+from pliant.vectors.state import LoadedState
 
 _SHORTER = 0.1  # of the step, after a change
 _SHORTEST = 1e-11  # of the run: shorter steps are rounding, in which nothing can be seen to move
@@ -209,8 +211,9 @@ class Happenings:
         rows = np.broadcast_to(problem.wrenches, (problem.runs, problem.wrenches.shape[-1]))[run].reshape(-1, 6)
         wrenches = list(zip(problem.dynamics.wrenches, rows, strict=True)) or None
         only = [given.events[k] for k in which]
-        at = np.array([t]), normalise(given, state.q), state.v, state.s, devices, tau, wrenches
-        return event_values(state.bodies, *at, given=given, axes=problem.dynamics.wrench_axes, only=only)
+        at = LoadedState(np.array([t]), normalise(given, state.q), state.v, state.s, devices)
+        forces = Forces(tau, wrenches, problem.dynamics.wrench_axes)
+        return event_values(state.bodies, at, forces, given=given, only=only)
 
     def _note(self, one: Happened) -> None:
         """Store what happened; and what came to rest at an end of its range."""
@@ -259,7 +262,8 @@ class Happenings:
     def _numbers(self, state: State, t: float) -> ContactNumbers:
         """Where the ends of ranges are, what comes back from them, and the limits of friction."""
         model, loads = state.model, {load.name: load for load in state.model.loads}
-        x = Instant(model.matter, t, state.q, state.v, state.s, self._devices(t, state.run), given=model)
+        at = LoadedState(np.array([t]), state.q, state.v, state.s, self._devices(t, state.run))
+        x = Instant(model.matter, at, given=model)
         ends = [end for hinge in model.one_sided for end in hinge.ends]
         rubs = [rub for hinge in model.one_sided for rub in hinge.rubs]
         numbers = {end: loads[end.load].parameters for end in ends}

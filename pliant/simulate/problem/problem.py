@@ -22,6 +22,7 @@ from pliant.sweeps import mass_matrix, power, powers
 from pliant.sweeps.motion.rates import BOOKS
 from pliant.vectors import generalised_forces
 from pliant.vectors.prescribed import drives, placed
+from pliant.vectors.state import LoadedState
 
 _SINGULAR = 1e-10  # of a mass matrix scaled to a unit diagonal, the least eigenvalue
 _MOST_LOOKED_AT = 200  # degrees of freedom of which the mass matrix is looked at, once, where a run stops
@@ -239,10 +240,10 @@ class Problem:
         q, v, s, _ = self.split(x)
         given = changed(model, self.dynamics.asked.parameters, self.p[run if len(self.p) > 1 else 0])
         inputs = self.devices(np.asarray(t), run) if devices is None else devices
-        state = np.array([t]), normalise(model, q), v, s, inputs
+        state = LoadedState(np.array([t]), normalise(model, q), v, s, inputs)
         for load in given.loads:
             with np.errstate(all="ignore"):
-                parts = generalised_forces(model.matter, *state, given=given, loads=(load,))
+                parts = generalised_forces(model.matter, state, given=given, loads=(load,))
             if not all(np.isfinite(part).all() for part in parts):
                 return load.name
         return None
@@ -333,16 +334,16 @@ class PythonLoads(Callback):
     def checked(self, t: float, y: Array, devices: Array) -> tuple[Array, Array]:
         """(tau, s') of all loads, or a sentence that names the load."""
         model, nq, nv = self._dynamics.model, self._nq, self._nv
-        q, v, s = normalise(model, y[:nq]), y[nq : nq + nv], y[nq + nv :]
+        state = LoadedState(np.array([t]), normalise(model, y[:nq]), y[nq : nq + nv], y[nq + nv :], devices)
         given = changed(model, self._dynamics.asked.parameters, self._p)
         try:
-            forces, rates, _ = generalised_forces(model.matter, np.array([t]), q, v, s, devices, given=given)
+            forces, rates, _ = generalised_forces(model.matter, state, given=given)
         except PliantError as error:
             raise SimulationError(f"system {model.name!r}: at t = {t:.6g} s: {error}") from error
         if np.isfinite(forces).all() and np.isfinite(rates).all():
             return forces, rates
         for load in given.loads:
-            own = generalised_forces(model.matter, np.array([t]), q, v, s, devices, given=given, loads=(load,))
+            own = generalised_forces(model.matter, state, given=given, loads=(load,))
             if not all(np.isfinite(part).all() for part in own):
                 raise SimulationError(
                     f"system {model.name!r}: load {load.name!r} gives numbers that are not finite at t = {t:.6g} s"

@@ -79,8 +79,7 @@ def _too_stiff(dynamics: Dynamics, method: str, h: float, q: Array, p: Array | N
 def rates_at_rest(model: Model, q: Array, loads: Sequence[Load]) -> Array:
     """(nv,) [1/s]: the largest |λ| of each speed under the slopes of loads at rest at q (nq,); zero where that is not known."""
     graph, n = Graph(), model.nv
-    given = symbols(model, graph)
-    tau = graph.lift(generalised_forces(model.matter, *given.values(), given=model, loads=loads)[0])
+    tau = graph.lift(generalised_forces(model.matter, symbols(model, graph), given=model, loads=loads)[0])
     steps = _STEP * np.concatenate([np.eye(n), -np.eye(n), np.zeros((2 * n, n))])
     at = {
         "t": np.zeros((4 * n, 1)),

@@ -20,7 +20,7 @@ from pliant.sweeps.links.link import split_v
 from pliant.sweeps.steps.kinematics import Acceleration, Rate, acceleration, root_acceleration
 from pliant.sweeps.steps.moves import Loads, Motion
 from pliant.sweeps.steps.tree import Tree
-from pliant.sweeps.trees.dynamics import by_body, external_loads, forces_along, mass_matrix, rates_of
+from pliant.sweeps.trees.dynamics import Forces, by_body, external_loads, forces_along, mass_matrix, rates_of
 from pliant.sweeps.trees.frames import motions_at
 from pliant.sweeps.trees.semidefinite import FINE, GUARD
 
@@ -188,35 +188,38 @@ class Closed:
                 starts[one.root][row] = u[row]
         return starts[:-1], starts[-1]
 
-    def accelerated(
-        self, tau: Array, wrenches: Any, axes: str, loads: Sequence[Loads] | None, stabilise: Any = None
-    ) -> tuple[Array, list[Array]]:
-        """(a (..., nv), multipliers by row (..., 1, 1)) under tau, the wrenches and other loads.
+    def accelerated(self, forces: Forces) -> tuple[Array, list[Array]]:
+        """(a (..., nv), multipliers by row (..., 1, 1)) under forces.
 
-        stabilise: (alpha, beta), if not the model's own; then y' = -2 alpha y - beta^2 phi instead of zero.
+        Where the model stabilises by (alpha, beta), y' = -2 alpha y - beta^2 phi instead of zero.
         """
         assert self.v is not None
-        stabilise = self.model.stabilise if stabilise is None else stabilise
-        more = self.by_row(self._stabilised(*stabilise)) if stabilise is not None else None
-        external = external_loads(self.model, self.q, self.tree, self.motions, wrenches, axes, loads)
+        more = self._stabilising
+        external = self._external(forces)
         if self._weights is not None or self._by_columns is not None:
             A = self.walked(None)
             drift = self.by_row(self.drift(A, None))
-            rest = tau - forces_along(self.model, self.q, (self.tree, self.motions, self.rates, A), None, external)
+            rest = forces.tau - forces_along(self.model, self.q, (self.tree, self.motions, self.rates, A), None, external)
             target = [-x for x in drift] if more is None else [-(x + y) for x, y in zip(drift, more, strict=True)]
             a, found = self.solved(rest[..., None], target)
             return a[..., 0], found
-        return self._by_fronts(self.articulation, tau, external, more, {})
+        return self._by_fronts(self.articulation, forces.tau, external, more, {})
 
-    def driven(
-        self, tau: Array, wrenches: Any, axes: str, loads: Sequence[Loads] | None, given: Mapping[int, Array]
-    ) -> tuple[Array, list[Array]]:
+    @property
+    def _stabilising(self) -> list[Array] | None:
+        """By row (..., 1, 1) what stabilises the closures; None where nothing does."""
+        own = self.model.stabilise
+        return None if own is None else self.by_row(self._stabilised(*own))
+
+    def _external(self, forces: Forces) -> list[Loads]:
+        return external_loads(self.model, self.q, self.tree, self.motions, forces.wrenches, forces.axes, forces.loads)
+
+    def driven(self, forces: Forces, given: Mapping[int, Array]) -> tuple[Array, list[Array]]:
         """`accelerated` with the accelerations of some hinges, by body, given: rows go through these as they are."""
-        stabilise = self.model.stabilise
-        more = None if stabilise is None else self.by_row(self._stabilised(*stabilise))
-        external = external_loads(self.model, self.q, self.tree, self.motions, wrenches, axes, loads)
+        more, external = self._stabilising, self._external(forces)
         held = [m._replace(H=m.H[..., :0]) if k in given else m for k, m in enumerate(self.motions)]
-        return self._by_fronts(articulation(self.tree, held, *self._own, self.q), tau, external, more, given)
+        factors = articulation(self.tree, held, *self._own, self.q)
+        return self._by_fronts(factors, forces.tau, external, more, given)
 
     def _by_fronts(
         self, factors: Articulation, tau: Array, external: Sequence[Any], more: Sequence[Array] | None, given: Mapping[int, Array]

@@ -10,7 +10,7 @@ The force that it takes is what the hinge passes on along its own directions, H*
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from pliant.model import Model
@@ -20,9 +20,9 @@ from pliant.sweeps.closures.closed import Closed
 from pliant.sweeps.links.link import split_v
 from pliant.sweeps.steps.articulated import Articulated, Residual, residual, response
 from pliant.sweeps.steps.kinematics import root_acceleration
-from pliant.sweeps.steps.moves import Loads, Motion
+from pliant.sweeps.steps.moves import Motion
 from pliant.sweeps.steps.tree import Tree
-from pliant.sweeps.trees.dynamics import Wrenches, articulated_factors, external_loads, rates_of, required_forces
+from pliant.sweeps.trees.dynamics import Forces, articulated_factors, external_loads, rates_of, required_forces
 from pliant.sweeps.trees.frames import motions_at
 
 
@@ -33,20 +33,10 @@ class Driven(NamedTuple):
     f: Array
 
 
-def closed_driven(
-    model: Model,
-    tree: Tree,
-    q: Array,
-    v: Array,
-    tau: Array,
-    given: Mapping[int, Array],
-    wrenches: Wrenches | None,
-    axes: str,
-    loads: Sequence[Loads] | None,
-) -> tuple[Array, Array]:
+def closed_driven(model: Model, tree: Tree, q: Array, v: Array, forces: Forces, given: Mapping[int, Array]) -> tuple[Array, Array]:
     """(a, J* lambda), (..., nv) each, of a closed system in which some hinges, by body, are driven."""
     at = Closed(awake(model), tree, q, v, "articulated")
-    a, found = at.driven(tau, wrenches, axes, loads, given)
+    a, found = at.driven(forces, given)
     return a, at.pulled(found)[..., 0]
 
 
@@ -59,23 +49,16 @@ def driven_response(
 
 
 def driven_dynamics(
-    model: Model,
-    tree: Tree,
-    q: Array,
-    v: Array,
-    tau: Array,
-    given: Mapping[int, Array],
-    wrenches: Wrenches | None = None,
-    axes: str = "world",
-    loads: Sequence[Loads] | None = None,
+    model: Model, tree: Tree, q: Array, v: Array, forces: Forces, given: Mapping[int, Array]
 ) -> tuple[Array, dict[int, Array]]:
-    """a (..., nv), and by body the generalised forces (..., nv of its hinge, 1) that its hinge takes beside tau and the loads.
+    """a (..., nv), and by body the generalised forces (..., nv of its hinge, 1) that its hinge takes beside all that acts.
 
     given: by body the accelerations (..., nv of its hinge, 1) of the hinges that are driven. O(N). Of a closed system by fronts,
     whose forces are those of inverse dynamics, less what the closures exert.
     """
+    tau, wrenches, axes, loads = forces.tau, forces.wrenches, forces.axes, forces.loads
     if model.closures:
-        vdot, pulled = closed_driven(model, tree, q, v, tau, given, wrenches, axes, loads)
+        vdot, pulled = closed_driven(model, tree, q, v, forces, given)
         force = (required_forces(model, q, v, vdot, wrenches, axes, tree, loads) - tau - pulled)[..., None]
         starts = {k: model.v_slices[k].start for k in given}
         return vdot, {k: force[..., start : start + given[k].shape[-2], :] for k, start in starts.items()}
@@ -84,17 +67,17 @@ def driven_dynamics(
     external = external_loads(model, q, tree, motions, wrenches, axes, loads)
     a = [r.a + m.H @ given[k] if k in given else r.a for k, (m, r) in enumerate(zip(motions, rates, strict=True))]
     held = [m._replace(H=m.H[..., :0]) if k in given else m for k, m in enumerate(motions)]
-    forces = split_v(model, tau)
+    torques = split_v(model, tau)
     factors = articulated_factors(tree, held, q)
     b = [body.bias_terms(m, r) for body, m, r in zip(tree.bodies, held, rates, strict=True)]
-    residuals, _ = tree.inward(residual, held, factors, forces, a, b, external, nothing=zeros((6, 1), q))
+    residuals, _ = tree.inward(residual, held, factors, torques, a, b, external, nothing=zeros((6, 1), q))
     root = concat(root_acceleration(model.gravity, q)[:2])
     made = tree.outward(driven_response, held, factors, residuals, a, base=root)
     parts, required = [zeros((0, 1), q)], {}
     for k, (body, m, own) in enumerate(zip(tree.bodies, motions, made, strict=True)):
         if k in given:
             n = body.hinge.nv
-            needed = m.H.mT @ own.f - forces[k][..., :n, :]
+            needed = m.H.mT @ own.f - torques[k][..., :n, :]
             required[k] = needed if body.armature is None else needed + body.armature[..., :n, :] * given[k]
             parts.append(given[k])
         parts.append(own.vdot)

@@ -15,10 +15,10 @@ from pliant.sweeps.links.link import OwnTree, matter_of, split_v, tree_of
 from pliant.sweeps.steps.articulated import residual, response
 from pliant.sweeps.steps.composite import dof_parents, ltdl, ltdl_solve
 from pliant.sweeps.steps.kinematics import root_acceleration
-from pliant.sweeps.steps.moves import Loads
 from pliant.sweeps.steps.tree import Tree, gather
 from pliant.sweeps.steps.unsplit import unsplit_dynamics
 from pliant.sweeps.trees.dynamics import (
+    Forces,
     Wrenches,
     articulated_factors,
     external_loads,
@@ -50,30 +50,17 @@ def forward_dynamics(
     solved by sparse L*DL, O(N depth^2), cheaper for few degrees of freedom. "unsplit": JPL 90-26 (6.1), (7.2), (7.3), hinge and
     modes eliminated together, O(N), O(n^3) in a body's modes.
     """
-    model = matter_of(system)
+    model, forces = matter_of(system), Forces(tau, wrenches, axes)
     if active is not None:
-        closed, rest = closed_at(model, q, v, method, active), (tau, wrenches, axes, None)
-        return closed.accelerated(*rest)[0]
-    return accelerated(model, tree_of(model, q), q, v, tau, wrenches, axes, method)
+        return closed_at(model, q, v, method, active).accelerated(forces)[0]
+    return accelerated(model, tree_of(model, q), q, v, forces, method)
 
 
-def accelerated(
-    model: Model,
-    tree: Tree,
-    q: Array,
-    v: Array,
-    tau: Array,
-    wrenches: Wrenches | None,
-    axes: str,
-    method: str,
-    loads: Sequence[Loads] | None = None,
-) -> Array:
-    """Forward dynamics over a tree of the model's bodies, its own or one of bodies that differ in their numbers.
-
-    loads: external forces by body, at nodes and in their axes, beside the wrenches.
-    """
+def accelerated(model: Model, tree: Tree, q: Array, v: Array, forces: Forces, method: str) -> Array:
+    """Forward dynamics over a tree of the model's bodies, its own or one of bodies that differ in their numbers."""
     if model.closures:
-        return _closed(model, tree, q, v, method).accelerated(tau, wrenches, axes, loads)[0]
+        return _closed(model, tree, q, v, method).accelerated(forces)[0]
+    tau, wrenches, axes, loads = forces.tau, forces.wrenches, forces.axes, forces.loads
     if method not in METHODS:
         raise unknown("method", method, METHODS) if method != "minimal" else PliantError(_NO_CLOSURES)
     if method == "composite":
@@ -150,7 +137,7 @@ def multipliers(
 ) -> Array:
     """lambda (..., rows): what the closures exert, positive on their frames B, in the axes of A; rows as of `loop_residual`."""
     closed = closed_at(matter_of(system), q, v, method, active)
-    return closed.as_labelled(closed.accelerated(tau, wrenches, axes, None)[1])
+    return closed.as_labelled(closed.accelerated(Forces(tau, wrenches, axes))[1])
 
 
 def loop_acceleration(system: System | Model, q: Array, v: Array, a: Array, *, active: Array | None = None) -> Array:

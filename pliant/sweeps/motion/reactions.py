@@ -15,7 +15,7 @@ from pliant.sweeps.closures.row_geometry import meant_jacobian
 from pliant.sweeps.links.link import matter_of, tree_of
 from pliant.sweeps.motion.forward import accelerated, closed_at
 from pliant.sweeps.steps.moves import Loads
-from pliant.sweeps.trees.dynamics import Wrenches, hinge_loads
+from pliant.sweeps.trees.dynamics import Forces, Wrenches, hinge_loads
 
 _CUT = 1e-9  # of the largest singular value: rows that are nearer to others depend on them
 
@@ -25,12 +25,12 @@ def reactions(
     method: str = "articulated", active: Array | None = None,
 ) -> Array:  # fmt: skip
     """(..., hinges, 6): the load in every hinge, in its axes, with what the closures exert."""
-    model = matter_of(system)
+    model, forces = matter_of(system), Forces(tau, wrenches, axes)
     if active is None and not model.closures:
-        a = accelerated(model, tree_of(model, q), q, v, tau, wrenches, axes, method)
+        a = accelerated(model, tree_of(model, q), q, v, forces, method)
         return _stacked(hinge_loads(model, q, v, a, wrenches, axes=axes), q)
     at = closed_at(model, q, v, method, active)
-    a, found = at.accelerated(tau, wrenches, axes, None)
+    a, found = at.accelerated(forces)
     return _stacked(hinge_loads(at.model, q, v, a, wrenches, axes=axes, loads=at.exerted(found)), q)
 
 

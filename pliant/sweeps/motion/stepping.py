@@ -13,18 +13,16 @@ from pliant.spatial import Array, concat, dot, zeros
 from pliant.sweeps.links.link import matter_of, split_q, split_v, tree_of
 from pliant.sweeps.motion.forward import accelerated
 from pliant.sweeps.motion.rates import BOOKS, normalised, power, powers
-from pliant.sweeps.trees.dynamics import Wrenches
+from pliant.sweeps.trees.dynamics import Forces
 
 
 def semi_implicit_change(
     system: System | Model,
     q: Array,
     v: Array,
-    tau: Array,
+    forces: Forces,
     h: Array,
-    wrenches: Wrenches | None = None,
     *,
-    axes: str = "world",
     method: str = "articulated",
     resisting: Array | None = None,
 ) -> Array:
@@ -41,37 +39,47 @@ def semi_implicit_change(
         pairs = zip(bodies, split_v(model, resisting), strict=True)
         bodies = [body if body.armature is None else replace(body, armature=body.armature + x) for body, x in pairs]
     stepped = tree.of(bodies)
-    return accelerated(model, stepped, q, v, tau, wrenches, axes, method) * h
+    return accelerated(model, stepped, q, v, forces, method) * h
 
 
 def semi_implicit_step(
     model: Model,
     q: Array,
     v: Array,
-    tau: Array,
+    forces: Forces,
     h: Array,
-    wrenches: Wrenches | None = None,
+    resisting: Array | None = None,
     *,
-    axes: str = "world",
     method: str = "articulated",
     works: int = 0,
 ) -> tuple[Array, ...]:
     """(q, v) after a step h (..., 1): the speeds change by `semi_implicit_change`, and q moves with the mean of old and new.
 
     Speeds in body axes stand in axes that do not turn during the step, see `HingeType.step`. If it works, with the work (...) [J]
-    of the forces at the mean speeds, or, of three works, with those of `powers`.
+    of the forces at the mean speeds, or, of three works, with those of `powers`. resisting (..., nv): what loads at hinges resist,
+    see `semi_implicit_change`; theirs is the force tau - resisting dv / h.
     """
     q = normalised(model, q)
-    change = semi_implicit_change(model, q, v, tau, h, wrenches, axes=axes, method=method)
+    change = semi_implicit_change(model, q, v, forces, h, method=method, resisting=resisting)
     *moved, mean = _moved(model, q, v, change, h)
-    return (*moved, _worked(model, q, mean, tau, wrenches, axes, h, works)) if works else tuple(moved)
+    if not works:
+        return tuple(moved)
+    if resisting is None:
+        return (*moved, _worked(model, q, mean, forces, h, works))
+    pieces = (split_v(model, x) for x in (resisting, change, mean))
+    lost = tree_of(model, q).total(_lost, *pieces, nothing=zeros((1, 1), q))
+    done = _worked(model, q, mean, forces, h, works)
+    if works == BOOKS:  # it is of the total: what of it loads dissipate they say themselves
+        return (*moved, done - concat([lost, zeros((2, 1), q)])[..., 0])
+    return (*moved, done - lost[..., 0, 0])
 
 
-def _worked(model: Model, q: Array, mean: Array, tau: Array, wrenches: Wrenches | None, axes: str, h: Array, works: int) -> Array:
+def _worked(model: Model, q: Array, mean: Array, forces: Forces, h: Array, works: int) -> Array:
     """The work of a step, (...) or (..., 3), at its mean speeds."""
+    acting = forces.tau, forces.wrenches
     if works == BOOKS:
-        return powers(model, q, mean, tau, wrenches, axes=axes) * h
-    return power(model, q, mean, tau, wrenches, axes=axes) * h[..., 0]
+        return powers(model, q, mean, *acting, axes=forces.axes) * h
+    return power(model, q, mean, *acting, axes=forces.axes) * h[..., 0]
 
 
 def _moved(model: Model, q: Array, v: Array, change: Array, h: Array) -> tuple[Array, Array, Array]:
@@ -90,34 +98,6 @@ def _moved(model: Model, q: Array, v: Array, change: Array, h: Array) -> tuple[A
                 part.append(value)
     q, v, mean = (concat(part)[..., 0] for part in parts)
     return q, v, mean
-
-
-def resisted_step(
-    model: Model,
-    q: Array,
-    v: Array,
-    tau: Array,
-    h: Array,
-    resisting: Array,
-    wrenches: Wrenches | None = None,
-    *,
-    axes: str = "world",
-    method: str = "articulated",
-    works: int = 0,
-) -> tuple[Array, ...]:
-    """`semi_implicit_step` where loads at hinges resist, see `semi_implicit_change`: theirs is the force tau - resisting dv / h."""
-    q = normalised(model, q)
-    change = semi_implicit_change(model, q, v, tau, h, wrenches, axes=axes, method=method, resisting=resisting)
-    *moved, mean = _moved(model, q, v, change, h)
-    if not works:
-        return tuple(moved)
-    nothing = zeros((1, 1), q)
-    pieces = (split_v(model, x) for x in (resisting, change, mean))
-    lost = tree_of(model, q).total(_lost, *pieces, nothing=nothing)
-    done = _worked(model, q, mean, tau, wrenches, axes, h, works)
-    if works == BOOKS:  # it is of the total: what of it loads dissipate they say themselves
-        return (*moved, done - concat([lost, zeros((2, 1), q)])[..., 0])
-    return (*moved, done - lost[..., 0, 0])
 
 
 def _lost(body: Any, resisting: Array, change: Array, mean: Array) -> Array:

@@ -6,6 +6,7 @@ Each is a short list of walks. SI units; conventions in docs/conventions.md.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -42,6 +43,17 @@ def rates_of(tree: Tree, motions: list[Motion], like: Array) -> list[Rate]:
 
 
 Wrenches = Sequence[tuple[str, Any]]
+
+
+@dataclass(frozen=True, eq=False)
+class Forces:
+    """What acts on a system: generalised forces tau (..., nv), wrenches (..., 6) at frames in the axes of the world or of the body,
+    and other external forces by body, at nodes and in their axes."""
+
+    tau: Array
+    wrenches: Wrenches | None = None
+    axes: str = "world"
+    loads: Sequence[Loads] | None = None
 
 
 def _placements(tree: Tree, motions: list[Motion], like: Array) -> list[Placement]:

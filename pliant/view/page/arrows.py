@@ -169,8 +169,8 @@ class _Drawn(Instant):
 def _run_all(model: Model) -> tuple[_Drawn, list[str]]:
     """The laws on symbols. Those that cannot be run so, or are not there, are told."""
     graph = Graph()
-    t, q, v, s, u = symbols(model, graph).values()
-    x, told = _Drawn(model.matter, t[0], normalised(model, q), v, s, u, given=model), []
+    state = symbols(model, graph)
+    x, told = _Drawn(model.matter, state.at(normalised(model, state.q), state.v), given=model), []
     most, run_so_far = _MOST_LOOKS // max(_depth(model), 1) ** 2, 0
     looking = [load for load in model.loads if not isinstance(load.type, _AT_HINGES)]
     left_out = {load.name for load in looking[most:]}

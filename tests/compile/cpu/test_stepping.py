@@ -12,6 +12,7 @@ from pliant.compile.table.functions import FUNCTIONS, STEPPING
 from pliant.compile.trace.trace import input_shapes, trace
 from pliant.graph import evaluate
 from pliant.model.description import FIDELITIES
+from pliant.sweeps.trees.dynamics import Forces
 from tests.compile.agreement import assert_close
 from tests.compile.cpu.beam_arms import arm
 from tests.compile.table.numeric_derivatives import differences
@@ -42,7 +43,7 @@ def assert_right(dyn, name, got, given):
     acting = [(frame, given["wrenches"][:, i]) for i, frame in enumerate(dyn.wrenches)]
     if name.startswith("semi_implicit_step"):
         q, v, h = x["q"], x["v"], x["h"]
-        change = sweeps.semi_implicit_change(model, q, v, x["tau"], h, acting)
+        change = sweeps.semi_implicit_change(model, q, v, Forces(x["tau"], acting), h)
         assert_steps(model, q, v, x["tau"], h, change, acting)
         new = [straight_step(model, *state) for state in zip(q, v, change, h[:, 0], strict=True)]
         *want, mean = (np.array(part) for part in zip(*new, strict=True))

@@ -15,6 +15,7 @@ from pliant.model.description import FIDELITIES
 from pliant.sweeps.links.elimination import Compliant, Direct
 from pliant.sweeps.links.link import tree_of
 from pliant.sweeps.trees import dynamics
+from pliant.sweeps.trees.dynamics import Forces
 from pliant.sweeps.trees.frames import motions_at
 from tests.flex.crowds import crowded
 from tests.sweeps.motion.straight_steps import assert_steps, chain
@@ -40,7 +41,7 @@ def test_rigid_systems_step_by_their_accelerations(seed):
     q, v, tau = moved(model, seed)
     for method in sweeps.METHODS:
         a = sweeps.forward_dynamics(model, q, v, tau, method=method)
-        assert np.array_equal(sweeps.semi_implicit_change(model, q, v, tau, STEPS, method=method), STEPS * a)
+        assert np.array_equal(sweeps.semi_implicit_change(model, q, v, Forces(tau), STEPS, method=method), STEPS * a)
 
 
 @pytest.mark.parametrize("fidelity", FIDELITIES)
@@ -52,7 +53,7 @@ def test_flexible_systems_by_every_method(seed, fidelity):
         q, v, tau = moved(model, seed)
         acting = [(frame, np.random.default_rng(seed).normal(size=(3, 6)))] if frame else None
         for method in sweeps.METHODS:
-            dv = sweeps.semi_implicit_change(model, q, v, tau, STEPS, acting, axes="body", method=method)
+            dv = sweeps.semi_implicit_change(model, q, v, Forces(tau, acting, "body"), STEPS, method=method)
             assert_steps(model, q, v, tau, STEPS, dv, acting, "body")
 
 
@@ -63,7 +64,7 @@ def test_beams(options, fidelity):
     model = chain(fidelity, **options).model
     q, v, tau = moved(model, 0)
     for method in sweeps.METHODS:
-        assert_steps(model, q, v, tau, STEPS, sweeps.semi_implicit_change(model, q, v, tau, STEPS, method=method))
+        assert_steps(model, q, v, tau, STEPS, sweeps.semi_implicit_change(model, q, v, Forces(tau), STEPS, method=method))
 
 
 def test_modes_are_eliminated_as_in_forward_dynamics():

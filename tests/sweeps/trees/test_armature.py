@@ -17,6 +17,7 @@ from pliant.compile import FUNCTIONS, trace
 from pliant.graph import evaluate
 from pliant.model.acting.loads import LoadType
 from pliant.sweeps.operators.denoc import denoc
+from pliant.sweeps.trees.dynamics import Forces
 from tests.c_code import c_source, call, library
 from tests.compile.agreement import assert_agrees, states
 from tests.peers.compare import assert_agree, assert_forward, results
@@ -109,11 +110,11 @@ def test_steps_of_modes(make, arguments):
     bare, system, armature = make(*arguments)
     q, v = bare.random_state(3)
     h, n = np.array([0.01]), bare.nv
-    step = pl.sweeps.semi_implicit_change
-    rest = step(bare, q, v, np.zeros(n), h)
-    inverse = np.array([step(bare, q, v, e, h) - rest for e in np.eye(n)]).T / h
+    step, none = pl.sweeps.semi_implicit_change, Forces(np.zeros(n))
+    rest = step(bare, q, v, none, h)
+    inverse = np.array([step(bare, q, v, Forces(e), h) - rest for e in np.eye(n)]).T / h
     A = np.linalg.inv(inverse)
-    close(step(system, q, v, np.zeros(n), h), np.linalg.solve(A + np.diag(armature), A @ rest), 1e-4 * np.linalg.cond(A) + 1)
+    close(step(system, q, v, none, h), np.linalg.solve(A + np.diag(armature), A @ rest), 1e-4 * np.linalg.cond(A) + 1)
 
 
 @pytest.mark.parametrize("mode", ["unrolled", "rolled"])

@@ -11,7 +11,7 @@ from pliant.sweeps.links.link import tree_of
 from pliant.sweeps.motion.driven import driven_dynamics
 from pliant.sweeps.motion.forward import accelerated
 from pliant.sweeps.motion.impacts import impulse, with_locks
-from pliant.sweeps.trees.dynamics import inverse_dynamics, mass_matrix
+from pliant.sweeps.trees.dynamics import Forces, inverse_dynamics, mass_matrix
 from tests.systems import modes_of_any_boundary, random_flexible_system, random_system, seeds
 
 pytestmark = modes_of_any_boundary
@@ -50,7 +50,7 @@ def test_driven_hinges_against_the_partitioned_matrix(seed):
     M, b = mass_matrix(model, q), inverse_dynamics(model, q, v, None, wrench)
     want = a.copy()
     want[free] = np.linalg.solve(M[np.ix_(free, free)], (tau - b)[free] - M[np.ix_(free, driven)] @ a[driven])
-    got, required = driven_dynamics(model, tree_of(model, q), q, v, tau, given, wrench)
+    got, required = driven_dynamics(model, tree_of(model, q), q, v, Forces(tau, wrench), given)
     close(got, want, 1e-10)
     needed = inverse_dynamics(model, q, v, got, wrench) - tau
     for k, where in places.items():
@@ -68,7 +68,7 @@ def test_locked_hinges_against_the_partitioned_matrix(seed):
     free = np.ones((2, model.nv))
     free[1, held] = 0.0
     tree = with_locks(model, tree_of(model, q), free)
-    got = accelerated(model, tree, q, v, tau, None, "world", "articulated")
+    got = accelerated(model, tree, q, v, Forces(tau), "articulated")
     close(got[0], np.linalg.solve(M, tau - b))
     rest = np.setdiff1d(np.arange(model.nv), held)
     assert (got[1, held] == 0.0).all()

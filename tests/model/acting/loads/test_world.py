@@ -12,6 +12,7 @@ from pliant.given.arrays import all_inputs
 from pliant.graph import Graph, evaluate, jvp
 from pliant.sweeps import qdot
 from pliant.vectors.identity import seen_by_laws, symbols
+from pliant.vectors.state import LoadedState
 from tests.model.acting.loads.world import World
 from tests.systems import random_flexible_system, random_inertia, random_modal_body, random_system, seeds
 
@@ -36,7 +37,8 @@ def forces_of(system: pl.System, name: str, t, q, v, s=None, u=None):
     load = next(x for x in model.loads if x.name == name)
     s = model.state_values if s is None else s
     u = all_inputs(model, np.asarray(t), model.input_values if u is None else np.asarray(u))
-    return vectors.generalised_forces(model.matter, np.array([t]), q, v, s, u, given=model, loads=(load,))
+    state = LoadedState(np.array([t]), q, v, s, u)
+    return vectors.generalised_forces(model.matter, state, given=model, loads=(load,))
 
 
 def close(found, expected, tolerance=1e-12):
@@ -362,9 +364,9 @@ def energy_rate(system: pl.System, q, v):
     model = seen_by_laws(system.model)
     graph = Graph()
     at = symbols(model, graph)
-    tau, _, energy = vectors.generalised_forces(model.matter, *at.values(), given=model)
-    along = {"q": qdot(model, at["q"], at["v"])}
-    rate = jvp(np.ravel(energy), at, along)
+    tau, _, energy = vectors.generalised_forces(model.matter, at, given=model)
+    along = {"q": qdot(model, at.q, at.v)}
+    rate = jvp(np.ravel(energy), {"q": at.q}, along)
     given = {"t": np.zeros(1), "q": q, "v": v, "s": model.state_values, "u": model.input_values}
     return evaluate(rate, given)[0], evaluate(tau, given) @ v
 

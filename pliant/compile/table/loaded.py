@@ -1,0 +1,131 @@
+"""The functions of a system with its loads: rows made for one model, whose states and inputs they take.
+
+They are those of `functions.py` beside them: what is traced, counted and compiled the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from pliant import vectors
+from pliant.compile.table import derivatives
+from pliant.compile.table.functions import Axes, Function
+from pliant.model import Model
+from pliant.spatial import Array, zeros
+from pliant.sweeps.trees.dynamics import Forces
+from pliant.vectors.identity import laws_of, output_size, without_python
+from pliant.vectors.state import LoadedState
+
+
+def loaded_tangent_rates(model: Model, parameters: int) -> Function:
+    """Rates of q, v, s with loads, with their tangents along one of q, v, s, u and the parameters."""
+    sizes = {"t": 1, "s": model.ns, "u": model.nu_all, "s_tangent": model.ns, "u_tangent": model.nu_all}
+    moved = [f"{x}_tangent" for x in ("q", "v", "s", "u")]
+    names = [x for x in ("t", "q", "v", "s", "u", "tau", *moved) if sizes.get(x, 1)]
+
+    def call(bodies: Model, *arrays: Array, wrenches: Any, axes: str, **options: Any) -> tuple[Array, ...]:
+        found = dict(zip(names, arrays, strict=True))
+        found |= {x: zeros((0,), found["q"]) for x in ("s", "u", "s_tangent", "u_tangent") if x not in found}
+        tangents = {x.removesuffix("_tangent"): found[x] for x in moved}
+        along = derivatives.between({x: found[x] for x in tangents}, tangents).with_parameters(parameters)
+        forces = Forces(found["tau"], wrenches, axes)
+        out = derivatives.loaded_rates_and_tangents(bodies, _state(found), forces, along, **options)
+        return tuple(x for x in out if x.size)
+
+    results: tuple[Axes, ...] = (("nq",), ("nv",), *([(model.ns,)] if model.ns else []))
+    return Function(
+        "loaded_rates_and_tangents", tuple(names), results * 2, call, "(q', v', s') and their tangents.",
+        takes_wrenches=True, takes_method=True, on_nodes=True, rolls=False, moves_parameters=parameters > 0,
+        follows="forward_dynamics", given=without_python(model), sizes=tuple((k, n) for k, n in sizes.items() if n), closes=True,
+    )  # fmt: skip
+
+
+def loaded(name: str, model: Model) -> Function:
+    """A function of a system with its loads: of t, q, v, of s and u where there are any, and of tau.
+
+    'rhs' gives (q', v', s'), 'rhs_and_power' also the power of all that acts; 'load_forces' (tau, s', energy) of the loads alone;
+    'load_books' their energies, momentum and inputs;
+    'outputs' what is looked at; 'events' what events find zeros of, 'event_slopes' how that changes along a motion. With '_jvp'
+    behind its name, how it changes along dq, dv, ds, du, dtau; dq in the directions of v, du (nu,). States and inputs that do not
+    exist are left out.
+    """
+    if name.endswith("_jvp"):
+        return _along(name, model)
+    algorithm, results, doc, more = _LOADED[name]
+    moves = name not in ("load_forces", "loads_with_tau", "loads_of_step", "load_books", "load_losses")
+    sizes = {"t": 1, "s": model.ns, "u": model.nu_all, "q_rate": model.nq, "s_rate": model.ns}
+    names = [x for x in ("t", "q", "v", "s", "u", *more) if sizes.get(x, 1)]
+    under_wrenches = moves and name != "closing"
+    words: dict[str, Axes] = {"qdot": ("nq",), "a": ("nv",), "sdot": (model.ns,), "power": (), "outputs": (output_size(model),)}
+    words |= {"g": (len(model.events),), "three": (3,), "inputs": (model.nu,)}
+    kept = [i for i, word in enumerate(results) if words[word] != (0,)]
+
+    def call(bodies: Model, *arrays: Array, **options: Any) -> tuple[Array, ...]:
+        found: dict[str, Any] = dict(zip(names, arrays, strict=True))
+        like = found["q"]
+        for missing in ("s", "u", "s_rate"):
+            found.setdefault(missing, zeros((0,), like))
+        if under_wrenches:
+            found["tau"] = Forces(found["tau"], options.pop("wrenches", None), options.pop("axes", "world"))
+        out = algorithm(bodies, _state(found), *(found[x] for x in more), **options)
+        out = out if isinstance(out, tuple) else (out,)
+        return tuple(out[i] for i in kept)
+
+    return Function(
+        name, tuple(names), tuple(words[results[i]] for i in kept), call, doc, takes_wrenches=under_wrenches,
+        takes_method=moves,
+        rolls=False, on_nodes=name in ("loads_of_step", "event_slopes"), follows=_traced_as(name, model),
+        given=without_python(model),
+        sizes=tuple((k, n) for k, n in sizes.items() if n), closes=moves,
+    )  # fmt: skip
+
+
+def _state(found: Mapping[str, Array]) -> LoadedState:
+    return LoadedState(*(found[x] for x in ("t", "q", "v", "s", "u")))
+
+
+def _traced_as(name: str, model: Model) -> str:
+    """The function for which the model to trace is chosen: loads in hinges are those of the bodies as they were given."""
+    return "reactions" if name == "outputs" and laws_of(model).reactions else "forward_dynamics"
+
+
+def _along(name: str, model: Model) -> Function:
+    """How a function with loads changes along directions of its inputs."""
+    of = loaded(name.removesuffix("_jvp"), model)
+    changing = [k for k, shape in enumerate(of.outputs) if not (of.name == "rhs" and k == 0) and shape != ()]
+    sizes = {"ds": model.ns, "du": model.nu}
+    moved = [f"d{x}" for x in of.inputs if x != "t" and sizes.get(f"d{x}", 1)]
+
+    def call(bodies: Model, *arrays: Array, **options: Any) -> tuple[Array, ...]:
+        given = dict(zip((*of.inputs, *moved), arrays, strict=True))
+        if of.name == "rhs" and bodies.closures and not model.holds:
+            return derivatives.closed_rates_along(bodies, given, **options)
+        out = of.algorithm(bodies, *(given[x] for x in of.inputs), **options)
+        return derivatives.along(bodies, [out[k] for k in changing], given)
+
+    return replace(
+        of, name=name, inputs=(*of.inputs, *moved), outputs=tuple(of.outputs[k] for k in changing), algorithm=call,
+        doc=f"How {of.name} changes along a direction.", on_nodes=True,
+        sizes=(*of.sizes, *((k, n) for k, n in sizes.items() if n)),
+    )  # fmt: skip
+
+
+_RATES_OF_STATE = ("q_rate", "v_rate", "s_rate")
+# what each takes beyond t, q, v, s, u stands last
+_LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, tuple[str, ...]]] = {
+    "rhs": (vectors.rates, ("qdot", "a", "sdot"), "(q', v', s') under the loads, tau and the wrenches.", ("tau",)),
+    "rhs_and_power": (partial(vectors.rates, works=True), ("qdot", "a", "sdot", "power"), "The same, and its power.", ("tau",)),
+    "rhs_and_powers": (partial(vectors.rates, works=3), ("qdot", "a", "sdot", "three"), "The same, and its books.", ("tau",)),
+    "closing": (vectors.closing, ("qdot", "a"), "(q, v) on the closures, hinges that are driven or locked held.", ()),
+    "load_forces": (vectors.generalised_forces, ("a", "sdot", "power"), "(tau, s', energy) of the loads.", ()),
+    "load_books": (vectors.books, ("power", "power", "three", "inputs"), "(T, V, angular momentum, inputs) of the loads.", ()),
+    "load_losses": (vectors.losses, ("power",), "What loads dissipate [W].", ()),
+    "loads_with_tau": (vectors.with_tau, ("a", "sdot"), "(tau with the forces of loads, s').", ("tau",)),
+    "loads_of_step": (derivatives.loads_of_step, ("a", "sdot", "a"), "(tau, s', resisting) of a step.", ("tau", "h")),
+    "outputs": (vectors.outputs, ("outputs",), "What is looked at.", ("tau",)),
+    "events": (vectors.event_values, ("g",), "g of the events.", ("tau",)),
+    "event_slopes": (vectors.event_slopes, ("g",), "g' of the events along the rates of the state.", ("tau", *_RATES_OF_STATE)),
+}
