@@ -57,6 +57,9 @@ def reference_function(
 
     what = call_of(function.name, model.name, shapes)
 
+    def alone(own: Function, system: Model) -> Callable[..., Any]:
+        return reference_function(own, system, method, wrenches, axes, ())
+
     @cache
     def traced() -> Trace:
         return trace(function, model, method, wrenches, axes, parameters)
@@ -70,9 +73,9 @@ def reference_function(
         if "q" in given:
             _check_quaternions(function, model, given["q"])
         each = "parameters" in given or (batch and _has_own_laws(function.given))
-        if each and not function.on_nodes:
-            return _for_each(function, model, method, wrenches, axes, parameters, given, shapes, batch)
         wide = {name: np.broadcast_to(x, batch + shapes[name]) for name, x in given.items()}
+        if each and not function.on_nodes:
+            return _for_each(function, model, alone, parameters, wide, batch)
         acting = None
         if "wrenches" in wide:
             acting = [(frame, wide["wrenches"][..., i, :]) for i, frame in enumerate(wrenches)]
@@ -94,16 +97,15 @@ def reference_function(
 def _for_each(
     function: Function,
     model: Model,
-    method: str,
-    wrenches: Sequence[str],
-    axes: str,
+    alone: Callable[[Function, Model], Callable[..., Any]],
     parameters: Sequence[Parameter],
-    given: dict[str, Array],
-    shapes: dict[str, tuple[int, ...]],
+    wide: dict[str, Array],
     batch: tuple[int, ...],
 ) -> Any:
-    """One by one: with parameters every state may belong to another system, and a law of one's own is written for one instant."""
-    wide = {name: np.broadcast_to(x, batch + shapes[name]) for name, x in given.items()}
+    """One by one: with parameters every state may belong to another system, and a law of one's own is written for one instant.
+
+    alone: a function of one system, for one state. wide: what is given, with all leading axes.
+    """
     outputs = [np.zeros(batch + s) for s in function.shapes(model)]
     for i in np.ndindex(batch):
         system, own = model, function
@@ -111,8 +113,7 @@ def _for_each(
             system = changed(model, parameters, wide["parameters"][i])
             if function.given is not None:
                 own = replace(function, given=changed(function.given, parameters, wide["parameters"][i]))
-        one = reference_function(own, system, method, wrenches, axes, ())
-        result = one(*(x[i] for name, x in wide.items() if name != "parameters"))
+        result = alone(own, system)(*(x[i] for name, x in wide.items() if name != "parameters"))
         for out, value in zip(outputs, result if len(outputs) > 1 else (result,), strict=True):
             out[i] = value
     results = tuple(x if x.ndim else x[()] for x in outputs)

@@ -26,6 +26,7 @@ from pliant.sweeps.closures.fronts import (
     Drift,
     Front,
     Fronted,
+    FrontForces,
     Handed,
     Left,
     Own,
@@ -211,7 +212,7 @@ class CellArticulation:
             total = nothing
             for k in reversed(tree.cells[c]):
                 body = tree.bodies[k]
-                with tree._labelled(body, front_inertia):
+                with tree.labelled(body, front_inertia):
                     bodies[k], handed = front_inertia(body, self.motions[k], self.own[k], tuple(outboard[k]))
                     if body.parent < 0:
                         total = total + handed
@@ -231,14 +232,11 @@ class CellArticulation:
             tree.hand(w, c, 0, inertia if edge.hands else P)
         return bodies, closings
 
-    def solve(
-        self, tau: Sequence[Array], u: Sequence[ByRow], at_world: ByRow, a: Sequence[Any], b: Sequence[Any],
-        external: Sequence[Any], root: Array,
-    ) -> tuple[Array, dict[int, Array]]:  # fmt: skip
+    def solve(self, acting: Sequence[FrontForces], at_world: ByRow, root: Array) -> tuple[Array, dict[int, Array]]:
         """As of `fronts.Articulation`."""
         bodies, closings = self.factors
         width = root.shape[-1]
-        left, closed = self._left(bodies, closings, tau, u, at_world, a, b, external, width)
+        left, closed = self._left(bodies, closings, acting, at_world, width)
         tree, R = self.tree, self.slots
         w, _ = tree.begin("outward", root)
         none = zeros((R, width), self.like)
@@ -259,9 +257,9 @@ class CellArticulation:
             handed: dict[int, tuple[Handed, ...]] = {}
             for k in tree.cells[c]:
                 body = tree.bodies[k]
-                with tree._labelled(body, front_response):
+                with tree.labelled(body, front_response):
                     inboard = Handed(A, known) if body.parent < 0 else handed[body.parent][body.at]
-                    answer, handed[k] = front_response(body, self.motions[k], bodies[k], left[k], a[k], inboard)
+                    answer, handed[k] = front_response(body, self.motions[k], bodies[k], left[k], acting[k].a, inboard)
                 vdot.append(answer.vdot)
                 multipliers |= answer.multipliers
             multipliers |= known
@@ -275,9 +273,13 @@ class CellArticulation:
         return concat(vdot), multipliers
 
     def _left(
-        self, bodies: Sequence[Fronted], closings: Sequence[Closing | None], tau: Sequence[Array], u: Sequence[ByRow],
-        at_world: ByRow, a: Sequence[Any], b: Sequence[Any], external: Sequence[Any], width: int,
-    ) -> tuple[dict[int, Left], list[dict[int, Array]]]:  # fmt: skip
+        self,
+        bodies: Sequence[Fronted],
+        closings: Sequence[Closing | None],
+        acting: Sequence[FrontForces],
+        at_world: ByRow,
+        width: int,
+    ) -> tuple[dict[int, Left], list[dict[int, Array]]]:
         """What the forces leave at every body, and at every class' edge."""
         tree, R = self.tree, self.slots
         force = zeros((6, width), self.like)
@@ -292,10 +294,8 @@ class CellArticulation:
             z, drift = force, ByRow({row: x for row, x in at_world.items() if row in mine})
             for k in reversed(tree.cells[c]):
                 body = tree.bodies[k]
-                with tree._labelled(body, front_residual):
-                    left[k], handed = front_residual(
-                        body, self.motions[k], bodies[k], u[k], None, tau[k], a[k], b[k], external[k], tuple(outboard[k])
-                    )
+                with tree.labelled(body, front_residual):
+                    left[k], handed = front_residual(body, self.motions[k], bodies[k], acting[k], None, tuple(outboard[k]))
                     if body.parent < 0:
                         z, drift = z + handed.z, drift + handed.u
                     else:

@@ -201,7 +201,7 @@ class RolledTree(Tree):
             start = None if base is None else self.arriving(w, c, kind.at, base)
             for k in cell:
                 body = self.bodies[k]
-                with self._labelled(body, step):
+                with self.labelled(body, step):
                     inboard = start if body.parent < 0 else handed[body.parent][body.at]
                     record, hands = step(body, *(pieces[k] for pieces in own), inboard)
                 records.append(record)
@@ -217,7 +217,7 @@ class RolledTree(Tree):
             outboard, base = self.outboard(w, c, nothing), nothing
             for k in reversed(self.cells[c]):
                 body = self.bodies[k]
-                with self._labelled(body, step):
+                with self.labelled(body, step):
                     records[k], handed = step(body, *(pieces[k] for pieces in own), tuple(outboard[k]))
                     if body.parent < 0:
                         base = add(base, handed)
@@ -240,7 +240,7 @@ class RolledTree(Tree):
             if sums:
                 total = nothing
                 for k in sums:
-                    with self._labelled(self.bodies[k], step):
+                    with self.labelled(self.bodies[k], step):
                         total = add(total, step(self.bodies[k], *(pieces[k] for pieces in own)))
                 self.hand(w, c, 0, total)
         return _rebuild(nothing, iter(self._entries(w, "total:")))
@@ -383,11 +383,12 @@ def rolled_trace(
 
     parameters: how many numbers named parameters have. The model's numbers may then be nodes of an input of this name.
     """
+    asked = _RolledFunction(function, model, whole, classes, wrenches, axes, parameters)
     patterns: list[Pattern] = []
     strict = False
     while True:
         graph = RolledGraph(strict)
-        traced = _trace_once(graph, function, model, whole, classes, patterns, wrenches, axes, parameters)
+        traced = asked.traced(graph, patterns)
         found = [pattern_of(w, patterns[i] if i < len(patterns) else None) for i, w in enumerate(traced.walks)]
         if found == patterns and not graph.excused:
             return _without_repetition(traced)
@@ -431,64 +432,76 @@ def _renewed(row: list[Node], new: dict[int, Node]) -> list[Node]:
     return list(substitute(np.array(row, dtype=object), np.array(old, dtype=object), np.array(list(new.values()), dtype=object)))
 
 
-def _trace_once(
-    graph: RolledGraph,
-    function: Function,
-    model: Model,
-    whole: Model,
-    classes: list[BodyClass],
-    patterns: list[Pattern],
-    wrenches: Sequence[str],
-    axes: str,
-    parameters: int,
-) -> RolledTrace:
-    bodies: list[Body] = []
-    above: list[int] = []
-    parts: list[list[tuple[Part, Closure]]] = []
-    here = partial(_imported, graph, graph.input("parameters", (parameters,)))
-    named = {*wrenches, function.frame} if function.takes_wrenches else {function.frame}
-    frames = [replace(x, pose=unchecked_pose(here(x.pose.xyz), here(x.pose.R))) if x.name in named else x for x in model.frames]
-    joins = joins_of(model) if function.closes else []
-    for c, kind in enumerate(classes):
-        above += [-1 if parent < 0 else len(bodies) + parent for parent in kind.parents]
-        own, rest = kind.bodies(kind.numbers(graph, c), [model.bodies[k] for k in kind.members[0]])
-        bodies += own
-        if function.closes:
-            found, more, _ = closures_of(model, cells_of(model)[int(kind.cells[0])], c, rest, joins)
-            parts.append(found)
-            frames += more
-    representatives = _Representatives(
-        model.name,
-        here(model.gravity),
-        tuple(bodies),
-        tuple(frames),
-        model.fidelity,
-        loops=tuple(closure for own in parts for _, closure in own),
-        stabilise=model.stabilise,
-        welded_flags=tuple(not moves for kind in classes for moves in kind.moves),
-        whole=whole,
-        ports=tuple(model.interfaces[k] for kind in classes for k in kind.members[0]),
-        at=tuple(node for kind in classes for node in kind.nodes),
-        above=tuple(above),
-    )
-    tree = RolledTree(graph, links_of(representatives, graph.lift), classes, patterns)
-    closed = partial(RolledClosed, parts=parts, kinds=tuple(k.rows for k in classes))
-    representatives = replace(representatives, tree=tree, closed=closed)
-    inputs = {name: graph.input(name, (axis_size(name, representatives),)) for name in function.inputs}
-    acting = None
-    if function.takes_wrenches and wrenches:
-        inputs["wrenches"] = graph.input("wrenches", (len(wrenches), 6))
-        if function.moves_wrenches:
-            inputs["wrenches_tangent"] = graph.input("wrenches_tangent", (len(wrenches), 6))
-        acting = list(zip(wrenches, inputs["wrenches"], strict=True))
-    if parameters and function.depends(model):
-        inputs["parameters"] = graph.input("parameters", (parameters,))
-        if function.moves_parameters:
-            inputs["parameters_tangent"] = graph.input("parameters_tangent", (parameters,))
-    outputs = function.call(representatives, tuple(inputs[n] for n in function.inputs), "articulated", acting, axes)
-    by_body = tuple(words in (("nv",), ("nq",)) for words in function.outputs)
-    lifted = tuple(graph.lift(x) for x in outputs)
-    return RolledTrace(function, model, graph, classes, representatives, tree.walks, list(patterns), inputs, lifted, by_body)
+@dataclass(frozen=True, eq=False)
+class _RolledFunction:
+    """A function to trace over one member of every class of a model; the arguments of `rolled_trace`."""
+
+    function: Function
+    model: Model
+    whole: Model
+    classes: list[BodyClass]
+    wrenches: Sequence[str]
+    axes: str
+    parameters: int
+
+    def traced(self, graph: RolledGraph, patterns: list[Pattern]) -> RolledTrace:
+        """The trace, where what walks hand has these patterns; walks beyond them show theirs."""
+        function, model, wrenches = self.function, self.model, self.wrenches
+        representatives, parts = self._representatives(graph)
+        tree = RolledTree(graph, links_of(representatives, graph.lift), self.classes, patterns)
+        closed = partial(RolledClosed, parts=parts, kinds=tuple(k.rows for k in self.classes))
+        representatives = replace(representatives, tree=tree, closed=closed)
+        inputs = {name: graph.input(name, (axis_size(name, representatives),)) for name in function.inputs}
+        acting = None
+        if function.takes_wrenches and wrenches:
+            inputs["wrenches"] = graph.input("wrenches", (len(wrenches), 6))
+            if function.moves_wrenches:
+                inputs["wrenches_tangent"] = graph.input("wrenches_tangent", (len(wrenches), 6))
+            acting = list(zip(wrenches, inputs["wrenches"], strict=True))
+        if self.parameters and function.depends(model):
+            inputs["parameters"] = graph.input("parameters", (self.parameters,))
+            if function.moves_parameters:
+                inputs["parameters_tangent"] = graph.input("parameters_tangent", (self.parameters,))
+        outputs = function.call(representatives, tuple(inputs[n] for n in function.inputs), "articulated", acting, self.axes)
+        by_body = tuple(words in (("nv",), ("nq",)) for words in function.outputs)
+        lifted = tuple(graph.lift(x) for x in outputs)
+        return RolledTrace(
+            function, model, graph, self.classes, representatives, tree.walks, list(patterns), inputs, lifted, by_body
+        )
+
+    def _representatives(self, graph: RolledGraph) -> tuple[_Representatives, list[list[tuple[Part, Closure]]]]:
+        """A model of one member of every class, its numbers as nodes, and by class its parts of closures."""
+        function, model, classes = self.function, self.model, self.classes
+        bodies: list[Body] = []
+        above: list[int] = []
+        parts: list[list[tuple[Part, Closure]]] = []
+        here = partial(_imported, graph, graph.input("parameters", (self.parameters,)))
+        named = {*self.wrenches, function.frame} if function.takes_wrenches else {function.frame}
+        frames = [replace(x, pose=unchecked_pose(here(x.pose.xyz), here(x.pose.R))) if x.name in named else x for x in model.frames]
+        joins = joins_of(model) if function.closes else []
+        for c, kind in enumerate(classes):
+            above += [-1 if parent < 0 else len(bodies) + parent for parent in kind.parents]
+            own, rest = kind.bodies(kind.numbers(graph, c), [model.bodies[k] for k in kind.members[0]])
+            bodies += own
+            if function.closes:
+                found, more, _ = closures_of(model, cells_of(model)[int(kind.cells[0])], c, rest, joins)
+                parts.append(found)
+                frames += more
+        representatives = _Representatives(
+            model.name,
+            here(model.gravity),
+            tuple(bodies),
+            tuple(frames),
+            model.fidelity,
+            loops=tuple(closure for own in parts for _, closure in own),
+            stabilise=model.stabilise,
+            welded_flags=tuple(not moves for kind in classes for moves in kind.moves),
+            whole=self.whole,
+            ports=tuple(model.interfaces[k] for kind in classes for k in kind.members[0]),
+            at=tuple(node for kind in classes for node in kind.nodes),
+            above=tuple(above),
+        )
+        return representatives, parts
 
 
 __all__ = ["UNDEFINED", "RolledTrace", "TreeWalk", "rolled_trace"]

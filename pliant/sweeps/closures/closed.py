@@ -13,7 +13,7 @@ from pliant.model import Model
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.closures.closure import Joined
 from pliant.sweeps.closures.constrained import Composite, said_by_geometry
-from pliant.sweeps.closures.fronts import Articulation, ByRow, Own, articulation
+from pliant.sweeps.closures.fronts import Articulation, ByRow, FrontForces, Own, articulation
 from pliant.sweeps.closures.loop_equations import joined, residual_of
 from pliant.sweeps.closures.minimal import Minimal
 from pliant.sweeps.links.link import split_v
@@ -172,12 +172,11 @@ class Closed:
         """The same, by one solution with the factors."""
         if (whole := self._by_columns) is not None:
             return whole.solve(rest, target)
-        none: list[Any] = [None] * len(self.tree)
         root = zeros((6, rest.shape[-1]), self.q)
         columns = [rest[..., where, :] for where in self.model.v_slices]
         starts, at_world = self._starts([-x for x in target])
-        free: list[Loads] = [()] * len(self.tree)
-        found, multipliers = self.articulation.solve(columns, starts, at_world, none, none, free, root)
+        acting = [FrontForces(own, None, None, (), start) for own, start in zip(columns, starts, strict=True)]
+        found, multipliers = self.articulation.solve(acting, at_world, root)
         return found, [multipliers[i] if i in multipliers else zeros((1, 1), self.q) for i in range(self.count)]
 
     def _starts(self, u: Sequence[Array]) -> tuple[list[ByRow], ByRow]:
@@ -238,7 +237,8 @@ class Closed:
         bodies = zip(self.tree.bodies, factors.motions, self.rates, strict=True)
         a = [r.a + m.H @ given[k] if k in given else r.a for k, (m, r) in enumerate(zip(self.motions, self.rates, strict=True))]
         b = [body.bias_terms(m, r) for body, m, r in bodies]
-        found, multipliers = factors.solve(split_v(self.model, tau), starts, at_world, a, b, external, root)
+        acting = [FrontForces(*own) for own in zip(split_v(self.model, tau), a, b, external, starts, strict=True)]
+        found, multipliers = factors.solve(acting, at_world, root)
         parts, at = [zeros((0, 1), self.q)], 0
         for k, where in enumerate(self.model.v_slices):
             known = given[k] if k in given else zeros((0, 1), self.q)

@@ -261,11 +261,22 @@ class Left(NamedTuple):
     closed: dict[int, Array]
 
 
+class FrontForces(NamedTuple):
+    """What a body is under: generalised forces tau (nv, k), its bias acceleration a and bias terms b, external forces; and u (1, k)
+    of the rows that begin there, what y' has without A."""
+
+    tau: Array
+    a: Array | None
+    b: Any
+    external: Any
+    u: ByRow
+
+
 def front_residual(
-    body: Any, m: Motion, own: Fronted, u: ByRow, fall: Array | None, tau: Array, a: Array | None, b: Any, external: Any,
-    outboard: tuple[Drift, ...],
-) -> tuple[Left, Drift]:  # fmt: skip
-    """z and u inward. u: of the rows that begin at this body; fall: the world's acceleration seen from a root body."""
+    body: Any, m: Motion, own: Fronted, acting: FrontForces, fall: Array | None, outboard: tuple[Drift, ...]
+) -> tuple[Left, Drift]:
+    """z and u inward. fall: the world's acceleration seen from a root body."""
+    tau, a, b, external, u = acting
     z, modal = body.absorb_force(m, own.modal, tau, b, external, tuple(drift.z for drift in outboard))
     for drift in outboard:
         u = u + drift.u
@@ -375,18 +386,15 @@ class Articulation:
     world: Factors | None
     like: Array
 
-    def solve(
-        self, tau: Sequence[Array], u: Sequence[ByRow], at_world: ByRow, a: Sequence[Any], b: Sequence[Any],
-        external: Sequence[Any], root: Array,
-    ) -> tuple[Array, dict[int, Array]]:  # fmt: skip
-        """(v' (..., nv, k), multipliers by row). u: what y' has without A, by body where rows begin; root: the world's A."""
+    def solve(self, acting: Sequence[FrontForces], at_world: ByRow, root: Array) -> tuple[Array, dict[int, Array]]:
+        """(v' (..., nv, k), multipliers by row). at_world: u of the rows that begin at the world; root: the world's A."""
         falls = [
             m.velocity_from_parent(root) if body.parent < 0 else None
             for body, m in zip(self.tree.bodies, self.motions, strict=True)
         ]
         width = root.shape[-1]
         nothing = Drift(zeros((6, width), self.like), ByRow())
-        left, drift = self.tree.inward(front_residual, self.motions, self.bodies, u, falls, tau, a, b, external, nothing=nothing)
+        left, drift = self.tree.inward(front_residual, self.motions, self.bodies, acting, falls, nothing=nothing)
         multipliers: dict[int, Array] = {}
         if self.world is not None:
             total = drift.u + at_world
@@ -395,6 +403,7 @@ class Articulation:
                 c: -(half[c] * self.world.reciprocal[c]) if c in half else zeros((1, width), self.like) for c in self.world.order
             }
             multipliers = _rest(self.world, scaled)
+        a = [own.a for own in acting]
         answers = self.tree.outward(front_response, self.motions, self.bodies, left, a, base=Handed(root, multipliers))
         for answer in answers:
             multipliers |= answer.multipliers

@@ -56,7 +56,8 @@ class Tree:
         other.bodies = tuple(bodies)
         return other
 
-    def _labelled(self, body: TreeBody, step: Callable[..., Any]) -> Any:
+    def labelled(self, body: TreeBody, step: Callable[..., Any]) -> Any:
+        """A context in which operations count as those of a step at a body, for walks that are written out."""
         return self._label(body.name, step.__name__.strip("_")) if self._label else nullcontext()
 
     def outward(self, step: Callable[..., Any], *own: Sequence[Any], base: Any = None) -> list[Any]:
@@ -65,7 +66,7 @@ class Tree:
         handed: list[Any] = []
         for body, *pieces in zip(self.bodies, *own, strict=True):
             inboard = handed[body.parent][body.at] if body.parent >= 0 else base
-            with self._labelled(body, step):
+            with self.labelled(body, step):
                 record, hands = step(body, *pieces, inboard)
             records.append(record)
             handed.append(hands)
@@ -80,7 +81,7 @@ class Tree:
         base, records = nothing, [None] * len(self.bodies)
         for k in reversed(range(len(self.bodies))):
             body = self.bodies[k]
-            with self._labelled(body, step):
+            with self.labelled(body, step):
                 records[k], handed = step(body, *(pieces[k] for pieces in own), tuple(outboard[k]))
                 if body.parent < 0:
                     base = add(base, handed)
@@ -94,7 +95,7 @@ class Tree:
         out = nothing
         for body, *pieces in zip(self.bodies, *own, strict=True):
             if body.moves:
-                with self._labelled(body, step):
+                with self.labelled(body, step):
                     out = add(out, step(body, *pieces))
         return out
 
@@ -108,7 +109,7 @@ class Tree:
             j, at, carried = k, None, carries
             while j >= 0:
                 body = self.bodies[j]
-                with self._labelled(body, step):
+                with self.labelled(body, step):
                     records[j, k], carried = step(body, *(pieces[j] for pieces in own), at, carried)
                 j, at = body.parent, body.at
         return records
