@@ -145,6 +145,11 @@ class Atom(Operator):
         return self._inverse() if self._inverse is not None else super().inv
 
 
+def named(symbol: str, latex: str, of: Operator, symmetric: bool = False) -> Atom:
+    """An expression as an operator of the set. symmetric: whether it is its own transpose."""
+    return Atom(symbol, latex, of.shape, of._act, of._act if symmetric else of._act_transposed)
+
+
 class Identity(Operator):
     """1 on whatever space it stands in."""
 

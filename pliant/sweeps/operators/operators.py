@@ -9,7 +9,6 @@ of v: hinge, then modes.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import accumulate, pairwise
 from typing import Any
 
 import numpy as np
@@ -17,19 +16,14 @@ import numpy as np
 from pliant.errors import PliantError, unknown
 from pliant.lazy import cached_property
 from pliant.model import Model, System
-from pliant.spatial import Array, concat, force_from, ldl_solve, symmetric
-from pliant.sweeps.closures.closure import Joined
-from pliant.sweeps.closures.loop_equations import joined
-from pliant.sweeps.links.link import matter_of, split_q, split_v, tree_of
-from pliant.sweeps.operators.algebra import Atom, Identity, Operator, form, product
-from pliant.sweeps.steps.blocks import Blocks, blocks
+from pliant.spatial import Array, concat, ldl_solve, symmetric
+from pliant.sweeps.operators.algebra import Atom, Identity, Operator, form, named
+from pliant.sweeps.operators.pick_offs import PickOffs
+from pliant.sweeps.steps.blocks import Blocks
 from pliant.sweeps.steps.composite import with_armature
-from pliant.sweeps.steps.kinematics import Rate, at_rest, motion, rate
-from pliant.sweeps.steps.moves import Motion
+from pliant.sweeps.steps.kinematics import Rate, at_rest, rate
 from pliant.sweeps.steps.unsplit import Unsplit, refuse_without_inertia, unsplit_inertia
-from pliant.sweeps.trees.frames import carrier, node_placements, placements
 
-Parts = Callable[[], Sequence[Array]]
 _PRECONDITIONERS = ("none", "diagonal", "articulated")
 
 
@@ -44,32 +38,11 @@ def _upsilon(body: Any, x: Blocks, art: Unsplit, inboard: Array) -> tuple[Array,
     return own, tuple(A.mT @ own @ A for A in x.A)
 
 
-class Operators:
+class Operators(PickOffs):
     """The spatial operators of one system at q (..., nq). Every operator acts in O(N) by sweeps; none is stored as a matrix.
 
     With speeds v (..., nv) there are also the vectors a, b and elastic of JPL 90-26 (3.44).
     """
-
-    def __init__(self, system: System | Model, q: Any, v: Any = None, *, paper: bool = False) -> None:
-        self.model = matter_of(system)
-        self.q, self.v = self._checked("q", q, self.model.nq), None if v is None else self._checked("v", v, self.model.nv)
-        self.tree = tree_of(self.model, self.q)
-        speeds = np.zeros(self.model.nv) if self.v is None else self.v
-        self._motions: list[Motion] = self.tree.outward(motion, split_q(self.model, self.q), split_v(self.model, speeds))
-        self._own: list[Blocks] = [blocks(body, m) for body, m in zip(self.tree.bodies, self._motions, strict=True)]
-        self._paper = paper
-        self._sequence = list(range(len(self._own)))[:: -1 if paper else 1]  # the bodies, in the order of their blocks
-        sizes = [x.M.shape[-1] for x in self._own]
-        ends = list(accumulate((sizes[k] for k in self._sequence), initial=0))
-        where = dict(zip(self._sequence, (slice(a, b) for a, b in pairwise(ends)), strict=True))
-        self.slices = tuple(where[k] for k in range(len(sizes)))  # where a body's block stands among all
-        self._bodies, self._hinges = ends[-1], self.model.nv
-
-    def _checked(self, name: str, x: Any, size: int) -> Array:
-        array = np.asarray(x, dtype=float)
-        if array.shape[-1:] != (size,):
-            raise PliantError(f"operators: {name} has shape {array.shape}; system {self.model.name!r} needs (..., {size})")
-        return array
 
     @cached_property
     def paper_order(self) -> Operators:
@@ -79,52 +52,6 @@ class Operators:
         the order of v. Blocks are still in body axes, and `slices` still goes by the number of the body in the system.
         """
         return operators(self.model, self.q, self.v, paper=True)
-
-    @cached_property
-    def order(self) -> Array:
-        """(nv,) integers: x[..., order] is in these operators' order, x in that of v."""
-        own = [np.arange(where.start, where.stop) for where in self.model.v_slices]
-        if self._paper:  # modes, then hinge
-            own = [np.roll(x, body.modes) for x, body in zip(own, self.model.bodies, strict=True)]
-        return np.concatenate([np.zeros(0, dtype=int), *(own[k] for k in self._sequence)])
-
-    # ---- spaces
-
-    def _split(self, x: Array) -> list[Array]:
-        return [x[..., where, :] for where in self.slices]
-
-    def _join(self, parts: Sequence[Array]) -> Array:
-        return concat([parts[k] for k in self._sequence])
-
-    def _split_hinges(self, x: Array) -> list[Array]:
-        x = x[..., np.argsort(self.order), :] if self._paper else x
-        return [x[..., where, :] for where in self.model.v_slices]
-
-    def _join_hinges(self, parts: Sequence[Array]) -> Array:
-        return concat(list(parts))[..., self.order, :] if self._paper else concat(list(parts))
-
-    def _inward(self, step: Callable[..., Any], own: Sequence[Any], x: Array) -> Array:
-        return self._join(self.tree.inward(step, own, self._split(x), nothing=np.zeros((6, 1)))[0])
-
-    def _outward(self, step: Callable[..., Any], own: Sequence[Any], x: Array) -> Array:
-        return self._join(self.tree.outward(step, own, self._split(x), base=np.zeros((6, 1))))
-
-    def _diagonal(self, symbol: str, latex: str, each: Parts, spaces: str, inverse: Any = None) -> Atom:
-        """A block-diagonal operator; spaces: rows then columns, of b(odies) and h(inges), or one letter if it is symmetric.
-
-        The blocks are asked for when it first acts, so that an operator can be named before it can be computed.
-        """
-        split = {"b": self._split, "h": self._split_hinges}
-        join = {"b": self._join, "h": self._join_hinges}
-        size = {"b": self._bodies, "h": self._hinges}
-
-        def act(x: Array) -> Array:
-            return join[spaces[0]]([B @ y for B, y in zip(each(), split[spaces[-1]](x), strict=True)])
-
-        def adjoint(x: Array) -> Array:
-            return join[spaces[-1]]([B.mT @ y for B, y in zip(each(), split[spaces[0]](x), strict=True)])
-
-        return Atom(symbol, latex, (size[spaces[0]], size[spaces[-1]]), act, act if len(spaces) == 1 else adjoint, inverse)
 
     # ---- kinematic operators
 
@@ -184,7 +111,7 @@ class Operators:
 
             return self._outward(spread, self._own, x)
 
-        return self._with_inverse(Atom("phi", r"\phi", (self._bodies, self._bodies), act, adjoint), lambda: self.I - self.E_phi)
+        return Atom("phi", r"\phi", (self._bodies, self._bodies), act, adjoint, lambda: self.I - self.E_phi)
 
     @cached_property
     def M(self) -> Operator:
@@ -312,7 +239,7 @@ class Operators:
     @cached_property
     def K(self) -> Operator:
         """K = E_phi G, (N_bar, nv): the gain, shifted to the parent. Equation: RJK (3.2). Cost: O(N). See also: G."""
-        return self._named("K", "K", self.E_phi @ self.G)
+        return named("K", "K", self.E_phi @ self.G)
 
     @cached_property
     def E_psi(self) -> Operator:
@@ -320,7 +247,7 @@ class Operators:
 
         Equation: RJK (3.2). Cost: O(N). See also: psi.
         """
-        return self._named("E_psi", r"\mathcal{E}_\psi", self.E_phi @ self.tau_bar)
+        return named("E_psi", r"\mathcal{E}_\psi", self.E_phi @ self.tau_bar)
 
     @cached_property
     def psi(self) -> Operator:
@@ -347,7 +274,7 @@ class Operators:
 
             return self._outward(spread, self._pairs, x)
 
-        return self._with_inverse(Atom("psi", r"\psi", (self._bodies, self._bodies), act, adjoint), lambda: self.I - self.E_psi)
+        return Atom("psi", r"\psi", (self._bodies, self._bodies), act, adjoint, lambda: self.I - self.E_psi)
 
     @property
     def mass_matrix(self) -> Operator:
@@ -390,109 +317,8 @@ class Operators:
 
         Equation: RJK (3.10). Cost: O(N) an action. See also: Upsilon (its diagonal), Lambda.
         """
-        half = product(self.H, self.psi)
-
-        def act(x: Array) -> Array:
-            return half._act_transposed(self.D.inv._act(half._act(x)))
-
-        return Atom("Omega", r"\Omega", (self._bodies, self._bodies), act, act)
-
-    def B(self, frames: Sequence[str] | None = None) -> Operator:
-        """Pick-off, (N_bar, 6k): B @ f puts wrenches at frames (world axes) on their bodies; B.T @ V picks the frames' velocities.
-
-        Without frames, RJK's B A* of the closures that act, (N_bar, rows): the wrenches of their rows on the bodies, ordered as
-        `dyn.loop_jacobian` has them; couplings have none.
-
-        Equation: RJK (2.13); a frame on a flexible body moves with its node, by A of JPL 90-26 (3.17). Cost: O(k). See also: J,
-        Lambda.
-        """
-        if frames is None:
-            return self._picked("B A*", r"B A^*", self._row_blocks, self._rows)
-        columns = [(k, slice(6 * i, 6 * i + 6), B) for i, (k, B) in enumerate(self._pick_off(frames))]
-        return self._picked(f"B({', '.join(frames)})", "B", columns, 6 * len(columns))
-
-    def _picked(self, symbol: str, latex: str, columns: Sequence[tuple[int, slice, Array]], count: int) -> Operator:
-        """Blocks (n + 6, m) of bodies, each with the columns that it is for."""
-
-        def act(x: Array) -> Array:
-            parts: list[Any] = [np.zeros((where.stop - where.start, x.shape[-1])) for where in self.slices]
-            for k, where, B in columns:
-                parts[k] = parts[k] + B @ x[..., where, :]
-            return self._join(parts)
-
-        def adjoint(x: Array) -> Array:
-            parts = self._split(x)
-            out = np.zeros((*np.broadcast_shapes(x.shape[:-2], self.q.shape[:-1]), count, x.shape[-1]))
-            for k, where, B in columns:
-                out[..., where, :] += B.mT @ parts[k]
-            return out
-
-        return Atom(symbol, latex, (self._bodies, count), act, adjoint)
-
-    # ---- closures
-
-    @cached_property
-    def _closures(self) -> list[Joined]:
-        return joined(self.model, self.tree, self._motions, self.q, view=False)
-
-    @property
-    def _rows(self) -> int:
-        return sum(len(one.kept) for one in self._closures)
-
-    @cached_property
-    def _row_blocks(self) -> list[tuple[int, slice, Array]]:
-        """For each wrench of a closure on a body that body, its rows, and the block (n + 6, rows)."""
-        out, start = [], 0
-        for one in self._closures:
-            rows = slice(start, start + len(one.kept))
-            for touch in one.touches:
-                if touch.k >= 0:
-                    to_frame = self.tree.bodies[touch.k].node_map(self._motions[touch.k], touch.node)
-                    out.append((touch.k, rows, to_frame @ touch.X))
-            start = rows.stop
-        return out
-
-    @cached_property
-    def S(self) -> Operator:
-        """Coefficients of couplings, (nv, rows): what their rows exert along speeds. Cost: O(k). See also: J."""
-        blocks: list[tuple[int, int, Array]] = []
-        start = 0
-        for one in self._closures:
-            blocks += [(k, start, x) for k, x in one.jacobian.items()] if one.terms else []
-            start += len(one.kept)
-
-        def act(x: Array) -> Array:
-            parts: list[Any] = [np.zeros((where.stop - where.start, x.shape[-1])) for where in self.model.v_slices]
-            for k, row, own in blocks:
-                parts[k] = parts[k] + own @ x[..., row : row + 1, :]
-            return self._join_hinges(parts)
-
-        def adjoint(x: Array) -> Array:
-            parts = self._split_hinges(x)
-            out = np.zeros((*x.shape[:-2], self._rows, x.shape[-1]))
-            for k, row, own in blocks:
-                out[..., row : row + 1, :] += own.mT @ parts[k]
-            return out
-
-        return Atom("S", "S", (self._hinges, self._rows), act, adjoint)
-
-    def _pick_off(self, frames: Sequence[str]) -> list[tuple[int, Array]]:
-        """For each frame its body, and the block (n + 6, 6) of B there."""
-        places = placements(self.model, self.q)
-        out = []
-        for frame in self._frames(frames):
-            at = carrier(self.model, frame, self.q)
-            to_node = force_from(node_placements(self.tree, self._motions, places, at).R.mT, at.r, np.eye(6))
-            out.append((at.k, self.tree.bodies[at.k].node_map(self._motions[at.k], at.node) @ to_node))
-        return out
-
-    def _frames(self, names: Sequence[str]) -> list[Any]:
-        if isinstance(names, str):
-            raise PliantError(f"frames={names!r}: give a list of frame names, [{names!r}]")
-        frames = [self.model.frame(name) for name in names]
-        if fixed := [f.name for f in frames if f.body == "world"]:
-            raise PliantError(f"frame {fixed[0]!r} is fixed to the world: no force there moves anything; leave it out")
-        return frames
+        half = self.H @ self.psi
+        return named("Omega", r"\Omega", half.T @ self.D.inv @ half, symmetric=True)
 
     def J(self, frames: Sequence[str] | None = None) -> Operator:
         """Jacobian, (6k, nv): J @ v are the frames' velocities (angular first, world axes), J.T @ f hinge forces.
@@ -504,10 +330,6 @@ class Operators:
         made = self.B(frames).T @ self.phi.T @ self.H.T
         return made + self.S.T if frames is None and self._has_couplings else made
 
-    @property
-    def _has_couplings(self) -> bool:
-        return any(one.terms for one in self._closures)
-
     def Lambda(self, frames: Sequence[str] | None = None) -> Operator:
         """Inverse operational inertia, (6k, 6k), symmetric: accelerations at frames from wrenches there.
 
@@ -518,19 +340,11 @@ class Operators:
         (erratum). Couplings, which RJK does not have, go by J M^-1 J.T. See also: Omega, Upsilon.
         """
         if frames is None and self._has_couplings:
-            J, inverse = self.J(), self.mass_matrix.inv
-
-            def through(x: Array) -> Array:
-                return J._act(inverse._act(J._act_transposed(x)))
-
-            return Atom("A Lambda A*", r"A \Lambda A^*", (J.rows, J.rows), through, through)
-        B, Omega = self.B(frames), self.Omega
-
-        def act(x: Array) -> Array:
-            return B._act_transposed(Omega._act(B._act(x)))
-
+            J = self.J()
+            return named("A Lambda A*", r"A \Lambda A^*", J @ self.mass_matrix.inv @ J.T, symmetric=True)
+        B = self.B(frames)
         symbol, latex = ("A Lambda A*", r"A \Lambda A^*") if frames is None else (f"Lambda({', '.join(frames)})", r"\Lambda")
-        made = Atom(symbol, latex, (B.columns, B.columns), act, act)
+        made = named(symbol, latex, B.T @ self.Omega @ B, symmetric=True)
         made.dense = lambda: self._lambda_by_pairs(frames)  # type: ignore[method-assign]
         return made
 
@@ -605,14 +419,6 @@ class Operators:
         return self._diagonal("diag(H @ R @ H.T).inv", r"\mathrm{diag}(HRH^*)^{-1}", each, "h")
 
     # ---- inverses that the algebra gives
-
-    def _named(self, symbol: str, latex: str, of: Operator) -> Atom:
-        return Atom(symbol, latex, of.shape, of._act, of._act_transposed)
-
-    def _with_inverse(self, atom: Atom, inverse: Callable[[], Operator]) -> Atom:
-        """An atom X with X^-1 an expression, and the rule that gives X back for it."""
-        atom._inverse = inverse
-        return atom
 
     def learn(self) -> Operators:
         """Teach the atoms the inverses of I - E_phi, I - E_psi, I + H phi K, I - H psi K, and the mass matrix."""
