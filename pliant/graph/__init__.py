@@ -2,8 +2,9 @@
 
 from pliant.graph.count import Operations, count
 from pliant.graph.evaluate import evaluate, nominal
+from pliant.graph.graph import Graph
 from pliant.graph.jvp import jvp
-from pliant.graph.nodes import Graph, Node, Untraceable, live
+from pliant.graph.nodes import Node, Untraceable, live
 from pliant.graph.ops import OPS, Op
 from pliant.graph.substitute import quotients, substitute, transplanted
 from pliant.graph.text import text_of

@@ -102,5 +102,5 @@ def numpy_function(function: Any, args: tuple[Any, ...], kwargs: dict[str, Any])
         return _FUNCTIONS[function](*args, **kwargs)
     boxed = [_boxed(x) for x in args]
     if all(x is y for x, y in zip(boxed, args, strict=True)):
-        return function._implementation(*args, **kwargs)  # nodes inside a list, of which NumPy makes an array of objects
+        return function.__wrapped__(*args, **kwargs)  # nodes inside a list, of which NumPy makes an array of objects
     return function(*boxed, **kwargs)

@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from pliant.graph.nodes import Graph, Node, live
+from pliant.graph.graph import Graph
+from pliant.graph.nodes import Node, live
 
 
 def substitute(outputs: Any, inputs: Any, values: Any) -> np.ndarray[Any, Any]:

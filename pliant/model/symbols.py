@@ -44,6 +44,10 @@ class MisplacedSymbolError(PliantError):
 class _Symbols(Graph):
     """The graph of all symbols and of what is computed of them before there is a system."""
 
+    def named(self, symbol: Symbol) -> Node:
+        """The node of a symbol."""
+        return self._get(("input", symbol, ()), "input", (), (symbol, ()))
+
     def refused(self, node: Node) -> Exception:
         text = formula(node)
         return PliantError(
@@ -82,7 +86,7 @@ def symbol(name: str, value: float, unit: str = "") -> Node:
     keep them.
     """
     key = checked_symbol(name, value, unit)
-    return _GRAPH._get(("input", key, ()), "input", (), (key, ()))
+    return _GRAPH.named(key)
 
 
 def checked_symbol(name: Any, value: Any, unit: Any = "") -> Symbol:
@@ -245,7 +249,7 @@ def nodes_of(values: Iterable[Any]) -> list[Any]:
     graph = _Symbols()
 
     def node(text: str, symbols: tuple[Symbol, ...]) -> Node:
-        names = {s.name: graph._get(("input", s, ()), "input", (), (s, ())) for s in symbols}
+        names = {s.name: graph.named(s) for s in symbols}
         return graph.node(read_formula(text, names))
 
     def nodes(x: Any) -> Any:

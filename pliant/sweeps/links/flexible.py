@@ -1,21 +1,21 @@
 """Flexible links: modes in the recursion. docs/flexible_model.md 2 to 7, in inertial accelerations.
 
 A flexible link differs from a rigid one in what its interface nodes do, in its modal rows, and in how its modes are eliminated
-(`elimination.py`). Its constants are in `modal_numbers.py`. Fidelity "paper" is JPL 90-26 as it stands corrected: nodes turn at the
-rate slopes eta', and their inertia stays as it is in F. The "ruthless" fidelities are in `ruthless.py`.
+(`elimination.py`). Its constants are in `modal_numbers.py`; how it is deformed is in `deformation.py`. Fidelity "paper" is JPL
+90-26 as it stands corrected: nodes turn at the rate slopes eta', and their inertia stays as it is in F. The "ruthless" fidelities
+are in `ruthless.py`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 import numpy as np
 
 from pliant.model import HingeType
 from pliant.spatial import (
     Array,
-    axial,
     block,
     centripetal,
     concat,
@@ -25,104 +25,30 @@ from pliant.spatial import (
     eye,
     inverse,
     is_diagonal,
-    lift,
-    rotation,
     similarity,
     skew,
     symmetric,
-    turn_functions,
     zeros,
 )
 from pliant.sweeps.links.compliance import Split
+from pliant.sweeps.links.deformation import (
+    Deformation,
+    NodeState,
+    deformed,
+    matrices,
+    root_move,
+    shape_of,
+    shortening_bias,
+    tensor_times,
+    trace_dyadic,
+)
 from pliant.sweeps.links.elimination import Compliance, Compliant, Direct
-from pliant.sweeps.links.modal_numbers import Kind, NodeKind, NodeNumbers
+from pliant.sweeps.links.modal_numbers import Kind
 from pliant.sweeps.steps.kinematics import Acceleration, Placement, Rate
 from pliant.sweeps.steps.moves import Loads, Motion, Move, Turning, hinge_move
 from pliant.sweeps.steps.rigid import RigidInertia, six_coefficients, six_products
 
 Elimination = Direct | Compliant
-
-
-class NodeState(NamedTuple):
-    """A deformed node in F axes: turn R, position l, Pi = (angular; linear) (6, n), rates delta, u (3, 1) and the bias rates of
-    them.
-
-    e of delta, k of u; Jl (3, 3): the left Jacobian in Pi, and its inverse. R, e, k, Jl are None where there is none.
-    """
-
-    R: Array | None
-    l: Array
-    Pi: Array
-    delta: Array
-    u: Array
-    e: Array | None = None
-    k: Array | None = None
-    Jl: Array | None = None
-    Jl_inverse: Array | None = None
-
-    def move(self, like: Array) -> Move:
-        """The node as a frame carried by F; for transforms only."""
-        none = zeros((6, 1), like)
-        return Move(() if self.R is None else (self.R,), self.l, none, none)
-
-    def inside(self, x: Array) -> Array:
-        """A spatial column in F axes, in the node's."""
-        return x if self.R is None else concat([self.R.mT @ x[..., :3, :], self.R.mT @ x[..., 3:, :]])
-
-    def outside(self, x: Array) -> Array:
-        """A spatial column in the node's axes, in F's."""
-        return x if self.R is None else concat([self.R @ x[..., :3, :], self.R @ x[..., 3:, :]])
-
-
-class Deformation(NamedTuple):
-    """A body's deformation: modal mass G (n, n), its rows FE (6, n), B_r(eta) (n, 9), the rigid part M of its inertia.
-
-    Its nodes, the map Pi_F (6, n) from the modes to the root, None if it is held; bends: what foreshortening needs of eta.
-    """
-
-    eta: Array
-    rates: Array
-    G: Array
-    FE: Array
-    B: Array
-    M: RigidInertia
-    nodes: tuple[NodeState, ...]
-    Pi_F: Array | None
-    bends: Bends | None = None
-
-
-class Bends(NamedTuple):
-    """Foreshortening at eta, sums over the nodes' masses: TH (3, n, n) of gamma_a (H eta)_r, V (k, n) of the factors of H H."""
-
-    TH: Array
-    V: Array
-
-
-def shape_of(m: Motion) -> Deformation:
-    assert isinstance(m.shape, Deformation)
-    return m.shape
-
-
-def _trace_dyadic(B: Array) -> Array:
-    """U(B) = tr(B) 1 - B."""
-    t = B[..., :1, :1] + B[..., 1:2, 1:2] + B[..., 2:, 2:]
-    return t * lift(np.eye(3), B) - B
-
-
-def _rows(M: Array, x: Array, *shape: int) -> Array:
-    """M x for a column x, as an array of the given last axes."""
-    out = M @ x
-    return out.reshape(*out.shape[:-2], *shape)
-
-
-def _sum_over(x: Array, T: Array) -> Array:
-    """The sum over a of x_a T[:, a, :], (..., 3, n), for x (..., n, 1) and T (..., 3, n, n)."""
-    return (x.mT[..., None, :, :] @ T)[..., 0, :]
-
-
-def _matrices(rows: Array) -> Array:
-    """(..., n, 3, 3) of (..., n, 9)."""
-    return rows.reshape(*rows.shape[:-1], 3, 3)
 
 
 @dataclass(frozen=True, eq=False)
@@ -178,110 +104,15 @@ class FlexibleLink:
     def motion(self, q: Array, v: Array) -> Motion:
         nq, nv = self.hinge.nq, self.hinge.nv
         move, H = hinge_move(self, q[..., :nq, :], v[..., :nv, :])
-        shape = self._shape(q[..., nq:, :], v[..., nv:, :])
+        shape = deformed(self.kind, self.x, q[..., nq:, :], v[..., nv:, :])
         if self.kind.at_frame:
             return Motion((move,), H, shape)
-        root = self._root_move(shape)
+        root = root_move(self.kind, self.x, shape, self.R)
         return Motion((move, root), root.velocity(H), shape)
 
     def on_hinge(self, m: Motion) -> Move | None:
         """F on the hinge's outboard frame, which is the root's with its root_pose; None where they are one."""
         return None if self.kind.at_frame else m.moves[1]
-
-    def _shape(self, eta: Array, rates: Array) -> Deformation:
-        """docs/flexible_model.md 2; in "paper" the inertia's own moments differ."""
-        x, n = self.x, self.n
-        B = x.B + _rows(x.C, eta, n, 9)
-        if x.quadratic is None:
-            first, own = x.E, x.B + B
-        else:
-            first, own = x.quadratic.s1, x.quadratic.B * 2.0 + _rows(x.quadratic.C, eta, n, 9)
-        s = x.s0 + first @ eta
-        sums = (eta.mT @ own).reshape(*np.broadcast_shapes(eta.shape[:-2], own.shape[:-2]), 3, 3)
-        A = x.A0 + (sums + sums.mT) * 0.5
-        E, G, bends = x.E, x.G, None
-        if x.shortening is not None:
-            B, E, G, s, A, bends = self._shortened(eta, B, E, G, s, A)
-        F = axial(_matrices(B)).mT
-        M = RigidInertia(x.m, s, symmetric(_trace_dyadic(A)))
-        nodes = tuple(self._node(d, kind, eta, rates) for d, kind in zip(x.nodes, self.kind.nodes, strict=True))
-        Pi_F = None
-        if self.kind.root_moves:
-            d = self._node(x.root, self.kind.root, eta, rates)
-            angular = d.Pi[..., :3, :]
-            Pi_F = concat([angular, d.Pi[..., 3:, :] - cross(angular, d.l)])
-        return Deformation(eta, rates, G, concat([F, E]), B, M, nodes, Pi_F, bends)
-
-    def _shortened(self, eta: Array, B: Array, E: Array, G: Array, s: Array, A: Array) -> tuple[Any, ...]:
-        """docs/flexible_model.md 6 (a): every node also moves by -e h / 2, h = eta* H eta. Sums over the nodes' masses, g = H
-        eta."""
-        n, short = self.n, self.x.shortening
-        e = short.along
-        TH = _rows(short.moved, eta, 3, n, n)
-        V = _rows(short.factors, eta, short.factors.shape[-2] // n, n)
-        arm = _rows(short.arm, eta, 3, n)  # of g_r l0
-        pull = (TH @ eta[..., None, :, :])[..., 0]  # of gamma_r h
-        W = V.mT @ V  # of g_r g_s
-        Wh = W @ eta  # of g_r h
-        reach = e * (Wh * 0.5).mT - arm - _sum_over(eta, TH)  # of -g_r (l0 + gamma eta - e h / 2)
-        dyads = e[..., None, :, :] * reach.mT[..., :, None, :] - (pull * 0.5).mT[..., :, :, None] * e.mT[..., None, :, :]
-        first, y = short.of @ eta, (arm + pull) @ eta  # of g, and of h (l0 + gamma eta)
-        mixed = _sum_over_axes(e, TH)  # of (e gamma_r) g_s
-        return (
-            B + dyads.reshape(*dyads.shape[:-2], 9),
-            E - e @ first.mT,
-            symmetric(G - mixed - mixed.mT + W),
-            s - e * (first.mT @ eta) * 0.5,
-            A - (e @ y.mT + y @ e.mT) * 0.5 + (e @ e.mT) * (eta.mT @ Wh) * 0.25,
-            Bends(TH, V),
-        )
-
-    def _node(self, d: NodeNumbers, kind: NodeKind, eta: Array, rates: Array) -> NodeState:
-        """docs/flexible_model.md 4."""
-        l, translations, k = d.l0 + d.translations @ eta, d.translations, None
-        if kind.shortens:
-            e = self.x.shortening.along
-            g = d.H @ eta
-            l, translations = l - e * (eta.mT @ g) * 0.5, translations - e @ g.mT
-            k = -e * (rates.mT @ (d.H @ rates))
-        u, delta = translations @ rates, d.slopes @ rates
-        if not kind.turns:
-            return NodeState(d.axes if kind.skew else None, l, concat([d.slopes, translations]), delta, u, None, k)
-        theta = d.slopes @ eta
-        if kind.parallel:  # slopes about one axis: the turn is exact without J_l
-            R = rotation(d.axis, dot(d.axis, theta))
-            return NodeState(R @ d.axes if kind.skew else R, l, concat([d.slopes, translations]), delta, u, None, k)
-        turn = turn_functions(dot(theta, theta))
-        tx = skew(theta)
-        one, square = eye(3, theta), tx @ tx
-        R = one + turn.a0 * tx + turn.a1 * square
-        R = R @ d.axes if kind.skew else R
-        if self.kind.fidelity == "paper":
-            return NodeState(R, l, concat([d.slopes, translations]), delta, u, None, k)
-        Jl = one + turn.a1 * tx + turn.a2 * square
-        across = cross(theta, delta)
-        twist = turn.b1 * across + turn.b2 * cross(theta, across)
-        e = dot(theta, delta) * 2.0 * twist + turn.a2 * cross(delta, across)
-        Pi = concat([Jl @ d.slopes, translations])
-        return NodeState(R, l, Pi, Jl @ delta, u, e, k, Jl, one - tx * 0.5 + turn.k * square)
-
-    def _root_move(self, shape: Deformation) -> Move:
-        """F on the hinge's outboard frame O, which is fixed to the root node: the inverse of O in F."""
-        d = self._node(self.x.root, self.kind.root, shape.eta, shape.rates)
-        turn = self.x.Q if d.R is None else d.R @ self.x.Q  # O's axes in F
-        arm = self.x.c if d.R is None else d.R @ self.x.c
-        origin = -(turn.mT @ (d.l + arm))  # F's origin in O
-        zero = zeros((6, 1), self.R)
-        if shape.Pi_F is None:
-            return Move((turn.mT,), origin, zero, zero)
-        S = -concat([d.delta, d.u - cross(d.delta, d.l)])
-        # the rate of S's components without eta'': -(e ; k - e x l - delta x u), as l' = u
-        linear = cross(d.delta, d.u)
-        if d.e is not None:
-            linear = linear + cross(d.e, d.l)
-        if d.k is not None:
-            linear = linear - d.k
-        return Move((turn.mT,), origin, S, concat([zero[:3] if d.e is None else -d.e, linear]))
 
     # ---- what its nodes do
 
@@ -331,20 +162,20 @@ class FlexibleLink:
         """docs/flexible_model.md 2, without what inertial accelerations hold already; in "paper" JPL 90-26 (3.39)."""
         shape, x, n = shape_of(m), self.x, self.n
         rates = shape.rates
-        modal = six_coefficients(_matrices(shape.B)) @ six_products(rate.ww)
+        modal = six_coefficients(matrices(shape.B)) @ six_products(rate.ww)
         if elastic:
             modal = modal + self.elastic_force(m)
-        twist = _rows(x.axC, rates, n, 3)
+        twist = tensor_times(x.axC, rates, n, 3)
         none = zeros((9, 1), self.R)  # so that sums over no modes are zeros of the right kind
         Y = (none.mT + rates.mT @ shape.B).reshape(*np.broadcast_shapes(rates.shape[:-2], shape.B.shape[:-2]), 3, 3)
         u = none[:3] + shape.FE[..., 3:, :] @ rates
-        f = shape.M.newton_euler(rate.ww) + concat([_trace_dyadic(Y) @ rate.w, cross(rate.w, u)]) * 2.0
+        f = shape.M.newton_euler(rate.ww) + concat([trace_dyadic(Y) @ rate.w, cross(rate.w, u)]) * 2.0
         if shape.bends is not None:
-            more, twist, g = self._shortening_bias(shape, twist)
+            more, twist, g = shortening_bias(self.x.shortening, shape, twist)
             modal, f = modal + more, f + g
         if x.quadratic is not None:
             pairs = (rates @ rates.mT).reshape(*rates.shape[:-2], n * n, 1)
-            moved = _rows(x.quadratic.omega_moved, shape.eta, 3, n * n)
+            moved = tensor_times(x.quadratic.omega_moved, shape.eta, 3, n * n)
             modal = modal + x.quadratic.eta @ pairs
             f = f + concat([(x.quadratic.omega + moved) @ pairs, x.quadratic.v @ pairs])
         return modal + twist @ rate.w * 2.0, f
@@ -356,19 +187,6 @@ class FlexibleLink:
     def dissipation(self, v: Array) -> Array:
         rates = v[..., self.hinge.nv :, :]
         return dot(rates, self.x.damping @ rates)
-
-    def _shortening_bias(self, shape: Deformation, twist: Array) -> tuple[Array, Array, Array]:
-        """What foreshortening adds: modal and spatial forces of -e h', h' = eta'* H eta', and the twist (n, 3) with its part."""
-        n, short, rates = self.n, self.x.shortening, shape.rates
-        assert shape.bends is not None
-        e, (TH, V) = short.along, shape.bends
-        shear = _sum_over(rates, TH) - (TH @ rates[..., None, :, :])[..., 0]  # of (gamma eta') g_r - gamma_r (g eta')
-        pull = (_rows(short.moved, rates, 3, n, n) @ rates[..., None, :, :])[..., 0]  # of gamma_r h'
-        double = _rows(short.factors, rates, V.shape[-2], n) @ rates
-        arm = _rows(short.arm, rates, 3, n) @ rates + pull @ shape.eta  # of (l0 + gamma eta) h'
-        modal = V.mT @ double - pull.mT @ e
-        f = concat([cross(e, arm), -e * (rates.mT @ (short.of @ rates))])
-        return modal, twist + cross(e, shear).mT, f
 
     def bias_terms(self, m: Motion, rate: Rate) -> tuple[Array, Array]:
         """What forward dynamics takes as b."""
@@ -394,7 +212,7 @@ class FlexibleLink:
 
     def _stretched(self, shape: Deformation, G: Array) -> Array:
         """What a field G x, G symmetric, asks of the modes."""
-        return six_coefficients(_matrices(shape.B)) @ six_products(G)
+        return six_coefficients(matrices(shape.B)) @ six_products(G)
 
     def node_force(self, m: Motion, at: int, f: Array) -> tuple[Array, Array]:
         if at < 0:
@@ -565,11 +383,6 @@ class FlexibleLink:
     def node_map(self, m: Motion, at: int) -> Array:
         """A (n + 6, 6), JPL 90-26 (3.17): a force at an interface node (-1: the frame), in its axes, as (modal; spatial at F)."""
         return concat(self.node_force(m, at, eye(6, self.R)))
-
-
-def _sum_over_axes(e: Array, T: Array) -> Array:
-    """The sum over i of e_i T[i], (..., n, n), for e (3, 1) and T (..., 3, n, n)."""
-    return T[..., 0, :, :] * e[0] + T[..., 1, :, :] * e[1] + T[..., 2, :, :] * e[2]
 
 
 def _turned(R: Array, G: Array) -> Array:

@@ -12,8 +12,9 @@ from typing import Any
 
 from pliant.spatial import Array, concat, cross, diagonal_inverse, eye, inverse, is_diagonal, symmetric, zeros
 from pliant.sweeps.links.compliance import picked
+from pliant.sweeps.links.deformation import Deformation, NodeState, shape_of
 from pliant.sweeps.links.elimination import Compliant, Direct
-from pliant.sweeps.links.flexible import Deformation, Elimination, FlexibleLink, NodeState, arrived, places, shape_of, within
+from pliant.sweeps.links.flexible import Elimination, FlexibleLink, arrived, places, within
 from pliant.sweeps.links.ruthless_numbers import compliance_of
 from pliant.sweeps.steps.kinematics import Acceleration, Rate
 from pliant.sweeps.steps.moves import Loads, Motion, Move, Turning, hinge_move
@@ -30,16 +31,15 @@ class RuthlessLink(FlexibleLink):
 
     def _with_modal_mass(self, more: Array) -> FlexibleLink:
         x, splits = self.x, self.kind.splits
-        D0 = x.D0 + more
-        link = self._with_numbers(G=x.G + more, D0=D0)
+        D0, G = x.D0 + more, x.G + more
         if splits is None or not is_diagonal(D0):
-            return replace(link, kind=self.kind._replace(splits=None))
+            return replace(self._with_numbers(G=G, D0=D0), kind=self.kind._replace(splits=None))
         Lambda = diagonal_inverse(D0)
         zeta = picked([port.zeta for port in x.ports], [split.compliant for split in splits])
         Y = Lambda @ zeta
         M, S = RigidInertia(x.m, x.s, x.J).matrix(), inverse(zeta.mT @ Y)
         made = compliance_of(x.ports, splits, M, x.mu0, Lambda, Y, S, x.compliance.log_det)
-        return link._with_numbers(Lambda=Lambda, g0=x.mu0 @ Lambda, Y=Y, compliance=made)
+        return self._with_numbers(G=G, D0=D0, Lambda=Lambda, g0=x.mu0 @ Lambda, Y=Y, compliance=made)
 
     def on_hinge(self, m: Motion | None = None) -> Move | None:
         none = zeros((6, 1), self.R)

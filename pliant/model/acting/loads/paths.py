@@ -156,7 +156,7 @@ class Jet:
         if function is np.interp:
             return _interp(*args)
         if all(x is y for x, y in zip(map(_boxed, args), args, strict=True)):
-            return function._implementation(*args, **kwargs)  # jets inside a list, of which NumPy makes an array of objects
+            return function.__wrapped__(*args, **kwargs)  # jets inside a list, of which NumPy makes an array of objects
         return NotImplemented
 
 
