@@ -2,7 +2,8 @@
 
 from pliant.vectors.events import event_slopes, event_values
 from pliant.vectors.forces import acted, books, closing, generalised_forces, losses, outputs, rates, with_tau
-from pliant.vectors.instant import Instant, NodeNotSeen
+from pliant.vectors.instant import Instant
+from pliant.vectors.seen import NodeNotSeen
 from pliant.vectors.vector import MovingFrame, MovingPoint, Vector
 
 __all__ = [

@@ -40,16 +40,14 @@ def seen_by(x: Instant, event: Event) -> Instant:
     what = f"event {event.name!r}"
     if not event.load:
         return x.of_all(what)
-    x.of("load", next(load for load in x.model.loads if load.name == event.load))
-    x._what = what
-    return x
+    return x.of("load", next(load for load in x.model.loads if load.name == event.load)).told_as(what)
 
 
 def _value(x: Instant, event: Event) -> Array:
     value = run(event.g, seen_by(x, event), "event", event.name)
-    if value is None or isinstance(value, list | tuple) or hasattr(value, "parts") or np.ndim(value) > x._q.ndim - 1:
+    if value is None or isinstance(value, list | tuple) or hasattr(value, "parts") or np.ndim(value) > x.at.like.ndim - 1:
         raise PliantError(f"event {event.name!r}: g returns {type(value).__name__}; return one number")
-    return as_scalar(value, x._q) if not event.only_switches else as_scalar(_while_it_does(x, event, value), x._q)
+    return as_scalar(_while_it_does(x, event, value) if event.only_switches else value, x.at.like)
 
 
 def _while_it_does(x: Instant, event: Event, value: Any) -> Any:

@@ -30,9 +30,11 @@ from pliant.sweeps.motion.impacts import with_locks
 from pliant.sweeps.motion.rates import BOOKS, normalised, power, powers
 from pliant.sweeps.steps.moves import Loads
 from pliant.sweeps.trees.dynamics import Forces, hinge_loads, qdot, required_forces
-from pliant.vectors.instant import Acts, Instant, NodeNotSeen
+from pliant.vectors.acts import Acts
+from pliant.vectors.instant import Instant
 from pliant.vectors.kinematics import as_scalar, column, several
 from pliant.vectors.prescribed import Drive, drives, placed
+from pliant.vectors.seen import NodeNotSeen
 from pliant.vectors.state import LoadedState
 from pliant.vectors.vector import MovingFrame, MovingPoint, Vector
 

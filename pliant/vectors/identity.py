@@ -19,9 +19,9 @@ from pliant.spatial import Array
 from pliant.sweeps.trees.dynamics import Forces
 from pliant.vectors.events import event_values, seen_by
 from pliant.vectors.forces import law_parts, looked_at, outputs, run
-from pliant.vectors.instant import NodeNotSeen
 from pliant.vectors.prescribed import key_of_motion
 from pliant.vectors.resets import Reset
+from pliant.vectors.seen import NodeNotSeen
 from pliant.vectors.state import LoadedState
 
 _BY_IDENTITY = "by identity"

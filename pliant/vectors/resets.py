@@ -14,8 +14,9 @@ import numpy as np
 
 from pliant.errors import PliantError, unknown
 from pliant.spatial import Array
+from pliant.vectors.acts import Acts
 from pliant.vectors.forces import projected
-from pliant.vectors.instant import Acts, Instant
+from pliant.vectors.instant import Instant
 from pliant.vectors.kinematics import column
 from pliant.vectors.vector import MovingFrame, MovingPoint, Vector
 

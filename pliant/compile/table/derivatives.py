@@ -43,8 +43,8 @@ from pliant.sweeps.motion.forward import closed_at, met
 from pliant.sweeps.steps.composite import dof_parents, ltdl, ltdl_solve
 from pliant.sweeps.trees.dynamics import Forces, solved
 from pliant.vectors import generalised_forces
+from pliant.vectors.acts import Acts
 from pliant.vectors.forces import acted, projected, state_rates
-from pliant.vectors.instant import Acts
 from pliant.vectors.state import LoadedState
 
 

@@ -1,0 +1,55 @@
+"""What laws do to a system, collected: forces by body, torques, rates of states, and the books."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from pliant.spatial import Array, concat, dot, lift, zeros
+from pliant.vectors.kinematics import Kinematics
+
+
+class Acts:
+    """What laws have done so far."""
+
+    def __init__(self, kinematics: Kinematics) -> None:
+        self.at = kinematics
+        self.external: list[list[tuple[int, Array]]] = [[] for _ in kinematics.model.bodies]
+        self.torques: list[tuple[slice, Array]] = []  # the place in v, and a column
+        self.rates: dict[str, Any] = {}
+        self.energies: list[Any] = []  # potentials
+        self.kinetic: list[Any] = []  # of what turns beside the bodies
+        self.momenta: list[Array] = []  # (..., 3, 1), world axes
+        self.losses: list[Any] = []
+        self.applied: dict[str, Any] = {}  # inputs as they took effect, by name
+        self.holds: list[tuple[slice, Any]] = []  # the place in v, and how far it is locked
+
+    def free(self) -> Array | None:
+        """(..., nv): 1 for speeds that are free, 0 for those that are locked; None where nothing can be."""
+        if not self.holds:
+            return None
+        out = lift(np.ones((self.at.model.nv, 1)), self.at.like)
+        for where, x in self.holds:
+            out = concat([out[..., : where.start, :], out[..., where, :] * (1.0 - x), out[..., where.stop :, :]])
+        return out[..., 0]
+
+    def tau(self) -> Array | None:
+        """The generalised forces (..., nv, 1) of torques at hinges, or None."""
+        if not self.torques:
+            return None
+        like, nv = self.at.like, self.at.model.nv
+        out = zeros((nv, 1), like)
+        for where, x in self.torques:
+            before, after = zeros((where.start, 1), like), zeros((nv - where.stop, 1), like)
+            out = out + concat([before, x, after])
+        return out
+
+    def power(self, v: Array) -> Array:
+        """The power (..., 1, 1) of all that acts, at the speeds v (..., nv, 1)."""
+        total = zeros((1, 1), self.at.like)
+        for k, own in enumerate(self.external):
+            for node, wrench in own:
+                total = total + dot(wrench, self.at.velocity((k, node)))
+        tau = self.tau()
+        return total if tau is None else total + dot(tau, v)
