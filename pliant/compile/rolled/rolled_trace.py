@@ -23,6 +23,7 @@ from pliant.compile.rolled.cells import Cell, Part, cells_of
 from pliant.compile.rolled.classes import BodyClass
 from pliant.compile.rolled.closure_tables import closures_of, joins_of
 from pliant.compile.rolled.fronts import RolledClosed
+from pliant.compile.rolled.repetition import without_repetition
 from pliant.compile.table.functions import Function, axis_size
 from pliant.errors import PliantError
 from pliant.graph import Graph, Node, jvp, substitute, transplanted, vjp
@@ -391,45 +392,9 @@ def rolled_trace(
         traced = asked.traced(graph, patterns)
         found = [pattern_of(w, patterns[i] if i < len(patterns) else None) for i, w in enumerate(traced.walks)]
         if found == patterns and not graph.excused:
-            return _without_repetition(traced)
+            return without_repetition(traced)
         strict |= found == patterns
         patterns = found
-
-
-def _without_repetition(trace: RolledTrace) -> RolledTrace:
-    """The trace with walks that hand the same as an earlier one replaced by that: algorithms that follow each other begin alike."""
-    graph, walks = trace.graph, trace.walks
-    inputs: dict[int, list[Node]] = {}  # by walk, its placeholders
-    for node in graph.nodes:
-        if node.op == "input" and node.value[0].startswith(("in", "total:")) and ":" in node.value[0]:
-            inputs.setdefault(int(node.value[0].split(":")[1]), []).append(node)
-    new: dict[int, Node] = {}
-    for w, walk in enumerate(walks):
-        walk.base, walk.produced = _renewed(walk.base, new), {key: _renewed(row, new) for key, row in walk.produced.items()}
-        for u, earlier in enumerate(walks[:w]):
-            alike = walk.kind == earlier.kind and walk.beside == earlier.beside and trace.patterns[w] == trace.patterns[u]
-            if not alike or walk.base != earlier.base or walk.produced.keys() != earlier.produced.keys():
-                continue
-            trial = new | {node.index: _of_walk(graph, node, u) for node in inputs.get(w, ())}
-            if all(_renewed(row, trial) == earlier.produced[key] for key, row in walk.produced.items()):
-                new = trial
-                break
-    outputs = [np.array(_renewed(list(x.ravel()), new), dtype=object).reshape(x.shape) for x in trace.outputs]
-    return replace(trace, outputs=tuple(outputs)) if new else trace
-
-
-def _of_walk(graph: Graph, node: Node, w: int) -> Node:
-    """The placeholder of another walk in the place of one."""
-    name, place = node.value
-    return graph.input(f"{name.partition(':')[0]}:{w}", (place[0] + 1,))[place]
-
-
-def _renewed(row: list[Node], new: dict[int, Node]) -> list[Node]:
-    if not new or not row:
-        return row
-    graph = row[0].graph
-    old = [graph.nodes[i] for i in new]
-    return list(substitute(np.array(row, dtype=object), np.array(old, dtype=object), np.array(list(new.values()), dtype=object)))
 
 
 @dataclass(frozen=True, eq=False)
