@@ -251,6 +251,10 @@ class Code:
             self._trig[angle.index] = parts[0], parts[1]
         return self._trig[angle.index]
 
+    def set_sincos(self, angle: Node, pair: tuple[str, str]) -> None:
+        """Sine and cosine of an angle that are there already."""
+        self._trig[angle.index] = pair
+
     def _interp(self, node: Node, x: str) -> str:
         """Piecewise linear, constant beyond the ends, by selects over the segments."""
         xs, ys = node.value

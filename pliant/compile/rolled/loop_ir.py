@@ -18,17 +18,27 @@ for states that share one p it is asked for once (`%derives`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 import numpy as np
 
 from pliant.compile.llvm.ir import NO_MEMORY, Code, aligned, sincos_function, widths
 from pliant.compile.rolled.cells import SLOTS, first_to_arrive
-from pliant.compile.rolled.classes import first_constant, programs_of
+from pliant.compile.rolled.classes import programs_of
 from pliant.compile.rolled.parameter_programs import ParameterProgram
-from pliant.compile.rolled.plan import EPILOGUE, OF_Q, PER_BODY, BodyLoop, LoopPlan, LoopStep, placeholder, tabled
+from pliant.compile.rolled.plan import BodyLoop, LoopPlan, LoopStep
+from pliant.compile.rolled.sources import (
+    BodyEntry,
+    CellNumber,
+    ParameterEntry,
+    RecordEntry,
+    SharedEntry,
+    SingleBodyEntry,
+    SingleRecordEntry,
+    TotalEntry,
+    WalkEntry,
+)
 from pliant.compile.unrolled.unrolled import ENTRY, Operand
-from pliant.graph import Graph, Node
+from pliant.graph import Node
 from pliant.spatial import Array
 
 FIELDS = (
@@ -116,22 +126,27 @@ class LoopIrWriter:
     def _strided(self, code: Code, name: str, offset: str) -> list[str]:
         return [code.let(f"getelementptr i8, ptr %{name}_{lane}, i64 {offset}") for lane in range(self.lanes)]
 
-    def _global_input(self, code: Code, node: Node) -> str:
-        """An input that belongs to no body: wrenches."""
-        name, index = node.value
-        rows = (0, 0, *index)[-2:]
-        parts = [code.let(f"mul i64 {i}, %{name}_s{axis}") for axis, i in enumerate(rows)]
-        return code.load_all(self._strided(code, name, code.let(f"add i64 {parts[0]}, {parts[1]}")), 1)[0]
+    def _entry(self, code: Code, name: str, offset: str) -> str:
+        """A value of an operand, at an offset in bytes."""
+        return code.load_all(self._strided(code, name, offset), 1)[0]
+
+    def _offset_of(self, code: Code, name: str, index: tuple[int, ...]) -> str:
+        """Where an entry of an operand is, in bytes."""
+        parts = [code.let(f"mul i64 {i}, %{name}_s{axis}") for axis, i in enumerate((0, 0, *index)[-2:])]
+        return code.let(f"add i64 {parts[0]}, {parts[1]}")
+
+    def _shared(self, code: Code, source: SharedEntry) -> str:
+        return self._entry(code, source.operand, self._offset_of(code, source.operand, source.index))
+
+    def _number(self, code: Code, row: str, source: CellNumber) -> str:
+        """A number of a cell, in every lane."""
+        at = code.let(f"getelementptr double, ptr {row}, i64 {source.column}")
+        return code.spread(code.let(f"load double, ptr {at}, align 8"))
 
     def _derived(self) -> None:
         """What depends on named parameters, for every cell by its program, if it is asked for."""
-        fields: dict[int, list[tuple[str, int, int]]] = {}
-        for key, place in self.plan.fields.items():
-            if len(key) == 3 and key[1] in ("dep", "moved"):
-                c, kind, column = key
-                fields.setdefault(c, []).append((kind, column, place))  # type: ignore[arg-type]
-        classes = self.plan.trace.classes
-        needed = [(i, c, program) for i, (c, program) in enumerate(programs_of(classes)) if c in fields]
+        programs = programs_of(self.plan.trace.classes)
+        needed = [(i, c, program) for i, (c, program) in enumerate(programs) if c in self.plan.derived]
         if not needed:
             return
         cases = " ".join(f"i32 {i}, label %D{i}" for i, _, _ in needed)
@@ -153,7 +168,7 @@ class LoopIrWriter:
         ]
         for i, c, program in needed:
             self.lines.append(f"D{i}:")
-            self._program(f"D{i}_", program, fields[c])
+            self._program(f"D{i}_", c, program)
             self.lines.append("  br label %D_latch")
         self.lines += [
             "D_latch:",
@@ -163,24 +178,20 @@ class LoopIrWriter:
             "derived:",
         ]
 
-    def _program(self, prefix: str, program: ParameterProgram, fields: Sequence[tuple[str, int, int]]) -> None:
+    def _program(self, prefix: str, c: int, program: ParameterProgram) -> None:
         """The dependent numbers of a cell, and where they move their tangents, into its record."""
-        code, graph, first = self._code(prefix), Graph(), first_constant(self.plan.trace.classes)
-        found = {"dep": program.nodes(graph)}
-        if any(kind == "moved" for kind, _, _ in fields):
-            found["moved"] = program.tangents(graph, found["dep"])
+        code = self._code(prefix)
 
         def load(node: Node) -> str:
-            name, (i,) = node.value
-            if name == "c":
-                at = code.let(f"getelementptr double, ptr %D_numbers, i64 {first + i}")
-                return code.spread(code.let(f"load double, ptr {at}, align 8"))
-            place = code.let(f"load i64, ptr {code.let(f'getelementptr i64, ptr %D_places, i64 {i}')}, align 8")
-            operand = "parameters_tangent" if name == "dp" else "parameters"
-            return code.load_all(self._strided(code, operand, code.let(f"mul i64 {place}, %{operand}_s1")), 1)[0]
+            match self.plan.source_of_program(node):
+                case CellNumber() as source:
+                    return self._number(code, "%D_numbers", source)
+                case ParameterEntry(operand, column):
+                    at = code.let(f"getelementptr i64, ptr %D_places, i64 {column}")
+                    place = code.let(f"load i64, ptr {at}, align 8")
+                    return self._entry(code, operand, code.let(f"mul i64 {place}, %{operand}_s1"))
 
-        for kind, column, place in fields:
-            node: Node = found[kind][column]
+        for place, node in self.plan.program_results(c, program):
             code.need(node, load)
             self._store_field(code, "%D_record", place, code.value(node))
         self._finish(code)
@@ -188,7 +199,7 @@ class LoopIrWriter:
     def _base(self) -> None:
         code = self._code("b")
         for place, node in self.plan.base:
-            code.need(node, partial(self._global_input, code))
+            code.need(node, lambda n: self._shared(code, SharedEntry(*n.value)))
             self._store_field(code, "%ws", place, code.value(node))
         self._finish(code)
         self.lines.append("  br label %loop0")
@@ -265,52 +276,36 @@ class LoopIrWriter:
         self.lines.append(f"{p}c{c}:")
         code = self._code(f"{p}c{c}_")
         plan = self.plan
-        places = [(j, k) for k, (of, j) in enumerate(plan.trace.places) if of == c]  # bodies of the cell, and their representatives
         offsets: dict[tuple[str, int], str] = {}
 
-        def offset_of(table: str, j: int) -> str:
+        def start_of(like_q: bool, j: int) -> str:
+            table = "q_offsets" if like_q else "v_offsets"
             if (table, j) not in offsets:
                 offsets[table, j] = self._offset(code, p, table, j)
             return offsets[table, j]
 
-        def given(node: Node) -> bool:
-            return node.index in block.loads
-
         def load(node: Node) -> str:
-            if given(node):
-                return self._load_field(code, f"%{p}record", plan.fields[c, node.index])
-            name, index = node.value
-            kind, _ = tabled(name) or ("", c)
-            if kind in ("dep", "moved"):
-                return self._load_field(code, f"%{p}record", plan.fields[c, kind, index[0]])
-            if kind == "par":
-                x = code.let(f"load double, ptr {code.let(f'getelementptr double, ptr %{p}par, i64 {index[0]}')}, align 8")
-                return code.spread(x)
-            if name.startswith("in"):
-                _, at, w = placeholder(name)
-                walk = plan.trace.walks[w]
-                slot = f"%{p}own" if walk.kind != "outward" else f"%{p}side" if walk.beside else f"%{p}up"
-                return self._load_field(code, slot, plan.fields["walk", w, at, index[0]])
-            if name in PER_BODY:
-                slices = plan.trace.representatives.q_slices if name in OF_Q else plan.trace.representatives.v_slices
-                j, where = next((j, slices[k]) for j, k in places if slices[k].start <= index[0] < slices[k].stop)
-                start = offset_of("q_offsets" if name in OF_Q else "v_offsets", j)
-                offset = code.let(f"add i64 {start}, {index[0] - where.start}")
-                return code.load_all(self._strided(code, name, code.let(f"mul i64 {offset}, %{name}_s1")), 1)[0]
-            return self._global_input(code, node)
-
-        def need(node: Node) -> None:
-            code.need(node, load, given)
+            match plan.source(c, block, node):
+                case RecordEntry(place):
+                    return self._load_field(code, f"%{p}record", place)
+                case CellNumber() as source:
+                    return self._number(code, f"%{p}par", source)
+                case WalkEntry(slot=slot, place=place):
+                    return self._load_field(code, f"%{p}{slot}", place)
+                case BodyEntry(name, like_q, body, entry):
+                    offset = code.let(f"add i64 {start_of(like_q, body)}, {entry}")
+                    return self._entry(code, name, code.let(f"mul i64 {offset}, %{name}_s1"))
+                case SharedEntry() as source:
+                    return self._shared(code, source)
 
         for node in (*block.nodes, *block.roots):  # all is read before anything is stored: places in records are used again
-            need(node)
+            code.need(node, load, block.finds)
         for slot, pairs in (("record", block.keep), ("own", block.out)):
             for place, node in pairs:
                 self._store_field(code, f"%{p}{slot}", place, code.value(node))
         for number, j, i, node in block.outputs:
             name = self.outputs[number].name
-            start = offset_of("q_offsets" if plan.trace.function.outputs[number] == ("nq",) else "v_offsets", j)
-            offset = code.let(f"mul i64 {code.let(f'add i64 {start}, {i}')}, %{name}_s1")
+            offset = code.let(f"mul i64 {code.let(f'add i64 {start_of(plan.like_q(number), j)}, {i}')}, %{name}_s1")
             code.store_all([code.value(node)], self._strided(code, name, offset))
         for place, node in block.totals:
             sofar = self._load_field(code, "%ws", place)
@@ -346,36 +341,21 @@ class LoopIrWriter:
         if asks:
             self.lines.append(f"{at}d:")
 
-    def _single_input(self, code: Code, c: int, node: Node) -> str:
-        """After the loops: an input of the one cell of a class, which a result may be by itself. Such a class has no columns but
-        those that depend on parameters."""
-        trace, (name, index) = self.plan.trace, node.value
-        if found := tabled(name):
-            slot = code.let(f"getelementptr i8, ptr %records, i64 {int(trace.classes[c].cells[0]) * self.record_bytes}")
-            return self._load_field(code, slot, self.plan.fields[c, found[0], index[0]])
-        whole, own = ((m.q_slices if name in OF_Q else m.v_slices) for m in (trace.model, trace.representatives))
-        r = next(r for r, where in enumerate(own) if where.start <= index[0] < where.stop)
-        at = whole[int(trace.classes[c].members[0, trace.places[r][1]])].start + index[0] - own[r].start
-        return code.load_all(self._strided(code, name, code.let(f"mul i64 {at}, %{name}_s1")), 1)[0]
-
     def _after(self) -> None:
         code = self._code("e")
         plan = self.plan
 
-        def given(node: Node) -> bool:
-            return plan.owner.get(node.index, EPILOGUE) != EPILOGUE and (plan.owner[node.index], node.index) in plan.fields
-
         def load(node: Node) -> str:
-            if given(node):
-                c = plan.owner[node.index]
-                slot = code.let(f"getelementptr i8, ptr %records, i64 {int(plan.trace.classes[c].cells[0]) * self.record_bytes}")
-                return self._load_field(code, slot, plan.fields[c, node.index])
-            if plan.owner.get(node.index, EPILOGUE) != EPILOGUE:
-                return self._single_input(code, plan.owner[node.index], node)
-            name, index = node.value
-            if name.startswith("total:"):
-                return self._load_field(code, "%ws", plan.fields["walk", int(name.split(":")[1]), 0, index[0]])
-            return self._global_input(code, node)
+            match plan.source_after(node):
+                case SingleRecordEntry(cell, place):
+                    slot = code.let(f"getelementptr i8, ptr %records, i64 {cell * self.record_bytes}")
+                    return self._load_field(code, slot, place)
+                case SingleBodyEntry(name, entry):
+                    return self._entry(code, name, code.let(f"mul i64 {entry}, %{name}_s1"))
+                case TotalEntry(place=place):
+                    return self._load_field(code, "%ws", place)
+                case SharedEntry() as source:
+                    return self._shared(code, source)
 
         for number, (nodes, by_body) in enumerate(zip(plan.trace.outputs, plan.trace.by_body, strict=True)):
             if by_body:
@@ -383,10 +363,8 @@ class LoopIrWriter:
             name = self.outputs[number].name
             for index in np.ndindex(nodes.shape):
                 node: Node = nodes[index]  # type: ignore[assignment]
-                code.need(node, load, given)
-                rows = (0, 0, *index)[-2:]
-                parts = [code.let(f"mul i64 {i}, %{name}_s{axis}") for axis, i in enumerate(rows)]
-                at = self._strided(code, name, code.let(f"add i64 {parts[0]}, {parts[1]}"))
+                code.need(node, load, plan.kept_after)
+                at = self._strided(code, name, self._offset_of(code, name, index))
                 code.store_all([code.value(node)], at)
         self._finish(code)
 

@@ -19,11 +19,27 @@ from functools import partial
 
 import numpy as np
 
+from pliant.compile.rolled.classes import first_constant
 from pliant.compile.rolled.cut import cheapest
+from pliant.compile.rolled.parameter_programs import ParameterProgram
 from pliant.compile.rolled.recomputed_entries import lean
 from pliant.compile.rolled.rolled_trace import UNDEFINED, RolledTrace
+from pliant.compile.rolled.sources import (
+    AfterSource,
+    BodyEntry,
+    CellNumber,
+    LoopSource,
+    ParameterEntry,
+    ProgramSource,
+    RecordEntry,
+    SharedEntry,
+    SingleBodyEntry,
+    SingleRecordEntry,
+    TotalEntry,
+    WalkEntry,
+)
 from pliant.errors import PliantError
-from pliant.graph import Node
+from pliant.graph import Graph, Node
 from pliant.lazy import cached_property
 
 EPILOGUE = -1  # owner of what belongs to no single class
@@ -80,6 +96,10 @@ class LoopStep:
         pairs = (*self.keep, *self.out, *self.hand, *self.beside, *self.totals)
         return [*(node for _, node in pairs), *(node for *_, node in self.outputs)]
 
+    def finds(self, node: Node) -> bool:
+        """Whether a node is in the cell's record, from an earlier loop."""
+        return node.index in self.loads
+
 
 @dataclass
 class BodyLoop:
@@ -109,6 +129,84 @@ class LoopPlan:
     def walked(self) -> dict[int, tuple[int, int, int]]:
         """By place in a slot, (walk, port, group) of the entry that has it."""
         return {place: key[1:] for key, place in self.fields.items() if key[0] == "walk"}  # type: ignore[misc]
+
+    @cached_property
+    def derived(self) -> dict[int, list[tuple[str, int, int]]]:
+        """By class, (kind, column, place in the record) of its numbers that depend on parameters."""
+        out: dict[int, list[tuple[str, int, int]]] = {}
+        for key, place in self.fields.items():
+            if len(key) == 3 and key[1] in ("dep", "moved"):
+                c, kind, column = key
+                out.setdefault(c, []).append((kind, column, place))  # type: ignore[arg-type]
+        return out
+
+    def program_results(self, c: int, program: ParameterProgram) -> list[tuple[int, Node]]:
+        """(place in the record, node) of what a program of a class makes: dependent numbers, and their tangents if they move."""
+        graph = Graph()
+        found = {"dep": program.nodes(graph)}
+        if any(kind == "moved" for kind, _, _ in self.derived[c]):
+            found["moved"] = program.tangents(graph, found["dep"])
+        return [(place, found[kind][column]) for kind, column, place in self.derived[c]]
+
+    def like_q(self, number: int) -> bool:
+        """Whether a result has a slice for each body as q has, not as v."""
+        return bool(self.trace.function.outputs[number] == ("nq",))
+
+    # ---- where operands come from
+
+    def source(self, c: int, step: LoopStep, node: Node) -> LoopSource:
+        """Where the code of a class finds an input, or a node that is in the record, in a loop."""
+        if step.finds(node):
+            return RecordEntry(self.fields[c, node.index])
+        name, index = node.value
+        kind, _ = tabled(name) or ("", c)
+        if kind == "par":
+            return CellNumber(index[0])
+        if kind:
+            return RecordEntry(self.fields[c, kind, index[0]])
+        if name.startswith("in"):
+            _, port, w = placeholder(name)
+            walk = self.trace.walks[w]
+            slot = "own" if walk.kind != "outward" else "side" if walk.beside else "up"
+            return WalkEntry(w, index[0], port, slot, self.fields["walk", w, port, index[0]])
+        if name in PER_BODY:
+            slices = self.trace.representatives.q_slices if name in OF_Q else self.trace.representatives.v_slices
+            places = ((j, slices[k]) for k, (of, j) in enumerate(self.trace.places) if of == c)
+            body, where = next((j, where) for j, where in places if where.start <= index[0] < where.stop)
+            return BodyEntry(name, name in OF_Q, body, index[0] - where.start)
+        return SharedEntry(name, index)
+
+    def kept_after(self, node: Node) -> bool:
+        """Whether a node is found in a record after the loops."""
+        return (self.owner.get(node.index, EPILOGUE), node.index) in self.fields
+
+    def source_after(self, node: Node) -> AfterSource:
+        """Where an input, or a node that is kept, is found after the loops.
+
+        There is one cell of a class then, which has no columns but those that depend on parameters.
+        """
+        trace, c = self.trace, self.owner.get(node.index, EPILOGUE)
+        if self.kept_after(node):
+            return SingleRecordEntry(int(trace.classes[c].cells[0]), self.fields[c, node.index])
+        name, index = node.value
+        if c == EPILOGUE:
+            if not name.startswith("total:"):
+                return SharedEntry(name, index)
+            w = int(name.split(":")[1])
+            return TotalEntry(w, index[0], self.fields["walk", w, 0, index[0]])
+        if found := tabled(name):
+            return SingleRecordEntry(int(trace.classes[c].cells[0]), self.fields[c, found[0], index[0]])
+        whole, own = ((m.q_slices if name in OF_Q else m.v_slices) for m in (trace.model, trace.representatives))
+        r = next(r for r, where in enumerate(own) if where.start <= index[0] < where.stop)
+        body = int(trace.classes[c].members[0, trace.places[r][1]])
+        return SingleBodyEntry(name, whole[body].start + index[0] - own[r].start)
+
+    def source_of_program(self, node: Node) -> ProgramSource:
+        """Where a program finds an input."""
+        name, (i,) = node.value
+        if name == "c":
+            return CellNumber(first_constant(self.trace.classes) + i)
+        return ParameterEntry("parameters_tangent" if name == "dp" else "parameters", i)
 
 
 def plan(trace: RolledTrace, prices: Prices = CPU) -> LoopPlan:

@@ -13,7 +13,6 @@ offsets that are known in advance.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 import numpy as np
 
@@ -25,10 +24,19 @@ from pliant.compile.cuda.kernels.rolled_loop import WARP, Entry, LoopWriter, ent
 from pliant.compile.llvm.engine import ptx
 from pliant.compile.llvm.ir import BITS
 from pliant.compile.rolled.classes import first_constant, programs_of
-from pliant.compile.rolled.plan import EPILOGUE, OF_Q, BodyLoop, LoopPlan, tabled
+from pliant.compile.rolled.parameter_programs import ParameterProgram
+from pliant.compile.rolled.plan import BodyLoop, LoopPlan
+from pliant.compile.rolled.sources import (
+    CellNumber,
+    ParameterEntry,
+    SharedEntry,
+    SingleBodyEntry,
+    SingleRecordEntry,
+    TotalEntry,
+)
 from pliant.compile.unrolled.unrolled import Operand
 from pliant.errors import PliantError
-from pliant.graph import Graph, Node
+from pliant.graph import Node
 from pliant.spatial import Array
 
 THREADS = 128
@@ -127,21 +135,11 @@ class DeviceLoopWriter:
         for name, column in parts.items():
             rows[:, self.columns[name]] = column
         found = [np.vstack([rows[:1], rows, rows[-1:]]), np.ascontiguousarray(numbers[order], dtype=self.dtype)]
-        if self._derives:
+        if self.plan.derived:
             own = np.hstack([programs[order, None], places[order]]).astype(np.int32)
             found.append(np.ascontiguousarray(own))
         self.number_width, self.place_width = numbers.shape[1], places.shape[1] + 1
         return tuple(found)
-
-    @property
-    def _derives(self) -> dict[int, list[tuple[str, int, int]]]:
-        """By class, (kind, column, place in the record) of its numbers that depend on parameters."""
-        out: dict[int, list[tuple[str, int, int]]] = {}
-        for key, place in self.plan.fields.items():
-            if len(key) == 3 and key[1] in ("dep", "moved"):
-                c, kind, column = key
-                out.setdefault(c, []).append((kind, column, place))  # type: ignore[arg-type]
-        return out
 
     def module(self, blocks: int) -> str:
         """Its text."""
@@ -150,7 +148,7 @@ class DeviceLoopWriter:
         self.number_width = max(1, first_constant(classes) + max([0, *(p.constants.shape[1] for _, p in programs)]))
         self.place_width = 1 + max([1, *(p.places.shape[1] for _, p in programs)])
         self._write()
-        names = [f"ptr addrspace(1) noalias %{name}" for name in ("rows", "numbers", *(["places"] if self._derives else []))]
+        names = [f"ptr addrspace(1) noalias %{name}" for name in ("rows", "numbers", *(["places"] if self.plan.derived else []))]
         given = [f"ptr addrspace(1) noalias %{op.name}_a, i64 %{op.name}_s, i64 %{op.name}_e" for op in self.operands.values()]
         parameters = ", ".join(["i64 %n", *given, *names, "ptr addrspace(1) noalias %ws"])
         registers = ("tid", "ctaid", "nctaid")
@@ -248,17 +246,22 @@ class DeviceLoopWriter:
     def read(self, code: ThreadCode, name: str, index: str) -> str:
         return code.let(f"load {self.T}, ptr addrspace(1) {self.entry(code, name, index)}, align {self.bytes}, !invariant.load !0")
 
-    def global_input(self, code: ThreadCode, node: Node) -> str:
-        """An input that belongs to no body: wrenches, parameters."""
-        name, index = node.value
-        return self.read(code, name, str(int(np.ravel_multi_index(index, self.plan.trace.inputs[name].shape))))
+    def shared(self, code: ThreadCode, source: SharedEntry) -> str:
+        """An entry of an operand that belongs to no body."""
+        shape = self.plan.trace.inputs[source.operand].shape
+        return self.read(code, source.operand, str(int(np.ravel_multi_index(source.index, shape))))
+
+    def number(self, code: ThreadCode, row: str, source: CellNumber) -> str:
+        """A number of a cell."""
+        at = code.let(f"getelementptr {self.T}, ptr addrspace(1) {row}, i64 {source.column}")
+        return code.let(f"load {self.T}, ptr addrspace(1) {at}, align {self.bytes}, !invariant.load !0")
 
     def _base(self) -> dict[Entry, str]:
         """What stands at the base, in registers, and in its slot where a cell beside the first stands there."""
         code = self.code("b")
         found: dict[Entry, str] = {}
         for place, node in self.plan.base:
-            code.need(node, lambda n: self.global_input(code, n))
+            code.need(node, lambda n: self.shared(code, SharedEntry(*n.value)))
             w, _, group = self.plan.walked[place]
             found[w, group] = code.value(node)
         self.finish(code)
@@ -268,8 +271,8 @@ class DeviceLoopWriter:
 
     def _derived(self) -> None:
         """What depends on named parameters, for every cell by its program, into the records."""
-        fields, classes = self._derives, self.plan.trace.classes
-        needed = [(i, c, program) for i, (c, program) in enumerate(programs_of(classes)) if c in fields]
+        programs = programs_of(self.plan.trace.classes)
+        needed = [(i, c, program) for i, (c, program) in enumerate(programs) if c in self.plan.derived]
         if not needed:
             return
         cases = " ".join(f"i32 {i}, label %D{i}" for i, _, _ in needed)
@@ -289,15 +292,7 @@ class DeviceLoopWriter:
         ]
         for i, c, program in needed:
             self.begin(f"D{i}")
-            code, graph = self.code(f"D{i}_"), Graph()
-            found = {"dep": program.nodes(graph)}
-            if any(kind == "moved" for kind, _, _ in fields[c]):
-                found["moved"] = program.tangents(graph, found["dep"])
-            for kind, column, place in fields[c]:
-                node: Node = found[kind][column]
-                code.need(node, partial(self._of_program, code))
-                self.store(code, "%D_record", place, code.value(node))
-            self.finish(code)
+            self._program(f"D{i}_", c, program)
             self.lines.append("  br label %D_latch")
         self.lines += [
             "D_latch:",
@@ -307,14 +302,23 @@ class DeviceLoopWriter:
         ]
         self.begin("derived")
 
-    def _of_program(self, code: ThreadCode, node: Node) -> str:
-        name, (i,) = node.value
-        if name == "c":
-            at = code.let(f"getelementptr {self.T}, ptr addrspace(1) %D_numbers, i64 {first_constant(self.plan.trace.classes) + i}")
-            return code.let(f"load {self.T}, ptr addrspace(1) {at}, align {self.bytes}, !invariant.load !0")
-        at = code.let(f"getelementptr i32, ptr addrspace(1) %D_places, i64 {1 + i}")
-        place = code.let(f"sext i32 {code.let(f'load i32, ptr addrspace(1) {at}, align 4, !invariant.load !0')} to i64")
-        return self.read(code, "parameters_tangent" if name == "dp" else "parameters", place)
+    def _program(self, prefix: str, c: int, program: ParameterProgram) -> None:
+        """The dependent numbers of a cell, and where they move their tangents, into its record."""
+        code = self.code(prefix)
+
+        def load(node: Node) -> str:
+            match self.plan.source_of_program(node):
+                case CellNumber() as source:
+                    return self.number(code, "%D_numbers", source)
+                case ParameterEntry(operand, column):
+                    at = code.let(f"getelementptr i32, ptr addrspace(1) %D_places, i64 {1 + column}")
+                    place = code.let(f"load i32, ptr addrspace(1) {at}, align 4, !invariant.load !0")
+                    return self.read(code, operand, code.let(f"sext i32 {place} to i64"))
+
+        for place, node in self.plan.program_results(c, program):
+            code.need(node, load)
+            self.store(code, "%D_record", place, code.value(node))
+        self.finish(code)
 
     # ---- loops
 
@@ -324,32 +328,22 @@ class DeviceLoopWriter:
     def _after(self, totals: dict[Entry, str]) -> None:
         code, plan = self.code("e"), self.plan
 
-        def record(c: int) -> str:
-            place = self.road.place_of(int(plan.trace.classes[c].cells[0])) * plan.record_size * WARP
-            return code.let(f"getelementptr {self.T}, ptr addrspace(1) %records, i64 {place}")
-
-        def given(node: Node) -> bool:
-            return plan.owner.get(node.index, EPILOGUE) != EPILOGUE and (plan.owner[node.index], node.index) in plan.fields
-
         def load(node: Node) -> str:
-            c = plan.owner.get(node.index, EPILOGUE)
-            if given(node):
-                return self.load(code, record(c), plan.fields[c, node.index])
-            name, index = node.value
-            if c == EPILOGUE:
-                found = totals.get((int(name.split(":")[1]), index[0])) if name.startswith("total:") else None
-                return self.global_input(code, node) if found is None else found
-            if kind := tabled(name):
-                return self.load(code, record(c), plan.fields[c, kind[0], index[0]])
-            trace = plan.trace
-            whole, own = ((m.q_slices if name in OF_Q else m.v_slices) for m in (trace.model, trace.representatives))
-            r = next(r for r, where in enumerate(own) if where.start <= index[0] < where.stop)
-            at = whole[int(trace.classes[c].members[0, trace.places[r][1]])].start + index[0] - own[r].start
-            return self.read(code, name, str(at))
+            match plan.source_after(node):
+                case SingleRecordEntry(cell, place):
+                    start = self.road.place_of(cell) * plan.record_size * WARP
+                    record = code.let(f"getelementptr {self.T}, ptr addrspace(1) %records, i64 {start}")
+                    return self.load(code, record, place)
+                case SingleBodyEntry(operand, entry):
+                    return self.read(code, operand, str(entry))
+                case TotalEntry(walk, group):
+                    return totals[walk, group]
+                case SharedEntry() as source:
+                    return self.shared(code, source)
 
         for number, (nodes, by_body) in enumerate(zip(plan.trace.outputs, plan.trace.by_body, strict=True)):
             for flat, node in enumerate([] if by_body else nodes.ravel()):
-                code.need(node, load, given)
+                code.need(node, load, plan.kept_after)
                 at = self.entry(code, self.outputs[number].name, str(flat))
                 code.do(f"store {self.T} {code.value(node)}, ptr addrspace(1) {at}, align {self.bytes}")
         self.finish(code)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from pliant.compile.cuda.kernels.code import ThreadCode
 from pliant.compile.cuda.kernels.mathematics import sincos
 from pliant.compile.cuda.kernels.road import BASE
-from pliant.compile.rolled.plan import OF_Q, PER_BODY, BodyLoop, LoopPlan, LoopStep, placeholder, tabled
+from pliant.compile.rolled.plan import OF_Q, BodyLoop, LoopPlan, LoopStep
+from pliant.compile.rolled.sources import BodyEntry, CellNumber, LoopSource, RecordEntry, SharedEntry, WalkEntry
 from pliant.graph import Node
 
 if TYPE_CHECKING:
@@ -22,26 +23,29 @@ def entries_of(plan: LoopPlan, loop: BodyLoop) -> list[Entry]:
     pairs = [pair for block in loop.blocks.values() for pair in (*block.out, *block.hand)]
     walked = [plan.walked[place] for place, _ in pairs]
     found = {(w, group) for w, _, group in walked}
-    for block in loop.blocks.values():
-        for name, index in (node.value for node in _read_by(block)):
-            if name.startswith("in"):
-                found.add((placeholder(name)[2], index[0]))
+    for c, block in loop.blocks.items():
+        found |= {(source.walk, source.group) for source in _read_by(plan, c, block) if isinstance(source, WalkEntry)}
     return sorted(found)
 
 
-def _read_by(block: LoopStep) -> list[Node]:
-    """The inputs that a class reads in a loop."""
+def _read_by(plan: LoopPlan, c: int, block: LoopStep) -> list[LoopSource]:
+    """Where the inputs come from that a class reads in a loop."""
     found: dict[int, Node] = {}
     todo, seen = [*block.roots, *block.nodes], set()
     while todo:
         node = todo.pop()
-        if node.index in seen or node.index in block.loads:
+        if node.index in seen or block.finds(node):
             continue
         seen.add(node.index)
         if node.op == "input":
             found[node.index] = node
         todo.extend(node.args)
-    return [found[i] for i in sorted(found)]
+    return [plan.source(c, block, found[i]) for i in sorted(found)]
+
+
+def _is_first(source: LoopSource) -> TypeGuard[BodyEntry]:
+    """Whether it is the first entry of the first body of a cell."""
+    return isinstance(source, BodyEntry) and (source.body, source.entry) == (0, 0)
 
 
 class LoopWriter:
@@ -57,34 +61,25 @@ class LoopWriter:
         self.ahead = self._ahead()  # inputs that are fetched ahead
         self.turned = self._turned()
 
-    def _places(self, c: int) -> list[tuple[int, int]]:
-        """Bodies of a cell of a class: (number in the cell, representative)."""
-        return [(j, k) for k, (of, j) in enumerate(self.w.plan.trace.places) if of == c]
-
-    def _where(self, c: int, node: Node) -> tuple[int, int]:
-        """Of an input that bodies have slices of: (body of the cell, entry in its slice)."""
-        name, index = node.value
-        trace = self.w.plan.trace
-        slices = trace.representatives.q_slices if name in OF_Q else trace.representatives.v_slices
-        return next((j, index[0] - slices[k].start) for j, k in self._places(c) if slices[k].start <= index[0] < slices[k].stop)
-
     def _ahead(self) -> list[str]:
         """The operands whose first entry of a cell most cells read."""
         w = self.w
         count: dict[str, int] = {}
         for c, block in self.loop.blocks.items():
-            firsts = {n.value[0] for n in _read_by(block) if n.value[0] in PER_BODY and self._where(c, n) == (0, 0)}
+            firsts = {source.operand for source in _read_by(w.plan, c, block) if _is_first(source)}
             for name in firsts:
                 count[name] = count.get(name, 0) + int(w.members[c].sum())
         return sorted(name for name, cells in count.items() if 2 * cells > w.cells) if w.prefetch else []
 
+    def _first_angles(self, c: int) -> list[Node]:
+        """Of the angles of which a class needs sine or cosine, those that are the cell's first q."""
+        block = self.loop.blocks[c]
+        angles = [n.args[0] for n in block.nodes if n.op in ("sin", "cos") and n.args[0].op == "input"]
+        return [n for n in angles if n.value[0] == "q" and _is_first(self.w.plan.source(c, block, n))]
+
     def _turned(self) -> bool:
         """Whether sine and cosine of a cell's first q are made before the code of its class: most cells need them."""
-        cells = 0
-        for c, block in self.loop.blocks.items():
-            angles = {n.args[0] for n in block.nodes if n.op in ("sin", "cos") and n.args[0].op == "input"}
-            if any(n.value[0] == "q" and self._where(c, n) == (0, 0) for n in angles):
-                cells += int(self.w.members[c].sum())
+        cells = sum(int(self.w.members[c].sum()) for c in self.loop.blocks if self._first_angles(c))
         return "q" in self.ahead and len(self.loop.blocks) > 1 and 2 * cells > self.w.cells
 
     def write(self) -> dict[Entry, str]:
@@ -235,42 +230,31 @@ class LoopWriter:
             ports = range(len(plan.trace.classes[c].ports))
             arrived = {at: self._at_port(c, code, at, have) for at in ports} if self.entries else {}
 
-        def given(node: Node) -> bool:
-            return node.index in block.loads
-
         def load(node: Node) -> str:
-            if given(node):
-                return w.load(code, f"%{p}record", plan.fields[c, node.index])
-            name, index = node.value
-            kind, _ = tabled(name) or ("", c)
-            if kind in ("dep", "moved"):
-                return w.load(code, f"%{p}record", plan.fields[c, kind, index[0]])
-            if kind == "par":
-                at = code.let(f"getelementptr {w.T}, ptr addrspace(1) %{p}own, i64 {index[0]}")
-                return code.let(f"load {w.T}, ptr addrspace(1) {at}, align {w.bytes}, !invariant.load !0")
-            if name.startswith("in"):
-                _, port, walk = placeholder(name)
-                place = self.entries.index((walk, index[0]))
-                return have[place] if self.outward else arrived[port][place]
-            if name in PER_BODY:
-                j, i = self._where(c, node)
-                if (j, i) == (0, 0) and name in self.ahead:
-                    return self.row[f"{name}_value"]
-                return w.read(code, name, self._index(code, name in OF_Q, j, i))
-            return w.global_input(code, node)
+            match plan.source(c, block, node):
+                case RecordEntry(place):
+                    return w.load(code, f"%{p}record", place)
+                case CellNumber() as source:
+                    return w.number(code, f"%{p}own", source)
+                case WalkEntry(walk, group, port):
+                    place = self.entries.index((walk, group))
+                    return have[place] if self.outward else arrived[port][place]
+                case BodyEntry(operand, like_q, body, entry) as source:
+                    if _is_first(source) and operand in self.ahead:
+                        return self.row[f"{operand}_value"]
+                    return w.read(code, operand, self._index(code, like_q, body, entry))
+                case SharedEntry() as source:
+                    return w.shared(code, source)
 
         if self.pair is not None:
-            for node in block.nodes:
-                angle = node.args[0] if node.op in ("sin", "cos") else node
-                if node.op in ("sin", "cos") and angle.op == "input" and angle.value[0] == "q" and self._where(c, angle) == (0, 0):
-                    code._trig[angle.index] = self.pair
+            for angle in self._first_angles(c):
+                code.set_sincos(angle, self.pair)
         for node in (*block.nodes, *block.roots):  # all is read before anything is stored: places in records are used again
-            code.need(node, load, given)
+            code.need(node, load, block.finds)
         for place, node in block.keep:
             w.store(code, f"%{p}record", place, code.value(node))
         for number, j, i, node in block.outputs:
-            is_q = plan.trace.function.outputs[number] == ("nq",)
-            at = w.entry(code, w.outputs[number].name, self._index(code, is_q, j, i))
+            at = w.entry(code, w.outputs[number].name, self._index(code, plan.like_q(number), j, i))
             code.do(f"store {w.T} {code.value(node)}, ptr addrspace(1) {at}, align {w.bytes}")
         sums = {self.entry_of[place][0]: code.value(node) for place, node in block.totals}
         totals = [
@@ -280,8 +264,8 @@ class LoopWriter:
         w.finish(code)
         return handed, totals
 
-    def _index(self, code: ThreadCode, is_q: bool, j: int, i: int) -> str:
-        start = code.let(f"sext i32 {self._of_row(code, f'q{j}' if is_q else f'v{j}')} to i64")
+    def _index(self, code: ThreadCode, like_q: bool, j: int, i: int) -> str:
+        start = code.let(f"sext i32 {self._of_row(code, f'q{j}' if like_q else f'v{j}')} to i64")
         return code.let(f"add i64 {start}, {i}") if i else start
 
     def _at_port(self, c: int, code: ThreadCode, port: int, have: list[str]) -> list[str]:

@@ -1,0 +1,93 @@
+"""Where an operand of a rolled kernel comes from: the closed set of answers, which the writers for CPU and CUDA match on.
+
+`plan.LoopPlan` gives them: `source` inside a loop, `source_after` behind the loops, `source_of_program` in the programs of numbers
+that depend on named parameters. How a source is read is the writer's own: where records lie, what stays in registers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class RecordEntry:
+    """A place in the record of the cell: what an earlier loop kept there, or a number that depends on parameters."""
+
+    place: int
+
+
+@dataclass(frozen=True)
+class CellNumber:
+    """A column of the cell's own numbers."""
+
+    column: int
+
+
+@dataclass(frozen=True)
+class WalkEntry:
+    """What the cell is handed in a walk, (walk, group), at one of its ports.
+
+    slot: whose it stands in, the cell's "own", that of its parent, "up", or of the cell beside it, "side"; place: in that slot.
+    """
+
+    walk: int
+    group: int
+    port: int
+    slot: str
+    place: int
+
+
+@dataclass(frozen=True)
+class BodyEntry:
+    """An entry of the slice of an operand that a body of the cell has; like_q: whether slices are those of q, not those of v."""
+
+    operand: str
+    like_q: bool
+    body: int
+    entry: int
+
+
+@dataclass(frozen=True)
+class SharedEntry:
+    """An entry of an operand that belongs to no body: wrenches, parameters."""
+
+    operand: str
+    index: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class SingleRecordEntry:
+    """After the loops: a place in the record of the one cell of a class."""
+
+    cell: int
+    place: int
+
+
+@dataclass(frozen=True)
+class SingleBodyEntry:
+    """After the loops: an entry of an operand that a body of the one cell of a class has."""
+
+    operand: str
+    entry: int
+
+
+@dataclass(frozen=True)
+class TotalEntry:
+    """After the loops: a total, (walk, group); place: in the slot of the base."""
+
+    walk: int
+    group: int
+    place: int
+
+
+@dataclass(frozen=True)
+class ParameterEntry:
+    """In a program: an entry of parameters or of their tangent, at the place that this column of the cell's places holds."""
+
+    operand: str
+    column: int
+
+
+LoopSource = RecordEntry | CellNumber | WalkEntry | BodyEntry | SharedEntry
+AfterSource = SingleRecordEntry | SingleBodyEntry | TotalEntry | SharedEntry
+ProgramSource = CellNumber | ParameterEntry
