@@ -9,9 +9,10 @@ import numpy as np
 import pliant as pl
 from pliant.compile.llvm.engine import LoadedCode, machine, object_code
 from pliant.compile.llvm.gufunc import make_gufunc
+from pliant.compile.llvm.gufunc_loop import ENTRY
 from pliant.compile.table.functions import FUNCTIONS, Function, frame_functions
 from pliant.compile.trace.trace import Trace
-from pliant.compile.unrolled.unrolled import ENTRY, unrolled_ir
+from pliant.compile.unrolled.unrolled import unrolled_ir
 from tests.systems import random_inertia, random_pose
 
 TOLERANCE = 1e-12

@@ -11,6 +11,7 @@ import numpy as np
 from pliant.compile.cpu.kernel import Tables, kernel, lanes_for, loop_gufunc
 from pliant.compile.cpu.products import cotangents_by_products, derivatives_by_products, matrix_by_products
 from pliant.compile.llvm.engine import Machine, machine
+from pliant.compile.llvm.gufunc_loop import operands_of
 from pliant.compile.llvm.ir import widths
 from pliant.compile.llvm.mistakes import call_of, explained
 from pliant.compile.llvm.threads import threaded
@@ -20,7 +21,7 @@ from pliant.compile.rolled.plan import plan
 from pliant.compile.table.functions import FUNCTIONS, Function, cotangent
 from pliant.compile.traces import MOST_COLUMNS, Traces
 from pliant.compile.unrolled.directions import directions_ir
-from pliant.compile.unrolled.unrolled import operands_of, unrolled_ir
+from pliant.compile.unrolled.unrolled import unrolled_ir
 from pliant.errors import PliantError
 from pliant.vectors.identity import laws_of
 

@@ -12,10 +12,10 @@ import numpy as np
 from pliant.compile.llvm import cache
 from pliant.compile.llvm.engine import LoadedCode, Machine, object_code, versions
 from pliant.compile.llvm.gufunc import make_gufunc
+from pliant.compile.llvm.gufunc_loop import ENTRY
 from pliant.compile.rolled.cells import cells_of, first_to_arrive, hand_slots
 from pliant.compile.rolled.classes import BodyClass, first_constant, programs_of
 from pliant.compile.table.functions import Function
-from pliant.compile.unrolled.unrolled import ENTRY
 from pliant.model import Model
 
 _L2 = 1 << 20

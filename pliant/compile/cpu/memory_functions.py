@@ -15,13 +15,13 @@ from functools import partial
 
 import numpy as np
 
+from pliant.compile.llvm.gufunc_loop import operands_of
 from pliant.compile.llvm.ir import Code, aligned
 from pliant.compile.rolled.loop_ir import LoopIrWriter, given_fields, load_fields
 from pliant.compile.rolled.plan import LoopPlan
 from pliant.compile.trace.trace import Trace
 from pliant.compile.unrolled.directions import dependent, is_given, values_read
 from pliant.compile.unrolled.pieces import Line, Sink, pieces
-from pliant.compile.unrolled.unrolled import operands_of
 from pliant.graph import Node, live
 from pliant.spatial import Array
 

@@ -20,10 +20,10 @@ from pliant.compile.cuda.kernels.rollout import rollout_fits, rollout_kernel
 from pliant.compile.cuda.kernels.unrolled import unrolled_kernel
 from pliant.compile.llvm import cache
 from pliant.compile.llvm.engine import SMS
+from pliant.compile.llvm.gufunc_loop import operands_of
 from pliant.compile.rolled.plan import CUDA, plan
 from pliant.compile.table.functions import RATES, STEPPING, Function
 from pliant.compile.traces import MOST_COLUMNS, Traces
-from pliant.compile.unrolled.unrolled import operands_of
 from pliant.errors import PliantError
 from pliant.lazy import cached_property
 from pliant.vectors.identity import laws_of

@@ -7,7 +7,7 @@ for one state alone it takes several values, and places are padded for that.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -173,6 +173,27 @@ class Program(Code):
         self.begin(done)
 
     @contextmanager
+    def repeat(self, count: str | int, step: int = 1) -> Iterator[str]:
+        """For i from 0 up to count (i64), by steps, but at least once: gives i."""
+        head, done = self.label("each"), self.label("all")
+        before = self.block
+        self.go(head)
+        with self.rounds(before, head, done, count, step) as i:
+            yield i
+        self.begin(done)
+
+    @contextmanager
+    def rounds(self, before: str, head: str, done: str, count: str | int, step: int) -> Iterator[str]:
+        """The same between labels: a block `before` goes to `head`, the last round to `done`, which the caller begins."""
+        self.begin(head)
+        i, place = self.name(), len(self.lines)
+        yield i
+        after = self.let(f"add i64 {i}, {step}")
+        more = self.let(f"icmp slt i64 {after}, {count}")
+        self.lines.insert(place, f"  {i} = phi i64 [ 0, %{before} ], [ {after}, %{self.block} ]")
+        self.branch(more, head, done)
+
+    @contextmanager
     def forever(self) -> Iterator[str]:
         """Over and over; gives the label to go to for leaving."""
         head, done = self.label("again"), self.label("left")
@@ -191,6 +212,24 @@ class Program(Code):
         yield
         self.go(after)
         self.begin(after)
+
+    @contextmanager
+    def unless(self, condition: str) -> Iterator[None]:
+        """If a condition (i1) does not hold."""
+        no, after = self.label("else"), self.label("after")
+        self.branch(condition, after, no)
+        self.begin(no)
+        yield
+        self.go(after)
+        self.begin(after)
+
+    def instead(self, condition: str, type_: str, values: Sequence[str], make: Callable[[], Sequence[str]]) -> list[str]:
+        """Values of a type; where a condition does not hold, those that `make` gives with statements of its own."""
+        before = self.block
+        with self.unless(condition):
+            made = make()
+            end = self.block
+        return [self.let(f"phi {type_} [ {a}, %{before} ], [ {b}, %{end} ]") for a, b in zip(values, made, strict=True)]
 
     def leave(self, condition: str, label: str) -> None:
         """Go to a label if a condition holds."""

@@ -21,7 +21,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from pliant.compile.llvm.ir import NO_MEMORY, Code, aligned, sincos_function, widths
+from pliant.compile.llvm.gufunc_loop import GufuncLoop, Operand, gufunc_module
+from pliant.compile.llvm.ir import Code, aligned, widths
 from pliant.compile.rolled.cells import SLOTS, first_to_arrive
 from pliant.compile.rolled.classes import programs_of
 from pliant.compile.rolled.parameter_programs import ParameterProgram
@@ -37,7 +38,6 @@ from pliant.compile.rolled.sources import (
     TotalEntry,
     WalkEntry,
 )
-from pliant.compile.unrolled.unrolled import ENTRY, Operand
 from pliant.graph import Node
 from pliant.spatial import Array
 
@@ -46,12 +46,11 @@ FIELDS = (
     "read",
 )  # fmt: skip
 _SIZES = ("count", "width", "read")
-_WEIGHTS = '!0 = !{!"branch_weights", i32 1, i32 1000000}'
 
 
 def rolled_ir(plan: LoopPlan, operands: Sequence[Operand], lanes: int, forced: bool = True) -> str:
     """A module whose function `pliant_loop` is the gufunc's inner loop; see `ir.widths`."""
-    parts: list[str] = [NO_MEMORY]
+    parts: list[str] = []
     declarations: set[str] = set()
     sincos: set[int] = set()
     chosen = widths(sum(len(block.nodes) for loop in plan.loops for block in loop.blocks.values()), lanes, forced)
@@ -61,12 +60,7 @@ def rolled_ir(plan: LoopPlan, operands: Sequence[Operand], lanes: int, forced: b
         declarations |= writer.declarations
         if writer.uses_sincos:
             sincos.add(width)
-    for width in sorted(sincos):
-        text, more = sincos_function(width)
-        parts.append(text)
-        declarations |= more
-    parts.append(_gufunc_loop(plan, operands, chosen))
-    return "\n".join([*sorted(declarations), *parts, _WEIGHTS, ""])
+    return gufunc_module(_gufunc_loop(plan, operands, chosen), parts, declarations, sincos, copies=False)
 
 
 class LoopIrWriter:
@@ -390,76 +384,25 @@ def given_fields() -> list[str]:
 
 def _gufunc_loop(plan: LoopPlan, operands: Sequence[Operand], chosen: list[int]) -> str:
     """`pliant_loop`: reads the tables, takes a workspace, and walks the outer axis several states at a time."""
-    lanes = chosen[-1]
-    out = [
-        f"define void @{ENTRY}(ptr %args, ptr %dimensions, ptr %steps, ptr %data) {{",
-        "entry:",
-        "  %n = load i64, ptr %dimensions, align 8",
-        "  %last = sub i64 %n, 1",
-    ]
-    out += load_fields()
-    place = len(operands)
-    for op in operands:
-        k = op.number
-        out += [
-            f"  %pa{k} = getelementptr ptr, ptr %args, i64 {k}",
-            f"  %a{k} = load ptr, ptr %pa{k}, align 8",
-            f"  %ps{k} = getelementptr i64, ptr %steps, i64 {k}",
-            f"  %s{k} = load i64, ptr %ps{k}, align 8",
-        ]
-        for axis in range(2 - len(op.shape), 2):
-            out += [
-                f"  %pc{k}_{axis} = getelementptr i64, ptr %steps, i64 {place}",
-                f"  %c{k}_{axis} = load i64, ptr %pc{k}_{axis}, align 8",
-            ]
-            place += 1
-        out += [f"  %c{k}_{axis} = add i64 0, 0" for axis in range(2 - len(op.shape))]
-    steps = [f"%s{op.number}" for op in operands if op.name in ("parameters", "parameters_tangent")]
-    out += [f"  %all{i} = or i64 {f'%all{i - 1}' if i else '0'}, {step}" for i, step in enumerate(steps)]
-    out += [
-        f"  %own = icmp ne i64 {f'%all{len(steps) - 1}' if steps else '0'}, 0",  # whether states have a p each
-        "  %most = add i64 %count, 1",
-        f"  %bytes = mul i64 %most, {(plan.slot_size + plan.record_size) * lanes * 8}",
-        "  %some = icmp sgt i64 %n, 0",
-        "  br i1 %some, label %take, label %end",
-        "take:",
-        "  %ws = call ptr @malloc(i64 %bytes)",
-        "  %none = icmp eq ptr %ws, null",
-        "  br i1 %none, label %refuse, label %go",
-        "refuse:",
-        "  call fastcc void @no_memory()",
-        "  ret void",
-        "go:",
-    ]
-    if len(chosen) > 1:
-        out += ["  %single = icmp sle i64 %n, 1", f"  br i1 %single, label %chunk1, label %chunk{lanes}"]
-    else:
-        out.append(f"  br label %chunk{lanes}")
-    for L in chosen:
-        out += [f"chunk{L}:", f"  %i{L} = phi i64 [ 0, %go ], [ %next{L}, %chunk{L} ]"]
-        arguments = []
-        for lane in range(L):
-            out += [
-                f"  %raw{L}_{lane} = add i64 %i{L}, {lane}",
-                f"  %over{L}_{lane} = icmp sgt i64 %raw{L}_{lane}, %last",
-                f"  %at{L}_{lane} = select i1 %over{L}_{lane}, i64 %last, i64 %raw{L}_{lane}",
-            ]
-        for op in operands:
-            for lane in range(L):
-                tag = f"{L}_{op.number}_{lane}"
-                out += [
-                    f"  %off{tag} = mul i64 %at{L}_{lane}, %s{op.number}",
-                    f"  %d{tag} = getelementptr i8, ptr %a{op.number}, i64 %off{tag}",
-                ]
-                arguments.append(f"ptr %d{tag}")
-        arguments += [f"i64 %c{op.number}_{axis}" for op in operands for axis in (0, 1)]
-        arguments += given_fields()
-        out += [f"  %first{L} = icmp eq i64 %i{L}, 0", f"  %derives{L} = or i1 %first{L}, %own"]
-        out += [
-            f"  call fastcc void @state{L}({', '.join([*arguments, f'i1 %derives{L}', 'ptr %ws'])})",
-            f"  %next{L} = add i64 %i{L}, {L}",
-            f"  %more{L} = icmp slt i64 %next{L}, %n",
-            f"  br i1 %more{L}, label %chunk{L}, label %release",
-        ]
-    out += ["release:", "  call void @free(ptr %ws)", "  br label %end", "end:", "  ret void", "}"]
-    return "\n".join(out)
+    p = GufuncLoop(operands)
+    last = p.last()
+    p.lines += load_fields()
+    given = [p.read(op) for op in operands]
+    steps = "0"
+    for x in given:
+        if x.operand.name in ("parameters", "parameters_tangent"):
+            steps = p.let(f"or i64 {steps}, {x.step}")
+    own = p.let(f"icmp ne i64 {steps}, 0")  # whether states have a p each
+    most = p.let("add i64 %count, 1")
+    size = p.let(f"mul i64 {most}, {(plan.slot_size + plan.record_size) * chosen[-1] * 8}")
+    with p.when(p.some()):
+        workspace = p.heap(size)
+        for chunk in p.chunks(chosen, last):
+            arguments = [f"ptr {pointer}" for x in given for pointer in p.pointers(x, chunk)]
+            arguments += [f"i64 {stride}" for x in given for stride in x.strides]
+            first = p.let(f"icmp eq i64 {chunk.first}, 0")
+            derives = p.let(f"or i1 {first}, {own}")
+            passed = ", ".join([*arguments, *given_fields(), f"i1 {derives}", f"ptr {workspace}"])
+            p.do(f"call fastcc void @state{chunk.lanes}({passed})")
+        p.do(f"call void @free(ptr {workspace})")
+    return p.text()

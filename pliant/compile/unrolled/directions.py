@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import partial
 
-from pliant.compile.llvm.ir import NO_MEMORY, Code, number, sincos_function
+from pliant.compile.llvm.gufunc_loop import Chunk, GufuncLoop, Strided, gufunc_module, operands_of
+from pliant.compile.llvm.ir import Code, number
 from pliant.compile.trace.trace import Trace
 from pliant.compile.unrolled.pieces import FREE, Line, Pieces, Sink, pieces
-from pliant.compile.unrolled.unrolled import COPY, ENTRY, operands_of, read_operand
 from pliant.graph import Node, live
 from pliant.spatial import Array
 
@@ -39,12 +39,8 @@ def directions_ir(trace: Trace, lanes: int) -> str:
     for k, made in enumerate(directions):
         parts.append(made.functions(f"direction{k}_", "ptr %state, ptr %seed, ptr noalias %out"))
         declarations |= made.declarations
-    for width in sorted({width for width, made in [(1, state), *((lanes, made) for made in directions)] if made.uses_sincos}):
-        text, more = sincos_function(width)
-        parts.append(text)
-        declarations |= more
-    parts.append(_loop(trace, state, directions, len(places), lanes))
-    return "\n".join([*sorted(declarations), COPY, NO_MEMORY, *parts, '!0 = !{!"branch_weights", i32 1, i32 1000000}', ""])
+    sincos = {width for width, made in [(1, state), *((lanes, made) for made in directions)] if made.uses_sincos}
+    return gufunc_module(_loop(trace, state, directions, len(places), lanes), parts, declarations, sincos, copies=True)
 
 
 def dependent(trace: Trace, names: Collection[str]) -> set[int]:
@@ -132,76 +128,48 @@ def _loop(trace: Trace, state: Pieces, directions: Sequence[Pieces], values: int
         "space": max(state.slots, *(made.slots * lanes for made in directions)),
         "values": values,
         "columns": n * pad,
-        **{f"buffer{op.number}": op.size for op in ops if not op.is_output},
+        **{op.name: op.size for op in ops if not op.is_output},
     }
     seeds = ", ".join(f"double {number(float(i == pad))}" for i in range(2 * pad))  # from `pad + g - i`: row i, columns from g
-    out = [
-        f"@seeds = internal constant [{2 * pad} x double] [{seeds}]",
-        f"define void @{ENTRY}(ptr %args, ptr %dimensions, ptr %steps, ptr %data) {{",
-        "entry:",
-        "  %n = load i64, ptr %dimensions, align 8",
-    ]
-    place = len(ops)  # steps hold the outer strides of all operands, then the core strides of each
-    for op in ops:
-        lines, place = read_operand(op, place)
-        out += lines
-    rounded = {name: -(-size * 8 // _ALIGNED) * _ALIGNED for name, size in sizes.items()}
-    out += [
-        "  %some = icmp sgt i64 %n, 0",
-        "  br i1 %some, label %take, label %end",
-        "take:",
-        f"  %memory = call ptr @malloc(i64 {sum(rounded.values()) + _ALIGNED})",
-        "  %none = icmp eq ptr %memory, null",
-        "  br i1 %none, label %refused, label %go",
-        "refused:",
-        "  call fastcc void @no_memory()",
-        "  br label %end",
-        "go:",
-        "  %number = ptrtoint ptr %memory to i64",
-        f"  %above = add i64 %number, {_ALIGNED - 1}",
-        f"  %aligned = and i64 %above, {-_ALIGNED}",
-        "  %start = inttoptr i64 %aligned to ptr",
-    ]
-    offset = 0
-    for name, size in rounded.items():
-        out.append(f"  %{name} = getelementptr i8, ptr %start, i64 {offset}")
-        offset += size
-    out += ["  br label %chunk", "chunk:", f"  %i = phi i64 [ 0, %go ], [ %next, %after{len(directions) - 1} ]"]
-    for op in ops:
-        k, (rows, columns) = op.number, op.rows_columns
-        out += [f"  %off{k} = mul i64 %i, %s{k}", f"  %d{k} = getelementptr i8, ptr %a{k}, i64 %off{k}"]
-        if not op.is_output:
-            strides = f"i64 {8 * columns}, i64 8, i64 %c{k}_0, i64 %c{k}_1"
-            out.append(f"  call fastcc void @copy(ptr %buffer{k}, ptr %d{k}, i64 {rows}, i64 {columns}, {strides})")
-    buffers = ", ".join(f"ptr %buffer{op.number}" for op in ops if not op.is_output)
-    out += state.calls("state", f"{buffers}, ptr %values", "%space")
-    before = "chunk"
-    for j, made in enumerate(directions):
-        k = len(inputs) + j
-        out += [
-            f"  br label %group{j}",
-            f"group{j}:",
-            f"  %g{j} = phi i64 [ 0, %{before} ], [ %g{j}n, %group{j} ]",
-            f"  %at{j} = add i64 %g{j}, {pad}",
-            f"  %seed{j} = getelementptr double, ptr @seeds, i64 %at{j}",
-            f"  %out{j} = getelementptr double, ptr %columns, i64 %g{j}",
-            *made.calls(f"direction{j}_", f"ptr %values, ptr %seed{j}, ptr %out{j}", "%space"),
-            f"  %g{j}n = add i64 %g{j}, {lanes}",
-            f"  %more{j} = icmp slt i64 %g{j}n, {n}",
-            f"  br i1 %more{j}, label %group{j}, label %after{j}",
-            f"after{j}:",
-            f"  call fastcc void @copy(ptr %d{k}, ptr %columns, i64 {n}, i64 {n}, i64 %c{k}_0, i64 %c{k}_1, i64 {8 * pad}, i64 8)",
-        ]
-        before = f"after{j}"
-    out += [
-        "  %next = add i64 %i, 1",
-        "  %again = icmp slt i64 %next, %n",
-        "  br i1 %again, label %chunk, label %release",
-        "release:",
-        "  call void @free(ptr %memory)",
-        "  br label %end",
-        "end:",
-        "  ret void",
-        "}",
-    ]
-    return "\n".join(out)
+    p = GufuncLoop(ops)
+    given = [p.read(op) for op in ops]
+    with p.when(p.some()):
+        memory = p.heap(sum(map(_rounded, sizes.values())) + _ALIGNED)
+        room = _rooms(p, memory, sizes)
+        for chunk in p.chunks([1]):
+            lie = [_found(p, x, chunk, room) for x in given]
+            buffers = ", ".join(f"ptr {room[name]}" for name in inputs)
+            p.lines += state.calls("state", f"{buffers}, ptr {room['values']}", room["space"])
+            for j, made in enumerate(directions):
+                with p.repeat(n, lanes) as column:
+                    seed = p.let(f"getelementptr double, ptr @seeds, i64 {p.let(f'add i64 {column}, {pad}')}")
+                    out = p.let(f"getelementptr double, ptr {room['columns']}, i64 {column}")
+                    p.lines += made.calls(f"direction{j}_", f"ptr {room['values']}, ptr {seed}, ptr {out}", room["space"])
+                k = len(inputs) + j
+                p.copy_out(lie[k], given[k], room["columns"], pad)
+        p.do(f"call void @free(ptr {memory})")
+    return f"@seeds = internal constant [{2 * pad} x double] [{seeds}]\n{p.text()}"
+
+
+def _rounded(doubles: int) -> int:
+    """Their bytes, in whole pieces that are aligned."""
+    return -(-doubles * 8 // _ALIGNED) * _ALIGNED
+
+
+def _rooms(p: GufuncLoop, memory: str, sizes: dict[str, int]) -> dict[str, str]:
+    """Aligned places, so many doubles each, one behind the other."""
+    above = p.let(f"add i64 {p.let(f'ptrtoint ptr {memory} to i64')}, {_ALIGNED - 1}")
+    start = p.let(f"inttoptr i64 {p.let(f'and i64 {above}, {-_ALIGNED}')} to ptr")
+    out, offset = {}, 0
+    for name, size in sizes.items():
+        out[name] = p.let(f"getelementptr i8, ptr {start}, i64 {offset}")
+        offset += _rounded(size)
+    return out
+
+
+def _found(p: GufuncLoop, x: Strided, chunk: Chunk, room: dict[str, str]) -> str:
+    """Where the state of an argument is; of an input, there is a copy in its room afterwards."""
+    (lies,) = p.pointers(x, chunk)
+    if not x.operand.is_output:
+        p.copy_in(room[x.operand.name], lies, x)
+    return lies

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 import pliant as pl
+from pliant.compile.llvm.gufunc_loop import operands_of
 from pliant.compile.rolled.loop_ir import rolled_ir
 from pliant.compile.rolled.plan import plan
 from pliant.compile.table.functions import FUNCTIONS
 from pliant.compile.trace.trace import input_shapes
-from pliant.compile.unrolled.unrolled import operands_of
 from pliant.model.description import FIDELITIES
 from tests.compile.agreement import assert_agrees, states
 from tests.compile.cpu.beam_arms import arm

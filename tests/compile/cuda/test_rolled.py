@@ -12,10 +12,10 @@ import pliant as pl
 from pliant.compile.cpu.kernel import Tables
 from pliant.compile.cuda.kernels.road import road_of
 from pliant.compile.cuda.kernels.rolled import DeviceLoopWriter, rolled_kernel
+from pliant.compile.llvm.gufunc_loop import operands_of
 from pliant.compile.rolled.cells import cells_of
 from pliant.compile.rolled.plan import CUDA, plan
 from pliant.compile.table.functions import TABLE
-from pliant.compile.unrolled.unrolled import operands_of
 from tests.bounded import LIMIT
 from tests.compile.agreement import states
 from tests.compile.cpu.beam_arms import arm

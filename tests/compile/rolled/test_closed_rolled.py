@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 import pliant as pl
+from pliant.compile.llvm.gufunc_loop import operands_of
 from pliant.compile.rolled.cells import cells_of
 from pliant.compile.rolled.loop_ir import rolled_ir
 from pliant.compile.rolled.plan import plan
 from pliant.compile.table.functions import CLOSED, FUNCTIONS, Function
 from pliant.compile.trace.trace import input_shapes
-from pliant.compile.unrolled.unrolled import operands_of
 from pliant.sweeps.closures.closed_poses import closed_pose
 from pliant.sweeps.motion.forward import forward_dynamics
 from tests.closed import JOINTS, random_closed

@@ -22,6 +22,7 @@ from pliant.compile.cuda.kernels.kernel import DeviceKernel
 from pliant.compile.cuda.kernels.road import Road, road_of
 from pliant.compile.cuda.kernels.rolled_loop import WARP, Entry, LoopWriter, entries_of
 from pliant.compile.llvm.engine import ptx
+from pliant.compile.llvm.gufunc_loop import Operand
 from pliant.compile.llvm.ir import BITS
 from pliant.compile.rolled.classes import first_constant, programs_of
 from pliant.compile.rolled.parameter_programs import ParameterProgram
@@ -34,7 +35,6 @@ from pliant.compile.rolled.sources import (
     SingleRecordEntry,
     TotalEntry,
 )
-from pliant.compile.unrolled.unrolled import Operand
 from pliant.errors import PliantError
 from pliant.graph import Node
 from pliant.spatial import Array

@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pliant.compile.cpu.memory_functions import MemoryFunction, workspace
+from pliant.compile.llvm.gufunc_loop import ENTRY
 from pliant.compile.llvm.ir import NO_MEMORY, sincos_function
 from pliant.compile.llvm.structured import Program, StackVariable
-from pliant.compile.unrolled.unrolled import ENTRY
 from pliant.simulate.loops.methods.series import SERIES
 from pliant.sweeps.motion.rates import BOOKS
 
