@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from pliant.compile.cuda.device.arrays import DeviceArray, from_numpy, new, stream_of
-from pliant.compile.cuda.device.driver import Device, available, device, driver
+from pliant.compile.cuda.device.devices import Device, device
+from pliant.compile.cuda.device.driver import available, driver
 from pliant.errors import PliantError, chosen
 
 DTYPES = ("float64", "float32")

@@ -21,7 +21,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from pliant.compile.cuda.device.driver import device, version
+from pliant.compile.cuda.device.devices import device
+from pliant.compile.cuda.device.driver import version
 
 from . import parts
 from .sheet import table

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 import pliant as pl
-from pliant.compile.cuda.device.driver import Device, device
+from pliant.compile.cuda.device.devices import Device, device
 from pliant.compile.cuda.device.transpose import movers
 
 from .systems import ASKED, FIRST, States, load

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
-from pliant.compile.cuda.device.driver import Device, StreamEvent
+from pliant.compile.cuda.device.devices import Device
+from pliant.compile.cuda.device.streams import StreamEvent
 
 ROUNDS = 9
 _LEAST = 2e-3  # seconds of a round

@@ -13,8 +13,9 @@ import numpy as np
 
 from pliant.compile.cpu.kernel import Tables
 from pliant.compile.cuda.choice import CudaChoice, cuda_key
-from pliant.compile.cuda.kernels.function import CallSignature, CudaFunction, Launch, LaunchForm, OnDevice
+from pliant.compile.cuda.kernels.function import CudaFunction
 from pliant.compile.cuda.kernels.kernel import DeviceKernel
+from pliant.compile.cuda.kernels.launch import CallSignature, Launch, LaunchForm, OnDevice
 from pliant.compile.cuda.kernels.rolled import rolled_kernel
 from pliant.compile.cuda.kernels.rollout import rollout_fits, rollout_kernel
 from pliant.compile.cuda.kernels.unrolled import unrolled_kernel

@@ -16,10 +16,12 @@ import numpy as np
 
 from pliant.compile.cpu.rate_adjoints import UNIT
 from pliant.compile.cuda.device.arrays import ArrayDescription, DeviceArray, PendingArray, library_of, new, stream_of
-from pliant.compile.cuda.device.driver import Device, LaunchGraph, device
+from pliant.compile.cuda.device.devices import Device, device
 from pliant.compile.cuda.device.layout import OperandPlace, contiguous, place
+from pliant.compile.cuda.device.streams import LaunchGraph
 from pliant.compile.cuda.device.transpose import movers
-from pliant.compile.cuda.kernels.function import CudaFunction, LaunchPlan, OnDevice, address_of
+from pliant.compile.cuda.kernels.function import CudaFunction, address_of
+from pliant.compile.cuda.kernels.launch import LaunchPlan, OnDevice
 from pliant.compile.cuda.kernels.loads import CUDA, DeviceNumbers, check_traced, on_device
 from pliant.compile.table.functions import RATES, STEPPING
 from pliant.errors import PliantError, unknown

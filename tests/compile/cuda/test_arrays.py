@@ -14,8 +14,8 @@ from pliant.compile.cuda.device import arrays, dlpack, layout
 from pliant.compile.cuda.device.arrays import ArrayDescription, indexed, stream_of
 from pliant.compile.cuda.device.layout import OperandPlace, collapsed, place
 from pliant.compile.cuda.device.transpose import copy_values
-from pliant.compile.cuda.kernels.function import CallSignature, grid, packed, places_of, results_of
 from pliant.compile.cuda.kernels.kernel import DeviceKernel
+from pliant.compile.cuda.kernels.launch import CallSignature, grid, packed, places_of, results_of
 from pliant.simulate.rollouts.device_rollout import packed_rollout
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile.cuda.device import driver
+from pliant.compile.cuda.device import devices, driver
 from tests.arms import seven_hinge_chain
 
 needs_device = pytest.mark.skipif(not driver.available(), reason="no CUDA device")
@@ -17,7 +17,7 @@ needs_none = pytest.mark.skipif(driver.available(), reason="there is a CUDA devi
 
 @needs_none
 def test_without_a_driver_there_is_a_sentence_with_the_remedy():
-    for call in (driver.driver, driver.device, pl.cuda.devices, lambda: pl.cuda.array(np.zeros(3))):
+    for call in (driver.driver, devices.device, pl.cuda.devices, lambda: pl.cuda.array(np.zeros(3))):
         with pytest.raises(pl.PliantError, match=r"target='cuda' needs .* use pl\.compile\(system, target='cpu'\)$"):
             call()
     dyn = pl.compile(seven_hinge_chain(), target="cuda")
@@ -26,7 +26,7 @@ def test_without_a_driver_there_is_a_sentence_with_the_remedy():
 
 
 def test_the_record_of_a_pool_is_as_long_as_the_driver_expects():
-    assert ctypes.sizeof(driver._PoolProperties) == 88  # CUmemPoolProps, of all versions
+    assert ctypes.sizeof(devices._PoolProperties) == 88  # CUmemPoolProps, of all versions
 
 
 def test_a_driver_that_lacks_a_function_is_too_old(monkeypatch):

@@ -17,8 +17,9 @@ from typing import Any
 import numpy as np
 
 from pliant.compile.cuda.device import dlpack
-from pliant.compile.cuda.device.driver import Device, StreamEvent, device, pointer_device
+from pliant.compile.cuda.device.devices import Device, device, pointer_device
 from pliant.compile.cuda.device.layout import contiguous, extent
+from pliant.compile.cuda.device.streams import StreamEvent
 from pliant.errors import PliantError
 from pliant.spatial import Array
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from pliant.compile.cuda.device.driver import Device, DeviceModule
+from pliant.compile.cuda.device.devices import Device, DeviceModule
 from pliant.compile.cuda.device.layout import MOST_AXES, Axes, OperandPlace, padded
 
 TILE, ROWS = 32, 8  # a block of TILE x ROWS threads moves a tile of TILE x TILE

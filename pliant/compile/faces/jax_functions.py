@@ -1,0 +1,153 @@
+"""Functions of a system on JAX's arrays: their arguments checked, and matrices and derivatives made column by column."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+from pliant.compile.faces.jax_kernel import PRIMITIVE, JaxKernel, Shape
+from pliant.compile.llvm.mistakes import array_of, call_of, refuse_names
+from pliant.compile.table.functions import Function
+from pliant.errors import PliantError
+
+if TYPE_CHECKING:
+    from pliant.compile.dynamics import Dynamics
+
+
+@lru_cache(1)
+def has_cuda() -> bool:
+    """Whether JAX itself sees a GPU of NVIDIA's."""
+    try:
+        return bool(jax.local_devices(backend="cuda"))
+    except RuntimeError:
+        return False
+
+
+def float32_refused() -> str:
+    why = "its arrays are of float32, and functions on the CPU take float64"
+    if jax.config.jax_enable_x64:
+        return f"{why}; give x.astype('float64')"
+    return f"{why}, which JAX is without; before arrays are made, call jax.config.update('jax_enable_x64', True)"
+
+
+class JaxFunction:
+    """A function of a system, on JAX's arrays."""
+
+    def __init__(self, dynamics: Dynamics, row: Function) -> None:
+        self.dynamics, self.kernel = dynamics, JaxKernel(dynamics, row)
+        self.shapes = self.kernel.shapes
+        self.what = f"dyn.jax.{call_of(row.name, dynamics.model.name, self.shapes)}"
+        self.__name__, self.__doc__ = row.name, f"{row.name}({', '.join(self.shapes)}) -> {row.doc}"
+        if dynamics.model.nv == 0 or any(0 in shape for shape in self.kernel.results):
+            raise PliantError(f"{self.what}: there is nothing to compute, as its results are empty")
+
+    def __repr__(self) -> str:
+        return f"<{self.what}>"
+
+    def __call__(self, *arguments: Any, p: Any = None, **named: Any) -> Any:
+        refuse_names(self.what, named)
+        out = self.call(self.operands(arguments, p))
+        return out[0] if len(out) == 1 else tuple(out)
+
+    def call(self, operands: Sequence[Any]) -> list[Any]:
+        """The results of arrays of one type that are known to be right."""
+        found: list[Any] = PRIMITIVE.bind(*operands, kernel=self.kernel)
+        return found
+
+    def operands(self, arguments: Sequence[Any], p: Any = None) -> list[Any]:
+        """Arguments as arrays, all of one type; parameters that are left out are as the system has them."""
+        if "parameters" in self.shapes and len(arguments) == len(self.shapes) - 1:
+            arguments = (*arguments, self.dynamics.parameter_values if p is None else p)
+        elif p is not None and np.size(p):
+            raise PliantError(f"{self.what}: p= is for parameters that compile was given, parameters=[…], and given once")
+        if len(arguments) != len(self.shapes):
+            raise PliantError(f"{self.what}: {len(arguments)} arguments given; it takes {len(self.shapes)}, in this order")
+        arrays = [_checked(self.what, name, shape, x) for (name, shape), x in zip(self.shapes.items(), arguments, strict=True)]
+        deciding = [x for x in arrays if isinstance(x, jax.Array)] or arrays  # what NumPy has follows
+        wide = jax.config.jax_enable_x64 and any(x.dtype == np.float64 for x in deciding)
+        if not wide and not has_cuda():
+            raise PliantError(f"{self.what}: {float32_refused()}")
+        self._check_batches(arrays)
+        dtype = np.dtype(np.float64 if wide else np.float32)
+        return [x if x.dtype == dtype else x.astype(dtype) for x in arrays]
+
+    def _check_batches(self, arrays: Sequence[Any]) -> None:
+        try:
+            self.kernel.batch(arrays)
+        except ValueError:
+            shapes = [x.shape[: x.ndim - len(core)] for x, core in zip(arrays, self.shapes.values(), strict=True)]
+            given = ", ".join(f"{batch} of {name}" for batch, name in zip(shapes, self.shapes, strict=True))
+            raise PliantError(
+                f"{self.what}: the leading axes {given} do not go together; give as many states of each, or one"
+            ) from None
+
+
+def _checked(what: str, name: str, shape: Shape, x: Any) -> Any:
+    """An argument as an array of real numbers of the right last axes."""
+    if not isinstance(x, jax.Array):
+        given = array_of(what, name, shape, x)
+        return given if given.dtype.kind == "f" else given.astype(float)
+    needs = f"it needs (..., {', '.join(map(str, shape))})"
+    if not (jnp.issubdtype(x.dtype, np.floating) or jnp.issubdtype(x.dtype, np.integer) or x.dtype == bool):
+        raise PliantError(f"{what}: {name} is not an array of numbers that are real, but {x.dtype}; {needs}")
+    if x.ndim < len(shape) or x.shape[x.ndim - len(shape) :] != shape:
+        raise PliantError(f"{what}: {name} has shape {x.shape}; {needs}")
+    return x if jnp.issubdtype(x.dtype, np.floating) else x.astype(float)
+
+
+def function_of(dynamics: Dynamics, row: Function) -> Callable[..., Any]:
+    """A function of the table; a matrix of a system whose bodies are in a loop comes by its products with unit vectors."""
+    apart = row.by_products if dynamics.mode == "rolled" else None
+    apart = apart or (row.columns if dynamics.target == "cpu" and row.columns and not _is_kernel(dynamics, row) else None)
+    return JaxFunction(dynamics, row) if apart is None else composed(dynamics, row)
+
+
+def _is_kernel(dynamics: Dynamics, row: Function) -> bool:
+    made = dynamics.built(row)
+    return isinstance(getattr(made, "gufunc", made), np.ufunc)
+
+
+def composed(dynamics: Dynamics, row: Function) -> Callable[..., Any]:
+    """A matrix, or derivatives, column by column."""
+    if row.by_products is not None:
+        return _matrix(row, JaxFunction(dynamics, row.by_products), dynamics)
+    assert row.jvp is not None
+    return _derivatives(row, JaxFunction(dynamics, row.jvp), dynamics)
+
+
+def _matrix(row: Function, product: JaxFunction, dynamics: Dynamics) -> Callable[..., Any]:
+    """A matrix (..., m, nv) from its product with a vector, which stands last of the inputs of a state."""
+    own, unit = len(row.inputs), np.eye(dynamics.model.nv)
+
+    def call(*arguments: Any, p: Any = None, **named: Any) -> Any:
+        refuse_names(f"dyn.jax.{row.name}", named)
+        operands = product.operands((*arguments[:own], unit[0], *arguments[own:]), p)
+        rows = [jnp.expand_dims(x, -2) for x in operands]
+        rows[own] = jnp.asarray(unit, operands[0].dtype)
+        return jnp.swapaxes(product.call(rows)[0], -1, -2)
+
+    return _named(call, row)
+
+
+def _derivatives(row: Function, product: JaxFunction, dynamics: Dynamics) -> Callable[..., Any]:
+    """Derivatives (..., nv, nv) by q, v and a third input, from the product along all three."""
+    unit, zero = np.eye(dynamics.model.nv), np.zeros(dynamics.model.nv)
+
+    def call(*arguments: Any, p: Any = None, **named: Any) -> Any:
+        refuse_names(f"dyn.jax.{row.name}", named)
+        operands = product.operands((*arguments[:3], zero, zero, zero, *arguments[3:]), p)
+        rows = [jnp.expand_dims(x, -2 if len(core) == 1 else -3) for x, core in zip(operands, product.shapes.values(), strict=True)]
+        columns = [product.call([*rows[:i], jnp.asarray(unit, rows[0].dtype), *rows[i + 1 :]])[0] for i in (3, 4, 5)]
+        return tuple(jnp.swapaxes(x, -1, -2) for x in columns)
+
+    return _named(call, row)
+
+
+def _named(call: Callable[..., Any], row: Function) -> Callable[..., Any]:
+    call.__name__, call.__doc__ = row.name, f"{row.name}({', '.join(row.inputs)}, ...) -> {row.doc}"
+    return call

@@ -1,0 +1,176 @@
+"""The one primitive of `dyn.jax`: a kernel, over leading axes that broadcast as a gufunc's do, with its rules but for lowering.
+
+- Along tangents, a kernel has another kernel, its tangent, which is linear in them.
+- What that is transposed to is a third one, the cotangent: a gradient costs about two values.
+- Mapped, an operand gets one more leading axis, and others keep theirs: nothing is copied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax.extend.core import Primitive
+from jax.interpreters import ad, batching
+
+from pliant.compile.table.functions import Function
+from pliant.errors import PliantError
+from pliant.lazy import cached_property
+
+if TYPE_CHECKING:
+    from pliant.compile.dynamics import Dynamics
+
+Shape = tuple[int, ...]
+
+
+class JaxKernel:
+    """A row of a table as JAX's primitive knows it.
+
+    shapes: the last axes of each input by name; results: of each output. of: what it is the tangent or cotangent of, in which it is
+    linear in the inputs `linear`.
+    """
+
+    def __init__(
+        self, dynamics: Dynamics, row: Function, of: JaxKernel | None = None, made: Callable[..., Any] | None = None
+    ) -> None:
+        self.dynamics, self.row, self.of = dynamics, row, of
+        self.shapes: dict[str, Shape] = dynamics.traces.shapes(row)
+        self.results: tuple[Shape, ...] = row.shapes(dynamics.model)
+        self._made = made
+        self.linear = frozenset(self.shapes) - frozenset(of.shapes if of is not None else self.shapes)
+
+    def __repr__(self) -> str:
+        return f"{self.row.name} of {self.dynamics.model.name!r}"
+
+    @cached_property
+    def tangent(self) -> JaxKernel:
+        """How the results change along tangents NAME_tangent of all inputs."""
+        if self.of is not None and (self.of.of is not None or self.row.inputs != self.of.cotangent.row.inputs):
+            first = self.of.of or self.of
+            raise PliantError(
+                f"dyn.jax: {first.row.name} of system {self.dynamics.model.name!r} is differentiated three times, or along "
+                "tangents of tangents; second derivatives are those of gradients: jax.hessian, or jacfwd of what has grad in it"
+            )
+        return JaxKernel(self.dynamics, self.dynamics.traces.tangent(self.row), self)
+
+    @cached_property
+    def cotangent(self) -> JaxKernel:
+        """How weighted results change with all inputs."""
+        return JaxKernel(self.dynamics, self.dynamics.traces.cotangent(self.row), self)
+
+    @property
+    def weights(self) -> tuple[str, ...]:
+        """The names of the weights of the cotangent, one a result."""
+        return self.cotangent.row.inputs[len(self.row.inputs) :]
+
+    @property
+    def made(self) -> Any:
+        """The function that NumPy calls."""
+        found = self._made or self.dynamics.built(self.row)
+        return getattr(found, "gufunc", found)
+
+    @cached_property
+    def held(self) -> JaxKernel:
+        """Of cotangents of a rolled system: those of all but the parameters."""
+        results = replace(self.row, outputs=self.row.outputs[:-1])
+        return JaxKernel(self.dynamics, results, self.of, self.made.rest)
+
+    @cached_property
+    def jitted(self) -> Callable[..., Any]:
+        return jax.jit(lambda *operands: PRIMITIVE.bind(*operands, kernel=self))
+
+    def batch(self, operands: Sequence[Any]) -> Shape:
+        """The leading axes of operands together."""
+        cores = self.shapes.values()
+        return np.broadcast_shapes(*(x.shape[: x.ndim - len(core)] for x, core in zip(operands, cores, strict=True)))
+
+
+# ---- the primitive
+
+PRIMITIVE = Primitive("pliant")
+PRIMITIVE.multiple_results = True
+
+
+def _call(*operands: Any, kernel: JaxKernel) -> Any:
+    return kernel.jitted(*operands)
+
+
+PRIMITIVE.def_impl(_call)
+
+
+def _results(*operands: Any, kernel: JaxKernel) -> list[Any]:
+    batch = kernel.batch(operands)
+    return [jax.core.ShapedArray((*batch, *core), operands[0].dtype) for core in kernel.results]
+
+
+PRIMITIVE.def_abstract_eval(_results)
+
+
+def _batched(operands: Sequence[Any], axes: Sequence[int | None], *, kernel: JaxKernel) -> tuple[Any, Any]:
+    """The mapped axis goes before all others; operands without it keep theirs."""
+    cores = list(kernel.shapes.values())
+    ranks = [x.ndim - len(core) - (axis is not None) for x, core, axis in zip(operands, cores, axes, strict=True)]
+    moved = [
+        x if axis is None else jnp.expand_dims(jnp.moveaxis(x, axis, 0), tuple(range(1, 1 + max(ranks) - rank)))
+        for x, rank, axis in zip(operands, ranks, axes, strict=True)
+    ]
+    out = PRIMITIVE.bind(*moved, kernel=kernel)
+    return out, [0] * len(out)
+
+
+batching.primitive_batchers[PRIMITIVE] = _batched
+
+
+def _along(primals: Sequence[Any], tangents: Sequence[Any], *, kernel: JaxKernel) -> tuple[Any, Any]:
+    """The results, and how they change along tangents."""
+    out = PRIMITIVE.bind(*primals, kernel=kernel)
+    given = dict(zip(kernel.shapes, primals, strict=True))
+    still = {name for name, dx in zip(kernel.shapes, tangents, strict=True) if isinstance(dx, ad.Zero)}
+    moved = {name: _shown(dx, core) for (name, core), dx in zip(kernel.shapes.items(), tangents, strict=True)}
+    if kernel.linear and kernel.shapes.keys() - kernel.linear <= still:
+        along = given | {name: moved[name] for name in kernel.linear}
+        return out, PRIMITIVE.bind(*along.values(), kernel=kernel)
+    given |= {f"{name}_tangent": dx for name, dx in moved.items()}
+    other = kernel.tangent
+    return out, PRIMITIVE.bind(*(given[name] for name in other.shapes), kernel=other)
+
+
+ad.primitive_jvps[PRIMITIVE] = _along
+
+
+def _shown(x: Any, core: Shape) -> Any:
+    """A tangent or cotangent as an array; one that is zero has no leading axes."""
+    return jnp.zeros(core, x.aval.dtype) if isinstance(x, ad.Zero) else x
+
+
+def _transposed(cotangents: Sequence[Any], *operands: Any, kernel: JaxKernel) -> list[Any]:
+    """Cotangents of what a kernel is linear in: of a tangent the cotangent, and the other way round."""
+    of = kernel.of
+    assert of is not None
+    given = {name: x for name, x in zip(kernel.shapes, operands, strict=True) if name in of.shapes}
+    weights = [_shown(x, core) for x, core in zip(cotangents, kernel.results, strict=True)]
+    if kernel.row.inputs == of.cotangent.row.inputs:
+        other, names = of.tangent, dict(zip(of.weights, range(len(of.weights)), strict=True))
+        given |= {f"{name}_tangent": w for name, w in zip(of.shapes, weights, strict=True)}
+    else:
+        other, names = of.cotangent, {f"{name}_tangent": i for i, name in enumerate(of.shapes)}
+        given |= dict(zip(of.weights, weights, strict=True))
+    found = PRIMITIVE.bind(*(given[name] for name in other.shapes), kernel=other)
+    return [
+        _summed(found[names[name]], x.aval.shape) if ad.is_undefined_primal(x) else None
+        for name, x in zip(kernel.shapes, operands, strict=True)
+    ]
+
+
+ad.primitive_transposes[PRIMITIVE] = _transposed
+
+
+def _summed(x: Any, shape: Shape) -> Any:
+    """x summed over the leading axes along which an operand of this shape was broadcast."""
+    padded = (1,) * (x.ndim - len(shape)) + shape
+    axes = tuple(i for i, n in enumerate(padded) if n == 1 and x.shape[i] != 1)
+    return x.sum(axis=axes, keepdims=True).reshape(shape)

@@ -1,0 +1,93 @@
+"""How XLA calls a kernel, as a foreign function (`ffi.py`): machine code on the CPU, a launch in its stream on CUDA."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, cast
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax.interpreters import mlir
+
+from pliant.compile.asked import Dtype
+from pliant.compile.faces import ffi
+from pliant.compile.faces.jax_functions import composed, float32_refused
+from pliant.compile.faces.jax_kernel import PRIMITIVE, JaxKernel
+from pliant.compile.llvm.gufunc import inner_loop
+from pliant.errors import PliantError
+
+
+def register() -> None:
+    """Let JAX know it."""
+    mlir.register_lowering(PRIMITIVE, _lowered, platform="cpu")
+    mlir.register_lowering(PRIMITIVE, _lowered_cuda, platform="cuda")
+
+
+def _lowered(context: Any, *operands: Any, kernel: JaxKernel) -> Any:
+    """A call of the kernel's machine code on the CPU."""
+    if kernel.dynamics.target == "cuda":
+        raise PliantError(
+            f"dyn.jax: {kernel!r} was compiled with target='cuda', and JAX runs it on the CPU; use target='cpu', which has both"
+        )
+    if context.avals_in[0].dtype != np.float64:
+        raise PliantError(f"dyn.jax: {kernel!r}: {float32_refused()}")
+    if hasattr(kernel.made, "rest"):
+        return mlir.lower_fun(partial(_by_products, kernel), multiple_results=True)(context, *operands)
+    walk, sizes = _walk(context, kernel)
+    target = ffi.cpu_target(inner_loop(kernel.made))
+    return jax.ffi.ffi_lowering(target)(context, *operands, walk=walk.numbers(sizes))
+
+
+def _by_products(kernel: JaxKernel, *operands: Any) -> list[Any]:
+    """Cotangents, of which those of parameters are w . the tangents along each: loops over bodies sum them over no bodies."""
+    of = kernel.of
+    assert of is not None
+    given = dict(zip(kernel.shapes, operands, strict=True))
+    moved = {name: jnp.expand_dims(given[name], -1 - len(core)) for name, core in of.shapes.items()}
+    moved |= {f"{name}_tangent": jnp.zeros(core) for name, core in of.shapes.items()}
+    moved["parameters_tangent"] = jnp.eye(*of.shapes["parameters"])
+    (along,) = PRIMITIVE.bind(*(moved[name] for name in of.tangent.shapes), kernel=of.tangent)
+    return [*PRIMITIVE.bind(*operands, kernel=kernel.held), jnp.einsum("...pn,...n->...p", along, given["w"])]
+
+
+def _lowered_cuda(context: Any, *operands: Any, kernel: JaxKernel) -> Any:
+    """A launch of the kernel in XLA's stream; its workspace is a further result, which XLA keeps memory for."""
+    dtype = cast("Dtype", str(context.avals_in[0].dtype))
+    made: Any = kernel.dynamics.of_target("cuda", dtype).built(kernel.row)
+    if made.face.form is not None:  # several launches, column by column
+        whole = composed(kernel.dynamics, kernel.row)
+        return mlir.lower_fun(lambda *x: jax.tree.leaves(whole(*x)), multiple_results=True)(context, *operands)
+    on = [made.on(place.local_hardware_id) for place in jax.local_devices(backend="cuda")]
+    code, n = on[0].kernel, len(kernel.results)
+    walk, sizes = _walk(context, kernel)
+    types = [jax.ShapeDtypeStruct(aval.shape, aval.dtype) for aval in context.avals_out]
+    if code.workspace:
+        most = max(place.blocks(walk.lengths[-1]) for place in on)
+        types.append(jax.ShapeDtypeStruct((code.workspace * most * code.threads,), dtype))
+        walk, sizes = ffi.StateWalk(walk.lengths, (*walk.strides, (0,) * len(walk.lengths))), [*sizes, 0]
+    call = jax.ffi.ffi_call(ffi.cuda_target(*_launched(on, len(kernel.shapes), len(types), dtype)), types)
+    numbers = walk.numbers(sizes)
+    return mlir.lower_fun(lambda *x: call(*x, walk=numbers)[:n], multiple_results=True)(context, *operands)
+
+
+def _launched(on: Sequence[Any], inputs: int, outputs: int, dtype: str) -> tuple[str, ffi.Launched]:
+    """What names a kernel's code, and how it is launched on each device."""
+    code = on[0].kernel
+    made = ffi.Launched(
+        inputs, outputs, dtype, code.threads, code.shared, code.workspace > 0,
+        contexts=tuple(place.device.context for place in on), entries=tuple(place.entry for place in on),
+        most_blocks=tuple(place.most_blocks or 0 for place in on), tables=tuple(tuple(place.tables) for place in on),
+        driver={name: on[0].device.driver.address(name) for name in ffi.DRIVER},
+    )  # fmt: skip
+    texts = (code.ptx, dtype, *(x.tobytes().hex() for x in code.tables))
+    return "".join(texts), made
+
+
+def _walk(context: Any, kernel: JaxKernel) -> tuple[ffi.StateWalk, list[int]]:
+    """How the states of operands and results lie in memory, and the bytes that one of each takes."""
+    cores = [*kernel.shapes.values(), *kernel.results]
+    avals = [*context.avals_in, *context.avals_out]
+    batches = [aval.shape[: aval.ndim - len(core)] for aval, core in zip(avals, cores, strict=True)]
+    return ffi.walk(batches, batches[-1]), [avals[0].dtype.itemsize * int(np.prod(core)) for core in cores]
