@@ -12,6 +12,7 @@ from pliant.analysis.flags import HeldStates, check_at_rest, check_flags, held_a
 from pliant.compile import Dynamics
 from pliant.compile.closure_sets import dynamics_at
 from pliant.compile.rolled.estimate import body_operations
+from pliant.compile.table.functions import Function
 from pliant.compile.trace.parameters import changed
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.given import NUMPY, Given
@@ -110,7 +111,7 @@ class Point:
             forces, rate = self._loads()
             return self._accelerated(self.tau + forces - self._required(self.q, self.v, None)), rate
         if self._straight and not laws_of(self.model).python:
-            _, a, *more = self._call("rhs", {}, *self.wrenches)
+            _, a, *more = self._call(self.dynamics.loaded("rhs"), {}, *self.wrenches)
             return a, more[0] if more else np.zeros(0)
         acting, p = self.wrenches[0] if self.wrenches else None, self.p[0] if self.p else None
         return self.dynamics.rhs(self.t, self.q, self.v, s=self.s, u=self.u, tau=self.tau, wrenches=acting, p=p)[1:]
@@ -145,7 +146,7 @@ class Point:
         for load in self.model.loads:
             loads = tuple(x if x is load else replace(x, law=lambda _: None) for x in self.model.loads)
             alone = replace(self, dynamics=self.dynamics.variant(model=replace(self.model, loads=loads)))
-            if not all(np.isfinite(x).all() for x in alone._call("load_forces_jvp", alone._directions(everywhere))):
+            if not all(np.isfinite(x).all() for x in alone._call_along("load_forces", alone._directions(everywhere))):
                 return f": load {load.name!r} has none"
         return ""
 
@@ -156,7 +157,7 @@ class Point:
             changes, rate = self._loads_along(d)
             return self._accelerated((d["dtau"] + changes - self._required_along(d)).T).T, rate
         if self._straight:
-            out = self._call("rhs_jvp", d, *self.wrenches)
+            out = self._call_along("rhs", d, *self.wrenches)
             return out[0], out[1] if self.model.ns else np.zeros((len(d["dq"]), 0))
         (forces, _), (changes, rate) = self._loads(), self._loads_along(d)
         moved = d["dq"], d["dv"], d["dtau"] + changes
@@ -164,13 +165,13 @@ class Point:
 
     def _loads(self) -> tuple[Array, Array]:
         """The generalised forces (nv,) of the loads, and s' (ns,)."""
-        forces, *more = self._call("load_forces", {}) if self.model.loads else (np.zeros(self.model.nv),)
+        forces, *more = self._call(self.dynamics.loaded("load_forces"), {}) if self.model.loads else (np.zeros(self.model.nv),)
         return forces, more[0] if self.model.ns and more else np.zeros(self.model.ns)
 
     def _loads_along(self, d: Mapping[str, Array]) -> tuple[Array, Array]:
         """How these change along m directions, (m, nv) and (m, ns)."""
         m = len(d["dq"])
-        changes, *more = self._call("load_forces_jvp", d) if self.model.loads else (np.zeros((m, self.model.nv)),)
+        changes, *more = self._call_along("load_forces", d) if self.model.loads else (np.zeros((m, self.model.nv)),)
         return changes, more[0] if self.model.ns and more else np.zeros((m, self.model.ns))
 
     # ---- by numbers: M a = tau - b, and of derivatives those of b + M a, with steps into the complex plane, exact to rounding
@@ -196,18 +197,24 @@ class Point:
 
     def outputs_along(self, directions: Mapping[str, Array]) -> Array:
         """How the outputs (m, n) change along m directions, those that are traced, one behind the other."""
-        return self._call("outputs_jvp", self._directions(directions), *self.wrenches)[0]
+        return self._call_along("outputs", self._directions(directions), *self.wrenches)[0]
 
     def _directions(self, given: Mapping[str, Array]) -> dict[str, Array]:
         m = max(len(x) for x in given.values())
         sizes = {"dq": self.model.nv, "dv": self.model.nv, "ds": self.model.ns, "du": self.model.nu, "dtau": self.model.nv}
         return {name: np.broadcast_to(given.get(name, np.zeros((m, n))), (m, n)) for name, n in sizes.items()}
 
-    def _call(self, name: str, directions: Mapping[str, Array], *wrenches: Array) -> tuple[Array, ...]:
+    def _call_along(self, name: str, directions: Mapping[str, Array], *wrenches: Array) -> tuple[Array, ...]:
+        """How a function with loads changes along directions."""
+        along = self.dynamics.loaded(name).jvp
+        assert along is not None
+        return self._call(along, directions, *wrenches)
+
+    def _call(self, function: Function, directions: Mapping[str, Array], *wrenches: Array) -> tuple[Array, ...]:
         given = self._given | dict(directions)
-        order = (given[x] for x in self.dynamics.loaded(name).inputs)
+        order = (given[x] for x in function.inputs)
         with np.errstate(all="ignore"):  # what has no derivative is told
-            return self.dynamics.interpreted(name)(*order, *wrenches, *self.p)
+            return self.dynamics.interpreted(function)(*order, *wrenches, *self.p)
 
     def driven(self) -> Point:
         """The same with hinges whose motion is given where they are to be at this time."""

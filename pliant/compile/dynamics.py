@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,6 +13,7 @@ from pliant.compile.asked import AXES, DTYPES, TARGETS, Asked, Dtype, FrameAxes,
 from pliant.compile.callable import CompiledFunction, compiled_function
 from pliant.compile.cpu.backend import CpuBackend
 from pliant.compile.cuda.backend import CudaBackend
+from pliant.compile.faces.texts import Texts
 from pliant.compile.faces.verbs import Verbs
 from pliant.compile.llvm.mistakes import call_of, takes
 from pliant.compile.members import FrameDynamics, Member
@@ -36,7 +36,6 @@ from pliant.lazy import cached_property
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
-    from pliant import export
     from pliant.compile.faces.jax import JaxDynamics
     from pliant.compile.faces.torch import TorchDynamics
     from pliant.compile.table import calls
@@ -44,7 +43,7 @@ if TYPE_CHECKING:
 FRAME_FUNCTIONS = ("pose", "velocity", "acceleration", "jacobian", "jdot_v")
 
 
-class Dynamics(Verbs):
+class Dynamics(Verbs, Texts):
     """The equations of one system. Every function takes q (..., nq), v, a, tau (..., nv) with leading axes that broadcast.
 
     With `wrenches` given to compile, forward and inverse dynamics and bias take them as a further argument (..., k, 6): (moment,
@@ -159,74 +158,6 @@ class Dynamics(Verbs):
         made = dynamics.traces.trace(function)
         return made.operations_once if once else made.operations
 
-    def c_source(self, name: str = "forward_dynamics", prefix: str | None = None) -> str:
-        """A function, as 'forward_dynamics' or of a frame 'tool.pose', as self-contained C99, one operation a statement.
-
-        It is called PREFIX_name; prefix is by default the system's name as a word in C, and "" for none. Arguments are as of
-        `write_code`, and so is the function PREFIX_constants, where there are parameters.
-        """
-        from pliant.export.code import c_source
-
-        return c_source(self, name, prefix)
-
-    def ptx(self, name: str = "forward_dynamics", sm: int = 90) -> str:
-        """A function as PTX for GPUs of compute capability sm / 10 and later, for somebody else's host; that needs no device.
-
-        The entry's parameters are those of `pliant.compile.cuda.kernels.kernel.DeviceKernel`. Of target 'cuda' alone.
-        """
-        dynamics, function = self.named(name)
-        return dynamics.cuda.function(function, name).kernel(sm).ptx
-
-    def write_c(
-        self,
-        folder: str | Path,
-        functions: Sequence[str] = ("forward_dynamics",),
-        states: int = 3,
-        prefix: str | None = None,
-    ) -> list[Path]:
-        """Functions as C99 in a folder, one operation a statement: `write_code(folder, "c", functions, style="listing")`."""
-        return self.write_code(folder, "c", functions, states, prefix, "listing")
-
-    def equations(self, small: Sequence[str] | str = ()) -> export.Equations:
-        """The equations of motion, M v' = f with kinematics S q' = v, to print, as LaTeX, in SymPy or as code; all symbols kept.
-
-        small: coordinates and speeds by name, "boom.angle", or those of a hinge, "boom", or "all", in which all results become
-        linear: y(0) + (dy/ds) s. Errors are then of second order in them.
-        """
-        from pliant.export.equations import equations
-
-        return equations(self, small)
-
-    def write_code(
-        self,
-        folder: str | Path,
-        to: str = "c",
-        functions: Sequence[str] | None = None,
-        states: int = 3,
-        prefix: str | None = None,
-        style: str = "readable",
-    ) -> list[Path]:
-        """Functions as code to read and to use elsewhere, in a folder, with a program that checks them against values stored in it.
-
-        to: "c", "python" (NumPy, any batch), "matlab" (and Octave), "julia" or "fortran". functions: names as of this object's
-        attributes, of frames as 'tool.pose', and 'rhs' (q', v', s'), 'equations' (M, f and what goes with them), 'outputs'; by
-        default these three and the poses of the system's frames. What depends on parameters alone is in a function of its own,
-        'constants', whose result the others take last. prefix: of names in C and MATLAB, and the name of the module elsewhere; by
-        default the system's name. The program calls every function at so many random states, and fails where one is wrong.
-
-        style: "readable", with a statement for what is used twice or is long and all symbols kept by name, or "listing", with one
-        operation a statement, in the order of the compiled function: what stands there is what `operations` counts.
-        """
-        from pliant.export.code import write_code
-
-        return write_code(self, folder, to, functions, states, prefix, style)
-
-    def write_latex(self, folder: str | Path, small: Sequence[str] | str = (), prefix: str | None = None) -> Path:
-        """The equations as a file for pdflatex, NAME.tex, in a folder; small as of `equations`, prefix instead of the name."""
-        from pliant.export.code import write_latex
-
-        return write_latex(self, folder, small, prefix)
-
     def named(self, name: str) -> tuple[Dynamics, Function]:
         """A function by its name, 'bias', or that of a frame and its own, 'tool.pose'; with the object that has it."""
         if name in TABLE:
@@ -271,6 +202,20 @@ class Dynamics(Verbs):
         from pliant.compile.faces.jax import JaxDynamics
 
         return JaxDynamics(self)
+
+    @cached_property
+    def torch(self) -> TorchDynamics:
+        """The functions of this object on PyTorch's tensors, on the CPU and on CUDA devices, with autograd and `torch.func`.
+
+        `dyn.torch.forward_dynamics(q, v, tau)`, all others of the table, `dyn.torch.frame("tool").pose(q)`, `dyn.torch.rhs`.
+        """
+        try:
+            import torch  # noqa: F401
+        except ImportError as error:
+            raise PliantError(f"dyn.torch needs PyTorch, which cannot be imported ({error}); pip install 'pliant[torch]'") from None
+        from pliant.compile.faces.torch import TorchDynamics
+
+        return TorchDynamics(self)
 
     def variant(self, **changes: Any) -> Dynamics:
         """The same question with other answers to some of it: fields of `Asked`. Nothing that was found here is taken over."""
@@ -381,37 +326,19 @@ class Dynamics(Verbs):
 
     # ---- with loads
 
-    @cached_property
-    def torch(self) -> TorchDynamics:
-        """The functions of this object on PyTorch's tensors, on the CPU and on CUDA devices, with autograd and `torch.func`.
-
-        `dyn.torch.forward_dynamics(q, v, tau)`, all others of the table, `dyn.torch.frame("tool").pose(q)`, `dyn.torch.rhs`.
-        """
-        try:
-            import torch  # noqa: F401
-        except ImportError as error:
-            raise PliantError(f"dyn.torch needs PyTorch, which cannot be imported ({error}); pip install 'pliant[torch]'") from None
-        from pliant.compile.faces.torch import TorchDynamics
-
-        return TorchDynamics(self)
-
     def gufunc(self, name: str) -> Callable[..., Any]:
         """A function with loads of what exists among t, q, v, s, u, tau, wrenches and parameters."""
         return self.built(self.loaded(name))
 
-    def interpreted(self, name: str) -> Interpreted:
-        """The same for a few calls, without waiting for machine code."""
-        if name not in self._interpreted:
-            self._interpreted[name] = Interpreted(self, self.loaded(name))
-        return self._interpreted[name]
+    def interpreted(self, function: Function) -> Interpreted:
+        """A function with loads, or its `jvp`, for a few calls, without waiting for machine code."""
+        if function.name not in self._interpreted:
+            self._interpreted[function.name] = Interpreted(self, function)
+        return self._interpreted[function.name]
 
     def loaded(self, name: str) -> Function:
         """A function with loads, as `table.loaded` has it."""
         return self.traces.loaded(name)
-
-    # ---- what follows from it
-
-    # ---- loops of integrators
 
     @property
     def threads(self) -> int:

@@ -39,7 +39,7 @@ class Function:
     on_nodes: bool = False  # the algorithm differentiates a graph, so it takes nodes only
     rolls: bool = True  # there is a form of it that loops over bodies
     columns: Function | None = None  # for derivatives: the same times a `direction`, of which a kernel makes their columns
-    jvp: Function | None = field(default=None, compare=False)  # for derivatives: their product with tangents
+    jvp: Function | None = field(default=None, compare=False)  # of derivatives, and of a function with loads: along directions
     of: Function | None = field(default=None, compare=False)  # for a product with derivatives: the function that they are of
     frame: str = ""
     axes: str = ""

@@ -48,12 +48,10 @@ def loaded(name: str, model: Model) -> Function:
 
     'rhs' gives (q', v', s'), 'rhs_and_power' also the power of all that acts; 'load_forces' (tau, s', energy) of the loads alone;
     'load_books' their energies, momentum and inputs;
-    'outputs' what is looked at; 'events' what events find zeros of, 'event_slopes' how that changes along a motion. With '_jvp'
-    behind its name, how it changes along dq, dv, ds, du, dtau; dq in the directions of v, du (nu,). States and inputs that do not
-    exist are left out.
+    'outputs' what is looked at; 'events' what events find zeros of, 'event_slopes' how that changes along a motion. Its `jvp` is
+    how it changes along dq, dv, ds, du, dtau; dq in the directions of v, du (nu,). States and inputs that do not exist are left
+    out.
     """
-    if name.endswith("_jvp"):
-        return _along(name, model)
     algorithm, results, doc, more = _LOADED[name]
     moves = name not in ("load_forces", "loads_with_tau", "loads_of_step", "load_books", "load_losses")
     sizes = {"t": 1, "s": model.ns, "u": model.nu_all, "q_rate": model.nq, "s_rate": model.ns}
@@ -74,13 +72,14 @@ def loaded(name: str, model: Model) -> Function:
         out = out if isinstance(out, tuple) else (out,)
         return tuple(out[i] for i in kept)
 
-    return Function(
+    made = Function(
         name, tuple(names), tuple(words[results[i]] for i in kept), call, doc, takes_wrenches=under_wrenches,
         takes_method=moves,
         rolls=False, on_nodes=name in ("loads_of_step", "event_slopes"), follows=_traced_as(name, model),
         given=without_python(model),
         sizes=tuple((k, n) for k, n in sizes.items() if n), closes=moves,
     )  # fmt: skip
+    return replace(made, jvp=_along(made, model))
 
 
 def _state(found: Mapping[str, Array]) -> LoadedState:
@@ -92,9 +91,8 @@ def _traced_as(name: str, model: Model) -> str:
     return "reactions" if name == "outputs" and laws_of(model).reactions else "forward_dynamics"
 
 
-def _along(name: str, model: Model) -> Function:
+def _along(of: Function, model: Model) -> Function:
     """How a function with loads changes along directions of its inputs."""
-    of = loaded(name.removesuffix("_jvp"), model)
     changing = [k for k, shape in enumerate(of.outputs) if not (of.name == "rhs" and k == 0) and shape != ()]
     sizes = {"ds": model.ns, "du": model.nu}
     moved = [f"d{x}" for x in of.inputs if x != "t" and sizes.get(f"d{x}", 1)]
@@ -107,7 +105,7 @@ def _along(name: str, model: Model) -> Function:
         return derivatives.along(bodies, [out[k] for k in changing], given)
 
     return replace(
-        of, name=name, inputs=(*of.inputs, *moved), outputs=tuple(of.outputs[k] for k in changing), algorithm=call,
+        of, name=f"{of.name}_jvp", inputs=(*of.inputs, *moved), outputs=tuple(of.outputs[k] for k in changing), algorithm=call,
         doc=f"How {of.name} changes along a direction.", on_nodes=True,
         sizes=(*of.sizes, *((k, n) for k, n in sizes.items() if n)),
     )  # fmt: skip

@@ -31,7 +31,7 @@ class Interpreted:
         self._calls += 1
         if self._calls > _OFTEN and self._dynamics.target != "reference":
             if self._compiled is None:
-                self._compiled = self._dynamics.gufunc(self._function.name)
+                self._compiled = self._dynamics.built(self._function)
             out = self._compiled(*arrays)
             return out if isinstance(out, tuple) else (out,)
         if self._outputs is None:
