@@ -9,7 +9,8 @@ from types import ModuleType
 from typing import Any
 
 from pliant.errors import FileError, place_of
-from pliant.formats.findings import WrongError, contents
+from pliant.formats.contents import contents
+from pliant.formats.findings import WrongError
 
 _MOST_BYTES = 16 * 2**20
 

@@ -10,8 +10,6 @@ import zipfile
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from lxml import etree
-
 from pliant.formats.findings import WrongError
 
 MOST_TRIANGLES = 5_000_000  # of a scene, in which a mesh may be many times
@@ -43,6 +41,8 @@ def _too_many(what: str) -> WrongError:
 
 
 def _refuse_dae(data: bytes) -> None:
+    from lxml import etree
+
     if re.search(rb"<!\s*(DOCTYPE|ENTITY)", data.replace(b"\0", b""), re.IGNORECASE):
         raise WrongError(None, "defines entities of XML, which are not read")
     if len(data) > MOST_TEXT:
@@ -53,10 +53,10 @@ def _refuse_dae(data: bytes) -> None:
     root = etree.fromstring(data, parser)
     nodes, words = _nodes_and_words(root)
     sizes: dict[Any, _Size] = {}
-    for start in root.iter(etree.Element):
+    for start in root.iter("*"):
         if _tag(start) in ("node", "visual_scene") and start not in sizes:
             _count(start, nodes, words, sizes)
-    scenes = [sizes[x] for x in root.iter(etree.Element) if _tag(x) == "visual_scene"]
+    scenes = [sizes[x] for x in root.iter("*") if _tag(x) == "visual_scene"]
     if sum(own.nodes for own in scenes) > _MOST_NODES:
         raise _too_many(f"than {_MOST_NODES:,} nodes")
     if len(sizes) * max((own.depth for own in sizes.values()), default=0) > _MOST_ROUNDS:
@@ -68,12 +68,12 @@ def _refuse_dae(data: bytes) -> None:
 def _nodes_and_words(root: Any) -> tuple[dict[str, Any], dict[str, int]]:
     """By identifier, the nodes, and of each geometry at least as many indices as it has."""
     nodes, words = dict[str, Any](), dict[str, int]()
-    for element in root.iter(etree.Element):
+    for element in root.iter("*"):
         tag = _tag(element)
         if tag == "node":
             nodes.setdefault(element.get("id") or "", element)
         elif tag == "geometry":
-            words[element.get("id") or ""] = sum(len(x.text or "") // 2 + 1 for x in element.iter(etree.Element) if _tag(x) == "p")
+            words[element.get("id") or ""] = sum(len(x.text or "") // 2 + 1 for x in element.iter("*") if _tag(x) == "p")
         elif tag in ("Name_array", "IDREF_array"):  # of which NumPy makes arrays, each name as long as the longest
             names = (element.text or "").split()
             if len(names) * max(map(len, names), default=0) > _LONGEST_NAMES:

@@ -18,7 +18,8 @@ from urllib.parse import unquote
 import numpy as np
 
 from pliant.errors import FileError, PliantError
-from pliant.formats.findings import WrongError, contents, shortened
+from pliant.formats.contents import contents
+from pliant.formats.findings import WrongError, shortened
 from pliant.formats.mesh_bounds import MOST_TEXT, MOST_TRIANGLES, refuse_hidden
 from pliant.formats.reach import is_within, outside
 from pliant.model.drawn.shapes import Mesh, checked_triangles

@@ -22,10 +22,10 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
-from lxml import etree
 
 from pliant.errors import ModelWarning, PliantError
-from pliant.formats.findings import Findings, WrongError, contents
+from pliant.formats.contents import contents
+from pliant.formats.findings import Findings, WrongError
 from pliant.formats.findings import shortened as _short
 from pliant.formats.options import ReadOptions
 from pliant.formats.visuals import Visual, add_shapes
@@ -103,7 +103,7 @@ def _parsed(data: bytes) -> Element:
     own, _, kind = robot.tag.rpartition("}")
     if kind != "robot":
         raise _UrdfError(robot, f"the outermost element is <{kind[:80]}>; that of a URDF file is <robot>")
-    for element in robot.iter(etree.Element):
+    for element in robot.iter("*"):
         space, _, tag = element.tag.rpartition("}")
         if space and space == own:  # as in <robot xmlns="…">
             element.tag = tag
@@ -354,7 +354,7 @@ def add_visuals(system: Description, robot: Element, path: Path, options: ReadOp
 
 def _visual(element: Element, materials: dict[Any, Element]) -> Visual:
     geometry = _needed(element, "geometry")
-    own = next((child for child in geometry.iterchildren(etree.Element) if child.tag in _GEOMETRIES), None)
+    own = next((child for child in geometry.iterchildren("*") if child.tag in _GEOMETRIES), None)
     if own is None:
         raise _UrdfError(geometry, f"<geometry> has none of {', '.join(_GEOMETRIES)}")
     sizes: dict[str, Any] = {word: _numbers(own, word, count) for word, count in _GEOMETRIES[own.tag].items()}

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from lxml import etree
-
 from pliant.formats.findings import WrongError
 
 NUMBER = re.compile(r"[+-]?(?:\d++\.?\d*+|\.\d++)(?:[eE][+-]?\d++)?", re.ASCII)
@@ -19,6 +17,8 @@ _NO_DOCTYPE = "document types and entities are not read; remove <!DOCTYPE …>"
 
 def parsed(data: bytes, what: str, hints: dict[str, str] | None = None) -> Any:
     """The outermost element. what: the format, "URDF"; hints: by a word of libxml's message, what is told behind it."""
+    from lxml import etree
+
     if not data.strip():
         raise WrongError(1, "the file is empty")
     if b"\0" in data:

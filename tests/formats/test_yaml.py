@@ -18,8 +18,9 @@ from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
 import pliant as pl
-from pliant.formats import check, findings, yaml
+from pliant.formats import check, yaml
 from pliant.formats.yaml import all_laws
+from pliant.formats.yaml.nodes import document
 from pliant.model.pose import rotation_of_rpy
 from tests.counting import counted
 from tests.formats.yaml_files import DOCUMENT, PIECES, SAVED, body, returned, same, same_nodes, system_or_error
@@ -538,12 +539,12 @@ def test_hostile_files_are_refused_soon(write, case):
 
 
 def test_a_large_file_must_be_plain(write, monkeypatch):
-    monkeypatch.setattr(findings, "_MOST_TEXT", 100)
+    monkeypatch.setattr(document, "_MOST_TEXT", 100)
     assert pl.load(write(ARM)).nv == 2
     with pytest.raises(pl.FileError, match=":8: this line is wrong, or not plain"):
         pl.load(write(changed("mass: 2.0", "mass: !!float 2.0")))
     monkeypatch.undo()
-    monkeypatch.setattr(findings, "_MOST_EVENTS", 20)
+    monkeypatch.setattr(document, "_MOST_EVENTS", 20)
     with pytest.raises(pl.FileError, match=":2: this line is wrong, or not plain"):
         pl.load(write(changed("system: arm", "system: 'arm'")))
 

@@ -19,8 +19,9 @@ from hypothesis import strategies as st
 
 import pliant as pl
 from pliant.flex.beam import BOUNDARIES, FAMILIES
-from pliant.formats import check, findings, yaml
+from pliant.formats import check, yaml
 from pliant.formats.yaml import arrays, flexible, flexible_text
+from pliant.formats.yaml.nodes.plain import plain_document
 from pliant.model import ModalBody
 from pliant.model.description import FIDELITIES
 from tests.counting import counted
@@ -87,7 +88,7 @@ def test_random_flexible_systems(scratch, seed):
     system = random_flexible_system(seed, kinds=SAVED)
     system.fidelity = FIDELITIES[seed % len(FIDELITIES)]
     same_flexible(system, returned(system, scratch))
-    findings._plain_document(scratch.read_text())  # plain, and so read quickly
+    plain_document(scratch.read_text())  # plain, and so read quickly
 
 
 BEAMS = {

@@ -9,7 +9,10 @@ from pathlib import Path
 import numpy as np
 
 import pliant as pl
-from pliant.formats import check, findings
+from pliant.formats import check
+from pliant.formats.findings import Findings
+from pliant.formats.yaml.nodes.document import document
+from pliant.formats.yaml.nodes.plain import NotPlainError, plain_document
 from tests.systems import HINGES
 
 DOCUMENT = Path(__file__).parents[2] / "docs/system_file.md"
@@ -58,8 +61,8 @@ def system_or_error(path: Path, data: bytes) -> None:
 def same_nodes(text: str) -> None:
     """What is read as plain, ruamel.yaml reads to the same nodes, without a finding."""
     try:
-        nodes = findings._plain_document(text)
-    except findings._NotPlainError:
+        nodes = plain_document(text)
+    except NotPlainError:
         return
-    found = findings.Findings()
-    assert findings._document(text, found) == nodes and found.all == []
+    found = Findings()
+    assert document(text, found) == nodes and found.all == []

@@ -12,10 +12,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from lxml import etree
-
 from pliant.errors import PliantError
-from pliant.formats.findings import Findings, WrongError, contents
+from pliant.formats.contents import contents
+from pliant.formats.findings import Findings, WrongError
 from pliant.formats.findings import shortened as short
 from pliant.formats.reach import homes_of, in_homes, is_within, outside
 from pliant.formats.xml import LARGEST, MOST_BYTES, NUMBER, parsed
@@ -124,7 +123,7 @@ class _Files:
                 raise WrongAtError(made, f"<{made.tag} {key}={short(attributes[key])}>: longer than {_LONGEST_NAME} characters")
         if depth > _DEEPEST:
             raise WrongAtError(made, f"elements are nested more than {_DEEPEST} deep")
-        for child in node.iterchildren(etree.Element):
+        for child in node.iterchildren("*"):
             if child.tag == "include":
                 made.children += self._included(child, made, line, file, depth)
             else:

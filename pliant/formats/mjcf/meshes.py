@@ -9,7 +9,8 @@ from typing import NamedTuple
 import numpy as np
 
 from pliant.errors import FileError, PliantError
-from pliant.formats.findings import Findings, WrongError, contents
+from pliant.formats.contents import contents
+from pliant.formats.findings import Findings, WrongError
 from pliant.formats.findings import shortened as short
 from pliant.formats.meshes import found, read_mesh, why_not
 from pliant.formats.mjcf.elements import Element, WrongAtError, numbers, text, vector, word

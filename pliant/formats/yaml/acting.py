@@ -12,24 +12,14 @@ from typing import Any
 
 import numpy as np
 
-from pliant.formats.findings import (
-    Findings,
-    Reader,
-    WrongError,
-    YamlNode,
-    as_flag,
-    as_mapping,
-    as_number,
-    as_text,
-    contents,
-    decoded,
-    shortened,
-    wrong,
-)
+from pliant.formats.contents import contents, decoded
+from pliant.formats.findings import Findings, WrongError, shortened
 from pliant.formats.options import GivenLaws
 from pliant.formats.yaml.arrays import inside
 from pliant.formats.yaml.flexible import Bounds
 from pliant.formats.yaml.kinds import LOADS, OUTPUTS, given_fields, is_number, needed
+from pliant.formats.yaml.nodes.node import YamlNode
+from pliant.formats.yaml.nodes.typed import Reader, as_flag, as_mapping, as_number, as_text, wrong
 from pliant.formats.yaml.values import as_formula, building, fields, no_such
 from pliant.model.acting.loads import Input, Series
 from pliant.model.acting.loads.records import columns

@@ -15,8 +15,11 @@ from typing import IO, Any
 
 import numpy as np
 
-from pliant.formats.findings import Findings, WrongError, YamlNode, as_text, contents, shortened, wrong
+from pliant.formats.contents import contents
+from pliant.formats.findings import Findings, WrongError, shortened
 from pliant.formats.reach import REMEDY, is_within
+from pliant.formats.yaml.nodes.node import YamlNode
+from pliant.formats.yaml.nodes.typed import as_text, wrong
 from pliant.model.pose import Array
 
 _MOST_BYTES = 256 * 2**20  # of one .npz, and of the arrays in it

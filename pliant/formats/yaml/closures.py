@@ -9,9 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from pliant.errors import PliantError
-from pliant.formats.findings import Findings, Reader, WrongError, YamlNode, as_flag, as_mapping, as_number, as_text, shortened
+from pliant.formats.findings import Findings, WrongError, shortened
 from pliant.formats.yaml.acting import Around
 from pliant.formats.yaml.hinges import as_joint, joint_text
+from pliant.formats.yaml.nodes.node import YamlNode
+from pliant.formats.yaml.nodes.typed import Reader, as_flag, as_mapping, as_number, as_text
 from pliant.formats.yaml.text import braces, figures, word
 from pliant.formats.yaml.values import building, fields, no_such
 from pliant.model.closures import Closure, Coupling, Loop, Rod

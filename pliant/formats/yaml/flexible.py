@@ -11,22 +11,11 @@ import numpy as np
 
 from pliant.flex.beam import MOST_MODES, Beam
 from pliant.flex.section import Section
-from pliant.formats.findings import (
-    Findings,
-    Reader,
-    WrongError,
-    as_flag,
-    as_mapping,
-    as_number,
-    as_text,
-    plain_value,
-    remarked,
-    shortened,
-    shown,
-    wrong,
-)
-from pliant.formats.findings import YamlNode as Value
+from pliant.formats.findings import Findings, WrongError, remarked, shortened, shown
 from pliant.formats.yaml.arrays import as_letters, inside, read_npz
+from pliant.formats.yaml.nodes.node import YamlNode as Value
+from pliant.formats.yaml.nodes.node import plain_value
+from pliant.formats.yaml.nodes.typed import Reader, as_flag, as_mapping, as_number, as_text, wrong
 from pliant.formats.yaml.values import TRIPLE, as_inertia, as_mass, as_matrix, as_pose, building, fields, no_such, too_large
 from pliant.model.bodies.modal import ModalBody, Node, rigid_inertia
 from pliant.model.bodies.modal_checks import called

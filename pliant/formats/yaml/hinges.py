@@ -10,18 +10,9 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.formats.findings import (
-    Findings,
-    Reader,
-    WrongError,
-    YamlNode,
-    as_mapping,
-    as_number,
-    as_text,
-    plain_value,
-    shortened,
-    wrong,
-)
+from pliant.formats.findings import Findings, WrongError, shortened
+from pliant.formats.yaml.nodes.node import YamlNode, plain_value
+from pliant.formats.yaml.nodes.typed import Reader, as_mapping, as_number, as_text, wrong
 from pliant.formats.yaml.text import braces, listed, number_text, word
 from pliant.formats.yaml.values import TRIPLE, as_formula, at_line, fields, no_such
 from pliant.model.bodies.hinge_types import HINGE_TYPES

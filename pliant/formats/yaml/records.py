@@ -14,9 +14,11 @@ import numpy as np
 
 import pliant.model
 from pliant.errors import PliantError
-from pliant.formats.findings import Findings, Reader, WrongError, YamlNode, as_flag, as_mapping, as_number, as_text, shortened
+from pliant.formats.findings import Findings, WrongError, shortened
 from pliant.formats.yaml.acting import Around, as_given, as_law, as_names, as_numbers, as_value
 from pliant.formats.yaml.kinds import given_fields, needed
+from pliant.formats.yaml.nodes.node import YamlNode
+from pliant.formats.yaml.nodes.typed import Reader, as_flag, as_mapping, as_number, as_text
 from pliant.formats.yaml.values import building, fields, no_such
 from pliant.model.description import Description
 from pliant.model.model import Model

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pliant.formats.findings import Findings, YamlNode
+from pliant.formats.findings import Findings
 from pliant.formats.yaml.acting import Around, add_load, add_output, check_outputs
 from pliant.formats.yaml.closures import add_closure
+from pliant.formats.yaml.nodes.node import YamlNode
 from pliant.formats.yaml.records import ADD_PRESCRIBED, ADD_RECORDS, check_records
 from pliant.formats.yaml.shapes import add_shape
 from pliant.model.acting.loads.text import acting_text

@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import FileError, PliantError, warn
-from pliant.formats.findings import Findings, Reader, WrongError, YamlNode, as_number, as_text, contents, shortened
+from pliant.formats.contents import contents
+from pliant.formats.findings import Findings, WrongError, shortened
 from pliant.formats.meshes import is_hidden, why_not
 from pliant.formats.reach import REMEDY, is_within
 from pliant.formats.yaml.acting import Around
@@ -22,6 +23,8 @@ from pliant.formats.yaml.arrays import as_letters, file_name, letters
 from pliant.formats.yaml.flexible import Bounds, as_array, as_place, check_place, work_at
 from pliant.formats.yaml.flexible_text import place_text
 from pliant.formats.yaml.hinges import kind_of
+from pliant.formats.yaml.nodes.node import YamlNode
+from pliant.formats.yaml.nodes.typed import Reader, as_number, as_text
 from pliant.formats.yaml.text import braces, entry, figures, listed, nested, pose_text, word
 from pliant.formats.yaml.values import TRIPLE, as_pose, building, fields, no_such
 from pliant.model.bodies.inertia import Inertia

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pliant.formats.findings import Findings, Reader, YamlNode, as_number, as_text, shortened
+from pliant.formats.findings import Findings, shortened
+from pliant.formats.yaml.nodes.node import YamlNode
+from pliant.formats.yaml.nodes.typed import Reader, as_number, as_text
 from pliant.formats.yaml.text import braces, figures, word
 from pliant.formats.yaml.values import at_line, fields
 from pliant.model.model import Model

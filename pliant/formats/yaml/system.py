@@ -11,22 +11,8 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.formats.findings import (
-    Findings,
-    Reader,
-    WrongError,
-    YamlNode,
-    as_flag,
-    as_mapping,
-    as_number,
-    as_text,
-    composed,
-    contents,
-    decoded,
-    shortened,
-    shown,
-    wrong,
-)
+from pliant.formats.contents import contents, decoded
+from pliant.formats.findings import Findings, WrongError, shortened, shown
 from pliant.formats.options import GivenLaws, ReadOptions, freed
 from pliant.formats.reach import reach_of
 from pliant.formats.yaml.acting import Around, check_loads
@@ -35,6 +21,9 @@ from pliant.formats.yaml.closures import closed
 from pliant.formats.yaml.flexible import Bounds, as_place, asked, check_place, read_flexible, work_at
 from pliant.formats.yaml.flexible_text import check_work, flexible_text, place_text
 from pliant.formats.yaml.hinges import as_hinge, hinge_text, is_held, kind_of
+from pliant.formats.yaml.nodes.document import composed
+from pliant.formats.yaml.nodes.node import YamlNode
+from pliant.formats.yaml.nodes.typed import Reader, as_flag, as_mapping, as_number, as_text, wrong
 from pliant.formats.yaml.sections import ADD, add_acting, check_acting, note_acting
 from pliant.formats.yaml.shapes import MeshFiles, as_own_solid, note_missing, own_solid_text, shape_lines
 from pliant.formats.yaml.symbols import read_symbols, symbol_lines, tell_unused

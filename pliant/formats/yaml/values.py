@@ -11,18 +11,9 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.formats.findings import (
-    Findings,
-    Reader,
-    ToldError,
-    WrongError,
-    YamlNode,
-    as_mapping,
-    as_number,
-    as_vector,
-    shortened,
-    wrong,
-)
+from pliant.formats.findings import Findings, ToldError, WrongError, shortened
+from pliant.formats.yaml.nodes.node import YamlNode
+from pliant.formats.yaml.nodes.typed import Reader, as_mapping, as_number, as_vector, wrong
 from pliant.graph.formula import WORDS
 from pliant.model.bodies.inertia import inertia_matrix
 from pliant.model.pose import Array, Pose
