@@ -14,9 +14,8 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.model import Model
-from pliant.model.acting.events import Bounce, Friction, Lock, Unlock
-from pliant.model.acting.loads import Load
-from pliant.model.acting.loads import Lock as LockLoad
+from pliant.model.acting.events import Bounce, Friction, LockHinge, UnlockHinge
+from pliant.model.acting.loads import Load, Lock
 from pliant.spatial import Array
 from pliant.vectors.forces import acted, locks_of
 from pliant.vectors.instant import Instant
@@ -82,7 +81,7 @@ def _speeds(model: Model, hinge: str) -> slice:
 
 def _holding(model: Model) -> dict[str, str]:
     """The states that say that a hinge is held, each with the hinge."""
-    own = {f"{x.name}.locked": x.type.hinge for x in model.loads if isinstance(x.type, LockLoad)}
+    own = {f"{x.name}.locked": x.type.hinge for x in model.loads if isinstance(x.type, Lock)}
     return {**model.flags, **own}
 
 
@@ -107,10 +106,10 @@ def check_held(model: Model, at: Mapping[str, Any], forces: Mapping[str, Array],
     ends: dict[str, list[tuple[float, float, str]]] = {}
     for event in model.events:
         for action in event.actions:
-            if not isinstance(action, Lock | Unlock | Bounce | Friction) or not s[model.states[action.flag].start] > 0.5:
+            if not isinstance(action, LockHinge | UnlockHinge | Bounce | Friction) or not s[model.states[action.flag].start] > 0.5:
                 continue
             own = ends.setdefault(action.hinge, [])
-            if isinstance(action, Lock | Unlock):
+            if isinstance(action, LockHinge | UnlockHinge):
                 own.append((-np.inf, np.inf, ""))
             elif isinstance(action, Friction) and not action.slips:
                 coulomb = float(_seen(model, at, event.load).coulomb)
@@ -118,7 +117,7 @@ def check_held(model: Model, at: Mapping[str, Any], forces: Mapping[str, Array],
             elif isinstance(action, Bounce) and not action.leaves:
                 side = (0.0, np.inf) if action.sign > 0 else (-np.inf, 0.0)
                 own.append((*side, f"the stop of load {event.load!r} only pushes"))
-    for name in {x.type.hinge for x in model.loads if isinstance(x.type, LockLoad) and s[model.states[f"{x.name}.locked"].start]}:
+    for name in {x.type.hinge for x in model.loads if isinstance(x.type, Lock) and s[model.states[f"{x.name}.locked"].start]}:
         ends.setdefault(name, []).append((-np.inf, np.inf, ""))
     for hinge, sides in ends.items():
         if hinge not in forces or not sides:

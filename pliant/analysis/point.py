@@ -340,11 +340,7 @@ def force_places(model: Model, name: str) -> list[tuple[int, str]]:
 
 def hinge_speeds(model: Model, name: str) -> range | None:
     """Where a hinge, or a body's hinge, has its speeds in v, those of modes left out; None where there is no hinge of the name."""
-    k = model._hinge_index.get(name)
-    if k is None:
-        return None
-    start = model.v_slices[k].start
-    return range(start, start + model.bodies[k].hinge.type.nv)
+    return model.hinge_speeds(name)
 
 
 # ---- turning

@@ -152,9 +152,8 @@ def _places(model: Model, names: Sequence[str]) -> Array:
             where = model.v_index(name)
         except UnknownNameError:
             raise UnknownNameError(f"actuated: {unknown('hinge or speed', name, [h.name for h in model.hinges])}") from None
-        k = model._hinge_index.get(name)
-        stop = where.stop if k is None else where.start + model.bodies[k].hinge.type.nv
-        out[where.start : stop] = True
+        own = model.hinge_speeds(name)
+        out[where if own is None else own] = True
     return out
 
 

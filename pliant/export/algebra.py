@@ -52,7 +52,7 @@ def sympy_equations(eq: Equations) -> SymPyEquations:
     arrays = {"M": eq.M, "f": eq.f, "q_dot": eq.kinematics.q_dot, "S": eq.kinematics.S, "J": eq.J, "gamma": eq.gamma}
     arrays |= {"phi": eq.phi, "s_dot": eq.s_dot}
     flat = [x for array in (*arrays.values(), *eq.outputs.values()) if array is not None for x in array.flat]
-    words = {x.index: eq._words[x.value] for x in live(flat) if x.op == "input"}
+    words = eq.input_words(flat)
     made = to_sympy(flat, words)
     symbols = {word: sympy.Symbol(word) for word in sorted(words.values())}
 

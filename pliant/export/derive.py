@@ -94,9 +94,7 @@ def equations(
     out = {"M": M, "f": f, "q_dot": qdot(model, q, v), "s_dot": state_rates(given, acts, q)}
     if model.closures:
         at = closed_at(model, q, v, "articulated", None)
-        drift = at.drift(at.walked(None), None)
-        if model.stabilise is not None:  # Baumgarte's terms are part of gamma
-            drift = [x + y for x, y in zip(drift, at._stabilised(*model.stabilise), strict=True)]
+        drift = at.stabilised_drift(at.walked(None), None)  # Baumgarte's terms are part of gamma
         out |= {"J": loop_jacobian(model, q), "gamma": at.as_labelled(at.by_row(drift)), "phi": loop_residual(model, q)}
     return out
 

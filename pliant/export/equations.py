@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -20,7 +20,7 @@ from pliant.export.names import identifier
 from pliant.export.program import Place, Wanted, meanings_of, program
 from pliant.export.small import linear, small_names
 from pliant.given import NUMPY, Fields
-from pliant.graph import Graph, Node, Operations, count, evaluate, jvp, transplanted
+from pliant.graph import Graph, Node, Operations, count, evaluate, jvp, live, transplanted
 from pliant.model import Model
 from pliant.spatial import Array, lift
 from pliant.sweeps.trees.dynamics import qdot
@@ -133,6 +133,10 @@ class Equations:
         made = program(self._model, [self.function()], self._words, self._fields.p.default)
         row = language_of(language)
         return source(made, row, word, f"{word}_" if not row.modules else "")
+
+    def input_words(self, nodes: Iterable[Node]) -> dict[int, str]:
+        """How the inputs are written that nodes depend on, by their index in the graph."""
+        return {x.index: self._words[x.value] for x in live(nodes) if x.op == "input"}
 
     def function(self) -> Wanted:
         """The equations as a function to be written."""

@@ -14,13 +14,13 @@ import numpy as np
 from pliant.errors import ModelWarning, PliantError, about
 from pliant.flex.damping import Damping
 from pliant.flex.delivered import Delivered, RigidBodyCheck, RigidPieces, delivered, joined, rigid_check
-from pliant.flex.finite_elements import ReducedBody, Report, meshed
+from pliant.flex.finite_elements import ReducedBody, Report, meshed, reduced_called
 from pliant.flex.matrices import LARGEST
 from pliant.flex.momenta import Points, told_particles
 from pliant.flex.recovery import effective_mass
 from pliant.flex.reduction import rigid_motions
 from pliant.model.bodies.modal import ModalBody, Node, rigid_inertia
-from pliant.model.bodies.modal_checks import called, counted, numbers
+from pliant.model.bodies.modal_checks import counted, numbers
 from pliant.model.pose import Array
 
 METHOD = "craig-bampton, as delivered"
@@ -57,7 +57,7 @@ def from_craig_bampton(
     Refused: K that a rigid motion of the boundary strains, an M of these motions that is no rigid body's; `rigid_body_check` has
     the numbers.
     """
-    with about(called(name, ReducedBody._kind)):
+    with about(reduced_called(name)):
         given = delivered(boundary, M, K, dofs, root)
     return delivered_body(given, modes, f_max, mesh, damping, name)
 
@@ -72,7 +72,7 @@ def delivered_body(
     given: Delivered, modes: Any, f_max: Any, mesh: Any, damping: Damping | None, name: str | None, stacklevel: int = 3
 ) -> ReducedBody:
     """`from_craig_bampton`, from rows that know their points and directions."""
-    what = called(name, ReducedBody._kind)
+    what = reduced_called(name)
     with about(what):
         j = joined(given)
         check = rigid_check(given, j)

@@ -173,7 +173,7 @@ def reduced_body(
     drawn: Any = None,
 ) -> ReducedBody:
     """`from_matrices`, with nodes called in messages as `label` says. drawn: the faces."""
-    what = called(name, ReducedBody._kind)
+    what = reduced_called(name)
     with about(what):
         x, M, K, faces, root = _checked(positions, M, K, interfaces, modes, method, root, label)
         drawn = None if drawn is None else triangles_of(drawn, len(x), "drawn")
@@ -197,6 +197,11 @@ def reduced_body(
     report = Report(method, found.frequencies, found.rigid_frequencies, body.held_frequencies, effective_mass(body), mass, errors)
     made = meshed(body, x, np.asarray(shapes @ body.basis), report, drawn)
     return made if damping is None else made.with_damping(damping)
+
+
+def reduced_called(name: str | None) -> str:
+    """How messages call a body that is being reduced."""
+    return called(name, ReducedBody._kind)
 
 
 def meshed(body: ModalBody, x: Array, shapes: Array, report: Report, faces: Any = None) -> ReducedBody:

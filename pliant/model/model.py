@@ -26,6 +26,7 @@ from pliant.model.bodies.merging import merged
 from pliant.model.closures import Closure
 from pliant.model.drawn.shapes import Shape
 from pliant.model.idle import idle_hinges
+from pliant.model.names import PlacesByName
 from pliant.model.pose import Array
 from pliant.model.records import WORLD, Body, Frame, Hinge
 from pliant.model.symbols import Formulas, Symbol
@@ -224,6 +225,14 @@ class Model:
         bodies = (replace(b, hinge=replace(b.hinge, holds=True)) if b.hinge.name in held else b for b in self.bodies)
         return replace(self, bodies=tuple(bodies))
 
+    def with_armature(self, hinge: str, inertia: Any) -> Model:
+        """The same model with inertia [kg m^2, kg] added along a hinge's speeds: a number, or one for each speed."""
+        k = self.by_name.hinge(hinge)
+        body = self.bodies[k]
+        own, more = body.hinge.armature, np.broadcast_to(inertia, (body.hinge.type.nv,))
+        changed = replace(body, hinge=replace(body.hinge, armature=own + more if len(own) else more.copy()))
+        return replace(self, bodies=(*self.bodies[:k], changed, *self.bodies[k + 1 :]))
+
     @property
     def _driven(self) -> tuple[Load | Prescribed, ...]:
         return (*self.loads, *self.prescribed)
@@ -276,35 +285,31 @@ class Model:
     # ---- names
 
     @cached_property
-    def _hinge_index(self) -> dict[str, int]:
-        names = {body.name: k for k, body in enumerate(self.bodies)}
-        names.update({body.hinge.name: k for k, body in enumerate(self.bodies)})
-        return names
+    def by_name(self) -> PlacesByName:
+        """Where hinges, coordinates and speeds stand, by name."""
+        return PlacesByName(self.bodies)
 
     def q_index(self, name: str) -> slice:
         """Where a hinge (or, if no hinge has the name, a body's hinge) has its coordinates in q; or a single one, "boom.y1"."""
-        if name in self._coordinate_index and name not in self._hinge_index:
-            return slice(self._coordinate_index[name], self._coordinate_index[name] + 1)
-        return self.q_slices[self._find_hinge(name)]
+        own = self.by_name
+        if name in own.coordinates and name not in own.hinges:
+            return slice(own.coordinates[name], own.coordinates[name] + 1)
+        return self.q_slices[own.hinge(name)]
 
     def v_index(self, name: str) -> slice:
         """Where a hinge (or, if no hinge has the name, a body's hinge) has its speeds in v; or a single one, "boom.y1_rate"."""
-        if name in self._speed_index and name not in self._hinge_index:
-            return slice(self._speed_index[name], self._speed_index[name] + 1)
-        return self.v_slices[self._find_hinge(name)]
+        own = self.by_name
+        if name in own.speeds and name not in own.hinges:
+            return slice(own.speeds[name], own.speeds[name] + 1)
+        return self.v_slices[own.hinge(name)]
 
-    @cached_property
-    def _coordinate_index(self) -> dict[str, int]:
-        return {label: k for k, label in enumerate(x for body in self.bodies for x in body.full_names(body.coordinates))}
-
-    @cached_property
-    def _speed_index(self) -> dict[str, int]:
-        return {label: k for k, label in enumerate(x for body in self.bodies for x in body.full_names(body.speeds))}
-
-    def _find_hinge(self, name: str) -> int:
-        if name not in self._hinge_index:
-            raise unknown("hinge or body", name, self._hinge_index)
-        return self._hinge_index[name]
+    def hinge_speeds(self, name: str) -> range | None:
+        """Where a hinge, or a body's hinge, has its speeds in v, those of modes left out; None where no hinge has the name."""
+        k = self.by_name.hinges.get(name)
+        if k is None:
+            return None
+        start = self.v_slices[k].start
+        return range(start, start + self.bodies[k].hinge.type.nv)
 
     def frame(self, name: str) -> Frame:
         """A frame by name; a body's name is its own frame."""
@@ -345,8 +350,8 @@ class Model:
             except (TypeError, ValueError):
                 raise PliantError(f"{name!r}: {value!r} is not a number or a list of numbers") from None
             where, names = self.q_index(name), name
-            if name in self._hinge_index:
-                body = self.bodies[self._find_hinge(name)]
+            if name in self.by_name.hinges:
+                body = self.bodies[self.by_name.hinge(name)]
                 names = ", ".join(body.coordinates)
                 if given.size == body.nq - body.modes:  # of a flexible body the hinge alone
                     where = slice(where.start, where.start + given.size)

@@ -1,10 +1,20 @@
-"""Names, of systems, bodies, hinges, frames and nodes: they come to terminals, tables, plots and files as they are."""
+"""Names, of systems, bodies, hinges, frames and nodes: they come to terminals, tables, plots and files as they are.
+
+`PlacesByName` says where hinges, coordinates and speeds stand.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from pliant.errors import PliantError
+from pliant.errors import PliantError, unknown
+from pliant.lazy import cached_property
+
+if TYPE_CHECKING:
+    from pliant.model.records import Body
 
 # what steers a terminal or the direction of writing, ends a line, or is no character by itself
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -24,3 +34,33 @@ def checked_name(kind: str, name: str) -> None:
         raise PliantError(f"{kind} {name!r}: a name is a text without spaces at its ends")
     if re.search(r"[./]", name):
         raise PliantError(f"{kind} {name!r}: '.' and '/' separate names from parameters; use '_' or '-' instead")
+
+
+@dataclass(frozen=True, eq=False)
+class PlacesByName:
+    """Where the hinges, coordinates and speeds of a system stand, by name."""
+
+    bodies: Sequence[Body]
+
+    @cached_property
+    def hinges(self) -> dict[str, int]:
+        """The numbers of bodies, by the names of their hinges, and by their own where no hinge has the name."""
+        names = {body.name: k for k, body in enumerate(self.bodies)}
+        names.update({body.hinge.name: k for k, body in enumerate(self.bodies)})
+        return names
+
+    @cached_property
+    def coordinates(self) -> dict[str, int]:
+        """Places in q, by full names: "elbow", "boom.y1"."""
+        return {label: k for k, label in enumerate(x for body in self.bodies for x in body.full_names(body.coordinates))}
+
+    @cached_property
+    def speeds(self) -> dict[str, int]:
+        """Places in v, by full names: "elbow_rate", "boom.y1_rate"."""
+        return {label: k for k, label in enumerate(x for body in self.bodies for x in body.full_names(body.speeds))}
+
+    def hinge(self, name: str) -> int:
+        """The number of the body on a hinge, by the name of either."""
+        if name not in self.hinges:
+            raise unknown("hinge or body", name, self.hinges)
+        return self.hinges[name]

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from pliant.model import Model
-from pliant.model.acting.events import Activate, Deactivate, Event, Lock, Unlock
+from pliant.model.acting.events import Activate, Deactivate, Event, LockHinge, UnlockHinge
 from pliant.spatial import Array, lift
 from pliant.vectors.events import seen_by
 from pliant.vectors.forces import run as run_law
@@ -38,9 +38,9 @@ class Acted(ABC):
         """Take the actions of an event in order, at the time t [s] with the inputs u."""
         what = f"event {event.name!r}"
         for action in event.actions:
-            if isinstance(action, Lock):
+            if isinstance(action, LockHinge):
                 self.hold(action.hinge, action.flag)
-            elif isinstance(action, Unlock):
+            elif isinstance(action, UnlockHinge):
                 self.put(action.flag, 0.0)
             elif isinstance(action, Activate):
                 self.close(action.closures, action.gap, what)

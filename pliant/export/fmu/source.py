@@ -17,7 +17,7 @@ from pliant.export.fmu.variables import NOMINAL
 from pliant.export.frames import Framed, c_body, framed, helpers
 from pliant.export.languages import C, prefixed
 from pliant.export.program import CONSTANTS, LISTING, PARAMETERS, Wanted, program
-from pliant.model.acting.events import Activate, Event, Lock, Unlock
+from pliant.model.acting.events import Activate, Event, LockHinge, UnlockHinge
 from pliant.model.acting.loads import Series
 from pliant.spatial import Array
 
@@ -231,8 +231,8 @@ def _open(event: Event) -> float:
 
 def _frees(event: Event, other: Event) -> bool:
     """Whether an event lets a hinge go that another, in one direction, locks."""
-    hinges = {action.hinge for action in event.actions if isinstance(action, Unlock)}
-    return bool(other.direction) and any(isinstance(action, Lock) and action.hinge in hinges for action in other.actions)
+    hinges = {action.hinge for action in event.actions if isinstance(action, UnlockHinge)}
+    return bool(other.direction) and any(isinstance(action, LockHinge) and action.hinge in hinges for action in other.actions)
 
 
 def _series_tables(layout: FmuLayout) -> list[str]:

@@ -13,7 +13,7 @@ from pliant.formats.yaml.arrays import file_name
 from pliant.formats.yaml.closures import closure_text
 from pliant.formats.yaml.kinds import LOADS, OUTPUTS, given_fields, word_of
 from pliant.formats.yaml.text import braces, entry, figures, nested, word
-from pliant.model.acting.events import OPEN
+from pliant.model.acting.events import OPEN, Activate, Deactivate, LockHinge, UnlockHinge
 from pliant.model.acting.loads import Input, Load, Output, Series
 from pliant.model.acting.loads.named import law_name
 from pliant.model.acting.loads.text import acting
@@ -113,16 +113,16 @@ def _record_text(one: Any, laws: Mapping[int, str], beside: Beside) -> dict[str,
 def _action_text(action: Any, what: str, laws: Mapping[int, str]) -> str:
     if isinstance(action, str):
         return word(action)
-    kind = type(action).__name__.lower()
-    if kind in ("lock", "unlock"):
+    if isinstance(action, LockHinge | UnlockHinge):
         if action.flag != f"{action.hinge}.locked":
-            raise PliantError(f"{what}: its action has a flag of its own, {action.flag!r}, which a file cannot hold; use pl.{kind}")
-        return braces({kind: word(action.hinge)})
-    if kind in ("activate", "deactivate"):
+            own = f"its action has a flag of its own, {action.flag!r}, which a file cannot hold"
+            raise PliantError(f"{what}: {own}; use pl.{action.word}")
+        return braces({action.word: word(action.hinge)})
+    if isinstance(action, Activate | Deactivate):
         names = [word(name) for name in action.closures]
         gap = getattr(action, "gap", OPEN)
         return braces(
-            {kind: names[0] if len(names) == 1 else f"[{', '.join(names)}]"}
+            {action.word: names[0] if len(names) == 1 else f"[{', '.join(names)}]"}
             | ({} if gap == OPEN else {"gap": word(gap) if isinstance(gap, str) else repr(float(gap))})
         )
     return braces({"law": law_text(action, what, laws)})

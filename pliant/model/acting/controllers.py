@@ -91,12 +91,13 @@ def measured(model: Model, controller: Controller, name: str) -> tuple[str, slic
     for kind, places in (("s", model.states), ("u", model.inputs)):
         if name in places:
             return kind, places[name]
-    for kind, index in (("q", model._coordinate_index), ("v", model._speed_index)):
+    own = model.by_name
+    for kind, index in (("q", own.coordinates), ("v", own.speeds)):
         if name in index:
             return kind, slice(index[name], index[name] + 1)
-    if name in model._hinge_index:
+    if name in own.hinges:
         return "q", model.q_index(name)
-    known = [*(x.name for x in model.outputs), *model._coordinate_index, *model._speed_index, *model.states, *model.inputs]
+    known = [*(x.name for x in model.outputs), *own.coordinates, *own.speeds, *model.states, *model.inputs]
     raise UnknownNameError(f"{controller.what}: {unknown('measure', name, known)}; an output, a coordinate, a speed or a state")
 
 

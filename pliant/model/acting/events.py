@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
@@ -31,22 +31,30 @@ _REMEDY = (
 
 
 @dataclass(frozen=True)
-class Lock:
+class LockHinge:
     """An action: hold a hinge from now on. What moves there is stopped by an impulse, which is recorded.
 
     flag: the state of s that says, by 1, that it is held; a hinge is held while one of its flags is 1.
     """
 
+    word: ClassVar[str] = "lock"
     hinge: str
     flag: str
+
+    def __repr__(self) -> str:  # part of fingerprints, which files hold
+        return f"Lock(hinge={self.hinge!r}, flag={self.flag!r})"
 
 
 @dataclass(frozen=True)
-class Unlock:
+class UnlockHinge:
     """An action: let a hinge go that was held."""
 
+    word: ClassVar[str] = "unlock"
     hinge: str
     flag: str
+
+    def __repr__(self) -> str:
+        return f"Unlock(hinge={self.hinge!r}, flag={self.flag!r})"
 
 
 class Actions(tuple[Any, ...]):
@@ -72,6 +80,7 @@ class Activate(Switch):
     gap: what each may be open by, or "assemble": however far, it is moved to where it is closed.
     """
 
+    word: ClassVar[str] = "activate"
     closures: tuple[str, ...]
     gap: float | str = OPEN
 
@@ -80,6 +89,7 @@ class Activate(Switch):
 class Deactivate(Switch):
     """An action: closures act no more. Nothing jumps."""
 
+    word: ClassVar[str] = "deactivate"
     closures: tuple[str, ...]
 
 
@@ -92,6 +102,7 @@ class Bounce:
     it rested there, and is pressed against the end no more.
     """
 
+    word: ClassVar[str] = "bounce"
     hinge: str
     flag: str
     end: str
@@ -107,14 +118,15 @@ class Friction:
     that share of its limit. slips: it stuck, and that is not enough any more.
     """
 
+    word: ClassVar[str] = "friction"
     hinge: str
     flag: str
     slips: bool = False
 
 
-_FLAGGED = (Lock, Unlock, Bounce, Friction)
+_FLAGGED = (LockHinge, UnlockHinge, Bounce, Friction)
 _SWITCHES = (Activate, Deactivate)
-Action = str | Lock | Unlock | Activate | Deactivate | Bounce | Friction | Callable[[Any], Any]
+Action = str | LockHinge | UnlockHinge | Activate | Deactivate | Bounce | Friction | Callable[[Any], Any]
 
 
 @dataclass(frozen=True, eq=False)
@@ -195,14 +207,14 @@ def _refuse_no_names(what: str, closures: tuple[Any, ...]) -> None:
         raise PliantError(f"{what}({given}): give names of loops, rods or couplings, {what}('grasp', 'latch')")
 
 
-def lock(hinge: str) -> Lock:
+def lock(hinge: str) -> LockHinge:
     """The action of an event that holds a hinge: its speeds are zero from then on, by an impulse that `run.events` has."""
-    return Lock(hinge, f"{hinge}.locked")
+    return LockHinge(hinge, f"{hinge}.locked")
 
 
-def unlock(hinge: str) -> Unlock:
+def unlock(hinge: str) -> UnlockHinge:
     """The action of an event that lets a hinge go."""
-    return Unlock(hinge, f"{hinge}.locked")
+    return UnlockHinge(hinge, f"{hinge}.locked")
 
 
 def checked_event(name: str, given: Any) -> None:
@@ -263,7 +275,7 @@ def flags_of(events: Sequence[Event]) -> dict[str, str]:
 
 def locks_of(events: Sequence[Event]) -> dict[str, str]:
     """Those of them that only pl.lock and pl.unlock change: what they hold is held against impulses too."""
-    return {x.flag: x.hinge for event in events for x in event.actions if isinstance(x, Lock | Unlock)}
+    return {x.flag: x.hinge for event in events for x in event.actions if isinstance(x, LockHinge | UnlockHinge)}
 
 
 def switches_of(events: Sequence[Event]) -> dict[str, str]:

@@ -11,7 +11,7 @@ import numpy as np
 
 from pliant.compile.closure_sets import dynamics_at
 from pliant.errors import PliantError
-from pliant.model.acting.events import Event, Lock, Unlock
+from pliant.model.acting.events import Event, LockHinge, UnlockHinge
 from pliant.model.spaces import normalise
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.loops.methods.carry import AT, SCALARS, Status
@@ -174,11 +174,11 @@ class Happenings:
 
     def _leave_latches(self, run: int, event: Event, t: float, x: Array, sides: Array) -> None:
         """What is let go stands where it was locked, a rounding before the zero at which that was done: it has passed it."""
-        hinges = {action.hinge for action in event.actions if isinstance(action, Unlock)}
+        hinges = {action.hinge for action in event.actions if isinstance(action, UnlockHinge)}
         latches = [
             (k, other)
             for k, other in enumerate(self.problem.model.events)
-            if other.direction and any(isinstance(action, Lock) and action.hinge in hinges for action in other.actions)
+            if other.direction and any(isinstance(action, LockHinge) and action.hinge in hinges for action in other.actions)
         ]
         if not latches:
             return

@@ -259,10 +259,7 @@ class Closed:
         external = external_loads(self.model, self.q, self.tree, self.motions, wrenches, axes, self.exerted(multipliers, loads))
         tau = forces_along(self.model, self.q, (self.tree, self.motions, self.rates, A), a, external)
         coupled = self.coupled(multipliers)
-        y = self.drift(A, a)
-        if self.model.stabilise is not None:
-            y = [x + more for x, more in zip(y, self._stabilised(*self.model.stabilise), strict=True)]
-        return tau if coupled is None else tau - coupled[..., 0], self.by_row(y)
+        return tau if coupled is None else tau - coupled[..., 0], self.by_row(self.stabilised_drift(A, a))
 
     def coupled(self, multipliers: Sequence[Array]) -> Array | None:
         """S lambda (..., nv, 1): the generalised forces of couplings; None where there are none."""
@@ -365,6 +362,13 @@ class Closed:
         for one, rows in zip(self.closures, self.rows, strict=True):
             parts.append(one.labelled([found[row] for row in rows]))
         return concat(parts)[..., 0]
+
+    def stabilised_drift(self, A: Sequence[Acceleration], a: Array | None) -> list[Array]:
+        """`drift`, with Baumgarte's terms where the model has them."""
+        y = self.drift(A, a)
+        if self.model.stabilise is None:
+            return y
+        return [x + more for x, more in zip(y, self._stabilised(*self.model.stabilise), strict=True)]
 
     def _stabilised(self, alpha: Any, beta: Any) -> list[Array]:
         """2 alpha y + beta^2 phi: Baumgarte's terms."""

@@ -30,7 +30,7 @@ def loaded(seed, active=True, internal=False):
         if active:
             motor = pl.loads.Motor(hinge, gear=2.0, rotor_inertia=0.01, torque=pl.Input(0.4), max_torque=0.2)
             system.add_load(f"motor {hinge}", motor)
-    rigid = [body.name for body in model.bodies if body.flex is None and model._find_hinge(body.name) not in model.welded]
+    rigid = [body.name for body in model.bodies if body.flex is None and model.by_name.hinge(body.name) not in model.welded]
     moving = [name for name in rigid if model.bodies[model.index[name]].nv]
     if moving:
         least = float(np.linalg.eigvalsh(model.bodies[model.index[moving[0]]].inertia.inertia)[0])

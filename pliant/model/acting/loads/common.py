@@ -50,7 +50,7 @@ def driving(value: Any, most: Any, speed: Any, no_load: Any) -> Any:
 def hinge_of(what: str, model: Any, name: Any) -> Hinge:
     """A hinge, or the hinge of a body, by name."""
     try:
-        return model.bodies[model._find_hinge(name)].hinge
+        return model.bodies[model.by_name.hinge(name)].hinge
     except (PliantError, TypeError) as error:
         raise UnknownNameError(f"{what}: {error}") from None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -71,12 +71,7 @@ class Motor(LoadType):
     def matter(self, name: str, model: Any) -> Any:
         if not self.rotor_inertia:
             return model
-        k = model._find_hinge(self.hinge)
-        body = model.bodies[k]
-        own = body.hinge.armature
-        reflected = np.array([self.gear**2 * self.rotor_inertia])
-        hinge = replace(body.hinge, armature=own + reflected if len(own) else reflected)
-        return replace(model, bodies=(*model.bodies[:k], replace(body, hinge=hinge), *model.bodies[k + 1 :]))
+        return model.with_armature(self.hinge, self.gear**2 * self.rotor_inertia)
 
     def act(self, x: Any) -> None:
         torque = x.given.torque
@@ -108,13 +103,7 @@ class Armature(LoadType):
         check_sign(what, inertia=self.inertia)
 
     def matter(self, name: str, model: Any) -> Any:
-        k = model._find_hinge(self.hinge)
-        body = model.bodies[k]
-        own, n = body.hinge.armature, body.hinge.type.nv
-        grown = np.broadcast_to(np.asarray(self.inertia, dtype=float), (n,)) + (own if len(own) else 0.0)
-        return replace(
-            model, bodies=(*model.bodies[:k], replace(body, hinge=replace(body.hinge, armature=grown)), *model.bodies[k + 1 :])
-        )
+        return model.with_armature(self.hinge, np.asarray(self.inertia, dtype=float))
 
     def act(self, x: Any) -> None:
         """No force."""

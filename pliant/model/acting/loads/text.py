@@ -77,7 +77,7 @@ def _action(event: Any, model: Model) -> str:
             told.append(f"law {law_name(x, model.named_laws)}")
         else:
             names = [x.hinge] if hasattr(x, "hinge") else x.closures
-            told.append(f"{type(x).__name__.lower()} {', '.join(names)}")
+            told.append(f"{x.word} {', '.join(names)}")
     return ", ".join(told)
 
 

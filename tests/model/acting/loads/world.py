@@ -45,7 +45,7 @@ class World:
 
     def hinge(self, name):
         """(q, v) of a hinge, without modes."""
-        body = self.model.bodies[self.model._find_hinge(name)]
+        body = self.model.bodies[self.model.by_name.hinge(name)]
         q, v = self.q[self.model.q_index(name)], self.v[self.model.v_index(name)]
         return q[: body.hinge.type.nq], v[: body.hinge.type.nv]
 
