@@ -11,11 +11,12 @@ import numpy as np
 
 from pliant.compile.table.functions import Axes, Function
 from pliant.errors import PliantError
+from pliant.given import Given
 from pliant.model import Model
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.closures.loop_equations import loop_jacobian, loop_residual
 from pliant.sweeps.motion.forward import closed_at
-from pliant.sweeps.trees.dynamics import Wrenches, accelerations, external_loads, forces_along, mass_matrix_at, qdot
+from pliant.sweeps.trees.dynamics import accelerations, external_loads, forces_along, mass_matrix_at, qdot
 from pliant.vectors.forces import acted, state_rates
 from pliant.vectors.identity import laws_of, without_python
 from pliant.vectors.prescribed import drives, placed
@@ -48,7 +49,7 @@ def equations_function(model: Model) -> Function:
         for missing in ("s", "u"):
             found.setdefault(missing, zeros((0,), found["q"]))
         t, q, v, s, u, tau = (found[x] for x in order)
-        made = equations(bodies, t, q, v, s, u, tau, **options)
+        made = equations(bodies, Given(t, q, v, s, u, tau, options.pop("wrenches", None), None), **options)
         return tuple(made[word] for word in kept)
 
     return Function(
@@ -64,38 +65,26 @@ def results_of(function: Function) -> tuple[str, ...]:
     return tuple(x for x in RESULTS if (closed or x not in ("J", "gamma", "phi")) and (states or x != "s_dot"))
 
 
-def equations(
-    model: Model,
-    t: Array,
-    q: Array,
-    v: Array,
-    s: Array,
-    u: Array,
-    tau: Array,
-    wrenches: Wrenches | None = None,
-    *,
-    given: Model,
-    axes: str = "world",
-) -> dict[str, Array]:
+def equations(model: Model, at: Given, *, given: Model, axes: str = "world") -> dict[str, Array]:
     """M v' = f + J* lambda with J v' + gamma = 0; phi (rows,) by how much closures are open; q' and s'. Quaternions are of norm 1.
 
     A driven hinge has its motion's place and speed; its rows are v' = its acceleration, which leaves M symmetric.
     """
-    driven = drives(model, given, t, u)
-    q, v = placed(model, driven, q, v)
-    acts = acted(model, given, LoadedState(t, q, v, s, u))
+    driven = drives(model, given, at.t, at.u)
+    q, v = placed(model, driven, at.q, at.v)
+    acts = acted(model, given, LoadedState(at.t, q, v, at.s, at.u))
     own = acts.tau()
-    total = tau if own is None else tau + own[..., 0]
+    total = at.tau if own is None else at.tau + own[..., 0]
     walked = accelerations(model, q, v, None, model.gravity)
     M = mass_matrix_at(model, q, *walked[:2])
-    f = total - forces_along(model, q, walked, None, external_loads(model, q, *walked[:2], wrenches, axes, acts.external))
+    f = total - forces_along(model, q, walked, None, external_loads(model, q, *walked[:2], at.wrenches, axes, acts.external))
     for drive in driven:
         M, f = _held(M, f, model.v_slices[drive.k].start, drive.a)
     out = {"M": M, "f": f, "q_dot": qdot(model, q, v), "s_dot": state_rates(given, acts, q)}
     if model.closures:
-        at = closed_at(model, q, v, "articulated", None)
-        drift = at.stabilised_drift(at.walked(None), None)  # Baumgarte's terms are part of gamma
-        out |= {"J": loop_jacobian(model, q), "gamma": at.as_labelled(at.by_row(drift)), "phi": loop_residual(model, q)}
+        closed = closed_at(model, q, v, "articulated", None)
+        drift = closed.stabilised_drift(closed.walked(None), None)  # Baumgarte's terms are part of gamma
+        out |= {"J": loop_jacobian(model, q), "gamma": closed.as_labelled(closed.by_row(drift)), "phi": loop_residual(model, q)}
     return out
 
 

@@ -21,20 +21,15 @@ import numpy as np
 from pliant.errors import PliantError, about, unknown
 from pliant.flex.boundary import first_frequency, too_stiff
 from pliant.flex.damping import Damping, damping_ratios
-from pliant.flex.eigenfunctions import Root, Tip, Waves, bending, extension
+from pliant.flex.eigenfunctions import Waves
 from pliant.flex.recovery import coordinates
-from pliant.flex.section import Section, positive
+from pliant.flex.section import Section
+from pliant.flex.uniform import BOUNDARIES, Uniform, ends_of, matter_of, pair
 from pliant.model.bodies.hinges import HingeType
 from pliant.model.bodies.modal import DERIVED, ModalBody, Node
 from pliant.model.bodies.modal_checks import called, counted, doubt_damping, listed
 from pliant.model.pose import Array
 
-BOUNDARIES: Mapping[str, tuple[Root, Tip]] = {
-    "cantilever": ("clamped", "free"),
-    "free-free": ("free", "free"),
-    "pinned": ("pinned", "pinned"),
-    "pinned-free": ("pinned", "free"),
-}
 FAMILIES = ("y", "z", "torsion", "axial")
 MOST_MODES = 50
 
@@ -128,41 +123,28 @@ class Beam(ModalBody):
         given = {key: value for key, value in locals().items() if key not in ("self", "__class__", "name")}
         self._set(given=deepcopy(given), name=name)
         with about(called(name, self._kind)):
-            self._build(**given)
+            L, m, Ix, Iy, Iz = matter_of(length, boundary, mass, density, section, torsional_inertia)
+            counts = _counts(modes, torsion=GJ is not None, axial=EA is not None)
+            uniform = Uniform(L, m, (Ix, Iy, Iz), pair(EI), GJ, EA, BOUNDARIES[boundary], *ends_of(tip_mass, hub_inertia))
+            self._set(length=L, boundary=boundary, EI=uniform.EI)
+            places = self._build(uniform, counts, bool(rotary) and Iy + Iz > 0, points)
+            # what is derived so far depends on neither
+            if stiffening:
+                self.__dict__["foreshortening"] = self.foreshortening_at(places)
+            if damping is not None:
+                self.__dict__["damping"] = self._damping(damping)
 
-    def _build(
-        self, length: Any, mass: Any, density: Any, section: Any, EI: Any, GJ: Any, EA: Any, modes: Any, boundary: Any,
-        tip_mass: Any, hub_inertia: Any, torsional_inertia: Any, rotary: Any, damping: Any, points: Any, stiffening: bool,
-    ) -> None:  # fmt: skip
-        """Set all other fields, from the arguments; the messages do not name the beam."""
-        L = positive("length", length, "m")
-        if not isinstance(boundary, str) or boundary not in BOUNDARIES:
-            raise PliantError(f"no boundary named {boundary!r}; there are {', '.join(map(repr, BOUNDARIES))}")
-        m, Iy, Iz, Ix = _inertia(L, mass, density, section, torsional_inertia)
-        rotary = bool(rotary) and Iy + Iz > 0
-        counts = _counts(modes, torsion=GJ is not None, axial=EA is not None)
-        EIs = _pair(EI)
-        tip = positive("tip_mass", tip_mass, "kg") if tip_mass else 0.0
-        hub = positive("hub_inertia", hub_inertia, "kg m^2") if hub_inertia else 0.0
+    def _build(self, uniform: Uniform, counts: dict[str, int], rotary: bool, points: Any) -> Array:
+        """Set nodes, modes and matrices; the places x of all nodes. The messages do not name the beam."""
+        L, m, (Ix, Iy, Iz) = uniform.length, uniform.mass, uniform.inertia
         s, w = np.polynomial.legendre.leggauss(2 * max(counts.values(), default=0) + 14)
         x, w = L * (s + 1) / 2, w / 2
-
-        families = []
-        for kind, n in counts.items():
-            waves, inertia, rate = _waves(kind, n, L, m, BOUNDARIES[boundary], EIs, GJ, EA, tip, hub, Ix)
-            f, end = waves(x), waves(np.array([L]))[0]
-            square = inertia * w @ f**2
-            if kind != "torsion":
-                square = square + tip * end**2
-            if kind in ("y", "z"):
-                square = square + hub * waves(np.zeros(1), 1)[0] ** 2
-            sign = np.where(end < 0, -1.0, 1.0)  # the tip moves along the axis, or turns about it
-            families.append(Family(kind, waves.scaled(sign * square**-0.5), np.eye(n), rate))
+        families = tuple(_family(uniform, kind, n, x, w) for kind, n in counts.items())
 
         named = {"root": 0.0, "tip": L, **_points(points, L)}
         nodes = [Node(point, (at, 0, 0)) for point, at in named.items()]
-        nodes[0] = Node("root", (0, 0, 0), inertia=(0, hub, hub))
-        nodes[1] = Node("tip", (L, 0, 0), mass=tip)
+        nodes[0] = Node("root", (0, 0, 0), inertia=(0, uniform.hub, uniform.hub))
+        nodes[1] = Node("tip", (L, 0, 0), mass=uniform.tip)
         for k, (at, share) in enumerate(zip(x, w, strict=True)):
             if rotary:
                 nodes.append(Node(f"m{k + 1}", (at, 0, 0), mass=m * share, inertia=share * np.array([Ix, Iy, Iz])))
@@ -178,19 +160,15 @@ class Beam(ModalBody):
             basis = np.zeros_like(stiffness)
             for part, kind in _parts(kinds):
                 basis[part, part] = kind.mix
-            self._fill(nodes, slopes, translations, stiffness, "root", basis=basis, name=self.name)
-            self._set(families=kinds, length=L, boundary=boundary, EI=EIs)
+            self._fill(nodes, slopes, translations, stiffness, "root", basis=basis)
+            self._set(families=kinds)
 
         rates = np.concatenate([f.frequencies for f in families]) if families else np.zeros(0)
         self._set(frequencies=rates)
-        build(tuple(families), np.diag(rates**2))
-        if boundary != "cantilever" or rotary:
+        build(families, np.diag(rates**2))
+        if self.boundary != "cantilever" or rotary:
             build(*_root_held(self.families, self.root_mass, rates, L))
-        # what is derived so far depends on neither
-        if stiffening:
-            self.__dict__["foreshortening"] = self.foreshortening_at(places)
-        if damping is not None:
-            self.__dict__["damping"] = self._damping(damping)
+        return places
 
     def __repr__(self) -> str:
         every = [f"{label} {f:.4g}" for label, f in zip(self.labels, self.frequencies / (2 * np.pi), strict=True)]
@@ -319,7 +297,7 @@ class Beam(ModalBody):
         """The same beam with another EI = (about y, about z): its shapes and its damping ratios stay, its frequencies change."""
         if name not in self.parameters:
             raise unknown("parameter of a Beam", name, self.parameters)
-        EI = None if value.dtype == object else _pair(value)
+        EI = None if value.dtype == object else pair(value)
         value = value if EI is None else np.array(EI)
         ratio = [value[0] * (1.0 / self.EI[0]), value[1] * (1.0 / self.EI[1])]
         one = ratio[0] * 0.0 + 1.0
@@ -348,32 +326,6 @@ class Beam(ModalBody):
         return np.diag(2 * z * rates)
 
 
-def _inertia(L: float, mass: Any, density: Any, section: Any, torsional: Any) -> tuple[float, float, float, float]:
-    """(mass, Iy, Iz, Ix): [kg m^2] of all sections about their own y and z axes, as far as these are known, and about x."""
-    if (mass is None) == (density is None):
-        raise PliantError("give either mass, or density with a section")
-    if section is not None and not isinstance(section, Section):
-        try:
-            section = float(section)
-        except (TypeError, ValueError):
-            raise PliantError(
-                f"section {section!r} is neither a Section, such as pl.flex.Section.tube(radius, thickness), nor an area; give one"
-            ) from None
-        section = Section(positive("section: area", section, "m^2"))
-    if mass is None:
-        if section is None:
-            raise PliantError("density needs a section: a Section, or the area in m^2")
-        m = positive("density", density, "kg/m^3") * section.area * L
-    else:
-        m = positive("mass", mass, "kg")
-    if torsional is not None:
-        if section is not None and section.Iy + section.Iz > 0:
-            raise PliantError("torsional_inertia is given twice, by the section's Iy and Iz too; leave one out")
-        return m, 0.0, 0.0, positive("torsional_inertia", torsional, "kg m^2")
-    Iy, Iz = (m * section.Iy / section.area, m * section.Iz / section.area) if section is not None else (0.0, 0.0)
-    return m, Iy, Iz, Iy + Iz
-
-
 def _points(points: Any, L: float) -> dict[str, float]:
     """{name: x}, checked; the names of the beam's own nodes are not free."""
     if points is None:
@@ -389,14 +341,6 @@ def _points(points: Any, L: float) -> dict[str, float]:
         with about(f"points: {name!r}"):
             out[str(name)] = _inside(at, L)
     return out
-
-
-def _pair(EI: Any) -> tuple[float, float]:
-    values = np.ravel(np.asarray(EI, dtype=object))
-    if len(values) not in (1, 2):
-        raise PliantError(f"EI has {len(values)} values; give (about y, about z), or one for both, in N m^2")
-    y, z = values[0], values[-1]
-    return positive("EI about y", y, "N m^2"), positive("EI about z", z, "N m^2")
 
 
 def _counts(modes: Any, torsion: bool, axial: bool) -> dict[str, int]:
@@ -416,36 +360,17 @@ def _counts(modes: Any, torsion: bool, axial: bool) -> dict[str, int]:
     return {name: int(given[name]) for name in FAMILIES if given.get(name)}
 
 
-def _waves(
-    name: str,
-    n: int,
-    L: float,
-    m: float,
-    ends: tuple[Root, Tip],
-    EI: tuple[float, float],
-    GJ: Any,
-    EA: Any,
-    tip: float,
-    hub: float,
-    Ix: float,
-) -> tuple[Waves, float, Array]:
-    """One family's shapes, the inertia they move (kg or kg m^2), and their frequencies [rad/s]."""
-    root, end = ends
-    if name in ("y", "z"):
-        waves = bending(n, L, root, end, hub / (m * L**2), tip / m)
-        return waves, m, waves.numbers**2 * np.sqrt(EI["zy".index(name)] / (m * L**3))
-    if name == "torsion":
-        if not Ix:
-            raise PliantError("torsion modes need inertia about x; give torsional_inertia, or a Section with Iy and Iz")
-        if GJ is None:
-            raise PliantError("torsion modes need GJ=, in N m^2")
-        stiffness, inertia, load = positive("GJ", GJ, "N m^2"), Ix, 0.0
-    else:
-        if EA is None:
-            raise PliantError("axial modes need EA=, in N")
-        stiffness, inertia, load = positive("EA", EA, "N"), m, tip / m
-    waves = extension(n, L, "free" if root == "free" else "clamped", load)
-    return waves, inertia, waves.numbers * np.sqrt(stiffness / (inertia * L))
+def _family(uniform: Uniform, kind: str, n: int, x: Array, w: Array) -> Family:
+    """n modes of one kind, of unit modal mass by the weights w at x."""
+    waves, inertia, rate = uniform.waves(kind, n)
+    f, end = waves(x), waves(np.array([uniform.length]))[0]
+    square = inertia * w @ f**2
+    if kind != "torsion":
+        square = square + uniform.tip * end**2
+    if kind in ("y", "z"):
+        square = square + uniform.hub * waves(np.zeros(1), 1)[0] ** 2
+    sign = np.where(end < 0, -1.0, 1.0)  # the tip moves along the axis, or turns about it
+    return Family(kind, waves.scaled(sign * square**-0.5), np.eye(n), rate)
 
 
 def _parts(families: tuple[Family, ...]) -> list[tuple[slice, Family]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -156,27 +156,29 @@ def from_matrices(
     of M for each node, its first and second moments raised to what matter can have. `body.report.errors` has what is changed:
     rounding, unless rigid motions make no rigid body's inertia of M, of which there is a ModelWarning above 5 %.
     """
-    return reduced_body(positions, M, K, interfaces, modes, method, root, damping, name, lambda node: f"node {node}", faces)
+    mesh = FreeMesh(positions, M, K, faces, lambda node: f"node {node}")
+    return reduced_body(mesh, interfaces, modes, method, root, damping, name)
+
+
+class FreeMesh(NamedTuple):
+    """A free finite-element model as it was given: see `from_matrices`. label: how messages call a node."""
+
+    positions: Any
+    M: Any
+    K: Any
+    faces: Any
+    label: Label
 
 
 def reduced_body(
-    positions: Any,
-    M: Any,
-    K: Any,
-    interfaces: Any,
-    modes: Any,
-    method: str,
-    root: str | None,
-    damping: Damping | None,
-    name: str | None,
-    label: Label,
-    drawn: Any = None,
+    mesh: FreeMesh, interfaces: Any, modes: Any, method: str, root: str | None, damping: Damping | None, name: str | None
 ) -> ReducedBody:
-    """`from_matrices`, with nodes called in messages as `label` says. drawn: the faces."""
+    """`from_matrices`, of a mesh."""
+    label = mesh.label
     what = reduced_called(name)
     with about(what):
-        x, M, K, faces, root = _checked(positions, M, K, interfaces, modes, method, root, label)
-        drawn = None if drawn is None else triangles_of(drawn, len(x), "drawn")
+        x, M, K, faces, root = _checked(mesh, interfaces, modes, method, root)
+        drawn = None if mesh.faces is None else triangles_of(mesh.faces, len(x), "drawn")
         reduced = with_interfaces(x, M, K, faces, label)
         found = free_free(reduced, int(modes)) if method == "free-free" else craig_bampton(reduced, int(modes), root)
         V = found.vectors
@@ -213,14 +215,15 @@ def meshed(body: ModalBody, x: Array, shapes: Array, report: Report, faces: Any 
 
 
 def _checked(
-    positions: Any, M: Any, K: Any, interfaces: Any, modes: Any, method: str, root: str | None, label: Label
+    mesh: FreeMesh, interfaces: Any, modes: Any, method: str, root: str | None
 ) -> tuple[Array, Any, Any, list[Interface], str]:
-    x = numbers("positions", positions, "(nodes, 3)")
+    label = mesh.label
+    x = numbers("positions", mesh.positions, "(nodes, 3)")
     if x.ndim != 2 or x.shape[1] != 3 or not len(x):
         raise PliantError(f"positions must have shape (nodes, 3), x y z of each node in m, got shape {x.shape}")
     if len(bad := np.flatnonzero(~(np.abs(x) < LARGEST).all(axis=1))):
         raise PliantError(f"positions: {label(int(bad[0]))} is at {x[bad[0]].tolist()}; give its place in m, in finite numbers")
-    M, K = matrix("M", M, x, label), matrix("K", K, x, label)
+    M, K = matrix("M", mesh.M, x, label), matrix("K", mesh.K, x, label)
     if M.shape != K.shape:
         raise PliantError(f"M has shape {M.shape}, K {K.shape}; they must agree, in the same degrees of freedom")
     faces = interfaces_of(interfaces, x, M.shape[0] // len(x), label)

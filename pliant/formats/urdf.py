@@ -37,7 +37,7 @@ from pliant.model.bodies.turning_hinges import Free
 from pliant.model.closures import Coupling
 from pliant.model.description import Description
 from pliant.model.pose import Pose
-from pliant.model.records import WORLD, Limits
+from pliant.model.records import WORLD, Hinge, Limits
 
 Element = Any  # lxml brings no types
 
@@ -300,13 +300,11 @@ def _system(robot: Element, name: str, options: ReadOptions, findings: Findings)
     system.strict = False  # defects of a file's inertias are remarks
     if root != WORLD:
         floor: HingeType = Free() if base == "free" else Fixed()
-        system.add_body(root, WORLD, floor, _root_hinge(root, joints), Pose(), matter[root], None, None, None)
+        system.add_body(Hinge(_root_hinge(root, joints), floor, WORLD, root, Pose()), matter[root])
     for joint in joints:
         with findings.collecting(), _at(joint.element):
-            system.add_body(
-                joint.child, joint.parent, hinges[joint.name], joint.name, poses[joint.name], matter[joint.child], None, None,
-                limits[joint.name],
-            )  # fmt: skip
+            own = Hinge(joint.name, hinges[joint.name], joint.parent, joint.child, poses[joint.name], limits[joint.name])
+            system.add_body(own, matter[joint.child])
     findings.stop_if_wrong()
     for hinge, friction in losses.items():
         system.add_load(f"{hinge}_friction", HingeFriction(hinge, friction["coulomb"], friction["viscous"]))

@@ -27,7 +27,7 @@ from pliant.model.drawn.shapes import Shape, checked_color, checked_solid
 from pliant.model.model import Model
 from pliant.model.names import checked_name, without_controls
 from pliant.model.pose import Array, Pose, inverse, vector
-from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
+from pliant.model.records import WORLD, Body, Frame, Hinge
 from pliant.model.snapshot import model_of
 from pliant.model.symbols import Scalar, refuse_symbols
 from pliant.spatial import skew
@@ -122,28 +122,16 @@ class Description:
 
     # ---- building
 
-    def add_body(
-        self,
-        name: str,
-        parent: str,
-        hinge: HingeType,
-        hinge_name: str | None,
-        pose: Pose,
-        mass: Any,
-        com: Any,
-        inertia: Any,
-        limits: Limits | None,
-        flex: ModalBody | None = None,
-        at: str | float | None = None,
-    ) -> Body:
-        """Add a body, its hinge and its matter; its parent may be added later."""
+    def add_body(self, hinge: Hinge, mass: Any = 0.0, com: Any = None, inertia: Any = None, flex: ModalBody | None = None) -> Body:
+        """Add a body by its hinge, and its matter; its parent may be added later. mass: or an `Inertia`, which has all three."""
+        name, limits = hinge.body, hinge.limits
         what = f"body {name!r}"
-        if isinstance(hinge, type) and issubclass(hinge, HingeType):
-            hinge = hinge()
-        if not isinstance(hinge, HingeType):
-            raise PliantError(f"{what}: hinge {hinge!r} is not a hinge; give one such as pl.Revolute('z')")
-        if not isinstance(pose, Pose):
-            raise PliantError(f"{what}: pose {pose!r} is not a Pose; give pl.Pose(xyz=(x, y, z), rpy=(r, p, y))")
+        if isinstance(hinge.type, type) and issubclass(hinge.type, HingeType):
+            hinge = replace(hinge, type=hinge.type())
+        if not isinstance(hinge.type, HingeType):
+            raise PliantError(f"{what}: hinge {hinge.type!r} is not a hinge; give one such as pl.Revolute('z')")
+        if not isinstance(hinge.pose, Pose):
+            raise PliantError(f"{what}: pose {hinge.pose!r} is not a Pose; give pl.Pose(xyz=(x, y, z), rpy=(r, p, y))")
         if name in self.bodies:
             raise PliantError(f"{what}: a body of this name exists already; names are unique")
         if name in self.frames:
@@ -151,28 +139,27 @@ class Description:
         without_controls("body", name)
         if name == WORLD:
             raise PliantError("body 'world': this name is the ground's; choose another")
-        if parent == name:
+        if hinge.parent == name:
             raise PliantError(f"{what}: a body cannot be its own parent")
         if limits is not None:
             refuse_symbols(
                 f"{what}: limits", limits.lower, limits.upper, limits.effort, limits.velocity, limits.damping, limits.friction
             )
-        hinge_name = name if hinge_name is None else hinge_name
-        if not isinstance(hinge_name, str) or not hinge_name:
-            raise PliantError(f"{what}: hinge_name {hinge_name!r} is not a name")
-        without_controls(f"{what}: hinge", hinge_name)
-        if hinge_name in self.hinge_names:
+        if not isinstance(hinge.name, str) or not hinge.name:
+            raise PliantError(f"{what}: hinge_name {hinge.name!r} is not a name")
+        without_controls(f"{what}: hinge", hinge.name)
+        if hinge.name in self.hinge_names:
             raise PliantError(
-                f"{what}: hinge name {hinge_name!r} is already that of body {self.hinge_names[hinge_name]!r}; give hinge_name="
+                f"{what}: hinge name {hinge.name!r} is already that of body {self.hinge_names[hinge.name]!r}; give hinge_name="
             )
         if flex is not None and not isinstance(flex, ModalBody):
             raise PliantError(f"{what}: flex {flex!r} is not a flexible body; give one such as pl.flex.Beam(…)")
         if flex is not None and (inertia is not None or not isinstance(mass, float | int) or mass or np.any(com)):
             raise PliantError(f"{what}: a flexible body brings its own mass and inertia; leave mass, com and inertia out")
         matter = self._matter(what, mass, com, inertia) if flex is None else Inertia.from_origin(*rigid_inertia(flex))
-        body = Body(name, matter, Hinge(hinge_name, hinge, parent, name, pose, limits, at), flex)
+        body = Body(name, matter, hinge, flex)
         self.bodies[name] = body
-        self.hinge_names[hinge_name] = name
+        self.hinge_names[hinge.name] = name
         self.forget()
         return body
 

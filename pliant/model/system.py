@@ -113,8 +113,9 @@ class System:
         checked_name("body", name)
         if parent != name:  # which the description refuses
             self._check_place(f"body {name!r}", "parent body", parent, at, must=True)
-        given = hinge or Fixed(), hinge_name, pose or _ORIGIN, mass, com, inertia, limits, flex, at
-        body = self.description.add_body(name, parent, *given)
+        own = name if hinge_name is None else hinge_name
+        joined = Hinge(own, hinge or Fixed(), parent, name, pose or _ORIGIN, limits, at)
+        body = self.description.add_body(joined, mass, com, inertia, flex)
         if flex is None and (defect := triangle_defect(body.inertia.inertia)):
             warn(f"body {name!r}: {defect}; give it about the centre of mass, and check its units")
         if doubt := self.description.doubt_flex(body):

@@ -14,6 +14,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -56,35 +57,41 @@ _PICTURE = """(t) => {
 }"""
 
 
-def video(
-    run: Run,
-    path: str | os.PathLike[str],
-    fps: float = 30,
-    size: tuple[int, int] = (1280, 720),
-    theme: str = "auto",
-    speed: float = 1.0,
-    exaggeration: float = 1.0,
-    camera: str = "iso",
-    progress: bool = False,
-) -> Path:
-    """Write a run as a video; `Run.video` tells what is given. A file of that name is replaced at the end, at once."""
+@dataclass(frozen=True)
+class Film:
+    """How a run is filmed: `Run.video` tells what each is."""
+
+    fps: float
+    size: tuple[int, int]
+    theme: str
+    speed: float
+    exaggeration: float
+    camera: str
+
+    def checked(self) -> Film:
+        """With a size that encoders take; refused where something is wrong."""
+        size = _checked_size(self.size)
+        for name, x in (("fps", self.fps), ("speed", self.speed), ("exaggeration", self.exaggeration)):
+            if not (isinstance(x, int | float) and math.isfinite(x) and x > 0):
+                raise PliantError(f"{name}={x!r}: give a positive number")
+        if self.camera not in CAMERAS:
+            raise unknown("camera", str(self.camera), CAMERAS)
+        return replace(self, size=size)
+
+
+def video(run: Run, path: str | os.PathLike[str], film: Film, progress: bool = False) -> Path:
+    """Write a run as a video. A file of that name is replaced at the end, at once."""
     from pliant.view.page import page_of_run
 
-    path = Path(path)
-    width, height = _checked_size(size)
-    for name, x in (("fps", fps), ("speed", speed), ("exaggeration", exaggeration)):
-        if not (isinstance(x, int | float) and math.isfinite(x) and x > 0):
-            raise PliantError(f"{name}={x!r}: give a positive number")
-    if camera not in CAMERAS:
-        raise unknown("camera", str(camera), CAMERAS)
+    path, film = Path(path), film.checked()
     check_ready(path)
-    times = _times(run, fps, speed)
-    page = page_of_run(run, theme)
-    with replaced(path) as part, _encoder(part, path, fps) as add, _bar(progress, run, len(times)) as done:
+    times = _times(run, film.fps, film.speed)
+    page = page_of_run(run, film.theme)
+    with replaced(path) as part, _encoder(part, path, film.fps) as add, _bar(progress, run, len(times)) as done:
         stop = threading.Event()
         # in a thread of its own, as Playwright refuses one in which an event loop runs, such as a notebook's
         with ThreadPoolExecutor(1) as pool:
-            drawing = pool.submit(_draw, page, times, (width, height), (exaggeration, camera), add, done, stop)
+            drawing = pool.submit(_draw, page, times, film, add, done, stop)
             try:
                 drawing.result()
             finally:
@@ -217,8 +224,7 @@ def _encoder(part: Path, path: Path, fps: float) -> Iterator[Callable[[bytes], N
 def _draw(
     page: str,
     times: list[float],
-    size: tuple[int, int],
-    shown: tuple[float, str],
+    film: Film,
     add: Callable[[bytes], None],
     done: Callable[[], None],
     stop: threading.Event,
@@ -231,12 +237,12 @@ def _draw(
         file.write_text(page, encoding="utf-8")
         with launched(playwright) as program:
             try:
-                options = {"viewport": {"width": size[0], "height": size[1]}, "offline": True, "reduced_motion": "reduce"}
+                options = {"viewport": {"width": film.size[0], "height": film.size[1]}, "offline": True, "reduced_motion": "reduce"}
                 tab = program.new_context(**options).new_page()
                 tab.set_default_timeout(_READY)
                 tab.goto(f"{file.as_uri()}#{_LOOK}")
                 tab.wait_for_function("() => window.pliant && window.pliant.ready")
-                if not tab.evaluate(_ALONE, list(shown)):
+                if not tab.evaluate(_ALONE, [film.exaggeration, film.camera]):
                     raise PliantError("the browser has no WebGL 2, so nothing is drawn; set PLIANT_BROWSER to another one")
                 for t in times:
                     if stop.is_set():
@@ -264,4 +270,4 @@ def _bar(show: bool, run: Run, count: int) -> Iterator[Callable[[], None]]:
         yield done
 
 
-__all__ = ["BROWSERS", "CAMERAS", "browser", "check_ready", "launched", "video"]
+__all__ = ["BROWSERS", "CAMERAS", "Film", "browser", "check_ready", "launched", "video"]

@@ -8,6 +8,7 @@ import pytest
 import pliant as pl
 from pliant.errors import FileError, PliantError
 from pliant.flex import Beam, ModalBody, Node, Section, damped, from_matrices, from_nastran, node_positions
+from pliant.model.records import Hinge
 from tests.flex.decks import deck, round_frame, write
 from tests.flex.frame_elements import GJ, L, beam_elements, lattice
 from tests.systems import random_modal_body
@@ -386,7 +387,7 @@ def test_what_add_body_refuses(given, words):
 
 def test_a_parent_that_comes_later_as_in_files_is_judged_in_the_model():
     system = pl.System("s")
-    system.description.add_body("eye", "boom", pl.Fixed(), None, pl.Pose(), pl.Inertia.sphere(1.0, 0.1), None, None, None, at="tp")
+    system.description.add_body(Hinge("eye", pl.Fixed(), "boom", "eye", pl.Pose(), at="tp"), pl.Inertia.sphere(1.0, 0.1))
     system.add_body("boom", flex=beam())
     assert told(lambda: system.model) == "body 'eye': no node of 'boom' named 'tp'; did you mean 'tip'?"
 

@@ -9,6 +9,7 @@ import pliant as pl
 from pliant.formats import check
 from pliant.model.changes import split_parameter
 from pliant.model.places import place
+from pliant.model.records import Hinge
 from pliant.simulate.results.storage.origin import described
 from pliant.view.page.arrows import as_run
 from pliant.view.page.reproduce import run_again
@@ -211,7 +212,7 @@ def test_quotes_in_names(name, tmp_path):
     """A parameter is found by its place, whatever its owner is called."""
     m = pl.symbol("m", 2.0)
     system = pl.System("s", gravity=(0, 0, 0))
-    system.description.add_body(name, "world", pl.Prismatic("z"), "h", pl.Pose(), m, np.zeros(3), np.zeros((3, 3)), None)
+    system.description.add_body(Hinge("h", pl.Prismatic("z"), "world", name, pl.Pose()), m, np.zeros(3), np.zeros((3, 3)))
     dynamics = pl.compile(system, target="reference", parameters="symbols")
     np.testing.assert_allclose(dynamics.forward_dynamics([0.0], [0.0], [1.0], [4.0]), [0.25])
     key = place(name, "mass")

@@ -22,6 +22,7 @@ from pliant.formats import check, yaml
 from pliant.formats.yaml import all_laws
 from pliant.formats.yaml.nodes import document
 from pliant.model.pose import rotation_of_rpy
+from pliant.model.records import Hinge
 from tests.counting import counted
 from tests.formats.yaml_files import DOCUMENT, PIECES, SAVED, body, returned, same, same_nodes, system_or_error
 from tests.systems import random_hinge, random_inertia, random_rotation, random_system
@@ -93,13 +94,13 @@ def systems(draw) -> pl.System:
     if not system.description.strict:
         unique = [f"{name}{draw(st.sampled_from(['', '.', '/', ' ']))}" for name in unique]
     for k in draw(st.permutations(range(len(unique)))):
-        own = draw(st.none() | st.just(f"h{k} {unique[k]}"))
+        own = draw(st.just(unique[k]) | st.just(f"h{k} {unique[k]}"))
         matter = random_inertia(rng) if draw(st.booleans()) else pl.Inertia(1.0, np.zeros(3), np.diag([1.0, 2.0, 3.0]))
         if not system.description.strict and draw(st.booleans()):
             matter = pl.Inertia(0.0, draw(triples), np.diag([1.0, -2.0, 0.0]))
         parent = "world" if k == 0 else unique[draw(st.integers(0, k - 1))]
         hinge = random_hinge(rng, draw(st.sampled_from(SAVED)))
-        system.description.add_body(unique[k], parent, hinge, own, draw(poses()), matter, None, None, draw(st.none() | limits()))
+        system.description.add_body(Hinge(own, hinge, parent, unique[k], draw(poses()), draw(st.none() | limits())), matter)
     for name in draw(st.lists(names.filter(lambda n: n not in unique), max_size=3, unique=True)):
         system.description.add_frame(name, draw(st.sampled_from(["world", *unique])), draw(poses()))
     return system
@@ -223,7 +224,7 @@ def test_what_cannot_be_saved(tmp_path, scratch):
     with pytest.raises(pl.PliantError, match="hinge 'b': limits: upper is inf"):
         pl.save(arm, scratch)
     loop = pl.System()
-    loop.description.add_body("a", "b", pl.Revolute(), None, pl.Pose(), 1, (0, 0, 0), None, None)
+    loop.description.add_body(Hinge("a", pl.Revolute(), "b", "a", pl.Pose()), 1, (0, 0, 0))
     with pytest.raises(pl.PliantError, match="no parent body named 'b'"):
         pl.save(loop, scratch)
 

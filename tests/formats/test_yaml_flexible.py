@@ -18,7 +18,8 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 import pliant as pl
-from pliant.flex.beam import BOUNDARIES, FAMILIES
+from pliant.flex.beam import FAMILIES
+from pliant.flex.uniform import BOUNDARIES
 from pliant.formats import check, yaml
 from pliant.formats.yaml import arrays, flexible, flexible_text
 from pliant.formats.yaml.nodes.plain import plain_document

@@ -7,6 +7,7 @@ import pytest
 
 import pliant as pl
 from pliant.model.description import Description
+from pliant.model.records import Hinge
 from tests.systems import random_system, seeds
 
 BOX = pl.Inertia.box(1.0, (1, 1, 1))
@@ -81,7 +82,7 @@ def later(*bodies):
     """As files add: parents may come after their children."""
     system = pl.System("s")
     for name, parent, hinge, inertia in bodies:
-        system.description.add_body(name, parent, hinge, None, pl.Pose(), 0.0, (0, 0, 0), inertia, None)
+        system.description.add_body(Hinge(name, hinge, parent, name, pl.Pose()), 0.0, (0, 0, 0), inertia)
     return system
 
 
@@ -231,8 +232,8 @@ def test_a_description_takes_parts_in_any_order():
     box = pl.Inertia.box(1.0, (0.1, 0.2, 0.3))
     described = Description("arm")
     described.add_frame("tip", "lower", pl.Pose((1, 0, 0)))
-    described.add_body("lower", "upper", pl.Revolute("y"), None, pl.Pose((1, 0, 0)), box, None, None, None)
-    described.add_body("upper", "world", pl.Revolute("y"), None, pl.Pose(), box, None, None, None)
+    described.add_body(Hinge("lower", pl.Revolute("y"), "upper", "lower", pl.Pose((1, 0, 0))), box)
+    described.add_body(Hinge("upper", pl.Revolute("y"), "world", "upper", pl.Pose()), box)
     system = pl.System("arm")
     with pytest.raises(pl.PliantError, match=r"no parent body named 'upper'.*is added first"):
         system.add_body("lower", "upper", pl.Revolute("y"))

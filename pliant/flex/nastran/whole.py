@@ -12,7 +12,7 @@ import numpy as np
 
 from pliant.errors import FileError, PliantError, about
 from pliant.flex.damping import Damping
-from pliant.flex.finite_elements import ReducedBody, reduced_body
+from pliant.flex.finite_elements import FreeMesh, ReducedBody, reduced_body
 from pliant.flex.nastran.arguments import faces_of, text_file, units_of
 from pliant.flex.nastran.bulk import Bulk, matrix_of, read_bulk
 from pliant.flex.nastran.elements import outer_faces
@@ -77,10 +77,9 @@ def from_nastran(
     surface = outer_faces(points.elements, ids[used])
     rows = (6 * np.flatnonzero(used)[:, None] + np.arange(per_node)).ravel()
     M, K = M[rows][:, rows], K[rows][:, rows]
+    mesh = FreeMesh(length * x[used], M, K, surface, lambda node: f"grid point {ids[used][node]}")
     try:
-        return reduced_body(
-            length * x[used], M, K, faces, modes, method, root, damping, name, lambda node: f"grid point {ids[used][node]}", surface
-        )
+        return reduced_body(mesh, faces, modes, method, root, damping, name)
     except PliantError as error:
         raise FileError(str(source), None, str(error)) from None
 

@@ -20,7 +20,7 @@ from pliant.model.bodies.inertia import Inertia
 from pliant.model.bodies.turning_hinges import Free, Spherical
 from pliant.model.description import Description
 from pliant.model.pose import Pose
-from pliant.model.records import WORLD, Limits
+from pliant.model.records import WORLD, Hinge, Limits
 
 _LIMITED = ("false", "true", "auto")
 
@@ -112,14 +112,13 @@ def _add_body(
         with at(joint.element):
             name = body.body if last else own.free(f"{body.body}_{joint.hinge}")
             limits = limits_of(joint, settings, findings)
-            system.add_body(
-                name, carrier, _hinge(joint), joint.hinge, place @ _back(joint), matter if last else NOTHING, None, None, limits
-            )
+            hinge = Hinge(joint.hinge, _hinge(joint), carrier, name, place @ _back(joint), limits)
+            system.add_body(hinge, matter if last else NOTHING)
         carrier, place = name, Pose(-joint.pos)
     if carrier != body.body:
         with at(body.element):
-            hinge = hinges.free(body.body, f"{body.body}_weld")
-            system.add_body(body.body, carrier, Fixed(), hinge, place, matter, None, None, None)
+            weld = hinges.free(body.body, f"{body.body}_weld")
+            system.add_body(Hinge(weld, Fixed(), carrier, body.body, place), matter)
 
 
 def _hinge(joint: MjcfJoint) -> HingeType:

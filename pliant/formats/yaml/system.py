@@ -49,7 +49,7 @@ from pliant.model.idle import MODES_REMEDY, idle_text, undone_by_modes
 from pliant.model.model import Model
 from pliant.model.places import GRAVITY, place
 from pliant.model.pose import Pose
-from pliant.model.records import WORLD, Body, Frame, Limits
+from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
 from pliant.model.snapshot import snapshot
 from pliant.model.symbols import Formulas, nodes_of
 
@@ -220,9 +220,9 @@ def _add_bodies(system: Description, bodies: dict[str, YamlNode], bounds: Bounds
             if given["parent"] == name:  # a cycle, told below
                 continue
             with at_line(node.line, ""):
-                pose, mass = given.get("pose", _ORIGIN), matter if flex is None else 0.0
-                limits, at = given.get("limits"), given.get("at")
-                system.add_body(name, given["parent"], hinge, hinge_name, pose, mass, None, None, limits, flex, at)
+                place = given.get("pose", _ORIGIN), given.get("limits"), given.get("at")
+                own = Hinge(hinge_name, hinge, given["parent"], name, *place)
+                system.add_body(own, matter if flex is None else 0.0, flex=flex)
     for cycle in _cycles(parents):
         line = min(bodies[name].value["parent"].line for name in cycle)
         names = " -> ".join(map(shortened, [*cycle[:8], *(cycle[:1] if len(cycle) <= 8 else "…")]))

@@ -163,8 +163,11 @@ class ModalBody:
         faces: Any = None,
         surface: Surface | None = None,
     ) -> None:
-        with about(called(name, self._kind)):
-            self._fill(nodes, slopes, translations, stiffness, root, root_pose, damping, basis, foreshortening, name)
+        object.__setattr__(self, "name", name)
+        with about(self.called):
+            self._fill(nodes, slopes, translations, stiffness, root, root_pose, damping, basis)
+            if foreshortening is not None:
+                object.__setattr__(self, "foreshortening", shortening_of(foreshortening, len(self.nodes), self.modes))
             if surface is not None:
                 object.__setattr__(self, "surface", checked_surface(surface, self.modes))
             if faces is not None:
@@ -180,10 +183,8 @@ class ModalBody:
         root_pose: Pose | None = None,
         damping: Any = None,
         basis: Any = None,
-        foreshortening: Any = None,
-        name: str | None = None,
     ) -> None:
-        """Set all fields, checked; the messages do not name the body."""
+        """Set all fields but the name, checked, without foreshortening; the messages do not name the body."""
         nodes = _checked_nodes(nodes)
         names = [node.name for node in nodes]
         root = names[0] if root is None else root
@@ -210,10 +211,9 @@ class ModalBody:
             ("root_pose", Pose() if root_pose is None else root_pose),
             ("damping", C),
             ("basis", np.eye(n) if basis is None else basis_of(basis, n)),
-            ("foreshortening", None if foreshortening is None else shortening_of(foreshortening, len(nodes), n)),
+            ("foreshortening", None),
             ("along", np.array([1.0, 0.0, 0.0])),
             ("origin", np.zeros(3)),
-            ("name", name),
             ("surface", None),
         ):
             object.__setattr__(self, key, value)

@@ -223,9 +223,9 @@ class Run:
         fps: pictures a second; size: width and height [px], odd ones made even; speed: seconds of the run in one of the video;
         exaggeration: of bending; camera: "iso", "front", "side" or "top". progress: show a bar on a terminal. It takes the extra
         `video`; PLIANT_BROWSER names another browser than the first that is found."""
-        from pliant.view.video import video
+        from pliant.view.video import Film, video
 
-        return video(self, path, fps, size, theme, speed, exaggeration, camera, progress)
+        return video(self, path, Film(fps, size, theme, speed, exaggeration, camera), progress)
 
     def _repr_html_(self) -> str:
         from pliant.view.reprs import html_of_run

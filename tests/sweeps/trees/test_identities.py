@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -152,17 +154,7 @@ def test_the_order_in_which_bodies_are_added_changes_only_labels(seed):
     system, dyn, q, v, rng = setup(seed)
     turned = pl.System(system.name, gravity=system.gravity)
     for body in reversed(system.bodies):
-        turned.description.add_body(  # as readers do: a file's bodies stand in any order
-            body.name,
-            parent=body.parent,
-            hinge=body.hinge.type,
-            hinge_name=body.hinge.name,
-            pose=body.hinge.pose,
-            mass=None,
-            com=None,
-            inertia=body.inertia,
-            limits=None,
-        )
+        turned.description.add_body(replace(body.hinge, limits=None), body.inertia)  # as readers do: bodies stand in any order
     q2, v2, tau2, tau = np.zeros(system.nq), np.zeros(system.nv), np.zeros(system.nv), rng.normal(size=system.nv)
     for body in system.bodies:
         q2[turned.q_index(body.name)] = q[system.q_index(body.name)]
