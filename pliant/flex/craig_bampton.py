@@ -7,18 +7,19 @@ M_rr, a rigid body's inertia; M_re, the momentum and moment of momentum of each 
 from __future__ import annotations
 
 import warnings
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Unpack
 
 import numpy as np
 
 from pliant.errors import ModelWarning, PliantError, about
-from pliant.flex.damping import Damping
 from pliant.flex.delivered import Delivered, RigidBodyCheck, RigidPieces, delivered, joined, rigid_check
 from pliant.flex.finite_elements import ReducedBody, Report, meshed, reduced_called
 from pliant.flex.matrices import LARGEST
 from pliant.flex.momenta import Points, told_particles
+from pliant.flex.options import BodyKeywords, BodyOptions
 from pliant.flex.recovery import effective_mass
 from pliant.flex.reduction import rigid_motions
+from pliant.keywords import spelled_out, taken
 from pliant.model.bodies.modal import ModalBody, Node, rigid_inertia
 from pliant.model.bodies.modal_checks import counted, numbers
 from pliant.model.pose import Array
@@ -26,6 +27,7 @@ from pliant.model.pose import Array
 METHOD = "craig-bampton, as delivered"
 
 
+@spelled_out(BodyKeywords)
 def from_craig_bampton(
     boundary: Any,
     M: Any,
@@ -34,10 +36,8 @@ def from_craig_bampton(
     *,
     f_max: float | None = None,
     dofs: Any = None,
-    root: str | None = None,
     mesh: tuple[Any, Any, Any] | None = None,
-    damping: Damping | None = None,
-    name: str | None = None,
+    **options: Unpack[BodyKeywords],
 ) -> ReducedBody:
     """A flexible body from Craig and Bampton's matrices of a free structure.
 
@@ -57,9 +57,10 @@ def from_craig_bampton(
     Refused: K that a rigid motion of the boundary strains, an M of these motions that is no rigid body's; `rigid_body_check` has
     the numbers.
     """
-    with about(reduced_called(name)):
-        given = delivered(boundary, M, K, dofs, root)
-    return delivered_body(given, modes, f_max, mesh, damping, name)
+    own = taken(BodyOptions, options, "from_craig_bampton")
+    with about(reduced_called(own.name)):
+        given = delivered(boundary, M, K, dofs, own.root)
+    return delivered_body(given, modes, f_max, mesh, own)
 
 
 def rigid_body_check(boundary: Any, M: Any, K: Any, *, dofs: Any = None, root: str | None = None) -> RigidBodyCheck:
@@ -68,10 +69,9 @@ def rigid_body_check(boundary: Any, M: Any, K: Any, *, dofs: Any = None, root: s
     return rigid_check(given, joined(given))
 
 
-def delivered_body(
-    given: Delivered, modes: Any, f_max: Any, mesh: Any, damping: Damping | None, name: str | None, stacklevel: int = 3
-) -> ReducedBody:
+def delivered_body(given: Delivered, modes: Any, f_max: Any, mesh: Any, options: BodyOptions, stacklevel: int = 3) -> ReducedBody:
     """`from_craig_bampton`, from rows that know their points and directions."""
+    name, damping = options.name, options.damping
     what = reduced_called(name)
     with about(what):
         j = joined(given)

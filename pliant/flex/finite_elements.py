@@ -5,18 +5,20 @@ from __future__ import annotations
 import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Unpack
 
 import numpy as np
 
 from pliant.errors import ModelWarning, PliantError, about, unknown
-from pliant.flex.damping import Damping, damping_ratios
+from pliant.flex.damping import damping_ratios
 from pliant.flex.delivered import RigidBodyCheck
 from pliant.flex.matrices import DIRECTIONS, LARGEST, PARTICLE, Interface, Label, interfaces_of, matrix
 from pliant.flex.momenta import Points, told_particles
+from pliant.flex.options import BodyKeywords, BodyOptions
 from pliant.flex.particles import equivalent_particles, gram_of_clouds, gram_of_field
 from pliant.flex.recovery import coordinates, effective_mass, exponential
 from pliant.flex.reduction import Reduced, craig_bampton, free_free, rigid_motions, with_interfaces
+from pliant.keywords import spelled_out, taken
 from pliant.model.bodies.modal import ModalBody, Node, rigid_inertia
 from pliant.model.bodies.modal_checks import called, counted, doubt_damping, hertz, listed, numbers
 from pliant.model.drawn.surface import surface_of, triangles_of
@@ -124,6 +126,7 @@ class ReducedBody(ModalBody):
         return self.changed(damping=np.diag(2 * z * rates))
 
 
+@spelled_out(BodyKeywords)
 def from_matrices(
     positions: Any,
     M: Any,
@@ -132,10 +135,8 @@ def from_matrices(
     modes: int,
     *,
     method: str = "craig-bampton",
-    root: str | None = None,
-    damping: Damping | None = None,
-    name: str | None = None,
     faces: Any = None,
+    **options: Unpack[BodyKeywords],
 ) -> ReducedBody:
     """A flexible body from a free (unsupported) finite-element model.
 
@@ -157,7 +158,7 @@ def from_matrices(
     rounding, unless rigid motions make no rigid body's inertia of M, of which there is a ModelWarning above 5 %.
     """
     mesh = FreeMesh(positions, M, K, faces, lambda node: f"node {node}")
-    return reduced_body(mesh, interfaces, modes, method, root, damping, name)
+    return reduced_body(mesh, interfaces, modes, method, taken(BodyOptions, options, "from_matrices"))
 
 
 class FreeMesh(NamedTuple):
@@ -170,14 +171,12 @@ class FreeMesh(NamedTuple):
     label: Label
 
 
-def reduced_body(
-    mesh: FreeMesh, interfaces: Any, modes: Any, method: str, root: str | None, damping: Damping | None, name: str | None
-) -> ReducedBody:
+def reduced_body(mesh: FreeMesh, interfaces: Any, modes: Any, method: str, options: BodyOptions) -> ReducedBody:
     """`from_matrices`, of a mesh."""
-    label = mesh.label
+    label, name = mesh.label, options.name
     what = reduced_called(name)
     with about(what):
-        x, M, K, faces, root = _checked(mesh, interfaces, modes, method, root)
+        x, M, K, faces, root = _checked(mesh, interfaces, modes, method, options.root)
         drawn = None if mesh.faces is None else triangles_of(mesh.faces, len(x), "drawn")
         reduced = with_interfaces(x, M, K, faces, label)
         found = free_free(reduced, int(modes)) if method == "free-free" else craig_bampton(reduced, int(modes), root)
@@ -198,7 +197,7 @@ def reduced_body(
         )
     report = Report(method, found.frequencies, found.rigid_frequencies, body.held_frequencies, effective_mass(body), mass, errors)
     made = meshed(body, x, np.asarray(shapes @ body.basis), report, drawn)
-    return made if damping is None else made.with_damping(damping)
+    return made if options.damping is None else made.with_damping(options.damping)
 
 
 def reduced_called(name: str | None) -> str:

@@ -6,13 +6,12 @@ import os
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Unpack
 
 import numpy as np
 
 from pliant.errors import FileError, PliantError, about
 from pliant.flex.craig_bampton import delivered_body
-from pliant.flex.damping import Damping
 from pliant.flex.delivered import MOST, Delivered, RigidInterface, checked, rooted
 from pliant.flex.finite_elements import ReducedBody
 from pliant.flex.matrices import DIRECTIONS
@@ -20,10 +19,13 @@ from pliant.flex.nastran.arguments import faces_of, text_file, units_of
 from pliant.flex.nastran.bulk import Bulk, Dmig, Members, assembled, found, read_bulk
 from pliant.flex.nastran.op4 import read_op4
 from pliant.flex.nastran.places import places
+from pliant.flex.options import BodyKeywords, BodyOptions
+from pliant.keywords import spelled_out, taken
 from pliant.model.bodies.modal_checks import called
 from pliant.model.pose import Array
 
 
+@spelled_out(BodyKeywords)
 def from_nastran_craig_bampton(
     path: str | os.PathLike[str],
     interfaces: Mapping[str, int | Sequence[int]] | Sequence[int],
@@ -35,9 +37,7 @@ def from_nastran_craig_bampton(
     grids: str | os.PathLike[str] | None = None,
     dofs: Sequence[tuple[int, int]] | None = None,
     units: tuple[float, float] = (1.0, 1.0),
-    root: str | None = None,
-    damping: Damping | None = None,
-    name: str | None = None,
+    **options: Unpack[BodyKeywords],
 ) -> ReducedBody:
     """A flexible body from the matrices of a model that NASTRAN has reduced by Craig and Bampton's method.
 
@@ -53,9 +53,10 @@ def from_nastran_craig_bampton(
     The body is in the basic system. Grid points of no interface stay as they are, elastic. Nothing but the given files is opened.
     """
     source, what = Path(path), "from_nastran_craig_bampton"
+    own = taken(BodyOptions, options, what)
     op4 = source.suffix.lower() == ".op4"
     names = (str(stiffness or ("KAA" if op4 else "KAAX")).upper(), str(mass or ("MAA" if op4 else "MAAX")).upper())
-    with about(what if name is None else called(name, what)):
+    with about(what if own.name is None else called(own.name, what)):
         if names[0] == names[1]:
             raise PliantError(f"stiffness and mass are both {names[0]!r}; give two names")
         length, kilograms = units_of(units)
@@ -66,9 +67,7 @@ def from_nastran_craig_bampton(
         given = faces_of(interfaces, ids, rows.points, names)
         _, x, axes = places(rows.points, [int(k) for k in ids])
     try:
-        return delivered_body(
-            _delivered(rows, ids, length * x, axes, given, length, kilograms, root), modes, f_max, None, damping, name
-        )
+        return delivered_body(_delivered(rows, ids, length * x, axes, given, length, kilograms, own.root), modes, f_max, None, own)
     except PliantError as error:
         raise FileError(str(source), None, str(error)) from None
 

@@ -6,22 +6,24 @@ import os
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Unpack
 
 import numpy as np
 
 from pliant.errors import FileError, PliantError, about
-from pliant.flex.damping import Damping
 from pliant.flex.finite_elements import FreeMesh, ReducedBody, reduced_body
 from pliant.flex.nastran.arguments import faces_of, text_file, units_of
 from pliant.flex.nastran.bulk import Bulk, matrix_of, read_bulk
 from pliant.flex.nastran.elements import outer_faces
 from pliant.flex.nastran.op4 import read_op4
 from pliant.flex.nastran.places import places
+from pliant.flex.options import BodyKeywords, BodyOptions
+from pliant.keywords import spelled_out, taken
 from pliant.model.bodies.modal_checks import called
 from pliant.model.pose import Array
 
 
+@spelled_out(BodyKeywords)
 def from_nastran(
     path: str | os.PathLike[str],
     interfaces: Mapping[str, int | Sequence[int]] | Sequence[int],
@@ -33,9 +35,7 @@ def from_nastran(
     dofs: Sequence[tuple[int, int]] | None = None,
     units: tuple[float, float] = (1.0, 1.0),
     method: str = "craig-bampton",
-    root: str | None = None,
-    damping: Damping | None = None,
-    name: str | None = None,
+    **options: Unpack[BodyKeywords],
 ) -> ReducedBody:
     """A flexible body from NASTRAN's stiffness and mass matrix of a free (unsupported) model, by `from_matrices`.
 
@@ -56,8 +56,9 @@ def from_nastran(
     K needs the digits of a large field: with fewer, rigid motions strain it. Nothing but the given files is opened. Reading takes
     memory in proportion to the file, reduction that of a sparse factorisation of K.
     """
+    own = taken(BodyOptions, options, "from_nastran")
     source, names = Path(path), (str(stiffness).upper(), str(mass).upper())
-    with about(called(name, "from_nastran")) if name is not None else nullcontext():
+    with about(called(own.name, "from_nastran")) if own.name is not None else nullcontext():
         if names[0] == names[1]:
             raise PliantError(f"from_nastran: stiffness and mass are both {names[0]!r}; give two names")
         read = _read_op4 if source.suffix.lower() == ".op4" else _read_dmig
@@ -79,7 +80,7 @@ def from_nastran(
     M, K = M[rows][:, rows], K[rows][:, rows]
     mesh = FreeMesh(length * x[used], M, K, surface, lambda node: f"grid point {ids[used][node]}")
     try:
-        return reduced_body(mesh, faces, modes, method, root, damping, name)
+        return reduced_body(mesh, faces, modes, method, own)
     except PliantError as error:
         raise FileError(str(source), None, str(error)) from None
 

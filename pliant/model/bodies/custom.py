@@ -4,14 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple, TypedDict, Unpack
 
 import numpy as np
 
 from pliant import spatial as sp
 from pliant.errors import PliantError
+from pliant.keywords import spelled_out, taken
 from pliant.model.bodies.hinges import HingeType
 from pliant.model.pose import Array, vector
+
+
+class ChartKeywords(TypedDict, total=False):
+    """How coordinates follow motions: integrate(q, d) -> q, difference(q0, q1) -> d and bracket(u, v), see `Custom`."""
+
+    integrate: Callable[[Array, Array], Array] | None
+    difference: Callable[[Array, Array], Array] | None
+    bracket: Callable[[Array, Array], Array] | None
+
+
+class Chart(NamedTuple):
+    """The same, read."""
+
+    integrate: Callable[[Array, Array], Array] | None = None
+    difference: Callable[[Array, Array], Array] | None = None
+    bracket: Callable[[Array, Array], Array] | None = None
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -35,6 +52,7 @@ class Custom(HingeType):
     difference_function: Callable[[Array, Array], Array] | None = None
     bracket_function: Callable[[Array, Array], Array] | None = None
 
+    @spelled_out(ChartKeywords)
     def __init__(
         self,
         nq: int,
@@ -44,11 +62,9 @@ class Custom(HingeType):
         Hdot_v: Callable[[Array, Array], Array],
         qdot: Callable[[Array, Array], Array] | None = None,
         neutral: Any = None,
-        *,
-        integrate: Callable[[Array, Array], Array] | None = None,
-        difference: Callable[[Array, Array], Array] | None = None,
-        bracket: Callable[[Array, Array], Array] | None = None,
+        **chart: Unpack[ChartKeywords],
     ) -> None:
+        own = taken(Chart, chart, "Custom")
         if not 0 < nv <= 6:
             raise PliantError(f"Custom: nv = {nv}; a hinge has 1 to 6 degrees of freedom")
         if qdot is None and nq != nv:
@@ -56,8 +72,8 @@ class Custom(HingeType):
         values = vector(np.zeros(nq) if neutral is None else neutral, nq, "Custom neutral")
         for name, value in (
             ("n_coordinates", nq), ("n_speeds", nv), ("pose_function", pose), ("H_function", H), ("Hdot_v_function", Hdot_v),
-            ("qdot_function", qdot), ("neutral_values", values), ("integrate_function", integrate),
-            ("difference_function", difference), ("bracket_function", bracket),
+            ("qdot_function", qdot), ("neutral_values", values), ("integrate_function", own.integrate),
+            ("difference_function", own.difference), ("bracket_function", own.bracket),
         ):  # fmt: skip
             object.__setattr__(self, name, value)
         R, p = pose(values)

@@ -1,0 +1,23 @@
+"""What all readers of reduced bodies take by keyword."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypedDict
+
+from pliant.flex.damping import Damping
+
+
+class BodyKeywords(TypedDict, total=False):
+    """root: the interface that the hinge is on, by default the first; damping: see `damping_ratios`; name: for messages."""
+
+    root: str | None
+    damping: Damping | None
+    name: str | None
+
+
+class BodyOptions(NamedTuple):
+    """The same, read."""
+
+    root: str | None = None
+    damping: Damping | None = None
+    name: str | None = None
