@@ -8,7 +8,7 @@ they were given: none merged, none regrouped. What closures exert is, to it, loa
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal, get_args
 
 import numpy as np
 
@@ -24,10 +24,14 @@ from pliant.sweeps.trees.dynamics import Wrenches, hinge_loads, required_forces
 from pliant.vectors.forces import acted, at_instant
 from pliant.vectors.state import LoadedState
 
-SHARES = ("guard", "least")
+ReactionAxes = Literal["hinge", "world"]
+Share = Literal["guard", "least"]
+
+REACTION_AXES: tuple[str, ...] = get_args(ReactionAxes)
+SHARES: tuple[str, ...] = get_args(Share)
 
 
-def reactions(dynamics: Any, given: Given, axes: str, share: str = "guard") -> tuple[Array, Array]:
+def reactions(dynamics: Any, given: Given, axes: ReactionAxes, share: Share = "guard") -> tuple[Array, Array]:
     """((..., hinges, 6), (..., closures, 6)): see `Dynamics.reactions`."""
     model: Model = dynamics.model
     a = dynamics.call_loaded("rhs")(given)[1]

@@ -6,7 +6,7 @@ They evaluate what is given (`pliant/given/`), and leave out what a system does 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 
@@ -14,6 +14,8 @@ from pliant import vectors
 from pliant.compile.trace.trace import input_shapes
 from pliant.errors import PliantError
 from pliant.given import NUMPY, Given, rates
+from pliant.given.given import taker
+from pliant.given.keywords import StateKeywords
 from pliant.given.rates import APART, WHOLE
 from pliant.model.acting.loads import Output
 from pliant.spatial import Array
@@ -32,7 +34,7 @@ class Loaded:
         self._dynamics, self._name = dynamics, name
         self._loads = APART if name == WHOLE and dynamics.mode == "rolled" and not dynamics.model.holds else WHOLE
         function = dynamics.loaded(APART if self._loads == APART else name)
-        self._operands = tuple(input_shapes(function, dynamics.model, dynamics.wrenches, dynamics.asked.parameters))
+        self._operands = taker(input_shapes(function, dynamics.model, dynamics.wrenches, dynamics.asked.parameters))
         self._call = dynamics.gufunc(function.name) if function.outputs else None
         self._bodies = {
             name: tuple(input_shapes(dynamics.row(name), dynamics.model, dynamics.wrenches, dynamics.asked.parameters))
@@ -40,7 +42,7 @@ class Loaded:
         }
         self._python = [load for load in dynamics.model.loads if load.name in laws_of(dynamics.model).python]
 
-    def read(self, **given: Any) -> Given:
+    def read(self, **given: Unpack[StateKeywords]) -> Given:
         """What a call is given, on NumPy's arrays."""
         return self._dynamics.fields.read(NUMPY, **given)
 
@@ -55,7 +57,7 @@ class Loaded:
 
     def _called(self, given: Given) -> tuple[Array, ...]:
         assert self._call is not None
-        out = self._call(*given.operands(self._operands))
+        out = self._call(*self._operands(given))
         return out if isinstance(out, tuple) else (out,)
 
     def _by_name(self, name: str, given: Given) -> Sequence[Array]:
@@ -93,7 +95,7 @@ class Loaded:
         forces = self._name == APART
         at = 1 if forces else 2  # the place of s'
         if not self._dynamics.model.ns:
-            out = (*out[:at], np.zeros((*out[0].shape[:-1], 0)), *out[at:])
+            out = (*out[:at], out[0][..., :0], *out[at:])
         if extra is None:
             return out
         own = (extra[0], extra[1], extra[2]) if forces else (0.0, 0.0, extra[1])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 import numpy as np
@@ -22,6 +22,9 @@ class Arrays(Protocol):
 
     def usual(self, values: Array) -> Any:
         """The values that a system has, as an array."""
+
+    def all_usual(self, values: Mapping[str, Array]) -> dict[str, Any]:
+        """The same of several, by name."""
 
     def put(self, values: Array, parts: Sequence[tuple[slice, Any]]) -> Any:
         """values (n,) with parts (..., k) in some places: (..., n), leading axes broadcast."""
@@ -49,6 +52,9 @@ class NumPyArrays:
 
     def usual(self, values: Array) -> Array:
         return values
+
+    def all_usual(self, values: Mapping[str, Array]) -> dict[str, Array]:
+        return dict(values)
 
     def put(self, values: Array, parts: Sequence[tuple[slice, Array]]) -> Array:
         batch = np.broadcast_shapes(*(x.shape[:-1] for _, x in parts))

@@ -8,20 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.given.arrays import Arrays
 from pliant.given.given import Given
+from pliant.given.keywords import StateKeywords
 from pliant.model import Model
 from pliant.model.spaces import FORCE_UNITS, Space, coordinates, speeds
 from pliant.spatial import Array
 
 _MOST_SHOWN = 8  # labels in a sentence
-_WORDS = ("q", "v", "s", "u", "tau", "wrenches", "p")
-_WORDS_OF_STARTS = ("q0", "v0", "s0", "u", "tau", "wrenches", "p")  # what initial values are called
+_WORDS = {name: name for name in ("q", "v", "s", "u", "tau", "wrenches", "p")}
+_WORDS_OF_STARTS = _WORDS | {"q": "q0", "v": "v0", "s": "s0"}  # what initial values are called
 _WRENCH = ("mx", "my", "mz", "fx", "fy", "fz")
 
 
@@ -59,13 +60,14 @@ class Field:
                 return self._named(arrays, given, what, bool(finite))
             self._refuse_functions(given, what)
         out = arrays.array(given, what)
-        core, shape = self.default.shape, tuple(out.shape)
-        if not shape and core == (1,):
-            return out[None]
-        if len(shape) < len(core) or shape[len(shape) - len(core) :] != core:
-            if not self.default.size and 0 in shape:
-                return arrays.usual(self.default)
-            raise PliantError(self._wrong_shape(shape, what, given))
+        core, shape = self.default.shape, out.shape
+        if shape != core:
+            if not shape and core == (1,):
+                return out[None]
+            if len(shape) < len(core) or shape[len(shape) - len(core) :] != core:
+                if not self.default.size and 0 in shape:
+                    return arrays.usual(self.default)
+                raise PliantError(self._wrong_shape(tuple(shape), what, given))
         if finite == "all":
             self.refuse_not_finite(out, what)
         return out
@@ -183,11 +185,12 @@ class Fields:
             compiled_with=("parameters", "upper.mass", "p={'upper.mass': 2.0}"),
         )  # fmt: skip
 
-        self._with_state = (self.q, self.v, self.s, self.u, self.tau, self.wrenches, self.p)
-        self._axes = tuple(field.default.ndim for field in self._with_state)
+        own = (self.q, self.v, self.s, self.u, self.tau, self.wrenches, self.p)
+        self._defaults = {field.name: field.default for field in own}
+        self._with_state = [(field.name, field, field.default.ndim) for field in own]
 
     def __iter__(self) -> Iterator[Field]:
-        return iter((self.t, *self._with_state))
+        return iter((self.t, *(field for _, field, _ in self._with_state)))
 
     def of(self, argument: str) -> Field:
         """The field of an argument: "q0" is that of q, "tau_steps" that of tau."""
@@ -195,48 +198,31 @@ class Fields:
         return found
 
     def read(
-        self,
-        arrays: Arrays,
-        /,
-        *,
-        t: Any = 0.0,
-        q: Any = None,
-        v: Any = None,
-        s: Any = None,
-        u: Any = None,
-        tau: Any = None,
-        wrenches: Any = None,
-        p: Any = None,
-        starts: bool = False,
-        finite: str = "",
-        single: bool = False,
+        self, arrays: Arrays, /, *, starts: bool = False, finite: str = "", single: bool = False, **given: Unpack[StateKeywords]
     ) -> Given:
         """All eight as arrays of a library: each an array, names with values, or None for the default.
 
         starts: q, v and s are initial values, which sentences call q0, v0 and s0. finite: see `Field.read`. single: refuse
         leading axes.
         """
-        time = arrays.array(t, "t")
-        given = (q, v, s, u, tau, wrenches, p)
+        time = arrays.array(given.get("t", 0.0), "t")
         words = _WORDS_OF_STARTS if starts else _WORDS
-        made = [
-            arrays.usual(field.default) if x is None else field.read(arrays, x, what, finite)
-            for field, x, what in zip(self._with_state, given, words, strict=True)
-        ]
+        made, several = arrays.all_usual(self._defaults), bool(time.shape)
+        for name, one, axes in self._with_state:
+            if (x := given.get(name)) is not None:
+                made[name] = x = one.read(arrays, x, words[name], finite)
+                several = several or len(x.shape) > axes
         batch: tuple[int, ...] = ()
-        if time.shape or [x for x, axes in zip(made, self._axes, strict=True) if len(x.shape) > axes]:
-            leads = {"t": time.shape} | {
-                what: x.shape[: len(x.shape) - n] for what, x, n in zip(words, made, self._axes, strict=True)
-            }
+        if several:
+            leads = {"t": time.shape} | {words[x]: made[x].shape[: len(made[x].shape) - n] for x, _, n in self._with_state}
             batch = self.batch(leads)
             if single:
                 self._refuse_several(leads)
         if finite == "all":
             self.t.refuse_not_finite(time, "t")
-        q, v, s, u, tau, wrenches, p = made
         if self.model.series:
-            u = arrays.joined(u, arrays.at(self.model, time))
-        return Given(arrays.column(time), q, v, s, u, tau, wrenches, p, batch)
+            made["u"] = arrays.joined(made["u"], arrays.at(self.model, time))
+        return Given.of({"t": arrays.column(time), **made, "batch": batch})
 
     def _refuse_several(self, leads: Mapping[str, tuple[int, ...]]) -> None:
         for what, lead in leads.items():

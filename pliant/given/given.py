@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import Any
 
 _FIELDS = {"parameters": "p"}  # operands of kernels whose names are not those of a record's fields
@@ -27,6 +28,13 @@ class Given:
     p: Any
     batch: tuple[int, ...] = ()
 
+    @classmethod
+    def of(cls, fields: dict[str, Any]) -> Given:
+        """From all fields by name, at once: what makes a frozen record sets one by one, which takes as long as a small kernel."""
+        made = object.__new__(cls)
+        made.__dict__.update(fields)
+        return made
+
     def operands(self, names: Iterable[str]) -> list[Any]:
         """What a function of the table takes, in its order."""
         mine = self.__dict__
@@ -35,3 +43,11 @@ class Given:
     def at(self, **changed: Any) -> Given:
         """The same with other arrays in some places."""
         return replace(self, **changed)
+
+
+def taker(names: Iterable[str]) -> Callable[[Given], tuple[Any, ...]]:
+    """`Given.operands` of some names, for functions that are called often."""
+    own = [_FIELDS.get(name, name) for name in names]
+    if len(own) > 1:
+        return attrgetter(*own)
+    return lambda given: tuple(given.operands(own))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import jax
@@ -33,6 +33,9 @@ class JaxArrays:
 
     def usual(self, values: Array) -> Array:
         return values if self._dtype is None else values.astype(self._dtype)
+
+    def all_usual(self, values: Mapping[str, Array]) -> dict[str, Array]:
+        return {name: self.usual(x) for name, x in values.items()}
 
     def put(self, values: Array, parts: Sequence[tuple[slice, Any]]) -> Any:
         if not any(isinstance(x, jax.Array) for _, x in parts):

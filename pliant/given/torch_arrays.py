@@ -28,6 +28,9 @@ class TorchArrays:
     def usual(self, values: Array) -> Tensor:
         return torch.as_tensor(values, **self._like)
 
+    def all_usual(self, values: Mapping[str, Array]) -> dict[str, Tensor]:
+        return {name: self.usual(x) for name, x in values.items()}
+
     def put(self, values: Array, parts: Sequence[tuple[slice, Tensor]]) -> Tensor:
         """By joining, not by assignment: gradients follow."""
         batch, own = torch.broadcast_shapes(*(x.shape[:-1] for _, x in parts)), self.usual(values)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from inspect import signature
-from typing import TYPE_CHECKING, Any, NoReturn, cast
+from typing import TYPE_CHECKING, Any, NoReturn, Unpack, cast
 
 import numpy as np
 import torch
@@ -22,6 +22,7 @@ from pliant.compile.llvm.mistakes import call_of, refuse_names
 from pliant.compile.table.functions import TABLE, Function
 from pliant.errors import PliantError, unknown
 from pliant.given import Given, rates
+from pliant.given.keywords import StepsKeywords, spelled_out
 from pliant.given.rates import APART, WHOLE
 from pliant.given.torch_arrays import TorchArrays
 from pliant.lazy import cached_property
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
     from pliant.compile.faces.torch_rollout import TorchRollout
     from pliant.compile.members import FrameDynamics
+    from pliant.simulate.rollouts.asked import RolloutMethod
 
 Shape = tuple[int, ...]
 
@@ -66,6 +68,7 @@ class TorchDynamics:
     def _frames(self) -> dict[tuple[str, str], TorchFrame]:
         return {}
 
+    @spelled_out(StepsKeywords)
     def rollout(
         self,
         q0: Any = None,
@@ -74,14 +77,8 @@ class TorchDynamics:
         dt: float,
         steps: int,
         every: int = 1,
-        method: str = "rk4",
-        s0: Any = None,
-        tau: Any = None,
-        tau_steps: Any = None,
-        u: Any = None,
-        u_steps: Any = None,
-        wrenches: Any = None,
-        p: Any = None,
+        method: RolloutMethod = "rk4",
+        **given: Unpack[StepsKeywords],
     ) -> TorchRollout:
         """(t, q, v, s, lost) of `dyn.rollout`, whose arguments these are, as tensors, and differentiable by all of them.
 
@@ -90,13 +87,11 @@ class TorchDynamics:
         """
         from pliant.compile.faces.torch_rollout import rollout
 
-        given = {
-            "q0": q0, "v0": v0, "s0": s0, "tau": tau, "tau_steps": tau_steps, "u": u, "u_steps": u_steps, "wrenches": wrenches,
-            "p": p,
-        }  # fmt: skip
-        return rollout(
-            _of_target(self.dynamics, "cpu", torch.float64), given, {"dt": dt, "steps": steps, "every": every, "method": method}
+        on_cpu, options = (
+            _of_target(self.dynamics, "cpu", torch.float64),
+            {"dt": dt, "steps": steps, "every": every, "method": method},
         )
+        return rollout(on_cpu, {"q0": q0, "v0": v0, **given}, options)
 
     def rhs(
         self, t: Any, q: Any, v: Any, *, s: Any = None, u: Any = None, tau: Any = None, wrenches: Any = None, p: Any = None

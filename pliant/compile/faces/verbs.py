@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Unpack, cast
 
 from pliant.compile.cuda.kernels.loads import CudaLoaded
-from pliant.compile.reactions import SHARES, reactions
+from pliant.compile.reactions import REACTION_AXES, SHARES, ReactionAxes, Share, reactions
 from pliant.compile.rhs import Loaded
 from pliant.errors import PliantError, chosen
 from pliant.given import NUMPY, Fields
+from pliant.given.keywords import ActingKeywords, StateKeywords, SwitchedStepsKeywords, TimedKeywords, spelled_out
 from pliant.lazy import cached_property
 from pliant.spatial import Array
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from pliant.analysis.linearise import Linear
     from pliant.compile.dynamics import Dynamics
     from pliant.model import Model
+    from pliant.simulate.rollouts.asked import RolloutMethod, StepperMethod
     from pliant.simulate.rollouts.device_rollout import DeviceRollout
     from pliant.simulate.rollouts.rollout import Rollout
     from pliant.simulate.rollouts.stepper import Stepper
@@ -48,19 +50,8 @@ class Verbs:
         """What may be given with a state: t, q, v, s, u, tau, wrenches and p, each with its names, units and default."""
         return Fields(self.model, self._own.wrenches, self._own.parameters, self._own.parameter_values)
 
-    def rhs(
-        self,
-        t: Any,
-        q: Any,
-        v: Any,
-        *,
-        s: Any = None,
-        u: Any = None,
-        tau: Any = None,
-        wrenches: Any = None,
-        p: Any = None,
-        stream: Any = None,
-    ) -> tuple[Array, Array, Array]:
+    @spelled_out(ActingKeywords, before="stream")
+    def rhs(self, t: Any, q: Any, v: Any, *, stream: Any = None, **given: Unpack[ActingKeywords]) -> tuple[Array, Array, Array]:
         """(q' (..., nq), v' (..., nv), s' (..., ns)) at the time t (...) [s], under the loads of the system and all else that acts.
 
         q (..., nq), v (..., nv): the state; s (..., ns): states of loads, u (..., nu): their inputs; tau (..., nv): generalised
@@ -69,7 +60,12 @@ class Verbs:
         `{"tool": [0, 0, 0, 0, 0, 5]}`, or None. What is not named is as the system has it: hinges at zero and at rest, no forces.
         Leading axes broadcast. stream: of target 'cuda', on which it is computed.
         """
-        return self._evaluated("rhs", stream, t=t, q=q, v=v, s=s, u=u, tau=tau, wrenches=wrenches, p=p)  # type: ignore[return-value]
+        if stream is not None and self.target != "cuda":
+            raise PliantError("stream= is for target='cuda'; leave it out")
+        call = self.call_loaded("rhs")
+        state = call.read(t=t, q=q, v=v, **given)
+        found: tuple[Array, Array, Array] = call(state) if stream is None else call(state, stream=stream)
+        return found
 
     def load_forces(self, t: Any, q: Any, v: Any, *, s: Any = None, u: Any = None, p: Any = None) -> tuple[Array, Array, Array]:
         """(tau (..., nv), s' (..., ns), energy (...) [J]): the generalised forces of the loads, and the energy they hold.
@@ -104,28 +100,22 @@ class Verbs:
         found: dict[str, Array] = call.outputs(call.read(t=t, q=q, v=v, s=s, u=u, tau=tau, wrenches=wrenches, p=p))
         return found
 
-    def _evaluated(self, name: str, stream: Any = None, **given: Any) -> tuple[Array, ...]:
+    def _evaluated(self, name: str, **given: Unpack[StateKeywords]) -> tuple[Array, ...]:
         """A function with loads at what is given."""
-        if stream is not None and self.target != "cuda":
-            raise PliantError("stream= is for target='cuda'; leave it out")
         call = self.call_loaded(name)
-        made: tuple[Array, ...] = call(call.read(**given), **({} if stream is None else {"stream": stream}))
+        made: tuple[Array, ...] = call(call.read(**given))
         return made
 
+    @spelled_out(TimedKeywords, before="inputs")
     def linearise(
         self,
         q: Any = None,
         v: Any = None,
         *,
-        s: Any = None,
-        u: Any = None,
-        p: Any = None,
-        tau: Any = None,
-        t: float = 0.0,
-        wrenches: Any = None,
         inputs: Sequence[str] | None = None,
         outputs: Sequence[str] | None = None,
         independent: Sequence[str] | None = None,
+        **given: Unpack[TimedKeywords],
     ) -> Linear:
         """A, B, C, D about one state, which may move and turn, under the loads and all else that acts: exact derivatives.
 
@@ -140,24 +130,19 @@ class Verbs:
         self.refuse_on_device("linearise")
         from pliant.analysis.linearise import linearise
 
-        return linearise(
-            self._own, q, v, s=s, u=u, p=p, tau=tau, t=t, wrenches=wrenches, inputs=inputs, outputs=outputs, independent=independent
-        )
+        return linearise(self._own, q, v, inputs=inputs, outputs=outputs, independent=independent, **given)
 
+    @spelled_out(ActingKeywords, before="axes")
     def reactions(
         self,
         t: Any,
         q: Any,
         v: Any,
         *,
-        s: Any = None,
-        u: Any = None,
-        tau: Any = None,
-        wrenches: Any = None,
-        p: Any = None,
-        axes: str = "hinge",
+        axes: ReactionAxes = "hinge",
         closures: bool = False,
-        share: str = "guard",
+        share: Share = "guard",
+        **given: Unpack[ActingKeywords],
     ) -> Any:
         """The load in every hinge, (..., hinges, 6): (moment, force) [N m, N] that the parent exerts on the body through it.
 
@@ -172,11 +157,11 @@ class Verbs:
         determined.
         """
         self.refuse_on_device("reactions")
-        axes, share = chosen(axes, ("hinge", "world"), "choice of axes"), chosen(share, SHARES, "share")
-        given = self.fields.read(NUMPY, t=t, q=q, v=v, s=s, u=u, tau=tau, wrenches=wrenches, p=p)
-        hinges, own = reactions(self._own, given, axes, share)
+        axes, share = chosen(axes, REACTION_AXES, "choice of axes"), chosen(share, SHARES, "share")
+        hinges, own = reactions(self._own, self.fields.read(NUMPY, t=t, q=q, v=v, **given), axes, share)
         return (hinges, own) if closures else hinges
 
+    @spelled_out(SwitchedStepsKeywords, before="tangents")
     def rollout(
         self,
         q0: Any = None,
@@ -185,17 +170,10 @@ class Verbs:
         dt: float,
         steps: int,
         every: int = 1,
-        method: str = "rk4",
-        tau: Any = None,
-        tau_steps: Any = None,
-        u: Any = None,
-        u_steps: Any = None,
-        p: Any = None,
-        wrenches: Any = None,
-        s0: Any = None,
+        method: RolloutMethod = "rk4",
         tangents: Mapping[str, Any] | None = None,
-        active: Any = None,
         stream: Any = None,
+        **given: Unpack[SwitchedStepsKeywords],
     ) -> Rollout | DeviceRollout:
         """Take states q0 (..., nq), v0 (..., nv), any batch of them, through `steps` steps of dt [s], all in one compiled loop.
 
@@ -215,27 +193,23 @@ class Verbs:
         The other way round, `.vjp(q=…, v=…)` of the result gives what the start and the inputs are worth, from cotangents of what
         was stored: gradients of a loss with respect to all of them.
         """
+        from pliant.simulate.rollouts.asked import GivenOverSteps, RolloutSteps
+
+        asked, over = GivenOverSteps(q0, v0, **given), RolloutSteps(method, dt, steps, every)
         if self.target == "cuda":
-            if tangents is not None or active is not None:
+            if tangents is not None or asked.active is not None:
                 raise PliantError("tangents= and active= of rollouts have no form for CUDA; use target='cpu'")
             from pliant.simulate.rollouts.device_rollout import rollout as rollout_on_device
 
-            return rollout_on_device(
-                self._own, q0, v0, dt=dt, steps=steps, every=every, method=method, tau=tau, tau_steps=tau_steps, u=u,
-                u_steps=u_steps, p=p, wrenches=wrenches, s0=s0, stream=stream,
-            )  # fmt: skip
+            return rollout_on_device(self._own, asked, over, stream)
         if stream is not None:
             raise PliantError("stream= is for target='cuda'; leave it out")
         from pliant.simulate.rollouts.rollout import rollout
         from pliant.simulate.rollouts.rollout_sets import rollout_by_sets
 
-        given = {
-            "q0": q0, "v0": v0, "dt": dt, "steps": steps, "every": every, "method": method, "tau": tau, "tau_steps": tau_steps,
-            "u": u, "u_steps": u_steps, "p": p, "wrenches": wrenches, "s0": s0, "tangents": tangents,
-        }  # fmt: skip
-        return rollout(self._own, **given) if active is None else rollout_by_sets(self._own, active, given)
+        return (rollout if asked.active is None else rollout_by_sets)(self._own, asked, over, tangents)
 
-    def stepper(self, dt: float, batch: Any = None, method: str = "rk4", copy: bool = True) -> Stepper:
+    def stepper(self, dt: float, batch: Any = None, method: StepperMethod = "rk4", copy: bool = True) -> Stepper:
         """States that are taken step by step, for control loops and learning: `sim.reset(q, v)`, then `q, v = sim.step(tau)`.
 
         batch: how many states, a number or a shape; None for one, (nq,). method: as in `rollout`. copy: whether step gives copies

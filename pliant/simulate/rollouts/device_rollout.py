@@ -28,7 +28,7 @@ from pliant.errors import PliantError, unknown
 from pliant.model.spaces import quaternion_places
 from pliant.simulate.loops.methods.fixed import tableau
 from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
-from pliant.simulate.rollouts.rollout import check_followed, check_step, refuse_rows_of_steps, rows_between
+from pliant.simulate.rollouts.asked import GivenOverSteps, RolloutSteps, check_followed, check_step, refuse_rows_of_steps
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -51,9 +51,9 @@ class DeviceRollout:
         return f"<DeviceRollout of {states:,} states: {self.t.size:,} instants from 0 to {self.t[-1]:g} s>"
 
 
-def check(dynamics: Dynamics, method: str, dt: Any, steps: Any, every: Any) -> int:
+def check(dynamics: Dynamics, steps: RolloutSteps) -> int:
     """Refuse what has no form here; how many states are stored behind the first."""
-    model = dynamics.model
+    model, method = dynamics.model, steps.method
     name = f"system {model.name!r}"
     if method not in METHODS:
         raise unknown("method of fixed steps on a device", method, METHODS)
@@ -65,49 +65,32 @@ def check(dynamics: Dynamics, method: str, dt: Any, steps: Any, every: Any) -> i
     if method == "semi_implicit" and model.loads:
         raise PliantError(f"{name} has loads, with which method 'semi_implicit' has no form for CUDA; use 'rk4', or target='cpu'")
     check_traced(dynamics)
-    check_step(dt)
-    return rows_between(steps, every)
+    check_step(steps.dt)
+    return steps.rows()
 
 
-def rollout(
-    dynamics: Dynamics,
-    q0: Any,
-    v0: Any,
-    *,
-    dt: float,
-    steps: int,
-    every: int,
-    method: str,
-    tau: Any,
-    tau_steps: Any,
-    u: Any,
-    u_steps: Any,
-    p: Any,
-    wrenches: Any,
-    s0: Any,
-    stream: Any = None,
-) -> DeviceRollout:
+def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, stream: Any = None) -> DeviceRollout:
     """See `Dynamics.rollout`; arrays on the device."""
-    rows = check(dynamics, method, dt, steps, every)
-    warn_of_stiff_loads(dynamics, method, float(dt), dynamics.model.neutral())
-    started = _Started(dynamics, q0, v0, s0, tau, tau_steps, u, u_steps, p, wrenches, steps, stream)
+    rows, method, dt = check(dynamics, steps), steps.method, float(steps.dt)
+    warn_of_stiff_loads(dynamics, method, dt, dynamics.model.neutral())
+    started = _Started(dynamics, given, steps.count, stream)
     on, handle = started.device, started.stream
     results = [started.library.empty((*started.batch, rows + 1, n), dynamics.dtype, on.ordinal, 0, handle) for n in started.sizes]
     fused = _Fused.of(dynamics, method, started)
-    march = None if fused is not None else _DeviceMarch(dynamics, method, float(dt), started)
+    march = None if fused is not None else _DeviceMarch(dynamics, method, dt, started)
     with on:
         started.wait()
         if fused is not None:
-            fused.run([_described(x, dynamics.dtype, on.ordinal) for x in results], rows, every, float(dt))
+            fused.run([_described(x, dynamics.dtype, on.ordinal) for x in results], rows, steps.every, dt)
         elif started.states:
             assert march is not None
-            march.run(results, rows, every)
+            march.run(results, rows, steps.every)
         on.hold((march, fused, started), handle)
     for x in results:
         if isinstance(x, DeviceArray):
             x.stream = handle
     q, v, s = (x.given() if isinstance(x, PendingArray) else x for x in results)
-    return DeviceRollout(np.arange(rows + 1) * (every * float(dt)), q, v, s)
+    return DeviceRollout(np.arange(rows + 1) * (steps.every * dt), q, v, s)
 
 
 _LEAST_RECORDED = 2  # launches for which a graph is worth its making
@@ -116,38 +99,24 @@ _LEAST_RECORDED = 2  # launches for which a graph is worth its making
 class _Started:
     """What a rollout is given, described: its batch, its device, its stream, its inputs by name, sampled ones with their step."""
 
-    def __init__(
-        self,
-        dynamics: Dynamics,
-        q0: Any,
-        v0: Any,
-        s0: Any,
-        tau: Any,
-        tau_steps: Any,
-        u: Any,
-        u_steps: Any,
-        p: Any,
-        wrenches: Any,
-        steps: int,
-        stream: Any,
-    ) -> None:
+    def __init__(self, dynamics: Dynamics, asked: GivenOverSteps, steps: int, stream: Any) -> None:
         model = dynamics.model
         self.what = f"rollout of system {model.name!r}"
         self.dtype = dynamics.dtype
-        if callable(tau) and not hasattr(tau, "shape"):
+        if callable(asked.tau) and not hasattr(asked.tau, "shape"):
             raise PliantError(
                 "tau is a function, which steps on a device do not call; give rows as tau_steps=, or use target='cpu'"
             )
         fields = dynamics.fields
         read = {
-            "q0": fields.q.read(CUDA, q0, "q0", "named"),
-            "v0": fields.v.read(CUDA, v0, "v0", "named"),
-            "s0": fields.s.read(CUDA, s0, "s0", "named"),
-            "wrenches": fields.wrenches.read(CUDA, wrenches, None, "named"),
-            "p": fields.p.read(CUDA, p, None, "named"),
+            "q0": fields.q.read(CUDA, asked.q0, "q0", "named"),
+            "v0": fields.v.read(CUDA, asked.v0, "v0", "named"),
+            "s0": fields.s.read(CUDA, asked.s0, "s0", "named"),
+            "wrenches": fields.wrenches.read(CUDA, asked.wrenches, None, "named"),
+            "p": fields.p.read(CUDA, asked.p, None, "named"),
         }
         by_steps = {}
-        for field, held, rows in ((fields.tau, tau, tau_steps), (fields.u, u, u_steps)):
+        for field, held, rows in ((fields.tau, asked.tau, asked.tau_steps), (fields.u, asked.u, asked.u_steps)):
             name = field.name
             if held is not None and rows is not None:
                 raise PliantError(f"{name}= is constant and {name}_steps= has a row for each step: give one or the other")

@@ -11,24 +11,19 @@ from typing import Any
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.errors import PliantError, unknown
-from pliant.given import NUMPY, Field
+from pliant.errors import PliantError
 from pliant.model import Model
-from pliant.model.spaces import check_quaternions, normalise, numbers
 from pliant.simulate.loops import implicit_kernels, kernels
-from pliant.simulate.loops.laws import Traced
 from pliant.simulate.loops.methods import alpha, fixed
 from pliant.simulate.loops.threads import call, flattened
-from pliant.simulate.loops.torques import Torques, traced
 from pliant.simulate.march.march import BLOCK
-from pliant.simulate.problem.closed import closed_batch
-from pliant.simulate.problem.singular import check_singular
 from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
+from pliant.simulate.rollouts.asked import GivenOverSteps, RolloutSteps, check_loads, check_method
+from pliant.simulate.rollouts.laid import Laid
 from pliant.simulate.rollouts.rollout_adjoint import Gradients, Origin, vjp
+from pliant.simulate.rollouts.tangents import Seeds, to_speeds
 from pliant.spatial import Array
-from pliant.vectors.identity import laws_of
 
-METHODS = ("rk4", "dop853", "semi_implicit", "alpha")
 _WITH_TANGENTS = ("rk4", "dop853")
 _FIRST = 64  # steps of the first block
 
@@ -84,26 +79,9 @@ def _counted(n: int, what: str) -> str:
     return f"{n:,} {what}{'s' * (n != 1)}"
 
 
-def rollout(
-    dynamics: Dynamics,
-    q0: Any,
-    v0: Any,
-    *,
-    dt: float,
-    steps: int,
-    every: int,
-    method: str,
-    tau: Any,
-    tau_steps: Any,
-    u: Any,
-    u_steps: Any,
-    p: Any,
-    wrenches: Any,
-    s0: Any,
-    tangents: Mapping[str, Any] | None,
-) -> Rollout:
+def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, tangents: Mapping[str, Any] | None = None) -> Rollout:
     """See `Dynamics.rollout`."""
-    model = dynamics.model
+    model, method, dt = dynamics.model, steps.method, steps.dt
     check_method(dynamics, method, dt)
     check_loads(dynamics, "u_steps=, a row for each step")
     if tangents is not None and dynamics.parameters and model.speeds_at_composites:
@@ -113,29 +91,27 @@ def rollout(
         )
     if tangents is not None and method not in _WITH_TANGENTS:
         raise PliantError(f"method {method!r} carries no tangents; use {' or '.join(map(repr, _WITH_TANGENTS))}")
-    rows = rows_between(steps, every)
-    given = _Laid(dynamics, q0, v0, s0, tau, tau_steps, u, u_steps, steps, p, wrenches)
-    batch, x = given.batch, given.x
-    warn_of_stiff_loads(dynamics, method, dt, x[..., : model.nq], given.parameters)
-    seeds = None if tangents is None else _Seeds(dynamics, given, tangents)
+    rows, laid = steps.rows(), Laid(dynamics, given, steps.count)
+    batch, x = laid.batch, laid.x
+    warn_of_stiff_loads(dynamics, method, dt, x[..., : model.nq], laid.parameters)
+    seeds = None if tangents is None else Seeds(dynamics, laid, tangents)
     if seeds is not None:
         batch, x = (*batch, seeds.count), seeds.x
     n, size = int(np.prod(batch)), x.shape[-1]
     start = np.ascontiguousarray(np.broadcast_to(x, (*batch, size))).reshape(n, size)
-    inputs = [flattened(y, core, batch) for y, core in (given.inputs if seeds is None else seeds.inputs(given))]
+    inputs = [flattened(y, core, batch) for y, core in (laid.inputs if seeds is None else seeds.inputs(laid))]
     stored = _memory((n, rows + 1, size))
     stored[:, 0] = start
-    loop = _RolloutLoop(dynamics, method, given, start, inputs, seeds is not None, alone=not batch)
-    done = _taken(loop, inputs, dt, rows, every, stored, given.sampled, dynamics.threads)
+    loop = _RolloutLoop(dynamics, method, laid, start, inputs, seeds is not None, alone=not batch)
+    done = _taken(loop, inputs, steps, stored, laid.sampled, dynamics.threads)
     with np.errstate(over="ignore"):
-        t = np.arange(rows + 1) * (every * dt)
+        t = np.arange(rows + 1) * (steps.every * dt)
     stored = stored.reshape(*batch, rows + 1, size)
-    lost = (done < steps).reshape(batch)
+    lost = (done < steps.count).reshape(batch)
     parts = parts_of(model)
     own = model.nq + model.nv + model.ns
-    origin = partial(Origin, dynamics, method, given.torques, given.device_steps, dt, every, given.batch, given.q0)
-    asked = {"tau": tau, "tau_steps": tau_steps, "u": u, "u_steps": u_steps, "p": p, "wrenches": wrenches, "s0": s0}
-    origin = partial(origin, *given.named({name for name, x in asked.items() if x is not None}))
+    origin = partial(Origin, dynamics, method, laid.torques, laid.device_steps, dt, steps.every, laid.batch, laid.q0)
+    origin = partial(origin, *laid.named({name for name, _ in given.items()}))
     if seeds is None:
         q, v, s = (stored[..., part] for part in parts)
         return Rollout(t, q, v, s, lost, _origin=origin(stored, lost))
@@ -160,7 +136,7 @@ class _RolloutLoop:
         self,
         dynamics: Dynamics,
         method: str,
-        given: _Laid,
+        given: Laid,
         x: Array,
         inputs: Sequence[tuple[Array, bool]],
         tangent: bool,
@@ -183,7 +159,7 @@ class _RolloutLoop:
         self.x[lost] = np.nan
 
 
-def _rates(dynamics: Dynamics, given: _Laid, x: Array, inputs: Sequence[tuple[Array, bool]]) -> Array:
+def _rates(dynamics: Dynamics, given: Laid, x: Array, inputs: Sequence[tuple[Array, bool]]) -> Array:
     """v' and s' (n, nv + ns) of states at the start."""
     model = dynamics.model
     q, v, s = (x[:, part] for part in parts_of(model))
@@ -202,9 +178,7 @@ def _rates(dynamics: Dynamics, given: _Laid, x: Array, inputs: Sequence[tuple[Ar
 def _taken(
     loop: _RolloutLoop,
     inputs: Sequence[tuple[Array, bool]],
-    dt: float,
-    rows: int,
-    every: int,
+    steps: RolloutSteps,
     stored: Array,
     sampled: Collection[int],
     threads: int,
@@ -214,11 +188,12 @@ def _taken(
     A block is some rows, or a part of the steps to one, which is then overwritten. sampled: the inputs with a row for each step.
     """
     done, at, budget = np.zeros(len(loop.x)), 0, _FIRST  # the steps taken, and those of a block
-    while at < rows * every:
+    rows, every = stored.shape[1] - 1, steps.every
+    while at < steps.count:
         row, into = divmod(at, every)
         n = min(budget, every - into)
         k = 1 if n < every else min(budget // every, rows - row)
-        plan = np.stack([np.zeros(k), at + n * np.arange(k), np.full(k, dt), np.full(k, n)], axis=-1)
+        plan = np.stack([np.zeros(k), at + n * np.arange(k), np.full(k, steps.dt), np.full(k, n)], axis=-1)
         end = np.empty((len(loop.x), fixed.END + loop.x.shape[1]))
         samples = slice(at, at + k * n)
         given = [(x[..., samples, :], own) if i in sampled else (x, own) for i, (x, own) in enumerate(inputs)]
@@ -232,246 +207,8 @@ def _taken(
     return done
 
 
-class _Laid:
-    """What a rollout is given, checked and laid out for its loop: its batch, its states, its inputs by name, each with the number
-    of its own axes.
-
-    sampled: which of the inputs have a row for each step; device_steps: whether those of loads have.
-    """
-
-    def __init__(
-        self,
-        dynamics: Dynamics,
-        q0: Any,
-        v0: Any,
-        s0: Any,
-        tau: Any,
-        tau_steps: Any,
-        u: Any,
-        u_steps: Any,
-        steps: int,
-        p: Any,
-        wrenches: Any,
-    ) -> None:
-        model, fields = dynamics.model, dynamics.fields
-        q, v = fields.q.read(NUMPY, q0, "q0", "named"), fields.v.read(NUMPY, v0, "v0", "named")
-        s = fields.s.read(NUMPY, s0, "s0", "named")
-        values, acting = fields.p.read(NUMPY, p, None, "named"), fields.wrenches.read(NUMPY, wrenches, None, "named")
-        check_quaternions(model, q)
-        check_singular(model, q)
-        self.torques = _kind_of(model, tau, tau_steps)
-        self.device_steps = u_steps is not None
-        named: dict[str, tuple[Array, int]] = {}
-        if self.torques.form != "traced":
-            named["tau"] = held_or_by_steps(fields.tau, tau, tau_steps, steps)
-        if acting.size:
-            named["wrenches"] = acting.reshape(*acting.shape[:-2], -1), 1
-        inputs = held_or_by_steps(fields.u, u, u_steps, steps)
-        if model.nu:
-            named["u"] = inputs
-        if values.size:
-            named["p"] = values, 1
-        self.names, self.inputs = list(named), list(named.values())
-        self.sampled = [i for i, (_, core) in enumerate(self.inputs) if core == 2]
-        words = {"tau": "tau" if tau_steps is None else "tau_steps", "u": "u" if u_steps is None else "u_steps"}
-        shapes = {"q0": q.shape[:-1], "v0": v.shape[:-1], "s0": s.shape[:-1]}
-        self.q0, self.words, self.leads = q, {name: words.get(name, name) for name in named}, shapes
-        shapes |= {words.get(name, name): x.shape[: x.ndim - core] for name, (x, core) in named.items()}
-        refuse_rows_of_steps(model, shapes, steps)
-        self.batch = fields.batch(shapes)
-        self.parameters = p_rows = named["p"][0] if "p" in named else np.zeros(0)
-        q, v = closed_batch(dynamics, fields.spaces, (q0, v0), normalise(model, q), v, p_rows)
-        self.x = np.concatenate([np.broadcast_to(x, (*self.batch, x.shape[-1])) for x in (q, v, s)], axis=-1)
-
-    def named(self, asked: Collection[str]) -> tuple[dict[str, tuple[Array, int]], dict[str, str], dict[str, tuple[int, ...]]]:
-        """(inputs, words, leads) of an `Origin`, of what was asked for."""
-        words = {name: word for name, word in self.words.items() if word in asked}
-        leads = {word: lead for word, lead in self.leads.items() if word in asked or word in ("q0", "v0")}
-        return dict(zip(self.names, self.inputs, strict=True)), words, leads
-
-
-def refuse_rows_of_steps(model: Model, leads: Mapping[str, tuple[int, ...]], steps: int) -> None:
-    """Refuse forces that stay where they look like a row for each step: they would be as many rollouts, each under one of them.
-
-    leads: the leading axes of all that is given, by name.
-    """
-    for name, size in (("tau", model.nv), ("u", model.nu)):
-        lead = leads.get(name, ())
-        others = [x for other, x in leads.items() if other != name and x[-1:] == (steps,) and len(x) >= len(lead)]
-        if lead[-1:] == (steps,) and steps > 1 and not others:
-            raise PliantError(
-                f"{name} has shape {(*lead, size)}, and {name}= stays over all {steps} steps; give a row for each step as "
-                f"{name}_steps=, or, for {steps} states with one row each, as many rows of q0"
-            )
-
-
-def check_method(dynamics: Dynamics, method: str, dt: Any) -> None:
-    model = dynamics.model
-    if dynamics.target != "cpu":
-        raise PliantError(f"system {model.name!r}: steps are compiled; use target='cpu' instead of {dynamics.target!r}")
-    if model.nv == 0:
-        raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to move")
-    check_followed(model)
-    if method == "alpha" and model.stabilise is not None:
-        raise PliantError("method 'alpha' puts closed systems on their closures, and does not know stabilise=; leave it out")
-    if method not in METHODS:
-        raise unknown("method of fixed steps", method, METHODS)
-    check_step(dt)
-
-
-def check_followed(model: Model) -> None:
-    """Refuse what steps of a fixed length do not follow: controllers, events, hinges that are driven or may be locked."""
-    if model.controllers:
-        names = ", ".join(repr(x.name) for x in model.controllers)
-        raise PliantError(
-            f"system {model.name!r}: controllers ({names}) run in pl.simulate alone; take the steps of a system without"
-        )
-    if model.events:
-        raise PliantError(
-            f"system {model.name!r} has events ({model.events[0].name!r}), which steps of a fixed length do not find; use "
-            "pl.simulate, or a system without them"
-        )
-    if model.holds:
-        held = next(hinge.name for hinge in model.matter.hinges if hinge.holds)
-        raise PliantError(
-            f"system {model.name!r}: hinge {held!r} is driven or may be locked, which rollouts and steppers do not know; use "
-            "pl.simulate, with dt= for fixed steps"
-        )
-
-
-def check_step(dt: Any) -> None:
-    """Refuse what is no length of a step [s]."""
-    if not isinstance(dt, int | float | np.floating | np.integer) or not 0 < dt < np.inf:
-        raise PliantError(f"dt={dt!r}: give a positive number [s]")
-
-
-def check_loads(dynamics: Dynamics, instead: str) -> None:
-    """Refuse loads that steps in one loop cannot follow."""
-    model = dynamics.model
-    for name, why in laws_of(model).python_loads.items():
-        raise PliantError(
-            f"system {model.name!r}: load {name!r} runs as Python ({why}), which steps in one loop do not call; write its law "
-            "without branches, by np.where, or use pl.simulate"
-        )
-    for name in model.series:
-        raise PliantError(
-            f"system {model.name!r}: input {name!r} is a Series, which is for pl.simulate; put pl.Input() in its place and give "
-            f"{instead}"
-        )
-
-
-def _kind_of(model: Model, tau: Any, tau_steps: Any) -> Torques:
-    """How the loop gets its forces."""
-    if isinstance(tau, Traced) and tau_steps is None:
-        return traced(tau, model)
-    if callable(tau) and not isinstance(tau, Traced):
-        raise PliantError(
-            "tau is a Python function, which steps in one loop do not call; give pl.Traced(tau), or a row for each step as "
-            "tau_steps=, or take the steps with dyn.stepper or pl.simulate"
-        )
-    return Torques("constant" if tau_steps is None else "steps", (), lambda t, q, v, run: v)
-
-
-def held_or_by_steps(field: Field, given: Any, by_steps: Any, steps: int) -> tuple[Array, int]:
-    """(tau or u, the number of its own axes): values (..., n) that stay, or a row for each step (..., steps, n)."""
-    name = field.name
-    if by_steps is None:
-        return field.read(NUMPY, given, None, "named"), 1
-    if given is not None:
-        raise PliantError(f"{name}= is constant and {name}_steps= has a row for each step: give one or the other")
-    rows = field.read(NUMPY, by_steps, f"{name}_steps", "named")
-    if rows.ndim < 2 or rows.shape[-2] != steps:
-        raise PliantError(f"{name}_steps has shape {rows.shape}; give a row for each step, (..., {steps}, {rows.shape[-1]})")
-    return rows, 2
-
-
-def rows_between(steps: Any, every: Any) -> int:
-    """How many states are stored behind the first."""
-    for what, n in (("steps", steps), ("every", every)):
-        if not isinstance(n, int | np.integer) or n < 1:
-            raise PliantError(f"{what}={n!r}: give a whole number, at least 1")
-    if steps % every:
-        raise PliantError(
-            f"every={every}: the {steps} steps are no multiple of it; store every k-th state with k a divisor of steps"
-        )
-    return int(steps // every)
-
-
 def _memory(shape: tuple[int, ...]) -> Array:
     try:
         return np.empty(shape)
     except (MemoryError, ValueError, OverflowError):
         raise PliantError(f"there is no memory for {shape[0]:,} × {shape[1]:,} states; store fewer, with every=") from None
-
-
-# ---- tangents
-
-
-class _Seeds:
-    """Tangents at the start: of q0 and v0 in the directions of v, of s0, of u and of parameters; one state of the loop for each."""
-
-    def __init__(self, dynamics: Dynamics, given: _Laid, tangents: Mapping[str, Any]) -> None:
-        model, p = dynamics.model, dynamics.parameter_values.size
-        nq, nv = model.nq, model.nv
-        sizes = {"q0": nv, "v0": nv, "s0": model.ns, "u": model.nu, "p": p}
-        sizes = {name: size for name, size in sizes.items() if size}
-        if not isinstance(tangents, Mapping) or not tangents:
-            raise PliantError(f"tangents: give directions by name, {{'q0': (..., m, {nv})}}; there are {', '.join(sizes)}")
-        for name in tangents:
-            if name not in sizes:
-                raise unknown("tangent", name, sizes)
-        if given.torques.form == "traced":
-            raise PliantError("tangents of forces that are traced are not carried along; give tau as numbers, or take differences")
-        arrays = {}
-        for name, x in tangents.items():
-            arrays[name] = numbers(x, f"tangents: {name!r}")
-            if arrays[name].ndim < 2 or arrays[name].shape[-1] != sizes[name] or not arrays[name].shape[-2]:
-                raise PliantError(f"tangents: {name!r} has shape {arrays[name].shape}; give (..., m, {sizes[name]}), m directions")
-        counts = {x.shape[-2] for x in arrays.values()}
-        if len(counts) > 1:
-            raise PliantError(
-                f"tangents: {', '.join(arrays)} have different numbers of directions; give a row of each for every one"
-            )
-        self.count = counts.pop()
-        shape = (*given.batch, self.count)
-        x = np.broadcast_to(given.x[..., None, :], (*shape, given.x.shape[-1]))
-        moved = {name: _along(name, arrays.get(name, np.zeros(size)), (*shape, size)) for name, size in sizes.items()}
-        dq = np.asarray(dynamics.qdot(x[..., :nq], moved["q0"]))
-        self.x = np.concatenate([x, dq, moved["v0"], moved.get("s0", np.zeros((*shape, 0)))], axis=-1)
-        self._moved = {name: moved[name] for name in ("u", "p") if name in moved}
-
-    def inputs(self, given: _Laid) -> list[tuple[Array, int]]:
-        """The inputs, with the tangents of those of loads and of parameters behind these."""
-        out = [(np.expand_dims(x, x.ndim - core) if x.ndim > core else x, core) for x, core in given.inputs]
-        for name, moved in self._moved.items():
-            i = given.names.index(name)
-            x, core = out[i]
-            pair = x, moved if core == 1 else moved[..., None, :]
-            batch = np.broadcast_shapes(*(y.shape[:-1] for y in pair))
-            out[i] = np.concatenate([np.broadcast_to(y, (*batch, y.shape[-1])) for y in pair], axis=-1), core
-        return out
-
-
-def _along(name: str, x: Array, shape: tuple[int, ...]) -> Array:
-    try:
-        return np.broadcast_to(x, shape)
-    except ValueError:
-        raise PliantError(f"tangents: {name!r} has shape {x.shape}, which does not broadcast to {shape}") from None
-
-
-def to_speeds(model: Model, q: Array, dq: Array) -> Array:
-    """The directions in v (..., nv) of tangents dq (..., nq) of q."""
-    parts = [np.zeros((*q.shape[:-1], 0))]
-    for body, where in zip(model.bodies, model.q_slices, strict=True):
-        hinge, x, d = body.hinge.type, q[..., where], dq[..., where]
-        n = hinge.nq
-        if n:
-            # as many as there are states: a hinge of one's own need not broadcast
-            units = np.broadcast_to(np.eye(hinge.nv), (*x.shape[:-1], hinge.nv, hinge.nv))
-            E = np.concatenate([hinge.qdot(x[..., :n, None], units[..., [k]]) for k in range(hinge.nv)], axis=-1)
-            parts.append(np.linalg.solve(E.mT @ E, E.mT @ d[..., :n, None])[..., 0])
-        parts.append(d[..., n:])
-    return np.concatenate(parts, axis=-1)
-
-
-# ---- stepping

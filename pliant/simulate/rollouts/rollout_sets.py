@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ from pliant.compile import Dynamics
 from pliant.compile.switchable import checked_mask, closure_names
 from pliant.errors import PliantError
 from pliant.given import NUMPY
+from pliant.simulate.rollouts.asked import GivenOverSteps, RolloutSteps
 from pliant.simulate.rollouts.rollout import Rollout, rollout
 from pliant.spatial import Array
 
@@ -18,23 +20,26 @@ _CORES = {"q0": 1, "v0": 1, "s0": 1, "tau": 1, "tau_steps": 2, "u": 1, "u_steps"
 _MIXED = "closures differ from state to state (give active as names or (closures,))"
 
 
-def rollout_by_sets(dynamics: Dynamics, active: Any, given: Mapping[str, Any]) -> Rollout:
-    """The rollout with some closures acting: names of them, or a mask (..., closures) by state. given: arguments of `rollout`."""
-    names = closure_names(active)
+def rollout_by_sets(
+    dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, tangents: Mapping[str, Any] | None = None
+) -> Rollout:
+    """The rollout with some closures acting, `given.active`: names of them, or a mask (..., closures) by state."""
+    names = closure_names(given.active)
     if names is not None:
-        return rollout(dynamics.switched(names), **given)
-    mask = checked_mask(dynamics, "rollout", active)
+        return rollout(dynamics.switched(names), given, steps, tangents)
+    mask = checked_mask(dynamics, "rollout", given.active)
     if mask.ndim == 1:
-        return rollout(dynamics.switched(_named(dynamics, mask)), **given)
-    if given.get("tangents") is not None:
+        return rollout(dynamics.switched(_named(dynamics, mask)), given, steps, tangents)
+    if tangents is not None:
         raise PliantError("rollout: tangents= go with closures that act in all states alike; give active as names or (closures,)")
-    numbers = {name: x for name, x in given.items() if name in _CORES and x is not None and not callable(x)}
+    numbers = {name: x for name, x in given.items() if name in _CORES and not callable(x)}
     arrays = {name: _array(dynamics, name, x) for name, x in numbers.items() if dynamics.fields.of(name).default.size}
     batches = {"active": mask.shape[:-1]} | {name: x.shape[: x.ndim - _CORES[name]] for name, x in arrays.items()}
     batch = dynamics.fields.batch(batches)
     n = int(np.prod(batch))
     flat = {name: _rows(x, batch, _CORES[name]) for name, x in arrays.items()}
-    named = {name: x for name in ("q0", "v0") if isinstance(x := given[name], Mapping)}  # each set assembles the rest
+    starts = {"q0": given.q0, "v0": given.v0}
+    named = {name: x for name, x in starts.items() if isinstance(x, Mapping)}  # each set assembles the rest
     sets, which = np.unique(_rows(mask, batch, 1), axis=0, return_inverse=True)
     made: list[tuple[Array, Rollout]] = []
     for i, row in enumerate(sets):
@@ -42,7 +47,7 @@ def rollout_by_sets(dynamics: Dynamics, active: Any, given: Mapping[str, Any]) -
         there = dynamics.switched(_named(dynamics, row))
         rows: dict[str, Any] = {name: x[own] for name, x in flat.items()}
         rows |= {name: _by_name(dynamics, name, x, rows[name]) for name, x in named.items()}
-        made.append((own, rollout(there, **{**given, **rows})))
+        made.append((own, rollout(there, replace(given, **rows), steps)))
     first = made[0][1]
     parts = {name: np.empty((n, *np.shape(getattr(first, name))[1:])) for name in ("q", "v", "s")}
     lost = np.empty(n, dtype=bool)

@@ -17,17 +17,18 @@ from pliant.simulate.loops.torques import Torques
 from pliant.simulate.problem.closed import closed_batch
 from pliant.simulate.problem.singular import check_singular
 from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
-from pliant.simulate.rollouts.rollout import check_loads, check_method, parts_of
+from pliant.simulate.rollouts.asked import STEPPER_METHODS, StepperMethod, check_loads, check_method
+from pliant.simulate.rollouts.rollout import parts_of
 from pliant.spatial import Array
 
 
 class Stepper:
     """States that are taken from step to step: see `Dynamics.stepper`."""
 
-    def __init__(self, dynamics: Dynamics, dt: float, batch: Any, method: str, copy: bool) -> None:
+    def __init__(self, dynamics: Dynamics, dt: float, batch: Any, method: StepperMethod, copy: bool) -> None:
         model = dynamics.model
         check_method(dynamics, method, dt)
-        if method == "alpha":
+        if method not in STEPPER_METHODS:
             raise PliantError(
                 "method 'alpha' goes by the accelerations of the step before; use dyn.rollout, or another method here"
             )
@@ -150,7 +151,8 @@ class Stepper:
             self._set_inputs(u)
         if self._firsts is not None:
             np.subtract(self._count, self._began, out=self._firsts)
-        refuse_masked(tau, "tau")
+        if type(tau) is not np.ndarray:  # the plain case, without a call
+            refuse_masked(tau, "tau")
         x, after, new = self._calls[self._now]
         try:
             self._kernel(x, self._none if tau is None else tau, *after)

@@ -71,6 +71,8 @@ class CudaArrays:
     def usual(self, values: Array) -> Array:
         return values
 
+    all_usual = staticmethod(NUMPY.all_usual)
+
     def put(self, values: Array, parts: Sequence[tuple[slice, Any]]) -> Array:
         for _, x in parts:
             if not isinstance(x, np.ndarray):

@@ -1,0 +1,138 @@
+"""What a rollout is asked for: what is given with its start, the steps that it takes, and what has no form in such steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Literal, get_args
+
+import numpy as np
+
+from pliant.compile import Dynamics
+from pliant.errors import PliantError, unknown
+from pliant.model import Model
+from pliant.vectors.identity import laws_of
+
+RolloutMethod = Literal["rk4", "dop853", "semi_implicit", "alpha"]
+StepperMethod = Literal["rk4", "dop853", "semi_implicit"]  # "alpha" goes by the accelerations of the step before
+
+METHODS: tuple[str, ...] = get_args(RolloutMethod)
+STEPPER_METHODS: tuple[str, ...] = get_args(StepperMethod)
+
+
+@dataclass(frozen=True, eq=False)
+class GivenOverSteps:
+    """What is given with the start, as it was given: each an array, names with values, or None for the default.
+
+    tau, u: held over all steps; tau_steps, u_steps: a row for each step, in place of these. active: the closures that act, by name
+    or as a mask.
+    """
+
+    q0: Any = None
+    v0: Any = None
+    s0: Any = None
+    tau: Any = None
+    tau_steps: Any = None
+    u: Any = None
+    u_steps: Any = None
+    p: Any = None
+    wrenches: Any = None
+    active: Any = None
+
+    def items(self) -> Iterator[tuple[str, Any]]:
+        """What is not left out, by name."""
+        for one in fields(self):
+            if (x := getattr(self, one.name)) is not None:
+                yield one.name, x
+
+
+@dataclass(frozen=True)
+class RolloutSteps:
+    """`count` steps of dt [s] by a method; every `every`-th state is stored."""
+
+    method: str
+    dt: float
+    count: int
+    every: int = 1
+
+    def rows(self) -> int:
+        """How many states are stored behind the first; refused where these are no numbers of steps."""
+        steps, every = self.count, self.every
+        for what, n in (("steps", steps), ("every", every)):
+            if not isinstance(n, int | np.integer) or n < 1:
+                raise PliantError(f"{what}={n!r}: give a whole number, at least 1")
+        if steps % every:
+            raise PliantError(
+                f"every={every}: the {steps} steps are no multiple of it; store every k-th state with k a divisor of steps"
+            )
+        return int(steps // every)
+
+
+def check_method(dynamics: Dynamics, method: str, dt: Any) -> None:
+    model = dynamics.model
+    if dynamics.target != "cpu":
+        raise PliantError(f"system {model.name!r}: steps are compiled; use target='cpu' instead of {dynamics.target!r}")
+    if model.nv == 0:
+        raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to move")
+    check_followed(model)
+    if method == "alpha" and model.stabilise is not None:
+        raise PliantError("method 'alpha' puts closed systems on their closures, and does not know stabilise=; leave it out")
+    if method not in METHODS:
+        raise unknown("method of fixed steps", method, METHODS)
+    check_step(dt)
+
+
+def check_followed(model: Model) -> None:
+    """Refuse what steps of a fixed length do not follow: controllers, events, hinges that are driven or may be locked."""
+    if model.controllers:
+        names = ", ".join(repr(x.name) for x in model.controllers)
+        raise PliantError(
+            f"system {model.name!r}: controllers ({names}) run in pl.simulate alone; take the steps of a system without"
+        )
+    if model.events:
+        raise PliantError(
+            f"system {model.name!r} has events ({model.events[0].name!r}), which steps of a fixed length do not find; use "
+            "pl.simulate, or a system without them"
+        )
+    if model.holds:
+        held = next(hinge.name for hinge in model.matter.hinges if hinge.holds)
+        raise PliantError(
+            f"system {model.name!r}: hinge {held!r} is driven or may be locked, which rollouts and steppers do not know; use "
+            "pl.simulate, with dt= for fixed steps"
+        )
+
+
+def check_step(dt: Any) -> None:
+    """Refuse what is no length of a step [s]."""
+    if not isinstance(dt, int | float | np.floating | np.integer) or not 0 < dt < np.inf:
+        raise PliantError(f"dt={dt!r}: give a positive number [s]")
+
+
+def check_loads(dynamics: Dynamics, instead: str) -> None:
+    """Refuse loads that steps in one loop cannot follow."""
+    model = dynamics.model
+    for name, why in laws_of(model).python_loads.items():
+        raise PliantError(
+            f"system {model.name!r}: load {name!r} runs as Python ({why}), which steps in one loop do not call; write its law "
+            "without branches, by np.where, or use pl.simulate"
+        )
+    for name in model.series:
+        raise PliantError(
+            f"system {model.name!r}: input {name!r} is a Series, which is for pl.simulate; put pl.Input() in its place and give "
+            f"{instead}"
+        )
+
+
+def refuse_rows_of_steps(model: Model, leads: Mapping[str, tuple[int, ...]], steps: int) -> None:
+    """Refuse forces that stay where they look like a row for each step: they would be as many rollouts, each under one of them.
+
+    leads: the leading axes of all that is given, by name.
+    """
+    for name, size in (("tau", model.nv), ("u", model.nu)):
+        lead = leads.get(name, ())
+        others = [x for other, x in leads.items() if other != name and x[-1:] == (steps,) and len(x) >= len(lead)]
+        if lead[-1:] == (steps,) and steps > 1 and not others:
+            raise PliantError(
+                f"{name} has shape {(*lead, size)}, and {name}= stays over all {steps} steps; give a row for each step as "
+                f"{name}_steps=, or, for {steps} states with one row each, as many rows of q0"
+            )

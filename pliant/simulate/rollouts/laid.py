@@ -1,0 +1,90 @@
+"""What a rollout is given, laid out for its loop."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+import numpy as np
+
+from pliant.compile import Dynamics
+from pliant.errors import PliantError
+from pliant.given import NUMPY, Field
+from pliant.model import Model
+from pliant.model.spaces import check_quaternions, normalise
+from pliant.simulate.loops.laws import Traced
+from pliant.simulate.loops.torques import Torques, traced
+from pliant.simulate.problem.closed import closed_batch
+from pliant.simulate.problem.singular import check_singular
+from pliant.simulate.rollouts.asked import GivenOverSteps, refuse_rows_of_steps
+from pliant.spatial import Array
+
+
+class Laid:
+    """What a rollout is given, checked and laid out for its loop: its batch, its states, its inputs by name, each with the number
+    of its own axes.
+
+    sampled: which of the inputs have a row for each step; device_steps: whether those of loads have.
+    """
+
+    def __init__(self, dynamics: Dynamics, given: GivenOverSteps, steps: int) -> None:
+        model, fields = dynamics.model, dynamics.fields
+        q, v = fields.q.read(NUMPY, given.q0, "q0", "named"), fields.v.read(NUMPY, given.v0, "v0", "named")
+        s = fields.s.read(NUMPY, given.s0, "s0", "named")
+        values, acting = fields.p.read(NUMPY, given.p, None, "named"), fields.wrenches.read(NUMPY, given.wrenches, None, "named")
+        check_quaternions(model, q)
+        check_singular(model, q)
+        self.torques = _kind_of(model, given.tau, given.tau_steps)
+        self.device_steps = given.u_steps is not None
+        named: dict[str, tuple[Array, int]] = {}
+        if self.torques.form != "traced":
+            named["tau"] = held_or_by_steps(fields.tau, given.tau, given.tau_steps, steps)
+        if acting.size:
+            named["wrenches"] = acting.reshape(*acting.shape[:-2], -1), 1
+        inputs = held_or_by_steps(fields.u, given.u, given.u_steps, steps)
+        if model.nu:
+            named["u"] = inputs
+        if values.size:
+            named["p"] = values, 1
+        self.names, self.inputs = list(named), list(named.values())
+        self.sampled = [i for i, (_, core) in enumerate(self.inputs) if core == 2]
+        words = {name: f"{name}_steps" for name, rows in (("tau", given.tau_steps), ("u", given.u_steps)) if rows is not None}
+        shapes = {"q0": q.shape[:-1], "v0": v.shape[:-1], "s0": s.shape[:-1]}
+        self.q0, self.words, self.leads = q, {name: words.get(name, name) for name in named}, shapes
+        shapes |= {words.get(name, name): x.shape[: x.ndim - core] for name, (x, core) in named.items()}
+        refuse_rows_of_steps(model, shapes, steps)
+        self.batch = fields.batch(shapes)
+        self.parameters = p_rows = named["p"][0] if "p" in named else np.zeros(0)
+        q, v = closed_batch(dynamics, fields.spaces, (given.q0, given.v0), normalise(model, q), v, p_rows)
+        self.x = np.concatenate([np.broadcast_to(x, (*self.batch, x.shape[-1])) for x in (q, v, s)], axis=-1)
+
+    def named(self, asked: Collection[str]) -> tuple[dict[str, tuple[Array, int]], dict[str, str], dict[str, tuple[int, ...]]]:
+        """(inputs, words, leads) of an `Origin`, of what was asked for."""
+        words = {name: word for name, word in self.words.items() if word in asked}
+        leads = {word: lead for word, lead in self.leads.items() if word in asked or word in ("q0", "v0")}
+        return dict(zip(self.names, self.inputs, strict=True)), words, leads
+
+
+def _kind_of(model: Model, tau: Any, tau_steps: Any) -> Torques:
+    """How the loop gets its forces."""
+    if isinstance(tau, Traced) and tau_steps is None:
+        return traced(tau, model)
+    if callable(tau) and not isinstance(tau, Traced):
+        raise PliantError(
+            "tau is a Python function, which steps in one loop do not call; give pl.Traced(tau), or a row for each step as "
+            "tau_steps=, or take the steps with dyn.stepper or pl.simulate"
+        )
+    return Torques("constant" if tau_steps is None else "steps", (), lambda t, q, v, run: v)
+
+
+def held_or_by_steps(field: Field, given: Any, by_steps: Any, steps: int) -> tuple[Array, int]:
+    """(tau or u, the number of its own axes): values (..., n) that stay, or a row for each step (..., steps, n)."""
+    name = field.name
+    if by_steps is None:
+        return field.read(NUMPY, given, None, "named"), 1
+    if given is not None:
+        raise PliantError(f"{name}= is constant and {name}_steps= has a row for each step: give one or the other")
+    rows = field.read(NUMPY, by_steps, f"{name}_steps", "named")
+    if rows.ndim < 2 or rows.shape[-2] != steps:
+        raise PliantError(f"{name}_steps has shape {rows.shape}; give a row for each step, (..., {steps}, {rows.shape[-1]})")
+    return rows, 2
