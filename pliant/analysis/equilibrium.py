@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 
@@ -35,6 +35,7 @@ from pliant.compile import Dynamics
 from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.given.fields import component_names
+from pliant.given.keywords import SearchKeywords, spelled_out
 from pliant.model import Model, System
 from pliant.model.bodies.modal import rigid_inertia
 from pliant.model.records import Body
@@ -134,20 +135,16 @@ class Unknowns:
         return replace(new, q=closed_pose(point.matter, new.q, mobile).q)
 
 
+@spelled_out(SearchKeywords, before="hold")
 def equilibrium(
     system: System | Model | Dynamics,
     q0: Any = None,
     v0: Any = None,
     *,
-    s0: Any = None,
-    u: Any = None,
-    tau: Any = None,
-    wrenches: Any = None,
-    p: Any = None,
-    t: float = 0.0,
     hold: Sequence[str] = (),
     free: Sequence[str] = (),
     dynamics: Dynamics | None = None,
+    **given: Unpack[SearchKeywords],
 ) -> Equilibrium:
     """A state near q0 at which v' = 0 and s' = 0 under the loads, tau, and the wrenches: stable or not, which `pl.modes` tells.
 
@@ -162,9 +159,9 @@ def equilibrium(
     than its friction, a stop would have to pull, or a hinge is beyond its stop, is refused. The result has .q .v .s .u .tau
     .residual.
     """
-    found = dynamics_of(system, dynamics, p, wrenches, "equilibrium")
-    given = {"t": t, "q": q0, "v": v0, "s": s0, "u": u, "tau": tau, "wrenches": wrenches, "p": p}
-    start = _clean(point_of(found, given, starts=True))
+    found = dynamics_of(system, dynamics, given.get("p"), given.get("wrenches"), "equilibrium")
+    with_state = {"q": q0, "v": v0, "s": given.pop("s0", None), **given}
+    start = _clean(point_of(found, with_state, starts=True))
     unknowns = _unknowns(start, _listed(hold, "hold"), _listed(free, "free"))
     best, steps = _searched(start, unknowns)
     if not _is_found(best, unknowns):

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 
@@ -33,6 +33,7 @@ from pliant.compile import Dynamics
 from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError, unknown
 from pliant.given.fields import component_names
+from pliant.given.keywords import TimedKeywords, spelled_out
 from pliant.model import Model, System
 from pliant.spatial import Array
 from pliant.vectors.identity import laws_of
@@ -104,24 +105,20 @@ class Linear:
         return f"<Linear of {self.system!r}: {n} states, {m} inputs, {k} outputs>"
 
 
+@spelled_out(TimedKeywords, before="inputs")
 def linearise(
     system: System | Model | Dynamics,
     q: Any = None,
     v: Any = None,
     *,
-    s: Any = None,
-    u: Any = None,
-    p: Any = None,
-    tau: Any = None,
-    t: float = 0.0,
-    wrenches: Any = None,
     inputs: Sequence[str] | None = None,
     outputs: Sequence[str] | None = None,
     independent: Sequence[str] | None = None,
+    **given: Unpack[TimedKeywords],
 ) -> Linear:
     """A, B, C, D of a system, or of what it is compiled to, about one state; see `Dynamics.linearise`. p: names with values."""
-    dynamics = dynamics_of(system, None, p, wrenches, "linearise")
-    at = point_of(dynamics, {"t": t, "q": q, "v": v, "s": s, "u": u, "tau": tau, "wrenches": wrenches, "p": p})
+    dynamics = dynamics_of(system, None, given.get("p"), given.get("wrenches"), "linearise")
+    at = point_of(dynamics, {"q": q, "v": v, **given})
     model = at.model
     warn_singular(at.matter, at.q)
     du, dtau, input_names = _inputs(at, inputs)

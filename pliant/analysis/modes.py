@@ -11,7 +11,7 @@ hold, or whose motion is given, do not move, and flags have no motion.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 
@@ -20,6 +20,7 @@ from pliant.analysis.linearise import linearise
 from pliant.analysis.point import direction_names, point_of
 from pliant.compile import Dynamics
 from pliant.compile.of_system import dynamics_of
+from pliant.given.keywords import TimedKeywords, spelled_out
 from pliant.model import Model, System
 from pliant.spatial import Array
 
@@ -88,32 +89,30 @@ class Modes:
         return "\n".join(lines)
 
 
+@spelled_out(TimedKeywords, before="dynamics")
 def modes(
     system: System | Model | Dynamics,
     q: Any = None,
     v: Any = None,
     *,
-    s: Any = None,
-    u: Any = None,
-    p: Any = None,
-    tau: Any = None,
-    t: float = 0.0,
-    wrenches: Any = None,
     dynamics: Dynamics | None = None,
+    **given: Unpack[TimedKeywords],
 ) -> Modes:
     """The frequencies, damping and shapes of small motions about a state, with gravity, spin and loads.
 
     q, v: the state, arrays or names with values, by default every hinge at zero, at rest; or q a `pl.equilibrium`, with all that
     belongs to it. s, u, tau, p, wrenches, t: as in `dyn.linearise`.
     """
-    made = dynamics_of(system, dynamics, p, wrenches, "modes")
+    p = given.get("p")
+    made = dynamics_of(system, dynamics, p, given.get("wrenches"), "modes")
     if isinstance(q, Equilibrium):
-        q, v, s, u, tau, t = q.q, q.v, q.s, q.u, q.tau, q.t
-    lin = linearise(made, q, v, s=s, u=u, p=p, tau=tau, t=t, wrenches=wrenches, inputs=[], outputs=[])
+        given |= {"s": q.s, "u": q.u, "tau": q.tau, "t": q.t}
+        q, v = q.q, q.v
+    lin = linearise(made, q, v, inputs=[], outputs=[], **given)
     Z = lin.tangent
     n = Z.shape[1]
     names, residual = direction_names(made.model), float(np.abs(np.concatenate([lin.v_rate, lin.s_rate])).max())
-    at = point_of(made, {"t": t, "q": lin.q, "v": lin.v, "s": lin.s, "u": lin.u, "p": p})
+    at = point_of(made, {"t": lin.t, "q": lin.q, "v": lin.v, "s": lin.s, "u": lin.u, "p": p})
     M, found = Z.T @ at.mass_matrix @ Z, None
     if not lin.v.any() and len(lin.A) == 2 * n:
         found = _at_rest(M, lin.A[n:, :n], lin.A[n:, n:])

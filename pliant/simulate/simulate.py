@@ -12,33 +12,27 @@ from typing import Any
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.compile.closure_sets import by_set
 from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError
-from pliant.given import NUMPY, Field
 from pliant.model import Model, System
-from pliant.model.spaces import check_quaternions, common_runs, normalise
 from pliant.simulate.errors import RunInterrupted, SimulationError
-from pliant.simulate.loops.torques import torques
 from pliant.simulate.march.events import as_events_begin
 from pliant.simulate.march.implicit import AlphaSteps, AutoSteps, EsdirkSteps
 from pliant.simulate.march.march import AdaptiveSteps, FixedSteps, March
 from pliant.simulate.march.progress import progress_bar
 from pliant.simulate.march.stops import stiffness, stop_of
-from pliant.simulate.problem.closed import closed_start, warn_of_open_loops
-from pliant.simulate.problem.problem import Problem, PythonLoads, damped, of_reference
+from pliant.simulate.problem.closed import warn_of_open_loops
+from pliant.simulate.problem.problem import Problem
 from pliant.simulate.problem.schedules import check_lengths, with_series
-from pliant.simulate.problem.settings import RTOL, check_times, method_settings, own_min_step, positive, stored_instants
-from pliant.simulate.problem.singular import check_singular, warn_of_singular_angles
+from pliant.simulate.problem.settings import RTOL, Recording, RunMethod, Steps, check_times, own_min_step, positive
+from pliant.simulate.problem.singular import warn_of_singular_angles
 from pliant.simulate.problem.softening import warn_of_softening
+from pliant.simulate.problem.start import GivenAtStart, closed, laid_out
 from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.results.dataset import assemble, assemble_states, prepare, stored
 from pliant.simulate.results.run import Run
 from pliant.simulate.results.storage.journal import Beginning, Journal, finished, seed_of
-from pliant.spatial import Array
 from pliant.sweeps.links.link import as_model
-from pliant.sweeps.motion.rates import BOOKS
-from pliant.vectors.identity import laws_of
 
 IMPLICIT = ("esdirk", "alpha")
 LEAST_RTOL = 2.3e-14  # a hundred roundings of a float64
@@ -58,7 +52,7 @@ def simulate(
     u: Any = None,
     s0: Any = None,
     seed: int | None = None,
-    method: str | None = None,
+    method: RunMethod | None = None,
     dt: float | None = None,
     rtol: float | None = None,
     atol: float | None = None,
@@ -112,36 +106,35 @@ def simulate(
     """
     if isinstance(system, Dynamics) and dynamics is None:
         dynamics = system  # with the method and all that it was compiled with
-    t_start = 0.0
+    given, steps = GivenAtStart(q0, v0, s0, u, tau, wrenches, p), Steps(method, dt, rtol, atol, rho, stabilise, min_step)
+    kept, t_start = Recording(t_eval, n_out, into, resume, progress), 0.0
     remembered: tuple[str, ...] = ()
     if start is not None:
         begun = Beginning(start, q0, v0)
         begun.check_given(p=p, wrenches=wrenches)
-        system, q0, v0, t_start = begun.system if system is None else system, begun.q, begun.v, begun.t
+        system, t_start = begun.system if system is None else system, begun.t
         t_end = begun.t_end if t_end is None else t_end
-        known = as_model(system)
-        s0, u = begun.states(s0, known.states), begun.inputs(u, known.inputs)
-        method, dt, rtol, atol, rho = begun.settings(method, dt, rtol, atol, rho)
-        stabilise, min_step = begun.closing(stabilise, min_step, dt)
+        given, steps = begun.given(given, as_model(system)), begun.steps(steps)
     if system is None:
         raise PliantError("give a system, or with start= a run to go on with")
-    model, u = with_series(as_model(system), u, dynamics is None)
-    method = method or "auto"
+    model, u = with_series(as_model(system), given.u, dynamics is None)
+    given, method = replace(given, u=u), steps.method or "auto"
     if start is not None:
         begun.check_series(model.inputs, u)
     if start is not None and model.controllers:
         remembered, seed = begun.remembered(), begun.seed if seed is None else seed
     if model.nv == 0:
         raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to simulate")
-    t_end, settings = positive("t_end", t_end), method_settings(method, dt, rtol, atol, rho)
+    t_end, settings = positive("t_end", t_end), steps.settings()
     check_times(t_start, t_end, settings.get("dt"))
-    times = stored_instants(t_start, t_end, settings.get("dt"), t_eval, n_out)
+    times = kept.instants(t_start, t_end, settings.get("dt"))
     check_lengths(model, t_start, t_end)
-    problem = _problem(model, q0, v0, s0, tau, p, wrenches, u, dynamics, stabilise, times, (t_start, t_end))
-    settings |= _least_step(problem, min_step, method, settings)
+    compiled = dynamics_of(model, dynamics, p, wrenches, "a run", steps.stabilise)
+    problem = laid_out(compiled, given, times, (t_start, t_end))
+    settings |= _least_step(problem, steps, settings)
     if start is None:
-        problem = _closed(problem, q0, v0)
-    problem = replace(problem, seed=_seed(seed, problem.noisy, into if resume else None), begun=remembered)
+        problem = closed(problem, given)
+    problem = replace(problem, seed=_seed(seed, problem.noisy, kept.into if kept.resume else None), begun=remembered)
     problem = as_events_begin(problem if start is None else replace(problem, after=begun.after))
     with np.errstate(all="ignore"):  # a start whose rates are not finite stops, and is told so
         march = _march_of(problem, method, settings)
@@ -156,22 +149,12 @@ def simulate(
     if model.series:
         attributes["series"] = ", ".join(model.series)
 
-    if resume and (done := finished(into, problem, attributes)) is not None:
+    if kept.resume and (done := finished(kept.into, problem, attributes)) is not None:
         return done
-    journal = Journal(march, attributes, into, resume)
-    with journal, np.errstate(all="ignore"), progress_bar(progress, model.name, t_end) as reached:
+    journal = Journal(march, attributes, kept)
+    with journal, np.errstate(all="ignore"), progress_bar(kept.progress, model.name, t_end) as reached:
         stopped = _march(march, journal, reached)
     return journal.end(stopped, partial(_result, march, stopped, attributes, journal.wall_time))
-
-
-def first_state(
-    model: Model, q0: Any, v0: Any, s0: Any = None, p: Any = None, u: Any = None, dynamics: Dynamics | None = None
-) -> tuple[Array, Array]:
-    """(q (nq,), v (nv,)) that a single run begins with: of a closed system what is not named is found."""
-    model, u = with_series(model, u, dynamics is None)
-    problem = _problem(model, q0, v0, s0, None, p, None, u, dynamics, None, np.array([0.0]), (0.0, 1.0))
-    q, v, *_ = problem.split(_closed(problem, q0, v0).x[0])
-    return q, v
 
 
 def _seed(given: Any, noisy: bool, resumed: Any) -> int:
@@ -182,97 +165,6 @@ def _seed(given: Any, noisy: bool, resumed: Any) -> int:
     if isinstance(given, bool) or not isinstance(given, int | np.integer) or not 0 <= given < 2**62:
         raise PliantError(f"seed={given!r}: give a whole number from 0 on")
     return int(given)
-
-
-def _problem(
-    model: Model,
-    q0: Any,
-    v0: Any,
-    s0: Any,
-    tau: Any,
-    p: Any,
-    wrenches: Any,
-    u: Any,
-    dynamics: Dynamics | None,
-    stabilise: Any,
-    times: Array,
-    span: tuple[float, float],
-) -> Problem:
-    """What is given, checked and laid out."""
-    dynamics = dynamics_of(model, dynamics, p, wrenches, "a run", stabilise)
-    model, fields = dynamics.model, dynamics.fields
-    bad: dict[int, str] = {}
-    q = _rows_that_begin(fields.q, fields.q.read(NUMPY, q0, "q0"), "q0", bad)
-    v = _rows_that_begin(fields.v, fields.v.read(NUMPY, v0, "v0"), "v0", bad)
-    check_quaternions(model, q)
-    check_singular(model, q)
-    forces = torques(tau, fields, span)
-    rows = {"q0": q, "v0": v, "p": fields.p.read(NUMPY, p, None, "named"), "s0": fields.s.read(NUMPY, s0, "s0", "all")}
-    rows["u"], acting = fields.u.read(NUMPY, u, None, "all"), fields.wrenches.read(NUMPY, wrenches, None, "named")
-    rows["wrenches"] = acting.reshape(*acting.shape[:-2], acting.shape[-2] * 6)
-    for what, x in rows.items():
-        if x.ndim > 2:
-            raise PliantError(f"{what} has {x.ndim - 1} leading axes; give one state, or with one leading axis a row for each run")
-    if forces.runs is not None:
-        rows["tau"] = np.empty((forces.runs, 1))
-    runs = common_runs(rows)
-    works = forces.acts or damped(model) or bool(np.any(rows["wrenches"])) or model.acted_on
-    works = works or any(event.resets for event in model.events)
-    books = (1 if laws_of(model).python_loads else BOOKS) if works else 0  # what runs as Python does not say what it dissipates
-    n = runs[0] if runs else 1
-    start = (normalise(model, q), v, rows["s0"], np.zeros(books))
-    x = np.concatenate([np.broadcast_to(y, (n, y.shape[-1])) for y in start], axis=-1)
-    parameters, wrench, inputs = (np.atleast_2d(rows[name]) for name in ("p", "wrenches", "u"))
-    problem = Problem(dynamics, *fields.spaces, x, forces, parameters, wrench, inputs, *span, times, books, not runs, bad)
-    problem = replace(problem, x=problem.exact(np.array([problem.t_start]), x[:, None])[:, 0])
-    if model.holds and (python := laws_of(model).python):
-        raise PliantError(
-            f"load {next(iter(python))!r} runs as Python ({next(iter(python.values()))}), and beside hinges that are driven or "
-            "locked loads are traced; write it with NumPy's functions, np.where for a branch"
-        )
-    if dynamics.target != "cpu":
-        return of_reference(problem)
-    return replace(problem, loads=_python_loads(problem)) if laws_of(model).python_loads else problem
-
-
-def _closed(problem: Problem, q0: Any, v0: Any) -> Problem:
-    """The same, started where all closures that act are closed: see `closed_start`."""
-    model = problem.model
-    if not model.loops:
-        return problem
-    q, v, s, _ = problem.split(problem.x)
-    locked = [hinge for flag, hinge in model.flags.items() if (s[:, model.states[flag].start] == 1.0).any()]
-    held = [motion.name for motion in model.prescribed] + locked
-    p = problem.p[0] if len(problem.p) == 1 else problem.p
-    spaces, x = (problem.coordinates, problem.speeds), problem.x.copy()
-    for dynamics, own in by_set(problem.dynamics, s):
-        skip = [*problem.bad, *sorted({*range(problem.runs)} - {*own.tolist()})]
-        rows = (q[0], v[0]) if problem.single else (q, v)
-        found = closed_start(dynamics, spaces, (q0, v0), rows[0], rows[1], p, held=held, skip=skip)
-        x[own, : model.nq + model.nv] = np.concatenate([np.atleast_2d(part) for part in found], axis=-1)[own]
-    return replace(problem, x=x)
-
-
-def _python_loads(problem: Problem) -> PythonLoads:
-    """Laws that cannot be traced, to be called back."""
-    if len(problem.p) > 1:
-        names = ", ".join(map(repr, laws_of(problem.model).python_loads))
-        raise PliantError(f"load {names} runs as Python, for which all runs have the same parameters p; run them one by one")
-    return PythonLoads(problem.dynamics, problem.p[0])
-
-
-def _rows_that_begin(field: Field, rows: Array, what: str, bad: dict[int, str]) -> Array:
-    """Rows with the default in place of those that are not finite, which are noted in `bad`; a single state must be finite."""
-    if rows.ndim != 2:
-        field.refuse_not_finite(rows, what)
-        return rows
-    if not len(rows):
-        raise PliantError(f"{what} has shape {rows.shape}: there is no run; give a row for each")
-    rows = rows.copy()
-    for run, why in field.not_finite(rows):
-        bad.setdefault(run, f"{what}: {why}")
-        rows[run] = field.default
-    return rows
 
 
 def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> March:
@@ -296,16 +188,17 @@ def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> Marc
     return (AutoSteps if method == "auto" else AdaptiveSteps)(problem, relative, absolute, settings.get("min_step", 0.0))
 
 
-def _least_step(problem: Problem, given: float | None, method: str, settings: dict[str, float]) -> dict[str, float]:
+def _least_step(problem: Problem, steps: Steps, settings: dict[str, float]) -> dict[str, float]:
     """The least step at singular poses, where steps go by error and states are put on closures."""
-    applies = problem.projects and method in ("auto", "dop853") and "dt" not in settings and problem.torques.form != "field"
-    if given is None:
+    by_error = steps.method in (None, "auto", "dop853") and "dt" not in settings
+    applies = problem.projects and by_error and problem.torques.form != "field"
+    if steps.min_step is None:
         return {"min_step": own_min_step(problem.t_end - problem.t_start)} if applies else {}
     if not applies:
         raise PliantError(
             "min_step= is for closed systems that method 'dop853' puts on their closures, with steps by rtol and atol; leave it out"
         )
-    return {"min_step": positive("min_step", given)}
+    return {"min_step": positive("min_step", steps.min_step)}
 
 
 def _check_events(problem: Problem, method: str, settings: dict[str, float]) -> None:

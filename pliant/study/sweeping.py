@@ -18,14 +18,16 @@ from pliant.formats import load
 from pliant.formats.laws_file import read_laws
 from pliant.formats.yaml import with_meshes
 from pliant.model import System
+from pliant.model.description import Fidelity
 from pliant.simulate.march.progress import terminal
 from pliant.simulate.problem.schedules import check_lengths, with_series
-from pliant.simulate.problem.settings import check_times, method_settings, positive, stored_instants
+from pliant.simulate.problem.settings import Recording, RunMethod, Steps, check_times, positive
+from pliant.simulate.problem.start import GivenAtStart
 from pliant.simulate.results.storage.origin import described, versions
 from pliant.study.opening import read_attributes, read_store
 from pliant.study.plan import SweepPlan, plan, words_of
 from pliant.study.runs.definition import Definition, given_values, named_start, resolved
-from pliant.study.runs.design import design
+from pliant.study.runs.design import Design, design
 from pliant.study.store import FORMAT, StoreLayout, held, layout_text, make_store, need_zarr, read_done, tidy
 from pliant.study.study import Study
 from pliant.study.workers.cluster import run_on_dask
@@ -51,7 +53,7 @@ def sweep(
     wrenches: Any = None,
     u: Any = None,
     s0: Any = None,
-    method: str | None = None,
+    method: RunMethod | None = None,
     dt: float | None = None,
     rtol: float | None = None,
     atol: float | None = None,
@@ -61,7 +63,7 @@ def sweep(
     t_eval: Any = None,
     n_out: int | None = None,
     keep: Sequence[str] | None = None,
-    fidelity: str | None = None,
+    fidelity: Fidelity | None = None,
     laws: Mapping[str, Callable[..., Any]] | str | os.PathLike[str] | None = None,
     processes: int | None = None,
     dask: Any = None,
@@ -99,11 +101,9 @@ def sweep(
     if fidelity is not None:
         built = built.copy()
         built.fidelity = fidelity
-    definition = _definition(
-        built, over, zip, runs, seed, t_end, t_eval, n_out, keep,
-        {"q0": q0, "v0": v0, "tau": tau, "wrenches": wrenches, "u": u, "s0": s0},
-        {"method": method, "dt": dt, "rtol": rtol, "atol": atol, "rho": rho, "stabilise": stabilise, "min_step": min_step},
-    )  # fmt: skip
+    given, steps = GivenAtStart(q0, v0, s0, u, tau, wrenches), Steps(method, dt, rtol, atol, rho, stabilise, min_step)
+    kept, seed = Recording(t_eval, n_out), _seed(seed)
+    definition = _definition(built, design(over, zip, runs, seed), seed, given, steps, kept, t_end, keep)
     count = _processes(processes, dask)
     job = _stored(definition, Path(out).absolute(), resume)
     if (read_done(job.layout) == 0).any():
@@ -116,43 +116,40 @@ def sweep(
     return Study(job.layout.path, definition=definition)
 
 
+def _seed(given: Any) -> int:
+    if isinstance(given, bool) or not isinstance(given, int | np.integer) or not 0 <= given < 2**53:
+        raise PliantError(
+            f"seed={given!r}: give a whole number from 0 on; seeds to sweep over go with the others, {{'seed': range(100)}}"
+        )
+    return int(given)
+
+
 def _definition(
     system: System,
-    over: Mapping[str, Any],
-    pairs: Any,
-    runs: int | None,
+    made: Design,
     seed: int,
+    given: GivenAtStart,
+    steps: Steps,
+    kept: Recording,
     t_end: float,
-    t_eval: Any,
-    n_out: int | None,
     keep: Sequence[str] | None,
-    given: dict[str, Any],
-    told: dict[str, Any],
 ) -> Definition:
     """What is given, checked."""
-    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or not 0 <= seed < 2**53:
-        raise PliantError(
-            f"seed={seed!r}: give a whole number from 0 on; seeds to sweep over go with the others, {{'seed': range(100)}}"
-        )
-    made = design(over, pairs, runs, int(seed))
     targets = resolved(system, made)
     if "seed" in targets and all(controller.noise is None for controller in system.model.controllers):
         warn("sweep: 'seed' is swept, and no controller measures with noise: runs that differ in it alone are the same")
     t_end = positive("t_end", t_end)
-    settings = method_settings(told["method"] or "auto", told["dt"], told["rtol"], told["atol"], told["rho"])
-    check_times(0.0, t_end, settings.get("dt"))
-    times = stored_instants(0.0, t_end, settings.get("dt"), t_eval, n_out)
-    check_lengths(with_series(system.model, given["u"], True)[0], 0.0, t_end)
-    given = dict(given)
-    for kind in ("q0", "v0"):
-        given[kind] = named_start(system, given[kind], kind)
-    for kind in ("s0", "u", "tau"):
-        given[kind] = given_values(system, targets, kind, given[kind])
+    dt = steps.settings().get("dt")
+    check_times(0.0, t_end, dt)
+    times = kept.instants(0.0, t_end, dt)
+    check_lengths(with_series(system.model, given.u, True)[0], 0.0, t_end)
+    named = {kind: named_start(system, getattr(given, kind), kind) for kind in ("q0", "v0")}
+    named |= {kind: given_values(system, targets, kind, getattr(given, kind)) for kind in ("s0", "u", "tau")}
+    named["wrenches"] = given.wrenches
     if isinstance(keep, str):
         raise PliantError(f"keep={keep!r}: give a list of names, [{keep!r}]")
-    kept = None if keep is None else tuple(keep)
-    asked = {name: x for name, x in told.items() if x is not None}
-    return Definition(system, made, targets, t_end, times, given, asked, int(seed), kept)
+    stored = None if keep is None else tuple(keep)
+    return Definition(system, made, targets, t_end, times, named, steps.named(), seed, stored)
 
 
 def _processes(given: int | None, dask: Any) -> int:

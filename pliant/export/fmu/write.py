@@ -81,7 +81,7 @@ def write_fmu(
     dynamics = _dynamics(model, parameters, wrenches, wrench_axes, stabilise)
     layout = _layout(dynamics, frames, outputs)
     _refuse_untraced(layout)
-    start = start_vectors(layout, *_start(dynamics, q0, v0, s0, u))
+    start = start_vectors(layout, *_start(dynamics, {"q0": q0, "v0": v0, "s0": s0, "u": u}))
     layouts = sets_of(layout)
     found = [traced(own) for own in layouts]
     variables = variables_of(layout, start)
@@ -188,16 +188,15 @@ def _refuse_untraced(layout: FmuLayout) -> None:
         )
 
 
-def _start(dynamics: Dynamics, q0: Any, v0: Any, s0: Any, u: Any) -> tuple[Array, Array, Array, Array]:
-    """(q, v, s, u) at the start, loops closed."""
-    from pliant.simulate.simulate import first_state
+def _start(dynamics: Dynamics, given: Mapping[str, Any]) -> tuple[Array, Array, Array, Array]:
+    """(q, v, s, u) at the start, loops closed. given: q0, v0, s0 and u."""
+    from pliant.simulate.problem.start import GivenAtStart, first_state
 
-    model = dynamics.model
-    s, inputs = dynamics.fields.s.read(NUMPY, s0, "s0", "all"), dynamics.fields.u.read(NUMPY, u, None, "all")
-    for what, x in (("q0", q0), ("v0", v0), ("s0", s), ("u", inputs)):
+    s, u = dynamics.fields.s.read(NUMPY, given["s0"], "s0", "all"), dynamics.fields.u.read(NUMPY, given["u"], None, "all")
+    for what, x in {**given, "s0": s, "u": u}.items():
         if not isinstance(x, Mapping) and np.ndim(x) > 1:
             raise PliantError(f"{what}: an FMU begins with one state; give one row")
-    return *first_state(model, q0, v0, s), s, inputs
+    return *first_state(dynamics.model, GivenAtStart(given["q0"], given["v0"], s)), s, u
 
 
 # ---- the file

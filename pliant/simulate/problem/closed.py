@@ -12,7 +12,6 @@ from pliant.compile import Dynamics
 from pliant.compile.closure_sets import by_set, models
 from pliant.errors import warn
 from pliant.given.held import held_coordinates, held_speeds
-from pliant.model.spaces import Space
 from pliant.simulate.problem.problem import Problem
 from pliant.spatial import Array
 from pliant.sweeps.closures.open_states import assembled_speeds, assembled_state, check_coordinates, check_speeds
@@ -23,7 +22,6 @@ Start = tuple[Any, Any]  # q0 and v0 as they were given: arrays, names with valu
 
 def closed_start(
     dynamics: Dynamics,
-    spaces: tuple[Space, Space],
     given: Start,
     q: Array,
     v: Array,
@@ -40,6 +38,7 @@ def closed_start(
     """
     if not dynamics.model.closures:
         return q, v
+    spaces = dynamics.fields.spaces
     named = [x is None or isinstance(x, Mapping) for x in given]
     holds = held_coordinates(dynamics.model, spaces[0], given[0] if named[0] else None)
     holds |= held_coordinates(dynamics.model, spaces[0], held)
@@ -65,7 +64,6 @@ def closed_start(
 
 def closed_batch(
     dynamics: Dynamics,
-    spaces: tuple[Space, Space],
     given: Start,
     q: Array,
     v: Array,
@@ -78,12 +76,12 @@ def closed_batch(
         return q, v
     batch = np.broadcast_shapes(q.shape[:-1], v.shape[:-1], p.shape[:-1] if p.size else ())
     if not batch:
-        return closed_start(dynamics, spaces, given, q, v, p, what=what) if where is None or where else (q, v)
+        return closed_start(dynamics, given, q, v, p, what=what) if where is None or where else (q, v)
     q, v = (np.broadcast_to(x, (*batch, x.shape[-1])).reshape(-1, x.shape[-1]) for x in (q, v))
     p = np.broadcast_to(p, (*batch, p.shape[-1])).reshape(-1, p.shape[-1]) if p.ndim > 1 else p
     bad = ~(np.isfinite(q).all(axis=-1) & np.isfinite(v).all(axis=-1))
     skip = bad if where is None else bad | ~np.broadcast_to(where, batch).ravel()
-    q, v = closed_start(dynamics, spaces, given, q, v, p, what=what, skip=np.flatnonzero(skip).tolist())
+    q, v = closed_start(dynamics, given, q, v, p, what=what, skip=np.flatnonzero(skip).tolist())
     return q.reshape(*batch, q.shape[-1]), v.reshape(*batch, v.shape[-1])
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+import os
+from dataclasses import dataclass, fields
+from typing import Any, Literal, get_args
 
 import numpy as np
 
@@ -13,7 +15,9 @@ from pliant.simulate.loops.methods.control import LEAST_STEP
 from pliant.simulate.march.march import steps_between
 from pliant.spatial import Array
 
-METHODS = ("auto", "dop853", "rk4", "semi_implicit", "esdirk", "alpha")
+RunMethod = Literal["auto", "dop853", "rk4", "semi_implicit", "esdirk", "alpha"]
+
+METHODS: tuple[str, ...] = get_args(RunMethod)
 FIXED_ONLY = ("rk4", "semi_implicit", "alpha")
 RTOL = 1e-8
 INSTANTS = 1001  # that are stored where nothing else is asked for
@@ -21,24 +25,83 @@ _SHORTEST = 1e-200  # s
 _MIN_STEP = 1e-4  # s, at singular poses
 
 
-def method_settings(method: str, dt: Any, rtol: Any, atol: Any, rho: Any) -> dict[str, float]:
-    """What the method goes by: dt, or rtol and atol; of alpha, rho too."""
-    if method not in METHODS:
-        raise unknown("method", method, METHODS)
-    if method == "alpha" and dt is not None and rtol is None and atol is None:
-        return {"dt": positive("dt", dt), "rho": _fraction("rho", 0.9 if rho is None else rho)}
-    if rho is not None:
-        raise PliantError("rho= is for method 'alpha': what a step leaves of infinitely fast vibrations")
-    if dt is not None:
-        if rtol is not None or atol is not None:
-            raise PliantError("dt= fixes the steps and rtol=, atol= choose them: give one or the other")
-        return {"dt": positive("dt", dt)}
-    if method in FIXED_ONLY:
-        raise PliantError(
-            f"method {method!r} takes steps of a fixed length: give dt= [s]; method 'dop853' chooses its steps by rtol and atol"
-        )
-    relative = positive("rtol", RTOL if rtol is None else rtol)
-    return {"rtol": relative, "atol": positive("atol", relative / 100 if atol is None else atol)}
+@dataclass(frozen=True)
+class Steps:
+    """How a run takes its steps, as it was given; None for the default."""
+
+    method: RunMethod | None = None
+    dt: float | None = None
+    rtol: float | None = None
+    atol: float | None = None
+    rho: float | None = None
+    stabilise: tuple[float, float] | None = None
+    min_step: float | None = None
+
+    def named(self) -> dict[str, Any]:
+        """What is given, by name."""
+        return {x.name: given for x in fields(self) if (given := getattr(self, x.name)) is not None}
+
+    def settings(self) -> dict[str, float]:
+        """What the method goes by, checked: dt, or rtol and atol; of alpha, rho too."""
+        method, dt, rtol, atol, rho = self.method or "auto", self.dt, self.rtol, self.atol, self.rho
+        if method not in METHODS:
+            raise unknown("method", method, METHODS)
+        if method == "alpha" and dt is not None and rtol is None and atol is None:
+            return {"dt": positive("dt", dt), "rho": _fraction("rho", 0.9 if rho is None else rho)}
+        if rho is not None:
+            raise PliantError("rho= is for method 'alpha': what a step leaves of infinitely fast vibrations")
+        if dt is not None:
+            if rtol is not None or atol is not None:
+                raise PliantError("dt= fixes the steps and rtol=, atol= choose them: give one or the other")
+            return {"dt": positive("dt", dt)}
+        if method in FIXED_ONLY:
+            raise PliantError(
+                f"method {method!r} takes steps of a fixed length: give dt= [s]; method 'dop853' chooses its steps by rtol and atol"
+            )
+        relative = positive("rtol", RTOL if rtol is None else rtol)
+        return {"rtol": relative, "atol": positive("atol", relative / 100 if atol is None else atol)}
+
+
+@dataclass(frozen=True, eq=False)
+class Recording:
+    """What is stored of a run: the instants t_eval, or n_out of them; into a file, perhaps to go on with one; and a bar."""
+
+    t_eval: Any = None
+    n_out: int | None = None
+    into: str | os.PathLike[str] | None = None
+    resume: bool = False
+    progress: bool = False
+
+    def instants(self, t_start: float, t_end: float, dt: float | None) -> Array:
+        """The instants to store, checked."""
+        t_eval, n_out = self.t_eval, self.n_out
+        if t_eval is not None:
+            if n_out is not None:
+                raise PliantError("t_eval= and n_out= both say which instants to store: give one")
+            times = np.atleast_1d(numbers(t_eval, "t_eval"))
+            late = t_end * (1 + 1e-12)
+            if (
+                times.ndim != 1
+                or not times.size
+                or not np.isfinite(times).all()
+                or times[0] < t_start
+                or times[-1] > late
+                or (np.diff(times) <= 0).any()
+            ):
+                raise PliantError(f"t_eval: give increasing instants from {t_start:g} to t_end = {t_end:g} s")
+            return np.minimum(times, t_end)
+        if n_out is not None:
+            if not isinstance(n_out, int | np.integer) or n_out < 2:
+                raise PliantError(f"n_out={n_out!r}: give a whole number of instants, at least 2")
+            try:
+                return np.linspace(t_start, t_end, n_out)
+            except (MemoryError, ValueError, OverflowError):
+                raise PliantError(f"n_out={n_out!r}: there is no memory for so many instants; store fewer") from None
+        if dt is None:
+            return np.linspace(t_start, t_end, INSTANTS)
+        n = int(steps_between(t_end - t_start, dt))
+        every = math.ceil(n / (INSTANTS - 1))
+        return np.append(t_start + np.arange(0, n, every) * ((t_end - t_start) / n), t_end)
 
 
 def check_times(t_start: float, t_end: float, dt: float | None) -> None:
@@ -51,37 +114,6 @@ def check_times(t_start: float, t_end: float, dt: float | None) -> None:
         )
     if dt is not None and dt < LEAST_STEP * t_end:
         raise PliantError(f"dt={dt!r}: t_end = {t_end:g} s would take more than {1 / LEAST_STEP:.0e} steps; give a longer dt")
-
-
-def stored_instants(t_start: float, t_end: float, dt: float | None, t_eval: Any, n_out: int | None) -> Array:
-    """The instants to store."""
-    if t_eval is not None:
-        if n_out is not None:
-            raise PliantError("t_eval= and n_out= both say which instants to store: give one")
-        times = np.atleast_1d(numbers(t_eval, "t_eval"))
-        late = t_end * (1 + 1e-12)
-        if (
-            times.ndim != 1
-            or not times.size
-            or not np.isfinite(times).all()
-            or times[0] < t_start
-            or times[-1] > late
-            or (np.diff(times) <= 0).any()
-        ):
-            raise PliantError(f"t_eval: give increasing instants from {t_start:g} to t_end = {t_end:g} s")
-        return np.minimum(times, t_end)
-    if n_out is not None:
-        if not isinstance(n_out, int | np.integer) or n_out < 2:
-            raise PliantError(f"n_out={n_out!r}: give a whole number of instants, at least 2")
-        try:
-            return np.linspace(t_start, t_end, n_out)
-        except (MemoryError, ValueError, OverflowError):
-            raise PliantError(f"n_out={n_out!r}: there is no memory for so many instants; store fewer") from None
-    if dt is None:
-        return np.linspace(t_start, t_end, INSTANTS)
-    n = int(steps_between(t_end - t_start, dt))
-    every = math.ceil(n / (INSTANTS - 1))
-    return np.append(t_start + np.arange(0, n, every) * ((t_end - t_start) / n), t_end)
 
 
 def _fraction(what: str, given: Any) -> float:

@@ -55,7 +55,7 @@ class Laid:
         refuse_rows_of_steps(model, shapes, steps)
         self.batch = fields.batch(shapes)
         self.parameters = p_rows = named["p"][0] if "p" in named else np.zeros(0)
-        q, v = closed_batch(dynamics, fields.spaces, (given.q0, given.v0), normalise(model, q), v, p_rows)
+        q, v = closed_batch(dynamics, (given.q0, given.v0), normalise(model, q), v, p_rows)
         self.x = np.concatenate([np.broadcast_to(x, (*self.batch, x.shape[-1])) for x in (q, v, s)], axis=-1)
 
     def named(self, asked: Collection[str]) -> tuple[dict[str, tuple[Array, int]], dict[str, str], dict[str, tuple[int, ...]]]:

@@ -122,7 +122,7 @@ class Stepper:
         if model.closures:
             own = self._named.get("p", np.zeros(0)) if values is None else values
             given["q"], given["v"] = (self._wide(given[what], what) for what in ("q", "v"))
-            start = (fields.spaces, (q, v), normalise(model, given["q"]), given["v"], own, ("q", "v"))
+            start = ((q, v), normalise(model, given["q"]), given["v"], own, ("q", "v"))
             given["q"], given["v"] = closed_batch(self.dynamics, *start, where=mask)
         given["q"] = normalise(model, given["q"])
         rows = np.concatenate([self._wide(x, what) for what, x in given.items()], axis=-1)

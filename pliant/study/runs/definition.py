@@ -19,7 +19,7 @@ from pliant.model import System
 from pliant.model.acting.controllers import law_key, state_key
 from pliant.model.acting.loads import Series
 from pliant.model.drawn.tree_text import tree_text
-from pliant.simulate.simulate import first_state
+from pliant.simulate.problem.start import GivenAtStart, first_state
 from pliant.spatial import Array
 from pliant.study.runs.design import DRAW, Design
 from pliant.study.runs.targets import Target, check_values, rows, target
@@ -101,7 +101,8 @@ class Definition:
         s0 = self.given["s0"]
         if swept := self._rows("s0", one, s0 if isinstance(s0, Mapping) else {}):
             s0 = {**(s0 or {}), **{name: x[0] for name, x in swept.items()}}
-        return first_state(self.system.model, q0 or None, v0 or None, s0, p or None, self.given["u"], self.dynamics)
+        given = GivenAtStart(q0 or None, v0 or None, s0, self.given["u"], p=p or None)
+        return first_state(self.system.model, given, self.dynamics)
 
     def arguments(self, runs: Array) -> dict[str, Any]:
         """What `pl.simulate` gets for some runs, side by side, but for times and seed."""

@@ -7,7 +7,7 @@ import pytest
 
 import pliant as pl
 from pliant.simulate.march.event_state import State
-from pliant.simulate.simulate import _problem
+from pliant.simulate.problem.start import GivenAtStart, laid_out
 from pliant.sweeps import com, loop_jacobian, momentum
 from pliant.sweeps.closures.islands import islands
 from tests.closed import close
@@ -50,7 +50,7 @@ def given_flex(system, body):
 def started(system, q, v):
     """A run's state at its start, by the reference: nothing is compiled."""
     dyn = pl.compile(system, "reference")
-    problem = _problem(system.model, q, v, None, None, None, None, None, dyn, None, np.zeros(1), (0.0, 1.0))
+    problem = laid_out(dyn, GivenAtStart(q, v), np.zeros(1), (0.0, 1.0))
     return State(problem, 0, problem.x[0])
 
 

@@ -5,17 +5,20 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import numpy as np
 
 from pliant.errors import FileError, PliantError, printable
-from pliant.model import System
+from pliant.model import Model, System
 from pliant.simulate.errors import RunInterrupted, SimulationError
 from pliant.simulate.march.march import March
 from pliant.simulate.problem.problem import Problem
+from pliant.simulate.problem.settings import Recording, RunMethod, Steps
+from pliant.simulate.problem.start import GivenAtStart
 from pliant.simulate.results.dataset import CONTROLLERS, assemble, devices, forces, stored
 from pliant.simulate.results.run import Run, load_run
 from pliant.simulate.results.storage.streams import Header, Stream, Unfinished, is_unfinished, remove_finished, unfinished
@@ -46,13 +49,10 @@ class Beginning:
                 words = self._run.data[name].attrs.get("long_name", name)
                 raise PliantError(f"start= is a run with {words}; give {name}= again, the same or others")
 
-    def inputs(self, u: Any, known: Mapping[str, slice]) -> Any:
-        """The inputs of loads that are given, and else what acted at the end of the run."""
-        return self._last("u", "input", u, known)
-
-    def states(self, s0: Any, known: Mapping[str, slice]) -> Any:
-        """The states of loads that are given, and else those at the end of the run."""
-        return self._last("s", "state", s0, known)
+    def given(self, given: GivenAtStart, model: Model) -> GivenAtStart:
+        """What is given, from the last state of the run on: states and inputs of loads that are not given stay as they were."""
+        s0, u = self._last("s", "state", given.s0, model.states), self._last("u", "input", given.u, model.inputs)
+        return replace(given, q0=self.q, v0=self.v, s0=s0, u=u)
 
     def _last(self, name: str, labels: str, given: Any, known: Mapping[str, slice]) -> Any:
         """The last row of an array of the run, where nothing is given; where names are, the rest by theirs, as far as known."""
@@ -94,20 +94,21 @@ class Beginning:
         """The end that it did not reach."""
         return None if self._run.complete else float(self._run.data.attrs["t_end"])
 
-    def settings(self, method: str | None, dt: Any, rtol: Any, atol: Any, rho: Any) -> tuple[str, Any, Any, Any, Any]:
-        """What is given, and else as the run had it."""
+    def steps(self, given: Steps) -> Steps:
+        """What is given, and else as the run had it; a least step is none of fixed steps."""
         a = self._run.data.attrs
-        if method is None and dt is None and rtol is None and atol is None:
-            return str(a["method"]), a.get("dt"), a.get("rtol"), a.get("atol"), a.get("rho") if rho is None else rho
-        chosen = method or str(a["method"])
-        return chosen, dt, rtol, atol, a.get("rho") if rho is None and chosen == a["method"] else rho
-
-    def closing(self, stabilise: Any, min_step: Any, dt: Any) -> tuple[Any, Any]:
-        """The same of what closed systems go by; a least step is none of fixed steps."""
-        a = self._run.data.attrs
-        if stabilise is None and "stabilise" in a:
-            stabilise = tuple(float(x) for x in str(a["stabilise"]).split(","))
-        return stabilise, a.get("min_step") if min_step is None and dt is None else min_step
+        method = given.method or cast("RunMethod", str(a["method"]))
+        made = replace(given, method=method)
+        if given.method is None and given.dt is None and given.rtol is None and given.atol is None:
+            made = replace(made, dt=a.get("dt"), rtol=a.get("rtol"), atol=a.get("atol"))
+        if given.rho is None and method == a["method"]:
+            made = replace(made, rho=a.get("rho"))
+        if given.stabilise is None and "stabilise" in a:
+            alpha, beta = (float(x) for x in str(a["stabilise"]).split(","))
+            made = replace(made, stabilise=(alpha, beta))
+        if given.min_step is None and made.dt is None:
+            made = replace(made, min_step=a.get("min_step"))
+        return made
 
 
 def seed_of(into: Any) -> int | None:
@@ -142,8 +143,9 @@ def finished(into: Any, problem: Problem, attributes: dict[str, Any]) -> Run | N
 class Journal:
     """A run's parts on the disk, where `into` asks for them; and its clock."""
 
-    def __init__(self, march: March, attributes: dict[str, Any], into: str | os.PathLike[str] | None, resume: bool) -> None:
+    def __init__(self, march: March, attributes: dict[str, Any], kept: Recording) -> None:
         self.march, self.attributes = march, attributes
+        into, resume = kept.into, kept.resume
         self._stream: Stream | None = None
         self._written, self._before = 0, 0.0
         self._writing = False  # whether a part was begun, and perhaps left by an interrupt

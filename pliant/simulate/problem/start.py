@@ -1,0 +1,124 @@
+"""Where a run begins: what is given there, checked and laid out as a `Problem`, and closed systems on their closures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from pliant.compile import Dynamics
+from pliant.compile.closure_sets import by_set
+from pliant.compile.of_system import dynamics_of
+from pliant.errors import PliantError
+from pliant.given import NUMPY, Field
+from pliant.model import Model
+from pliant.model.spaces import check_quaternions, common_runs, normalise
+from pliant.simulate.loops.torques import torques
+from pliant.simulate.problem.closed import closed_start
+from pliant.simulate.problem.problem import Problem, PythonLoads, damped, of_reference
+from pliant.simulate.problem.schedules import with_series
+from pliant.simulate.problem.singular import check_singular
+from pliant.spatial import Array
+from pliant.sweeps.motion.rates import BOOKS
+from pliant.vectors.identity import laws_of
+
+
+@dataclass(frozen=True, eq=False)
+class GivenAtStart:
+    """What a run is given with its start, as it was given: each an array, names with values, or None for the default; forces, tau,
+    perhaps as a function."""
+
+    q0: Any = None
+    v0: Any = None
+    s0: Any = None
+    u: Any = None
+    tau: Any = None
+    wrenches: Any = None
+    p: Any = None
+
+
+def first_state(model: Model, given: GivenAtStart, dynamics: Dynamics | None = None) -> tuple[Array, Array]:
+    """(q (nq,), v (nv,)) that a single run begins with: of a closed system what is not named is found."""
+    model, u = with_series(model, given.u, dynamics is None)
+    given = replace(given, u=u)
+    problem = laid_out(dynamics_of(model, dynamics, given.p, None, "a run"), given, np.array([0.0]), (0.0, 1.0))
+    q, v, *_ = problem.split(closed(problem, given).x[0])
+    return q, v
+
+
+def laid_out(dynamics: Dynamics, given: GivenAtStart, times: Array, span: tuple[float, float]) -> Problem:
+    """What is given, checked and laid out. times: the instants to store; span: the first and the last of the run."""
+    model, fields = dynamics.model, dynamics.fields
+    bad: dict[int, str] = {}
+    q = _rows_that_begin(fields.q, fields.q.read(NUMPY, given.q0, "q0"), "q0", bad)
+    v = _rows_that_begin(fields.v, fields.v.read(NUMPY, given.v0, "v0"), "v0", bad)
+    check_quaternions(model, q)
+    check_singular(model, q)
+    forces = torques(given.tau, fields, span)
+    rows = {"q0": q, "v0": v, "p": fields.p.read(NUMPY, given.p, None, "named"), "s0": fields.s.read(NUMPY, given.s0, "s0", "all")}
+    rows["u"], acting = fields.u.read(NUMPY, given.u, None, "all"), fields.wrenches.read(NUMPY, given.wrenches, None, "named")
+    rows["wrenches"] = acting.reshape(*acting.shape[:-2], acting.shape[-2] * 6)
+    for what, x in rows.items():
+        if x.ndim > 2:
+            raise PliantError(f"{what} has {x.ndim - 1} leading axes; give one state, or with one leading axis a row for each run")
+    if forces.runs is not None:
+        rows["tau"] = np.empty((forces.runs, 1))
+    runs = common_runs(rows)
+    works = forces.acts or damped(model) or bool(np.any(rows["wrenches"])) or model.acted_on
+    works = works or any(event.resets for event in model.events)
+    books = (1 if laws_of(model).python_loads else BOOKS) if works else 0  # what runs as Python does not say what it dissipates
+    n = runs[0] if runs else 1
+    start = (normalise(model, q), v, rows["s0"], np.zeros(books))
+    x = np.concatenate([np.broadcast_to(y, (n, y.shape[-1])) for y in start], axis=-1)
+    parameters, wrench, inputs = (np.atleast_2d(rows[name]) for name in ("p", "wrenches", "u"))
+    problem = Problem(dynamics, *fields.spaces, x, forces, parameters, wrench, inputs, *span, times, books, not runs, bad)
+    problem = replace(problem, x=problem.exact(np.array([problem.t_start]), x[:, None])[:, 0])
+    if model.holds and (python := laws_of(model).python):
+        raise PliantError(
+            f"load {next(iter(python))!r} runs as Python ({next(iter(python.values()))}), and beside hinges that are driven or "
+            "locked loads are traced; write it with NumPy's functions, np.where for a branch"
+        )
+    if dynamics.target != "cpu":
+        return of_reference(problem)
+    return replace(problem, loads=_python_loads(problem)) if laws_of(model).python_loads else problem
+
+
+def closed(problem: Problem, given: GivenAtStart) -> Problem:
+    """The same, started where all closures that act are closed: see `closed_start`."""
+    model = problem.model
+    if not model.loops:
+        return problem
+    q, v, s, _ = problem.split(problem.x)
+    locked = [hinge for flag, hinge in model.flags.items() if (s[:, model.states[flag].start] == 1.0).any()]
+    held = [motion.name for motion in model.prescribed] + locked
+    p = problem.p[0] if len(problem.p) == 1 else problem.p
+    x = problem.x.copy()
+    for dynamics, own in by_set(problem.dynamics, s):
+        skip = [*problem.bad, *sorted({*range(problem.runs)} - {*own.tolist()})]
+        rows = (q[0], v[0]) if problem.single else (q, v)
+        found = closed_start(dynamics, (given.q0, given.v0), rows[0], rows[1], p, held=held, skip=skip)
+        x[own, : model.nq + model.nv] = np.concatenate([np.atleast_2d(part) for part in found], axis=-1)[own]
+    return replace(problem, x=x)
+
+
+def _python_loads(problem: Problem) -> PythonLoads:
+    """Laws that cannot be traced, to be called back."""
+    if len(problem.p) > 1:
+        names = ", ".join(map(repr, laws_of(problem.model).python_loads))
+        raise PliantError(f"load {names} runs as Python, for which all runs have the same parameters p; run them one by one")
+    return PythonLoads(problem.dynamics, problem.p[0])
+
+
+def _rows_that_begin(field: Field, rows: Array, what: str, bad: dict[int, str]) -> Array:
+    """Rows with the default in place of those that are not finite, which are noted in `bad`; a single state must be finite."""
+    if rows.ndim != 2:
+        field.refuse_not_finite(rows, what)
+        return rows
+    if not len(rows):
+        raise PliantError(f"{what} has shape {rows.shape}: there is no run; give a row for each")
+    rows = rows.copy()
+    for run, why in field.not_finite(rows):
+        bad.setdefault(run, f"{what}: {why}")
+        rows[run] = field.default
+    return rows
