@@ -363,13 +363,13 @@ def test_mistakes_are_one_line(monkeypatch, capsys, arguments, message):
 
 
 def test_absent_robots(monkeypatch, capsys):
-    monkeypatch.setattr(cli, "_benchmarks", lambda: benchmarks)  # an installed pliant brings a copy of its own
+    monkeypatch.setattr(cli.bench, "found_benchmarks", lambda: benchmarks)  # an installed pliant brings a copy of its own
     monkeypatch.setattr(robots, "sys", SimpleNamespace(path=[""], prefix="/nowhere"))
     assert 'pip install "pliant[test]"' in failing(monkeypatch, capsys, "--quick")
 
 
 def test_absent_benchmarks(monkeypatch, capsys, tmp_path):
-    monkeypatch.setattr(cli.importlib.util, "find_spec", lambda name: None)
+    monkeypatch.setattr(cli.bench.importlib.util, "find_spec", lambda name: None)
     monkeypatch.setattr(pl, "__file__", str(tmp_path / "pliant/__init__.py"))
     assert "came without its benchmarks" in failing(monkeypatch, capsys)
 

@@ -216,7 +216,7 @@ def test_what_nobody_foresaw_is_one_line_too(called, monkeypatch):
     def broken(*_, **__):
         raise ZeroDivisionError("by\x1b[31m\nzero")
 
-    monkeypatch.setattr(cli.pl.examples, "load", broken)
+    monkeypatch.setattr(pl.examples, "load", broken)
     code, _, err = called("info", "double-pendulum")
     assert (
         code == 2
@@ -225,7 +225,7 @@ def test_what_nobody_foresaw_is_one_line_too(called, monkeypatch):
     )
     monkeypatch.setenv("PLIANT_TRACEBACK", "1")
     assert "Traceback" in called("info", "double-pendulum")[2]
-    monkeypatch.setattr(cli.pl.examples, "load", lambda _: (_ for _ in ()).throw(KeyboardInterrupt))
+    monkeypatch.setattr(pl.examples, "load", lambda _: (_ for _ in ()).throw(KeyboardInterrupt))
     code, _, err = called("info", "double-pendulum")
     assert code == 130 and err.endswith("pliant: interrupted\n")
 

@@ -139,7 +139,7 @@ def simulate(
     with np.errstate(all="ignore"):  # a start whose rates are not finite stops, and is told so
         march = _march_of(problem, method, settings)
     prepare(problem.dynamics)
-    attributes = {"method": method, **settings, "t_start": t_start, "t_end": t_end}
+    attributes: dict[str, Any] = {"method": method, **settings, "t_start": t_start, "t_end": t_end}
     if any(body.modes for body in model.bodies):
         attributes["fidelity"] = problem.model.fidelity
     if problem.model.stabilise is not None:

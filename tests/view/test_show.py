@@ -14,6 +14,7 @@ import pytest
 
 import pliant as pl
 from pliant import cli
+from pliant.cli.entry import with_video
 from pliant.view import show, video
 from pliant.view.reprs import html_of_run
 from pliant.view.tree import tree_lines
@@ -103,11 +104,11 @@ def test_mistakes_are_one_line(command, asked, arguments, message):
 
 
 def test_a_video_may_go_without_a_name():
-    assert cli._with_video(["run", "x", "--video"])[-1] == "video.mp4"
-    assert cli._with_video(["run", "--video", "canadarm"]) == ["run", "--video", "video.mp4", "canadarm"]
-    assert cli._with_video(["run", "x", "--video", "--dt", "1"])[3] == "video.mp4"
+    assert with_video(["run", "x", "--video"])[-1] == "video.mp4"
+    assert with_video(["run", "--video", "canadarm"]) == ["run", "--video", "video.mp4", "canadarm"]
+    assert with_video(["run", "x", "--video", "--dt", "1"])[3] == "video.mp4"
     for given in (["run", "x", "--video", "a.mp4"], ["run", "x", "--video=a.mp4"], ["run", "x"]):
-        assert cli._with_video(given) == given
+        assert with_video(given) == given
 
 
 def test_show(asked, pendulum, monkeypatch):

@@ -1,0 +1,43 @@
+"""The app that has all commands, where they print, and records of options as Typer reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import MISSING, fields
+from inspect import Parameter, Signature
+from typing import Annotated, Any, TypeVar, get_type_hints
+
+import typer
+
+import pliant as pl
+from pliant.view import terminal
+
+T = TypeVar("T")
+
+app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None)
+out = terminal.Terminal(highlight=False, soft_wrap=True)
+
+
+@app.callback(invoke_without_command=True)
+def about(version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False) -> None:
+    """Dynamics of multibody systems."""
+    if version:
+        out.print(f"pliant {pl.__version__}")
+        raise typer.Exit
+
+
+def taking(options: type[T]) -> Callable[[Callable[[T], None]], Callable[..., None]]:
+    """Let a command take one record of options, where Typer sees a parameter for each of its fields."""
+    kinds = get_type_hints(options, include_extras=True)
+    defaults = {x.name: Parameter.empty if x.default is MISSING else x.default for x in fields(options)}  # type: ignore[arg-type]
+    parameters = [Parameter(name, Parameter.KEYWORD_ONLY, default=x, annotation=kinds[name]) for name, x in defaults.items()]
+
+    def spread(command: Callable[[T], None]) -> Callable[..., None]:
+        def called(**given: Any) -> None:
+            command(options(**given))
+
+        called.__name__, called.__doc__, called.__annotations__ = command.__name__, command.__doc__, kinds
+        called.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
+        return called
+
+    return spread

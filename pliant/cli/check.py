@@ -1,0 +1,26 @@
+"""`pliant check`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+import pliant as pl
+from pliant.cli.app import out
+from pliant.cli.systems import Packages, Root
+
+
+def check(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A .urdf, .xml or .yaml file.")],
+    root: Root = None,
+    packages: Packages = None,
+) -> None:
+    """Tell what is wrong in a file, probably not meant, or to know, a line each; the exit code is 2 where something is wrong."""
+    findings = pl.formats.check(file, packages or (), root)
+    for finding in findings:
+        place = f"{file}:{finding.line}" if finding.line else file
+        out.print(f"{place}: {finding.severity}: {' '.join(finding.message.split())}", markup=False, emoji=False)
+    counts = {word: sum(finding.severity == word for finding in findings) for word in ("error", "warning", "note")}
+    out.print(", ".join(f"{n} {word}{'s' * (n > 1)}" for word, n in counts.items() if n) or "no findings")
+    raise typer.Exit(2 if counts["error"] else 0)

@@ -1,0 +1,80 @@
+"""Where the command begins and ends: its arguments, its exit code, and one line for whatever goes wrong."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import traceback
+import warnings
+from pathlib import Path
+from typing import Any
+
+import pliant as pl
+from pliant.cli.app import app
+from pliant.cli.run import VIDEO
+from pliant.view import terminal
+
+
+def main() -> None:
+    """Run the command. Whatever goes wrong is one line on standard error and exit code 2, 130 after Ctrl-C; never a traceback.
+
+    PLIANT_TRACEBACK=1 in the environment shows where it came from.
+    """
+    terminal.ready()
+    if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
+        signal.signal(signal.SIGTERM, _terminated)
+    warnings.showwarning = lambda message, *_, **__: terminal.say(f"warning: {message}")
+    try:
+        code = app(with_video(sys.argv[1:]), standalone_mode=False)  # which makes Ctrl-C 130
+        if code == 130:
+            terminal.say("interrupted")
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except (Exception, KeyboardInterrupt) as error:
+        code = _told(error)
+    finally:
+        if signal.getsignal(signal.SIGTERM) is _terminated:
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _terminated(*_: Any) -> None:
+    """End as an error does, so that no draft of a file and no worker is left; a second time at once."""
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    sys.exit(128 + signal.SIGTERM)
+
+
+def with_video(arguments: list[str]) -> list[str]:
+    """The arguments, with a name for a video that is asked for without one."""
+    if "--video" not in arguments:
+        return arguments
+    k = arguments.index("--video") + 1
+    named = k < len(arguments) and not arguments[k].startswith("-") and Path(arguments[k]).suffix
+    return arguments if named else [*arguments[:k], VIDEO, *arguments[k:]]
+
+
+def _told(error: BaseException) -> int:
+    """Say what went wrong, in a line; the exit code."""
+    if os.environ.get("PLIANT_TRACEBACK"):
+        traceback.print_exception(error)
+    if isinstance(error, KeyboardInterrupt):
+        terminal.say("interrupted")
+        return 130
+    if isinstance(error, pl.PliantError):
+        terminal.say(str(error))
+    elif type(error).__name__ == "NoArgsIsHelpError":
+        print(error.format_message(), file=sys.stderr)  # type: ignore[attr-defined]
+    elif hasattr(error, "format_message"):  # of the command line's parser
+        where = getattr(getattr(error, "ctx", None), "command_path", "pliant")
+        terminal.say(f"{error.format_message().rstrip('.')}; see '{where} --help'")
+    elif isinstance(error, OSError):
+        terminal.silence()
+        terminal.say(f"{error.filename or 'standard output'}: {error.strerror or error}")
+    elif isinstance(error, MemoryError):
+        terminal.say("there is not enough memory for this")
+    else:
+        terminal.say(
+            f"internal error: {type(error).__name__}: {error}; please report it with what was run (PLIANT_TRACEBACK=1 shows where)"
+        )
+    return 2

@@ -1,0 +1,131 @@
+"""Systems that are named on the command line, by a file or an example, and the options by which they are read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Annotated, Any, Self
+
+import typer
+
+import pliant as pl
+from pliant.errors import unknown
+from pliant.formats.laws_file import read_laws
+
+What = Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf, .xml or .yaml file, or the name of an example.")]
+Base = Annotated[str, typer.Option(help="Of a file: 'fixed' or 'free'.")]
+Laws = Annotated[Path | None, typer.Option(metavar="FILE.py", help="A Python file with the functions that a system file names.")]
+Set = Annotated[
+    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A parameter or a symbol: axle.k=50; may be repeated.")
+]
+Dynamics = Annotated[str, typer.Option(help="Damping, friction and springs of a URDF or MJCF file: 'act' as loads, or 'ignore'.")]
+Mimic = Annotated[str, typer.Option(help="Mimic joints of a URDF file: 'independent', 'couple' or 'error'.")]
+Stops = Annotated[
+    float | None, typer.Option(metavar="STIFFNESS", help="Stops at the limits of a URDF or MJCF file, so stiff [N m/rad, N/m].")
+]
+Root = Annotated[
+    Path | None,
+    typer.Option(metavar="DIR", help="A folder from which a file may name meshes, includes and arrays, and all below it."),
+]
+Packages = Annotated[
+    list[Path] | None,
+    typer.Option("--packages", metavar="DIR", help="A folder that holds packages of package://…; may be repeated."),
+]
+
+
+@dataclass(frozen=True)
+class FileOptions:
+    """How a file is read."""
+
+    base: Base = "fixed"
+    laws: Laws = None
+    dynamics: Dynamics = "act"
+    stops: Stops = None
+    mimic: Mimic = "independent"
+    root: Root = None
+    packages: Packages = None
+
+    @classmethod
+    def among(cls, options: Any) -> Self:
+        """Those of a command's options, which it has in the order of its help; what a command does not have is as usual."""
+        return cls(**{x.name: getattr(options, x.name) for x in fields(cls) if hasattr(options, x.name)})
+
+    @property
+    def are_usual(self) -> bool:
+        """Whether none was given."""
+        return replace(self, packages=self.packages or None) == FileOptions()
+
+
+def system_of(what: str, reading: FileOptions, changed: list[str] | None = None) -> pl.System:
+    """A system from a file or, if there is no such file, from the examples, with parameters changed, ["axle.k=50"]."""
+    system = _found(what, reading)
+    return system.with_parameters(named("--set", changed)) if changed else system
+
+
+def _found(what: str, reading: FileOptions) -> pl.System:
+    if Path(what).suffix or exists(what):
+        brought = None if reading.laws is None else read_laws(reading.laws)
+        return pl.load(
+            what, base=reading.base, mimic=reading.mimic, dynamics=reading.dynamics, stops=reading.stops, laws=brought,
+            root=reading.root, packages=reading.packages or (),
+        )  # fmt: skip
+    if what not in pl.examples.names():
+        error = unknown("example", what, pl.examples.names())
+        raise pl.PliantError(f"{error} (a file is given with its suffix, as robot.urdf)")
+    if reading.base != "fixed":
+        raise pl.PliantError(f"example {what!r}: --base is for files; an example has the base it was built with")
+    if not reading.are_usual:
+        options = "--laws, --dynamics, --stops, --mimic, --root and --packages"
+        raise pl.PliantError(f"example {what!r}: {options} are for files; an example has all that it needs")
+    return pl.examples.load(what)
+
+
+def exists(what: str) -> bool:
+    """Whether a file is meant: a folder that is called as an example, where its run was written perhaps, hides it not."""
+    try:
+        return Path(what).is_file() or (Path(what).exists() and what not in pl.examples.names())
+    except (OSError, ValueError):  # too long for a name, or nothing that could be one
+        return False
+
+
+@dataclass(frozen=True)
+class StartOptions:
+    """The start of runs, and what acts on them."""
+
+    t_end: float | None
+    q: list[str] | None
+    v: list[str] | None
+    tau: list[str] | None
+    u: list[str] | None
+
+    @classmethod
+    def among(cls, options: Any) -> Self:
+        """Those of a command's options."""
+        return cls(**{x.name: getattr(options, x.name) for x in fields(cls)})
+
+    def given(self, what: str, system: pl.System) -> dict[str, Any]:
+        """For `pl.simulate` and `pl.sweep`: an example has a start of its own, perhaps a drive; a file starts at zero, at rest."""
+        example = pl.examples.Example(system.name, lambda: system) if exists(what) else pl.examples.EXAMPLES[what]
+        q0, v0, constant = named("--q", self.q), named("--v", self.v), named("--tau", self.tau)
+        return {
+            "t_end": example.t_end if self.t_end is None else self.t_end,
+            "q0": {**example.q0, **q0},
+            "v0": {**example.v0, **v0},
+            "tau": constant or (None if example.tau is None else example.tau(system)),
+            "u": named("--u", self.u) or None,
+        }
+
+
+def named(option: str, given: list[str] | None) -> dict[str, list[float]]:
+    """{'elbow': [0.3]} from 'elbow=0.3'; several values stand between commas."""
+    values = {}
+    for text in given or ():
+        name, _, figures = text.partition("=")
+        try:
+            values[name] = [float(x) for x in figures.split(",")]
+        except ValueError:
+            as_in = "axle.k=50" if option == "--set" else "elbow=0.3"
+            raise pl.PliantError(
+                f"{option} {text!r}: expected NAME=VALUE with a number, as in {option} {as_in}; several values with commas"
+            ) from None
+    return values
