@@ -9,7 +9,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Literal, TypeVar, get_args
+from typing import Any, Literal, TypeVar, cast, get_args
 
 import numpy as np
 
@@ -83,7 +83,7 @@ class Description:
         self.forget()
 
     @property
-    def fidelity(self) -> str:
+    def fidelity(self) -> Fidelity:
         """The model of flexible bodies, of `FIDELITIES`."""
         return self._fidelity
 
@@ -350,11 +350,11 @@ class Description:
         return True
 
 
-def checked_fidelity(fidelity: str) -> str:
+def checked_fidelity(fidelity: str) -> Fidelity:
     """The fidelity, if there is such a one."""
     if fidelity not in FIDELITIES:
         raise unknown("fidelity", fidelity, FIDELITIES)
-    return fidelity
+    return cast("Fidelity", fidelity)
 
 
 def with_free_base(described: Description, name: str) -> Description:

@@ -24,7 +24,7 @@ from pliant.model.closures import (
     Loop,
     Rod,
 )
-from pliant.model.description import Description
+from pliant.model.description import Description, Fidelity
 from pliant.model.drawn.shapes import Shape, Solid
 from pliant.model.drawn.tree_text import tree_text
 from pliant.model.model import Model
@@ -47,7 +47,9 @@ class System:
     `model` is its checked, frozen snapshot; everything that computes takes that, so a later `add_body` changes no earlier result.
     """
 
-    def __init__(self, name: str = "system", gravity: Sequence[Scalar] | Array = (0.0, 0.0, -9.81), fidelity: str = "full") -> None:
+    def __init__(
+        self, name: str = "system", gravity: Sequence[Scalar] | Array = (0.0, 0.0, -9.81), fidelity: Fidelity = "full"
+    ) -> None:
         self.description = Description(name, gravity, fidelity)
 
     @classmethod
@@ -76,12 +78,12 @@ class System:
         self.description.gravity = value
 
     @property
-    def fidelity(self) -> str:
+    def fidelity(self) -> Fidelity:
         """The model of flexible bodies: "full", "paper", "ruthless" or "ruthless_v"."""
         return self.description.fidelity
 
     @fidelity.setter
-    def fidelity(self, value: str) -> None:
+    def fidelity(self, value: Fidelity) -> None:
         self.description.fidelity = value
 
     # ---- building

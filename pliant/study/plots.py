@@ -12,7 +12,7 @@ import numpy as np
 
 from pliant.errors import PliantError, unknown
 from pliant.spatial import Array
-from pliant.study.figures import split
+from pliant.study.figures import Figures, split
 from pliant.study.runs.design import DRAW
 from pliant.study.table import default_numbers
 from pliant.view.plots import COLOURS, STYLE, new_figure, plain, save_figure
@@ -148,7 +148,7 @@ def _curves(study: Study, name: str, x: str, ax: Axes) -> None:
     """All runs over time, coloured by a swept name."""
     import matplotlib as mpl
 
-    rows, t = study._figures.over_time(name), study.data["time"].to_numpy()
+    rows, t = Figures(study).over_time(name), study.data["time"].to_numpy()
     at = study.values(x)
     few = np.unique(np.linspace(0, len(rows) - 1, min(len(rows), _MOST_CURVES)).astype(int))
     norm = mpl.colors.LogNorm(at.min(), at.max()) if _is_log(at) else mpl.colors.Normalize(at.min(), at.max())

@@ -30,8 +30,10 @@ from pliant.compile.trace.trace import Trace
 from pliant.graph import live
 from pliant.model.spaces import quaternion_places
 from pliant.simulate.loops.methods import adjoint, carry, dop853, fixed, locate
-from pliant.simulate.loops.methods.frame import Inputs, LoopArgument, MarchWriter, RunSpace, loop_module
+from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.locate import Watched
+from pliant.simulate.loops.methods.module import loop_module
+from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 from pliant.simulate.loops.torques import Torques
 from pliant.simulate.march.one_sided import sides
 from pliant.sweeps.motion.rates import BOOKS

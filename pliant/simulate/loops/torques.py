@@ -1,6 +1,6 @@
 """The generalised forces of a run: none, constant, sampled, traced, or a Python function; checked where they come in.
 
-What they are decides the loop that is compiled (`methods.frame.Inputs`), and what it is given.
+What they are decides the loop that is compiled (`methods.operands.Inputs`), and what it is given.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _CALLBACK = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_vo
 
 @dataclass(frozen=True)
 class Torques:
-    """form: see `methods.frame.Inputs`. arguments: what the loop gets, with a leading axis of runs where they differ.
+    """form: see `methods.operands.Inputs`. arguments: what the loop gets, with a leading axis of runs where they differ.
 
     at(t (n,), q (n, nq), v (n, nv), run) -> (n, nv): the forces at stored instants of one run. acts: whether there are any.
     """

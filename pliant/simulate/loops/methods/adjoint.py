@@ -18,7 +18,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pliant.simulate.loops.methods import fixed
-from pliant.simulate.loops.methods.frame import CLOSED, MOST_CLOSING, Inputs, LoopArgument, MarchWriter, RunSpace
+from pliant.simulate.loops.methods.frame import CLOSED, MOST_CLOSING, MarchWriter
+from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 
 METHODS = (*fixed.STAGES, "semi_implicit")
 _STAGES = fixed.STAGES | {"semi_implicit": 1}  # states of a step that are kept

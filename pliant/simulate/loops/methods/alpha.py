@@ -18,8 +18,9 @@ import numpy as np
 
 from pliant.compile.llvm.ir import number
 from pliant.simulate.loops.methods.dense import Columns, Dense
-from pliant.simulate.loops.methods.frame import Inputs, LoopArgument, MarchWriter, RunSpace
+from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.newton import Newton, point_size
+from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 from pliant.spatial import Array
 
 END = 3  # numbers of `end` before the state

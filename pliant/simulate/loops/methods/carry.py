@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from pliant.compile.llvm.structured import Program
-from pliant.simulate.loops.methods.frame import Inputs, LoopArgument, RunSpace
+from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 
 FORCED = 8  # of the forced steps, so many times are kept
 NAMES = (

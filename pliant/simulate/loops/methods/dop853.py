@@ -28,8 +28,9 @@ from pliant.simulate.loops.methods.control import (
     next_step,
     too_short,
 )
-from pliant.simulate.loops.methods.frame import MarchWriter, RunSpace
+from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.locate import Look, Watched
+from pliant.simulate.loops.methods.operands import RunSpace
 
 _ORDER = 8
 _HELD_STEP = 1e-8  # of t_end, for steps in which next to nothing happens

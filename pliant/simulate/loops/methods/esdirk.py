@@ -32,8 +32,9 @@ from pliant.simulate.loops.methods.control import (
     too_short,
 )
 from pliant.simulate.loops.methods.dense import Columns, Dense
-from pliant.simulate.loops.methods.frame import Inputs, LoopArgument, MarchWriter, RunSpace
+from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.newton import Newton, point_size
+from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 from pliant.spatial import Array
 
 _F = Fraction

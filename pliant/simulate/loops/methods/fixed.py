@@ -15,7 +15,8 @@ import numpy as np
 
 from pliant.compile.llvm.ir import number
 from pliant.compile.llvm.structured import StackVariable
-from pliant.simulate.loops.methods.frame import Inputs, LoopArgument, MarchWriter, RunSpace
+from pliant.simulate.loops.methods.frame import MarchWriter
+from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 from pliant.spatial import Array
 
 END = 3  # numbers of `end` before the state

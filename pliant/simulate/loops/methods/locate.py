@@ -22,7 +22,8 @@ from dataclasses import dataclass
 from pliant.compile.llvm.ir import number
 from pliant.compile.llvm.structured import Program
 from pliant.simulate.loops.methods.carry import SCALARS, Scalars, Status
-from pliant.simulate.loops.methods.frame import MarchWriter, RunSpace
+from pliant.simulate.loops.methods.frame import MarchWriter
+from pliant.simulate.loops.methods.operands import RunSpace
 
 NAMES = ("looked", "event", "at", "sides")
 AT = {name: i for i, name in enumerate(NAMES)}

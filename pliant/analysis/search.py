@@ -1,0 +1,261 @@
+"""The search for an equilibrium: Newton's method with exact derivatives, a flow to where it converges, and the way back.
+
+Of unknowns that are not determined, as a turn that nothing resists, a step is the least change, by the masses that move. Where
+Newton's steps lead nowhere, the state first moves as it would under its forces in a thick fluid. In the end what nothing resists
+goes back to where it began.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from pliant.analysis.point import Point
+from pliant.analysis.tangent import allowed
+from pliant.analysis.unknowns import Unknowns
+from pliant.model import Model
+from pliant.model.bodies.modal import rigid_inertia
+from pliant.model.records import Body
+from pliant.spatial import Array
+from pliant.sweeps.trees.dynamics import required_forces
+from pliant.sweeps.trees.frames import placements
+
+_MOST_STEPS, _MOST_FLOWING = 60, 200
+_TURN = 0.5  # the largest turn of a hinge in a step [rad]
+_RANK = 1e-13  # of scaled columns: below, a direction is not determined
+_FOUND = 1e-9  # of the accelerations that the terms of the balance have: a residual that is one of rounding
+_AT_REST = 1e-10  # the length of a step [m sqrt(kg)], below which only rounding is left to gain
+_MOST_BACK = 60
+
+
+def searched(start: Point, unknowns: Unknowns) -> tuple[Point, int]:
+    """The best that steps lead to. Masses say which change is least; numbers that are too far apart for them say it each for
+    itself."""
+    best, steps = _newton(start, unknowns)
+    flowed = None
+    for by_mass in (True, False):
+        if is_found(best, unknowns):
+            break
+        if not by_mass:
+            other, more = _newton(start, unknowns, by_mass)
+            best, steps = min(best, other, key=_residual), steps + more
+            if is_found(best, unknowns):
+                break
+        if flowed is None:
+            flowed, more = _flow(start, unknowns)
+            steps += more
+        other, more = _newton(flowed, unknowns, by_mass)
+        best, steps = min(best, other, key=_residual), steps + more
+    return best, steps
+
+
+def back(start: Point, found: Point, unknowns: Unknowns) -> tuple[Point, int]:
+    """What nothing resists, back to where it began: the equilibrium nearest to the start, by the masses, of those beside the one
+    that was found."""
+    steps, factor, distance = 0, 1.0, _distance(found, start)
+    while factor > 0.01 and steps < _MOST_BACK:
+        local = Local(found, unknowns, True)
+        away = local.along_nothing(_pull(found, start))
+        if local.q_length(away) <= _AT_REST:
+            break
+        other, more = _newton(local.unknowns.moved(found, factor * away), unknowns)
+        steps += more + 1
+        if _as_good(other, found) and is_found(other, unknowns) and (nearer := _distance(other, start)) < distance:
+            found, distance = other, nearer
+        else:
+            factor /= 2
+    return found, steps
+
+
+def _as_good(at: Point, other: Point) -> bool:
+    """Whether no more is left than at another, but for rounding: else something resists, softly."""
+    return _residual(at) <= max(10 * _residual(other), 1e-12 * (1.0 + float(np.linalg.norm(at.model.gravity))))
+
+
+def _ways(at: Point, start: Point) -> Iterator[tuple[Body, tuple[float, Array, Array], Array, Array, Array, Array, Array]]:
+    """Of each body its mass, first and second moments; its axes and origin here and where it began; and the way of its modes."""
+    model = at.matter
+    places = zip(placements(model, at.q), placements(model, start.q), strict=True)
+    for body, where, (here, there) in zip(model.bodies, model.q_slices, places, strict=True):
+        m, h, J = body.inertia.about_origin if body.flex is None else rigid_inertia(body.flex)
+        axes = (np.asarray(x) for x in (here.R, here.p[:, 0], there.R, there.p[:, 0]))
+        way = (start.q - at.q)[where.stop - body.modes : where.stop]
+        yield (body, (m, h, np.trace(J) / 2 * np.eye(3) - J), *axes, way)  # type: ignore[misc]
+
+
+def _distance(at: Point, start: Point) -> float:
+    """The square of the way that each particle of the bodies has moved, times its mass; of modes, by the modes alone."""
+    total = 0.0
+    for body, (m, h, A), R, r, R0, r0, way in _ways(at, start):
+        total += float(m * (r - r0) @ (r - r0) + 2 * (r - r0) @ (R - R0) @ h + np.trace((R - R0) @ A @ (R - R0).T))
+        if body.flex is not None:
+            total += float(way @ body.flex.constants.G @ way)
+    return total
+
+
+def _pull(at: Point, start: Point) -> Array:
+    """The generalised forces (nv,) that pull each particle toward where it began: half the slope of `_distance`, downward."""
+    model, wrenches = at.matter.opened, []
+    out = np.zeros(model.nv)
+    for (body, (m, h, A), R, r, R0, r0, way), v in zip(_ways(at, start), model.v_slices, strict=True):
+        turn = R @ A @ R0.T + R @ np.outer(h, r0 - r)  # the integral of (x - r) (x0 - r)*
+        moment = np.array([turn[1, 2] - turn[2, 1], turn[2, 0] - turn[0, 2], turn[0, 1] - turn[1, 0]])
+        wrenches.append((body.name, np.concatenate([moment, m * (r0 - r) + (R0 - R) @ h])))
+        if body.flex is not None:
+            out[v.stop - body.modes : v.stop] = body.flex.constants.G @ way
+    without, pulled = (required_forces(model, at.q, np.zeros(model.nv), None, x, "world") for x in (None, wrenches))
+    return out + np.asarray(without - pulled)
+
+
+class Local:
+    """The balance at a point, scaled, and its unknowns x = scale y. Steps of least |y| solve it.
+
+    by_mass: |y| is then what a step of q moves, by the masses, and rows are alike; a step for which nothing resists is none.
+    Otherwise every unknown is scaled for itself, so that its column is one: soft directions beside very stiff ones are seen so.
+    """
+
+    def __init__(self, at: Point, unknowns: Unknowns, by_mass: bool) -> None:
+        unknowns = unknowns.at(at)
+        self.at, self.unknowns = at, unknowns
+        self.mass = at.mass_matrix
+        by, n = unknowns.directions, unknowns.moving
+        own = allowed(at, unknowns.balanced)  # along which v' has anything to balance
+        along = by["dq"][:n]
+        self.rows = _root(own @ self.mass @ own.T, by_mass).T @ own
+        by_v, by_s = at.along(by)
+        J = np.concatenate([by_v @ self.rows.T, by_s], axis=1).T
+        scale = np.zeros((len(unknowns.turning),) * 2)
+        if by_mass and n:
+            scale[:n, :n] = np.linalg.inv(_root(along @ self.mass @ along.T, True)).T
+            largest = float(np.linalg.norm(J[:, :n] @ scale[:n, :n], 2))
+            scale[:n, :n] *= 1.0 / largest if largest else 1.0
+        rest = np.arange(n if by_mass else 0, len(scale))
+        size = np.linalg.norm(J[:, rest], axis=0)
+        kept = size > (1e-15 if by_mass else 1e-22) * size.max(initial=0.0)
+        scale[rest, rest] = np.where(kept, 1.0 / np.where(kept, size, 1.0), 0.0)
+        self.scale = scale
+        weight = np.sqrt(np.maximum(np.diag(self.mass), 1e-300))
+        self.other = np.concatenate([np.zeros(n), (by["dv"] @ weight + by["ds"].sum(axis=1))[n:]])
+        U, d, V = np.linalg.svd(J @ scale, full_matrices=False)
+        good = d > _RANK * d.max(initial=0.0)
+        self.inverse = scale @ (V[good].T / d[good]) @ U[:, good].T
+        self._by_q = J[:, :n] @ scale[:n, :n]
+
+    def balance(self, at: Point) -> Array:
+        a, rate = at.rates
+        return np.concatenate([self.rows @ a, rate])
+
+    def solved(self, F: Array) -> Array:
+        """The step (n,) of least change that balances F."""
+        return -self.inverse @ F
+
+    def length(self, step: Array) -> float:
+        """How far a step moves the system, by its masses; inputs and forces count for nothing."""
+        return float(np.hypot(self.q_length(step), np.linalg.norm(step * self.other)))
+
+    def q_length(self, step: Array) -> float:
+        moved = step @ self.unknowns.directions["dq"]
+        return float(np.sqrt(max(moved @ self.mass @ moved, 0.0)))
+
+    def along_nothing(self, pull: Array) -> Array:
+        """The step (n,) of q alone that nothing resists and that generalised forces (nv,) make, by the masses."""
+        n, out = self.unknowns.moving, np.zeros(len(self.scale))
+        along = self.unknowns.directions["dq"][:n]
+        if not n:
+            return out
+        _, size, V = np.linalg.svd(self._by_q, full_matrices=True)
+        size = np.concatenate([size, np.zeros(n - len(size))])
+        N = self.scale[:n, :n] @ V[size <= _RANK * size.max(initial=0.0)].T
+        if N.shape[1]:
+            metric = N.T @ (along @ self.mass @ along.T) @ N
+            out[:n] = N @ np.linalg.solve(metric, N.T @ (along @ pull))
+        return out
+
+
+def _root(M: Array, whole: bool) -> Array:
+    """L with L L* = M; or of its diagonal alone."""
+    size = np.sqrt(np.maximum(np.diag(M), 1e-300))
+    if not whole or not len(M):
+        return np.diag(size)
+    unit = M / np.outer(size, size)
+    return np.asarray(size[:, None] * np.linalg.cholesky((unit + unit.T) / 2 + 1e-13 * np.eye(len(M))))
+
+
+def _newton(start: Point, unknowns: Unknowns, by_mass: bool = True) -> tuple[Point, int]:
+    """Newton's method, damped by the natural monotonicity test: the next step, with the same derivatives, must be the shorter."""
+    at, best = start, start
+    if not len(unknowns.turning):
+        return best, 0
+    for steps in range(_MOST_STEPS):
+        local = Local(at, unknowns, by_mass)
+        step = local.solved(local.balance(at))
+        if not np.isfinite(step).all():
+            return best, steps
+        factor = min(1.0, _TURN / max(float(np.abs(step * local.unknowns.turning).max(initial=0.0)), 1e-300))
+        at, went = _damped(local, at, step, local.length(step), factor)
+        if at is None:
+            return best, steps
+        better = _residual(at) < 0.5 * _residual(best)
+        best = min(best, at, key=_residual)
+        if went == 1.0 and not better and local.length(step) < _AT_REST:  # whole steps, and no nearer: what is left is rounding
+            return best, steps + 1
+    return best, _MOST_STEPS
+
+
+def _damped(local: Local, at: Point, step: Array, length: float, factor: float) -> tuple[Any, float]:
+    while factor > 1e-6:
+        with np.errstate(all="ignore"):
+            trial = local.unknowns.moved(at, factor * step)
+            F = local.balance(trial)
+        if np.isfinite(F).all() and local.length(local.solved(F)) <= max((1 - factor / 4) * length, 1e-14):
+            return trial, factor
+        factor /= 2
+    return None, 0.0
+
+
+def _flow(start: Point, unknowns: Unknowns) -> tuple[Point, int]:
+    """Where q moves with v' and s with s', by implicit steps that grow as the forces fall: to a stable equilibrium, if to any."""
+    at, time, before, first_size = start, 0.0, 0.0, 0.0
+    for steps in range(_MOST_FLOWING):
+        here = unknowns.at(at)
+        n = here.moving + here.states
+        if not n:
+            return at, steps
+        first = replace(here, directions={key: d[:n] for key, d in here.directions.items()}, turning=here.turning[:n])
+        rows = np.concatenate([first.directions["dq"], first.directions["ds"]], axis=1)
+        F = rows @ np.concatenate(at.rates)
+        size = float(np.linalg.norm(F))
+        first_size = first_size or size
+        if size <= 1e-8 * first_size or not np.isfinite(size):
+            return at, steps
+        time = 0.1 / size if not time else time * min(max(before / size, 0.5), 4.0)
+        J = rows @ np.concatenate(at.along(first.directions), axis=1).T
+        x = np.linalg.lstsq(np.eye(n) / time - J, F, rcond=None)[0]
+        x *= min(1.0, _TURN / max(float(np.abs(x * first.turning).max(initial=0.0)), 1e-300))
+        at, before = first.moved(at, x), size
+    return at, _MOST_FLOWING
+
+
+def _residual(at: Point) -> float:
+    x = np.abs(np.concatenate(at.rates))
+    return float(x.max(initial=0.0)) if np.isfinite(x).all() else np.inf
+
+
+def is_found(at: Point, unknowns: Unknowns) -> bool:
+    """Whether each rate that is left is small beside the accelerations of gravity, of the forces, and of the deformations."""
+    rates = np.abs(np.concatenate(at.rates))
+    level = np.full(len(rates), 1.0 + float(np.linalg.norm(at.model.gravity)) + float(np.abs(at.v).max(initial=0.0)) ** 2)
+    unknowns = unknowns.at(at)
+    if len(unknowns.turning):
+        by_v, by_s = at.along(unknowns.directions)
+        here = [np.abs(at.model.difference(at.model.neutral(), at.q)) if _known(at.model) else np.ones(at.model.nv)]
+        x = np.abs(unknowns.directions["dq"]) @ np.minimum(here[0], 1.0)
+        level = np.maximum(level, 1e-3 * (np.abs(np.concatenate([by_v, by_s], axis=1)) * x[:, None]).max(axis=0, initial=0.0))
+    return bool((rates <= _FOUND * level).all())
+
+
+def _known(model: Model) -> bool:
+    return not any(getattr(body.hinge.type, "qdot_function", None) is not None for body in model.bodies)

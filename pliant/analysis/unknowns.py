@@ -1,0 +1,106 @@
+"""What an equilibrium is to be found of: increments of q, states, speeds, inputs and forces, as unit directions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from pliant.analysis.point import Point, direction_names, force_places, hinge_speeds, turns
+from pliant.analysis.tangent import allowed
+from pliant.errors import UnknownNameError, unknown
+from pliant.model import Model
+from pliant.spatial import Array
+from pliant.sweeps.closures.closed_poses import closed_pose
+
+
+@dataclass(frozen=True, eq=False)
+class Unknowns:
+    """Unit directions (n, …) of what is unknown; how many of them, in front, are increments of q, and of s behind these."""
+
+    directions: dict[str, Array]
+    moving: int
+    states: int
+    turning: Array  # (n,) how far each turns a hinge [rad]
+    loose: Array  # the directions of v, among which increments of q are
+    balanced: Array  # the directions of v along which v' is to be zero: those that nothing holds or drives
+
+    def at(self, point: Point) -> Unknowns:
+        """The same where the closures, if there are any, allow other increments of q."""
+        if not point.model.closures:
+            return self
+        own = allowed(point, self.loose)
+        directions = {}
+        for key, x in self.directions.items():
+            first = own if key == "dq" else np.zeros((len(own), x.shape[1]))
+            directions[key] = np.concatenate([first, x[self.moving :]])
+        turning = np.concatenate([np.linalg.norm(own * _turning(point.model), axis=1), self.turning[self.moving :]])
+        return replace(self, directions=directions, moving=len(own), turning=turning)
+
+    def moved(self, point: Point, x: Array) -> Point:
+        """The state after a step x (n,), on its closures."""
+        new = point.moved(**{name: x @ d for name, d in self.directions.items()})
+        if not point.model.closures:
+            return new
+        mobile = np.zeros(point.model.nv)
+        mobile[self.loose] = 1.0
+        return replace(new, q=closed_pose(point.matter, new.q, mobile).q)
+
+
+def unknowns_of(at: Point, hold: list[str], free: list[str]) -> Unknowns:
+    model = at.model
+    nv = model.nv
+    held = (at.v != 0.0) | at.held.speeds
+    for name in hold:
+        held[_held_directions(model, name)] = True
+    loose = np.flatnonzero(~held)
+    speeds = _found_speeds(model, at.v)
+    du, dtau = [np.zeros((0, model.nu))], [np.zeros((0, nv))]
+    for name in free:
+        if name in model.inputs:
+            du.append(np.eye(model.nu)[model.inputs[name]])
+        else:
+            dtau.append(np.eye(nv)[[i for i, _ in force_places(model, name)]])
+    rated = np.eye(model.ns)[~at.held.states]
+    parts = {"dq": np.eye(nv)[loose], "ds": rated, "dv": np.eye(nv)[speeds]}
+    parts |= {"du": np.concatenate(du), "dtau": np.concatenate(dtau)}
+    n, at_row, directions = sum(len(x) for x in parts.values()), 0, {}
+    for key, x in parts.items():
+        directions[key] = np.zeros((n, x.shape[1]))
+        directions[key][at_row : at_row + len(x)] = x
+        at_row += len(x)
+    turning = np.zeros(n)
+    turning[: len(loose)] = _turning(model)[loose]
+    return Unknowns(directions, len(loose), len(rated), turning, loose, np.flatnonzero(~at.held.speeds))
+
+
+def _held_directions(model: Model, name: str) -> list[int]:
+    """The directions of v that a held hinge, or coordinate, has; of a flexible body's hinge the hinge's alone."""
+    own = hinge_speeds(model, name)
+    if own is not None:
+        return list(own)
+    single = {label: i for i, label in enumerate(direction_names(model))}
+    if name in single:
+        return [single[name]]
+    raise UnknownNameError(f"hold: {unknown('hinge or coordinate', name, [*(h.name for h in model.hinges), *single])}")
+
+
+def _found_speeds(model: Model, v: Array) -> list[int]:
+    """Of hinges whose speeds are in axes that turn with them, and that move: the speeds that are given as zero."""
+    out = []
+    for body, where in zip(model.bodies, model.v_slices, strict=True):
+        own = range(where.start, where.start + body.hinge.type.nv)
+        if turns(body.hinge.type) and v[own].any():
+            out += [i for i in own if v[i] == 0.0]
+    return out
+
+
+def _turning(model: Model) -> Array:
+    """(nv,) how fast a unit speed turns its hinge."""
+    out = np.zeros(model.nv)
+    for body, where in zip(model.bodies, model.v_slices, strict=True):
+        hinge = body.hinge.type
+        if hinge.nv:
+            H = np.asarray(hinge.H(hinge.neutral[:, None]), dtype=float)
+            out[where.start : where.start + hinge.nv] = np.linalg.norm(H[:3], axis=0)
+    return out

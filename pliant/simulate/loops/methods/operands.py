@@ -1,0 +1,127 @@
+"""What a loop works on: its arguments, the state of a run, and the inputs of the equations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class LoopArgument:
+    """An argument of a loop: its core shape, sizes or letters for lengths that a call decides."""
+
+    name: str
+    shape: tuple[int | str, ...]
+    is_output: bool = False
+
+    @property
+    def row(self) -> int:
+        """The length of its last axis."""
+        last = self.shape[-1] if self.shape else 1
+        assert isinstance(last, int)
+        return last
+
+
+@dataclass(frozen=True)
+class RunSpace:
+    """The state x = (q, v, s, works) of a run: sizes, and where quaternions stand. controlled: the values that errors are of.
+
+    twins: for each quaternion, where its tangent stands, in a state that carries a tangent. closed: how many values, q and v, are
+    put back on the closures by `@closing`, where there are any, of which so many are coordinates; shares: how many numbers it gives
+    behind them that are small at singular poses.
+    """
+
+    size: int
+    controlled: int
+    quaternions: tuple[int, ...]
+    twins: tuple[int, ...] = ()
+    tangent: bool = False
+    closed: int = 0
+    coordinates: int = 0
+    shares: int = 0
+
+    @property
+    def works(self) -> int:
+        """How many values stand behind those that errors are of: none, the work of all forces, or the books of energy."""
+        return self.size - self.controlled
+
+    @property
+    def moved(self) -> tuple[int, ...]:
+        """Where in x the values that `@closing` gives belong: q and v, and their tangents."""
+        return (0, self.size // 2) if self.tangent else (0,)
+
+
+@dataclass(frozen=True)
+class Inputs:
+    """How the equations get their inputs u = (tau, wrenches, inputs of loads) and p.
+
+    tau: 'constant'; 'steps', a row for each step; 'series', linear between rows; 'traced', a function beside the equations; 'law',
+    a function of the user's that is called back; 'field', where all the equations are one.
+
+    loads: 'none'; 'fused', part of the equations; 'apart', a function beside them, `@loads`; or 'python', called back. The latter
+    two leave tau with their own forces behind the inputs in u, from `total` on, which the equations then take; and what is called
+    back leaves the rates of states behind that.
+    """
+
+    tau: str
+    nv: int
+    wrenches: int = 0  # numbers, six a frame
+    parameters: int = 0
+    devices: int = 0  # inputs of loads
+    device_steps: bool = False  # whether there is a row of them for each step
+    loads: str = "none"
+    states: int = 0
+    before: int = 0  # where the states of loads stand in x
+    closing: bool = False  # whether a field's states are put on closures by a function that is called back too
+    resisting: bool = False  # whether loads say, for a step h, what they add to the inertia of speeds: behind all else in u
+
+    @property
+    def total(self) -> int:
+        """Where in u the equations find the generalised forces."""
+        return self.plain if self.loads in ("apart", "python") else 0
+
+    @property
+    def changing(self) -> int:
+        """How many inputs of loads change from step to step, where Newton's matrix depends on them."""
+        return self.devices if self.device_steps and self.loads == "apart" else 0
+
+    @property
+    def plain(self) -> int:
+        """How many numbers a user gives: tau, wrenches, inputs of loads."""
+        return self.nv + self.wrenches + self.devices
+
+    @property
+    def size(self) -> int:
+        plain = self.plain
+        return plain + self.nv + self.states + self.nv * self.resisting if self.total else plain
+
+    @property
+    def resistance(self) -> int:
+        """Where in u that stands."""
+        return self.total + self.nv + self.states
+
+    def arguments(self) -> list[LoopArgument]:
+        forms: dict[str, list[LoopArgument]] = {
+            "constant": [LoopArgument("tau", (self.nv,))],
+            "steps": [LoopArgument("tau", ("S", self.nv))],
+            "series": [LoopArgument("knots", ("M",)), LoopArgument("tau", ("M", self.nv))],
+            "traced": [],
+            "law": [LoopArgument("law", ())],
+            "field": [LoopArgument("law", ())],
+        }
+        out = forms[self.tau]
+        if self.wrenches:
+            out.append(LoopArgument("wrenches", (self.wrenches,)))
+        if self.devices:
+            out.append(LoopArgument("inputs", ("S", self.devices) if self.device_steps else (self.devices,)))
+        if self.parameters:
+            out.append(LoopArgument("parameters", (self.parameters,)))
+        if self.loads == "python":
+            out.append(LoopArgument("loads", ()))
+        if self.closing:
+            out.append(LoopArgument("closing", ()))
+        return out
+
+    @property
+    def called_back(self) -> bool:
+        """Whether something runs as Python."""
+        return self.tau in ("law", "field") or self.loads == "python"
