@@ -87,11 +87,8 @@ class TorchDynamics:
         """
         from pliant.compile.faces.torch_rollout import rollout
 
-        on_cpu, options = (
-            _of_target(self.dynamics, "cpu", torch.float64),
-            {"dt": dt, "steps": steps, "every": every, "method": method},
-        )
-        return rollout(on_cpu, {"q0": q0, "v0": v0, **given}, options)
+        options = {"dt": dt, "steps": steps, "every": every, "method": method}
+        return rollout(_of_target(self.dynamics, "cpu", torch.float64), {"q0": q0, "v0": v0, **given}, options)
 
     def rhs(
         self, t: Any, q: Any, v: Any, *, s: Any = None, u: Any = None, tau: Any = None, wrenches: Any = None, p: Any = None

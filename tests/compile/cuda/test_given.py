@@ -9,6 +9,7 @@ import pliant as pl
 from pliant.compile.cuda.device.arrays import ArrayDescription
 from pliant.compile.cuda.kernels import loads
 from pliant.simulate.rollouts import device_rollout
+from pliant.simulate.rollouts.asked import GivenOverSteps
 
 
 class There:
@@ -92,8 +93,7 @@ def test_mistakes_before_a_device_is_asked(no_device):
 
 
 def started(dyn, steps=4, **given):
-    names = ("q0", "v0", "s0", "tau", "tau_steps", "u", "u_steps", "p", "wrenches")
-    return device_rollout._Started(dyn, *(given.get(name) for name in names), steps, None)
+    return device_rollout._Started(dyn, GivenOverSteps(**given), steps, None)
 
 
 def test_what_a_rollout_begins_with(no_device):
