@@ -21,6 +21,8 @@ from pliant.simulate.rollouts.asked import STEPPER_METHODS, StepperMethod, check
 from pliant.simulate.rollouts.rollout import parts_of
 from pliant.spatial import Array
 
+_PLAIN = np.ndarray  # which no masked array is; a name of this module is found faster
+
 
 class Stepper:
     """States that are taken from step to step: see `Dynamics.stepper`."""
@@ -151,11 +153,13 @@ class Stepper:
             self._set_inputs(u)
         if self._firsts is not None:
             np.subtract(self._count, self._began, out=self._firsts)
-        if type(tau) is not np.ndarray:  # the plain case, without a call
+        if tau is None:
+            tau = self._none
+        elif type(tau) is not _PLAIN:
             refuse_masked(tau, "tau")
         x, after, new = self._calls[self._now]
         try:
-            self._kernel(x, self._none if tau is None else tau, *after)
+            self._kernel(x, tau, *after)
         except (TypeError, ValueError):
             self._kernel(x, self._understood(tau), *after)
         self._now ^= 1
