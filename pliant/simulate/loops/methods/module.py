@@ -13,9 +13,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from pliant.compile.cpu.memory_functions import MemoryFunction, workspace
+from pliant.compile.llvm.gufunc_loop import ENTRY
 from pliant.compile.llvm.ir import NO_MEMORY, sincos_function
 from pliant.compile.llvm.structured import Program
-from pliant.compile.llvm.gufunc_loop import ENTRY
 from pliant.simulate.loops.methods.frame import ALIGN, MarchWriter, heap_place
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 from pliant.simulate.loops.methods.series import SERIES
