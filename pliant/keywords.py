@@ -1,41 +1,75 @@
 """Keywords that several functions share: each takes them as `**given: Unpack[Keywords]` of a `TypedDict`.
 
-Type checkers and editors know each of them. `spelled_out` puts them into the signature one by one, as `help` shows it, and `taken`
-reads them, and refuses others.
+Type checkers and editors know each of them. `spelled_out` puts them into a function's signature one by one with their defaults, as
+`help` shows it. A keyword that a function does not take is refused, by `taken`, which reads them into a record, or before the call,
+by `checked`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from inspect import Parameter, signature
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
+from functools import wraps
+from inspect import Parameter, Signature, signature
+from typing import Any, ParamSpec, TypeVar
 
-F = TypeVar("F", bound=Callable[..., Any])
+P = ParamSpec("P")
 R = TypeVar("R")
+F = TypeVar("F", bound=Callable[..., Any])
+
+_DEFAULTS = {"t": 0.0}  # of the others it is None
 
 
 def spelled_out(keywords: type) -> Callable[[F], F]:
-    """The signature of a function with `**given: Unpack[keywords]`, spelled out; by default each is None."""
+    """The signature of a function with `**given: Unpack[keywords]`, spelled out."""
 
     def spell(function: F) -> F:
-        whole = signature(function)
-        own = [x for x in whole.parameters.values() if x.kind is not Parameter.VAR_KEYWORD]
-        more = [
-            Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=kind.__forward_arg__)
-            for name, kind in keywords.__annotations__.items()
-        ]
-        function.__signature__ = whole.replace(parameters=[*own, *more])  # type: ignore[attr-defined]
+        function.__signature__ = _whole(function, keywords, "")  # type: ignore[attr-defined]
         return function
 
     return spell
 
 
+def checked(keywords: type, before: str = "") -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """The same, refusing other keywords before the function is called. before: the parameter that they precede."""
+
+    def check(function: Callable[P, R]) -> Callable[P, R]:
+        whole = _whole(function, keywords, before)
+        known = frozenset(whole.parameters)
+
+        @wraps(function)
+        def call(*args: P.args, **given: P.kwargs) -> R:
+            if not given.keys() <= known:
+                raise _unexpected(function.__name__, given, whole.parameters)
+            return function(*args, **given)
+
+        call.__signature__ = whole  # type: ignore[attr-defined]
+        return call
+
+    return check
+
+
 def taken(record: type[R], given: Mapping[str, Any], function: str) -> R:
     """The record of keywords, whose fields have their names; refused where one is not among them."""
     known: tuple[str, ...] = record._fields  # type: ignore[attr-defined]
-    for name in given:
-        if name not in known:
-            raise TypeError(
-                f"{function}() got an unexpected keyword argument {name!r}; of keywords it also takes {', '.join(known)}"
-            )
+    if not given.keys() <= {*known}:
+        raise _unexpected(function, given, known)
     return record(**given)
+
+
+def _whole(function: Callable[..., Any], keywords: type, before: str) -> Signature:
+    own = [x for x in signature(function).parameters.values() if x.kind is not Parameter.VAR_KEYWORD]
+    at = next((i for i, x in enumerate(own) if x.name == before), len(own))
+    own[at:at] = [
+        Parameter(name, Parameter.KEYWORD_ONLY, default=_DEFAULTS.get(name), annotation=kind.__forward_arg__)
+        for name, kind in keywords.__annotations__.items()
+    ]
+    return signature(function).replace(parameters=own)
+
+
+def _unexpected(function: str, given: Iterable[str], known: Iterable[str]) -> TypeError:
+    names = [x for x in known if x != "self"]
+    name = next(x for x in given if x not in names)
+    near = get_close_matches(name, names, n=1)
+    meant = f" Did you mean {near[0]!r}?" if near else ""
+    return TypeError(f"{function}() got an unexpected keyword argument {name!r}.{meant} It takes {', '.join(names)}")

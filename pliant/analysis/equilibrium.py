@@ -28,7 +28,8 @@ from pliant.compile import Dynamics
 from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError
 from pliant.given.fields import component_names
-from pliant.given.keywords import SearchKeywords, spelled_out
+from pliant.given.keywords import SearchKeywords
+from pliant.keywords import checked
 from pliant.model import Model, System
 from pliant.spatial import Array
 from pliant.sweeps.closures.open_states import check_speeds
@@ -84,7 +85,7 @@ class Equilibrium:
         return "\n".join(lines)
 
 
-@spelled_out(SearchKeywords, before="hold")
+@checked(SearchKeywords, before="hold")
 def equilibrium(
     system: System | Model | Dynamics,
     q0: Any = None,

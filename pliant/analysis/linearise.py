@@ -33,7 +33,8 @@ from pliant.compile import Dynamics
 from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError, unknown
 from pliant.given.fields import component_names
-from pliant.given.keywords import TimedKeywords, spelled_out
+from pliant.given.keywords import TimedKeywords
+from pliant.keywords import checked
 from pliant.model import Model, System
 from pliant.spatial import Array
 from pliant.vectors.identity import laws_of
@@ -105,7 +106,7 @@ class Linear:
         return f"<Linear of {self.system!r}: {n} states, {m} inputs, {k} outputs>"
 
 
-@spelled_out(TimedKeywords, before="inputs")
+@checked(TimedKeywords, before="inputs")
 def linearise(
     system: System | Model | Dynamics,
     q: Any = None,

@@ -20,7 +20,8 @@ from pliant.analysis.linearise import linearise
 from pliant.analysis.point import direction_names, point_of
 from pliant.compile import Dynamics
 from pliant.compile.of_system import dynamics_of
-from pliant.given.keywords import TimedKeywords, spelled_out
+from pliant.given.keywords import TimedKeywords
+from pliant.keywords import checked
 from pliant.model import Model, System
 from pliant.spatial import Array
 
@@ -89,7 +90,7 @@ class Modes:
         return "\n".join(lines)
 
 
-@spelled_out(TimedKeywords, before="dynamics")
+@checked(TimedKeywords, before="dynamics")
 def modes(
     system: System | Model | Dynamics,
     q: Any = None,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.graph import Graph, Node, live
+from pliant.graph import Graph, GraphNode, live
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def sympy_equations(eq: Equations) -> SymPyEquations:
     )
 
 
-def to_sympy(nodes: Sequence[Node], words: Mapping[int, str]) -> dict[int, Any]:
+def to_sympy(nodes: Sequence[GraphNode], words: Mapping[int, str]) -> dict[int, Any]:
     """SymPy's expressions of nodes and of all that they are made of, by index. words: names of input nodes, by index."""
     sympy = _sympy()
     out: dict[int, Any] = {}
@@ -139,7 +139,7 @@ def from_sympy(expression: Any, values: Mapping[Any, Any] | None = None) -> Any:
         flat = [made.read(x) for x in expression]
         out = np.empty(len(flat), dtype=object)
         out[:] = flat if lifted is None else [lifted(x) for x in flat]
-        numbers = out if any(isinstance(x, Node | np.ndarray) for x in flat) or lifted is not None else out.astype(float)
+        numbers = out if any(isinstance(x, GraphNode | np.ndarray) for x in flat) or lifted is not None else out.astype(float)
         return numbers.reshape(expression.shape)
     made_one = made.read(expression)
     return made_one if lifted is None else lifted(made_one)

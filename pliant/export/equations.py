@@ -20,7 +20,7 @@ from pliant.export.names import identifier
 from pliant.export.program import Place, Wanted, meanings_of, program
 from pliant.export.small import linear, small_names
 from pliant.given import NUMPY, Fields
-from pliant.graph import Graph, Node, Operations, count, evaluate, jvp, live, transplanted
+from pliant.graph import Graph, GraphNode, Operations, count, evaluate, jvp, live, transplanted
 from pliant.model import Model
 from pliant.spatial import Array, lift
 from pliant.sweeps.trees.dynamics import qdot
@@ -42,7 +42,7 @@ class Cost(NamedTuple):
 class Expression:
     """What a name stands for: a node, and the text of its operation in the names of others."""
 
-    node: Node = field(repr=False)
+    node: GraphNode = field(repr=False)
     text: str
 
     def __str__(self) -> str:
@@ -134,7 +134,7 @@ class Equations:
         row = language_of(language)
         return source(made, row, word, f"{word}_" if not row.modules else "")
 
-    def input_words(self, nodes: Iterable[Node]) -> dict[int, str]:
+    def input_words(self, nodes: Iterable[GraphNode]) -> dict[int, str]:
         """How the inputs are written that nodes depend on, by their index in the graph."""
         return {x.index: self._words[x.value] for x in live(nodes) if x.op == "input"}
 
@@ -169,7 +169,7 @@ class Equations:
 
         return sympy_equations(self)
 
-    def text(self, node: Node) -> str:
+    def text(self, node: GraphNode) -> str:
         """A node of these equations as text, in the names that have a line of their own."""
         return expression(node, PLAIN, self.listing.words)
 
@@ -211,7 +211,7 @@ def equations(dyn: Dynamics, small: Sequence[str] | str = ()) -> Equations:
     )  # fmt: skip
 
 
-def _expressions(lines: Listing, nodes: Sequence[Node]) -> dict[str, Expression]:
+def _expressions(lines: Listing, nodes: Sequence[GraphNode]) -> dict[str, Expression]:
     return {lines.words[x.index]: Expression(x, expression(x, PLAIN, lines.words, whole=True)) for x in nodes}
 
 

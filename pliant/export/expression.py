@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from pliant.graph import Node
+from pliant.graph import GraphNode
 
 if TYPE_CHECKING:
     from pliant.export.languages import Language
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 SUM, PRODUCT, ATOM = 1, 2, 9
 
 
-def expression(node: Node, language: Language, words: Mapping[int, str], *, whole: bool = False) -> str:
+def expression(node: GraphNode, language: Language, words: Mapping[int, str], *, whole: bool = False) -> str:
     """The text of a node; whole: of its operation, where it has a name itself."""
     return _ExpressionWriter(language, words).text(node, SUM, whole)
 
@@ -24,12 +24,12 @@ class _ExpressionWriter:
     def __init__(self, language: Language, words: Mapping[int, str]) -> None:
         self.language, self.words = language, words
 
-    def text(self, node: Node, least: int, whole: bool = False) -> str:
+    def text(self, node: GraphNode, least: int, whole: bool = False) -> str:
         """The text of a node, in brackets where it binds less than `least`."""
         text, binds = self._bare(node, whole)
         return text if binds >= least else self.language.bracketed(text)
 
-    def _bare(self, node: Node, whole: bool) -> tuple[str, int]:
+    def _bare(self, node: GraphNode, whole: bool) -> tuple[str, int]:
         language = self.language
         if not whole and node.index in self.words:
             return language.word(self.words[node.index]), ATOM
@@ -58,7 +58,7 @@ class _ExpressionWriter:
             return f"{self.text(a, PRODUCT)}/{self.text(b, ATOM)}", PRODUCT
         return self._called(node), ATOM
 
-    def _begins_with_number(self, node: Node) -> bool:
+    def _begins_with_number(self, node: GraphNode) -> bool:
         """Whether a product that is written where it stands has a number in front."""
         while node.op == "mul" and node.index not in self.words:
             node = node.args[0]
@@ -66,7 +66,7 @@ class _ExpressionWriter:
                 return True
         return False
 
-    def _called(self, node: Node) -> str:
+    def _called(self, node: GraphNode) -> str:
         """Any other operation, by the language's row for it."""
         language = self.language
         if node.op in ("lt", "le"):
@@ -79,13 +79,13 @@ class _ExpressionWriter:
             table = language.points(node.value, self.words.get(node.index, ""))
         return language.functions[node.op].format(first, *rest, **table)
 
-    def _condition(self, node: Node) -> str:
+    def _condition(self, node: GraphNode) -> str:
         """Whether a node is not zero; a comparison as it stands."""
         language = self.language
         if node.op in ("lt", "le") and node.index not in self.words:
             return self._comparison(node)
         return f"{self.text(node, SUM)} {language.unequal} {language.number(0.0)}"
 
-    def _comparison(self, node: Node) -> str:
+    def _comparison(self, node: GraphNode) -> str:
         a, b = (self.text(x, SUM) for x in node.args)
         return f"{a} {self.language.less if node.op == 'lt' else self.language.less_equal} {b}"

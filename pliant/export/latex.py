@@ -10,7 +10,7 @@ import numpy as np
 
 from pliant.export.expression import expression
 from pliant.export.languages import Language
-from pliant.graph import Node
+from pliant.graph import GraphNode
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -137,12 +137,12 @@ def _escaped(text: str) -> str:
     return re.sub(r"([#$%&_{}])", r"\\\1", text).replace("~", "\\textasciitilde{}").replace("^", "\\textasciicircum{}")
 
 
-def _statements(eq: Equations, items: Iterable[tuple[str, Node]]) -> list[Item]:
+def _statements(eq: Equations, items: Iterable[tuple[str, GraphNode]]) -> list[Item]:
     words = eq.listing.words
     return [_broken(latex_word(name), expression(x, LATEX, words, whole=True)) for name, x in items]
 
 
-def _assigned(eq: Equations, items: Iterable[tuple[str, Node]]) -> list[Item]:
+def _assigned(eq: Equations, items: Iterable[tuple[str, GraphNode]]) -> list[Item]:
     words = eq.listing.words
     return [_broken(name, expression(x, LATEX, words)) for name, x in items]
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.graph import Node, live
+from pliant.graph import GraphNode, live
 from pliant.spatial import Array
 
 _LONGEST = 72  # letters of an expression, about
@@ -31,9 +31,9 @@ class Listing:
     """
 
     outputs: Mapping[str, Array]
-    once: tuple[Node, ...]
-    always: tuple[Node, ...]
-    constants: tuple[Node, ...]
+    once: tuple[GraphNode, ...]
+    always: tuple[GraphNode, ...]
+    constants: tuple[GraphNode, ...]
     words: dict[int, str] = field(repr=False)
 
 
@@ -51,8 +51,8 @@ def listing(outputs: Mapping[str, Array], inputs: Mapping[tuple[str, tuple[int, 
     taken = {*inputs.values()}
     turns = [x for x in named if x.index not in fixed and _turned(x) is not None and not every]
     indices = {x.index for x in named}
-    angles: list[Node] = []
-    always: list[Node] = []
+    angles: list[GraphNode] = []
+    always: list[GraphNode] = []
     for x in turns:
         word = f"{_TURNS[x.op]}{_turned(x)}"
         if word not in taken:
@@ -77,19 +77,19 @@ def free(word: str, taken: Container[str]) -> str:
     return word
 
 
-def _constants(nodes: list[Node], out: list[Node], fixed: set[int]) -> tuple[Node, ...]:
+def _constants(nodes: list[GraphNode], out: list[GraphNode], fixed: set[int]) -> tuple[GraphNode, ...]:
     """What depends on parameters alone and is asked for by what does not, or is an output; signs are written where they stand."""
     asked = [y for x in nodes if x.index not in fixed for y in x.args] + out
     found = {y if y.op != "neg" else y.args[0] for y in asked if y.index in fixed}
     return tuple(sorted((x for x in found if x.op != "const"), key=lambda x: (x.op != "input", x.index)))
 
 
-def _operations(nodes: list[Node]) -> list[Node]:
+def _operations(nodes: list[GraphNode]) -> list[GraphNode]:
     """All that is computed; a sign is free, and written where it stands."""
     return [x for x in nodes if x.op not in ("const", "input", "neg")]
 
 
-def _named(nodes: list[Node], out: list[Node], fixed: set[int], constants: set[int]) -> list[Node]:
+def _named(nodes: list[GraphNode], out: list[GraphNode], fixed: set[int], constants: set[int]) -> list[GraphNode]:
     """The nodes with a statement of their own, in order of evaluation."""
     uses: Counter[int] = Counter({x.index: 1 for x in out})
     for x in reversed(nodes):
@@ -113,7 +113,7 @@ def _named(nodes: list[Node], out: list[Node], fixed: set[int], constants: set[i
     return named
 
 
-def _turned(x: Node) -> int | None:
+def _turned(x: GraphNode) -> int | None:
     """4 of the sine or cosine of q4, or of q4 and an offset."""
     if x.op not in _TURNS:
         return None
@@ -123,7 +123,7 @@ def _turned(x: Node) -> int | None:
     return int(arg.value[1][0]) + 1 if arg.op == "input" and arg.value[0] == "q" else None
 
 
-def _unsigned(x: Node) -> Node:
+def _unsigned(x: GraphNode) -> GraphNode:
     return x.args[0] if x.op == "neg" else x
 
 

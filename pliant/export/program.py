@@ -10,7 +10,7 @@ import numpy as np
 from pliant.compile.trace.trace import Trace
 from pliant.export.listing import Listing, free, listing
 from pliant.export.names import identifier
-from pliant.graph import Graph, Node, Operations, count, live, transplanted
+from pliant.graph import Graph, GraphNode, Operations, count, live, transplanted
 from pliant.model import Model
 from pliant.spatial import Array
 
@@ -38,7 +38,7 @@ class Routine:
     title: str
     arguments: tuple[Argument, ...]
     listing: Listing
-    statements: tuple[Node, ...]
+    statements: tuple[GraphNode, ...]
     operations: Operations
 
     @property

@@ -14,7 +14,7 @@ import numpy as np
 
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.export.listing import placed
-from pliant.graph import OPS, Graph, Node, count, live
+from pliant.graph import OPS, Graph, GraphNode, count, live
 from pliant.model import Model
 from pliant.spatial import Array
 
@@ -52,9 +52,9 @@ def small_names(model: Model, small: Sequence[str] | str) -> list[str]:
 class _Whole(NamedTuple):
     """total = rest + change."""
 
-    total: Node
-    rest: Node
-    change: Node
+    total: GraphNode
+    rest: GraphNode
+    change: GraphNode
 
 
 def linear(every: Mapping[str, Array], inputs: Mapping[str, Array], model: Model, names: Sequence[str]) -> dict[str, Array]:
@@ -79,7 +79,7 @@ def linear(every: Mapping[str, Array], inputs: Mapping[str, Array], model: Model
     return {name: placed(row, array.shape) for (name, array), row in zip(every.items(), best, strict=True)}
 
 
-def _made(graph: Graph, x: Node, args: Sequence[_Whole]) -> _Whole:
+def _made(graph: Graph, x: GraphNode, args: Sequence[_Whole]) -> _Whole:
     """A node of what its operands are."""
     zero = graph.zero
     rests, changes = [y.rest for y in args], [y.change for y in args]

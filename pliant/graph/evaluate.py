@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.graph.nodes import Node, live
+from pliant.graph.nodes import GraphNode, live
 from pliant.graph.ops import OPS
 
 
@@ -39,7 +39,7 @@ def nominal(x: Any) -> np.ndarray[Any, Any]:
     x = np.asarray(x)
     if x.dtype != object:
         return x.astype(float)
-    graph = next((node.graph for node in x.ravel() if isinstance(node, Node)), None)
+    graph = next((node.graph for node in x.ravel() if isinstance(node, GraphNode)), None)
     return x.astype(float) if graph is None else evaluate(graph.lift(x), graph.parameters)
 
 

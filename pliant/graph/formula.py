@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError, unknown
-from pliant.graph.nodes import Node
+from pliant.graph.nodes import GraphNode
 
 _LONGEST = 20_000  # letters of a formula
 _SHOWN = 60  # of these in a message
@@ -47,7 +47,7 @@ _VALUES = {"pi": np.pi}
 WORDS = FUNCTIONS.keys() | _VALUES.keys()  # that are no symbols
 
 
-def formula(node: Node) -> str:
+def formula(node: GraphNode) -> str:
     """A node as text."""
     done: dict[int, tuple[str, int]] = {}
     stack = [node]
@@ -62,7 +62,7 @@ def formula(node: Node) -> str:
     return done[node.index][0]
 
 
-def _written(node: Node, args: list[tuple[str, int]]) -> tuple[str, int]:
+def _written(node: GraphNode, args: list[tuple[str, int]]) -> tuple[str, int]:
     """(text, how strongly it binds)."""
     if node.op == "const":
         whole = abs(node.value) < 1e15 and node.value == int(node.value)

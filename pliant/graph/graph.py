@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.graph.nodes import Node, Untraceable
+from pliant.graph.nodes import GraphNode, Untraceable
 from pliant.graph.ops import OPS
 
 Label = tuple[str, str]
@@ -26,13 +26,13 @@ class Graph:
     """A set of nodes that share sub-expressions, with the rules that make them."""
 
     def __init__(self) -> None:
-        self.nodes: list[Node] = []
+        self.nodes: list[GraphNode] = []
         self.current_label: Label | None = None
         self.input_axes: dict[str, int] = {}
         self.parameters: dict[str, np.ndarray[Any, Any]] = {}  # the inputs that are fixed, with values that they may have
         self.has_parameters = False
-        self._made: dict[Any, Node] = {}
-        self._of_value: dict[float, Node] = {}
+        self._made: dict[Any, GraphNode] = {}
+        self._of_value: dict[float, GraphNode] = {}
         self._constants: dict[int, float] = {}  # magnitudes, by their leading bits
         self.zero, self.one = self.const(0.0), self.const(1.0)
 
@@ -41,15 +41,15 @@ class Graph:
         self.nodes, self._made, self._of_value, self._constants = [], {}, {}, {}
         del self.zero, self.one
 
-    def refused(self, node: Node) -> Exception:
+    def refused(self, node: GraphNode) -> Exception:
         """What is raised where the value of a node is asked for."""
         return Untraceable("it asks for a value, which is not known while it is traced; NumPy's functions take it as it is")
 
-    def undecided(self, node: Node) -> Exception:
+    def undecided(self, node: GraphNode) -> Exception:
         """What is raised where a choice hangs on a node."""
         return Untraceable("it branches on a value, which is not known while it is traced; np.where chooses without branching")
 
-    def shown(self, node: Node) -> str:
+    def shown(self, node: GraphNode) -> str:
         """A node as it prints."""
         if node.op == "const":
             return f"{node.value!r}"
@@ -57,7 +57,7 @@ class Graph:
 
     # ---- leaves
 
-    def const(self, value: float) -> Node:
+    def const(self, value: float) -> GraphNode:
         """A constant. Constants that differ by rounding only, as products formed in another order do, are one."""
         node = self._of_value.get(value)
         if node is not None:
@@ -95,9 +95,9 @@ class Graph:
             node.fixed = fixed is not None
         return out
 
-    def node(self, x: Any) -> Node:
+    def node(self, x: Any) -> GraphNode:
         """A number as a constant; a node of this graph as it is."""
-        if type(x) is Node:
+        if type(x) is GraphNode:
             if x.graph is not self:
                 raise (
                     x.graph.mixed()
@@ -130,7 +130,7 @@ class Graph:
 
     # ---- rules
 
-    def add(self, a: Node, b: Node) -> Node:
+    def add(self, a: GraphNode, b: GraphNode) -> GraphNode:
         """a + b, folded where the rules tell."""
         if a.op == "const" or b.op == "const":
             if a.op != "const":
@@ -152,7 +152,7 @@ class Graph:
             return self.add(self.add(a if a.fixed else b, parts[0]), parts[1])
         return self._ordered("add", a, b)
 
-    def sub(self, a: Node, b: Node) -> Node:
+    def sub(self, a: GraphNode, b: GraphNode) -> GraphNode:
         """a - b."""
         if a is b:
             return self.zero
@@ -177,13 +177,13 @@ class Graph:
         turned = self._made.get(("sub", b.index, a.index))
         return self._pair("sub", a, b) if turned is None else self.neg(turned)
 
-    def _less(self, a: Node, b: Node) -> Node | None:
+    def _less(self, a: GraphNode, b: GraphNode) -> GraphNode | None:
         """What is left of the sum or difference a without its term b: (x + y) - x, (x - y) - x."""
         if a.op == "add" and b in a.args:
             return a.args[1] if a.args[0] is b else a.args[0]
         return self.neg(a.args[1]) if a.op == "sub" and a.args[0] is b else None
 
-    def mul(self, a: Node, b: Node) -> Node:
+    def mul(self, a: GraphNode, b: GraphNode) -> GraphNode:
         """a b."""
         if b.op == "const":
             a, b = b, a
@@ -203,7 +203,7 @@ class Graph:
             return self._multiple(a, b) if a.fixed else self._multiple(b, a)
         return self._ordered("mul", a, b)
 
-    def div(self, a: Node, b: Node) -> Node:
+    def div(self, a: GraphNode, b: GraphNode) -> GraphNode:
         """a / b."""
         if b.op == "const":
             if b.value == 0.0:
@@ -221,7 +221,7 @@ class Graph:
             return self.mul(self.div(self.one, b), a)
         return self._pair("div", a, b)
 
-    def neg(self, a: Node) -> Node:
+    def neg(self, a: GraphNode) -> GraphNode:
         """-a."""
         if a.op == "const":
             return self.const(-a.value)
@@ -229,7 +229,7 @@ class Graph:
             return a.args[0]
         return self._get(("neg", a.index), "neg", (a,))
 
-    def apply(self, name: str, *operands: Any, table: Any = None) -> Node:
+    def apply(self, name: str, *operands: Any, table: Any = None) -> GraphNode:
         """Any other operation of the table; constants are folded."""
         args = tuple(self.node(x) for x in operands)
         if rule := getattr(self, name, None) if name in ("add", "sub", "mul", "div", "neg") else None:
@@ -241,11 +241,11 @@ class Graph:
             return self.const(float(OPS[name].numpy(*([table] if table else []), *values)))
         return self._get((name, *(x.index for x in args), table), name, args, table)
 
-    def interp(self, table: tuple[tuple[float, ...], tuple[float, ...]], x: Any) -> Node:
+    def interp(self, table: tuple[tuple[float, ...], tuple[float, ...]], x: Any) -> GraphNode:
         """Piecewise linear interpolation in a table (abscissae, ordinates), constant beyond its ends."""
         return self.apply("interp", x, table=table)
 
-    def _scale(self, c: float, x: Node) -> Node:
+    def _scale(self, c: float, x: GraphNode) -> GraphNode:
         """c x, with c's sign outside so that c x and -c x share a product."""
         if x.op == "const":
             return self.const(c * x.value)
@@ -260,7 +260,7 @@ class Graph:
         product = x if abs(c) == 1.0 else self._pair("mul", self.const(abs(c)), x)
         return self.neg(product) if c < 0 else product
 
-    def _offset(self, c: float, x: Node) -> Node:
+    def _offset(self, c: float, x: GraphNode) -> GraphNode:
         """c + x for c other than zero, made of |c| + y or |c| - y so that a sum and its negative share a node."""
         if not x.fixed and self.has_parameters and (parts := self._fixed_part(x)) is not None and parts[0].op != "const":
             return self.add(self.add(self.const(c), parts[0]), parts[1])
@@ -273,17 +273,17 @@ class Graph:
         made = self._pair("add" if positive else "sub", self.const(abs(c)), inner)
         return self.neg(made) if c < 0 else made
 
-    def _multiple(self, p: Node, x: Node) -> Node:
+    def _multiple(self, p: GraphNode, x: GraphNode) -> GraphNode:
         """p x for a fixed p that is no constant: p (r y) is (p r) y, and p stands first."""
         if x.op == "mul" and x.args[0].fixed:
             return self.mul(self.mul(p, x.args[0]), x.args[1])
         return self._pair("mul", p, x)
 
-    def _factor(self, x: Node) -> Node:
+    def _factor(self, x: GraphNode) -> GraphNode:
         """p of x = p y with a fixed p; 1 where x is no such multiple."""
         return x.args[0] if x.op == "mul" and x.args[0].fixed else self.one
 
-    def _fixed_part(self, x: Node) -> tuple[Node, Node] | None:
+    def _fixed_part(self, x: GraphNode) -> tuple[GraphNode, GraphNode] | None:
         """(p, y) of x = p + y with a fixed p, where x is such a sum or difference and not fixed itself."""
         if x.op == "neg":
             parts = self._fixed_part(x.args[0])
@@ -294,23 +294,23 @@ class Graph:
         b = b if x.op == "add" else self.neg(b)
         return (a, b) if a.fixed else (b, a) if b.fixed else None
 
-    def _ordered(self, op: str, a: Node, b: Node) -> Node:
+    def _ordered(self, op: str, a: GraphNode, b: GraphNode) -> GraphNode:
         return self._pair(op, a, b) if a.index <= b.index else self._pair(op, b, a)
 
-    def _pair(self, op: str, a: Node, b: Node) -> Node:
+    def _pair(self, op: str, a: GraphNode, b: GraphNode) -> GraphNode:
         node = self._made.get(key := (op, a.index, b.index))
         if node is None:
-            node = self._made[key] = Node(self, op, (a, b), None, a.fixed and b.fixed)
+            node = self._made[key] = GraphNode(self, op, (a, b), None, a.fixed and b.fixed)
         return node
 
-    def _get(self, key: Any, op: str, args: tuple[Node, ...], value: Any = None) -> Node:
+    def _get(self, key: Any, op: str, args: tuple[GraphNode, ...], value: Any = None) -> GraphNode:
         node = self._made.get(key)
         if node is None:
             fixed = op == "const" or (self.has_parameters and bool(args) and all(x.fixed for x in args))
-            node = self._made[key] = Node(self, op, args, value, fixed)
+            node = self._made[key] = GraphNode(self, op, args, value, fixed)
         return node
 
 
-def _unscaled(x: Node) -> Node:
+def _unscaled(x: GraphNode) -> GraphNode:
     """y of x = p y with a fixed p; x itself where it is no such multiple."""
     return x.args[1] if x.op == "mul" and x.args[0].fixed else x

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.graph.nodes import Node, live
+from pliant.graph.nodes import GraphNode, live
 from pliant.graph.ops import OPS
 
 
@@ -23,7 +23,7 @@ def jvp(outputs: Any, inputs: Mapping[str, Any], tangents: Mapping[str, Any]) ->
     if not nodes:
         return out.copy()
     graph = nodes[0].graph
-    moving: dict[int, Node] = {}  # by index, the tangents that are not the graph's zero
+    moving: dict[int, GraphNode] = {}  # by index, the tangents that are not the graph's zero
     for name, tangent in tangents.items():
         if name not in inputs or np.shape(tangent) != np.shape(inputs[name]):
             expected = f"has shape {np.shape(inputs[name])}" if name in inputs else f"is none of {', '.join(inputs)}"

@@ -22,7 +22,7 @@ class Untraceable(TypeError):  # noqa: N818
     """An algorithm asks for the value of a symbol, or branches on it."""
 
 
-class Node:
+class GraphNode:
     """One value in a graph: a constant, an input, or an operation on other nodes. Behaves like a number in array code.
 
     fixed: whether it is made of constants and parameters alone, so that it is computed once for all states. NumPy's functions take
@@ -31,7 +31,7 @@ class Node:
 
     __slots__ = ("args", "fixed", "graph", "index", "label", "op", "value")
 
-    def __init__(self, graph: Graph, op: str, args: tuple[Node, ...], value: Any, fixed: bool) -> None:
+    def __init__(self, graph: Graph, op: str, args: tuple[GraphNode, ...], value: Any, fixed: bool) -> None:
         self.graph, self.op, self.args, self.value, self.fixed = graph, op, args, value, fixed
         self.index = len(graph.nodes)
         self.label = graph.current_label
@@ -39,12 +39,12 @@ class Node:
 
     # the three that are made most often ask first for what is most often there, a node of the same graph
     def __add__(self, other: Any) -> Any:
-        if type(other) is Node and other.graph is self.graph:
+        if type(other) is GraphNode and other.graph is self.graph:
             return self.graph.add(self, other)
         return NotImplemented if _foreign(other) else (graph := self.graph).add(self, graph.node(other))
 
     def __sub__(self, other: Any) -> Any:
-        if type(other) is Node and other.graph is self.graph:
+        if type(other) is GraphNode and other.graph is self.graph:
             return self.graph.sub(self, other)
         return NotImplemented if _foreign(other) else (graph := self.graph).sub(self, graph.node(other))
 
@@ -52,7 +52,7 @@ class Node:
         return NotImplemented if _foreign(other) else (graph := self.graph).sub(graph.node(other), self)
 
     def __mul__(self, other: Any) -> Any:
-        if type(other) is Node and other.graph is self.graph:
+        if type(other) is GraphNode and other.graph is self.graph:
             return self.graph.mul(self, other)
         return NotImplemented if _foreign(other) else (graph := self.graph).mul(self, graph.node(other))
 
@@ -96,16 +96,16 @@ class Node:
     def __or__(self, other: Any) -> Any:
         return NotImplemented if _foreign(other) else self.graph.apply("max", self, other)
 
-    def __invert__(self) -> Node:
+    def __invert__(self) -> GraphNode:
         return 1.0 - self
 
-    def __neg__(self) -> Node:
+    def __neg__(self) -> GraphNode:
         return self.graph.neg(self)
 
-    def __pos__(self) -> Node:
+    def __pos__(self) -> GraphNode:
         return self
 
-    def __abs__(self) -> Node:
+    def __abs__(self) -> GraphNode:
         return self.graph.apply("abs", self)
 
     __radd__, __rmul__, __rand__, __ror__ = __add__, __mul__, __and__, __or__
@@ -129,95 +129,95 @@ class Node:
         return self.op == "const" and bool(self.value == value)
 
     # NumPy calls these by name for the elements of an object array.
-    def sqrt(self) -> Node:
+    def sqrt(self) -> GraphNode:
         """As np.sqrt."""
         return self.graph.apply("sqrt", self)
 
-    def sin(self) -> Node:
+    def sin(self) -> GraphNode:
         """As np.sin has it, which calls this."""
         return self.graph.apply("sin", self)
 
-    def cos(self) -> Node:
+    def cos(self) -> GraphNode:
         """As np.cos."""
         return self.graph.apply("cos", self)
 
-    def deg2rad(self) -> Node:
+    def deg2rad(self) -> GraphNode:
         """As np.deg2rad and np.radians."""
         return self * (np.pi / 180)
 
-    def rad2deg(self) -> Node:
+    def rad2deg(self) -> GraphNode:
         """As np.rad2deg and np.degrees."""
         return self * (180 / np.pi)
 
     radians, degrees = deg2rad, rad2deg
 
-    def exp(self) -> Node:
+    def exp(self) -> GraphNode:
         """As np.exp."""
         return self.graph.apply("exp", self)
 
-    def log(self) -> Node:
+    def log(self) -> GraphNode:
         """As np.log."""
         return self.graph.apply("log", self)
 
-    def tanh(self) -> Node:
+    def tanh(self) -> GraphNode:
         """As np.tanh."""
         return self.graph.apply("tanh", self)
 
-    def arcsin(self) -> Node:
+    def arcsin(self) -> GraphNode:
         """As np.arcsin."""
         return self.graph.apply("asin", self)
 
-    def arccos(self) -> Node:
+    def arccos(self) -> GraphNode:
         """As np.arccos."""
         return self.graph.apply("acos", self)
 
-    def floor(self) -> Node:
+    def floor(self) -> GraphNode:
         """As np.floor."""
         return self.graph.apply("floor", self)
 
     __floor__ = floor  # NumPy floors an object by `math.floor`
 
-    def arctan(self) -> Node:
+    def arctan(self) -> GraphNode:
         """As np.arctan."""
         return self.graph.apply("atan2", self, 1.0)
 
-    def tan(self) -> Node:
+    def tan(self) -> GraphNode:
         """As np.tan."""
         return self.sin() / self.cos()
 
-    def sinh(self) -> Node:
+    def sinh(self) -> GraphNode:
         """As np.sinh."""
         return 0.5 * (self.exp() - (-self).exp())
 
-    def cosh(self) -> Node:
+    def cosh(self) -> GraphNode:
         """As np.cosh."""
         return 0.5 * (self.exp() + (-self).exp())
 
-    def log10(self) -> Node:
+    def log10(self) -> GraphNode:
         """As np.log10."""
         return self.log() / math.log(10.0)
 
-    def square(self) -> Node:
+    def square(self) -> GraphNode:
         """As np.square."""
         return self * self
 
-    def sign(self) -> Node:
+    def sign(self) -> GraphNode:
         """-1, 0 or 1, as np.sign."""
         return self.less(0.0).select(-1.0, self.graph.apply("lt", 0.0, self))
 
-    def hypot(self, other: Any) -> Node:
+    def hypot(self, other: Any) -> GraphNode:
         """As np.hypot."""
         return (self * self + other * other).sqrt()
 
-    def arctan2(self, other: Any) -> Node:
+    def arctan2(self, other: Any) -> GraphNode:
         """As np.arctan2."""
         return self.graph.apply("atan2", self, other)
 
-    def less(self, other: Any) -> Node:
+    def less(self, other: Any) -> GraphNode:
         """1 where this is less than the other, else 0."""
         return self.graph.apply("lt", self, other)
 
-    def select(self, a: Any, b: Any) -> Node:
+    def select(self, a: Any, b: Any) -> GraphNode:
         """a where this is not zero, else b."""
         return self.graph.apply("select", self, a, b)
 
@@ -227,13 +227,13 @@ class Node:
 
 def _foreign(x: Any) -> bool:
     """Whether an operand is neither a node nor a number: its own class then says what is meant."""
-    return type(x) is not Node and not isinstance(x, _NUMBERS)
+    return type(x) is not GraphNode and not isinstance(x, _NUMBERS)
 
 
 _index = attrgetter("index")
 
 
-def live(outputs: Iterable[Node]) -> list[Node]:
+def live(outputs: Iterable[GraphNode]) -> list[GraphNode]:
     """The nodes that the outputs need, each after its operands."""
     needed = set(outputs)
     todo = list(needed)

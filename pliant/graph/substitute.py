@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from pliant.graph.graph import Graph
-from pliant.graph.nodes import Node, live
+from pliant.graph.nodes import GraphNode, live
 
 
 def substitute(outputs: Any, inputs: Any, values: Any) -> np.ndarray[Any, Any]:
@@ -39,8 +39,8 @@ def transplanted(
     outputs: Mapping[str, np.ndarray[Any, Any]], graph: Graph, inputs: Mapping[str, np.ndarray[Any, Any]]
 ) -> dict[str, np.ndarray[Any, Any]]:
     """Arrays of nodes, or nodes and numbers, in another graph, with its inputs by name; what it has already is not made again."""
-    new: dict[int, Node] = {}
-    for node in live(x for array in outputs.values() for x in array.flat if type(x) is Node):
+    new: dict[int, GraphNode] = {}
+    for node in live(x for array in outputs.values() for x in array.flat if type(x) is GraphNode):
         graph.current_label = node.label
         if node.op == "const":
             new[node.index] = graph.const(node.value)
@@ -53,12 +53,15 @@ def transplanted(
     out = {}
     for name, array in outputs.items():
         out[name] = np.empty(array.shape, dtype=object)
-        out[name].ravel()[:] = [new[x.index] if type(x) is Node else x for x in array.flat]
+        out[name].ravel()[:] = [new[x.index] if type(x) is GraphNode else x for x in array.flat]
     return out
 
 
 def _rebuilt(
-    outputs: Any, new: dict[int, Node], divided: dict[int, tuple[Node, Node]], nodes: Sequence[Node] | None = None
+    outputs: Any,
+    new: dict[int, GraphNode],
+    divided: dict[int, tuple[GraphNode, GraphNode]],
+    nodes: Sequence[GraphNode] | None = None,
 ) -> np.ndarray[Any, Any]:
     """`outputs` with nodes replaced, and those in `divided` made as quotients; what depends on them is made anew.
 

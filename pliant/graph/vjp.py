@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.graph.nodes import Node, live
+from pliant.graph.nodes import GraphNode, live
 from pliant.graph.ops import OPS
 
-Choices = tuple[tuple[Node, bool], ...]  # conditions, and whether the worth is theirs where they are not zero, or where they are
+Choices = tuple[tuple[GraphNode, bool], ...]  # conditions, and whether the cotangent is theirs where they are not zero
 
 
 def vjp(outputs: Any, weights: Any, inputs: Mapping[str, Any]) -> dict[str, np.ndarray[Any, Any]]:
@@ -32,9 +32,9 @@ def vjp(outputs: Any, weights: Any, inputs: Mapping[str, Any]) -> dict[str, np.n
     graph, held = given[0].graph, np.ravel(weights)
     if held.size != out.size:
         raise PliantError(f"vjp: {held.size} weights of {out.size} outputs; give one for each")
-    bars: dict[int, tuple[Choices, Node]] = {}  # by index, what a change of this node is worth, and where; none if that is nothing
+    bars: dict[int, tuple[Choices, GraphNode]] = {}  # cotangents by index of their node, and where they hold; none where zero
 
-    def worth(node: Node, choices: Choices, bar: Node) -> None:
+    def add_cotangent(node: GraphNode, choices: Choices, bar: GraphNode) -> None:
         if bar is not graph.zero and node.index in reached:
             here = _chosen(choices, bar)
             bars[node.index] = _sum(bars[node.index], here) if node.index in bars else here
@@ -47,13 +47,13 @@ def vjp(outputs: Any, weights: Any, inputs: Mapping[str, Any]) -> dict[str, np.n
     before = graph.current_label
     try:
         for node, weight in zip(out, graph.lift(held), strict=True):
-            worth(node, (), weight)
+            add_cotangent(node, (), weight)
         for node in reversed(nodes):
             if node.index in bars and node.args:
                 graph.current_label = node.label
                 choices, own = bars[node.index]
                 for x, bar in zip(node.args, _shares(node, own, reached), strict=True):
-                    worth(x, choices, bar)
+                    add_cotangent(x, choices, bar)
     finally:
         graph.current_label = before
     for name, array in inputs.items():
@@ -61,7 +61,7 @@ def vjp(outputs: Any, weights: Any, inputs: Mapping[str, Any]) -> dict[str, np.n
     return found
 
 
-def _chosen(choices: Choices, bar: Node) -> tuple[Choices, Node]:
+def _chosen(choices: Choices, bar: GraphNode) -> tuple[Choices, GraphNode]:
     """The choices that lead to a worth, outermost first, and that worth without them."""
     zero = bar.graph.zero
     while bar.op == "select" and (bar.args[1] is zero or bar.args[2] is zero):
@@ -70,7 +70,7 @@ def _chosen(choices: Choices, bar: Node) -> tuple[Choices, Node]:
     return choices, bar
 
 
-def _where(choices: Choices, bar: Node) -> Node:
+def _where(choices: Choices, bar: GraphNode) -> GraphNode:
     """A worth where all choices fell so, else nothing."""
     zero, on = bar.graph.zero, bar if len(choices) == 1 else bar.graph.one
     for condition, side in choices:
@@ -78,14 +78,14 @@ def _where(choices: Choices, bar: Node) -> Node:
     return bar if not choices else on if len(choices) == 1 else on.select(bar, zero)
 
 
-def _sum(one: tuple[Choices, Node], other: tuple[Choices, Node]) -> tuple[Choices, Node]:
+def _sum(one: tuple[Choices, GraphNode], other: tuple[Choices, GraphNode]) -> tuple[Choices, GraphNode]:
     """Two worths together, with the choices that they share."""
     (a, x), (b, y) = one, other
     n = next((i for i, (left, right) in enumerate(zip(a, b, strict=False)) if left != right), min(len(a), len(b)))
     return a[:n], _where(a[n:], x) + _where(b[n:], y)
 
 
-def _shares(node: Node, bar: Node, reached: set[int]) -> list[Node]:
+def _shares(node: GraphNode, bar: GraphNode, reached: set[int]) -> list[GraphNode]:
     """What each operand gets: an operation's derivative is linear in the tangents, so that of `bar` along each of them alone."""
     graph = node.graph
     if node.op == "div" and not node.args[0].is_value(1.0):  # the quotient of both shares is one

@@ -17,11 +17,11 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.graph import Graph, Node, live
+from pliant.graph import Graph, GraphNode, live
 from pliant.graph.formula import WORDS, formula, read_formula
 
 Array = np.ndarray[Any, Any]
-Scalar = float | Node  # a number of a description, or a formula of symbols
+Scalar = float | GraphNode  # a number of a description, or a formula of symbols
 _NAME = re.compile(r"(?<![\w.])[A-Za-z]\w*", re.ASCII)  # not the e of 1e-5
 
 
@@ -44,17 +44,17 @@ class MisplacedSymbolError(PliantError):
 class _Symbols(Graph):
     """The graph of all symbols and of what is computed of them before there is a system."""
 
-    def named(self, symbol: Symbol) -> Node:
+    def named(self, symbol: Symbol) -> GraphNode:
         """The node of a symbol."""
         return self._get(("input", symbol, ()), "input", (), (symbol, ()))
 
-    def refused(self, node: Node) -> Exception:
+    def refused(self, node: GraphNode) -> Exception:
         text = formula(node)
         return PliantError(
             f"{text!r} is made of symbols, and a plain number is needed here: pl.symbolic.value({text}) is its value"
         )
 
-    def undecided(self, node: Node) -> Exception:
+    def undecided(self, node: GraphNode) -> Exception:
         text = formula(node)
         return PliantError(
             f"{text!r} is made of symbols, and a choice hangs on it: np.where chooses for all their values, "
@@ -67,10 +67,10 @@ class _Symbols(Graph):
             "add_load(…, parameters={'k': k}), and reads x.p.k; elsewhere take its value, pl.symbolic.value(k)"
         )
 
-    def shown(self, node: Node) -> str:
+    def shown(self, node: GraphNode) -> str:
         return formula(node)
 
-    def div(self, a: Node, b: Node) -> Node:
+    def div(self, a: GraphNode, b: GraphNode) -> GraphNode:
         """As it is written: a formula in which L / 3 stands reads so, and gives the number that L / 3 gives."""
         return self._pair("div", a, b) if b.op == "const" and b.value != 0.0 and a.op != "const" else super().div(a, b)
 
@@ -78,7 +78,7 @@ class _Symbols(Graph):
 _GRAPH = _Symbols()
 
 
-def symbol(name: str, value: float, unit: str = "") -> Node:
+def symbol(name: str, value: float, unit: str = "") -> GraphNode:
     """A number with a name, for descriptions: `add_body(mass=pl.symbol("m1", 2.0, unit="kg"))`.
 
     Symbols add, multiply and take NumPy's functions: their formulas stand wherever a description takes a number. A system is
@@ -114,12 +114,12 @@ def value(x: Any) -> Any:
 
 
 def _value(x: Any) -> float:
-    if type(x) is not Node:
+    if type(x) is not GraphNode:
         return float(x)
     return float(read_formula(formula(x), {s.name: s.value for s in symbols_in([x])}))
 
 
-def symbols_in(nodes: Iterable[Node]) -> tuple[Symbol, ...]:
+def symbols_in(nodes: Iterable[GraphNode]) -> tuple[Symbol, ...]:
     """The symbols that formulas are made of, in the order in which they were made; two of one name are an error."""
     found = [node.value[0] for node in live(nodes) if node.op == "input"]
     for x in found:
@@ -188,7 +188,7 @@ def has_symbols(x: Any) -> bool:
     """Whether what is given for numbers holds a symbol or a formula."""
     if isinstance(x, Numbers):
         return bool(x.symbols)
-    if isinstance(x, Number) or type(x) is Node:
+    if isinstance(x, Number) or type(x) is GraphNode:
         return True
     if isinstance(x, np.ndarray):
         return bool(x.dtype == object) and any(has_symbols(e) for e in x.ravel())
@@ -248,7 +248,7 @@ def nodes_of(values: Iterable[Any]) -> list[Any]:
     formulas. A rotation gives its three angles."""
     graph = _Symbols()
 
-    def node(text: str, symbols: tuple[Symbol, ...]) -> Node:
+    def node(text: str, symbols: tuple[Symbol, ...]) -> GraphNode:
         names = {s.name: graph.named(s) for s in symbols}
         return graph.node(read_formula(text, names))
 
@@ -266,7 +266,7 @@ def nodes_of(values: Iterable[Any]) -> list[Any]:
 
 def _symbols_of(x: Any) -> Iterable[Symbol]:
     """In the order in which they stand in the formula."""
-    if type(x) is not Node:
+    if type(x) is not GraphNode:
         return x.symbols if isinstance(x, Number) else ()
     own = {s.name: s for s in symbols_in([x])}
     return [own[name] for name in dict.fromkeys(_NAME.findall(formula(x))) if name in own]
@@ -275,7 +275,7 @@ def _symbols_of(x: Any) -> Iterable[Symbol]:
 def _formula(x: Any) -> str | None:
     if isinstance(x, Number):
         return x.formula
-    return formula(x) if type(x) is Node and x.op != "const" else None
+    return formula(x) if type(x) is GraphNode and x.op != "const" else None
 
 
 def revalued(x: Any, values: Mapping[str, float]) -> Any:
@@ -309,4 +309,4 @@ def evaluated(formulas: Formulas, numbers: Array, names: Mapping[str, Any]) -> A
     out = [x if text is None else read_formula(text, names) for text, x in zip(formulas, numbers.tolist(), strict=True)]
     made = np.empty(len(out), dtype=object)
     made[:] = out
-    return made if any(type(x) is Node for x in out) else made.astype(float)
+    return made if any(type(x) is GraphNode for x in out) else made.astype(float)

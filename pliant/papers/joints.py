@@ -28,7 +28,7 @@ class Directions(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Joint:
+class MuftiJoint:
     """A hinge by the axes it turns about, fixed in j+ (3, a) or in j- (3, b), and those it slides along, fixed in j+ (3, c), each
     in the axes of its body. A ball turns about three axes of j+.
 
@@ -41,50 +41,50 @@ class Joint:
     Q: Array | None = None
 
     @staticmethod
-    def ball() -> Joint:
+    def ball() -> MuftiJoint:
         """Three turns, no slide: the ball and socket of section 3.1."""
-        return Joint(np.eye(3))
+        return MuftiJoint(np.eye(3))
 
     @staticmethod
-    def pin(axis: Axis, Q: Any = None) -> Joint:
+    def pin(axis: Axis, Q: Any = None) -> MuftiJoint:
         """One turn, about an axis in the axes of j+."""
-        return Joint(_columns(axis), Q=None if Q is None else np.array(Q, dtype=float))
+        return MuftiJoint(_columns(axis), Q=None if Q is None else np.array(Q, dtype=float))
 
     @staticmethod
-    def universal(axis1: Axis, axis2: Axis, Q: Any = None) -> Joint:
+    def universal(axis1: Axis, axis2: Axis, Q: Any = None) -> MuftiJoint:
         """Two turns: axis1 in the axes of j+, axis2 in those of j-."""
-        return Joint(_columns(axis1), _columns(axis2), Q=None if Q is None else np.array(Q, dtype=float))
+        return MuftiJoint(_columns(axis1), _columns(axis2), Q=None if Q is None else np.array(Q, dtype=float))
 
     @staticmethod
-    def weld() -> Joint:
+    def weld() -> MuftiJoint:
         """No turn, no slide."""
-        return Joint()
+        return MuftiJoint()
 
     @staticmethod
-    def prismatic(axis: Axis) -> Joint:
+    def prismatic(axis: Axis) -> MuftiJoint:
         """One slide, along an axis in the axes of j+ (Remark 5)."""
-        return Joint(slides=_columns(axis))
+        return MuftiJoint(slides=_columns(axis))
 
     @staticmethod
-    def cylindrical(axis: Axis) -> Joint:
+    def cylindrical(axis: Axis) -> MuftiJoint:
         """A turn about an axis in the axes of j+, and a slide along it."""
-        return Joint(_columns(axis), slides=_columns(axis))
+        return MuftiJoint(_columns(axis), slides=_columns(axis))
 
     @staticmethod
-    def planar(normal: Axis) -> Joint:
+    def planar(normal: Axis) -> MuftiJoint:
         """A turn about a normal in the axes of j+, and the slides across it."""
         n = _columns(normal)
-        return Joint(n, slides=complement(n))
+        return MuftiJoint(n, slides=complement(n))
 
     @staticmethod
-    def in_plane(normal: Axis) -> Joint:
+    def in_plane(normal: Axis) -> MuftiJoint:
         """Every turn, and the slides across a normal in the axes of j+."""
-        return Joint(np.eye(3), slides=complement(_columns(normal)))
+        return MuftiJoint(np.eye(3), slides=complement(_columns(normal)))
 
     @staticmethod
-    def in_line(axis: Axis) -> Joint:
+    def in_line(axis: Axis) -> MuftiJoint:
         """Every turn, and a slide along an axis in the axes of j+."""
-        return Joint(np.eye(3), slides=_columns(axis))
+        return MuftiJoint(np.eye(3), slides=_columns(axis))
 
     def directions(self, R: tuple[Array, Array], omega: tuple[Array, Array], what: str) -> Directions:
         """Its directions where j+ and j- have the rotations R and the angular velocities omega, inertial axes."""
@@ -100,16 +100,16 @@ class Joint:
         return Directions(P, Pdot, Q, P_bar, complement(P_bar) if P_bar.size else np.eye(3))
 
 
-def joint_of(given: Joint | str | Mapping[str, Any]) -> Joint:
+def joint_of(given: MuftiJoint | str | Mapping[str, Any]) -> MuftiJoint:
     """A joint from its kind, "ball", or from {"kind": "pin", "axis": (0, 0, 1)}, {"kind": "universal", "axis1": …, "axis2": …}."""
-    if isinstance(given, Joint):
+    if isinstance(given, MuftiJoint):
         return given
     data = {"kind": given} if isinstance(given, str) else dict(given)
     kind = str(data.pop("kind", data.pop("type", "ball")))
     if kind not in KINDS:
         raise PliantError(f"Mufti: {unknown('joint', kind, KINDS)}")
     try:
-        made: Joint = getattr(Joint, kind)(**data)
+        made: MuftiJoint = getattr(MuftiJoint, kind)(**data)
     except TypeError as error:
         raise PliantError(f"Mufti: joint {kind!r}: {error}") from None
     return made
@@ -128,4 +128,4 @@ def _columns(axis: Axis) -> Array:
     return unit_axis(axis, "Mufti: joint")[:, None]
 
 
-__all__ = ["Directions", "Joint", "complement", "joint_of"]
+__all__ = ["Directions", "MuftiJoint", "complement", "joint_of"]

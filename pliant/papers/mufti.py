@@ -15,7 +15,7 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.lazy import cached_property
 from pliant.model import Model, System
-from pliant.papers.joints import Joint, joint_of
+from pliant.papers.joints import MuftiJoint, joint_of
 from pliant.papers.mufti_matrices import Matrices, diagonal, tilde, triple
 from pliant.papers.quadratic import RANK, cholesky, eliminated, independent, row_sizes, saddle
 from pliant.spatial import Array
@@ -51,7 +51,7 @@ class Mufti(Matrices):
         if "pin_axis_inertial" in case:
             columns = np.hstack([np.array(case[key], dtype=float) for key in ("C_tree", "C_cut") if key in case]).T
             axis, basis = np.array(case["pin_axis_inertial"]), case.get("Q_inertial_fixed_in_jplus")
-            joints = [Joint.pin(np.array(case["R"][int(column.argmax())]).T @ axis, basis) for column in columns]
+            joints = [MuftiJoint.pin(np.array(case["R"][int(column.argmax())]).T @ axis, basis) for column in columns]
         elif joints is not None and Q is not None:
             joints = [
                 replace(joint_of(joint), Q=np.array(own, dtype=float).reshape(3, -1)) for joint, own in zip(joints, Q, strict=True)
@@ -338,4 +338,4 @@ def _one_of(how: str, known: tuple[str, ...], what: str) -> None:
         raise PliantError(f"Mufti: {what}({how!r}) is unknown; give one of {', '.join(map(repr, known))}")
 
 
-__all__ = ["Joint", "Mufti", "Solution", "mufti", "tilde"]
+__all__ = ["Mufti", "MuftiJoint", "Solution", "mufti", "tilde"]

@@ -15,7 +15,7 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.lazy import cached_property
-from pliant.papers.joints import Directions, Joint, joint_of
+from pliant.papers.joints import Directions, MuftiJoint, joint_of
 from pliant.papers.quadratic import pseudo_inverse
 from pliant.spatial import Array
 
@@ -33,9 +33,9 @@ class Matrices:
     C (n, tree hinges), C_cut (n, cut hinges): incidence (1), +1 for j+, -1 for j-; a column with one entry is a hinge on the
     ground. mass (n,), inertia (n, 3, 3) about the mass centres, body axes; l (n, h, 3) from the mass centres to the hinges, body
     axes; R (n, 3, 3) body to inertial. In inertial axes: omega, F, G (n, 3), external forces at the mass centres and torques; g
-    (h, 3), torques at hinges, on j+. joints: for each hinge a `Joint`, or what `joint_of` takes; all balls if left out. r, rdot
-    (n, 3), of the mass centres: for hinges that slide, and for `stabilise` = (alpha, beta), Remark 4. ground, ground_acceleration
-    (h, 3): of the hinge point on the ground, Remark 3. speeds: from (rddot, omegadot) to a system's own. names: of bodies."""
+    (h, 3), torques at hinges, on j+. joints: for each hinge a `MuftiJoint`, or what `joint_of` takes; all balls if left out. r,
+    rdot (n, 3), of the mass centres: for hinges that slide, and for `stabilise` = (alpha, beta), Remark 4. ground,
+    ground_acceleration (h, 3): of the hinge point on the ground, Remark 3. speeds: from (rddot, omegadot) to a system's own. names: of bodies."""
 
     C: Any
     mass: Any
@@ -75,7 +75,7 @@ class Matrices:
             made[name] = np.zeros(shape) if given[name] is None else np.array(given[name], dtype=float)
             if made[name].shape != shape:
                 raise PliantError(f"Mufti: {name} has shape {made[name].shape}; {n} bodies and {h} hinges need {shape}")
-        made["joints"] = (Joint.ball(),) * h if self.joints is None else tuple(joint_of(x) for x in self.joints)
+        made["joints"] = (MuftiJoint.ball(),) * h if self.joints is None else tuple(joint_of(x) for x in self.joints)
         if len(made["joints"]) != h:
             raise PliantError(f"Mufti: {len(made['joints'])} joints for {h} hinges; give one for each, those of cut hinges last")
         if (self.stabilise or any(x.slides.size for x in made["joints"])) and (self.r is None or self.rdot is None):

@@ -27,30 +27,30 @@ from pliant.model import (
     Universal,
 )
 from pliant.model.pose import vector
-from pliant.papers.joints import Joint
+from pliant.papers.joints import MuftiJoint
 from pliant.spatial import Array
 from pliant.sweeps.closures.loop_equations import loop_jacobian, loop_residual
 from pliant.sweeps.links.link import matter_of
 
 # of a hinge whose placement has the axes A in j+, and whose own frame has the axes B in j-
-JOINTS: dict[type, Callable[[Any, Array, Array], Joint]] = {
-    Spherical: lambda t, A, B: Joint.ball(),
-    Revolute: lambda t, A, B: Joint.pin(A @ t.axis),
-    Universal: lambda t, A, B: Joint.universal(A @ t.axis1, B @ t.axis2),
-    Fixed: lambda t, A, B: Joint.weld(),
-    Prismatic: lambda t, A, B: Joint.prismatic(A @ t.axis),
-    Cylindrical: lambda t, A, B: Joint.cylindrical(A @ t.axis),
-    Planar: lambda t, A, B: Joint.planar(A @ t.normal),
-    InPlane: lambda t, A, B: Joint.in_plane(A @ t.normal),
-    InLine: lambda t, A, B: Joint.in_line(A @ t.axis),
+JOINTS: dict[type, Callable[[Any, Array, Array], MuftiJoint]] = {
+    Spherical: lambda t, A, B: MuftiJoint.ball(),
+    Revolute: lambda t, A, B: MuftiJoint.pin(A @ t.axis),
+    Universal: lambda t, A, B: MuftiJoint.universal(A @ t.axis1, B @ t.axis2),
+    Fixed: lambda t, A, B: MuftiJoint.weld(),
+    Prismatic: lambda t, A, B: MuftiJoint.prismatic(A @ t.axis),
+    Cylindrical: lambda t, A, B: MuftiJoint.cylindrical(A @ t.axis),
+    Planar: lambda t, A, B: MuftiJoint.planar(A @ t.normal),
+    InPlane: lambda t, A, B: MuftiJoint.in_plane(A @ t.normal),
+    InLine: lambda t, A, B: MuftiJoint.in_line(A @ t.axis),
 }
 OPEN = 1e-6  # [m, m/s]: beyond it a loop counts as open
 
 
-def joint(type: Any, A: Array, B: Array, what: str) -> Joint:
+def joint(type: Any, A: Array, B: Array, what: str) -> MuftiJoint:
     """The joint of a hinge, or why there is none."""
     if isinstance(type, Screw) and not type.pitch:
-        return Joint.pin(A @ type.axis)
+        return MuftiJoint.pin(A @ type.axis)
     for kind, make in JOINTS.items():
         if isinstance(type, kind):
             return make(type, A, B)
@@ -104,7 +104,7 @@ class Arc(NamedTuple):
 
     ends: tuple[int, int]
     points: tuple[Array, Array]
-    joint: Joint
+    joint: MuftiJoint
     torque: Array
 
 

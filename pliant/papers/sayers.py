@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pliant.errors import PliantError, unknown
-from pliant.graph import Graph, Node, Operations, count
+from pliant.graph import Graph, GraphNode, Operations, count
 from pliant.spatial import Array, centripetal, cross, skew
 
 NONRECURSIVE, FIXED, ROTOR, RECURSIVE = "nonrecursive", "fixed", "rotor", "recursive"
@@ -358,13 +358,13 @@ def _rotation(body: BuildingBlock, inertia: Array) -> str:
     if not body.turns:
         return ROTOR
     a, b = (i for i in range(3) if i != body.turns[0] - 1)
-    equal = inertia[a, a] is inertia[b, b] or (not isinstance(inertia[a, a], Node) and inertia[a, a] == inertia[b, b])
+    equal = inertia[a, a] is inertia[b, b] or (not isinstance(inertia[a, a], GraphNode) and inertia[a, a] == inertia[b, b])
     return ROTOR if equal and _zero(inertia[~np.eye(3, dtype=bool)]) else RECURSIVE
 
 
 def _zero(x: Any) -> bool:
     """Whether a number, a node or an array is seen to be zero."""
-    return all(y.is_value(0.0) if isinstance(y, Node) else y == 0 for y in np.ravel(x))
+    return all(y.is_value(0.0) if isinstance(y, GraphNode) else y == 0 for y in np.ravel(x))
 
 
 def _x(a: Array, b: Array) -> Array:

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.papers import Joint, Mufti
+from pliant.papers import Mufti, MuftiJoint
 from pliant.papers.mufti import tilde
 from pliant.papers.mufti_system import JOINTS, arrays_of
 from pliant.sweeps import bias, forward_dynamics, mass_matrix
@@ -80,7 +80,7 @@ def closed(seed, kinds, cuts, system=None, again=0.0):
             l[i, j] = R[i].T @ (points[j] - r[i])
         kind = kinds[rng.integers(len(kinds))]
         axes = {"ball": (), "weld": (), "universal": (R[a].T @ axis, R[b].T @ rng.normal(size=3))}.get(kind, (R[a].T @ axis,))
-        joints.append(getattr(Joint, kind)(*axes))
+        joints.append(getattr(MuftiJoint, kind)(*axes))
 
     def made(v, tau=tau, cut=True):
         given = arrays_of(system, q, v, tau)
@@ -256,7 +256,7 @@ def ring(seed):
         point = rng.normal(size=3)
         for i in (a, b):
             l[i, j] = R[i].T @ (point - r[i])
-        joints.append(Joint.pin(R[a].T @ (point if seed % 2 else parallel)))
+        joints.append(MuftiJoint.pin(R[a].T @ (point if seed % 2 else parallel)))
     F, G, g = rng.normal(size=(3, n, 3))
 
     def made(omega):
@@ -522,12 +522,12 @@ def test_mistakes_in_arrays():
     with pytest.raises(pl.PliantError, match="joint 'pin'"):
         arrays(FIGURE_3A, joints=["pin"] * 5)
     with pytest.raises(pl.PliantError, match="need r and rdot"):
-        arrays(FIGURE_3A, joints=[Joint.prismatic("z")] * 5)
+        arrays(FIGURE_3A, joints=[MuftiJoint.prismatic("z")] * 5)
     m = arrays(FIGURE_3A)
     with pytest.raises(pl.PliantError, match=r"l has shape \(6, 4, 3\)"):
         Mufti(m.C, m.mass, m.inertia, m.l[:, :4], m.R, m.omega, m.F, m.G)
     with pytest.raises(pl.PliantError, match="Q must be 2 columns"):
-        arrays(FIGURE_3A, joints=[Joint.pin("z", Q=np.eye(3)[:, 1:])] * 5).kkt()
+        arrays(FIGURE_3A, joints=[MuftiJoint.pin("z", Q=np.eye(3)[:, 1:])] * 5).kkt()
     with pytest.raises(pl.PliantError, match=r"range_space\('lu'\) is unknown; give one of 'ldl'"):
         m.range_space("lu")
     with pytest.raises(pl.PliantError, match=r"null_space\('lu'\)"):

@@ -22,7 +22,7 @@ from pliant.compile.rolled.plan import LoopPlan
 from pliant.compile.trace.trace import Trace
 from pliant.compile.unrolled.directions import dependent, is_given, values_read
 from pliant.compile.unrolled.pieces import Line, Sink, pieces
-from pliant.graph import Node, live
+from pliant.graph import GraphNode, live
 from pliant.spatial import Array
 
 Place = tuple[str, int]  # a buffer, and the first value in it
@@ -71,7 +71,7 @@ def _line(trace: Trace, layout: MemoryLayout, name: str, lanes: int) -> MemoryFu
         for i, node in enumerate(trace.inputs[key].ravel()):
             places[node.index] = buffer, (first + i) * lanes
 
-    def load(code: Code, node: Node) -> str:
+    def load(code: Code, node: GraphNode) -> str:
         buffer, at = places[node.index]
         return code.let(f"load {code.type}, ptr {code.let(f'getelementptr double, ptr %{buffer}, i64 {at}')}, align 8")
 
@@ -146,7 +146,7 @@ def split_function(
     where = state.outputs[0][0]
     places: dict[int, int] = {}
 
-    def load(code: Code, node: Node) -> str:
+    def load(code: Code, node: GraphNode) -> str:
         if node.index in places:
             x = code.let(f"getelementptr double, ptr %{where}, i64 {places[node.index]}")
             return code.spread(code.let(f"load double, ptr {x}, align 8"))

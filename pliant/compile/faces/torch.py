@@ -22,9 +22,10 @@ from pliant.compile.llvm.mistakes import call_of, refuse_names
 from pliant.compile.table.functions import TABLE, Function
 from pliant.errors import PliantError, unknown
 from pliant.given import Given, rates
-from pliant.given.keywords import StepsKeywords, spelled_out
+from pliant.given.keywords import StepsKeywords
 from pliant.given.rates import APART, WHOLE
 from pliant.given.torch_arrays import TorchArrays
+from pliant.keywords import checked
 from pliant.lazy import cached_property
 from pliant.vectors.identity import laws_of
 
@@ -68,7 +69,7 @@ class TorchDynamics:
     def _frames(self) -> dict[tuple[str, str], TorchFrame]:
         return {}
 
-    @spelled_out(StepsKeywords)
+    @checked(StepsKeywords)
     def rollout(
         self,
         q0: Any = None,

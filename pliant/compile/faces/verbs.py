@@ -11,7 +11,8 @@ from pliant.compile.reactions import REACTION_AXES, SHARES, ReactionAxes, Share,
 from pliant.compile.rhs import Loaded
 from pliant.errors import PliantError, chosen
 from pliant.given import NUMPY, Fields
-from pliant.given.keywords import ActingKeywords, StateKeywords, SwitchedStepsKeywords, TimedKeywords, spelled_out
+from pliant.given.keywords import ActingKeywords, StateKeywords, SwitchedStepsKeywords, TimedKeywords
+from pliant.keywords import checked
 from pliant.lazy import cached_property
 from pliant.spatial import Array
 
@@ -50,7 +51,7 @@ class Verbs:
         """What may be given with a state: t, q, v, s, u, tau, wrenches and p, each with its names, units and default."""
         return Fields(self.model, self._own.wrenches, self._own.parameters, self._own.parameter_values)
 
-    @spelled_out(ActingKeywords, before="stream")
+    @checked(ActingKeywords, before="stream")
     def rhs(self, t: Any, q: Any, v: Any, *, stream: Any = None, **given: Unpack[ActingKeywords]) -> tuple[Array, Array, Array]:
         """(q' (..., nq), v' (..., nv), s' (..., ns)) at the time t (...) [s], under the loads of the system and all else that acts.
 
@@ -106,7 +107,7 @@ class Verbs:
         made: tuple[Array, ...] = call(call.read(**given))
         return made
 
-    @spelled_out(TimedKeywords, before="inputs")
+    @checked(TimedKeywords, before="inputs")
     def linearise(
         self,
         q: Any = None,
@@ -132,7 +133,7 @@ class Verbs:
 
         return linearise(self._own, q, v, inputs=inputs, outputs=outputs, independent=independent, **given)
 
-    @spelled_out(ActingKeywords, before="axes")
+    @checked(ActingKeywords, before="axes")
     def reactions(
         self,
         t: Any,
@@ -161,7 +162,7 @@ class Verbs:
         hinges, own = reactions(self._own, self.fields.read(NUMPY, t=t, q=q, v=v, **given), axes, share)
         return (hinges, own) if closures else hinges
 
-    @spelled_out(SwitchedStepsKeywords, before="tangents")
+    @checked(SwitchedStepsKeywords, before="tangents")
     def rollout(
         self,
         q0: Any = None,

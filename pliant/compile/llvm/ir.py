@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from pliant.graph import Node
+from pliant.graph import GraphNode
 
 # Reduction by pi/2 in three parts: products of the first two with quadrant numbers up to 2^20 are exact.
 _HALF_PI = (1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e-21)
@@ -183,26 +183,30 @@ class Code:
 
     # ---- nodes
 
-    def value(self, node: Node) -> str:
+    def value(self, node: GraphNode) -> str:
         """A node's value as a number; that of a comparison is 0 or 1."""
         if node.op in ("lt", "le"):
             return self.let(f"uitofp {self.bool_type} {self.values[node.index]} to {self.type}")
         return self.constant(node.value) if node.op == "const" else self.values[node.index]
 
-    def _condition(self, node: Node) -> str:
+    def _condition(self, node: GraphNode) -> str:
         """A node's truth: that of a comparison, or of a number that is not zero."""
         if node.op in ("lt", "le"):
             return self.values[node.index]
         return self.let(f"fcmp une {self.type} {self.value(node)}, {self.constant(0.0)}")
 
-    def emit(self, nodes: Sequence[Node], load: Callable[[Node], str], given: Callable[[Node], bool] = lambda node: False) -> None:
+    def emit(
+        self, nodes: Sequence[GraphNode], load: Callable[[GraphNode], str], given: Callable[[GraphNode], bool] = lambda node: False
+    ) -> None:
         """Statements for nodes in order; `load` gives the value of an input, or of a node that is `given`, when it is met."""
         for node in nodes:
             if node.op == "const" or node.index in self.values:
                 continue
             self.values[node.index] = load(node) if node.op == "input" or given(node) else self._operation(node)
 
-    def need(self, node: Node, load: Callable[[Node], str], given: Callable[[Node], bool] = lambda node: False) -> None:
+    def need(
+        self, node: GraphNode, load: Callable[[GraphNode], str], given: Callable[[GraphNode], bool] = lambda node: False
+    ) -> None:
         """Statements for a node with all that it depends on, as far as they are not there; what is `given` is loaded."""
         todo, order = [node], {}
         while todo:
@@ -221,7 +225,7 @@ class Code:
         first = self.let(f"insertelement {self.type} poison, {self.scalar} {x}, i32 0")
         return self.let(f"shufflevector {self.type} {first}, {self.type} poison, <{self.lanes} x i32> zeroinitializer")
 
-    def _operation(self, node: Node) -> str:
+    def _operation(self, node: GraphNode) -> str:
         op, T = node.op, self.type
         if op in ("sin", "cos"):
             return self._sincos(node.args[0])[op == "cos"]
@@ -243,7 +247,7 @@ class Code:
         self.intrinsics.add((name, len(args)))
         return self.let(f"call {self.type} @llvm.{name}.{self.suffix}({', '.join(f'{self.type} {x}' for x in args)})")
 
-    def _sincos(self, angle: Node) -> tuple[str, str]:
+    def _sincos(self, angle: GraphNode) -> tuple[str, str]:
         if angle.index not in self._trig:
             self.uses_sincos = True
             both = self.let(f"call fastcc {{ {self.type}, {self.type} }} @sincos{self.lanes}({self.type} {self.value(angle)})")
@@ -251,11 +255,11 @@ class Code:
             self._trig[angle.index] = parts[0], parts[1]
         return self._trig[angle.index]
 
-    def set_sincos(self, angle: Node, pair: tuple[str, str]) -> None:
+    def set_sincos(self, angle: GraphNode, pair: tuple[str, str]) -> None:
         """Sine and cosine of an angle that are there already."""
         self._trig[angle.index] = pair
 
-    def _interp(self, node: Node, x: str) -> str:
+    def _interp(self, node: GraphNode, x: str) -> str:
         """Piecewise linear, constant beyond the ends, by selects over the segments."""
         xs, ys = node.value
         T = self.type

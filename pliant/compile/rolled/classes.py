@@ -18,7 +18,7 @@ from pliant.compile.rolled.cells import CellRows, cells_of
 from pliant.compile.rolled.closure_tables import joins_of, part_key, part_numbers
 from pliant.compile.rolled.parameter_programs import ParameterProgram, programs
 from pliant.compile.trace.passes import OriginInertia, moments
-from pliant.graph import Graph, Node
+from pliant.graph import Graph, GraphNode
 from pliant.lazy import annexed, cached_property
 from pliant.model import Body, Custom, Model
 from pliant.model.bodies.hinges import with_data
@@ -152,8 +152,8 @@ def _plain(parts: Sequence[Array]) -> Array:
     row = np.concatenate(parts)
     if row.dtype != object:
         return row
-    row[:] = [x.value if isinstance(x, Node) and x.op == "const" else x for x in row]
-    return row if any(isinstance(x, Node) for x in row) else row.astype(float)
+    row[:] = [x.value if isinstance(x, GraphNode) and x.op == "const" else x for x in row]
+    return row if any(isinstance(x, GraphNode) for x in row) else row.astype(float)
 
 
 def _held(body: Body) -> Array:
@@ -254,7 +254,7 @@ def _nodes(table: Array) -> Array:
     """Which entries are nodes."""
     if table.dtype != object:
         return np.zeros(table.shape, dtype=bool)
-    return np.array([isinstance(x, Node) for x in table.flat], dtype=bool).reshape(table.shape)
+    return np.array([isinstance(x, GraphNode) for x in table.flat], dtype=bool).reshape(table.shape)
 
 
 def _columns(table: Array) -> tuple[Array, Array, tuple[float | tuple[int, float], ...]]:
@@ -266,9 +266,9 @@ def _columns(table: Array) -> tuple[Array, Array, tuple[float | tuple[int, float
     dependent: list[Array] = []
     for i in at.tolist():
         column = table[:, i]
-        sign = -1.0 if all(isinstance(x, Node) and x.op == "neg" for x in column) else 1.0
+        sign = -1.0 if all(isinstance(x, GraphNode) and x.op == "neg" for x in column) else 1.0
         column = column if sign > 0 else np.array([x.args[0] for x in column], dtype=object)
-        key = tuple(("node", x.index) if isinstance(x, Node) else x for x in column)
+        key = tuple(("node", x.index) if isinstance(x, GraphNode) else x for x in column)
         if key not in found:
             found[key] = (columns.shape[1] + len(dependent), 1.0)
             dependent.append(column)

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from pliant.graph import Node
+from pliant.graph import GraphNode
 
-Price = Callable[[Node], int | None]  # None: it cannot be had so
+Price = Callable[[GraphNode], int | None]  # None: it cannot be had so
 
 _MUCH = 1 << 60
 
 
-def cheapest(nodes: Sequence[Node], roots: Iterable[Node], take: Price, make: Price) -> set[int]:
+def cheapest(nodes: Sequence[GraphNode], roots: Iterable[GraphNode], take: Price, make: Price) -> set[int]:
     """The indices of the nodes to take, so that all roots can be had; of several choices of one price, that nearest to the roots.
 
     nodes: those that are considered, arguments before what is made of them. Arguments that are not among them cost nothing.

@@ -38,7 +38,7 @@ from pliant.compile.rolled.sources import (
     TotalEntry,
     WalkEntry,
 )
-from pliant.graph import Node
+from pliant.graph import GraphNode
 from pliant.spatial import Array
 
 FIELDS = (
@@ -176,7 +176,7 @@ class LoopIrWriter:
         """The dependent numbers of a cell, and where they move their tangents, into its record."""
         code = self._code(prefix)
 
-        def load(node: Node) -> str:
+        def load(node: GraphNode) -> str:
             match self.plan.source_of_program(node):
                 case CellNumber() as source:
                     return self._number(code, "%D_numbers", source)
@@ -278,7 +278,7 @@ class LoopIrWriter:
                 offsets[table, j] = self._offset(code, p, table, j)
             return offsets[table, j]
 
-        def load(node: Node) -> str:
+        def load(node: GraphNode) -> str:
             match plan.source(c, block, node):
                 case RecordEntry(place):
                     return self._load_field(code, f"%{p}record", place)
@@ -314,7 +314,7 @@ class LoopIrWriter:
             self._hand(f"{p}c{c}", f"%{p}first", f"%{p}up", firsts, code, block.hand)
         self.lines.append(f"  br label %{p}latch")
 
-    def _hand(self, at: str, flag: str, slot: str, firsts: Array, code: Code, hand: list[tuple[int, Node]]) -> None:
+    def _hand(self, at: str, flag: str, slot: str, firsts: Array, code: Code, hand: list[tuple[int, GraphNode]]) -> None:
         """The first child to arrive stores, the others add; where a class has only one kind, without asking. at: begins labels."""
         asks = bool(firsts.any() and not firsts.all())
         if asks:
@@ -339,7 +339,7 @@ class LoopIrWriter:
         code = self._code("e")
         plan = self.plan
 
-        def load(node: Node) -> str:
+        def load(node: GraphNode) -> str:
             match plan.source_after(node):
                 case SingleRecordEntry(cell, place):
                     slot = code.let(f"getelementptr i8, ptr %records, i64 {cell * self.record_bytes}")
@@ -356,7 +356,7 @@ class LoopIrWriter:
                 continue
             name = self.outputs[number].name
             for index in np.ndindex(nodes.shape):
-                node: Node = nodes[index]  # type: ignore[assignment]
+                node: GraphNode = nodes[index]  # type: ignore[assignment]
                 code.need(node, load, plan.kept_after)
                 at = self._strided(code, name, self._offset_of(code, name, index))
                 code.store_all([code.value(node)], at)

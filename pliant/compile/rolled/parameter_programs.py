@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pliant.graph import Graph, Node, jvp, live
+from pliant.graph import Graph, GraphNode, jvp, live
 from pliant.spatial import Array
 
 Step = tuple[Any, ...]  # ("p",) or ("c",), the next place or constant; or (operation, table, *numbers of earlier steps)
@@ -37,7 +37,7 @@ class ParameterProgram:
     def nodes(self, graph: Graph) -> Array:
         """The dependent numbers, of inputs `p` and `c`."""
         p, c = graph.input("p", (self.places.shape[1],)), iter(graph.input("c", (self.constants.shape[1],)))
-        made: list[Node] = []
+        made: list[GraphNode] = []
         places = constants = 0
         for op, *rest in self.steps:
             if op == "p":
@@ -84,25 +84,25 @@ def _program(
 
 def _line(row: Sequence[Any]) -> tuple[tuple[Step, ...], tuple[int, ...], list[int], list[float]]:
     """(steps, results, places in p, constants) of nodes and numbers. A constant is a step of its own wherever it is used."""
-    forms = _forms([x for x in row if isinstance(x, Node)])
+    forms = _forms([x for x in row if isinstance(x, GraphNode)])
     line = _ProgramSteps(forms)
-    results = [line.sum(forms[x] if isinstance(x, Node) else LinearForm({}, float(x))) for x in row]
+    results = [line.sum(forms[x] if isinstance(x, GraphNode) else LinearForm({}, float(x))) for x in row]
     return tuple(line.steps), tuple(results), line.places, line.constants
 
 
 class LinearForm(NamedTuple):
     """A node as a sum: a constant, and terms, each a factor by the node that it multiplies, itself no such sum."""
 
-    terms: dict[Node, float]
+    terms: dict[GraphNode, float]
     constant: float = 0.0
 
 
-def _forms(outputs: Sequence[Node]) -> dict[Node, LinearForm]:
+def _forms(outputs: Sequence[GraphNode]) -> dict[GraphNode, LinearForm]:
     """All nodes that outputs need as sums, which have the same terms in cells that are alike, whatever the signs of their factors.
 
     Sums grow while they are short: a long one is a term of others.
     """
-    out: dict[Node, LinearForm] = {}
+    out: dict[GraphNode, LinearForm] = {}
     for node in live(outputs):
         args = [out[x] for x in node.args]
         own = LinearForm({node: 1.0})
@@ -124,7 +124,7 @@ def _short(form: LinearForm, otherwise: LinearForm) -> LinearForm:
 
 def _total(parts: Iterable[tuple[float, LinearForm]]) -> LinearForm:
     """Forms, each times a factor, as one."""
-    terms: dict[Node, float] = {}
+    terms: dict[GraphNode, float] = {}
     constant = 0.0
     for factor, form in parts:
         constant += factor * form.constant
@@ -136,12 +136,12 @@ def _total(parts: Iterable[tuple[float, LinearForm]]) -> LinearForm:
 class _ProgramSteps:
     """Steps while they are written."""
 
-    def __init__(self, forms: dict[Node, LinearForm]) -> None:
+    def __init__(self, forms: dict[GraphNode, LinearForm]) -> None:
         self.forms = forms
         self.steps: list[Step] = []
         self.places: list[int] = []
         self.constants: list[float] = []
-        self.known: dict[Node, int] = {}
+        self.known: dict[GraphNode, int] = {}
 
     def sum(self, form: LinearForm) -> int:
         """The step of a sum; its terms are written before, in the order in which they were made."""
@@ -158,7 +158,7 @@ class _ProgramSteps:
             total = self._step(("add", None, total, x))
         return total
 
-    def _write(self, nodes: list[Node]) -> None:
+    def _write(self, nodes: list[GraphNode]) -> None:
         """Terms, with all that they need."""
         todo = nodes[::-1]
         while todo:

@@ -39,7 +39,7 @@ from pliant.compile.rolled.sources import (
     WalkEntry,
 )
 from pliant.errors import PliantError
-from pliant.graph import Graph, Node
+from pliant.graph import Graph, GraphNode
 from pliant.lazy import cached_property
 
 EPILOGUE = -1  # owner of what belongs to no single class
@@ -81,22 +81,22 @@ CUDA = Prices(store=1, load=1, read=1, make={}, other=0, later=0, again=True, le
 class LoopStep:
     """What one loop does for a cell of one class. Pairs are (field, node)."""
 
-    nodes: list[Node] = field(default_factory=list)  # what it computes
+    nodes: list[GraphNode] = field(default_factory=list)  # what it computes
     loads: set[int] = field(default_factory=set)  # indices of the nodes that it finds in the cell's record
-    keep: list[tuple[int, Node]] = field(default_factory=list)  # to the record
-    out: list[tuple[int, Node]] = field(default_factory=list)  # to the cell's own slot, for those that stand on it
-    hand: list[tuple[int, Node]] = field(default_factory=list)  # to the parent's slot, added to what is there
-    beside: list[tuple[int, Node]] = field(default_factory=list)  # to the slot of the cell that rows are handed to, likewise
-    totals: list[tuple[int, Node]] = field(default_factory=list)  # added to the base slot
-    outputs: list[tuple[int, int, int, Node]] = field(default_factory=list)  # (output, body, place in its slice, node)
+    keep: list[tuple[int, GraphNode]] = field(default_factory=list)  # to the record
+    out: list[tuple[int, GraphNode]] = field(default_factory=list)  # to the cell's own slot, for those that stand on it
+    hand: list[tuple[int, GraphNode]] = field(default_factory=list)  # to the parent's slot, added to what is there
+    beside: list[tuple[int, GraphNode]] = field(default_factory=list)  # to the slot of the cell that rows are handed to, likewise
+    totals: list[tuple[int, GraphNode]] = field(default_factory=list)  # added to the base slot
+    outputs: list[tuple[int, int, int, GraphNode]] = field(default_factory=list)  # (output, body, place in its slice, node)
 
     @property
-    def roots(self) -> list[Node]:
+    def roots(self) -> list[GraphNode]:
         """All that it must have."""
         pairs = (*self.keep, *self.out, *self.hand, *self.beside, *self.totals)
         return [*(node for _, node in pairs), *(node for *_, node in self.outputs)]
 
-    def finds(self, node: Node) -> bool:
+    def finds(self, node: GraphNode) -> bool:
         """Whether a node is in the cell's record, from an earlier loop."""
         return node.index in self.loads
 
@@ -121,8 +121,8 @@ class LoopPlan:
     fields: dict[tuple[object, ...], int]
     slot_size: int
     record_size: int
-    base: list[tuple[int, Node]]
-    epilogue: list[Node]
+    base: list[tuple[int, GraphNode]]
+    epilogue: list[GraphNode]
     owner: dict[int, int]
 
     @cached_property
@@ -140,7 +140,7 @@ class LoopPlan:
                 out.setdefault(c, []).append((kind, column, place))  # type: ignore[arg-type]
         return out
 
-    def program_results(self, c: int, program: ParameterProgram) -> list[tuple[int, Node]]:
+    def program_results(self, c: int, program: ParameterProgram) -> list[tuple[int, GraphNode]]:
         """(place in the record, node) of what a program of a class makes: dependent numbers, and their tangents if they move."""
         graph = Graph()
         found = {"dep": program.nodes(graph)}
@@ -154,7 +154,7 @@ class LoopPlan:
 
     # ---- where operands come from
 
-    def source(self, c: int, step: LoopStep, node: Node) -> LoopSource:
+    def source(self, c: int, step: LoopStep, node: GraphNode) -> LoopSource:
         """Where the code of a class finds an input, or a node that is in the record, in a loop."""
         if step.finds(node):
             return RecordEntry(self.fields[c, node.index])
@@ -176,11 +176,11 @@ class LoopPlan:
             return BodyEntry(name, name in OF_Q, body, index[0] - where.start)
         return SharedEntry(name, index)
 
-    def kept_after(self, node: Node) -> bool:
+    def kept_after(self, node: GraphNode) -> bool:
         """Whether a node is found in a record after the loops."""
         return (self.owner.get(node.index, EPILOGUE), node.index) in self.fields
 
-    def source_after(self, node: Node) -> AfterSource:
+    def source_after(self, node: GraphNode) -> AfterSource:
         """Where an input, or a node that is kept, is found after the loops.
 
         There is one cell of a class then, which has no columns but those that depend on parameters.
@@ -201,7 +201,7 @@ class LoopPlan:
         body = int(trace.classes[c].members[0, trace.places[r][1]])
         return SingleBodyEntry(name, whole[body].start + index[0] - own[r].start)
 
-    def source_of_program(self, node: Node) -> ProgramSource:
+    def source_of_program(self, node: GraphNode) -> ProgramSource:
         """Where a program finds an input."""
         name, (i,) = node.value
         if name == "c":
@@ -239,11 +239,11 @@ def plan(trace: RolledTrace, prices: Prices = CPU) -> LoopPlan:
     return result
 
 
-def _entry(trace: RolledTrace, w: int, group: int, row: list[Node]) -> Node:
+def _entry(trace: RolledTrace, w: int, group: int, row: list[GraphNode]) -> GraphNode:
     return row[next(i for i, e in enumerate(trace.patterns[w]) if e == ("group", group))]
 
 
-def _received(trace: RolledTrace, w: int) -> dict[tuple[int, int], list[Node]]:
+def _received(trace: RolledTrace, w: int) -> dict[tuple[int, int], list[GraphNode]]:
     """What classes produce in a walk, but for what is handed to the world: nobody asks for it there."""
     walk = trace.walks[w]
     if walk.kind != "inward":
@@ -347,7 +347,7 @@ def _refuse_undefined(trace: RolledTrace, live: set[int]) -> None:
             )
 
 
-def _epilogue(trace: RolledTrace, live: set[int], owner: dict[int, int]) -> list[Node]:
+def _epilogue(trace: RolledTrace, live: set[int], owner: dict[int, int]) -> list[GraphNode]:
     return [n for n in trace.graph.nodes if n.index in live and owner.get(n.index) == EPILOGUE]
 
 
@@ -362,7 +362,7 @@ class _TakenFields:
         self.nodes = [n for n in p.trace.graph.nodes if n.index in live and n.index in p.owner]
         self.by_index = {n.index: n for n in self.nodes}
         self.first_use = self._first_uses()
-        self.kept: dict[int, list[Node]] = {}  # by the loop that stores them
+        self.kept: dict[int, list[GraphNode]] = {}  # by the loop that stores them
         self.spans: dict[int, tuple[int, int]] = {}
         self._keep(self._of_epilogue(), len(p.loops))
         for at in reversed(range(len(p.loops))):
@@ -376,7 +376,7 @@ class _TakenFields:
                 made = self._made(c, at)
                 block.nodes = [n for n in made if n.op not in ("input", *_FREE)]
 
-    def _keep(self, nodes: Sequence[Node], until: int) -> None:
+    def _keep(self, nodes: Sequence[GraphNode], until: int) -> None:
         """A loop, or what is behind all, loads nodes: they are stored in an earlier loop that has them in any case, if one does."""
         for node in nodes:
             stored, last = self.spans.get(node.index, (until, until))
@@ -389,7 +389,7 @@ class _TakenFields:
             self.spans[node.index] = at, last
             self.kept.setdefault(at, []).append(node)
 
-    def _of_epilogue(self) -> list[Node]:
+    def _of_epilogue(self) -> list[GraphNode]:
         """What is used after the loops, but for inputs that can be read there."""
         p = self.plan
         used = [x for node in p.epilogue for x in node.args]
@@ -419,14 +419,14 @@ class _TakenFields:
                 out[x.index] = min(out.get(x.index, last), out.get(node.index, last))
         return out
 
-    def _roots(self, c: int, at: int) -> list[Node]:
+    def _roots(self, c: int, at: int) -> list[GraphNode]:
         stored = [n for n in self.kept.get(at, ()) if self.plan.owner[n.index] == c]
         return [*self.plan.loops[at].blocks[c].roots, *stored]
 
-    def _made(self, c: int, at: int) -> list[Node]:
+    def _made(self, c: int, at: int) -> list[GraphNode]:
         """The nodes of a class that a loop computes or reads, in order: all that its roots need, up to what it loads."""
         loads = self.plan.loops[at].blocks[c].loads
-        found: dict[int, Node] = {}
+        found: dict[int, GraphNode] = {}
         todo = self._roots(c, at)
         while todo:
             node = todo.pop()
@@ -450,7 +450,7 @@ class _TakenFields:
                     handed.add((placeholder(node.value[0])[2], node.value[1][0]))
         return handed
 
-    def _take(self, at: int, node: Node) -> int | None:
+    def _take(self, at: int, node: GraphNode) -> int | None:
         """The price of loading a node."""
         if self.earliest[node.index] == at or node.op in _FREE:
             return None
@@ -458,7 +458,7 @@ class _TakenFields:
             return None
         return self.prices.load + (0 if node.index in self.spans else self.prices.store)
 
-    def _make(self, at: int, node: Node) -> int | None:
+    def _make(self, at: int, node: GraphNode) -> int | None:
         """The price of making it here, or of reading it again."""
         if node.op != "input":
             if self.earliest[node.index] == at or node.op in _FREE:

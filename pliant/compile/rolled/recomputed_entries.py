@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile.rolled.rolled_trace import RolledTrace, TreeWalk
-from pliant.graph import Node
+from pliant.graph import GraphNode
 from pliant.graph.substitute import substitute
 
 _OPERATIONS = ("add", "sub", "mul", "neg")
@@ -25,8 +25,8 @@ def lean(trace: RolledTrace) -> RolledTrace:
     """The same function with as few entries handed on."""
     groups = {w: _made(trace, w) for w, walk in enumerate(trace.walks) if walk.kind == "outward" and walk.produced}
     names = {node.value[0] for node in trace.graph.nodes if node.op == "input" and node.value[0].startswith("in")}
-    old: list[Node] = []
-    new: list[Node] = []
+    old: list[GraphNode] = []
+    new: list[GraphNode] = []
     for name in sorted(names):
         made = groups.get(int(name.partition(":")[2]), {})
         if not made:
@@ -41,7 +41,7 @@ def lean(trace: RolledTrace) -> RolledTrace:
     return _with(trace, old, new) if old else trace
 
 
-def _with(trace: RolledTrace, old: Sequence[Node], new: Sequence[Node]) -> RolledTrace:
+def _with(trace: RolledTrace, old: Sequence[GraphNode], new: Sequence[GraphNode]) -> RolledTrace:
     rows = [(w, key, row) for w, walk in enumerate(trace.walks) for key, row in walk.produced.items()]
     flat = np.array([*(n for x in trace.outputs for n in x.ravel()), *(n for *_, row in rows for n in row)], dtype=object)
     made = iter(substitute(flat, np.array(old, dtype=object), np.array(new, dtype=object)))
@@ -70,7 +70,7 @@ def _made(trace: RolledTrace, w: int) -> dict[int, Made]:
     return out
 
 
-def _how(node: Node, known: dict[int, int], deep: int) -> Made | None:
+def _how(node: GraphNode, known: dict[int, int], deep: int) -> Made | None:
     """How a node is made of known ones; None where it is an input or too much."""
     if node.op == "const":
         return node
@@ -82,11 +82,11 @@ def _how(node: Node, known: dict[int, int], deep: int) -> Made | None:
     return None if any(x is None for x in args) else (node.op, *args)
 
 
-def _apply(trace: RolledTrace, how: Made, have: Any) -> Node:
-    if isinstance(how, Node):
+def _apply(trace: RolledTrace, how: Made, have: Any) -> GraphNode:
+    if isinstance(how, GraphNode):
         return how
     if isinstance(how, int):
-        node: Node = have[how]
+        node: GraphNode = have[how]
         return node
     op, *args = how
     return trace.graph.apply(op, *(_apply(trace, x, have) for x in args))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from pliant.graph import Graph, Node, substitute
+from pliant.graph import Graph, GraphNode, substitute
 
 if TYPE_CHECKING:
     from pliant.compile.rolled.rolled_trace import RolledTrace
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 def without_repetition(trace: RolledTrace) -> RolledTrace:
     """The trace with walks that hand the same as an earlier one replaced by that: algorithms that follow each other begin alike."""
     graph, walks = trace.graph, trace.walks
-    inputs: dict[int, list[Node]] = {}  # by walk, its placeholders
+    inputs: dict[int, list[GraphNode]] = {}  # by walk, its placeholders
     for node in graph.nodes:
         if node.op == "input" and node.value[0].startswith(("in", "total:")) and ":" in node.value[0]:
             inputs.setdefault(int(node.value[0].split(":")[1]), []).append(node)
-    new: dict[int, Node] = {}
+    new: dict[int, GraphNode] = {}
     for w, walk in enumerate(walks):
         walk.base, walk.produced = _renewed(walk.base, new), {key: _renewed(row, new) for key, row in walk.produced.items()}
         for u, earlier in enumerate(walks[:w]):
@@ -35,13 +35,13 @@ def without_repetition(trace: RolledTrace) -> RolledTrace:
     return replace(trace, outputs=tuple(outputs)) if new else trace
 
 
-def _of_walk(graph: Graph, node: Node, w: int) -> Node:
+def _of_walk(graph: Graph, node: GraphNode, w: int) -> GraphNode:
     """The placeholder of another walk in the place of one."""
     name, place = node.value
     return graph.input(f"{name.partition(':')[0]}:{w}", (place[0] + 1,))[place]
 
 
-def _renewed(row: list[Node], new: dict[int, Node]) -> list[Node]:
+def _renewed(row: list[GraphNode], new: dict[int, GraphNode]) -> list[GraphNode]:
     if not new or not row:
         return row
     graph = row[0].graph

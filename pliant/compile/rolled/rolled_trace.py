@@ -26,7 +26,7 @@ from pliant.compile.rolled.fronts import RolledClosed
 from pliant.compile.rolled.repetition import without_repetition
 from pliant.compile.table.functions import Function, axis_size
 from pliant.errors import PliantError
-from pliant.graph import Graph, Node, jvp, substitute, transplanted, vjp
+from pliant.graph import Graph, GraphNode, jvp, substitute, transplanted, vjp
 from pliant.lazy import cached_property
 from pliant.model import Body, Model
 from pliant.model.closures import Closure
@@ -50,9 +50,9 @@ class TreeWalk:
     """
 
     kind: str
-    base: list[Node]
+    base: list[GraphNode]
     beside: bool = False
-    produced: dict[tuple[int, int], list[Node]] = field(default_factory=dict)
+    produced: dict[tuple[int, int], list[GraphNode]] = field(default_factory=dict)
 
 
 class RolledGraph(Graph):
@@ -65,7 +65,7 @@ class RolledGraph(Graph):
         super().__init__()
         self.strict, self.excused = strict, False
 
-    def div(self, a: Node, b: Node) -> Node:
+    def div(self, a: GraphNode, b: GraphNode) -> GraphNode:
         if not b.is_value(0.0):
             return super().div(a, b)
         if a is self.zero and not self.strict:
@@ -73,13 +73,13 @@ class RolledGraph(Graph):
             return a
         return self._undefined("div", a)
 
-    def apply(self, name: str, *operands: Any, table: Any = None) -> Node:
+    def apply(self, name: str, *operands: Any, table: Any = None) -> GraphNode:
         with np.errstate(all="ignore"):
             made = super().apply(name, *operands, table=table)
         finite = made.op != "const" or np.isfinite(made.value)
         return made if finite else self._undefined(name, *(self.node(x) for x in operands))
 
-    def _undefined(self, op: str, *args: Node) -> Node:
+    def _undefined(self, op: str, *args: GraphNode) -> GraphNode:
         place = (op, *(x.index for x in args))
         return self._get((UNDEFINED, *place), "input", (), (UNDEFINED, place))
 
@@ -112,7 +112,7 @@ class RolledTree(Tree):
         """Say what the representative of a class hands on."""
         self.walks[w].produced[c, at] = _flatten(self.graph, record)
 
-    def _entries(self, w: int, name: str) -> list[Node]:
+    def _entries(self, w: int, name: str) -> list[GraphNode]:
         pattern = self.patterns[w] if w < len(self.patterns) else pattern_of(self.walks[w], None)
         self.placeholders[f"{name}{w}"] = w, pattern
         inputs = self._inputs(f"{name}{w}", pattern)
@@ -250,7 +250,7 @@ class RolledTree(Tree):
         raise NotImplementedError("a walk along ancestors has no rolled form; it is made of rolled products with unit vectors")
 
 
-def _flatten(graph: Graph, record: Any) -> list[Node]:
+def _flatten(graph: Graph, record: Any) -> list[GraphNode]:
     if record is None:
         return []
     if isinstance(record, tuple):
@@ -357,7 +357,7 @@ class _Representatives(OwnTree):
     @property
     def mass(self) -> Any:
         """The whole model's, or where that depends on named parameters, a sum over bodies, of nodes."""
-        if not isinstance(self.whole.mass, Node):
+        if not isinstance(self.whole.mass, GraphNode):
             return self.whole.mass
         return self._total_mass
 

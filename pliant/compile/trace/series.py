@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile.trace.trace import Trace
-from pliant.graph import Node, substitute
+from pliant.graph import GraphNode, substitute
 from pliant.model import Model
 from pliant.model.acting.loads.records import Series
 from pliant.spatial import Array
@@ -47,7 +47,7 @@ def series_in(outputs: Sequence[Array], inputs: Mapping[str, Array], model: Mode
     return [part.reshape(array.shape) for part, array in zip(np.split(flat, ends), outputs, strict=True)]
 
 
-def _coefficients(series: Series, t: Node) -> list[Node]:
+def _coefficients(series: Series, t: GraphNode) -> list[GraphNode]:
     """(value, slope, t0) of a law's series, which uses value + slope (t - t0) and the slope: the value at t, and t0 = t.
 
     A linear one goes on beyond its ends as its last pieces do.
@@ -66,14 +66,14 @@ def _coefficients(series: Series, t: Node) -> list[Node]:
     return [*values, *_held(times[:-1], slopes, t), t]
 
 
-def _pieces(series: Series, t: Node) -> list[Node]:
+def _pieces(series: Series, t: GraphNode) -> list[GraphNode]:
     """(value, slope, t0) of the piece that t is in, as `Series.segment` has it."""
     n = max(1, series.times.size - (series.kind == "linear"))
     t0, value, slope = series.segment(series.times[:n])
     return _held(series.times[:n].tolist(), np.concatenate([value, slope, t0[:, None]], axis=1), t)
 
 
-def _held(starts: Sequence[float], rows: Array, t: Node) -> list[Node]:
+def _held(starts: Sequence[float], rows: Array, t: GraphNode) -> list[GraphNode]:
     """The columns of rows (n, k): row i from starts[i] on, the first also before. A table read by a table of numbers is exact."""
     graph, numbers = t.graph, tuple(map(float, range(len(starts))))
     if len(starts) == 1:

@@ -13,7 +13,7 @@ import numpy as np
 from pliant.compile.table.functions import FUNCTIONS, Function
 from pliant.compile.trace.parameters import Parameter, changed, values
 from pliant.compile.trace.passes import AS_GIVEN, REGROUPED, Way, choices, differing, directions, plain, seen, worth_leaving
-from pliant.graph import OPS, Graph, Node, Operations, count, live, nominal, quotients, substitute
+from pliant.graph import OPS, Graph, GraphNode, Operations, count, live, nominal, quotients, substitute
 from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.spatial import Array
@@ -42,14 +42,14 @@ class Trace:
         return count(self._results, fixed=True)
 
     @cached_property
-    def once(self) -> tuple[Node, ...]:
+    def once(self) -> tuple[GraphNode, ...]:
         """What is computed of parameters alone and used by the rest, or given out: the constants of the function."""
         nodes = live(self._results)
         used = {x for node in nodes if not node.fixed for x in node.args} | {*self._results}
         return tuple(node for node in nodes if node.fixed and node.op in OPS and node in used)
 
     @property
-    def _results(self) -> list[Node]:
+    def _results(self) -> list[GraphNode]:
         return [node for out in self.outputs for node in out.flat]
 
 

@@ -14,7 +14,7 @@ from pliant.compile.llvm.gufunc_loop import Chunk, GufuncLoop, Strided, gufunc_m
 from pliant.compile.llvm.ir import Code, number
 from pliant.compile.trace.trace import Trace
 from pliant.compile.unrolled.pieces import FREE, Line, Pieces, Sink, pieces
-from pliant.graph import Node, live
+from pliant.graph import GraphNode, live
 from pliant.spatial import Array
 
 DIRECTION = "direction"
@@ -63,14 +63,14 @@ def _direction(column: Array, moving: set[int], lanes: int) -> Line:
     return Line(lanes, [Sink((node,), partial(store, i)) for i, node in enumerate(column)], given=partial(is_given, moving))
 
 
-def is_given(moving: set[int], node: Node) -> bool:
+def is_given(moving: set[int], node: GraphNode) -> bool:
     """Whether the code of a direction finds a value, of the state or of the direction, and does not compute it."""
     return node.op == "input" or (node.op not in ("const", *FREE) and node.index not in moving)
 
 
-def values_read(line: Line, moving: set[int]) -> list[Node]:
+def values_read(line: Line, moving: set[int]) -> list[GraphNode]:
     """What of the state a line reads, in the order of making."""
-    found: dict[int, Node] = {}
+    found: dict[int, GraphNode] = {}
     seen: set[int] = set()
     todo = [n for sink in line.sinks for n in sink.nodes]
     while todo:
@@ -88,7 +88,7 @@ def values_read(line: Line, moving: set[int]) -> list[Node]:
 def _reading(line: Line, places: dict[int, int]) -> Line:
     """The line with its loads: the state's values in every lane, and rows of the identity."""
 
-    def load(code: Code, node: Node) -> str:
+    def load(code: Code, node: GraphNode) -> str:
         if node.index in places:
             at = code.let(f"getelementptr double, ptr %state, i64 {places[node.index]}")
             return code.spread(code.let(f"load double, ptr {at}, align 8"))
@@ -98,7 +98,7 @@ def _reading(line: Line, places: dict[int, int]) -> Line:
     return Line(line.lanes, line.sinks, given=line.given, load=load)
 
 
-def _state(trace: Trace, values: Sequence[Node]) -> Line:
+def _state(trace: Trace, values: Sequence[GraphNode]) -> Line:
     """What directions read, in scalar code."""
 
     def enter(code: Code) -> dict[int, str]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from pliant.compile.llvm.ir import Code, aligned
-from pliant.graph import Node
+from pliant.graph import GraphNode
 
 LONG = 15_000  # operations: up to here one function is the faster code, and compiles in a few seconds
 PIECE = 2000  # operations of a piece
@@ -22,7 +22,7 @@ FREE = ("neg", "lt", "le")  # made again wherever they are used
 class Sink:
     """Nodes that are stored together, and how: store(code, their values). What sinks of one group need is computed together."""
 
-    nodes: tuple[Node, ...]
+    nodes: tuple[GraphNode, ...]
     store: Callable[[Code, list[str]], None]
     group: tuple[int, ...] = ()
 
@@ -38,8 +38,8 @@ class Line:
     lanes: int
     sinks: Sequence[Sink]
     enter: Callable[[Code], dict[int, str]] = lambda code: {}
-    given: Callable[[Node], bool] = lambda node: False
-    load: Callable[[Code, Node], str] = lambda code, node: ""
+    given: Callable[[GraphNode], bool] = lambda node: False
+    load: Callable[[Code, GraphNode], str] = lambda code, node: ""
     stop: str | None = None
     early: bool = False
 
@@ -119,7 +119,7 @@ class _PieceWriter:
         self.code = Code(line.lanes)
         self.code.stop = line.stop
 
-    def written(self, run: Sequence[Node], ready: dict[int, list[Sink]], start: int) -> Code:
+    def written(self, run: Sequence[GraphNode], ready: dict[int, list[Sink]], start: int) -> Code:
         if self.number == 0:
             entered = self.line.enter(self.code)
             self.code.values.update(entered)
@@ -135,7 +135,7 @@ class _PieceWriter:
         self.workspace.end(self.number)
         return self.code
 
-    def _need(self, node: Node) -> None:
+    def _need(self, node: GraphNode) -> None:
         """A value that this piece does not have yet: given, made again, or from the workspace."""
         code = self.code
         if node.op == "const" or node.index in code.values:
@@ -164,7 +164,7 @@ class _PieceWriter:
             sink.store(self.code, [self.code.value(node) for node in sink.nodes])
 
 
-def made_of(node: Node) -> list[Node]:
+def made_of(node: GraphNode) -> list[GraphNode]:
     """The nodes that are computed once, of which a node is made by signs and comparisons."""
     out, todo = [], [node]
     while todo:
@@ -176,13 +176,13 @@ def made_of(node: Node) -> list[Node]:
     return out
 
 
-def _order(line: Line) -> list[Node]:
+def _order(line: Line) -> list[GraphNode]:
     """The operations group by group, in the order of making, but sine and cosine of one angle side by side."""
-    groups: dict[tuple[int, ...], list[Node]] = {}
+    groups: dict[tuple[int, ...], list[GraphNode]] = {}
     for sink in line.sinks:
         groups.setdefault(sink.group, []).extend(sink.nodes)
     keys: dict[int, tuple[int, int]] = {}
-    nodes: list[Node] = []
+    nodes: list[GraphNode] = []
     for number, key in enumerate(sorted(groups)):
         todo = groups[key]
         while todo:
@@ -199,7 +199,7 @@ def _order(line: Line) -> list[Node]:
     return sorted(nodes, key=lambda n: first[n.args[0].index] if n.op in ("sin", "cos") else keys[n.index])
 
 
-def _last_uses(runs: Sequence[Sequence[Node]], ready: Sequence[dict[int, list[Sink]]]) -> dict[int, int]:
+def _last_uses(runs: Sequence[Sequence[GraphNode]], ready: Sequence[dict[int, list[Sink]]]) -> dict[int, int]:
     """For every node, the last piece that uses it."""
     last: dict[int, int] = {}
     for i, (run, ends) in enumerate(zip(runs, ready, strict=True)):

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from pliant.compile.trace.trace import Trace
 from pliant.compile.unrolled.pieces import FREE, made_of
-from pliant.graph import Node, live
+from pliant.graph import GraphNode, live
 
 _LONG = 20_000  # steps up to which sets of steps are counted
 
@@ -29,10 +29,10 @@ class Step:
     """
 
     kind: str
-    node: Node
+    node: GraphNode
     makes: tuple[int, ...]
     uses: tuple[int, ...]
-    fused: Node | None = None
+    fused: GraphNode | None = None
     place: tuple[int, int] = (0, 0)
 
 
@@ -49,7 +49,7 @@ class TraceSteps:
         inside = {product.index for product in fused.values()}
         self.by_value: dict[int, Step] = {}
         self.steps: list[Step] = []
-        pairs: dict[int, list[Node]] = {}
+        pairs: dict[int, list[GraphNode]] = {}
         for node in nodes:
             if node.op in ("sin", "cos"):
                 pairs.setdefault(node.args[0].index, []).append(node)
@@ -59,7 +59,7 @@ class TraceSteps:
             self._add(node, fused.get(node.index), pairs)
 
     @staticmethod
-    def _fused(nodes: Sequence[Node], uses: dict[int, int]) -> dict[int, Node]:
+    def _fused(nodes: Sequence[GraphNode], uses: dict[int, int]) -> dict[int, GraphNode]:
         """For sums, the product that becomes part of each: one that nothing else uses."""
         out = {}
         for node in nodes:
@@ -69,7 +69,7 @@ class TraceSteps:
                     out[node.index] = product
         return out
 
-    def _add(self, node: Node, product: Node | None, pairs: dict[int, list[Node]]) -> None:
+    def _add(self, node: GraphNode, product: GraphNode | None, pairs: dict[int, list[GraphNode]]) -> None:
         if node.op == "input":
             return self._keep(Step("load", node, (node.index,), ()))
         if node.op in ("sin", "cos"):
@@ -97,7 +97,7 @@ class TraceSteps:
         return [Step("store", node, (), _numbers([node]), place=place) for node, place in self.results]
 
 
-def _numbers(nodes: Iterable[Node]) -> tuple[int, ...]:
+def _numbers(nodes: Iterable[GraphNode]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(x.index for node in nodes for x in made_of(node)))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pliant.compile.cuda.kernels import mathematics
 from pliant.compile.cuda.kernels.real import Real
-from pliant.graph import Graph, Node
+from pliant.graph import Graph, GraphNode
 
 SCALARS = {"float64": "double", "float32": "float"}
 
@@ -42,7 +42,7 @@ class ThreadCode(Real):
         values = ", ".join(f"double {text}" for text in self._pool)  # not `constant`: the assembler would make immediates of them
         return [f"@constants = addrspace(4) externally_initialized global [{len(self._pool)} x double] [{values}]"]
 
-    def value(self, node: Node) -> str:
+    def value(self, node: GraphNode) -> str:
         """A node's value as a number; signs and comparisons that are not there yet are made here."""
         if node.op == "const":
             return self.constant(node.value)
@@ -52,7 +52,7 @@ class ThreadCode(Real):
             return self.let(f"fneg {self.type} {self.value(node.args[0])}")
         return self.values[node.index]
 
-    def _condition(self, node: Node) -> str:
+    def _condition(self, node: GraphNode) -> str:
         if node.op in ("lt", "le"):
             if node.index in self.values:
                 return self.values[node.index]
@@ -60,7 +60,7 @@ class ThreadCode(Real):
             return self.let(f"fcmp o{node.op} {self.type} {a}, {b}")
         return self.let(f"fcmp une {self.type} {self.value(node)}, {self.constant(0.0)}")
 
-    def reciprocal_of(self, divisor: Node) -> str:
+    def reciprocal_of(self, divisor: GraphNode) -> str:
         """1 / divisor, made once; it stands among the values at ~divisor.index."""
         if ~divisor.index not in self.values:
             self.values[~divisor.index] = self.reciprocal(self.value(divisor), self._overflows(divisor.graph))
@@ -72,7 +72,7 @@ class ThreadCode(Real):
             self._exponential = any(node.op in ("exp", "pow") for node in graph.nodes)
         return self._exponential
 
-    def _operation(self, node: Node) -> str:
+    def _operation(self, node: GraphNode) -> str:
         op = node.op
         if op == "div":
             r = self.reciprocal_of(node.args[1])
@@ -83,7 +83,7 @@ class ThreadCode(Real):
             return mathematics.FUNCTIONS[op](self, *(self.value(x) for x in node.args))
         return super()._operation(node)
 
-    def _sincos(self, angle: Node) -> tuple[str, str]:
+    def _sincos(self, angle: GraphNode) -> tuple[str, str]:
         if angle.index not in self._trig:
             self._trig[angle.index] = mathematics.sincos(self, self.value(angle))
         return self._trig[angle.index]

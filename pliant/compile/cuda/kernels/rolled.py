@@ -36,7 +36,7 @@ from pliant.compile.rolled.sources import (
     TotalEntry,
 )
 from pliant.errors import PliantError
-from pliant.graph import Node
+from pliant.graph import GraphNode
 from pliant.spatial import Array
 
 THREADS = 128
@@ -306,7 +306,7 @@ class DeviceLoopWriter:
         """The dependent numbers of a cell, and where they move their tangents, into its record."""
         code = self.code(prefix)
 
-        def load(node: Node) -> str:
+        def load(node: GraphNode) -> str:
             match self.plan.source_of_program(node):
                 case CellNumber() as source:
                     return self.number(code, "%D_numbers", source)
@@ -328,7 +328,7 @@ class DeviceLoopWriter:
     def _after(self, totals: dict[Entry, str]) -> None:
         code, plan = self.code("e"), self.plan
 
-        def load(node: Node) -> str:
+        def load(node: GraphNode) -> str:
             match plan.source_after(node):
                 case SingleRecordEntry(cell, place):
                     start = self.road.place_of(cell) * plan.record_size * WARP

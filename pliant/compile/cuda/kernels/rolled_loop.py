@@ -9,7 +9,7 @@ from pliant.compile.cuda.kernels.mathematics import sincos
 from pliant.compile.cuda.kernels.road import BASE
 from pliant.compile.rolled.plan import OF_Q, BodyLoop, LoopPlan, LoopStep
 from pliant.compile.rolled.sources import BodyEntry, CellNumber, LoopSource, RecordEntry, SharedEntry, WalkEntry
-from pliant.graph import Node
+from pliant.graph import GraphNode
 
 if TYPE_CHECKING:
     from pliant.compile.cuda.kernels.rolled import DeviceLoopWriter
@@ -30,7 +30,7 @@ def entries_of(plan: LoopPlan, loop: BodyLoop) -> list[Entry]:
 
 def _read_by(plan: LoopPlan, c: int, block: LoopStep) -> list[LoopSource]:
     """Where the inputs come from that a class reads in a loop."""
-    found: dict[int, Node] = {}
+    found: dict[int, GraphNode] = {}
     todo, seen = [*block.roots, *block.nodes], set()
     while todo:
         node = todo.pop()
@@ -71,7 +71,7 @@ class LoopWriter:
                 count[name] = count.get(name, 0) + int(w.members[c].sum())
         return sorted(name for name, cells in count.items() if 2 * cells > w.cells) if w.prefetch else []
 
-    def _first_angles(self, c: int) -> list[Node]:
+    def _first_angles(self, c: int) -> list[GraphNode]:
         """Of the angles of which a class needs sine or cosine, those that are the cell's first q."""
         block = self.loop.blocks[c]
         angles = [n.args[0] for n in block.nodes if n.op in ("sin", "cos") and n.args[0].op == "input"]
@@ -230,7 +230,7 @@ class LoopWriter:
             ports = range(len(plan.trace.classes[c].ports))
             arrived = {at: self._at_port(c, code, at, have) for at in ports} if self.entries else {}
 
-        def load(node: Node) -> str:
+        def load(node: GraphNode) -> str:
             match plan.source(c, block, node):
                 case RecordEntry(place):
                     return w.load(code, f"%{p}record", place)
