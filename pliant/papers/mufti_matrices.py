@@ -35,7 +35,8 @@ class Matrices:
     axes; R (n, 3, 3) body to inertial. In inertial axes: omega, F, G (n, 3), external forces at the mass centres and torques; g
     (h, 3), torques at hinges, on j+. joints: for each hinge a `MuftiJoint`, or what `joint_of` takes; all balls if left out. r,
     rdot (n, 3), of the mass centres: for hinges that slide, and for `stabilise` = (alpha, beta), Remark 4. ground,
-    ground_acceleration (h, 3): of the hinge point on the ground, Remark 3. speeds: from (rddot, omegadot) to a system's own. names: of bodies."""
+    ground_acceleration (h, 3): of the hinge point on the ground, Remark 3. speeds: from (rddot, omegadot) to a system's own.
+    names: of bodies."""
 
     C: Any
     mass: Any
