@@ -8,63 +8,77 @@ dyn = pl.compile(system)
 dyn.forward_dynamics(q, v, tau)
 """
 
-import pliant.wiring  # noqa: F401, it brings to the model what stands above it
-from pliant import (
-    cuda,
-    examples,
-    flex,
-    graph,
-    loads,
-    papers,
-    results,
-    sensors,
-    spatial,
-    study,
-    sweeps,
-    symbolic,
-)
-from pliant.analysis import assemble, equilibrium, linearise, loops_report, mobility, modes
-from pliant.compile import Dynamics, compile
-from pliant.errors import CacheWarning, FileError, ModelWarning, PliantError, UnknownNameError
-from pliant.export.fmu import write_fmu
-from pliant.formats import load, save
-from pliant.formats.mujoco import from_mujoco, to_mujoco
-from pliant.formats.pinocchio import from_pinocchio, to_pinocchio
-from pliant.model import (
-    Controller,
-    Custom,
-    Cylindrical,
-    Event,
-    Fixed,
-    Free,
-    Inertia,
-    InLine,
-    InPlane,
-    Joint,
-    Limits,
-    Model,
-    Planar,
-    Pose,
-    Prismatic,
-    Revolute,
-    Rolling,
-    Screw,
-    Spherical,
-    System,
-    Universal,
-    activate,
-    deactivate,
-    lock,
-    unlock,
-)
-from pliant.model.acting.loads import Input, Series
-from pliant.model.drawn import shapes
-from pliant.model.symbols import symbol
-from pliant.papers.mufti import mufti
-from pliant.simulate import RunInterrupted, SimulationError, Traced, load_run, simulate
-from pliant.study import load_study, sweep
-from pliant.sweeps.operators.denoc import denoc
-from pliant.sweeps.operators.operators import operators
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pliant import (
+        cuda,
+        examples,
+        flex,
+        graph,
+        loads,
+        papers,
+        results,
+        sensors,
+        spatial,
+        study,
+        sweeps,
+        symbolic,
+    )
+    from pliant.analysis import assemble, loops_report
+    from pliant.analysis.equilibrium import equilibrium
+    from pliant.analysis.linearise import linearise
+    from pliant.analysis.mobility import mobility
+    from pliant.analysis.modes import modes
+    from pliant.compile.dynamics import Dynamics
+    from pliant.compile.entry import compile
+    from pliant.errors import CacheWarning, FileError, ModelWarning, PliantError, UnknownNameError
+    from pliant.export.fmu import write_fmu
+    from pliant.formats import load, save
+    from pliant.formats.mujoco import from_mujoco, to_mujoco
+    from pliant.formats.pinocchio import from_pinocchio, to_pinocchio
+    from pliant.model import (
+        Controller,
+        Custom,
+        Cylindrical,
+        Event,
+        Fixed,
+        Free,
+        Inertia,
+        InLine,
+        InPlane,
+        Joint,
+        Limits,
+        Model,
+        Planar,
+        Pose,
+        Prismatic,
+        Revolute,
+        Rolling,
+        Screw,
+        Spherical,
+        System,
+        Universal,
+        activate,
+        deactivate,
+        lock,
+        unlock,
+    )
+    from pliant.model.acting.loads import Input, Series
+    from pliant.model.drawn import shapes
+    from pliant.model.symbols import symbol
+    from pliant.papers.mufti import mufti
+    from pliant.simulate import RunInterrupted, SimulationError, Traced, load_run
+    from pliant.simulate.simulate import simulate
+    from pliant.study import load_study, sweep
+    from pliant.sweeps.operators.denoc import denoc
+    from pliant.sweeps.operators.operators import operators
 
 __version__ = "0.1.0"
 
@@ -79,6 +93,54 @@ __all__ = [
     "write_fmu",
 ]  # fmt: skip
 
+# Where names come from: a module is loaded when one of its names is first asked for, so that `import pliant` takes no time. The
+# imports above say the same to type checkers and editors.
+_MODULES = {
+    "pliant.analysis": "assemble equilibrium linearise loops_report mobility modes",
+    "pliant.compile": "Dynamics compile",
+    "pliant.errors": "CacheWarning FileError ModelWarning PliantError UnknownNameError",
+    "pliant.export.fmu": "write_fmu",
+    "pliant.formats": "load save",
+    "pliant.formats.mujoco": "from_mujoco to_mujoco",
+    "pliant.formats.pinocchio": "from_pinocchio to_pinocchio",
+    "pliant.model": (
+        "Controller Custom Cylindrical Event Fixed Free InLine InPlane Inertia Joint Limits Model Planar Pose "
+        "Prismatic Revolute Rolling Screw Spherical System Universal activate deactivate lock unlock"
+    ),
+    "pliant.model.acting.loads": "Input Series",
+    "pliant.model.drawn": "shapes",
+    "pliant.model.symbols": "symbol",
+    "pliant.papers.mufti": "mufti",
+    "pliant.simulate": "RunInterrupted SimulationError Traced load_run simulate",
+    "pliant.study": "load_study sweep",
+    "pliant.sweeps.operators.denoc": "denoc",
+    "pliant.sweeps.operators.operators": "operators",
+}
+_HOME = {name: module for module, names in _MODULES.items() for name in names.split()}
+
+
+def __getattr__(name: str) -> Any:
+    if home := _HOME.get(name):
+        found = getattr(import_module(home), name)
+    elif not name.startswith("_") and find_spec(f"pliant.{name}"):
+        found = import_module(f"pliant.{name}")
+    else:
+        raise AttributeError(f"module 'pliant' has no attribute {name!r}")
+    globals()[name] = found
+    return found
+
 
 def __dir__() -> list[str]:
     return __all__
+
+
+class _Package(ModuleType):
+    """Python sets a module as an attribute of its package once it is loaded: `pl.compile` and `pl.simulate` stay functions."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if isinstance(value, ModuleType) and name in _HOME:
+            value = getattr(value, name)
+        super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package

@@ -1,4 +1,4 @@
-"""What stands above `model/` and is needed there, brought together when pliant is imported."""
+"""What stands above `model/` and is needed there, brought together when a model first calls for it."""
 
 from pliant.formats.meshes import found, read_mesh
 from pliant.model.above import Above, bring

@@ -1,4 +1,4 @@
-"""What a model needs from the folders above this one. `pliant/wiring.py` brings it when pliant is imported.
+"""What a model needs from the folders above this one. `pliant/wiring.py` brings it when it is first called for.
 
 A model knows its fingerprint, of which the laws of its loads are part; `vectors/` runs laws. A system measures the length of
 a rod in its neutral pose, which `sweeps/` computes. A shape reads its mesh by `formats/`. These functions are named here, so that
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -43,5 +44,7 @@ def bring(above: Above) -> None:
 
 
 def above() -> Above:
-    """The functions."""
+    """The functions; what brings them is loaded when the first of them is called."""
+    if not _brought:
+        import_module("pliant.wiring")
     return _brought[0]
