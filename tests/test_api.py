@@ -1,10 +1,17 @@
-"""Every public name has a docstring."""
+"""Every public name has a docstring and one home, and is loaded when it is asked for."""
 
 from __future__ import annotations
 
+import ast
 import inspect
+import subprocess
+import sys
+from pathlib import Path
 from types import ModuleType
 
+import pytest
+
+import pliant as pl
 from tests.public_names import classes, members, public
 
 
@@ -23,3 +30,31 @@ def test_every_member_has_a_docstring():
 def doc(cls: type, name: str, x: object) -> str | None:
     """Its own docstring, or that of the same member of a base."""
     return next((d for c in cls.__mro__ if name in vars(c) and (d := inspect.getdoc(vars(c)[name]))), None) or inspect.getdoc(x)
+
+
+def test_every_name_has_one_home():
+    """`import pliant` loads nothing; each name comes from the module that type checkers are told of."""
+    for_checkers = [
+        alias.name
+        for node in ast.parse(Path(pl.__file__).read_text(encoding="utf-8")).body
+        if isinstance(node, ast.If)
+        for imported in node.body
+        if isinstance(imported, ast.ImportFrom)
+        for alias in imported.names
+    ]
+    assert sorted(for_checkers) == sorted(pl.__all__) == dir(pl)
+    script = "import sys, pliant; print([x for x in sys.modules if x.startswith(('pliant.', 'numpy'))])"
+    loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert loaded.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("first", ["pliant.compile.entry", "pliant.simulate.simulate", "pliant.study"])
+def test_functions_are_not_hidden_by_folders_of_their_names(first):
+    script = f"import {first}, pliant; print(*(type(getattr(pliant, x)).__name__ for x in ('compile', 'simulate', 'sweep')))"
+    seen = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert seen.stdout.split() == ["function"] * 3
+
+
+def test_a_name_that_does_not_exist_is_named():
+    with pytest.raises(AttributeError, match="module 'pliant' has no attribute 'simulat'"):
+        _ = pl.simulat
