@@ -1,10 +1,13 @@
-"""What tests of many folders compare with."""
+"""What tests of many folders use: how they compare, and compiled examples, one for all tests of a process."""
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
+from typing import Any, Literal
 
 import numpy as np
+
+import pliant as pl
 
 
 def close(found: Any, expected: Any, tolerance: float = 1e-12, terms: float = 0.0) -> None:
@@ -13,3 +16,9 @@ def close(found: Any, expected: Any, tolerance: float = 1e-12, terms: float = 0.
     a, b = (x.dense() if hasattr(x, "dense") else np.asarray(x) for x in (found, expected))
     assert a.shape == b.shape
     assert np.abs(a - b).max(initial=0.0) <= tolerance * max(1.0, terms, np.abs(b).max(initial=0.0))
+
+
+@cache
+def compiled(example: str, target: Literal["cpu", "reference"] = "cpu") -> pl.Dynamics:
+    """An example that comes with pliant, compiled."""
+    return pl.compile(pl.examples.load(example), target)

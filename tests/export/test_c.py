@@ -25,6 +25,7 @@ from pliant.graph import OPS, Graph, evaluate, jvp
 from tests.bounded import LIMIT
 from tests.c_code import c_source, call, gcc, library, listed, printed
 from tests.counting import counted
+from tests.kit import compiled
 from tests.systems import HINGES, random_hinge, random_inertia, random_pose, random_system, seeds
 
 
@@ -324,7 +325,7 @@ def test_the_command_exports_frames(tmp_path):
 )
 def test_mistakes_at_the_face(make, message):
     with pytest.raises(PliantError, match=message):
-        make(pl.compile(pl.examples.load("double-pendulum")))
+        make(compiled("double-pendulum"))
 
 
 def test_mistakes(tmp_path):

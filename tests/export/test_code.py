@@ -23,6 +23,7 @@ from pliant.graph import OPS, evaluate
 from tests.arms import ARMS, arm_of
 from tests.bounded import LIMIT
 from tests.export.operations import every_operation
+from tests.kit import compiled
 
 ROUNDING = 1e-13  # of the largest error, over the largest value
 TOOLS = {"c": "gcc", "python": sys.executable, "matlab": "octave", "fortran": "gfortran"}
@@ -75,7 +76,7 @@ def test_code_agrees(name, to, tmp_path):
 
 
 def test_a_wrong_result_is_told(tmp_path):
-    pl.compile(pl.examples.load("double-pendulum")).write_code(tmp_path, "python", ["mass_matrix"])
+    compiled("double-pendulum").write_code(tmp_path, "python", ["mass_matrix"])
     path = tmp_path / "double_pendulum.py"
     path.write_text(path.read_text().replace("0.5*", "0.50001*"))
     done = subprocess.run(
@@ -221,7 +222,7 @@ def test_the_command(tmp_path):
 )
 def test_mistakes(make, message):
     with pytest.raises(pl.PliantError, match=message):
-        make(pl.compile(pl.examples.load("double-pendulum")))
+        make(compiled("double-pendulum"))
 
 
 def test_a_law_that_runs_as_python_is_refused():

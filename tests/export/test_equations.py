@@ -12,6 +12,7 @@ import pytest
 import pliant as pl
 from pliant.export.latex import latex_word
 from tests.bounded import LIMIT
+from tests.kit import compiled
 from tests.systems import HINGES, random_flexible_system, random_system
 
 SATELLITE = "sayers-satellite"
@@ -216,13 +217,13 @@ def test_small_quaternions():
 
 
 def test_what_is_printed():
-    text = str(pl.compile(pl.examples.load("double-pendulum")).equations())
+    text = str(compiled("double-pendulum").equations())
     assert "M(1,2) = 0.333333 + 0.5*C2" in text and "C2 = cos(q2)" in text and re.search("q1' = v1 +q2' = v2", text)
     assert max(map(len, text.splitlines())) <= 110
 
 
 def test_what_a_notebook_shows(eq):
-    small = pl.compile(pl.examples.load("double-pendulum")).equations()
+    small = compiled("double-pendulum").equations()
     assert small._repr_latex_().startswith("$$") and "\\begin{bmatrix}" in small.latex()
     assert eq._repr_latex_() is None and repr(eq).startswith("<Equations of 'sayers-satellite': 10 speeds")
 

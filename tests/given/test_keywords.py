@@ -5,6 +5,7 @@ import inspect
 import pytest
 
 import pliant as pl
+from tests.kit import compiled
 
 ACTING = ["s", "u", "tau", "wrenches", "p"]
 STEPS = ["tau", "tau_steps", "u", "u_steps", "p", "wrenches", "s0"]
@@ -33,7 +34,7 @@ def test_signatures_spell_keywords_out(function, names):
 
 @pytest.fixture(scope="module")
 def dyn():
-    return pl.compile(pl.examples.load("double-pendulum"))
+    return compiled("double-pendulum")
 
 
 @pytest.mark.parametrize(

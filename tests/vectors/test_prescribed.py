@@ -7,6 +7,7 @@ import pytest
 
 import pliant as pl
 from pliant.model.acting.loads import Input, Series
+from tests.kit import close
 from tests.systems import modes_of_any_boundary, random_flexible_system, random_system, seeds
 
 pytestmark = modes_of_any_boundary
@@ -88,10 +89,6 @@ def expected(system, truths, loaded, t, q, v, tau):
     return q, v, a, {name: needed[p] for name, p in places.items()}
 
 
-def close(x, y, tolerance=1e-9):
-    assert np.abs(np.asarray(x) - y).max(initial=0) <= tolerance * (1 + np.abs(y).max(initial=0))
-
-
 @pytest.mark.parametrize("seed", seeds(6))
 def test_rhs_and_required_against_the_dense_matrix(seed):
     system, truths, loaded = driven(seed)
@@ -101,12 +98,12 @@ def test_rhs_and_required_against_the_dense_matrix(seed):
     dyn = pl.compile(system, "reference")
     exact_q, exact_v, a, needed = expected(system, truths, loaded, 0.7, q, v, tau)
     qdot, vdot, _ = dyn.rhs(0.7, q, v, tau=tau)
-    close(vdot, a)
+    close(vdot, a, 1e-09)
     close(qdot, dyn.qdot(exact_q, exact_v), 1e-12)
     out = dyn.outputs(0.7, q, v, tau=tau)
     assert set(out) == {f"{name}.required" for name in truths}
     for name, force in needed.items():
-        close(out[f"{name}.required"], force if force.size > 1 else force[0])
+        close(out[f"{name}.required"], force if force.size > 1 else force[0], 1e-09)
 
 
 @pytest.mark.parametrize("mode", ["unrolled", "rolled"])
@@ -119,10 +116,10 @@ def test_kernels(seed, mode):
     q, v = (np.array(x) for x in zip(*states, strict=True))
     t = np.array([0.1, 0.4, 0.9])
     for x, y in zip(dyn.rhs(t, q, v), reference.rhs(t, q, v), strict=True):
-        close(x, y)
+        close(x, y, 1e-09)
     want = reference.outputs(t, q, v)
     for name, x in dyn.outputs(t, q, v).items():
-        close(x, want[name])
+        close(x, want[name], 1e-09)
 
 
 def test_a_series_is_a_spline():
@@ -232,7 +229,7 @@ def test_a_flexible_body_on_a_driven_hinge():
         q[-1], v[-1] = 0.4 * np.sin(0.5), 0.4 * np.cos(0.5)
         M, b = plain.mass_matrix(q), plain.bias(q, v)
         a = np.append(np.linalg.solve(M[:-1, :-1], -b[:-1] + M[:-1, -1] * 0.4 * np.sin(0.5)), -0.4 * np.sin(0.5))
-        close(out, a)
+        close(out, a, 1e-09)
 
 
 # ---- who it is, and mistakes
