@@ -13,7 +13,6 @@ import pytest
 import pliant as pl
 from pliant.compile.table import call_types
 from pliant.compile.table.functions import CLOSED, TABLE
-from tests.kit import compiled
 from tests.mechanisms import closed_four_bar
 
 ROOT = Path(__file__).parents[2]
@@ -89,7 +88,7 @@ def test_signatures_and_help_have_the_sizes_of_the_system(dyn):
 
 
 def test_what_a_gufunc_has_is_there():
-    dyn = compiled("double-pendulum")
+    dyn = pl.compile(pl.examples.load("double-pendulum"))
     f, x, out = dyn.forward_dynamics, np.zeros((3, 2)), np.empty((3, 2))
     assert isinstance(f.ufunc, np.ufunc) and f.__name__ == "forward_dynamics"
     assert (f.nin, f.nout, f.signature) == (3, 1, "(2),(2),(2)->(2)")
@@ -125,7 +124,7 @@ SCRIPT = """
 import numpy as np
 import pliant as pl
 
-dyn = compiled("double-pendulum")
+dyn = pl.compile(pl.examples.load("double-pendulum"))
 q = np.zeros(2)
 a = dyn.forward_dynamics(q, q, tau=[0.0, 1.0])
 R, p = dyn.frame("tip").pose(q)
