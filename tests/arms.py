@@ -1,4 +1,4 @@
-"""The systems whose operations README.md prints, by the names it gives them."""
+"""The systems whose operations docs/benchmarks.md prints, by the names it gives them."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ MEASURED: dict[str, Callable[[], pl.Dynamics]] = {
     "chain of 7 hinges, full inertias, axes x, y, z, …, offsets (0.1, 0, 0.3), articulated bodies": lambda: pl.compile(
         seven_hinge_chain(), method="articulated"
     ),
-    "the same chain by the method that takes fewest, composite bodies": lambda: pl.compile(seven_hinge_chain()),
+    "the same chain by the method with the fewest operations, composite bodies": lambda: pl.compile(seven_hinge_chain()),
     "6 flexible bodies of 10 general modes, constant modal matrices": lambda: pl.compile(general(6, 10)),
-    "8 flexible links of 4 modes, deformation kept": lambda: pl.compile(beams(8)),
+    "8 flexible links of 4 modes, full model": lambda: pl.compile(beams(8)),
 }

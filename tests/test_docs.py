@@ -40,6 +40,9 @@ PAGES = {
     "jax.md": 5,
     "gradients.md": 6,
     "gpu.md": 1,
+    "benchmarks.md": 1,
+    "validation.md": 6,
+    "other_tools.md": 0,
 }  # with the least number of snippets
 NEEDS = {"torch.md": "torch"}  # pages whose code needs what the tests do not bring
 # what a page says that its code warns of

@@ -1,4 +1,4 @@
-"""README.md says what is so: its figures are those that are counted, its code runs, its test command is the one that CI runs."""
+"""README.md and docs/benchmarks.md are true: operation counts are exact, code runs, CI runs the test command, figures agree."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from tests.bounded import LIMIT
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
+BENCHMARKS = (ROOT / "docs/benchmarks.md").read_text()
 
 
 def table(title: str) -> dict[str, list[str]]:
-    """The first table after `title`: the first cell of a row -> the others."""
-    rows = re.search(r"(?:^\|.*\n)+", README[README.index(title) :], re.M)[0].splitlines()[2:]
+    """The first table of docs/benchmarks.md after `title`: the first cell of a row -> the others."""
+    rows = re.search(r"(?:^\|.*\n)+", BENCHMARKS[BENCHMARKS.index(title) :], re.M)[0].splitlines()[2:]
     return {first: rest for first, *rest in ([cell.strip() for cell in row.strip("|").split("|")] for row in rows)}
 
 
@@ -27,7 +28,7 @@ def number(text: str) -> int:
     return int(re.findall(r"\d[\d,]*", text)[-1].replace(",", ""))
 
 
-OPERATIONS = table("Operations of one forward dynamics")
+OPERATIONS = table("## Operations")
 
 
 def test_every_arm_of_the_table_is_counted():
@@ -57,11 +58,20 @@ def test_links_lead_to_files():
     assert links and [link for link in links if not (ROOT / link).is_file()] == []
 
 
+def test_measured_figures_are_those_of_the_benchmarks():
+    """Every figure with a unit in the README's comparison is in docs/benchmarks.md, with the same command."""
+    comparison = README[README.index("## How it compares") : README.index("## What it does not do")]
+    figures = re.findall(r"\d[\d.,e]*\d (?:ns|µs|ms|states/s)", comparison)
+    assert len(figures) >= 12 and [figure for figure in figures if figure not in BENCHMARKS] == []
+    commands = set(re.findall(r"`(pliant bench[^`]*|python -m benchmarks[^`]*)`", comparison))
+    assert commands and [command for command in commands if command not in BENCHMARKS] == []
+
+
 def test_ci_runs_the_test_command():
-    """What `.ci/run` takes from the README is the block under 'pass them', and what that needs is in the extra it installs."""
+    """`.ci/run` runs the block below the comment, and the extra that the block installs has every program of it."""
     take = re.search(r"^command=\$\((sed .*)\)$", (ROOT / ".ci/run").read_text(), re.M)[1]
     taken = subprocess.run(["bash", "-c", take], cwd=ROOT, capture_output=True, text=True, check=True, timeout=LIMIT).stdout.strip()
-    shown = re.search(r"pass them:\n\n<!-- test command -->\n```sh\n(.*?)\n```\n", README, re.S)[1]
+    shown = re.search(r"^<!-- test command -->\n```sh\n(.*?)\n```\n", README, re.M | re.S)[1]
     assert taken == shown
     install, *checks = (step.split() for step in shown.split(" && "))
     assert install == ["pip", "install", "-q", '".[test]"']

@@ -373,7 +373,7 @@ def totals(system, name):
 
 @pytest.mark.parametrize(("arm", "most"), [("puma560_akb", 347), ("stanford_arm", 235)])
 def test_inverse_dynamics_of_known_arms(arm, most):
-    """From the links as measured, nothing regrouped by hand; forward dynamics is held by README.md."""
+    """From the links as measured, nothing regrouped by hand; forward dynamics is held by docs/benchmarks.md."""
     assert totals(arm_of(ARMS[arm]), "inverse_dynamics") <= most
 
 
