@@ -26,7 +26,7 @@ PAGES = {
     "sweeps.md": 6,
     "first_run.md": 5,
     "robot.md": 4,
-    "coming_from.md": 7,
+    "coming_from.md": 8,
     "bending.md": 5,
     "driving.md": 6,
     "accuracy.md": 5,
@@ -41,7 +41,7 @@ PAGES = {
     "gradients.md": 6,
     "gpu.md": 1,
     "benchmarks.md": 1,
-    "validation.md": 6,
+    "validation.md": 5,
     "other_tools.md": 0,
 }  # with the least number of snippets
 NEEDS = {"torch.md": "torch"}  # pages whose code needs what the tests do not bring
