@@ -22,8 +22,8 @@ def test_snippets(capsys):
     assert np.count_nonzero(np.array(frequencies) < 1e-6) == 6 and 0 < deflection < 0.1
 
 
-def test_what_the_modes_say(capsys):
-    section = PAGE.read_text().split("## What the modes say")[1]
+def test_deflections_and_moments(capsys):
+    section = PAGE.read_text().split("## Deflections and moments")[1]
     names: dict[str, object] = {"np": np, "pl": pl}
     exec(re.search(r"```python\n(.*?)```", section, flags=re.DOTALL)[1], names)
     beam, eta, tip = names["beam"], names["eta"], names["tip"]
