@@ -18,7 +18,7 @@ from pliant.export.program import program
 from pliant.graph import Operations
 from tests.bounded import LIMIT
 
-FLAGS = ["-O2", "-Wall", "-Wextra", "-Werror", "-std=c99", "-pedantic"]
+FLAGS = ["-O1", "-Wall", "-Wextra", "-Werror", "-std=c99", "-pedantic"]
 
 
 def gcc(folder, *arguments):
