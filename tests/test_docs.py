@@ -16,7 +16,9 @@ from pliant import cli
 
 DOCS = Path(__file__).parents[1] / "docs"
 PAGES = {
-    "simulation.md": 6,
+    "simulation.md": 8,
+    "rollouts.md": 4,
+    "results.md": 5,
     "loads.md": 4,
     "events.md": 5,
     "mufti.md": 7,
