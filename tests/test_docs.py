@@ -38,6 +38,7 @@ PAGES = {
     "shapes.md": 5,
     "drawing.md": 3,
     "export.md": 6,
+    "fmu.md": 1,
     "torch.md": 4,
     "jax.md": 5,
     "gradients.md": 6,
