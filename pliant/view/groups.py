@@ -1,29 +1,49 @@
-"""What of a run goes together in a plot: columns of its dataset with a title, a unit and names, for figures and for the page."""
+"""Which columns of a run share a plot, with a title, a unit and names, and the order of the plots; for figures and for the page."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from pliant.model import Model
+from pliant.model.acting.events import flags_of, switches_of
+from pliant.model.acting.loads import HingeFriction, Motor, Thruster, Wheel
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
     import xarray as xr
 
-_TITLES = {"rad": "angles", "m": "positions", "1": "quaternions and numbers", "rad/s": "angular rates", "m/s": "velocities"}
-_TITLES |= {"1/s": "rates", "mode 1": "modal amplitudes", "mode 1/s": "modal rates"}
+_TITLES = {"rad": "angles", "1": "quaternions and numbers", "m": "positions", "rad/s": "angular rates", "1/s": "rates"}
+_TITLES |= {"m/s": "velocities", "mode 1": "modal amplitudes", "mode 1/s": "modal rates"}
 _TITLES |= {"N m": "torques", "N": "forces", "mode J": "modal forces", "J": "generalised forces"}
 _ORDER = list(_TITLES)
 _QUATERNION = ("qw", "qx", "qy", "qz")
 _OF_LOADS = (("u", "input", "inputs"), ("series", "series_input", "inputs over time"), ("s", "state", "states of loads"))
 _OF_MASS = {"com": "centre of mass", "angular_momentum": "angular momentum about the centre of mass"}
+# inputs and states of the library's loads: (type, name) -> (title, unit)
+_OF_TYPES: dict[tuple[type, str], tuple[str, str]] = {
+    (Wheel, "h"): ("wheel momentum", "N m s"),
+    (Wheel, "torque"): ("wheel torques", "N m"),
+    (Motor, "torque"): ("motor torques", "N m"),
+    (Motor, "torque_now"): ("motor torques after the lag", "N m"),
+    (Thruster, "command"): ("thruster commands", "1"),
+    (Thruster, "valve"): ("valve openings", "1"),
+    (HingeFriction, "direction"): ("direction of slip", "1"),
+}
+_LOCKS = ("hinge locks (1: locked, 0: free)", "1")
+_SWITCHES = ("loop closures (1: active, 0: inactive)", "1")
+# the order in which people ask for plots: what they defined themselves, then how the system turns, moves and bends, then why
+_ASKED = ("output", "angles", "quaternions", "quaternions and numbers", "angular rates", "rates", "positions", "velocities")
+_ASKED += ("deflections", "modal amplitudes", "modal rates", "torques", "forces", "modal forces", "generalised forces")
+_ASKED += ("u", "series", "s", "energy", "drift", "com", "angular_momentum")
+_NOISE = 1e-12  # of a scale: curves that stay below are rounding errors
 
 
 class Group(NamedTuple):
-    """Columns values (n, k) of a variable over time, places: which of its columns these are, and the names of each."""
+    """Columns of a variable over time: values (n, k), their places among all columns of the variable, and their names."""
 
     variable: str
     title: str
@@ -34,7 +54,7 @@ class Group(NamedTuple):
 
 
 def by_unit(data: xr.Dataset, variable: str, axis: str, unit_axis: str) -> list[Group]:
-    """One group for each unit of q, v or tau; modes apart, and quaternions. A hinge's only coordinate has the hinge's name."""
+    """One group per unit of q, v or tau, and separate groups for modes. A hinge with one coordinate gives it its own name."""
     labels, units, hinges = ([str(x) for x in data[key].to_numpy()] for key in (axis, unit_axis, f"{axis}_hinge"))
     modal = np.isfinite(data[f"{axis}_frequency"].to_numpy())
     kinds = [f"mode {unit}" if mode else unit for mode, unit in zip(modal, units, strict=True)]
@@ -49,15 +69,33 @@ def by_unit(data: xr.Dataset, variable: str, axis: str, unit_axis: str) -> list[
     return out
 
 
-def of_loads(data: xr.Dataset) -> Iterator[Group]:
-    """Inputs and states of loads, each kind in a group."""
-    for variable, axis, title in _OF_LOADS:
-        if variable in data:
-            yield _whole(variable, title, "", data[variable].to_numpy(), [str(x) for x in data[axis].to_numpy()])
+def of_loads(data: xr.Dataset, model: Model | None = None) -> Iterator[Group]:
+    """Inputs and states of loads. Flags of locks and of loops, the momentum of wheels and the like have a group and a unit of their
+    own. model: the system of the run. It has the types of the loads; without it, only locks are known, by their names."""
+    known = {} if model is None else _known(model)
+    for variable, axis, rest in _OF_LOADS:
+        if variable not in data:
+            continue
+        names, values = [str(x) for x in data[axis].to_numpy()], data[variable].to_numpy()
+        values = values.reshape(len(values), -1)
+        kinds = [known.get(name, _LOCKS if name.endswith(".locked") and variable == "s" else (rest, "")) for name in names]
+        for kind in dict.fromkeys(kinds):
+            places = [i for i, x in enumerate(kinds) if x == kind]
+            yield Group(variable, *kind, values[:, places], places, [names[i] for i in places])
+
+
+def _known(model: Model) -> dict[str, tuple[str, str]]:
+    """Title and unit of each input and state of the library's own loads, by its name in the run."""
+    out = {}
+    for load in model.loads:
+        for key in (*load.inputs, *load.states):
+            if found := _OF_TYPES.get((type(load.type), key)):
+                out[f"{load.name}.{key}"] = found
+    return out | dict.fromkeys(flags_of(model.events), _LOCKS) | dict.fromkeys(switches_of(model.events), _SWITCHES)
 
 
 def outputs(data: xr.Dataset) -> Iterator[Group]:
-    """The outputs of the system, a group each."""
+    """One group per output of the system."""
     for name, x in data.items():
         if x.attrs.get("long_name") == f"output {name}" and x.dims[:1] == ("time",):
             values = x.to_numpy().reshape(data.sizes["time"], -1)
@@ -67,14 +105,14 @@ def outputs(data: xr.Dataset) -> Iterator[Group]:
 
 
 def of_mass(data: xr.Dataset, variable: str) -> Group | None:
-    """The centre of mass, "com", or the "angular_momentum" about it; None where the run does not have it."""
+    """The centre of mass, "com", or the "angular_momentum" about it; None if the run does not have it."""
     if variable not in data:
         return None
     return _whole(variable, _OF_MASS[variable], str(data[variable].attrs["units"]), data[variable].to_numpy(), list("xyz"))
 
 
 def energies(data: xr.Dataset) -> Group:
-    """Kinetic, potential and total energy, and work where there is any."""
+    """Kinetic, potential and total energy, and the work if it is not zero."""
     names = {"kinetic_energy": "kinetic", "potential_energy": "potential", "energy": "total"}
     if np.any(data["work"]):
         names["work"] = "work"
@@ -82,18 +120,40 @@ def energies(data: xr.Dataset) -> Group:
 
 
 def drift(data: xr.Dataset) -> Group:
-    """How far the energy balance is off. Formed from numbers of eight bytes: of four it would be rounding."""
+    """The error of the energy balance, computed in double precision: in single precision it would be rounding errors."""
     balance = (data["energy"] - data["work"]).to_numpy()
-    title = f"energy{' less work' if np.any(data['work']) else ''}: change since the start"
+    title = f"energy{' minus work' if np.any(data['work']) else ''}: change from the initial value"
     return _whole("drift", title, "J", np.abs(balance - balance[:1])[:, None], ["change"])
 
 
 def deflections(data: xr.Dataset) -> Group | None:
-    """How far points of flexible bodies are from where they lie undeformed; None where there are none."""
+    """Distances of points of flexible bodies from their undeformed positions; None if the run has no such points."""
     if "deflection" not in data:
         return None
     far = np.linalg.norm(data["deflection"].to_numpy(), axis=-1)
-    return _whole("deflection", "deflections, how far from undeformed", "m", far, [str(x) for x in data["point"].to_numpy()])
+    return _whole("deflection", "deflections", "m", far, [str(x) for x in data["point"].to_numpy()])
+
+
+def in_order(some: Iterable[Group], size: float = 1.0) -> list[Group]:
+    """Groups in the order in which people ask for them. Groups that show nothing but rounding errors come last. size [m]: of the
+    system."""
+    return sorted(some, key=lambda group: (is_noise(group, size), _asked(group)))
+
+
+def is_noise(group: Group, size: float = 1.0) -> bool:
+    """Whether all curves stay below 1e-12 of their scale: of the system's size [m] for lengths, of 1 for angles and numbers.
+
+    Other units have no scale, so their curves are never noise; nor is the energy drift, which people read because it is small.
+    """
+    if group.variable not in ("q", "v", "deflection"):
+        return False
+    scale = size if group.unit in ("m", "m/s") or group.title.startswith("modal") else 1.0
+    return bool((np.abs(np.nan_to_num(group.values, nan=np.inf)) <= _NOISE * scale).all())
+
+
+def _asked(group: Group) -> int:
+    names = (group.variable.split()[0], group.title)
+    return next((k for k, name in enumerate(_ASKED) if name in names), len(_ASKED))
 
 
 def _whole(variable: str, title: str, unit: str, values: Array, names: list[str]) -> Group:
@@ -101,4 +161,4 @@ def _whole(variable: str, title: str, unit: str, values: Array, names: list[str]
     return Group(variable, title, unit, values, list(range(values.shape[1])), names)
 
 
-__all__ = ["Group", "by_unit", "deflections", "drift", "energies", "of_loads", "of_mass", "outputs"]
+__all__ = ["Group", "by_unit", "deflections", "drift", "energies", "in_order", "is_noise", "of_loads", "of_mass", "outputs"]

@@ -1,4 +1,4 @@
-"""Plots of runs. They take a run's dataset, and know nothing of how it came about."""
+"""Figures of runs, from their datasets."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from unicodedata import east_asian_width
 
 import numpy as np
 
 from pliant.errors import FileError, printable
+from pliant.model import Model
+from pliant.model.drawn.solids import reach
 from pliant.replacing import replaced
 from pliant.spatial import Array
 from pliant.view import groups
@@ -21,7 +24,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8c564b", "#7f7f7f")  # told apart by most eyes
+COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8c564b", "#7f7f7f")  # which most people can tell apart
 _OTHERS = "#c4c4c4"
 STYLE: Any = {
     "axes.spines.top": False,
@@ -38,29 +41,34 @@ STYLE: Any = {
     "legend.frameon": False,
     "lines.linewidth": 1.3,
 }
+_WIDE, _HIGH = 12.0, 2.3  # [inch] of a figure; of a row of panels
+_ABOVE, _BELOW, _LEFT, _BETWEEN = 0.62, 0.15, 0.78, 0.36  # [inch] for the title; below the last row; left of a panel; between rows
 _LONGEST = 40  # characters of a name in a legend
 _NEAR, _DASH = 0.012, 5.0  # of a panel's range, the width of a line in it; widths of a line
 _MOST_COMPARED, _FARTHEST = 60, 1e100  # no ticks can be put on axes that go farther
 Panel = Callable[["Axes"], None]
 
 
-def plot_run(data: xr.Dataset, path: str | os.PathLike[str] | None = None) -> Figure:
-    """Coordinates and speeds by unit, forces where they act, energies and their drift. Written to `path` if one is given.
+def plot_run(data: xr.Dataset, path: str | os.PathLike[str] | None = None, model: Model | None = None) -> Figure:
+    """Plot coordinates and speeds by unit, forces that act, outputs, energies and their drift. Write the figure to `path`, if given.
 
-    Without a path the figure belongs to pyplot, so that `plt.show()` and notebooks show it.
+    Without a path the figure belongs to pyplot, so that `plt.show()` and notebooks show it. model: the system of the run, which
+    gives inputs and states of loads their units.
     """
     import matplotlib as mpl
 
-    panels = _panels(data)
+    panels = _panels(data, model)
     with mpl.rc_context(STYLE):
-        figure = new_figure(path is None, figsize=(12, 2.3 * len(panels) + 0.5), layout="constrained")
+        size = (_WIDE, _HIGH * len(panels) + _ABOVE + _BELOW)
+        figure = new_figure(path is None, figsize=size)
         axes = figure.subplots(len(panels), 2, sharex=True, squeeze=False)
         for row, drawn in zip(axes, panels, strict=True):
             for ax, draw in zip(row, drawn, strict=True):
                 draw(ax)
         for ax in axes[-1]:
             ax.set_xlabel("time [s]")
-        figure.suptitle(_title(data), x=0.01, ha="left", fontsize=11, fontweight="bold")
+        _place(axes, size)
+        figure.suptitle(_title(data), x=0.01, y=1 - 0.08 / size[1], ha="left", va="top", fontsize=11, fontweight="bold")
         if path is not None:
             with warnings.catch_warnings():
                 warnings.filterwarnings("ignore", "Glyph .* missing")  # names in scripts that the font lacks are boxes
@@ -68,14 +76,36 @@ def plot_run(data: xr.Dataset, path: str | os.PathLike[str] | None = None) -> Fi
     return figure
 
 
+def _place(axes: Any, size: tuple[float, float]) -> None:
+    """Place the panels in a figure of this size [inch]. The longest name of a column's legends sets the width of the legends.
+
+    A layout engine of matplotlib would draw the figure twice, which takes longer than all the rest.
+    """
+    legends = [max((_legend_width(ax) for ax in column), default=0.0) for column in axes.T]
+    width = (size[0] - sum(legends) - 2 * _LEFT) / 2
+    for k, row in enumerate(axes):
+        y = size[1] - _ABOVE - _HIGH * (k + 1) + _BETWEEN
+        for j, ax in enumerate(row):
+            x = _LEFT + j * (width + legends[0] + _LEFT)
+            ax.set_position((x / size[0], y / size[1], width / size[0], (_HIGH - _BETWEEN) / size[1]))
+
+
+def _legend_width(ax: Axes) -> float:
+    """The width of a legend [inch], from the lengths of its names. Wide letters, as Chinese ones, count twice."""
+    legend = ax.get_legend()
+    names = [] if legend is None else [text.get_text() for text in legend.get_texts()]
+    longest = max((sum(2 if east_asian_width(c) in "WF" else 1 for c in name) for name in names), default=0)
+    return 0.42 + 0.066 * longest if names else 0.2
+
+
 def save_figure(figure: Figure, path: str | os.PathLike[str]) -> None:
-    """Write a figure; the file's ending tells the format. A file of that name is replaced at once."""
+    """Write a figure. The suffix of the file sets the format. An existing file is replaced."""
     path = Path(path)
     path = path if path.suffix else path.with_name(f"{path.name}.png")
     ending = path.suffix.removeprefix(".").lower()
     if ending not in figure.canvas.get_supported_filetypes():
         known = ", ".join(f".{x}" for x in figure.canvas.get_supported_filetypes())
-        raise FileError(printable(str(path)), None, f"no figure is written as '.{ending}'; give one of {known}")
+        raise FileError(printable(str(path)), None, f"cannot write a figure as '.{ending}'; use one of {known}")
     with replaced(path) as part:
         figure.savefig(part, dpi=120, format=ending)
 
@@ -97,13 +127,16 @@ def _title(data: xr.Dataset) -> str:
     return f"{plain(a['system'])}   {a['method']}, {setting}{fidelity}{'' if a['complete'] else ', stopped early'}"
 
 
-def _panels(data: xr.Dataset) -> list[tuple[Panel, Panel]]:
-    """Coordinates on the left, speeds on the right, the shorter side filled up; energies and their drift below."""
+def _panels(data: xr.Dataset, model: Model | None) -> list[tuple[Panel, Panel]]:
+    """Coordinates on the left, speeds on the right; the shorter side gets the other groups. Energies and their drift come last."""
+    size = (1.0 if model is None else reach(model)) or 1.0
     acting = data.isel(speed=np.any(data["tau"].to_numpy(), axis=0))
-    left, right = (groups.by_unit(data, x, axis, f"{axis}_unit") for x, axis in (("q", "coordinate"), ("v", "speed")))
+    left, right = (
+        groups.in_order(groups.by_unit(data, x, axis, f"{axis}_unit"), size) for x, axis in (("q", "coordinate"), ("v", "speed"))
+    )
     far = groups.deflections(data)
-    more = [*([far] if far else []), *groups.by_unit(acting, "tau", "speed", "force_unit")]
-    more += [*groups.of_loads(data), *groups.outputs(data)]
+    more = [*groups.outputs(data), *([far] if far else []), *groups.by_unit(acting, "tau", "speed", "force_unit")]
+    more += groups.of_loads(data, model)
     sides: tuple[list[groups.Group | None], list[groups.Group | None]] = ([*left], [*right])
     while more or len(sides[0]) != len(sides[1]):
         shorter = sides[0] if len(sides[0]) < len(sides[1]) else sides[1]
@@ -115,7 +148,7 @@ def _panels(data: xr.Dataset) -> list[tuple[Panel, Panel]]:
 
 
 def _group(t: Array, group: groups.Group | None, ax: Axes) -> None:
-    """A panel; an empty place where there is nothing for it."""
+    """Draw a panel, or leave its place empty if there is no group for it."""
     if group is None:
         ax.set_axis_off()
     else:
@@ -123,9 +156,9 @@ def _group(t: Array, group: groups.Group | None, ax: Axes) -> None:
 
 
 def plain(name: str) -> str:
-    """A name as it is: for matplotlib a '$' begins mathematics, and a legend leaves out what begins with '_'.
+    """A name without the characters that matplotlib interprets: '$' begins mathematics, and legends omit names that begin with '_'.
 
-    Of a long one the ends: a legend takes its width from the curves.
+    A long name is shortened in the middle, because a wide legend makes the curves narrow.
     """
     name = printable(name)
     name = name if len(name) <= _LONGEST else f"{name[: _LONGEST // 2]}…{name[-_LONGEST // 2 :]}"
@@ -133,15 +166,15 @@ def plain(name: str) -> str:
 
 
 def _lines(t: Array, values: Array, names: list[str], title: str, unit: str, ax: Axes) -> None:
-    """A line a column. Where there are many, those that swing farthest have colours and names, and the others are grey.
+    """Draw one line per column. If there are many, those with the largest range have colours and names, and the others are grey.
 
-    Lines that lie on one another take turns, dash by dash, so that every one of them is seen.
+    Lines that coincide are dashed in turn, so that each of them can be seen.
     """
     from matplotlib.lines import Line2D
 
     drawn = np.abs(values) < _FARTHEST
     if not drawn.all():
-        values, title = np.where(drawn, values, np.nan), f"{title}, without what is beyond {_FARTHEST:g} or not a number"
+        values, title = np.where(drawn, values, np.nan), f"{title}, without values beyond {_FARTHEST:g} or NaN"
     n, most = len(names), len(COLOURS)
     swings = np.ptp(np.where(np.isfinite(values), values, 0.0), axis=0)
     named = list(range(n)) if n <= most else sorted(np.argsort(-swings, kind="stable")[: most - 1].tolist())
@@ -160,7 +193,7 @@ def _lines(t: Array, values: Array, names: list[str], title: str, unit: str, ax:
 
 
 def _turns(values: Array) -> list[tuple[int, int]]:
-    """For each column (its turn, how many take turns): those that an eye cannot tell apart, one by one, share a line."""
+    """For each column (its turn, how many columns take turns). Columns that look the same in the panel take turns."""
     if values.shape[1] > _MOST_COMPARED:
         return [(0, 1)] * values.shape[1]
     known = np.where(np.isfinite(values), values, 0.0)
@@ -174,17 +207,31 @@ def _turns(values: Array) -> list[tuple[int, int]]:
 
 
 def _dress(ax: Axes, title: str, unit: str) -> None:
-    ax.set_title(title)
+    ax.set_title(title, y=1.0)  # at a fixed place: matplotlib would look for one, and takes long
     ax.set_ylabel("" if unit == "[]" else unit)
     ax.margins(x=0)
+    ax.yaxis.get_offset_text().set_horizontalalignment("right")  # a power of ten stands over the ticks, not under the title
 
 
 def _drift(t: Array, group: groups.Group, ax: Axes) -> None:
-    """How far the energy balance is off, on a scale of decades."""
+    """Draw the error of the energy balance on a logarithmic axis."""
     off = group.values[:, 0]
     off = np.where(off < _FARTHEST, off, np.nan)
     _dress(ax, group.title, f"[{group.unit}]")
     if off[np.isfinite(off)].any():
         ax.semilogy(t, np.where(off > 0, off, np.nan), color=COLOURS[0], lw=0.9)
+        _decades(ax)
     else:
         ax.plot(t, off, color=COLOURS[0])
+
+
+def _decades(ax: Axes) -> None:
+    """Whole decades, two labelled ticks at least, and no ticks between them: these take longer to draw than the curve."""
+    from matplotlib.ticker import LogLocator, NullLocator
+
+    low, high = (np.log10(x) for x in ax.get_ylim())
+    top = np.ceil(high)
+    bottom = min(np.floor(low), top - 1)
+    ax.set_ylim(10.0**bottom, 10.0**top)
+    ax.yaxis.set_major_locator(LogLocator(numticks=7))
+    ax.yaxis.set_minor_locator(NullLocator())

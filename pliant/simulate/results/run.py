@@ -183,7 +183,7 @@ class Run:
             raise PliantError(f"these are {self.runs} runs: plot one of them, run[0].plot()")
         try:
             with np.errstate(all="ignore"):  # of numbers that no axis can hold
-                return plot_run(self.data, path)
+                return plot_run(self.data, path, self.model)
         except OSError as error:
             raise FileError(str(path), None, f"cannot be written: {error.strerror or error}") from None
 

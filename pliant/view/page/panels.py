@@ -1,8 +1,8 @@
-"""What of a run is plotted on its page: its variables as columns of numbers, and the panels that show them.
+"""The plots of a run on its page: the variables as columns of numbers, and the panels that show them.
 
-There is room for so many numbers. A page has the coordinates, as the motion comes from them; of the rest what fits, the most looked
-at first; and of very many instants some, evenly. What is left out is told. A number has four bytes, and four more where a
-coordinate is so large that a pose would show it: after many turns, far from the origin.
+A page has a limited size. It always has the coordinates, because the motion is computed from them. Other variables follow while
+there is room, the most important first. Of very many instants the page has some, evenly spaced. The page says what is omitted.
+A number has four bytes. Coordinates with large values, after many turns or far from the origin, have four more.
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from pliant.model import Model
+from pliant.model.drawn.solids import reach
 from pliant.spatial import Array
-from pliant.view.groups import Group, by_unit, deflections, drift, energies, of_loads, of_mass, outputs
+from pliant.view.groups import Group, by_unit, deflections, drift, energies, in_order, of_loads, of_mass, outputs
 from pliant.view.page.arrows import MOST_ARROWS, Arrow, Drawing
 from pliant.view.page.numbers import NumberBlock
 
@@ -20,29 +22,29 @@ if TYPE_CHECKING:
     import xarray as xr
 
 MOST_INSTANTS = 2001
-ROOM, LEAST_INSTANTS = 1_150_000, 251  # bytes of numbers, before they are made short; instants that a motion keeps if it takes more
-_MOST_ROOM = 5_000_000  # which no motion passes: a page is to stay below 8 MB
+ROOM, LEAST_INSTANTS = 1_150_000, 251  # bytes of numbers before compression; instants that a larger motion has in any case
+_MOST_ROOM = 5_000_000  # the limit for any motion: a page should stay below 8 MB
 _LARGE = 8.0  # [rad, m]: of larger coordinates four bytes round more than 4e-7
 _FEW = 8  # columns that there is always room for: energies, the drift, an output
-# the order on the page: first where the system is and how it bends, then whether that is right, then what else is known
-_ORDER = ("q", "deflection", "output", "energy", "drift", "v", "tau", "u", "series", "s", "com", "angular_momentum")
 
 
 class PlottedVariable(NamedTuple):
-    """Columns (n, k) of a run, and the panels that plot some of them: (title, unit, columns, labels, decades or not)."""
+    """Columns (n, k) of a run, and the groups of them that have a panel each."""
 
     name: str
     values: Array
-    panels: tuple[tuple[str, str, list[int], list[str], bool], ...]
+    groups: tuple[Group, ...]
 
 
-def plotted(data: xr.Dataset, taken: int, numbers: NumberBlock, loads: Drawing | None = None) -> dict[str, Any]:
+def plotted(
+    data: xr.Dataset, taken: int, numbers: NumberBlock, loads: Drawing | None = None, model: Model | None = None
+) -> dict[str, Any]:
     """{"time", "variables": {name: columns}, "panels", "arrows", "told"}. taken: bytes of numbers that the page has already.
 
-    "finer": the columns of q that are large, and what is to be added to them.
+    "finer": the columns of q with large values, and what the page adds to them. model: the system of the run.
     """
     t = data["time"].to_numpy()
-    variables = _variables(data)
+    variables = _variables(data, model)
     custom = _custom(data)
     q = variables[0].values
     with np.errstate(invalid="ignore"):
@@ -63,9 +65,11 @@ def plotted(data: xr.Dataset, taken: int, numbers: NumberBlock, loads: Drawing |
             kept.append(variable)
         else:
             left_out.append(variable)
-    told = [f"{every.size:,} of {t.size:,} instants are on this page"] if every.size < t.size else []
-    told += [f"left out for want of room: {', '.join(p[0] for x in left_out for p in x.panels)}"] if left_out else []
+    told = [f"The page shows {every.size:,} of {t.size:,} instants."] if every.size < t.size else []
+    omitted = ", ".join(group.title for x in left_out for group in x.groups)
+    told += [f"These plots are omitted to limit the size of the page: {omitted}."] if left_out else []
     told += words
+    length = (1.0 if model is None else reach(model)) or 1.0
     return {
         "time": numbers.add(t[every], "f8"),
         "variables": {x.name: numbers.add(x.values[every].T) for x in kept},
@@ -73,9 +77,15 @@ def plotted(data: xr.Dataset, taken: int, numbers: NumberBlock, loads: Drawing |
         "custom": {name: numbers.add(x[every].T) for name, x in custom.items()},
         **({"active": numbers.add(data["active"].to_numpy()[every].T, "u1")} if "active" in data else {}),
         "panels": [
-            {"title": title, "unit": unit, "variable": x.name, "columns": columns, "labels": labels, "log": decades}
-            for x in sorted(kept, key=lambda x: _ORDER.index(x.name.split()[0]))
-            for title, unit, columns, labels, decades in x.panels
+            {
+                "title": group.title,
+                "unit": group.unit,
+                "variable": group.variable,
+                "columns": group.places,
+                "labels": group.names,
+                "log": group.variable == "drift",
+            }
+            for group in in_order((group for x in kept for group in x.groups), length)
         ],
         "arrows": [arrow.told() | {"columns": numbers.add(arrow.columns())} for arrow in arrows],
         "told": told,
@@ -83,13 +93,13 @@ def plotted(data: xr.Dataset, taken: int, numbers: NumberBlock, loads: Drawing |
 
 
 def _rest(x: Array) -> Array:
-    """What four bytes leave of numbers."""
+    """The difference between numbers and their single-precision values."""
     with np.errstate(over="ignore", invalid="ignore"):
         return x - x.astype(np.float32)
 
 
 def _arrows(loads: Drawing | None, data: xr.Dataset, every: Array, room: int) -> tuple[list[Arrow], list[str]]:
-    """Loads as arrows, the largest, as many as a third of the room takes; and words on those that are not there."""
+    """The largest loads as arrows, as many as fit into a third of the room, and a sentence about the others."""
     if loads is None:
         return [], []
     found, kept, room = loads.arrows(data, every), [], room // 3
@@ -98,32 +108,34 @@ def _arrows(loads: Drawing | None, data: xr.Dataset, every: Array, room: int) ->
         if size <= room:
             room -= size
             kept.append(arrow)
-    told = [f"{len(kept)} of {len(found)} forces and torques of loads are drawn, the largest"] if len(kept) < len(found) else []
+    told = [f"The picture shows the {len(kept)} largest of {len(found)} forces and torques of loads."] if len(kept) < len(found) else []
     return kept, [*loads.told, *told]
 
 
-def _variables(data: xr.Dataset) -> list[PlottedVariable]:
-    """All that can be plotted, q first, then by how much it is missed."""
-    out = [_of_units(data, "q", by_unit(data, "q", "coordinate", "coordinate_unit")), _one(energies(data)), _one(drift(data), True)]
+def _variables(data: xr.Dataset, model: Model | None) -> list[PlottedVariable]:
+    """Everything that can be plotted. q comes first, then the variables that readers would miss most."""
+    out = [_of_units(data, "q", by_unit(data, "q", "coordinate", "coordinate_unit")), _one(energies(data)), _one(drift(data))]
     out += map(_one, outputs(data))
     if far := deflections(data):
-        out.append(_one(far._replace(title="deflections")))
+        out.append(_one(far))
     out.append(_of_units(data, "v", by_unit(data, "v", "speed", "speed_unit")))
     acting = data.isel(speed=np.any(np.nan_to_num(data["tau"].to_numpy()), axis=0))
     if acting.sizes["speed"]:
         out.append(_of_units(acting, "tau", by_unit(acting, "tau", "speed", "force_unit")))
-    out += map(_one, of_loads(data))
+    found = list(of_loads(data, model))
+    for name in dict.fromkeys(group.variable for group in found):
+        out.append(_of_units(data, name, [group for group in found if group.variable == name]))
     return out + [_one(found) for found in (of_mass(data, "com"), of_mass(data, "angular_momentum")) if found]
 
 
-def _one(group: Group, decades: bool = False) -> PlottedVariable:
-    return PlottedVariable(group.variable, group.values, ((group.title, group.unit, group.places, group.names, decades),))
+def _one(group: Group) -> PlottedVariable:
+    return PlottedVariable(group.variable, group.values, (group,))
 
 
 def _of_units(data: xr.Dataset, variable: str, groups: list[Group]) -> PlottedVariable:
-    """A variable that several panels show parts of."""
-    panels = tuple((group.title, group.unit, group.places, group.names, False) for group in groups)
-    return PlottedVariable(variable, data[variable].to_numpy(), panels)
+    """A variable of which several panels show parts."""
+    values = data[variable].to_numpy()
+    return PlottedVariable(variable, values.reshape(len(values), -1), tuple(groups))
 
 
 def _custom(data: xr.Dataset) -> dict[str, Array]:

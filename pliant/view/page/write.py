@@ -48,7 +48,7 @@ def page_of_run(run: Run, theme: str = "auto") -> str:
     numbers = NumberBlock()
     loads = drawing(model, data, run.model is not None)
     seen = scene(model, numbers, loads.nodes)
-    drawn = plotted(data, numbers.counted, numbers, loads)
+    drawn = plotted(data, numbers.counted, numbers, loads, model)
     t, events = data["time"].to_numpy(), run.events
     content = {
         "scene": seen,

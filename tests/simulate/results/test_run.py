@@ -118,4 +118,4 @@ def test_a_plot_of_a_body_at_rest():
     figure = pl.simulate(tumbler(), t_end=1.0, n_out=11).plot()
     assert figure.number in pyplot.get_fignums()
     pyplot.close(figure)
-    assert [ax.get_title(loc="left") for ax in figure.axes][-2:] == ["energy", "energy: change since the start"]
+    assert [ax.get_title(loc="left") for ax in figure.axes][-2:] == ["energy", "energy: change from the initial value"]
