@@ -36,9 +36,11 @@ _OF_TYPES: dict[tuple[type, str], tuple[str, str]] = {
 _LOCKS = ("hinge locks (1: locked, 0: free)", "1")
 _SWITCHES = ("loop closures (1: active, 0: inactive)", "1")
 # the order in which people ask for plots: what they defined themselves, then how the system turns, moves and bends, then why
-_ASKED = ("output", "angles", "quaternions", "quaternions and numbers", "angular rates", "rates", "positions", "velocities")
-_ASKED += ("deflections", "modal amplitudes", "modal rates", "torques", "forces", "modal forces", "generalised forces")
-_ASKED += ("u", "series", "s", "energy", "drift", "com", "angular_momentum")
+_ASKED = (
+    *("output", "angles", "quaternions", "quaternions and numbers", "angular rates", "rates", "positions", "velocities"),
+    *("deflections", "modal amplitudes", "modal rates", "torques", "forces", "modal forces", "generalised forces"),
+    *("u", "series", "s", "energy", "drift", "com", "angular_momentum"),
+)
 _NOISE = 1e-12  # of a scale: curves that stay below are rounding errors
 
 

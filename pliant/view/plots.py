@@ -24,7 +24,16 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8c564b", "#7f7f7f")  # which most people can tell apart
+COLOURS = (
+    "#0072b2",
+    "#d55e00",
+    "#009e73",
+    "#cc79a7",
+    "#e69f00",
+    "#56b4e9",
+    "#8c564b",
+    "#7f7f7f",
+)  # which most people can tell apart
 _OTHERS = "#c4c4c4"
 STYLE: Any = {
     "axes.spines.top": False,
@@ -50,7 +59,7 @@ Panel = Callable[["Axes"], None]
 
 
 def plot_run(data: xr.Dataset, path: str | os.PathLike[str] | None = None, model: Model | None = None) -> Figure:
-    """Plot coordinates and speeds by unit, forces that act, outputs, energies and their drift. Write the figure to `path`, if given.
+    """Plot coordinates and speeds by unit, forces that act, outputs, energies and their drift. Write the figure to `path`.
 
     Without a path the figure belongs to pyplot, so that `plt.show()` and notebooks show it. model: the system of the run, which
     gives inputs and states of loads their units.

@@ -61,7 +61,7 @@ def test_closed_systems_begin_closed(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_laws_are_to_be_brought(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run = pl.simulate(pl.examples.load("quarter-car"), t_end=0.1)
     again = told(run)
-    assert again["needs"] == ["Bring the laws, which are Python functions: tyre, strut, ride."]
+    assert again["needs"] == ["Define these laws first. They are Python functions: tyre, strut, ride."]
     assert run.laws is not None
     found = pasted(again, "quarter-car", tmp_path, monkeypatch, **run.laws)["run"]
     np.testing.assert_array_equal(found.q, run.q)
@@ -70,10 +70,10 @@ def test_laws_are_to_be_brought(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 def test_what_cannot_be_told_is_said() -> None:
     system = pl.examples.load("double-pendulum")
     (need,) = told(pl.simulate(system, t_end=0.01, tau=lambda t, q, v: -v))["needs"]
-    assert "a function tau(t, q, v)" in need and "no run holds" in need
+    assert "a function tau(t, q, v)" in need and "the run does not contain it" in need
     first = pl.simulate(system, t_end=0.01)
     (need,) = told(pl.simulate(start=first, t_end=0.02))["needs"]
-    assert "went on from another at t = 0.01 s" in need
+    assert "continues another run from t = 0.01 s" in need
 
 
 def test_a_system_is_built_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

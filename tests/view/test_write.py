@@ -108,13 +108,13 @@ def test_pages_of_many_bodies(n, instants, most):
     run = pl.simulate(chain(n), 0.1 * rng.normal(size=n), t_end=25.0 / n, n_out=instants, rtol=1e-4)
     page = page_of_run(run)
     assert len(page.encode()) < most * MB
-    assert not any("left out" in words for words in content_of(page)[0]["run"]["told"])
+    assert not any("omitted" in words for words in content_of(page)[0]["run"]["told"])
 
 
 def test_a_long_run_is_thinned_and_says_so():
     run = pl.simulate(pl.examples.load("double-pendulum"), [1.0, 0.5], t_end=1.0, n_out=5001, rtol=1e-4)
     content, _ = content_of(page_of_run(run))
-    assert content["run"]["time"]["shape"] == [2001] and content["run"]["told"][0] == "2,001 of 5,001 instants are on this page"
+    assert content["run"]["time"]["shape"] == [2001] and content["run"]["told"][0] == "The page shows 2,001 of 5,001 instants."
 
 
 # ---- the built script

@@ -103,7 +103,9 @@ def drawing(model: Model, data: xr.Dataset, at_hand: bool = True) -> Drawing:
     if not model.loads:
         return Drawing(model, None, ())
     if not at_hand and any(isinstance(hinge.type, Custom) for hinge in model.hinges):
-        return Drawing(model, None, ("loads are not drawn as arrows: Custom hinges are Python code, which no file holds",))
+        return Drawing(
+            model, None, ("The picture shows no arrows of loads: Custom hinges are Python code, and a file does not contain them.",)
+        )
     seen = model
     while True:
         try:
@@ -183,12 +185,14 @@ def _run_all(model: Model) -> tuple[_Drawn, list[str]]:
             run(load.law, x.of("load", load), "load", load.name)
         except (Untraceable, PliantError) as why:
             x.drawn, x.turned = x.drawn[: before[0]], x.turned[: before[1]]
-            told.append(f"load {load.name!r} is not drawn as an arrow: {why}")
+            told.append(f"The picture shows no arrow for load {load.name!r}: {why}")
         run_so_far += 1
         if len(graph.nodes) > _MOST_NODES:
             break
     if run_so_far < len(model.loads):
-        told.append(f"{len(model.loads) - run_so_far} of {len(model.loads)} loads are not drawn as arrows, for want of time")
+        told.append(
+            f"{len(model.loads) - run_so_far} of {len(model.loads)} loads have no arrows, because computing them takes too long."
+        )
     return x, told
 
 

@@ -108,7 +108,11 @@ def _arrows(loads: Drawing | None, data: xr.Dataset, every: Array, room: int) ->
         if size <= room:
             room -= size
             kept.append(arrow)
-    told = [f"The picture shows the {len(kept)} largest of {len(found)} forces and torques of loads."] if len(kept) < len(found) else []
+    told = (
+        [f"The picture shows {len(kept)} of {len(found)} forces and torques of loads, the largest."]
+        if len(kept) < len(found)
+        else []
+    )
     return kept, [*loads.told, *told]
 
 

@@ -39,7 +39,7 @@ def run_again(run: Run, model: Model) -> dict[str, Any]:
     and do not have, the file or why it is not here."""
     data = run.data
     a, name = data.attrs, file_name(model)
-    missing = str(data["system_file"].attrs.get("missing", "")) if "system_file" in data else "the run does not hold its system"
+    missing = str(data["system_file"].attrs.get("missing", "")) if "system_file" in data else "The run does not contain its system."
     arguments, needs = _arguments(data, model)
     brought, told = _laws(model)
     lines = ["import pliant as pl", "", f"system = pl.load({_text(name + '.yaml')}{brought})", "run = pl.simulate("]
@@ -75,7 +75,7 @@ def build_again(model: Model) -> dict[str, Any]:
 
 def _file(text: str, missing: str) -> dict[str, str]:
     if not missing and len(text) > _MOST_TEXT:
-        missing = f"The file has {len(text):,} letters, too many for this page. In Python pl.save(system, …) writes it."
+        missing = f"The file has {len(text):,} characters, too many for this page. Use pl.save(system, …) to write it."
     return {"file": "" if missing else text, "missing": missing}
 
 
@@ -83,13 +83,11 @@ def _laws(model: Model) -> tuple[str, list[str]]:
     """What `pl.load` is given besides the file, and what is said of it."""
     told = []
     if custom := not_held(model):
-        told.append(
-            f"No file holds the Custom hinges {', '.join(custom[:8])}, which are Python code: build the system as it was built."
-        )
+        told.append(f"The Custom hinges {', '.join(custom[:8])} are Python code and are not in a file. Build the system in Python.")
     laws = list(all_laws(model))
     if not laws:
         return "", told
-    told.append(f"Bring the laws, which are Python functions: {', '.join(laws)}.")
+    told.append(f"Define these laws first. They are Python functions: {', '.join(laws)}.")
     return ", laws={" + ", ".join(f"{_text(name)}: {_identifier(name)}" for name in laws) + "}", told
 
 
@@ -107,7 +105,9 @@ def _arguments(data: xr.Dataset, model: Model) -> tuple[list[str], list[str]]:
         if values is not None:
             out.append(f"{name}={_list(values)}")
     if float(a.get("t_start", 0.0)) > 0:
-        needs.append(f"The run went on from another at t = {float(a['t_start']):.6g} s: begin with that one, start=….")
+        needs.append(
+            f"This run continues another run from t = {float(a['t_start']):.6g} s. Repeat that run first and pass start=…."
+        )
     out.append(f"t_end={float(a['t_end'])!r}")
     out.append(f"method={_text(str(a['method']))}")
     out += [f"{key}={float(a[key])!r}" for key in ("dt", "rtol", "atol", "rho", "min_step") if key in a]
@@ -129,13 +129,13 @@ def _tau(data: xr.Dataset) -> tuple[list[str], list[str]]:
         rows = data["tau_given"].to_numpy()
         if rows.ndim == 1 or len(rows) <= _MOST_ROWS:
             return [f"tau={_list(rows)}"], []
-        return [], [f"Give tau=, {len(rows):,} rows over the run: run.data['tau_given'] has them."]
+        return [], [f"Pass tau=, {len(rows):,} rows over the run. They are in run.data['tau_given']."]
     if form == "none":
         return [], []
     own = ""
     if getattr(examples.EXAMPLES.get(str(data.attrs["system"])), "tau", None) is not None:
-        own = f" The example's own is pl.examples.EXAMPLES[{_text(str(data.attrs['system']))}].tau(system)."
-    return [], [f"Give tau=, which was {_TAU.get(form, 'a function')}: Python code, which no run holds.{own}"]
+        own = f" For the example, use pl.examples.EXAMPLES[{_text(str(data.attrs['system']))}].tau(system)."
+    return [], [f"Pass tau=, which was {_TAU.get(form, 'a function')}. It is Python code, so the run does not contain it.{own}"]
 
 
 def _inputs(data: xr.Dataset, model: Model) -> tuple[list[str], list[str]]:
@@ -154,7 +154,7 @@ def _inputs(data: xr.Dataset, model: Model) -> tuple[list[str], list[str]]:
         if np.array_equal(own, np.broadcast_to(own[0], own.shape)):
             given[owner] = _list(own[0]) if len(places) > 1 else repr(float(own[0, 0]))
         else:
-            needs.append(f"Give u={{{owner!r}: …}}, which changed in the run.")
+            needs.append(f"Pass u={{{owner!r}: …}}. It changed during the run.")
     return ["u={" + ", ".join(f"{_text(name)}: {x}" for name, x in given.items()) + "}"] if given else [], needs
 
 
@@ -171,7 +171,7 @@ def _named(data: xr.Dataset, model: Model) -> tuple[list[str], list[str]]:
             shown = [repr(float(x[0])) if x.size == 1 else _list(x) for x in np.split(values, ends[:-1])]
             out.append(f"{key}={{" + ", ".join(f"{_text(name)}: {x}" for name, x in zip(names, shown, strict=True)) + "}")
             continue
-        needs.append(f"Give {key}= again, of {', '.join(names)}: run.data[{key!r}] has the numbers.")
+        needs.append(f"Pass {key}= for {', '.join(names)}. The values are in run.data[{key!r}].")
     return out, needs
 
 

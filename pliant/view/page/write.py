@@ -1,4 +1,4 @@
-"""The page as a file: the scene and the words as JSON, the numbers as a block, the script and its style, nothing from elsewhere."""
+"""The page as one HTML file: scene and texts as JSON, a block of numbers, the script and its style. It loads nothing else."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 THEMES = ("auto", "light", "dark")
 _BUILT = Path(__file__).with_name("built")
-_MOST_MESHES = 4_000_000  # letters of numbers, meshes among them, that nobody is told of
+_MOST_MESHES = 4_000_000  # characters of numbers; a page with meshes and more than this gets a warning
 _MOST_CLOSED = 200  # coordinates of a closed system whose loops are closed before it is shown: it takes less than a second
 _NEITHER = "base-uri 'none'; form-action 'none'"  # what default-src leaves open
 _LONGEST_TITLE = 200
@@ -42,7 +42,7 @@ def page_of_run(run: Run, theme: str = "auto") -> str:
     if run.runs is not None:
         raise PliantError(f"these are {run.runs} runs: a page shows one of them, run[0].page(…)")
     if not run.t.size:
-        raise PliantError("the run has no instant, so there is nothing to show")
+        raise PliantError("the run has no instants, so there is nothing to show")
     data = run.data
     model = as_run(shown_model(data) if run.model is None else run.model, data)
     numbers = NumberBlock()
@@ -54,7 +54,7 @@ def page_of_run(run: Run, theme: str = "auto") -> str:
         "scene": seen,
         "run": {
             **drawn,
-            "how": f"{t[-1] - t[0]:.5g} s by {_how(data.attrs)}",
+            "how": f"{t[-1] - t[0]:.5g} s with {_how(data.attrs)}",
             "complete": run.complete,
             "stopped": str(data.attrs.get("stopped", "")),
             "drift": _drift(run),
@@ -68,7 +68,7 @@ def page_of_run(run: Run, theme: str = "auto") -> str:
 
 
 def _drift(run: Run) -> float | None:
-    """That of the run; of one that was cut off, and so has none, that of its energies; None where it is not a number."""
+    """The drift of the run. An interrupted run has none: compute it from the energies. None if it is not finite."""
     from pliant.simulate.results.quality import energy_drift
 
     drift = run.quality.energy_drift
@@ -80,21 +80,21 @@ def _drift(run: Run) -> float | None:
 
 
 def page_of_system(model: Model, theme: str = "auto") -> str:
-    """The page of a system that does not move by itself: its coordinates have sliders."""
+    """The page of a system without a run: sliders set its coordinates."""
     numbers = NumberBlock()
     content = {"scene": scene(model, numbers), "q": figures(_shown_at(model))}
     return _html({**content, "file_name": file_name(model), "reproduce": build_again(model)}, numbers, theme)
 
 
 def _shown_at(model: Model) -> Array:
-    """The coordinates (nq,) that a system is shown at: all zero; of a closed one where its loops are closed, if that is found."""
+    """The coordinates (nq,) at which a system is shown: neutral, or, with loops, assembled if possible."""
     from pliant.analysis import assemble
 
     if not model.loops or model.nq > _MOST_CLOSED:
         return model.neutral()
     try:
         return assemble(model)[0]
-    except PliantError:  # the page says by how far they are open
+    except PliantError:  # the page shows the gaps
         return model.neutral()
 
 
@@ -107,7 +107,7 @@ def _how(attributes: Mapping[Any, Any]) -> str:
 
 
 def write_page(text: str, path: str | os.PathLike[str]) -> Path:
-    """Write a page; a file of that name is replaced at once."""
+    """Write a page. An existing file is replaced."""
     path = Path(path)
     if path.suffix.lower() not in (".html", ".htm"):
         raise FileError(printable(str(path)), None, "a page is HTML; give a name that ends with .html")
@@ -125,8 +125,8 @@ def _html(content: dict[str, Any], numbers: NumberBlock, theme: str) -> str:
     block = numbers.text()
     if content["scene"]["meshes"] and len(block) > _MOST_MESHES:
         warn(
-            f"the page of {content['scene']['name']!r} has {len(block) / 1e6:.1f} MB of numbers, most of them of meshes; it opens "
-            "slowly: give coarser meshes, or boxes and cylinders instead"
+            f"the page of {content['scene']['name']!r} has {len(block) / 1e6:.1f} MB of numbers, mostly meshes, and opens "
+            "slowly; use coarser meshes, or boxes and cylinders"
         )
     told = json.dumps(
         {"pliant": pliant.__version__, "theme": theme, **content},
@@ -150,7 +150,7 @@ def _html(content: dict[str, Any], numbers: NumberBlock, theme: str) -> str:
 
 
 def _inert(text: str) -> str:
-    """JSON that no reader of HTML takes for the end of its element, or for a comment; halves of surrogate pairs as escapes."""
+    """JSON that cannot end its HTML element or begin a comment. Lone surrogates are escaped."""
     text = text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
     return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode("utf-8")
 

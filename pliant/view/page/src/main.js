@@ -1,6 +1,6 @@
-// The page: reads what is in it, builds the stage and the panel, and keeps the time.
+// The page: reads its data, and builds the picture and the panel.
 
-import { bodyColours } from "./colours.js";
+import { bodyColours } from "./body_colours.js";
 import { largestDeflection } from "./deflection.js";
 import { Motion } from "./motion.js";
 import { unpack } from "./numbers.js";
@@ -16,7 +16,7 @@ async function start() {
   const { scene, run } = content;
   const motion = run ? new Motion(run, scene, array) : null;
   const poses = new Poses(scene);
-  // time [s]; q: coordinates that sliders set, where there is no run; selected: a body's number, or -1
+  // time [s]; q: the coordinates that sliders set, if there is no run; selected, hovered, follow: the number of a body, or -1
   const store = new Store({
     time: motion ? motion.start : 0,
     playing: false,
@@ -34,7 +34,7 @@ async function start() {
     names: false,
     deflection: false,
     loads: false,
-    ground: true,
+    ground: scene.gravity.some((x) => x !== 0), // without gravity there is no floor
     follow: -1,
   });
   const update = () => {
@@ -51,7 +51,7 @@ async function start() {
   page.panel = new Panel(page, document.getElementById("panel"));
   page.stage = new Stage(page, document.getElementById("stage"));
   document.body.classList.toggle("flat", !page.stage.renderer);
-  // the handle of tests, and of anybody's console
+  // for tests, and for the console of the browser
   window.pliant = {
     ...page,
     seek: (t) => store.set({ time: t, playing: false }),

@@ -1,4 +1,4 @@
-// The header and the right side: plots, system, quality, reproduce; or sliders. And what lies over the picture.
+// The header, the tabs on the right (plots, system, quality, reproduce; or sliders), and the controls above the picture.
 
 import { byKeyboard, element, named } from "./dom.js";
 import { plural } from "./format.js";
@@ -18,7 +18,7 @@ export class Panel {
     document.getElementById("stage").after(element("div", { id: "over" }, toolbar(page), bodyCard(page)));
   }
 
-  // A tab's inside is made when it is first looked at.
+  // The content of a tab is built when the tab is first opened.
   tabs(page, into) {
     const all = page.run
       ? {
@@ -70,13 +70,13 @@ function header(page, into) {
   const { scene, run, content } = page;
   const what = [
     plural(scene.bodies.length, "body"),
-    `${plural(scene.nv, "degree")} of freedom`.replace("degrees of", "degrees of"),
+    `${plural(scene.nv, "degree")} of freedom`,
   ];
   if (run) what.push(run.how);
   const badges = [];
   if (run) badges.push(driftBadge(run));
   if (run && !run.complete)
-    badges.push(element("span.badge.amber", { title: run.stopped || "it did not reach its end" }, "stopped early"));
+    badges.push(element("span.badge.amber", { title: run.stopped || "The run did not reach its final time." }, "stopped early"));
   into.append(
     named(scene.name, "h1"),
     element("span.what.muted", { title: what.join(" · ") }, what.join(" · ")),
@@ -90,7 +90,7 @@ function header(page, into) {
 function driftBadge({ drift, complete }) {
   const known = Number.isFinite(drift);
   const kind = drift < 1e-6 ? "green" : drift < 1e-3 ? "amber" : "red";
-  const text = known ? (drift === 0 ? "0" : drift.toExponential(1).replace("-", "−").replace("+", "")) : complete ? "not a number" : "not known";
-  const title = "the largest change of energy less work, as a part of the energy that was at play; Quality has more";
+  const text = known ? (drift === 0 ? "0" : drift.toExponential(1).replace("-", "−").replace("+", "")) : complete ? "NaN" : "unknown";
+  const title = "Largest change of energy minus work, relative to the energy exchanged in the run. See the Quality tab.";
   return element(`span.badge.${known ? kind : complete ? "red" : "amber"}`, { title }, `energy drift ${text}`);
 }

@@ -41,14 +41,14 @@ export class Player {
         time,
         element("div.line", {}, line, marks),
         speeds(store),
-        toggle(store, "loop", "loop", "begin again at the end"),
+        toggle(store, "loop", "loop", "Repeat from the beginning"),
       ),
     );
     time.style.minWidth = `${Math.max(end.toFixed(digits).length, start.toFixed(digits).length) + 2}ch`;
     store.on(["playing"], ({ playing }) => {
       play.replaceChildren(playing ? icon(...PAUSE) : icon(PLAY));
       play.classList.toggle("playing", playing);
-      play.title = playing ? "pause (space)" : "play (space)";
+      play.title = playing ? "Pause (space)" : "Play (space)";
       play.setAttribute("aria-label", playing ? "pause" : "play");
       if (playing) this.run();
     });
@@ -124,7 +124,7 @@ export class Player {
   }
 }
 
-// 1, unless the run is over before one has seen it, or one would wait for its end.
+// 1, unless the run is too short or too long to watch at that speed.
 function usualSpeed(duration) {
   if (!(duration > 0) || (duration >= SHORT && duration <= LONG)) return 1;
   const wanted = duration < SHORT ? duration / 4 : duration / 45;
@@ -140,7 +140,7 @@ function speeds(store) {
   const all = [...new Set([...SPEEDS, store.get("speed")])].sort((a, b) => a - b);
   const text = (x) =>
     `${x >= 1e5 || x < 1e-4 ? x.toExponential(0).replace("-", "−") : x.toLocaleString("en", { maximumFractionDigits: 6 })} ×`;
-  const select = element("select.chip", { "aria-label": "speed", title: "seconds of the run in a second" });
+  const select = element("select.chip", { "aria-label": "speed", title: "Playback speed: simulated seconds per second" });
   for (const x of all) select.append(element("option", { value: String(x) }, text(x)));
   select.addEventListener("change", () => store.set({ speed: Number(select.value) }));
   store.on(["speed"], ({ speed }) => (select.value = String(speed)));
@@ -175,14 +175,14 @@ function eventMarks(events, start, duration, seek) {
   });
 }
 
-// 1 to 1,000, by decades; beside it how large the largest deflection really is.
+// The scale factor of deflections, 1 to 1,000, on a logarithmic slider, and the largest true deflection.
 function exaggeration({ store, motion, deflection }) {
   const input = slider({
     min: 0,
     max: 3,
     step: 0.01,
-    "aria-label": "how many times larger deflections are drawn",
-    title: "double click: true to scale",
+    "aria-label": "scale factor of deflections",
+    title: "Scale factor of deflections. Double-click to draw them true to scale.",
   });
   input.id = "exaggeration";
   const shown = element("output.times");
@@ -196,7 +196,7 @@ function exaggeration({ store, motion, deflection }) {
     shown.textContent = `× ${values.exaggeration.toLocaleString("en")}`;
     input.setAttribute("aria-valuetext", shown.textContent);
   });
-  if (motion) largest.append("largest ", element("span.wide", {}, "in this run "), millimetres(deflection.largest));
+  if (motion) largest.append("largest ", element("span.wide", {}, "deflection in this run "), millimetres(deflection.largest));
   return element("div.row.second", {}, element("label", { htmlFor: "exaggeration" }, "deflection"), input, shown, largest);
 }
 

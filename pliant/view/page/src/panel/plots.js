@@ -1,25 +1,25 @@
-// Plots over time, linked: one cursor, one zoom. A card is built when it comes into view, and not before.
+// Plots over time with one cursor and one zoom for all of them. A card is built when it comes into view.
 
 import uPlot from "uplot";
 import { element, named } from "./dom.js";
 import { mark, number, power } from "./format.js";
-import { SERIES } from "../colours.js";
+import { SERIES } from "../body_colours.js";
 import { colour } from "./theme.js";
+import { ticks } from "./ticks.js";
 
 const HEIGHT = 150;
-const MOST_LINES = 8; // that are told apart by colour
-const MOST_SHOWN = 64; // and that are shown at all, when unfolded
+const MOST_LINES = 8; // with a colour each
+const MOST_SHOWN = 64; // when the card is unfolded
 const MOST_DECADES = 14;
 const QUIET = SERIES[7];
-// between marks of an axis
-const STEPS = Array.from({ length: 120 }, (_, k) => Number(`${[1, 2, 5][k % 3]}e${Math.floor(k / 3) - 20}`));
+const BETWEEN = { x: 60, y: 34 }; // [px] between ticks, about
 
 export class Plots {
   constructor(page, into) {
     this.page = page;
-    this.range = null; // [from, to] in seconds, where one has zoomed
+    this.range = null; // [from, to] in seconds, after a zoom
     this.cards = page.run.panels.map((panel) => new Card(this, panel));
-    if (!this.cards.length) into.append(element("p.muted", {}, "There is nothing to plot."));
+    if (!this.cards.length) into.append(element("p.muted", {}, "This run has nothing to plot."));
     into.append(...this.cards.map((card) => card.element));
     const seen = new IntersectionObserver(
       (entries) => {
@@ -35,7 +35,7 @@ export class Plots {
     });
   }
 
-  // All plots show the times from, to; or all there are.
+  // All plots show the times [from, to], or the whole run.
   zoom(range) {
     this.range = range;
     for (const card of this.cards) card.rescale();
@@ -54,7 +54,7 @@ class Card {
     this.seen = false;
     this.unfolded = false;
     this.legend = element("div.legend");
-    this.place = element("div.plot", { title: "click: go there; drag: zoom; double click: all" });
+    this.place = element("div.plot", { title: "Click to go to a time. Drag to zoom. Double-click to show the whole run." });
     this.element = element(
       "article.card.panel",
       {},
@@ -99,7 +99,7 @@ class Card {
       {
         type: "button",
         "aria-pressed": "true",
-        title: `${line.label}: show or hide`,
+        title: `Show or hide ${line.label}`,
         onclick: ({ currentTarget }) => {
           const on = currentTarget.getAttribute("aria-pressed") !== "true";
           currentTarget.setAttribute("aria-pressed", String(on));
@@ -116,10 +116,10 @@ class Card {
     const count = this.rest.length;
     const left = Math.max(0, count - MOST_SHOWN);
     const text = !this.unfolded
-      ? `+ ${count.toLocaleString("en")} more`
+      ? `show ${count.toLocaleString("en")} more`
       : left
-        ? `fold (${left.toLocaleString("en")} more are in the run)`
-        : "fold";
+        ? `show fewer (the run has ${left.toLocaleString("en")} more)`
+        : "show fewer";
     const onclick = () => {
       this.unfolded = !this.unfolded;
       this.build();
@@ -143,7 +143,7 @@ class Card {
     this.now = element("div.now");
     this.chart = new uPlot(this.options(), data, this.place);
     this.chart.over.append(this.now);
-    if (this.empty) this.chart.over.append(element("span.empty.muted", {}, "zero throughout"));
+    if (this.empty) this.chart.over.append(element("span.empty.muted", {}, "zero at all times"));
     this.listen(this.chart.over);
     this.rescale();
   }
@@ -179,16 +179,16 @@ class Card {
         y: log ? { distr: 3, log: 10, range: decades } : { range: roomy },
       },
       axes: [
-        { ...axis, size: 24, space: (u, axis, low, high, size) => Math.max(38, size / 6), incrs: STEPS, values: labels },
+        { ...axis, size: 24, splits: splits("x"), filter: all, values: labels },
         log
           ? {
               ...axis,
               size: 50,
               splits: powers,
-              filter: (u, splits) => splits,
+              filter: all,
               values: (u, splits) => splits.map((x) => power(x.toExponential(0))),
             }
-          : { ...axis, size: 50, space: 34, incrs: STEPS, values: labels },
+          : { ...axis, size: 50, splits: splits("y"), filter: all, values: labels },
       ],
       series: [
         {},
@@ -214,7 +214,7 @@ class Card {
     };
   }
 
-  // Where something happened, a thin line.
+  // A thin line at each event.
   events(u) {
     const { events } = this.page.run;
     if (!events || !events.length || events.length > 60) return;
@@ -251,7 +251,7 @@ class Card {
     this.chart.setScale("x", { min, max });
   }
 
-  // The cursor to the time: nothing is drawn anew.
+  // Moves the cursor to the time. The plot is not redrawn.
   move() {
     const { chart, now } = this;
     if (!chart) return;
@@ -272,7 +272,18 @@ class Card {
   }
 }
 
-const labels = (u, splits, axis, space, step) => splits.map((x) => mark(x, step, Math.max(...splits.map(Math.abs))));
+const all = (u, splits) => splits;
+
+// The ticks of an axis, in its length on the screen.
+const splits = (which) => (u, axis, low, high) => {
+  const size = (which === "x" ? u.bbox.width : u.bbox.height) / devicePixelRatio;
+  return ticks(low, high, Math.min(7, Math.floor(size / BETWEEN[which])));
+};
+
+function labels(u, splits) {
+  const step = splits.length > 1 ? splits[1] - splits[0] : 1;
+  return splits.map((x) => mark(x, step, Math.max(...splits.map(Math.abs))));
+}
 
 const unit = (text) => (text === "1" ? "" : text.replaceAll(" ", " ").replaceAll("**2", "²").replaceAll("^2", "²"));
 
@@ -285,7 +296,7 @@ function swing(values) {
   return high >= low ? high - low : 0;
 }
 
-// What cannot be drawn is a gap.
+// Values that cannot be drawn leave a gap.
 function plottable(values, log) {
   const good = log ? (x) => x > 0 && x < Infinity : Number.isFinite;
   return values.every(good) ? values : Array.from(values, (x) => (good(x) ? x : null));
@@ -293,7 +304,7 @@ function plottable(values, log) {
 
 const widened = (low, high) => (low === null || high === null ? [0, 1] : low < high ? [low, high] : [low - 0.5, high + 0.5]);
 
-// Some room above and below; what hardly changes is not made to look as if it did.
+// Some room above and below. A curve that hardly changes is not stretched to look as if it did.
 function roomy(u, low, high) {
   if (low === null || high === null) return [-1, 1];
   const size = Math.max(Math.abs(low), Math.abs(high));
@@ -310,7 +321,7 @@ function decades(u, low, high) {
   return [10 ** Math.max(bottom, top - MOST_DECADES), 10 ** top];
 }
 
-// Powers of ten, no more than five of them.
+// Powers of ten, at most five of them.
 function powers(u, axis, low, high) {
   const [a, b] = [Math.round(Math.log10(low)), Math.round(Math.log10(high))];
   const step = Math.max(1, Math.ceil((b - a) / 4));

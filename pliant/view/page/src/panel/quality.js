@@ -1,4 +1,4 @@
-// How good the run is, what of it is on the page, and what happened in it.
+// The quality of the run, notes about the page, and the events of the run.
 
 import { element, named } from "./dom.js";
 import { table } from "./reproduce.js";
@@ -13,7 +13,7 @@ export function quality(page, into) {
         "article.card.warns",
         {},
         element("h3", {}, "Stopped early"),
-        element("p", { dir: "auto" }, run.stopped || "The run did not reach its end."),
+        element("p", { dir: "auto" }, run.stopped || "The run did not reach its final time."),
       ),
     );
   into.append(
@@ -22,20 +22,20 @@ export function quality(page, into) {
   const notes = [...(run.warnings || []), ...run.told];
   if (notes.length) {
     const list = element("ul", {}, ...notes.map((note) => element("li", { dir: "auto" }, note)));
-    into.append(element("article.card", {}, element("h3", {}, "This page"), list));
+    into.append(element("article.card", {}, element("h3", {}, "Notes"), list));
   }
   if (run.events && run.events.length) into.append(happened(page));
 }
 
 function said({ drift, complete }) {
   const meaning =
-    "Energy drift is the largest change of energy less the work of what acts, over the stored instants, " +
-    "as a part of the energy that was at play.";
-  if (!Number.isFinite(drift) && !complete) return `${meaning} Here it is not known, as the run did not reach its end.`;
-  if (!Number.isFinite(drift)) return `${meaning} Here it is not a number: the run is not to be relied on.`;
-  if (drift < 1e-6) return `${meaning} Here it is small: the steps followed the motion.`;
-  if (drift < 1e-3) return `${meaning} Here it is noticeable: a smaller rtol, or dt, makes it smaller.`;
-  return `${meaning} Here it is large: make rtol, or dt, smaller before you rely on this run.`;
+    "The energy drift is the largest change of energy minus work over the stored instants, " +
+    "relative to the energy exchanged in the run.";
+  if (!Number.isFinite(drift) && !complete) return `${meaning} It is unknown here, because the run did not reach its final time.`;
+  if (!Number.isFinite(drift)) return `${meaning} It is NaN here: do not rely on this run.`;
+  if (drift < 1e-6) return `${meaning} It is small here: the time steps resolve the motion.`;
+  if (drift < 1e-3) return `${meaning} It is noticeable here. To reduce it, use a smaller rtol or dt.`;
+  return `${meaning} It is large here. Use a smaller rtol or dt before you rely on this run.`;
 }
 
 function happened({ run, player }) {
@@ -44,12 +44,12 @@ function happened({ run, player }) {
     list.append(
       element(
         "button.event",
-        { type: "button", title: "go there", onclick: () => player.seek(t) },
+        { type: "button", title: "Go to this event", onclick: () => player.seek(t) },
         element("b", {}, `${Number(t.toPrecision(6))} s`),
         named(name),
       ),
     );
   const left = run.events.length - MOST_EVENTS;
-  if (left > 0) list.append(element("p.muted", {}, `and ${left.toLocaleString("en")} more, in the run's data`));
+  if (left > 0) list.append(element("p.muted", {}, `and ${left.toLocaleString("en")} more in the data of the run`));
   return element("article.card", {}, element("h3", {}, "Events"), list);
 }

@@ -6,10 +6,10 @@ export function reproduce({ content, run }, into) {
   const told = content.reproduce;
   const name = content.file_name;
   into.append(snippet("In Python", told.code, `${name}.py`, told.needs));
-  if (told.file) into.append(snippet("System file", told.file, `${name}.yaml`, [`Save it as ${name}.yaml, beside these lines.`]));
+  if (told.file) into.append(snippet("System file", told.file, `${name}.yaml`, [`Save it as ${name}.yaml in the same folder as the Python lines.`]));
   else into.append(element("article.card", {}, element("h3", {}, "System file"), element("p.muted", {}, told.missing)));
   const rows = Object.entries({ ...told.versions, fingerprint: told.fingerprint });
-  const title = run ? "What computed it" : "What it is";
+  const title = run ? "Versions of this run" : "Versions";
   into.append(element("article.card", {}, element("h3", {}, title), table(rows.filter(([, value]) => value))));
 }
 
@@ -23,7 +23,7 @@ function snippet(title, text, fileName, notes = []) {
   const code = element("pre", { tabIndex: 0, "aria-label": title }, element("code", {}, text));
   const copy = element("button.chip.small", { type: "button" }, "copy");
   copy.addEventListener("click", async () => {
-    copy.textContent = (await copied(text, code)) ? "copied" : "selected: press Ctrl C";
+    copy.textContent = (await copied(text, code)) ? "copied" : "selected: press Ctrl+C";
     setTimeout(() => (copy.textContent = "copy"), 2000);
   });
   const save = element(

@@ -8,7 +8,7 @@ const MOST_ROWS = 9;
 
 export function bodyCard(page) {
   const { store, scene, motion } = page;
-  const card = element("aside.selected", { hidden: true, "aria-label": "the selected body" });
+  const card = element("aside.selected", { hidden: true, "aria-label": "selected body" });
   let own = -1;
   let outputs = [];
   const exact = new Poses(scene); // without exaggeration
@@ -16,7 +16,7 @@ export function bodyCard(page) {
     const body = scene.bodies[k];
     const close = element(
       "button.close",
-      { type: "button", title: "close (Esc)", "aria-label": "close", onclick: () => store.set({ selected: -1 }) },
+      { type: "button", title: "Close (Esc)", "aria-label": "close", onclick: () => store.set({ selected: -1 }) },
       "×",
     );
     const rows = element("dl.now-rows");

@@ -29,7 +29,7 @@ export function sliders(page, into) {
   const back = element(
     "button.chip.wide",
     { type: "button", onclick: () => resets.forEach((reset) => reset()) },
-    scene.closures.length ? "back to the start" : "back to zero",
+    scene.closures.length ? "reset to the initial position" : "reset to zero",
   );
   const end = element("div.end", {}, back);
   into.append(end);
@@ -42,7 +42,7 @@ export function sliders(page, into) {
     });
     end.prepend(all);
   }
-  if (!shown.length) into.prepend(element("p.muted", {}, "Nothing of this system can move."));
+  if (!shown.length) into.prepend(element("p.muted", {}, "This system has no degrees of freedom."));
 }
 
 function hingeCard(page, body, first, size, set, resets) {
@@ -63,7 +63,7 @@ function hingeCard(page, body, first, size, set, resets) {
     card.append(row);
   };
   if (hinge.type === "Custom")
-    card.append(element("p.muted", {}, "A hinge of one's own is Python code: the page cannot move it."));
+    card.append(element("p.muted", {}, "A Custom hinge is Python code. The page cannot move it."));
   const turns = QUATERNIONS.includes(hinge.type);
   if (turns) {
     const vector = [0, 0, 0]; // [rad], from where the hinge begins
@@ -112,7 +112,7 @@ function sliderRow({ label, hertz, unit, low, high, value, digits, change }) {
   const id = `s${(sliderRow.count = (sliderRow.count || 0) + 1)}`;
   const [from, to] = [Math.min(low, value), Math.max(high, value)];
   const span = to - from || 1;
-  const input = slider({ id, min: from, max: to, step: "any", title: "double click: back" });
+  const input = slider({ id, min: from, max: to, step: "any", title: "Double-click to reset" });
   const output = element("output");
   const show = (x) => {
     if (Math.abs(x) < 1e-9 * span) x = 0; // rounding is not shown
@@ -251,11 +251,11 @@ function gaps({ scene, store, poses }) {
     list.append(element("dt", {}, named(loop.name)), output);
     return output;
   });
-  const note = "This system has loops. Sliders move its tree, so loops open" + (loops.length ? "; by how far:" : ".");
+  const note = "This system has loop closures. The sliders move the tree without them, so the loops open." + (loops.length ? " Gaps:" : "");
   store.on(["q", "exaggeration"], () =>
     loops.slice(0, 40).forEach((loop, k) => (outputs[k].textContent = apart(gap(loop, poses)))),
   );
-  return element("article.card", {}, element("h3", {}, "loops"), element("p.muted", {}, note), list);
+  return element("article.card", {}, element("h3", {}, "loop closures"), element("p.muted", {}, note), list);
 }
 
 const apart = (x) => (x < 1e-9 ? "closed" : millimetres(x));

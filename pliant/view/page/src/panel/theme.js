@@ -26,8 +26,8 @@ export function themeButton({ store }) {
   store.on(["theme"], ({ theme }) => {
     resolve();
     button.replaceChildren(icon(...ICONS[theme]));
-    const said = theme === "auto" ? "as the browser has it" : theme;
-    button.title = `colours: ${said}`;
+    const said = theme === "auto" ? "as set in the browser" : theme;
+    button.title = `Colours: ${said}. Click to change.`;
     button.setAttribute("aria-label", `colours: ${said}; change`);
   });
   return button;

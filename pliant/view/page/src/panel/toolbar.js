@@ -1,9 +1,9 @@
-// The row over the picture: where it is seen from, whom it follows, what is shown, and a copy of it as a file.
+// The row above the picture: the direction of view, the body to follow, what is shown, and a button that saves the picture.
 
 import { element, icon, toggle } from "./dom.js";
 import { saved } from "./reproduce.js";
 
-const PRESETS = { iso: "from above, at an angle", front: "from the front", side: "from the side", top: "from above" };
+const PRESETS = { iso: "View from above at an angle", front: "View from the front", side: "View from the side", top: "View from above" };
 const MOST_FOLLOWED = 500;
 const CAMERA = ["M4 8h3.2L9 5.5h6L16.8 8H20v11H4z", "M12 10a3.2 3.2 0 1 0 0 6.4a3.2 3.2 0 1 0 0-6.4"];
 
@@ -12,13 +12,13 @@ export function toolbar(page) {
   const flexible = scene.bodies.some((body) => body.flex && body.flex.labels.length);
   const arrows = run && run.arrows && run.arrows.length;
   const shown = [
-    run && ["trails", "where points have been"],
-    ["hinges", "hinges and their axes"],
-    ["frames", "frames, as three axes"],
-    ["names", "the names of bodies"],
-    flexible && ["deflection", "colour by how far a body is bent"],
-    arrows && ["loads", "loads, as arrows"],
-    ["ground", "the ground and its shadows"],
+    run && ["trails", "Show the paths of points"],
+    ["hinges", "Show hinges and their axes"],
+    ["frames", "Show frames as three axes"],
+    ["names", "Show the names of bodies"],
+    flexible && ["deflection", "Colour flexible bodies by deflection"],
+    arrows && ["loads", "Show loads as arrows"],
+    ["ground", "Show the ground grid and shadows"],
   ].filter(Boolean);
   const toggles = element(
     "div.group.shown",
@@ -26,8 +26,8 @@ export function toolbar(page) {
     ...shown.map(([name, title]) => toggle(store, name, name, title)),
     picture(page),
   );
-  const fold = element("button.chip.fold", { type: "button", "aria-expanded": "false", title: "what is shown" }, "show …");
-  const out = element("div.toolbar", { role: "toolbar", "aria-label": "the picture" });
+  const fold = element("button.chip.fold", { type: "button", "aria-expanded": "false", title: "Choose what the picture shows" }, "show …");
+  const out = element("div.toolbar", { role: "toolbar", "aria-label": "picture" });
   fold.addEventListener("click", () => {
     const open = out.classList.toggle("open");
     fold.setAttribute("aria-expanded", String(open));
@@ -40,7 +40,7 @@ export function toolbar(page) {
 }
 
 function follow({ store, scene }) {
-  const select = element("select.chip.follow", { "aria-label": "follow a body", title: "keep a body in the middle" });
+  const select = element("select.chip.follow", { "aria-label": "follow a body", title: "Move the camera close to a body and keep it in the middle" });
   select.append(element("option", { value: "-1" }, "follow …"));
   scene.bodies
     .slice(0, MOST_FOLLOWED)
@@ -59,7 +59,7 @@ function picture(page) {
   };
   return element(
     "button.chip.icon",
-    { type: "button", title: "save this picture", "aria-label": "save this picture", onclick: save },
+    { type: "button", title: "Save the picture as PNG", "aria-label": "save the picture", onclick: save },
     icon(...CAMERA),
   );
 }

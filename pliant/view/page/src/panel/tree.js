@@ -129,14 +129,14 @@ function framesOf(scene, k, depth) {
 // [[title, [[name, what it is, its numbers], …]], …]
 function acting(scene) {
   const out = [];
-  if (scene.closures.length) out.push(["loops", scene.closures.map(closure)]);
+  if (scene.closures.length) out.push(["loop closures", scene.closures.map(closure)]);
   for (const [kind, list] of Object.entries(scene.acting || {})) out.push([kind, list]);
   return out.filter(([, list]) => list.length);
 }
 
 function closure(own) {
   const between = own.frames ? `${own.frames.map((frame) => frame.name).join(" – ")}` : "";
-  return [own.name, [own.text, own.active === false ? "inactive at the start" : ""].filter(Boolean).join(", "), between];
+  return [own.name, [own.text, own.active === false ? "initially inactive" : ""].filter(Boolean).join(", "), between];
 }
 
 function listed(title, list) {

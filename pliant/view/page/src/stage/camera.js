@@ -1,11 +1,14 @@
-// The camera: fitted to the whole motion, moved by the user, by presets, and with a body that is followed.
+// The camera: fitted to the bodies, moved by the user and by presets, and carried along by a system or a body that travels.
 
 import { MathUtils, PerspectiveCamera, Vector3 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import { minus, plus, turned } from "../linear.js";
 import { LENS, fitted } from "./fit.js";
 
 const FROM = { iso: [-0.62, -1, 0.52], front: [0, -1, 0], side: [1, 0, 0], top: [0, -1e-4, 1] };
 const MOVE = 450; // ms
+const ROOM = 1.3; // around a followed body, of its radius
+const SMALLEST = 0.06; // of the system's radius: smaller bodies are seen from the distance of such a body
 
 export class Camera {
   constructor(stage, canvas) {
@@ -33,7 +36,7 @@ export class Camera {
     this.controls = controls;
   }
 
-  // The whole motion in the picture, seen from one of the presets; eased, unless it is the first time.
+  // The bodies in the picture, seen from one of the presets; eased, unless it is the first time.
   preset(name) {
     this.from = FROM[name] || FROM.iso;
     this.fit();
@@ -41,13 +44,8 @@ export class Camera {
 
   fit(eased = true) {
     this.moved = false;
-    const { position, target } = fitted(this.stage.extent.points, this.from, this.camera.aspect);
+    const { position, target } = this.followed >= 0 ? this.close() : this.whole();
     const end = { position: new Vector3(...position), target: new Vector3(...target) };
-    if (this.followed >= 0) {
-      const shift = this.place(this.followed).sub(end.target);
-      end.position.add(shift);
-      end.target.add(shift);
-    }
     const still = !eased || matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.way = { start: this.now(), end, begun: performance.now(), lasts: still ? 0 : MOVE };
     this.stage.redraw();
@@ -57,8 +55,33 @@ export class Camera {
     return { position: this.camera.position.clone(), target: this.controls.target.clone() };
   }
 
+  // All bodies over the motion, where the system is now.
+  whole() {
+    const { extent, page } = this.stage;
+    const away = extent.travel(page.poses);
+    const { position, target } = fitted(extent.points, this.from, this.camera.aspect);
+    return { position: plus(position, away), target: plus(target, away) };
+  }
+
+  // The followed body, with some room around it.
+  close() {
+    const { extent } = this.stage;
+    const own = extent.bodies[this.followed];
+    const middle = this.place(this.followed).toArray();
+    const size = ROOM * Math.min(Math.max(own ? own.radius : 0, SMALLEST * extent.radius), extent.radius);
+    const corners = [-1, 1].flatMap((s) => [0, 1, 2].flatMap((a) => middle.map((x, i) => (i === a ? x + s * size : x))));
+    const { position, target } = fitted(corners, this.from, this.camera.aspect);
+    const shift = minus(middle, target);
+    return { position: plus(position, shift), target: middle };
+  }
+
+  // What the camera goes with: the middle of the followed body, or the system as far as it travels.
   place(body) {
-    return new Vector3(...this.stage.page.poses.bodies[body].p);
+    const { extent, page } = this.stage;
+    if (body < 0) return new Vector3(...extent.travel(page.poses));
+    const { R, p } = page.poses.bodies[body];
+    const own = extent.bodies[body];
+    return new Vector3(...(own ? plus(p, turned(R, own.centre)) : p));
   }
 
   // Before each picture.
@@ -81,11 +104,10 @@ export class Camera {
     if (body !== this.followed) {
       const before = this.followed;
       this.followed = body;
-      if (body >= 0) this.was.copy(this.place(body));
+      this.was.copy(this.place(body));
       if (body >= 0 || before >= 0) this.fit();
       return;
     }
-    if (body < 0) return;
     const shift = this.place(body).sub(this.was);
     this.was.add(shift);
     if (!Number.isFinite(shift.lengthSq())) return;

@@ -66,7 +66,8 @@ export class Ground {
   }
 
   update({ ground, dark }) {
-    const { centre, radius, floor } = this.stage.extent;
+    const { radius, floor } = this.stage.extent;
+    const centre = this.stage.centre();
     this.grid.visible = ground;
     this.shade.visible = ground && this.stage.rich;
     const z = floor - 0.1 * radius;

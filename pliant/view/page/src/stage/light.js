@@ -32,7 +32,8 @@ export class Light {
 
   update({ dark }) {
     const { scene, rich, extent } = this.stage;
-    const { centre, radius } = extent;
+    const { radius } = extent;
+    const centre = this.stage.centre();
     const given = dark ? DARK : LIGHT;
     scene.environmentIntensity = given.room;
     this.key.intensity = rich ? given.key : 1.15 * given.key;

@@ -9,7 +9,8 @@ import { matrix } from "./matrix.js";
 
 const COUNT = STEPS.length;
 
-// A material that takes its colour from a scale, in steps, while `on`.
+// A material that takes its colour from a scale while `on`. The scale is continuous: the limits of steps would follow the edges of
+// the triangles, and show saw-teeth.
 function scaled(material, scale) {
   material.onBeforeCompile = (shader) => {
     Object.assign(shader.uniforms, scale);
@@ -21,7 +22,11 @@ function scaled(material, scale) {
       .replace(
         "#include <color_fragment>",
         `#include <color_fragment>
-        if (on > 0.5) diffuseColor.rgb = steps[int(clamp(floor(vFar / largest * ${COUNT}.0), 0.0, ${COUNT - 1}.0))];`,
+        if (on > 0.5) {
+          float place = clamp(vFar / largest, 0.0, 1.0) * ${COUNT - 1}.0;
+          int before = int(min(floor(place), ${COUNT - 2}.0));
+          diffuseColor.rgb = mix(steps[before], steps[before + 1], place - float(before));
+        }`,
       );
   };
   material.customProgramCacheKey = () => "deflection";
@@ -105,11 +110,11 @@ function told(x) {
 function legend(element) {
   const box = document.createElement("div");
   box.className = "scale";
-  box.setAttribute("aria-label", "scale of deflections");
+  box.setAttribute("aria-label", "colour scale of the deflection");
   const make = (name) => box.appendChild(document.createElement(name));
   make("span").textContent = "0";
   const bar = make("i");
-  for (const color of STEPS) bar.appendChild(document.createElement("b")).style.background = color;
+  bar.style.background = `linear-gradient(to right, ${STEPS.join(", ")})`;
   const end = make("span");
   element.append(box);
   return (shown, largest) => {

@@ -15,6 +15,7 @@ import { Light } from "./light.js";
 import { Skins } from "./skins.js";
 import { Solids } from "./solids.js";
 import { measured } from "./extent.js";
+import { plus } from "../linear.js";
 
 const PARTS = [Light, Ground, Bodies, Skins, Hinges, Closures, Trails, Frames, Arrows, Names, Picking];
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
@@ -53,7 +54,7 @@ export class Stage {
     const made = context();
     if (!made) {
       document.body.classList.add("no-webgl");
-      this.say("This browser has no WebGL 2, so the motion is not drawn; the plots and tables are complete.");
+      this.say("This browser has no WebGL 2, so the page cannot draw the motion. The plots and tables are complete.");
       return;
     }
     const { canvas, gl } = made;
@@ -68,7 +69,7 @@ export class Stage {
     this.renderer = renderer;
     this.canvas = canvas;
     canvas.setAttribute("role", "img");
-    canvas.setAttribute("aria-label", `${page.scene.name}, drawn in three dimensions`);
+    canvas.setAttribute("aria-label", `3-D view of ${page.scene.name}`);
     element.append(canvas);
     this.solids = new Solids(page);
     this.extent = measured(page, page.store.get("exaggeration"));
@@ -91,7 +92,7 @@ export class Stage {
       event.preventDefault(); // it may come back
       this.lost = true;
       canvas.hidden = true;
-      this.say("The graphics card has stopped drawing; load the page again to see the motion.");
+      this.say("The graphics card has stopped drawing. Reload the page to see the motion.");
     });
     canvas.addEventListener("webglcontextrestored", () => {
       this.lost = false;
@@ -161,6 +162,11 @@ export class Stage {
     this.view.update(values);
     for (const part of this.parts) part.update(values);
     this.renderer.render(this.scene, this.camera);
+  }
+
+  // The middle of the bodies, where the system is now.
+  centre() {
+    return plus(this.extent.centre, this.extent.travel(this.page.poses));
   }
 
   // A body's colour, as CSS has it.
