@@ -147,7 +147,7 @@ def is_noise(group: Group, size: float = 1.0) -> bool:
 
     Other units have no scale, so their curves are never noise; nor is the energy drift, which people read because it is small.
     """
-    if group.variable not in ("q", "v", "deflection"):
+    if group.variable not in ("q", "v", "deflection", "com"):
         return False
     scale = size if group.unit in ("m", "m/s") or group.title.startswith("modal") else 1.0
     return bool((np.abs(np.nan_to_num(group.values, nan=np.inf)) <= _NOISE * scale).all())

@@ -170,7 +170,7 @@ class _Drawn(Instant):
 
 
 def _run_all(model: Model) -> tuple[_Drawn, list[str]]:
-    """The laws on symbols. Those that cannot be run so, or are not there, are told."""
+    """The laws on symbols, and a sentence for each law that is missing or does not run on symbols."""
     graph = Graph()
     state = symbols(model, graph)
     x, told = _Drawn(model.matter, state.at(normalised(model, state.q), state.v), given=model), []

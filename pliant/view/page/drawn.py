@@ -45,7 +45,7 @@ class PageMeshes:
 
 
 def readable(model: Model) -> Model:
-    """The model without the shapes whose meshes cannot be read, which is told once for all of them."""
+    """The model without shapes whose meshes cannot be read. One warning names them."""
     kept, lost = [], list[str]()
     for shape in model.shapes:
         try:

@@ -80,7 +80,7 @@ def _file(text: str, missing: str) -> dict[str, str]:
 
 
 def _laws(model: Model) -> tuple[str, list[str]]:
-    """What `pl.load` is given besides the file, and what is said of it."""
+    """The arguments of `pl.load` other than the file, and sentences about them."""
     told = []
     if custom := not_held(model):
         told.append(f"The Custom hinges {', '.join(custom[:8])} are Python code and are not in a file. Build the system in Python.")
@@ -97,7 +97,7 @@ def _identifier(name: str) -> str:
 
 
 def _arguments(data: xr.Dataset, model: Model) -> tuple[list[str], list[str]]:
-    """What `pl.simulate` is given, as text, and what is missing."""
+    """The arguments of `pl.simulate` as text, and sentences about those that are missing."""
     a: Any = data.attrs
     out, needs = [], []
     for name in ("q0", "v0", "s0"):
@@ -139,7 +139,7 @@ def _tau(data: xr.Dataset) -> tuple[list[str], list[str]]:
 
 
 def _inputs(data: xr.Dataset, model: Model) -> tuple[list[str], list[str]]:
-    """Inputs of loads that stayed what they were, but for those that controllers drive."""
+    """Inputs of loads that stayed constant, except those that controllers set."""
     if "u" not in data:
         return [], []
     rows, labels = data["u"].to_numpy(), [str(x) for x in data["input"].to_numpy()]

@@ -1,4 +1,4 @@
-"""A system as the page sees it: what its poses are computed from, and what is drawn where. Plain data, as JSON holds it.
+"""The scene of a page: the data from which it computes poses, and the shapes that it draws. Plain data for JSON.
 
 The page computes poses itself, from q: `src/poses.js` is the counterpart of this file.
 """
@@ -62,7 +62,7 @@ def figures(x: Any) -> Any:
 
 
 def placed(R: Array, p: Array) -> dict[str, Any]:
-    """A pose; what is one, or zero, is left out."""
+    """A pose, without an identity rotation or a zero position."""
     out: dict[str, Any] = {} if np.array_equal(R, _EYE) else {"R": figures(np.ravel(R))}
     return out if not np.any(p) else out | {"p": figures(p)}
 
@@ -112,7 +112,7 @@ def _hinge(body: Body) -> dict[str, Any]:
 
 
 def _flex(model: Model, k: int, flex: ModalBody, solids: list[Shape], meshes: PageMeshes) -> dict[str, Any]:
-    """Modes, the nodes that carry something, the root, what is drawn of the body, and the shapes that ride on it.
+    """Modes, the nodes that carry something, the root, the surface of the body, and the shapes attached to it.
 
     In the ruthless fidelities nodes stay where they are undeformed: the equations have it so. What is drawn bends all the same.
     """
@@ -206,13 +206,13 @@ def _closure(model: Model, closure: Closure) -> dict[str, Any]:
 
 
 def _acting(model: Model) -> dict[str, list[list[str]]]:
-    """What acts and what is looked at, by kind, but for closures: names, what each is, its numbers."""
+    """Loads, outputs and the like by kind, except closures: name, description and numbers of each."""
     kinds = {kind: some for kind, some in acting(model).items() if kind != "loops" and some}
     return {kind: [[x.name, described(x, model), numbers_text(x)] for x in some[:_MOST_ACTING]] for kind, some in kinds.items()}
 
 
 def _trails(model: Model) -> list[dict[str, Any]]:
-    """Points whose way is drawn: frames of the bodies at the ends, a beam's tip, else where its mass is."""
+    """Points whose path is drawn, one per end body: its last frame, the tip of a beam, else its mass centre or far end."""
     out = []
     for k, body in enumerate(model.bodies):
         if k in model.parents or model.welded[k]:
@@ -228,7 +228,7 @@ def _trails(model: Model) -> list[dict[str, Any]]:
 
 
 def _far_point(body: Body) -> Array:
-    """Of a slender body that hangs on its end the other end, else its mass centre."""
+    """The far end of a slender body that is held at one end, else the mass centre."""
     return 2 * body.inertia.com if np.linalg.norm(body.inertia.com) > 0 else body.inertia.com
 
 

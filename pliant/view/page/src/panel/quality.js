@@ -29,8 +29,8 @@ export function quality(page, into) {
 
 function said({ drift, complete }) {
   const meaning =
-    "The energy drift is the largest change of energy minus work over the stored instants, " +
-    "relative to the energy exchanged in the run.";
+    "The energy drift is the largest change of energy minus work over the stored instants. It is relative to " +
+    "the largest kinetic energy or the range of the potential energy, whichever is larger.";
   if (!Number.isFinite(drift) && !complete) return `${meaning} It is unknown here, because the run did not reach its final time.`;
   if (!Number.isFinite(drift)) return `${meaning} It is NaN here: do not rely on this run.`;
   if (drift < 1e-6) return `${meaning} It is small here: the time steps resolve the motion.`;
