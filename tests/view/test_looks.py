@@ -54,7 +54,7 @@ def test_plots_are_in_the_order_in_which_people_ask(slewing):
 def test_rounding_errors_are_the_last_plot_and_not_the_first(slewing):
     """The satellite turns about its centre of mass: its position is zero but for rounding errors."""
     assert np.abs(slewing.data["q"].to_numpy()[:, 4:7]).max() < 1e-12
-    assert set(titles(slewing)[-2:]) == {"positions", "velocities"}
+    assert titles(slewing)[-3:] == ["positions", "velocities", "centre of mass"]
     group = groups.Group("q", "positions", "m", np.full((3, 1), 1e-9), [0], ["x"])
     assert not groups.is_noise(group, 1.0) and groups.is_noise(group, 1e4)
     assert not groups.is_noise(group._replace(values=np.full((3, 1), np.nan)))
