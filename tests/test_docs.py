@@ -47,6 +47,7 @@ PAGES = {
     "validation.md": 5,
     "other_tools.md": 0,
     "conventions.md": 7,
+    "papers.md": 1,
 }  # with the least number of snippets
 NEEDS = {"torch.md": "torch"}  # pages whose code needs what the tests do not bring
 # what a page says that its code warns of
