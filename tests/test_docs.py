@@ -48,6 +48,8 @@ PAGES = {
     "other_tools.md": 0,
     "conventions.md": 7,
     "papers.md": 1,
+    "errata.md": 0,
+    "catalogue.md": 0,
 }  # with the least number of snippets
 NEEDS = {"torch.md": "torch"}  # pages whose code needs what the tests do not bring
 # what a page says that its code warns of

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Collection, Iterator
+from dataclasses import MISSING, Field
 from itertools import groupby
 from typing import Any
 
@@ -13,6 +14,8 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from pliant.compile.table import functions
+from pliant.formats.yaml.kinds import LOADS, OUTPUTS, given_fields, is_number
+from pliant.model.acting.loads import Input
 
 _BOLD = re.compile(r"(\*\*\w[^*]*\*\*)")
 _ARGUMENT = re.compile(r"([a-zA-Z_]\w*(?:, [a-zA-Z_]\w*)*)(?: \([^)]*\))?(?: \[[^\]]*\])?: ")
@@ -107,6 +110,29 @@ class Functions(SphinxDirective):
         return self.parse_text_to_nodes(text)
 
 
+def default_of(field: Field[Any]) -> str:
+    """The default of a field of a load or sensor, as the page shows it."""
+    if field.default is MISSING:
+        return "required"
+    if isinstance(field.default, Input):
+        return f"``Input({field.default.value:g})``"
+    return "none" if field.default is None else f"``{field.default!r}``"
+
+
+class Arguments(SphinxDirective):
+    """`.. arguments:: HingeSpring`: the docstring of a load or sensor, and a table of its arguments from its fields."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        kind = {cls.__name__: cls for cls in (*LOADS.values(), *OUTPUTS.values())}[self.arguments[0]]
+        text = ".. list-table::\n   :header-rows: 1\n\n   * - argument\n     - default\n     - kind\n"
+        for field in given_fields(kind):
+            sort = "number" if is_number(field) else "fixed"
+            text += f"   * - ``{field.name}``\n     - {default_of(field)}\n     - {sort}\n"
+        return self.parse_text_to_nodes(text + "\n" + "\n".join(prose(inspect.cleandoc(kind.__doc__ or "").splitlines())))
+
+
 class CommandHelp(SphinxDirective):
     """What `pliant COMMAND --help` prints, for every command."""
 
@@ -130,6 +156,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     """Called by Sphinx."""
     app.add_directive("functions", Functions)
     app.add_directive("command-help", CommandHelp)
+    app.add_directive("arguments", Arguments)
     app.connect("autodoc-process-docstring", plain_docstrings)
     app.connect("autodoc-skip-member", no_fields)
     return {"parallel_read_safe": True}
