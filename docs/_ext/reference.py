@@ -130,7 +130,8 @@ class Arguments(SphinxDirective):
         for field in given_fields(kind):
             sort = "number" if is_number(field) else "fixed"
             text += f"   * - ``{field.name}``\n     - {default_of(field)}\n     - {sort}\n"
-        return self.parse_text_to_nodes(text + "\n" + "\n".join(prose(inspect.cleandoc(kind.__doc__ or "").splitlines())))
+        told = prose(inspect.cleandoc(kind.__doc__ or "").splitlines(), [field.name for field in given_fields(kind)])
+        return self.parse_text_to_nodes(text + "\n" + "\n".join(told))
 
 
 class CommandHelp(SphinxDirective):
