@@ -50,6 +50,7 @@ PAGES = {
     "papers.md": 1,
     "errata.md": 0,
     "catalogue.md": 0,
+    "command.md": 0,
 }  # with the least number of snippets
 NEEDS = {"torch.md": "torch"}  # pages whose code needs what the tests do not bring
 # what a page says that its code warns of
