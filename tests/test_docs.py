@@ -51,6 +51,7 @@ PAGES = {
     "errata.md": 0,
     "catalogue.md": 0,
     "command.md": 0,
+    "flexible_model.md": 1,
 }  # with the least number of snippets
 NEEDS = {"torch.md": "torch"}  # pages whose code needs what the tests do not bring
 # what a page says that its code warns of
