@@ -26,7 +26,13 @@ PAGES = {
     "topology.md": 5,
     "loops.md": 6,
     "sweeps.md": 6,
-    "first_run.md": 5,
+    "tutorials/pendulum.md": 9,
+    "tutorials/robot.md": 7,
+    "tutorials/satellite.md": 7,
+    "tutorials/linkage.md": 7,
+    "tutorials/policy.md": 6,
+    "tutorials/fmu.md": 9,
+    "gallery.md": 1,
     "robot.md": 4,
     "coming_from.md": 8,
     "bending.md": 5,
@@ -53,9 +59,12 @@ PAGES = {
     "command.md": 0,
     "flexible_model.md": 1,
 }  # with the least number of snippets
-NEEDS = {"torch.md": "torch"}  # pages whose code needs what the tests do not bring
+NEEDS = {"torch.md": "torch", "tutorials/fmu.md": "fmpy"}  # pages whose code needs what the tests do not bring
 # what a page says that its code warns of
-WARNS = {"robot.md": "the limits (of effort and velocity )?of 2 hinges|not read: contacts"}
+WARNS = {
+    "robot.md": "the limits (of effort and velocity )?of 2 hinges|not read: contacts",
+    "tutorials/robot.md": "the limits of effort and velocity of 3 hinges",
+}
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -93,9 +102,37 @@ def commands(page):
     return [line for line in lines if line.startswith("pliant ") and not line.startswith("pliant bench")]
 
 
+def test_every_tutorial_is_run():
+    pages = {f"tutorials/{path.name}" for path in (DOCS / "tutorials").glob("*.md")} - {"tutorials/index.md"}
+    assert len(pages) == 6 and pages <= PAGES.keys()
+
+
+def test_the_gallery_shows_every_example():
+    blocks = re.findall(r"^```{gallery}\n(.*?)^```$", (DOCS / "gallery.md").read_text(), re.M | re.S)
+    assert sorted(" ".join(blocks).split()) == sorted(pl.examples.names())
+
+
+def test_moving_pictures_are_small_and_repeat():
+    """An animated WebP has a chunk ANIM: four bytes of background, then how often it is repeated, 0 for ever."""
+    pictures = sorted(DOCS.glob("gallery/*.webp")) + sorted(DOCS.glob("tutorials/*.webp"))
+    assert {path.stem for path in pictures} >= set(pl.examples.names()) | {
+        "pendulum",
+        "robot",
+        "satellite",
+        "linkage",
+        "policy",
+        "fmu",
+    }
+    for path in pictures:
+        data = path.read_bytes()
+        at = data.index(b"ANIM") + 8
+        width, height = (1 + int.from_bytes(data[k : k + 3], "little") for k in (24, 27))
+        assert len(data) < 150_000 and (width, height) == (320, 240) and data[at + 4 : at + 6] == b"\0\0", path.name
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_links_lead_somewhere(page):
     text = (DOCS / page).read_text()
     headings = {re.sub(r"[^\w -]", "", title).lower().replace(" ", "-") for title in re.findall(r"^#+ (.*)$", text, re.M)}
     for file, place in re.findall(r"\]\(([^)#:]*)(?:#([\w-]+))?\)", text):
-        assert (DOCS / file).is_file() if file else place in headings, (file, place)
+        assert ((DOCS / page).parent / file).is_file() if file else place in headings, (file, place)

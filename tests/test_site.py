@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -101,29 +102,76 @@ def test_every_member_is_in_the_reference(site):
     assert not left
 
 
-def test_a_browser_without_network_opens_every_page(site):
-    """Light and dark by turns: requests stay inside the site, nothing is said on the console, and figures are there."""
+@pytest.fixture(scope="module")
+def tab():
+    """A function that opens a tab of this width [px] without network, in an installed Chromium."""
     chromium = next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
     if chromium is None:
         pytest.skip("no Chromium is installed")
     api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    asked, said, figures = [], [], 0
     with api.sync_playwright() as player:
-        browser = player.chromium.launch(
-            executable_path=chromium, args=["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
-        )
-        page = browser.new_context(offline=True).new_page()
-        page.on("request", lambda request: asked.append(request.url))
-        page.on("console", lambda message: said.append(message.text))
-        page.on("pageerror", lambda error: said.append(str(error)))
-        for i, path in enumerate(sorted(path for path in site.rglob("*.html") if "_static" not in path.parts)):
-            page.emulate_media(color_scheme="dark" if i % 2 else "light")
-            page.goto(path.as_uri(), wait_until="domcontentloaded")
-            if 'class="run"' in path.read_text(encoding="utf-8"):
-                page.locator("iframe").scroll_into_view_if_needed()
-                page.frame_locator("iframe").locator("canvas").first.wait_for(timeout=120_000)
-                figures += 1
+        options = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+        browser = player.chromium.launch(executable_path=chromium, args=options)
+        yield lambda width: browser.new_context(offline=True, viewport={"width": width, "height": 900}).new_page()
         browser.close()
-    assert not said
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_browser_without_network_opens_every_page(site, tab, width):
+    """Light and dark by turns: requests stay inside the site, nothing is printed on the console, no page is wider than the
+    window, and figures are there."""
+    page, asked, said, figures = tab(width), [], [], 0
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("console", lambda message: said.append(f"{page.url}: {message.text}"))
+    page.on("pageerror", lambda error: said.append(f"{page.url}: {error}"))
+    wide = []
+    for i, path in enumerate(sorted(path for path in site.rglob("*.html") if "_static" not in path.parts)):
+        page.emulate_media(color_scheme="dark" if i % 2 else "light")
+        page.goto(path.as_uri(), wait_until="domcontentloaded")
+        if page.evaluate("document.documentElement.scrollWidth") > width:
+            wide.append(path.name)
+        if 'class="run"' in path.read_text(encoding="utf-8"):
+            page.locator("iframe").first.scroll_into_view_if_needed()
+            page.frame_locator("iframe").first.locator("canvas").first.wait_for(timeout=120_000)
+            figures += 1
+    assert not said and not wide
     assert not [url for url in asked if not url.startswith((site.as_uri(), "blob:", "data:"))]
-    assert figures == 5
+    assert figures >= 5
+
+
+@pytest.mark.parametrize(
+    ("words", "page"),
+    [
+        ("joint limit", "robot.html"),
+        ("Jacobian derivative", "functions.html"),
+        ("Monte Carlo", "sweeps.html"),
+        ("quaternion order", "conventions.html"),
+        ("damping ratio", "flexible.html"),
+    ],
+)
+def test_the_search_finds_the_right_page_first(site, tab, words, page):
+    view = tab(1440)
+    view.goto(f"{(site / 'search.html').as_uri()}?q={words.replace(' ', '+')}")
+    first = view.locator("#search-results li a").first
+    first.wait_for(timeout=60_000)
+    assert (first.get_attribute("href") or "").partition("#")[0].partition("?")[0] == page
+
+
+def test_notebooks_are_valid_and_have_the_code_of_their_pages(site):
+    """tests/test_docs.py runs this code."""
+    notebooks = sorted((site / "_static" / "notebooks").glob("*.ipynb"))
+    assert [path.stem for path in notebooks] == ["fmu", "linkage", "pendulum", "policy", "robot", "satellite"]
+    for path in notebooks:
+        book = json.loads(path.read_text(encoding="utf-8"))
+        assert (book["nbformat"], book["nbformat_minor"]) == (4, 5) and book["metadata"]["kernelspec"]["name"] == "python3"
+        cells = book["cells"]
+        assert len({cell["id"] for cell in cells}) == len(cells)
+        for cell in cells:
+            needed = {"cell_type", "id", "metadata", "source"}
+            assert cell.keys() == (needed | {"execution_count", "outputs"} if cell["cell_type"] == "code" else needed)
+            assert cell["cell_type"] in ("code", "markdown") and all(isinstance(line, str) for line in cell["source"])
+        text = (ROOT / "docs" / "tutorials" / f"{path.stem}.md").read_text(encoding="utf-8")
+        code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+        assert code == [block.rstrip("\n") for block in re.findall(r"^```python\n(.*?)^```$", text, re.M | re.S)]
+        prose = "".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+        assert prose.startswith("# ") and "```{" not in prose and ".md" not in prose and "![" not in prose
