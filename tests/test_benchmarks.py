@@ -371,7 +371,7 @@ def test_absent_robots(monkeypatch, capsys):
 def test_absent_benchmarks(monkeypatch, capsys, tmp_path):
     monkeypatch.setattr(cli.bench.importlib.util, "find_spec", lambda name: None)
     monkeypatch.setattr(pl, "__file__", str(tmp_path / "pliant/__init__.py"))
-    assert "came without its benchmarks" in failing(monkeypatch, capsys)
+    assert "has no benchmarks" in failing(monkeypatch, capsys)
 
 
 def test_absent_peers_are_named(monkeypatch):

@@ -57,7 +57,7 @@ def test_examples_are_listed_without_what_one_of_them_takes(called, monkeypatch)
         (("info", "duble-pendulum"), "did you mean 'double-pendulum'?"),
         (("info", "nowhere.urdf"), "nowhere.urdf"),
         (("info", "nowhere.step"), ".urdf"),
-        (("info", "double-pendulum", "--base", "free"), "--base is for files"),
+        (("info", "double-pendulum", "--base", "free"), "--base applies to files"),
         (("run", "duble-pendulum"), "did you mean 'double-pendulum'?"),
         (("run", "double-pendulum", "--q", "elbw=1"), "did you mean 'elbow'?"),
         (("run", "double-pendulum", "--q", "elbow"), "expected NAME=VALUE"),
@@ -114,7 +114,7 @@ def test_run_of_an_example_that_is_driven(called, tmp_path):
 def test_run_that_cannot_go_on_keeps_what_it_has(called, tmp_path):
     code, _, err = called("run", "double-pendulum", "--dt", "0.5", "--t-end", "100", "--v", "elbow=50", "--out", tmp_path)
     assert code == 2 and err.count("\n") == 1 and "Traceback" not in err
-    assert "give a smaller dt" in err and f"what was computed until then is in {tmp_path}" in err
+    assert "give a smaller dt" in err and f"the results up to then are in {tmp_path}" in err
     assert not pl.load_run(tmp_path / "run.nc").complete and (tmp_path / "plot.png").exists()
 
 

@@ -1,4 +1,4 @@
-"""The app that has all commands, where they print, and records of options as Typer reads them."""
+"""The Typer app that holds all commands, the terminal they print to, and records of options for Typer."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ out = terminal.Terminal(highlight=False, soft_wrap=True)
 
 
 @app.callback(invoke_without_command=True)
-def about(version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False) -> None:
-    """Dynamics of multibody systems."""
+def about(version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False) -> None:
+    """Simulate and analyse rigid and flexible multibody systems."""
     if version:
         out.print(f"pliant {pl.__version__}")
         raise typer.Exit
 
 
 def taking(options: type[T]) -> Callable[[Callable[[T], None]], Callable[..., None]]:
-    """Let a command take one record of options, where Typer sees a parameter for each of its fields."""
+    """Decorate a command that takes one record of options, so that Typer sees one parameter per field."""
     kinds = get_type_hints(options, include_extras=True)
     defaults = {x.name: Parameter.empty if x.default is MISSING else x.default for x in fields(options)}  # type: ignore[arg-type]
     parameters = [Parameter(name, Parameter.KEYWORD_ONLY, default=x, annotation=kinds[name]) for name, x in defaults.items()]

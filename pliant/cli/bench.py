@@ -15,31 +15,35 @@ from pliant.cli.app import out
 
 
 def bench(
-    quick: Annotated[bool, typer.Option("--quick", help="A look in a minute: small batches, few rounds.")] = False,
-    json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write every figure to this file.")] = None,
-    markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown instead of tables.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="Finish in about a minute: small batches, few rounds.")] = False,
+    json_file: Annotated[
+        Path | None, typer.Option("--json", metavar="FILE", help="Also write all results to this JSON file.")
+    ] = None,
+    markdown: Annotated[bool, typer.Option("--markdown", help="Print the tables as Markdown.")] = False,
     only: Annotated[
         str,
         typer.Option(
-            help="Names, separated by commas: panda, ur5, solo12, talos_reduced, chains, flexible, operations, runs, loops, "
-            "page, symbols."
+            help="Run only these benchmarks, separated by commas: panda, ur5, solo12, talos_reduced, chains, flexible, "
+            "operations, runs, loops, page, symbols. Default: all."
         ),
     ] = "",
 ) -> None:
-    """Measure pliant beside the installed peers, in one run on one core, and print how many times longer they take."""
+    """Compare the speed of pliant with other installed libraries on one core. Print the times and their ratios."""
     benchmarks = found_benchmarks()
     chosen = [name.strip() for name in only.split(",") if name.strip()] if only else benchmarks.TARGETS
     benchmarks.bench(chosen, quick=quick, json_file=json_file, markdown=markdown, out=out)
 
 
 def found_benchmarks() -> ModuleType:
-    """The package of benchmarks: inside an installed pliant, beside the package's folder in a checkout."""
+    """Import and return the benchmarks: `pliant.benchmarks` if installed, else the checkout's `benchmarks` folder."""
     if importlib.util.find_spec("pliant.benchmarks") is not None:
         return importlib.import_module("pliant.benchmarks")
     folder = Path(pl.__file__).resolve().parents[1] / "benchmarks"
     spec = importlib.util.spec_from_file_location("benchmarks", folder / "__init__.py", submodule_search_locations=[str(folder)])
     if spec is None or spec.loader is None or not (folder / "run.py").is_file():
-        raise pl.PliantError(f"this pliant came without its benchmarks: they are neither in it nor at {folder}; install it again")
+        raise pl.PliantError(
+            f"this installation has no benchmarks: they are neither in the package nor in {folder}; reinstall pliant"
+        )
     module = sys.modules["benchmarks"] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

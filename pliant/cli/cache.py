@@ -21,12 +21,14 @@ def cache(
     try:
         folder = objects.folder()
     except RuntimeError:
-        raise pl.PliantError("there is no cache: this user has no home folder; set PLIANT_CACHE_DIR to an absolute path") from None
+        raise pl.PliantError(
+            "there is no cache, because this user has no home folder; set PLIANT_CACHE_DIR to an absolute path"
+        ) from None
     found = objects.kept()
     out.print(f"folder   {folder}", markup=False)
     out.print(f"objects  {len(found):,}, {_mebibytes(sum(x.size for x in found))}")
     limit = f"{_mebibytes(objects.MOST_BYTES)}, and {objects.MOST_DAYS} days without use"
-    out.print(f"limits   {limit}; the objects that were used longest ago are removed first")
+    out.print(f"limits   {limit}; the least recently used objects are removed first")
     if clear:
         out.print(f"removed  {_mebibytes(objects.clear())}")
 

@@ -16,7 +16,10 @@ def check(
     root: Root = None,
     packages: Packages = None,
 ) -> None:
-    """Tell what is wrong in a file, probably not meant, or to know, a line each; the exit code is 2 where something is wrong."""
+    """Check a system file. Print errors, warnings and notes, one per line.
+
+    The exit code is 2 if the file has errors, otherwise 0.
+    """
     findings = pl.formats.check(file, packages or (), root)
     for finding in findings:
         place = f"{file}:{finding.line}" if finding.line else file

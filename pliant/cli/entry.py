@@ -1,4 +1,4 @@
-"""Where the command begins and ends: its arguments, its exit code, and one line for whatever goes wrong."""
+"""The entry point of the command: it reads the arguments, prints an error as one line, and sets the exit code."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from pliant.view import terminal
 
 
 def main() -> None:
-    """Run the command. Whatever goes wrong is one line on standard error and exit code 2, 130 after Ctrl-C; never a traceback.
+    """Run the command. An error is printed as one line on standard error, without a traceback.
 
-    PLIANT_TRACEBACK=1 in the environment shows where it came from.
+    The exit code is 2 after an error and 130 after Ctrl-C. Set PLIANT_TRACEBACK=1 in the environment to print the traceback too.
     """
     terminal.ready()
     if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
@@ -40,13 +40,13 @@ def main() -> None:
 
 
 def _terminated(*_: Any) -> None:
-    """End as an error does, so that no draft of a file and no worker is left; a second time at once."""
+    """Handle SIGTERM: exit as after an error, so that no draft file and no worker process is left. A second one ends at once."""
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     sys.exit(128 + signal.SIGTERM)
 
 
 def with_video(arguments: list[str]) -> list[str]:
-    """The arguments, with a name for a video that is asked for without one."""
+    """Return the arguments, with a default file name after `--video` if none was given."""
     if "--video" not in arguments:
         return arguments
     k = arguments.index("--video") + 1
@@ -55,7 +55,7 @@ def with_video(arguments: list[str]) -> list[str]:
 
 
 def _told(error: BaseException) -> int:
-    """Say what went wrong, in a line; the exit code."""
+    """Print an error as one line and return the exit code."""
     if os.environ.get("PLIANT_TRACEBACK"):
         traceback.print_exception(error)
     if isinstance(error, KeyboardInterrupt):
@@ -65,16 +65,16 @@ def _told(error: BaseException) -> int:
         terminal.say(str(error))
     elif type(error).__name__ == "NoArgsIsHelpError":
         print(error.format_message(), file=sys.stderr)  # type: ignore[attr-defined]
-    elif hasattr(error, "format_message"):  # of the command line's parser
+    elif hasattr(error, "format_message"):  # an error of the command line's parser
         where = getattr(getattr(error, "ctx", None), "command_path", "pliant")
         terminal.say(f"{error.format_message().rstrip('.')}; see '{where} --help'")
     elif isinstance(error, OSError):
         terminal.silence()
         terminal.say(f"{error.filename or 'standard output'}: {error.strerror or error}")
     elif isinstance(error, MemoryError):
-        terminal.say("there is not enough memory for this")
+        terminal.say("not enough memory for this command")
     else:
         terminal.say(
-            f"internal error: {type(error).__name__}: {error}; please report it with what was run (PLIANT_TRACEBACK=1 shows where)"
+            f"internal error: {type(error).__name__}: {error}; please report it with the command you ran (PLIANT_TRACEBACK=1 prints the traceback)"
         )
     return 2

@@ -1,4 +1,4 @@
-"""`pliant export`: a system's equations as code, for LaTeX, or as an FMU."""
+"""`pliant export`: write a system's equations as source code, as LaTeX, or as an FMU."""
 
 from __future__ import annotations
 
@@ -20,21 +20,28 @@ _FORMATS = ("c", "python", "matlab", "julia", "fortran", "latex", "fmu")
 @dataclass(frozen=True)
 class ExportOptions:
     what: What
-    to: Annotated[str, typer.Option("--to", help=f"The format: {', '.join(_FORMATS)}.")] = "c"
-    folder: Annotated[Path, typer.Option("--out", "-o", help="Where the files go.")] = Path()
+    to: Annotated[str, typer.Option("--to", help=f"Format of the export: {', '.join(_FORMATS)}.")] = "c"
+    folder: Annotated[Path, typer.Option("--out", "-o", help="Folder for the files.")] = Path()
     functions: Annotated[
         str | None,
         typer.Option(
-            help="Of code: names, separated by commas, as rhs, equations, outputs, mass_matrix; of a frame as tool.pose. "
-            "Else rhs, equations, outputs, and the poses of frames."
+            help="Code only: functions to export, separated by commas, such as rhs,mass_matrix; write tool.pose for a "
+            "function of frame 'tool'. Default: rhs, equations, outputs, and the poses of all frames."
         ),
     ] = None
-    prefix: Annotated[str | None, typer.Option(help="Names begin with it, or a module has it; else the system's name.")] = None
-    small: Annotated[
-        str | None, typer.Option(help="Of latex: coordinates, speeds or hinges in which all is linear, by commas; or 'all'.")
+    prefix: Annotated[
+        str | None, typer.Option(help="Prefix of the exported names, or name of the module. Default: the system's name.")
     ] = None
-    fmi: Annotated[str, typer.Option(help="Of an FMU: '2.0' or '3.0'.")] = "3.0"
-    platforms: Annotated[str, typer.Option(help="Of an FMU: 'host', 'all', or names as x86_64-windows, by commas.")] = "host"
+    small: Annotated[
+        str | None,
+        typer.Option(
+            help="LaTeX only: coordinates, speeds or hinges in which to linearise the equations, separated by commas; or 'all'."
+        ),
+    ] = None
+    fmi: Annotated[str, typer.Option(help="FMU only: FMI version, '2.0' or '3.0'.")] = "3.0"
+    platforms: Annotated[
+        str, typer.Option(help="FMU only: 'host', 'all', or platforms such as x86_64-windows, separated by commas.")
+    ] = "host"
     base: Base = "fixed"
     laws: Laws = None
     changed: Set = None
@@ -47,13 +54,16 @@ class ExportOptions:
 
 @taking(ExportOptions)
 def export(options: ExportOptions) -> None:
-    """Write a system's equations as code with a program that checks it, for LaTeX, or as an FMU. Symbols keep their names."""
+    """Export the equations of a system as source code, as LaTeX, or as an FMU.
+
+    Source code comes with a program that checks it. Symbols keep their names.
+    """
     to, folder, prefix, small, functions = options.to, options.folder, options.prefix, options.small, options.functions
     if to not in _FORMATS:
         raise unknown("format to export to", to, _FORMATS)
     for option, given, own in (("--small", small, to == "latex"), ("--functions", functions, to not in ("latex", "fmu"))):
         if given is not None and not own:
-            raise pl.PliantError(f"{option} has no meaning with --to {to}; leave it out")
+            raise pl.PliantError(f"{option} does not apply to --to {to}; leave it out")
     system = system_of(options.what, FileOptions.among(options), options.changed)
     if to == "fmu":
         paths = [_fmu(system, options)]
@@ -71,7 +81,7 @@ def _listed(names: str | None) -> list[str] | None:
 
 
 def _fmu(system: pl.System, options: ExportOptions) -> Path:
-    """An FMU that starts where the example does."""
+    """Write an FMU whose initial state is that of the example."""
     example = None if exists(options.what) else pl.examples.EXAMPLES.get(options.what)
     q0, v0 = (None, None) if example is None else (example.q0 or None, example.v0 or None)
     path = options.folder / f"{checked_prefix(options.prefix, system.name) or prefix_of(system.name)}.fmu"

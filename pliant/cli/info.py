@@ -1,4 +1,4 @@
-"""`pliant info`: a system in tables."""
+"""`pliant info`: print a system as tables."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from pliant.model.drawn.tree_text import tree_text
 from pliant.model.idle import idle_cause
 from pliant.view.tree import tree_lines
 
-_METHODS: tuple[Method, ...] = ("articulated", "composite")  # whose operations are shown
-_MOST_LINES = 60  # a longer tree, or table of hinges, is cut here unless all of it is asked for
-_MOST_ASSEMBLED = 200  # bodies of a closed system that is assembled to be shown
-_MOST_ANALYSED = 120  # degrees of freedom for which frequencies are shown
+_METHODS: tuple[Method, ...] = ("articulated", "composite")  # operations are counted for these methods
+_MOST_LINES = 60  # a longer tree or table is cut after this many lines, unless --all is given
+_MOST_ASSEMBLED = 200  # a closed system with more bodies is not assembled
+_MOST_ANALYSED = 120  # a system with more degrees of freedom is shown without frequencies
 
 
 @dataclass(frozen=True)
 class InfoOptions:
     what: What
     base: Base = "fixed"
-    all_lines: Annotated[bool, typer.Option("--all", help="Show every line of a large system.")] = False
+    all_lines: Annotated[bool, typer.Option("--all", help="Print every line, also of a large system.")] = False
     laws: Laws = None
     changed: Set = None
     dynamics: Dynamics = "act"
@@ -40,7 +40,7 @@ class InfoOptions:
 
 @taking(InfoOptions)
 def info(options: InfoOptions) -> None:
-    """Show a system: its tree, hinges, loads, frequencies, mass, centre of mass, and what its forward dynamics costs."""
+    """Print a summary of a system: tree, hinges, loads, frequencies, mass, centre of mass, and operation counts."""
     system, all_lines = system_of(options.what, FileOptions.among(options), options.changed), options.all_lines
     _show_tree(system, all_lines)
     _show_hinges(system, all_lines)
@@ -64,15 +64,15 @@ def _show_tree(system: pl.System, all_lines: bool) -> None:
 
 def _cut(left_out: int) -> None:
     if left_out > 0:
-        out.print(f"… {left_out} more lines (--all shows them)")
+        out.print(f"… {left_out} more lines (use --all to print them)")
 
 
 def _show_mobility(system: pl.System) -> None:
-    """What closures leave free, at the pose that is found from the neutral one."""
+    """Print the mobility of a closed system at the pose that is assembled from the neutral one."""
     if system.model.closures and len(system.model.bodies) <= _MOST_ASSEMBLED:
         try:
             out.print(f"\n{escape(str(pl.mobility(system)))}")
-        except pl.PliantError as error:  # what cannot be assembled from the neutral pose may be from another
+        except pl.PliantError as error:  # the system may still be assembled from another pose
             out.print(f"\n{escape(str(error))}")
 
 
@@ -94,7 +94,7 @@ def _show_hinges(system: pl.System, all_lines: bool) -> None:
 
 
 def _show_acting(system: pl.System, all_lines: bool) -> None:
-    """Loads, outputs and the rest of what acts, a line each, with their numbers."""
+    """Print loads, outputs, events and controllers, one per line, with their numbers."""
     for kind, some in acting(system.model).items():
         if not some:
             continue
@@ -107,7 +107,7 @@ def _show_acting(system: pl.System, all_lines: bool) -> None:
 
 
 def _show_frequencies(system: pl.System, all_lines: bool) -> None:
-    """Of the assembled system about rest with every hinge at zero, where torques at the hinges balance it."""
+    """Print the frequencies of the assembled system at rest, with every hinge at zero and held there by hinge torques."""
     model = system.model
     if not model.nv or model.nv > _MOST_ANALYSED or model.idle_hinges or not (model.loads or any(b.modes for b in model.bodies)):
         return
@@ -117,13 +117,13 @@ def _show_frequencies(system: pl.System, all_lines: bool) -> None:
         rest = pl.equilibrium(system, hold=moving, free=moving, dynamics=dynamics)
         found = pl.modes(system, rest, dynamics=dynamics)
     except pl.PliantError as error:
-        out.print(f"\nno frequencies of the assembled system: {escape(str(error))}")
+        out.print(f"\nfrequencies of the assembled system cannot be computed: {escape(str(error))}")
         return
     title = "\nfrequencies of the assembled system, at rest with every hinge at zero"
     title += ", held there by constant torques" if rest.tau.any() else ""
     table = Table(box=None, pad_edge=False, title=title, title_justify="left", title_style="bold")
-    for column in ("Hz", "damping", "moving most"):
-        table.add_column(column, justify="left" if column == "moving most" else "right")
+    for column in ("Hz", "damping ratio", "largest motion"):
+        table.add_column(column, justify="left" if column == "largest motion" else "right")
     rows = found.rows()
     shown = rows if all_lines else rows[:_MOST_LINES]
     for hertz, _, damping, what in shown:
@@ -150,10 +150,12 @@ def _show_operations(system: pl.System) -> None:
         return
     if system.nv > 300:
         out.print(
-            "\noperations of forward dynamics: not counted for more than 300 degrees of freedom; it runs rolled, a loop over bodies"
+            "\noperations of forward dynamics: not counted above 300 degrees of freedom, where the kernel is a loop over bodies"
         )
         return
-    table = Table(box=None, pad_edge=False, title="\noperations of one forward dynamics", title_justify="left", title_style="bold")
+    table = Table(
+        box=None, pad_edge=False, title="\noperations of forward dynamics, per state", title_justify="left", title_style="bold"
+    )
     for column in ("method", "mul", "div", "add", "sqrt", "sin, cos", "mul+div+add", ""):
         table.add_column(column, justify="left" if column in ("method", "") else "right")
     counted = {method: pl.compile(system, method=method).operations("forward_dynamics") for method in _METHODS}

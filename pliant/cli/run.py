@@ -1,4 +1,4 @@
-"""`pliant run`: a system's motion, written as a file, a page, a plot, and perhaps a video."""
+"""`pliant run`: simulate a system and write a file, a page, a plot, and a video if requested."""
 
 from __future__ import annotations
 
@@ -34,64 +34,76 @@ from pliant.simulate import RunInterrupted, SimulationError
 from pliant.simulate.results.run import Run, how
 from pliant.view import terminal
 
-_PASSED_ON = ("seed", "method", "dt", "rtol", "atol", "into", "resume")  # to pl.simulate, as they are
-VIDEO = "video.mp4"  # its name where none is given; in the run's folder
-_LONGEST_NAME = 60  # of a folder that is called after its system, which may be in a script of three bytes a letter
+_PASSED_ON = ("seed", "method", "dt", "rtol", "atol", "into", "resume")  # passed to pl.simulate unchanged
+VIDEO = "video.mp4"  # the default name, in the run's folder
+_LONGEST_NAME = 60  # characters of the system's name that go into the folder's name; a character may take three bytes
 
 
 @dataclass(frozen=True)
 class RunOptions:
     what: What
-    t_end: Annotated[float | None, typer.Option("--t-end", help="Until when [s]; else 10, or as the example has it.")] = None
-    folder: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Where the files go; else ./NAME-run.")] = None
+    t_end: Annotated[float | None, typer.Option("--t-end", help="Final time in seconds. Default: 10, or the example's own.")] = None
+    folder: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Folder for the files. Default: ./NAME-run.")] = None
     into: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write the run to this .nc file while it is computed: a kill loses at most moments."),
+        typer.Option(metavar="FILE", help="Write the run to this .nc file during the simulation, so that it can be resumed."),
     ] = None
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with a run that was written --into FILE and not finished; else options as then.")
+        bool,
+        typer.Option("--resume", help="Continue an interrupted run. Repeat its command, with --into FILE, and add --resume."),
     ] = False
-    seed: Annotated[int | None, typer.Option(min=0, help="Of the noise of what controllers measure; by default a new one.")] = None
+    seed: Annotated[int | None, typer.Option(min=0, help="Seed of the measurement noise of controllers. Default: random.")] = None
     method: Annotated[
         str,
-        typer.Option(help="'auto'; 'dop853', explicit, or 'esdirk', implicit; or with --dt 'rk4', 'semi_implicit', 'alpha'."),
+        typer.Option(
+            help="Integrator: 'auto', 'dop853' (explicit) or 'esdirk' (implicit); with --dt also 'rk4', 'semi_implicit' or 'alpha'."
+        ),
     ] = "auto"
-    dt: Annotated[float | None, typer.Option(help="Steps of this length [s]; else they follow --rtol and --atol.")] = None
-    rtol: Annotated[float | None, typer.Option(help="Relative tolerance; else 1e-8.")] = None
-    atol: Annotated[float | None, typer.Option(help="Absolute tolerance; else a hundredth of rtol.")] = None
-    q: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Start: elbow=0.3; may be repeated.")] = None
-    v: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Speed at the start: elbow=1.")] = None
-    tau: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Constant force or torque: elbow=0.2.")] = None
+    dt: Annotated[float | None, typer.Option(help="Fixed step length in seconds. Default: steps follow --rtol and --atol.")] = None
+    rtol: Annotated[float | None, typer.Option(help="Relative tolerance. Default: 1e-8.")] = None
+    atol: Annotated[float | None, typer.Option(help="Absolute tolerance. Default: rtol/100.")] = None
+    q: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Initial coordinate: elbow=0.3. May be repeated.")] = (
+        None
+    )
+    v: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Initial speed: elbow=1. May be repeated.")] = None
+    tau: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="Constant force or torque of a hinge: elbow=0.2. May be repeated."),
+    ] = None
     fidelity: Annotated[
-        str | None, typer.Option(help=f"Of flexible bodies: {', '.join(FIDELITIES)}; else as the system has it.")
+        str | None,
+        typer.Option(help=f"Model of flexible bodies: {', '.join(FIDELITIES)}. Default: the system's own."),
     ] = None
     base: Base = "fixed"
     laws: Laws = None
     changed: Set = None
-    u: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Constant input of a load: rw.torque=0.1.")] = None
+    u: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="Constant input of a load: rw.torque=0.1. May be repeated.")
+    ] = None
     dynamics: Dynamics = "act"
     stops: Stops = None
     mimic: Mimic = "independent"
     root: Root = None
     packages: Packages = None
     video: Annotated[
-        Path | None, typer.Option("--video", metavar="[FILE]", help="A video too: .mp4, .webm or .gif; else video.mp4.")
+        Path | None,
+        typer.Option("--video", metavar="[FILE]", help="Also write a video: .mp4, .webm or .gif. Default name: video.mp4."),
     ] = None
 
 
 @taking(RunOptions)
 def run(options: RunOptions) -> None:
-    """Let a system move, and write its motion (run.nc), a page that shows it (page.html) and a plot (plot.png).
+    """Simulate a system. Write the motion (run.nc), a page that shows it (page.html) and a plot (plot.png).
 
-    Example systems have a start of their own, and some are driven; files start at zero and at rest. --q and --v change what they
-    name, --tau replaces the drive. With --into FILE the motion is in that file, and after a kill the same command with --resume
-    goes on.
+    An example has its own initial state, and some examples have their own forces. A file starts at zero and at rest. --q and --v
+    change the named initial values. --tau replaces the example's forces. With --into FILE the motion is written to that file; if
+    the run is interrupted, repeat the command with --resume to continue it.
     """
     system = system_of(options.what, FileOptions.among(options), options.changed)
     if options.fidelity is not None:
         system.fidelity = cast("Fidelity", options.fidelity)
     os.environ["MPLBACKEND"] = "agg"  # files are written, no window is opened
-    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # not where it keeps its fonts
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # hide its messages about fonts
     given = StartOptions.among(options).given(options.what, system) | {name: getattr(options, name) for name in _PASSED_ON}
     folder = options.folder or Path(re.sub(r"[^\w.-]+", "-", f"{system.name[:_LONGEST_NAME]}-run"))
     _check_folder(folder)
@@ -100,7 +112,7 @@ def run(options: RunOptions) -> None:
 
         check_ready(options.video)
     if options.resume and options.into is None:
-        raise pl.PliantError("--resume goes on with a run that was written with --into FILE: give --into FILE too")
+        raise pl.PliantError("--resume continues a run that was written with --into FILE; pass --into FILE too")
     stopped: SimulationError | RunInterrupted | None = None
     try:
         moved = pl.simulate(system, **given, progress=True)
@@ -118,11 +130,11 @@ def run(options: RunOptions) -> None:
 
 
 def _written(moved: Run, folder: Path, options: RunOptions, complete: bool) -> list[Path]:
-    """The files of a run; a video only of one that came to its end."""
+    """Write the files of a run and return their paths. A video is written only of a complete run."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise pl.PliantError(f"--out {folder}: cannot be made: {error.strerror}") from None
+        raise pl.PliantError(f"--out {folder}: the folder cannot be created: {error.strerror}") from None
     into, video = options.into, options.video
     files = [moved.save(folder / "run.nc") if into is None else into, folder / "plot.png", moved.page(folder / "page.html")]
     moved.plot(files[1])
@@ -132,17 +144,19 @@ def _written(moved: Run, folder: Path, options: RunOptions, complete: bool) -> l
 
 
 def _say_stopped(stopped: SimulationError | RunInterrupted, folder: Path, into: Path | None) -> NoReturn:
-    """Say why a run stopped and where it is, and end with the exit code of that."""
-    on = "; the same command with --resume goes on" if into is not None and isinstance(stopped, RunInterrupted) else ""
-    terminal.say(f"{stopped}; what was computed until then is in {folder if into is None else into}{on}")
+    """Print why a run stopped and where its files are, and exit with 130 after an interrupt, otherwise 2."""
+    on = "; repeat the command with --resume to continue" if into is not None and isinstance(stopped, RunInterrupted) else ""
+    terminal.say(f"{stopped}; the results up to then are in {folder if into is None else into}{on}")
     sys.exit(130 if isinstance(stopped, RunInterrupted) else 2)
 
 
 def _check_folder(folder: Path) -> None:
-    """Refuse a folder that cannot be written to, before anything is computed."""
+    """Raise `PliantError` if the folder cannot be written to, before anything is computed."""
     try:
         there = next(path for path in (folder, *folder.absolute().parents) if path.exists())
     except (OSError, ValueError) as error:
-        raise pl.PliantError(f"--out {folder}: is no name of a folder: {getattr(error, 'strerror', None) or error}") from None
+        raise pl.PliantError(
+            f"--out {folder}: this is not a valid folder name: {getattr(error, 'strerror', None) or error}"
+        ) from None
     if not there.is_dir() or not os.access(there, os.W_OK):
-        raise pl.PliantError(f"--out {folder}: {there} is not a folder that can be written to")
+        raise pl.PliantError(f"--out {folder}: {there} is not a folder that can be written to; pass another --out")

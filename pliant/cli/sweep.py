@@ -1,4 +1,4 @@
-"""`pliant sweep`: many runs of a system, into one store."""
+"""`pliant sweep`: run a parameter sweep or a Monte Carlo study."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pliant.cli.systems import Base, Dynamics, FileOptions, Laws, Mimic, Package
 
 _PASSED_ON = (
     "runs", "seed", "method", "dt", "rtol", "atol", "n_out", "fidelity", "laws", "processes", "dask", "resume",
-)  # fmt: skip  # to pl.sweep, as they are
+)  # fmt: skip  # passed to pl.sweep unchanged
 
 
 @dataclass(frozen=True)
@@ -24,28 +24,40 @@ class SweepOptions:
         typer.Option(
             "--set",
             metavar="NAME=VALUES",
-            help="'boom.EI=lin(1e4,1e6,50)', q0.elbow=0.1,0.2, …; with brackets in quotes, for the shell.",
+            help="Values to sweep over: 'boom.EI=lin(1e4,1e6,50)', q0.elbow=0.1,0.2. Quote brackets. May be repeated.",
         ),
     ] = None
-    pairs: Annotated[list[str] | None, typer.Option("--zip", metavar="A,B", help="Names whose values go together.")] = None
-    runs: Annotated[int | None, typer.Option(min=1, help="So many runs of each, with normal() and uniform() drawn anew.")] = None
-    seed: Annotated[int, typer.Option(min=0, help="Of what is drawn, and of noise where no seed is swept.")] = 0
-    t_end: Annotated[float | None, typer.Option("--t-end", help="Until when [s]; else 10, or as the example has it.")] = None
-    store: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="The store; else ./NAME-study.zarr.")] = None
-    processes: Annotated[int | None, typer.Option(min=0, help="How many; else as many as there are cores.")] = None
-    dask: Annotated[str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler that computes: tcp://host:8786.")] = None
-    resume: Annotated[bool, typer.Option("--resume/--anew", help="Go on with what is in the store, or begin anew.")] = True
-    method: Annotated[str, typer.Option(help="As of 'pliant run'.")] = "auto"
-    dt: Annotated[float | None, typer.Option(help="Steps of this length [s]; else they follow --rtol and --atol.")] = None
-    rtol: Annotated[float | None, typer.Option(help="Relative tolerance; else 1e-8.")] = None
-    atol: Annotated[float | None, typer.Option(help="Absolute tolerance; else a hundredth of rtol.")] = None
-    n_out: Annotated[int | None, typer.Option("--n-out", min=2, help="How many instants are stored; else 1,001.")] = None
-    keep: Annotated[str | None, typer.Option(metavar="A,B", help="Variables over time to store, as q,v; else all.")] = None
-    q: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Start of every run: elbow=0.3.")] = None
-    v: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Speed at the start of every run.")] = None
-    tau: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Constant force or torque of every run.")] = None
-    u: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Constant input of a load, of every run.")] = None
-    fidelity: Annotated[str | None, typer.Option(help="Of flexible bodies, as of 'pliant run'.")] = None
+    pairs: Annotated[
+        list[str] | None, typer.Option("--zip", metavar="A,B", help="Vary these names together instead of as a product.")
+    ] = None
+    runs: Annotated[
+        int | None, typer.Option(min=1, help="Number of runs per combination, each with new draws of normal() and uniform().")
+    ] = None
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the draws, and of measurement noise if 'seed' is not swept.")] = 0
+    t_end: Annotated[float | None, typer.Option("--t-end", help="Final time in seconds. Default: 10, or the example's own.")] = None
+    store: Annotated[
+        Path | None, typer.Option("--out", metavar="DIR", help="Store for the results. Default: ./NAME-study.zarr.")
+    ] = None
+    processes: Annotated[int | None, typer.Option(min=0, help="Number of processes. Default: the number of cores.")] = None
+    dask: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Compute on the Dask cluster of this scheduler: tcp://host:8786.")
+    ] = None
+    resume: Annotated[
+        bool, typer.Option("--resume/--anew", help="Continue the sweep that is in the store, or delete it and start again.")
+    ] = True
+    method: Annotated[str, typer.Option(help="Integrator, see 'pliant run --help'.")] = "auto"
+    dt: Annotated[float | None, typer.Option(help="Fixed step length in seconds. Default: steps follow --rtol and --atol.")] = None
+    rtol: Annotated[float | None, typer.Option(help="Relative tolerance. Default: 1e-8.")] = None
+    atol: Annotated[float | None, typer.Option(help="Absolute tolerance. Default: rtol/100.")] = None
+    n_out: Annotated[int | None, typer.Option("--n-out", min=2, help="Number of stored instants per run. Default: 1,001.")] = None
+    keep: Annotated[str | None, typer.Option(metavar="A,B", help="Time series to store, such as q,v. Default: all.")] = None
+    q: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Initial coordinate in every run: elbow=0.3.")] = None
+    v: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Initial speed in every run.")] = None
+    tau: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="Constant force or torque of a hinge in every run.")
+    ] = None
+    u: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Constant input of a load in every run.")] = None
+    fidelity: Annotated[str | None, typer.Option(help="Model of flexible bodies, see 'pliant run --help'.")] = None
     base: Base = "fixed"
     laws: Laws = None
     dynamics: Dynamics = "act"
@@ -57,12 +69,12 @@ class SweepOptions:
 
 @taking(SweepOptions)
 def sweep(options: SweepOptions) -> None:
-    """Let a system move many times, over values of parameters, starts, inputs and seeds, into one zarr store.
+    """Run a parameter sweep or a Monte Carlo study. Write all runs to one zarr store, with a table (.csv) and a plot (.png).
 
-    Values: lin(a,b,n), log(a,b,n), range(n), 1,2,5, normal(mean,sd,n), uniform(a,b,n); without n these are drawn anew for every
-    run. Names: boom.EI, gravity[2], q0.elbow, v0.elbow, u.rw.torque, tau.elbow, seed. Several --set make a product, --zip pairs
-    them. The same command again goes on where it was interrupted. A table (.csv) and a plot (.png) are written beside the store.
-    The exit code is 2 where no run succeeded.
+    Names to sweep over: parameters (boom.EI, gravity[2]), initial values (q0.elbow, v0.elbow), inputs (u.rw.torque), forces
+    (tau.elbow) and seed. Values: lin(a,b,n), log(a,b,n), range(n), a list (1,2,5), normal(mean,sd,n) or uniform(a,b,n). Without
+    n, normal and uniform draw a new value for every run. Several --set options are combined as a product; --zip varies names
+    together. Repeat the command to continue an interrupted sweep. The exit code is 2 if no run succeeded.
     """
     from pliant.study.command import axes, pairs, run_sweep, store_of
 

@@ -1,4 +1,4 @@
-"""Systems that are named on the command line, by a file or an example, and the options by which they are read."""
+"""Systems named on the command line, as a file or an example, and the options for reading them."""
 
 from __future__ import annotations
 
@@ -13,29 +13,36 @@ from pliant.errors import unknown
 from pliant.formats.laws_file import read_laws
 
 What = Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf, .xml or .yaml file, or the name of an example.")]
-Base = Annotated[str, typer.Option(help="Of a file: 'fixed' or 'free'.")]
-Laws = Annotated[Path | None, typer.Option(metavar="FILE.py", help="A Python file with the functions that a system file names.")]
+Base = Annotated[str, typer.Option(help="Base of a system read from a file: 'fixed' or 'free'.")]
+Laws = Annotated[Path | None, typer.Option(metavar="FILE.py", help="Python file with the functions that a system file names.")]
 Set = Annotated[
-    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A parameter or a symbol: axle.k=50; may be repeated.")
+    list[str] | None,
+    typer.Option("--set", metavar="NAME=VALUE", help="Change a parameter or a symbol: axle.k=50. May be repeated."),
 ]
-Dynamics = Annotated[str, typer.Option(help="Damping, friction and springs of a URDF or MJCF file: 'act' as loads, or 'ignore'.")]
+Dynamics = Annotated[
+    str, typer.Option(help="Damping, friction and springs of a URDF or MJCF file: 'act' reads them as loads, or 'ignore'.")
+]
 Mimic = Annotated[str, typer.Option(help="Mimic joints of a URDF file: 'independent', 'couple' or 'error'.")]
 Stops = Annotated[
-    float | None, typer.Option(metavar="STIFFNESS", help="Stops at the limits of a URDF or MJCF file, so stiff [N m/rad, N/m].")
+    float | None,
+    typer.Option(
+        metavar="STIFFNESS",
+        help="Add stops of this stiffness [N m/rad, N/m] at the joint limits of a URDF or MJCF file. Default: no stops.",
+    ),
 ]
 Root = Annotated[
     Path | None,
-    typer.Option(metavar="DIR", help="A folder from which a file may name meshes, includes and arrays, and all below it."),
+    typer.Option(metavar="DIR", help="Allow meshes, includes and arrays from this folder and the folders below it."),
 ]
 Packages = Annotated[
     list[Path] | None,
-    typer.Option("--packages", metavar="DIR", help="A folder that holds packages of package://…; may be repeated."),
+    typer.Option("--packages", metavar="DIR", help="Folder with packages for package:// paths. May be repeated."),
 ]
 
 
 @dataclass(frozen=True)
 class FileOptions:
-    """How a file is read."""
+    """Options for reading a file."""
 
     base: Base = "fixed"
     laws: Laws = None
@@ -47,17 +54,17 @@ class FileOptions:
 
     @classmethod
     def among(cls, options: Any) -> Self:
-        """Those of a command's options, which it has in the order of its help; what a command does not have is as usual."""
+        """Pick these options from a command's options. An option that the command does not have keeps its default."""
         return cls(**{x.name: getattr(options, x.name) for x in fields(cls) if hasattr(options, x.name)})
 
     @property
     def are_usual(self) -> bool:
-        """Whether none was given."""
+        """Whether all options have their defaults."""
         return replace(self, packages=self.packages or None) == FileOptions()
 
 
 def system_of(what: str, reading: FileOptions, changed: list[str] | None = None) -> pl.System:
-    """A system from a file or, if there is no such file, from the examples, with parameters changed, ["axle.k=50"]."""
+    """Load a system from a file or, if there is no such file, from the examples. changed: parameters, ["axle.k=50"]."""
     system = _found(what, reading)
     return system.with_parameters(named("--set", changed)) if changed else system
 
@@ -71,26 +78,26 @@ def _found(what: str, reading: FileOptions) -> pl.System:
         )  # fmt: skip
     if what not in pl.examples.names():
         error = unknown("example", what, pl.examples.names())
-        raise pl.PliantError(f"{error} (a file is given with its suffix, as robot.urdf)")
+        raise pl.PliantError(f"{error} (to name a file, include its suffix, such as robot.urdf)")
     if reading.base != "fixed":
-        raise pl.PliantError(f"example {what!r}: --base is for files; an example has the base it was built with")
+        raise pl.PliantError(f"example {what!r}: --base applies to files only; leave it out")
     if not reading.are_usual:
         options = "--laws, --dynamics, --stops, --mimic, --root and --packages"
-        raise pl.PliantError(f"example {what!r}: {options} are for files; an example has all that it needs")
+        raise pl.PliantError(f"example {what!r}: {options} apply to files only; leave them out")
     return pl.examples.load(what)
 
 
 def exists(what: str) -> bool:
-    """Whether a file is meant: a folder that is called as an example, where its run was written perhaps, hides it not."""
+    """Whether `what` is a file. A folder with the name of an example, such as a run's output, does not hide the example."""
     try:
         return Path(what).is_file() or (Path(what).exists() and what not in pl.examples.names())
-    except (OSError, ValueError):  # too long for a name, or nothing that could be one
+    except (OSError, ValueError):  # too long for a file name, or not a valid one
         return False
 
 
 @dataclass(frozen=True)
 class StartOptions:
-    """The start of runs, and what acts on them."""
+    """Final time, initial values, forces and inputs of runs."""
 
     t_end: float | None
     q: list[str] | None
@@ -100,11 +107,11 @@ class StartOptions:
 
     @classmethod
     def among(cls, options: Any) -> Self:
-        """Those of a command's options."""
+        """Pick these options from a command's options."""
         return cls(**{x.name: getattr(options, x.name) for x in fields(cls)})
 
     def given(self, what: str, system: pl.System) -> dict[str, Any]:
-        """For `pl.simulate` and `pl.sweep`: an example has a start of its own, perhaps a drive; a file starts at zero, at rest."""
+        """Return keywords of `pl.simulate` and `pl.sweep`. Defaults are the example's own values; for a file, zero and at rest."""
         example = pl.examples.Example(system.name, lambda: system) if exists(what) else pl.examples.EXAMPLES[what]
         q0, v0, constant = named("--q", self.q), named("--v", self.v), named("--tau", self.tau)
         return {
@@ -117,7 +124,7 @@ class StartOptions:
 
 
 def named(option: str, given: list[str] | None) -> dict[str, list[float]]:
-    """{'elbow': [0.3]} from 'elbow=0.3'; several values stand between commas."""
+    """Parse 'elbow=0.3' to {'elbow': [0.3]}. Commas separate several values."""
     values = {}
     for text in given or ():
         name, _, figures = text.partition("=")
@@ -126,6 +133,6 @@ def named(option: str, given: list[str] | None) -> dict[str, list[float]]:
         except ValueError:
             as_in = "axle.k=50" if option == "--set" else "elbow=0.3"
             raise pl.PliantError(
-                f"{option} {text!r}: expected NAME=VALUE with a number, as in {option} {as_in}; several values with commas"
+                f"{option} {text!r}: expected NAME=VALUE with a number, as in {option} {as_in}; separate several values by commas"
             ) from None
     return values

@@ -1,4 +1,4 @@
-"""`pliant view`: a system or a run on a page."""
+"""`pliant view`: show a system or a run in the browser."""
 
 from __future__ import annotations
 
@@ -18,11 +18,14 @@ class ViewOptions:
     what: Annotated[
         str,
         typer.Argument(
-            metavar="FILE|EXAMPLE|run.nc", help="A .urdf, .xml or .yaml file, an example's name, or a stored run or its folder."
+            metavar="FILE|EXAMPLE|run.nc",
+            help="A .urdf, .xml or .yaml file, the name of an example, a stored run (.nc), or the folder of a run.",
         ),
     ]
-    file: Annotated[Path | None, typer.Option("--out", metavar="FILE.html", help="Write the page here, and open nothing.")] = None
-    theme: Annotated[str, typer.Option(help="'light', 'dark', or 'auto', as the browser has it.")] = "auto"
+    file: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE.html", help="Write the page to this file and do not open it.")
+    ] = None
+    theme: Annotated[str, typer.Option(help="'light', 'dark', or 'auto' for the browser's own.")] = "auto"
     base: Base = "fixed"
     laws: Laws = None
     dynamics: Dynamics = "act"
@@ -33,17 +36,17 @@ class ViewOptions:
 
 @taking(ViewOptions)
 def view(options: ViewOptions) -> None:
-    """Show a system with sliders for its coordinates, or a run with its motion, on a page in the browser."""
+    """Open a page in the browser that shows a system, with sliders for its coordinates, or the motion of a run."""
     from pliant.view.page import page_of_run, page_of_system, write_page
     from pliant.view.show import opened, temporary
 
     what, reading, file = options.what, FileOptions.among(options), options.file
-    if not Path(what).suffix and exists(what) and (Path(what) / "run.nc").is_file():  # the folder that 'pliant run' wrote
+    if not Path(what).suffix and exists(what) and (Path(what) / "run.nc").is_file():  # a folder written by 'pliant run'
         what = str(Path(what) / "run.nc")
     if Path(what).suffix.lower() == ".nc":
         if not reading.are_usual:
             flags = "--base, --laws, --dynamics, --mimic, --root and --packages"
-            raise pl.PliantError(f"{what}: {flags} are for files of systems; a run has its own")
+            raise pl.PliantError(f"{what}: {flags} apply to system files, not to a run; leave them out")
         stored = pl.load_run(what)
         page, name = page_of_run(stored, options.theme), str(stored.data.attrs["system"])
     else:
@@ -52,4 +55,4 @@ def view(options: ViewOptions) -> None:
     path = temporary(page, name) if file is None else write_page(page, file)
     out.print(str(path), markup=False)
     if file is None and not opened(path):
-        out.print("no browser could be started; open this file with one")
+        out.print("no browser could be started; open this file in a browser")

@@ -1,4 +1,4 @@
-"""`pliant sweep`: many runs of a file or an example, from the command line."""
+"""The part of `pliant sweep` that parses values, runs the sweep and prints its results."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _SHOWN = 12
 
 
 def pairs(given: list[str] | None) -> list[tuple[str, ...]] | None:
-    """Groups of names from ["a,b", "c,d"]."""
+    """Parse ["a,b", "c,d"] to groups of names."""
     return [tuple(name.strip() for name in text.split(",")) for text in given] if given else None
 
 
 def axes(given: list[str] | None) -> dict[str, str]:
-    """{name: values, as a text} from ["boom.EI=lin(1e4,1e6,50)"]."""
+    """Parse ["boom.EI=lin(1e4,1e6,50)"] to {name: text of the values}."""
     found: dict[str, str] = {}
     for text in given or ():
         name, equals, values = text.partition("=")
@@ -36,19 +36,19 @@ def axes(given: list[str] | None) -> dict[str, str]:
 
 
 def store_of(name: str, given: Path | None, longest: int = 60) -> Path:
-    """Where the runs go: as given, or in this folder, under the system's name."""
+    """Return the path of the store: as given, or named after the system in the current folder."""
     return given or Path(re.sub(r"[^\w.-]+", "-", f"{name[:longest]}-study.zarr"))
 
 
 def run_sweep(system: pl.System, over: dict[str, str], out: Path, console: Any, options: dict[str, Any]) -> int:
-    """Compute, or go on, and tell; the exit code: 0, or 2 where no run succeeded."""
+    """Run or continue a sweep and print its results. Return the exit code: 0, or 2 if no run succeeded."""
     os.environ["MPLBACKEND"] = "agg"
     logging.getLogger("matplotlib").setLevel(logging.ERROR)
     try:
         study = pl.sweep(system, over, out=out, progress=True, **options)
     except KeyboardInterrupt:
         if out.exists():
-            terminal.say(f"interrupted; what was computed until then is in {out}, and the same command goes on")
+            terminal.say(f"interrupted; the results up to then are in {out}; repeat the command to continue")
             return 130
         raise
     table, done = study.table(), study.done
@@ -60,7 +60,7 @@ def run_sweep(system: pl.System, over: dict[str, str], out: Path, console: Any, 
 
 
 def _near(file: Path) -> Path:
-    """A path as short as it can be told."""
+    """Return a path relative to the current folder, if it is inside."""
     try:
         return file.relative_to(Path.cwd())
     except ValueError:
@@ -68,7 +68,7 @@ def _near(file: Path) -> Path:
 
 
 def show(study: Study, table: Table, console: Any) -> None:
-    """Print what a study is, and the first rows of its table."""
+    """Print a summary of a study, the first rows of its table, and why runs failed."""
     done = study.done
     console.print(repr(study)[1:-1], markup=False)
     console.print()
@@ -76,7 +76,7 @@ def show(study: Study, table: Table, console: Any) -> None:
     rows, columns = len(table) - len(table.first(_SHOWN)), len(table.fitting()) - len(table.fitting(_SHOWN, console.width))
     more = [f"{n:,} more {word}{'s' * (n > 1)}" for n, word in ((rows, "row"), (columns, "column")) if n]
     if more:
-        console.print(f"… {' and '.join(more)} (all are in the files)")
+        console.print(f"… {' and '.join(more)} (see the files for all)")
     if lost := int((done == 2).sum()):
         console.print(f"\n{lost:,} of {len(study):,} runs failed:", markup=False)
         for why in table.reasons():

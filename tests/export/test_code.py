@@ -205,7 +205,7 @@ def test_the_command(tmp_path):
         ["--to", "fmu", "--functions", "rhs"],
     ):
         done = CliRunner().invoke(app, ["export", "double-pendulum", *wrong, "-o", str(tmp_path)])
-        assert isinstance(done.exception, pl.PliantError) and "has no meaning with --to" in str(done.exception)
+        assert isinstance(done.exception, pl.PliantError) and "does not apply to --to" in str(done.exception)
 
 
 @pytest.mark.parametrize(

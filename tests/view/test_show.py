@@ -77,7 +77,7 @@ def test_view_without_a_browser(command, asked, monkeypatch):
 
     monkeypatch.setattr(webbrowser, "open", none)
     code, out, err = command("view", "double-pendulum")
-    assert code == 0 and err == "" and "no browser could be started; open this file with one" in out
+    assert code == 0 and err == "" and "no browser could be started; open this file in a browser" in out
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_view_without_a_browser(command, asked, monkeypatch):
         (("view", "study.zarr"), "a study is opened by pl.load_study"),
         (
             ("view", "run.nc", "--base", "free"),
-            "--mimic, --root and --packages are for files of systems",
+            "--mimic, --root and --packages apply to system files",
         ),
         (("view", "double-pendulum", "--out", "page.pdf"), "ends with .html"),
         (("view", "double-pendulum", "--out", "no/page.html"), "cannot be written"),
