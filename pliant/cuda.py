@@ -21,7 +21,7 @@ DTYPES = ("float64", "float32")
 def array(x: Any, dtype: str = "float64", *, device: int = 0, stream: Any = None, columns: bool = False) -> DeviceArray:
     """Numbers (..., n) copied to a device. columns: in memory as (n, ...), states beside each other, which kernels read fastest."""
     if isinstance(x, DeviceArray):
-        raise PliantError("this is on a device already")
+        raise PliantError("the array is on a GPU already; use it as it is")
     handle = 0 if stream is None else stream_of(stream)
     return from_numpy(x, chosen(dtype, DTYPES, "dtype"), device, handle, int(columns))
 

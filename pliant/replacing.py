@@ -29,7 +29,7 @@ def replaced(path: str | os.PathLike[str]) -> Iterator[Path]:
     """A file to write to, which takes the name `path` at the end; nothing is left of it if it does not come to that."""
     path = Path(path)
     if "\0" in str(path):
-        raise FileError(printable(str(path)), None, "cannot be written: no file has such a name")
+        raise FileError(printable(str(path)), None, "cannot be written: this is not a valid file name")
     part, handle = None, None
     try:
         _forget(path)
@@ -148,7 +148,7 @@ def _begun(path: Path) -> tuple[Path, int | None]:
         if lock(handle) is not False and os.fstat(handle).st_nlink:
             return part, handle
         os.close(handle)  # somebody took it for abandoned before it was locked
-    raise BlockingIOError(0, "its drafts are removed by another process")
+    raise BlockingIOError(0, "another process is removing its drafts")
 
 
 def _on_disk(part: Path, handle: int | None) -> None:

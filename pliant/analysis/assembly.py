@@ -79,5 +79,7 @@ def _weights(space: Space, given: Any) -> Array:
     elif given is not None:
         out = np.array(given, dtype=float)
     if out.shape != (n,) or not (np.isfinite(out) & (out > 0)).all():
-        raise PliantError(f"weights: give ({n},) positive numbers, one for each speed, or names with these; to hold a hinge, hold=")
+        raise PliantError(
+            f"weights: give ({n},) positive numbers, one per speed, or a dict of names and numbers; to hold a hinge, use hold="
+        )
     return out

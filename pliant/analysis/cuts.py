@@ -84,9 +84,11 @@ def loops_report(system: System | Model | Dynamics, *, most: int | None = None) 
     """
     model = as_model(system.model if isinstance(system, Dynamics) else system).matter
     if not model.closures:
-        raise PliantError(f"system {model.name!r} has no closures that act: nothing is cut")
+        raise PliantError(f"system {model.name!r} has no active closures, so there are no cuts to compare")
     if model.idle_hinges:
-        raise PliantError(f"system {model.name!r}: hinge {model.without_inertia[0]!r} moves no inertia, so nothing is counted")
+        raise PliantError(
+            f"system {model.name!r}: hinge {model.without_inertia[0]!r} moves no inertia, so operations cannot be counted"
+        )
     now = _counted(model, True)
     ruled = by_rule(model)
     rule = None if ruled is model else _counted(ruled)

@@ -181,5 +181,5 @@ def _not_found(at: Point, unknowns: Unknowns) -> PliantError:
         else "begin nearer, q0=…; or let an input or a hinge's force be found, free=[…]; or hold what need not move, hold=[…]"
     )
     return PliantError(
-        f"system {model.name!r}: no equilibrium found; the largest rate that is left is {rates[worst]:.4g}, of {name!r}; {remedy}"
+        f"system {model.name!r}: no equilibrium found; the largest remaining rate is {rates[worst]:.4g}, of {name!r}; {remedy}"
     )

@@ -55,22 +55,22 @@ def check_flags(model: Model, s: Array) -> None:
     for flag, hinge in _holding(model).items():
         on = float(s[model.states[flag].start])
         if on not in (0.0, 1.0):
-            raise PliantError(f"s: {flag!r} is {on:g}; give 1, where hinge {hinge!r} is held, or 0")
+            raise PliantError(f"s: {flag!r} is {on:g}; give 1 to hold hinge {hinge!r}, or 0")
     for mark, closure in model.switches.items():
         on = float(s[model.states[mark].start])
         if on not in (0.0, 1.0):
-            raise PliantError(f"s: {mark!r} is {on:g}; give 1, where {closure!r} acts, or 0")
+            raise PliantError(f"s: {mark!r} is {on:g}; give 1 if {closure!r} is active, or 0")
     for load in model.loads:
         direction = f"{load.name}.direction"
         if _frictions(model, load.name) and not abs(way := float(s[model.states[direction].start])) <= 1.0:
-            raise PliantError(f"s: {direction!r} is {way:g}; give 1 or -1, the direction of slip, or 0 for no friction")
+            raise PliantError(f"s: {direction!r} is {way:g}; give 1 or -1 for the direction of slip, or 0 for no friction")
 
 
 def check_at_rest(model: Model, s: Array, v: Array) -> None:
     """Refuse speeds of hinges that are held."""
     for flag, hinge in _holding(model).items():
         if s[model.states[flag].start] and v[_speeds(model, hinge)].any():
-            raise PliantError(f"v: hinge {hinge!r} is held by s = {{{flag!r}: 1}}, and moves; give it no speed")
+            raise PliantError(f"v: hinge {hinge!r} has a speed, but s = {{{flag!r}: 1}} holds it; set its speed to zero")
 
 
 def _speeds(model: Model, hinge: str) -> slice:
@@ -127,7 +127,7 @@ def check_held(model: Model, at: Mapping[str, Any], forces: Mapping[str, Array],
         if len(forces[hinge]) == 1 and not low - more <= f <= high + more:
             why = ", and ".join(x[2] for x in sides)
             raise PliantError(
-                f"hinge {hinge!r}: to hold it takes {f:.4g}, and {why}; begin elsewhere, q0=…, or let it go, "
+                f"hinge {hinge!r}: holding it requires {f:.4g}, and {why}; choose another q0, or release it with "
                 f"s0={{{', '.join(f'{flag!r}: 0' for flag, own in model.flags.items() if own == hinge)}}}"
             )
 
@@ -143,13 +143,13 @@ def check_stops(model: Model, at: Mapping[str, Any]) -> None:
             room, near = action.sign * (x - end), _AT_STOP * max(1.0, abs(end))
             if s[model.states[action.flag].start] > 0.5 and abs(room) > near:
                 raise PliantError(
-                    f"hinge {action.hinge!r} is at {x:.6g}, and rests by {action.flag!r} at the end {end:.6g} of load "
-                    f"{event.load!r}; begin there, q0={{{action.hinge!r}: {end:.6g}}}"
+                    f"hinge {action.hinge!r} is at {x:.6g}, but {action.flag!r} says that it rests at the end {end:.6g} of load "
+                    f"{event.load!r}; pass q0={{{action.hinge!r}: {end:.6g}}}"
                 )
             if room < -near:
                 raise PliantError(
-                    f"hinge {action.hinge!r} would be at {x:.6g}, beyond the end {end:.6g} of load {event.load!r}; let it rest "
-                    f"there, q0={{{action.hinge!r}: {end:.6g}}} and s0={{{action.flag!r}: 1}}"
+                    f"hinge {action.hinge!r} would be at {x:.6g}, beyond the end {end:.6g} of load {event.load!r}; to let it rest "
+                    f"at the end, pass q0={{{action.hinge!r}: {end:.6g}}} and s0={{{action.flag!r}: 1}}"
                 )
 
 

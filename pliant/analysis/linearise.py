@@ -91,7 +91,7 @@ class Linear:
         try:
             import control  # type: ignore[import-untyped, import-not-found, unused-ignore]
         except ImportError:
-            raise PliantError("python-control is not installed; pip install 'pliant[control]', or take .scipy()") from None
+            raise PliantError("python-control is not installed; pip install 'pliant[control]', or use .scipy()") from None
         self._refuse_empty("python-control")
         names = {key: [x.replace(".", "_") for x in group] for key, group in self.names.items()}  # it keeps '.' for subsystems
         return control.ss(self.A, self.B, self.C, self.D, **names)
@@ -99,7 +99,9 @@ class Linear:
     def _refuse_empty(self, package: str) -> None:
         for word, group in (("inputs", self.inputs), ("outputs", self.outputs)):
             if not group:
-                raise PliantError(f"system {self.system!r}: {package} takes no system without {word}; give {word}= to linearise")
+                raise PliantError(
+                    f"system {self.system!r}: {package} does not accept a system without {word}; pass {word}= to linearise"
+                )
 
     def __repr__(self) -> str:
         n, m, k = len(self.states), len(self.inputs), len(self.outputs)
@@ -188,8 +190,8 @@ def _outputs(model: Model, names: Sequence[str] | None) -> list[str] | None:
             raise unknown("output", name, known)
         if (why := python.get(f"output {name}")) is not None:
             raise PliantError(
-                f"output {name!r}: it cannot be linearised, as its law runs as Python ({why}); write the law so that it can be "
-                "traced, or leave it out, outputs=[…]"
+                f"output {name!r} cannot be linearised, because its law runs as Python ({why}); write the law so that it can be "
+                "traced, or leave the output out with outputs=[…]"
             )
     return list(names)
 

@@ -91,11 +91,11 @@ def mobility(system: System | Model | Dynamics, q: Any = None) -> Mobility:
     if q is None or isinstance(q, Mapping):
         at = assemble(model, q)[0]
         if at.ndim > 1:
-            raise PliantError("q: here it is one pose")
+            raise PliantError("q: give one pose, not a batch")
     else:
         at = Fields(model).q.read(NUMPY, q, None, "all")
         if at.ndim > 1:
-            raise PliantError(f"q has shape {at.shape}; here it is one pose, ({model.nq},)")
+            raise PliantError(f"q has shape {at.shape}; give one pose, ({model.nq},)")
         check_quaternions(model, at, "q")
         check_coordinates(model.matter, at, "q", "q, v = pl.assemble(system, q) gives the closest pose that is closed")
     matter = model.matter
@@ -126,9 +126,9 @@ def warn_singular(model: Model, q: Array) -> None:
     rank = len(new_rows(by_geometry(model, q, view=False)))
     if rank < (nearby := _rank_nearby(model, q, rank)):
         warn(
-            f"system {model.name!r}: the pose is singular: its closures leave {_counted(model.nv - rank, 'freedom')} here, and "
-            f"{model.nv - nearby} at poses nearby, so that some of the motions found here are none of the mechanism; look at a "
-            "pose nearby, or make one side follow the other by a coupling (pl.mobility tells the rows)"
+            f"system {model.name!r}: the pose is singular: its closures leave {_counted(model.nv - rank, 'freedom')} here, but "
+            f"{model.nv - nearby} at nearby poses, so some of the motions found here are not motions of the mechanism; use a "
+            "nearby pose, or add a coupling that makes one side follow the other (pl.mobility lists the rows)"
         )
 
 

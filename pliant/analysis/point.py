@@ -134,7 +134,7 @@ class Point:
         if not all(np.isfinite(x).all() for x in out):
             raise PliantError(
                 f"system {self.model.name!r} has no derivatives at this state{self._guilty()}; look for directions between points "
-                "that coincide, roots and quotients at zero, or take a state beside it"
+                "that coincide and for roots and quotients at zero, or use a nearby state"
             )
         return out
 
@@ -293,8 +293,8 @@ def refuse_python(model: Model, what: str) -> None:
     for load in model.loads:
         if load.name in python:
             raise PliantError(
-                f"load {load.name!r}: it cannot be {what}, as its law runs as Python ({python[load.name]}); write the law so that "
-                "it can be traced, with np.where in place of a branch"
+                f"load {load.name!r} cannot be {what}, because its law runs as Python ({python[load.name]}); write the law so that "
+                "it can be traced, with np.where instead of a branch"
             )
 
 
@@ -368,5 +368,5 @@ def turns(hinge: HingeType) -> bool:
 
 def _bracket(hinge: HingeType, u: Array, v: Array) -> Array | None:
     if isinstance(hinge, Custom) and hinge.qdot_function is not None and hinge.bracket_function is None:
-        raise PliantError("Custom hinge with its own qdot: to linearise about a motion, give it bracket= as well")
+        raise PliantError("a Custom hinge has its own qdot; to linearise about a motion, give the hinge bracket= as well")
     return hinge.bracket(u, v)

@@ -71,7 +71,7 @@ def _others(model: Model, J: Array, names: Sequence[str], loose: Array) -> list[
         told = ", ".join(repr(words[i]) for i in own) or "nothing"
         raise PliantError(
             f"independent={list(names)}: system {model.name!r} has {freedoms} freedoms at this state, and {told} "
-            f"{'does' if len(own) == 1 else 'do'} not determine all others; pl.mobility(system, q).independent is one choice"
+            f"{'does' if len(own) == 1 else 'do'} not determine all others; use pl.mobility(system, q).independent"
         )
     return follow
 

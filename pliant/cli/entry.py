@@ -75,6 +75,7 @@ def _told(error: BaseException) -> int:
         terminal.say("not enough memory for this command")
     else:
         terminal.say(
-            f"internal error: {type(error).__name__}: {error}; please report it with the command you ran (PLIANT_TRACEBACK=1 prints the traceback)"
+            f"internal error: {type(error).__name__}: {error}; please report it with the command you ran "
+            "(PLIANT_TRACEBACK=1 prints the traceback)"
         )
     return 2

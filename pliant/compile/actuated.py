@@ -52,14 +52,17 @@ class Actuated:
     ) -> Any:
         if actuated is None:
             if active is not None:
-                raise PliantError(f"{self._what}: active= belongs to actuated=[…]; without it this is inverse dynamics of the tree")
+                raise PliantError(
+                    f"{self._what}: active= requires actuated=[…]; without actuated= the function computes inverse dynamics of the "
+                    "tree"
+                )
             return self.tree(*arguments, **options)
         if self.dynamics.target == "cuda":
-            raise PliantError(f"{self._what}: actuated= has no form for CUDA; use target='cpu'")
+            raise PliantError(f"{self._what}: actuated= is not available on CUDA; use target='cpu'")
         if active is not None:
             return self.dynamics.switched(list(active)).inverse_dynamics(*arguments, actuated=actuated, **options)
         if options:
-            raise PliantError(f"{self._what} with actuated= takes no {', '.join(options)}")
+            raise PliantError(f"{self._what}: actuated= cannot be combined with {', '.join(options)}; leave them out")
         tau = np.asarray(self.tree(*arguments), dtype=float)
         if not self.dynamics.model.closures:
             still = np.asarray(self.tree(*arguments[:2], np.zeros_like(np.asarray(arguments[2], dtype=float)), *arguments[3:]))
@@ -94,7 +97,7 @@ class Actuated:
             at = np.unravel_index(int(np.argmax(off)), off.shape)
             raise PliantError(
                 f"{self._what}: the closures do not allow these accelerations: {self._rows[int(at[-1])]} would open with "
-                f"{y[at]:.4g}; take a from forward_dynamics, or make J a = -gamma (loop_acceleration tells J a + gamma)"
+                f"{y[at]:.4g}; use a from forward_dynamics, or an a with J a = -gamma (loop_acceleration computes J a + gamma)"
             )
 
     def _alone(self, tau: Array, terms: Array, actuated: Sequence[str]) -> Array:
@@ -105,8 +108,8 @@ class Actuated:
             at = np.unravel_index(int(np.argmax(missing)), missing.shape)
             raise PliantError(
                 f"{self._what}: actuated={list(actuated)} cannot cause these accelerations: {self._speeds[int(at[-1])]!r} is "
-                f"passive, and would need {tau[at]:.4g}; give it the acceleration that it has without a force "
-                "(forward_dynamics), or name it"
+                f"passive, but would need {tau[at]:.4g}; give it the acceleration that it has without a force "
+                "(forward_dynamics), or add it to actuated="
             )
         return np.where(driven, tau, 0.0)
 
@@ -124,8 +127,8 @@ class Actuated:
         choice, count = _inverse(J_a @ left, size)
         if count.any():
             warn(
-                f"{self._what}: actuated={list(actuated)} is redundant, {int(driven.sum())} speeds for "
-                f"{_freedoms(J)} freedoms; of the forces that cause the accelerations, those of least norm are given"
+                f"{self._what}: actuated={list(actuated)} is redundant, with {int(driven.sum())} speeds for "
+                f"{_freedoms(J)} freedoms; the forces of least norm are returned"
             )
         found = found + left @ (choice @ (tau_a - J_a @ found))
         out = np.zeros(np.broadcast_shapes(tau.shape, (*J.shape[:-2], tau.shape[-1])))
@@ -136,9 +139,9 @@ class Actuated:
         passive = [name for name, is_driven in zip(self._speeds, driven, strict=True) if not is_driven]
         at = np.unravel_index(int(np.argmax(missing)), missing.shape)
         return PliantError(
-            f"{self._what}: actuated={list(actuated)} cannot cause these accelerations: {passive[int(at[-1])]!r} is passive, and "
+            f"{self._what}: actuated={list(actuated)} cannot cause these accelerations: {passive[int(at[-1])]!r} is passive, but "
             f"would need {missing[at]:.4g}; there are {_freedoms(J)} freedoms and {int(driven.sum())} actuated speeds; name more "
-            "hinges, or others"
+            "hinges, or other ones"
         )
 
 

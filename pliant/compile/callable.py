@@ -29,7 +29,7 @@ class CompiledFunction(partial[Any]):
         if name.startswith("__"):
             raise AttributeError(name)
         if name == "ufunc":
-            raise AttributeError(f"{self!r} has no gufunc: it is none, or several, with Python around them")
+            raise AttributeError(f"{self!r} has no single gufunc: it is Python code that calls several of them, or none")
         return getattr(self.__dict__["_call"], name)
 
     def __repr__(self) -> str:

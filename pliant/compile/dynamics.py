@@ -250,7 +250,7 @@ class Dynamics(Verbs, Texts):
         """The same functions compiled for another target, "cpu" or "cuda", and type of numbers; made once."""
         chosen(target, TARGETS, "target"), chosen(dtype, DTYPES, "dtype")
         if dtype != "float64" and target != "cuda":
-            raise PliantError(f"dtype={dtype!r} is for target='cuda'; functions of target={target!r} are of float64")
+            raise PliantError(f"dtype={dtype!r} requires target='cuda'; functions of target={target!r} use float64")
         if (target, dtype) == (self.target, self.dtype):
             return self
         options = replace(self.asked.options, dtype=dtype)

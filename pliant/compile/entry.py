@@ -43,7 +43,9 @@ def _positive(threads: int) -> int:
 def _in_independent_speeds(model: Model, names: Sequence[str]) -> Model:
     """The model, to be solved in these speeds."""
     if not model.closures:
-        raise PliantError(f"system {model.name!r}: method 'minimal' is for closed systems, and no closure acts; use another")
+        raise PliantError(
+            f"system {model.name!r}: method 'minimal' is for closed systems, and no closure is active; use another method"
+        )
     if isinstance(names, str):
         raise PliantError(f"independent={names!r}: give a list of names, [{names!r}]")
     made = replace(model, independent=tuple(names))
@@ -70,8 +72,8 @@ def _warn_of_lost_rows(model: Model, method: str) -> None:
     seen = seen_by_inertia(matter, sample_poses(matter))
     if seen.least < LOST:
         warn(
-            f"system {model.name!r}: inertias at closure {seen.closure!r} differ by so much that its rows look alike to "
-            f"{seen.least:.0e}, beyond the digits of float64: accelerations may be wrong; use method='minimal', or masses that "
+            f"system {model.name!r}: the inertias at closure {seen.closure!r} differ so much that its rows differ only by "
+            f"{seen.least:.0e}, below the precision of float64: accelerations may be wrong; use method='minimal', or masses that "
             "differ less"
         )
 
@@ -79,7 +81,7 @@ def _warn_of_lost_rows(model: Model, method: str) -> None:
 def _gains(model: Model, given: Any) -> tuple[float, float]:
     """Baumgarte's (alpha, beta), if that is what is given to a closed system."""
     if not model.loops:
-        raise PliantError(f"system {model.name!r} has no closures, which stabilise= is for; leave it out")
+        raise PliantError(f"system {model.name!r} has no closures to stabilise; leave out stabilise=")
     try:
         alpha, beta = (float(x) for x in given)
     except (TypeError, ValueError):
@@ -137,10 +139,10 @@ def compile(
     if other := _ELSEWHERE.get(target):
         raise PliantError(f"there is no target {target!r}; use {other}")
     if chosen(dtype, DTYPES, "dtype") == "float32" and target != "cuda":
-        raise PliantError(f"dtype='float32' is for target='cuda'; functions of target={target!r} are of float64, leave it out")
+        raise PliantError(f"dtype='float32' requires target='cuda'; functions of target={target!r} use float64; leave it out")
     for name, given in {"threads": threads if threads != 1 else None, "lanes": lanes, "cpu": cpu, "features": features}.items():
         if target == "cuda" and given is not None:
-            raise PliantError(f"{name}={given!r} is for target='cpu'; a GPU's threads take one state each, leave it out")
+            raise PliantError(f"{name}={given!r} requires target='cpu'; each thread of a GPU computes one state; leave it out")
     if isinstance(wrenches, str):
         raise PliantError(f"wrenches={wrenches!r}: give a list of frame names, [{wrenches!r}]")
     model = as_model(system)
@@ -153,7 +155,7 @@ def compile(
     if method == "minimal":
         model = _in_independent_speeds(model, independent)
     elif len(independent):
-        raise PliantError("independent= names the speeds of method='minimal'; other methods have none")
+        raise PliantError("independent= is for method='minimal' only; leave it out, or use method='minimal'")
     _warn_of_lost_rows(model, method)
     model = model.seeing(wrenches)
     asked = Asked(

@@ -27,10 +27,10 @@ def dynamics_of(
         named = {key: list(x) if isinstance(x, Mapping) else [] for key, x in (("parameters", p), ("wrenches", wrenches))}
         return compile(system, stabilise=stabilise, **named)  # type: ignore[arg-type]
     if not isinstance(given, Dynamics):
-        raise PliantError(f"dynamics={given!r} is not a system's dynamics; give what pl.compile(system) returns, or leave it out")
+        raise PliantError(f"dynamics={given!r} is not a compiled system; pass the result of pl.compile(system), or leave it out")
     given.refuse_on_device(what)
     if stabilise is not None and given.model.stabilise != tuple(stabilise):
-        raise PliantError(f"dynamics= was compiled with stabilise={given.model.stabilise}; compile with stabilise={stabilise!r}")
+        raise PliantError(f"dynamics= was compiled with stabilise={given.model.stabilise}; compile it with stabilise={stabilise!r}")
     if given is not system:
         check_same_system(system.model if isinstance(system, Dynamics) else as_model(system), given)
     return given
@@ -41,4 +41,4 @@ def check_same_system(model: Model, given: Dynamics) -> None:
     seen = replace(seen_by_laws(model).seeing(given.wrenches), stabilise=None)
     as_asked = replace(given.model, fidelity=model.fidelity, stabilise=None, independent=model.independent)
     if as_asked.fingerprint != seen.fingerprint:
-        raise PliantError(f"dynamics= is that of another system, {given.model.name!r}; compile {model.name!r} as it is now")
+        raise PliantError(f"dynamics= was compiled from another system, {given.model.name!r}; compile {model.name!r} as it is now")

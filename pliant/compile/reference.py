@@ -66,7 +66,7 @@ def reference_function(
 
     def call(*arguments: Any, **named: Any) -> Any:
         if "out" in named:
-            raise PliantError(f"{what}: target='reference' has no out=; take what it returns, or target='cpu'")
+            raise PliantError(f"{what}: target='reference' does not support out=; use the returned value, or target='cpu'")
         refuse_names(what, named)
         given = {name: x.astype(float, copy=False) for name, x in arrays_of(what, shapes, arguments).items()}
         batch = batch_of(what, shapes, given)

@@ -75,7 +75,10 @@ class Loaded:
             n = laws.sizes[output.name]
             if f"output {output.name}" in laws.python:
                 if given.wrenches.any() or (given.p != self._dynamics.fields.p.default).any():
-                    raise PliantError(f"output {output.name!r} runs as Python, which takes no wrenches and no named parameters")
+                    raise PliantError(
+                        f"output {output.name!r} runs as Python, where wrenches and named parameters are not supported; write its "
+                        "law so that it can be traced"
+                    )
                 rows = self._output_as_python(output, n, given)
             else:
                 rows, at = traced[..., at : at + n], at + n

@@ -61,14 +61,14 @@ def checked_mask(dynamics: Dynamics, what: str, active: Any) -> Array:
     try:
         mask = np.asarray(active, dtype=float)
     except (TypeError, ValueError):
-        raise PliantError(f"{what}: active={active!r} is neither names of closures nor a mask of ones and zeros") from None
+        raise PliantError(f"{what}: active={active!r}: give names of closures, or a mask of ones and zeros") from None
     if mask.shape[-1:] != (len(loops),):
         known = ", ".join(closure.name for closure in loops)
         raise PliantError(
             f"{what}: active has shape {mask.shape}; give (..., {len(loops)}), 1 or 0 for each of {known or 'no closure'}, or names"
         )
     if not np.isin(mask, (0.0, 1.0)).all():
-        raise PliantError(f"{what}: active is 1 for closures that act and 0 for others, nothing between")
+        raise PliantError(f"{what}: active has other values than 0 and 1; give 1 for active closures and 0 for the others")
     return mask
 
 

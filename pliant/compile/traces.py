@@ -126,8 +126,8 @@ class Traces:
         if self.model.holds and self.asked.method not in ("auto", "articulated"):
             held = next(hinge.name for hinge in self.matter.hinges if hinge.holds)
             raise PliantError(
-                f"system {self.model.name!r}: method {self.asked.method!r} does not know hinges that are driven or locked, as "
-                f"{held!r} is; use method='articulated'"
+                f"system {self.model.name!r}: method {self.asked.method!r} does not support driven or locked hinges such as "
+                f"{held!r}; use method='articulated'"
             )
         if name not in self._loaded:
             self._loaded[name] = loaded(name, self.model)
@@ -198,8 +198,8 @@ class Traces:
             )
         except ZeroDivisionError:
             raise PliantError(
-                f"system {self.model.name!r}: {function.name} is not determined, as an inertia that it divides by is zero in every "
-                "pose; look for bodies without mass or inertia, and for axes that coincide"
+                f"system {self.model.name!r}: {function.name} is not determined, because it divides by an inertia that is zero in "
+                "every pose; look for bodies without mass or inertia, and for axes that coincide"
             ) from None
 
     @uncollected()
@@ -240,11 +240,11 @@ class Traces:
         """Raise where a function has no form that loops over bodies, or not by the method asked for."""
         if not function.rolls:
             raise PliantError(
-                f"system {self.model.name!r}: {function.name} has no form that loops over bodies; use mode='unrolled'"
+                f"system {self.model.name!r}: {function.name} has no rolled kernel (a loop over bodies); use mode='unrolled'"
             )
         if function.takes_method and self.asked.method not in ("auto", "articulated"):
             raise PliantError(
-                f"mode='rolled' has the articulated method only; use mode='unrolled' for method={self.asked.method!r}"
+                f"mode='rolled' supports only the articulated method; use mode='unrolled' for method={self.asked.method!r}"
             )
 
     def refuse_undetermined(self, function: Function) -> None:
@@ -254,8 +254,8 @@ class Traces:
             return
         if idle := self.matter.idle_hinges:
             raise PliantError(
-                f"system {self.model.name!r}: {what} is not determined, as {idle_cause(idle)}; give what they carry mass and "
-                "inertia, or make one Fixed. Inverse dynamics and the mass matrix are there"
+                f"system {self.model.name!r}: {what} is not determined, because {idle_cause(idle)}; give mass and inertia to the "
+                "bodies that they carry, or make one Fixed. Inverse dynamics and the mass matrix are available"
                 + f"; {MINIMAL_REMEDY}"
                 * bool(self.matter.closures)
             )

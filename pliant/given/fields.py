@@ -84,7 +84,9 @@ class Field:
             raise
         except (ValueError, RuntimeError):
             leads = ", ".join(f"{tuple(x.shape[:-1])} of {name!r}" for name, (_, x) in zip(given, parts, strict=True) if x.ndim > 1)
-            raise PliantError(f"{what}: the leading axes {leads} do not broadcast; give as many states of each, or one") from None
+            raise PliantError(
+                f"{what}: the leading axes {leads} do not broadcast; give the same number of states of each, or one"
+            ) from None
         if finite:
             self.refuse_not_finite(out, what)
         return out if self.default.ndim == 1 else arrays.shaped(out, self.default.shape)
@@ -228,7 +230,7 @@ class Fields:
         for what, lead in leads.items():
             if len(lead):
                 core = self.of(what).default.shape
-                raise PliantError(f"{what} has shape {(*lead, *core)}; here it is one state, {core}")
+                raise PliantError(f"{what} has shape {(*lead, *core)}; give one state, {core}")
 
     def batch(self, leads: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:
         """The leading axes of arrays together, or the sentence that they do not go together. leads: by what they are called."""
@@ -240,7 +242,8 @@ class Fields:
         except ValueError:
             told = ", ".join(f"{tuple(lead)} of {name}" for name, lead in leads.items() if lead)
             raise PliantError(
-                f"system {self.model.name!r}: the leading axes {told} do not broadcast; give as many states of each, or one"
+                f"system {self.model.name!r}: the leading axes {told} do not broadcast; give the same number of states of each, or "
+                "one"
             ) from None
 
 

@@ -28,7 +28,7 @@ class JaxArrays:
         if not isinstance(x, jax.Array):
             return self.usual(NUMPY.array(x, what))
         if not (jnp.issubdtype(x.dtype, np.floating) or jnp.issubdtype(x.dtype, np.integer) or x.dtype == bool):
-            raise PliantError(f"{what} is not an array of numbers that are real")
+            raise PliantError(f"{what} is not an array of real numbers")
         return x.astype(self._dtype or (x.dtype if jnp.issubdtype(x.dtype, np.floating) else float))
 
     def usual(self, values: Array) -> Array:

@@ -76,7 +76,9 @@ def _written(node: GraphNode, args: list[tuple[str, int]]) -> tuple[str, int]:
         right = binds + (node.op in ("sub", "div"))
         return f"{_bound(args[0], binds)} {sign} {_bound(args[1], right)}", binds
     if node.op == "interp":
-        raise PliantError("a formula of symbols interpolates in a table, which cannot be written; use arithmetic and functions")
+        raise PliantError(
+            "a formula of symbols interpolates in a table, which cannot be written as text; use arithmetic and functions"
+        )
     return f"{_NAMES.get(node.op, node.op)}({', '.join(text for text, _ in args)})", _ATOM
 
 
@@ -92,7 +94,7 @@ def _shown(text: str) -> str:
 def read_formula(text: str, values: Mapping[str, Any]) -> Any:
     """What a formula gives, its names having these values, numbers or nodes."""
     if len(text) > _LONGEST:
-        raise PliantError(f"formula {_shown(text)}: it has {len(text)} letters; {_LONGEST} are the most")
+        raise PliantError(f"formula {_shown(text)}: it has {len(text)} characters, and at most {_LONGEST} are allowed")
     try:
         with np.errstate(all="ignore"):
             return _value(ast.parse(text.strip(), mode="eval").body, values)
@@ -100,7 +102,7 @@ def read_formula(text: str, values: Mapping[str, Any]) -> Any:
         raise
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise PliantError(
-            f"formula {_shown(text)}: it cannot be read; write names, numbers, + - * / ** and functions as sin"
+            f"formula {_shown(text)}: it cannot be read; use names, numbers, + - * / ** and functions such as sin"
         ) from None
     except (ArithmeticError, TypeError) as error:
         raise PliantError(f"formula {_shown(text)}: it has no value ({error})") from None

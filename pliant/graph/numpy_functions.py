@@ -82,10 +82,10 @@ def _clip(x: Any, low: Any = None, high: Any = None, **_: Any) -> Any:
 
 def _interp(x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None, period: Any = None) -> Any:
     if left is not None or right is not None or period is not None:
-        raise TypeError("np.interp of a symbol takes x, xp and fp alone")
+        raise TypeError("np.interp of a symbol takes only x, xp and fp")
     table = tuple(map(float, np.asarray(xp, dtype=float))), tuple(map(float, np.asarray(fp, dtype=float)))
     if len(table[0]) != len(table[1]) or not table[0] or any(b < a for a, b in zip(table[0], table[0][1:], strict=False)):
-        raise ValueError("np.interp: xp and fp are of one length, and xp increases")
+        raise ValueError("np.interp: xp and fp must have the same length, and xp must increase")
     return x.graph.interp(table, x)
 
 

@@ -31,7 +31,7 @@ def vjp(outputs: Any, weights: Any, inputs: Mapping[str, Any]) -> dict[str, np.n
         return found
     graph, held = given[0].graph, np.ravel(weights)
     if held.size != out.size:
-        raise PliantError(f"vjp: {held.size} weights of {out.size} outputs; give one for each")
+        raise PliantError(f"vjp: {held.size} weights for {out.size} outputs; give one per output")
     bars: dict[int, tuple[Choices, GraphNode]] = {}  # cotangents by index of their node, and where they hold; none where zero
 
     def add_cotangent(node: GraphNode, choices: Choices, bar: GraphNode) -> None:

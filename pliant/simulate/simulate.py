@@ -116,7 +116,7 @@ def simulate(
         t_end = begun.t_end if t_end is None else t_end
         given, steps = begun.given(given, as_model(system)), begun.steps(steps)
     if system is None:
-        raise PliantError("give a system, or with start= a run to go on with")
+        raise PliantError("give a system, or a run to continue, start=run")
     model, u = with_series(as_model(system), given.u, dynamics is None)
     given, method = replace(given, u=u), steps.method or "auto"
     if start is not None:
@@ -163,18 +163,18 @@ def _seed(given: Any, noisy: bool, resumed: Any) -> int:
         known = seed_of(resumed) if noisy and resumed is not None else None
         return int(np.random.default_rng().integers(2**53)) if known is None else known
     if isinstance(given, bool) or not isinstance(given, int | np.integer) or not 0 <= given < 2**62:
-        raise PliantError(f"seed={given!r}: give a whole number from 0 on")
+        raise PliantError(f"seed={given!r}: give a whole number of at least 0")
     return int(given)
 
 
 def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> March:
     _check_events(problem, method, settings)
     if method in (*IMPLICIT, "semi_implicit") and problem.model.holds:
-        raise PliantError(f"method {method!r} does not know hinges that are driven or locked; use 'dop853', or 'rk4' with dt=")
+        raise PliantError(f"method {method!r} does not support driven or locked hinges; use 'dop853', or 'rk4' with dt=")
     if method in IMPLICIT and problem.model.stabilise is not None:
-        raise PliantError(f"method {method!r} puts closed systems on their closures, and does not know stabilise=; leave it out")
+        raise PliantError(f"method {method!r} enforces closures itself, and does not support stabilise=; leave it out")
     if method in (*IMPLICIT, "semi_implicit") and problem.torques.form == "field":
-        raise PliantError(f"method {method!r} is compiled with the equations; use a dynamics with target='cpu'")
+        raise PliantError(f"method {method!r} needs compiled functions; use a dynamics with target='cpu'")
     if method == "alpha":
         return AlphaSteps(problem, settings["dt"], settings["rho"])
     if "dt" in settings and method != "esdirk":
@@ -196,7 +196,7 @@ def _least_step(problem: Problem, steps: Steps, settings: dict[str, float]) -> d
         return {"min_step": own_min_step(problem.t_end - problem.t_start)} if applies else {}
     if not applies:
         raise PliantError(
-            "min_step= is for closed systems that method 'dop853' puts on their closures, with steps by rtol and atol; leave it out"
+            "min_step= is for closed systems without stabilise=, with method 'dop853' and steps by rtol and atol; leave it out"
         )
     return {"min_step": positive("min_step", steps.min_step)}
 
@@ -207,24 +207,24 @@ def _check_events(problem: Problem, method: str, settings: dict[str, float]) -> 
     if not model.events:
         return
     if method not in ("auto", "dop853") or "dt" in settings:
-        how = f"method {method!r}" if method not in ("auto", "dop853") else "steps of a fixed length, dt=,"
+        how = f"method {method!r}" if method not in ("auto", "dop853") else "a fixed step, dt=,"
         names = ", ".join(repr(event.name) for event in model.events[:4]) + " …" * (len(model.events) > 4)
-        raise PliantError(f"{how} does not find events ({names}); use method 'dop853' with rtol and atol, as it is by default")
+        raise PliantError(f"{how} does not find events ({names}); use method 'dop853' with rtol and atol, which is the default")
     if problem.torques.form == "field":
-        raise PliantError("events are found in compiled loops; use a dynamics with target='cpu'")
+        raise PliantError("events need compiled functions; use a dynamics with target='cpu'")
     s, v = problem.split(problem.x)[2], problem.split(problem.x)[1]
     for flag, hinge in model.flags.items():
         on = s[:, model.states[flag].start]
         if not np.isin(on, (0.0, 1.0)).all():
-            raise PliantError(f"s0: {flag!r} is {on[~np.isin(on, (0.0, 1.0))][0]:g}; give 1, where hinge {hinge!r} is locked, or 0")
+            raise PliantError(f"s0: {flag!r} is {on[~np.isin(on, (0.0, 1.0))][0]:g}; give 1 if hinge {hinge!r} is locked, or 0")
         first = model.v_index(hinge).start
         own = slice(first, first + next(h for h in model.hinges if h.name == hinge).type.nv)  # modes are not locked
         if v[on == 1.0][:, own].any():
-            raise PliantError(f"v0: hinge {hinge!r} is locked by s0 = {{{flag!r}: 1}}, and moves; give it no speed")
+            raise PliantError(f"v0: hinge {hinge!r} has a speed, but s0 = {{{flag!r}: 1}} locks it; set its speed to zero")
     for mark, closure in model.switches.items():
         on = s[:, model.states[mark].start]
         if not np.isin(on, (0.0, 1.0)).all():
-            raise PliantError(f"s0: {mark!r} is {on[~np.isin(on, (0.0, 1.0))][0]:g}; give 1, where {closure!r} acts, or 0")
+            raise PliantError(f"s0: {mark!r} is {on[~np.isin(on, (0.0, 1.0))][0]:g}; give 1 if {closure!r} is active, or 0")
 
 
 def _march(march: March, journal: Journal, reached: Callable[[float], None]) -> SimulationError | RunInterrupted | None:

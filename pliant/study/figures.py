@@ -71,7 +71,7 @@ class Figures:
     def _swept(self, name: str) -> Array:
         x = self._study.swept_values(name)
         if x.ndim > 1 and x.shape[1] > 1:
-            raise PliantError(f"{name!r} has {x.shape[1]} numbers a run; sweep '{name}[0]' to have one")
+            raise PliantError(f"{name!r} has {x.shape[1]} numbers per run; sweep '{name}[0]' to have one")
         return x.reshape(-1).astype(float)
 
     def _reduced(self, variable: str, function: str) -> Array:

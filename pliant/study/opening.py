@@ -64,7 +64,7 @@ def read_store(path: str | os.PathLike[str]) -> tuple[dict[str, Any], StoreLayou
     if told["pliant_study"] not in FORMATS:
         had = printable(str(told["pliant_study"]))[:20]
         raise FileError(
-            shown, None, f"was stored in format {had}, and this pliant reads {FORMATS[-1]}; sweep again, into another store"
+            shown, None, f"has format {had}, and this version of pliant reads {FORMATS[-1]}; sweep again, into another store"
         )
     _check_digest(Path(path), whole, shown)
     wrong = next((name for name, kind in _KINDS.items() if not isinstance(told.get(name), kind)), None)
@@ -73,9 +73,7 @@ def read_store(path: str | os.PathLike[str]) -> tuple[dict[str, Any], StoreLayou
             return told, _layout(Path(path), told)
         except (KeyError, TypeError, ValueError, OverflowError):
             wrong = "layout"
-    raise FileError(
-        shown, None, f"is not as pl.sweep wrote it: its {wrong!r} is missing, or wrong; sweep again, into another store"
-    )
+    raise FileError(shown, None, f"is not as pl.sweep wrote it: its {wrong!r} is missing or wrong; sweep again, into another store")
 
 
 def _check_digest(path: Path, whole: Mapping[str, Any], shown: str) -> None:
@@ -88,8 +86,8 @@ def _check_digest(path: Path, whole: Mapping[str, Any], shown: str) -> None:
     except (OSError, ValueError) as error:
         raise FileError(shown, None, f"cannot be read: {printable(str(error))[:200]}") from None
     if not same:
-        why = "a file zarr.json in it, or its metadata_digest, is not as it was written"
-        raise FileError(shown, None, f"is damaged: {why}; take another copy, or sweep again with resume=False")
+        why = "a zarr.json file in it, or its metadata_digest, has changed since it was written"
+        raise FileError(shown, None, f"is damaged: {why}; use another copy, or sweep again with resume=False")
 
 
 def _layout(path: Path, told: Mapping[str, Any]) -> StoreLayout:
@@ -150,7 +148,7 @@ def _check_arrays(layout: StoreLayout) -> None:
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise FileError(printable(layout.path), None, f"cannot be read: {printable(str(error))[:200]}") from None
     if wrong:
-        raise FileError(printable(layout.path), None, f"is not as pl.sweep wrote it: its array {printable(wrong[0])!r} is another")
+        raise FileError(printable(layout.path), None, f"is not as pl.sweep wrote it: its array {printable(wrong[0])!r} differs")
 
 
 def _as_made(array: Any, shape: tuple[int, ...] | None, layout: StoreLayout) -> bool:

@@ -36,7 +36,7 @@ def plot_study(study: Study, what: Sequence[str], x: str | None, y: str | None, 
         if name is not None and name not in study.swept:
             raise unknown("swept name", name, study.swept)
     if y is not None and x is None:
-        raise PliantError(f"plot: y={y!r} makes a map, which has an x= too")
+        raise PliantError(f"plot: y={y!r} makes a map, which needs x= too")
     numbers = list(what) or default_numbers(study)[:_MOST_PANELS]
     along = _directions(study, x, y)
     across = min(len(numbers), 2)

@@ -165,11 +165,11 @@ class Study:
         kept = {column.source for column in self.layout.columns}
         if missing := [name for name in _NEEDED if name not in kept]:
             raise PliantError(
-                f"study[{run}]: the sweep did not keep {', '.join(map(repr, missing))}, which a run has; see study.data"
+                f"study[{run}]: the sweep did not store {', '.join(map(repr, missing))}, which a run needs; use study.data"
             )
         state = int(self.done[run])
         if state == 0:
-            raise PliantError(f"study[{run}]: this run is not computed yet; call pl.sweep again, which goes on")
+            raise PliantError(f"study[{run}]: this run is not computed yet; call pl.sweep again to continue")
         data = self.data.isel(run=slice(run, run + 1)).load()
         why = str(data["stopped"].item())
         if state == 2 and not np.isfinite(data["q"].to_numpy()).any():

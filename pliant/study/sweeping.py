@@ -118,9 +118,7 @@ def sweep(
 
 def _seed(given: Any) -> int:
     if isinstance(given, bool) or not isinstance(given, int | np.integer) or not 0 <= given < 2**53:
-        raise PliantError(
-            f"seed={given!r}: give a whole number from 0 on; seeds to sweep over go with the others, {{'seed': range(100)}}"
-        )
+        raise PliantError(f"seed={given!r}: give a whole number of at least 0; to sweep over seeds, use {{'seed': range(100)}}")
     return int(given)
 
 
@@ -137,7 +135,7 @@ def _definition(
     """What is given, checked."""
     targets = resolved(system, made)
     if "seed" in targets and all(controller.noise is None for controller in system.model.controllers):
-        warn("sweep: 'seed' is swept, and no controller measures with noise: runs that differ in it alone are the same")
+        warn("sweep: 'seed' is swept, but no controller measures with noise: runs that differ only in the seed are equal")
     t_end = positive("t_end", t_end)
     dt = steps.settings().get("dt")
     check_times(0.0, t_end, dt)
@@ -158,7 +156,7 @@ def _processes(given: int | None, dask: Any) -> int:
     if isinstance(given, bool) or not isinstance(given, int | np.integer) or given < 0:
         raise PliantError(f"processes={given!r}: give a whole number; 1 runs in this process")
     if dask is not None:
-        raise PliantError("processes= and dask= both say who computes: give one")
+        raise PliantError("processes= and dask= exclude each other: give one")
     return max(1, int(given))
 
 
@@ -176,7 +174,7 @@ def _stored(definition: Definition, path: Path, resume: bool) -> Job:
         read_attributes(path)  # which refuses to remove what is no store
         _remove(path)
     if not path.parent.is_dir():
-        raise FileError(shown, None, "cannot be made: there is no such folder to make it in")
+        raise FileError(shown, None, "cannot be made: the folder that should contain it does not exist; create it first")
     planned = plan(definition)
     layout = replace(planned.layout, path=str(path))
     try:
@@ -238,7 +236,7 @@ def _difference(told: Mapping[str, Any], definition: Definition) -> str:
             if name == "fingerprint":
                 return "its system is another"
             return f"its {name} is {its.get(name)!r:.80}, not {mine.get(name)!r:.80}"
-    return "values that are swept, or forces, are others"
+    return "the swept values or the forces differ"
 
 
 def _left(layout: StoreLayout, done: Any) -> list[tuple[int, list[int] | None]]:
@@ -280,7 +278,7 @@ def _compute(
         except PliantError as error:
             if asked:
                 raise
-            warnings.warn(f"the sweep runs in this process alone: {error}", ModelWarning, stacklevel=3)
+            warnings.warn(f"the sweep runs in one process: {error}", ModelWarning, stacklevel=3)
             processes = 1
     if processes > 1:
         Pool(job, data, processes).run(left, told)

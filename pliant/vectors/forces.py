@@ -82,7 +82,7 @@ def state_rates(model: Model, acts: Acts, like: Array) -> Array:
         else:
             given = several(value, like)
             if len(given) != n:
-                raise PliantError(f"state {name!r} has {n} values, and x.rate gives {len(given)}")
+                raise PliantError(f"state {name!r} has {n} values, but x.rate gives {len(given)}")
             parts += [as_scalar(x, like) for x in given]
     return concat(parts)[..., 0]
 
@@ -311,8 +311,8 @@ def looked_at(
         if model.closures:
             if given.holds:
                 raise PliantError(
-                    f"system {given.name!r}: x.reaction of a closed system does not know hinges that are driven or locked; after "
-                    "the run, dyn.reactions does"
+                    f"system {given.name!r}: x.reaction of a closed system does not support driven or locked hinges; use "
+                    "dyn.reactions after the run"
                 )
             total = with_loads(forces, acts)
             at = closed_at(model, q, v, method, None)
@@ -332,5 +332,7 @@ def components(value: Any, x: Instant, output: Output) -> Array:
     if isinstance(value, Vector):
         value = value.in_(x.world)
     if isinstance(value, MovingPoint | MovingFrame) or value is None:
-        raise PliantError(f"output {output.name!r}: its law returns {type(value).__name__}; return a number, several, or a vector")
+        raise PliantError(
+            f"output {output.name!r}: its law returns {type(value).__name__}; return a number, an array of numbers, or a vector"
+        )
     return column(several(value, x.at.like), x.at.like)

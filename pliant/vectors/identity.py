@@ -96,7 +96,7 @@ def _event_text(model: Model, event: Event) -> str:
         g = event_values(model.matter, symbols(model, graph), _torques(model, graph), given=model, only=(event,))
     except Untraceable as why:
         raise PliantError(
-            f"event {event.name!r}: g cannot be traced: {why}; write it without branches, as np.where(condition, a, b)"
+            f"event {event.name!r}: g cannot be traced: {why}; write np.where(condition, a, b) instead of branches"
         ) from None
     return "\n".join([text_of(g), *(_action_text(model, event, action) for action in event.actions)])
 

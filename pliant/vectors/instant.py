@@ -63,8 +63,8 @@ class Instant(SeenInstant):
         if all(name in ground for name in names):
             where = repr(names[0]) if names[0] != WORLD else "the world"
             raise PliantError(
-                f"{self._what}: {what} acts on {where}, which does not move, and so does nothing; let it act on a body, "
-                "x['body'].point(…), or give the body's as reaction="
+                f"{self._what}: {what} acts on {where}, which does not move, so it has no effect; apply it to a body, "
+                "x['body'].point(…), or pass the body's point as reaction="
             )
 
     def torque(self, hinge: str, value: Any) -> None:
@@ -82,7 +82,9 @@ class Instant(SeenInstant):
         """
         where = self._place(self.model.v_index, "nv", hinge)
         if not any(own.holds and own.name == hinge for own in self._traced.hinges):
-            raise PliantError(f"{self._what}: hinge {hinge!r} is not one that holds; a load's matter(name, model) marks it so")
+            raise PliantError(
+                f"{self._what}: hinge {hinge!r} is not marked as a hinge that holds; the load's matter(name, model) marks it"
+            )
         self.acts.holds.append((where, as_scalar(locked, self._q)))
 
     def rate(self, state: str, value: Any) -> None:
@@ -116,7 +118,7 @@ class Instant(SeenInstant):
             where, given = self.model.inputs[full], several(value, self._q)
             if len(given) != where.stop - where.start:
                 n = where.stop - where.start
-                raise PliantError(f"{self._what}: input {name!r} has {n} values, x.applied gives {len(given)}")
+                raise PliantError(f"{self._what}: input {name!r} has {n} values, but x.applied gives {len(given)}")
             self.acts.applied[full] = value
         elif self._load.type is None:
             raise PliantError(f"{self._what}: {unknown('input', name, self._load.inputs)}")
@@ -153,7 +155,7 @@ class Instant(SeenInstant):
     def power(self, load: str) -> Any:
         """The power [W] that a load gives to the system, less what it takes. In outputs only."""
         if self._motion is None:
-            raise PliantError(f"{self._what}: x.power is there in outputs alone: it runs another load's law")
+            raise PliantError(f"{self._what}: x.power is available only in outputs, because it runs another load's law")
         found = {x.name: x for x in self.model.loads}
         if load not in found:
             raise PliantError(f"{self._what}: {unknown('load', load, found)}")

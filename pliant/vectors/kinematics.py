@@ -141,7 +141,7 @@ def as_scalar(x: Any, like: Array) -> Array:
     if is_traced(like):
         given = np.asarray(x, dtype=object)
         if given.size != 1:  # which would be written beyond the end of what one number has
-            raise TypeError(f"{given.size} numbers are given where one is meant; take one of them, as x.q('hinge')[0]")
+            raise TypeError(f"{given.size} numbers are given where one is expected; use one of them, such as x.q('hinge')[0]")
         return like.flat[0].graph.lift(given.reshape(()))[..., None, None]
     return np.asarray(x, dtype=float)[..., None, None]
 

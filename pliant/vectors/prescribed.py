@@ -93,13 +93,13 @@ def _coordinates(motion: Prescribed, t: Any) -> list[Any]:
         nodes = [t.graph.node(x) for x in parts if x is not None]
     except Untraceable as why:
         raise PliantError(
-            f"{what}: its law asks for a value, and its derivatives are taken on symbols ({why}); write it with NumPy's functions, "
-            "np.where for a branch, or give a pl.Series"
+            f"{what}: its law branches on a value, but it is differentiated symbolically ({why}); write it with NumPy functions, "
+            "with np.where instead of a branch, or pass a pl.Series"
         ) from None
     except Exception as error:
         raise PliantError(f"{what}: its law raised {type(error).__name__} ({error})") from error
     if len(nodes) != motion.n:
-        raise PliantError(f"{what}: its law returns {len(nodes)} numbers, and the hinge has {motion.n} coordinates")
+        raise PliantError(f"{what}: its law returns {len(nodes)} numbers, but the hinge has {motion.n} coordinates")
     return nodes
 
 

@@ -20,7 +20,7 @@ from pliant.vectors.instant import Instant
 from pliant.vectors.kinematics import column
 from pliant.vectors.vector import MovingFrame, MovingPoint, Vector
 
-_NO_FORCES = "a reset takes no time, in which forces do nothing; give x.impulse, x.angular_impulse or x.hinge_impulse"
+_NO_FORCES = "a reset takes no time, so forces have no effect; use x.impulse, x.angular_impulse or x.hinge_impulse"
 
 
 @dataclass(frozen=True, eq=False)
@@ -100,7 +100,7 @@ class Reset(Instant):
     moment = torque = force
 
     def rate(self, *_: Any, **__: Any) -> None:
-        raise PliantError(f"{self._what}: a reset takes no time; put the state to a value, x.set_s")
+        raise PliantError(f"{self._what}: a reset takes no time; set the state to a value with x.set_s")
 
     def energy(self, *_: Any, **__: Any) -> None:
-        raise PliantError(f"{self._what}: x.energy is for loads")
+        raise PliantError(f"{self._what}: x.energy is available only in loads")

@@ -228,7 +228,9 @@ class SeenInstant:
     def acceleration(self, point: MovingPoint | MovingFrame | str) -> Vector:
         """The acceleration of a point, as an observer at rest has it, without gravity. In outputs only."""
         if self._motion is None:
-            raise PliantError(f"{self._what}: x.acceleration is there in outputs alone: forces make accelerations")
+            raise PliantError(
+                f"{self._what}: x.acceleration is available only in outputs, because accelerations depend on the forces"
+            )
         p = self._point(point)
         if p.axes == WORLD_AXES:
             return Vector(self.at, {})
@@ -239,7 +241,7 @@ class SeenInstant:
     def alpha(self, frame: MovingFrame | str) -> Vector:
         """The angular acceleration of a frame. In outputs only."""
         if self._motion is None:
-            raise PliantError(f"{self._what}: x.alpha is there in outputs alone: forces make accelerations")
+            raise PliantError(f"{self._what}: x.alpha is available only in outputs, because accelerations depend on the forces")
         axes = self._frame(frame).axes
         if axes == WORLD_AXES:
             return Vector(self.at, {})
@@ -250,7 +252,7 @@ class SeenInstant:
         if hinge not in (names := [motion.name for motion in self.model.prescribed]):
             raise PliantError(f"{self._what}: {unknown('prescribed hinge', hinge, names)}")
         if self._motion is None:
-            raise PliantError(f"{self._what}: x.required is there in outputs alone: forces make accelerations")
+            raise PliantError(f"{self._what}: x.required is available only in outputs, because accelerations depend on the forces")
         k = [h.name for h in self._traced.hinges].index(hinge)
         force = self._motion()[1][k][..., 0]
         return _shaped(force, () if force.shape[-1] == 1 else force.shape[-1:])
@@ -280,7 +282,7 @@ class SeenInstant:
         """(moment, force) that the parent exerts on the body through a hinge, at the hinge's point of the body, with what torques
         at the hinge contribute. In outputs only."""
         if self._reactions is None:
-            raise PliantError(f"{self._what}: x.reaction is there in outputs alone: forces make reactions")
+            raise PliantError(f"{self._what}: x.reaction is available only in outputs, because reactions depend on the forces")
         self.asks_reactions = True
         frame = self.hinge(hinge)
         f = self._reactions()[frame.axes[0]]
@@ -307,7 +309,7 @@ class SeenInstant:
         """The generalised force by which a lock holds a hinge or, where it is free, would hold its speed as it is. In events and
         outputs only."""
         if self._holding is None:
-            raise PliantError(f"{self._what}: x.holding is there in events and outputs alone: forces make accelerations")
+            raise PliantError(f"{self._what}: x.holding is available only in events and outputs, because it depends on the forces")
         where = self._place(self.model.v_index, "nv", hinge)
         if not any(own.holds and own.name == hinge for own in self._traced.hinges):
             names = list(dict.fromkeys(self.model.flags.values()))
@@ -370,7 +372,7 @@ class SeenInstant:
         if isinstance(frame, str):
             return self[frame]
         if not isinstance(frame, MovingFrame):
-            raise PliantError(f"{self._what}: {called(frame)} given where a frame is meant; give x['name']")
+            raise PliantError(f"{self._what}: {called(frame)} given where a frame is expected; give x['name']")
         return frame
 
     def _point(self, point: MovingPoint | MovingFrame | str) -> MovingPoint:
@@ -378,7 +380,7 @@ class SeenInstant:
             return point
         if isinstance(point, MovingFrame | str):
             return self._frame(point).origin
-        raise PliantError(f"{self._what}: {called(point)} given where a point is meant; give x['name'].point(…)")
+        raise PliantError(f"{self._what}: {called(point)} given where a point is expected; give x['name'].point(…)")
 
 
 def _with_axis(t: Any) -> Any:

@@ -16,8 +16,8 @@ from pliant.errors import PliantError
 from pliant.spatial import Array, cross, dot, is_traced, sqrt, zeros
 from pliant.vectors.kinematics import WORLD_AXES, Axes, Kinematics, as_scalar, column, scalar
 
-_FROM_NUMBERS = "give a vector, as number * x['frame'].z, or a.along(b) * b.unit() for its part along b"
-_OF_POINTS = "point + vector is a point, point - point a vector"
+_FROM_NUMBERS = "use a vector such as number * x['frame'].z, or a.along(b) * b.unit() for the part of a along b"
+_OF_POINTS = "point + vector is a point, point - point is a vector"
 
 
 def called(x: Any) -> str:
@@ -50,7 +50,7 @@ class Vector:
         if isinstance(other, int) and other == 0:  # sum([...]) begins with 0
             return self
         if not isinstance(other, Vector):
-            raise TypeError(f"a vector and {called(other)} have no sum or difference; {_FROM_NUMBERS}")
+            raise TypeError(f"a vector and {called(other)} cannot be added or subtracted; {_FROM_NUMBERS}")
         return self._sum(other, 1.0)
 
     __radd__ = __add__
@@ -66,7 +66,9 @@ class Vector:
 
     def __mul__(self, factor: Any) -> Any:
         if isinstance(factor, Vector | MovingPoint | MovingFrame | str):
-            raise TypeError(f"a vector times {called(factor)} has two meanings, or none; use a.dot(b) or a.cross(b) of vectors")
+            raise TypeError(
+                f"a vector times {called(factor)} is ambiguous or undefined; for two vectors use a.dot(b) or a.cross(b)"
+            )
         c = as_scalar(factor, self.at.like)
         made = Vector(self.at, {axes: x * c for axes, x in self.parts.items()})
         base, before = self._scaled or (self, None)
@@ -77,17 +79,17 @@ class Vector:
 
     def __truediv__(self, divisor: Any) -> Any:
         if isinstance(divisor, Vector | MovingPoint | MovingFrame | str):
-            raise TypeError(f"a vector is not divided by {called(divisor)}; divide by a number, as the norm of a vector")
+            raise TypeError(f"a vector cannot be divided by {called(divisor)}; divide by a number, such as the norm of a vector")
         return self * (1.0 / divisor)
 
     def __rtruediv__(self, other: Any) -> Any:
-        raise TypeError(f"{called(other)} is not divided by a vector; divide by a number, as the norm of a vector")
+        raise TypeError(f"{called(other)} cannot be divided by a vector; divide by a number, such as the norm of a vector")
 
     def __pow__(self, other: Any) -> Any:
         raise TypeError("a vector has no powers; v.dot(v) is its square, v.norm() its length")
 
     def __bool__(self) -> bool:
-        raise TypeError("a vector is neither true nor false; look at its norm")
+        raise TypeError("a vector is neither true nor false; use its norm")
 
     def gathered(self, axes: Axes) -> Array:
         """All of it in some axes, (..., 3, 1): parts move hinge by hinge toward them, and join where they meet."""
@@ -182,19 +184,19 @@ class MovingPoint:
         if isinstance(other, Vector):
             return MovingPoint(self.at, self.axes, self.r - other, self.frame)
         if not isinstance(other, MovingPoint):
-            raise TypeError(f"a point and {called(other)} have no difference; {_OF_POINTS}")
+            raise TypeError(f"a point and {called(other)} cannot be subtracted; {_OF_POINTS}")
         return self._from_top(other) - other._from_top(self)
 
     def __rsub__(self, other: Any) -> Any:
-        raise TypeError(f"{called(other)} and a point have no difference; {_OF_POINTS}")
+        raise TypeError(f"{called(other)} and a point cannot be subtracted; {_OF_POINTS}")
 
     def __add__(self, other: Any) -> Any:
         if not isinstance(other, Vector):
-            raise TypeError(f"a point and {called(other)} have no sum; {_OF_POINTS}")
+            raise TypeError(f"a point and {called(other)} cannot be added; {_OF_POINTS}")
         return MovingPoint(self.at, self.axes, self.r + other, self.frame)
 
     def __radd__(self, other: Any) -> Any:
-        raise TypeError(f"{called(other)} and a point have no sum; {_OF_POINTS}")
+        raise TypeError(f"{called(other)} and a point cannot be added; {_OF_POINTS}")
 
     def _from_top(self, other: MovingPoint) -> Vector:
         """From the origin of the axes that carry both points, to this one."""
@@ -222,7 +224,7 @@ class MovingFrame:
         """The vector with these components in the frame's axes: three numbers, or one list of three."""
         given = tuple(x) if y is None and z is None else (x, y, z)
         if len(given) != 3:
-            raise PliantError(f"frame {self.name!r}: a vector or point has three components, {len(given)} given")
+            raise PliantError(f"frame {self.name!r}: a vector or point has three components, but {len(given)} are given")
         return Vector(self.at, {self.axes: self.axes_of @ column(given, self.at.like)})
 
     def point(self, x: Any, y: Any = None, z: Any = None) -> MovingPoint:
@@ -248,7 +250,7 @@ class MovingFrame:
 
 def _vector(x: Any, what: str) -> Vector:
     if not isinstance(x, Vector):
-        raise TypeError(f"{what} takes a vector, not {called(x)}; of a frame's axes there are frame.x, frame.y, frame.z")
+        raise TypeError(f"{what} takes a vector, not {called(x)}; the axes of a frame are frame.x, frame.y and frame.z")
     return x
 
 

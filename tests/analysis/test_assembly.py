@@ -140,7 +140,7 @@ def test_axes_that_point_opposite_ways():
     planar = four_bar()
     planar.add_frame("turned", "rocker", pl.Pose((1, 0, 0), rpy=(np.pi, 0, 0)))
     planar.add_loop("other", "turned", "coupler_end", pl.Revolute("z"))
-    with pytest.raises(pl.PliantError, match=r"loop 'other' cannot be closed: 3.142 rad apart.*axes point opposite ways"):
+    with pytest.raises(pl.PliantError, match=r"loop 'other' cannot be closed: 3.142 rad apart.*axes point in opposite directions"):
         pl.assemble(planar)
 
 

@@ -161,7 +161,7 @@ def test_random_flexible_systems_held_at_their_hinges(seed):
         ({"hold": ["pivt"]}, "hold: no hinge or coordinate named 'pivt'; did you mean 'pivot'"),
         ({"hold": "pivot"}, "hold='pivot': give a list of names"),
         ({"free": ["motor"]}, "no input or hinge named 'motor'"),
-        ({"dynamics": 3}, "give what pl.compile"),
+        ({"dynamics": 3}, "pass the result of pl.compile"),
     ],
 )
 def test_mistakes(options, message):
@@ -223,6 +223,6 @@ def test_dynamics_of_another_system_are_refused():
 
     one, other = arm(1.0), pl.compile(arm(2.0), "reference")
     for call in (pl.modes, pl.equilibrium):
-        with pytest.raises(pl.PliantError, match="dynamics= is that of another system, 'arm'"):
+        with pytest.raises(pl.PliantError, match="dynamics= was compiled from another system, 'arm'"):
             call(one, [0.1], dynamics=other)
         call(arm(2.0), [0.1], dynamics=other)

@@ -212,11 +212,11 @@ def test_state_space_of_control(monkeypatch):
 def test_a_law_that_runs_as_python_is_refused_by_name():
     system = arm()
     system.add_load("stop", lambda x: x.torque("shoulder", -9.0 if x.q("shoulder") > 0.5 else 0.0))
-    with pytest.raises(pl.PliantError, match="load 'stop': it cannot be linearised, as its law runs as Python"):
+    with pytest.raises(pl.PliantError, match="load 'stop' cannot be linearised, because its law runs as Python"):
         pl.linearise(system)
     system = arm()
     system.add_output("side", lambda x: 1.0 if x.q("shoulder") > 0 else 0.0)
-    with pytest.raises(pl.PliantError, match=r"output 'side': it cannot be linearised.*leave it out, outputs="):
+    with pytest.raises(pl.PliantError, match=r"output 'side' cannot be linearised.*leave the output out with outputs="):
         pl.linearise(system)
     system.add_output("rate", lambda x: x.v("shoulder"))
     assert (np.eye(8)[4:5] == pl.linearise(system, outputs=["rate"]).C).all()
@@ -228,7 +228,7 @@ def test_a_law_that_runs_as_python_is_refused_by_name():
         ({"inputs": ["sholder"]}, "no input or hinge named 'sholder'; did you mean 'shoulder'"),
         ({"inputs": "shoulder"}, r"inputs='shoulder': give a list of names"),
         ({"outputs": ["tip"]}, "no output named 'tip'"),
-        ({"q": np.zeros((2, 5))}, r"q has shape \(2, 5\); here it is one state, \(5,\)"),
+        ({"q": np.zeros((2, 5))}, r"q has shape \(2, 5\); give one state, \(5,\)"),
         ({"q": [0, 2, 0, 0, 0]}, "hinge 'elbow' has a quaternion of norm 2"),
         ({"v": {"elbow": [1, 2]}}, "'elbow' takes 3 values, 2 given"),
         ({"tau": {"albow": 1}}, "tau: no hinge, body or speed named 'albow'; did you mean 'elbow'"),

@@ -154,5 +154,5 @@ def test_mistakes(output, message):
 def test_loads_see_no_reactions():
     system = small()
     system.add_load("odd", lambda x: x.torque("pivot", x.reaction("pivot")[0].dot(x.world.y)))
-    with pytest.raises(pl.PliantError, match=r"x\.reaction is there in outputs alone"):
+    with pytest.raises(pl.PliantError, match=r"x\.reaction is available only in outputs"):
         pl.compile(system)

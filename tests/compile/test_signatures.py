@@ -94,7 +94,7 @@ def test_what_a_gufunc_has_is_there():
     assert (f.nin, f.nout, f.signature) == (3, 1, "(2),(2),(2)->(2)")
     assert f(x, x, x, out=out) is out and f(q=x, v=x, tau=x, out=out) is out
     np.testing.assert_array_equal(out, f.ufunc(x, x, x))
-    with pytest.raises(AttributeError, match="has no gufunc"):
+    with pytest.raises(AttributeError, match="has no single gufunc"):
         _ = dyn.of_target("reference").bias.ufunc
 
 

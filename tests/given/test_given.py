@@ -295,7 +295,7 @@ def test_given_twice(arm):
             call(0.0, [0, 0], [0, 0], [0.0])
     for name in ("tau", "u"):
         size = getattr(arm.fields, name).default.size
-        with pytest.raises(pl.PliantError, match=f"{name}= is constant and {name}_steps= has a row for each step: give one"):
+        with pytest.raises(pl.PliantError, match=f"{name}= is constant and {name}_steps= has one row per step: give one"):
             arm.rollout(dt=DT, steps=2, **{name: np.zeros(size), f"{name}_steps": np.zeros((2, size))})
 
 

@@ -44,8 +44,8 @@ LAYOUT = ("attributes", "layout")
 @pytest.mark.parametrize(
     ("way", "words"),
     [
-        (("attributes", "pliant_study", 99), "was stored in format 99"),
-        (("attributes", "swept", None), "its 'swept' is missing, or wrong"),
+        (("attributes", "pliant_study", 99), "has format 99"),
+        (("attributes", "swept", None), "its 'swept' is missing or wrong"),
         ((*LAYOUT, "runs", 10**12), "its 'layout'"),
         ((*LAYOUT, "runs", "2"), "its 'layout'"),
         ((*LAYOUT, "block", 10**9), "its 'layout'"),

@@ -83,10 +83,10 @@ def test_laws_that_stay_here(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "cloudpickle", None)
     monkeypatch.setattr("pliant.study.plan._block", lambda *_: 1)
     given = {"over": {"q0.rod": [0.1, 0.2]}, "t_end": 0.1, "n_out": 3, "tau": lambda t, q, v: [0.0]}
-    with pytest.raises(pl.PliantError, match=r"does not go to another process.*processes=1"):
+    with pytest.raises(pl.PliantError, match=r"cannot be sent to another process.*processes=1"):
         pl.sweep(pendulum(), out=tmp_path / "a.zarr", processes=2, **given)
     monkeypatch.setattr("pliant.study.sweeping.cores", lambda: 2)
-    with pytest.warns(pl.ModelWarning, match="in this process alone"):
+    with pytest.warns(pl.ModelWarning, match="runs in one process"):
         study = pl.sweep(pendulum(), out=tmp_path / "a.zarr", **given)
     assert study.complete
 
@@ -94,7 +94,7 @@ def test_laws_that_stay_here(tmp_path, monkeypatch):
 def test_workers_that_cannot_begin_are_told(tmp_path, monkeypatch):
     monkeypatch.setattr("pliant.study.plan._block", lambda *_: 1)
     monkeypatch.setattr(pool, "_COMMAND", "raise SystemExit")
-    with pytest.raises(pl.PliantError, match="end as soon as they begin"):
+    with pytest.raises(pl.PliantError, match="end as soon as they start"):
         pl.sweep(pendulum(), {"q0.rod": [0.1, 0.2]}, t_end=0.1, n_out=3, out=tmp_path / "a.zarr", processes=2)
     assert pl.load_study(tmp_path / "a.zarr").done.tolist() == [0, 0]
     monkeypatch.setenv(worker.WORKER, "1")

@@ -192,7 +192,7 @@ def test_resuming(tmp_path, monkeypatch):
     for options, words in (
         ({"t_end": 2.0}, "its t_end is 1.0, not 2.0"), ({"rtol": 1e-5}, "rtol"), ({"seed": 3}, "its seed is 0, not 3"),
         ({"system": pendulum(), "over": {"q0.rod": "lin(0, 1, 12)"}}, "its system is"),
-        ({"over": {"q0.elbow": "lin(0, 2, 12)"}}, "values that are swept"),
+        ({"over": {"q0.elbow": "lin(0, 2, 12)"}}, "the swept values or the forces differ"),
     ):  # fmt: skip
         given = {"over": over, **options}
         with pytest.raises(pl.PliantError, match=words):
@@ -215,7 +215,7 @@ def test_the_store_is_zarr(tmp_path):
     assert told["definition"]["runs"] == 22 and told["pliant_version"] == pl.__version__ and "lower" in told["system_file"]
     loaded = pl.load_study(study.path)
     assert loaded.same(study) and repr(loaded) == repr(study) and loaded.system_of(2).bodies[1].inertia.mass == 1.0
-    with pytest.raises(pl.PliantError, match="did not keep 'tau'"):
+    with pytest.raises(pl.PliantError, match="did not store 'tau'"):
         loaded[0]
     texts = np.array(["", "é", "x" * 70000], dtype=object)
     assert store._decoded(store._encoded(texts)).tolist() == texts.tolist()
@@ -227,15 +227,15 @@ def test_the_store_is_zarr(tmp_path):
         ({"lower.mas": [1]}, {}, "did you mean 'lower.mass'"),
         ({"q0.elbw": [1]}, {}, "did you mean 'elbow'"),
         ({"lowr.mass": [1]}, {}, "did you mean 'lower.mass'"),
-        ({"u.motor": [1]}, {}, "no parameter, start or input"),
-        ({"lower.com": [1, 2]}, {}, r"takes 3 numbers a run, 1 given.*'lower.com\[0\]'"),
+        ({"u.motor": [1]}, {}, "no parameter, initial value or input"),
+        ({"lower.com": [1, 2]}, {}, r"takes 3 numbers per run, 1 given.*'lower.com\[0\]'"),
         ({"lower.com[3]": [1]}, {}, "has 3 numbers, counted from 0"),
-        ({"lower.com[0]": [1], "lower.com": [[1, 2, 3]]}, {}, "give the same number values"),
+        ({"lower.com[0]": [1], "lower.com": [[1, 2, 3]]}, {}, "set the same number"),
         ({"seed": [0.5]}, {}, "whole numbers"),
         ({"q0.elbow": [1]}, {"t_end": -1}, "t_end=-1"),
         ({"q0.elbow": [1]}, {"method": "rk4"}, "give dt="),
         ({"q0.elbow": [1]}, {"q0": {"elbw": 1}}, "did you mean 'elbow'"),
-        ({"q0.elbow": [1]}, {"q0": [[1, 2], [3, 4]]}, "give one start"),
+        ({"q0.elbow": [1]}, {"q0": [[1, 2], [3, 4]]}, "give the values of one run"),
         ({"q0.elbow": [1]}, {"keep": ["qq"]}, "no variable named 'qq'"),
         ({"q0.elbow": [1]}, {"keep": "q"}, "give a list"),
         ({"q0.elbow": [1]}, {"seed": -1}, "seed=-1"),

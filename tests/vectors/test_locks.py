@@ -77,7 +77,7 @@ def test_mistakes():
         _ = system.model
     system = arm()
     system.add_load("brake", lambda x: x.hold("elbow", 1.0))
-    with pytest.raises(pl.PliantError, match="'elbow' is not one that holds"):
+    with pytest.raises(pl.PliantError, match="'elbow' is not marked as a hinge that holds"):
         pl.compile(system).rhs(0.0, system.neutral(), np.zeros(system.nv))
     system = arm()
     system.add_load("lock", Lock("elbow"))

@@ -67,7 +67,7 @@ MEANT_OTHERWISE = {
         lambda x, v: np.float64(1) - v,
     ],
     "a vector times a vector": [lambda x, v: v * v],
-    "not divided by a vector": [lambda x, v: v / v, lambda x, v: x.t / v],
+    "cannot be divided by a vector": [lambda x, v: v / v, lambda x, v: x.t / v],
     "a vector has no powers": [lambda x, v: v**2],
     "a force is a vector, not a number": [lambda x, v: v.norm()],
     "takes a vector, not a number": [lambda x, v: v.dot(x.t), lambda x, v: v.cross(1.0)],
@@ -76,8 +76,8 @@ MEANT_OTHERWISE = {
     "a number given where a point is meant": [lambda x, v: x.velocity(x.t)],
     "in_ takes a frame, not a number": [lambda x, v: v.in_(x.t)],
     "has no attribute 'foo'": [lambda x, v: x.t.foo * v],
-    "7 numbers are given where one is meant": [lambda x, v: v * x.q("ball")],
-    "2 numbers are given where one is meant": [lambda x, v: v * [1, 2], lambda x, v: v / np.array([1.0, 2]),
+    "7 numbers are given where one is expected": [lambda x, v: v * x.q("ball")],
+    "2 numbers are given where one is expected": [lambda x, v: v * [1, 2], lambda x, v: v / np.array([1.0, 2]),
                                                lambda x, v: x.world.vector([1, 2], 3, 4)],
 }  # fmt: skip
 

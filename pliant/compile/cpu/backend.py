@@ -159,9 +159,9 @@ class CpuBackend:
     def _made_loop(self, word: str, arguments: Sequence[Any], module: Callable[[Machine], str]) -> np.ufunc:
         traces, asked, model = self.traces, self.asked, self.traces.model
         if model.nv == 0:
-            raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to move")
+            raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to simulate")
         if asked.target != "cpu":
-            raise PliantError(f"system {model.name!r}: runs are compiled; use target='cpu' instead of {asked.target!r}")
+            raise PliantError(f"system {model.name!r}: runs need compiled functions; use target='cpu' instead of {asked.target!r}")
         forward = FUNCTIONS["forward_dynamics"]
         traces.refuse_undetermined(forward)
         target, tables = self.machine, None

@@ -47,10 +47,12 @@ class CudaBackend:
         model = self.traces.model
         self.traces.refuse_undetermined(function)
         if not model.nv:
-            raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to compute on a device")
+            raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to compute on a GPU")
         outputs = function.shapes(model)
         if any(0 in shape for shape in outputs):
-            raise PliantError(f"system {model.name!r}: {function.name} is empty, as no closure acts; there is nothing to compute")
+            raise PliantError(
+                f"system {model.name!r}: {function.name} is empty, because no closure is active; there is nothing to compute"
+            )
         kernel_of, form = self._form(function)
         inputs = self.traces.shapes(function)
         face = CallSignature(function.name, model.name, function.doc, inputs, outputs, self.dtype, form)
@@ -67,7 +69,7 @@ class CudaBackend:
         if rolled and function.by_products is not None:
             if function.name == "coriolis_matrix":
                 raise PliantError(
-                    f"system {traces.model.name!r}: coriolis_matrix has no form for CUDA that loops over bodies; use "
+                    f"system {traces.model.name!r}: coriolis_matrix has no rolled kernel (a loop over bodies) on CUDA; use "
                     "mode='unrolled', or target='cpu'"
                 )
             launches = tuple(Launch((j,), ((0, j),)) for j in range(nv))
@@ -116,10 +118,12 @@ class CudaBackend:
         """A kernel from the disk cache, or made and put there; so is that there is none."""
         traces = self.traces
         if isinstance(capability, bool) or not isinstance(capability, int):
-            raise PliantError(f"sm={capability!r}: give a compute capability as a whole number, 90 for 9.0")
+            raise PliantError(f"sm={capability!r}: give the compute capability as a whole number, such as 90 for 9.0")
         sm = max((x for x in SMS if x <= capability), default=None)
         if sm is None:
-            raise PliantError(f"a device of compute capability {capability / 10:g} is older than {SMS[0] / 10:g}; use target='cpu'")
+            raise PliantError(
+                f"the GPU has compute capability {capability / 10:g}, and pliant needs at least {SMS[0] / 10:g}; use target='cpu'"
+            )
         custom = traces.has_custom or (function.given is not None and laws_of(function.given).key is None)
         name = None
         if not custom:

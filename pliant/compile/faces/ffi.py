@@ -366,17 +366,17 @@ def interface() -> int:
     found = {word: re.search(rf"#define XLA_FFI_API_{word} (\d+)", text) for word in ("MAJOR", "MINOR")}
     major, minor = (int(x[1]) if x else -1 for x in found.values())
     if major != _MAJOR or minor < 0:
-        raise _strange(f"it has version {major}.{minor}, and pliant knows {_MAJOR}")
+        raise _strange(f"its version is {major}.{minor}, and pliant supports {_MAJOR}")
     return minor
 
 
 def _strange(why: str) -> PliantError:
     import jax
 
-    return PliantError(f"dyn.jax: XLA's foreign functions in jax {jax.__version__} are not as pliant knows them: {why}; {REMEDY}")
+    return PliantError(f"dyn.jax: pliant does not support the foreign function interface of jax {jax.__version__}: {why}; {REMEDY}")
 
 
-REMEDY = "install a version of jax that is named by pip install 'pliant[jax]'"
+REMEDY = "install a supported version with pip install 'pliant[jax]'"
 
 
 # ---- a test of it all

@@ -39,11 +39,11 @@ class JaxDynamics:
     def __init__(self, dynamics: Dynamics) -> None:
         if dynamics.target not in ("cpu", "cuda"):
             raise PliantError(
-                f"system {dynamics.model.name!r}: dyn.jax calls machine code; use target='cpu' instead of {dynamics.target!r}"
+                f"system {dynamics.model.name!r}: dyn.jax needs compiled functions; use target='cpu' instead of {dynamics.target!r}"
             )
         if dynamics.target == "cuda" and not has_cuda():
             raise PliantError(
-                f"system {dynamics.model.name!r} was compiled with target='cuda', and JAX sees no GPU of NVIDIA's; install "
+                f"system {dynamics.model.name!r} was compiled with target='cuda', but JAX finds no NVIDIA GPU; install "
                 "jax[cuda13], or use target='cpu'"
             )
         ffi.checked()
@@ -115,7 +115,7 @@ class _JaxRates:
         if python := [load.name for load in model.loads if load.name in laws_of(model).python]:
             raise PliantError(
                 f"dyn.jax.rhs of system {model.name!r}: the law of load {python[0]!r} runs as Python, which JAX cannot call; write "
-                "it without branches on values"
+                "it without branches on values, with np.where"
             )
         self.loads = APART if self.dynamics.mode == "rolled" and not model.holds else WHOLE
         self.function = JaxFunction(self.dynamics, self.dynamics.loaded(self.loads))

@@ -44,7 +44,7 @@ class JaxFunction:
         self.what = f"dyn.jax.{call_of(row.name, dynamics.model.name, self.shapes)}"
         self.__name__, self.__doc__ = row.name, f"{row.name}({', '.join(self.shapes)}) -> {row.doc}"
         if dynamics.model.nv == 0 or any(0 in shape for shape in self.kernel.results):
-            raise PliantError(f"{self.what}: there is nothing to compute, as its results are empty")
+            raise PliantError(f"{self.what}: there is nothing to compute, because its results are empty")
 
     def __repr__(self) -> str:
         return f"<{self.what}>"
@@ -64,7 +64,9 @@ class JaxFunction:
         if "parameters" in self.shapes and len(arguments) == len(self.shapes) - 1:
             arguments = (*arguments, self.dynamics.parameter_values if p is None else p)
         elif p is not None and np.size(p):
-            raise PliantError(f"{self.what}: p= is for parameters that compile was given, parameters=[…], and given once")
+            raise PliantError(
+                f"{self.what}: p= is given twice, or the system was compiled without parameters; use pl.compile(…, parameters=[…])"
+            )
         if len(arguments) != len(self.shapes):
             raise PliantError(f"{self.what}: {len(arguments)} arguments given; it takes {len(self.shapes)}, in this order")
         arrays = [_checked(self.what, name, shape, x) for (name, shape), x in zip(self.shapes.items(), arguments, strict=True)]
@@ -83,7 +85,7 @@ class JaxFunction:
             shapes = [x.shape[: x.ndim - len(core)] for x, core in zip(arrays, self.shapes.values(), strict=True)]
             given = ", ".join(f"{batch} of {name}" for batch, name in zip(shapes, self.shapes, strict=True))
             raise PliantError(
-                f"{self.what}: the leading axes {given} do not go together; give as many states of each, or one"
+                f"{self.what}: the leading axes {given} do not broadcast; give the same number of states of each, or one"
             ) from None
 
 
@@ -94,7 +96,7 @@ def _checked(what: str, name: str, shape: Shape, x: Any) -> Any:
         return given if given.dtype.kind == "f" else given.astype(float)
     needs = f"it needs (..., {', '.join(map(str, shape))})"
     if not (jnp.issubdtype(x.dtype, np.floating) or jnp.issubdtype(x.dtype, np.integer) or x.dtype == bool):
-        raise PliantError(f"{what}: {name} is not an array of numbers that are real, but {x.dtype}; {needs}")
+        raise PliantError(f"{what}: {name} has dtype {x.dtype}, not real numbers; {needs}")
     if x.ndim < len(shape) or x.shape[x.ndim - len(shape) :] != shape:
         raise PliantError(f"{what}: {name} has shape {x.shape}; {needs}")
     return x if jnp.issubdtype(x.dtype, np.floating) else x.astype(float)

@@ -52,8 +52,8 @@ class JaxKernel:
         if self.of is not None and (self.of.of is not None or self.row.inputs != self.of.cotangent.row.inputs):
             first = self.of.of or self.of
             raise PliantError(
-                f"dyn.jax: {first.row.name} of system {self.dynamics.model.name!r} is differentiated three times, or along "
-                "tangents of tangents; second derivatives are those of gradients: jax.hessian, or jacfwd of what has grad in it"
+                f"dyn.jax: {first.row.name} of system {self.dynamics.model.name!r} is differentiated three times, or twice in "
+                "forward mode; for second derivatives use jax.hessian, or jacfwd of a gradient"
             )
         return JaxKernel(self.dynamics, self.dynamics.traces.tangent(self.row), self)
 

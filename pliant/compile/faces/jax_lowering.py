@@ -29,7 +29,8 @@ def _lowered(context: Any, *operands: Any, kernel: JaxKernel) -> Any:
     """A call of the kernel's machine code on the CPU."""
     if kernel.dynamics.target == "cuda":
         raise PliantError(
-            f"dyn.jax: {kernel!r} was compiled with target='cuda', and JAX runs it on the CPU; use target='cpu', which has both"
+            f"dyn.jax: {kernel!r} was compiled with target='cuda', but JAX runs it on the CPU; use target='cpu', which supports "
+            "both"
         )
     if context.avals_in[0].dtype != np.float64:
         raise PliantError(f"dyn.jax: {kernel!r}: {float32_refused()}")

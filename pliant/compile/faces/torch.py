@@ -220,7 +220,7 @@ class Operation(Differentiable):
         for (name, core), x in zip(self.shapes.items(), arguments, strict=True):
             if not isinstance(x, Tensor):
                 raise PliantError(
-                    f"{self.what}: {name} is of {type(x).__name__}, not a torch tensor; torch.as_tensor({name}) makes one"
+                    f"{self.what}: {name} is a {type(x).__name__}, not a torch tensor; convert it with torch.as_tensor({name})"
                 )
             if x.shape[x.ndim - len(core) :] != core or x.ndim < len(core):
                 raise PliantError(f"{self.what}: {name} has shape {tuple(x.shape)}; it needs (..., {', '.join(map(str, core))})")
@@ -232,16 +232,18 @@ class Operation(Differentiable):
     def _checked_place(self, name: str, x: Tensor, place: tuple[Any, Any] | None) -> tuple[Any, Any]:
         if place is not None and x.device != place[1]:
             raise PliantError(
-                f"{self.what}: {name} is on {x.device}, what stands before it on {place[1]}; move them to one device, x.to(…)"
+                f"{self.what}: {name} is on {x.device}, but an earlier argument is on {place[1]}; move them to one device, x.to(…)"
             )
         if x.dtype != torch.float64 and not (x.dtype == torch.float32 and x.device.type == "cuda"):
             also = " or torch.float32" if x.device.type == "cuda" else ", as there is no float32 kernel on the CPU"
             raise PliantError(
                 f"{self.what}: {name} is of {x.dtype}; give it dtype=torch.float64{also}; torch.set_default_dtype(torch.float64) "
-                "makes new tensors so"
+                "makes this the default for new tensors"
             )
         if place is not None and x.dtype != place[0]:
-            raise PliantError(f"{self.what}: {name} is of {x.dtype}, what stands before it of {place[0]}; give all the same dtype")
+            raise PliantError(
+                f"{self.what}: {name} is of {x.dtype}, but an earlier argument is of {place[0]}; give all the same dtype"
+            )
         return x.dtype, x.device
 
     def _check_batches(self, arguments: Sequence[Tensor]) -> None:
@@ -253,7 +255,7 @@ class Operation(Differentiable):
         except RuntimeError:
             given = ", ".join(f"{tuple(batch)} of {name}" for batch, name in zip(batches, self.shapes, strict=True))
             raise PliantError(
-                f"{self.what}: the leading axes {given} do not go together; give as many states of each, or one"
+                f"{self.what}: the leading axes {given} do not broadcast; give the same number of states of each, or one"
             ) from None
 
 
@@ -332,8 +334,9 @@ def with_axis(tensors: Sequence[Tensor], dims: Sequence[int | None], cores: Sequ
 
 def _refuse_more(kernel: TorchKernel) -> NoReturn:
     raise PliantError(
-        f"{kernel.row.name} of system {kernel.dynamics.model.name!r} has no derivative: functions of dyn.torch have first ones, "
-        "and second ones by torch.func.hessian, jacfwd of jacrev, or create_graph=True; not those of forward mode, nor third ones"
+        f"{kernel.row.name} of system {kernel.dynamics.model.name!r} has no derivative here: functions of dyn.torch have first "
+        "derivatives, and second ones through torch.func.hessian, jacfwd of jacrev, or create_graph=True; they have no second "
+        "derivatives in forward mode and no third derivatives"
     )
 
 
@@ -343,7 +346,7 @@ def _of_target(dynamics: Dynamics, device: str, dtype: torch.dtype) -> Dynamics:
         return dynamics.of_target("cuda", cast("Dtype", str(dtype).removeprefix("torch.")))
     if device != "cpu":
         raise PliantError(
-            f"system {dynamics.model.name!r}: its functions run on the CPU and on CUDA, not on {device!r}; move tensors, x.cpu()"
+            f"system {dynamics.model.name!r}: functions run on the CPU and on CUDA, not on {device!r}; move the tensors, x.cpu()"
         )
     return dynamics.of_target("cpu") if dynamics.target == "cuda" else dynamics
 

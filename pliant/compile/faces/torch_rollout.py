@@ -59,7 +59,9 @@ def _cores(dynamics: Dynamics, steps: int) -> dict[str, Shape]:
 def _check(system: str, name: str, x: Tensor, core: Shape) -> None:
     what = f"dyn.torch.rollout of system {system!r}: {name}"
     if x.device.type != "cpu" or x.dtype != torch.float64:
-        raise PliantError(f"{what} is of {x.dtype} on {x.device}; rollouts take dtype=torch.float64 on the CPU, x.double().cpu()")
+        raise PliantError(
+            f"{what} is of {x.dtype} on {x.device}; rollouts need dtype=torch.float64 on the CPU; use x.double().cpu()"
+        )
     if x.ndim < len(core) or x.shape[x.ndim - len(core) :] != core:
         raise PliantError(f"{what} has shape {tuple(x.shape)}; it needs (..., {', '.join(map(str, core))})")
 
@@ -104,7 +106,8 @@ class _RolloutFunction(torch.autograd.Function):
     @staticmethod
     def jvp(ctx: Any, *tangents: Any) -> NoReturn:
         raise PliantError(
-            "dyn.torch.rollout has no forward mode; use backward, torch.func.grad or jacrev, or dyn.rollout(…, tangents=…)"
+            "dyn.torch.rollout does not support forward mode; use backward, torch.func.grad or jacrev, or dyn.rollout(…, "
+            "tangents=…)"
         )
 
     @staticmethod
@@ -149,4 +152,4 @@ def _mapped(info: Any, tensors: Sequence[Tensor], dims: Sequence[int | None], co
 
 
 def _refuse_second() -> NoReturn:
-    raise PliantError("dyn.torch.rollout can be differentiated once; leave out create_graph=True, hessian and grad of grad")
+    raise PliantError("dyn.torch.rollout can be differentiated only once; leave out create_graph=True, hessian and grad of grad")

@@ -62,7 +62,7 @@ class Verbs:
         Leading axes broadcast. stream: of target 'cuda', on which it is computed.
         """
         if stream is not None and self.target != "cuda":
-            raise PliantError("stream= is for target='cuda'; leave it out")
+            raise PliantError("stream= requires target='cuda'; leave it out")
         call = self.call_loaded("rhs")
         state = call.read(t=t, q=q, v=v, **given)
         found: tuple[Array, Array, Array] = call(state) if stream is None else call(state, stream=stream)
@@ -199,12 +199,12 @@ class Verbs:
         asked, over = GivenOverSteps(q0, v0, **given), RolloutSteps(method, dt, steps, every)
         if self.target == "cuda":
             if tangents is not None or asked.active is not None:
-                raise PliantError("tangents= and active= of rollouts have no form for CUDA; use target='cpu'")
+                raise PliantError("rollouts on CUDA do not support tangents= and active=; use target='cpu'")
             from pliant.simulate.rollouts.device_rollout import rollout as rollout_on_device
 
             return rollout_on_device(self._own, asked, over, stream)
         if stream is not None:
-            raise PliantError("stream= is for target='cuda'; leave it out")
+            raise PliantError("stream= requires target='cuda'; leave it out")
         from pliant.simulate.rollouts.rollout import rollout
         from pliant.simulate.rollouts.rollout_sets import rollout_by_sets
 
@@ -225,7 +225,7 @@ class Verbs:
     def refuse_on_device(self, what: str) -> None:
         """Say that something has no form for CUDA, where that is what this was compiled for."""
         if self.target == "cuda":
-            raise PliantError(f"system {self.model.name!r}: {what} has no form for CUDA; use target='cpu'")
+            raise PliantError(f"system {self.model.name!r}: {what} is not available on CUDA; use target='cpu'")
 
     def call_loaded(self, name: str) -> Any:
         """A function with loads, to call."""

@@ -131,9 +131,9 @@ def _check_features(words: set[str], host: dict[str, bool]) -> None:
         if word[1:] not in (*host, "prefer-256-bit"):
             raise unknown("feature of the processor", word[1:], host)
         if word in _NEEDED:
-            raise PliantError(f"features={word!r}: there is no code for x86-64 without {word[1:]}; leave it out")
+            raise PliantError(f"features={word!r}: code for x86-64 always uses {word[1:]}; leave it out")
         if word[0] == "+" and not host.get(word[1:], True):
-            raise PliantError(f"features={word!r}: this processor has no {word[1:]} and would stop at the first call; leave it out")
+            raise PliantError(f"features={word!r}: this processor does not have {word[1:]}, so the code would crash; leave it out")
 
 
 def object_code(ir: str, target: Machine) -> bytes:

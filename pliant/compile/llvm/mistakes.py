@@ -43,21 +43,21 @@ def array_of(what: str, name: str, shape: tuple[int, ...], x: Any) -> Array:
     needs = f"it needs (..., {', '.join(map(str, shape))})"
     if isinstance(x, dict):
         made = (
-            "as dyn.parameter_values, with dyn.parameters[NAME] for where"
+            "such as dyn.parameter_values; dyn.parameters[NAME] is the place of a parameter in it"
             if name == "parameters"
-            else "such as system.state(...) makes of a dict"
+            else "such as system.state(...) makes from a dict"
         )
         raise PliantError(f"{what}: {name} is a dict, not an array of numbers; {needs}, {made}")
     refuse_masked(x, f"{what}: {name}")
     try:
         array = np.asarray(x)
     except (TypeError, ValueError):
-        raise PliantError(f"{what}: {name} is not an array of numbers, as its rows differ in length; {needs}") from None
+        raise PliantError(f"{what}: {name} is not an array of numbers, because its rows differ in length; {needs}") from None
     if array.dtype == object:
         refuse_symbols(f"{what}: {name}", array)
     if array.dtype.kind not in "fiub" or not np.can_cast(array.dtype, float):
         kind = type(x).__name__ if array.ndim == 0 and array.dtype.kind in "OUS" else array.dtype
-        raise PliantError(f"{what}: {name} is not an array of numbers that are real and fit float64, but {kind}; {needs}")
+        raise PliantError(f"{what}: {name} is {kind}, not an array of real numbers that fit float64; {needs}")
     if array.ndim < len(shape) or array.shape[array.ndim - len(shape) :] != shape:
         raise PliantError(f"{what}: {name} has shape {array.shape}; {needs}")
     return array
@@ -70,15 +70,19 @@ def batch_of(what: str, shapes: Shapes, arrays: Mapping[str, Array]) -> tuple[in
         return np.broadcast_shapes(*batches.values())
     except ValueError:
         given = ", ".join(f"{batch} of {name}" for name, batch in batches.items())
-        raise PliantError(f"{what}: the leading axes {given} do not go together; give as many states of each, or one") from None
+        raise PliantError(
+            f"{what}: the leading axes {given} do not broadcast; give the same number of states of each, or one"
+        ) from None
 
 
 def refuse_names(what: str, options: Mapping[str, Any]) -> None:
     """Raise the error of arguments by name; nothing where there are none."""
     for name in options:
         if name == "active":
-            raise PliantError(f"{what}: it takes no active=; dyn.switched([…]) has the functions with these closures")
-        raise PliantError(f"{what}: {name} was given by name; give the arguments in their order")
+            raise PliantError(
+                f"{what}: it has no argument active=; use the functions of dyn.switched([…]), which have these closures"
+            )
+        raise PliantError(f"{what}: {name} is not an argument that can be given by name; give the arguments in this order")
 
 
 def keyword(name: str) -> str:
@@ -99,7 +103,7 @@ def in_order(
         return arguments, rest
     for name in names[: len(arguments)]:
         if name in own:
-            raise PliantError(f"{what}: {name} is given twice, by its place and by name")
+            raise PliantError(f"{what}: {name} is given twice, by position and by name")
     missing = [name for name in names[len(arguments) :] if name not in own]
     if missing:
         raise PliantError(f"{what}: {', '.join(missing)} is missing")
@@ -121,7 +125,7 @@ def refuse_mistakes(
         if x is None:
             continue
         if not isinstance(x, np.ndarray) or x.dtype != np.dtype(float):
-            raise PliantError(f"{what}: out= is of {getattr(x, 'dtype', type(x).__name__)}, not an array of float64")
+            raise PliantError(f"{what}: out= is {getattr(x, 'dtype', type(x).__name__)}, not an array of float64")
         if x.shape != (*batch, *shape):
             raise PliantError(f"{what}: out= has shape {x.shape}; it needs {(*batch, *shape)}")
 

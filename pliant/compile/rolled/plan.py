@@ -343,7 +343,7 @@ def _refuse_undefined(trace: RolledTrace, live: set[int]) -> None:
             body, step = node.label or ("", "")
             raise PliantError(
                 f"system {trace.model.name!r}: {trace.function.name} divides by zero at body {body!r} ({step}) in every state; "
-                "give what its hinge carries mass and inertia"
+                "give mass and inertia to the bodies that its hinge carries"
             )
 
 

@@ -150,7 +150,8 @@ class RolledTree(Tree):
         walks = list(enumerate(self.walks))[since:]
         if any(walk.beside or walk.kind == "total" for _, walk in walks):
             raise PliantError(
-                "cotangents of closed systems and of sums over bodies have no form that loops over bodies; use mode='unrolled'"
+                "cotangents of closed systems and of sums over bodies have no rolled kernel (a loop over bodies); use "
+                "mode='unrolled'"
             )
         behind = {w: len(self.walks) + i for i, (w, _) in enumerate(reversed(walks))}
         placeholders = {name: (w, pattern) for name, (w, pattern) in self.placeholders.items() if w in behind}
@@ -247,7 +248,7 @@ class RolledTree(Tree):
         return _rebuild(nothing, iter(self._entries(w, "total:")))
 
     def ancestors(self, step: Callable[..., Any], *own: Sequence[Any], start: Sequence[Any]) -> dict[tuple[int, int], Any]:
-        raise NotImplementedError("a walk along ancestors has no rolled form; it is made of rolled products with unit vectors")
+        raise NotImplementedError("a walk along ancestors has no rolled form; use rolled products with unit vectors")
 
 
 def _flatten(graph: Graph, record: Any) -> list[GraphNode]:

@@ -62,7 +62,7 @@ def parse(model: Model, names: Sequence[str] | str) -> tuple[Parameter, ...]:
         if names != ALL_SYMBOLS:
             raise PliantError(f"parameters={names!r}: give a list of names, [{names!r}], or 'symbols' for all symbols")
         if not symbols:
-            raise PliantError(f"parameters='symbols': system {model.name!r} has none; describe it with pl.symbol(…)")
+            raise PliantError(f"parameters='symbols': system {model.name!r} has no symbols; describe it with pl.symbol(…)")
         names = [symbol.name for symbol in model.symbols]
     out: list[Parameter] = []
     given: set[str] = set()
@@ -76,7 +76,7 @@ def parse(model: Model, names: Sequence[str] | str) -> tuple[Parameter, ...]:
                 find(model, place, formula=True)  # where it cannot change, this says so
         if where is not None and name in model.formulas:
             known = ", ".join(sorted(names_in(model.formulas[name]) & symbols))
-            raise PliantError(f"parameter {name!r} is given by symbols: name these instead, {known}")
+            raise PliantError(f"parameter {name!r} is an expression of symbols; name the symbols instead: {known}")
         out.append(Parameter(name, where, out[-1].where.stop if out else 0, 1 if where is None else where.size))
     return tuple(out)
 
@@ -92,14 +92,16 @@ def find(model: Model, name: str, formula: bool = False) -> Place:
         k = model.index[found.owner]
         if model.matter.bodies[k].inertia is not model.bodies[k].inertia:
             raise PliantError(
-                f"parameter {name!r}: a wheel's inertia is taken out of that of body {found.owner!r}, so it cannot change"
+                f"parameter {name!r} cannot change, because the wheel's inertia is subtracted from that of body {found.owner!r}; "
+                "leave it out"
             )
     if found.what == "rpy" and found.kind == "frame":
         wheel = next((x.name for x in model.loads if isinstance(x.type, Wheel) and x.type.frame == found.owner), None)
         if wheel is not None:
             raise PliantError(
-                f"parameter {name!r}: the inertia of wheel {wheel!r} is taken out of its body about an axis of this frame, which "
-                "cannot turn then"
+                f"parameter {name!r} cannot change, because the inertia of wheel {wheel!r} is subtracted from its body about an "
+                "axis "
+                "of this frame; leave it out"
             )
     return found
 
@@ -114,7 +116,9 @@ def _missing(model: Model, name: str) -> PliantError:
         return unknown("body or load" if model.loads else "body", owner, [*model.index, *(x.name for x in model.loads)])
     body = model.bodies[model.index[owner]]
     if body.flex is not None and what in _MATTER:
-        return PliantError(f"parameter {name!r}: body {owner!r} is flexible; its {what} belongs to its modal record")
+        return PliantError(
+            f"parameter {name!r}: body {owner!r} is flexible, so its {what} is part of its modal data and cannot be a parameter"
+        )
     return unknown(f"parameter of body {owner!r}", what, _sizes(body))
 
 

@@ -39,10 +39,11 @@ class Traced:
             out = graph.lift(np.asarray(given, dtype=object))
         except Exception as error:
             raise PliantError(
-                f"system {model.name!r}: tau cannot be traced, it raised {type(error).__name__} ({error}); write it without asking "
-                "for values, or give the function itself, tau=function, which runs as Python"
+                f"system {model.name!r}: tau cannot be traced, it raised {type(error).__name__} ({error}); write it without "
+                "branches "
+                "on values, or pass the function itself, tau=function, which runs as Python"
             ) from error
         if out.shape != (model.nv,):
-            raise PliantError(f"system {model.name!r}: tau, traced, has shape {out.shape}, not ({model.nv},)")
+            raise PliantError(f"system {model.name!r}: the traced tau returns shape {out.shape}, not ({model.nv},)")
         row = Function("law", ("t", "q", "v"), (("nv",),), self.law, "Forces.")
         return Trace(row, graph, inputs, (out,))

@@ -114,7 +114,7 @@ class State(Acted):
     def reset(self, law: Callable[[Any], Any], event: Event, t: Any, u: Array) -> None:
         super().reset(law, event, t, u)
         if not np.isfinite(self.x).all():
-            raise PliantError(f"event {event.name!r} leaves numbers that are not finite")
+            raise PliantError(f"event {event.name!r} sets values that are not finite; look at its actions")
 
     def move_on(self, h: float, a: Array) -> None:
         """Go on by so short a time that its square is nothing; a (nv,): the accelerations."""
@@ -195,8 +195,8 @@ class State(Acted):
         if missed(found, J, self.v):
             names = ", ".join(repr(closure.name) for closure in self.bodies.closures)
             raise PliantError(
-                f"{what}: the closures {names} do not allow the speeds of hinges that are driven, locked or set; let these go, or "
-                "give them speeds that the closures allow"
+                f"{what}: the closures {names} do not allow the speeds of the hinges that are driven, locked or set; release these "
+                "hinges, or give them speeds that the closures allow"
             )
         self.add(found.change)
         return found

@@ -193,7 +193,7 @@ class AutoSteps(AdaptiveSteps):
         """Since when a run goes by its method, and why."""
         if self.judged[run] == 0:
             stiff = self._cannot and self.stiff_steps[run]
-            return f"though stability keeps its steps short: esdirk was not tried, as {self._cannot}" if stiff else ""
+            return f"though stability keeps its steps short: esdirk was not tried, because {self._cannot}" if stiff else ""
         held, grown = f"{self.explicit_h[run]:.2g} s", f"{self.grown[run]:.2g} s"
         if self.judged[run] == 1 and self.grown[run] <= _WORTH * self.explicit_h[run]:
             return f"since t = {self.since[run]:.4g} s: stability kept the steps of dop853 at {held}; the rest of the way was short"

@@ -18,9 +18,9 @@ from pliant.spatial import Array
 from pliant.sweeps import integrate
 from pliant.sweeps.closures.closed_poses import assembled_pose
 
-_TOO_SHORT = "no step is short enough for rtol and atol; look at the forces and the inertias there, or give a larger rtol"
-_SHORTER = "look at the forces and the inertias there, or give a smaller t_end, or a larger rtol and atol"
-_SINGULAR = "give what it moves inertia, or start from another pose"
+_TOO_SHORT = "no step is short enough for rtol and atol; check the forces and the inertias there, or give a larger rtol"
+_SHORTER = "check the forces and the inertias there, or give a smaller t_end, or a larger rtol and atol"
+_SINGULAR = "give inertia to the bodies that it moves, or start from another pose"
 _STABLE = {"rk4": 2.7, "dop853": 6.1}  # up to which h λ
 _DIFFERENCE = 1e-6
 _FEW = 16  # stored states that are looked at
@@ -54,7 +54,7 @@ def _why(march: March, run: int, status: Status) -> str:
             return f"{_diverged(h)}; {stiff}"
     load = _guilty(march, run, status)
     if load is not None:
-        return f"load {load!r} gives numbers that are not finite there; look at its law for roots, quotients, units of no length"
+        return f"load {load!r} returns numbers that are not finite there; check its law for roots, quotients and zero vectors"
     if reach := _out_of_reach(march, run):
         return reach
     if status == Status.NOT_FINITE:
@@ -188,7 +188,7 @@ def _hopeless(march: March, run: int) -> str:
     held = f"steps of {carry[AT['last_h']]:.2g} s cannot lead to t_end = {march.problem.t_end:g} s"
     if _is_stiff(carry):
         known = "" if march.problem.torques.form != "law" else ", or give tau as pl.Traced(tau), which implicit steps can follow"
-        return f"{held}: the system is stiff there, and stability keeps them short; soften or damp less what is fastest{known}"
+        return f"{held}: the system is stiff there, and stability keeps them short; reduce the largest stiffness or damping{known}"
     if carry[AT["held"]]:
         return (
             f"{held}: forces that jump keep them short, as dry friction at rest, stops and switches do; make them smooth, "

@@ -111,6 +111,6 @@ def warn_of_open_loops(problem: Problem, t: Array, x: Array) -> None:
             told = f"{closure.kind} {closure.name!r} is open from t = {first:.6g} s on"
     if told:
         warn(
-            f"system {problem.model.name!r}: {told}, and what was computed from then on is not its motion: no pose closes it with "
-            "the hinges that are driven, or steps are too long; drive them less far, or give a smaller dt, or none"
+            f"system {problem.model.name!r}: {told}, and the results from then on are wrong: the driven hinges allow no pose that "
+            "closes it, or the steps are too long; drive the hinges less far, give a smaller dt, or leave dt out"
         )

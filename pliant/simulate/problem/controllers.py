@@ -92,8 +92,9 @@ class ControlLoop:
         if not np.isfinite(u).all():
             i = int(np.argmin(np.isfinite(u).all(axis=0)))
             raise SimulationError(
-                f"{self.controller.what}: its law returned {u[~np.isfinite(u)][0]} for {self._name(i)!r} at t = {t:.6g} s; look at "
-                "what it divides by, and at what it measures"
+                f"{self.controller.what}: its law returned {u[~np.isfinite(u)][0]} for {self._name(i)!r} at t = {t:.6g} s; check "
+                "its "
+                "divisions and its measurements"
             )
         return u, new
 
@@ -120,8 +121,8 @@ class ControlLoop:
             state = plain(memory.states[run])
         except TypeError as error:
             raise SimulationError(
-                f"{self.controller.what}: its state holds {error}, which no file keeps; make it of numbers, texts, arrays, tuples, "
-                "lists and dicts"
+                f"{self.controller.what}: its state holds {error}, which cannot be stored in a file; use numbers, strings, arrays, "
+                "tuples, lists and dicts"
             ) from None
         return {"k": memory.k, "state": state, "waiting": [[t, u[run].tolist()] for t, u in memory.waiting]}
 
@@ -161,7 +162,7 @@ def _deviations(controller: Controller, lengths: Sequence[int]) -> Array | None:
 def _spread(x: Any, n: int, what: str) -> Array:
     sigma = np.asarray(x, dtype=float)
     if sigma.shape not in ((), (n,)):
-        raise PliantError(f"{what} has shape {sigma.shape}; {n} numbers are measured: give one, or ({n},)")
+        raise PliantError(f"{what} has shape {sigma.shape}; {n} numbers are measured: give one number, or ({n},)")
     return np.broadcast_to(sigma, (n,)).astype(float)
 
 
@@ -179,7 +180,7 @@ class _TracedLaw:
             try:
                 start = np.asarray(controller.state, dtype=float)
             except (TypeError, ValueError):
-                raise PliantError(f"{what}: its law is traced, and its state then an array of numbers, or None") from None
+                raise PliantError(f"{what}: its law is traced, so its state must be an array of numbers, or None") from None
         self._shape = start.shape
         graph = Graph()
         sizes: dict[str, tuple[int, ...]] = {name: (n,) for name, n in (("t", 1), ("y", ny), ("state", start.size)) if n}
@@ -193,16 +194,18 @@ class _TracedLaw:
             new = graph.lift(np.asarray(state, dtype=object)) if self._has_state else None
         except Exception as error:
             raise PliantError(
-                f"{what}: its law cannot be traced, it raised {type(error).__name__} ({error}); write it without asking for "
-                "values, or give the function itself, which runs as Python"
+                f"{what}: its law cannot be traced, it raised {type(error).__name__} ({error}); write it without branches on "
+                "values, or pass the function itself, which runs as Python"
             ) from error
         if outputs[0].size != nu:
             drives = ", ".join(controller.drives)
-            raise PliantError(f"{what}: its law, traced, returns u of {outputs[0].size} numbers; {drives}: ({nu},)")
+            raise PliantError(f"{what}: its traced law returns u with {outputs[0].size} numbers; {drives}: ({nu},)")
         if new is not None and new.shape != self._shape:
-            raise PliantError(f"{what}: its law, traced, returns a state of shape {new.shape}, not {self._shape}")
+            raise PliantError(f"{what}: its traced law returns a state of shape {new.shape}, not {self._shape}")
         if not self._has_state and state is not None:
-            raise PliantError(f"{what}: its law, traced, returns a state and got None; give the first one, state=")
+            raise PliantError(
+                f"{what}: its traced law returns a state, but the initial state is None; pass the initial state, state="
+            )
         if new is not None and start.size:
             outputs.append(new.ravel())
         shapes = [(x.size,) for x in outputs]

@@ -265,7 +265,7 @@ class Problem:
         i = int(np.argmax(np.where(np.isfinite(a), np.abs(a), np.inf)))
         unit = ACCELERATION_UNITS.get(self.speeds.units[i], "")
         which = "the run" if self.single else f"run {run}"
-        most = f". Hinge {self.speeds.hinges[i]!r} accelerates most there, {self.speeds.labels[i]} by {a[i]:.3g} {unit}"
+        most = f". The largest acceleration there is of hinge {self.speeds.hinges[i]!r}, {self.speeds.labels[i]}: {a[i]:.3g} {unit}"
         told = "" if why.startswith("load ") else most  # whose law gives no numbers, nor have accelerations
         return SimulationError(f"system {self.model.name!r}: {which} stopped at t = {t:.6g} s: {why}{told}")
 
@@ -304,7 +304,7 @@ class ReferenceClosing(Callback):
 def of_reference(problem: Problem) -> Problem:
     """The same, its equations called back: for a dynamics that is not compiled."""
     if problem.runs > 1:
-        raise PliantError("several runs side by side are compiled; use a dynamics with target='cpu'")
+        raise PliantError("a batch of runs needs compiled functions; use a dynamics with target='cpu'")
     rates = ReferenceRates(problem)
     torques = replace(problem.torques, form="field", arguments=(rates.address,), law=rates, trace=None)
     return replace(problem, torques=torques, loads=ReferenceClosing(problem) if problem.projects else None)
@@ -346,7 +346,7 @@ class PythonLoads(Callback):
             own = generalised_forces(model.matter, state, given=given, loads=(load,))
             if not all(np.isfinite(part).all() for part in own):
                 raise SimulationError(
-                    f"system {model.name!r}: load {load.name!r} gives numbers that are not finite at t = {t:.6g} s"
+                    f"system {model.name!r}: load {load.name!r} returns numbers that are not finite at t = {t:.6g} s"
                 )
         return forces, rates
 

@@ -24,13 +24,15 @@ def with_series(model: Model, u: Any, may: bool) -> tuple[Model, Any]:
             raise UnknownNameError(f"u: {unknown('input', name, [*model.inputs, *model.series])}")
         of, _, key = name.rpartition(".")
         if of not in loads:
-            raise PliantError(f"u: {name!r} is prescribed motion; give system.prescribe({of!r}, …) the Series")
+            raise PliantError(f"u: {name!r} is a prescribed motion; pass the Series to system.prescribe({of!r}, …)")
         loads[of] = _given(loads[of], key, series)
     if not given:
         return model, u
     if not may:
         names = ", ".join(map(repr, given))
-        raise PliantError(f"u: {names} given as a Series is compiled with the equations; leave dynamics= out, or give the load it")
+        raise PliantError(
+            f"u: a Series for {names} is compiled with the equations; leave dynamics= out, or pass the Series to the load"
+        )
     return replace(model, loads=tuple(loads.values())), {name: x for name, x in u.items() if name not in given} or None
 
 
@@ -39,7 +41,7 @@ def _given(load: Load, key: str, series: Series) -> Load:
     before = load.inputs[key]
     shape = before.shape
     if series.shape != shape:
-        raise PliantError(f"u: '{load.name}.{key}' takes values of shape {shape}, and the Series gives {series.shape}")
+        raise PliantError(f"u: '{load.name}.{key}' takes values of shape {shape}, but the Series gives {series.shape}")
     if load.type is not None:
         return load_of(load.name, replace(load.type, **{key: series}))  # type: ignore[type-var]
     return replace(load, inputs={**load.inputs, key: series})
@@ -59,5 +61,5 @@ def check_lengths(model: Model, t_start: float, t_end: float) -> None:
             f"give it values until then, or t_end={last:g}" if first <= t_start + slack < last else "give it values for all of it"
         )
         raise PliantError(
-            f"{whose} a Series from {first:g} to {last:g} s, and the run goes from {t_start:g} to {t_end:g} s; {remedy}"
+            f"{whose} a Series from {first:g} to {last:g} s, but the run goes from {t_start:g} to {t_end:g} s; {remedy}"
         )

@@ -49,14 +49,14 @@ class Steps:
         if method == "alpha" and dt is not None and rtol is None and atol is None:
             return {"dt": positive("dt", dt), "rho": _fraction("rho", 0.9 if rho is None else rho)}
         if rho is not None:
-            raise PliantError("rho= is for method 'alpha': what a step leaves of infinitely fast vibrations")
+            raise PliantError("rho= is for method 'alpha' only (its spectral radius at infinite frequency); leave it out")
         if dt is not None:
             if rtol is not None or atol is not None:
-                raise PliantError("dt= fixes the steps and rtol=, atol= choose them: give one or the other")
+                raise PliantError("dt= sets a fixed step, rtol= and atol= choose the steps: give one or the other")
             return {"dt": positive("dt", dt)}
         if method in FIXED_ONLY:
             raise PliantError(
-                f"method {method!r} takes steps of a fixed length: give dt= [s]; method 'dop853' chooses its steps by rtol and atol"
+                f"method {method!r} uses fixed steps: give dt= [s]; method 'dop853' chooses its steps by rtol and atol"
             )
         relative = positive("rtol", RTOL if rtol is None else rtol)
         return {"rtol": relative, "atol": positive("atol", relative / 100 if atol is None else atol)}
@@ -77,7 +77,7 @@ class Recording:
         t_eval, n_out = self.t_eval, self.n_out
         if t_eval is not None:
             if n_out is not None:
-                raise PliantError("t_eval= and n_out= both say which instants to store: give one")
+                raise PliantError("t_eval= and n_out= both set the instants to store: give one")
             times = np.atleast_1d(numbers(t_eval, "t_eval"))
             late = t_end * (1 + 1e-12)
             if (
@@ -96,7 +96,7 @@ class Recording:
             try:
                 return np.linspace(t_start, t_end, n_out)
             except (MemoryError, ValueError, OverflowError):
-                raise PliantError(f"n_out={n_out!r}: there is no memory for so many instants; store fewer") from None
+                raise PliantError(f"n_out={n_out!r}: there is not enough memory for so many instants; store fewer") from None
         if dt is None:
             return np.linspace(t_start, t_end, INSTANTS)
         n = int(steps_between(t_end - t_start, dt))
@@ -107,13 +107,11 @@ class Recording:
 def check_times(t_start: float, t_end: float, dt: float | None) -> None:
     """Refuse times that floating-point numbers, or a lifetime, do not divide into steps."""
     if t_end <= t_start:
-        raise PliantError(f"t_end={t_end!r}: the run to go on with has come to t = {t_start:g} s; give a later time")
+        raise PliantError(f"t_end={t_end!r}: the run to continue has reached t = {t_start:g} s; give a later time")
     if t_end < _SHORTEST:
-        raise PliantError(
-            f"t_end={t_end!r}: no instants can be told apart in so short a time; give seconds, at least {_SHORTEST:g}"
-        )
+        raise PliantError(f"t_end={t_end!r} is too short to have distinct instants; give at least {_SHORTEST:g} s")
     if dt is not None and dt < LEAST_STEP * t_end:
-        raise PliantError(f"dt={dt!r}: t_end = {t_end:g} s would take more than {1 / LEAST_STEP:.0e} steps; give a longer dt")
+        raise PliantError(f"dt={dt!r}: t_end = {t_end:g} s would need more than {1 / LEAST_STEP:.0e} steps; give a longer dt")
 
 
 def _fraction(what: str, given: Any) -> float:

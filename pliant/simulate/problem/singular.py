@@ -29,8 +29,10 @@ def check_singular(model: Model, q: Array, what: str = "q0") -> None:
             own = model.q_index(name).start + kind.n_slides + 1
             place = f"{what}[{'..., ' * (q.ndim > 1)}{own}]"
             raise PliantError(
-                f"{what}: hinge {name!r}, {kind!r}, is at its singular angle, {place}, where the first and the last axis line up "
-                "and rates are infinite; begin elsewhere, take another sequence of turns, or pl.Spherical or pl.Free, without one"
+                f"{what}: hinge {name!r}, {kind!r}, is at its singular angle, {place}, where the first and the last axis are "
+                "parallel and rates are infinite; use another initial state, another sequence of turns, or pl.Spherical or "
+                "pl.Free, "
+                "which have no singular angle"
             )
 
 
@@ -47,8 +49,8 @@ def warn_of_singular_angles(dynamics: Dynamics, t: Array, q: Array) -> None:
             least = by_time[k]
             warning = (
                 f"system {dynamics.model.name!r}: hinge {name!r} comes within {np.degrees(np.arcsin(least)):.2g} deg of its "
-                f"singular angle at t = {t[k]:.4g} s, where its outer angles turn fast and steps get short; take another sequence "
-                f"of turns than {kind.data()['turns']!r}, or pl.Spherical or pl.Free, which have none"
+                f"singular angle at t = {t[k]:.4g} s, where its outer angles turn fast and steps get short; use another sequence "
+                f"of turns than {kind.data()['turns']!r}, or pl.Spherical or pl.Free, which have no singular angle"
             )
     if warning:
         warnings.warn(warning, ModelWarning, stacklevel=5)

@@ -61,7 +61,7 @@ def laid_out(dynamics: Dynamics, given: GivenAtStart, times: Array, span: tuple[
     rows["wrenches"] = acting.reshape(*acting.shape[:-2], acting.shape[-2] * 6)
     for what, x in rows.items():
         if x.ndim > 2:
-            raise PliantError(f"{what} has {x.ndim - 1} leading axes; give one state, or with one leading axis a row for each run")
+            raise PliantError(f"{what} has {x.ndim - 1} leading axes; give one state, or a 2-D array with one row per run")
     if forces.runs is not None:
         rows["tau"] = np.empty((forces.runs, 1))
     runs = common_runs(rows)
@@ -76,8 +76,9 @@ def laid_out(dynamics: Dynamics, given: GivenAtStart, times: Array, span: tuple[
     problem = replace(problem, x=problem.exact(np.array([problem.t_start]), x[:, None])[:, 0])
     if model.holds and (python := laws_of(model).python):
         raise PliantError(
-            f"load {next(iter(python))!r} runs as Python ({next(iter(python.values()))}), and beside hinges that are driven or "
-            "locked loads are traced; write it with NumPy's functions, np.where for a branch"
+            f"load {next(iter(python))!r} runs as Python ({next(iter(python.values()))}), but a system with driven or locked "
+            "hinges "
+            "needs traced loads; write its law with NumPy functions, with np.where instead of a branch"
         )
     if dynamics.target != "cpu":
         return of_reference(problem)
@@ -106,7 +107,7 @@ def _python_loads(problem: Problem) -> PythonLoads:
     """Laws that cannot be traced, to be called back."""
     if len(problem.p) > 1:
         names = ", ".join(map(repr, laws_of(problem.model).python_loads))
-        raise PliantError(f"load {names} runs as Python, for which all runs have the same parameters p; run them one by one")
+        raise PliantError(f"load {names} runs as Python, which needs the same parameters p in all runs; run them one by one")
     return PythonLoads(problem.dynamics, problem.p[0])
 
 
@@ -116,7 +117,7 @@ def _rows_that_begin(field: Field, rows: Array, what: str, bad: dict[int, str]) 
         field.refuse_not_finite(rows, what)
         return rows
     if not len(rows):
-        raise PliantError(f"{what} has shape {rows.shape}: there is no run; give a row for each")
+        raise PliantError(f"{what} has shape {rows.shape}, so there are no runs; give one row per run")
     rows = rows.copy()
     for run, why in field.not_finite(rows):
         bad.setdefault(run, f"{what}: {why}")

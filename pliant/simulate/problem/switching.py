@@ -112,8 +112,8 @@ def closed_at(model: Model, q: Array, names: Sequence[str], gap: float | str, fr
         told = "; ".join(_told(closures[name], size, row) for name, (size, row) in wide.items())
         name, (size, _) = max(wide.items(), key=lambda x: x[1][0])
         raise PliantError(
-            f"{what}: {told}, and {allowed:g} is allowed; let g be zero where it is closed, or give pl.activate({name!r}, "
-            f"gap={1.1 * size:.2g}), or gap={ASSEMBLE!r} to move the system there"
+            f"{what}: {told}, and {allowed:g} is allowed; let g be zero where it is closed, or use pl.activate({name!r}, "
+            f"gap={1.1 * size:.2g}), or gap={ASSEMBLE!r} to move the system to a closed pose"
         )
     if most <= _CLOSED:
         return q
@@ -121,10 +121,10 @@ def closed_at(model: Model, q: Array, names: Sequence[str], gap: float | str, fr
     if not moved.closed:
         left = open_by(model, moved.q)
         told = "; ".join(_told(closures[name], *left[name]) for name in left if left[name][0] > _CLOSED)
-        raise PliantError(f"{what}: the loops cannot be closed from there: {told} at best; close them in another pose")
+        raise PliantError(f"{what}: the loops cannot be closed from this pose: {told} at best; close them in another pose")
     if wide:
         told = "; ".join(_told(closures[name], size, row) for name, (size, row) in wide.items())
-        warnings.warn(f"{what}: {told}; the system was moved to where it is closed", ModelWarning, stacklevel=2)
+        warnings.warn(f"{what}: {told}; the system was moved to a closed pose", ModelWarning, stacklevel=2)
     shifted = recentred(model, moved.q, q, free)
     shut = max((size for size, _ in open_by(model, shifted).values()), default=0.0) <= _CLOSED
     return shifted if shut else moved.q

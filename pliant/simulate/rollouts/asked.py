@@ -62,21 +62,19 @@ class RolloutSteps:
             if not isinstance(n, int | np.integer) or n < 1:
                 raise PliantError(f"{what}={n!r}: give a whole number, at least 1")
         if steps % every:
-            raise PliantError(
-                f"every={every}: the {steps} steps are no multiple of it; store every k-th state with k a divisor of steps"
-            )
+            raise PliantError(f"every={every}: the {steps} steps are not a multiple of it; give a divisor of steps")
         return int(steps // every)
 
 
 def check_method(dynamics: Dynamics, method: str, dt: Any) -> None:
     model = dynamics.model
     if dynamics.target != "cpu":
-        raise PliantError(f"system {model.name!r}: steps are compiled; use target='cpu' instead of {dynamics.target!r}")
+        raise PliantError(f"system {model.name!r}: steps need compiled functions; use target='cpu' instead of {dynamics.target!r}")
     if model.nv == 0:
-        raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to move")
+        raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to simulate")
     check_followed(model)
     if method == "alpha" and model.stabilise is not None:
-        raise PliantError("method 'alpha' puts closed systems on their closures, and does not know stabilise=; leave it out")
+        raise PliantError("method 'alpha' enforces closures itself, and does not support stabilise=; leave it out")
     if method not in METHODS:
         raise unknown("method of fixed steps", method, METHODS)
     check_step(dt)
@@ -87,17 +85,17 @@ def check_followed(model: Model) -> None:
     if model.controllers:
         names = ", ".join(repr(x.name) for x in model.controllers)
         raise PliantError(
-            f"system {model.name!r}: controllers ({names}) run in pl.simulate alone; take the steps of a system without"
+            f"system {model.name!r}: controllers ({names}) run only in pl.simulate; use a system without controllers here"
         )
     if model.events:
         raise PliantError(
-            f"system {model.name!r} has events ({model.events[0].name!r}), which steps of a fixed length do not find; use "
-            "pl.simulate, or a system without them"
+            f"system {model.name!r} has events ({model.events[0].name!r}), which fixed steps do not find; use pl.simulate, or a "
+            "system without events"
         )
     if model.holds:
         held = next(hinge.name for hinge in model.matter.hinges if hinge.holds)
         raise PliantError(
-            f"system {model.name!r}: hinge {held!r} is driven or may be locked, which rollouts and steppers do not know; use "
+            f"system {model.name!r}: hinge {held!r} is driven or may be locked, which rollouts and steppers do not support; use "
             "pl.simulate, with dt= for fixed steps"
         )
 
@@ -113,12 +111,12 @@ def check_loads(dynamics: Dynamics, instead: str) -> None:
     model = dynamics.model
     for name, why in laws_of(model).python_loads.items():
         raise PliantError(
-            f"system {model.name!r}: load {name!r} runs as Python ({why}), which steps in one loop do not call; write its law "
-            "without branches, by np.where, or use pl.simulate"
+            f"system {model.name!r}: load {name!r} runs as Python ({why}), which a compiled loop of steps cannot call; write its "
+            "law with np.where instead of branches, or use pl.simulate"
         )
     for name in model.series:
         raise PliantError(
-            f"system {model.name!r}: input {name!r} is a Series, which is for pl.simulate; put pl.Input() in its place and give "
+            f"system {model.name!r}: input {name!r} is a Series, which works only in pl.simulate; use pl.Input() instead and pass "
             f"{instead}"
         )
 
@@ -133,6 +131,6 @@ def refuse_rows_of_steps(model: Model, leads: Mapping[str, tuple[int, ...]], ste
         others = [x for other, x in leads.items() if other != name and x[-1:] == (steps,) and len(x) >= len(lead)]
         if lead[-1:] == (steps,) and steps > 1 and not others:
             raise PliantError(
-                f"{name} has shape {(*lead, size)}, and {name}= stays over all {steps} steps; give a row for each step as "
-                f"{name}_steps=, or, for {steps} states with one row each, as many rows of q0"
+                f"{name} has shape {(*lead, size)}, but {name}= is constant over all {steps} steps; pass one row per step as "
+                f"{name}_steps=, or, for {steps} states with one row each, the same number of rows of q0"
             )

@@ -59,11 +59,11 @@ def check(dynamics: Dynamics, steps: RolloutSteps) -> int:
         raise unknown("method of fixed steps on a device", method, METHODS)
     if model.closures and model.stabilise is None:
         raise PliantError(
-            f"{name} is closed, and rollouts on a device do not put it back on its closures; give stabilise=, or use target='cpu'"
+            f"{name} is closed, and rollouts on a GPU do not project onto closures; pass stabilise=, or use target='cpu'"
         )
     check_followed(model)
     if method == "semi_implicit" and model.loads:
-        raise PliantError(f"{name} has loads, with which method 'semi_implicit' has no form for CUDA; use 'rk4', or target='cpu'")
+        raise PliantError(f"{name} has loads, which method 'semi_implicit' does not support on CUDA; use 'rk4', or target='cpu'")
     check_traced(dynamics)
     check_step(steps.dt)
     return steps.rows()
@@ -104,9 +104,7 @@ class _Started:
         self.what = f"rollout of system {model.name!r}"
         self.dtype = dynamics.dtype
         if callable(asked.tau) and not hasattr(asked.tau, "shape"):
-            raise PliantError(
-                "tau is a function, which steps on a device do not call; give rows as tau_steps=, or use target='cpu'"
-            )
+            raise PliantError("tau is a function, which a GPU cannot call; pass rows as tau_steps=, or use target='cpu'")
         fields = dynamics.fields
         read = {
             "q0": fields.q.read(CUDA, asked.q0, "q0", "named"),
@@ -119,7 +117,7 @@ class _Started:
         for field, held, rows in ((fields.tau, asked.tau, asked.tau_steps), (fields.u, asked.u, asked.u_steps)):
             name = field.name
             if held is not None and rows is not None:
-                raise PliantError(f"{name}= is constant and {name}_steps= has a row for each step: give one or the other")
+                raise PliantError(f"{name}= is constant and {name}_steps= has one row per step: give one or the other")
             by_steps[name] = rows is not None
             read[name] = field.read(CUDA, held if rows is None else rows, name if rows is None else f"{name}_steps", "named")
         self.numbers = DeviceNumbers(dynamics.dtype)
@@ -171,14 +169,13 @@ class _Started:
         except PliantError as error:
             raise PliantError(f"{self.what}: {name} {error}") from None
         if found.dtype != self.dtype:
-            raise PliantError(
-                f"{self.what}: {name} is of {found.dtype}, and this function of {self.dtype}; give it in {self.dtype}"
-            )
+            raise PliantError(f"{self.what}: {name} has dtype {found.dtype}, but this function needs {self.dtype}; convert it")
         if found.shape[len(found.shape) - len(core) :] != core or len(found.shape) < len(core):
             raise PliantError(f"{self.what}: {name} has shape {found.shape}; it needs (..., {', '.join(map(str, core))})")
         if found.device != self.device.ordinal:
             raise PliantError(
-                f"{self.what}: {self.leading} is on device {self.device.ordinal} and {name} on {found.device}; put them on one"
+                f"{self.what}: {self.leading} is on device {self.device.ordinal} and {name} on device {found.device}; put both on "
+                "one"
             )
         self.arrays.append((x, found))
         return found

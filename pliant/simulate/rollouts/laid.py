@@ -71,8 +71,8 @@ def _kind_of(model: Model, tau: Any, tau_steps: Any) -> Torques:
         return traced(tau, model)
     if callable(tau) and not isinstance(tau, Traced):
         raise PliantError(
-            "tau is a Python function, which steps in one loop do not call; give pl.Traced(tau), or a row for each step as "
-            "tau_steps=, or take the steps with dyn.stepper or pl.simulate"
+            "tau is a Python function, which a compiled loop of steps cannot call; pass pl.Traced(tau), or one row per step as "
+            "tau_steps=, or use dyn.stepper or pl.simulate"
         )
     return Torques("constant" if tau_steps is None else "steps", (), lambda t, q, v, run: v)
 
@@ -83,8 +83,8 @@ def held_or_by_steps(field: Field, given: Any, by_steps: Any, steps: int) -> tup
     if by_steps is None:
         return field.read(NUMPY, given, None, "named"), 1
     if given is not None:
-        raise PliantError(f"{name}= is constant and {name}_steps= has a row for each step: give one or the other")
+        raise PliantError(f"{name}= is constant and {name}_steps= has one row per step: give one or the other")
     rows = field.read(NUMPY, by_steps, f"{name}_steps", "named")
     if rows.ndim < 2 or rows.shape[-2] != steps:
-        raise PliantError(f"{name}_steps has shape {rows.shape}; give a row for each step, (..., {steps}, {rows.shape[-1]})")
+        raise PliantError(f"{name}_steps has shape {rows.shape}; give one row per step, (..., {steps}, {rows.shape[-1]})")
     return rows, 2

@@ -59,7 +59,9 @@ class Rollout:
         So memory is that of the stored states and of sqrt(n) more. What the rollout was given must not have been changed since.
         """
         if isinstance(self._origin, str):
-            raise PliantError(f"vjp: this rollout does not know what it was made of, as {self._origin}; roll out again")
+            raise PliantError(
+                f"vjp: this rollout has no link to its system and inputs, because {self._origin}; run dyn.rollout again"
+            )
         return vjp(self._origin, q, v, s)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -86,11 +88,11 @@ def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, tang
     check_loads(dynamics, "u_steps=, a row for each step")
     if tangents is not None and dynamics.parameters and model.speeds_at_composites:
         raise PliantError(
-            f"tangents: speeds of system {model.name!r} are at composite mass centres, which its parameters move, so that "
-            "directions of v are other ones for each p; give its joints speeds_at='origin', or compile it without parameters"
+            f"tangents: the speeds of system {model.name!r} refer to composite mass centres, which its parameters move, so that "
+            "directions of v depend on p; give its joints speeds_at='origin', or compile it without parameters"
         )
     if tangents is not None and method not in _WITH_TANGENTS:
-        raise PliantError(f"method {method!r} carries no tangents; use {' or '.join(map(repr, _WITH_TANGENTS))}")
+        raise PliantError(f"method {method!r} does not support tangents=; use {' or '.join(map(repr, _WITH_TANGENTS))}")
     rows, laid = steps.rows(), Laid(dynamics, given, steps.count)
     batch, x = laid.batch, laid.x
     warn_of_stiff_loads(dynamics, method, dt, x[..., : model.nq], laid.parameters)
@@ -211,4 +213,4 @@ def _memory(shape: tuple[int, ...]) -> Array:
     try:
         return np.empty(shape)
     except (MemoryError, ValueError, OverflowError):
-        raise PliantError(f"there is no memory for {shape[0]:,} × {shape[1]:,} states; store fewer, with every=") from None
+        raise PliantError(f"there is not enough memory for {shape[0]:,} × {shape[1]:,} states; store fewer, with every=") from None

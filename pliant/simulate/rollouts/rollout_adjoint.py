@@ -125,13 +125,13 @@ def _check(origin: Origin) -> None:
         told = " or ".join(map(repr, adjoint.METHODS))
         raise PliantError(f"vjp: method {origin.method!r} has no adjoint; roll out with {told}")
     if origin.torques.form == "traced":
-        raise PliantError("vjp: forces that are traced are not walked back through; give tau as numbers, or take differences")
+        raise PliantError("vjp: there is no gradient through a traced tau; pass tau as numbers, or use finite differences")
     if dynamics.mode == "rolled" and not _by_loops(origin) and dynamics.model.nv > _MOST_STRAIGHT:
         what = "closures" if dynamics.model.closures else "parameters" if "p" in origin.words else f"method {origin.method!r}"
         raise PliantError(
-            f"vjp: system {dynamics.model.name!r} is compiled as loops over bodies, whose adjoint does not know {what}, and a "
-            f"straight line is too much code for {dynamics.model.nv} degrees of freedom (at most {_MOST_STRAIGHT}); use tangents=, "
-            "or compile with mode='unrolled', which takes its time"
+            f"vjp: system {dynamics.model.name!r} is compiled as loops over bodies, whose adjoint does not support {what}, and "
+            f"unrolled code is too long for {dynamics.model.nv} degrees of freedom (at most {_MOST_STRAIGHT}); use tangents=, "
+            "or compile with mode='unrolled', which takes long"
         )
 
 
@@ -161,14 +161,14 @@ class _Weights:
 def _weights(origin: Origin, q: Any, v: Any, s: Any) -> _Weights:
     model, rows = origin.dynamics.model, origin.stored.shape[-2]
     if q is None and v is None and s is None:
-        raise PliantError("vjp: give cotangents of what was stored, as q=, v= or s=")
+        raise PliantError("vjp: give cotangents of the stored states, as q=, v= or s=")
     parts, start = [], 0
     for name, size, given in (("q", model.nq, q), ("v", model.nv, v), ("s", model.ns, s)):
         shape, at = (*origin.batch, rows, size), slice(start, start + size)
         start += size
         x = numbers(np.zeros(size) if given is None else given, f"vjp: {name}")
         if not size and x.shape[-1:] != (0,):
-            raise PliantError(f"vjp: {name} was given, and system {model.name!r} has none; leave it out")
+            raise PliantError(f"vjp: {name}= was given, but system {model.name!r} has no {name}; leave it out")
         try:
             wide = np.broadcast_to(x, shape)
         except ValueError:

@@ -31,7 +31,7 @@ def rollout_by_sets(
     if mask.ndim == 1:
         return rollout(dynamics.switched(_named(dynamics, mask)), given, steps, tangents)
     if tangents is not None:
-        raise PliantError("rollout: tangents= go with closures that act in all states alike; give active as names or (closures,)")
+        raise PliantError("rollout: tangents= needs the same active closures in all states; give active as names or (closures,)")
     numbers = {name: x for name, x in given.items() if name in _CORES and not callable(x)}
     arrays = {name: _array(dynamics, name, x) for name, x in numbers.items() if dynamics.fields.of(name).default.size}
     batches = {"active": mask.shape[:-1]} | {name: x.shape[: x.ndim - _CORES[name]] for name, x in arrays.items()}

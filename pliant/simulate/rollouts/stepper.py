@@ -32,7 +32,7 @@ class Stepper:
         check_method(dynamics, method, dt)
         if method not in STEPPER_METHODS:
             raise PliantError(
-                "method 'alpha' goes by the accelerations of the step before; use dyn.rollout, or another method here"
+                "method 'alpha' needs the accelerations of the previous step; use dyn.rollout, or another method here"
             )
         self.dynamics, self.dt, self.method = dynamics, float(dt), method
         self.batch = _shape_of(batch)
@@ -45,7 +45,7 @@ class Stepper:
         try:
             self._states = [np.tile(neutral, (*self.batch, 1)) for _ in range(2)]
         except (MemoryError, ValueError, OverflowError):
-            raise PliantError(f"batch={batch!r}: there is no memory for so many states; give fewer") from None
+            raise PliantError(f"batch={batch!r}: there is not enough memory for so many states; give fewer") from None
         self._now, self._copy = 0, copy
         self._of_q, self._of_v, self._of_s = (part if not self.batch else (..., part) for part in parts_of(model))
         self._none = np.zeros(model.nv)
@@ -193,5 +193,5 @@ def _shape_of(batch: Any) -> tuple[int, ...]:
     except TypeError:
         shape = (-1,)
     if min(shape, default=0) < 0:
-        raise PliantError(f"batch={batch!r}: give how many states, a whole number, or a shape of such")
+        raise PliantError(f"batch={batch!r}: give the number of states, or a shape, as whole numbers")
     return shape

@@ -29,7 +29,7 @@ class Seeds:
             if name not in sizes:
                 raise unknown("tangent", name, sizes)
         if given.torques.form == "traced":
-            raise PliantError("tangents of forces that are traced are not carried along; give tau as numbers, or take differences")
+            raise PliantError("tangents= does not support a traced tau; pass tau as numbers, or use finite differences")
         arrays = {}
         for name, x in tangents.items():
             arrays[name] = numbers(x, f"tangents: {name!r}")
@@ -38,7 +38,7 @@ class Seeds:
         counts = {x.shape[-2] for x in arrays.values()}
         if len(counts) > 1:
             raise PliantError(
-                f"tangents: {', '.join(arrays)} have different numbers of directions; give a row of each for every one"
+                f"tangents: {', '.join(arrays)} have different numbers of directions; give the same number of rows of each"
             )
         self.count = counts.pop()
         shape = (*given.batch, self.count)

@@ -164,7 +164,7 @@ def resolved(system: System, made: Design) -> dict[str, Target]:
     whole = {(goal.kind, goal.name): key for key, goal in found.items() if goal.part is None}
     for key, goal in found.items():
         if (other := whole.get((goal.kind, goal.name), key)) != key:
-            raise PliantError(f"sweep: {key!r} and {other!r} give the same number values; leave one out")
+            raise PliantError(f"sweep: {key!r} and {other!r} set the same number; leave one out")
     return found
 
 
@@ -176,7 +176,7 @@ def named_start(system: System, given: Any, kind: str) -> dict[str, Any]:
     field = fields.q if kind == "q0" else fields.v
     x = field.read(NUMPY, given, kind, "all")
     if x.ndim > 1:
-        raise PliantError(f"{kind} has shape {x.shape}: a sweep makes the runs; give one start, and sweep what differs")
+        raise PliantError(f"{kind} has shape {x.shape}; give the values of one run, and sweep the ones that differ")
     return dict(given) if isinstance(given, Mapping) else dict(zip(field.labels, x.tolist(), strict=True))
 
 
@@ -186,7 +186,7 @@ def given_values(system: System, targets: Mapping[str, Target], what: str, given
     if swept is None or isinstance(given, Mapping) or given is None:
         return given
     if what != "tau" or callable(given) or np.ndim(given) != 1:
-        raise PliantError(f"sweep: {swept!r} is swept, and {what}= is no names with values; give {what}={{…}} by names, or nothing")
+        raise PliantError(f"sweep: {swept!r} is swept, but {what}= is not a dict; give {what}={{name: value}}, or leave it out")
     field = Fields(system.model).tau
     return dict(zip(field.labels, field.read(NUMPY, given, what, "all").tolist(), strict=True))
 

@@ -58,7 +58,7 @@ def design(given: Mapping[str, Any], pairs: Any = None, runs: int | None = None,
     if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
         raise PliantError(f"sweep: give names with values, {{'boom.EI': [1e4, 2e4]}}, not {given!r:.80}")
     if DRAW in given:
-        raise PliantError(f"sweep: {DRAW!r} is the number of a draw, which runs=100 makes; leave it out")
+        raise PliantError(f"sweep: {DRAW!r} is reserved for the number of a draw, which runs= sets; leave it out")
     found = {name: axis_values(x, f"sweep: {name!r}") for name, x in given.items()}
     drawn = {name: x for name, x in found.items() if isinstance(x, Draws) and x.n is None}
     fixed: dict[str, Array] = {}
@@ -70,14 +70,15 @@ def design(given: Mapping[str, Any], pairs: Any = None, runs: int | None = None,
     axes = list(_grouped(fixed, drawn, _groups(pairs)))
     if runs is not None:
         if isinstance(runs, bool) or not isinstance(runs, int | np.integer) or runs < 1:
-            raise PliantError(f"runs={runs!r}: give a whole number, so many runs of each")
+            raise PliantError(f"runs={runs!r}: give a whole number, the number of runs per combination")
         axes.append(Axis((DRAW,), int(runs)))
         fixed[DRAW] = np.arange(int(runs))
     if not axes:
         names = ", ".join(map(repr, drawn)) or "nothing"
         raise (
             PliantError(
-                f"sweep: {names} {'is' if len(drawn) < 2 else 'are'} drawn for every run, and nothing says how many; give runs=100"
+                f"sweep: {names} {'is' if len(drawn) < 2 else 'are'} drawn for every run, but the number of runs is missing; pass "
+                "runs=100"
             )
             if drawn
             else PliantError("sweep: give names with values, {'boom.EI': [1e4, 2e4]}, or runs=100")
@@ -100,7 +101,7 @@ def _groups(pairs: Any) -> list[tuple[str, ...]]:
     """Groups of names from ("a", "b"), or [("a", "b"), ("c", "d")]."""
     if pairs is None:
         return []
-    told = PliantError(f"zip={pairs!r}: give names that go together, ('a', 'b'), or a list of such groups")
+    told = PliantError(f"zip={pairs!r}: give names to vary together, ('a', 'b'), or a list of such groups")
     if isinstance(pairs, str) or not isinstance(pairs, Iterable):
         raise told
     pairs = list(pairs)
@@ -111,7 +112,7 @@ def _groups(pairs: Any) -> list[tuple[str, ...]]:
     groups = [tuple(x) for x in pairs]
     names = [name for group in groups for name in group]
     if len(set(names)) < len(names):
-        raise PliantError(f"zip={pairs!r}: a name is there twice")
+        raise PliantError(f"zip={pairs!r}: a name is given twice")
     return groups
 
 
@@ -120,14 +121,15 @@ def _grouped(fixed: Mapping[str, Array], drawn: Mapping[str, Draws], groups: lis
         for name in group:
             if name in drawn:
                 raise PliantError(
-                    f"zip: {name!r} is drawn for every run; give how many, {drawn[name].kind}(…, …, n), or leave it out of zip"
+                    f"zip: {name!r} is drawn for every run; give the number of values, {drawn[name].kind}(…, …, n), or leave it "
+                    "out of zip"
                 )
             if name not in fixed:
                 raise PliantError(f"zip: {unknown('axis', name, fixed)}")
         lengths = {name: len(fixed[name]) for name in group}
         if len(set(lengths.values())) > 1:
             told = ", ".join(f"{name!r} has {n}" for name, n in lengths.items())
-            raise PliantError(f"zip: values that go together are as many: {told}")
+            raise PliantError(f"zip: names that vary together need the same number of values: {told}")
     seen: set[str] = set()
     for name, x in fixed.items():
         if name not in seen:

@@ -52,9 +52,9 @@ def target(model: Model, key: str) -> Target:
         if kind in KINDS and known[kind]:
             raise PliantError(f"sweep: {key!r}: {unknown(_WORDS[kind], rest, known[kind])}") from None
         if start := next((f"{x}.{name}" for x in KINDS if name in known[x]), None):  # elbow: where it starts, most likely
-            raise PliantError(f"sweep: no parameter, start or input named {key!r}; did you mean {start!r}?") from None
+            raise PliantError(f"sweep: no parameter, initial value or input named {key!r}; did you mean {start!r}?") from None
         everything = [f"{x}.{y}" for x in KINDS for y in known[x]] + _parameters(model) + ["seed"]
-        raise PliantError(f"sweep: {unknown('parameter, start or input', key, everything)}") from None
+        raise PliantError(f"sweep: {unknown('parameter, initial value or input', key, everything)}") from None
 
 
 _WORDS = {"q0": "coordinate or hinge", "v0": "speed or hinge", "s0": "state", "u": "input", "tau": "speed or hinge"}
@@ -100,14 +100,14 @@ def check_values(key: str, found: Target, x: Array) -> None:
     """Refuse values (n,) or (n, k) that do not fit; of beams one EI stands for both."""
     if found.kind == "seed":
         if x.ndim > 1 or (x != np.floor(x)).any() or (x < 0).any() or (x >= 2**62).any():
-            raise PliantError("sweep: 'seed': give whole numbers from 0 on, range(100)")
+            raise PliantError("sweep: 'seed': give whole numbers of at least 0, such as range(100)")
         return
     given = x.shape[1] if x.ndim > 1 else 1
     needed = 1 if found.part is not None else found.size
     if given == needed or (given == 1 and _one_for_all(found)) or (found.part is None and 0 < found.rigid == given):
         return
     remedy = f"; or sweep one of them, '{key}[0]'" if found.part is None and found.size > 1 else ""
-    raise PliantError(f"sweep: {key!r} takes {needed} numbers a run, {given} given; give rows of {needed}{remedy}")
+    raise PliantError(f"sweep: {key!r} takes {needed} numbers per run, {given} given; give rows of {needed}{remedy}")
 
 
 def _one_for_all(found: Target) -> bool:

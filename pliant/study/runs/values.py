@@ -62,7 +62,7 @@ def log(start: float, stop: float, n: int) -> Spaced:
     """n values from start to stop, of which each is the same factor times the one before."""
     a, b = _number("log", start), _number("log", stop)
     if a * b <= 0:
-        raise PliantError(f"log({a:g}, {b:g}, {n}): both ends have the same sign, and neither is zero; else take lin")
+        raise PliantError(f"log({a:g}, {b:g}, {n}): both ends must have the same sign, and neither may be zero; otherwise use lin")
     return Spaced(a, b, _count("log", n), log=True)
 
 
@@ -70,7 +70,7 @@ def normal(mean: float, deviation: float, n: int | None = None) -> Draws:
     """Normal numbers: n of them, an axis; or, without n, one for every run."""
     sd = _number("normal", deviation)
     if sd < 0:
-        raise PliantError(f"normal({mean}, {deviation}): a standard deviation is not negative")
+        raise PliantError(f"normal({mean}, {deviation}): the standard deviation must not be negative")
     return Draws("normal", _number("normal", mean), sd, None if n is None else _count("normal", n))
 
 
@@ -85,7 +85,7 @@ def uniform(least: float, greatest: float, n: int | None = None) -> Draws:
 def _range(*ends: float) -> range:
     whole = [_whole("range", x) for x in ends]
     if len(whole) == 3 and whole[2] == 0:
-        raise PliantError("range: its third number, the step, is not zero")
+        raise PliantError("range: its third number, the step, must not be zero")
     return range(*whole)
 
 
@@ -122,7 +122,7 @@ def _numbers(text: str, what: str, example: str) -> list[float]:
     try:
         return [float(x) for x in text.split(",")]
     except ValueError:
-        raise PliantError(f"{what}: {text.strip()!r} is not numbers between commas; as in {example}") from None
+        raise PliantError(f"{what}: {text.strip()!r} is not a list of numbers separated by commas, as in {example}") from None
 
 
 def axis_values(given: Any, what: str) -> Array | Draws:
@@ -148,10 +148,10 @@ def axis_values(given: Any, what: str) -> Array | Draws:
             raise
         if isinstance(error, OverflowError):
             raise PliantError(f"{what}: more values than an axis may have, {_MOST:,}") from None
-        raise PliantError(f"{what}: {given!r:.100} is no list of numbers, as [1, 2, 5] or pl.study.lin(0, 1, 11)") from None
+        raise PliantError(f"{what}: {given!r:.100} is not a list of numbers, such as [1, 2, 5] or pl.study.lin(0, 1, 11)") from None
     out = np.atleast_1d(out)
     if out.ndim > 2 or not out.size:
-        raise PliantError(f"{what}: values of shape {out.shape}; give a list of numbers, or of rows of numbers, one for each run")
+        raise PliantError(f"{what}: values of shape {out.shape}; give a list of numbers, or of rows of numbers, one per run")
     return out
 
 

@@ -166,8 +166,8 @@ class Pool:
             except KilledError:
                 self._end(k)
         raise PliantError(
-            "the workers of the sweep end as soon as they begin; is there too little memory, or does what they import end them? "
-            "processes=1 runs without them"
+            "the worker processes of the sweep end as soon as they start; check the memory and the modules that they import, or "
+            "pass processes=1"
         )
 
     def _end(self, k: int) -> None:

@@ -53,8 +53,8 @@ def packed(job: Job, laws_file: str | None = None) -> bytes:
 
 def _cannot(why: Any) -> str:
     return (
-        f"a law of this system, or tau, is a function that does not go to another process ({why}); put it into a module of its own "
-        "and import it from there, or install cloudpickle, or give processes=1"
+        f"a law of this system, or tau, is a function that cannot be sent to another process ({why}); put it into a module and "
+        "import it from there, or install cloudpickle, or pass processes=1"
     )
 
 

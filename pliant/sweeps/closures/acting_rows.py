@@ -203,7 +203,7 @@ def _not_independent(model: Model, free: Sequence[int], rank: int, met: int) -> 
         if len(free) != model.nv - rank
         else "the other speeds do not follow from these"
     )
-    return f"system {model.name!r}: independent={[labels[j] for j in free]}: {why}; {good} would do"
+    return f"system {model.name!r}: independent={[labels[j] for j in free]}: {why}; for example, use {good}"
 
 
 def _sizes_apart(model: Model, size_of: Callable[[Model, Array], Array]) -> list[Array]:

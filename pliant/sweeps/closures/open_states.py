@@ -51,8 +51,8 @@ def assembled_speeds(model: Model, q: Array, v: Array, held: Array, names: Seque
         at, closure, text = wrong
         hinges = _listed([repr(name) for name, x in zip(_speed_hinges(model), held, strict=True) if x])
         raise PliantError(
-            f"{_which(at, names)}{_told(closure)} does not allow these speeds: with those of {hinges} as given its ends part at "
-            f"{text} whatever the others do; name fewer, or others"
+            f"{_which(at, names)}{_told(closure)} does not allow these speeds: with the given speeds of {hinges} its ends separate "
+            f"at {text}, whatever the other speeds are; name fewer hinges, or other ones"
         )
     return speeds
 
@@ -80,7 +80,7 @@ def check_speeds(model: Model, q: Array, v: Array, what: str, remedy: str, names
     if (wrong := _parting(model, q, v, rest, CLOSED)) is not None:
         at, closure, text = wrong
         raise PliantError(
-            f"{what}{_of(at, names)}: {_told(closure)} does not allow these speeds: its ends part at {text}; {remedy}"
+            f"{what}{_of(at, names)}: {_told(closure)} does not allow these speeds: its ends separate at {text}; {remedy}"
         )
 
 
@@ -133,7 +133,7 @@ def _remedy(model: Model, q: Array, mobile: Array) -> str:
     if held.any() and assembled_pose(model, q, np.where(held, 1.0, mobile)).closed:
         names = _listed([repr(name) for name, x in zip(_speed_hinges(model), held, strict=True) if x])
         return f"; hold fewer: with {names} free it closes"
-    return "; begin nearer, or look at lengths, placements and axes"
+    return "; start from a pose nearer to a closed one, or check lengths, placements and axes"
 
 
 def _at_best(model: Model, q: Array, c: int) -> str:
@@ -144,7 +144,7 @@ def _at_best(model: Model, q: Array, c: int) -> str:
 
 def _turned(parts: Sequence[Part]) -> str:
     opposite = any(unit == "rad" and x > np.pi - 1e-6 for x, unit in parts)
-    return " (its axes point opposite ways: turn one of its frames by half a turn)" if opposite else ""
+    return " (its axes point in opposite directions: rotate one of its frames by 180 degrees)" if opposite else ""
 
 
 def _all(model: Model, q: Array) -> str:

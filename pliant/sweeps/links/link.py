@@ -185,7 +185,7 @@ def as_model(system: System | Model) -> Model:
         raise PliantError(f"{system!r} is a name, not a system; use pl.examples.load({system!r}), or pl.load of a file")
     model = system if isinstance(system, Model) else getattr(system, "model", None)
     if not isinstance(model, Model):
-        raise PliantError(f"{system!r} is not a system; give a pl.System, or what pl.load reads from a file")
+        raise PliantError(f"{system!r} is not a system; give a pl.System, such as pl.load reads from a file")
     return model
 
 

@@ -82,13 +82,13 @@ def accelerated(model: Model, tree: Tree, q: Array, v: Array, forces: Forces, me
     return gather(tree.outward(response, motions, factors, residuals, a, base=root), "vdot")[..., 0]
 
 
-_NO_CLOSURES = "method 'minimal' is for closed systems, and no closure acts; use 'articulated' or 'composite'"
+_NO_CLOSURES = "method 'minimal' is for closed systems, and no closure is active; use 'articulated' or 'composite'"
 
 
 def closed_method(method: str) -> str:
     """The method by which a closed system is solved."""
     if method == "unsplit":
-        raise PliantError("method 'unsplit' does not know closed loops; use 'articulated' or 'composite'")
+        raise PliantError("method 'unsplit' does not support closed loops; use 'articulated' or 'composite'")
     if method not in CLOSED_METHODS:
         raise unknown("method", method, CLOSED_METHODS)
     return method
@@ -111,7 +111,10 @@ def closed_at(model: Model, q: Array, v: Array | None, method: str, active: Arra
     """A closed system at a state; active (..., closures of the system): 1 for those that act, 0 for others, None as declared."""
     if active is not None:
         if method == "minimal":
-            raise PliantError("method 'minimal' has no mask: its independent speeds are those of one set of closures; use another")
+            raise PliantError(
+                "method 'minimal' does not support active=: its independent speeds depend on the set of closures; use another "
+                "method"
+            )
         model = model.switched(closure.name for closure in model.loops)
     return _closed(model, tree_of(model, q), q, v, method, active)
 

@@ -109,7 +109,7 @@ class Operator:
     @property
     def inv(self) -> Operator:
         """The inverse, where the algebra gives one."""
-        raise PliantError(f"the algebra gives no inverse of {self}; solve with ops.conjugate_gradient or use .dense()")
+        raise PliantError(f"the algebra has no inverse of {self}; solve with ops.conjugate_gradient or use .dense()")
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -292,7 +292,7 @@ def product(*factors: Operator) -> Operator:
         flat.extend(f.factors if isinstance(f, Product) else (f,))
     for a, b in pairwise(flat):
         if a.columns >= 0 and b.rows >= 0 and a.columns != b.rows:
-            raise PliantError(f"{a} ({a.rows} x {a.columns}) cannot follow {b} ({b.rows} x {b.columns}): the sizes do not fit")
+            raise PliantError(f"{a} ({a.rows} x {a.columns}) cannot follow {b} ({b.rows} x {b.columns}): the sizes do not match")
     return multiple(number, Product(tuple(flat)) if len(flat) > 1 else flat[0])
 
 

@@ -231,8 +231,8 @@ def denoc(system: System | Model, q: Any) -> DeNOC:
     model = matter_of(system)
     if model.closures:
         raise PliantError(
-            f"denoc: {model.closures[0].kind} {model.closures[0].name!r} closes a loop of system {model.name!r}, and the paper's "
-            "matrices are of trees; use pl.mufti or pl.compile, or give system.model.opened for those of the tree alone"
+            f"denoc: {model.closures[0].kind} {model.closures[0].name!r} closes a loop of system {model.name!r}, but the paper's "
+            "matrices are for trees; use pl.mufti or pl.compile, or pass system.model.opened for the tree without its closures"
         )
     q = np.asarray(q, dtype=float)
     if q.shape[-1:] != (model.nq,):

@@ -67,7 +67,7 @@ class PickOffs(OperatorSpaces):
             raise PliantError(f"frames={names!r}: give a list of frame names, [{names!r}]")
         frames = [self.model.frame(name) for name in names]
         if fixed := [f.name for f in frames if f.body == "world"]:
-            raise PliantError(f"frame {fixed[0]!r} is fixed to the world: no force there moves anything; leave it out")
+            raise PliantError(f"frame {fixed[0]!r} is fixed to the world, so forces on it have no effect; leave it out")
         return frames
 
     # ---- closures

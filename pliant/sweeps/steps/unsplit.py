@@ -23,8 +23,8 @@ def refuse_without_inertia(model: Model) -> None:
     """Articulated inertias need a D that is not singular."""
     if idle := model.idle_hinges:
         raise PliantError(
-            f"system {model.name!r}: {idle_cause(idle)}, so articulated inertias and all that is made of them are not determined; "
-            "give what they carry mass and inertia"
+            f"system {model.name!r}: {idle_cause(idle)}, so articulated inertias and what follows from them are not determined; "
+            "give mass and inertia to the bodies that they carry"
         )
 
 

@@ -81,5 +81,5 @@ def _refuse_unless_energy_is_kept(model: Model) -> None:
     if soft is not None and model.fidelity != "full":
         raise PliantError(
             f"system {model.name!r}: there is no coriolis_matrix in fidelity {model.fidelity!r}, in which flexible bodies such as "
-            f"{soft!r} do not keep their energy, so that no C makes M' - 2 C skew-symmetric; use fidelity='full'"
+            f"{soft!r} do not conserve energy, so that no C makes M' - 2 C skew-symmetric; use fidelity='full'"
         )

@@ -51,7 +51,7 @@ def regressor(system: System | Model, q: Array, v: Array, a: Array) -> Array:
     """Y (..., nv, 10 rigid bodies), O(N depth): inverse_dynamics = Y pi + what flexible bodies and wrenches add."""
     model = matter_of(system)
     if model.bodies and not model.inertial_parameters.size:
-        raise PliantError(f"system {model.name!r}: the regressor has a column for no body, as all are flexible; add a rigid one")
+        raise PliantError(f"system {model.name!r}: the regressor has no columns, because all bodies are flexible; add a rigid body")
     tree, motions, rates, A = accelerations(model, q, v, a, model.gravity)
     start = [_columns(r, x) if body.flex is None else zeros((6, 0), q) for body, r, x in zip(model.bodies, rates, A, strict=True)]
     blocks = tree.ancestors(_inward, motions, start=start)

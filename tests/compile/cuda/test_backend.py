@@ -103,24 +103,24 @@ def test_what_needs_no_device_is_there():
 
 def test_refusals():
     system = random_system(np.random.default_rng(3), 2)
-    with pytest.raises(pl.PliantError, match=r"dtype='float32' is for target='cuda'; functions of target='cpu' are of float64"):
+    with pytest.raises(pl.PliantError, match=r"dtype='float32' requires target='cuda'; functions of target='cpu' use float64"):
         pl.compile(system, dtype="float32")
     with pytest.raises(pl.PliantError, match="dtype"):
         pl.compile(system, target="cuda", dtype="float16")
     with pytest.raises(pl.PliantError, match="use target='cuda'"):
         pl.compile(system, target="gpu")
     for options in ({"threads": 2}, {"lanes": 4}, {"cpu": "x86-64"}, {"features": "+avx2"}):
-        with pytest.raises(pl.PliantError, match=f"{next(iter(options))}=.* is for target='cpu'"):
+        with pytest.raises(pl.PliantError, match=f"{next(iter(options))}=.* requires target='cpu'"):
             pl.compile(system, target="cuda", **options)
     dyn = pl.compile(system, target="cuda")
-    with pytest.raises(pl.PliantError, match="sm='90': give a compute capability as a whole number"):
+    with pytest.raises(pl.PliantError, match="sm='90': give the compute capability as a whole number"):
         dyn.ptx(sm="90")
-    with pytest.raises(pl.PliantError, match=r"inverse_dynamics\(q, v, a\) of .*: actuated= has no form for CUDA"):
+    with pytest.raises(pl.PliantError, match=r"inverse_dynamics\(q, v, a\) of .*: actuated= is not available on CUDA"):
         dyn.inverse_dynamics(None, None, None, actuated=["b0"])
     for what in (dyn.linearise, lambda: dyn.stepper(0.1), lambda: dyn.reactions(0.0, None, None)):
-        with pytest.raises(pl.PliantError, match="has no form for CUDA; use target='cpu'"):
+        with pytest.raises(pl.PliantError, match="is not available on CUDA; use target='cpu'"):
             what()
-    with pytest.raises(pl.PliantError, match="a run has no form for CUDA; use target='cpu'"):
+    with pytest.raises(pl.PliantError, match="a run is not available on CUDA; use target='cpu'"):
         pl.simulate(dyn, t_end=1.0)
     with pytest.raises(pl.PliantError, match="use target='cuda'"):
         pl.compile(system).ptx()

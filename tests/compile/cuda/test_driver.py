@@ -32,7 +32,7 @@ def test_the_record_of_a_pool_is_as_long_as_the_driver_expects():
 def test_a_driver_that_lacks_a_function_is_too_old(monkeypatch):
     monkeypatch.setattr(driver, "_library", object)
     driver.driver.cache_clear()
-    with pytest.raises(pl.PliantError, match=r"needs a driver of CUDA 11\.4 or later .*target='cpu'"):
+    with pytest.raises(pl.PliantError, match=r"needs a driver for CUDA 11\.4 or later .*target='cpu'"):
         driver.driver()
 
 

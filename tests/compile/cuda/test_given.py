@@ -86,7 +86,7 @@ def test_mistakes_before_a_device_is_asked(no_device):
         ({"q": There((5, 3)), "v": There((5, 2))}, r"q has shape \(5, 3\); system 'double-pendulum' needs \(\.\.\., 2\)"),
         ({"q": There((5, 2)), "v": There((4, 2))}, r"leading axes \(5,\) of q, \(4,\) of v do not broadcast"),
         ({"q": There((5, 2)), "v": {"elbw": 1.0}}, "v: no hinge, body or speed named 'elbw'; did you mean 'elbow'"),
-        ({"q": There((5, 2)), "v": None, "u": {"motor.torque": There((5,))}}, "values by name are numbers of the host"),
+        ({"q": There((5, 2)), "v": None, "u": {"motor.torque": There((5,))}}, "values by name must be numbers in host memory"),
     ):
         with pytest.raises(pl.PliantError, match=words):
             dyn.rhs(0.0, **given)

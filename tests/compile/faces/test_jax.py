@@ -293,11 +293,11 @@ def test_mistakes_are_told_in_the_words_of_other_functions(ball):
     assert f(q.tolist(), jnp.zeros(v.shape, int), tau).shape == v.shape
     with pytest.raises(pl.PliantError, match="v was given by name; give the arguments in their order"):
         f(q, v=v, tau=tau)
-    with pytest.raises(pl.PliantError, match="takes no active="):
+    with pytest.raises(pl.PliantError, match="has no argument active="):
         f(q, v, tau, active=["pin"])
-    with pytest.raises(pl.PliantError, match="tangents of tangents"):
+    with pytest.raises(pl.PliantError, match="twice in forward mode"):
         jax.jacfwd(jax.jacfwd(lambda v: f(q[0], v, tau[0]).sum()))(v[0])
-    with pytest.raises(pl.PliantError, match="second derivatives are those of gradients"):
+    with pytest.raises(pl.PliantError, match="for second derivatives use"):
         jax.jacfwd(jax.hessian(lambda v: f(q[0], v, tau[0]).sum()))(v[0])
     with pytest.raises(AttributeError, match="did you mean"):
         _ = ball.jax.forward_dynamic

@@ -127,7 +127,7 @@ def test_a_traced_damper_is_stiff_no_more():
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"method": "alpha"}, "'alpha' takes steps of a fixed length: give dt="),
+        ({"method": "alpha"}, "'alpha' uses fixed steps: give dt="),
         ({"method": "alpha", "dt": 0.1, "rho": 1.5}, "rho=1.5: give a number from 0 to 1"),
         ({"method": "rk4", "dt": 0.1, "rho": 0.5}, "rho= is for method 'alpha'"),
         ({"method": "alpha", "dt": 0.1, "rtol": 1e-3}, "give one or the other"),

@@ -94,10 +94,10 @@ def test_a_trial_step_that_overflows_asks_nobody(arm):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"t_end": 1.0, "dt": 1e-320}, r"dt=1e-320: t_end = 1 s would take more than 1e\+12 steps"),
-        ({"t_end": 5e-324}, "t_end=5e-324: no instants can be told apart"),
-        ({"t_end": 1.0, "n_out": 10**15}, "n_out=1000000000000000: there is no memory for so many instants"),
-        ({"t_end": 1.0, "n_out": 10**30}, "there is no memory"),
+        ({"t_end": 1.0, "dt": 1e-320}, r"dt=1e-320: t_end = 1 s would need more than 1e\+12 steps"),
+        ({"t_end": 5e-324}, "t_end=5e-324 is too short to have distinct instants"),
+        ({"t_end": 1.0, "n_out": 10**15}, "n_out=1000000000000000: there is not enough memory for so many instants"),
+        ({"t_end": 1.0, "n_out": 10**30}, "there is not enough memory"),
     ],
 )
 def test_times_that_cannot_be_divided(arm, options, message):

@@ -403,8 +403,8 @@ def test_laws_that_fail_name_themselves_and_the_time(begins):
 def test_laws_that_cannot_be_traced_are_told():
     for law, why in (
         (lambda t, y, s: (1.0 if y[0] > 0 else -1.0, s), "its law cannot be traced"),
-        (lambda t, y, s: ((y[0], y[1]), s), r"returns u of 2 numbers; motor.torque: \(1,\)"),
-        (lambda t, y, s: (y[0], y), "returns a state and got None"),
+        (lambda t, y, s: ((y[0], y[1]), s), r"returns u with 2 numbers; motor.torque: \(1,\)"),
+        (lambda t, y, s: (y[0], y), "returns a state, but the initial state is None"),
     ):
         with pytest.raises(pl.PliantError, match=f"controller 'pd': .*{why}"):
             pl.simulate(controlled(pl.Traced(law)), t_end=1.0)
@@ -412,7 +412,7 @@ def test_laws_that_cannot_be_traced_are_told():
 
 def test_steps_in_one_loop_refuse_controllers():
     dynamics = pl.compile(controlled())
-    with pytest.raises(pl.PliantError, match=r"controllers \('pd'\) run in pl.simulate alone"):
+    with pytest.raises(pl.PliantError, match=r"controllers \('pd'\) run only in pl.simulate"):
         dynamics.rollout([0.0], [0.0], dt=0.1, steps=3)
-    with pytest.raises(pl.PliantError, match=r"run in pl.simulate alone"):
+    with pytest.raises(pl.PliantError, match=r"run only in pl.simulate"):
         dynamics.stepper(0.1)

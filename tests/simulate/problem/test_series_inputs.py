@@ -112,7 +112,7 @@ def test_a_run_goes_on_from_another_inside_a_piece():
 
 def test_a_series_that_a_run_was_given_is_asked_for_again():
     first = pl.simulate(disc(), t_end=0.6, u={"motor.torque": pl.Series(TIMES, VALUES)})
-    with pytest.raises(pl.PliantError, match=r"start= is a run with 'motor.torque' given as a Series; give it again"):
+    with pytest.raises(pl.PliantError, match=r"start= is a run with 'motor.torque' given as a Series; pass it again"):
         pl.simulate(disc(), start=first, t_end=1.0)
     second = pl.simulate(disc(), start=first, t_end=2.0, u={"motor.torque": pl.Series(TIMES, VALUES)})
     np.testing.assert_allclose(second.q[-1, 0], of_series(np.array([2.0]), TIMES, VALUES, "linear", J)[0], rtol=0, atol=1e-12)
@@ -126,7 +126,7 @@ def test_instants_that_differ_by_roundings_are_one():
 
 def test_mistakes_are_told_before_the_run():
     with pytest.raises(
-        pl.PliantError, match="load 'motor': its input 'torque' is a Series from 0 to 2 s, and the run goes from 0 to 3"
+        pl.PliantError, match="load 'motor': its input 'torque' is a Series from 0 to 2 s, but the run goes from 0 to 3"
     ):
         pl.simulate(disc(pl.Series(TIMES, VALUES)), t_end=3.0)
     with pytest.raises(pl.PliantError, match=r"from 0.5 to 2 s.*give it values for all of it"):
@@ -136,7 +136,7 @@ def test_mistakes_are_told_before_the_run():
     with pytest.raises(pl.PliantError, match=r"takes values of shape \(\), and the Series gives \(2,\)"):
         pl.simulate(disc(), t_end=1.0, u={"motor.torque": pl.Series([0, 1], [[1, 2], [3, 4]])})
     system = disc()
-    with pytest.raises(pl.PliantError, match=r"'motor.torque' given as a Series is compiled with the equations"):
+    with pytest.raises(pl.PliantError, match=r"a Series for 'motor.torque' is compiled with the equations"):
         pl.simulate(system, t_end=1.0, u={"motor.torque": pl.Series(TIMES, VALUES)}, dynamics=pl.compile(system))
 
 

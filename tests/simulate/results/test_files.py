@@ -74,13 +74,13 @@ def odd_kind(file, other):
     [
         (external_storage, "has the values of 'leak' in another file, which is not opened"),
         (virtual, "has the values of 'leak' in another file, which is not opened"),
-        (external_link, "has a link to elsewhere, 'leak', which is not followed"),
-        (soft_link, "has a link to elsewhere, 'leak', which is not followed"),
+        (external_link, "has a link to another place, 'leak', which is not followed"),
+        (soft_link, "has a link to another place, 'leak', which is not followed"),
         (group, "holds 'leak', which is not an array"),
         (bomb, "has 'leak' compressed or in chunks"),
         (not_there, "has less of 'leak' than it declares"),
-        (twice, r"declares more than its [\d,]+ bytes can hold|does not say the dimensions of 'leak'"),
-        (odd_kind, "has 'leak' neither as numbers nor as text"),
+        (twice, r"declares more than its [\d,]+ bytes can hold|does not state the dimensions of 'leak'"),
+        (odd_kind, "has 'leak', which is neither numbers nor text"),
     ],
 )
 def test_only_plain_arrays_are_read(path, tmp_path, put, message):
@@ -96,20 +96,22 @@ def test_only_plain_arrays_are_read(path, tmp_path, put, message):
 def test_a_refused_file_is_named_with_the_remedy(path):
     with h5py.File(path, "r+") as file:
         external_storage(file, "/etc/hostname")
-    with pytest.raises(pl.FileError, match=r"run.nc: is not a run.*another file.*; pl.load_run reads what run.save wrote"):
+    with pytest.raises(
+        pl.FileError, match=r"run.nc: is not a run.*another file.*; pl.load_run reads unchanged files that run.save wrote"
+    ):
         pl.load_run(path)
 
 
 def test_a_file_in_which_hdf5_does_not_end():
     """Of 32 kB; a plain h5py.File walks in it for ever."""
-    with pytest.raises(pl.FileError, match=r"damaged_run.nc: .*damaged.*pl.load_run reads what run.save wrote"):
+    with pytest.raises(pl.FileError, match=r"damaged_run.nc: .*damaged.*pl.load_run reads unchanged files that run.save wrote"):
         pl.load_run(DAMAGED)
 
 
 @pytest.mark.parametrize(
     ("does", "message"),
     [
-        ("_limit(0)\nwhile True: pass", "is damaged: HDF5 does not get through it"),  # the operating system ends it
+        ("_limit(0)\nwhile True: pass", "is damaged: HDF5 cannot read it"),  # the operating system ends it
         ("import time\ntime.sleep(600)", "takes too long to read"),  # the caller does
         ("_limit(0)\nx = bytearray(2**40)", "is damaged: .*MemoryError"),
     ],
@@ -199,7 +201,7 @@ def test_csv(swing, tmp_path):
 ENERGIES = ("kinetic_energy", "potential_energy", "energy", "work")
 
 
-@pytest.mark.parametrize(("name", "why"), [("run.txt", "no run is written as '.txt'"), ("run", "its name has no ending")])
+@pytest.mark.parametrize(("name", "why"), [("run.txt", "a run cannot be written as '.txt'"), ("run", "its name has no suffix")])
 def test_other_endings_are_refused(swing, tmp_path, name, why):
     with pytest.raises(pl.FileError, match=rf"{name}: {why}.*give .nc .*or .csv"):
         swing.save(tmp_path / name)

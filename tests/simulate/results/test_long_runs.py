@@ -189,7 +189,7 @@ def test_a_carry_that_leads_out_of_memory_is_refused(arm, options, name, at, val
         patch.setattr(Stream, "write", tampered)
         with pytest.raises(KeyboardInterrupt):
             pl.simulate(arm, [2.0, 1.0], t_end=1.0, into=tmp_path / "run.nc", **options)
-    with pytest.raises(pl.FileError, match="parts that no run goes on from"):
+    with pytest.raises(pl.FileError, match="parts that cannot be continued"):
         pl.simulate(arm, [2.0, 1.0], t_end=1.0, into=tmp_path / "run.nc", resume=True, **options)
 
 
@@ -210,15 +210,17 @@ def test_what_is_resumed_must_be_the_same(arm, tmp_path):
         ({"n_out": 11}, "other values of 'times'"),
         ({"tau": None}, "tau = 'law', not 'constant'"),
     ):
-        with pytest.raises(pl.FileError, match=rf"run.nc: is a run with {message}; resume it as it began"):
+        with pytest.raises(pl.FileError, match=rf"run.nc: is a run with {message}; resume it with the same arguments"):
             pl.simulate(arm, [2.0, 1.0], **{**options, **changed})
-    with pytest.raises(pl.FileError, match=r"run.nc: was written until t = 0.\d+ s under another tau; resume it as it began"):
+    with pytest.raises(
+        pl.FileError, match=r"run.nc: was written until t = 0.\d+ s with another tau; resume it with the same arguments"
+    ):
         pl.simulate(arm, [2.0, 1.0], **{**options, "tau": lambda t, q, v: -0.1 * v})
     with pytest.raises(pl.FileError, match="other values of 'x'"):
         pl.simulate(arm, [2.0, 1.1], **options)
-    with pytest.raises(pl.FileError, match="not finished; resume it"):
+    with pytest.raises(pl.FileError, match="an unfinished run; resume it"):
         pl.simulate(arm, [2.0, 1.0], t_end=1.0, into=path)
-    with pytest.raises(pl.PliantError, match="give into="):
+    with pytest.raises(pl.PliantError, match="pass into="):
         pl.simulate(arm, [2.0, 1.0], t_end=1.0, resume=True)
     done = tmp_path / "done.nc"
     first = pl.simulate(arm, [2.0, 1.0], t_end=0.1, into=done, resume=True)
@@ -249,7 +251,7 @@ def test_a_run_is_continued(arm, options):
     if not options:
         assert second.data.attrs["rtol"] == 1e-10
     for wrong, message in (
-        ({"t_end": 1.0}, "has come to t = 2 s; give a later time"),
+        ({"t_end": 1.0}, "has reached t = 2 s; give a later time"),
         ({}, "t_end=None"),
         ({"t_end": 3.0, "q0": [0.0, 0.0]}, "leave q0 and v0 out"),
     ):

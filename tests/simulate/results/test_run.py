@@ -81,7 +81,7 @@ def test_files_that_are_no_runs(craft_run, tmp_path):
     with pytest.raises(pl.FileError, match=r"text.nc: is not a run"):
         pl.load_run(text)
     pl.results.Run(craft_run.data.assign_attrs(pliant_run=99)).save(text)
-    with pytest.raises(pl.FileError, match="written by a later pliant"):
+    with pytest.raises(pl.FileError, match="written by a later version of pliant"):
         pl.load_run(text)
     with pytest.raises(pl.FileError, match=r"cannot be written"):
         craft_run.save(tmp_path / "no" / "run.nc")

@@ -80,7 +80,7 @@ def test_what_the_parts_hold(swing, header, path):
 def test_to_go_on_and_to_finish(swing, header, path):
     stream_in_parts(swing, header, path).close()
     stream, left = Stream.resume(path)
-    with pytest.raises(pl.PliantError, match=r"give 'time'.*after the instants of the parts before"):
+    with pytest.raises(pl.PliantError, match=r"give 'time'.*later than all parts before"):
         stream.write(rows_of(swing, slice(8, 10)), {})
     stream.write(rows_of(swing, slice(9, 11)), {})
     np.testing.assert_array_equal(unfinished(path).rows["x"], rows_of(swing)["x"])
@@ -154,7 +154,7 @@ def test_a_stream_without_parts_leaves_nothing(swing, header, path):
 
 def test_what_cannot_be_written(swing, header, path, monkeypatch):
     for name, message in (
-        ("run.csv", "goes to a .nc file"),
+        ("run.csv", "only be written to a .nc file"),
         ("no/run.nc", "cannot be written: No such file"),
         ("a\0.nc", "cannot be"),
     ):
@@ -172,7 +172,7 @@ def test_what_cannot_be_written(swing, header, path, monkeypatch):
     with pytest.raises(pl.PliantError, match="array 'carry/x' is of object"):
         stream.write({"time": [0.0]}, {"x": np.array([None])})
     for attributes in ({"x": True}, {"x": [1.0]}, {"x": None}):
-        with pytest.raises(pl.PliantError, match="are not numbers and texts"):
+        with pytest.raises(pl.PliantError, match="is not a dict of numbers and strings"):
             stream.write({"time": [0.0], "x": np.zeros((1, 5))}, {}, attributes)
     stream.write({"time": [0.0], "x": np.zeros((1, 5))}, {}, {"quality_steps": np.int64(3), "quality_wall_time": np.float32(1)})
     for rows in ({"time": [1.0]}, {"time": [1.0], "x": np.zeros((1, 6))}, {"time": [1.0], "x": np.zeros((1, 5)), "y": [1.0]}):
@@ -243,7 +243,7 @@ def test_damaged_parts(swing, header, path, damage):
     assert left.parts == 2
     stream.close()
     damage(part(path, 1))
-    with pytest.raises(pl.FileError, match=r"run.nc.parts/00000001.part: .*; remove the parts behind it"):
+    with pytest.raises(pl.FileError, match=r"run.nc.parts/00000001.part: .*; remove this part and those after it"):
         pl.load_run(path)
     damage(parts_folder(path) / "header")
     with pytest.raises(pl.FileError, match=r"run.nc.parts/header: |run.nc: there is no such file"):
@@ -253,7 +253,7 @@ def test_damaged_parts(swing, header, path, damage):
 def test_a_damaged_part_is_written_anew(swing, header, path):
     stream_in_parts(swing, header, path, (0, 3, 6)).close()
     flip(part(path, 1))
-    with pytest.warns(pl.errors.ModelWarning, match="its checksum is another"):
+    with pytest.warns(pl.errors.ModelWarning, match="its checksum differs"):
         stream, _ = Stream.resume(path)
     stream.write(rows_of(swing, slice(3, 8)), {})
     stream.close()
@@ -370,20 +370,20 @@ def test_a_draft_that_is_a_link_is_not_followed(swing, header, path):
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (lambda told: told.pop("variables"), "does not say what a run is"),
-        (lambda told: told.update(attrs={"x": [1]}), "does not say what a run is"),
+        (lambda told: told.pop("variables"), "does not describe a run"),
+        (lambda told: told.update(attrs={"x": [1]}), "does not describe a run"),
         (lambda told: told["attrs"].pop("pliant_run"), "is not a run"),
-        (lambda told: told["attrs"].update(pliant_run=99), "written by a later pliant"),
+        (lambda told: told["attrs"].update(pliant_run=99), "written by a later version of pliant"),
         (lambda told: told["variables"].pop("q"), "lacks 'q' over time and coordinate"),
         (lambda told: told["variables"].pop("time"), "lacks 'time' over time"),
-        (lambda told: told["variables"]["q"].update(dims=["time", "speed", "axis"]), "does not say what a run is"),
-        (lambda told: told["variables"]["q"].update(dims="ab"), "does not say what a run is|has rows|lacks"),
-        (lambda told: told["variables"]["coordinate"].update(texts=["a", "b", "c"]), "does not say what a run is"),
-        (lambda told: told["variables"]["coordinate"].update(texts=["a", {}]), "does not say what 'coordinate' is"),
+        (lambda told: told["variables"]["q"].update(dims=["time", "speed", "axis"]), "does not describe a run"),
+        (lambda told: told["variables"]["q"].update(dims="ab"), "does not describe a run|has rows|lacks"),
+        (lambda told: told["variables"]["coordinate"].update(texts=["a", "b", "c"]), "does not describe a run"),
+        (lambda told: told["variables"]["coordinate"].update(texts=["a", {}]), "does not describe 'coordinate'"),
         (lambda told: told["variables"]["coordinate"].update(texts=["a" * 10**6] + [""] * 1000), "too long for labels"),
-        (lambda told: told["variables"].update(x={"dims": ["time"], "attrs": {}}), "does not say what a run is"),
-        (lambda told: told.update(variables=[1, 2]), "does not say what a run is"),
-        (lambda told: told.update(id=["x"]), "does not say what a run is"),
+        (lambda told: told["variables"].update(x={"dims": ["time"], "attrs": {}}), "does not describe a run"),
+        (lambda told: told.update(variables=[1, 2]), "does not describe a run"),
+        (lambda told: told.update(id=["x"]), "does not describe a run"),
     ],
 )
 def test_headers_of_a_stranger(swing, header, path, change, message):
@@ -399,13 +399,13 @@ def test_headers_of_a_stranger(swing, header, path, change, message):
 @pytest.mark.parametrize(
     ("arrays", "message"),
     [
-        ({"rows/time": np.arange(3.0), "rows/q": np.zeros((3, 9)), "rows/v": np.zeros((3, 2))}, "has rows of other sizes"),
+        ({"rows/time": np.arange(3.0), "rows/q": np.zeros((3, 9)), "rows/v": np.zeros((3, 2))}, "has rows whose sizes differ"),
         ({"rows/time": np.zeros(3)}, "its instants do not increase"),
         ({"rows/time": np.array([0.0, np.nan])}, "its instants do not increase"),
-        ({"rows/time": np.zeros((2, 2))}, "holds no part that is whole"),
-        ({"rows/time": np.zeros(0)}, "holds no part that is whole"),
-        ({"rows/time": np.zeros(2), "rows/x": np.zeros(3)}, "holds no part that is whole"),
-        ({"time": np.zeros(2)}, "holds no part that is whole"),
+        ({"rows/time": np.zeros((2, 2))}, "holds no complete part"),
+        ({"rows/time": np.zeros(0)}, "holds no complete part"),
+        ({"rows/time": np.zeros(2), "rows/x": np.zeros(3)}, "holds no complete part"),
+        ({"time": np.zeros(2)}, "holds no complete part"),
     ],
 )
 def test_parts_of_a_stranger(swing, header, path, arrays, message):

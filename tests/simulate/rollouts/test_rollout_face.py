@@ -204,13 +204,16 @@ def test_a_masked_reset_leaves_the_others(told):
         ({"dt": -1e-3}, r"dt=-0.001: give a positive number \[s\]"),
         ({"dt": np.nan}, "dt=nan"),
         ({"steps": 10.0}, "steps=10.0: give a whole number"),
-        ({"every": 5}, "every=5: the 12 steps are no multiple of it"),
-        ({"steps": 10**18}, "there is no memory for 1 × 1,000,000,000,000,000,001 states"),
+        ({"every": 5}, "every=5: the 12 steps are not a multiple of it"),
+        ({"steps": 10**18}, "there is not enough memory for 1 × 1,000,000,000,000,000,001 states"),
         ({"method": "rk5"}, "no method of fixed steps named 'rk5'; did you mean 'rk4'"),
         ({"tau": lambda t, q, v: -v}, r"tau is a Python function, .*pl.Traced\(tau\)"),
         ({"tau": pl.Traced(lambda t, q, v: -v), "tau_steps": np.zeros((12, 2))}, "give one or the other"),
-        ({"tau_steps": np.zeros((11, 2))}, r"tau_steps has shape \(11, 2\); give a row for each step, \(..., 12, 2\)"),
-        ({"tau": np.zeros((12, 2))}, r"tau has shape \(12, 2\), .*stays over all 12 steps; give a row for each step as tau_steps="),
+        ({"tau_steps": np.zeros((11, 2))}, r"tau_steps has shape \(11, 2\); give one row per step, \(..., 12, 2\)"),
+        (
+            {"tau": np.zeros((12, 2))},
+            r"tau has shape \(12, 2\), .*is constant over all 12 steps; pass one row per step as tau_steps=",
+        ),
         ({"tau": np.zeros((5, 12, 2))}, r"tau has shape \(5, 12, 2\), .* as tau_steps="),
         ({"tau": np.zeros((5, 12, 2)), "q0": np.zeros((5, 2))}, r"tau has shape \(5, 12, 2\), .* as tau_steps="),
         ({"tau": np.zeros((12, 12, 2)), "q0": np.zeros((12, 2))}, "as tau_steps="),
@@ -222,8 +225,11 @@ def test_a_masked_reset_leaves_the_others(told):
         ({"tangents": {"q": np.eye(2)}}, "no tangent named 'q'; did you mean 'q0'"),
         ({"tangents": {"q0": np.zeros((0, 2))}}, r"tangents: 'q0' has shape \(0, 2\); give"),
         ({"tangents": {"q0": np.ones((3, 1, 2))}, "q0": np.zeros((5, 2))}, r"does not broadcast to \(5, 1, 2\)"),
-        ({"tangents": {"q0": np.eye(2)}, "method": "semi_implicit"}, "'semi_implicit' carries no tangents; use 'rk4' or 'dop853'"),
-        ({"tangents": {"q0": np.eye(2)}, "tau": pl.Traced(lambda t, q, v: -v)}, "forces that are traced are not carried along"),
+        (
+            {"tangents": {"q0": np.eye(2)}, "method": "semi_implicit"},
+            "'semi_implicit' does not support tangents=; use 'rk4' or 'dop853'",
+        ),
+        ({"tangents": {"q0": np.eye(2)}, "tau": pl.Traced(lambda t, q, v: -v)}, "tangents= does not support a traced tau"),
     ],
 )
 def test_what_a_rollout_is_given_is_checked(dyn, options, message):
@@ -265,7 +271,7 @@ def test_loops_over_bodies_have_one_method(arm):
         lambda: looped.stepper(DT),
         lambda: pl.simulate(arm, t_end=0.1, dynamics=looped),
     ):
-        with pytest.raises(pl.PliantError, match="mode='rolled' has the articulated method only"):
+        with pytest.raises(pl.PliantError, match="mode='rolled' supports only the articulated method"):
             attempt()
 
 
@@ -280,7 +286,7 @@ def test_loops_over_bodies_take_parameters(arm):
 
 @pytest.mark.parametrize("batch", [-1, 2.5, "4", (2, -1), (2, 0.5)])
 def test_batches_are_whole_numbers(dyn, batch):
-    with pytest.raises(pl.PliantError, match="give how many states"):
+    with pytest.raises(pl.PliantError, match="give the number of states"):
         dyn.stepper(DT, batch=batch)
 
 
@@ -316,5 +322,5 @@ def test_a_reset_names_its_own_argument(free):
 
 
 def test_more_states_than_memory_holds(dyn):
-    with pytest.raises(pl.PliantError, match=r"batch=10+: there is no memory for so many states; give fewer"):
+    with pytest.raises(pl.PliantError, match=r"batch=10+: there is not enough memory for so many states; give fewer"):
         dyn.stepper(0.1, batch=10**15)

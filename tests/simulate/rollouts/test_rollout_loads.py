@@ -157,7 +157,7 @@ def test_tangents_of_held_inputs(system, dyn):
         ({"u": {"drive.askd": 1.0}}, "u: no input named 'drive.askd'; did you mean 'drive.asked'"),
         ({"s0": {"drive.g": 1.0}}, "s0: no state named 'drive.g'"),
         ({"u": [1.0]}, r"u has shape \(1,\); system .* needs \(..., 2\): drive.asked, drive.bias"),
-        ({"u_steps": np.zeros((3, 2))}, rf"u_steps has shape \(3, 2\); give a row for each step, \(..., {STEPS}, 2\)"),
+        ({"u_steps": np.zeros((3, 2))}, rf"u_steps has shape \(3, 2\); give one row per step, \(..., {STEPS}, 2\)"),
         ({"u": [1.0, 2.0], "u_steps": np.zeros((STEPS, 2))}, "give one or the other"),
         ({"s0": np.zeros((4, 3)), "u": np.zeros((3, 2))}, "leading axes .*of s0.* of u.* do not broadcast"),
         ({"tangents": {"s": np.zeros((1, 3))}}, "no tangent named 's'"),

@@ -318,7 +318,7 @@ def test_the_page():
 def test_mistakes_are_named():
     ops = pl.operators(pl.examples.load("double-pendulum"), [0.1, 0.2])
     for mistake, message in (
-        (lambda: ops.H @ ops.H, "sizes do not fit"),
+        (lambda: ops.H @ ops.H, "sizes do not match"),
         (lambda: ops.H + ops.M, "shapes differ"),
         (lambda: ops.H @ np.ones(3), "acts on 12 components"),
         (lambda: ops.J("tip"), "list of frame names"),

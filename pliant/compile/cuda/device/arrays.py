@@ -23,7 +23,7 @@ from pliant.compile.cuda.device.streams import StreamEvent
 from pliant.errors import PliantError
 from pliant.spatial import Array
 
-HOST = "is in the host's memory; give an array on the device, as of torch, CuPy or JAX, or pl.cuda.array(…) of it"
+HOST = "is in host memory; give an array on the GPU, of torch, CuPy or JAX, or copy it with pl.cuda.array(…)"
 
 
 @dataclass(frozen=True)
@@ -148,10 +148,10 @@ class DeviceArray:
         """A view of another shape; of contiguous arrays alone."""
         given = tuple(shape[0]) if len(shape) == 1 and not isinstance(shape[0], int) else shape
         if self.strides != contiguous(self.shape):
-            raise PliantError("reshape: the array is not contiguous")
+            raise PliantError("reshape: the array is not contiguous; reshape it before you take a view of it")
         made = np.empty((self.size, 0)).reshape(*given, 0).shape[:-1] if -1 in given else given
         if math.prod(made) != self.size:
-            raise PliantError(f"reshape: {self.size} numbers do not make {given}")
+            raise PliantError(f"reshape: an array of {self.size} numbers cannot have shape {given}")
         return self._view(self.offset, made, contiguous(made))
 
     def to_numpy(self) -> Array:
@@ -166,7 +166,7 @@ class DeviceArray:
         return np.array(np.lib.stride_tricks.as_strided(whole[-low:], self.shape, steps))
 
     def __array__(self, *_: Any, **__: Any) -> Array:
-        raise PliantError("a DeviceArray does not come to the host by itself; use x.to_numpy()")
+        raise PliantError("a DeviceArray is not copied to the host implicitly; use x.to_numpy()")
 
     @property
     def __cuda_array_interface__(self) -> dict[str, Any]:
@@ -192,7 +192,7 @@ class DeviceArray:
     ) -> Any:
         """stream: the reader's, which then waits for this array; None is the legacy default one, -1 nobody waits."""
         if copy or (dl_device is not None and tuple(dl_device) != self.__dlpack_device__()):
-            raise BufferError("pliant gives its memory as it is, and makes no copy for DLPack")
+            raise BufferError("DLPack shares this array's memory on its own device; pliant makes no copy")
         reader = 1 if stream is None else stream
         if reader != -1:
             with self.buffer.device as on:
@@ -235,10 +235,10 @@ def indexed(key: Any, shape: Sequence[int], strides: Sequence[int]) -> tuple[int
             offset += start * stride if sizes[-1] else 0
         elif isinstance(k, int | np.integer):
             if not -n <= k < n:
-                raise IndexError(f"index {k} is out of an axis of {n}")
+                raise IndexError(f"index {k} is out of range for an axis of length {n}")
             offset += (int(k) % n) * stride
         else:
-            raise IndexError(f"{k!r}: a view is by whole numbers, slices, an ellipsis and None")
+            raise IndexError(f"{k!r} is not a valid index; use whole numbers, slices, an ellipsis and None")
     return offset, tuple(sizes), tuple(steps)
 
 
@@ -285,7 +285,7 @@ def _from_interface(x: Any, stream: int) -> ArrayDescription:
     face = x.__cuda_array_interface__
     dtype = np.dtype(face["typestr"])
     if face.get("mask") is not None:
-        raise PliantError("is masked, which functions do not know; give it without its mask")
+        raise PliantError("is a masked array, which functions do not support; give it without its mask")
     shape, (pointer, readonly) = tuple(face["shape"]), face["data"]
     steps = face.get("strides")
     strides = contiguous(shape) if steps is None else tuple(s // dtype.itemsize for s in steps)
@@ -335,9 +335,9 @@ def _torch(torch: Any) -> Library:
         if x.device.type != "cuda":
             raise PliantError(HOST)
         if x.requires_grad and torch.is_grad_enabled():
-            raise PliantError("requires a gradient, which this function does not keep; use dyn.torch, or give x.detach()")
+            raise PliantError("requires a gradient, which this function does not propagate; use dyn.torch, or give x.detach()")
         if x.layout is not torch.strided:
-            raise PliantError(f"is {x.layout}; give a dense array")
+            raise PliantError(f"has layout {x.layout}; give a dense array")
         ordinal = x.device.index
         dtype = names.get(x.dtype, str(x.dtype).removeprefix("torch."))
         return ArrayDescription(x.data_ptr(), tuple(x.shape), tuple(x.stride()), dtype, ordinal, False, current(ordinal))
@@ -414,7 +414,7 @@ def _found(x: Any) -> Library:
     if isinstance(x, np.ndarray | np.generic | int | float | list | tuple):
         raise PliantError(HOST)
     if {"jax", "jaxlib"} & modules and isinstance(x, sys.modules["jax"].core.Tracer):
-        raise PliantError("is traced by JAX, which calls functions of dyn.jax alone; use that")
+        raise PliantError("is traced by JAX; use the functions of dyn.jax")
     if hasattr(x, "__dlpack__") and hasattr(x, "__dlpack_device__"):
         space = x.__array_namespace__() if hasattr(x, "__array_namespace__") else None
         namespace = space if hasattr(space, "from_dlpack") else None
@@ -422,16 +422,16 @@ def _found(x: Any) -> Library:
         return Library("dlpack", _from_dlpack, _by_dlpack(namespace), lambda ordinal: None, writable=writable)
     if hasattr(x, "__cuda_array_interface__"):
         return Library("interface", _from_interface, new, lambda ordinal: None)
-    raise PliantError(f"is {type(x).__name__}, no array; give one on the device, as of torch, CuPy or JAX, or pl.cuda.array(…)")
+    raise PliantError(f"is {type(x).__name__}, not an array; give an array on the GPU, of torch, CuPy or JAX, or pl.cuda.array(…)")
 
 
 def stream_of(given: Any) -> int:
     """The driver's handle of a stream: a number, or what torch, CuPy and others have."""
     if isinstance(given, bool) or given is None:
-        raise PliantError(f"stream={given!r}: give a stream of torch or CuPy, or the number of its handle")
+        raise PliantError(f"stream={given!r}: give a stream of torch or CuPy, or the handle of a stream as a number")
     if isinstance(given, int | np.integer):
         if given < 0:
-            raise PliantError(f"stream={given}: give the handle of a stream, a number that is not negative")
+            raise PliantError(f"stream={given}: give the handle of a stream, which is not negative")
         return int(given)
     if hasattr(given, "cuda_stream"):  # torch
         return int(given.cuda_stream)
@@ -443,4 +443,4 @@ def stream_of(given: Any) -> int:
     value = value.value if isinstance(value, ctypes.c_void_p) else value
     if isinstance(value, int):
         return value
-    raise PliantError(f"stream={given!r}: give a stream of torch or CuPy, or the number of its handle")
+    raise PliantError(f"stream={given!r}: give a stream of torch or CuPy, or the handle of a stream as a number")

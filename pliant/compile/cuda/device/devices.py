@@ -270,7 +270,7 @@ class DeviceModule:
             code = device.driver.cuModuleLoadDataEx(byref(self._module), ptx.encode() + b"\0", 4, options, values)  # type: ignore[attr-defined]
             if code:
                 told = error.value.decode(errors="replace").strip()
-                raise device.driver.error("cuModuleLoadDataEx", code, f"; the driver's compiler says: {told}" if told else "")
+                raise device.driver.error("cuModuleLoadDataEx", code, f"; message of the driver's compiler: {told}" if told else "")
             self.entries = {name: self._entry(name) for name in entries}
         self.seconds = time.perf_counter() - begun
 
@@ -282,8 +282,8 @@ class DeviceModule:
     def allow_shared(self, entry: str, size: int) -> None:
         """Let blocks of an entry have so many bytes of dynamic shared memory."""
         if size > self.device.shared:
-            there = f"{self.device.name} gives a block {self.device.shared:,} bytes of shared memory"
-            raise PliantError(f"{there}, and {entry} needs {size:,}; {REMEDY}")
+            there = f"{self.device.name} has {self.device.shared:,} bytes of shared memory per block"
+            raise PliantError(f"{there}, but {entry} needs {size:,}; {REMEDY}")
         if size > 48 << 10:
             with self.device:
                 self.device.driver.call("cuFuncSetAttribute", self.entries[entry], _MAX_DYNAMIC_SHARED, size)

@@ -73,7 +73,7 @@ class BorrowedArray:
 def taken(capsule: Any) -> BorrowedArray:
     """The array of a capsule, which is used up by that."""
     if not _valid(capsule, _NAME):
-        raise BufferError("this is no capsule of DLPack, or it was taken before")
+        raise BufferError("this is not a DLPack capsule, or it was consumed before")
     address = _pointer(capsule, _NAME)
     _rename(capsule, _USED)
     return BorrowedArray(address)

@@ -112,7 +112,7 @@ def _library() -> Any:
     try:
         return ctypes.CDLL(name)
     except OSError:
-        raise PliantError(f"target='cuda' needs NVIDIA's driver, and there is no {name} here; {REMEDY}") from None
+        raise PliantError(f"target='cuda' needs the NVIDIA driver, but {name} was not found; {REMEDY}") from None
 
 
 @lru_cache(1)
@@ -122,13 +122,13 @@ def driver() -> Driver:
     try:
         found = Driver(library)
     except AttributeError as error:
-        raise PliantError(f"target='cuda' needs a driver of CUDA 11.4 or later ({error}); {REMEDY}") from None
+        raise PliantError(f"target='cuda' needs a driver for CUDA 11.4 or later ({error}); {REMEDY}") from None
     if code := found.cuInit(0):  # type: ignore[attr-defined]
         if code == _NO_DEVICE:
-            raise PliantError(f"target='cuda' needs an NVIDIA GPU, and the driver finds none; {REMEDY}")
+            raise PliantError(f"target='cuda' needs an NVIDIA GPU, but the driver finds none; {REMEDY}")
         raise found.error("cuInit", code, f"; {REMEDY}")
     if not found.number("cuDeviceGetCount"):
-        raise PliantError(f"target='cuda' needs an NVIDIA GPU, and the driver finds none; {REMEDY}")
+        raise PliantError(f"target='cuda' needs an NVIDIA GPU, but the driver finds none; {REMEDY}")
     return found
 
 

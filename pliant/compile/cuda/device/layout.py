@@ -64,14 +64,14 @@ def place(
     entries = collapsed(list(zip(core, strides[leading:], strict=True)))
     if len(entries) > 1:
         raise PliantError(
-            f"{what}: the last {len(core)} axes of {name}, {tuple(core)}, do not lie behind each other in memory (strides "
+            f"{what}: the last {len(core)} axes of {name}, {tuple(core)}, are not contiguous in memory (strides "
             f"{tuple(strides[leading:])}); give a contiguous array"
         )
     missing = len(batch) - leading
     own = [(1, 0)] * missing + list(zip(shape[:leading], strides[:leading], strict=True))
     axes = collapsed([(n, 0 if size == 1 else stride) for n, (size, stride) in zip(batch, own, strict=True)])
     if len(axes) > MOST_AXES:
-        raise PliantError(f"{what}: {name} has {len(axes)} leading axes that do not lie behind each other; give a contiguous array")
+        raise PliantError(f"{what}: {name} has {len(axes)} leading axes that are not contiguous in memory; give a contiguous array")
     return OperandPlace(axes, entries[0][1] if entries else 1, math.prod(core))
 
 

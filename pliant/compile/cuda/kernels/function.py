@@ -70,7 +70,9 @@ class CudaFunction:
     def __call__(self, *arguments: Any, out: Any = None, stream: Any = None, **others: Any) -> Any:
         face = self.face
         if others:
-            raise PliantError(f"{face.what}: {next(iter(others))}= has no form for CUDA, only out= and stream=; use target='cpu'")
+            raise PliantError(
+                f"{face.what}: {next(iter(others))}= is not available on CUDA, only out= and stream=; use target='cpu'"
+            )
         if len(arguments) != len(face.inputs):
             raise PliantError(f"{face.what}: {len(arguments)} arguments given; it takes {len(face.inputs)}, in this order")
         outs = self._outs(out)
@@ -183,7 +185,7 @@ class CudaFunction:
             driver()  # where there is none, that is the first thing to know
             raise PliantError(f"{self.face.what}: {self._name(i)} {error}") from None
         if i >= len(self.face.inputs) and not found.writable:
-            raise PliantError(f"{self.face.what}: {self._name(i)} is of JAX, whose arrays do not change; leave out= out")
+            raise PliantError(f"{self.face.what}: {self._name(i)} is a JAX array, which cannot be written to; leave out= out")
         return found
 
     def _described(self, i: int, x: Any, library: Library, stream: int) -> ArrayDescription:
@@ -197,10 +199,10 @@ class CudaFunction:
             other = found.dtype if found.dtype in ("float64", "float32") else ""
             instead = f", or compile with dtype={other!r}" * bool(other)
             raise PliantError(
-                f"{face.what}: {name} is of {found.dtype}, and this function of {face.dtype}; give it in {face.dtype}{instead}"
+                f"{face.what}: {name} has dtype {found.dtype}, but this function needs {face.dtype}; convert it{instead}"
             )
         if i >= len(face.inputs) and found.readonly:
-            raise PliantError(f"{face.what}: {name} is read-only; give an array that can be written")
+            raise PliantError(f"{face.what}: {name} is read-only; give a writable array")
         return found
 
     def _current(self, everything: Sequence[Any], libraries: Sequence[Library]) -> int:
@@ -220,7 +222,7 @@ class CudaFunction:
         for i, x in enumerate(described):
             if x.device != ordinal:
                 raise PliantError(
-                    f"{face.what}: {self._name(0)} is on device {ordinal} and {self._name(i)} on device {x.device}; put them on one"
+                    f"{face.what}: {self._name(0)} is on device {ordinal} and {self._name(i)} on device {x.device}; put both on one"
                 )
         outputs = places[inputs:] or results_of(face, batch, strided and self._columns(places))
         extents = [layout.extent(x.shape, x.strides) for x in described]

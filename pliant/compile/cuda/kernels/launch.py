@@ -253,7 +253,7 @@ def places_of(
     except ValueError:
         given = ", ".join(f"{lead} of {name}" for name, lead in leads.items())
         raise PliantError(
-            f"{face.what}: the leading axes {given} do not go together; give as many states of each, or one"
+            f"{face.what}: the leading axes {given} do not broadcast; give the same number of states of each, or one"
         ) from None
     for x, core in zip(described[inputs:], face.outputs, strict=False):
         if x.shape != (*batch, *core):

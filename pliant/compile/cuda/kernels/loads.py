@@ -30,13 +30,13 @@ def check_traced(dynamics: Dynamics) -> None:
     model = dynamics.model
     for name, why in laws_of(model).python_loads.items():
         raise PliantError(
-            f"system {model.name!r}: load {name!r} runs as Python ({why}), which a device does not call; write its law without "
-            "branches, by np.where, or use target='cpu'"
+            f"system {model.name!r}: load {name!r} runs as Python ({why}), which a GPU cannot call; write its law with np.where "
+            "instead of branches, or use target='cpu'"
         )
     for name in model.series:
         raise PliantError(
-            f"system {model.name!r}: input {name!r} is a Series, which a device does not look up; put pl.Input() in its place, "
-            "and give u, or use target='cpu'"
+            f"system {model.name!r}: input {name!r} is a Series, which is not available on a GPU; use pl.Input() instead and pass "
+            "u, or use target='cpu'"
         )
 
 
@@ -76,11 +76,11 @@ class CudaArrays:
     def put(self, values: Array, parts: Sequence[tuple[slice, Any]]) -> Array:
         for _, x in parts:
             if not isinstance(x, np.ndarray):
-                raise PliantError("values by name are numbers of the host; give one array on the device for all")
+                raise PliantError("values by name must be numbers in host memory; give one array on the GPU for all names")
         return NUMPY.put(values, parts)
 
     def at(self, model: Model, t: Any) -> Any:
-        raise PliantError(f"system {model.name!r} has series, which a device does not look up; use target='cpu'")
+        raise PliantError(f"system {model.name!r} has series, which are not available on a GPU; use target='cpu'")
 
     joined = staticmethod(NUMPY.joined)
     shaped = staticmethod(NUMPY.shaped)
@@ -138,7 +138,9 @@ class CudaLoaded:
             return {}
         python = [x.name for x in model.outputs if f"output {x.name}" in laws.python]
         if python:
-            raise PliantError(f"system {model.name!r}: output {python[0]!r} runs as Python; use target='cpu'")
+            raise PliantError(
+                f"system {model.name!r}: output {python[0]!r} runs as Python, which a GPU cannot call; use target='cpu'"
+            )
         rows, found, at = self(given)[0], {}, 0
         for output in model.outputs:
             n = laws.sizes[output.name]

@@ -65,8 +65,8 @@ def rolled_kernel(
     trace = plan.trace
     if any(cell.beside >= 0 for cell in trace.cells):
         raise PliantError(
-            f"system {trace.model.name!r}: {trace.function.name} closes subtrees that are joined in a row, which has no loops over "
-            "bodies on a GPU; use mode='unrolled' or target='cpu'"
+            f"system {trace.model.name!r}: {trace.function.name} has no rolled kernel (a loop over bodies) on a GPU, because its "
+            "closures join several subtrees in a row; use mode='unrolled' or target='cpu'"
         )
     blocks = _blocks(plan, dtype) if blocks_per_sm is None else blocks_per_sm
     road = road_of(trace.cells)

@@ -65,7 +65,9 @@ def rollout_fits(trace: Trace, model: Model, dtype: str, shared: int = SHARED) -
 def rollout_kernel(trace: Trace, model: Model, dtype: str, sm: int = 90) -> DeviceKernel:
     """The kernel of steps. trace: of `RATES["rates"]`, of `rhs` with loads, or of `STEPPING["semi_implicit_step"]`."""
     if _projected(model):
-        raise PliantError(f"system {model.name!r} has closures, onto which every step is put back: its rollouts are no one kernel")
+        raise PliantError(
+            f"system {model.name!r} has closures, and every step is projected onto them: rollouts need several kernels"
+        )
     rollout = _RolloutWriter(trace, model, dtype)
     code = ptx(rollout.ir(), sm)
     return DeviceKernel(code, ENTRY, THREADS, rollout.shared, operands=rollout.names, scalars=SCALAR_PARAMETERS, strides=3)

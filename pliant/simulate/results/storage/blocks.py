@@ -51,11 +51,11 @@ def encoded(block: Block) -> Pieces:
     try:
         text = json.dumps({"told": block.told, "arrays": listed}, default=_number).encode("ascii")
     except (TypeError, ValueError) as error:
-        raise PliantError(f"cannot be written as JSON: {error}; give numbers and texts, in lists and by name") from None
+        raise PliantError(f"cannot be written as JSON: {error}; give numbers and strings, in lists and dicts") from None
     pieces: Pieces = [len(text).to_bytes(8, "little"), text, *(x.ravel().view(np.uint8).data for x in arrays.values())]
     if len(text) > _MOST_TEXT or sum(map(len, pieces)) > _MOST_BYTES:
         most = f"{_MOST_TEXT >> 20} MiB of text or {_MOST_BYTES >> 30} GiB of arrays"
-        raise PliantError(f"more than {most} at once; write fewer instants at a time, and numbers as arrays")
+        raise PliantError(f"more than {most} in one part; write fewer instants per part, and numbers as arrays")
     return pieces
 
 
@@ -101,7 +101,7 @@ def _plain(name: str, given: Any) -> Array:
 def _number(x: Any) -> Any:
     if isinstance(x, np.generic):
         return x.item()
-    raise TypeError(f"{type(x).__name__} is neither a number nor a text")
+    raise TypeError(f"{type(x).__name__} is neither a number nor a string")
 
 
 def read_block(path: Path) -> Block:
@@ -111,12 +111,12 @@ def read_block(path: Path) -> Block:
         if not stat.S_ISREG(status.st_mode):
             raise DamagedError("is not a file")
         if status.st_size > _MOST_BYTES + _HEAD:
-            raise DamagedError(f"is larger than {_MOST_BYTES >> 30} GiB, which no block is")
+            raise DamagedError(f"is larger than {_MOST_BYTES >> 30} GiB, the limit of a block")
         data = file.read(status.st_size)
     if not data.startswith(_MAGIC):
         raise DamagedError("does not begin as a block of a run does")
     if hashlib.sha256(memoryview(data)[_HEAD:]).digest() != data[len(_MAGIC) : _HEAD]:
-        raise DamagedError("is not as it was written: its checksum is another")
+        raise DamagedError("has changed since it was written: its checksum differs")
     start = _HEAD + 8
     end = start + int.from_bytes(data[_HEAD:start], "little")
     if len(data) < end or end - start > _MOST_TEXT:

@@ -33,8 +33,8 @@ FORMAT = 3  # of the file; a reader refuses a later one
 _MOST_LETTERS = 2**26  # of labels, each as long as the longest
 _WAIT, _BYTES_A_SECOND = 60.0, 1e7  # s by the clock, where a process has no limit of its own
 _READER = Path(__file__).with_name("reader.py")
-_REMEDY = "pl.load_run reads what run.save wrote, as it wrote it"
-_COPY = "take another copy of it, or simulate again"
+_REMEDY = "pl.load_run reads unchanged files that run.save wrote"
+_COPY = "use another copy of it, or simulate again"
 _KINDS: dict[str, Any] = {"system": str, "method": str, "pliant_version": str, "t_end": float, "complete": int}
 _OF_A_RUN: dict[str, Any] = {f"quality_{x}": float for x in ("energy_drift", "wall_time")}  # of a batch over its runs, or of all
 _OF_A_RUN |= {f"quality_{x}": int for x in ("steps", "rejected", "evaluations")}
@@ -55,10 +55,10 @@ def save(data: xr.Dataset, path: str | os.PathLike[str]) -> Path:
     path = Path(path)
     write = _FORMATS.get(path.suffix.lower())
     if write is None:
-        why = f"no run is written as {path.suffix!r}" if path.suffix else "its name has no ending, which tells the format"
+        why = f"a run cannot be written as {path.suffix!r}" if path.suffix else "its name has no suffix, which sets the format"
         raise FileError(printable(str(path)), None, f"{why}; give .nc (netCDF, which pl.load_run reads) or .csv")
     if not path.parent.is_dir():
-        raise FileError(printable(str(path)), None, "cannot be written: there is no such folder; make it first")
+        raise FileError(printable(str(path)), None, "cannot be written: there is no such folder; create it first")
     with replaced(path) as part:
         write(data, part)
     return path
@@ -223,7 +223,7 @@ def load(path: str | os.PathLike[str]) -> xr.Dataset:
             raise
         raise FileError(shown, None, f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
     if damaged:
-        raise FileError(shown, None, f"is damaged: the checksum of {printable(damaged)} is not the one that was written; {_COPY}")
+        raise FileError(shown, None, f"is damaged: the checksum of {printable(damaged)} has changed since it was written; {_COPY}")
     described, numbers = _read(os.path.abspath(os.fsdecode(path)), size, shown)
     try:
         data = xr.decode_cf(_dataset(described, numbers), decode_times=False).load()
@@ -252,9 +252,9 @@ def labels(texts: Array, what: str) -> Array:
 def _read(path: str, size: int, shown: str) -> tuple[dict[str, Any], bytes]:
     """What the reader, a process of its own, says of a file."""
     if not sys.executable or getattr(sys, "frozen", False):
-        why = "is read by a second Python, which a program without one cannot start"
+        why = "is read in a second Python process, which this program cannot start"
         raise FileError(
-            shown, None, f"{why}; if you trust the file, pl.results.Run(xarray.load_dataset(path)) reads it in this one"
+            shown, None, f"{why}; if you trust the file, pl.results.Run(xarray.load_dataset(path)) reads it in this process"
         )
     try:
         done = subprocess.run(
@@ -269,11 +269,11 @@ def _read(path: str, size: int, shown: str) -> tuple[dict[str, Any], bytes]:
     except subprocess.TimeoutExpired:
         raise FileError(shown, None, f"takes too long to read, and is probably damaged; {_REMEDY}") from None
     except OSError as error:
-        raise FileError(shown, None, f"is read by a second Python, which does not start: {error.strerror or error}") from None
+        raise FileError(shown, None, f"the second Python process that reads it does not start: {error.strerror or error}") from None
     line, _, numbers = done.stdout.partition(b"\n")
     if done.returncode or not line:
         last = printable(done.stderr.decode(errors="replace").strip().rpartition("\n")[2])
-        why = f"HDF5 does not get through it (exit code {done.returncode}{', ' + last if last else ''})"
+        why = f"HDF5 cannot read it (exit code {done.returncode}{', ' + last if last else ''})"
         raise FileError(shown, None, f"is damaged: {why}; {_REMEDY}")
     described = json.loads(line)
     if "refused" in described:
@@ -301,11 +301,11 @@ def check(data: xr.Dataset, shown: str) -> None:
     """Refuse a dataset that lacks what a run has, or has it otherwise."""
     a = data.attrs
     if "pliant_run" not in a:
-        raise FileError(shown, None, "is not a run: pl.load_run reads what run.save wrote")
+        raise FileError(shown, None, "is not a run; pl.load_run reads files that run.save wrote")
     if not isinstance(a["pliant_run"], int):
         raise FileError(shown, None, f"has {a['pliant_run']!r} for its format, 'pliant_run', not a whole number; {_REMEDY}")
     if a["pliant_run"] > FORMAT:
-        raise FileError(shown, None, f"was written by a later pliant, {a.get('pliant_version')}; install that")
+        raise FileError(shown, None, f"was written by a later version of pliant, {a.get('pliant_version')}; install that version")
     batch = "run" in data.dims
     step = ("dt",) if "dt" in a else ("rtol", "atol")
     kinds = _KINDS | _MAY_BE | _OF_A_RUN | _MAY_BE_OF_A_RUN

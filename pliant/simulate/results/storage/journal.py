@@ -32,22 +32,22 @@ class Beginning:
 
     def __init__(self, run: Run, q0: Any, v0: Any) -> None:
         if q0 is not None or v0 is not None:
-            raise PliantError("start= has the states to begin from: leave q0 and v0 out")
+            raise PliantError("start= sets the initial state: leave q0 and v0 out")
         if not isinstance(run, Run):
-            named = f"pl.load_run({run!r})" if isinstance(run, str) else "what pl.simulate or pl.load_run gives"
+            named = f"pl.load_run({run!r})" if isinstance(run, str) else "the result of pl.simulate or pl.load_run"
             raise PliantError(f"start={run!r} is not a run; give {named}")
         self._run = run
         self.q, self.v, self.t = run.q[..., -1, :], run.v[..., -1, :], float(run.t[-1])
         self.after = str(run.data.attrs.get("stopped_by", ""))
         if not (np.isfinite(self.q).all() and np.isfinite(self.v).all()):
-            raise PliantError("start= has runs that stopped before the others; go on with one of them, start=run[0]")
+            raise PliantError("start= has runs that stopped before the others; continue one of them, such as start=run[0]")
 
     def check_given(self, **given: Any) -> None:
         """Refuse to go on without the parameters and wrenches that the run had."""
         for name, x in given.items():
             if x is None and name in self._run.data:
                 words = self._run.data[name].attrs.get("long_name", name)
-                raise PliantError(f"start= is a run with {words}; give {name}= again, the same or others")
+                raise PliantError(f"start= is a run with {words}; pass {name}= again, with the same or other values")
 
     def given(self, given: GivenAtStart, model: Model) -> GivenAtStart:
         """What is given, from the last state of the run on: states and inputs of loads that are not given stay as they were."""
@@ -69,7 +69,7 @@ class Beginning:
         """Refuse to go on with an input that was a series, and is not given again."""
         for name in filter(None, str(self._run.data.attrs.get("series", "")).split(", ")):
             if name in inputs and not (isinstance(u, Mapping) and name in u):
-                raise PliantError(f"start= is a run with {name!r} given as a Series; give it again, u={{{name!r}: …}}")
+                raise PliantError(f"start= is a run with {name!r} given as a Series; pass it again, u={{{name!r}: …}}")
 
     def remembered(self) -> tuple[str, ...]:
         """What controllers remembered at the end, a text for each run."""
@@ -77,7 +77,7 @@ class Beginning:
         if CONTROLLERS not in data:
             return ()
         if why := data[CONTROLLERS].attrs.get("missing"):
-            raise PliantError(f"start= is a run whose controllers cannot go on: {why}")
+            raise PliantError(f"start= is a run whose controllers cannot be continued: {why}")
         return tuple(map(str, np.atleast_1d(data[CONTROLLERS].to_numpy())))
 
     @property
@@ -128,14 +128,18 @@ def finished(into: Any, problem: Problem, attributes: dict[str, Any]) -> Run | N
         return None
     run, shown = load_run(into), printable(os.fsdecode(into))
     if not run.complete:
-        raise FileError(shown, None, f"is a run that cannot go on ({run.data.attrs.get('stopped')}); give another name")
+        raise FileError(
+            shown,
+            None,
+            f"is a run that cannot be continued ({run.data.attrs.get('stopped')}); give another name",
+        )
     for name, x in {"fingerprint": problem.model.fingerprint, **attributes}.items():
         if (its := run.data.attrs.get(name)) != x:
             raise FileError(shown, None, f"is a finished run with {name} = {its!r}, not {x!r}; give another name")
     q, v, s, _ = problem.split(problem.x[0] if problem.single else problem.x)
     for name, x in (("q0", q), ("v0", v), ("s0", s)):
         if name in run.data and not np.array_equal(run.data[name], x):
-            raise FileError(shown, None, f"is a finished run from another {name}; give another name")
+            raise FileError(shown, None, f"is a finished run with another {name}; give another name")
     remove_finished(into)
     return run
 
@@ -151,7 +155,7 @@ class Journal:
         self._writing = False  # whether a part was begun, and perhaps left by an interrupt
         if into is None:
             if resume:
-                raise PliantError("resume=True goes on with a run that is in a file: give into=")
+                raise PliantError("resume=True continues a run that is in a file; pass into=")
         elif not isinstance(into, str | os.PathLike):
             raise PliantError(f"into={into!r}: give the name of a .nc file")
         elif resume and is_unfinished(into):
@@ -295,7 +299,7 @@ class Journal:
             self._stream.close()
             if isinstance(error, PliantError):
                 raise
-            raise FileError(printable(os.fsdecode(path)), None, f"holds parts that no run goes on from ({error})") from None
+            raise FileError(printable(os.fsdecode(path)), None, f"holds parts that cannot be continued ({error})") from None
         except BaseException:
             self._stream.close()
             raise
@@ -305,11 +309,13 @@ class Journal:
         mine, its = self._settings(), left.header.settings
         for name, x in mine.items():
             if its.get(name) != x:
-                raise FileError(shown, None, f"is a run with {name} = {its.get(name)!r}, not {x!r}; resume it as it began")
+                raise FileError(
+                    shown, None, f"is a run with {name} = {its.get(name)!r}, not {x!r}; resume it with the same arguments"
+                )
         arrays = self._arrays()
         for name, x in arrays.items():
             if not np.array_equal(left.header.arrays.get(name, np.zeros(0)), x):
-                raise FileError(shown, None, f"is a run with other values of {name!r}; resume it as it began")
+                raise FileError(shown, None, f"is a run with other values of {name!r}; resume it with the same arguments")
 
     def _check_law(self, left: Unfinished, shown: str) -> None:
         """Refuse other forces than those that were written: of a function nothing else tells."""
@@ -319,5 +325,5 @@ class Journal:
         mine = forces(problem, problem.times[n - 1 : n], q, v)
         if not np.allclose(mine[0] if problem.single else np.moveaxis(mine, 0, 1), last, rtol=1e-9, atol=1e-300, equal_nan=True):
             raise FileError(
-                shown, None, f"was written until t = {problem.times[n - 1]:g} s under another tau; resume it as it began"
+                shown, None, f"was written until t = {problem.times[n - 1]:g} s with another tau; resume it with the same arguments"
             )

@@ -114,14 +114,14 @@ def system_of(data: xr.Dataset, laws: Mapping[str, Callable[..., Any]] | None = 
     shown = f"the run of {data.attrs['system']!r}"
     if SYSTEM not in data:
         raise PliantError(
-            f"{shown} does not hold its system: it was saved by pliant {data.attrs['pliant_version']}; take the system from where "
-            "the run's came from, or run it again"
+            f"{shown} does not hold its system: it was saved by pliant {data.attrs['pliant_version']}; load the system from its "
+            "own file, or run it again"
         )
     if CUSTOM in data:
         names = ", ".join(map(repr, data[CUSTOM].to_numpy()[:8].tolist())) + " …" * (data.sizes[CUSTOM] > 8)
         raise PliantError(
-            f"{shown} does not hold all of its system: no text holds the Custom hinges {names}, which are Python code; build it as "
-            "the run's was built (its data have these hinges' poses, 'custom_rotation' and 'custom_position')"
+            f"{shown} does not hold all of its system: the Custom hinges {names} are Python code, which is not stored; build the "
+            "system again (the run's data have the poses of these hinges, 'custom_rotation' and 'custom_position')"
         )
     if why := data[SYSTEM].attrs.get("missing"):
         raise PliantError(f"{shown} does not hold its system: {why}")

@@ -38,7 +38,7 @@ def assemble_parts(left: Unfinished, folder: Path) -> Run:
     try:
         data = xr.Dataset(variables, attrs=_attributes(left)).set_coords(list(empty.coords))
     except ValueError:
-        raise FileError(shown, None, "has rows of other sizes than the run that its header tells of") from None
+        raise FileError(shown, None, "has rows whose sizes differ from those in its header") from None
     check(data, shown)
     return Run(data)
 

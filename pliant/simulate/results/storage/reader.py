@@ -66,7 +66,7 @@ def _hard_links(file: h5py.File) -> list[str]:
     names = [name.decode("utf-8", "surrogateescape") for name in file.id]
     for name in names:
         if file.id.links.get_info(name.encode("utf-8", "surrogateescape")).type != h5py.h5l.TYPE_HARD:
-            raise Refused(f"has a link to elsewhere, {name!r}, which is not followed")
+            raise Refused(f"has a link to another place, {name!r}, which is not followed")
     return names
 
 
@@ -79,7 +79,7 @@ def _check_plain(what: Any, name: str) -> None:
         raise Refused(f"has {name!r} compressed or in chunks")
     kind = what.dtype
     if not h5py.check_string_dtype(kind) and (kind.kind not in "fiu" or kind.itemsize > 8 or kind.subdtype):
-        raise Refused(f"has {name!r} neither as numbers nor as text")
+        raise Refused(f"has {name!r}, which is neither numbers nor text")
     if what.get_storage_size() != _declared(what):
         raise Refused(f"has less of {name!r} than it declares")
 
@@ -98,7 +98,7 @@ def _dims(file: h5py.File, dataset: h5py.Dataset, name: str) -> list[str]:
     if dataset.ndim == 0:
         return []
     if "DIMENSION_LIST" not in dataset.attrs or dataset.attrs.get_id("DIMENSION_LIST").shape != (dataset.ndim,):
-        raise Refused(f"does not say the dimensions of {name!r}")
+        raise Refused(f"does not state the dimensions of {name!r}")
     return [h5py.h5r.get_name(scales[0], file.id).decode().removeprefix("/") for scales in dataset.attrs["DIMENSION_LIST"]]
 
 

@@ -76,7 +76,7 @@ class Stream:
         try:
             if not replace and _holds_a_run(self.path):
                 shown = printable(str(self.folder))
-                raise FileError(shown, None, "holds a run that was not finished; resume it, or move it away, or remove it")
+                raise FileError(shown, None, "holds an unfinished run; resume it, move it away, or remove it")
             self.header, self.parts, self._shapes, self._last = header, 0, dict[str, tuple[int, ...]](), -np.inf
             self._head: Pieces | None = encoded(_checked_block(header))
             _clear(self.folder)
@@ -105,7 +105,7 @@ class Stream:
         self.path, self.folder = Path(os.fsdecode(path)), parts_folder(path)
         shown = printable(str(self.path))
         if self.path.suffix.lower() != ".nc":
-            raise FileError(shown, None, "a run that is written while it is computed goes to a .nc file; give such a name")
+            raise FileError(shown, None, "a run can only be written to a .nc file during the simulation; give such a name")
         try:
             self.folder.mkdir(exist_ok=True)
             self._claim = _claimed(self.folder)
@@ -127,7 +127,7 @@ class Stream:
         named = {_ROWS + name: x for name, x in arrays.items()} | {_CARRY + name: np.asarray(x) for name, x in carry.items()}
         told = {_OF: self.header.id, "part": self.parts, "attributes": _plain(attributes or {})}
         if not _are_attributes(told["attributes"]):
-            raise PliantError(f"attributes: {told['attributes']} are not numbers and texts by name")
+            raise PliantError(f"attributes: {told['attributes']} is not a dict of numbers and strings")
         pieces = encoded(Block(told, named))
         try:
             write_block(self.folder / f"{self.parts:08d}.part", pieces)
@@ -144,7 +144,9 @@ class Stream:
     def _check(self, rows: dict[str, Array]) -> None:
         t = rows.get("time", np.zeros(0))
         if t.ndim != 1 or (not self.parts and not t.size) or not (np.diff(t, prepend=self._last) > 0).all():
-            raise PliantError("rows: give 'time' (n,), increasing, after the instants of the parts before, at first one or more")
+            raise PliantError(
+                "rows: give 'time' (n,), increasing and later than all parts before; the first part has one instant or more"
+            )
         shapes = {name: x.shape[1:] for name, x in rows.items()}
         if shapes != (self._shapes or shapes) or any(x.shape[:1] != t.shape for x in rows.values()):
             told, before = ({name: ("n", *shape) for name, shape in of.items()} for of in (shapes, self._shapes))
@@ -271,9 +273,9 @@ def unfinished(path: str | os.PathLike[str]) -> Unfinished:
             shown = printable(str(folder / f"{number:08d}.part"))
             lost = f"{shown}: {damage}"
             if number < last:
-                raise FileError(shown, None, f"{damage}; remove the parts behind it too to have those before it") from None
+                raise FileError(shown, None, f"{damage}; remove this part and those after it to read the parts before it") from None
     if not parts:
-        raise FileError(printable(str(folder)), None, "holds no part that is whole; remove it")
+        raise FileError(printable(str(folder)), None, "holds no complete part; remove it")
     rows = {key.removeprefix(_ROWS): np.concatenate([part.arrays[key] for part in parts]) for key in _shapes(parts[0])}
     if not (np.diff(rows["time"]) > 0).all():
         raise FileError(printable(str(folder)), None, "is damaged: its instants do not increase")
@@ -287,7 +289,7 @@ def _read_part(folder: Path, number: int, of: str, before: list[Block]) -> Block
     except OSError as error:
         raise DamagedError(f"cannot be read: {error.strerror or error}") from None
     if part.told.get(_OF) != of or part.told.get("part") != number:
-        raise DamagedError("belongs to another run, or is not the part that its name says")
+        raise DamagedError("belongs to another run, or its number differs from its name")
     rows, t = _shapes(part), part.arrays.get(f"{_ROWS}time", np.zeros(()))
     alike = t.ndim == 1 and all(part.arrays[key].shape[:1] == t.shape for key in rows) and rows == _shapes((before or [part])[0])
     if not alike or not (before or t.size) or not _are_attributes(part.told.get("attributes")):
@@ -317,7 +319,7 @@ def _checked_block(header: Header) -> Block:
     try:
         _header_of(block)
     except DamagedError as damage:
-        raise PliantError(f"header: it {damage}; give the dataset of a run, as pl.simulate makes it") from None
+        raise PliantError(f"header: it {damage}; give the dataset of a run of pl.simulate") from None
     return block
 
 
@@ -355,26 +357,26 @@ def _header_of(block: Block) -> Header:
     try:
         attrs, settings, own = told["attrs"], told["settings"], told["id"]
         if not _are_attributes(attrs) or not isinstance(settings, dict) or not isinstance(own, str):
-            raise DamagedError("does not say what a run is")
+            raise DamagedError("does not describe a run")
         variables = {name: _variable(name, x, arrays) for name, x in told["variables"].items()}
         data = xr.Dataset(variables, attrs=attrs).set_coords([name for name, x in told["variables"].items() if x["labels"]])
     except DamagedError:
         raise
     except Exception as error:  # of a text that says something else, and xarray's for dimensions that do not agree
         why = f"{type(error).__name__}: {printable(str(error).partition(chr(10))[0])}"
-        raise DamagedError(f"does not say what a run is ({why})") from None
+        raise DamagedError(f"does not describe a run ({why})") from None
     if data.sizes.get("time") != 0:
-        raise DamagedError("does not say what a run is: it has instants, or no time")
+        raise DamagedError("does not describe a run: it has instants, or no time")
     return Header(data, settings, {key.removeprefix(_GIVEN): x for key, x in arrays.items() if key.startswith(_GIVEN)}, own)
 
 
 def _variable(name: str, own: Any, arrays: dict[str, Array]) -> tuple[Any, ...]:
     dims, attrs = tuple(own["dims"]), own["attrs"]
     if not _are_attributes(attrs) or not all(isinstance(dim, str) for dim in dims):
-        raise DamagedError(f"does not say what {name!r} is")
+        raise DamagedError(f"does not describe {name!r}")
     if "texts" in own:
         if len(dims) != 1 or not all(isinstance(text, str) for text in own["texts"]):
-            raise DamagedError(f"does not say what {name!r} is")
+            raise DamagedError(f"does not describe {name!r}")
         return dims, labels(np.array(own["texts"], dtype=object), printable(name)), attrs
     x: Any = arrays[_RUN + name]
     if "text" in own:
