@@ -1,4 +1,4 @@
-"""`pl.simulate`: a system's motion from a state, under forces; or several motions, side by side."""
+"""`pl.simulate`: simulate a system, once or as a batch of runs."""
 
 from __future__ import annotations
 
@@ -67,42 +67,59 @@ def simulate(
     resume: bool = False,
     progress: bool = False,
 ) -> Run:
-    """The motion of a system from the state (q0, v0) at t = 0 until t_end [s].
+    """Simulate a system from the initial state (q0, v0) at t = 0 to the final time t_end [s], and return a `Run`.
 
-    q0, v0: arrays (nq,), (nv,) [rad, m; rad/s, m/s]; or names with values, `{"elbow": 0.3}`, `{"bus.vx": 0.1}`, the rest zero; or
-    None, all zero. Of a closed system what is not named is found, as by `pl.assemble`, and arrays must be closed. With a row for
-    each run, (runs, nq), there are several runs, side by side, and the dataset has a dimension `run`. tau: generalised forces
-    [N m, N]: None; constant, (nv,) or names with values; (n, nv), rows equally spaced over the run, linear in between;
-    `pl.Traced(tau)`, array code that is compiled with the equations; or a function tau(t, q, v) -> (nv,), which
-    is called back at every evaluation. p: values of parameters, `{"boom.EI": (2e4, 2e4)}`; wrenches: (moment, force) at frames,
-    `{"tool": [0, 0, 0, 0, 0, 5]}`; u: inputs of loads, `{"rw.torque": 0.1}`, s0: their states at the start, by default as the
-    system has them; of all these, rows for each run. An input may be a `pl.Series`, values over time. seed: a whole number from
-    which the noise of what controllers measure is drawn, of the i-th of several runs from seed + i; by default a new one, which
-    `run.data.attrs["seed"]` has.
+    system: a `System`, a `Model`, or a `Dynamics` that `pl.compile` returned.
+    q0, v0: the initial coordinates (nq,) [rad, m] and speeds (nv,) [rad/s, m/s]. Pass arrays, or names with values such as
+    `{"elbow": 0.3}` or `{"bus.vx": 0.1}`; what is not named is zero. Default: all zero. In a closed system, pliant finds the values
+    that are not named, as `pl.assemble` does; arrays must satisfy the closures.
+    t_end: the final time [s].
+    tau: the generalised forces [N m, N], in addition to the loads. Pass constants, (nv,) or names with values; rows (n, nv),
+    equally spaced over the run and interpolated linearly; `pl.Traced(tau)`, array code that is compiled with the equations; or a
+    function tau(t, q, v) -> (nv,), which is called at every evaluation. Default: none.
+    p: values of parameters, `{"boom.EI": (2e4, 2e4)}`. Default: those of the system.
+    wrenches: (moment, force) at frames, `{"tool": [0, 0, 0, 0, 0, 5]}`. Default: none.
+    u: inputs of loads, `{"rw.torque": 0.1}`. An input may be a `pl.Series`, values over time. Default: those of the system.
+    s0: initial states of loads. Default: those of the system.
+    seed: a whole number that seeds the measurement noise of controllers; run i of a batch uses seed + i. Default: a random seed,
+    which is stored in `run.data.attrs["seed"]`.
 
-    method: "dop853", of eighth order, whose steps follow rtol (1e-8) and atol (rtol / 100), or have the fixed length dt [s]; "rk4",
-    of fourth order, with steps dt; "semi_implicit", of first order, with steps dt, which no mode makes unstable, nor a spring,
-    damper or servo at a hinge; "esdirk", implicit, of fourth order, for stiff systems, by rtol and atol or dt; "alpha", generalised
-    alpha, implicit, of second order, with steps dt, of which rho (0.9) is what a step leaves of infinitely fast vibrations; or
-    "auto": dop853 until stability keeps its steps short, then esdirk if that takes much longer ones. `run.quality` says what was
-    chosen, since when, and why.
+    Batch: pass q0 as (runs, nq), or one row per run of any other argument. The dataset then has a dimension `run`.
 
-    A closed system is put back on its closures after every step, q and v; with stabilise, gains (alpha, beta) [1/s], it is instead
-    drawn there by Baumgarte's terms, as `pl.compile` has them. min_step: the least length of steps by rtol and atol at singular
-    poses of closed systems, 1e-4 s by default (of short runs a thousandth): where their errors are too large they are taken all the
-    same, and `run.quality` tells how many, and when. Where rows of closures depend on each other in every pose there is none.
+    method: the integrator. Default: "auto".
+    - "auto" begins with dop853. If stability limits its steps, it tries esdirk, and continues with it if its steps are much longer.
+      `run.quality` reports the choice, its time and its reason.
+    - "dop853" is explicit, of order 8. Its steps follow rtol and atol, or have the fixed length dt.
+    - "esdirk" is implicit, of order 4, for stiff systems. Its steps follow rtol and atol, or have the fixed length dt.
+    - "rk4" is explicit, of order 4, with fixed steps dt.
+    - "semi_implicit" has order 1 and fixed steps dt. It stays stable with stiff modes and with stiff springs, dampers and servos at
+      hinges.
+    - "alpha" is the generalised-alpha method, implicit, of order 2, with fixed steps dt.
 
-    Other arguments: t_eval, the instants to store, or n_out, their number, equally spaced; by default 1,001, or with dt every step,
-    thinned to no more than that. With dt, a step ends at every stored instant. dynamics: what `pl.compile(system)` gave, to use it,
-    with its fidelity, parameters, wrenches and threads. start: a run to go on with, from its last instant and by its settings, as
-    far as no others are given, until the time t_end; its system need not be given, but tau, p and wrenches need; inputs of loads
-    stay, and controllers go on from what they remember. into: a file,
-    run.nc, that the run is written to while it is computed, in parts that are joined at its end: if the process is killed,
-    `pl.load_run` reads what there is, and the same call with resume=True goes on. progress: show a bar on a terminal.
+    dt: the length of fixed steps [s].
+    rtol, atol: the relative and absolute tolerances of steps of variable length. Defaults: 1e-8 and rtol / 100.
+    rho: the spectral radius of "alpha" at infinite frequency, from 0 (damps most) to 1 (damps nothing). Default: 0.9.
+    stabilise: Baumgarte's gains (alpha, beta) [1/s] of a closed system, as in `pl.compile`. Default: none; q and v are projected
+    onto the closures after every step.
+    min_step: the shortest step [s] at singular poses of closed systems, if steps follow rtol and atol. A step that would have to be
+    shorter is accepted with its error, and `run.quality` reports how many there were, and when. Default: 1e-4, or a thousandth of a
+    short run.
 
-    A run that cannot go on raises SimulationError, an interrupted one RunInterrupted: `.run` is what was computed until then; of
-    several runs each has its `status`, and those that stopped are not a number from there on. A run in which a flexible body
-    spins faster than half its first frequency, and is modelled without stiffening, gives a ModelWarning.
+    t_eval: the instants to store (n,) [s].
+    n_out: the number of stored instants, equally spaced. Default: 1,001; with dt, every step, or fewer so that there are at most
+    1,001. With dt, a step ends at every stored instant.
+    dynamics: the result of `pl.compile(system)`, to use its fidelity, parameters, wrenches and threads. Default: compile the
+    system.
+    start: a run to continue from its last instant to t_end. Its system and settings are used unless others are given; inputs of
+    loads and the memory of controllers are continued. Pass tau, p and wrenches again.
+    into: a file, "run.nc", to which the run is written during the simulation. If the process is killed, `pl.load_run` reads the
+    part that was written.
+    resume: continue an interrupted run that was written with `into`; all other arguments must be the same. Default: False.
+    progress: show a progress bar on a terminal. Default: False.
+
+    Raises `SimulationError` if the run cannot continue, and `RunInterrupted` after Ctrl-C; `.run` of either holds the results so
+    far. In a batch every run has a `status`, and the values after the stop of a run are NaN. A `ModelWarning` is issued if a
+    flexible body that is modelled without stiffening spins faster than half its first frequency.
     """
     if isinstance(system, Dynamics) and dynamics is None:
         dynamics = system  # with the method and all that it was compiled with
@@ -158,7 +175,7 @@ def simulate(
 
 
 def _seed(given: Any, noisy: bool, resumed: Any) -> int:
-    """The seed of noise: given, or that of a run that is resumed, or a new one."""
+    """Return the seed of noise: the given one, that of the run that is resumed, or a random one."""
     if given is None:
         known = seed_of(resumed) if noisy and resumed is not None else None
         return int(np.random.default_rng().integers(2**53)) if known is None else known
@@ -189,7 +206,7 @@ def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> Marc
 
 
 def _least_step(problem: Problem, steps: Steps, settings: dict[str, float]) -> dict[str, float]:
-    """The least step at singular poses, where steps go by error and states are put on closures."""
+    """Return the shortest step at singular poses, for methods that project onto the closures and choose steps by error."""
     by_error = steps.method in (None, "auto", "dop853") and "dt" not in settings
     applies = problem.projects and by_error and problem.torques.form != "field"
     if steps.min_step is None:
@@ -202,7 +219,7 @@ def _least_step(problem: Problem, steps: Steps, settings: dict[str, float]) -> d
 
 
 def _check_events(problem: Problem, method: str, settings: dict[str, float]) -> None:
-    """Refuse what does not find events, and locks that are neither on nor off."""
+    """Raise `PliantError` for methods that do not find events, and for flags that are neither 0 nor 1."""
     model = problem.model
     if not model.events:
         return
@@ -228,7 +245,7 @@ def _check_events(problem: Problem, method: str, settings: dict[str, float]) -> 
 
 
 def _march(march: March, journal: Journal, reached: Callable[[float], None]) -> SimulationError | RunInterrupted | None:
-    """Take the blocks, and tell what stopped them before their end."""
+    """Run the blocks of steps, and return the error that stopped them early, if any."""
     problem = march.problem
     try:
         with ExitStack() as stack:
@@ -251,7 +268,7 @@ def _march(march: March, journal: Journal, reached: Callable[[float], None]) -> 
 
 
 def _result(march: March, stopped: SimulationError | RunInterrupted | None, attributes: dict[str, Any], wall_time: float) -> Run:
-    """The run, or what stopped it, with what there is of it."""
+    """Return the run, or the error that stopped it, which holds the results so far."""
     problem = march.problem
     stops: list[Any] = [stopped] * problem.runs if stopped is not None else [stop_of(march, i) for i in range(problem.runs)]
     if problem.single:

@@ -1,4 +1,4 @@
-"""Numbers of each run of a study, by text: "max(elbow)", "final(boom.y1)", "energy_drift"."""
+"""Numbers per run of a study, by text: "max(elbow)", "final(boom.y1)", "energy_drift"."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _AXES = (("q", "coordinate"), ("v", "speed"), ("s", "state"), ("u", "input"), ("
 
 
 def _last(x: Array) -> Array:
-    """The last numbers (runs, …) of rows (runs, n, …): those of the last instant that a run got to."""
+    """Return the last numbers (runs, …) of rows (runs, n, …): those of the last instant that each run reached."""
     at = np.asarray(x.shape[1] - 1 - np.argmax(np.isfinite(x[:, ::-1]), axis=1))
     return np.take_along_axis(x, np.expand_dims(at, 1), axis=1)[:, 0]
 
@@ -49,7 +49,7 @@ REDUCTIONS: dict[str, Callable[[Array], Array]] = {
 
 
 class Figures:
-    """What `Study.values` gives; what was computed of a finished study is kept."""
+    """The numbers of `Study.values`. Those of a finished study are cached."""
 
     def __init__(self, study: Study) -> None:
         self._study = study
@@ -89,14 +89,14 @@ class Figures:
         return self._kept[variable, function]
 
     def place(self, name: str) -> tuple[str, int]:
-        """(variable, which of its numbers) of a name."""
+        """Return (variable, index in it) of a name."""
         found = self._on_axes(name) or self._in_variables(name)
         if found is None:
             raise unknown("number of a run", name, self._known(name))
         return found
 
     def _on_axes(self, name: str) -> tuple[str, int] | None:
-        """Where a coordinate, speed, state, … has the name, or is the only one of the hinge or body that has it."""
+        """Find the name among coordinates, speeds, states and so on, or a hinge or body that has only one of them."""
         data = self._study.data
         for variable, axis in _AXES:
             if variable not in data or axis not in data.coords:
@@ -116,7 +116,7 @@ class Figures:
         return None
 
     def _in_variables(self, name: str) -> tuple[str, int] | None:
-        """Where a variable over time has the name, or one of its parts."""
+        """Find the name among the variables over time and their parts."""
         data = self._study.data
         if name in data and data[name].dims[:2] == ("run", "time"):
             if data[name].ndim > 2:
@@ -130,12 +130,12 @@ class Figures:
         return None
 
     def _of_parts(self) -> list[str]:
-        """Variables over time that have several numbers at an instant."""
+        """Return the variables over time that have several numbers per instant."""
         data = self._study.data
         return [str(x) for x in data.data_vars if data[x].dims[:2] == ("run", "time") and data[x].ndim > 2]
 
     def _known(self, name: str) -> list[str]:
-        """Names that `place` finds, parts only of the variable that a name begins with, and names that are swept."""
+        """Return the names that `place` finds, and swept names; parts only of the variable that the name begins with."""
         data = self._study.data
         known = [str(x) for x in data.data_vars if data[x].dims[:2] == ("run", "time") and data[x].ndim == 2]
         known += [part for key in self._of_parts() if name.startswith(f"{key}.") for part in _parts(data, key)]
@@ -147,7 +147,7 @@ class Figures:
         return [*dict.fromkeys(known), *self._study.swept]
 
     def unit(self, what: str) -> str:
-        """Of `values(what)`; nothing where it has none."""
+        """Return the unit of `values(what)`; empty if it has none."""
         function, name = split(what)
         data = self._study.data
         if function is None and (name in self._study.swept or PREFIX + name in data):
@@ -161,14 +161,14 @@ class Figures:
         return "" if unit == "1" else unit
 
     def over_time(self, name: str) -> Array:
-        """(runs, n) of a name."""
+        """Return the values (runs, n) of a name."""
         variable, place = self.place(name)
         x = self._study.data[variable]
         return x.to_numpy().reshape(x.shape[0], x.shape[1], -1)[..., place]
 
 
 def _parts(data: xr.Dataset, name: str) -> list[str]:
-    """The names of the numbers of a variable (run, time, …)."""
+    """Return the names of the numbers of a variable (run, time, …)."""
     out = [name]
     for dim, n in zip(data[name].dims[2:], data[name].shape[2:], strict=True):
         labels = [str(x) for x in data[dim].to_numpy()] if dim in data.coords else [str(i) for i in range(n)]
@@ -177,7 +177,7 @@ def _parts(data: xr.Dataset, name: str) -> list[str]:
 
 
 def split(what: str) -> tuple[str | None, str]:
-    """("max", "elbow") from "max(elbow)"; (None, "elbow") from a name alone."""
+    """Split "max(elbow)" to ("max", "elbow"), and a name alone to (None, "elbow")."""
     if call := _CALL.fullmatch(what):
         function, name = call.groups()
         if function != "time" and function not in REDUCTIONS:

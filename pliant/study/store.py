@@ -183,7 +183,7 @@ def check_chunk(path: str, name: str, data: Any) -> None:
 
 def _damaged(path: str, name: str) -> FileError:
     """The error for a chunk that is not as it was written."""
-    remedy = "take another copy of the store, or sweep again with resume=False"
+    remedy = "use another copy of the store, or sweep again with resume=False"
     return FileError(printable(path), None, f"is damaged: a chunk of the array {printable(name)!r} has a wrong checksum; {remedy}")
 
 

@@ -1,4 +1,4 @@
-"""`Study`: what a sweep gives. All its runs in one lazy dataset, each as a run of its own, a table, and plots."""
+"""`Study`: the result of a sweep, with a lazy dataset of all runs, single runs, a table, and plots."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ _CLOCKS = ("quality_wall_time",)
 
 
 class Study:
-    """The runs of a sweep, in a store.
+    """The result of `pl.sweep`: the runs of a sweep, in a store.
 
-    `data` is a lazy xarray.Dataset, (run, time, …), with what was swept as coordinates of `run`; `study[3]` is one run;
-    `study.values("max(elbow)")` a number of each run; `study.table()` the summary; `study.plot()` figures over what was swept.
+    `study.data` is a lazy xarray.Dataset (run, time, …) with the swept values as coordinates of `run`. `study[3]` is one run.
+    `study.values("max(elbow)")` returns one number per run, `study.table()` a summary, and `study.plot()` a figure.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class Study:
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """The lengths of the axes, whose product is the number of runs; zipped names share one."""
+        """The lengths of the axes; their product is the number of runs. Zipped names share an axis."""
         return tuple(axis["length"] for axis in self.attributes["axes"])
 
     @property
@@ -76,24 +76,26 @@ class Study:
 
     @property
     def done(self) -> Array:
-        """(runs,) 1 where a run is there, 2 where it failed, 0 where it is not computed yet."""
+        """(runs,): 1 if a run is computed, 2 if it failed, 0 if it is not computed yet."""
         return read_done(self.layout)
 
     @property
     def complete(self) -> bool:
-        """Whether every run was computed."""
+        """Whether all runs are computed."""
         return bool((self.done > 0).all())
 
     @property
     def failed(self) -> dict[int, str]:
-        """The runs that failed, and why."""
+        """The runs that failed, with the reasons."""
         told = self.data["stopped"]
         return {int(run): str(told[run].item()) for run in np.flatnonzero(self.done == 2)}
 
     @property
     def data(self) -> xr.Dataset:
-        """All runs, read when they are looked at: (run, time, …). What was swept are coordinates of `run`. Of a run that failed
-        what it did not get to is not a number."""
+        """All runs as a lazy dataset (run, time, …); values are read on access. Swept values are coordinates of `run`.
+
+        The values of a failed run are NaN from its stop on.
+        """
         data = open_dataset(self.layout)
         taken = {own: name for name, own in self.attributes["swept"].items() if own != name and name not in data}
         taken |= {c.name: c.source for c in self.layout.columns if c.name != c.source and c.source not in data}
@@ -130,7 +132,7 @@ class Study:
 
     @cached_property
     def system(self) -> System:
-        """The system, with its parameters as they are where they are not swept."""
+        """The system, with the values that it has without the sweep."""
         if self._definition is not None:
             return self._definition.system
         if why := self.attributes["system_file_missing"]:
@@ -138,7 +140,7 @@ class Study:
         return load_text(self.attributes["system_file"], f"{printable(str(self.path))}, its system", self._laws)
 
     def system_of(self, run: int) -> System:
-        """The system with the parameters of a run."""
+        """Return the system with the parameters of one run."""
         model = self.system.model
         swept = {name: self.swept_values(name)[[run]] for name in self.swept}
         found = {name: target(model, name) for name in swept}
@@ -146,7 +148,7 @@ class Study:
         return self.system.with_parameters(given) if given else self.system
 
     def swept_values(self, name: str) -> Array:
-        """(runs,) or (runs, k): the values of what was swept."""
+        """Return the values of a swept name, (runs,) or (runs, k)."""
         if self._definition is not None:
             return self._definition.design.values[name]
         return self._static[self.attributes["swept"][name]].to_numpy()
@@ -156,7 +158,7 @@ class Study:
         return open_dataset(self.layout)[list(self.attributes["swept"].values())].load()
 
     def __getitem__(self, run: int) -> Run:
-        """One run, as `pl.simulate` gives it, with the system that it had."""
+        """Return one run as a `Run`, with the system of that run."""
         if not isinstance(run, int | np.integer):
             raise PliantError(f"study[{run!r}]: give the number of a run; study.data has all of them")
         if not -len(self) <= run < len(self):
@@ -209,28 +211,39 @@ class Study:
         return Figures(self)
 
     def values(self, what: str) -> Array:
-        """(runs,) a number of each run: "final(elbow)", "start(…)", "min(…)", "max(…)", "peak(…)", the largest size, "mean(…)" or
-        "rms(…)" of a coordinate, a speed, a state, an input, an output, an energy, or a component, "com.z"; a name alone is its
-        final value; or "energy_drift", "steps", "evaluations", "wall_time", or what was swept."""
+        """Return one number per run, (runs,).
+
+        what: a reduction of a time series, "final(elbow)", "start(…)", "min(…)", "max(…)", "peak(…)" (the largest magnitude),
+        "mean(…)" or "rms(…)". The series is a coordinate, speed, state, input, output, energy, or a component such as "com.z". A
+        name alone means its final value. Also "energy_drift", "steps", "evaluations", "wall_time", and swept names.
+        """
         return self._figures.values(what)
 
     def unit(self, what: str) -> str:
-        """The unit of `values(what)`."""
+        """Return the unit of `values(what)`."""
         return self._figures.unit(what)
 
     def table(self, *what: str) -> Table:
-        """A row for each run: what was swept, the numbers that are asked for (see `values`; by default where coordinates end, and
-        the least and greatest of outputs), the energy drift, how it ended, and why."""
+        """Return a table with one row per run: swept values, numbers (see `values`), energy drift, status and reason.
+
+        Default numbers: the final values of coordinates, and the minimum and maximum of outputs.
+        """
         return summary(self, what)
 
     @property
     def summary(self) -> Table:
-        """`table()`."""
+        """The same as `table()`."""
         return self.table()
 
     def plot(self, *what: str, x: str | None = None, y: str | None = None, path: str | os.PathLike[str] | None = None) -> Figure:
-        """A figure with a panel for each number (see `values`; by default those of the table): lines over x, which was swept, or,
-        with y, a map over both; by default over the first axis, or the first two. Of a name over time, "time(elbow)", all runs."""
+        """Return a figure with one panel per number (see `values`). Default: the numbers of the table.
+
+        x: the swept name on the axis. Default: the first axis.
+        y: a second swept name, for a map over both. Default: the second axis, if there are two.
+        path: a file to write the figure to.
+
+        "time(elbow)" plots a name over time for all runs.
+        """
         from pliant.study.plots import plot_study
 
         try:
@@ -239,7 +252,7 @@ class Study:
             raise FileError(str(path), None, f"cannot be written: {error.strerror or error}") from None
 
     def same(self, other: Study) -> bool:
-        """Whether two studies hold bitwise the same, but for wall times."""
+        """Whether two studies hold the same values to the last bit, except for wall times."""
         if self.layout.runs != other.layout.runs or self.attributes["digest"] != other.attributes["digest"]:
             return False
         mine, its = self.data, other.data
@@ -255,5 +268,8 @@ def _equal(a: Array, b: Array) -> bool:
 
 
 def load_study(path: str | os.PathLike[str], laws: Mapping[str, Callable[..., Any]] | None = None) -> Study:
-    """The study in a store, finished or not. laws: the functions that its system names, for `study[3].system`; data need none."""
+    """Open the study in a store, finished or not.
+
+    laws: the functions that its system names, for `study[3].system`; the data need none.
+    """
     return Study(path, laws)

@@ -1,4 +1,4 @@
-"""`pl.sweep`: many runs of a system, over parameters, starts, inputs and seeds, into one store."""
+"""`pl.sweep`: run a parameter sweep or a Monte Carlo study."""
 
 from __future__ import annotations
 
@@ -70,27 +70,34 @@ def sweep(
     resume: bool = True,
     progress: bool = False,
 ) -> Study:
-    """Many runs of a system, or of the system in a file, until t_end [s], in one zarr store.
+    """Run a parameter sweep or a Monte Carlo study: simulate a system many times, and store all runs in one zarr store.
 
-    over: names with values. Names: a parameter as `System.with_parameters` has it ("boom.EI", "gravity", "axle.k"), one of its
-    numbers ("gravity[2]"), "q0.elbow", "v0.elbow", "s0.wheel.h", "u.motor.torque", "tau.elbow", and "seed", of the noise of what
-    controllers measure. Values: a list of numbers, or of rows of numbers; `pl.study.lin(a, b, n)`, `log(a, b, n)`,
-    `normal(mean, deviation, n)`, `uniform(a, b, n)`; or these as a text, "lin(1e4, 1e6, 50)", as the command has them.
+    system: a `System`, or the path of a system file.
+    over: names with values. A name is a parameter as in `System.with_parameters` ("boom.EI", "gravity", "axle.k"), one of its
+    numbers ("gravity[2]"), an initial value ("q0.elbow", "v0.elbow", "s0.wheel.h"), an input ("u.motor.torque"), a force
+    ("tau.elbow"), or "seed", the seed of measurement noise. Values are a list of numbers or of rows of numbers, `pl.study.lin(a, b,
+    n)`, `log(a, b, n)`, `normal(mean, deviation, n)` or `uniform(a, b, n)`, or one of these as text, "lin(1e4, 1e6, 50)".
+    t_end: the final time [s] of every run.
+    out: the path of the store. Default: "study.zarr".
+    zip: names whose values vary together, ("a", "b"), or a list of such groups. Default: all axes are combined as a product, and
+    the first one changes slowest.
+    runs: the number of runs per combination. `normal` and `uniform` without n draw a new value for every run.
+    seed: a whole number that seeds the draws. Run i has measurement noise of seed + i, unless "seed" is swept. Default: 0.
 
-    Axes combine as a product, the first changing slowest. zip=("a", "b"), or a list of such groups, pairs values instead. A
-    normal or uniform without n is drawn anew for every run, and runs=100 makes so many runs of each combination. seed: a whole
-    number, on which what is drawn depends; run i has noise from seed + i, where "seed" is not swept.
+    q0, v0, tau, wrenches, u, s0, method, dt, rtol, atol, rho, stabilise, min_step, t_eval, n_out: as in `pl.simulate`, for all
+    runs.
+    keep: the time series to store, such as ["q", "v"]. Default: all.
+    fidelity: the model of flexible bodies. Default: the system's own.
+    laws: the functions that a system file names, or the Python file that defines them.
 
-    q0, v0, tau, wrenches, u, s0, method, dt, rtol, atol, rho, stabilise, min_step, t_eval, n_out: as in `pl.simulate`, for all.
-    keep: the variables over time to store, such as ["q", "v"]; by default all. fidelity: of flexible bodies. laws: the functions
-    that a system file names, or the Python file that has them.
+    processes: the number of processes; 1 runs in this process. Default: the number of cores.
+    dask: a `distributed.Client`, or the address of a scheduler. Its workers must see the folder of the store.
+    resume: continue the sweep that is in the store; False removes the store first. A store of another sweep raises `FileError`.
+    Default: True.
+    progress: show a progress bar. Default: False.
 
-    out: the store; one that has this sweep already, finished or not, is gone on with, unless resume is False, which begins anew;
-    a store of another sweep is refused. processes: how many, by default as many as there are cores; 1 runs in this process. dask:
-    a `distributed.Client`, or the address of a scheduler, whose workers see the folder of the store. progress: show a bar.
-
-    A run that fails, by its parameters or on its way, is stored with a sentence, `study.failed`, and the others go on. Runs do not
-    depend on how many processes there are, nor on what was interrupted: their numbers are bitwise the same.
+    Returns a `Study`. A run that fails is stored with the reason, `study.failed`, and the others continue. The results do not
+    depend on the number of processes, nor on interruptions: they are equal to the last bit.
     """
     if os.environ.get(WORKER):
         raise PliantError("pl.sweep was called by a worker of a sweep; put the call under 'if __name__ == \"__main__\":'")
@@ -132,7 +139,7 @@ def _definition(
     t_end: float,
     keep: Sequence[str] | None,
 ) -> Definition:
-    """What is given, checked."""
+    """Check the arguments and return the definition of a sweep."""
     targets = resolved(system, made)
     if "seed" in targets and all(controller.noise is None for controller in system.model.controllers):
         warn("sweep: 'seed' is swept, but no controller measures with noise: runs that differ only in the seed are equal")
@@ -161,7 +168,7 @@ def _processes(given: int | None, dask: Any) -> int:
 
 
 def _stored(definition: Definition, path: Path, resume: bool) -> Job:
-    """The store of a sweep, made now or found."""
+    """Return the store of a sweep, found or created."""
     shown = printable(str(path))
     if path.exists() and resume:
         told, layout = read_store(path)
@@ -194,7 +201,7 @@ def _remove(path: Path) -> None:
 
 
 def _attributes(definition: Definition, planned: SweepPlan) -> dict[str, Any]:
-    """What the store says of itself."""
+    """Return the attributes of the store."""
     text, why = described(definition.system.model)
     made = definition.design
     text = with_meshes(text)  # as a saved run has it: the store may be looked at elsewhere
@@ -215,7 +222,7 @@ def _attributes(definition: Definition, planned: SweepPlan) -> dict[str, Any]:
 
 
 def _told(definition: Definition) -> dict[str, Any]:
-    """A definition in words, to be shown and compared; the digest is what counts."""
+    """Return a definition as text, to be shown; stores are compared by the digest."""
     made = definition.design
     told: dict[str, Any] = {
         "system": definition.system.name,
@@ -229,7 +236,7 @@ def _told(definition: Definition) -> dict[str, Any]:
 
 
 def _difference(told: Mapping[str, Any], definition: Definition) -> str:
-    """What tells two sweeps apart, in words."""
+    """Return in words how two sweeps differ."""
     mine, its = _told(definition), told.get("definition", {})
     for name in dict.fromkeys([*mine, *its]):
         if mine.get(name) != its.get(name):
@@ -240,7 +247,7 @@ def _difference(told: Mapping[str, Any], definition: Definition) -> str:
 
 
 def _left(layout: StoreLayout, done: Any) -> list[tuple[int, list[int] | None]]:
-    """The blocks that are left: (number, None) of whole ones, (number, runs) of those of which some runs are there."""
+    """Return the blocks that are left: (number, None) for whole blocks, (number, runs) for blocks that are computed in part."""
     left: list[tuple[int, list[int] | None]] = []
     for block in range(layout.blocks):
         runs = layout.runs_of(block)
@@ -293,7 +300,7 @@ def _compute(
 
 @contextmanager
 def _bar(show: bool, name: str, runs: int, done: Any) -> Iterator[Callable[[Told], None]]:
-    """A bar over the runs, on terminals only."""
+    """Show a progress bar over the runs, on terminals only."""
     console = terminal(show)
     if console is None:
         yield lambda told: None

@@ -1,4 +1,4 @@
-"""The table of a study: a row for each run."""
+"""The table of a study: one row per run."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ENDS = {0: "not computed", 1: "complete", 2: "failed"}
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """columns: their titles, with units; rows: numbers and texts, a row for each run."""
+    """A table of a study. columns: their titles, with units; rows: numbers and texts, one row per run."""
 
     columns: tuple[str, ...]
     rows: tuple[tuple[Any, ...], ...]
@@ -39,7 +39,7 @@ class Table:
         return [row[self.columns.index(title)] for row in self.rows]
 
     def save(self, path: str | os.PathLike[str]) -> Path:
-        """Write it as CSV; numbers to their last digit."""
+        """Write the table as CSV, with numbers in full precision."""
         with replaced(path) as part, open(part, "w", encoding="utf-8", newline="") as file:
             writer = csv.writer(file)
             writer.writerow(self.columns)
@@ -47,7 +47,7 @@ class Table:
         return Path(path)
 
     def shown(self, most: int = _SHOWN, width: int | None = None) -> Shown:
-        """For a terminal of so many letters a line: its first rows, and those of runs that failed; without why."""
+        """Return the table for a terminal of `width` characters: the first rows and those of failed runs, without the reasons."""
         from rich.markup import escape
         from rich.table import Table as Shown
 
@@ -61,7 +61,7 @@ class Table:
         return table
 
     def fitting(self, most: int = _SHOWN, width: int | None = None) -> list[int]:
-        """The columns that are shown: all but why, or as many from the left as stand whole beside the last, how a run ended."""
+        """Return the columns that fit: all but the reason, or as many from the left as fit next to the last one, the status."""
         *some, last = [i for i, title in enumerate(self.columns) if title != "why"]
         if width is None:
             return [*some, last]
@@ -74,17 +74,17 @@ class Table:
         return [*shown, last]
 
     def _wide(self, i: int, rows: list[int]) -> int:
-        """The letters that a column takes."""
+        """Return the width of a column in characters."""
         title = self.columns[i].replace(" [", "\n[").split("\n")
         return max(map(cell_len, [*title, *(_figure(self.rows[k][i]) for k in rows)]))
 
     def reasons(self, most: int = _REASONS) -> list[str]:
-        """Why runs failed: the first sentences, and how many more there are."""
+        """Return why runs failed: the first reasons, and the number of further ones."""
         why = [row[-1] for row in self.rows if row[-1]]
         return why[:most] + ([f"… and {len(why) - most:,} more"] if len(why) > most else [])
 
     def first(self, most: int = _SHOWN) -> list[int]:
-        """The rows that are shown: the first ones, half of them kept for runs that failed."""
+        """Return the rows to show: the first ones, half of them reserved for failed runs."""
         if len(self.rows) <= most:
             return list(range(len(self.rows)))
         ended = self.columns.index("end")
@@ -109,7 +109,7 @@ def _figure(x: Any) -> str:
 
 
 def default_numbers(study: Study) -> list[str]:
-    """What a table shows of each run, where nothing is asked for."""
+    """Return the numbers that a table shows by default."""
     data = study.data
     outputs = [str(x) for x in data.data_vars if data[x].attrs.get("long_name") == f"output {x}" and data[x].ndim == 2]
     found = [f"{f}({name})" for name in outputs[: _MOST_COLUMNS // 2] for f in ("min", "max")]
@@ -120,7 +120,7 @@ def default_numbers(study: Study) -> list[str]:
 
 
 def summary(study: Study, what: Sequence[str]) -> Table:
-    """The table of a study."""
+    """Build the table of a study."""
     numbers = list(what) or default_numbers(study)
     if not what and "quality_energy_drift" in study.data:
         numbers.append("energy_drift")

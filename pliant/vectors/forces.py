@@ -53,7 +53,7 @@ def acted(
     return x.acts
 
 
-_NODE = re.compile(r"""(?:object of type )?['"]?\bGraphNode\b['"]?(?: object)?""")
+_NODE = re.compile(r"""(?:object of type )?['"]?\b(?:Graph)?Node\b['"]?(?: object)?""")
 
 
 def run(law: Any, x: Instant, what: str, name: str) -> Any:

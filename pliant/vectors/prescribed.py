@@ -93,7 +93,7 @@ def _coordinates(motion: Prescribed, t: Any) -> list[Any]:
         nodes = [t.graph.node(x) for x in parts if x is not None]
     except Untraceable as why:
         raise PliantError(
-            f"{what}: its law branches on a value, but it is differentiated symbolically ({why}); write it with NumPy functions, "
+            f"{what}: its law cannot be differentiated symbolically ({why}); write it with NumPy functions, "
             "with np.where instead of a branch, or pass a pl.Series"
         ) from None
     except Exception as error:

@@ -47,7 +47,7 @@ def test_a_parallelogram_swings_as_one_pendulum(k):
 
 def test_a_singular_pose_is_told():
     """In line, a parallelogram has a second freedom that it has nowhere else: every question about motions there says so."""
-    flat, said = np.zeros(3), "the pose is singular: its closures leave 2 freedoms here, and 1 at poses nearby"
+    flat, said = np.zeros(3), "the pose is singular: its closures leave 2 freedoms here, but 1 at nearby poses"
     for what in (pl.modes, pl.linearise):
         with pytest.warns(pl.errors.ModelWarning, match=said):
             what(parallelogram(), flat)

@@ -196,7 +196,7 @@ def test_state_space_of_scipy():
         and (made.B == lin.B).all()
         and sorted(np.abs(lin.poles())) == pytest.approx(sorted(np.abs(np.linalg.eigvals(lin.A))))
     )
-    with pytest.raises(pl.PliantError, match="no system without outputs; give outputs= to linearise"):
+    with pytest.raises(pl.PliantError, match="does not accept a system without outputs; pass outputs= to linearise"):
         pl.linearise(arm(), outputs=[]).scipy()
 
 

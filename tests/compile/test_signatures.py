@@ -60,7 +60,7 @@ def test_one_array_too_many_and_one_too_few_are_refused(dyn, name):
         function(*arguments, np.empty(2))
     with pytest.raises(pl.PliantError, match=f"{n - 1} arguments given; it takes {n}"):
         function(*arguments[:-1])
-    with pytest.raises(pl.PliantError, match="q is given twice, by its place and by name"):
+    with pytest.raises(pl.PliantError, match="q is given twice, by position and by name"):
         function(*arguments, q=arguments[0])
     names = list(given(dyn, function))
     with pytest.raises(pl.PliantError, match=f"{names[-1]} is missing"):

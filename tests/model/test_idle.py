@@ -168,5 +168,5 @@ def test_a_mode_that_moves_as_the_hinge_does_is_told_of_and_saved(tmp_path):
     with pytest.warns(pl.ModelWarning, match="leave out the mode"):
         again = pl.load(tmp_path / "twin.yaml")
     assert again.model.fingerprint == system.model.fingerprint
-    with pytest.raises(pl.PliantError, match="forward_dynamics is not determined, as nothing resists hinge 'a'"):
+    with pytest.raises(pl.PliantError, match="forward_dynamics is not determined, because nothing resists hinge 'a'"):
         _ = pl.compile(system).forward_dynamics

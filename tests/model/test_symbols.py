@@ -328,7 +328,7 @@ def test_loads_pitch_gravity_and_welds_agree_with_rebuilt_systems():
     other = pl.simulate(system.with_parameters({"L1": 1.2, "k": 25.0}), q, v, t_end=0.1)
     np.testing.assert_allclose(run.q, other.q, rtol=1e-9, atol=1e-11)
     assert run.data["p"].attrs["long_name"] == "p given: L1, k"
-    with pytest.raises(pl.PliantError, match=r"parameter 'upper\.mass' is given by symbols: name these instead, m1"):
+    with pytest.raises(pl.PliantError, match=r"parameter 'upper\.mass' is an expression of symbols; name the symbols instead: m1"):
         pl.compile(system, parameters=["upper.mass"])
     with pytest.raises(pl.PliantError, match="no symbol named 'L2'"):
         pl.compile(system, parameters=["L2"])

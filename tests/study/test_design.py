@@ -36,13 +36,13 @@ def test_texts(text, values):
         ("lin(0, 1)", "takes 3 numbers, 2 given"),
         ("lin(0, 1, 2.5)", "not a whole number"),
         ("log(-1, 1, 5)", "the same sign"),
-        ("normal(0, -1)", "not negative"),
+        ("normal(0, -1)", "must not be negative"),
         ("uniform(2, 1)", "smaller number first"),
         ("__import__('os')", "no kind of values"),
         ("one, two", "not a list of numbers separated by commas"),
         ("lin(0, inf, 3)", "not a finite number"),
-        ("", "not numbers"),
-        ("range(1, 2, 0)", "is not zero"),
+        ("", "not a list of numbers"),
+        ("range(1, 2, 0)", "must not be zero"),
     ],
 )
 def test_texts_that_are_wrong(text, words):

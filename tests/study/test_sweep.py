@@ -240,8 +240,8 @@ def test_the_store_is_zarr(tmp_path):
         ({"q0.elbow": [1]}, {"keep": "q"}, "give a list"),
         ({"q0.elbow": [1]}, {"seed": -1}, "seed=-1"),
         ({"q0.elbow": [1]}, {"processes": -1}, "processes=-1"),
-        ({"q0.elbow": [1]}, {"out": "/no/such/folder/x.zarr"}, "no such folder"),
-        ({"tau.elbow": [1]}, {"tau": lambda t, q, v: q}, "give tau={…} by names"),
+        ({"q0.elbow": [1]}, {"out": "/no/such/folder/x.zarr"}, "does not exist; create it"),
+        ({"tau.elbow": [1]}, {"tau": lambda t, q, v: q}, r"give tau=\{name: value\}"),
     ],
 )
 def test_mistakes_are_told_before_anything_runs(over, options, words, tmp_path):

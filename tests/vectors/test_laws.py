@@ -318,7 +318,7 @@ def test_drag_has_derivatives_at_rest():
 def test_a_law_that_ends_on_the_way_is_named(settings):
     system = random_system(3, n=3, kinds=("Revolute",), base="fixed")
     system.add_load("fading", lambda x: x.torque("h1", np.sqrt(0.05 - x.t)))
-    with pytest.raises(pl.SimulationError, match=r"stopped at t = 0\.05 s: load 'fading' gives numbers that are not finite"):
+    with pytest.raises(pl.SimulationError, match=r"stopped at t = 0\.05 s: load 'fading' returns numbers that are not finite"):
         pl.simulate(system, t_end=0.1, **settings)
 
 

@@ -62,7 +62,7 @@ def test_impulses_on_the_world_are_refused(kind: str) -> None:
 
 
 MEANT_OTHERWISE = {
-    "a vector and a number have no sum": [
+    "a vector and a number cannot be added": [
         lambda x, v: v - v.along(x.world.z), lambda x, v: v.norm() - v, lambda x, v: v + 1.0, lambda x, v: 1.0 + v,
         lambda x, v: np.float64(1) - v,
     ],
@@ -73,7 +73,7 @@ MEANT_OTHERWISE = {
     "takes a vector, not a number": [lambda x, v: v.dot(x.t), lambda x, v: v.cross(1.0)],
     "a point and a number": [lambda x, v: x["ball"].origin + x.t, lambda x, v: x["ball"].origin - x.t],
     "a number and a point": [lambda x, v: x.t - x["ball"].origin],
-    "a number given where a point is meant": [lambda x, v: x.velocity(x.t)],
+    "a number given where a point is expected": [lambda x, v: x.velocity(x.t)],
     "in_ takes a frame, not a number": [lambda x, v: v.in_(x.t)],
     "has no attribute 'foo'": [lambda x, v: x.t.foo * v],
     "7 numbers are given where one is expected": [lambda x, v: v * x.q("ball")],

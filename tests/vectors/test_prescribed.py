@@ -262,7 +262,7 @@ MISTAKES = {
     "no motion": (lambda s: s.prescribe("cart", 3.0), "no motion"),
     "quaternion": (lambda s: s.prescribe("ball", np.sin), "Spherical.*pl.Input"),
     "fixed": (lambda s: s.prescribe("weld", np.sin), "Fixed"),
-    "branch": (lambda s: s.prescribe("cart", lambda t: t if t > 1 else 0.0), "asks for a value.*np.where"),
+    "branch": (lambda s: s.prescribe("cart", lambda t: t if t > 1 else 0.0), "cannot be differentiated symbolically.*np.where"),
     "size": (lambda s: s.prescribe("cart", lambda t: [t, t]), "2 numbers, but the hinge has 1"),
     "nothing": (lambda s: s.prescribe("cart", lambda t: None), "0 numbers, but the hinge has 1"),
     "raises": (lambda s: s.prescribe("cart", lambda t: {}["a"]), "raised KeyError"),

@@ -1,4 +1,4 @@
-"""How good a run is: what should have been conserved and was not, what the run cost, and which method it went by."""
+"""The quality of a run: drifts of conserved quantities, costs, and the method that was used."""
 
 from __future__ import annotations
 
@@ -21,19 +21,27 @@ PREFIX = "quality_"
 
 @dataclass(frozen=True)
 class Quality:
-    """Drifts are over the stored instants, as fractions.
+    """How accurate a run is and what it cost. Drifts are relative, over the stored instants.
 
-    energy_drift: the largest change of energy less the work of forces, by the largest kinetic energy or swing of the potential
-    one. momentum_drift: the largest change of momentum less that of gravity, by the largest that the kinetic energy could
-    carry; None where something holds or pushes the system from outside, told in `momentum_note`. quaternion_drift: the farthest
-    that a norm went from one in a step, before it was put back; None without quaternions. evaluations: of the accelerations.
-    wall_time: of the integration [s], of which law_time in functions of the user's that run as Python; law_note: why loads do.
-    event_note: how many events there were, and what came of them. loop_residual, loop_speed: of closed systems the largest |phi|
-    and |y|, by how much closures are open at the stored instants [m, rad], and how fast they open; loop_acceleration: the largest
-    |J a + gamma| [m/s^2, rad/s^2] at some of them, what solving the closures' rows has left. forced_steps: those at singular
-    poses that were taken though their errors are too large, as they would be shorter than min_step; forced_note: when.
-    stiff_steps: those that stability kept short, not the motion. method: the one that the run ended with; method_note: since
-    when and why, where it was chosen on the way.
+    energy_drift: the largest change of the energy minus the work of forces, relative to the largest kinetic energy or the largest
+    swing of potential energy.
+    momentum_drift: the largest change of momentum minus that of gravity, relative to the largest momentum that the kinetic energy
+    allows. None if something outside holds or pushes the system; `momentum_note` says what.
+    quaternion_drift: the largest deviation of a quaternion's norm from one in a step, before it is normalised. None without
+    quaternions.
+    evaluations: the number of evaluations of the accelerations.
+    wall_time: of the integration [s].
+    law_time: the part of wall_time that was spent in the user's Python functions.
+    law_note: why loads run as Python.
+    event_note: the number of events and their result.
+    loop_residual, loop_speed: for closed systems the largest |phi| [m, rad] and |y| at the stored instants: how far the closures
+    are open, and how fast they open.
+    loop_acceleration: the largest |J a + gamma| [m/s^2, rad/s^2] at some of the stored instants.
+    forced_steps: the number of steps at singular poses that were accepted with too large an error, because of min_step.
+    forced_note: the times of these steps.
+    stiff_steps: the number of steps that were limited by stability, not by accuracy.
+    method: the integrator at the end of the run.
+    method_note: when and why the integrator changed during the run.
     """
 
     energy_drift: float
@@ -58,7 +66,7 @@ class Quality:
 
     @property
     def rows(self) -> list[tuple[str, str]]:
-        """What it says, in words and figures."""
+        """The entries as pairs of text: name and value."""
         momentum = f"not conserved: {self.momentum_note}" if self.momentum_drift is None else f"{self.momentum_drift:.1e}"
         quaternion = [] if self.quaternion_drift is None else [("quaternion drift in a step", f"{self.quaternion_drift:.1e}")]
         slow = f", {100 * self.law_time / max(self.wall_time, 1e-9):.0f} % of it in Python functions" if self.law_time else ""
@@ -82,24 +90,24 @@ class Quality:
         return "\n".join(f"{name:<28}{value}" for name, value in self.rows)
 
     def to_attributes(self) -> dict[str, Any]:
-        """As attributes of a dataset."""
+        """Return the entries as attributes of a dataset."""
         values = {f.name: getattr(self, f.name) for f in fields(self)}
         return {PREFIX + name: value for name, value in values.items() if value is not None}
 
     @classmethod
     def from_attributes(cls, attributes: Mapping[str, Any]) -> Quality:
-        """From the attributes of a dataset."""
+        """Read the entries from the attributes of a dataset."""
         names = [f.name for f in fields(cls) if f.default is MISSING or PREFIX + f.name in attributes]
         return cls.made({name: attributes.get(PREFIX + name) for name in names})
 
     @classmethod
     def of(cls, told: Mapping[str, Any], run: int) -> Quality:
-        """That of one run, from arrays over runs and what is the same for all."""
+        """Return the quality of one run, from arrays over the batch and values that all runs share."""
         return cls.made({name: x[run] if isinstance(x, np.ndarray | list) else x for name, x in told.items()})
 
     @classmethod
     def worst(cls, told: Mapping[str, Any]) -> Quality:
-        """Of several runs the largest drifts, and the sums of what they cost."""
+        """Return the largest drifts of a batch and the sums of its costs."""
         sums = ("steps", "rejected", "evaluations", "stiff_steps", "forced_steps")
         joined: dict[str, Any] = {}
         for name, x in told.items():
@@ -115,7 +123,7 @@ class Quality:
 
     @classmethod
     def made(cls, given: Mapping[str, Any]) -> Quality:
-        """From values of any kind of number; what is not given is None, or as it is by default."""
+        """Build from numbers of any type; what is not given is None or has its default."""
         kinds = {"steps": int, "rejected": int, "evaluations": int, "stiff_steps": int, "forced_steps": int}
         notes = ("momentum_note", "method", "method_note", "law_note", "event_note", "forced_note")
         kinds |= dict.fromkeys(notes, str)  # type: ignore[arg-type]
@@ -125,7 +133,7 @@ class Quality:
 
 
 def energy_drift(kinetic: Array, potential: Array, work: Array) -> Array:
-    """(runs,): the largest departure of the energy balance (runs, n), as a fraction of the energy that was at play."""
+    """Return (runs,): the largest error of the energy balance (runs, n), relative to the largest change of energy."""
     balance = kinetic + potential - work
     off = np.abs(balance - balance[:, :1])
     at_play = _largest(kinetic)
@@ -135,13 +143,13 @@ def energy_drift(kinetic: Array, potential: Array, work: Array) -> Array:
 
 
 def _largest(x: Array) -> Array:
-    """The largest of each row, of what is a number."""
+    """Return the largest number of each row; NaN is ignored."""
     out: Array = np.max(np.where(np.isnan(x), -np.inf, x), axis=-1)
     return out
 
 
 def _inside(model: Model, load: Load) -> bool:
-    """Whether a load acts between bodies of the system alone: what it takes from one it gives another."""
+    """Whether a load acts only between bodies of the system, so that its forces cancel."""
     if isinstance(load.type, Wheel):
         return True  # its momentum is counted
     if isinstance(load.type, PointSpring | Bushing):
@@ -151,7 +159,7 @@ def _inside(model: Model, load: Load) -> bool:
 
 
 def hinges_of(load: Load) -> tuple[str, ...]:
-    """The hinges between whose bodies a load acts; none where it may act elsewhere."""
+    """Return the hinges between whose bodies a load acts; none if it may act elsewhere."""
     if isinstance(load.type, Servo):
         return load.type.names
     hinge = getattr(load.type, "hinge", None)
@@ -159,10 +167,10 @@ def hinges_of(load: Load) -> tuple[str, ...]:
 
 
 def momentum_drift(problem: Problem, t: Array, q: Array, kinetic: Array, tau: Array, momentum: Array) -> tuple[Array | None, str]:
-    """(runs,): the largest change of momentum (runs, n, 6), as a fraction; or None, and why there is nothing to conserve.
+    """Return (runs,): the largest relative change of momentum (runs, n, 6); or None and the reason why momentum is not conserved.
 
-    Kinetic energy and momentum are those of the bodies and of their wheels. A motion of kinetic energy T, mass m and inertia I has
-    at most the momenta sqrt(2 m T) and sqrt(2 I T).
+    Kinetic energy and momentum include those of wheels. A motion of kinetic energy T, mass m and inertia I has at most the momenta
+    sqrt(2 m T) and sqrt(2 I T).
     """
     model, mass = problem.model, problem.model.mass
     free = [k for k, parent in enumerate(model.merged.parents) if parent < 0]

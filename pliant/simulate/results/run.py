@@ -1,4 +1,4 @@
-"""`Run`: what a simulation gives. A dataset with names and units, its quality, and its file."""
+"""`Run`: the result of a simulation, a dataset with names and units, its quality, and its file."""
 
 from __future__ import annotations
 
@@ -30,9 +30,10 @@ _OF_LOADS = (("s", "state"), ("u", "input"), ("series", "series_input"))  # vari
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Run:
-    """A system's motion. `data` is an xarray.Dataset over `time`: q, v, tau, energies, centre of mass, momentum.
+    """The result of `pl.simulate`: the motion of a system.
 
-    `run["elbow"]` is a hinge's coordinates, `run["elbow.rate"]` one coordinate or speed, by name.
+    `run.data` is an xarray.Dataset over `time` with q, v, tau, energies, centre of mass and momentum. `run["elbow"]` returns the
+    coordinates of a hinge, and `run["elbow.rate"]` one coordinate or speed, by name. `run[3]` is one run of a batch.
     """
 
     data: xr.Dataset
@@ -46,17 +47,17 @@ class Run:
 
     @property
     def q(self) -> Array:
-        """Coordinates (n, nq)."""
+        """The coordinates (n, nq) [rad, m], or (runs, n, nq) of a batch."""
         return self.data["q"].to_numpy()
 
     @property
     def v(self) -> Array:
-        """Speeds (n, nv)."""
+        """The speeds (n, nv) [rad/s, m/s], or (runs, n, nv) of a batch."""
         return self.data["v"].to_numpy()
 
     @property
     def tau(self) -> Array:
-        """Generalised forces (n, nv)."""
+        """The generalised forces (n, nv) [N m, N], or (runs, n, nv) of a batch."""
         return self.data["tau"].to_numpy()
 
     @property
@@ -66,37 +67,39 @@ class Run:
 
     @property
     def runs(self) -> int | None:
-        """How many there are, side by side; None for a single one."""
+        """The number of runs of a batch; None for a single run."""
         return int(self.data.sizes["run"]) if "run" in self.data.sizes else None
 
     @property
     def system(self) -> System:
-        """The system that moved, built anew each time from the text of a system file that the run holds, `data["system_file"]`.
+        """The simulated system, built from the system file that the run holds as text, `data["system_file"]`.
 
-        A run from an older file has none, and `Custom` hinges are in no text; an error says so. Laws are in it by name: of a run
-        from a file, `pl.load_run(f, laws={…})` brings them."""
+        Each access builds a new one. Raises `PliantError` if the run comes from an older file without the text, or if the system
+        has `Custom` hinges, which cannot be written as text. The text contains laws only by name: pass them to `pl.load_run(f,
+        laws={…})`.
+        """
         return system_of(self.data, self.laws)
 
     @property
     def events(self) -> Events:
-        """What happened, in order of time: `run.events["bounce"].time`; nothing, where the system has no events."""
+        """The events of the run in order of time, such as `run.events["bounce"].time`; empty if the system has no events."""
         return Events.of(self.data)
 
     @property
     def quality(self) -> Quality:
-        """Drifts, steps, evaluations, wall time; of several runs the worst drifts, and the sums of what they cost."""
+        """Drifts, numbers of steps and evaluations, and wall time. For a batch: the largest drifts and the sums of the costs."""
         if self.runs is None:
             return Quality.from_attributes(self.data.attrs)
         return Quality.worst(self._told())
 
     def _told(self) -> dict[str, Any]:
-        """What is known of the quality of several runs: arrays over them, and what they share."""
+        """Data of the quality of a batch: arrays over its runs, and values that all runs share."""
         own = {str(name): x.to_numpy() for name, x in self.data.data_vars.items() if str(name).startswith(PREFIX)}
         shared = {str(name): x for name, x in self.data.attrs.items() if str(name).startswith(PREFIX)}
         return {name.removeprefix(PREFIX): x for name, x in (shared | own).items()}
 
     def _one(self, run: int) -> Run:
-        """One of several, by its number."""
+        """Return one run of a batch, by its number."""
         if self.runs is None or not -self.runs <= run < self.runs:
             raise IndexError("this is a single run" if self.runs is None else f"run {run}: there are runs 0 to {self.runs - 1}")
         data = self.data.isel(run=run)
@@ -116,8 +119,10 @@ class Run:
     @overload
     def __getitem__(self, name: int) -> Run: ...
     def __getitem__(self, name: str | int) -> xr.DataArray | Run:
-        """A hinge's coordinates (n,) or (n, k), one coordinate or speed, a state or input of a load, "rw.h", or an output, as a
-        DataArray; or one of several runs."""
+        """Return a DataArray by name, or one run of a batch by its number.
+
+        The name is a hinge, (n,) or (n, k), a coordinate, a speed, a state or input of a load such as "rw.h", or an output.
+        """
         if isinstance(name, int | np.integer):
             return self._one(int(name))
         for variable, axis in (("q", "coordinate"), ("v", "speed")):
@@ -149,7 +154,7 @@ class Run:
         return f"<Run of {a['system']!r} by {how(a)}: {runs}{instants}{end}>"
 
     def modes(self, body: str) -> xr.DataArray:
-        """The modal amplitudes of a flexible body (n, modes) [1], labelled "boom.y1", with their frequencies [Hz]."""
+        """Return the modal amplitudes (n, modes) [1] of a flexible body, labelled "boom.y1", with their frequencies [Hz]."""
         modal = np.isfinite(self.data["coordinate_frequency"].to_numpy())
         places = np.flatnonzero(modal & (self.data["coordinate_body"].to_numpy() == body))
         if not places.size:
@@ -159,10 +164,11 @@ class Run:
         return out.assign_attrs(long_name=f"modal amplitudes of {body}", units="1")
 
     def deflection(self, point: str) -> xr.DataArray:
-        """How far a point of a flexible body, "boom.tip", is from where it lies undeformed: (n, 3) [m], axes of the body's frame.
+        """Return the displacement (n, 3) [m] of a point, "boom.tip", from its undeformed position, in the axes of the flexible body.
 
-        It is where `dyn.frame("boom.tip")` is seen from `dyn.frame("boom")`, foreshortening included. Stored are a beam's points,
-        the nodes of other bodies, and of those with more than 20 nodes the ones that carry a body or a frame.
+        It is the position of `dyn.frame("boom.tip")` relative to `dyn.frame("boom")`, foreshortening included. Runs store the
+        points of beams and the nodes of other flexible bodies. If a body has more than 20 nodes, only those that carry a body or a
+        frame are stored.
         """
         known = self.data["point"].to_numpy().tolist() if "deflection" in self.data else []
         if point not in known:
@@ -171,12 +177,15 @@ class Run:
         return self.data["deflection"].sel(point=point)
 
     def save(self, path: str | os.PathLike[str]) -> Path:
-        """Write the run to a file: .nc, netCDF, for `pl.load_run` or any reader of HDF5; or .csv, a row an instant, a column for
-        time, every coordinate, speed, force, energy and component, with its unit. A file of that name is replaced at once."""
+        """Write the run to a file and return its path. An existing file is replaced in one step.
+
+        path: with the suffix .nc for netCDF, which `pl.load_run` and any HDF5 reader can read; or .csv for one row per instant and
+        one column for the time and every coordinate, speed, force, energy and component, with its unit.
+        """
         return save(self.data, path)
 
     def plot(self, path: str | os.PathLike[str] | None = None) -> Figure:
-        """A figure of coordinates, speeds, forces, energies and their drift; written to a file if a path is given."""
+        """Return a figure of coordinates, speeds, forces, energies and their drift. Write it to `path` if a path is given."""
         from pliant.view.plots import plot_run
 
         if self.runs is not None:
@@ -188,9 +197,10 @@ class Run:
             raise FileError(str(path), None, f"cannot be written: {error.strerror or error}") from None
 
     def page(self, path: str | os.PathLike[str], theme: str = "auto") -> Path:
-        """Write the run as a page, one HTML file that shows the system moving, its plots and its quality in any browser, offline.
+        """Write the run as one HTML file, which shows the moving system, its plots and its quality in any browser, offline.
 
-        theme: "light", "dark", or "auto", as the browser has it."""
+        theme: "light", "dark", or "auto" for the browser's own.
+        """
         from pliant.view.page import page_of_run, write_page
 
         with np.errstate(all="ignore"):  # of numbers that no plot can hold
@@ -198,8 +208,10 @@ class Run:
         return write_page(text, path)
 
     def show(self, height: int = 620, theme: str = "auto") -> Shown | Path:
-        """The run's page, to look at now: in a notebook as an element of it, `height` [px] high; else in the default browser, from
-        a temporary file, whose path it gives."""
+        """Show the run's page now: in a notebook as an element of `height` [px], otherwise in the default browser.
+
+        Outside a notebook the page is a temporary file, whose path is returned.
+        """
         from pliant.view.page import page_of_run
         from pliant.view.show import show
 
@@ -218,11 +230,17 @@ class Run:
         camera: str = "iso",
         progress: bool = False,
     ) -> Path:
-        """Write the run as a video, .mp4 (H.264), .webm or .gif, drawn as its page is by an installed Chromium, Chrome or Edge.
+        """Write the run as a video, .mp4 (H.264), .webm or .gif. It needs the extra `pliant[video]` and Chromium, Chrome or Edge.
 
-        fps: pictures a second; size: width and height [px], odd ones made even; speed: seconds of the run in one of the video;
-        exaggeration: of bending; camera: "iso", "front", "side" or "top". progress: show a bar on a terminal. It takes the extra
-        `video`; PLIANT_BROWSER names another browser than the first that is found."""
+        fps: frames per second.
+        size: width and height [px]; odd numbers are made even.
+        speed: seconds of the run per second of the video.
+        exaggeration: factor on deflections.
+        camera: "iso", "front", "side" or "top".
+        progress: show a progress bar on a terminal.
+
+        The environment variable PLIANT_BROWSER selects a browser. Default: the first that is found.
+        """
         from pliant.view.video import Film, video
 
         return video(self, path, Film(fps, size, theme, speed, exaggeration, camera), progress)
@@ -234,7 +252,7 @@ class Run:
 
 
 def how(attributes: Any) -> str:
-    """The method and its setting, in words."""
+    """Return the method and its settings as text."""
     a = attributes
     setting = f"dt = {a['dt']:.6g} s" if "dt" in a else f"rtol = {a['rtol']:g}, atol = {a['atol']:g}"
     method = (a.get("quality_method") or "dop853") if a["method"] == "auto" else a["method"]
@@ -242,10 +260,13 @@ def how(attributes: Any) -> str:
 
 
 def load_run(path: str | os.PathLike[str], laws: Mapping[str, Callable[..., Any]] | None = None) -> Run:
-    """The run that `run.save` wrote to a netCDF file. Nothing else is read: not other files, and no more than the file holds.
+    """Read a run that `run.save` wrote to a netCDF file.
 
-    Where a run was written while it was computed, and not finished, what its parts hold (in the folder beside, `run.nc.parts`):
-    a run with `complete` false. laws: the functions that act in it, by name, for `run.system`; its data need none.
+    path: the file. Nothing but this file is read. If a run was written with `into=` and not finished, its parts in the folder
+    `run.nc.parts` are read, and `complete` is False.
+    laws: the functions that the system names, for `run.system`; the data need none.
+
+    Raises `FileError` if the file is missing, damaged, or not a run.
     """
     from pliant.simulate.results.storage.partial import assemble_parts
 

@@ -127,7 +127,7 @@ def test_batches_and_results():
     ("shapes", "told"),
     [
         (((4, 6), (7,), (2, 6)), r"q has shape \(4, 6\); it needs \(\.\.\., 7\)"),
-        (((4, 7), (3, 7), (2, 6)), r"the leading axes \(4,\) of q, \(3,\) of v, \(\) of wrenches do not go together"),
+        (((4, 7), (3, 7), (2, 6)), r"the leading axes \(4,\) of q, \(3,\) of v, \(\) of wrenches do not broadcast"),
         (((4, 7), (7,), (6,)), r"wrenches has shape \(6,\); it needs \(\.\.\., 2, 6\)"),
         (((4, 7), (7,), (2, 6), (3, 7), (4, 7, 7)), r"out= has shape \(3, 7\); it needs \(4, 7\)"),
     ],
@@ -215,5 +215,5 @@ def test_arrays_of_the_host_are_no_arrays_of_a_device():
     for x in (np.zeros(3), [1.0], 2.0):
         with pytest.raises(pl.PliantError, match="is in host memory; give an array on the GPU"):
             arrays.library_of(x)
-    with pytest.raises(pl.PliantError, match="is str, no array"):
+    with pytest.raises(pl.PliantError, match="is str, not an array"):
         arrays.library_of("q")

@@ -286,7 +286,7 @@ def test_mistakes_are_told_in_the_words_of_other_functions(ball):
         ((q, jnp.asarray(v[:, :-1]), tau), r"v has shape \(2, \d+\); it needs"),
         ((q, v, jnp.asarray(tau) * 1j), "tau is not an array of numbers"),
         ((q, v, ["x"]), "tau is not an array of numbers"),
-        ((q, np.tile(v, (2, 1))[:3], tau), "do not go together"),
+        ((q, np.tile(v, (2, 1))[:3], tau), "do not broadcast"),
     ):
         with pytest.raises(pl.PliantError, match=words):
             f(*arguments)

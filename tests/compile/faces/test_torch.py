@@ -248,8 +248,8 @@ def test_refusals(arm):
         ((q.numpy(), v, tau, p), r"q is of ndarray, not a torch tensor"),
         ((q, v, tau), r"3 arguments given; it takes 4"),
         ((q, v[:1], tau, p), r"v has shape \(1,\); it needs \(\.\.\., 2\)"),
-        ((q.expand(3, 2), v.expand(4, 2), tau, p), r"leading axes \(3,\) of q, \(4,\) of v, .* do not go together"),
-        ((q, v.to("meta"), tau, p), r"v is on meta, what stands before it on cpu; move them to one device"),
+        ((q.expand(3, 2), v.expand(4, 2), tau, p), r"leading axes \(3,\) of q, \(4,\) of v, .* do not broadcast"),
+        ((q, v.to("meta"), tau, p), r"v is on meta, but an earlier argument is on cpu; move them to one device"),
         ((q, v, tau.int(), p), r"tau is of torch.int32"),
     ):
         with pytest.raises(pl.PliantError, match=match):

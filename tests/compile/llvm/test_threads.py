@@ -42,7 +42,7 @@ def test_what_cannot_be_cut_runs_whole(pair):
         many.mass_matrix(np.zeros((3000, 3)))
     with pytest.raises(pl.PliantError, match="rows differ"):
         many.mass_matrix([[1, 2], [3]])
-    with pytest.raises(pl.PliantError, match="do not go together"):
+    with pytest.raises(pl.PliantError, match="do not broadcast"):
         many.forward_dynamics(q, v[:7], tau)
     with pytest.raises(pl.PliantError, match="at least 1"):
         pl.compile(pl.examples.load("double-pendulum"), threads=0)

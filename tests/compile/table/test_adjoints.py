@@ -211,7 +211,7 @@ def test_mistakes_of_plain_functions():
     q, w = np.zeros(2), np.ones(2)
     for options in ({"target": "reference"}, {"mode": "rolled"}, {"threads": 2}):
         dyn = pl.compile(system, parameters=["b1.mass"], **options)
-        with pytest.raises(pl.PliantError, match=r"forward_dynamics_vjp\(q, .*\(3,\) of q, \(4,\) of v, .*do not go together"):
+        with pytest.raises(pl.PliantError, match=r"forward_dynamics_vjp\(q, .*\(3,\) of q, \(4,\) of v, .*do not broadcast"):
             dyn.forward_dynamics_vjp(np.zeros((3, 2)), np.zeros((4, 2)), q, w, [1.0])
         found = dyn.forward_dynamics_vjp(q, q, q, w, [1.0])
         if options.get("target"):

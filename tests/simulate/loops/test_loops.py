@@ -193,7 +193,7 @@ def test_loops_are_compiled_or_refused():
     """Whether or not the same loop of a compiled dynamics lies in the cache."""
     system = tumbler()
     pl.compile(system).rollout(dt=0.1, steps=1)
-    with pytest.raises(pl.PliantError, match=r"(runs|steps) are compiled; use target='cpu'"):
+    with pytest.raises(pl.PliantError, match=r"(runs|steps) need compiled functions; use target='cpu'"):
         pl.compile(system, "reference").rollout(dt=0.1, steps=1)
 
 

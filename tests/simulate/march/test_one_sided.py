@@ -285,7 +285,7 @@ def test_refusals():
     driven = sliders()
     driven.prescribe("a", lambda t: np.sin(3 * t))
     stop(driven, "a", lower=-0.5, restitution=0.5)
-    with pytest.raises(pl.PliantError, match=r"hinge 'a', whose motion is prescribed, goes through the end -0.5 of load 'stop_a'"):
+    with pytest.raises(pl.PliantError, match=r"hinge 'a', whose motion is prescribed, moves beyond the end -0.5 of load 'stop_a'"):
         pl.simulate(driven, t_end=1.5)
     moving = sliders()
     with pytest.raises(pl.PliantError, match=r"load 'stop_a': its ends are given over time"):

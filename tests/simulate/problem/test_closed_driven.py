@@ -190,5 +190,5 @@ def test_a_driven_mechanism_that_stops_for_another_reason_does_not_blame_its_loo
     system, q = closed_four_bar()
     system.prescribe("crank", lambda t: 1.2 + 0.1 * np.sin(3 * t))
     system.add_load("odd", lambda x: x.torque("rocker", np.sqrt(0.5 - x.t)))
-    with pytest.raises(pl.PliantError, match="load 'odd' gives numbers that are not finite"):
+    with pytest.raises(pl.PliantError, match="load 'odd' returns numbers that are not finite"):
         pl.simulate(system, {"coupler": q[1], "rocker": q[2]}, t_end=2.0)

@@ -316,7 +316,7 @@ def test_a_state_of_any_kind_is_each_runs_own():
     for _ in range(2):  # the system's own state stays as it was given
         run = pl.simulate(system, np.zeros((2, 1)), t_end=1.0, n_out=11)
         np.testing.assert_array_equal(run.data["u"][:, :-1, 0], [np.arange(1, 11)] * 2)
-    with pytest.raises(pl.PliantError, match="controller 'pd': its state holds Count, which no file keeps"):
+    with pytest.raises(pl.PliantError, match="controller 'pd': its state holds Count, which cannot be stored in a file"):
         pl.simulate(system, start=run, t_end=2.0)
 
 

@@ -133,7 +133,7 @@ def test_mistakes_are_told_before_the_run():
         pl.simulate(disc(pl.Series([0.5, 2.0], [1, 1])), t_end=1.0)
     with pytest.raises(pl.UnknownNameError, match=r"no input named 'motor.torq'; did you mean 'motor.torque'"):
         pl.simulate(disc(), t_end=1.0, u={"motor.torq": pl.Series(TIMES, VALUES)})
-    with pytest.raises(pl.PliantError, match=r"takes values of shape \(\), and the Series gives \(2,\)"):
+    with pytest.raises(pl.PliantError, match=r"takes values of shape \(\), but the Series gives \(2,\)"):
         pl.simulate(disc(), t_end=1.0, u={"motor.torque": pl.Series([0, 1], [[1, 2], [3, 4]])})
     system = disc()
     with pytest.raises(pl.PliantError, match=r"a Series for 'motor.torque' is compiled with the equations"):

@@ -108,7 +108,7 @@ def test_rows_of_a_batch(swing, path):
 
 def test_an_unfinished_run_is_not_overwritten(swing, header, path):
     stream_in_parts(swing, header, path).close()
-    with pytest.raises(pl.FileError, match=r"run.nc.parts: holds a run that was not finished; resume it, or move it away"):
+    with pytest.raises(pl.FileError, match=r"run.nc.parts: holds an unfinished run; resume it, move it away"):
         Stream(path, Header(swing.data))
     assert pl.load_run(path).t.size == 9
     with Stream(path, Header(swing.data), replace=True) as stream:
@@ -163,7 +163,7 @@ def test_what_cannot_be_written(swing, header, path, monkeypatch):
     with pytest.raises(pl.PliantError, match="cannot be written as JSON"):
         Stream(path, Header(swing.data, {"x": object()}))
     for data in (swing.data.assign_attrs(x=[1, 2]), swing.data.assign(x=(("a", "b"), [["u"]])), swing.data.assign_attrs(x=True)):
-        with pytest.raises(pl.PliantError, match="header: it does not say what"):
+        with pytest.raises(pl.PliantError, match="header: it does not describe"):
             Stream(path, Header(data))
     stream = Stream(path, header)
     for rows in ({}, {"time": [0.0, 0.0]}, {"time": [np.nan]}, {"time": [0.0], "x": np.zeros((2, 5))}, {"time": []}):
@@ -307,7 +307,7 @@ def test_parts_of_another_run(swing, header, path):
     with pytest.warns(pl.errors.ModelWarning, match="belongs to another run"):
         assert pl.load_run(path).t.size == 6
     part(path, 1).write_bytes(part(path, 0).read_bytes())
-    with pytest.raises(pl.FileError, match=r"00000001.part: belongs to another run, or is not the part that its name says"):
+    with pytest.raises(pl.FileError, match=r"00000001.part: belongs to another run, or its number differs from its name"):
         pl.load_run(path)
 
 

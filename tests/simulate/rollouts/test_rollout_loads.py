@@ -190,7 +190,7 @@ def test_loads_that_no_loop_follows_are_refused_by_name():
     system = pendulum()
     system.add_load("push", lambda x: x.torque("pin", x.u.force), inputs={"force": pl.Series([0.0, 1.0], [0.0, 1.0])})
     dyn = pl.compile(system)
-    with pytest.raises(pl.PliantError, match=r"input 'push.force' is a Series.* give u_steps="):
+    with pytest.raises(pl.PliantError, match=r"input 'push.force' is a Series.* pass u_steps="):
         dyn.rollout(dt=0.1, steps=2)
-    with pytest.raises(pl.PliantError, match=r"input 'push.force' is a Series.* give u= at each step"):
+    with pytest.raises(pl.PliantError, match=r"input 'push.force' is a Series.* pass u= at each step"):
         dyn.stepper(0.1)
