@@ -1,4 +1,4 @@
-"""NVIDIA's GPUs: what there is of them, and arrays on them for those who have neither torch nor CuPy nor JAX.
+"""NVIDIA GPUs, and arrays on them for users without torch, CuPy or JAX.
 
 dyn = pl.compile(system, target="cuda", dtype="float32")
 q, v, tau = (pl.cuda.array(x, "float32") for x in (q, v, tau))
@@ -19,7 +19,10 @@ DTYPES = ("float64", "float32")
 
 
 def array(x: Any, dtype: str = "float64", *, device: int = 0, stream: Any = None, columns: bool = False) -> DeviceArray:
-    """Numbers (..., n) copied to a device. columns: in memory as (n, ...), states beside each other, which kernels read fastest."""
+    """Copy numbers (..., n) to a GPU and return a `DeviceArray`.
+
+    columns: store the array as (n, ...), with states next to each other, which kernels read fastest.
+    """
     if isinstance(x, DeviceArray):
         raise PliantError("the array is on a GPU already; use it as it is")
     handle = 0 if stream is None else stream_of(stream)
@@ -29,14 +32,17 @@ def array(x: Any, dtype: str = "float64", *, device: int = 0, stream: Any = None
 def empty(
     shape: Sequence[int] | int, dtype: str = "float64", *, device: int = 0, stream: Any = None, columns: bool = False
 ) -> DeviceArray:
-    """An array (..., n) whose numbers are not set, for `out=`; see `array`."""
+    """Return an array (..., n) on a GPU with undefined values, for `out=`; see `array`."""
     axes = (shape,) if isinstance(shape, int) else tuple(shape)
     handle = 0 if stream is None else stream_of(stream)
     return new(axes, chosen(dtype, DTYPES, "dtype"), device, int(columns), handle)
 
 
 def devices() -> list[Device]:
-    """All GPUs, with .name, .capability (90 for 9.0), .multiprocessors, .free_memory; PliantError where there is none."""
+    """Return all GPUs, with .name, .capability (90 for 9.0), .multiprocessors and .free_memory.
+
+    Raise `PliantError` if there is none.
+    """
     import ctypes
 
     count = ctypes.c_int()
@@ -45,7 +51,7 @@ def devices() -> list[Device]:
 
 
 def synchronise(ordinal: int = 0) -> None:
-    """Wait until a device has done all that it was given."""
+    """Wait until a GPU has finished all its work."""
     device(ordinal).synchronise()
 
 

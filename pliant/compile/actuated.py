@@ -29,13 +29,15 @@ _MET = 1e-7  # of the largest force: what passive hinges may be left with
 
 
 class Actuated:
-    """Inverse dynamics of a system: of its tree, or with `actuated`, closed.
+    """Inverse dynamics of the tree, or with `actuated` of the closed system.
 
-    dyn.inverse_dynamics(q, v, a) is that of the tree: the generalised forces at all hinges, as if the closures exerted nothing.
-    actuated: names of hinges, or of speeds, that alone have forces; the closures then pass on what the others need, and in a tree
-    these must need nothing. Accelerations that the closures do not allow, and actuators that are too few to cause them, are
-    refused; where actuators are redundant the forces of least norm are given, with a ModelWarning. active: names of the closures
-    that act, by default as declared.
+    `dyn.inverse_dynamics(q, v, a)` returns the generalised forces at all hinges of the tree, as if closures exerted no forces.
+
+    actuated: names of the hinges, or speeds, that have forces. The closures transmit the forces that the other hinges need; in a
+    tree the other hinges must need none. If actuators are redundant, the forces of least norm are returned, with a `ModelWarning`.
+    active: names of the active closures. Default: as declared.
+
+    Raises `PliantError` for accelerations that the closures do not allow, and for too few actuators.
     """
 
     def __init__(self, dynamics: Any) -> None:
@@ -89,7 +91,7 @@ class Actuated:
         ]
 
     def _check_allowed(self, a: Array, J: Array, y: Array) -> None:
-        """Refuse accelerations that would open a closure."""
+        """Raise `PliantError` for accelerations that would open a closure."""
         by_a = (J @ a[..., None])[..., 0]
         terms = (np.abs(J) @ np.abs(a)[..., None])[..., 0] + np.abs(y - by_a)
         off = np.abs(y) / np.maximum(terms.max(axis=-1, keepdims=True, initial=0.0), _LEAST)
@@ -101,7 +103,10 @@ class Actuated:
             )
 
     def _alone(self, tau: Array, terms: Array, actuated: Sequence[str]) -> Array:
-        """tau (..., nv) of a tree, refused where what is passive would need some, compared with the terms of tau (..., nv)."""
+        """Return tau (..., nv) of a tree.
+
+        Raise `PliantError` if passive hinges need forces, compared with the terms of tau (..., nv).
+        """
         driven = _places(self.dynamics.model, actuated)
         missing = np.where(driven, 0.0, np.abs(tau))
         if (missing > _MET * np.maximum(terms.max(axis=-1, keepdims=True, initial=0.0), 1e-12)).any():
@@ -146,7 +151,7 @@ class Actuated:
 
 
 def _places(model: Model, names: Sequence[str]) -> Array:
-    """(nv,) of bool: the speeds that are actuated; of a flexible body's hinge those of the hinge alone."""
+    """Return (nv,) of bool: the actuated speeds. For a flexible body's hinge these are the hinge's own, without modes."""
     if isinstance(names, str):
         raise PliantError(f"actuated={names!r}: give a list of names, [{names!r}]")
     out = np.zeros(model.nv, dtype=bool)
@@ -161,12 +166,12 @@ def _places(model: Model, names: Sequence[str]) -> Array:
 
 
 def _inverse(A: Array, size: Array) -> tuple[Array, Array]:
-    """The pseudo-inverse (..., n, m) of A (..., m, n) without directions below `size`, and how many are left."""
+    """Return the pseudo-inverse (..., n, m) of A (..., m, n) without directions below `size`, and the number of directions left."""
     U, s, Vt = np.linalg.svd(A, full_matrices=False)
     good = s > _CUT * size[..., None]
     return (Vt.mT * np.where(good, 1.0 / np.where(good, s, 1.0), 0.0)[..., None, :]) @ U.mT, good.sum(axis=-1)
 
 
 def _freedoms(J: Array) -> int:
-    """Of the first state."""
+    """Return the number of freedoms of the first state."""
     return J.shape[-1] - int(np.linalg.matrix_rank(J.reshape(-1, *J.shape[-2:])[0], rtol=_CUT))

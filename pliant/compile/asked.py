@@ -1,4 +1,4 @@
-"""What a user asked of `pl.compile`: a system, a target, a method, and what else determines every function."""
+"""The arguments of `pl.compile`: a system, a target, a method, and everything else that determines the functions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ AXES: tuple[str, ...] = get_args(FrameAxes)
 
 @dataclass(frozen=True)
 class CodeOptions:
-    """How code is generated. lanes, cpu, features: None for those of the host."""
+    """Options of code generation. lanes, cpu, features: None for those of the host."""
 
     mode: str = "auto"
     dtype: str = "float64"
@@ -36,9 +36,10 @@ class CodeOptions:
 
 @dataclass(frozen=True)
 class Asked:
-    """A question: all that the functions of a `Dynamics` follow from, and nothing that follows from it.
+    """The arguments of `pl.compile`, which determine all functions of a `Dynamics`.
 
-    A variant is `replace(asked, …)`. wrenches: frames at which they act, in `wrench_axes`; parameters: what becomes an input.
+    Use `replace(asked, …)` for a variant. wrenches: the frames at which they act, in `wrench_axes`. parameters: what becomes an
+    input.
     """
 
     model: Model
@@ -51,20 +52,20 @@ class Asked:
 
     @property
     def parameter_slices(self) -> dict[str, slice]:
-        """Where each named parameter stands in the vector p."""
+        """The place of each named parameter in the vector p."""
         return {parameter.name: parameter.where for parameter in self.parameters}
 
     @property
     def parameter_values(self) -> Array:
-        """p (size,) as the system has it."""
+        """The values of p (size,) that the system has."""
         return values(self.model, self.parameters)
 
     @property
     def parameter_size(self) -> int:
-        """How many numbers the named parameters have."""
+        """The number of values of all named parameters."""
         return self.parameters[-1].where.stop if self.parameters else 0
 
     @property
     def given(self) -> tuple[tuple[str, ...], str, dict[str, slice]]:
-        """What names of kernels have of wrenches and parameters."""
+        """The part of kernel names that describes wrenches and parameters."""
         return self.wrenches, self.wrench_axes, self.parameter_slices

@@ -1,4 +1,4 @@
-"""A function of the table as users call it: it knows its arguments, takes them by place or by name, and refuses one too many."""
+"""The functions that users call: they know their arguments, take them by position or by name, and check their number."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ _MEANINGS = {
 
 
 class CompiledFunction(partial[Any]):
-    """A function of one system. `help` and `inspect.signature` know its arguments; `.ufunc` is the gufunc, where there is one.
+    """A function of one system. `help` and `inspect.signature` show its arguments; `.ufunc` is the gufunc, if there is one.
 
-    What a gufunc has, `signature`, `nin`, `nout`, `types`, it has too. A call costs 0.05 µs more than that of the gufunc.
+    It has the attributes of the gufunc, such as `signature`, `nin`, `nout` and `types`. A call costs 0.05 µs more than the
+    gufunc's.
     """
 
     def __getattr__(self, name: str) -> Any:
-        """What the gufunc, or whatever else is called, has."""
+        """Return an attribute of the gufunc, or of the object that is called."""
         if name.startswith("__"):
             raise AttributeError(name)
         if name == "ufunc":
@@ -45,10 +46,10 @@ def compiled_function(
     options: Sequence[str] = ("out",),
     behind: str = "",
 ) -> CompiledFunction:
-    """`call`, as a function that knows its arguments.
+    """Return `call` as a function that knows its arguments.
 
-    what: names it in messages, see `call_of`; options: keywords that it takes beside them; behind: one of these that may also stand
-    behind the arguments that are the function's own.
+    what: its name in messages, see `call_of`; options: further keywords; behind: one of these that may also follow the arguments by
+    position.
     """
     made = CompiledFunction(call if isinstance(call, np.ufunc) and takes(call) else _named(call, what, shapes, bool(behind)))
     name = what.partition("(")[0]
@@ -63,13 +64,13 @@ def compiled_function(
         made.__dict__["ufunc"] = gufunc
     made.__dict__.update(
         _call=call, what=what, __name__=name, __qualname__=name, __signature__=signature,
-        __doc__="\n".join([f"{head} -> {doc}", "", *lines]),
+        __doc__="\n".join([f"{head}: {doc}", "", *lines]),
     )  # fmt: skip
     return made
 
 
 def _named(call: Callable[..., Any], what: str, shapes: Shapes, more: bool) -> Callable[..., Any]:
-    """A plain function that takes its arguments by name too."""
+    """Return a Python function that takes its arguments also by name."""
 
     def bound(*arguments: Any, **options: Any) -> Any:
         given, rest = in_order(what, shapes, arguments, options, more)

@@ -1,4 +1,4 @@
-"""A system's equations as functions to call."""
+"""The compiled functions of a system."""
 
 from __future__ import annotations
 
@@ -44,10 +44,12 @@ FRAME_FUNCTIONS = ("pose", "velocity", "acceleration", "jacobian", "jdot_v")
 
 
 class Dynamics(Verbs, Texts):
-    """The equations of one system. Every function takes q (..., nq), v, a, tau (..., nv) with leading axes that broadcast.
+    """The equations of one system as functions, the result of `pl.compile`.
 
-    With `wrenches` given to compile, forward and inverse dynamics and bias take them as a further argument (..., k, 6): (moment,
-    force) acting on the body at each frame's origin. With `parameters`, every function but qdot takes their values (..., p) last.
+    Functions take q (..., nq), v, a and tau (..., nv), by position or by name; leading axes broadcast. If compile was given
+    `wrenches`, forward dynamics, inverse dynamics and bias take a further argument (..., k, 6): the (moment, force) on the body at
+    the origin of each frame. If it was given `parameters`, every function except qdot takes their values (..., p) as the last
+    argument.
     """
 
     forward_dynamics: Member[calls.ForwardDynamicsCall] = Member("forward_dynamics")
@@ -89,7 +91,7 @@ class Dynamics(Verbs, Texts):
         self._interpreted: dict[str, Interpreted] = {}
 
     def __reduce__(self) -> tuple[type[Dynamics], tuple[Asked]]:
-        """What was asked for: functions are made again, from the cache, where it is unpickled."""
+        """Pickle what was asked of `pl.compile`; functions are compiled again, from the cache, after unpickling."""
         return type(self), (self.asked,)
 
     def __repr__(self) -> str:
@@ -97,19 +99,19 @@ class Dynamics(Verbs, Texts):
 
     @cached_property
     def cpu(self) -> CpuBackend:
-        """How functions and loops of integrators become gufuncs."""
+        """The backend that compiles functions and integrator loops to gufuncs."""
         return CpuBackend(self.traces)
 
     @cached_property
     def cuda(self) -> CudaBackend:
-        """How functions become kernels for CUDA."""
+        """The backend that compiles functions to CUDA kernels."""
         if self.target != "cuda":
             raise PliantError(f"system {self.model.name!r} was compiled with target={self.target!r}; use target='cuda'")
         return CudaBackend(self.traces)
 
     @cached_property
     def reference(self) -> ReferenceBackend:
-        """How functions become the algorithms themselves, in NumPy."""
+        """The backend that runs the algorithms themselves, in NumPy."""
         return ReferenceBackend(self.traces)
 
     @property
@@ -120,46 +122,47 @@ class Dynamics(Verbs, Texts):
 
     @property
     def dtype(self) -> str:
-        """The numbers that functions take and give: 'float64', or of target 'cuda' also 'float32'."""
+        """The number type of arguments and results: 'float64', or with target 'cuda' also 'float32'."""
         return self.asked.options.dtype
 
     @property
     def parameters(self) -> dict[str, slice]:
-        """Where each named parameter stands in the vector p."""
+        """The place of each named parameter in the vector p, as a slice."""
         return self.asked.parameter_slices
 
     @property
     def parameter_values(self) -> Array:
-        """p (size,) as the system has it."""
+        """The values of p (size,) that the system has."""
         return self.asked.parameter_values
 
     @property
     def method(self) -> str:
-        """The method of forward dynamics; if 'auto' was asked for, 'articulated' or 'composite', the one of fewer operations."""
+        """The method of forward dynamics. For 'auto': 'articulated' or 'composite', whichever has fewer operations."""
         return self.traces.method
 
     @property
     def mode(self) -> str:
-        """'unrolled' or 'rolled', if 'auto' was asked for: rolled where it makes much less code, which compiles faster."""
+        """'unrolled' or 'rolled'. For 'auto': 'rolled' if its code is much shorter, and so compiles faster."""
         return self.traces.mode
 
     @property
     def independent(self) -> tuple[str, ...]:
-        """Speeds from which all others follow: of method 'minimal' its own; else those of a closed pose, see `pl.mobility`."""
+        """Names of speeds that determine all others: those of method 'minimal', or of a closed pose as in `pl.mobility`."""
         return self.traces.independent
 
     def operations(self, name: str, once: bool = False) -> Operations:
-        """The counted operations of a function, by this object's method: .mul .add .div .sqrt .trig. Of a frame: 'tool.pose'.
+        """Return the operation counts of a function, with .mul .add .div .sqrt .trig.
 
-        once: those that depend on parameters alone, which are computed again only where a parameter changes, and are not counted
-        among the others.
+        name: a function, 'bias', or a function of a frame, 'tool.pose'.
+        once: count the operations that depend only on parameters. They run again only if a parameter changes, and the other counts
+        leave them out.
         """
         dynamics, function = self.named(name)
         made = dynamics.traces.trace(function)
         return made.operations_once if once else made.operations
 
     def named(self, name: str) -> tuple[Dynamics, Function]:
-        """A function by its name, 'bias', or that of a frame and its own, 'tool.pose'; with the object that has it."""
+        """Return a function by its name, 'bias' or 'tool.pose' for a frame, and the object that has it."""
         if name in TABLE:
             return self, self.row(name)
         if name == "rhs":
@@ -178,10 +181,11 @@ class Dynamics(Verbs, Texts):
     # ---- functions
 
     def frame(self, name: str, axes: FrameAxes = "world") -> FrameDynamics:
-        """The functions of a frame: pose, velocity, acceleration, jacobian, jacobian_dot, jdot_v.
+        """Return the functions of a frame: pose, velocity, acceleration, jacobian, jacobian_dot, jdot_v.
 
-        Vectors are angular first, at its origin, in world axes, or with axes="body" in the frame's own. A body's name is a frame,
-        and so is a node of a flexible body, "boom.tip".
+        name: a frame, a body, or a node of a flexible body such as "boom.tip".
+        axes: "world", or "body" for the axes of the frame itself. Spatial vectors are angular first and refer to the frame's
+        origin.
         """
         model = self.model.seeing([name])
         key = model.frame(name).name, chosen(axes, AXES, "choice of axes")
@@ -191,9 +195,10 @@ class Dynamics(Verbs, Texts):
 
     @cached_property
     def jax(self) -> JaxDynamics:
-        """The functions of this object on JAX's arrays, inside jit, vmap, grad, jacfwd, jacrev, lax.scan; with float64 arrays.
+        """The functions on JAX arrays, for use in jit, vmap, grad, jacfwd, jacrev and lax.scan; with float64 arrays.
 
-        `dyn.jax.forward_dynamics(q, v, tau)`, all others of the table, `dyn.jax.frame("tool").pose(q)`, `dyn.jax.rhs`.
+        `dyn.jax.forward_dynamics(q, v, tau)` and all other functions of the table, `dyn.jax.frame("tool").pose(q)`, and
+        `dyn.jax.rhs`.
         """
         try:
             import jax  # noqa: F401
@@ -205,9 +210,10 @@ class Dynamics(Verbs, Texts):
 
     @cached_property
     def torch(self) -> TorchDynamics:
-        """The functions of this object on PyTorch's tensors, on the CPU and on CUDA devices, with autograd and `torch.func`.
+        """The functions on PyTorch tensors, on the CPU and on CUDA devices, with autograd and `torch.func`.
 
-        `dyn.torch.forward_dynamics(q, v, tau)`, all others of the table, `dyn.torch.frame("tool").pose(q)`, `dyn.torch.rhs`.
+        `dyn.torch.forward_dynamics(q, v, tau)` and all other functions of the table, `dyn.torch.frame("tool").pose(q)`, and
+        `dyn.torch.rhs`.
         """
         try:
             import torch  # noqa: F401
@@ -218,17 +224,17 @@ class Dynamics(Verbs, Texts):
         return TorchDynamics(self)
 
     def variant(self, **changes: Any) -> Dynamics:
-        """The same question with other answers to some of it: fields of `Asked`. Nothing that was found here is taken over."""
+        """Return a new `Dynamics` with other values of some fields of `Asked`. It shares no compiled functions with this one."""
         return Dynamics(replace(self.asked, **changes))
 
     def _variant(self, key: tuple[Any, ...], changes: Callable[[], Mapping[str, Any]]) -> Dynamics:
-        """A variant that is made once."""
+        """Return a variant, which is made once per key."""
         if key not in self._variants:
             self._variants[key] = self.variant(**changes())
         return self._variants[key]
 
     def with_armature(self, hinges: Sequence[str]) -> Dynamics:
-        """The same with room for armature, zero where there is none, at some hinges: it may then depend on the state."""
+        """Return a variant in which some hinges have an armature, zero if they had none, so that it may depend on the state."""
 
         def changed() -> Mapping[str, Any]:
             bodies = [
@@ -242,12 +248,12 @@ class Dynamics(Verbs, Texts):
         return self._variant(("armature", *hinges), changed) if hinges else self
 
     def switched(self, active: Sequence[str]) -> Dynamics:
-        """The same with just these closures acting; made once for every set."""
+        """Return a `Dynamics` in which just these closures are active. Each set is compiled once."""
         model = self.model.switched(active)
         return self if model is self.model else self._variant(("switched", *sorted(active)), lambda: {"model": model})
 
     def of_target(self, target: Target, dtype: Dtype = "float64") -> Dynamics:
-        """The same functions compiled for another target, "cpu" or "cuda", and type of numbers; made once."""
+        """Return the same functions for another target, "cpu" or "cuda", and number type. Each is compiled once."""
         chosen(target, TARGETS, "target"), chosen(dtype, DTYPES, "dtype")
         if dtype != "float64" and target != "cuda":
             raise PliantError(f"dtype={dtype!r} requires target='cuda'; functions of target={target!r} use float64")
@@ -257,7 +263,7 @@ class Dynamics(Verbs, Texts):
         return self._variant(("target", target, dtype), lambda: {"target": target, "options": options})
 
     def make(self, name: str) -> CompiledFunction:
-        """A function of the table, to call."""
+        """Return a function of the table."""
         function = self.row(name)
         options = ("active",) * bool(self.model.loops and switches(function))
         if name == "inverse_dynamics" and (self.model.loops or self.target != "cuda"):
@@ -267,13 +273,13 @@ class Dynamics(Verbs, Texts):
     def callable_of(
         self, function: Function, call: Callable[..., Any], options: Sequence[str] = (), behind: str = ""
     ) -> CompiledFunction:
-        """A function as users call it; see `compiled_function`."""
+        """Return a function in the form that users call; see `compiled_function`."""
         shapes, own = self.traces.shapes(function), {"reference": (), "cuda": ("out", "stream")}.get(self.target, ("out",))
         what = call_of(function.name, self.model.name, shapes)
         return compiled_function(call, what, shapes, function.shapes(self.model), function.doc, (*own, *options), behind)
 
     def _called(self, function: Function) -> Callable[..., Any]:
-        """What is called: a kernel, or what chooses one by further keywords."""
+        """Return the callable of a function: a kernel, or an object that selects a kernel by further keywords."""
         name = function.name
         if name in CLOSED and not self.model.loops:
             raise PliantError(f"system {self.model.name!r} has no closures: {name} needs a loop, rod or coupling; see add_loop")
@@ -292,7 +298,7 @@ class Dynamics(Verbs, Texts):
         return made if isinstance(made, np.ufunc) and takes(made) else switched
 
     def _along_q(self, product: Function) -> Callable[..., Any]:
-        """A product with derivatives for tangents of q of its own length (..., nq); None for other arguments."""
+        """Return a product with derivatives for tangents of q of length nq, (..., nq); None for other arguments."""
         function = product.of
         assert function is not None
 
@@ -305,11 +311,11 @@ class Dynamics(Verbs, Texts):
         return call
 
     def row(self, name: str) -> Function:
-        """A function of the table, as it is of this object's wrenches and parameters."""
+        """Return a row of the table, with the wrenches and parameters of this object."""
         return self.traces.row(name)
 
     def built(self, function: Function) -> Callable[..., Any]:
-        """Any function of this system, made once: of the table, of a frame, with loads, or a tangent or cotangent of these."""
+        """Return any function, built once: of the table, of a frame, with loads, or a tangent or cotangent of these."""
         identity = f"frame {function.frame!r} {function.axes} {function.name}" if function.frame else function.name
         identity = f"loaded {identity}" if function.given is not None else identity
         if identity not in self._made:
@@ -317,7 +323,7 @@ class Dynamics(Verbs, Texts):
         return self._made[identity]
 
     def masked(self, name: str) -> Callable[..., Any]:
-        """A function with a further argument `active` (..., closures) behind q, v, tau: 1 for closures that act, 0 for others."""
+        """Return a function with a further argument `active` (..., closures) after its own: 1 for active closures, 0 for others."""
         function = self.row(name)
         if not (switches(function) and self.model.loops):
             choices = [x.name for x in TABLE.values() if switches(x)]
@@ -327,32 +333,32 @@ class Dynamics(Verbs, Texts):
     # ---- with loads
 
     def gufunc(self, name: str) -> Callable[..., Any]:
-        """A function with loads of what exists among t, q, v, s, u, tau, wrenches and parameters."""
+        """Return a function with loads, whose arguments are those of t, q, v, s, u, tau, wrenches and parameters that exist."""
         return self.built(self.loaded(name))
 
     def interpreted(self, function: Function) -> Interpreted:
-        """A function with loads, or its `jvp`, for a few calls, without waiting for machine code."""
+        """Return a function with loads, or its `jvp`, that is interpreted: for a few calls this is faster than compiling."""
         if function.name not in self._interpreted:
             self._interpreted[function.name] = Interpreted(self, function)
         return self._interpreted[function.name]
 
     def loaded(self, name: str) -> Function:
-        """A function with loads, as `table.loaded` has it."""
+        """Return a function with loads, as a row of `table.loaded`."""
         return self.traces.loaded(name)
 
     @property
     def threads(self) -> int:
-        """Over how many threads a large batch is cut."""
+        """The number of threads that share a large batch."""
         return self.asked.options.threads
 
     @cached_property
     def closure_errors(self) -> Callable[..., Any]:
-        """(phi, y) (..., rows) of states (q, v): by how much closures are open, and how fast they open."""
+        """(phi, y) (..., rows) of states (q, v): how far the closures are open, and how fast they open."""
         return (self.reference if self.mode == "rolled" else self._backend).function(CLOSURE_ERRORS, CLOSURE_ERRORS.name)
 
 
 def _first(one: Callable[..., Any], other: Callable[..., Any]) -> Callable[..., Any]:
-    """What the one function gives or, where that is None, the other."""
+    """Return the result of the first function, or of the second if that is None."""
 
     def call(*arguments: Any, **options: Any) -> Any:
         found = one(*arguments, **options)

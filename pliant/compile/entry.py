@@ -1,4 +1,4 @@
-"""`pl.compile`: what is asked for, checked."""
+"""`pl.compile`: check the arguments and make a `Dynamics`."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _positive(threads: int) -> int:
 
 
 def _in_independent_speeds(model: Model, names: Sequence[str]) -> Model:
-    """The model, to be solved in these speeds."""
+    """Return the model, to be solved in these speeds."""
     if not model.closures:
         raise PliantError(
             f"system {model.name!r}: method 'minimal' is for closed systems, and no closure is active; use another method"
@@ -56,14 +56,14 @@ def _in_independent_speeds(model: Model, names: Sequence[str]) -> Model:
 
 
 def _refuse_idle(system: System | Model, model: Model, method: str) -> None:
-    """Refuse what was built in Python and has no inertia along a hinge, but for what solves it where loops close."""
+    """Raise `PliantError` if a hinge moves no inertia, unless the method can solve a closed system without it."""
     strict = isinstance(system, System) and system.description.strict
     if strict and model.loops and method != "minimal" and (idle := model.idle_hinges):
         raise PliantError(f"system {model.name!r}: {idle_text(idle)}; {MINIMAL_REMEDY}")
 
 
 def _warn_of_lost_rows(model: Model, method: str) -> None:
-    """Warn where inertias differ by so much that digits do not tell which rows of closures are independent."""
+    """Warn if inertias differ so much that rounding hides which rows of closures are independent."""
     if not model.closures or method == "minimal" or not may_hide(model.matter):
         return
     matter = awake(model.matter)
@@ -79,7 +79,7 @@ def _warn_of_lost_rows(model: Model, method: str) -> None:
 
 
 def _gains(model: Model, given: Any) -> tuple[float, float]:
-    """Baumgarte's (alpha, beta), if that is what is given to a closed system."""
+    """Return Baumgarte's (alpha, beta), checked."""
     if not model.loops:
         raise PliantError(f"system {model.name!r} has no closures to stabilise; leave out stabilise=")
     try:
@@ -116,25 +116,36 @@ def compile(
     independent: Sequence[str] = (),
     stabilise: tuple[float, float] | None = None,
 ) -> Dynamics:
-    """The equations of a system, as functions.
+    """Compile the equations of a system to functions, and return a `Dynamics`.
 
-    target: "cpu", machine code for this system in NumPy gufuncs; "cuda", kernels for NVIDIA's GPUs, which take and give arrays
-    that are there, of torch, CuPy, JAX or `pl.cuda.array`; or "reference", the same algorithms in NumPy. dtype: of target "cuda",
-    "float64" or "float32".
-    method: of forward dynamics, "articulated" (O(N)), "composite" (mass matrix and sparse factors), "unsplit" (O(N), a body's hinge
-    and modes eliminated together), or "auto", the one of fewest operations; of closed systems also "minimal", in the independent
-    speeds named by `independent`, or chosen at a closed pose: for few freedoms the fewest operations, and with bodies without
-    inertia, but it fails where the other speeds do not follow from these.
-    wrenches: names of frames at which external wrenches act, in world axes or, with wrench_axes="body", in the frame's own.
-    parameters: names such as 'upper.mass' or 'gravity', and of symbols, that become inputs; "symbols" stands for all symbols. What
-    depends on them alone is computed once where they are the same for all states. mode: "unrolled", all bodies in a straight line,
-    "rolled", a loop over bodies with code for each kind, or "auto", rolled where that makes much less code. threads: how many a
-    large batch is cut over; with more than one the functions are plain ones around the gufuncs. fidelity: of flexible bodies, if
-    not the system's own. stabilise: Baumgarte's gains (alpha, beta) [1/s] of closed systems: the rates y of closures then change
-    by -2 alpha y - beta^2 phi instead of not at all, and runs are not put back on them.
+    system: a `System` or a `Model`.
+    target: "cpu" compiles machine code for this system, as NumPy gufuncs. "cuda" makes kernels for NVIDIA GPUs, for arrays on the
+    GPU of torch, CuPy, JAX or `pl.cuda.array`. "reference" runs the same algorithms in NumPy. Default: "cpu".
+    dtype: "float64", or with target "cuda" also "float32". Default: "float64".
+    method: the method of forward dynamics. Default: "auto".
+    - "articulated" is the O(N) recursion.
+    - "composite" factors the sparse mass matrix.
+    - "unsplit" is O(N), and eliminates the hinge and the modes of a body together.
+    - "auto" selects the method with fewest operations.
+    - "minimal", for closed systems, solves for the independent speeds only. It has the fewest operations if there are few freedoms,
+      and allows bodies without inertia. It fails at poses where the independent speeds do not determine the others.
 
-    Other arguments: lanes, cpu, features force how many states run side by side, and LLVM's processor name and features; by default
-    they are the host's.
+    independent: names of the independent speeds of "minimal". Default: chosen at a closed pose.
+    wrenches: names of frames at which external wrenches act. Default: none.
+    wrench_axes: the axes of wrenches, "world", or "body" for those of the frame. Default: "world".
+    parameters: names of parameters that become inputs, such as 'upper.mass', 'gravity' or a symbol; "symbols" selects all symbols.
+    What depends only on parameters is computed once if they are the same for all states. Default: none.
+    mode: "unrolled" writes all bodies as straight-line code. "rolled" loops over bodies, with code for each kind of body. "auto"
+    selects "rolled" if its code is much shorter. Default: "auto".
+    threads: the number of threads that share a large batch. With more than one, the functions are Python functions around the
+    gufuncs.
+    fidelity: the model of flexible bodies. Default: the system's own.
+    stabilise: Baumgarte's gains (alpha, beta) [1/s] for closed systems. The velocity errors y of closures then follow
+    y' = -2 alpha y - beta^2 phi instead of y' = 0, and runs are not projected onto the closures. Default: none.
+    lanes, cpu, features: the number of states per SIMD vector, and LLVM's name and features of the processor. Default: those of the
+    host.
+
+    Raises `PliantError` if the system has no equations of motion, or if arguments do not go together.
     """
     if other := _ELSEWHERE.get(target):
         raise PliantError(f"there is no target {target!r}; use {other}")

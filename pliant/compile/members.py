@@ -1,4 +1,4 @@
-"""Functions as attributes, made on first access; and those of one frame."""
+"""Functions as attributes that are made on first access, and the functions of a frame."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class FrameDynamics:
         self.dynamics, self.name, self.axes = dynamics, name, axes
 
     def __getstate__(self) -> dict[str, Any]:
-        """What was asked for, without the functions made of it."""
+        """Pickle what was asked for, without the compiled functions."""
         return {name: self.__dict__[name] for name in ("dynamics", "name", "axes")}
 
     @cached_property
@@ -58,6 +58,6 @@ class FrameDynamics:
         return frame_functions(self.name, self.axes)
 
     def make(self, name: str) -> CompiledFunction:
-        """A function, to call."""
+        """Return a function of the frame."""
         row = self.rows[name]
         return self.dynamics.callable_of(row, self.dynamics.built(row))

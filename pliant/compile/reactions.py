@@ -1,8 +1,8 @@
-"""`dyn.reactions`: the load in every hinge, by the inward sweep of inverse dynamics at the accelerations that the system has, and
-what closures exert.
+"""`dyn.reactions`: the loads in hinges and closures.
 
-The sweep is the reference's, on arrays over the whole batch, or state by state where laws of a user's own act; over the bodies as
-they were given: none merged, none regrouped. What closures exert is, to it, loads on the bodies at both of their frames.
+The load in every hinge follows from the inward sweep of inverse dynamics at the accelerations that the system has. The sweep is the
+reference's: on arrays over the whole batch, or state by state if user-defined laws act. It runs over the bodies as given, none of
+them merged or regrouped. Forces of closures are loads on the bodies at both of their frames.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SHARES: tuple[str, ...] = get_args(Share)
 
 
 def reactions(dynamics: Any, given: Given, axes: ReactionAxes, share: Share = "guard") -> tuple[Array, Array]:
-    """((..., hinges, 6), (..., closures, 6)): see `Dynamics.reactions`."""
+    """Return ((..., hinges, 6), (..., closures, 6)); see `Dynamics.reactions`."""
     model: Model = dynamics.model
     a = dynamics.call_loaded("rhs")(given)[1]
     batch, values, exerted = a.shape[:-1], given.p, np.zeros(0)
@@ -78,14 +78,14 @@ def reactions(dynamics: Any, given: Given, axes: ReactionAxes, share: Share = "g
 def _from_motion(
     model: Model, q: Array, v: Array, a: Array, tau: Array, wrenches: Wrenches, axes: str, loads: Sequence[Loads] | None
 ) -> Array:
-    """The multipliers (..., rows) of least norm, from the accelerations: of systems whose hinges are driven or locked."""
+    """Return the multipliers (..., rows) of least norm from the accelerations, for systems with driven or locked hinges."""
     free = np.concatenate([np.full(body.nv, not body.hinge.holds) for body in model.bodies])
     rest = (required_forces(model, q, v, a, wrenches, axes, loads=loads) - tau)[..., free]
     return (np.linalg.pinv(meant_jacobian(model, q)[..., free].mT, rcond=1e-9) @ rest[..., None])[..., 0]
 
 
 def _in_world(model: Model, q: Array, found: Array) -> Array:
-    """Wrenches (..., closures, 6) in the axes of frames A, in the world's."""
+    """Transform wrenches (..., closures, 6) from the axes of frames A to world axes."""
     out = np.array(found)
     for i, closure in enumerate(model.closures):
         if closure.frames:

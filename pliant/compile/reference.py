@@ -90,7 +90,7 @@ def reference_function(
         return results if len(results) > 1 else results[0]
 
     call.__name__ = function.name
-    call.__doc__ = f"{function.name}({', '.join(shapes)}) -> {function.doc}"
+    call.__doc__ = f"{function.name}({', '.join(shapes)}): {function.doc}"
     return call
 
 

@@ -1,4 +1,4 @@
-"""Functions of closed systems whose closures may be switched: by name, or by a mask."""
+"""Functions of closed systems whose closures can be switched, by name or by a mask."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ if TYPE_CHECKING:
 
 
 class Switchable:
-    """A function of a closed system: as its closures were declared, or with others acting.
+    """A function of a closed system, with its closures as declared, or with others active.
 
-    active: names of closures, whose rows alone it then gives; or a mask (..., closures), 1 for those that act and 0 for others, by
-    state, where it gives the rows of all closures. Of `impulse` it may stand behind q and v.
+    active: names of closures; the function then returns the rows of these only. Or a mask (..., closures) per state, 1 for active
+    closures and 0 for the others; the function then returns the rows of all closures. In `impulse` it may follow q and v by
+    position.
     """
 
     def __init__(self, dynamics: Dynamics, name: str) -> None:
@@ -51,12 +52,12 @@ class Switchable:
 
 
 def switches(function: Function) -> bool:
-    """Whether closures may be switched in a function: those that solve for what they exert."""
+    """Whether closures can be switched in a function: in those that solve for the forces of closures."""
     return function.closes and (function.takes_method or function.columns is not None)
 
 
 def checked_mask(dynamics: Dynamics, what: str, active: Any) -> Array:
-    """A mask (..., closures) of ones and zeros."""
+    """Return the mask (..., closures) of ones and zeros, checked."""
     what, loops = f"{what} of system {dynamics.model.name!r}", dynamics.model.loops
     try:
         mask = np.asarray(active, dtype=float)
@@ -73,7 +74,7 @@ def checked_mask(dynamics: Dynamics, what: str, active: Any) -> Array:
 
 
 def closure_names(active: Any) -> list[str] | None:
-    """The closures that `active` names; None where it is a mask."""
+    """Return the names of closures in `active`; None if it is a mask."""
     if isinstance(active, str):
         return [active]
     if hasattr(active, "dtype") or not all(isinstance(x, str) for x in active):

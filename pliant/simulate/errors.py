@@ -1,4 +1,4 @@
-"""How a run ends before its time: with a sentence, and with what was computed until then."""
+"""Errors that end a run early; they hold the results so far."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
 
 class SimulationError(PliantError):
-    """A run could not go on. `run` holds what was computed until then, or None where that is nothing."""
+    """A run cannot continue. `.run` holds the results so far, or None if there are none."""
 
     run: Run | None = None
 
 
 class RunInterrupted(KeyboardInterrupt):
-    """Somebody interrupted a run (Ctrl-C). `run` holds what was computed until then, or None where that is nothing."""
+    """A run was interrupted with Ctrl-C. `.run` holds the results so far, or None if there are none."""
 
     run: Run | None = None

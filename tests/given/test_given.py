@@ -260,7 +260,8 @@ def test_leading_axes_that_do_not_go_together(arm):
     doors = [door for door in DOORS if door not in ("stepper", "simulate")]  # of a fixed batch, and of runs in rows
     told = same_sentence(arm, "q", given, doors)
     assert told == (
-        "system 'double-pendulum': the leading axes (3,) of q, (2,) of v do not broadcast; give the same number of states of each, or one"
+        "system 'double-pendulum': the leading axes (3,) of q, (2,) of v do not broadcast; "
+        "give the same number of states of each, or one"
     )
 
 

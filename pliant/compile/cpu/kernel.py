@@ -37,7 +37,7 @@ def kernel(
     the user's own), and the IR itself is then the key. ir: derives the code. tables: of a rolled kernel.
     """
     loaded, key = _loaded(identity, ir, target)
-    doc = f"{function.name}({', '.join(inputs)}) -> {function.doc}"
+    doc = f"{function.name}({', '.join(inputs)}): {function.doc}"
     data = tables.address if tables is not None else 0
     return make_gufunc(loaded.address, list(inputs.values()), outputs, function.name, doc, (loaded, tables), data, key)
 

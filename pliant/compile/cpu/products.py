@@ -94,5 +94,5 @@ def cotangents_by_products(
 
 
 def _named(call: Callable[..., Any], function: Function, shapes: Shapes) -> Callable[..., Any]:
-    call.__name__, call.__doc__ = function.name, f"{function.name}({', '.join(shapes)}, out=None) -> {function.doc}"
+    call.__name__, call.__doc__ = function.name, f"{function.name}({', '.join(shapes)}, out=None): {function.doc}"
     return call

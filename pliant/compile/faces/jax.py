@@ -1,6 +1,6 @@
-"""`dyn.jax`: the functions of a system on JAX's arrays, inside `jit`, `vmap`, `grad`, `jacfwd`, `jacrev`, `lax.scan`.
+"""`dyn.jax`: the functions of a system on JAX arrays, for `jit`, `vmap`, `grad`, `jacfwd`, `jacrev` and `lax.scan`.
 
-There is one primitive, a kernel (`jax_kernel.py`); XLA calls it as a foreign function (`jax_lowering.py`).
+There is one primitive, a kernel (`jax_kernel.py`). XLA calls it as a foreign function (`jax_lowering.py`).
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ jax_lowering.register()
 
 
 class JaxDynamics:
-    """The functions of a system on JAX's arrays: those of the table as attributes, of frames by `frame`, and `rhs`.
+    """The functions of a system on JAX arrays: those of the table as attributes, those of frames through `frame`, and `rhs`.
 
-    Beside them `integrate(q, theta)`: q (..., nq) moved by increments theta (..., nv) in the directions of v, quaternions turned.
+    `integrate(q, theta)` returns q (..., nq) moved by increments theta (..., nv) in the directions of v; quaternions are rotated.
     """
 
     def __init__(self, dynamics: Dynamics) -> None:
@@ -68,7 +68,7 @@ class JaxDynamics:
         return made
 
     def frame(self, name: str, axes: FrameAxes = "world") -> JaxFrame:
-        """The functions of a frame: pose, velocity, acceleration, jacobian, jacobian_dot, jdot_v; as of `dyn.frame`."""
+        """Return the functions of a frame, as `dyn.frame`: pose, velocity, acceleration, jacobian, jacobian_dot, jdot_v."""
         key = name, chosen(axes, AXES, "choice of axes")
         if key not in self._frames:
             self._frames[key] = JaxFrame(self._dynamics.frame(*key))
@@ -77,9 +77,9 @@ class JaxDynamics:
     def rhs(
         self, t: Any, q: Any, v: Any, *, s: Any = None, u: Any = None, tau: Any = None, wrenches: Any = None, p: Any = None
     ) -> tuple[Any, Any, Any]:
-        """(q' (..., nq), v' (..., nv), s' (..., ns)) at the time t (...) [s], under the loads and all else that acts.
+        """Return the rates (q' (..., nq), v' (..., nv), s' (..., ns)) under the loads and everything else that acts.
 
-        Arguments as of `dyn.rhs`: each an array, names with values, or None for what the system has.
+        For the arguments see `dyn.rhs`: each is an array, names with values, or None for the system's own values.
         """
         return self._rates(self._dynamics.fields.read(JaxArrays(q), t=t, q=q, v=v, s=s, u=u, tau=tau, wrenches=wrenches, p=p))
 
@@ -89,7 +89,7 @@ class JaxDynamics:
 
 
 class JaxFrame:
-    """The functions of one frame on JAX's arrays."""
+    """The functions of one frame on JAX arrays."""
 
     def __init__(self, frame: Any) -> None:
         self._frame = frame
@@ -107,7 +107,7 @@ class JaxFrame:
 
 
 class _JaxRates:
-    """`rhs` of a system: one kernel, or, where a kernel loops over bodies, the loads in a kernel of their own."""
+    """`rhs` of a system: one kernel, or, if the kernel is a loop over bodies, a separate kernel for the loads."""
 
     def __init__(self, face: JaxDynamics) -> None:
         self.face, self.dynamics = face, face._dynamics

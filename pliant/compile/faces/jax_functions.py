@@ -42,7 +42,7 @@ class JaxFunction:
         self.dynamics, self.kernel = dynamics, JaxKernel(dynamics, row)
         self.shapes = self.kernel.shapes
         self.what = f"dyn.jax.{call_of(row.name, dynamics.model.name, self.shapes)}"
-        self.__name__, self.__doc__ = row.name, f"{row.name}({', '.join(self.shapes)}) -> {row.doc}"
+        self.__name__, self.__doc__ = row.name, f"{row.name}({', '.join(self.shapes)}): {row.doc}"
         if dynamics.model.nv == 0 or any(0 in shape for shape in self.kernel.results):
             raise PliantError(f"{self.what}: there is nothing to compute, because its results are empty")
 
@@ -151,5 +151,5 @@ def _derivatives(row: Function, product: JaxFunction, dynamics: Dynamics) -> Cal
 
 
 def _named(call: Callable[..., Any], row: Function) -> Callable[..., Any]:
-    call.__name__, call.__doc__ = row.name, f"{row.name}({', '.join(row.inputs)}, ...) -> {row.doc}"
+    call.__name__, call.__doc__ = row.name, f"{row.name}({', '.join(row.inputs)}, ...): {row.doc}"
     return call

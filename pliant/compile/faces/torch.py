@@ -39,10 +39,11 @@ Shape = tuple[int, ...]
 
 
 class TorchDynamics:
-    """The functions of a system on torch tensors: as those of `dyn`, and differentiable.
+    """The functions of a system on torch tensors, like those of `dyn`, and differentiable.
 
-    `dyn.torch.forward_dynamics(q, v, tau)` takes tensors of float64 on the CPU, of float64 or float32 on a CUDA device, whose
-    leading axes broadcast, and gives tensors there. All functions of the table are attributes; `frame` has those of a frame.
+    `dyn.torch.forward_dynamics(q, v, tau)` takes tensors of float64 on the CPU, or of float64 or float32 on a CUDA device, and
+    returns tensors on the same device. Leading axes broadcast. All functions of the table are attributes; `frame` has those of a
+    frame.
     """
 
     def __init__(self, dynamics: Dynamics) -> None:
@@ -58,7 +59,7 @@ class TorchDynamics:
         return sorted({*super().__dir__(), *TABLE})
 
     def frame(self, name: str, axes: FrameAxes = "world") -> TorchFrame:
-        """The functions of a frame, as `dyn.frame` has them: pose, velocity, acceleration, jacobian, jacobian_dot, jdot_v."""
+        """Return the functions of a frame, as `dyn.frame`: pose, velocity, acceleration, jacobian, jacobian_dot, jdot_v."""
         found = self.dynamics.frame(name, axes)
         key = found.name, found.axes
         if key not in self._frames:
@@ -81,10 +82,11 @@ class TorchDynamics:
         method: RolloutMethod = "rk4",
         **given: Unpack[StepsKeywords],
     ) -> TorchRollout:
-        """(t, q, v, s, lost) of `dyn.rollout`, whose arguments these are, as tensors, and differentiable by all of them.
+        """Return (t, q, v, s, lost) of `dyn.rollout` as tensors, which are differentiable with respect to all arguments.
 
-        Each is a tensor of float64 on the CPU, names with tensors or numbers, or None for what the system has. Backward is
-        `run.vjp`: the steps are taken once more from every stored state, and walked back. Once differentiable, in reverse mode.
+        For the arguments see `dyn.rollout`: each is a tensor of float64 on the CPU, names with tensors or numbers, or None for the
+        system's own values. The backward pass is `run.vjp`: it repeats the steps from every stored state. It can be differentiated
+        once, in reverse mode.
         """
         from pliant.compile.faces.torch_rollout import rollout
 
@@ -94,9 +96,9 @@ class TorchDynamics:
     def rhs(
         self, t: Any, q: Any, v: Any, *, s: Any = None, u: Any = None, tau: Any = None, wrenches: Any = None, p: Any = None
     ) -> tuple[Tensor, Tensor, Tensor]:
-        """(q' (..., nq), v' (..., nv), s' (..., ns)) at the time t (...) [s], under the loads and all else that acts.
+        """Return the rates (q' (..., nq), v' (..., nv), s' (..., ns)) under the loads and everything else that acts.
 
-        Arguments as of `dyn.rhs`: each a tensor, names with tensors or numbers, or None for what the system has.
+        For the arguments see `dyn.rhs`: each is a tensor, names with tensors or numbers, or None for the system's own values.
         """
         given = {"t": t, "q": q, "v": v, "s": s, "u": u, "tau": tau, "wrenches": wrenches, "p": p}
         return self._rates(self.dynamics.fields.read(TorchArrays(given.values()), **given))
@@ -129,9 +131,9 @@ class TorchFrame:
 
 
 class TorchKernel:
-    """A row of the table on tensors: `cores` are the last axes of its inputs, `results` those of its outputs.
+    """A row of the table on tensors. `cores` are the last axes of its inputs, `results` those of its outputs.
 
-    make: the row as a function of a `Dynamics`, on NumPy's arrays or on those of its device.
+    make: returns the row as a function of a `Dynamics`, on NumPy arrays or on arrays of its device.
     """
 
     def __init__(self, dynamics: Dynamics, row: Function, make: Callable[[Dynamics], Callable[..., Any]]) -> None:
@@ -141,11 +143,11 @@ class TorchKernel:
         self._made: dict[tuple[str, torch.dtype], Callable[..., Any]] = {}
 
     def apply(self, given: Mapping[str, Tensor]) -> tuple[Tensor, ...]:
-        """The outputs of inputs by name."""
+        """Return the outputs for inputs by name."""
         return _Derivative.apply(self, *(given[name] for name in self.shapes))
 
     def run(self, tensors: Sequence[Tensor]) -> tuple[Tensor, ...]:
-        """The outputs at tensors of one device and type."""
+        """Return the outputs for tensors of one device and type."""
         first = tensors[0]
         key = first.device.type, first.dtype
         call = self._made.get(key) or self._on(*key)
@@ -161,7 +163,7 @@ class TorchKernel:
 
 
 class Differentiable(TorchKernel):
-    """A kernel with derivatives: a function, or its cotangent, which has them once more."""
+    """A kernel with derivatives: a function, or its cotangent, which can be differentiated once more."""
 
     def apply(self, given: Mapping[str, Tensor]) -> tuple[Tensor, ...]:
         """The outputs of inputs by name."""
@@ -169,24 +171,24 @@ class Differentiable(TorchKernel):
 
     @cached_property
     def tangent(self) -> TorchKernel:
-        """The tangents of the outputs, of the inputs and their tangents."""
+        """The kernel of the outputs' tangents, as a function of the inputs and their tangents."""
         return _derived(TorchKernel, self.dynamics, self.dynamics.traces.tangent(self.row))
 
     @cached_property
     def cotangent(self) -> TorchKernel:
-        """The cotangents of the inputs, of the inputs and the weights of the outputs."""
+        """The kernel of the inputs' cotangents, as a function of the inputs and the weights of the outputs."""
         kind = TorchKernel if self.row.weights else Differentiable
         return _derived(kind, self.dynamics, self.dynamics.traces.cotangent(self.row))
 
     def moved(self, arrays: Sequence[Tensor], tangents: Sequence[Tensor | None]) -> tuple[Tensor, ...]:
-        """The tangents of the outputs."""
+        """Return the tangents of the outputs."""
         given = dict(zip(self.shapes, arrays, strict=True))
         for (name, core), dx in zip(self.shapes.items(), tangents, strict=True):
             given[f"{name}_tangent"] = arrays[0].new_zeros(core) if dx is None else dx
         return self.tangent.apply(given)
 
     def pulled(self, arrays: Sequence[Tensor], cotangents: Sequence[Tensor], needed: Sequence[bool]) -> list[Tensor | None]:
-        """The cotangents of the inputs, each summed over the axes along which its input was broadcast."""
+        """Return the cotangents of the inputs, each summed over the axes along which its input was broadcast."""
         weights = self.cotangent.row.inputs[len(self.row.inputs) :]
         given = dict(zip(self.shapes, arrays, strict=True)) | dict(zip(weights, cotangents, strict=True))
         found = self.cotangent.apply(given)
@@ -194,13 +196,13 @@ class Differentiable(TorchKernel):
 
 
 class Operation(Differentiable):
-    """One function of a system on tensors, in the order of its arguments; leading axes broadcast."""
+    """One function of a system on tensors, with arguments by position; leading axes broadcast."""
 
     def __init__(self, dynamics: Dynamics, row: Function, make: Callable[[Dynamics], Callable[..., Any]]) -> None:
         super().__init__(dynamics, row, make)
         self.what = call_of(f"dyn.torch.{row.name}", dynamics.model.name, self.shapes)
         self.__name__ = row.name
-        self.__doc__ = f"{row.name}({', '.join(self.shapes)}) -> {row.doc}"
+        self.__doc__ = f"{row.name}({', '.join(self.shapes)}): {row.doc}"
 
     def __call__(self, *arguments: Tensor, **named: Any) -> Any:
         refuse_names(self.what, named)
@@ -208,12 +210,12 @@ class Operation(Differentiable):
         return out[0] if len(out) == 1 else out
 
     def outputs(self, *arguments: Tensor) -> tuple[Tensor, ...]:
-        """The same, as a tuple also where there is one output."""
+        """Return the outputs as a tuple, even if there is only one."""
         self.check(arguments)
         return _Value.apply(self, *arguments)
 
     def check(self, arguments: Sequence[Any]) -> None:
-        """Refuse arguments of another number, type, shape or device."""
+        """Raise `PliantError` for arguments of wrong number, type, shape or device."""
         if len(arguments) != len(self.shapes):
             raise PliantError(f"{self.what}: {len(arguments)} arguments given; it takes {len(self.shapes)}, in this order")
         place = None
@@ -264,7 +266,7 @@ def _derived(kind: type[TorchKernel], dynamics: Dynamics, row: Function) -> Torc
 
 
 def summed(gradient: Tensor, shape: torch.Size) -> Tensor:
-    """A gradient summed over the axes that a tensor of this shape does not have, or has of length 1."""
+    """Return a gradient summed over the axes that a tensor of this shape does not have, or has with length 1."""
     if gradient.shape == shape:
         return gradient
     more = gradient.ndim - len(shape)
@@ -273,7 +275,7 @@ def summed(gradient: Tensor, shape: torch.Size) -> Tensor:
 
 
 class _Derivative(torch.autograd.Function):
-    """A kernel without derivatives: those of a value."""
+    """A kernel without derivatives of its own: it computes derivatives of a value."""
 
     @staticmethod
     def forward(kernel: TorchKernel, *tensors: Tensor) -> tuple[Tensor, ...]:
@@ -319,7 +321,7 @@ class _Value(_Derivative):
 
 
 def with_axis(tensors: Sequence[Tensor], dims: Sequence[int | None], cores: Sequence[Shape]) -> list[Tensor]:
-    """Tensors whose mapped axes `dims` become one leading axis, before as many others as the tensor with most of them has."""
+    """Return tensors whose mapped axes `dims` become one leading axis, before the other leading axes."""
     most = max(x.ndim - (dim is not None) - len(core) for x, dim, core in zip(tensors, dims, cores, strict=True))
     out = []
     for x, dim, core in zip(tensors, dims, cores, strict=True):
@@ -341,7 +343,7 @@ def _refuse_more(kernel: TorchKernel) -> NoReturn:
 
 
 def _of_target(dynamics: Dynamics, device: str, dtype: torch.dtype) -> Dynamics:
-    """The same system compiled for where tensors are."""
+    """Return the system compiled for the device and type of tensors."""
     if device == "cuda":
         return dynamics.of_target("cuda", cast("Dtype", str(dtype).removeprefix("torch.")))
     if device != "cpu":
@@ -355,7 +357,7 @@ def _of_target(dynamics: Dynamics, device: str, dtype: torch.dtype) -> Dynamics:
 
 
 class TorchRates:
-    """How a state changes under everything that acts, as `dyn.rhs`, on tensors: (q', v', s')."""
+    """The rates (q', v', s') of a state on tensors, under everything that acts, as `dyn.rhs`."""
 
     def __init__(self, face: TorchDynamics) -> None:
         self.face, self.dynamics = face, face.dynamics

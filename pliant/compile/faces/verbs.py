@@ -1,5 +1,7 @@
-"""What a `Dynamics` does beyond its table of functions: rates under all that acts, outputs, reactions, and the verbs that load
-`simulate/` and `analysis/` when they are called: rollouts, steppers, linear systems."""
+"""Methods of `Dynamics` besides its table of functions: rates under all loads, outputs, reactions, linearisation and rollouts.
+
+The methods that need `simulate/` and `analysis/` import them when they are called.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Verbs:
-    """The part of `Dynamics` that takes a state and all that is given with it."""
+    """The methods of `Dynamics` that take a state and everything given with it."""
 
     model: Model
     target: str
@@ -38,28 +40,35 @@ class Verbs:
 
     @property
     def states(self) -> dict[str, slice]:
-        """Where the states of loads stand in s, by name."""
+        """The place of the states of loads in s, by name."""
         return self.model.states
 
     @property
     def inputs(self) -> dict[str, slice]:
-        """Where the inputs of loads stand in u, by name."""
+        """The place of the inputs of loads in u, by name."""
         return self.model.inputs
 
     @cached_property
     def fields(self) -> Fields:
-        """What may be given with a state: t, q, v, s, u, tau, wrenches and p, each with its names, units and default."""
+        """What may be given with a state: t, q, v, s, u, tau, wrenches and p, each with its names, units and defaults."""
         return Fields(self.model, self._own.wrenches, self._own.parameters, self._own.parameter_values)
 
     @checked(ActingKeywords, before="stream")
     def rhs(self, t: Any, q: Any, v: Any, *, stream: Any = None, **given: Unpack[ActingKeywords]) -> tuple[Array, Array, Array]:
-        """(q' (..., nq), v' (..., nv), s' (..., ns)) at the time t (...) [s], under the loads of the system and all else that acts.
+        """Return the rates (q' (..., nq), v' (..., nv), s' (..., ns)) under the loads and everything else that acts.
 
-        q (..., nq), v (..., nv): the state; s (..., ns): states of loads, u (..., nu): their inputs; tau (..., nv): generalised
-        forces in addition to the loads; wrenches (..., k, 6): (moment, force) at the frames that compile was given; p (..., p):
-        values of named parameters. Each is an array, or names with values, `{"elbow": 0.3}`, `{"rw.torque": 0.1}`,
-        `{"tool": [0, 0, 0, 0, 0, 5]}`, or None. What is not named is as the system has it: hinges at zero and at rest, no forces.
-        Leading axes broadcast. stream: of target 'cuda', on which it is computed.
+        t (...) [s]: the time.
+        q (..., nq), v (..., nv): the state.
+        s (..., ns): the states of loads.
+        u (..., nu): the inputs of loads.
+        tau (..., nv): generalised forces, in addition to the loads.
+        wrenches (..., k, 6): (moment, force) at the frames that compile was given.
+        p (..., p): the values of named parameters.
+        stream: with target 'cuda', the stream to compute on.
+
+        Each is an array, names with values such as `{"elbow": 0.3}`, `{"rw.torque": 0.1}` or `{"tool": [0, 0, 0, 0, 0, 5]}`, or
+        None.
+        Defaults: hinges at zero and at rest, no forces, everything else as in the system. Leading axes broadcast.
         """
         if stream is not None and self.target != "cuda":
             raise PliantError("stream= requires target='cuda'; leave it out")
@@ -69,18 +78,18 @@ class Verbs:
         return found
 
     def load_forces(self, t: Any, q: Any, v: Any, *, s: Any = None, u: Any = None, p: Any = None) -> tuple[Array, Array, Array]:
-        """(tau (..., nv), s' (..., ns), energy (...) [J]): the generalised forces of the loads, and the energy they hold.
+        """Return (tau (..., nv), s' (..., ns), energy (...) [J]) of the loads.
 
-        Arguments as of `rhs`.
+        These are their generalised forces, the rates of their states, and the energy that they store. For the arguments see `rhs`.
         """
         return self._evaluated("load_forces", t=t, q=q, v=v, s=s, u=u, p=p)  # type: ignore[return-value]
 
     def load_energies(self, t: Any, q: Any, v: Any, *, s: Any = None, u: Any = None, p: Any = None) -> tuple[Array, Array, Array]:
-        """(kinetic energy (...), potential energy (...) [J], angular momentum (..., 3) [N m s], world axes) of the loads.
+        """Return (kinetic energy (...) [J], potential energy (...) [J], angular momentum (..., 3) [N m s]) of loads, in world axes.
 
-        `kinetic_energy` and `momentum`, functions of q and v, are those of the bodies. The spin of a `Wheel` is a state of its
-        load, so what it holds is here: `momentum(q, v)[..., :3] + load_energies(t, q, v, s=s)[2]` is the angular momentum of the
-        whole system, as in `run.data`. Arguments as of `rhs`.
+        `kinetic_energy` and `momentum` of q and v are those of the bodies. The spin of a `Wheel` is a state of its load, so its
+        energy and momentum are here: `momentum(q, v)[..., :3] + load_energies(t, q, v, s=s)[2]` is the angular momentum of the
+        whole system, as in `run.data`. For the arguments see `rhs`.
         """
         return self._evaluated("load_books", t=t, q=q, v=v, s=s, u=u, p=p)[:3]  # type: ignore[return-value]
 
@@ -96,13 +105,13 @@ class Verbs:
         wrenches: Any = None,
         p: Any = None,
     ) -> dict[str, Array]:
-        """What the outputs of the system are at a state, by name: (...) of a number, (..., n) of several. Arguments as of `rhs`."""
+        """Return the outputs of the system by name: (...) for a number, (..., n) for several. For the arguments see `rhs`."""
         call = self.call_loaded("outputs")
         found: dict[str, Array] = call.outputs(call.read(t=t, q=q, v=v, s=s, u=u, tau=tau, wrenches=wrenches, p=p))
         return found
 
     def _evaluated(self, name: str, **given: Unpack[StateKeywords]) -> tuple[Array, ...]:
-        """A function with loads at what is given."""
+        """Evaluate a function with loads."""
         call = self.call_loaded(name)
         made: tuple[Array, ...] = call(call.read(**given))
         return made
@@ -118,15 +127,19 @@ class Verbs:
         independent: Sequence[str] | None = None,
         **given: Unpack[TimedKeywords],
     ) -> Linear:
-        """A, B, C, D about one state, which may move and turn, under the loads and all else that acts: exact derivatives.
+        """Linearise the system about one state: return A, B, C, D as a `Linear`, from exact derivatives.
 
-        The state is (increments of q in the directions of v, v, s), names kept: .states, .inputs, .outputs. q, v, tau: arrays, or
-        names with values; what is left out is zero, and s and u as the system has them. inputs: names of loads' inputs,
-        "rw.torque", and of hinges or speeds, whose generalised forces they then are; by default all of u, or, if no load has an
-        input, all of tau. outputs: names of the system's outputs; by default all, or, if there are none, the state itself.
+        The state may move and turn. The states of the linear system are (increments of q in the directions of v, v, s); .states,
+        .inputs and .outputs hold the names.
 
-        Of a closed system the state has the increments and speeds that are independent: of the hinges or speeds named in
-        `independent`, or else chosen as `pl.mobility` has them. q and v given by names are assembled, and arrays must be closed.
+        q, v: the state, arrays or names with values. Default: zero. For tau, s, u and the rest see `rhs`.
+        inputs: names of inputs of loads, "rw.torque", and of hinges or speeds, for their generalised forces. Default: all of u, or
+        all of tau if no load has an input.
+        outputs: names of the system's outputs. Default: all, or the state itself if there are none.
+        independent: for a closed system, the hinges or speeds whose increments and speeds are the states. Default: as in
+        `pl.mobility`.
+
+        In a closed system, q and v given by names are assembled, and arrays must satisfy the closures.
         """
         self.refuse_on_device("linearise")
         from pliant.analysis.linearise import linearise
@@ -145,17 +158,18 @@ class Verbs:
         share: Share = "guard",
         **given: Unpack[ActingKeywords],
     ) -> Any:
-        """The load in every hinge, (..., hinges, 6): (moment, force) [N m, N] that the parent exerts on the body through it.
+        """Return the load in every hinge, (..., hinges, 6): the (moment, force) [N m, N] that the parent exerts on the body.
 
-        In the order of `model.hinges`, Fixed ones too; at the hinge's point of the body, in the hinge's axes there (those of the
-        body's own frame; of a flexible body, of its root with root_pose), or with axes="world" in the world's. Under the loads and
-        all else that acts, as `rhs`; what a spring or motor exerts at the hinge is in it.
+        The hinges are in the order of `model.hinges`, including Fixed ones. A load includes the force of a spring or motor at the
+        hinge. For t, q, v and what acts see `rhs`.
 
-        closures: give also (..., closures, 6), in the order of `model.closures`: (moment, force) that each exerts on its frame B,
-        at B's origin, in the axes of its frame A or with axes="world" in the world's; zero of a coupling, which exerts forces along
-        speeds (`multipliers`). Where rows depend on each other, many loads are possible: share="guard" leaves some rows without
-        any, as forward dynamics does, share="least" gives the multipliers of least norm; `pl.mobility` says which rows are
-        determined.
+        axes: "hinge" for the hinge's point of the body and the hinge's axes there (the axes of the body's own frame; for a flexible
+        body with root_pose, those of its root), or "world" for world axes.
+        closures: also return (..., closures, 6), in the order of `model.closures`: the (moment, force) that each closure exerts on
+        its frame B, at the origin of B, in the axes of its frame A or of the world. It is zero for a coupling, whose forces act
+        along speeds (`multipliers`).
+        share: how to choose among possible loads if rows of closures depend on each other. "guard" leaves some rows without load,
+        as forward dynamics does. "least" selects the multipliers of least norm. `pl.mobility` lists the rows that are determined.
         """
         self.refuse_on_device("reactions")
         axes, share = chosen(axes, REACTION_AXES, "choice of axes"), chosen(share, SHARES, "share")
@@ -176,23 +190,26 @@ class Verbs:
         stream: Any = None,
         **given: Unpack[SwitchedStepsKeywords],
     ) -> Rollout | DeviceRollout:
-        """Take states q0 (..., nq), v0 (..., nv), any batch of them, through `steps` steps of dt [s], all in one compiled loop.
+        """Simulate any batch of initial states q0 (..., nq), v0 (..., nv) over `steps` steps of dt [s] in one compiled loop.
 
-        tau: constant generalised forces (..., nv), or names with values, or `pl.Traced(tau)`, which is compiled into the loop;
-        tau_steps (..., steps, nv): a row for each step, held over it. p (..., p): values of the named parameters; wrenches
-        (..., k, 6): at the frames that compile was given. u (..., nu): inputs of loads, or names with values, constant, or
-        u_steps (..., steps, nu), a row for each step; s0 (..., ns): states of loads; both by default as the system has them.
-        Leading axes broadcast. method: "rk4"; "dop853", of order 8; "semi_implicit", of order 1, cheapest, stable whatever the
-        modes, springs and servos at hinges; or "alpha", implicit, of order 2. Every `every`-th state is stored: the result has
-        .t (K,), .q (..., K, nq), .v, .s (..., K, ns), row 0 the start.
+        tau (..., nv): constant generalised forces, or names with values, or `pl.Traced(tau)`, which is compiled into the loop.
+        tau_steps (..., steps, nv): generalised forces with one row per step, constant over the step.
+        u (..., nu): constant inputs of loads, or names with values. Default: those of the system.
+        u_steps (..., steps, nu): inputs with one row per step.
+        s0 (..., ns): initial states of loads. Default: those of the system.
+        p (..., p): values of the named parameters.
+        wrenches (..., k, 6): (moment, force) at the frames that compile was given.
+        method: "rk4"; "dop853", of order 8; "semi_implicit", of order 1, the cheapest, and stable with stiff modes, springs and
+        servos at hinges; or "alpha", implicit, of order 2.
+        every: store every k-th state.
+        tangents: {"q0": (..., m, nv), "v0": (..., m, nv), "p": (..., m, p)}, m directions of initial values, and of "s0" and "u"
+        too. Directions of q are in the directions of v.
+        active: the active closures, as names, or as a mask (..., closures) of 1 and 0 per state. Default: as declared.
+        stream: with target 'cuda', the stream to compute on; all arrays are on the GPU.
 
-        tangents: {"q0": (..., m, nv), "v0": (..., m, nv), "p": (..., m, p)}, m directions at the start, those of q in the
-        directions of v, and those of "s0" and "u" too: then .dq, .dv (..., m, K, nv), .ds (..., m, K, ns) are how the states
-        change along them. active: the closures that act, names, or by state a mask (..., closures), 1 and 0; by default as they
-        were declared. Of target 'cuda' arrays are on the device, and so are .q, .v, .s; stream: on which it is computed.
-
-        The other way round, `.vjp(q=…, v=…)` of the result gives what the start and the inputs are worth, from cotangents of what
-        was stored: gradients of a loss with respect to all of them.
+        Leading axes broadcast. Returns a `Rollout` with .t (K,), .q (..., K, nq), .v (..., K, nv) and .s (..., K, ns); row 0 is the
+        initial state. With tangents it also has .dq, .dv (..., m, K, nv) and .ds (..., m, K, ns), the derivatives of the states
+        along them. Its method `.vjp(q=…, v=…)` returns the gradients of a loss with respect to the initial state and all inputs.
         """
         from pliant.simulate.rollouts.asked import GivenOverSteps, RolloutSteps
 
@@ -211,11 +228,15 @@ class Verbs:
         return (rollout if asked.active is None else rollout_by_sets)(self._own, asked, over, tangents)
 
     def stepper(self, dt: float, batch: Any = None, method: StepperMethod = "rk4", copy: bool = True) -> Stepper:
-        """States that are taken step by step, for control loops and learning: `sim.reset(q, v)`, then `q, v = sim.step(tau)`.
+        """Return a `Stepper`, which simulates a batch step by step, for control loops and learning.
 
-        batch: how many states, a number or a shape; None for one, (nq,). method: as in `rollout`. copy: whether step gives copies
-        or, faster, views that the step after the next overwrites. `sim.reset(q, v, where=mask)` begins some of them anew. Inputs
-        of loads are given to a step, `sim.step(tau, u={"rw.torque": 0.1})`; their states are `sim.s`.
+        `sim.reset(q, v)` sets the states, and `q, v = sim.step(tau)` takes a step. `sim.reset(q, v, where=mask)` resets some
+        states. Pass inputs of loads to a step, `sim.step(tau, u={"rw.torque": 0.1})`; `sim.s` holds the states of loads.
+
+        dt: the length of a step [s].
+        batch: the number of states, or a shape; None for one state, (nq,).
+        method: as in `rollout`.
+        copy: whether `step` returns copies. False is faster, and returns views that the step after the next overwrites.
         """
         self.refuse_on_device("stepper")
         from pliant.simulate.rollouts.stepper import Stepper
@@ -223,12 +244,12 @@ class Verbs:
         return Stepper(self._own, dt, batch, method, copy)
 
     def refuse_on_device(self, what: str) -> None:
-        """Say that something has no form for CUDA, where that is what this was compiled for."""
+        """Raise `PliantError` for a function that is not available on CUDA, if this was compiled for CUDA."""
         if self.target == "cuda":
             raise PliantError(f"system {self.model.name!r}: {what} is not available on CUDA; use target='cpu'")
 
     def call_loaded(self, name: str) -> Any:
-        """A function with loads, to call."""
+        """Return a function with loads."""
         if name not in self._loaded_calls:
             self._loaded_calls[name] = CudaLoaded(self._own, name) if self.target == "cuda" else Loaded(self._own, name)
         return self._loaded_calls[name]

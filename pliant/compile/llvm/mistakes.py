@@ -57,7 +57,7 @@ def array_of(what: str, name: str, shape: tuple[int, ...], x: Any) -> Array:
         refuse_symbols(f"{what}: {name}", array)
     if array.dtype.kind not in "fiub" or not np.can_cast(array.dtype, float):
         kind = type(x).__name__ if array.ndim == 0 and array.dtype.kind in "OUS" else array.dtype
-        raise PliantError(f"{what}: {name} is {kind}, not an array of real numbers that fit float64; {needs}")
+        raise PliantError(f"{what}: {name} is of type {kind}, not an array of real numbers that fit float64; {needs}")
     if array.ndim < len(shape) or array.shape[array.ndim - len(shape) :] != shape:
         raise PliantError(f"{what}: {name} has shape {array.shape}; {needs}")
     return array

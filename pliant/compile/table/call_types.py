@@ -1,4 +1,4 @@
-"""Types of calls of the table's functions, for editors and type checkers: the text of `calls.py`, which this writes.
+"""Write `calls.py`: the types of calls of the table's functions, for editors and type checkers.
 
 python -m pliant.compile.table.call_types
 """
@@ -10,9 +10,9 @@ from textwrap import fill
 
 from pliant.compile.table.functions import TABLE, Axes, Function, frame_functions
 
-_HEAD = '''"""What functions of compiled systems take and give, for editors and type checkers. `call_types.py` writes this file.
+_HEAD = '''"""Arguments and results of compiled functions, for editors and type checkers. `call_types.py` writes this file.
 
-Every argument may be given by place or by name. `wrenches` and `p` exist where compile was given wrenches and parameters.
+Arguments may be given by position or by name. `wrenches` and `p` exist if compile was given wrenches and parameters.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from pliant.spatial import Array
 
 
 class HasDlpack(Protocol):
-    """An array of torch, CuPy, JAX or pliant on a device."""
+    """An array of torch, CuPy, JAX or pliant on a GPU."""
 
     def __dlpack__(self, *arguments: Any, **options: Any) -> Any:
-        """The array, for other libraries."""
+        """Return the array as a DLPack capsule."""
 
 
 Numbers = ArrayLike | HasDlpack
@@ -37,12 +37,12 @@ Numbers = ArrayLike | HasDlpack
 
 
 def class_name(function: str) -> str:
-    """Of the type of a function's calls."""
+    """Return the name of the type of a function's calls."""
     return "".join(word.capitalize() for word in function.split("_")) + "Call"
 
 
 def source() -> str:
-    """The text of `calls.py`."""
+    """Return the text of `calls.py`."""
     rows = [*TABLE.values(), *frame_functions("frame", "world").values()]
     return _HEAD + "".join(_protocol(row) for row in rows)
 
@@ -71,7 +71,7 @@ class {class_name(row.name)}(Protocol):
 
 
 def _result(row: Function) -> str:
-    """Of cotangents as many as there are inputs, wrenches and parameters."""
+    """Return the result's type. Cotangents are as many as inputs, wrenches and parameters."""
     if row.weights:
         return "tuple[Array, ...]"
     return "Array" if len(row.outputs) == 1 else f"tuple[{', '.join(['Array'] * len(row.outputs))}]"

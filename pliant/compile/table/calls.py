@@ -1,6 +1,6 @@
-"""What functions of compiled systems take and give, for editors and type checkers. `call_types.py` writes this file.
+"""Arguments and results of compiled functions, for editors and type checkers. `call_types.py` writes this file.
 
-Every argument may be given by place or by name. `wrenches` and `p` exist where compile was given wrenches and parameters.
+Arguments may be given by position or by name. `wrenches` and `p` exist if compile was given wrenches and parameters.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from pliant.spatial import Array
 
 
 class HasDlpack(Protocol):
-    """An array of torch, CuPy, JAX or pliant on a device."""
+    """An array of torch, CuPy, JAX or pliant on a GPU."""
 
     def __dlpack__(self, *arguments: Any, **options: Any) -> Any:
-        """The array, for other libraries."""
+        """Return the array as a DLPack capsule."""
 
 
 Numbers = ArrayLike | HasDlpack
@@ -30,7 +30,7 @@ class ForwardDynamicsCall(Protocol):
         self, q: Numbers, v: Numbers, tau: Numbers, wrenches: Numbers = ..., p: Numbers = ...,
         *, out: Any = ..., stream: Any = ..., active: Any = ...,
     ) -> Array:
-        """a (..., nv): the accelerations that the generalised forces tau cause."""
+        """The accelerations a (..., nv) [rad/s^2, m/s^2] under the generalised forces tau (forward dynamics)."""
 
 
 class InverseDynamicsCall(Protocol):
@@ -40,8 +40,8 @@ class InverseDynamicsCall(Protocol):
         self, q: Numbers, v: Numbers, a: Numbers, wrenches: Numbers = ..., p: Numbers = ...,
         *, out: Any = ..., stream: Any = ..., actuated: Any = ..., active: Any = ...,
     ) -> Array:
-        """tau (..., nv): the generalised forces that cause the accelerations a; of a closed system those of its tree. With
-        actuated=[…], names of hinges, those of these alone, the others having none."""
+        """The generalised forces tau (..., nv) [N m, N] that cause the accelerations a (inverse dynamics). For a closed
+        system these are the forces of its tree. With actuated=[…], names of hinges, only these hinges have forces."""
 
 
 class BiasCall(Protocol):
@@ -51,7 +51,7 @@ class BiasCall(Protocol):
         self, q: Numbers, v: Numbers, wrenches: Numbers = ..., p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """tau (..., nv) at zero acceleration: Coriolis, centrifugal and gravity forces."""
+        """The generalised forces tau (..., nv) [N m, N] at zero acceleration: Coriolis, centrifugal and gravity forces."""
 
 
 class MassMatrixCall(Protocol):
@@ -61,7 +61,7 @@ class MassMatrixCall(Protocol):
         self, q: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """M (..., nv, nv)."""
+        """The mass matrix M (..., nv, nv)."""
 
 
 class InverseMassMatrixCall(Protocol):
@@ -71,7 +71,7 @@ class InverseMassMatrixCall(Protocol):
         self, q: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """M^-1 (..., nv, nv), without inverting a matrix."""
+        """The inverse M^-1 (..., nv, nv) of the mass matrix, computed without inverting a matrix."""
 
 
 class LogDetMassMatrixCall(Protocol):
@@ -81,7 +81,7 @@ class LogDetMassMatrixCall(Protocol):
         self, q: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """log det M (...)."""
+        """The logarithm of the mass matrix's determinant, log det M (...)."""
 
 
 class KineticEnergyCall(Protocol):
@@ -91,7 +91,7 @@ class KineticEnergyCall(Protocol):
         self, q: Numbers, v: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """Kinetic energy (...) [J]."""
+        """The kinetic energy (...) [J]."""
 
 
 class PotentialEnergyCall(Protocol):
@@ -101,7 +101,7 @@ class PotentialEnergyCall(Protocol):
         self, q: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """Potential energy (...) [J], zero at the world's origin."""
+        """The potential energy (...) [J], zero at the world's origin."""
 
 
 class ComCall(Protocol):
@@ -111,7 +111,7 @@ class ComCall(Protocol):
         self, q: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """Centre of mass (..., 3) [m] of what can move, world axes."""
+        """The centre of mass (..., 3) [m] of the bodies that can move, in world axes."""
 
 
 class MomentumCall(Protocol):
@@ -121,7 +121,7 @@ class MomentumCall(Protocol):
         self, q: Numbers, v: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """(..., 6): angular momentum about the centre of mass, and linear momentum, world axes."""
+        """The momentum (..., 6): angular [N m s], about the centre of mass, and linear [N s], in world axes."""
 
 
 class QdotCall(Protocol):
@@ -131,7 +131,7 @@ class QdotCall(Protocol):
         self, q: Numbers, v: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """q' (..., nq) of the speeds v."""
+        """The rates q' (..., nq) of the coordinates at the speeds v."""
 
 
 class GravityForcesCall(Protocol):
@@ -141,7 +141,7 @@ class GravityForcesCall(Protocol):
         self, q: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """tau (..., nv) that holds the system still against gravity alone, without springs."""
+        """The generalised forces tau (..., nv) [N m, N] that balance gravity, without springs."""
 
 
 class CoriolisMatrixCall(Protocol):
@@ -151,7 +151,7 @@ class CoriolisMatrixCall(Protocol):
         self, q: Numbers, v: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """C (..., nv, nv): C v are the forces of the velocities, and M' - 2 C is skew."""
+        """The Coriolis matrix C (..., nv, nv): C v are the velocity-dependent forces, and M' - 2 C is skew-symmetric."""
 
 
 class ComJacobianCall(Protocol):
@@ -161,7 +161,7 @@ class ComJacobianCall(Protocol):
         self, q: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """J (..., 3, nv): velocity of the centre of mass = J v, world axes."""
+        """The Jacobian J (..., 3, nv) of the centre of mass: its velocity is J v, in world axes."""
 
 
 class CentroidalMomentumMatrixCall(Protocol):
@@ -171,7 +171,7 @@ class CentroidalMomentumMatrixCall(Protocol):
         self, q: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """A (..., 6, nv): momentum = A v."""
+        """The centroidal momentum matrix A (..., 6, nv): momentum = A v."""
 
 
 class CentroidalMomentumBiasCall(Protocol):
@@ -181,7 +181,7 @@ class CentroidalMomentumBiasCall(Protocol):
         self, q: Numbers, v: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """A' v (..., 6): momentum' = A a + A' v without gravity and wrenches."""
+        """The bias A' v (..., 6) of the momentum: momentum' = A a + A' v, without gravity and wrenches."""
 
 
 class RegressorCall(Protocol):
@@ -191,7 +191,8 @@ class RegressorCall(Protocol):
         self, q: Numbers, v: Numbers, a: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """Y (..., nv, 10 rigid bodies): tau = Y system.inertial_parameters + what flexible bodies and wrenches add."""
+        """The regressor Y (..., nv, 10 rigid bodies): tau = Y system.inertial_parameters, plus the parts of flexible bodies
+        and wrenches."""
 
 
 class ForwardDynamicsDerivativesCall(Protocol):
@@ -201,7 +202,8 @@ class ForwardDynamicsDerivativesCall(Protocol):
         self, q: Numbers, v: Numbers, tau: Numbers, wrenches: Numbers = ..., p: Numbers = ...,
         *, out: Any = ..., stream: Any = ..., active: Any = ...,
     ) -> tuple[Array, Array, Array]:
-        """(da/dq, da/dv, da/dtau), each (..., nv, nv); directions of q are those of v."""
+        """The derivatives (da/dq, da/dv, da/dtau) of the accelerations, each (..., nv, nv); directions of q are those of
+        v."""
 
 
 class InverseDynamicsDerivativesCall(Protocol):
@@ -211,7 +213,7 @@ class InverseDynamicsDerivativesCall(Protocol):
         self, q: Numbers, v: Numbers, a: Numbers, wrenches: Numbers = ..., p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> tuple[Array, Array, Array]:
-        """(dtau/dq, dtau/dv, dtau/da), each (..., nv, nv); directions of q are those of v."""
+        """The derivatives (dtau/dq, dtau/dv, dtau/da) of the forces, each (..., nv, nv); directions of q are those of v."""
 
 
 class ForwardDynamicsJvpCall(Protocol):
@@ -222,7 +224,7 @@ class ForwardDynamicsJvpCall(Protocol):
         Numbers = ...,
         *, out: Any = ..., stream: Any = ..., active: Any = ...,
     ) -> Array:
-        """da (..., nv): how the accelerations change along dq, dv, dtau, each (..., nv)."""
+        """The derivative da (..., nv) of the accelerations along dq, dv, dtau, each (..., nv)."""
 
 
 class InverseDynamicsJvpCall(Protocol):
@@ -233,7 +235,7 @@ class InverseDynamicsJvpCall(Protocol):
         = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """dtau (..., nv): how the generalised forces change along dq, dv, da, each (..., nv)."""
+        """The derivative dtau (..., nv) of the generalised forces along dq, dv, da, each (..., nv)."""
 
 
 class ForwardDynamicsVjpCall(Protocol):
@@ -243,7 +245,8 @@ class ForwardDynamicsVjpCall(Protocol):
         self, q: Numbers, v: Numbers, tau: Numbers, w: Numbers, wrenches: Numbers = ..., p: Numbers = ...,
         *, out: Any = ..., stream: Any = ..., active: Any = ...,
     ) -> tuple[Array, ...]:
-        """Cotangents of all that forward_dynamics takes, where its result is worth w."""
+        """The gradient of w · result with respect to all arguments of forward_dynamics, where w is the cotangent of its
+        result."""
 
 
 class InverseDynamicsVjpCall(Protocol):
@@ -253,7 +256,8 @@ class InverseDynamicsVjpCall(Protocol):
         self, q: Numbers, v: Numbers, a: Numbers, w: Numbers, wrenches: Numbers = ..., p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> tuple[Array, ...]:
-        """Cotangents of all that inverse_dynamics takes, where its result is worth w."""
+        """The gradient of w · result with respect to all arguments of inverse_dynamics, where w is the cotangent of its
+        result."""
 
 
 class MultipliersCall(Protocol):
@@ -263,7 +267,7 @@ class MultipliersCall(Protocol):
         self, q: Numbers, v: Numbers, tau: Numbers, wrenches: Numbers = ..., p: Numbers = ...,
         *, out: Any = ..., stream: Any = ..., active: Any = ...,
     ) -> Array:
-        """lambda (..., rows): what the closures exert, positive on their frames B."""
+        """The multipliers lambda (..., rows): the forces of the closures, positive on their frames B."""
 
 
 class LoopResidualCall(Protocol):
@@ -273,7 +277,7 @@ class LoopResidualCall(Protocol):
         self, q: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """phi (..., rows): by how much the closures are open."""
+        """The position errors phi (..., rows) of the closures [m, rad]: how far they are open."""
 
 
 class LoopJacobianCall(Protocol):
@@ -283,7 +287,7 @@ class LoopJacobianCall(Protocol):
         self, q: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """J (..., rows, nv): J v is the rate of phi."""
+        """The Jacobian J (..., rows, nv) of the closures: J v is the rate of phi."""
 
 
 class LoopAccelerationCall(Protocol):
@@ -293,7 +297,7 @@ class LoopAccelerationCall(Protocol):
         self, q: Numbers, v: Numbers, a: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """y' (..., rows) = J a + gamma: zero where the closures allow a."""
+        """The acceleration errors y' (..., rows) = J a + gamma of the closures: zero if they allow a."""
 
 
 class ProjectCall(Protocol):
@@ -303,7 +307,7 @@ class ProjectCall(Protocol):
         self, q: Numbers, v: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ..., active: Any = ...,
     ) -> tuple[Array, Array]:
-        """(q, v) moved onto the closures, as little as inertia allows."""
+        """(q, v) projected onto the closures, with the least change in the metric of the mass matrix."""
 
 
 class ImpulseCall(Protocol):
@@ -313,7 +317,7 @@ class ImpulseCall(Protocol):
         self, q: Numbers, v: Numbers, active: Any = ..., p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> tuple[Array, Array]:
-        """(v+, P): what closing does to the speeds v."""
+        """(v+, P): the speeds after the closures have become active at the speeds v, and the impulses of their rows."""
 
 
 class PoseCall(Protocol):
@@ -323,7 +327,7 @@ class PoseCall(Protocol):
         self, q: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> tuple[Array, Array]:
-        """(R, p): the frame's axes (..., 3, 3) and origin (..., 3)."""
+        """The pose (R, p) of the frame: its axes (..., 3, 3) and origin (..., 3) [m]."""
 
 
 class VelocityCall(Protocol):
@@ -333,7 +337,7 @@ class VelocityCall(Protocol):
         self, q: Numbers, v: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """(omega, v) (..., 6) of the frame's origin."""
+        """The velocity (omega, v) (..., 6) [rad/s, m/s] of the frame at its origin."""
 
 
 class AccelerationCall(Protocol):
@@ -343,7 +347,7 @@ class AccelerationCall(Protocol):
         self, q: Numbers, v: Numbers, a: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """(omega', v') (..., 6), without gravity."""
+        """The acceleration (omega', v') (..., 6) [rad/s^2, m/s^2], without gravity."""
 
 
 class JacobianCall(Protocol):
@@ -353,7 +357,7 @@ class JacobianCall(Protocol):
         self, q: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """J (..., 6, nv): velocity = J v."""
+        """The Jacobian J (..., 6, nv) of the frame: velocity = J v."""
 
 
 class JacobianDotCall(Protocol):
@@ -363,7 +367,7 @@ class JacobianDotCall(Protocol):
         self, q: Numbers, v: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """J' (..., 6, nv): acceleration = J a + J' v."""
+        """The time derivative J' (..., 6, nv) of the Jacobian: acceleration = J a + J' v."""
 
 
 class JdotVCall(Protocol):
@@ -373,4 +377,4 @@ class JdotVCall(Protocol):
         self, q: Numbers, v: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """J' v (..., 6): the acceleration at a = 0."""
+        """The bias acceleration J' v (..., 6): the acceleration at a = 0."""

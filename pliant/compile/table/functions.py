@@ -1,6 +1,6 @@
-"""The functions of the public face: one table, one row a function.
+"""The table of public functions, one row per function.
 
-A row says what a function takes and gives, and which algorithm it is. The reference calls the algorithm on numbers; operation
+A row holds the arguments, the results and the algorithm of a function. The reference calls the algorithm on numbers. Operation
 counts and kernels come from calling it on graph nodes.
 """
 
@@ -22,9 +22,10 @@ Axes = tuple[str | int, ...]
 
 @dataclass(frozen=True)
 class Function:
-    """inputs: of 'q', 'v', 'a', 'tau', and their directions 'dq', 'dv', 'da', 'dtau'; in steps, 'h' and 'theta'.
+    """A row of the table.
 
-    outputs: for each, its last axes, as words 'nq', 'nv' or sizes.
+    inputs: names among 'q', 'v', 'a', 'tau', their directions 'dq', 'dv', 'da', 'dtau', and for steps 'h' and 'theta'.
+    outputs: the last axes of each output, as the words 'nq' and 'nv' or as sizes.
     """
 
     name: str
@@ -34,44 +35,44 @@ class Function:
     doc: str
     takes_wrenches: bool = False
     takes_method: bool = False
-    takes_parameters: bool = True  # else where parameters move the points of speeds alone, see `depends`
-    by_products: Function | None = None  # for a matrix: its product with a vector, of which a rolled kernel makes its columns
-    on_nodes: bool = False  # the algorithm differentiates a graph, so it takes nodes only
-    rolls: bool = True  # there is a form of it that loops over bodies
-    columns: Function | None = None  # for derivatives: the same times a `direction`, of which a kernel makes their columns
-    jvp: Function | None = field(default=None, compare=False)  # of derivatives, and of a function with loads: along directions
-    of: Function | None = field(default=None, compare=False)  # for a product with derivatives: the function that they are of
+    takes_parameters: bool = True  # if False, only if parameters move the points that speeds refer to, see `depends`
+    by_products: Function | None = None  # for a matrix: its product with a vector; a rolled kernel computes columns with it
+    on_nodes: bool = False  # the algorithm differentiates a graph, so it accepts nodes only
+    rolls: bool = True  # whether it has a rolled kernel, a loop over bodies
+    columns: Function | None = None  # for derivatives: their product with a `direction`; a kernel computes columns with it
+    jvp: Function | None = field(default=None, compare=False)  # for derivatives and functions with loads: the directional one
+    of: Function | None = field(default=None, compare=False)  # for a product with derivatives: the function that is derived
     frame: str = ""
     axes: str = ""
-    moves_parameters: bool = False  # it takes a tangent of the named parameters, where there are any
-    moves_wrenches: bool = False  # the same of wrenches
-    weights: tuple[tuple[str, Axes], ...] = ()  # inputs that are laid out as outputs of another function are
-    follows: str = ""  # the function for which the model to trace it on is chosen
-    given: Model | None = None  # the model as it was described, with its loads, where the algorithm runs their laws
-    sizes: tuple[tuple[str, int], ...] = ()  # of inputs that are not the model's alone: t, s, u
-    closes: bool = False  # whether closures count: other functions are those of the tree
+    moves_parameters: bool = False  # whether it takes a tangent of the named parameters, if there are any
+    moves_wrenches: bool = False  # the same for wrenches
+    weights: tuple[tuple[str, Axes], ...] = ()  # inputs with the layout of another function's outputs
+    follows: str = ""  # the function that determines the model on which it is traced
+    given: Model | None = None  # the model as described, with its loads, if the algorithm runs their laws
+    sizes: tuple[tuple[str, int], ...] = ()  # sizes of the inputs t, s, u, which do not follow from the model alone
+    closes: bool = False  # whether it respects closures; other functions are those of the tree
 
     def size(self, name: str, model: Model) -> int:
-        """The length of an input."""
+        """Return the length of an input."""
         return dict(self.sizes).get(name) or axis_size(name, model)
 
     def shape(self, name: str, model: Model) -> tuple[int, ...]:
-        """The last axes of an input."""
+        """Return the last axes of an input."""
         weights = dict(self.weights)
         return tuple(axis_size(word, model) for word in weights[name]) if name in weights else (self.size(name, model),)
 
     def depends(self, model: Model) -> bool:
-        """Whether parameters of a model may change the result: of motions of hinges, where speeds are at mass centres."""
+        """Whether parameters may change the result. For motions of hinges this is so if speeds refer to mass centres."""
         return self.takes_parameters or (self.name in _AT_POINTS and model.speeds_at_composites)
 
     def shapes(self, model: Model) -> tuple[tuple[int, ...], ...]:
-        """The last axes of each output, in a model."""
+        """Return the last axes of each output, for a model."""
         return tuple(tuple(axis_size(w, model) for w in words) for words in self.outputs)
 
     def call(
         self, model: Model, inputs: tuple[Array, ...], method: str, wrenches: Any, axes: str, given: Model | None = None
     ) -> tuple[Array, ...]:
-        """The algorithm on arrays of either kind; always a tuple of outputs. given: with other numbers than `self.given`."""
+        """Call the algorithm on numbers or nodes and return a tuple of outputs. given: replaces `self.given`."""
         options: dict[str, Any] = {"method": method} if self.takes_method else {}
         if self.inputs[-1] == "active":
             *rest, options["active"] = inputs
@@ -88,7 +89,7 @@ _AT_POINTS = ("qdot", "integrate")
 
 
 def axis_size(word: str | int, model: Model) -> int:
-    """An axis' length in a model; also of the inputs q, v, a, tau. 'pi' are the inertial parameters, 'h' is a step."""
+    """Return the length of an axis, or of an input q, v, a, tau. 'pi': the inertial parameters; 'h': a step."""
     if word == "pi":
         return model.inertial_parameters.size
     if word == "h":
@@ -109,52 +110,65 @@ def _row(name: str, inputs: str, outputs: Axes, doc: str, **flags: Any) -> Funct
 
 
 _ROWS = (
-    _row("forward_dynamics", "q v tau", ("nv",), "a (..., nv): the accelerations that the generalised forces tau cause.",
+    _row("forward_dynamics", "q v tau", ("nv",),
+         "The accelerations a (..., nv) [rad/s^2, m/s^2] under the generalised forces tau (forward dynamics).",
          takes_wrenches=True, takes_method=True, closes=True),
-    _row("inverse_dynamics", "q v a", ("nv",), "tau (..., nv): the generalised forces that cause the accelerations a; "
-         "of a closed system those of its tree. With actuated=[…], names of hinges, those of these alone, the others having none.",
+    _row("inverse_dynamics", "q v a", ("nv",), "The generalised forces tau (..., nv) [N m, N] that "
+         "cause the accelerations a (inverse dynamics). For a closed system these are the forces of its tree. With actuated=[…], "
+         "names of hinges, only these hinges have forces.",
          takes_wrenches=True),
-    _row("bias", "q v", ("nv",), "tau (..., nv) at zero acceleration: Coriolis, centrifugal and gravity forces.",
+    _row("bias", "q v", ("nv",),
+         "The generalised forces tau (..., nv) [N m, N] at zero acceleration: Coriolis, centrifugal and gravity forces.",
          takes_wrenches=True),
-    _row("mass_matrix", "q", ("nv", "nv"), "M (..., nv, nv).",
+    _row("mass_matrix", "q", ("nv", "nv"), "The mass matrix M (..., nv, nv).",
          by_products=_row("mass_matrix_times", "q a", ("nv",), "M a (..., nv).")),
-    _row("inverse_mass_matrix", "q", ("nv", "nv"), "M^-1 (..., nv, nv), without inverting a matrix.",
+    _row("inverse_mass_matrix", "q", ("nv", "nv"),
+         "The inverse M^-1 (..., nv, nv) of the mass matrix, computed without inverting a matrix.",
          by_products=_row("inverse_mass_matrix_times", "q tau", ("nv",), "M^-1 tau (..., nv).")),
-    _row("log_det_mass_matrix", "q", (), "log det M (...)."),
-    _row("kinetic_energy", "q v", (), "Kinetic energy (...) [J]."),
-    _row("potential_energy", "q", (), "Potential energy (...) [J], zero at the world's origin."),
-    _row("com", "q", (3,), "Centre of mass (..., 3) [m] of what can move, world axes."),
-    _row("momentum", "q v", (6,), "(..., 6): angular momentum about the centre of mass, and linear momentum, world axes."),
-    _row("qdot", "q v", ("nq",), "q' (..., nq) of the speeds v.", takes_parameters=False),
+    _row("log_det_mass_matrix", "q", (), "The logarithm of the mass matrix's determinant, log det M (...)."),
+    _row("kinetic_energy", "q v", (), "The kinetic energy (...) [J]."),
+    _row("potential_energy", "q", (), "The potential energy (...) [J], zero at the world's origin."),
+    _row("com", "q", (3,), "The centre of mass (..., 3) [m] of the bodies that can move, in world axes."),
+    _row("momentum", "q v", (6,),
+         "The momentum (..., 6): angular [N m s], about the centre of mass, and linear [N s], in world axes."),
+    _row("qdot", "q v", ("nq",), "The rates q' (..., nq) of the coordinates at the speeds v.", takes_parameters=False),
 )  # fmt: skip
 
 FUNCTIONS = {row.name: row for row in _ROWS}
 
 _CONTROL = (
-    _row("gravity_forces", "q", ("nv",), "tau (..., nv) that holds the system still against gravity alone, without springs."),
-    _row("coriolis_matrix", "q v", ("nv", "nv"), "C (..., nv, nv): C v are the forces of the velocities, and M' - 2 C is skew.",
+    _row("gravity_forces", "q", ("nv",), "The generalised forces tau (..., nv) [N m, N] that balance gravity, without springs."),
+    _row("coriolis_matrix", "q v", ("nv", "nv"),
+         "The Coriolis matrix C (..., nv, nv): C v are the velocity-dependent forces, and M' - 2 C is skew-symmetric.",
          by_products=_row("coriolis_times", "q v a", ("nv",), "C a (..., nv).")),
-    _row("com_jacobian", "q", (3, "nv"), "J (..., 3, nv): velocity of the centre of mass = J v, world axes.",
+    _row("com_jacobian", "q", (3, "nv"), "The Jacobian J (..., 3, nv) of the centre of mass: its velocity is J v, in world axes.",
          by_products=_row("com_velocity", "q v", (3,), "Velocity (..., 3) of the centre of mass.")),
-    _row("centroidal_momentum_matrix", "q", (6, "nv"), "A (..., 6, nv): momentum = A v.",
+    _row("centroidal_momentum_matrix", "q", (6, "nv"), "The centroidal momentum matrix A (..., 6, nv): momentum = A v.",
          by_products=_row("momentum", "q v", (6,), "Momentum (..., 6).")),
-    _row("centroidal_momentum_bias", "q v", (6,), "A' v (..., 6): momentum' = A a + A' v without gravity and wrenches."),
+    _row("centroidal_momentum_bias", "q v", (6,),
+         "The bias A' v (..., 6) of the momentum: momentum' = A a + A' v, without gravity and wrenches."),
     _row("regressor", "q v a", ("nv", "pi"),
-         "Y (..., nv, 10 rigid bodies): tau = Y system.inertial_parameters + what flexible bodies and wrenches add.", rolls=False),
+         "The regressor Y (..., nv, 10 rigid bodies): tau = Y system.inertial_parameters, plus the parts of flexible bodies and "
+         "wrenches.", rolls=False),
 )  # fmt: skip
 
 
 _CLOSED = (
-    _row("multipliers", "q v tau", ("rows",), "lambda (..., rows): what the closures exert, positive on their frames B.",
+    _row("multipliers", "q v tau", ("rows",),
+         "The multipliers lambda (..., rows): the forces of the closures, positive on their frames B.",
          takes_wrenches=True, takes_method=True, closes=True, rolls=False, follows="forward_dynamics"),
-    _row("loop_residual", "q", ("rows",), "phi (..., rows): by how much the closures are open.", closes=True, rolls=False),
-    _row("loop_jacobian", "q", ("rows", "nv"), "J (..., rows, nv): J v is the rate of phi.", closes=True, rolls=False),
-    _row("loop_acceleration", "q v a", ("rows",), "y' (..., rows) = J a + gamma: zero where the closures allow a.", closes=True,
+    _row("loop_residual", "q", ("rows",),
+         "The position errors phi (..., rows) of the closures [m, rad]: how far they are open.", closes=True, rolls=False),
+    _row("loop_jacobian", "q", ("rows", "nv"),
+         "The Jacobian J (..., rows, nv) of the closures: J v is the rate of phi.", closes=True, rolls=False),
+    _row("loop_acceleration", "q v a", ("rows",),
+         "The acceleration errors y' (..., rows) = J a + gamma of the closures: zero if they allow a.", closes=True,
          rolls=False),
     Function("project", ("q", "v"), (("nq",), ("nv",)), sweeps.project,
-             "(q, v) moved onto the closures, as little as inertia allows.",
+             "(q, v) projected onto the closures, with the least change in the metric of the mass matrix.",
              takes_method=True, closes=True, follows="forward_dynamics"),
-    Function("impulse", ("q", "v"), (("nv",), ("rows",)), sweeps.impulse_of_closures, "(v+, P): what closing does to the speeds v.",
+    Function("impulse", ("q", "v"), (("nv",), ("rows",)), sweeps.impulse_of_closures,
+             "(v+, P): the speeds after the closures have become active at the speeds v, and the impulses of their rows.",
              takes_method=True, closes=True, rolls=False, follows="forward_dynamics"),
 )  # fmt: skip
 
@@ -164,14 +178,14 @@ LOOP_SPEEDS_ALONG = Function(
     closes=True, rolls=False, on_nodes=True,
 )  # fmt: skip
 REACTIONS = Function(  # those of `dyn.reactions` under tau and the wrenches alone, for operations and sources
-    "reactions", ("q", "v", "tau"), (("hinges", 6),), sweeps.reactions, "(..., hinges, 6): the loads in the hinges.",
+    "reactions", ("q", "v", "tau"), (("hinges", 6),), sweeps.reactions, "The loads (..., hinges, 6) in the hinges.",
     takes_wrenches=True, takes_method=True, closes=True, rolls=False,
 )  # fmt: skip
-CLOSED = {row.name: row for row in _CLOSED}  # what closures ask for and give
+CLOSED = {row.name: row for row in _CLOSED}  # functions of closures
 
 
 def masked(function: Function) -> Function:
-    """The same with a further input `active` (closures,): 1 for closures that act, 0 for others; its rows are those of all."""
+    """Return the row with a further input `active` (closures,): 1 for active closures, 0 for others. It has the rows of all."""
     outputs = tuple(tuple("all rows" if word == "rows" else word for word in words) for words in function.outputs)
     columns = function.columns
     if columns is not None:
@@ -185,7 +199,7 @@ def _columns(name: str, inputs: str, algorithm: Callable[..., Any], **flags: Any
 
 
 def _by_name(inputs: str, algorithm: Callable[..., Any]) -> Callable[..., Any]:
-    """An algorithm that takes the inputs of its row by name."""
+    """Return an algorithm that takes the inputs of its row by name."""
     names = inputs.split()
 
     def call(model: Model, *arrays: Array, **options: Any) -> Any:
@@ -197,21 +211,21 @@ def _by_name(inputs: str, algorithm: Callable[..., Any]) -> Callable[..., Any]:
 _PRODUCTS = (
     Function("forward_dynamics_jvp", ("q", "v", "tau", "dq", "dv", "dtau"), (("nv",),),
              _by_name("q v tau dq dv dtau", derivatives.forward_dynamics_jvp),
-             "da (..., nv): how the accelerations change along dq, dv, dtau, each (..., nv).",
+             "The derivative da (..., nv) of the accelerations along dq, dv, dtau, each (..., nv).",
              takes_wrenches=True, takes_method=True, on_nodes=True, closes=True, of=FUNCTIONS["forward_dynamics"]),
     Function("inverse_dynamics_jvp", ("q", "v", "a", "dq", "dv", "da"), (("nv",),),
              _by_name("q v a dq dv da", derivatives.inverse_dynamics_jvp),
-             "dtau (..., nv): how the generalised forces change along dq, dv, da, each (..., nv).",
+             "The derivative dtau (..., nv) of the generalised forces along dq, dv, da, each (..., nv).",
              takes_wrenches=True, on_nodes=True, of=FUNCTIONS["inverse_dynamics"]),
 )  # fmt: skip
 
 _DERIVATIVES = (
     Function("forward_dynamics_derivatives", ("q", "v", "tau"), (("nv", "nv"),) * 3, derivatives.forward_dynamics_derivatives,
-             "(da/dq, da/dv, da/dtau), each (..., nv, nv); directions of q are those of v.",
+             "The derivatives (da/dq, da/dv, da/dtau) of the accelerations, each (..., nv, nv); directions of q are those of v.",
              takes_wrenches=True, on_nodes=True, closes=True, jvp=_PRODUCTS[0],
              columns=_columns("forward_dynamics_derivatives", "q v tau", derivatives.forward_dynamics_columns, closes=True)),
     Function("inverse_dynamics_derivatives", ("q", "v", "a"), (("nv", "nv"),) * 3, derivatives.inverse_dynamics_derivatives,
-             "(dtau/dq, dtau/dv, dtau/da), each (..., nv, nv); directions of q are those of v.",
+             "The derivatives (dtau/dq, dtau/dv, dtau/da) of the forces, each (..., nv, nv); directions of q are those of v.",
              takes_wrenches=True, on_nodes=True, jvp=_PRODUCTS[1],
              columns=_columns("inverse_dynamics_derivatives", "q v a", derivatives.inverse_dynamics_columns)),
     *_PRODUCTS,
@@ -219,7 +233,7 @@ _DERIVATIVES = (
 
 
 def _step(works: int = 0) -> Callable[..., tuple[Array, ...]]:
-    """A semi-implicit step as a row of the table calls it: tau among the inputs, wrenches and axes as options."""
+    """Return a semi-implicit step with the arguments of a row: tau among the inputs, wrenches and axes as options."""
 
     def call(
         model: Model, q: Array, v: Array, tau: Array, *rest: Array, wrenches: Any = None, axes: str = "world", **options: Any
@@ -236,16 +250,16 @@ _STEPPING = (
              _step(1), "(q, v) after a step, and the work in it.",
              takes_wrenches=True, takes_method=True, follows="forward_dynamics", closes=True),
     Function("semi_implicit_step_and_works", ("q", "v", "tau", "h"), (("nq",), ("nv",), (3,)),
-             _step(3), "(q, v) after a step, and the books of its energy.",
+             _step(3), "(q, v) after a step, and its energy balance.",
              takes_wrenches=True, takes_method=True, follows="forward_dynamics", closes=True),
     Function("resisted_step", ("q", "v", "tau", "h", "resisting"), (("nq",), ("nv",)), _step(),
-             "(q, v) after a step against what resists.", takes_wrenches=True, takes_method=True, follows="forward_dynamics",
+             "(q, v) after a step with resisting forces.", takes_wrenches=True, takes_method=True, follows="forward_dynamics",
              closes=True),
     Function("resisted_step_and_work", ("q", "v", "tau", "h", "resisting"), (("nq",), ("nv",), ()),
              _step(1), "The same, and the work in it.",
              takes_wrenches=True, takes_method=True, follows="forward_dynamics", closes=True),
     Function("resisted_step_and_works", ("q", "v", "tau", "h", "resisting"), (("nq",), ("nv",), (3,)),
-             _step(3), "The same, and the books of its energy.",
+             _step(3), "The same, and its energy balance.",
              takes_wrenches=True, takes_method=True, follows="forward_dynamics", closes=True),
     _row("integrate", "q theta", ("nq",), "q (..., nq) after the increments theta (..., nv).", takes_parameters=False),
     _row("dexp_inverse", "theta v", ("nv",), "theta' (..., nv) at which q + theta moves with speeds v.", takes_parameters=False),
@@ -256,11 +270,12 @@ _STEPPING = (
 
 _CLOSED_STEPS = (
     Function("closed_residual", ("q", "v", "a", "r"), (("nv",),), sweeps.closed_residual,
-             "What of a residual r the closures cannot carry.", takes_method=True, closes=True, rolls=False,
+             "The part of a residual r that the closures cannot carry.", takes_method=True, closes=True, rolls=False,
              follows="forward_dynamics"),
     Function("closed_column", ("q", "v", "a", "r", "dq", "dv", "da"), (("nv",),),
              _by_name("q v a r dq dv da", derivatives.closed_column),
-             "How that changes.", takes_method=True, closes=True, rolls=False, on_nodes=True, follows="forward_dynamics"),
+             "The derivative of "
+             "closed_residual.", takes_method=True, closes=True, rolls=False, on_nodes=True, follows="forward_dynamics"),
 )  # fmt: skip
 
 _RATES = (
@@ -270,13 +285,13 @@ _RATES = (
              takes_wrenches=True, takes_method=True, follows="forward_dynamics", closes=True),
     Function("rates_and_powers", ("q", "v", "tau"), (("nq",), ("nv",), (3,)), partial(sweeps.rates, works=3), "(q', v', powers).",
              takes_wrenches=True, takes_method=True, follows="forward_dynamics", closes=True),
-    _row("powers", "q v tau", (3,), "The power (..., 3) of all forces, what dampers take, and zero.", takes_wrenches=True),
-    _row("power", "q v tau", (), "The power (...) of tau and the wrenches, less what dampers take.", takes_wrenches=True),
+    _row("powers", "q v tau", (3,), "The powers (..., 3): of all forces, of dampers, and zero.", takes_wrenches=True),
+    _row("power", "q v tau", (), "The power (...) of tau and the wrenches, minus that of dampers.", takes_wrenches=True),
 )  # fmt: skip
 
 
 def tangent_rates(parameters: int) -> Function:
-    """Rates with their tangents along one of q, v and so many numbers of named parameters."""
+    """Return the row of rates and their tangents along q, v and the named parameters. parameters: how many numbers they have."""
 
     def call(model: Model, q: Array, v: Array, tau: Array, dq: Array, dv: Array, **options: Any) -> tuple[Array, ...]:
         along = derivatives.between({"q": q, "v": v}, {"q": dq, "v": dv}).with_parameters(parameters)
@@ -294,15 +309,16 @@ CLOSURE_ERRORS = Function(
     "closure_errors", ("q", "v"), (("rows",), ("rows",)), sweeps.closure_errors, "(phi, y) of the closures.", closes=True,
     rolls=False,
 )  # fmt: skip
-# of pivots as many as there are rows that act
+# there are as many pivots as active rows
 PROJECT_AND_PIVOTS = replace(
     CLOSED["project"], name="project_and_pivots", outputs=(("nq",), ("nv",), ("rows",), ("rows",)),
-    algorithm=sweeps.project_and_pivots, rolls=False, doc="(q, v, pivots, sizes): `project`, and what is small at singular poses.",
+    algorithm=sweeps.project_and_pivots, rolls=False, doc=
+    "(q, v, pivots, sizes): `project`, with the pivots, which are small at singular poses.",
 )  # fmt: skip
 
 
 def project_and_tangents(parameters: int) -> Function:
-    """`project` with its tangents along one of q, v and so many numbers of named parameters."""
+    """Return the row of `project` and its tangents along q, v and the named parameters. parameters: how many numbers they have."""
 
     def call(model: Model, q: Array, v: Array, dq: Array, dv: Array, **options: Any) -> tuple[Array, ...]:
         along = derivatives.between({"q": q, "v": v}, {"q": dq, "v": dv}).with_parameters(parameters)
@@ -316,10 +332,10 @@ def project_and_tangents(parameters: int) -> Function:
 
 
 def tangent(function: Function, wrenches: int = 0, parameters: int = 0) -> Function:
-    """How a function's outputs change along tangents of all that it takes: inputs NAME_tangent behind its own.
+    """Return the row of a function's derivative along tangents of all its inputs; they are further inputs, NAME_tangent.
 
-    wrenches: how many there are, parameters: how many numbers named ones have. Tangents of q have its length, and lose what points
-    along a quaternion.
+    wrenches: the number of wrenches; parameters: the number of values of named parameters. Tangents of q have its length; their
+    part along a quaternion has no effect.
     """
     wrenches, moved = wrenches * function.takes_wrenches, [f"{x}_tangent" for x in function.inputs]
 
@@ -330,7 +346,7 @@ def tangent(function: Function, wrenches: int = 0, parameters: int = 0) -> Funct
         return adjoints.tangents(function.algorithm, function.name, model, given, along, options)
 
     return _derived(
-        function, "tangent", call, f"How {function.name} changes along tangents of all that it takes.",
+        function, "tangent", call, f"The derivative of {function.name} along tangents of all its arguments.",
         inputs=(*function.inputs, *moved), sizes=(*function.sizes, *((f"{name}_tangent", n) for name, n in function.sizes)),
         moves_parameters=parameters > 0, moves_wrenches=wrenches > 0,
         weights=(*function.weights, *((f"{name}_tangent", axes) for name, axes in function.weights)),
@@ -338,10 +354,11 @@ def tangent(function: Function, wrenches: int = 0, parameters: int = 0) -> Funct
 
 
 def cotangent(function: Function, wrenches: int = 0, parameters: int = 0) -> Function:
-    """How a weighted sum of a function's outputs changes with all that it takes, wrenches and parameters last.
+    """Return the row of the gradient of a weighted sum of a function's outputs with respect to all its inputs.
 
-    The weights are inputs behind its own, `w`, or of several outputs `w0`, `w1`, ...; of cotangents `z`. Cotangents of q have its
-    length, and are orthogonal to its quaternions. wrenches, parameters: as of `tangent`.
+    Gradients with respect to wrenches and parameters are last. The weights are further inputs: `w`, or `w0`, `w1`, ... for several
+    outputs; `z` for cotangents. Cotangents of q have its length, and are orthogonal to its quaternions. wrenches, parameters: as in
+    `tangent`.
     """
     wrenches *= function.takes_wrenches
     word = "z" if function.weights else "w"
@@ -357,14 +374,15 @@ def cotangent(function: Function, wrenches: int = 0, parameters: int = 0) -> Fun
     own: list[Axes] = [given.get(name) or ((1,) if name == "h" else (words[name],)) for name in function.inputs]
     more: list[Axes] = [axes for axes, there in (((wrenches, 6), wrenches), ((parameters,), parameters)) if there]
     return _derived(
-        function, "vjp", call, f"Cotangents of all that {function.name} takes, where its result is worth w.",
+        function, "vjp", call,
+        f"The gradient of w · result with respect to all arguments of {function.name}, where w is the cotangent of its result.",
         inputs=(*function.inputs, *names), outputs=(*own, *more),
         weights=(*function.weights, *zip(names, function.outputs, strict=True)),
     )  # fmt: skip
 
 
 def _derived(function: Function, word: str, call: Callable[..., Any], doc: str, **fields: Any) -> Function:
-    """A row made of another, which it follows."""
+    """Return a row that is derived from another."""
     follows = function.follows or function.name * (function.name in FUNCTIONS)
     return replace(
         function, name=f"{function.name}_{word}", algorithm=call, doc=doc, on_nodes=True, follows=follows, of=function,
@@ -372,18 +390,18 @@ def _derived(function: Function, word: str, call: Callable[..., Any], doc: str, 
     )  # fmt: skip
 
 
-ROLLED_ADJOINTS = ("forward_dynamics", "inverse_dynamics")  # whose tangents and cotangents have a form that loops over bodies
-CONTROL = {row.name: row for row in _CONTROL}  # what controllers and identification ask for
+ROLLED_ADJOINTS = ("forward_dynamics", "inverse_dynamics")  # their tangents and cotangents have rolled kernels
+CONTROL = {row.name: row for row in _CONTROL}  # for control and identification
 ADJOINTS = {f"{name}_vjp": cotangent(FUNCTIONS[name]) for name in ("forward_dynamics", "inverse_dynamics")}
 DERIVATIVES = {row.name: row for row in _DERIVATIVES} | ADJOINTS
-CLOSED_STEPS = {row.name: row for row in _CLOSED_STEPS}  # what closures leave of the residuals of implicit steps
-STEPPING = {row.name: row for row in _STEPPING}  # what steps of implicit methods are made of
-RATES = {row.name: row for row in _RATES}  # what integrators call
-TABLE = FUNCTIONS | CONTROL | DERIVATIVES | CLOSED  # what `Dynamics` has as attributes
+CLOSED_STEPS = {row.name: row for row in _CLOSED_STEPS}  # residuals of implicit steps of closed systems
+STEPPING = {row.name: row for row in _STEPPING}  # parts of steps
+RATES = {row.name: row for row in _RATES}  # called by integrators
+TABLE = FUNCTIONS | CONTROL | DERIVATIVES | CLOSED  # the attributes of `Dynamics`
 
 
 def frame_functions(frame: str, axes: str) -> dict[str, Function]:
-    """The functions of one frame."""
+    """Return the functions of one frame."""
 
     def row(
         name: str, inputs: str, outputs: tuple[Axes, ...], algorithm: Any, doc: str, on_nodes: bool = False, **options: Any
@@ -399,13 +417,18 @@ def frame_functions(frame: str, axes: str) -> dict[str, Function]:
         return sweeps.frame_acceleration(model, name, q, v, None, axes=axes)
 
     rows = (
-        row("pose", "q", ((3, 3), (3,)), sweeps.frame_pose, "(R, p): the frame's axes (..., 3, 3) and origin (..., 3)."),
-        row("velocity", "q v", ((6,),), sweeps.frame_velocity, "(omega, v) (..., 6) of the frame's origin.", axes=axes),
-        row("acceleration", "q v a", ((6,),), sweeps.frame_acceleration, "(omega', v') (..., 6), without gravity.", axes=axes),
-        row("jacobian", "q", ((6, "nv"),), sweeps.frame_jacobian, "J (..., 6, nv): velocity = J v.", axes=axes),
-        row("jacobian_dot", "q v", ((6, "nv"),), sweeps.frame_jacobian_dot, "J' (..., 6, nv): acceleration = J a + J' v.",
+        row("pose", "q", ((3, 3), (3,)), sweeps.frame_pose,
+            "The pose (R, p) of the frame: its axes (..., 3, 3) and origin (..., 3) [m]."),
+        row("velocity", "q v", ((6,),), sweeps.frame_velocity,
+            "The velocity (omega, v) (..., 6) [rad/s, m/s] of the frame at its origin.", axes=axes),
+        row("acceleration", "q v a", ((6,),), sweeps.frame_acceleration,
+            "The acceleration (omega', v') (..., 6) [rad/s^2, m/s^2], without gravity.", axes=axes),
+        row("jacobian", "q", ((6, "nv"),), sweeps.frame_jacobian,
+            "The Jacobian J (..., 6, nv) of the frame: velocity = J v.", axes=axes),
+        row("jacobian_dot", "q v", ((6, "nv"),), sweeps.frame_jacobian_dot,
+            "The time derivative J' (..., 6, nv) of the Jacobian: acceleration = J a + J' v.",
             on_nodes=True, axes=axes),
-        row("jdot_v", "q v", ((6,),), jdot_v, "J' v (..., 6): the acceleration at a = 0.", axes=axes),
+        row("jdot_v", "q v", ((6,),), jdot_v, "The bias acceleration J' v (..., 6): the acceleration at a = 0.", axes=axes),
     )  # fmt: skip
     table = {r.name: r for r in rows}
     table["jacobian"] = replace(table["jacobian"], by_products=table["velocity"])

@@ -19,10 +19,10 @@ from pliant.sweeps import normalised
 
 @dataclass(frozen=True)
 class Traced:
-    """Generalised forces tau(t, q, v) -> (nv,) that are traced once and compiled, `pl.simulate(…, tau=pl.Traced(tau))`.
+    """Generalised forces tau(t, q, v) -> (nv,) that are traced once and compiled: `pl.simulate(…, tau=pl.Traced(tau))`.
 
-    The function is called once, with symbols in place of numbers: it may compute with them, by operators and NumPy's functions
-    (`np.sin`, `np.sqrt`, …), and must not ask for their values or branch on them. What it holds otherwise is taken as it is then.
+    The function is called once, with symbols instead of numbers. It may use operators and NumPy functions (`np.sin`, `np.sqrt`, …)
+    on them, but must not read their values or branch on them. Other values that it uses are fixed at that moment.
     """
 
     law: Callable[[Any, Array, Array], Any]
@@ -31,7 +31,7 @@ class Traced:
         return self.law(t, q, v)
 
     def trace(self, model: Model) -> Trace:
-        """The forces as a graph over t (1,), q and v; quaternions of unit norm."""
+        """Return the forces as a graph over t (1,), q and v; quaternions have unit norm."""
         graph = Graph()
         inputs = {"t": graph.input("t", (1,)), "q": graph.input("q", (model.nq,)), "v": graph.input("v", (model.nv,))}
         try:

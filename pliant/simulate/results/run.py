@@ -164,7 +164,7 @@ class Run:
         return out.assign_attrs(long_name=f"modal amplitudes of {body}", units="1")
 
     def deflection(self, point: str) -> xr.DataArray:
-        """Return the displacement (n, 3) [m] of a point, "boom.tip", from its undeformed position, in the axes of the flexible body.
+        """Return the displacement (n, 3) [m] of a point, "boom.tip", from its undeformed position, in axes of the body.
 
         It is the position of `dyn.frame("boom.tip")` relative to `dyn.frame("boom")`, foreshortening included. Runs store the
         points of beams and the nodes of other flexible bodies. If a body has more than 20 nodes, only those that carry a body or a

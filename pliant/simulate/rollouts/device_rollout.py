@@ -1,7 +1,7 @@
-"""`dyn.rollout` on a device: fixed steps of any batch of states, which stay there.
+"""`dyn.rollout` on a GPU: simulate a batch of states with fixed steps; the states stay on the GPU.
 
-The state lies as (nq + nv + ns, B), states beside each other, in one piece of memory, so that a stage y = x + h Σ a k is one
-kernel over all of it. Where nothing changes from step to step, the launches between two stored states are one CUDA graph.
+The state is stored as (nq + nv + ns, B), with states next to each other, in one piece of memory. So a stage y = x + h Σ a k is one
+kernel. If no input changes from step to step, the launches between two stored states form one CUDA graph.
 """
 
 from __future__ import annotations
@@ -39,7 +39,10 @@ METHODS = ("rk4", "dop853", "semi_implicit")
 
 @dataclass(frozen=True, repr=False, eq=False)
 class DeviceRollout:
-    """What `dyn.rollout` gives on a device: t (K,) of NumPy; q (..., K, nq), v (..., K, nv), s (..., K, ns), row 0 the start."""
+    """The result of `dyn.rollout` on a GPU: t (K,) in NumPy; q (..., K, nq), v (..., K, nv), s (..., K, ns) on the GPU.
+
+    Row 0 is the initial state.
+    """
 
     t: Array
     q: Any
@@ -52,7 +55,7 @@ class DeviceRollout:
 
 
 def check(dynamics: Dynamics, steps: RolloutSteps) -> int:
-    """Refuse what has no form here; how many states are stored behind the first."""
+    """Raise `PliantError` for what is not supported here. Return how many states are stored after the first."""
     model, method = dynamics.model, steps.method
     name = f"system {model.name!r}"
     if method not in METHODS:
@@ -70,7 +73,7 @@ def check(dynamics: Dynamics, steps: RolloutSteps) -> int:
 
 
 def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, stream: Any = None) -> DeviceRollout:
-    """See `Dynamics.rollout`; arrays on the device."""
+    """See `Dynamics.rollout`; arrays are on the GPU."""
     rows, method, dt = check(dynamics, steps), steps.method, float(steps.dt)
     warn_of_stiff_loads(dynamics, method, dt, dynamics.model.neutral())
     started = _Started(dynamics, given, steps.count, stream)
@@ -327,7 +330,7 @@ class _DeviceMarch:
             self.move.combine(to.pointer, at.pointer, self.size * self.n, pairs[first : first + 4], stream)
 
     def recorded(self, steps: int) -> LaunchGraph:
-        """So many steps as a graph. All kernels are loaded and all plans made before."""
+        """Return `steps` steps as a graph. All kernels must be loaded and all plans made before."""
         keep = self._new(self.size)
         self.device.copy(keep.pointer, self.memory["x"].pointer, self.size * self.n * self.item, self.stream)
         self.step(0, self.stream)  # loads what it needs
@@ -354,7 +357,7 @@ def _described(x: Any, dtype: str, ordinal: int) -> ArrayDescription:
 
 
 class _Fused:
-    """All steps in one kernel, one thread a state, where a system has one."""
+    """All steps in one kernel, with one thread per state, for systems that have such a kernel."""
 
     def __init__(self, loaded: OnDevice, started: _Started) -> None:
         self.loaded, self.started = loaded, started

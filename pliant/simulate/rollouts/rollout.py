@@ -1,4 +1,4 @@
-"""`dyn.rollout`: fixed steps of any batch of states in one loop, for control, learning and sensitivities."""
+"""`dyn.rollout`: simulate a batch of states with fixed steps in one compiled loop, for control, learning and sensitivities."""
 
 from __future__ import annotations
 
@@ -30,10 +30,12 @@ _FIRST = 64  # steps of the first block
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Rollout:
-    """What `dyn.rollout` gives: t (K,), q (..., K, nq), v (..., K, nv), row 0 the start; s (..., K, ns), states of loads.
+    """The result of `dyn.rollout`: t (K,) [s], q (..., K, nq), v (..., K, nv); row 0 is the initial state.
 
-    lost (...): whether numbers ceased to be finite on the way; from there on they are not a number. dq, dv (..., m, K, nv): how
-    the states change along the m tangents, in the directions of v, and ds (..., m, K, ns); None without tangents.
+    s (..., K, ns): the states of loads.
+    lost (...): whether a state became infinite or NaN on the way; it is NaN from there on.
+    dq, dv (..., m, K, nv): the derivatives of the states along the m tangents, in the directions of v; None without tangents.
+    ds (..., m, K, ns): those of the states of loads; None without tangents.
     """
 
     t: Array
@@ -47,16 +49,19 @@ class Rollout:
     _origin: Origin | str = field(default="it was not made by dyn.rollout", repr=False)
 
     def vjp(self, q: Any = None, v: Any = None, s: Any = None) -> Gradients:
-        """What the start and the inputs are worth where stored states are worth q (..., K, nq), v (..., K, nv), s (..., K, ns).
+        """Return the gradients of a loss with respect to the initial state and the inputs, by reverse-mode differentiation.
 
-        These cotangents, derivatives of a loss by .q, .v and .s, broadcast; what is left out is zero. The result has .q0 and .v0,
-        and of tau, tau_steps, u, u_steps, p, wrenches and s0 what was given, each the derivative of the loss by it, in the shape
-        it was given in; .q0 is orthogonal to quaternions. It is the exact derivative of the steps of "rk4", "dop853" and
-        "semi_implicit", for forces that are numbers.
+        q (..., K, nq), v (..., K, nv), s (..., K, ns): the cotangents of the stored states, that is, the derivatives of the loss
+        with respect to .q, .v and .s. They broadcast. Default: zero.
 
-        The steps are taken again from every stored state, which are the checkpoints, and walked back. Up to 32 steps between two
-        of them cost one rollout beside the walk; more, n say, cost two, as about sqrt(n) states between them are computed first.
-        So memory is that of the stored states and of sqrt(n) more. What the rollout was given must not have been changed since.
+        The result has .q0 and .v0, and those of tau, tau_steps, u, u_steps, p, wrenches and s0 that were given, each in the shape
+        in which it was given. .q0 is orthogonal to quaternions. The derivative of the steps of "rk4", "dop853" and "semi_implicit"
+        is exact, for forces that are numbers.
+
+        The steps are computed again from every stored state. Up to 32 steps between two stored states cost one more rollout in
+        addition to the backward pass. More steps, n of them, cost two more rollouts, because about sqrt(n) intermediate states are
+        computed first. So the memory is that of the stored states and of sqrt(n) more. Do not change the arguments of the rollout
+        before calling this.
         """
         if isinstance(self._origin, str):
             raise PliantError(
@@ -65,7 +70,7 @@ class Rollout:
         return vjp(self._origin, q, v, s)
 
     def __getstate__(self) -> dict[str, Any]:
-        """The numbers alone: what a rollout was made of may be no file's, as a law of the user's own."""
+        """Pickle the numbers only: the system and its inputs may not be picklable, such as a user's own law."""
         why = self._origin if isinstance(self._origin, str) else "it was copied or read from a file"
         return {**self.__dict__, "_origin": why}
 
@@ -126,13 +131,13 @@ def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, tang
 
 
 def parts_of(model: Model) -> tuple[slice, slice, slice]:
-    """Where q, v and s stand in a state."""
+    """Return the places of q, v and s in a state."""
     nq, nv, ns = model.nq, model.nv, model.ns
     return slice(nq), slice(nq, nq + nv), slice(nq + nv, nq + nv + ns)
 
 
 class _RolloutLoop:
-    """The loop of a method, the states (n, …) that it takes and gives, and what it gets beside a plan."""
+    """The compiled loop of a method, the states (n, …) that it reads and writes, and its further arguments."""
 
     def __init__(
         self,
@@ -156,13 +161,13 @@ class _RolloutLoop:
             self.common = [(np.array(alpha.usual(bool(dynamics.model.closures))), False)]
 
     def go_on(self, rows: Array, end: Array, lost: Array) -> None:
-        """Take the states at the end of a block; those that were lost are not numbers any more."""
+        """Continue from the states at the end of a block; lost ones become NaN."""
         self.x = np.ascontiguousarray(rows if self.own else end[:, fixed.END :])
         self.x[lost] = np.nan
 
 
 def _rates(dynamics: Dynamics, given: Laid, x: Array, inputs: Sequence[tuple[Array, bool]]) -> Array:
-    """v' and s' (n, nv + ns) of states at the start."""
+    """Return v' and s' (n, nv + ns) of the initial states."""
     model = dynamics.model
     q, v, s = (x[:, part] for part in parts_of(model))
     firsts = [y[..., 0, :] if i in given.sampled else y for i, (y, _) in enumerate(inputs)]
@@ -185,9 +190,11 @@ def _taken(
     sampled: Collection[int],
     threads: int,
 ) -> Array:
-    """Fill the rows, in blocks of about a fifth of a second between which an interrupt is heard: the good steps of each state.
+    """Compute the rows, in blocks of about a fifth of a second, so that an interrupt is noticed.
 
-    A block is some rows, or a part of the steps to one, which is then overwritten. sampled: the inputs with a row for each step.
+    Return the good steps of each state.
+
+    A block is some rows, or a part of the steps to one row, which is then overwritten. sampled: the inputs with one row per step.
     """
     done, at, budget = np.zeros(len(loop.x)), 0, _FIRST  # the steps taken, and those of a block
     rows, every = stored.shape[1] - 1, steps.every

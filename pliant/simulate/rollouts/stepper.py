@@ -1,4 +1,4 @@
-"""`dyn.stepper`: any batch of states that are taken step by step, for control loops and learning."""
+"""`dyn.stepper`: simulate a batch of states step by step, for control loops and learning."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _PLAIN = np.ndarray  # which no masked array is; a name of this module is found 
 
 
 class Stepper:
-    """States that are taken from step to step: see `Dynamics.stepper`."""
+    """A batch of states that is simulated step by step; see `Dynamics.stepper`."""
 
     def __init__(self, dynamics: Dynamics, dt: float, batch: Any, method: StepperMethod, copy: bool) -> None:
         model = dynamics.model
@@ -70,7 +70,7 @@ class Stepper:
         return f"<Stepper of {self.dynamics.model.name!r}: {of}, {self.method}, dt = {self.dt:g} s>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Made anew where it is unpickled or copied, with the states that it has now: its memory is its own."""
+        """Pickle or copy the stepper with its present states; the copy has its own memory."""
         made = self.dynamics, self.dt, self.batch, self.method, self._copy
         return Stepper, made, (self._states[self._now].copy(), [x.copy() for x in self._rest], self._count, self._began.copy())
 
@@ -81,17 +81,17 @@ class Stepper:
 
     @property
     def q(self) -> Array:
-        """Coordinates (..., nq) now."""
+        """The present coordinates (..., nq)."""
         return self._states[self._now][self._of_q].copy()
 
     @property
     def v(self) -> Array:
-        """Speeds (..., nv) now."""
+        """The present speeds (..., nv)."""
         return self._states[self._now][self._of_v].copy()
 
     @property
     def s(self) -> Array:
-        """States of loads (..., ns) now."""
+        """The present states of loads (..., ns)."""
         return self._states[self._now][self._of_s].copy()
 
     @property
@@ -101,15 +101,15 @@ class Stepper:
 
     @property
     def lost(self) -> Array:
-        """Which states (...) have ceased to be finite; they stay so until they are reset."""
+        """Which states (...) became infinite or NaN; they stay so until they are reset."""
         return ~np.isfinite(self._states[self._now]).all(axis=-1)
 
     def reset(self, q: Any = None, v: Any = None, *, s: Any = None, p: Any = None, where: Any = None) -> tuple[Array, Array]:
-        """Put the states, or those that the mask `where` (...) says, to (q, v), at time zero; with parameters p. What they are now.
+        """Set the states, or those that the mask `where` (...) selects, to (q, v) at time zero. Return the present (q, v).
 
-        q, v: arrays (..., nq), (..., nv) that broadcast to the batch, names with values, or None, all zero; s (..., ns): states of
-        loads, in the same way, or None, as the system has them. Without p parameters stay as they are, and so do wrenches and
-        inputs of loads.
+        q, v: arrays (..., nq), (..., nv) that broadcast to the batch, or names with values. Default: zero.
+        s (..., ns): the states of loads, in the same way. Default: those of the system.
+        p: values of parameters. Default: unchanged. Wrenches and inputs of loads are not changed.
         """
         model, fields = self.dynamics.model, self._fields
         mask = np.ones(self.batch, dtype=bool) if where is None else np.asarray(where)
@@ -141,11 +141,12 @@ class Stepper:
             raise PliantError(f"{what} has shape {x.shape}, which does not broadcast to the batch {self.batch}") from None
 
     def step(self, tau: Any = None, *, u: Any = None, wrenches: Any = None) -> tuple[Array, Array]:
-        """Take a step under the generalised forces tau (..., nv), held: (q, v) at its end.
+        """Take one step under constant generalised forces tau (..., nv), and return (q, v) at its end.
 
-        u (..., nu): inputs of loads, or names with values, the rest as the system has them, from this step on; so are wrenches
-        (..., k, 6), at the frames that compile was given. The arrays are copies, or with copy=False views, which the step after
-        the next overwrites.
+        u (..., nu): inputs of loads, or names with values, from this step on; what is not named is as in the system.
+        wrenches (..., k, 6): (moment, force) at the frames that compile was given, from this step on.
+
+        The arrays are copies, or with copy=False views that the step after the next overwrites.
         """
         if wrenches is not None:
             self._set_wrenches(wrenches)
@@ -182,12 +183,12 @@ class Stepper:
             mine[...] = u
 
     def _understood(self, tau: Any) -> Array:
-        """Forces that the loop does not take as they are: names with values; or what is wrong with them."""
+        """Return forces that the loop cannot use directly, such as names with values, as an array, or raise `PliantError`."""
         return self._wide(self._fields.tau.read(NUMPY, tau, None, "named"), "tau")
 
 
 def _shape_of(batch: Any) -> tuple[int, ...]:
-    """() of None, (n,) of a number, or a shape."""
+    """Return the shape of the batch: () for None, (n,) for a number, or the shape itself."""
     try:
         shape = () if batch is None else tuple(operator.index(n) for n in (batch if np.iterable(batch) else [batch]))
     except TypeError:

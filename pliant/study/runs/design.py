@@ -1,4 +1,4 @@
-"""The runs of a sweep: axes of values combined as a product, paired where they are zipped, with numbers drawn for every run."""
+"""The runs of a sweep: axes of values, combined as a product or varied together, and numbers drawn for every run."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DRAW = "draw"
 
 @dataclass(frozen=True, eq=False)
 class Axis:
-    """One direction of the product: the names that change along it together, and how many values they have."""
+    """One axis of the product: the names that vary along it together, and the number of their values."""
 
     names: tuple[str, ...]
     length: int
@@ -27,7 +27,10 @@ class Axis:
 
 @dataclass(frozen=True, eq=False)
 class Design:
-    """values: {name: (runs,) or (runs, k)}, of each run; axes: the first changes slowest; drawn: names drawn for every run."""
+    """The runs of a sweep.
+
+    values: {name: (runs,) or (runs, k)}; axes: the first changes slowest; drawn: names drawn for every run.
+    """
 
     values: dict[str, Array]
     axes: tuple[Axis, ...]
@@ -44,7 +47,7 @@ class Design:
         return tuple(axis.length for axis in self.axes)
 
     def described(self, run: int) -> str:
-        """The values of a run, in words."""
+        """Return the values of a run as text."""
         return ", ".join(f"{name} = {_shown(x[run])}" for name, x in self.values.items())
 
 
@@ -53,8 +56,12 @@ def _shown(x: Any) -> str:
 
 
 def design(given: Mapping[str, Any], pairs: Any = None, runs: int | None = None, seed: int = 0) -> Design:
-    """The runs that axes give, {name: values}. pairs: names that go together, ("a", "b"), or several such groups; runs: so many
-    of each, with numbers drawn anew; seed: of what is drawn."""
+    """Return the runs of a sweep over axes {name: values}.
+
+    pairs: names that vary together, ("a", "b"), or several such groups.
+    runs: the number of runs per combination, with new draws.
+    seed: the seed of the draws.
+    """
     if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
         raise PliantError(f"sweep: give names with values, {{'boom.EI': [1e4, 2e4]}}, not {given!r:.80}")
     if DRAW in given:
@@ -98,7 +105,7 @@ def design(given: Mapping[str, Any], pairs: Any = None, runs: int | None = None,
 
 
 def _groups(pairs: Any) -> list[tuple[str, ...]]:
-    """Groups of names from ("a", "b"), or [("a", "b"), ("c", "d")]."""
+    """Return groups of names from ("a", "b") or [("a", "b"), ("c", "d")]."""
     if pairs is None:
         return []
     told = PliantError(f"zip={pairs!r}: give names to vary together, ('a', 'b'), or a list of such groups")

@@ -1,4 +1,4 @@
-"""The values of one axis of a sweep: numbers one after the other, or draws; from records, sequences, or a text.
+"""The values of one axis of a sweep: numbers or random draws, from records, sequences, or a text.
 
 A text is what the command takes: `lin(1e4, 1e6, 50)`, `log(…)`, `range(100)`, `1, 2, 3`, `normal(0, 0.1, 200)`, `uniform(-1, 1)`.
 """
@@ -23,7 +23,7 @@ _CALL = re.compile(r"\s*([A-Za-z_]\w*)\s*\((.*)\)\s*", re.S)
 
 @dataclass(frozen=True)
 class Spaced:
-    """n values from start to stop, both among them, equally spaced; with `log` their logarithms are."""
+    """n values from start to stop, inclusive, equally spaced; with `log` their logarithms are equally spaced."""
 
     start: float
     stop: float
@@ -32,14 +32,16 @@ class Spaced:
 
     @property
     def values(self) -> Array:
-        """(n,)"""
+        """The values (n,)."""
         return np.geomspace(self.start, self.stop, self.n) if self.log else np.linspace(self.start, self.stop, self.n)
 
 
 @dataclass(frozen=True)
 class Draws:
-    """Random numbers. kind 'normal': a is the mean, b the standard deviation; 'uniform': from a to b. n of them, which make an
-    axis; without n, one for every run, drawn anew."""
+    """Random numbers. kind 'normal': a is the mean, b the standard deviation; 'uniform': from a to b.
+
+    n of them make an axis; without n, a new number is drawn for every run.
+    """
 
     kind: str
     a: float
@@ -47,19 +49,19 @@ class Draws:
     n: int | None = None
 
     def drawn(self, count: int, seed: int, name: str) -> Array:
-        """(count,) numbers, which depend on the seed and the axis' name alone."""
+        """Return (count,) numbers, which depend only on the seed and the name of the axis."""
         key = int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "little")
         rng = np.random.default_rng([seed, key])
         return rng.normal(self.a, self.b, count) if self.kind == "normal" else rng.uniform(self.a, self.b, count)
 
 
 def lin(start: float, stop: float, n: int) -> Spaced:
-    """n values from start to stop, equally spaced."""
+    """n values from start to stop, inclusive, equally spaced."""
     return Spaced(_number("lin", start), _number("lin", stop), _count("lin", n))
 
 
 def log(start: float, stop: float, n: int) -> Spaced:
-    """n values from start to stop, of which each is the same factor times the one before."""
+    """n values from start to stop, inclusive, with a constant ratio between neighbours."""
     a, b = _number("log", start), _number("log", stop)
     if a * b <= 0:
         raise PliantError(f"log({a:g}, {b:g}, {n}): both ends must have the same sign, and neither may be zero; otherwise use lin")
@@ -67,7 +69,7 @@ def log(start: float, stop: float, n: int) -> Spaced:
 
 
 def normal(mean: float, deviation: float, n: int | None = None) -> Draws:
-    """Normal numbers: n of them, an axis; or, without n, one for every run."""
+    """Normally distributed numbers: n of them as an axis, or without n a new one for every run."""
     sd = _number("normal", deviation)
     if sd < 0:
         raise PliantError(f"normal({mean}, {deviation}): the standard deviation must not be negative")
@@ -75,7 +77,7 @@ def normal(mean: float, deviation: float, n: int | None = None) -> Draws:
 
 
 def uniform(least: float, greatest: float, n: int | None = None) -> Draws:
-    """Numbers that are equally likely from least to greatest: n of them, an axis; or, without n, one for every run."""
+    """Uniformly distributed numbers from least to greatest: n of them as an axis, or without n a new one for every run."""
     a, b = _number("uniform", least), _number("uniform", greatest)
     if b < a:
         raise PliantError(f"uniform({a:g}, {b:g}): give the smaller number first")
@@ -100,7 +102,7 @@ _FUNCTIONS: dict[str, tuple[Callable[..., Any], int, int, str]] = {  # with how 
 
 
 def parsed(text: str, what: str) -> Any:
-    """What a text says: a record, a range, or a list of numbers; with semicolons a list of rows. Nothing in it is run."""
+    """Parse a text to a record, a range, or a list of numbers; semicolons separate rows. Nothing in the text is executed."""
     if call := _CALL.fullmatch(text):
         name, inner = call.groups()
         if name not in _FUNCTIONS:
@@ -126,7 +128,7 @@ def _numbers(text: str, what: str, example: str) -> list[float]:
 
 
 def axis_values(given: Any, what: str) -> Array | Draws:
-    """(n,), or (n, k), a row for each value; or draws. given: a text, a record, a range, a sequence, a number."""
+    """Return values (n,), or rows (n, k), or draws. given: a text, a record, a range, a sequence, or a number."""
     if isinstance(given, str):
         given = parsed(given, what)
     if isinstance(given, Draws):

@@ -98,7 +98,9 @@ def test_what_needs_no_device_is_there():
     assert ".target sm_80" in dyn.ptx(sm=80)
     assert dyn.outputs(0.0, None, None) == {}  # the system has none
     assert dyn.forward_dynamics.__name__ == "forward_dynamics"
-    assert dyn.forward_dynamics.__doc__.startswith("forward_dynamics(q, v, tau, out=None, stream=None) -> a (..., nv)")
+    assert dyn.forward_dynamics.__doc__.startswith(
+        "forward_dynamics(q, v, tau, out=None, stream=None): The accelerations a (..., nv)"
+    )
 
 
 def test_refusals():

@@ -300,5 +300,5 @@ def test_what_has_no_rolled_form_is_unrolled_where_the_mode_is_chosen(monkeypatc
     q, v = system.random_state(0)
     dyn = pl.compile(system, lanes=1)
     assert np.allclose(dyn.regressor(q, v, v) @ system.inertial_parameters, dyn.inverse_dynamics(q, v, v), rtol=1e-12)
-    with pytest.raises(pl.PliantError, match="regressor has no rolled kernel .*; use mode='unrolled'"):
+    with pytest.raises(pl.PliantError, match=r"regressor has no rolled kernel .*; use mode='unrolled'"):
         _ = pl.compile(system, mode="rolled").regressor

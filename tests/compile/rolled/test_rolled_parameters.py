@@ -264,5 +264,5 @@ def test_loads_have_parameters_beside_them():
 
 def test_what_has_no_rolled_form_says_so():
     dyn = pl.compile(chain(3), mode="rolled", parameters=["gravity"])
-    with pytest.raises(pl.PliantError, match="regressor has no rolled kernel .*; use mode='unrolled'"):
+    with pytest.raises(pl.PliantError, match=r"regressor has no rolled kernel .*; use mode='unrolled'"):
         _ = dyn.regressor

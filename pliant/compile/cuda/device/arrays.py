@@ -28,9 +28,9 @@ HOST = "is in host memory; give an array on the GPU, of torch, CuPy or JAX, or c
 
 @dataclass(frozen=True)
 class ArrayDescription:
-    """Where an array's numbers are. strides in elements.
+    """Where the numbers of an array are. Strides count elements.
 
-    producer: the stream on which they are made, None where that was waited for. keep: what must live until they have been read.
+    producer: the stream that computes them; None if it has been waited for. keep: objects that must live until they have been read.
     """
 
     pointer: int
@@ -45,11 +45,12 @@ class ArrayDescription:
 
 @dataclass(frozen=True)
 class Library:
-    """What a call must know of the maker of arrays.
+    """What a call needs to know of an array library.
 
-    describe(x, stream): where its numbers are, for use on a stream. look(x): (key, pointer) where that is cheap, key telling all
-    else; else None. stream(ordinal): the one it works on now. empty(shape, dtype, ordinal, columns, stream): another array of it;
-    columns: how many of the last axes lie outermost in memory.
+    describe(x, stream): where the numbers are, for use on a stream. look(x): (key, pointer) if that is cheap, where key determines
+    everything else; otherwise None. stream(ordinal): its current stream. empty(shape, dtype, ordinal, columns, stream): a new
+    array;
+    columns: how many of the last axes are outermost in memory.
     """
 
     name: str
@@ -65,7 +66,7 @@ class Library:
 
 
 class Buffer:
-    """Memory on a device, given back when nobody holds it. stream: on which it was made, and is given back."""
+    """Memory on a device, freed when nobody holds it. stream: the stream on which it was allocated and is freed."""
 
     def __init__(self, on: Device, size: int, stream: int) -> None:
         self.device, self.stream, self.size = on, stream, size
@@ -74,7 +75,7 @@ class Buffer:
             self.address = on.allocate(size, stream)
 
     def used_on(self, stream: int) -> None:
-        """Note work on another stream: memory is given back behind it. The context is current."""
+        """Register work on another stream: memory is freed after it. The context is current."""
         if stream != self.stream:
             event = self._users.get(stream) or self._users.setdefault(stream, StreamEvent(self.device))
             event.record(stream)
@@ -87,9 +88,10 @@ class Buffer:
 
 
 class DeviceArray:
-    """An array on a device for those without torch, CuPy and JAX; made by `pl.cuda.array`, and by functions called with it.
+    """An array on a GPU for users without torch, CuPy or JAX. `pl.cuda.array` makes it, and functions called with it return it.
 
-    It has both protocols, so that `torch.from_dlpack(x)` and `cupy.asarray(x)` see the same memory. strides are in elements.
+    It supports DLPack and the CUDA array interface: `torch.from_dlpack(x)` and `cupy.asarray(x)` share its memory. Strides count
+    elements.
     """
 
     def __init__(
@@ -100,7 +102,7 @@ class DeviceArray:
 
     @property
     def device(self) -> int:
-        """The number of its device."""
+        """The number of its GPU."""
         return self.buffer.device.ordinal
 
     @property
@@ -110,22 +112,22 @@ class DeviceArray:
 
     @property
     def ndim(self) -> int:
-        """How many axes it has."""
+        """The number of axes."""
         return len(self.shape)
 
     @property
     def size(self) -> int:
-        """How many elements it has."""
+        """The number of elements."""
         return math.prod(self.shape)
 
     @property
     def nbytes(self) -> int:
-        """How many bytes these take."""
+        """The size in bytes."""
         return self.size * self.dtype.itemsize
 
     @property
     def T(self) -> DeviceArray:
-        """A view with its axes in the other order."""
+        """A view with its axes in reverse order."""
         return self._view(self.offset, self.shape[::-1], self.strides[::-1])
 
     def __repr__(self) -> str:
@@ -140,12 +142,12 @@ class DeviceArray:
         return DeviceArray(self.buffer, offset, tuple(shape), tuple(strides), self.dtype.name, self.stream)
 
     def __getitem__(self, key: Any) -> DeviceArray:
-        """A view: by whole numbers, slices, an ellipsis and None, as NumPy's."""
+        """Return a view, by whole numbers, slices, an ellipsis and None, as in NumPy."""
         offset, shape, strides = indexed(key, self.shape, self.strides)
         return self._view(self.offset + offset, shape, strides)
 
     def reshape(self, *shape: Any) -> DeviceArray:
-        """A view of another shape; of contiguous arrays alone."""
+        """Return a view of another shape, for contiguous arrays only."""
         given = tuple(shape[0]) if len(shape) == 1 and not isinstance(shape[0], int) else shape
         if self.strides != contiguous(self.shape):
             raise PliantError("reshape: the array is not contiguous; reshape it before you take a view of it")
@@ -155,7 +157,7 @@ class DeviceArray:
         return self._view(self.offset, made, contiguous(made))
 
     def to_numpy(self) -> Array:
-        """A copy on the host, complete when this returns."""
+        """Return a copy on the host; it is complete when this returns."""
         low, high = extent(self.shape, self.strides)
         whole = np.empty(high - low, dtype=self.dtype)
         with self.buffer.device as on:
@@ -190,7 +192,10 @@ class DeviceArray:
         dl_device: tuple[int, int] | None = None,
         copy: bool | None = None,
     ) -> Any:
-        """stream: the reader's, which then waits for this array; None is the legacy default one, -1 nobody waits."""
+        """Return a DLPack capsule.
+
+        stream: the reader's stream, which then waits for this array; None is the legacy default one, -1 for none.
+        """
         if copy or (dl_device is not None and tuple(dl_device) != self.__dlpack_device__()):
             raise BufferError("DLPack shares this array's memory on its own device; pliant makes no copy")
         reader = 1 if stream is None else stream
@@ -201,7 +206,7 @@ class DeviceArray:
 
 
 class _ReadMemory:
-    """Memory that another library has: when it is given back, what that library's stream has to do by then may still read it."""
+    """Memory that another library reads: it is freed only after the work that the library's stream has at that time."""
 
     def __init__(self, buffer: Buffer, reader: int) -> None:
         self.buffer, self.reader = buffer, reader
@@ -213,7 +218,7 @@ class _ReadMemory:
 
 
 def indexed(key: Any, shape: Sequence[int], strides: Sequence[int]) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
-    """(offset, shape, strides) of a view by whole numbers, slices, an ellipsis and None."""
+    """Return (offset, shape, strides) of a view by whole numbers, slices, an ellipsis and None."""
     keys = list(key) if isinstance(key, tuple) else [key]
     taken = sum(k is not None and k is not Ellipsis for k in keys)
     if taken > len(shape):
@@ -243,7 +248,7 @@ def indexed(key: Any, shape: Sequence[int], strides: Sequence[int]) -> tuple[int
 
 
 def new(shape: tuple[int, ...], dtype: str, ordinal: int, columns: int, stream: int) -> DeviceArray:
-    """An array whose numbers are not set. columns: how many of the last axes lie outermost in memory."""
+    """Return an array with undefined values. columns: how many of the last axes are outermost in memory."""
     lead = len(shape) - columns
     inner = contiguous((*shape[lead:], *shape[:lead]))
     strides = (*inner[columns:], *inner[:columns])
@@ -252,7 +257,7 @@ def new(shape: tuple[int, ...], dtype: str, ordinal: int, columns: int, stream: 
 
 
 def from_numpy(x: Any, dtype: str | None = None, ordinal: int = 0, stream: int = 0, columns: int = 0) -> DeviceArray:
-    """A copy on a device, complete when this returns."""
+    """Return a copy on a device; it is complete when this returns."""
     host = np.asarray(x, dtype=dtype)
     out = new(host.shape, host.dtype.name, ordinal, columns, stream)
     lead = host.ndim - columns
@@ -281,7 +286,7 @@ OWN = Library("pliant", _own, new, lambda ordinal: None, _own_look, _own_used)
 
 
 def _from_interface(x: Any, stream: int) -> ArrayDescription:
-    """By the CUDA array interface, versions 2 and 3."""
+    """Describe an array through the CUDA array interface, versions 2 and 3."""
     face = x.__cuda_array_interface__
     dtype = np.dtype(face["typestr"])
     if face.get("mask") is not None:
@@ -314,7 +319,7 @@ def _by_dlpack(namespace: Any) -> Callable[[tuple[int, ...], str, int, int, int]
 
 @dataclass(frozen=True)
 class PendingArray:
-    """A result that becomes an array of another library when it is complete in its stream's order."""
+    """A result that becomes an array of another library when it is complete in the order of its stream."""
 
     namespace: Any
     array: DeviceArray
@@ -394,7 +399,10 @@ KNOWN: dict[type, Library] = {DeviceArray: OWN}  # by the type of an array, wher
 
 
 def library_of(x: Any) -> Library:
-    """The maker of an array; PliantError, to stand behind the argument's name, where it is none on a device."""
+    """Return the library of an array.
+
+    Raise `PliantError`, with a message that follows the argument's name, if it is not on a device.
+    """
     found = KNOWN.get(type(x))
     if found is None:
         found = _found(x)
@@ -426,7 +434,7 @@ def _found(x: Any) -> Library:
 
 
 def stream_of(given: Any) -> int:
-    """The driver's handle of a stream: a number, or what torch, CuPy and others have."""
+    """Return the driver's handle of a stream, from a number or a stream of torch, CuPy or others."""
     if isinstance(given, bool) or given is None:
         raise PliantError(f"stream={given!r}: give a stream of torch or CuPy, or the handle of a stream as a number")
     if isinstance(given, int | np.integer):

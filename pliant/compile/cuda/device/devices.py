@@ -88,7 +88,7 @@ class Device:
     # ---- memory
 
     def _made_pool(self) -> int | None:
-        """A pool of pliant's own that keeps what is freed: others' pools and their settings are left alone."""
+        """Create a memory pool of pliant's own that keeps freed memory; pools of other libraries are left alone."""
         pool, keep = c_void_p(), c_uint64(2**64 - 1)
         asked = _PoolProperties(allocation_type=1, location_type=1, location_id=self.ordinal)  # pinned, on the device
         with self:
@@ -97,7 +97,7 @@ class Device:
         return pool.value
 
     def allocate(self, size: int, stream: int = 0) -> int:
-        """The address of so many bytes, to be used behind this point of the stream. The context is current."""
+        """Return the address of `size` bytes, for use after this point of the stream. The context is current."""
         address = c_uint64()
         if self._pool is None:
             self.driver.call("cuMemAlloc_v2", byref(address), max(size, 1))
@@ -106,16 +106,16 @@ class Device:
         return address.value
 
     def free(self, address: int, stream: int = 0) -> None:
-        """Give memory back, once the stream has come here."""
+        """Free memory once the stream has reached this point."""
         if self._pool is None:
             self.end("cuMemFree_v2", address)
         else:
             self.end("cuMemFreeAsync", address, stream)
 
     def scratch(self, size: int, stream: int) -> tuple[int, bool]:
-        """Bytes for one call on a stream, and whether they are to be freed behind it.
+        """Return memory for one call on a stream, and whether it must be freed afterwards.
 
-        Calls on one stream come one after the other and share one piece of memory; what is recorded into a graph gets its own.
+        Calls on one stream run one after the other and share one piece of memory. A call that is recorded into a graph has its own.
         """
         if self.capturing(stream):
             return self.allocate(size, stream), True
@@ -148,16 +148,16 @@ class Device:
         self.synchronise(stream)
 
     def copy(self, to: int, source: int, size: int, stream: int) -> None:
-        """So many bytes from one address to another."""
+        """Copy `size` bytes from one address to another."""
         self.driver.call("cuMemcpyDtoDAsync_v2", to, source, size, stream)
 
     def fill(self, address: int, byte: int, size: int, stream: int) -> None:
-        """So many bytes of one value; 0xff makes numbers that are not."""
+        """Set `size` bytes to one value; 0xff makes numbers NaN."""
         self.driver.call("cuMemsetD8Async", address, byte, size, stream)
 
     @property
     def free_memory(self) -> int:
-        """Bytes."""
+        """The free memory in bytes."""
         free, total = c_size_t(), c_size_t()
         with self:
             self.driver.call("cuMemGetInfo_v2", byref(free), byref(total))
@@ -166,7 +166,7 @@ class Device:
     # ---- order
 
     def synchronise(self, stream: int | None = None) -> None:
-        """Wait for a stream, or for all that the device does."""
+        """Wait for a stream, or for all work of the device."""
         if stream is None:
             with self:
                 self.driver.call("cuCtxSynchronize")
@@ -174,7 +174,7 @@ class Device:
             self.driver.call("cuStreamSynchronize", stream)
 
     def after(self, stream: int, producer: int) -> None:
-        """Let a stream wait for what another has to do by now. The context is current."""
+        """Let a stream wait for the work that another has now. The context is current."""
         if stream == producer or {stream, producer} <= {0, 1}:
             return
         event = StreamEvent(self)
@@ -182,7 +182,10 @@ class Device:
         self.driver.call("cuStreamWaitEvent", stream, event.handle, 0)
 
     def hold(self, things: Any, stream: int) -> None:
-        """Keep objects until a stream has come here; those that need it no more are let go of. The context is current."""
+        """Keep objects alive until a stream has reached this point; release those that are no longer needed.
+
+        The context is current.
+        """
         event = StreamEvent(self)
         event.record(stream)
         with self._lock:
@@ -191,19 +194,19 @@ class Device:
                 self._waiting.popleft()
 
     def capturing(self, stream: int) -> bool:
-        """Whether what a stream is given is recorded into a graph."""
+        """Whether the work of a stream is recorded into a graph."""
         status = c_int()
         if stream not in (0, 1):
             self.driver.call("cuStreamIsCapturing", stream, byref(status))
         return status.value == 1
 
     def stream(self) -> DeviceStream:
-        """A stream of one's own, which does not wait for the default one."""
+        """Create a stream that does not wait for the default one."""
         return DeviceStream(self)
 
     @contextlib.contextmanager
     def recorded(self) -> Iterator[tuple[int, list[LaunchGraph]]]:
-        """(stream, graphs): launches on the stream become a graph, which stands in the list behind the `with`."""
+        """Yield (stream, graphs): launches on the stream become a graph, which is in the list after the `with`."""
         graphs: list[LaunchGraph] = []
         stream = self.stream()
         with self:
@@ -218,7 +221,7 @@ class Device:
             graphs.append(LaunchGraph(self, raw.value or 0))
 
     def end(self, name: str, *arguments: Any) -> None:
-        """A function that gives something back, from a finaliser: what the driver answers while the process ends tells nothing."""
+        """Return a function that frees something in a finaliser, and ignores the driver's errors while the process ends."""
         if self.driver.cuCtxPushCurrent_v2(self._context):  # type: ignore[attr-defined]
             return
         code = getattr(self.driver, name)(*arguments)
@@ -229,7 +232,7 @@ class Device:
     # ---- code
 
     def load(self, ptx: str, entries: Sequence[str]) -> DeviceModule:
-        """Machine code of PTX, by the driver's own compiler."""
+        """Compile PTX to machine code with the driver's compiler."""
         return DeviceModule(self, ptx, entries)
 
 
@@ -238,7 +241,7 @@ _making = threading.Lock()
 
 
 def device(ordinal: int = 0) -> Device:
-    """A device by its number; one object each."""
+    """Return a device by its number; there is one object per device."""
     found = _devices.get(ordinal)
     if found is None:
         with _making:
@@ -248,7 +251,7 @@ def device(ordinal: int = 0) -> Device:
 
 
 def pointer_device(address: int) -> int | None:
-    """The number of the device that a pointer's memory is on; None if it is the host's, or not known to the driver."""
+    """Return the number of the device that holds a pointer's memory; None for host memory, or if the driver does not know it."""
     kind, ordinal = c_uint(0), c_int(-1)
     asked = (c_int * 2)(_MEMORY_TYPE, _ORDINAL)
     places = (c_void_p * 2)(ctypes.addressof(kind), ctypes.addressof(ordinal))
@@ -258,7 +261,7 @@ def pointer_device(address: int) -> int | None:
 
 
 class DeviceModule:
-    """A module on a device, with the handles of its entries. It stays for the life of the process."""
+    """A module on a device, with the handles of its entries. It lives as long as the process."""
 
     def __init__(self, device: Device, ptx: str, entries: Sequence[str]) -> None:
         self.device, self._module = device, c_void_p()
@@ -280,7 +283,7 @@ class DeviceModule:
         return handle.value or 0
 
     def allow_shared(self, entry: str, size: int) -> None:
-        """Let blocks of an entry have so many bytes of dynamic shared memory."""
+        """Allow blocks of an entry to use `size` bytes of dynamic shared memory."""
         if size > self.device.shared:
             there = f"{self.device.name} has {self.device.shared:,} bytes of shared memory per block"
             raise PliantError(f"{there}, but {entry} needs {size:,}; {REMEDY}")
@@ -289,7 +292,7 @@ class DeviceModule:
                 self.device.driver.call("cuFuncSetAttribute", self.entries[entry], _MAX_DYNAMIC_SHARED, size)
 
     def resident(self, entry: str, threads: int, shared: int) -> int:
-        """How many blocks of an entry a multiprocessor holds at once."""
+        """Return the number of blocks of an entry that a multiprocessor holds at once."""
         out = c_int()
         with self.device:
             asked = "cuOccupancyMaxActiveBlocksPerMultiprocessor"
@@ -297,7 +300,7 @@ class DeviceModule:
         return out.value
 
     def attributes(self, entry: str) -> dict[str, int]:
-        """What the driver's compiler made of an entry: registers, and bytes of local memory (spills) of a thread."""
+        """Return the number of registers of an entry, and the bytes of local memory (spills) per thread."""
         kinds = {"registers": _REGISTERS, "local": _LOCAL_SIZE}
         with self.device:
             return {k: self.device.driver.number("cuFuncGetAttribute", a, self.entries[entry]) for k, a in kinds.items()}

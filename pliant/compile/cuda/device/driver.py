@@ -1,4 +1,4 @@
-"""The CUDA driver by ctypes: libcuda alone, no toolkit. Every return code is looked at, and told by its name."""
+"""The CUDA driver through ctypes: it needs libcuda but no CUDA toolkit. Every return code is checked and reported by name."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ _NOT_INITIALIZED, _OUT_OF_MEMORY, _NO_DEVICE = 3, 2, 100  # CUDA_ERROR_…
 
 
 class Driver:
-    """libcuda, its functions as attributes that return codes, and by `call` checked."""
+    """libcuda: its functions as attributes that return codes; `call` checks the code."""
 
     def __init__(self, library: Any) -> None:
         self.process, self._library = os.getpid(), library
@@ -79,22 +79,22 @@ class Driver:
             setattr(self, name, function)
 
     def address(self, name: str) -> int:
-        """Where a function of the driver is, for machine code that calls it."""
+        """Return the address of a driver function, for machine code that calls it."""
         return ctypes.cast(getattr(self._library, name), c_void_p).value or 0
 
     def call(self, name: str, *arguments: Any) -> None:
-        """A function of the driver; PliantError where it does not return success."""
+        """Call a driver function; raise `PliantError` if it fails."""
         if code := getattr(self, name)(*arguments):
             raise self.error(name, code)
 
     def number(self, name: str, *arguments: Any) -> int:
-        """What a function of the driver gives whose first argument takes a whole number."""
+        """Return the whole number that a driver function writes to its first argument."""
         out = c_int()
         self.call(name, byref(out), *arguments)
         return out.value
 
     def error(self, name: str, code: int, more: str = "") -> PliantError:
-        """What a return code says."""
+        """Return the error of a return code."""
         texts = []
         for ask in (self.cuGetErrorName, self.cuGetErrorString):  # type: ignore[attr-defined]
             text = c_char_p()
@@ -117,7 +117,7 @@ def _library() -> Any:
 
 @lru_cache(1)
 def driver() -> Driver:
-    """The driver, initialised; PliantError where there is none, or no device."""
+    """Return the initialised driver; raise `PliantError` if there is no driver or no device."""
     library = _library()
     try:
         found = Driver(library)
@@ -133,7 +133,7 @@ def driver() -> Driver:
 
 
 def available() -> bool:
-    """Whether there is a driver with a device."""
+    """Whether there is a CUDA driver with a device."""
     try:
         return driver().number("cuDeviceGetCount") > 0
     except PliantError:
@@ -141,6 +141,6 @@ def available() -> bool:
 
 
 def version() -> str:
-    """Of CUDA, that the driver has."""
+    """Return the CUDA version of the driver."""
     n = driver().number("cuDriverGetVersion")
     return f"{n // 1000}.{n % 1000 // 10}"

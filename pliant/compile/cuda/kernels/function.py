@@ -39,7 +39,7 @@ class CudaFunction:
     def __init__(self, face: CallSignature, make: Callable[[int], DeviceKernel]) -> None:
         self.face, self._make = face, make
         self.__name__ = face.name
-        self.__doc__ = f"{face.name}({', '.join(face.inputs)}, out=None, stream=None) -> {face.doc}"
+        self.__doc__ = f"{face.name}({', '.join(face.inputs)}, out=None, stream=None): {face.doc}"
         self._on: dict[int, OnDevice] = {}
         self._plans: dict[Any, LaunchPlan] = {}
         self._lock = threading.RLock()
