@@ -1,4 +1,4 @@
-"""What is asked of a system before it runs: where it rests, how it moves about that, and by which matrices."""
+"""Analyses of a system without a simulation: assembly, mobility, equilibria, linearisation and modes."""
 
 from pliant.analysis.assembly import assemble
 from pliant.analysis.cuts import LoopsReport, loops_report

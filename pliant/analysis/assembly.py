@@ -1,4 +1,4 @@
-"""`pl.assemble`: a state of a closed system near a guess."""
+"""`pl.assemble`: find a state of a closed system near a guess."""
 
 from __future__ import annotations
 
@@ -30,16 +30,19 @@ def assemble(
     weights: Any = None,
     p: Any = None,
 ) -> tuple[Array, Array]:
-    """(q (..., nq), v (..., nv)): a state near q0, v0 at which all closures that act are closed, to rounding.
+    """Find a state (q (..., nq), v (..., nv)) near q0, v0 at which all active closures are closed, to rounding.
 
-    q0, v0: arrays with any leading axes [rad, m; rad/s, m/s]; or names with values, `{"crank": 0.3}`, which stay as they are; or
-    None, every hinge at zero. hold: names of further hinges or coordinates that stay, and if v0 is an array whose speeds stay.
-    weights: how unwillingly the others move, (nv,) or names of hinges with numbers, by default 1; the pose found is about the
-    closest to q0 by these. Modes move only where hinges alone cannot close the loops, and so do their rates. Speeds of hinges that
-    do not stay change so that the change has least kinetic energy. p: parameters, an array in the order of dyn.parameters (of a
-    `Dynamics`), or names with values.
+    q0, v0: the guess [rad, m; rad/s, m/s]. Pass arrays with any leading axes, or names with values, `{"crank": 0.3}`; named values
+    do not change. Default: every hinge at zero.
+    hold: names of further hinges or coordinates that do not change. If v0 is an array, their speeds do not change either.
+    weights: the resistance of the other directions to change, (nv,) or names of hinges with numbers. The result is about the
+    closest pose to q0 in this metric. Default: 1.
+    p: parameters, names with values, or an array in the order of dyn.parameters (of a `Dynamics`).
 
-    Where a loop cannot be closed the error names it, with its gap and the pose in which that is least.
+    Modes change only if the hinges alone cannot close the loops, and so do their rates. Speeds of hinges that are not held change
+    with the least kinetic energy of the change.
+
+    Raises `PliantError` if a loop cannot be closed: the message names the loop, its smallest gap, and the pose with this gap.
     """
     if isinstance(hold, str):
         raise PliantError(f"hold={hold!r}: give a list of names, [{hold!r}]")
@@ -68,7 +71,7 @@ def assemble(
 
 
 def _weights(space: Space, given: Any) -> Array:
-    """(nv,) positive numbers."""
+    """Return the weights (nv,), positive numbers."""
     n = len(space.labels)
     out = np.ones(n)
     if isinstance(given, Mapping):

@@ -1,4 +1,4 @@
-"""`pl.loops_report`: which joints of a closed system are cut, and what its equations would cost with others cut."""
+"""`pl.loops_report`: which joints of a closed system are cut, and the cost of its equations with other cuts."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _LARGE = 20  # speeds, beyond which only that of the rule is
 
 @dataclass(frozen=True, eq=False)
 class Cuts:
-    """A choice of joints to cut: their names, the counted operations of forward dynamics by method, and the model so cut.
+    """A choice of joints to cut: their names, the operation counts of forward dynamics by method, and the model with these cuts.
 
-    Of the model, bodies whose hinges run the other way have their frames at their new hinges.
+    In the model, a body whose hinge is reversed has its frame at the new hinge.
     """
 
     names: tuple[str, ...]
@@ -43,8 +43,11 @@ class Cuts:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class LoopsReport:
-    """What `pl.loops_report` gives. now: as the system is; rule: cut breadth first from the ground, None where it is so now;
-    others: a closure exchanged for a hinge of its loop, the cheapest first; left_out: how many of these were not counted."""
+    """The result of `pl.loops_report`.
+
+    now: the cuts of the system. rule: the cuts by breadth-first search from the ground; None if they are the same. others: one
+    closure exchanged for a hinge of its loop, the cheapest first. left_out: how many of these were not counted.
+    """
 
     system: str
     now: Cuts
@@ -54,7 +57,7 @@ class LoopsReport:
 
     @property
     def best(self) -> Cuts:
-        """The cheapest of all: where forward dynamics takes the fewest operations."""
+        """The cuts with the fewest operations of forward dynamics."""
         return min((self.now, *([self.rule] if self.rule else []), *self.others), key=lambda cuts: cuts.least)
 
     def __str__(self) -> str:
@@ -76,11 +79,12 @@ class LoopsReport:
 
 
 def loops_report(system: System | Model | Dynamics, *, most: int | None = None) -> LoopsReport:
-    """What the joints that are cut cost: counted operations of forward dynamics, as they are cut now, breadth first from the
-    ground, and with each closure exchanged for a hinge of its loop.
+    """Compare the cost of different cuts of a closed system: operation counts of forward dynamics.
 
-    The tree is the user's: nothing is changed. most: how many exchanges are counted, by default 12, and none of more than 20
-    speeds.
+    It counts the present cuts, those of a breadth-first search from the ground, and each exchange of a closure for a hinge of its
+    loop. The system is not changed.
+
+    most: the largest number of exchanges to count. Default: 12; none above 20 speeds.
     """
     model = as_model(system.model if isinstance(system, Dynamics) else system).matter
     if not model.closures:
@@ -105,7 +109,7 @@ def _counted(model: Model, minimal: bool = False) -> Cuts:
 
 
 def by_rule(model: Model) -> Model:
-    """The same cut breadth first from the ground: what is left over when every body hangs on the first joint that reaches it."""
+    """Return the model with cuts by breadth-first search from the ground: each body hangs on the first joint that reaches it."""
     kept = _breadth_first(model)
     left = {hinge.name for hinge in model.hinges} - kept
     for _ in range(len(model.closures)):
@@ -121,7 +125,7 @@ def by_rule(model: Model) -> Model:
 
 
 def _breadth_first(model: Model) -> set[str]:
-    """The joints, by name, that reach each body first; hinges of the tree before closures."""
+    """Return the names of the joints that reach each body first; hinges of the tree come before closures."""
     joints = [(body.hinge.name, body.parent, body.name) for body in model.bodies]
     joints += [(one.name, *(model.frame(f).body for f in one.frames)) for one in model.closures if _is_joint(one)]  # type: ignore[misc]
     kept, level = set[str](), {WORLD}

@@ -1,14 +1,14 @@
-"""`pl.equilibrium`: a state that stays, v' = 0 and s' = 0, at rest or in a steady motion.
+"""`pl.equilibrium`: find a state with v' = 0 and s' = 0, at rest or in a steady motion.
 
-Unknown are the increments of q in the directions of v that are neither held nor moving, the states s that have rates, and the
-inputs and forces that are free. Newton's method with exact derivatives; of unknowns that are not determined, as a turn that nothing
-resists, the least change, by the masses that move. Where Newton's steps lead nowhere, the state first moves as it would under its
-forces in a thick fluid. In the end what nothing resists goes back to where it began.
+The unknowns are the increments of q in the directions of v that are neither held nor moving, the states s that have rates, and the
+free inputs and forces. The search is Newton's method with exact derivatives. If unknowns are not determined, such as a rotation
+that nothing resists, it takes the smallest change, weighted by mass. If Newton's steps do not converge, the state first moves as it
+would under its forces in a viscous fluid. At the end, motions that nothing resists are moved back to the initial guess.
 
 Flags are given: a hinge that is locked, stuck or at rest at a stop is held, and friction and stops must be able to hold it.
 
-A closed system moves along what its closures allow, and is closed anew after each step; v' = 0 is then the balance with what the
-closures exert, `multipliers`.
+A closed system moves in the directions that its closures allow, and is assembled again after each step. v' = 0 then includes the
+forces of the closures, `multipliers`.
 """
 
 from __future__ import annotations
@@ -39,11 +39,13 @@ _MOST_LINES = 40
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Equilibrium:
-    """A state that stays. q (nq,), v (nv,), s (ns,), u (nu,), tau (nv,) [N m, N], t [s].
+    """The result of `pl.equilibrium`: q (nq,), v (nv,), s (ns,), u (nu,), tau (nv,) [N m, N], t [s].
 
-    residual: the largest of |v'| and |s'|; v_rate, s_rate: these, by component. steps: that the search has taken. multipliers
-    (rows,): what closures exert, as `dyn.multipliers`. holding: by hinge that is locked, stuck or at rest at a stop, the
-    generalised forces (n,) that hold it.
+    residual: the largest of |v'| and |s'|.
+    v_rate, s_rate: v' (nv,) and s' (ns,).
+    steps: the number of steps of the search.
+    multipliers (rows,): the forces of closures, as `dyn.multipliers`.
+    holding: for each hinge that is locked, stuck or at rest at a stop, the generalised forces (n,) that hold it.
     """
 
     model: Model
@@ -61,7 +63,7 @@ class Equilibrium:
 
     @property
     def residual(self) -> float:
-        """The largest |v'| or |s'| that is left."""
+        """The largest remaining |v'| or |s'|."""
         return float(np.abs(np.concatenate([self.v_rate, self.s_rate])).max(initial=0.0))
 
     @property
@@ -96,18 +98,25 @@ def equilibrium(
     dynamics: Dynamics | None = None,
     **given: Unpack[SearchKeywords],
 ) -> Equilibrium:
-    """A state near q0 at which v' = 0 and s' = 0 under the loads, tau, and the wrenches: stable or not, which `pl.modes` tells.
+    """Find a state near q0 with v' = 0 and s' = 0 under the loads, tau and the wrenches, and return an `Equilibrium`.
 
-    q0: where the search begins, an array or names with values; by default every hinge at zero. v0: the speeds of a steady motion,
-    such as {"axle": 6.0}; coordinates that move stay as in q0, and those of `hold`, names of hinges or coordinates. Of a body that
-    turns freely (Free, Spherical, Planar), speeds given as zero are found with the rest. free: names of inputs, "motor.torque", and
-    of hinges, whose generalised forces are then found: a hinge that is held stays only if something free can hold it. u, s0, tau:
-    the other inputs, states where the search begins, forces.
+    It may be stable or unstable; use `pl.modes` to check.
 
-    Flags stay as s0 has them, by default off: a hinge that is locked or stuck or rests at a stop does not move, and `.holding` has
-    what holds it; friction that is not stuck and has no direction exerts nothing. An equilibrium for which a stuck hinge takes more
-    than its friction, a stop would have to pull, or a hinge is beyond its stop, is refused. The result has .q .v .s .u .tau
-    .residual.
+    q0: the initial guess, an array or names with values. Default: every hinge at zero.
+    v0: the speeds of a steady motion, such as {"axle": 6.0}. Coordinates that move stay as in q0. For a body that rotates freely
+    (Free, Spherical, Planar), speeds given as zero are unknowns.
+    hold: names of hinges or coordinates that stay as in q0.
+    free: names of inputs, "motor.torque", and of hinges, whose generalised forces are unknowns. A held hinge is in equilibrium only
+    if something free can hold it.
+    dynamics: the result of `pl.compile(system)`. Default: compile the system.
+    u, s0, tau, p, wrenches, t: the other inputs, the initial states of loads, forces, parameters, wrenches and time, as in
+    `pl.simulate`.
+
+    Flags stay as in s0, by default off. A hinge that is locked, stuck or at rest at a stop does not move, and `.holding` contains
+    the forces that hold it. Friction that is not stuck and has no direction exerts no force.
+
+    Raises `PliantError` if no equilibrium is found, if a stuck hinge needs more than its friction, if a stop would have to pull, or
+    if a hinge is beyond its stop.
     """
     found = dynamics_of(system, dynamics, given.get("p"), given.get("wrenches"), "equilibrium")
     with_state = {"q": q0, "v": v0, "s": given.pop("s0", None), **given}
@@ -128,18 +137,18 @@ def equilibrium(
 
 
 def _clean(at: Point) -> Point:
-    """Speeds that closures leave as rounding are none: what moves is held."""
+    """Set speeds that are only rounding errors of closures to zero, so that they do not count as motion."""
     return replace(at, v=np.where(np.abs(at.v) > 1e-14 * np.abs(at.v).max(initial=0.0), at.v, 0.0))
 
 
 def _check_speeds(at: Point) -> None:
-    """Speeds that were allowed where the search began may not be where it ended."""
+    """Raise `PliantError` if the closures do not allow the given speeds at the state that was found."""
     if at.model.closures:
         check_speeds(at.matter, at.q, at.v, "v0", "there is no steady motion with them; give others")
 
 
 def _holding(at: Point) -> dict[str, Array]:
-    """By hinge that flags hold, the generalised forces (n,) that this takes."""
+    """Return the generalised forces (n,) that hold each hinge that flags hold."""
     out = {}
     for name in locked_hinges(at.model, at.s):
         start = at.model.v_index(name).start
@@ -148,7 +157,7 @@ def _holding(at: Point) -> dict[str, Array]:
 
 
 def _force_sizes(at: Point, held: dict[str, Array]) -> dict[str, float]:
-    """By hinge, the force of gravity on what it moves, about."""
+    """Return for each hinge about the force of gravity on the bodies that it moves."""
     own = np.diag(at.mass_matrix) * (1.0 + float(np.linalg.norm(at.model.gravity)))
     return {name: float(own[at.model.v_index(name).start]) for name in held}
 

@@ -1,8 +1,8 @@
-"""What is given of a state and does not move: flags of events, hinges that are held, and what may hold them.
+"""Parts of a state that are given and do not move: flags of events, held hinges, and the forces that hold them.
 
-A flag says that a hinge is locked, stuck or at rest at a stop, that a closure acts, or in which direction dry friction slips. It
-changes at events alone, so that no equilibrium is searched over it and no small motion has it. So it is with every state of a
-load to which its law gives no rate.
+A flag states that a hinge is locked, stuck or at rest at a stop, that a closure is active, or in which direction dry friction
+slips. Only events change it. So flags are neither unknowns of an equilibrium nor states of a linear system. The same holds for
+every state of a load whose law gives it no rate.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ _ENOUGH = 1e-9  # of the forces that are balanced there: by so much a holding fo
 
 
 class HeldStates(NamedTuple):
-    """What of a state is given: states (ns,), those that have no rate; speeds (nv,), whether locks or motions give them."""
+    """What is given of a state. states (ns,): those without a rate; speeds (nv,): those given by locks or prescribed motions."""
 
     states: Array
     speeds: Array
 
 
 def held_at(model: Model, state: LoadedState) -> HeldStates:
-    """What is given at a state."""
+    """Return what is given at a state."""
     states, held = np.ones(model.ns, dtype=bool), np.zeros(model.nv, dtype=bool)
     if model.acted_on:
         acts = acted(model.matter, model, state)
@@ -51,7 +51,7 @@ def held_at(model: Model, state: LoadedState) -> HeldStates:
 
 
 def check_flags(model: Model, s: Array) -> None:
-    """Refuse flags that are neither on nor off."""
+    """Raise `PliantError` for flags that are neither on nor off."""
     for flag, hinge in _holding(model).items():
         on = float(s[model.states[flag].start])
         if on not in (0.0, 1.0):
@@ -67,26 +67,26 @@ def check_flags(model: Model, s: Array) -> None:
 
 
 def check_at_rest(model: Model, s: Array, v: Array) -> None:
-    """Refuse speeds of hinges that are held."""
+    """Raise `PliantError` for speeds of held hinges."""
     for flag, hinge in _holding(model).items():
         if s[model.states[flag].start] and v[_speeds(model, hinge)].any():
             raise PliantError(f"v: hinge {hinge!r} has a speed, but s = {{{flag!r}: 1}} holds it; set its speed to zero")
 
 
 def _speeds(model: Model, hinge: str) -> slice:
-    """Where a hinge has its speeds, without those of modes."""
+    """Return the place of a hinge's speeds, without those of modes."""
     first = model.v_index(hinge).start
     return slice(first, first + next(h for h in model.hinges if h.name == hinge).type.nv)
 
 
 def _holding(model: Model) -> dict[str, str]:
-    """The states that say that a hinge is held, each with the hinge."""
+    """Return the states that say that a hinge is held, each with the hinge."""
     own = {f"{x.name}.locked": x.type.hinge for x in model.loads if isinstance(x.type, Lock)}
     return {**model.flags, **own}
 
 
 def locked_hinges(model: Model, s: Array) -> list[str]:
-    """The hinges that flags hold."""
+    """Return the hinges that flags hold."""
     return list(dict.fromkeys(hinge for flag, hinge in _holding(model).items() if s[model.states[flag].start] > 0.5))
 
 
@@ -98,9 +98,9 @@ def _frictions(model: Model, load: str) -> bool:
 
 
 def check_held(model: Model, at: Mapping[str, Any], forces: Mapping[str, Array], sizes: Mapping[str, float]) -> None:
-    """Refuse a hinge that is stuck or rests where that takes more than friction, or a stop that pulls.
+    """Raise `PliantError` if a hinge is stuck or at rest and would need more than its friction, or a stop that pulls.
 
-    at: t, q, v, s, u of the state; by hinge, forces by which it is held, and sizes of the forces that are balanced there.
+    at: t, q, v, s, u of the state; forces: by hinge, the forces that hold it; sizes: by hinge, the size of the forces in balance.
     """
     s = at["s"]
     ends: dict[str, list[tuple[float, float, str]]] = {}
@@ -133,7 +133,7 @@ def check_held(model: Model, at: Mapping[str, Any], forces: Mapping[str, Array],
 
 
 def check_stops(model: Model, at: Mapping[str, Any]) -> None:
-    """Refuse a hinge that is beyond a stop, or rests at one where it is not."""
+    """Raise `PliantError` if a hinge is beyond a stop, or is said to rest at a stop where it is not."""
     q, s = at["q"], at["s"]
     for event in model.events:
         for action in event.actions:
@@ -154,7 +154,7 @@ def check_stops(model: Model, at: Mapping[str, Any]) -> None:
 
 
 def _seen(model: Model, at: Mapping[str, Any], load: str) -> Any:
-    """What a load is given at a state: its parameters and inputs by name."""
+    """Return the parameters and inputs of a load at a state, by name."""
     found: Load = next(x for x in model.loads if x.name == load)
     state = LoadedState(np.array([at["t"]]), at["q"], at["v"], at["s"], at["u"])
     return Instant(model.matter, state, given=model).of("load", found).given

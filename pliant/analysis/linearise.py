@@ -1,14 +1,14 @@
 """Linear systems about a state: x' = A x + B u, y = C x + D u.
 
-About a state that moves, q(t) = r(t) (+) d with the increments d in the directions of v, r moving with the speeds v:
+About a moving state, q(t) = r(t) (+) d with the increments d in the directions of v, where r moves with the speeds v:
 
     d' = dv + [d, v],    v' as it changes along (d, dv, ds, du).
 
-[d, v] = -ad(v) d is the commutator of motions: for a turning body d x omega, as one who turns with it sees a fixed direction move;
-zero where v is the rate of q. It is twice the slope of `dexp_inverse` in d, at zero.
+[d, v] = -ad(v) d is the commutator of motions. For a rotating body it is d x omega, the apparent motion of a fixed direction. It is
+zero if v is the rate of q, and twice the slope of `dexp_inverse` in d, at zero.
 
-Of a closed system the state has the increments and speeds that are independent, and the others follow: d = Z d_i, and v as the
-closures want it where d has moved them.
+In a closed system the states are the independent increments and speeds. The others follow: d = Z d_i, and v from the closures at
+the moved state.
 """
 
 from __future__ import annotations
@@ -42,13 +42,14 @@ from pliant.vectors.identity import laws_of
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Linear:
-    """x' = A x + B u, y = C x + D u about one state: A (n, n), B (n, m), C (k, n), D (k, m).
+    """A linear system x' = A x + B u, y = C x + D u about one state: A (n, n), B (n, m), C (k, n), D (k, m).
 
-    states, inputs, outputs: what the rows and columns are, by name. The states are increments of q in the directions of v, v, and
-    the states of loads; of a closed system, of the directions that are independent. Flags of events, and hinges that these hold or
-    whose motion is given, are no states: they stay as given. tangent (nv, n): how all directions of v follow from the states', the
-    identity where there are no closures and nothing is held. t, q, v, s, u, tau: the state itself; v_rate, s_rate: v' and s'
-    there, zero at an equilibrium.
+    states, inputs, outputs: the names of rows and columns. The states are increments of q in the directions of v, v, and the states
+    of loads; in a closed system, only independent directions. Flags of events, and hinges that are held or whose motion is
+    prescribed, are not states.
+    tangent (nv, n): all directions of v as a function of those of the states; the identity for a tree with nothing held.
+    t, q, v, s, u, tau: the state of linearisation.
+    v_rate, s_rate: v' and s' there, zero at an equilibrium.
     """
 
     A: Array
@@ -75,19 +76,19 @@ class Linear:
         return {"states": self.states, "inputs": self.inputs, "outputs": self.outputs}
 
     def poles(self) -> Array:
-        """The eigenvalues (n,) of A [1/s], by magnitude."""
+        """The eigenvalues (n,) of A [1/s], sorted by magnitude."""
         found = np.linalg.eigvals(self.A).astype(complex)
         return found[np.lexsort((found.imag, np.abs(found)))]
 
     def scipy(self) -> Any:
-        """The same as a `scipy.signal.StateSpace`."""
+        """Return the system as a `scipy.signal.StateSpace`."""
         from scipy.signal import StateSpace
 
         self._refuse_empty("scipy.signal")
         return StateSpace(self.A, self.B, self.C, self.D)
 
     def control(self) -> Any:
-        """The same as a `control.StateSpace`, with its names; python-control must be installed."""
+        """Return the system as a `control.StateSpace`, with its names. It needs python-control."""
         try:
             import control  # type: ignore[import-untyped, import-not-found, unused-ignore]
         except ImportError:
@@ -119,7 +120,10 @@ def linearise(
     independent: Sequence[str] | None = None,
     **given: Unpack[TimedKeywords],
 ) -> Linear:
-    """A, B, C, D of a system, or of what it is compiled to, about one state; see `Dynamics.linearise`. p: names with values."""
+    """Linearise a system, or a compiled system, about one state: return A, B, C, D as a `Linear`.
+
+    For the arguments see `Dynamics.linearise`. p: parameters, names with values.
+    """
     dynamics = dynamics_of(system, None, given.get("p"), given.get("wrenches"), "linearise")
     at = point_of(dynamics, {"q": q, "v": v, **given})
     model = at.model
@@ -153,7 +157,7 @@ def linearise(
 
 
 def _inputs(at: Point, names: Sequence[str] | None) -> tuple[Array, Array, tuple[str, ...]]:
-    """Unit directions of the inputs, du (m, nu) and dtau (m, nv), and their names."""
+    """Return unit directions of the inputs, du (m, nu) and dtau (m, nv), and their names."""
     model = at.model
     if isinstance(names, str):
         raise PliantError(f"inputs={names!r}: give a list of names, [{names!r}]")
@@ -176,7 +180,7 @@ def _inputs(at: Point, names: Sequence[str] | None) -> tuple[Array, Array, tuple
 
 
 def _outputs(model: Model, names: Sequence[str] | None) -> list[str] | None:
-    """The outputs to look at; None for the state itself."""
+    """Return the outputs to linearise; None for the state itself."""
     if isinstance(names, str):
         raise PliantError(f"outputs={names!r}: give a list of names, [{names!r}]")
     known = [output.name for output in model.outputs]
@@ -197,7 +201,7 @@ def _outputs(model: Model, names: Sequence[str] | None) -> list[str] | None:
 
 
 def _looked_at(at: Point, directions: dict[str, Array], names: list[str]) -> tuple[Array, tuple[str, ...]]:
-    """(C D) of some outputs, and the names of its rows."""
+    """Return (C D) of some outputs, and the names of the rows."""
     model = at.model
     if not names:
         return np.zeros((0, len(directions["dq"]))), ()

@@ -1,4 +1,4 @@
-"""`pl.mobility`: how many freedoms a closed system has at a pose, and which of its rows say nothing new."""
+"""`pl.mobility`: the number of freedoms of a closed system at a pose, and its dependent rows."""
 
 from __future__ import annotations
 
@@ -31,11 +31,14 @@ Row = tuple[str, str]  # a closure and one of its rows, ("pin", "moment x")
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Mobility:
-    """What `pl.mobility` gives: of speeds and rows at q, how many freedoms are left, freedoms = speeds - rank.
+    """The result of `pl.mobility`: speeds, rows and rank at q; freedoms = speeds - rank.
 
-    zero: rows that are zero in every pose; dependent: others that follow from the rows before them; determined: rows whose
-    multipliers do not depend on how forces are shared. independent: speeds from which all others follow. singular: whether the rank
-    is lower here than at poses about it, where it is `rank_nearby`.
+    zero: rows that are zero in every pose.
+    dependent: other rows that follow from the rows before them.
+    determined: rows whose multipliers do not depend on how forces are shared.
+    independent: speeds that determine all others.
+    singular: whether the rank is lower here than at nearby poses.
+    rank_nearby: the rank at nearby poses.
     """
 
     system: str
@@ -56,12 +59,12 @@ class Mobility:
 
     @property
     def freedoms(self) -> int:
-        """Speeds less the rank: the freedoms of motion in this pose."""
+        """The freedoms of motion at this pose: speeds minus rank."""
         return self.speeds - self.rank
 
     @property
     def singular(self) -> bool:
-        """Whether the rank is less here than in poses nearby."""
+        """Whether the rank is lower here than at nearby poses."""
         return self.rank < self.rank_nearby
 
     def __str__(self) -> str:
@@ -83,9 +86,11 @@ class Mobility:
 
 
 def mobility(system: System | Model | Dynamics, q: Any = None) -> Mobility:
-    """How many freedoms a system has at q, and which rows of its closures say nothing new there.
+    """Return the freedoms of a system at q, and the rows of its closures that are dependent there, as a `Mobility`.
 
-    q: a closed pose (nq,); or names with values, or None, which are assembled. The text of the result is one line.
+    q: a closed pose (nq,); or names with values, which are assembled. Default: the pose assembled from every hinge at zero.
+
+    Printing the result gives one line.
     """
     model = as_model(system.model if isinstance(system, Dynamics) else system)
     if q is None or isinstance(q, Mapping):
@@ -120,7 +125,7 @@ def mobility(system: System | Model | Dynamics, q: Any = None) -> Mobility:
 
 
 def warn_singular(model: Model, q: Array) -> None:
-    """Tell of a closed pose q (nq,) at which closures leave more freedoms than about it: motions are found there that are none."""
+    """Warn if closures leave more freedoms at a closed pose q (nq,) than nearby: some motions there are not of the mechanism."""
     if not model.closures:
         return
     rank = len(new_rows(by_geometry(model, q, view=False)))
@@ -133,17 +138,17 @@ def warn_singular(model: Model, q: Array) -> None:
 
 
 def _rank_nearby(model: Model, q: Array, rank: int) -> int:
-    """The largest rank at q and at closed poses about it."""
+    """Return the largest rank at q and at closed poses near it."""
     return max([rank, *(len(new_rows(by_geometry(model, x, view=False))) for x in _neighbours(model, q))])
 
 
 def _zero_rows(model: Model, q: Array) -> Array:
-    """(rows,) whether a row is zero in every pose, as far as q and a few others tell."""
+    """Return (rows,): whether a row is zero in every pose, judged at q and a few others."""
     return ~acting_rows(model, np.concatenate([q[None], sample_poses(model)]), view=False)
 
 
 def _neighbours(model: Model, q: Array) -> list[Array]:
-    """Closed poses about q."""
+    """Return closed poses near q."""
     if not model.closures:
         return []
     rng = np.random.default_rng(0)
@@ -152,7 +157,7 @@ def _neighbours(model: Model, q: Array) -> list[Array]:
 
 
 def _determined(J: Array) -> Array:
-    """(rows,) of J as of `by_geometry`: whether a row's multiplier is determined: its entry in every null vector of J* is zero."""
+    """Return (rows,) for J as in `by_geometry`: a multiplier is determined if its entry in every null vector of J* is zero."""
     alive = J.any(axis=-1)
     out = np.zeros(len(J), dtype=bool)
     if alive.any():

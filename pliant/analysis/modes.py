@@ -1,11 +1,11 @@
-"""`pl.modes`: frequencies, damping and shapes of small motions about a state, with gravity, spin and loads.
+"""`pl.modes`: frequencies, damping ratios and shapes of small motions about a state, with gravity, spin and loads.
 
-Of a closed system they are motions on its closures: M, K and D are those of the independent directions, the stiffness that the
-closures' forces make as they turn included.
+In a closed system they are motions on its closures: M, K and D refer to the independent directions, and include the stiffness that
+the forces of the closures cause when they rotate.
 
-At rest and without damping the motion is M d'' + K d = 0 with K symmetric, and the frequencies come from that; else from the
-eigenvalues of A, in pairs. Directions that nothing resists are taken out first: their frequency is zero, exactly. Hinges that flags
-hold, or whose motion is given, do not move, and flags have no motion.
+At rest and without damping, the motion is M d'' + K d = 0 with a symmetric K, and the frequencies follow from that. Otherwise they
+follow from the eigenvalues of A, in pairs. Directions that nothing resists are removed first; their frequency is exactly zero.
+Hinges that flags hold, or whose motion is prescribed, do not move.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ _MOST_LINES = 30
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Modes:
-    """Small motions about a state, by frequency: eigenvalues (m,) [1/s], shapes (m, nv) in the directions of v, named by `names`.
+    """The result of `pl.modes`, sorted by frequency: eigenvalues (m,) [1/s] and shapes (m, nv) in the directions of v.
 
-    frequencies [Hz] and angular [rad/s] are |eigenvalue|, damping is -Re / |.|, of critical: 1 for a motion that decays without
-    swinging, -1 for one that grows so, 0 for a rigid motion. A pair of eigenvalues stands once, with Im >= 0. A shape's largest
-    component is 1; shapes are complex where there is damping or spin. residual: the largest |v'| or |s'| of the state, which is
-    no equilibrium unless that is small.
+    names: the names of these directions. frequencies [Hz] and angular [rad/s] are |eigenvalue|. damping is the damping ratio -Re /
+    |eigenvalue|: 1 for a motion that decays without oscillation, -1 for one that grows without oscillation, 0 for a rigid motion. A
+    pair of eigenvalues is listed once, with Im >= 0. The largest component of a shape is 1. Shapes are complex if there is damping
+    or spin. residual: the largest |v'| or |s'| of the state; the state is an equilibrium only if it is small.
     """
 
     system: str
@@ -51,17 +51,17 @@ class Modes:
 
     @property
     def angular(self) -> Array:
-        """(m,) [rad/s], |eigenvalue|."""
+        """The angular frequencies |eigenvalue| (m,) [rad/s]."""
         return np.abs(self.eigenvalues)
 
     @property
     def frequencies(self) -> Array:
-        """(m,) [Hz]."""
+        """The frequencies (m,) [Hz]."""
         return self.angular / (2 * np.pi)
 
     @property
     def damping(self) -> Array:
-        """(m,), of critical; zero for a rigid motion."""
+        """The damping ratios (m,); zero for a rigid motion."""
         size = self.angular
         return np.where(size > 0, -self.eigenvalues.real / np.where(size > 0, size, 1.0), 0.0) + 0.0
 
@@ -69,7 +69,7 @@ class Modes:
         return len(self.eigenvalues)
 
     def rows(self) -> list[tuple[str, str, str, str]]:
-        """For each mode its frequency [Hz], angular [rad/s], damping, and what moves most, as texts."""
+        """Return the modes as text: frequency [Hz], angular frequency [rad/s], damping ratio, and the direction that moves most."""
         out = []
         damping = np.where(np.abs(self.damping) < _NO_DAMPING, 0.0, self.damping)
         for x, f, z, shape in zip(self.eigenvalues, self.frequencies, damping, self.shapes, strict=True):
@@ -99,10 +99,12 @@ def modes(
     dynamics: Dynamics | None = None,
     **given: Unpack[TimedKeywords],
 ) -> Modes:
-    """The frequencies, damping and shapes of small motions about a state, with gravity, spin and loads.
+    """Return the frequencies, damping ratios and shapes of small motions about a state, with gravity, spin and loads, as `Modes`.
 
-    q, v: the state, arrays or names with values, by default every hinge at zero, at rest; or q a `pl.equilibrium`, with all that
-    belongs to it. s, u, tau, p, wrenches, t: as in `dyn.linearise`.
+    q, v: the state, arrays or names with values. Default: every hinge at zero, at rest. Or pass a result of `pl.equilibrium` as q,
+    with everything that belongs to it.
+    dynamics: the result of `pl.compile(system)`. Default: compile the system.
+    s, u, tau, p, wrenches, t: as in `dyn.linearise`.
     """
     p = given.get("p")
     made = dynamics_of(system, dynamics, p, given.get("wrenches"), "modes")
@@ -124,13 +126,13 @@ def modes(
 
 
 def _unit(shape: Array) -> Array:
-    """A shape whose largest component is 1."""
+    """Scale a shape so that its largest component is 1."""
     largest = shape[np.argmax(np.abs(shape))] if shape.size else 0.0
     return shape / largest if largest else shape
 
 
 def _at_rest(M: Array, by_q: Array, by_v: Array) -> tuple[Array, Array] | None:
-    """The modes of M d'' + K d = 0 with K = -M by_q, if K is symmetric and there is no damping; else None."""
+    """Return the modes of M d'' + K d = 0 with K = -M by_q, if K is symmetric and there is no damping; otherwise None."""
     from scipy.linalg import cho_factor, cho_solve, eigh
 
     K = -M @ by_q
@@ -158,7 +160,7 @@ def _at_rest(M: Array, by_q: Array, by_v: Array) -> tuple[Array, Array] | None:
 
 
 def _of_pairs(A: Array, M: Array) -> tuple[Array, Array]:
-    """The eigenvalues of A with Im >= 0, and their shapes in the first n states; a motion that nothing changes stands once."""
+    """Return the eigenvalues of A with Im >= 0, and their shapes in the first n states; a constant motion appears once."""
     n = len(M)
     size = _sizes(A, np.sqrt(np.maximum(np.diag(M), 1e-300)))
     scaled = A * np.outer(size, 1 / size)
@@ -171,8 +173,11 @@ def _of_pairs(A: Array, M: Array) -> tuple[Array, Array]:
 
 
 def _sizes(A: Array, root: Array) -> Array:
-    """(states,) factors that make states alike: increments by the roots of the masses, speeds too, in the time of the fastest
-    motion; a state of a load such that it changes as much as it is changed."""
+    """Return factors (states,) that balance the states.
+
+    Increments and speeds are scaled by the roots of the masses, in the time of the fastest motion. A state of a load is scaled so
+    that it changes others as much as they change it.
+    """
     n = len(root)
     d, v = slice(0, n), slice(n, 2 * n)
     mass = np.outer(root, 1 / root)
@@ -186,14 +191,17 @@ def _sizes(A: Array, root: Array) -> Array:
 
 
 def _taken_to_nothing(A: Array) -> Array:
-    """An orthonormal basis (n, k) of the x with A x = 0."""
+    """Return an orthonormal basis (n, k) of the null space of A."""
     _, d, Vt = np.linalg.svd(A)
     return Vt[d <= _STILL * d.max(initial=0.0)].T
 
 
 def _of_the_rest(A: Array, still: Array) -> tuple[Array, Array]:
-    """The eigenvalues of A that are not zero, and their vectors. What A takes to nothing goes out first, and then what it takes
-    there, as speeds of rigid motions: an eigenvalue that is zero several times would come out as several that are not."""
+    """Return the nonzero eigenvalues of A and their vectors.
+
+    The null space of A is removed first, and then what A maps to it, such as speeds of rigid motions: a multiple zero eigenvalue
+    would otherwise appear as several small ones.
+    """
     if not still.shape[1]:
         values, V = np.linalg.eig(A)
         return values.astype(complex), V.astype(complex)
@@ -204,7 +212,7 @@ def _of_the_rest(A: Array, still: Array) -> tuple[Array, Array]:
 
 
 def _motions(by_q: Array, still: Array) -> list[Array]:
-    """The motions (n,) of a basis of states that stay: single directions where there are such, and what else is independent."""
+    """Return the motions (n,) of a basis of constant states: single directions if there are any, then what else is independent."""
     single = np.eye(len(still))[~by_q.any(axis=0)]  # no rate depends on these
     U, d, _ = np.linalg.svd(still - single.T @ (single @ still), full_matrices=False)
     return [*single, *U[:, d > 1e-6].T]

@@ -65,7 +65,7 @@ class Point:
 
     @cached_property
     def held(self) -> HeldStates:
-        """What of the state is given: flags, and hinges that are held or driven."""
+        """What is given of the state: flags, and hinges that are held or driven."""
         return held_at(self.described, self._state)
 
     @property
@@ -80,11 +80,11 @@ class Point:
 
     @property
     def all_given(self) -> dict[str, Any]:
-        """t, q, v, s and u, with what series are then."""
+        """t, q, v, s and u, with the values of series at this time."""
         return self._given | {"t": self.t}
 
     def holding(self, where: slice) -> Array:
-        """The generalised forces (n,) that hold some speeds of one hinge."""
+        """Return the generalised forces (n,) that hold some speeds of one hinge."""
         given, model = self._given, self.described
         driven = drives(model.matter, model, given["t"], given["u"])
         wrenches = list(zip(self.dynamics.wrenches, self.wrenches[0], strict=True)) if self.wrenches else None
@@ -93,7 +93,7 @@ class Point:
 
     @property
     def _by_numbers(self) -> bool:
-        """Whether a graph of the motion would be long, as of flexible bodies of many modes, and numbers can be run instead."""
+        """Whether the graph would be long, as for flexible bodies with many modes, and numbers can be used instead."""
         model = self.model
         if model.closures or model.prescribed or laws_of(model).python:
             return False
@@ -101,7 +101,7 @@ class Point:
 
     @property
     def _straight(self) -> bool:
-        """Whether all that acts is in one graph: bodies in a line, or hinges driven or held, unknown to loops over bodies."""
+        """Whether everything is in one graph: straight-line code, or driven or held hinges, which rolled kernels do not support."""
         return self.dynamics.mode == "unrolled" or bool(self.model.holds)
 
     @cached_property
@@ -126,9 +126,10 @@ class Point:
         return np.asarray(mass_matrix(self.model.matter, self.q))
 
     def along(self, directions: Mapping[str, Array]) -> tuple[Array, Array]:
-        """(dv' (m, nv), ds' (m, ns)) along m directions dq, dv, ds, du, dtau, each (m, n); dq in the directions of v.
+        """Return the derivatives (dv' (m, nv), ds' (m, ns)) along m directions dq, dv, ds, du, dtau, each (m, n).
 
-        Where bodies are in a loop, dv' is that of forward dynamics under what the loads come to.
+        dq is in the directions of v. If the kernel is a loop over bodies, dv' is that of forward dynamics under the forces of the
+        loads.
         """
         out = self._along(directions)
         if not all(np.isfinite(x).all() for x in out):
@@ -139,7 +140,7 @@ class Point:
         return out
 
     def _guilty(self) -> str:
-        """The load whose law has none, if one can be told."""
+        """Name the load whose law has no derivatives, if there is one."""
         if not self.model.loads:
             return ""
         everywhere = {"dq": np.eye(self.model.nv), "dv": np.zeros((self.model.nv, self.model.nv))}
@@ -164,12 +165,12 @@ class Point:
         return dynamics.forward_dynamics_jvp(self.q, self.v, self.tau + forces, *moved, *self.wrenches, *self.p), rate
 
     def _loads(self) -> tuple[Array, Array]:
-        """The generalised forces (nv,) of the loads, and s' (ns,)."""
+        """Return the generalised forces (nv,) of the loads, and s' (ns,)."""
         forces, *more = self._call(self.dynamics.loaded("load_forces"), {}) if self.model.loads else (np.zeros(self.model.nv),)
         return forces, more[0] if self.model.ns and more else np.zeros(self.model.ns)
 
     def _loads_along(self, d: Mapping[str, Array]) -> tuple[Array, Array]:
-        """How these change along m directions, (m, nv) and (m, ns)."""
+        """Return the derivatives of these along m directions, (m, nv) and (m, ns)."""
         m = len(d["dq"])
         changes, *more = self._call_along("load_forces", d) if self.model.loads else (np.zeros((m, self.model.nv)),)
         return changes, more[0] if self.model.ns and more else np.zeros((m, self.model.ns))
@@ -177,7 +178,7 @@ class Point:
     # ---- by numbers: M a = tau - b, and of derivatives those of b + M a, with steps into the complex plane, exact to rounding
 
     def _accelerated(self, forces: Array) -> Array:
-        """M^-1 forces (nv, ...) of the speeds that are not held."""
+        """Return M^-1 forces (nv, ...) for the speeds that are not held."""
         free, out = ~self.held.speeds, np.zeros(forces.shape)
         if free.any():
             out[free] = np.linalg.solve(self.mass_matrix[np.ix_(free, free)], forces[free])
@@ -196,7 +197,7 @@ class Point:
         return np.concatenate(parts)
 
     def outputs_along(self, directions: Mapping[str, Array]) -> Array:
-        """How the outputs (m, n) change along m directions, those that are traced, one behind the other."""
+        """Return the derivatives (m, n) of the traced outputs along m directions, in order."""
         return self._call_along("outputs", self._directions(directions), *self.wrenches)[0]
 
     def _directions(self, given: Mapping[str, Array]) -> dict[str, Array]:
@@ -205,7 +206,7 @@ class Point:
         return {name: np.broadcast_to(given.get(name, np.zeros((m, n))), (m, n)) for name, n in sizes.items()}
 
     def _call_along(self, name: str, directions: Mapping[str, Array], *wrenches: Array) -> tuple[Array, ...]:
-        """How a function with loads changes along directions."""
+        """Return the derivative of a function with loads along directions."""
         along = self.dynamics.loaded(name).jvp
         assert along is not None
         return self._call(along, directions, *wrenches)
@@ -217,12 +218,12 @@ class Point:
             return self.dynamics.interpreted(function)(*order, *wrenches, *self.p)
 
     def driven(self) -> Point:
-        """The same with hinges whose motion is given where they are to be at this time."""
+        """Return the point with driven hinges at their prescribed positions at this time."""
         state, _ = at_instant(self.matter, self.described, self._state)
         return replace(self, q=np.asarray(state.q), v=np.asarray(state.v))
 
     def moved(self, **steps: Array) -> Point:
-        """The state after steps dq in the directions of v, dv, ds, du, dtau."""
+        """Return the state after steps dq in the directions of v, dv, ds, du, dtau."""
         changes: dict[str, Any] = {x[1:]: getattr(self, x[1:]) + d for x, d in steps.items() if x != "dq"}
         if "dq" in steps:
             changes["q"] = (self.matter if self.model.speeds_at_composites else self.model).integrate(self.q, steps["dq"])
@@ -231,14 +232,14 @@ class Point:
 
 @annexed
 def _is_long(model: Model) -> bool:
-    """Whether the motion takes so many operations that to trace and differentiate them takes seconds."""
+    """Whether the motion has so many operations that tracing and differentiating them takes seconds."""
     return any(body.modes for body in model.bodies) and float(body_operations(model.matter).sum()) > _LONG
 
 
 def point_of(dynamics: Dynamics, given: Mapping[str, Any], starts: bool = False) -> Point:
-    """A checked point. given: t, q, v, s, u, tau, wrenches and p, each an array, names with values, or None for the default.
+    """Return a checked point. given: t, q, v, s, u, tau, wrenches and p, each an array, names with values, or None for the default.
 
-    starts: they are where a search begins, and sentences call them q0, v0 and s0.
+    starts: the values are an initial guess, so messages call them q0, v0 and s0.
     """
     model = dynamics.model
     if model.nv == 0:
@@ -256,7 +257,7 @@ def point_of(dynamics: Dynamics, given: Mapping[str, Any], starts: bool = False)
 
 
 def _on_closures(dynamics: Dynamics, given: Mapping[str, Any], found: Given, starts: bool) -> tuple[Array, Array]:
-    """q and v of a closed system: what is named is assembled, hinges that are locked stay, and arrays must be closed."""
+    """Return q and v of a closed system: named values are assembled, locked hinges stay, and arrays must satisfy the closures."""
     q, v = given.get("q"), given.get("v")
     if not dynamics.model.closures:
         return found.q, found.v
@@ -288,7 +289,7 @@ def _speeds_of(model: Model, name: str) -> list[int]:
 
 
 def refuse_python(model: Model, what: str) -> None:
-    """Loads whose laws run as Python have no derivatives."""
+    """Raise `PliantError` for loads whose laws run as Python, because they have no derivatives."""
     python = laws_of(model).python if model.loads else {}
     for load in model.loads:
         if load.name in python:
@@ -302,7 +303,7 @@ def refuse_python(model: Model, what: str) -> None:
 
 
 def direction_names(model: Model) -> tuple[str, ...]:
-    """The directions of v as increments of q: by the coordinate where v is its rate, "elbow.angle"; else "base.turn_x"."""
+    """Name the directions of v as increments of q: "elbow.angle" if v is the rate of a coordinate, else "base.turn_x"."""
     out: list[str] = []
     for body in model.bodies:
         hinge = body.hinge.type
@@ -312,7 +313,7 @@ def direction_names(model: Model) -> tuple[str, ...]:
 
 
 def _increment(speed: str) -> str:
-    """What a speed adds up to: "wx" to "turn_x", "vx" to "shift_x"."""
+    """Return the name of the integral of a speed: "wx" gives "turn_x", "vx" gives "shift_x"."""
     if speed == "rate":
         return "turn"
     kind = {"w": "turn", "v": "shift"}.get(speed[:1])
@@ -324,8 +325,10 @@ def speed_names(model: Model) -> tuple[str, ...]:
 
 
 def force_places(model: Model, name: str) -> list[tuple[int, str]]:
-    """Where the generalised forces of a hinge, or along one speed, stand in tau, each with its name; of a flexible body's hinge
-    those of the hinge alone."""
+    """Return the places in tau of the generalised forces of a hinge, or of one speed, each with its name.
+
+    For a flexible body's hinge these are the hinge's own, without modes.
+    """
     try:
         where = model.v_index(name)
     except UnknownNameError:
@@ -339,7 +342,7 @@ def force_places(model: Model, name: str) -> list[tuple[int, str]]:
 
 
 def hinge_speeds(model: Model, name: str) -> range | None:
-    """Where a hinge, or a body's hinge, has its speeds in v, those of modes left out; None where there is no hinge of the name."""
+    """Return the place in v of the speeds of a hinge, or of a body's hinge, without modes; None if there is no such hinge."""
     return model.hinge_speeds(name)
 
 
@@ -347,7 +350,7 @@ def hinge_speeds(model: Model, name: str) -> range | None:
 
 
 def brackets(model: Model, v: Array) -> Array:
-    """B (nv, nv) with B d = [d, v], the commutator of motions: for turning hinges d x v, zero where v = q'."""
+    """Return B (nv, nv) with B d = [d, v], the commutator of motions: d x v for rotating hinges, zero if v = q'."""
     out = np.zeros((model.nv, model.nv))
     for body, where in zip(model.bodies, model.v_slices, strict=True):
         hinge = body.hinge.type
@@ -359,7 +362,7 @@ def brackets(model: Model, v: Array) -> Array:
 
 
 def turns(hinge: HingeType) -> bool:
-    """Whether the speeds of a hinge are in axes that turn with it, so that they are no rates of coordinates."""
+    """Whether the speeds of a hinge are in axes that rotate with it, so that they are not rates of coordinates."""
     if isinstance(hinge, Custom):
         return hinge.bracket_function is not None or hinge.qdot_function is not None
     none = np.zeros((hinge.nv, 1))

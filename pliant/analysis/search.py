@@ -1,8 +1,8 @@
-"""The search for an equilibrium: Newton's method with exact derivatives, a flow to where it converges, and the way back.
+"""The search for an equilibrium: Newton's method with exact derivatives, a flow that brings it to convergence, and the way back.
 
-Of unknowns that are not determined, as a turn that nothing resists, a step is the least change, by the masses that move. Where
-Newton's steps lead nowhere, the state first moves as it would under its forces in a thick fluid. In the end what nothing resists
-goes back to where it began.
+If unknowns are not determined, such as a rotation that nothing resists, a step is the smallest change, weighted by mass. If
+Newton's steps do not converge, the state first moves as it would under its forces in a viscous fluid. At the end, motions that
+nothing resists are moved back to the initial guess.
 """
 
 from __future__ import annotations
@@ -32,8 +32,10 @@ _MOST_BACK = 60
 
 
 def searched(start: Point, unknowns: Unknowns) -> tuple[Point, int]:
-    """The best that steps lead to. Masses say which change is least; numbers that are too far apart for them say it each for
-    itself."""
+    """Return the best point that the search finds.
+
+    Masses define the smallest change; if they differ too much, each unknown has its scale.
+    """
     best, steps = _newton(start, unknowns)
     flowed = None
     for by_mass in (True, False):
@@ -53,8 +55,7 @@ def searched(start: Point, unknowns: Unknowns) -> tuple[Point, int]:
 
 
 def back(start: Point, found: Point, unknowns: Unknowns) -> tuple[Point, int]:
-    """What nothing resists, back to where it began: the equilibrium nearest to the start, by the masses, of those beside the one
-    that was found."""
+    """Move back what nothing resists: return the equilibrium that is nearest to the initial guess, weighted by mass."""
     steps, factor, distance = 0, 1.0, _distance(found, start)
     while factor > 0.01 and steps < _MOST_BACK:
         local = Local(found, unknowns, True)
@@ -71,12 +72,12 @@ def back(start: Point, found: Point, unknowns: Unknowns) -> tuple[Point, int]:
 
 
 def _as_good(at: Point, other: Point) -> bool:
-    """Whether no more is left than at another, but for rounding: else something resists, softly."""
+    """Whether the residual is no larger than at another point, except for rounding; if it is larger, something resists softly."""
     return _residual(at) <= max(10 * _residual(other), 1e-12 * (1.0 + float(np.linalg.norm(at.model.gravity))))
 
 
 def _ways(at: Point, start: Point) -> Iterator[tuple[Body, tuple[float, Array, Array], Array, Array, Array, Array, Array]]:
-    """Of each body its mass, first and second moments; its axes and origin here and where it began; and the way of its modes."""
+    """Return each body's mass, first and second moments, its axes and origin here and at the guess, and the change of its modes."""
     model = at.matter
     places = zip(placements(model, at.q), placements(model, start.q), strict=True)
     for body, where, (here, there) in zip(model.bodies, model.q_slices, places, strict=True):
@@ -87,7 +88,7 @@ def _ways(at: Point, start: Point) -> Iterator[tuple[Body, tuple[float, Array, A
 
 
 def _distance(at: Point, start: Point) -> float:
-    """The square of the way that each particle of the bodies has moved, times its mass; of modes, by the modes alone."""
+    """Return the sum over particles of mass times squared displacement; for modes, by the modes alone."""
     total = 0.0
     for body, (m, h, A), R, r, R0, r0, way in _ways(at, start):
         total += float(m * (r - r0) @ (r - r0) + 2 * (r - r0) @ (R - R0) @ h + np.trace((R - R0) @ A @ (R - R0).T))
@@ -97,7 +98,7 @@ def _distance(at: Point, start: Point) -> float:
 
 
 def _pull(at: Point, start: Point) -> Array:
-    """The generalised forces (nv,) that pull each particle toward where it began: half the slope of `_distance`, downward."""
+    """Return the generalised forces (nv,) that pull each particle toward the guess: minus half the gradient of `_distance`."""
     model, wrenches = at.matter.opened, []
     out = np.zeros(model.nv)
     for (body, (m, h, A), R, r, R0, r0, way), v in zip(_ways(at, start), model.v_slices, strict=True):
@@ -111,10 +112,10 @@ def _pull(at: Point, start: Point) -> Array:
 
 
 class Local:
-    """The balance at a point, scaled, and its unknowns x = scale y. Steps of least |y| solve it.
+    """The scaled balance at a point, with unknowns x = scale y. Steps of least |y| solve it.
 
-    by_mass: |y| is then what a step of q moves, by the masses, and rows are alike; a step for which nothing resists is none.
-    Otherwise every unknown is scaled for itself, so that its column is one: soft directions beside very stiff ones are seen so.
+    by_mass: |y| measures the displacement of masses, and rows have equal size; directions that nothing resists get no step.
+    Otherwise each unknown is scaled so that its column has size one, which shows soft directions next to very stiff ones.
     """
 
     def __init__(self, at: Point, unknowns: Unknowns, by_mass: bool) -> None:
@@ -149,11 +150,11 @@ class Local:
         return np.concatenate([self.rows @ a, rate])
 
     def solved(self, F: Array) -> Array:
-        """The step (n,) of least change that balances F."""
+        """Return the step (n,) of least change that balances F."""
         return -self.inverse @ F
 
     def length(self, step: Array) -> float:
-        """How far a step moves the system, by its masses; inputs and forces count for nothing."""
+        """Return the mass-weighted size of a step; inputs and forces do not count."""
         return float(np.hypot(self.q_length(step), np.linalg.norm(step * self.other)))
 
     def q_length(self, step: Array) -> float:
@@ -161,7 +162,7 @@ class Local:
         return float(np.sqrt(max(moved @ self.mass @ moved, 0.0)))
 
     def along_nothing(self, pull: Array) -> Array:
-        """The step (n,) of q alone that nothing resists and that generalised forces (nv,) make, by the masses."""
+        """Return the step (n,) of q, in directions that nothing resists, that generalised forces (nv,) cause, weighted by mass."""
         n, out = self.unknowns.moving, np.zeros(len(self.scale))
         along = self.unknowns.directions["dq"][:n]
         if not n:
@@ -176,7 +177,7 @@ class Local:
 
 
 def _root(M: Array, whole: bool) -> Array:
-    """L with L L* = M; or of its diagonal alone."""
+    """Return L with L L* = M, or that of its diagonal alone."""
     size = np.sqrt(np.maximum(np.diag(M), 1e-300))
     if not whole or not len(M):
         return np.diag(size)
@@ -185,7 +186,7 @@ def _root(M: Array, whole: bool) -> Array:
 
 
 def _newton(start: Point, unknowns: Unknowns, by_mass: bool = True) -> tuple[Point, int]:
-    """Newton's method, damped by the natural monotonicity test: the next step, with the same derivatives, must be the shorter."""
+    """Newton's method, damped by the natural monotonicity test: the next step with the same derivatives must be shorter."""
     at, best = start, start
     if not len(unknowns.turning):
         return best, 0
@@ -217,7 +218,7 @@ def _damped(local: Local, at: Point, step: Array, length: float, factor: float) 
 
 
 def _flow(start: Point, unknowns: Unknowns) -> tuple[Point, int]:
-    """Where q moves with v' and s with s', by implicit steps that grow as the forces fall: to a stable equilibrium, if to any."""
+    """Move q with v' and s with s', by implicit steps that grow as the forces decrease, toward a stable equilibrium."""
     at, time, before, first_size = start, 0.0, 0.0, 0.0
     for steps in range(_MOST_FLOWING):
         here = unknowns.at(at)
@@ -245,7 +246,7 @@ def _residual(at: Point) -> float:
 
 
 def is_found(at: Point, unknowns: Unknowns) -> bool:
-    """Whether each rate that is left is small beside the accelerations of gravity, of the forces, and of the deformations."""
+    """Whether each remaining rate is small compared with the accelerations of gravity, of forces, and of deformations."""
     rates = np.abs(np.concatenate(at.rates))
     level = np.full(len(rates), 1.0 + float(np.linalg.norm(at.model.gravity)) + float(np.abs(at.v).max(initial=0.0)) ** 2)
     unknowns = unknowns.at(at)

@@ -1,4 +1,4 @@
-"""The motions that the closures of a system allow at a state: what is independent, and how the rest follows."""
+"""The motions that the closures of a system allow at a state: independent speeds, and how the others depend on them."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from pliant.sweeps.closures.row_geometry import by_geometry, meant_jacobian
 
 
 class Tangent(NamedTuple):
-    """independent (n,): speeds from which the others follow, v = Z v_independent, Z (nv, n).
+    """independent (n,): speeds that determine the others, v = Z v_independent, Z (nv, n).
 
-    by_q (nv, n): how the other speeds change along increments Z of q, the independent speeds held. Of a tree Z is the identity,
-    without the columns of hinges that are held.
+    by_q (nv, n): the derivative of the other speeds along increments Z of q, at constant independent speeds. For a tree Z is the
+    identity, without the columns of held hinges.
     """
 
     independent: Array
@@ -30,7 +30,7 @@ class Tangent(NamedTuple):
 
 
 def tangent(at: Point, names: Sequence[str] | None = None) -> Tangent:
-    """The motions allowed at a state. names: of hinges or speeds that are to be independent; by default as of `pl.mobility`."""
+    """Return the motions allowed at a state. names: hinges or speeds that are independent. Default: as in `pl.mobility`."""
     model = at.matter
     nv, loose = model.nv, np.flatnonzero(~at.held.speeds)
     if not model.closures:
@@ -57,7 +57,7 @@ def tangent(at: Point, names: Sequence[str] | None = None) -> Tangent:
 
 
 def _others(model: Model, J: Array, names: Sequence[str], loose: Array) -> list[int]:
-    """The speeds, of those that are not held, that follow where those named are independent."""
+    """Return the speeds, among those not held, that follow from the named independent ones."""
     if isinstance(names, str):
         raise PliantError(f"independent={names!r}: give a list of names, [{names!r}]")
     own = sorted({i for name in names for i, _ in force_places(model, name)})
@@ -77,7 +77,7 @@ def _others(model: Model, J: Array, names: Sequence[str], loose: Array) -> list[
 
 
 def allowed(at: Point, loose: Array) -> Array:
-    """An orthonormal basis (n, nv) of the increments of q that the closures allow, of the speeds `loose` alone."""
+    """Return an orthonormal basis (n, nv) of the increments of q that the closures allow, for the speeds `loose` alone."""
     model = at.matter
     if not model.closures:
         return np.asarray(np.eye(model.nv)[loose])

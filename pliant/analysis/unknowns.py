@@ -1,4 +1,4 @@
-"""What an equilibrium is to be found of: increments of q, states, speeds, inputs and forces, as unit directions."""
+"""The unknowns of an equilibrium: increments of q, states, speeds, inputs and forces, as unit directions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pliant.sweeps.closures.closed_poses import closed_pose
 
 @dataclass(frozen=True, eq=False)
 class Unknowns:
-    """Unit directions (n, …) of what is unknown; how many of them, in front, are increments of q, and of s behind these."""
+    """Unit directions (n, …) of the unknowns; the first ones are increments of q, followed by those of s."""
 
     directions: dict[str, Array]
     moving: int
@@ -26,7 +26,7 @@ class Unknowns:
     balanced: Array  # the directions of v along which v' is to be zero: those that nothing holds or drives
 
     def at(self, point: Point) -> Unknowns:
-        """The same where the closures, if there are any, allow other increments of q."""
+        """Return the unknowns at another point, where the closures may allow other increments of q."""
         if not point.model.closures:
             return self
         own = allowed(point, self.loose)
@@ -38,7 +38,7 @@ class Unknowns:
         return replace(self, directions=directions, moving=len(own), turning=turning)
 
     def moved(self, point: Point, x: Array) -> Point:
-        """The state after a step x (n,), on its closures."""
+        """Return the state after a step x (n,), on its closures."""
         new = point.moved(**{name: x @ d for name, d in self.directions.items()})
         if not point.model.closures:
             return new
@@ -75,7 +75,7 @@ def unknowns_of(at: Point, hold: list[str], free: list[str]) -> Unknowns:
 
 
 def _held_directions(model: Model, name: str) -> list[int]:
-    """The directions of v that a held hinge, or coordinate, has; of a flexible body's hinge the hinge's alone."""
+    """Return the directions of v of a held hinge or coordinate; for a flexible body's hinge, those of the hinge alone."""
     own = hinge_speeds(model, name)
     if own is not None:
         return list(own)
@@ -86,7 +86,7 @@ def _held_directions(model: Model, name: str) -> list[int]:
 
 
 def _found_speeds(model: Model, v: Array) -> list[int]:
-    """Of hinges whose speeds are in axes that turn with them, and that move: the speeds that are given as zero."""
+    """Return the speeds given as zero of moving hinges whose speeds are in axes that rotate with them."""
     out = []
     for body, where in zip(model.bodies, model.v_slices, strict=True):
         own = range(where.start, where.start + body.hinge.type.nv)
@@ -96,7 +96,7 @@ def _found_speeds(model: Model, v: Array) -> list[int]:
 
 
 def _turning(model: Model) -> Array:
-    """(nv,) how fast a unit speed turns its hinge."""
+    """Return (nv,): the rotation rate of the hinge at a unit speed."""
     out = np.zeros(model.nv)
     for body, where in zip(model.bodies, model.v_slices, strict=True):
         hinge = body.hinge.type

@@ -82,7 +82,7 @@ def test_signatures_and_help_have_the_sizes_of_the_system(dyn):
     assert signature.parameters["wrenches"].annotation == "(..., 1, 6)" and signature.return_annotation == "(..., 2)"
     assert inspect.signature(dyn.frame("tip").pose).return_annotation == "((..., 3, 3), (..., 3))"
     text = pydoc.render_doc(function, renderer=pydoc.plaintext)
-    assert "forward_dynamics(q, v, tau, wrenches, p" in text and "the accelerations that" in text
+    assert "forward_dynamics(q, v, tau, wrenches, p" in text and "The accelerations a" in text
     assert "tau (..., 2): generalised forces" in text
     assert repr(function) == "<forward_dynamics(q, v, tau, wrenches, parameters) of system 'double-pendulum'>"
 

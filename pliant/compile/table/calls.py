@@ -245,8 +245,7 @@ class ForwardDynamicsVjpCall(Protocol):
         self, q: Numbers, v: Numbers, tau: Numbers, w: Numbers, wrenches: Numbers = ..., p: Numbers = ...,
         *, out: Any = ..., stream: Any = ..., active: Any = ...,
     ) -> tuple[Array, ...]:
-        """The gradient of w · result with respect to all arguments of forward_dynamics, where w is the cotangent of its
-        result."""
+        """The gradient of the sum of w times the result of forward_dynamics with respect to all its arguments."""
 
 
 class InverseDynamicsVjpCall(Protocol):
@@ -256,8 +255,7 @@ class InverseDynamicsVjpCall(Protocol):
         self, q: Numbers, v: Numbers, a: Numbers, w: Numbers, wrenches: Numbers = ..., p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> tuple[Array, ...]:
-        """The gradient of w · result with respect to all arguments of inverse_dynamics, where w is the cotangent of its
-        result."""
+        """The gradient of the sum of w times the result of inverse_dynamics with respect to all its arguments."""
 
 
 class MultipliersCall(Protocol):

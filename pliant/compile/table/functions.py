@@ -375,7 +375,7 @@ def cotangent(function: Function, wrenches: int = 0, parameters: int = 0) -> Fun
     more: list[Axes] = [axes for axes, there in (((wrenches, 6), wrenches), ((parameters,), parameters)) if there]
     return _derived(
         function, "vjp", call,
-        f"The gradient of w · result with respect to all arguments of {function.name}, where w is the cotangent of its result.",
+        f"The gradient of the sum of w times the result of {function.name} with respect to all its arguments.",
         inputs=(*function.inputs, *names), outputs=(*own, *more),
         weights=(*function.weights, *zip(names, function.outputs, strict=True)),
     )  # fmt: skip
