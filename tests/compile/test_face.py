@@ -81,8 +81,8 @@ def test_mistakes_are_named(arm, call, message, target):
     ("call", "message"),
     [
         (lambda d: d.mass_matrix([0, 0], out=np.empty((2, 3))), r"out= has shape \(2, 3\); it needs \(2, 2\)"),
-        (lambda d: d.mass_matrix([0, 0], out=np.empty((2, 2), int)), "out= is of int64, not an array of float64"),
-        (lambda d: d.mass_matrix([0, 0], out=[[0, 0], [0, 0]]), "out= is of list"),
+        (lambda d: d.mass_matrix([0, 0], out=np.empty((2, 2), int)), "out= is of type int64, not an array of float64"),
+        (lambda d: d.mass_matrix([0, 0], out=[[0, 0], [0, 0]]), "out= is of type list"),
         (lambda d: d.frame("tip").pose([0, 0], out=np.empty((3, 3))), "out= is not a tuple of 2 arrays"),
         (lambda d: d.frame("tip").pose([0, 0], out=(np.empty((3, 3)), np.empty(2))), r"out= has shape \(2,\); it needs \(3,\)"),
     ],

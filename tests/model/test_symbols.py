@@ -68,7 +68,7 @@ def test_a_formula_is_read_as_it_was_written():
 
 HOSTILE = {
     "9**9**9**9": "no value", "(" * 300 + "1" + ")" * 300: "cannot be read", "-" * 5000 + "1": "cannot be read",
-    "1+" * 15000 + "1": "letters", "().__class__": "cannot be read", "L1.real": "cannot be read",
+    "1+" * 15000 + "1": "characters", "().__class__": "cannot be read", "L1.real": "cannot be read",
     "__import__('os')": "cannot be read", "L1[0]": "cannot be read", "lambda: 1": "cannot be read",
     "[1 for x in y]": "cannot be read", "'a'*9": "cannot be read",
     "sin(x=1)": "cannot be read", "sin(*a)": "cannot be read", "L2": "no symbol named 'L2'; did you mean 'L1'", "1/0": "no value",

@@ -125,7 +125,7 @@ def refuse_mistakes(
         if x is None:
             continue
         if not isinstance(x, np.ndarray) or x.dtype != np.dtype(float):
-            raise PliantError(f"{what}: out= is {getattr(x, 'dtype', type(x).__name__)}, not an array of float64")
+            raise PliantError(f"{what}: out= is of type {getattr(x, 'dtype', type(x).__name__)}, not an array of float64")
         if x.shape != (*batch, *shape):
             raise PliantError(f"{what}: out= has shape {x.shape}; it needs {(*batch, *shape)}")
 
