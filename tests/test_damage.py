@@ -76,7 +76,7 @@ def test_damage_has_a_name(run, tmp_path):
     data = bytearray(path.read_bytes())
     data[bytes(data).find(want.q[20].tobytes()) + 6] ^= 16
     (tmp_path / "run.nc").write_bytes(data)
-    with pytest.raises(pl.FileError, match=r"run.nc: is damaged: the checksum of 'q' is not the one that was written; take"):
+    with pytest.raises(pl.FileError, match=r"run.nc: is damaged: the checksum of 'q' has changed since it was written"):
         pl.load_run(tmp_path / "run.nc")
 
 

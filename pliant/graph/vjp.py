@@ -1,4 +1,4 @@
-"""Derivatives of a graph, backward: how weighted sums of its outputs change with every one of its inputs."""
+"""Reverse-mode derivatives of a graph: the gradient of a weighted sum of outputs with respect to every input."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ Choices = tuple[tuple[GraphNode, bool], ...]  # conditions, and whether the cota
 
 
 def vjp(outputs: Any, weights: Any, inputs: Mapping[str, Any]) -> dict[str, np.ndarray[Any, Any]]:
-    """d(weights . outputs)/d(input) for each input, as nodes of the same graph, of the input's shape.
+    """Return d(weights . outputs)/d(input) for each input, as nodes of the same graph, in the shape of the input.
 
-    outputs, weights: nodes of one shape, weights may be numbers; inputs: name -> array of input nodes. What is not reached is
-    `graph.zero`. The weights are held, also where they are made of the inputs. The results share what the function itself computes,
-    and carry its labels. A quaternion's part is that of its four numbers, each for itself.
+    outputs, weights: nodes of one shape; weights may be numbers. inputs: name -> array of input nodes. An input that is not reached
+    gets `graph.zero`. The weights are constant, even if they depend on the inputs. The results share the operations of the function
+    itself, and its labels. The four numbers of a quaternion are independent inputs.
 
-    What is worth something where it is chosen alone keeps that choice beside its worth, and is multiplied first: where it is not
-    chosen its derivative may be infinite, and nothing times that is no number.
+    A cotangent that applies only under a condition is stored with the condition, and is multiplied first: where the condition is
+    false, the derivative may be infinite, and zero times infinity is NaN.
     """
     out = np.asarray(outputs, dtype=object).ravel()
     found = {name: np.empty(np.shape(x), dtype=object) for name, x in inputs.items()}
@@ -62,7 +62,7 @@ def vjp(outputs: Any, weights: Any, inputs: Mapping[str, Any]) -> dict[str, np.n
 
 
 def _chosen(choices: Choices, bar: GraphNode) -> tuple[Choices, GraphNode]:
-    """The choices that lead to a worth, outermost first, and that worth without them."""
+    """Return the conditions of a cotangent, outermost first, and the cotangent without them."""
     zero = bar.graph.zero
     while bar.op == "select" and (bar.args[1] is zero or bar.args[2] is zero):
         side = bar.args[2] is zero
@@ -71,7 +71,7 @@ def _chosen(choices: Choices, bar: GraphNode) -> tuple[Choices, GraphNode]:
 
 
 def _where(choices: Choices, bar: GraphNode) -> GraphNode:
-    """A worth where all choices fell so, else nothing."""
+    """Return the cotangent where all conditions hold, and zero elsewhere."""
     zero, on = bar.graph.zero, bar if len(choices) == 1 else bar.graph.one
     for condition, side in choices:
         on = condition.select(on, zero) if side else condition.select(zero, on)
@@ -79,14 +79,14 @@ def _where(choices: Choices, bar: GraphNode) -> GraphNode:
 
 
 def _sum(one: tuple[Choices, GraphNode], other: tuple[Choices, GraphNode]) -> tuple[Choices, GraphNode]:
-    """Two worths together, with the choices that they share."""
+    """Return the sum of two cotangents, with the conditions that they share."""
     (a, x), (b, y) = one, other
     n = next((i for i, (left, right) in enumerate(zip(a, b, strict=False)) if left != right), min(len(a), len(b)))
     return a[:n], _where(a[n:], x) + _where(b[n:], y)
 
 
 def _shares(node: GraphNode, bar: GraphNode, reached: set[int]) -> list[GraphNode]:
-    """What each operand gets: an operation's derivative is linear in the tangents, so that of `bar` along each of them alone."""
+    """Return the cotangents of the operands. A derivative is linear in the tangents, so it is applied to `bar` for each of them."""
     graph = node.graph
     if node.op == "div" and not node.args[0].is_value(1.0):  # the quotient of both shares is one
         part = bar / node.args[1]

@@ -1,7 +1,7 @@
-"""`x`: the system at one instant, as a law sees it: frames, coordinates, its own numbers, and what it does to the system.
+"""`x`: the system at one instant, as a law sees it: frames, coordinates, its own numbers, and its actions on the system.
 
-The same law runs on numbers and on symbols. What it does is collected: forces by body, torques, rates of states, and its books:
-energies, momentum, what it dissipates, what of its inputs took effect.
+The same law runs on numbers and on symbols. Its actions are collected: forces by body, torques, rates of states, and its energy
+balance: energies, momentum, dissipation, and the effective inputs.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from pliant.vectors.vector import MovingFrame, MovingPoint, Vector, called
 
 
 class Instant(SeenInstant):
-    """The system at one instant.
+    """The system at one instant, the argument of a law.
 
-    `x["frame"]`, `x.world`; `x.t`, `x.q("elbow")`, `x.v("elbow")`; `x.p.k`, `x.u.throttle`, `x.s.h`, or `x.given.k`,
-    whichever it is; `x.omega(frame)`, `x.velocity(point)`; `x.force`, `x.moment`, `x.torque`, `x.rate`; for the books `x.energy`,
-    `x.rotor`, `x.dissipation`, `x.applied`.
+    Read with `x["frame"]`, `x.world`; `x.t`, `x.q("elbow")`, `x.v("elbow")`; `x.p.k`, `x.u.throttle`, `x.s.h`, or `x.given.k` for
+    any of these; `x.omega(frame)`, `x.velocity(point)`. Act with `x.force`, `x.moment`, `x.torque`, `x.rate`. For the energy
+    balance use `x.energy`, `x.rotor`, `x.dissipation` and `x.applied`.
     """
 
     _force, _moment = "a force", "a moment"
 
     @cached_property
     def acts(self) -> Acts:
-        """What laws have done so far."""
+        """Everything that laws have done so far."""
         return Acts(self.at)
 
     def force(
         self, vector: Vector, at: MovingPoint | MovingFrame | str, reaction: MovingPoint | MovingFrame | str | None = None
     ) -> None:
-        """A force on the body that a point is of; and its opposite at another."""
+        """Apply a force [N] at a point of a body, and the opposite force at the point `reaction`, if given."""
         points = [(self._point(point), sign) for point, sign in ((at, 1.0), (reaction, -1.0)) if point is not None]
         self._refuse_world(self._force, [point.frame for point, _ in points])
         for p, sign in points:
@@ -48,7 +48,7 @@ class Instant(SeenInstant):
                 self.acts.external[p.axes[0]].append((p.axes[1], concat([moment, f])))
 
     def moment(self, vector: Vector, on: MovingFrame | str, reaction: MovingFrame | str | None = None) -> None:
-        """A moment on the body that a frame is on; and its opposite on another."""
+        """Apply a moment [N m] to the body of the frame `on`, and the opposite moment to that of `reaction`, if given."""
         frames = [(self._frame(frame), sign) for frame, sign in ((on, 1.0), (reaction, -1.0)) if frame is not None]
         self._refuse_world(self._moment, [frame.name for frame, _ in frames])
         for frame, sign in frames:
@@ -58,7 +58,10 @@ class Instant(SeenInstant):
                 self.acts.external[k].append((node, concat([m, zeros((3, 1), self._q)])))
 
     def _refuse_world(self, what: str, names: list[str | None]) -> None:
-        """Refuse what acts on the world alone: it would do nothing. A body that is fixed to the world is one that may be freed."""
+        """Raise `PliantError` for an action on the world alone, which has no effect.
+
+        A body fixed to the world is allowed: it may be freed.
+        """
         ground = {WORLD, *(frame.name for frame in self.model.frames if frame.body == WORLD)}
         if all(name in ground for name in names):
             where = repr(names[0]) if names[0] != WORLD else "the world"
@@ -68,7 +71,7 @@ class Instant(SeenInstant):
             )
 
     def torque(self, hinge: str, value: Any) -> None:
-        """A generalised force at a hinge: one number, or as many as it has speeds."""
+        """Apply a generalised force [N m, N] at a hinge: one number, or one per speed."""
         where = self._place(self.model.v_index, "nv", hinge)
         given, n = several(value, self._q), where.stop - where.start
         if len(given) != n:
@@ -76,9 +79,9 @@ class Instant(SeenInstant):
         self.acts.torques.append((where, column(given, self._q)))
 
     def hold(self, hinge: str, locked: Any) -> None:
-        """Lock a hinge: its speeds stay as they are, zero, while `locked` is 1, and are free while it is 0.
+        """Lock a hinge while `locked` is 1: its speeds stay zero. They are free while it is 0.
 
-        The load must say so beforehand: its `matter` marks the hinge, `holds=True` (`model.loads.Lock` does).
+        The load must announce this: its `matter` marks the hinge with `holds=True` (`model.loads.Lock` does).
         """
         where = self._place(self.model.v_index, "nv", hinge)
         if not any(own.holds and own.name == hinge for own in self._traced.hinges):
@@ -88,7 +91,7 @@ class Instant(SeenInstant):
         self.acts.holds.append((where, as_scalar(locked, self._q)))
 
     def rate(self, state: str, value: Any) -> None:
-        """The rate of change of a state of this load."""
+        """Set the rate of change of a state of this load."""
         name = f"{self._load.name}.{state}"
         if name not in self.model.states:
             raise PliantError(f"{self._what}: {unknown('state', state, self._load.states)}")
@@ -97,22 +100,31 @@ class Instant(SeenInstant):
         self.acts.rates[name] = value
 
     def energy(self, value: Any) -> None:
-        """What of this load is a potential [J]: it counts to the system's energy, and its forces' work is not counted as lost."""
+        """Declare potential energy [J] of this load.
+
+        It counts as energy of the system, and the work of its forces is not a loss.
+        """
         self.acts.energies.append(as_scalar(value, self._q))
 
     def rotor(self, momentum: Vector, energy: Any) -> None:
-        """What turns beside the bodies, as a wheel whose spin is a state: its angular momentum [N m s] and its kinetic energy [J],
-        as far as the bodies' inertias do not contain them. They count to the system's."""
+        """Declare what rotates in addition to the bodies, such as a wheel whose spin is a state.
+
+        momentum: its angular momentum [N m s]; energy: its kinetic energy [J]; both without the part that the inertias of bodies
+        contain. They count as momentum and energy of the system.
+        """
         world = _of(momentum, f"{self._what}: x.rotor(momentum, …)").in_(self.world)
         self.acts.momenta.append(column(several(list(world), self._q), self._q))
         self.acts.kinetic.append(as_scalar(energy, self._q))
 
     def dissipation(self, power: Any) -> None:
-        """What of this load's power is lost as heat [W], zero or more. All else that is not a potential counts as supplied."""
+        """Declare the part of this load's power that is lost as heat [W], zero or more.
+
+        The rest that is not a potential counts as supplied.
+        """
         self.acts.losses.append(as_scalar(power, self._q))
 
     def applied(self, name: str, value: Any) -> None:
-        """What took effect of an input of this load, where that is not the input itself: after limits and lags."""
+        """Declare the effective value of an input of this load, after limits and lags, if it differs from the input."""
         full = f"{self._load.name}.{name}"
         if full in self.model.inputs:
             where, given = self.model.inputs[full], several(value, self._q)
@@ -124,10 +136,10 @@ class Instant(SeenInstant):
             raise PliantError(f"{self._what}: {unknown('input', name, self._load.inputs)}")
 
     def pull(self, body: str, field: Vector, gradient: Callable[[Vector], Vector] | None = None) -> None:
-        """A field of acceleration on all of a body's matter, as gravity is one: a flexible body's modes are loaded too.
+        """Apply a field of acceleration, such as gravity, to all matter of a body; it also loads the modes of a flexible body.
 
-        field [m/s^2]: at the body's centre of mass. gradient [1/s^2]: how it changes along a vector from there, linear and
-        symmetric.
+        field [m/s^2]: at the body's centre of mass. gradient [1/s^2]: the derivative of the field along a vector from there, linear
+        and symmetric.
         """
         m = self.matter(body)
         axes, frame = m.frame.axes, m.frame
@@ -153,7 +165,7 @@ class Instant(SeenInstant):
         self.acts.torques.append((slice(where.stop - modal.shape[-2], where.stop), modal))
 
     def power(self, load: str) -> Any:
-        """The power [W] that a load gives to the system, less what it takes. In outputs only."""
+        """The power [W] that a load supplies to the system; negative if it takes power. In outputs only."""
         if self._motion is None:
             raise PliantError(f"{self._what}: x.power is available only in outputs, because it runs another load's law")
         found = {x.name: x for x in self.model.loads}

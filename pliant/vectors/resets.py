@@ -1,6 +1,6 @@
-"""What a reset does: an instant whose acts change the state at once, instead of forces that take time.
+"""Resets: an instant whose actions change the state at once.
 
-The acts are noted in order, as `Change`s, and made by the run (`pliant.simulate.march.events`). What a reset reads of x is the
+The actions are recorded in order as `Change`s, and the run applies them (`pliant.simulate.march.events`). A reset reads from x the
 state before all of them.
 """
 
@@ -25,8 +25,11 @@ _NO_FORCES = "a reset takes no time, so forces have no effect; use x.impulse, x.
 
 @dataclass(frozen=True, eq=False)
 class Change:
-    """kind: 'q', 'v', 's', values (..., n) that some entries get; 'impact', speeds of which a share comes back the other way;
-    'impulse', generalised impulses (..., nv)."""
+    """A change of the state.
+
+    kind: 'q', 'v' or 's' for new values (..., n) of some entries; 'impact' for speeds that are reversed in part; 'impulse' for
+    generalised impulses (..., nv).
+    """
 
     kind: str
     where: slice
@@ -34,7 +37,7 @@ class Change:
 
 
 class Reset(Instant):
-    """The system at the instant of an event, to be changed: `x.set_q`, `x.set_v`, `x.set_s`, `x.impact`, `x.impulse`, …"""
+    """The system at an event, for changing it: `x.set_q`, `x.set_v`, `x.set_s`, `x.impact`, `x.impulse`, …"""
 
     _force, _moment = "an impulse", "an angular impulse"
 
@@ -43,15 +46,15 @@ class Reset(Instant):
         self.changes: list[Change] = []
 
     def set_q(self, hinge: str, value: Any) -> None:
-        """Put a hinge's coordinates, or a single one, "boom.y1", to values."""
+        """Set the coordinates of a hinge, or a single coordinate, "boom.y1"."""
         self._set("q", self._place(self.model.q_index, "nq", hinge), value, f"hinge {hinge!r}")
 
     def set_v(self, hinge: str, value: Any) -> None:
-        """Put a hinge's speeds, or a single one, to values; the impulse that this takes is noted."""
+        """Set the speeds of a hinge, or a single speed; the impulse that this needs is recorded."""
         self._set("v", self._place(self.model.v_index, "nv", hinge), value, f"hinge {hinge!r}")
 
     def set_s(self, state: str, value: Any) -> None:
-        """Put a state of a load, "rw.h", to a value; where the event is of one load, by its own name."""
+        """Set a state of a load, "rw.h"; in an event of one load, by the load's own name for it."""
         name = f"{self._load.name}.{state}" if self._load.name and state in self._load.states else state
         known = {x: place for x, place in self.model.states.items() if x not in self.model.flags and x not in self.model.switches}
         if name not in known:
@@ -59,22 +62,22 @@ class Reset(Instant):
         self._set("s", known[name], value, f"state {name!r}")
 
     def impact(self, hinge: str, restitution: Any = 0.0) -> None:
-        """An impact that a hinge's speeds come out of with -restitution times what they were, by an impulse there."""
+        """Reverse the speeds of a hinge by an impulse there: they become -restitution times what they were."""
         where = self._place(self.model.v_index, "nv", hinge)
         self.changes.append(Change("impact", where, self._column([restitution])))
 
     def impulse(
         self, vector: Vector, at: MovingPoint | MovingFrame | str, reaction: MovingPoint | MovingFrame | str | None = None
     ) -> None:
-        """An impulse [N s] on the body that a point is of; and its opposite at another."""
+        """Apply an impulse [N s] at a point of a body, and the opposite impulse at the point `reaction`, if given."""
         self._impulse(lambda: super(Reset, self).force(vector, at, reaction))
 
     def angular_impulse(self, vector: Vector, on: MovingFrame | str, reaction: MovingFrame | str | None = None) -> None:
-        """An angular impulse [N m s] on the body that a frame is on; and its opposite on another."""
+        """Apply an angular impulse [N m s] to the body of the frame `on`, and the opposite one to that of `reaction`, if given."""
         self._impulse(lambda: super(Reset, self).moment(vector, on, reaction))
 
     def hinge_impulse(self, hinge: str, value: Any) -> None:
-        """A generalised impulse at a hinge: one number, or as many as it has speeds."""
+        """Apply a generalised impulse at a hinge: one number, or one per speed."""
         self._impulse(lambda: super(Reset, self).torque(hinge, value))
 
     def _impulse(self, act: Callable[[], None]) -> None:

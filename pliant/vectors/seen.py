@@ -1,4 +1,4 @@
-"""The system at one instant as a law reads it: frames, coordinates, motion, matter, and the law's own numbers."""
+"""The part of an instant that a law reads: frames, coordinates, motion, matter, and the law's own numbers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pliant.vectors.vector import MovingFrame, MovingPoint, Vector, called
 
 
 class NodeNotSeen(Exception):  # noqa: N818
-    """A law asks for a node of a flexible body that no frame is at yet; the model is to see it."""
+    """A law uses a node of a flexible body that has no frame yet; the model must add one."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -29,8 +29,10 @@ class NodeNotSeen(Exception):  # noqa: N818
 
 
 class Matter(NamedTuple):
-    """A body's mass [kg], its centre, and its inertia (..., 3, 3) [kg m^2] about the centre in the axes of `frame`: those in which
-    the body's equations are written, which need not be its own."""
+    """The mass [kg] of a body, its centre, and its inertia (..., 3, 3) [kg m^2] about the centre in the axes of `frame`.
+
+    These are the axes of the body's equations, which need not be the body's own.
+    """
 
     mass: Any
     centre: MovingPoint
@@ -39,7 +41,7 @@ class Matter(NamedTuple):
 
 
 class LoadNumbers(NamedTuple):
-    """What a load, or all loads, are given at an instant, by name."""
+    """The numbers that a load, or all loads, are given at an instant, by name."""
 
     parameters: dict[str, Any]
     inputs: dict[str, Any]
@@ -65,7 +67,7 @@ class Names:
 
 
 class SeenInstant:
-    """The system at one instant, to be read. `Instant` adds what a law does."""
+    """The system at one instant, for reading. `Instant` adds actions."""
 
     def __init__(
         self,
@@ -78,7 +80,7 @@ class SeenInstant:
         holding: Callable[[slice], Array] | None = None,
         seen: tuple[Array, Array] | None = None,
     ) -> None:
-        """seen: what laws read as x.q and x.v, where that is to be told apart from what frames depend on."""
+        """seen: what laws read as x.q and x.v, if it differs from the state that frames depend on."""
         self._holding = holding
         self.model = model if given is None else given  # as it was described; the other may have turned and merged bodies
         self._traced, self._state, self._q, self._v = model, state, state.q, state.v
@@ -93,13 +95,13 @@ class SeenInstant:
         self.p = self.u = self.s = self.given = Names("law", "number", {})
 
     def of(self, what: str, load: Load) -> Self:
-        """The same instant for a load, with its own numbers."""
+        """Return the same instant for a load, with the load's own numbers."""
         self._load, self._what = load, f"{what} {load.name!r}"
         self._show(self._numbers(load))
         return self
 
     def of_all(self, what: str) -> Self:
-        """The same instant, with the numbers of all loads by their full names, `x.s["rw.h"]`; what: who looks, for messages."""
+        """Return the same instant with the numbers of all loads by full names, `x.s["rw.h"]`. what: the reader, for messages."""
         flags: dict[str, Any] = {name: self.flag(name) for name in (*self.model.flags, *self.model.switches)}
         every = LoadNumbers({}, {}, flags)
         for load in self.model.loads:
@@ -110,12 +112,12 @@ class SeenInstant:
         return self
 
     def told_as(self, what: str) -> Self:
-        """The same instant, with the numbers that it has; what: who looks, for messages."""
+        """Return the same instant with the same numbers. what: the reader, for messages."""
         self._what = what
         return self
 
     def _numbers(self, load: Load) -> LoadNumbers:
-        """What a load is given at this instant."""
+        """Return the numbers of a load at this instant."""
         model, u, s = self.model, self._state.u, self._state.s
         inputs: dict[str, Any] = {}
         for key, x in load.inputs.items():
@@ -129,7 +131,7 @@ class SeenInstant:
         return LoadNumbers(parameters, inputs, states)
 
     def _show(self, numbers: LoadNumbers) -> None:
-        """Let laws read numbers as x.p, x.u, x.s and x.given."""
+        """Make numbers available to laws as x.p, x.u, x.s and x.given."""
         kinds = ("parameter", "input", "state")
         self.p, self.u, self.s = (Names(self._what, kind, x) for kind, x in zip(kinds, numbers, strict=True))
         self.given = Names(self._what, "number", {**numbers.parameters, **numbers.inputs, **numbers.states})
@@ -145,7 +147,7 @@ class SeenInstant:
         return _shaped(value + slope * (_with_axis(self.t) - start), series.shape)
 
     def slope(self, key: str) -> Any:
-        """The rate of change of what is given over time, as a `Series`; of any other number zero."""
+        """The rate of change of an input that is given as a `Series`; zero for other numbers."""
         x = self._load.inputs.get(key)
         if isinstance(x, Series):
             return _shaped(self._coefficients(f"{self._load.name}.{key}", x)[1], x.shape)
@@ -155,7 +157,7 @@ class SeenInstant:
 
     @property
     def what(self) -> str:
-        """Whose law this is, for messages: "load 'strut'"."""
+        """The owner of the law, for messages: "load 'strut'"."""
         return self._what
 
     def __getitem__(self, name: str) -> MovingFrame:
@@ -180,11 +182,11 @@ class SeenInstant:
         return self["world"]
 
     def q(self, name: str) -> Any:
-        """A hinge's coordinate, or its coordinates; or a single one, "boom.y1"."""
+        """The coordinate, or coordinates, of a hinge [rad, m]; or a single coordinate, "boom.y1"."""
         return self._of_hinge(self._seen_q, self.model.q_index, "nq", name)
 
     def v(self, name: str) -> Any:
-        """A hinge's speed, or its speeds; or a single one, "boom.y1_rate"."""
+        """The speed, or speeds, of a hinge [rad/s, m/s]; or a single speed, "boom.y1_rate"."""
         return self._of_hinge(self._seen_v, self.model.v_index, "nv", name)
 
     def _of_hinge(self, x: Array, index: Callable[[str], slice], size: str, name: str) -> Any:
@@ -193,7 +195,7 @@ class SeenInstant:
         return _shaped(x[..., where], () if n == 1 else (n,))
 
     def _place(self, index: Callable[[str], slice], size: str, name: str) -> slice:
-        """Of a flexible body's hinge the hinge alone, without modes."""
+        """Return the place of a hinge; for a flexible body, without its modes."""
         try:
             where = index(name)
         except PliantError as error:
@@ -208,13 +210,13 @@ class SeenInstant:
         return self.world.vector(x, y, z)
 
     def omega(self, frame: MovingFrame | str, relative_to: MovingFrame | str | None = None) -> Vector:
-        """The angular velocity of a frame, or of what it is on; relative to another frame, if one is given."""
+        """The angular velocity [rad/s] of a frame, relative to the world or to another frame."""
         axes = self._frame(frame).axes
         w = Vector(self.at, {axes: self.at.velocity(axes)[..., :3, :]})
         return w if relative_to is None else w - self.omega(relative_to)
 
     def velocity(self, point: MovingPoint | MovingFrame | str, relative_to: MovingFrame | str | None = None) -> Vector:
-        """The velocity of a point of a body; relative to a frame, as somebody who moves with that sees it."""
+        """The velocity [m/s] of a point of a body, relative to the world or as seen by an observer who moves with a frame."""
         p = self._point(point)
         V = self.at.velocity(p.axes)
         own = Vector(self.at, {p.axes: V[..., 3:, :]})
@@ -226,7 +228,7 @@ class SeenInstant:
         return own - self.velocity(MovingPoint(self.at, frame.axes, p - MovingPoint(self.at, frame.axes, Vector(self.at, {}))))
 
     def acceleration(self, point: MovingPoint | MovingFrame | str) -> Vector:
-        """The acceleration of a point, as an observer at rest has it, without gravity. In outputs only."""
+        """The acceleration [m/s^2] of a point in the world, without gravity. In outputs only."""
         if self._motion is None:
             raise PliantError(
                 f"{self._what}: x.acceleration is available only in outputs, because accelerations depend on the forces"
@@ -239,7 +241,7 @@ class SeenInstant:
         return Vector(self.at, {p.axes: x})
 
     def alpha(self, frame: MovingFrame | str) -> Vector:
-        """The angular acceleration of a frame. In outputs only."""
+        """The angular acceleration [rad/s^2] of a frame. In outputs only."""
         if self._motion is None:
             raise PliantError(f"{self._what}: x.alpha is available only in outputs, because accelerations depend on the forces")
         axes = self._frame(frame).axes
@@ -248,7 +250,7 @@ class SeenInstant:
         return Vector(self.at, {axes: accelerations_of(self._traced, self._q, self._v, self._motion()[0], axes)[0]})
 
     def required(self, hinge: str) -> Any:
-        """The force, or forces, that a driven hinge takes beside all that acts on it. In outputs only."""
+        """The force, or forces, that a driven hinge needs in addition to everything that acts on it. In outputs only."""
         if hinge not in (names := [motion.name for motion in self.model.prescribed]):
             raise PliantError(f"{self._what}: {unknown('prescribed hinge', hinge, names)}")
         if self._motion is None:
@@ -258,8 +260,7 @@ class SeenInstant:
         return _shaped(force, () if force.shape[-1] == 1 else force.shape[-1:])
 
     def gravity(self, point: MovingPoint | MovingFrame | str) -> Vector:
-        """What a body that falls freely at a point is accelerated by: the system's gravity, and that of loads that have a
-        `field(x, point)`."""
+        """The acceleration [m/s^2] of free fall at a point: the system's gravity, plus that of loads with a `field(x, point)`."""
         p = self._point(point)
         total = Vector(self.at, {WORLD_AXES: lift(np.asarray(self._traced.gravity).reshape(3, 1), self._q)})
         before = self._load, self._what
@@ -272,15 +273,17 @@ class SeenInstant:
         return total
 
     def hinge(self, name: str) -> MovingFrame:
-        """A hinge's axes on the body that it carries: the body's own, or of a flexible body those at its root."""
+        """The axes of a hinge on the body that it carries: the body's own, or those at the root of a flexible body."""
         k = self._body_of(name)
         R, r = lift(np.eye(3), self._q), zeros((3, 1), self._q)
         root = self.at.tree.bodies[k].on_hinge(self.at.motion(k))
         return MovingFrame(self.at, name, (k, -1), *((R, r) if root is None else (root.into(R), -root.into(root.r))))
 
     def reaction(self, hinge: str) -> tuple[Vector, Vector]:
-        """(moment, force) that the parent exerts on the body through a hinge, at the hinge's point of the body, with what torques
-        at the hinge contribute. In outputs only."""
+        """The (moment, force) [N m, N] that the parent exerts on the body through a hinge, torques at the hinge included.
+
+        It refers to the hinge's point of the body. In outputs only.
+        """
         if self._reactions is None:
             raise PliantError(f"{self._what}: x.reaction is available only in outputs, because reactions depend on the forces")
         self.asks_reactions = True
@@ -291,14 +294,14 @@ class SeenInstant:
     # ---- locks and closures
 
     def flag(self, name: str) -> Any:
-        """A state that says, by 1, that a hinge is held, "elbow.locked", or that a closure acts, "grasp.active"."""
+        """A state that is 1 if a hinge is held, "elbow.locked", or if a closure is active, "grasp.active"."""
         known = (*self.model.flags, *self.model.switches)
         if name not in known:
             raise PliantError(f"{self._what}: {unknown('state of a lock or a closure', name, known)}")
         return _shaped(self._state.s[..., self.model.states[name]], ())
 
     def active(self, closure: str) -> Any:
-        """1 where a loop, rod or coupling acts, else 0."""
+        """1 if a loop, rod or coupling is active, otherwise 0."""
         found = {one.name: one for one in self.model.loops}
         if closure not in found:
             raise PliantError(f"{self._what}: {unknown('loop, rod or coupling', closure, found)}")
@@ -306,8 +309,10 @@ class SeenInstant:
         return self.flag(state) if state in self.model.switches else float(found[closure].active)
 
     def holding(self, hinge: str) -> Any:
-        """The generalised force by which a lock holds a hinge or, where it is free, would hold its speed as it is. In events and
-        outputs only."""
+        """The generalised force by which a lock holds a hinge; if the hinge is free, the force that would keep its speed constant.
+
+        In events and outputs only.
+        """
         if self._holding is None:
             raise PliantError(f"{self._what}: x.holding is available only in events and outputs, because it depends on the forces")
         where = self._place(self.model.v_index, "nv", hinge)
@@ -320,7 +325,7 @@ class SeenInstant:
     # ---- matter
 
     def matter(self, body: str) -> Matter:
-        """The mass of a body, its centre and its inertia as it is now; of a flexible body deformed."""
+        """The mass of a body, its centre and its inertia now; for a flexible body in its deformed shape."""
         described, frame = self.model.bodies[self.model.index[body]], self[body]
         axes = frame.axes
         carrier = MovingFrame(self.at, body, axes, lift(np.eye(3), self._q), zeros((3, 1), self._q))
@@ -338,9 +343,9 @@ class SeenInstant:
         coordinates: Mapping[str, Any] | None = None,
         speeds: Mapping[str, Any] | None = None,
     ) -> dict[str, Any]:
-        """The torque at each hinge of `accelerations` that gives these to the system, all bodies rigid, other hinges at zero.
+        """The torques that cause the given `accelerations` by hinge, with all bodies rigid and other hinges at zero.
 
-        coordinates, speeds: at these of the hinges, instead of their own.
+        coordinates, speeds: values of the hinges to use instead of their own.
         """
         model = self._traced
         q, v = ([x[..., i] for i in range(n)] for x, n in ((self._q, model.nq), (self._v, model.nv)))
@@ -388,13 +393,16 @@ def _with_axis(t: Any) -> Any:
 
 
 def _shaped(x: Any, shape: Sequence[int]) -> Any:
-    """(..., n) as (..., *shape); a single one as a scalar."""
+    """Reshape (..., n) to (..., *shape); a single number becomes a scalar."""
     out = x.reshape((*x.shape[:-1], *shape))
     return out[()] if not out.ndim else out
 
 
 def accelerations_of(model: Model, q: Array, v: Array, a: Array, axes: Axes) -> tuple[Array, Array, Array]:
-    """(omega', acceleration of the origin, W) of some axes, in them: the point at r has the acceleration a + W r. No gravity."""
+    """Return (omega', acceleration of the origin, W) of some axes, in these axes: the point at r has the acceleration a + W r.
+
+    Gravity is not included.
+    """
     tree, motions, rates, A = accelerations(model, q, v, a, np.zeros(3))
     k, node = axes
     body = tree.bodies[k]

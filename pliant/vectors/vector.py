@@ -1,7 +1,7 @@
-"""Vectors, points and frames: what laws are written with.
+"""Vectors, points and frames: the language of laws.
 
-A vector is kept in the form that it has: a sum of parts, each in the axes of one body. Only a product of parts in different axes
-turns some of them, hinge by hinge along the path between the bodies, and to the axes in which that takes the fewest turns.
+A vector is stored as a sum of parts, each in the axes of one body. Only a product of parts in different axes rotates some of them,
+hinge by hinge along the path between the bodies, to the axes that need the fewest rotations.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ _OF_POINTS = "point + vector is a point, point - point is a vector"
 
 
 def called(x: Any) -> str:
-    """How a message calls what a law gives: a traced number is one."""
+    """Return the name of a value's kind for messages; a traced number is a number."""
     if hasattr(x, "graph") or isinstance(x, float | int | complex | np.number):
         return "a number"
     return f"a {type(x).__name__.lower()}" if isinstance(x, Vector | MovingPoint | MovingFrame) else f"{type(x).__name__}"
 
 
 class Vector:
-    """A vector. `+ - * /`, `dot`, `cross`, `norm`, `unit`, `along(direction)`, `in_(frame)` for its components."""
+    """A vector, with `+ - * /`, `dot`, `cross`, `norm`, `unit`, `along(direction)`, and `in_(frame)` for its components."""
 
     __slots__ = ("_gathered", "_scaled", "at", "parts")
     __array_ufunc__ = None  # a number of NumPy's times a vector is the vector's affair
@@ -92,7 +92,7 @@ class Vector:
         raise TypeError("a vector is neither true nor false; use its norm")
 
     def gathered(self, axes: Axes) -> Array:
-        """All of it in some axes, (..., 3, 1): parts move hinge by hinge toward them, and join where they meet."""
+        """Return the vector in some axes, (..., 3, 1): parts are rotated hinge by hinge toward them, and added where they meet."""
         base, c = self._scaled or (self, None)
         if axes not in self._gathered and len(self.parts) > 1 and base is not self:
             self._gathered[axes] = base.gathered(axes) * c  # turned once for all multiples, and scaled when it is one
@@ -110,7 +110,7 @@ class Vector:
         return self._gathered[axes]
 
     def _turns(self, axes: Axes) -> int:
-        """How many turns `gathered` takes."""
+        """Return the number of rotations that `gathered` needs."""
         if axes in self._gathered or (self._scaled is not None and axes in self._scaled[0]._gathered):
             return 0
         edges = set()
@@ -120,7 +120,7 @@ class Vector:
         return len(edges)
 
     def _where(self, *others: Vector) -> Axes:
-        """The axes in which it and others meet with the fewest turns."""
+        """Return the axes in which this and other vectors meet with the fewest rotations."""
         all_of = (self, *others)
         candidates = list(dict.fromkeys(axes for x in all_of for axes in (*x.parts, *x._places())))
         return min(candidates, key=lambda axes: sum(x._turns(axes) for x in all_of)) if candidates else WORLD_AXES
@@ -142,7 +142,7 @@ class Vector:
         return Vector(self.at, {axes: cross(self.gathered(axes), other.gathered(axes))})
 
     def norm(self) -> Any:
-        """The length. Where it is zero it has no derivative, and is differentiated as if that were zero: then |v| v is right."""
+        """The length. At zero it has no derivative, and the derivative is taken as zero; then |v| v is right."""
         square = self.dot(self)
         if not hasattr(square, "graph"):
             return sqrt(square)
@@ -150,16 +150,16 @@ class Vector:
         return none.select(0.0, none.select(1.0, square).sqrt())
 
     def unit(self) -> Vector:
-        """The direction, of length one."""
+        """The unit vector in this direction."""
         axes = self._where()
         return Vector(self.at, {axes: self.gathered(axes)}) / self.norm()
 
     def along(self, direction: Vector) -> Any:
-        """The component along a direction, which need not be of length one."""
+        """The component along a direction, which need not have length one."""
         return self.dot(_vector(direction, "along").unit())
 
     def in_(self, frame: MovingFrame) -> tuple[Any, Any, Any]:
-        """The components in a frame's axes."""
+        """The components in the axes of a frame."""
         if not isinstance(frame, MovingFrame):
             raise TypeError(f"in_ takes a frame, not {called(frame)}; give x['name']")
         x = frame.axes_of.mT @ self.gathered(frame.axes)
@@ -170,14 +170,16 @@ class Vector:
 
 
 class MovingPoint:
-    """A point that moves with a body: at `r`, a vector from the origin of its axes. point - point is a vector, point + vector a
-    point of the same body."""
+    """A point that moves with a body: at `r`, a vector from the origin of its axes.
+
+    point - point is a vector, and point + vector is a point of the same body.
+    """
 
     __slots__ = ("at", "axes", "frame", "r")
     __array_ufunc__ = None
 
     def __init__(self, at: Kinematics, axes: Axes, r: Vector, frame: str | None = None) -> None:
-        """frame: the name of one that it moves with, if that is known."""
+        """frame: the name of a frame that it moves with, if known."""
         self.at, self.axes, self.r, self.frame = at, axes, r, frame
 
     def __sub__(self, other: Any) -> Any:
@@ -199,7 +201,7 @@ class MovingPoint:
         raise TypeError(f"{called(other)} and a point cannot be added; {_OF_POINTS}")
 
     def _from_top(self, other: MovingPoint) -> Vector:
-        """From the origin of the axes that carry both points, to this one."""
+        """Return the vector to this point from the origin of the axes that carry both points."""
         up = self.at.chain(self.axes)
         shared = set(self.at.chain(other.axes))
         parts: dict[Axes, Array] = {}
@@ -221,14 +223,14 @@ class MovingFrame:
         self.axes_of, self.offset = axes_of, offset  # its pose on what carries it
 
     def vector(self, x: Any, y: Any = None, z: Any = None) -> Vector:
-        """The vector with these components in the frame's axes: three numbers, or one list of three."""
+        """The vector with these components in the axes of the frame: three numbers, or one list of three."""
         given = tuple(x) if y is None and z is None else (x, y, z)
         if len(given) != 3:
             raise PliantError(f"frame {self.name!r}: a vector or point has three components, but {len(given)} are given")
         return Vector(self.at, {self.axes: self.axes_of @ column(given, self.at.like)})
 
     def point(self, x: Any, y: Any = None, z: Any = None) -> MovingPoint:
-        """The point at these coordinates of the frame."""
+        """The point at these coordinates in the frame."""
         return MovingPoint(self.at, self.axes, Vector(self.at, {self.axes: self.offset}) + self.vector(x, y, z), self.name)
 
     @property

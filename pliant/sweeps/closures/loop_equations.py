@@ -20,12 +20,12 @@ from pliant.sweeps.trees.frames import frame_pose, motions_at
 def joined(
     model: Model, tree: Tree, motions: Sequence[Motion], like: Array, rates: Sequence[Rate] | None = None, view: bool = True
 ) -> list[Joined]:
-    """The closures that act, at a state."""
+    """Return the active closures at a state."""
     return [Joined(model, tree, motions, closure, like, rates, view) for closure in model.closures]
 
 
 def at_state(model: Model, q: Array, v: Array | None = None, view: bool = False) -> list[Joined]:
-    """The same from q and v, the latter for velocities; without rates."""
+    """Return the active closures from q, and from v for velocities; without rates."""
     return joined(model, *motions_at(model, q, v), q, view=view)
 
 
@@ -34,13 +34,13 @@ def residual_of(found: Joined, q: Array) -> Array:
 
 
 def loop_residual(model: Model, q: Array) -> Array:
-    """phi (..., rows): by how much the closures are open, in the axes of their frames A; see `Closure.labels`."""
+    """Return phi (..., rows): how far the closures are open, in the axes of their frames A; see `Closure.labels`."""
     parts = [zeros((0, 1), q), *(residual_of(one, q) for one in at_state(model, q))]
     return concat(parts)[..., 0]
 
 
 def closure_errors(model: Model, q: Array, v: Array) -> tuple[Array, Array]:
-    """(phi, y), (..., rows) each: by how much the closures are open, and how fast they open."""
+    """Return (phi, y), (..., rows) each: how far the closures are open, and how fast they open."""
     found, parts = at_state(model, q), split_v(model, v)
     phi, y = [zeros((0, 1), q)], [zeros((0, 1), q)]
     for one in found:
@@ -53,7 +53,7 @@ def closure_errors(model: Model, q: Array, v: Array) -> tuple[Array, Array]:
 
 
 def loop_jacobian(model: Model, q: Array, view: bool = False) -> Array:
-    """J (..., rows, nv): y = J v, the rate of phi where the loops are closed; rows as of `loop_residual`."""
+    """Return J (..., rows, nv): y = J v, the rate of phi if the loops are closed; rows as in `loop_residual`."""
     found = at_state(model, q, view=view)
     count = sum(len(one.kept) for one in found)
     out = np.array(np.broadcast_to(zeros((count, model.nv), q), (*q.shape[:-1], count, model.nv)))
@@ -67,7 +67,7 @@ def loop_jacobian(model: Model, q: Array, view: bool = False) -> Array:
 
 
 def neutral_distance(model: Model, rod: Rod) -> float:
-    """How far apart the frames of a rod are in the neutral pose."""
+    """Return the distance of the frames of a rod in the neutral pose."""
     a, b = (frame_pose(model.opened, name, model.neutral())[1] for name in rod.frames)
     return float(np.linalg.norm(b - a))
 

@@ -44,7 +44,7 @@ def forward_dynamics(
     method: str = "articulated",
     active: Array | None = None,
 ) -> Array:
-    """a (..., nv), the derivatives of the components of v, that the generalised forces tau cause.
+    """Return the accelerations a (..., nv), the derivatives of the components of v, under the generalised forces tau.
 
     method "articulated": JPL 90-26 (7.10) to (7.12), modes eliminated before the hinge, O(N). "composite": mass matrix and bias,
     solved by sparse L*DL, O(N depth^2), cheaper for few degrees of freedom. "unsplit": JPL 90-26 (6.1), (7.2), (7.3), hinge and
@@ -57,7 +57,7 @@ def forward_dynamics(
 
 
 def accelerated(model: Model, tree: Tree, q: Array, v: Array, forces: Forces, method: str) -> Array:
-    """Forward dynamics over a tree of the model's bodies, its own or one of bodies that differ in their numbers."""
+    """Forward dynamics over a tree of the model's bodies: its own, or bodies with other numbers."""
     if model.closures:
         return _closed(model, tree, q, v, method).accelerated(forces)[0]
     tau, wrenches, axes, loads = forces.tau, forces.wrenches, forces.axes, forces.loads
@@ -86,7 +86,7 @@ _NO_CLOSURES = "method 'minimal' is for closed systems, and no closure is active
 
 
 def closed_method(method: str) -> str:
-    """The method by which a closed system is solved."""
+    """Return the method for a closed system."""
     if method == "unsplit":
         raise PliantError("method 'unsplit' does not support closed loops; use 'articulated' or 'composite'")
     if method not in CLOSED_METHODS:
@@ -95,7 +95,7 @@ def closed_method(method: str) -> str:
 
 
 def _in_speeds(model: Model, method: str) -> Model:
-    """The model; for 'minimal', with independent speeds to be chosen where none were."""
+    """Return the model; for 'minimal', with independent speeds, which are chosen if none are given."""
     if method != "minimal" or model.independent is not None:
         return model
     return _with_chosen_speeds(model)
@@ -103,12 +103,12 @@ def _in_speeds(model: Model, method: str) -> Model:
 
 @annexed
 def _with_chosen_speeds(model: Model) -> Model:
-    """The same in independent speeds that are chosen by the numbers."""
+    """Return the model in independent speeds that are chosen by the numbers."""
     return replace(model, independent=())
 
 
 def closed_at(model: Model, q: Array, v: Array | None, method: str, active: Array | None) -> Closed:
-    """A closed system at a state; active (..., closures of the system): 1 for those that act, 0 for others, None as declared."""
+    """Return a closed system at a state. active (..., closures): 1 for active closures, 0 for the others; None as declared."""
     if active is not None:
         if method == "minimal":
             raise PliantError(
@@ -120,7 +120,7 @@ def closed_at(model: Model, q: Array, v: Array | None, method: str, active: Arra
 
 
 def _closed(model: Model, tree: Tree, q: Array, v: Array | None, method: str, active: Array | None = None) -> Closed:
-    """A closed system at a state; a model may bring a form of its own."""
+    """Return a closed system at a state; a model may have its own form."""
     if isinstance(model, OwnTree):
         made: Closed = model.closed(model, tree, q, v, closed_method(method), active)
         return made
@@ -138,13 +138,13 @@ def multipliers(
     method: str = "articulated",
     active: Array | None = None,
 ) -> Array:
-    """lambda (..., rows): what the closures exert, positive on their frames B, in the axes of A; rows as of `loop_residual`."""
+    """Return lambda (..., rows): the forces of the closures on their frames B, in the axes of A; rows as in `loop_residual`."""
     closed = closed_at(matter_of(system), q, v, method, active)
     return closed.as_labelled(closed.accelerated(Forces(tau, wrenches, axes))[1])
 
 
 def loop_acceleration(system: System | Model, q: Array, v: Array, a: Array, *, active: Array | None = None) -> Array:
-    """y' (..., rows) = J a + gamma: zero where the closures allow the accelerations a (..., nv); rows as of `loop_residual`."""
+    """Return y' (..., rows) = J a + gamma: zero if the closures allow the accelerations a (..., nv); rows as in `loop_residual`."""
     at = closed_at(matter_of(system), q, v, METHODS[0], active)
     rows = at.by_row(at.drift(at.walked(a), a))
     return at.as_labelled(rows)
@@ -153,14 +153,17 @@ def loop_acceleration(system: System | Model, q: Array, v: Array, a: Array, *, a
 def project(
     system: System | Model, q: Array, v: Array, *, method: str = "articulated", active: Array | None = None
 ) -> tuple[Array, Array]:
-    """(q, v) on the closures, moved as little as inertia allows, in one step of Newton's method: delta = -M^-1 J* Lambda^-1 phi,
-    then v -= M^-1 J* Lambda^-1 J v, with J of the new q; the factors are those of the old, which leaves delta J v."""
+    """Return (q, v) projected onto the closures by one Newton step, with the least change in the metric of the mass matrix.
+
+    delta = -M^-1 J* Lambda^-1 phi, then v -= M^-1 J* Lambda^-1 J v, with J at the new q. The factors are those of the old q, which
+    leaves an error delta J v.
+    """
     q, v, _ = moved_onto(closed_at(matter_of(system), q, None, method, active), v)
     return q, v
 
 
 def moved_onto(at: Closed, v: Array) -> tuple[Array, Array, Closed]:
-    """(q, v) after a step onto the closures, and the closed system whose factors it has used."""
+    """Return (q, v) after a step onto the closures, and the closed system whose factors were used."""
     at = replace(at, model=without_weak(at.model))
     none = zeros((at.model.nv, 1), at.q)
     delta, _ = at.solved(none, [-x for x in at.by_row(at.residuals)])
@@ -170,7 +173,7 @@ def moved_onto(at: Closed, v: Array) -> tuple[Array, Array, Closed]:
 
 
 def project_and_pivots(system: System | Model, q: Array, v: Array, *, method: str = "articulated") -> tuple[Array, ...]:
-    """`project`, and by row the pivots of Lambda, and what they would be without other rows (..., n)."""
+    """`project`, with the pivots of Lambda by row, and the pivots without the other rows (..., n)."""
     q, v, at = moved_onto(closed_at(matter_of(system), q, None, method, None), v)
     found = [x for _, x in sorted(at.pivots.items())]
     pivots, sizes = (concat([zeros((0, 1), q), *(x[i] for x in found)])[..., 0] for i in (0, 1))
@@ -180,22 +183,25 @@ def project_and_pivots(system: System | Model, q: Array, v: Array, *, method: st
 def impulse_of_closures(
     system: System | Model, q: Array, v: Array, *, method: str = "articulated", active: Array | None = None
 ) -> tuple[Array, Array]:
-    """(v+ (..., nv), P (..., rows)): what closing does to speeds that the closures do not allow, M (v+ - v) = J* P, J v+ = 0."""
+    """Return (v+ (..., nv), P (..., rows)): the speeds after closures become active, and their impulses.
+
+    M (v+ - v) = J* P, J v+ = 0.
+    """
     at = closed_at(matter_of(system), q, v, method, active)
     change, P = at.open_speeds()
     return v - change, at.as_labelled([-x for x in P])
 
 
 def closed_residual(system: System | Model, q: Array, v: Array, a: Array, r: Array, *, method: str = "articulated") -> Array:
-    """R (..., nv): what of r = M a + bias - tau the closures cannot carry, with what they ask for: M (a - forward dynamics).
+    """Return R (..., nv): the part of r = M a + bias - tau that the closures cannot carry: M (a - forward dynamics).
 
-    R = r - J* lambda, Lambda lambda = J M^-1 r - (J a + gamma): zero where a is the acceleration of the closed system.
+    R = r - J* lambda, Lambda lambda = J M^-1 r - (J a + gamma): zero if a is the acceleration of the closed system.
     """
     at = closed_at(matter_of(system), q, v, method, None)
     return met(at, r, at.drift(at.walked(a), a))
 
 
 def met(at: Closed, r: Array, drift: Sequence[Array]) -> Array:
-    """R of a residual r (..., nv) of the tree and y' (rows, 1) of every closure."""
+    """Return R from a residual r (..., nv) of the tree and y' (rows, 1) of every closure."""
     _, found = at.solved(-r[..., None], [-x for x in at.by_row(drift)])
     return r - at.pulled(found)[..., 0]

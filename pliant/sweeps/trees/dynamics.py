@@ -1,6 +1,7 @@
-"""The algorithms, as functions over a model: q (..., nq), v, a, tau (..., nv), any leading batch axes, or arrays of graph nodes.
+"""Algorithms of trees, as functions of a model.
 
-Each is a short list of walks. SI units; conventions in docs/conventions.md.
+q (..., nq), v, a, tau (..., nv) have any leading batch axes, or are arrays of graph nodes. Each algorithm is a short list of
+sweeps. SI units; conventions in docs/conventions.md.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ from pliant.sweeps.trees.frames import carrier, motions_at, node_placements
 
 
 def rates_of(tree: Tree, motions: list[Motion], like: Array) -> list[Rate]:
-    """Every body's angular velocity and bias acceleration, the world at rest."""
+    """Return the angular velocity and the bias acceleration of every body, with the world at rest."""
     return tree.outward(rate, motions, base=at_rest(like))
 
 
@@ -47,8 +48,10 @@ Wrenches = Sequence[tuple[str, Any]]
 
 @dataclass(frozen=True, eq=False)
 class Forces:
-    """What acts on a system: generalised forces tau (..., nv), wrenches (..., 6) at frames in the axes of the world or of the body,
-    and other external forces by body, at nodes and in their axes."""
+    """Forces on a system: tau (..., nv), wrenches (..., 6) at frames in axes of the world or the body, and further forces by body.
+
+    Further forces are given at nodes and in the axes of these.
+    """
 
     tau: Array
     wrenches: Wrenches | None = None
@@ -69,9 +72,10 @@ def external_loads(
     axes: str,
     loads: Sequence[Loads] | None = None,
 ) -> list[Loads]:
-    """External forces by body, each in the axes of the interface node that it acts at (-1: a flexible body's own frame).
+    """Return external forces by body, each in the axes of the interface node at which it acts (-1: the frame of a flexible body).
 
-    wrenches: (frame name, (moment, force) at the frame's origin (..., 6)); loads: others, by body, as they are returned.
+    wrenches: (frame name, (moment, force) at the frame's origin (..., 6)); loads: further forces by body, in the form of the
+    result.
     """
     forces: list[list[tuple[int, Array]]] = [list(own) for own in loads] if loads else [[] for _ in model.bodies]
     if wrenches:
@@ -92,7 +96,7 @@ def external_loads(
 def inverse_dynamics(
     system: System | Model, q: Array, v: Array, a: Array | None, wrenches: Wrenches | None = None, *, axes: str = "world"
 ) -> Array:
-    """tau (..., nv) that gives the accelerations a: tau = M a + bias. JPL 90-26 (4.1), O(N)."""
+    """Return the generalised forces tau (..., nv) that cause the accelerations a: tau = M a + bias. JPL 90-26 (4.1), O(N)."""
     return required_forces(matter_of(system), q, v, a, wrenches, axes)
 
 
@@ -106,13 +110,13 @@ def required_forces(
     tree: Tree | None = None,
     loads: Sequence[Loads] | None = None,
 ) -> Array:
-    """tau (..., nv) that gives the accelerations a, over a tree of the model's bodies, beside wrenches and other loads by body."""
+    """Return tau (..., nv) that causes the accelerations a in a tree of the model's bodies, with wrenches and loads by body."""
     walked = accelerations(model, q, v, a, model.gravity, tree)
     return forces_along(model, q, walked, a, external_loads(model, q, *walked[:2], wrenches, axes, loads))
 
 
 def inertial_forces(model: Model, q: Array, v: Array | None, a: Array | None, gravity: Array, tree: Tree | None = None) -> Array:
-    """tau (..., nv) of inertia and gravity alone, without what springs, dampers and wrenches exert; v or a None is zero."""
+    """Return tau (..., nv) of inertia and gravity alone, without springs, dampers and wrenches; v or a None is zero."""
     walked = accelerations(model, q, v, a, gravity, tree)
     return forces_along(model, q, walked, a, [None] * len(walked[0]))
 
@@ -121,19 +125,19 @@ Walked = tuple[Tree, list[Motion], list[Rate], list[Acceleration]]
 
 
 def accelerations(model: Model, q: Array, v: Array | None, a: Array | None, gravity: Array, tree: Tree | None = None) -> Walked:
-    """The tree, and every body's motion, rate and acceleration, gravity as an acceleration of the world."""
+    """Return the tree and the motion, rate and acceleration of every body; gravity is an acceleration of the world."""
     tree, motions = motions_at(model, q, v, tree)
     rates = rates_of(tree, motions, q)
     return tree, motions, rates, tree.outward(acceleration, motions, rates, by_body(model, a), base=root_acceleration(gravity, q))
 
 
 def by_body(model: Model, a: Array | None) -> Sequence[Array | None]:
-    """Accelerations a (..., nv) as each body's own (..., n, 1); None for all where there are none."""
+    """Return accelerations a (..., nv) by body, (..., n, 1); None for all bodies if there are none."""
     return [None] * len(model.bodies) if a is None else split_v(model, a)
 
 
 def forces_along(model: Model, q: Array, walked: Walked, a: Array | None, external: Sequence[Loads | None]) -> Array:
-    """H* f (..., nv) of the forces that the bodies' accelerations, as walked, take beside external ones."""
+    """Return H* f (..., nv) of the forces that the bodies' accelerations need, in addition to external forces."""
     tree, motions, rates, A = walked
     forces, _ = tree.inward(force, motions, rates, A, by_body(model, a), external, nothing=zeros((6, 1), q))
     return gather(forces, "tau")[..., 0]
@@ -150,10 +154,10 @@ def hinge_loads(
     loads: Sequence[Loads] | None = None,
     turned: bool = False,
 ) -> list[Array]:
-    """What the parent exerts on each body through its hinge at the accelerations a: (moment, force) (..., 6, 1), f of JPL 90-26
-    (4.1), at the hinge's point of the body and in the hinge's axes there; if turned, in world axes.
+    """Return the (moment, force) (..., 6, 1) that the parent exerts on each body through its hinge at the accelerations a.
 
-    The hinge's axes are the body's own; of a flexible body, those of its root with root_pose.
+    This is f of JPL 90-26 (4.1), at the hinge's point of the body and in the hinge's axes there; if turned, in world axes. The
+    hinge's axes are those of the body; for a flexible body with root_pose, those of its root.
     """
     walked = tree, motions, rates, A = accelerations(model, q, v, a, model.gravity)
     external = external_loads(model, q, *walked[:2], wrenches, axes, loads)
@@ -168,12 +172,12 @@ def hinge_loads(
 
 
 def bias(system: System | Model, q: Array, v: Array, wrenches: Wrenches | None = None, *, axes: str = "world") -> Array:
-    """tau (..., nv) that holds the accelerations at zero: Coriolis, centrifugal and gravity forces."""
+    """Return tau (..., nv) at zero acceleration: Coriolis, centrifugal and gravity forces."""
     return inverse_dynamics(system, q, v, None, wrenches, axes=axes)
 
 
 def gravity_forces(system: System | Model, q: Array) -> Array:
-    """tau (..., nv) that holds the system still against gravity, without what springs exert: the gradient of m g height."""
+    """Return tau (..., nv) that balances gravity, without springs: the gradient of m g height."""
     model = matter_of(system)
     return inertial_forces(model, q, None, None, model.gravity)
 
@@ -182,13 +186,13 @@ def gravity_forces(system: System | Model, q: Array) -> Array:
 
 
 def mass_matrix(system: System | Model, q: Array, tree: Tree | None = None) -> Array:
-    """M (..., nv, nv), JPL 90-26 (5.5), O(N depth). tree: of the model's bodies with other numbers."""
+    """Return the mass matrix M (..., nv, nv), JPL 90-26 (5.5), O(N depth). tree: the model's bodies with other numbers."""
     model = matter_of(system)
     return mass_matrix_at(model, q, *motions_at(model, q, tree=tree))
 
 
 def mass_matrix_at(model: Model, q: Array, tree: Tree, motions: list[Motion]) -> Array:
-    """M (..., nv, nv) where the bodies' motions are known."""
+    """Return M (..., nv, nv) from known motions of the bodies."""
     start, _ = tree.inward(composite, motions, nothing=_no_inertia(q))
     return _assembled(model, q, tree.ancestors(path_block, motions, start=start))
 
@@ -198,7 +202,7 @@ def _no_inertia(like: Array) -> RigidInertia:
 
 
 def _assembled(model: Model, like: Array, blocks: dict[tuple[int, int], Array]) -> Array:
-    """The symmetric matrix with the blocks (j, k) of ancestors j and descendants k; zero across branches."""
+    """Return the symmetric matrix with the blocks (j, k) of ancestors j and descendants k; zero across branches."""
     batch = np.broadcast_shapes(like.shape[:-1], *(x.shape[:-2] for x in blocks.values()))
     out = np.array(np.broadcast_to(zeros((model.nv, model.nv), like), (*batch, model.nv, model.nv)))
     for (j, k), x in blocks.items():
@@ -210,19 +214,22 @@ def _assembled(model: Model, like: Array, blocks: dict[tuple[int, int], Array]) 
 
 
 def articulated_factors(tree: Tree, motions: list[Motion], like: Array) -> list[Articulated]:
-    """What the articulated sweeps keep of every body whatever acts: JPL 90-26 (7.10)."""
+    """Return what the articulated sweeps store for every body, whatever acts: JPL 90-26 (7.10)."""
     records, _ = tree.inward(articulated_inertia, motions, nothing=zeros((6, 6), like))
     return records
 
 
 def inverse_mass_matrix(system: System | Model, q: Array) -> Array:
-    """M^-1 (..., nv, nv) = [I - H psi K]* D^-1 [I - H psi K], by the articulated sweeps on the identity: O(N^2)."""
+    """Return M^-1 (..., nv, nv) = [I - H psi K]* D^-1 [I - H psi K], by the articulated sweeps on the identity: O(N^2)."""
     model = matter_of(system)
     return symmetric(solved(model, q, lift(np.eye(model.nv), q)))
 
 
 def solved(model: Model, q: Array, x: Array, tree: Tree | None = None) -> Array:
-    """M^-1 x for columns x (..., nv, k): the articulated sweeps without bias. tree: of the model's bodies with other numbers."""
+    """Return M^-1 x for columns x (..., nv, k): the articulated sweeps without bias.
+
+    tree: the model's bodies with other numbers.
+    """
     tree, motions = motions_at(model, q, tree=tree)
     factors = articulated_factors(tree, motions, q)
     none, width = [None] * len(tree), x.shape[-1]
@@ -286,7 +293,7 @@ def first_moments(model: Model, q: Array) -> Array:
 
 
 def com(system: System | Model, q: Array) -> Array:
-    """Centre of mass (..., 3) [m] of what can move, world axes."""
+    """Return the centre of mass (..., 3) [m] of the bodies that can move, in world axes."""
     model = matter_of(system)
     _refuse_without_mass(model)
     tree, motions = motions_at(model, q)
@@ -320,7 +327,7 @@ def _momentum(body: Any, m: Motion, V: Array, place: Placement) -> Array:
 
 
 def momentum(system: System | Model, q: Array, v: Array) -> Array:
-    """(..., 6): angular momentum about the centre of mass and linear momentum, world axes."""
+    """Return the momentum (..., 6): angular, about the centre of mass, and linear, in world axes."""
     model = matter_of(system)
     tree, motions = motions_at(model, q, v)
     V = tree.outward(velocity, motions, base=zeros((6, 1), q))
@@ -330,7 +337,7 @@ def momentum(system: System | Model, q: Array, v: Array) -> Array:
 
 
 def _about_com(model: Model, tree: Tree, motions: list[Motion], places: list[Placement], h: Array) -> Array:
-    """Columns (..., 6, k) of forces or momenta about the world's origin, about the centre of mass."""
+    """Transform columns (..., 6, k) of forces or momenta from the world's origin to the centre of mass."""
     if model.mass == 0.0:
         return h
     c = _com(model, tree, motions, places, h)
@@ -338,7 +345,10 @@ def _about_com(model: Model, tree: Tree, motions: list[Motion], places: list[Pla
 
 
 def centroidal_momentum_matrix(system: System | Model, q: Array) -> Array:
-    """A (..., 6, nv): momentum = A v. Its columns are those of composite bodies, R H*, moved to the centre of mass. O(N)."""
+    """Return A (..., 6, nv) with momentum = A v, O(N).
+
+    Its columns are those of composite bodies, R H*, moved to the centre of mass.
+    """
     model = matter_of(system)
     tree, motions = motions_at(model, q)
     places = _placements(tree, motions, q)
@@ -352,7 +362,7 @@ def _momentum_rate(body: Any, m: Motion, r: Rate, A: Acceleration, place: Placem
 
 
 def centroidal_momentum_bias(system: System | Model, q: Array, v: Array) -> Array:
-    """A' v (..., 6): the rate of the momentum at zero acceleration, so that momentum' = A a + A' v. World axes, O(N)."""
+    """Return A' v (..., 6), the rate of momentum at zero acceleration: momentum' = A a + A' v. World axes, O(N)."""
     model = matter_of(system)
     tree, motions, rates, A = accelerations(model, q, v, None, np.zeros(3))
     places = _placements(tree, motions, q)
@@ -375,7 +385,7 @@ def com_jacobian(system: System | Model, q: Array) -> Array:
 
 
 def qdot(system: System | Model, q: Array, v: Array) -> Array:
-    """q' (..., nq) of the speeds v."""
+    """Return the rates q' (..., nq) of the coordinates at the speeds v."""
     model = matter_of(system)
     parts = [zeros((0, 1), q)]
     for body, x, y in zip(model.bodies, split_q(model, q), split_v(model, v), strict=True):
@@ -387,7 +397,7 @@ def qdot(system: System | Model, q: Array, v: Array) -> Array:
 
 
 def integrate(system: System | Model, q: Array, theta: Array) -> Array:
-    """q (+) theta (..., nq): where constant speeds theta lead from q in one second."""
+    """Return q (+) theta (..., nq): the coordinates after one second of constant speeds theta."""
     model = matter_of(system)
     parts = [zeros((0, 1), q)]
     for body, x, y in zip(model.bodies, split_q(model, q), split_v(model, theta), strict=True):
