@@ -292,7 +292,7 @@ def _result(march: March, stopped: SimulationError | RunInterrupted | None, attr
     if stopped is not None:
         stopped.run = run
         if run is not None:
-            stopped.add_note("what was computed until then is in this exception's .run")
+            stopped.add_note("the results up to then are in .run of this exception")
         raise stopped
     if run is None:  # not one of the runs began
         raise next(x for x in stops if x is not None)

@@ -119,12 +119,12 @@ def test_an_equilibrium_with_a_flag_is_that_of_the_welded_system(seed):
     assert other.q == pytest.approx(found.q, abs=1e-9) and other.holding[hinge] == pytest.approx([force], rel=1e-7, abs=1e-7)
     if how == "rest":
         pulled, flags = flagged(base, how, hinge, x, sign=-np.sign(force))
-        with pytest.raises(pl.PliantError, match=f"hinge '{hinge}': to hold it takes .* the stop of load 'stop' only pushes"):
+        with pytest.raises(pl.PliantError, match=f"hinge '{hinge}': holding it requires .* the stop of load 'stop' only pushes"):
             pl.equilibrium(pulled, {hinge: x}, s0=flags)
     if how == "stuck":
         weak = copied(base, None)
         weak.add_load("rub", pl.loads.HingeFriction(hinge, coulomb=0.99 * abs(force), stick=True))
-        with pytest.raises(pl.PliantError, match=f"hinge '{hinge}': to hold it takes .* friction of load 'rub' holds"):
+        with pytest.raises(pl.PliantError, match=f"hinge '{hinge}': holding it requires .* friction of load 'rub' holds"):
             pl.equilibrium(weak, {hinge: x}, s0=flags)
 
 

@@ -82,7 +82,7 @@ def refuse_names(what: str, options: Mapping[str, Any]) -> None:
             raise PliantError(
                 f"{what}: it has no argument active=; use the functions of dyn.switched([…]), which have these closures"
             )
-        raise PliantError(f"{what}: {name} is not an argument that can be given by name; give the arguments in this order")
+        raise PliantError(f"{what}: {name} is given by name; give the arguments by position, in this order")
 
 
 def keyword(name: str) -> str:

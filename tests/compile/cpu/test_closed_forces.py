@@ -154,7 +154,7 @@ def test_redundant_actuators_give_least_norm():
     dyn = pl.compile(four_bar())
     q, v = pl.assemble(dyn, {"crank": 0.5})
     a = dyn.forward_dynamics(q, v, [1.0, 0.0, 0.0])
-    with pytest.warns(pl.ModelWarning, match="redundant, 2 speeds for 1 freedoms"):
+    with pytest.warns(pl.ModelWarning, match="redundant, with 2 speeds for 1 freedoms"):
         tau = dyn.inverse_dynamics(q, v, a, actuated=["crank", "rocker"])
     assert dyn.forward_dynamics(q, v, tau) == pytest.approx(a, rel=1e-11) and tau[1] == 0.0
     alone = dyn.inverse_dynamics(q, v, a, actuated=["rocker"])

@@ -284,14 +284,14 @@ def test_mistakes_are_told_in_the_words_of_other_functions(ball):
         ((q, v), "2 arguments given; it takes 3"),
         ((q, v[:, :-1], tau), r"v has shape \(2, \d+\); it needs"),
         ((q, jnp.asarray(v[:, :-1]), tau), r"v has shape \(2, \d+\); it needs"),
-        ((q, v, jnp.asarray(tau) * 1j), "tau is not an array of numbers"),
-        ((q, v, ["x"]), "tau is not an array of numbers"),
+        ((q, v, jnp.asarray(tau) * 1j), "tau has dtype complex128"),
+        ((q, v, ["x"]), "tau is"),
         ((q, np.tile(v, (2, 1))[:3], tau), "do not broadcast"),
     ):
         with pytest.raises(pl.PliantError, match=words):
             f(*arguments)
     assert f(q.tolist(), jnp.zeros(v.shape, int), tau).shape == v.shape
-    with pytest.raises(pl.PliantError, match="v was given by name; give the arguments in their order"):
+    with pytest.raises(pl.PliantError, match="v is given by name; give the arguments by position"):
         f(q, v=v, tau=tau)
     with pytest.raises(pl.PliantError, match="has no argument active="):
         f(q, v, tau, active=["pin"])
@@ -315,7 +315,7 @@ def test_another_interface_of_xla_is_refused(monkeypatch, tmp_path):
     with pytest.raises(pl.PliantError, match="cannot be read"):
         ffi.interface()
     header.write_text("#define XLA_FFI_API_MAJOR 1\n#define XLA_FFI_API_MINOR 0\n")
-    with pytest.raises(pl.PliantError, match=r"version 1\.0.*pliant\[jax\]"):
+    with pytest.raises(pl.PliantError, match=r"version is 1\.0.*pliant\[jax\]"):
         ffi.interface()
     monkeypatch.undo()
     assert ffi.interface() >= 0
