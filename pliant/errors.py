@@ -1,9 +1,10 @@
-"""Errors that a person can act on: the object by name, the cause, the remedy."""
+"""Errors and warnings. A message names the object, the cause and the remedy."""
 
 from __future__ import annotations
 
 import difflib
 import os
+import re
 import sys
 import traceback
 import warnings
@@ -13,21 +14,28 @@ from typing import Any, TypeVar
 
 _PACKAGE = os.path.dirname(__file__) + os.sep
 
+# nearer names than this are suggested (0: nothing in common, 1: equal)
+_SIMILAR = 0.6
+_SHORT = 4  # letters: in such a name the first letter carries the meaning, as in KAAX and MAAX
+
 S = TypeVar("S", bound=str)
 
 
 class PliantError(ValueError):
-    """Something given to pliant is wrong. The message names the object, the cause and the remedy."""
+    """An argument, a system or a file is wrong. The message names the object, the cause and the remedy."""
 
 
 class UnknownNameError(PliantError, KeyError):
-    """A name that does not exist, with the nearest that does."""
+    """A name does not exist. The message suggests a similar name, or lists the names that exist."""
 
     __str__ = ValueError.__str__
 
 
 class FileError(PliantError):
-    """Something in a file is wrong; the message begins with file:line. run: the one that `pl.simulate` could not write, if any."""
+    """A file is wrong, or cannot be read or written. The message begins with `file:line:`.
+
+    path (str) and line (int or None) say where. run: the run that `pl.simulate` computed but could not write, or None.
+    """
 
     run: Any = None
 
@@ -37,22 +45,25 @@ class FileError(PliantError):
 
 
 class ModelWarning(UserWarning):
-    """Something given is usable but probably not meant."""
+    """An input can be used but is probably a mistake."""
 
 
 class CacheWarning(UserWarning):
-    """The folder of compiled functions is not safe to take code from."""
+    """The cache folder of compiled functions is not safe to load code from, so it is not used."""
 
 
 def printable(text: str) -> str:
-    """The text with all that steers a terminal, or hides in one, as escapes: names in files may hold anything. Line ends stay."""
+    """Return the text with every non-printable character, except line ends, replaced by its escape sequence.
+
+    Names in files may contain control characters, which must not reach a terminal.
+    """
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() or c == "\n" else c.encode("unicode_escape").decode() for c in text)
 
 
 def warn(message: str) -> None:
-    """A `ModelWarning`, on the line outside pliant from which all this was called."""
+    """Issue a `ModelWarning` that points to the line of the user's code that called pliant."""
     frame, level = sys._getframe(), 1
     while frame.f_back is not None and frame.f_code.co_filename.startswith(_PACKAGE):
         frame, level = frame.f_back, level + 1
@@ -60,15 +71,18 @@ def warn(message: str) -> None:
 
 
 def refuse_masked(x: object, what: str) -> None:
-    """Refuse a masked array, whose hidden values NumPy would take as numbers. Where numpy.ma is not loaded there is none."""
+    """Raise `PliantError` for a masked array, because NumPy would use its hidden values as numbers.
+
+    If numpy.ma is not loaded, there can be no masked array.
+    """
     masked = sys.modules.get("numpy.ma")
     if masked is not None and isinstance(x, masked.MaskedArray):
-        raise PliantError(f"{what} is a masked array, and no value may be left out; pass x.filled(value), or a plain array")
+        raise PliantError(f"{what} is a masked array, but no value may be missing; pass x.filled(value) or a plain array")
 
 
 @contextmanager
 def about(what: str) -> Iterator[None]:
-    """Errors from inside, with the object that they are about in front; those of a file say that themselves."""
+    """Put the name of the object in front of every `PliantError` raised inside, except for a `FileError`."""
     try:
         yield
     except FileError:
@@ -78,7 +92,10 @@ def about(what: str) -> Iterator[None]:
 
 
 def place_of(error: BaseException, file: str | None = None) -> tuple[str, int] | None:
-    """The file and the line, of this file or else of the first outside pliant, at which an error came up; None if in none."""
+    """Return the file and line where an error was raised, or None.
+
+    file: the file to look for in the traceback. Default: the first file outside pliant.
+    """
     places = [(frame.filename, frame.lineno or 0) for frame in traceback.extract_tb(error.__traceback__)]
     outside = [place for place in places if not place[0].startswith(_PACKAGE)]
     file = outside[0][0] if file is None and outside else file
@@ -86,11 +103,11 @@ def place_of(error: BaseException, file: str | None = None) -> tuple[str, int] |
 
 
 def unknown(kind: str, name: str, known: Iterable[str]) -> UnknownNameError:
-    """The error for a name that does not exist."""
+    """Return the error for a name that does not exist. kind: what it should name, such as "hinge"."""
     known = list(known)
-    near = [x for x in known if str(x).lower() == str(name).lower()] or difflib.get_close_matches(str(name), known, n=1, cutoff=0.4)
-    if near:
-        hint = f"did you mean {near[0]!r}?"
+    near = _similar(str(name), known)
+    if near is not None:
+        hint = f"did you mean {near!r}?"
     elif known:
         hint = f"there are {', '.join(map(repr, known[:8]))}{' …' if len(known) > 8 else ''}"
     else:
@@ -98,8 +115,31 @@ def unknown(kind: str, name: str, known: Iterable[str]) -> UnknownNameError:
     return UnknownNameError(f"no {kind} named {name!r}; {hint}")
 
 
+def _similar(name: str, known: Sequence[str]) -> str | None:
+    """Return the known name that was probably meant, if there is one."""
+    same = next((x for x in known if str(x).lower() == name.lower()), None)
+    if same is not None:
+        return same
+    near = difflib.get_close_matches(name, known, n=5, cutoff=_SIMILAR)
+    near += [x for x in known if len(name) >= _SHORT and x.startswith(name)]
+    found = next((x for x in near if not _is_sibling(name, x)), None)
+    if found is None and "." not in name:  # 'elbw' for 'elbow.angle'
+        heads = {x.partition(".")[0]: x for x in reversed(known) if "." in x}
+        near = difflib.get_close_matches(name, heads, n=5, cutoff=_SIMILAR)
+        found = next((heads[x] for x in near if not _is_sibling(name, x)), None)
+    return found
+
+
+def _is_sibling(a: str, b: str) -> bool:
+    """Return whether two names are probably different things: 'L1' and 'L2', 'KAAX' and 'MAAX', 'rod.y' and 'rod.z'."""
+    if re.sub(r"\d+", "#", a) == re.sub(r"\d+", "#", b):
+        return True
+    pairs = zip(a.split("."), b.split("."), strict=False)
+    return any(len(x) == len(y) <= _SHORT and x[:1] != y[:1] and x[1:] == y[1:] for x, y in pairs)
+
+
 def chosen(value: S, choices: Sequence[str], what: str) -> S:
-    """The value, if it is one of the choices."""
+    """Return the value if it is one of the choices; otherwise raise `UnknownNameError`."""
     if value not in choices:
         raise unknown(what, value, choices)
     return value

@@ -56,14 +56,14 @@ def called(monkeypatch, capfd, tmp_path):
 def test_check_needs_no_laws(called):
     code, out, _ = called("check", "car.yaml")
     assert code == 0 and "car.yaml:7: note: loads: spring (HingeSpring body), tyre (law tyre)" in out
-    assert "car.yaml:9: note: wants the laws 'tyre' (load 'tyre', line 9), 'travel' (output 'travel', line 11)" in out
+    assert "car.yaml:9: note: needs the laws 'tyre' (load 'tyre', line 9), 'travel' (output 'travel', line 11)" in out
 
 
 @pytest.mark.parametrize("command", ["info", "run", "export"])
 def test_laws_that_are_wanted(called, command):
     code, out, err = called(command, "car.yaml")
     assert code == 2 and not out and err.count("\n") == 1
-    assert "car.yaml:9: wants the laws 'tyre'" in err and "--laws FILE.py" in err
+    assert "car.yaml:9: needs the laws 'tyre'" in err and "--laws FILE.py" in err
 
 
 def test_info_lists_what_acts(called):
@@ -80,7 +80,7 @@ def test_run_takes_laws_parameters_and_inputs(called, tmp_path):
     assert code == 0 and not err
     stored = pl.load_run(tmp_path / "car-run" / "run.nc")
     assert np.allclose(stored.q[-1], [0.1, 0.0], atol=1e-5)
-    with pytest.raises(pl.PliantError, match="wants the laws 'tyre'"):
+    with pytest.raises(pl.PliantError, match="needs the laws 'tyre'"):
         _ = stored.system
 
 

@@ -56,7 +56,7 @@ def test_the_command_runs_the_file(tmp_path):
 
 
 def test_the_file_says_which_laws_it_wants():
-    with pytest.raises(pl.FileError, match=r"wants the laws 'star_tracker' .*'attitude_control' \(controller 'attitude', line"):
+    with pytest.raises(pl.FileError, match=r"needs the laws 'star_tracker' .*'attitude_control' \(controller 'attitude', line"):
         pl.load(FILE)
 
 

@@ -175,7 +175,7 @@ class _ExpressionReader:
         if name not in _FUNCTIONS:
             hint = "; call .doit() on it first" if name in ("Derivative", "Integral", "Sum", "Product") else ""
             known = f"sums, products, powers, Piecewise, {', '.join(_FUNCTIONS)}"
-            raise PliantError(f"from_sympy: {name} is not known here{hint}; known are {known}")
+            raise PliantError(f"from_sympy: {name} is not supported{hint}; supported are {known}")
         return _FUNCTIONS[name](*(self.read(y) for y in x.args))
 
     def _chain(self, x: Any) -> Any:
@@ -216,7 +216,7 @@ class _ExpressionReader:
         if name == "Not":
             return np.logical_not(self._condition(x.args[0]))
         if name not in _CONDITIONS:
-            raise PliantError(f"from_sympy: condition {x} is not known here; known are {', '.join(_CONDITIONS)}, And, Or, Not")
+            raise PliantError(f"from_sympy: condition {x} is not supported; supported are {', '.join(_CONDITIONS)}, And, Or, Not")
         return _CONDITIONS[name](*(self.read(y) for y in x.args))
 
 

@@ -71,7 +71,9 @@ def write_code(
     if isinstance(names, str):
         raise PliantError(f"functions={names!r}: give a list of names, [{names!r}]")
     if not names:
-        raise PliantError("functions=[]: there is nothing to write; give names as 'rhs', 'mass_matrix', or leave it out")
+        raise PliantError(
+            "functions=[]: there is nothing to write; give names such as 'rhs' or 'mass_matrix', or leave functions= out"
+        )
     table = {name: _named(dyn, name) for name in names}
     traces = {name: with_series(own.traces.trace(function), dyn.model) for name, (own, function) in table.items()}
     word = _function_words(names)
@@ -92,7 +94,7 @@ def written(folder: Path, texts: Mapping[str, str]) -> list[Path]:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise PliantError(f"{folder}: cannot be written ({error.strerror}); give a folder that can be") from None
+        raise PliantError(f"{folder}: cannot be written ({error.strerror}); give a folder that you can write to") from None
     with ExitStack() as drafts:
         for name, text in texts.items():
             drafts.enter_context(replaced(folder / name)).write_text(text, encoding="utf-8")
@@ -131,7 +133,7 @@ def _named(dyn: Dynamics, name: str) -> tuple[Dynamics, Function]:
     if name in ("rhs", "outputs"):
         refuse_python(dyn.model)
         if name == "outputs" and not dyn.model.outputs:
-            raise PliantError(f"system {dyn.model.name!r} has no outputs; see add_output")
+            raise PliantError(f"system {dyn.model.name!r} has no outputs; add one with system.add_output(name, law)")
         return dyn, dyn.loaded(name)
     if name == "equations":
         return dyn, equations_function(dyn.model)
@@ -182,7 +184,7 @@ def with_symbols(dyn: Dynamics) -> Dynamics:
 
 def _given(dyn: Dynamics, states: int) -> dict[str, Array]:
     if states < 1:
-        raise PliantError(f"states={states}: the check needs at least one")
+        raise PliantError(f"states={states}: the check needs at least one state")
     return sampled(dyn, states)
 
 
@@ -230,9 +232,13 @@ def _values(
     made: Any = own.reference.function(function)(*(given[key] for key in own.traces.shapes(function)))
     for x, y, floor in zip(found, made if isinstance(made, tuple) else (made,), floors, strict=True):
         if not np.isfinite(x).all():
-            raise PliantError(f"{function.name} is not finite at a state of the check; is the system singular in its usual poses?")
+            raise PliantError(
+                f"{function.name} is not finite at one of the states of the check; is the system singular in its usual poses?"
+            )
         if x.size and np.abs(x - y).max() > _AGREE * max(np.abs(y).max(), floor, 1e-300):
-            raise PliantError(f"{function.name} differs from the reference at a state of the check; please report this system")
+            raise PliantError(
+                f"{function.name} differs from the reference at one of the states of the check; please report this system"
+            )
     return found
 
 

@@ -31,8 +31,8 @@ def equations_function(model: Model) -> Function:
     if model.flags:
         hinge = next(iter(model.flags.values()))
         raise PliantError(
-            f"system {model.name!r}: equations do not know hinges that events lock, as {hinge!r} is; leave the event out, or "
-            "export 'rhs' as code"
+            f"system {model.name!r}: an event locks hinge {hinge!r}, and equations cannot have a locked hinge; leave the event "
+            "out, or export 'rhs' as code"
         )
     sizes = {"t": 1, "s": model.ns, "u": model.nu_all}
     order = ("t", "q", "v", "s", "u", "tau")

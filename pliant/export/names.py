@@ -24,5 +24,5 @@ def checked_prefix(prefix: str | None, system: str) -> str:
     if prefix is None:
         return prefix_of(system)
     if not re.fullmatch(r"([A-Za-z]\w*)?", prefix, re.ASCII):
-        raise PliantError(f"prefix {prefix!r} cannot begin a name in C; give a letter and then letters, digits and '_'")
+        raise PliantError(f"prefix {prefix!r} cannot begin a C identifier; give a letter followed by letters, digits and '_'")
     return prefix

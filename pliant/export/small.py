@@ -45,7 +45,7 @@ def small_names(model: Model, small: Sequence[str] | str) -> list[str]:
     for body in model.bodies:
         own = [x for x in body.full_names(body.coordinates) if x.endswith((".qw", ".qx", ".qy", ".qz"))]
         if own and own[0] in chosen and not chosen.issuperset(own):
-            raise PliantError(f"small: {own[0]!r} is nearly one only where {', '.join(own[1:])} are small too; name them all")
+            raise PliantError(f"small: {own[0]!r} is close to 1 only if {', '.join(own[1:])} are small too; name them all")
     return [x for x in every if x in chosen]
 
 

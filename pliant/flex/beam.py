@@ -276,11 +276,11 @@ class Beam(ModalBody):
                 continue
             if found := too_stiff(self, part, self._rich(family.name), H, mount):
                 mine, right = (f"{rate / (2 * np.pi):.3g} Hz" for rate in found)
-                few, own = counted(n, f"{family.name} mode"), "holds" if held else "lets go"
+                few, own = counted(n, f"{family.name} mode"), "holds" if held else "releases"
                 remedy = "2 modes, or boundary='free-free'" if held else "boundary='cantilever', or many more modes"
                 return (
-                    f"its {few} of boundary {self.boundary!r}, which {own} the root, on a {type(hinge).__name__} hinge, which does "
-                    f"not: the first frequency there comes out as {mine} and should be {right}; give {remedy}"
+                    f"its {few}: boundary {self.boundary!r} {own} the root, but a {type(hinge).__name__} hinge does not; the first "
+                    f"frequency is {mine} and should be {right}; give {remedy}"
                 )
         return None
 
@@ -356,7 +356,7 @@ def _counts(modes: Any, torsion: bool, axial: bool) -> dict[str, int]:
                 "{'y': 2, 'z': 2, 'torsion': 1, 'axial': 1}"
             )
         if n > MOST_MODES:
-            raise PliantError(f"modes: {n} for {name!r} are too many; at most {MOST_MODES} a direction (a few are usual)")
+            raise PliantError(f"modes: {n} for {name!r} are too many; give at most {MOST_MODES} per direction (a few are usual)")
     return {name: int(given[name]) for name in FAMILIES if given.get(name)}
 
 
@@ -418,8 +418,8 @@ def _inside_all(x: Any, length: float) -> Array:
     try:
         out = np.array(x, dtype=float)
     except (TypeError, ValueError):
-        raise PliantError(f"{x!r} is not a point on it; give x in [0, {length:g}] m, 'root' or 'tip'") from None
+        raise PliantError(f"{x!r} is not a point on the beam; give x in [0, {length:g}] m, 'root' or 'tip'") from None
     wrong = out[~((out >= 0) & (out <= length))]
     if wrong.size:
-        raise PliantError(f"x = {wrong.flat[0]:g} m is not on it; give x in [0, {length:g}] m")
+        raise PliantError(f"x = {wrong.flat[0]:g} m is not on the beam; give x in [0, {length:g}] m")
     return out

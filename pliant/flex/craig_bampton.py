@@ -113,7 +113,7 @@ def _elastic(j: RigidPieces, modes: Any, f_max: Any) -> _Elastic:
 
     K, M, n = j.K[6:, 6:], j.M[6:, 6:], len(j.K) - 6
     if not n:
-        raise PliantError("no modes are left: M and K have the root's rows alone; add the body as a rigid one")
+        raise PliantError("no modes are left: M and K have only the rows of the root; add the body as a rigid body")
     if modes is not None and (not isinstance(modes, int | np.integer) or isinstance(modes, bool) or not 1 <= modes <= n):
         raise PliantError(f"modes {modes!r} is not a number of modes; give one of 1 to {n}, or leave it out for all {n}")
     scale = 1 / np.sqrt(np.maximum(np.diag(K), 1e-300))
@@ -122,7 +122,7 @@ def _elastic(j: RigidPieces, modes: Any, f_max: Any) -> _Elastic:
     if values[0] < 1e-12:
         where = j.places[6 + int(np.argmax(np.abs(vectors[:, 0])))]
         raise PliantError(
-            f"with the root held, {where} moves without strain; join what is loose, or leave out its rows and columns"
+            f"with the root held, {where} still moves without strain; connect the loose part, or leave out its rows and columns"
         )
     mu, V = eigh(M, K)  # mu = omega^-2: the lowest frequencies are the accurate ones
     mu, V = mu[::-1], V[:, ::-1]
@@ -133,8 +133,8 @@ def _elastic(j: RigidPieces, modes: Any, f_max: Any) -> _Elastic:
     if wanted > heavy:
         light = j.places[6 + int(np.argmax(np.abs(V[:, -1])))]
         raise PliantError(
-            f"{counted(n - heavy, 'motion')} of the {n} with the root held move no mass, one mostly of {light}; give modes={heavy} "
-            "or fewer, or M rotary inertia"
+            f"with the root held, {counted(n - heavy, 'motion')} of {n} move no mass, one mostly of {light}; give modes={heavy} "
+            "or fewer, or add rotary inertia to M"
         )
     V = V[:, :wanted] / np.sqrt(mu[:wanted])
     V = np.linalg.solve(np.linalg.cholesky(V.T @ M @ V), V.T).T  # rounding, made up for in the higher of two modes
@@ -148,7 +148,10 @@ def _up_to(f_max: Any, rates: Array) -> int:
     except (TypeError, ValueError):
         limit = np.nan
     if not limit >= rates[0]:
-        raise PliantError(f"f_max {f_max!r} leaves no mode; the first has {rates[0] / (2 * np.pi):.4g} Hz with the root held")
+        raise PliantError(
+            f"f_max {f_max!r} leaves no mode: with the root held, the first has {rates[0] / (2 * np.pi):.4g} Hz; give a higher "
+            "f_max"
+        )
     return int((rates <= limit).sum())
 
 

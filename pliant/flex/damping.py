@@ -26,14 +26,14 @@ def damping_ratios(damping: Damping, frequencies: Array) -> Array:
     n = len(frequencies)
     if isinstance(damping, str):
         if damping != "bands":
-            raise PliantError(f"damping {damping!r}: give a ratio, a ratio a mode, {{upper frequency in Hz: ratio}}, or 'bands'")
+            raise PliantError(f"damping {damping!r}: give one ratio, one per mode, {{upper frequency in Hz: ratio}}, or 'bands'")
         damping = DEFAULT_BANDS
     values: Any = damping
     if isinstance(damping, Mapping):
         try:
             given = {float(f): z for f, z in damping.items()}
         except (TypeError, ValueError):
-            raise PliantError(f"damping {damping!r}: the keys are no frequencies; give {{upper frequency in Hz: ratio}}") from None
+            raise PliantError(f"damping {damping!r}: the keys are not frequencies; give {{upper frequency in Hz: ratio}}") from None
         edges = np.array(sorted(given))
         band = np.searchsorted(edges, frequencies / (2 * np.pi))
         if (band == len(edges)).any():
@@ -46,9 +46,9 @@ def damping_ratios(damping: Damping, frequencies: Array) -> Array:
     try:
         out = np.array(values, dtype=float)
     except (TypeError, ValueError):
-        raise PliantError(f"damping {damping!r}: give a ratio, a ratio a mode, or {{upper frequency in Hz: ratio}}") from None
+        raise PliantError(f"damping {damping!r}: give one ratio, one per mode, or {{upper frequency in Hz: ratio}}") from None
     if out.shape not in ((), (n,)):
-        raise PliantError(f"damping: {out.size} ratios for {n} modes; give one for all, or one a mode")
+        raise PliantError(f"damping: {out.size} ratios for {n} modes; give one for all, or one per mode")
     if (out < 0).any() or not np.isfinite(out).all():
         raise PliantError(f"damping: ratios {out.tolist()} must be finite and not negative (0.01 is 1 % of critical)")
     return np.broadcast_to(out, (n,)).copy()

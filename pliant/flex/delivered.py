@@ -122,7 +122,9 @@ def rooted(faces: list[RigidInterface], root: str | None) -> list[RigidInterface
 def _dense(name: str, given: Any) -> Array:
     shape = getattr(given, "shape", ())
     if len(shape) == 2 and max(shape) > MOST:
-        raise PliantError(f"{name} has shape {shape}; reduced models of up to {MOST:,} coordinates are taken: see from_matrices")
+        raise PliantError(
+            f"{name} has shape {shape}; a reduced model has at most {MOST:,} coordinates; for a whole mesh use from_matrices"
+        )
     A = numbers(name, given.toarray() if hasattr(given, "toarray") else given, "a square matrix, sparse or not")
     if A.ndim != 2 or A.shape[0] != A.shape[1] or not len(A):
         raise PliantError(f"{name} has shape {A.shape}; give a square matrix, of all coordinates")
@@ -135,14 +137,14 @@ def _rows(dofs: Any, points: int, n: int) -> tuple[Array, Array]:
     if dofs is None:
         if n < 6 * points:
             raise PliantError(
-                f"M and K have {n} rows, and {counted(points, 'boundary point')} need {6 * points}, x, y, z, rx, ry, rz each; "
+                f"M and K have {n} rows, and {counted(points, 'boundary point')} need {6 * points} (x, y, z, rx, ry, rz each); "
                 "give dofs= if there are fewer"
             )
         point[: 6 * points] = np.repeat(np.arange(points), 6)
         direction[: 6 * points] = np.tile(np.eye(6), (points, 1))
         return point, direction
     if not isinstance(dofs, Sequence) or isinstance(dofs, str) or len(dofs) != n:
-        raise PliantError(f"dofs must have {n} entries, one a row of M and K: (point, 'x', …, 'rz'), or None for a mode")
+        raise PliantError(f"dofs must have {n} entries, one per row of M and K: (point, 'x', …, 'rz'), or None for a mode")
     seen: dict[tuple[int, str], int] = {}
     for row, entry in enumerate(dofs):
         if entry is None:
@@ -171,7 +173,7 @@ def _symmetric(name: str, A: Array, label: Label) -> Array:
         raise PliantError(f"{name} is not finite: the term of {label(i)} and {label(j)} is {A[i, j]}; give finite numbers")
     size = float(np.abs(A).max())
     if not 1 / LARGEST < size < LARGEST:
-        raise PliantError(f"{name} has terms up to {size:.1e}, nothing to compute with; give the whole matrix in SI units")
+        raise PliantError(f"{name} has terms up to {size:.1e}, which is too small or too large; give the whole matrix in SI units")
     own = np.sqrt(np.abs(np.diag(A)))
     odd = np.abs(A - A.T)
     if (odd > 1e-6 * np.outer(own, own) + 1e-12 * size).any():
@@ -189,8 +191,8 @@ def _symmetric(name: str, A: Array, label: Label) -> Array:
     if values[0] < -1e-7:
         where = label(int(np.argmax(np.abs(vectors[:, 0]))))
         raise PliantError(
-            f"{name} is indefinite: an eigenvalue is {values[0]:.2g} beside a diagonal of 1, mostly of {where}; check its sign, "
-            "units and the order of its rows"
+            f"{name} is indefinite: scaled to a diagonal of 1, it has the eigenvalue {values[0]:.2g}, mostly of {where}; check "
+            "its sign, units and the order of its rows"
         )
     return A
 
@@ -243,8 +245,8 @@ def _size(face: RigidInterface, own: Array, direction: Array) -> int:
     if rank == 3 and len(face.points) == 1 and not direction[:, 3:].any():
         return 3
     raise PliantError(
-        f"interface {face.name!r}: the {counted(len(own), 'row')} of its {counted(len(face.points), 'point')} tell {rank} of its "
-        "six motions; give x, y, z, rx, ry, rz of one point, or three points or more that are not in a line"
+        f"interface {face.name!r}: the {counted(len(own), 'row')} of its {counted(len(face.points), 'point')} determine {rank} "
+        "of its six motions; give x, y, z, rx, ry, rz of one point, or three points or more that are not in a line"
     )
 
 
@@ -349,7 +351,7 @@ def _held(j: RigidPieces, inertia: Array) -> tuple[Array, Array]:
     except LinAlgError:
         light = int(q[np.argmin(np.diag(j.M)[q])])
         raise PliantError(
-            f"M: modes, with the boundary held, move no mass, such as {j.places[light]}; leave out their rows and columns"
+            f"M: with the boundary held, some modes move no mass, such as {j.places[light]}; leave out their rows and columns"
         ) from None
     L = j.rigid.T @ j.M[:, q] @ V
     whole = np.diag(inertia)[:, None]

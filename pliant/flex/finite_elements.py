@@ -110,7 +110,7 @@ class ReducedBody(ModalBody):
     def mesh_rotations(self, eta: Any) -> Array:
         """Rotations of all mesh nodes (..., N, 3, 3); the mesh must have rotations."""
         if self.shapes.shape[1] < 6:
-            raise PliantError(f"{self.called}: the mesh has no rotations, three degrees of freedom a node; take mesh_positions")
+            raise PliantError(f"{self.called}: the mesh has three degrees of freedom per node and no rotations; use mesh_positions")
         return exponential(self.node_displacements(eta)[..., 3:])
 
     def normalised(self) -> ReducedBody:
@@ -190,8 +190,8 @@ def reduced_body(mesh: FreeMesh, interfaces: Any, modes: Any, method: str, optio
     errors = _errors(body, x, M, np.asarray(shapes @ body.basis), next(f for f in faces if f.name == root))
     if (worst := max(errors, key=lambda key: errors[key])) and errors[worst] > 0.05:
         warnings.warn(
-            f"{what}: rigid motions do not move M as matter ({worst} is changed by {errors[worst]:.1%}); check that M has the same "
-            "mass along x, y and z, and no inertia about an axis that exceeds the sum of those about the two others",
+            f"{what}: M is not the mass matrix of a physical body ({worst} is changed by {errors[worst]:.1%}); check that M "
+            "has the same mass along x, y and z, and no inertia about an axis that exceeds the sum of those about the two others",
             ModelWarning,
             stacklevel=3,
         )

@@ -41,12 +41,14 @@ def matrix(name: str, given: Any, x: Array, label: Label) -> Any:
         raise PliantError(f"{name} is not a matrix of numbers; give one, sparse or not, {(3 * N,) * 2} or {(6 * N,) * 2}") from None
     if A.shape not in ((3 * N,) * 2, (6 * N,) * 2):
         raise PliantError(
-            f"{name} has shape {A.shape}; {N} positions need {(3 * N,) * 2} (x, y, z a node) or {(6 * N,) * 2} (x, y, z, rx, ry, "
-            "rz a node)"
+            f"{name} has shape {A.shape}; {N} positions need {(3 * N,) * 2} (x, y, z per node) or {(6 * N,) * 2} (x, y, z, rx, ry, "
+            "rz per node)"
         )
     if np.iscomplexobj(A.data):
         if A.data.imag.any():
-            raise PliantError(f"{name} has imaginary terms, as of structural damping; give its real part, and losses as damping=")
+            raise PliantError(
+                f"{name} has imaginary terms, such as those of structural damping; give its real part, and losses as damping="
+            )
         A = A.real
 
     per_node = A.shape[0] // N
@@ -136,7 +138,7 @@ def interfaces_of(given: Any, x: Array, per_node: int, label: Label) -> list[Int
         if per_node == 3 and len(nodes) > 1:
             spread = np.linalg.svd(x[nodes] - centre, compute_uv=False)
             if len(spread) < 2 or spread[1] < 1e-9 * max(spread[0], 1e-300):
-                raise PliantError(f"interface {name!r}: its nodes are in a line, without rotations; give one more")
+                raise PliantError(f"interface {name!r}: its nodes are on one line and have no rotations; add a node off the line")
         out.append(Interface(str(name), np.unique(nodes), centre, 3 if per_node == 3 and len(nodes) == 1 else 6))
     if not out:
         raise PliantError("no interface; give at least the root, {name: node}")

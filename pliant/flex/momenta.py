@@ -107,7 +107,7 @@ def _placed(points: Points, W: Array, com: Array, spread: Array, axes: Array) ->
     most, share = 1 + float(np.linalg.eigvalsh(has - W)[-1]), float(np.trace(has)) / max(float(np.trace(W)), NONE)
     if most > 10 or share < 0.5:  # lumped mass gives the highest modes of a mesh some times the energy of a consistent one
         raise PliantError(
-            f"mesh: a mode has up to {most:.3g} of the energy that M gives it, and all beside rigid motions {share:.3g}; check the "
+            f"mesh: a mode has up to {most:.3g} times the energy that M gives it, all elastic modes {share:.3g} times; check the "
             "order of the columns of shapes, masses and units, or give more points"
         )
     lacks = _alike(W - has)

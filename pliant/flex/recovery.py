@@ -19,7 +19,7 @@ def coordinates(eta: Any, modes: int, what: str) -> Array:
     except (TypeError, ValueError):
         raise PliantError(f"{what}: eta {eta!r} is not an array of numbers; give (..., {modes}), the modal amplitudes") from None
     if out.shape[-1:] != (modes,):
-        raise PliantError(f"{what}: eta has shape {out.shape}, the body {modes} modes; the last axis must be the modes")
+        raise PliantError(f"{what}: eta has shape {out.shape}, and the body has {modes} modes; the last axis must be the modes")
     return out
 
 

@@ -132,11 +132,11 @@ def check_rigid(x: Reduced) -> tuple[Array, float]:
         raise PliantError(
             f"only {free} of the six rigid motions are free of strain (the largest share is {strain[-1]:.1e}, mostly of a {most}): "
             "K holds the body to the ground, or positions and K differ in units or in the order of degrees of freedom "
-            "(x, y, z[, rx, ry, rz] a node); give both of the free body"
+            "(x, y, z[, rx, ry, rz] per node); give both of the free body"
         )
     if len(bare := np.flatnonzero(x.K.diagonal() <= 0)):
         where = x.most_moved(np.eye(1, len(x.rigid), bare[0])[0])
-        raise PliantError(f"K has no term for a motion of {where}, which is loose; join it to the others, or remove it")
+        raise PliantError(f"K has no term for a motion of {where}, which is loose; connect it to the others, or remove it")
     return np.sqrt(np.abs(np.diag(KR)) / np.diag(MR)), max(ROUNDING, 10 * float(np.abs(strain).max()))
 
 
@@ -160,7 +160,7 @@ def check_firm(x: Reduced, A: Any, noise: float, what: str) -> None:
     u = scale @ u
     if strain_shares(A, u[:, None])[0] < noise:
         where = x.most_moved(np.concatenate([u, np.zeros(x.K.shape[0] - n)]))
-        raise PliantError(f"{what}: {where} moves most; a part is loose, or K has too few digits: join it, or remove it")
+        raise PliantError(f"{what}: {where} moves most; a part is loose, or K has too few digits: connect it, or remove it")
 
 
 def lowest(K: Any, M: Any, k: int, shift: float) -> tuple[Array, Array]:
@@ -183,7 +183,7 @@ def lowest(K: Any, M: Any, k: int, shift: float) -> tuple[Array, Array]:
     try:
         values, V = eigsh(K, k=k, M=M, sigma=shift, which="LM", ncv=min(space, n), v0=np.random.default_rng(0).standard_normal(n))
     except (RuntimeError, ArpackError) as error:
-        raise PliantError(f"the eigenvalue solver failed ({error}); ask for fewer modes, or give M more mass") from None
+        raise PliantError(f"the eigenvalue solver failed ({error}); request fewer modes, or give M more mass") from None
     order = np.argsort(values)
     return values[order], V[:, order]
 
@@ -191,7 +191,7 @@ def lowest(K: Any, M: Any, k: int, shift: float) -> tuple[Array, Array]:
 def _check_heavy(k: int, mu: Array) -> None:
     heavy = int((mu > 1e-14 * mu.max(initial=0)).sum())
     if heavy < k:
-        raise PliantError(f"{k} modes are too many; only {heavy} have mass; ask for fewer, or give M more mass")
+        raise PliantError(f"{k} modes are too many; only {heavy} of them move mass; request fewer, or give M more mass")
 
 
 def _factor(M: Any, most: int) -> Array | None:
@@ -234,7 +234,7 @@ def free_free(x: Reduced, modes: int) -> ReducedModes:
     if (loose := strain_shares(x.K, V) < noise).any():
         raise PliantError(
             f"{6 + int(loose.sum())} zero frequencies, not six: {x.most_moved(V[:, np.argmax(loose)])} moves most; a part is loose "
-            "or a mechanism, or K has too few digits: join it, or remove it"
+            "or a mechanism, or K has too few digits: connect it, or remove it"
         )
     MR = x.M @ R
     V = V - R @ np.linalg.solve(R.T @ MR, MR.T @ V)
@@ -300,14 +300,14 @@ def craig_bampton(x: Reduced, modes: int, root: str) -> ReducedModes:
             shapes[i] = -splu(Kii).solve(x.K[i][:, b].toarray())
         columns.append(shapes)
     if not columns:
-        raise PliantError("no modes are left; ask for one or more, or give a second interface")
+        raise PliantError("no modes are left; request one or more, or give a second interface")
     V = np.concatenate(columns, axis=1)
     KV, MV = (V.T @ (sparse.csc_array(A) @ V) for A in (x.K, x.M))
     size = np.sqrt(np.maximum(np.diag(MV), 1e-300))
     if (light := int((np.linalg.eigvalsh(MV / np.outer(size, size)) < 1e-13).sum())) > 0:
         raise PliantError(
-            f"{V.shape[1]} modes and static shapes are too many by {light}: so many of them, or of their "
-            "combinations, move no mass; ask for fewer modes or interfaces, or give M rotary inertia"
+            f"{V.shape[1]} modes and static shapes are too many by {light}: {light} of their combinations "
+            "move no mass; request fewer modes or interfaces, or add rotary inertia to M"
         )
     values, T = eigh((KV + KV.T) / 2, (MV + MV.T) / 2)
     return ReducedModes(V @ T, np.sqrt(np.maximum(values, 0)), rigid)

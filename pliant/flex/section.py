@@ -36,7 +36,9 @@ class Section:
         R = positive("Section.tube: radius", radius, "m")
         t = R if thickness is None else positive("Section.tube: thickness", thickness, "m")
         if t > R:
-            raise PliantError(f"Section.tube: thickness {t:g} m exceeds the outer radius {R:g} m")
+            raise PliantError(
+                f"Section.tube: thickness {t:g} m exceeds the outer radius {R:g} m; give a thickness up to the radius"
+            )
         inner = R - t
         I = pi / 4 * (R**4 - inner**4)
         return Section(pi * (R**2 - inner**2), I, I)

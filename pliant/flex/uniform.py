@@ -87,7 +87,7 @@ def _inertia(L: float, mass: Any, density: Any, section: Any, torsional: Any) ->
         m = positive("mass", mass, "kg")
     if torsional is not None:
         if section is not None and section.Iy + section.Iz > 0:
-            raise PliantError("torsional_inertia is given twice, by the section's Iy and Iz too; leave one out")
+            raise PliantError("torsional_inertia is given twice: the section's Iy and Iz give it too; leave one out")
         return m, 0.0, 0.0, positive("torsional_inertia", torsional, "kg m^2")
     Iy, Iz = (m * section.Iy / section.area, m * section.Iz / section.area) if section is not None else (0.0, 0.0)
     return m, Iy, Iz, Iy + Iz

@@ -32,5 +32,7 @@ def decoded(data: bytes) -> str:
     except UnicodeDecodeError as error:
         raise WrongError(data.count(b"\n", 0, error.start) + 1, "a byte that is not UTF-8; save the file as UTF-8") from None
     if odd := _UNPRINTABLE.search(text):
-        raise WrongError(text.count("\n", 0, odd.start()) + 1, f"the character {odd[0]!r}, which cannot stand in a text file")
+        raise WrongError(
+            text.count("\n", 0, odd.start()) + 1, f"the character {odd[0]!r}, which is not allowed in a text file; remove it"
+        )
     return text.removeprefix("\ufeff").replace("\r\n", "\n")

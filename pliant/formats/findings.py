@@ -46,8 +46,10 @@ class Unused(NamedTuple):
 
 
 _REMEDIES = {
-    "losses": "hinge_friction", "limits": "hinge_stop (stops= makes them of a file's)", "bounds": "motor (max_torque, speed)",
-}  # fmt: skip
+    "losses": "hinge_friction",
+    "limits": "hinge_stop (or pass stops= to make them from the file)",
+    "bounds": "motor (max_torque, speed)",
+}
 
 
 class WrongError(Exception):
@@ -79,7 +81,7 @@ class Findings:
         self.all.append(Finding(line, "error", message))
         self.errors += 1
         if self.errors == _MOST_ERRORS:
-            self.all.append(Finding(line, "error", f"{_MOST_ERRORS} errors; no more are looked for"))
+            self.all.append(Finding(line, "error", f"{_MOST_ERRORS} errors; the check stops here"))
             raise EnoughError
 
     def warning(self, line: int | None, message: str) -> None:
@@ -90,7 +92,7 @@ class Findings:
         self.all.append(Finding(line, "note", message))
 
     def unused(self, line: int, hinge: str, kind: Literal["losses", "limits", "bounds"], what: str) -> None:
-        message = f"{what} is kept and does not act; a load of type {_REMEDIES[kind]} does"
+        message = f"{what} is stored but does not act; add a load of type {_REMEDIES[kind]}"
         self.all.append(Finding(line, "warning", message, Unused(hinge, kind)))
 
     def absent(self, line: int, kind: str, name: str, what: str) -> None:
@@ -151,7 +153,7 @@ def unused_in_short(findings: Iterable[Finding], most: int = 3) -> Finding | Non
     if not parts:
         return None
     loads = " and ".join(remedy for kind, remedy in _REMEDIES.items() if found[kind])
-    message = f"{' and '.join(parts)} are kept and do not act; loads of type {loads} do ('pliant check' lists them)"
+    message = f"{' and '.join(parts)} are stored but do not act; add loads of type {loads} ('pliant check' lists them)"
     first = next(lines for lines in found.values() if lines)
     return Finding(next(iter(first.values())), "warning", message)
 
@@ -170,7 +172,7 @@ def absent_in_short(findings: Iterable[Finding], most: int = 5) -> Finding | Non
         more = f" and {len(own) - most} more" if len(own) > most else ""
         parts.append(f"{kind} {', '.join(named)}{more}")
     first = min(own[0].line or 0 for own in found.values())
-    return Finding(first, "warning", f"not read: {'; '.join(parts)} ('pliant check' tells of each)")
+    return Finding(first, "warning", f"not read: {'; '.join(parts)} ('pliant check' lists each)")
 
 
 def shortened(text: str) -> str:

@@ -33,5 +33,5 @@ def read_laws(path: Path) -> dict[str, Callable[..., Any]]:
         raise FileError(str(path), line, f"raised {type(error).__name__} ({error}) when it was read") from error
     laws = {name: x for name, x in vars(module).items() if callable(x) and not isinstance(x, type) and not name.startswith("_")}
     if not laws:
-        raise FileError(str(path), None, "has no functions; a law is one, such as 'def strut(x): …'")
+        raise FileError(str(path), None, "has no functions; a law is a function, such as 'def strut(x): …'")
     return laws

@@ -44,11 +44,11 @@ def _refuse_dae(data: bytes) -> None:
     from lxml import etree
 
     if re.search(rb"<!\s*(DOCTYPE|ENTITY)", data.replace(b"\0", b""), re.IGNORECASE):
-        raise WrongError(None, "defines entities of XML, which are not read")
+        raise WrongError(None, "defines XML entities, which are not read; remove them")
     if len(data) > MOST_TEXT:
-        raise WrongError(None, f"is larger than {MOST_TEXT >> 20} MiB in letters; save it as .stl")
+        raise WrongError(None, f"is larger than {MOST_TEXT >> 20} MiB of text; save it as .stl")
     if data.count(b"<") > 2 * _MOST_ELEMENTS:
-        raise _too_many(f"than {_MOST_ELEMENTS:,} elements of XML")
+        raise _too_many(f"than {_MOST_ELEMENTS:,} XML elements")
     parser = etree.XMLParser(resolve_entities=False, load_dtd=False, no_network=True, huge_tree=True)
     root = etree.fromstring(data, parser)
     nodes, words = _nodes_and_words(root)
@@ -140,7 +140,7 @@ def _refuse_glb(data: bytes) -> None:
     bytes_of = [int(x["count"]) * _COMPONENTS[x["type"]] * _BYTES[x["componentType"]] for x in accessors]
     views = [int(x["byteLength"]) for x in told.get("bufferViews", [])]
     if any(int(x["count"]) > len(data) for x in accessors) or sum(bytes_of) > 4 * len(data) or sum(views) > 4 * len(data):
-        raise WrongError(None, "says it has more numbers than bytes; it is cut off, or wrong")
+        raise WrongError(None, "declares more numbers than it has bytes; it is cut off or damaged")
     parts = [x for mesh in told.get("meshes", []) for x in mesh["primitives"]]
     nodes = told.get("nodes", [])
     if max(len(nodes), len(parts), len(accessors), sum(len(x.get("children", ())) for x in nodes)) > _MOST_NODES:
@@ -160,7 +160,7 @@ def _refuse_bush(children: list[Any]) -> None:
     """Nodes of glTF are trees: each is held by one other at most, and none by itself."""
     held = [k for some in children for k in some]
     if len(set(held)) != len(held):
-        raise WrongError(None, "has a node that several others hold; nodes of glTF are trees")
+        raise WrongError(None, "has a node with several parents; the nodes of glTF form trees")
     above = {k: i for i, some in enumerate(children) for k in some}
     clear: set[int] = set()
     for start in above:
@@ -168,7 +168,7 @@ def _refuse_bush(children: list[Any]) -> None:
         k = start
         while k in above and k not in clear:
             if k in path:
-                raise WrongError(None, "has a node that holds itself; nodes of glTF are trees")
+                raise WrongError(None, "has a node that is its own ancestor; the nodes of glTF form trees")
             path.add(k)
             k = above[k]
         clear |= path
@@ -180,10 +180,10 @@ def _refuse_bush(children: list[Any]) -> None:
 def _refuse_ply(data: bytes) -> None:
     head = data.partition(b"end_header")[0]
     if head.count(b"\n") > _MOST_HEADER:
-        raise WrongError(None, f"has a header of more than {_MOST_HEADER:,} lines; it is not a mesh, or wrong")
+        raise WrongError(None, f"has a header of more than {_MOST_HEADER:,} lines; it is not a mesh, or damaged")
     counts = [int(x) for x in re.findall(rb"^\s*element\s+\S+\s+(\d{1,20})", head, re.MULTILINE)]
     if any(count > len(data) for count in counts):
-        raise WrongError(None, "is not a .ply mesh: it says it has more elements than bytes; it is cut off, or wrong")
+        raise WrongError(None, "is not a .ply mesh: it declares more elements than it has bytes; it is cut off or damaged")
     if b"ascii" in head[:200]:
         _refuse_lines(data)
 
@@ -191,6 +191,6 @@ def _refuse_ply(data: bytes) -> None:
 def _refuse_lines(data: bytes) -> None:
     """What is read line by line, each as objects of Python."""
     if len(data) > MOST_TEXT or data.count(b"\n") + data.count(b"\r") > _MOST_LINES:
-        raise WrongError(None, f"has more than {MOST_TEXT >> 20} MiB of letters, or {_MOST_LINES:,} lines; save it as .stl")
+        raise WrongError(None, f"has more than {MOST_TEXT >> 20} MiB of text, or {_MOST_LINES:,} lines; save it as .stl")
     if re.search(rb"\S{1000}", data):
-        raise WrongError(None, "has a word of 1,000 letters, which is no number")
+        raise WrongError(None, "has a word of 1,000 characters, which is not a number")

@@ -123,21 +123,21 @@ def stl(data: bytes) -> tuple[Array, Array]:
     if len(data) >= 84 and (len(data) == 84 + 50 * count or not _is_text(data)):
         if len(data) < 84 + 50 * count:
             raise WrongError(
-                None, f"says it has {count} triangles, which take {84 + 50 * count} bytes; it has {len(data)}: it is cut off"
+                None, f"declares {count} triangles, which need {84 + 50 * count} bytes, but has {len(data)}; it is cut off"
             )
         rows = np.frombuffer(data, dtype=[("normal", "<f4", 3), ("at", "<f4", (3, 3)), ("more", "<u2")], count=count, offset=84)
         return indexed(rows["at"].reshape(-1, 3))
     if not data.lstrip()[:5].lower() == b"solid":
         raise WrongError(None, "is not an STL file: it is too short for one, and does not begin with 'solid'")
     if len(data) > MOST_TEXT:
-        raise WrongError(None, f"is larger than {MOST_TEXT >> 20} MiB in letters; save it as binary STL")
+        raise WrongError(None, f"is larger than {MOST_TEXT >> 20} MiB of text; save it as binary STL")
     numbers = array("d")
     for vertex in _VERTEX.finditer(data):
         numbers.extend(_number(word, data, vertex.start(k)) for k, word in enumerate(vertex.groups(), 1))
         if len(numbers) > 9 * MOST_TRIANGLES:
             raise WrongError(None, f"has more than {MOST_TRIANGLES:,} triangles; make it coarser")
     if len(numbers) % 9:
-        raise WrongError(None, f"has {len(numbers) // 3} vertices, which is not three a triangle; it is cut off, or wrong")
+        raise WrongError(None, f"has {len(numbers) // 3} vertices, which is not three per triangle; it is cut off or damaged")
     return indexed(np.frombuffer(numbers, dtype=float).reshape(-1, 3))
 
 
@@ -179,7 +179,7 @@ def obj(data: bytes) -> tuple[Array, Array]:
         if kind not in (b"v", b"f"):
             continue
         if len(line) > _LONGEST_LINE:
-            raise WrongError(number, f"this line has {len(line):,} letters; a vertex or a face has at most {_LONGEST_LINE:,}")
+            raise WrongError(number, f"this line has {len(line):,} characters; a vertex or a face has at most {_LONGEST_LINE:,}")
         words = line.split()
         if kind == b"v" and len(words) >= 4:
             points.extend(_coordinate(word, number) for word in words[1:4])
@@ -206,10 +206,12 @@ def _corner(word: bytes, count: int, line: int) -> int:
     try:
         number = int(word.partition(b"/")[0])
     except ValueError:
-        raise WrongError(line, f"a corner {shortened(word[:200].decode('latin-1'))}, which is not a number") from None
+        raise WrongError(
+            line, f"a face names the vertex {shortened(word[:200].decode('latin-1'))}, which is not a number"
+        ) from None
     place = number - 1 if number > 0 else count + number
     if not (number and 0 <= place < 2**31):
-        raise WrongError(line, f"a corner {number}, and there are {count} vertices so far")
+        raise WrongError(line, f"a face names the vertex {number}, but there are {count} vertices so far")
     return place
 
 

@@ -27,7 +27,7 @@ class GivenLaws:
             raise PliantError(f"laws: {type(given).__name__} is not a mapping; give functions by name, laws={{'strut': strut}}")
         for name, law in (given or {}).items():
             if not isinstance(name, str) or not callable(law):
-                raise PliantError(f"laws: {name!r} is {law!r}, not a function by name; give laws={{'strut': strut}}")
+                raise PliantError(f"laws: {name!r} is {law!r}, not a function; give laws={{'strut': strut}}")
         self.given, self.check = dict(given or {}), check
         self.used: dict[str, Callable[..., Any]] = {}
         self.wanted: dict[str, tuple[int, str]] = {}  # name: where it stands first
@@ -49,7 +49,7 @@ class GivenLaws:
         if self.wanted and not self.check:
             given = f"; given are {', '.join(map(shortened, list(self.given)[:_MOST_NAMED]))}" if self.given else ""
             first = shortened(next(iter(self.wanted)))
-            remedy = f"bring them as laws={{{first}: …}}, or on the command line with --laws FILE.py"
+            remedy = f"pass laws={{{first}: function}} to pl.load, or --laws FILE.py on the command line"
             findings.error(self._line, f"{self._sentence}{given}; {remedy}")
 
     def note(self, findings: Findings) -> None:
@@ -66,14 +66,14 @@ class GivenLaws:
         named = [f"{shortened(name)} ({what}, line {line})" for name, (line, what) in self.wanted.items()]
         more = f" and {len(named) - _MOST_NAMED} more" if len(named) > _MOST_NAMED else ""
         laws = f"the law{'s' * (len(named) > 1)} {', '.join(named[:_MOST_NAMED])}{more}"
-        return f"wants {laws}: Python functions, which no file holds"
+        return f"needs {laws}, which a file cannot contain because laws are Python functions"
 
 
 def _absent(name: str) -> Callable[..., Any]:
     """In place of a law that a file names and nobody brought."""
 
     def absent(*args: Any) -> Any:
-        raise PliantError(f"law {name!r} was not brought; give it as laws={{…}} when the file is loaded")
+        raise PliantError(f"law {name!r} is missing; pass laws={{{name!r}: function}} to pl.load")
 
     absent.__name__ = name
     return absent
@@ -109,7 +109,7 @@ def freed(system: Description, line: int) -> Description:
     if len(held) != 1 or not isinstance(held[0].hinge.type, Fixed):
         what = ", ".join(f"{shortened(body.name)} ({type(body.hinge.type).__name__})" for body in held[:5]) or "none"
         raise WrongError(
-            line, f"base='free' frees the one body that is Fixed to the world, but there are: {what}; use base='fixed'"
+            line, f"base='free' needs exactly one body that is Fixed to the world, but on the world are: {what}; use base='fixed'"
         )
     return with_free_base(system, held[0].name)
 
@@ -119,7 +119,7 @@ def packages_of(packages: Any) -> tuple[str, ...]:
     given = [packages] if isinstance(packages, str | os.PathLike) else list(packages)
     for folder in given:
         if not isinstance(folder, str | os.PathLike) or not Path(folder).is_dir():
-            raise PliantError(f"packages: {folder!r} is not a folder; give those that hold the packages of package://…")
+            raise PliantError(f"packages: {folder!r} is not a folder; give the folders that contain the packages of package://…")
     return tuple(str(Path(folder).absolute()) for folder in given)
 
 
@@ -128,7 +128,7 @@ def root_of(root: Any) -> str | None:
     if root is None:
         return None
     if not isinstance(root, str | os.PathLike) or not Path(root).is_dir():
-        raise PliantError(f"root: {root!r} is not a folder; give one that holds all files that the file names")
+        raise PliantError(f"root: {root!r} is not a folder; give one that contains all files that the file names")
     return str(Path(root).absolute())
 
 
@@ -137,10 +137,10 @@ def stops_of(stops: Any) -> dict[str, float] | None:
     if stops is None or stops is False:
         return None
     if isinstance(stops, bool):
-        raise PliantError("stops: True says not how stiff; give a stiffness, stops=1e5, or stops={'restitution': 0.5}")
+        raise PliantError("stops: True does not say how stiff they are; give a stiffness, stops=1e5, or stops={'restitution': 0.5}")
     given = dict(stops) if isinstance(stops, Mapping) else {"k": stops}
     if ("k" in given) == ("restitution" in given):
-        raise PliantError("stops: give k, of stops that yield, or restitution, of stops that bounce; one of them")
+        raise PliantError("stops: give either k, for compliant stops, or restitution, for stops that bounce")
     for key, x in given.items():
         if key not in _OF_STOPS:
             raise PliantError(f"stops: {unknown('number', key, _OF_STOPS)}")

@@ -54,8 +54,8 @@ def _readable(what: str, system: System | Model) -> Model:
     for body in model.bodies:
         if isinstance(body.hinge.type, Joint):
             raise PliantError(
-                f"{what}: hinge {body.hinge.name!r} is {body.hinge.type!r}, which Pinocchio reads from no URDF file; take single "
-                "hinges in a row, or pl.Free or pl.Spherical"
+                f"{what}: hinge {body.hinge.name!r} is {body.hinge.type!r}, which a URDF file cannot have; use single "
+                "hinges in series, or pl.Free or pl.Spherical"
             )
     return model
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pliant.formats.options import ReadOptions
 
-REMEDY = "pass the folder that holds it, pl.load(…, root=folder) or packages=[folder], on the command line --root or --packages"
+REMEDY = "pass the folder that contains it: pl.load(…, root=folder) or packages=[folder]; on the command line, --root or --packages"
 
 
 def reach_of(path: Path, options: ReadOptions) -> tuple[str, ...]:

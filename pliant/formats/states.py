@@ -16,7 +16,9 @@ def rigid(what: str, program: str, system: System | Model) -> Model:
     model = system if isinstance(system, Model) else system.model
     for body in model.bodies:
         if body.modes:
-            raise PliantError(f"{what}: body {body.name!r} is flexible, and {program}'s are rigid; give a system of rigid bodies")
+            raise PliantError(
+                f"{what}: body {body.name!r} is flexible, but {program} has only rigid bodies here; give a system of rigid bodies"
+            )
     return model
 
 

@@ -102,7 +102,7 @@ def _parsed(data: bytes) -> Element:
     robot = parsed(data, "URDF", {"xacro": _XACRO})
     own, _, kind = robot.tag.rpartition("}")
     if kind != "robot":
-        raise _UrdfError(robot, f"the outermost element is <{kind[:80]}>; that of a URDF file is <robot>")
+        raise _UrdfError(robot, f"the outermost element is <{kind[:80]}>, but in a URDF file it is <robot>")
     for element in robot.iter("*"):
         space, _, tag = element.tag.rpartition("}")
         if space and space == own:  # as in <robot xmlns="…">
@@ -150,7 +150,7 @@ def _by_name(robot: Element, tag: str, findings: Findings) -> dict[str, Element]
         with findings.collecting():
             first = out.setdefault(_text(element, "name"), element)
             if first is not element:
-                raise _UrdfError(element, f"line {first.sourceline} has a {tag} of this name already; names are unique")
+                raise _UrdfError(element, f"line {first.sourceline} already has a {tag} of this name; names are unique")
     return out
 
 
@@ -199,7 +199,7 @@ def _root(robot: Element, links: dict[str, Element], joints: list[_UrdfJoint], f
         names = ", ".join(f"{_short(name)} (line {links[name].sourceline})" for name in roots[:5]) + " …" * (len(roots) > 5)
         raise _UrdfError(links[roots[1]], f"{len(roots)} links have no parent joint: {names}; connect all but one")
     if WORLD in above:
-        raise _UrdfError(above[WORLD].element, "its child 'world' is the ground, which hangs from nothing; rename that link")
+        raise _UrdfError(above[WORLD].element, "its child 'world' is the ground, which cannot have a parent; rename that link")
     return roots[0]
 
 
@@ -328,7 +328,7 @@ def _freed(world: Element, joints: list[_UrdfJoint]) -> _UrdfJoint:
     held = [joint for joint in joints if joint.parent == WORLD]
     if len(held) != 1 or held[0].kind != "fixed":
         what = ", ".join(f"{_short(joint.name)} ({joint.kind})" for joint in held[:5]) or "none"
-        raise _UrdfError(world, f"base='free' frees the one fixed joint on the world, but there are: {what}; use base='fixed'")
+        raise _UrdfError(world, f"base='free' needs exactly one fixed joint on the world, but there are: {what}; use base='fixed'")
     return held[0]
 
 
@@ -411,7 +411,10 @@ def _couplings(joints: list[_UrdfJoint]) -> dict[str, Coupling]:
             raise _UrdfError(element, f"<mimic joint={_short(other)}>: no other joint of this name")
         for one in (joint, by_name[other]):
             if one.kind not in _SINGLE:
-                raise _UrdfError(element, f"<mimic>: joint {_short(one.name)} is {one.kind}; joints of one freedom can be coupled")
+                raise _UrdfError(
+                    element,
+                    f"<mimic>: joint {_short(one.name)} is {one.kind}; only joints with one degree of freedom can be coupled",
+                )
         terms = {joint.name: 1.0} | ({other: -factor} if factor else {})
         out[joint.name] = Coupling(f"{joint.name}_mimic", True, tuple(terms.items()), offset)
     return out

@@ -286,7 +286,7 @@ class Coupling(Closure):
 def checked_joint(what: str, joint: Any) -> Joint:
     """A joint that can be cut."""
     if isinstance(joint, Free):
-        raise PliantError(f"{what}: a Free joint leaves everything free, so there is nothing to close; leave the loop out")
+        raise PliantError(f"{what}: a Free joint leaves everything free, so the loop constrains nothing; leave it out")
     if isinstance(joint, Custom):
         raise PliantError(
             f"{what}: a Custom hinge cannot be cut, as the wrenches that it carries are not known; cut another joint of the loop "

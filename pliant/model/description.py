@@ -135,10 +135,10 @@ class Description:
         if name in self.bodies:
             raise PliantError(f"{what}: a body of this name exists already; names are unique")
         if name in self.frames:
-            raise PliantError(f"{what}: a frame of this name exists already, and a body's name is a frame too")
+            raise PliantError(f"{what}: a frame of this name exists already, and every body's name is also a frame")
         without_controls("body", name)
         if name == WORLD:
-            raise PliantError("body 'world': this name is the ground's; choose another")
+            raise PliantError("body 'world': this is the name of the ground; choose another")
         if hinge.parent == name:
             raise PliantError(f"{what}: a body cannot be its own parent")
         if limits is not None:
@@ -150,12 +150,12 @@ class Description:
         without_controls(f"{what}: hinge", hinge.name)
         if hinge.name in self.hinge_names:
             raise PliantError(
-                f"{what}: hinge name {hinge.name!r} is already that of body {self.hinge_names[hinge.name]!r}; give hinge_name="
+                f"{what}: hinge name {hinge.name!r} is already used by body {self.hinge_names[hinge.name]!r}; give hinge_name="
             )
         if flex is not None and not isinstance(flex, ModalBody):
             raise PliantError(f"{what}: flex {flex!r} is not a flexible body; give one such as pl.flex.Beam(…)")
         if flex is not None and (inertia is not None or not isinstance(mass, float | int) or mass or np.any(com)):
-            raise PliantError(f"{what}: a flexible body brings its own mass and inertia; leave mass, com and inertia out")
+            raise PliantError(f"{what}: a flexible body has its own mass and inertia; leave mass, com and inertia out")
         matter = self._matter(what, mass, com, inertia) if flex is None else Inertia.from_origin(*rigid_inertia(flex))
         body = Body(name, matter, hinge, flex)
         self.bodies[name] = body
@@ -168,7 +168,7 @@ class Description:
         for given, others in ((inertia, (mass, com)), (mass, (inertia, com))):
             if isinstance(given, Inertia):
                 if any(x is not None and np.any(x) for x in others):
-                    raise PliantError(f"{what}: the Inertia given has mass, com and inertia; leave out the others beside it")
+                    raise PliantError(f"{what}: the Inertia already contains mass and com; leave out mass= and com=")
                 mass, com, inertia = given.mass, given.com, given.inertia
                 drawn = {"solid": given.solid, "solid_axes": given.solid_axes}
                 break
@@ -204,7 +204,7 @@ class Description:
                 f"{what}: there is neither a solid nor a color; give one, pl.shapes.Box((0.2, 0.1, 0.1)) or color='red'"
             )
         if solid is None and body == WORLD:
-            raise PliantError(f"{what}: nothing is drawn of the world that could have a color; give a solid")
+            raise PliantError(f"{what}: the world has no solid to colour; give a solid")
         at = at if isinstance(at, str | None) else float(at)
         self.shapes[name] = Shape(without_controls("shape", name), body, solid, pose, at, color)
         return self.shapes[name]
@@ -237,7 +237,7 @@ class Description:
         """Add a rod with a ball at each end."""
         what = f"rod {name!r}"
         if length is not None and (length := constant(f"{what}: length", length)) <= 0:
-            raise PliantError(f"{what}: length {length:g} is not a positive length; use add_loop with pl.Spherical() for none")
+            raise PliantError(f"{what}: length {length:g} is not positive; for zero length use add_loop with pl.Spherical()")
         return self.add_closure(Rod(name, switch(what, active), str(frame_a), str(frame_b), length))
 
     def add_coupling(self, name: str, terms: Mapping[str, float], offset: float = 0.0, active: bool = True) -> Coupling:
@@ -253,7 +253,7 @@ class Description:
         own = {x for body in self.bodies.values() for x in body.full_names(body.coordinates)}
         if name not in (*self.hinge_names, *self.bodies) and name not in own:
             known = sorted(own) if "." in name else [*self.hinge_names, *self.bodies]
-            raise UnknownNameError(f"{what}: {unknown('hinge or coordinate', name, known)} (what it couples is added first)")
+            raise UnknownNameError(f"{what}: {unknown('hinge or coordinate', name, known)} (add the hinges before the coupling)")
 
     def add_load(self, name: str, law: Any, parameters: Any = None, inputs: Any = None, states: Any = None) -> Load:
         """Add what acts."""
@@ -272,9 +272,9 @@ class Description:
         if hinge not in self.hinge_names:
             raise PliantError(f"prescribe: {unknown('hinge', hinge, self.hinge_names)}")
         if hinge in self.prescribed:
-            raise PliantError(f"prescribe {hinge!r}: the hinge's motion is given already; give it once")
+            raise PliantError(f"prescribe {hinge!r}: the hinge's motion is already prescribed; prescribe it once")
         if (name := f"{hinge}.required") in self.outputs:
-            raise PliantError(f"prescribe {hinge!r}: an output of the name {name!r} exists already; choose another name for it")
+            raise PliantError(f"prescribe {hinge!r}: an output named {name!r} exists already; rename that output")
         made = prescribed_of(hinge, self.bodies[self.hinge_names[hinge]].hinge.type, law)
         above().check_prescribed(made)
         self.prescribed[hinge] = made
@@ -290,11 +290,11 @@ class Description:
         if sensor is not None and unit:
             raise PliantError(f"output {name!r}: {type(sensor).__name__} has its own units; leave unit= out")
         if isinstance(law, type) and issubclass(law, OutputType):
-            raise PliantError(f"output {name!r}: {law.__name__} is a kind of output; give one, pl.sensors.{law.__name__}(…)")
+            raise PliantError(f"output {name!r}: {law.__name__} is a class; give an object, pl.sensors.{law.__name__}(…)")
         if sensor is None and not callable(law):
-            raise PliantError(f"output {name!r}: {law!r} is no law; give a function of x that returns what is looked at")
+            raise PliantError(f"output {name!r}: {law!r} is not a function; give a function of x that returns the output")
         if name in _OF_RUNS:
-            raise PliantError(f"output {name!r}: a run has a variable of this name; choose another")
+            raise PliantError(f"output {name!r}: every run already has a variable of this name; choose another")
         if sensor is not None:
             made = Output(name, sensor.act, sensor.unit, tuple(sensor.labels), sensor, tuple(sensor.units))
         else:
@@ -309,7 +309,9 @@ class Description:
         if name in self.controllers:
             raise PliantError(f"controller {name!r}: a controller of this name exists already; names are unique")
         if not isinstance(controller, Controller):
-            raise PliantError(f"controller {name!r}: {controller!r} is none; give pl.Controller(period, law, measures=…, drives=…)")
+            raise PliantError(
+                f"controller {name!r}: {controller!r} is not a controller; give pl.Controller(period, law, measures=…, drives=…)"
+            )
         self.controllers[name] = replace(controller, name=name)
         self.forget()
         return self.controllers[name]

@@ -79,7 +79,7 @@ def idle_cause(idle: Idle, show: Callable[[str], str] = repr) -> str:
     """What is wrong, of one or several entries of `idle_hinges`: those that stand alone, or else the first."""
     alone = [names[0] for names in idle if len(names) == 1]
     if alone:
-        return f"nothing resists hinge {_listed(alone, show)}"
+        return f"no inertia resists hinge {_listed(alone, show)}"
     return f"hinges {_listed(idle[0], show)} can move against each other without moving any inertia"
 
 
@@ -88,7 +88,7 @@ def idle_text(idle: Idle, show: Callable[[str], str] = repr) -> str:
     alone = [names[0] for names in idle if len(names) == 1]
     if alone:
         return (
-            f"what hinge {_listed(alone, show)} carries has no inertia along the hinge's motion, so its acceleration is not "
+            f"the bodies on hinge {_listed(alone, show)} have no inertia along the hinge's motion, so its acceleration is not "
             "determined; give the body (or one fixed to it) mass and inertia, or make the hinge Fixed"
         )
     return (
@@ -103,8 +103,8 @@ def undone_by_modes(model: Model, idle: Idle) -> bool:
     return any(name in flexible for names in idle for name in names)
 
 
-MINIMAL_REMEDY = "where loops close, method='minimal' needs no inertia there"
-MODES_REMEDY = "; of a flexible body, leave out the mode that moves as the hinge does"
+MINIMAL_REMEDY = "for closed loops, method='minimal' needs no inertia there"
+MODES_REMEDY = "; for a flexible body, leave out the mode that moves like the hinge"
 
 
 def _listed(names: Sequence[str], show: Callable[[str], str]) -> str:

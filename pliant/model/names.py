@@ -24,14 +24,14 @@ def without_controls(kind: str, name: str) -> str:
     """The name, unless a control character is in it."""
     if odd := _CONTROL.search(name):
         shown = name if len(name) <= 80 else name[:79] + "…"
-        raise PliantError(f"{kind} {shown!r}: a name holds no control characters, as {odd[0]!r} is one; remove it")
+        raise PliantError(f"{kind} {shown!r}: the name contains the control character {odd[0]!r}; remove it")
     return name
 
 
 def checked_name(kind: str, name: str) -> None:
     """Refuse what is not a name, or holds what separates names."""
     if not isinstance(name, str) or not name or name != name.strip():
-        raise PliantError(f"{kind} {name!r}: a name is a text without spaces at its ends")
+        raise PliantError(f"{kind} {name!r}: a name must be a string without spaces at its ends")
     if re.search(r"[./]", name):
         raise PliantError(f"{kind} {name!r}: '.' and '/' separate names from parameters; use '_' or '-' instead")
 

@@ -111,7 +111,7 @@ def _product(a: Pose, b: Pose) -> Pose:
     if follows(a.R, b.R):
         if not np.array_equal(b.R if follows(a.R) else a.R, np.eye(3)):
             raise PliantError(
-                "Pose @ Pose: the angles of one are made of symbols, and the other turns too: no roll, pitch and yaw tell that; "
+                "Pose @ Pose: one has symbolic angles and the other turns too, which roll, pitch and yaw cannot express; "
                 "add a body or a frame for each of the two"
             )
         R = a.R if follows(a.R) else b.R

@@ -137,16 +137,16 @@ def placed_at(what: str, carrier: str, flex: ModalBody | None, at: Any, must: bo
     names = ", ".join(map(repr, flex.points[:8]))
     if at is None:
         if must:
-            raise PliantError(f"{what}: its parent {carrier!r} is flexible; say at which node, at=… ({names})")
+            raise PliantError(f"{what}: its parent {carrier!r} is flexible; name the node with at= ({names})")
         return flex, None
     if isinstance(at, str):
         if at not in flex.node_index:
             raise PliantError(f"{what}: {unknown(f'node of {carrier!r}', at, flex.points)}")
         return flex, at
     if isinstance(at, bool) or not isinstance(at, int | float | np.number):
-        raise PliantError(f"{what}: at={at!r} is not a node of {carrier!r}; give its name, of {names}")
+        raise PliantError(f"{what}: at={at!r} is not a node of {carrier!r}; give one of {names}")
     if not hasattr(flex, "node_at"):
-        raise PliantError(f"{what}: at={at!r} is x on a beam, and {carrier!r} is none; name its node, of {names}")
+        raise PliantError(f"{what}: at={at!r} is x on a beam, but {carrier!r} is not a beam; give one of its nodes, {names}")
     with about(f"{what}: at={at!r} on {carrier!r}"):
         longer, name = flex.node_at(float(at))
     return longer, str(name)

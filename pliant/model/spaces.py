@@ -125,7 +125,7 @@ def common_runs(arrays: Mapping[str, Array]) -> tuple[int, ...]:
     runs = {name: len(x) for name, x in arrays.items() if x.ndim > 1}
     if len(set(runs.values())) > 1:
         told = ", ".join(f"{name} has {n}" for name, n in runs.items())
-        raise PliantError(f"arrays for different numbers of runs: {told}; give one row for each run")
+        raise PliantError(f"the arrays have different numbers of runs: {told}; give one row for each run")
     return tuple(set(runs.values()))
 
 
@@ -138,4 +138,4 @@ def numbers(given: Any, what: str) -> Array:
         return np.asarray(given, dtype=float)
     except (TypeError, ValueError):
         refuse_symbols(what, given)
-        raise PliantError(f"{what} is not an array of numbers that are real") from None
+        raise PliantError(f"{what} is not an array of real numbers") from None

@@ -51,14 +51,14 @@ class _Symbols(Graph):
     def refused(self, node: GraphNode) -> Exception:
         text = formula(node)
         return PliantError(
-            f"{text!r} is made of symbols, and a plain number is needed here: pl.symbolic.value({text}) is its value"
+            f"{text!r} contains symbols, but a plain number is needed here; pl.symbolic.value({text}) returns its value"
         )
 
     def undecided(self, node: GraphNode) -> Exception:
         text = formula(node)
         return PliantError(
-            f"{text!r} is made of symbols, and a choice hangs on it: np.where chooses for all their values, "
-            f"pl.symbolic.value({text}) has the one at hand"
+            f"{text!r} contains symbols, so Python cannot branch on it; use np.where, or "
+            f"pl.symbolic.value({text}) for its present value"
         )
 
     def mixed(self) -> Exception:
@@ -92,9 +92,9 @@ def symbol(name: str, value: float, unit: str = "") -> GraphNode:
 def checked_symbol(name: Any, value: Any, unit: Any = "") -> Symbol:
     """A symbol as data, if there can be such a one."""
     if not isinstance(name, str) or not re.fullmatch(r"[A-Za-z]\w*", name, re.ASCII):
-        raise PliantError(f"symbol {name!r}: give a name of letters, figures and '_' that begins with a letter")
+        raise PliantError(f"symbol {name!r}: give a name of letters, digits and '_' that begins with a letter")
     if name in WORDS or keyword.iskeyword(name):
-        raise PliantError(f"symbol {name!r}: this is a word of formulas; choose another name")
+        raise PliantError(f"symbol {name!r}: formulas already use this name; choose another")
     try:
         number = float(value)
     except (TypeError, ValueError):
@@ -102,7 +102,7 @@ def checked_symbol(name: Any, value: Any, unit: Any = "") -> Symbol:
     if not math.isfinite(number):
         raise PliantError(f"symbol {name!r}: value {number} is not finite")
     if not isinstance(unit, str):
-        raise PliantError(f"symbol {name!r}: unit {unit!r} is not a text such as 'm'")
+        raise PliantError(f"symbol {name!r}: unit {unit!r} is not a string such as 'm'")
     return Symbol(name, number, unit)
 
 
@@ -124,7 +124,7 @@ def symbols_in(nodes: Iterable[GraphNode]) -> tuple[Symbol, ...]:
     found = [node.value[0] for node in live(nodes) if node.op == "input"]
     for x in found:
         if not isinstance(x, Symbol):
-            raise PliantError("a node of a traced function stands in a description; give numbers or symbols, pl.symbol(…)")
+            raise PliantError("a traced value cannot be part of a description; give numbers or symbols, pl.symbol(…)")
     return checked_symbols(found)
 
 
@@ -135,7 +135,7 @@ def checked_symbols(found: Iterable[Symbol]) -> tuple[Symbol, ...]:
         other = known.setdefault(x.name, x)
         if other != x:
             raise PliantError(
-                f"symbol {x.name!r} is given twice, as {_said(other)} and as {_said(x)}; make it once, or use two names"
+                f"symbol {x.name!r} is given twice, as {_said(other)} and as {_said(x)}; define it once, or use two names"
             )
     return tuple(known.values())
 
@@ -198,7 +198,7 @@ def has_symbols(x: Any) -> bool:
 def refuse_symbols(what: str, *given: Any) -> None:
     """An error where numbers that cannot follow from symbols are given so."""
     if any(has_symbols(x) for x in given):
-        raise PliantError(f"{what}: symbols cannot stand here; give numbers, as pl.symbolic.value(…) makes them")
+        raise PliantError(f"{what}: symbols are not allowed here; give numbers, such as pl.symbolic.value(…)")
 
 
 def follows(*given: Any) -> bool:

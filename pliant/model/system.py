@@ -181,7 +181,7 @@ class System:
             known = [WORLD, *self.description.bodies, *self.description.frames]
             body = self.description.bodies.get(name.partition(".")[0])
             if name not in known and (body is None or body.flex is None or "." not in name):
-                raise PliantError(f"{what}: {unknown('frame or body', name, known)} (what it joins is added first)")
+                raise PliantError(f"{what}: {unknown('frame or body', name, known)} (add it before the closure)")
 
     @property
     def loops(self) -> tuple[Closure, ...]:
@@ -247,7 +247,7 @@ class System:
         """Refuse a carrier that is not there yet, or an `at` that it does not have. Files, which tell all by line, add without."""
         if carrier != WORLD and carrier not in self.description.bodies:
             found = unknown(kind, carrier, [WORLD, *self.description.bodies])
-            raise PliantError(f"{what}: {found} (what carries it is added first)")
+            raise PliantError(f"{what}: {found} (add that body first)")
         placed_at(what, carrier, self.description.bodies[carrier].flex if carrier != WORLD else None, at, must)
 
     # ---- copies

@@ -94,7 +94,8 @@ class MuftiJoint:
         Q = complement(P) if self.Q is None else self.Q
         if Q.shape != (3, 3 - P.shape[1]) or np.abs(P.T @ Q).max(initial=0) > 1e-9:
             raise PliantError(
-                f"{what}: Q must be {3 - P.shape[1]} columns normal to its axes of rotation, inertial; leave it out for a basis"
+                f"{what}: Q must be {3 - P.shape[1]} columns normal to its axes of rotation, in inertial axes; leave it out to "
+                "let pliant choose"
             )
         P_bar = R[0] @ self.slides
         return Directions(P, Pdot, Q, P_bar, complement(P_bar) if P_bar.size else np.eye(3))

@@ -228,8 +228,8 @@ class Mufti(Matrices):
             least, *_, largest = np.linalg.eigvalsh(inertia)
             if m <= 0 or least <= 1e-12 * largest:
                 raise PliantError(
-                    f"Mufti: body {name} is without mass, or as thin as a line, and diag(M, I) has no inverse; "
-                    "take kkt(), barycentric(), joint_coordinates(), closed_chain() or null_space()"
+                    f"Mufti: body {name} has no mass, or is as thin as a line, so diag(M, I) has no inverse; "
+                    "use kkt(), barycentric(), joint_coordinates(), closed_chain() or null_space()"
                 )
 
     def _coordinates(

@@ -121,7 +121,7 @@ class Matrices:
         S = np.hstack([-np.eye(n)[:, self.roots], self.C])
         if S.shape != (n, n) or abs(np.linalg.det(S)) < 0.5:
             raise PliantError(
-                f"Mufti: the {self.C.shape[1]} hinges of C do not make a tree of {n} bodies; those that close loops go in C_cut"
+                f"Mufti: the {self.C.shape[1]} hinges of C do not make a tree of {n} bodies; put those that close loops into C_cut"
             )
         return S
 
@@ -255,7 +255,7 @@ class Matrices:
         """(38) of one free tree: N_ij (n, n, 3) = -(R_j w_j)~ K_ji R_j w_j + m d~_ji d_ij |w_j|^2 (erratum: plain d, m the
         total)."""
         if len(self.roots) != 1 or self.E.min() <= 0:
-            raise PliantError("Mufti: N of (38) is that of one free tree; the other equations hold for all")
+            raise PliantError("Mufti: N of (38) exists only for one free tree; use the other equations")
         n, w = len(self.mass), self.omega
         K = self.K.reshape(n, 3, n, 3)
         turned = np.cross(w, np.einsum("jaib,jb->ija", K, w))

@@ -169,7 +169,7 @@ def arrays_of(system: System | Model, q: Any, v: Any, tau: Any = None, closed: b
 def _cut(model: Model, closure: Closure) -> Arc:
     """A loop as a cut hinge, from its frame_a to its frame_b."""
     if not isinstance(closure, Loop):
-        raise PliantError(f"mufti: {closure.kind} {closure.name!r} is no hinge, and the report cuts hinges; use add_loop")
+        raise PliantError(f"mufti: {closure.kind} {closure.name!r} is not a hinge, and the report cuts only hinges; use add_loop")
     a, b = (model.frame(name) for name in closure.frames)
     ends = tuple(-1 if frame.body == WORLD else model.index[frame.body] for frame in (a, b))
     made = joint(closure.joint, a.pose.R, b.pose.R, f"loop {closure.name!r}")
@@ -198,7 +198,7 @@ def _refuse(model: Model) -> None:
             )
         if np.any(body.hinge.armature):
             raise PliantError(
-                f"mufti: hinge {body.hinge.name!r} has an armature, which the report has not; give the rotor as a body"
+                f"mufti: hinge {body.hinge.name!r} has an armature, which the report does not have; give the rotor as a body"
             )
 
 

@@ -43,7 +43,7 @@ def rjk_steps(system: System | Model, q: Any, v: Any, tau: Any) -> RjkSteps:
     ops = operators(system, q, v)
     model, q, v, tau = ops.model, ops.q, np.asarray(v, dtype=float), np.asarray(tau, dtype=float)
     if not model.closures:
-        raise PliantError(f"system {model.name!r} has no closures that act: RJK's steps are forward dynamics of the tree, step A")
+        raise PliantError(f"system {model.name!r} has no active closures, so RJK's steps reduce to step A; use forward_dynamics")
     J = ops.J()
     free = ops.mass_matrix.inv.apply(tau - bias(model.opened, q, v))
     at_closures = J.apply(free)

@@ -46,7 +46,7 @@ class BuildingBlock:
         what = f"Sayers: body {self.name!r}"
         turns = tuple(self.turns)
         if len(turns) not in _SEQUENCES or not set(turns) <= {1, 2, 3} or any(a == b for a, b in pairwise(turns)):
-            raise PliantError(f"{what}: turns {turns} must be none, one or three of 1, 2, 3, no two neighbours alike (Table 1)")
+            raise PliantError(f"{what}: turns {turns} must be none, one or three of 1, 2, 3, no two neighbours equal (Table 1)")
         if len(self.slides) > 3:
             raise PliantError(f"{what}: {len(self.slides)} slides; a joint has at most three (Table 1)")
         inertia = np.asarray(self.inertia)

@@ -37,7 +37,7 @@ def show(page: str, name: str, height: int = 620) -> Shown | Path:
     """The page: in a notebook an object that it shows, `height` [px] high; else written to a temporary file and opened in the
     default browser, and the file's path."""
     if not (isinstance(height, int) and 0 < height < 100_000):
-        raise PliantError(f"height={height!r}: give the height on the page as a whole number of pixels, as 620")
+        raise PliantError(f"height={height!r}: give the height on the page as a whole number of pixels, such as 620")
     if _in_notebook():
         return Shown(page, height)
     path = temporary(page, name)

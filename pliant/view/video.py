@@ -104,14 +104,16 @@ def check_ready(path: str | os.PathLike[str]) -> None:
     path = Path(path)
     if path.suffix.lower() not in _CODECS:
         kinds = ", ".join(_CODECS)
-        raise FileError(printable(str(path)), None, f"no video of kind {path.suffix!r}; give a name that ends with one of {kinds}")
+        raise FileError(
+            printable(str(path)), None, f"a video cannot be written as {path.suffix!r}; give a name that ends with one of {kinds}"
+        )
     if not path.absolute().parent.is_dir():
         raise FileError(printable(str(path)), None, f"there is no folder {printable(str(path.parent))!r}; make it first")
     for package, module in (("playwright", "playwright.sync_api"), ("imageio-ffmpeg", "imageio_ffmpeg")):
         try:
             __import__(module)
         except ImportError:
-            raise PliantError(f"a video takes {package}, which is not installed; pip install 'pliant[video]'") from None
+            raise PliantError(f"a video needs {package}, which is not installed; pip install 'pliant[video]'") from None
     if os.environ.get(_VARIABLE):
         browser()
 
@@ -121,7 +123,7 @@ def browser() -> str | None:
     if named := os.environ.get(_VARIABLE):
         found = shutil.which(named)
         if found is None:
-            raise PliantError(f"{_VARIABLE}={printable(named)}: is no program; give the path of Chromium, Chrome or Edge")
+            raise PliantError(f"{_VARIABLE}={printable(named)}: is not a program; give the path of Chromium, Chrome or Edge")
         return found
     return next((found for name in BROWSERS if (found := shutil.which(name))), None)
 
@@ -173,11 +175,11 @@ def _times(run: Run, fps: float, speed: float) -> list[float]:
         raise PliantError(f"these are {run.runs} runs: a video shows one of them, run[0].video(…)")
     start, end = float(run.t[0]), float(run.t[-1])
     if not end > start:
-        raise PliantError("the run has a single instant: there is no motion to film; let it go on for some time")
+        raise PliantError("the run has a single instant: there is no motion to show; simulate for longer")
     step = speed / fps
     count = (end - start) / step
     if count > _MOST_PICTURES:
-        remedy = f"give a speed of {math.ceil((end - start) / 60 / speed) * speed:g}, for a minute of it, or fewer fps"
+        remedy = f"give a speed of {math.ceil((end - start) / 60 / speed) * speed:g}, for a video of one minute, or fewer fps"
         raise PliantError(f"a video of {end - start:g} s would have {count:,.0f} pictures, more than {_MOST_PICTURES:,}; {remedy}")
     times = [start + k * step for k in range(math.floor(count * (1 + 1e-12)) + 1)]
     return times if len(times) > 1 else [start, end]

@@ -139,7 +139,7 @@ def small():
         (pl.sensors.Imu("b"), "output 'o': no frame or body named 'b'"),
         (pl.sensors.FrameVelocity("a", axes="body"), "no choice of axes named 'body'"),
         (pl.sensors.Strain("a", at=0.1), "body 'a' is rigid"),
-        (pl.sensors.Imu, r"Imu is a kind of output; give one, pl.sensors.Imu\("),
+        (pl.sensors.Imu, r"Imu is a class; give an object, pl.sensors.Imu\("),
     ],
 )
 def test_mistakes(output, message):

@@ -319,8 +319,8 @@ def test_the_command_exports_frames(tmp_path):
         (lambda d: d.operations("tip.poze"), "no function of a frame named 'poze'; did you mean 'pose'"),
         (lambda d: d.c_source("tp.pose"), "no frame or body named 'tp'; did you mean 'tip'"),
         (lambda d: d.write_c("nowhere", "bias"), r"functions='bias': give a list of names, \['bias'\]"),
-        (lambda d: d.write_c("nowhere", ["bias"], prefix="2x"), "prefix '2x' cannot begin a name in C"),
-        (lambda d: d.c_source("bias", prefix="a b"), "prefix 'a b' cannot begin a name in C"),
+        (lambda d: d.write_c("nowhere", ["bias"], prefix="2x"), "prefix '2x' cannot begin a C identifier"),
+        (lambda d: d.c_source("bias", prefix="a b"), "prefix 'a b' cannot begin a C identifier"),
     ],
 )
 def test_mistakes_at_the_face(make, message):
@@ -336,7 +336,7 @@ def test_mistakes(tmp_path):
     (tmp_path / "arm.c").mkdir()
     with pytest.raises(PliantError, match=r"/arm\.c: cannot be written: Is a directory"):
         dyn.write_c(tmp_path, prefix="arm")
-    with pytest.raises(PliantError, match=r"prefix '\.\./arm' cannot begin a name in C"):
+    with pytest.raises(PliantError, match=r"prefix '\.\./arm' cannot begin a C identifier"):
         dyn.write_c(tmp_path, prefix="../arm")
     with pytest.raises(PliantError, match="no style named 'list'; did you mean 'listing'"):
         dyn.write_code(tmp_path, "c", style="list")

@@ -330,7 +330,7 @@ def test_what_an_fmu_cannot_have(tmp_path: Path):
         ({"outputs": ["spins"]}, "no output named 'spins'; did you mean 'spin'"),
         ({"parameters": ["panel.mas"]}, "did you mean 'mass'"),
         ({"platforms": ["linux"]}, "no platform named 'linux'"),
-        ({"identifier": "2 arms"}, "is no name in C"),
+        ({"identifier": "2 arms"}, "is not a valid C identifier"),
         ({"frames": "tip"}, "give a list of names"),
     ):
         with pytest.raises(pl.PliantError, match=said):

@@ -87,7 +87,7 @@ def test_mass_that_differs_by_direction_is_told():
     x, M, K = beam_elements(4, iyz=IX)
     M = M.toarray()
     M[0::6, 0::6] *= 3.0
-    with pytest.warns(ModelWarning, match="rigid motions do not move M as matter"):
+    with pytest.warns(ModelWarning, match="M is not the mass matrix of a physical body"):
         from_matrices(x, M, K, {"root": 0}, 3)
 
 
@@ -215,7 +215,7 @@ def solid(nodes, **more):
         (lambda: make(modes=25, method="free-free"), "25 modes are too many; at most 24 are elastic"),
         (lambda: solid(0), "interface 'root' is one node without rotations"),
         (lambda: solid([0, 1]), "interface 'root': its nodes are in a line"),
-        (lambda: solid([0, 1, 3]).mesh_rotations([0, 0]), "the mesh has no rotations"),
+        (lambda: solid([0, 1, 3]).mesh_rotations([0, 0]), "the mesh has three degrees of freedom per node and no rotations"),
     ],
 )
 def test_bad_input_is_named(mistake, message):

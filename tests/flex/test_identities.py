@@ -139,7 +139,7 @@ def test_without_modes_a_body_is_rigid():
 @pytest.mark.parametrize(
     ("mistake", "message"),
     [
-        (lambda: Node("tip", (0, 0, 0), 1.0, [1, 1, 5]), "node 'tip': no matter has this inertia"),
+        (lambda: Node("tip", (0, 0, 0), 1.0, [1, 1, 5]), "node 'tip': no physical body has this inertia"),
         (lambda: Node("tip", (0, 0, 0), -1.0), "mass -1 is negative"),
         (
             lambda: ModalBody(

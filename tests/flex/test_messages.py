@@ -79,7 +79,7 @@ MODAL = {
     ),
     "not symmetric": (
         lambda: modal(stiffness=[[3, 1], [2, 4]]),
-        "stiffness is not symmetric: elements (0, 1) and (1, 0) are 1 and 2; give both alike",
+        "stiffness is not symmetric: elements (0, 1) and (1, 0) are 1 and 2; give both the same value",
     ),
     "not finite": (lambda: modal(stiffness=[np.inf, 4]), "stiffness is not finite: element (0, 0) is inf; give finite numbers"),
     "not square": (
@@ -90,8 +90,8 @@ MODAL = {
     "stiffness in words": (lambda: modal(stiffness="soft"), "stiffness is not an array of numbers; give (modes, modes)"),
     "damping's shape": (lambda: modal(damping=[1.0]), "damping has shape (1, 1), stiffness (2, 2); they must agree"),
     "negative damping": (lambda: modal(damping=[[0, 1], [1, 0]]), "damping is indefinite", "eigenvalue -1", "energy in; check"),
-    "no basis": (lambda: modal(basis=np.zeros((0, 2))), "basis must have finite rows of 2 numbers, one a mode, got shape (0, 2)"),
-    "basis": (lambda: modal(basis=np.eye(3)), "basis must have finite rows of 2 numbers, one a mode, got shape (3, 3)"),
+    "no basis": (lambda: modal(basis=np.zeros((0, 2))), "basis must have finite rows of 2 numbers, one per mode, got shape (0, 2)"),
+    "basis": (lambda: modal(basis=np.eye(3)), "basis must have finite rows of 2 numbers, one per mode, got shape (3, 3)"),
     "foreshortening": (lambda: modal(foreshortening=np.zeros((3, 2))), "foreshortening must be finite", "(3, 2, 2); its shape is"),
     "a rigid mode": (
         lambda: modal(**with_rigid(TURN)),
@@ -125,7 +125,7 @@ MODAL = {
     "a negative ratio": (lambda: modal().with_damping(-0.1), "damping ratios -0.1", "not negative"),
     "a ratio in words": (lambda: modal().with_damping("low"), "damping ratios 'low': give one for all modes"),
     "bands": (lambda: damped(modal(), {1e-3: 0.1}), "damping: mode 0 has", "above the last band, 0.001 Hz; add a band"),
-    "eta": (lambda: node_positions(modal(), [1, 2, 3]), "eta has shape (3,), the body 2 modes; the last axis must be the modes"),
+    "eta": (lambda: node_positions(modal(), [1, 2, 3]), "eta has shape (3,), and the body has 2 modes; the last axis"),
     "eta in words": (lambda: node_positions(modal(), "bent"), "eta 'bent' is not an array of numbers; give (..., 2)"),
 }
 BEAMS = {
@@ -139,11 +139,11 @@ BEAMS = {
     ),
     "boundary of another kind": (lambda: beam(boundary=[]), "no boundary named []"),
     "modes": (lambda: beam(modes=2.0), "modes: 2.0 for 'y' is not a number of modes; give a whole number", "{'y': 2, 'z': 2, "),
-    "too many modes": (lambda: beam(modes=51), "modes: 51 for 'y' are too many; at most 50 a direction"),
+    "too many modes": (lambda: beam(modes=51), "modes: 51 for 'y' are too many; give at most 50 per direction"),
     "direction": (lambda: beam(modes={"u": 1}), "modes: no direction named 'u'; there are 'y', 'z', 'torsion', 'axial'"),
     "tip_mass": (lambda: beam(tip_mass=-1), "tip_mass -1 must be positive and finite; give it in kg"),
-    "a point outside": (lambda: beam(points={"eye": 3}), "points: 'eye': x = 3 m is not on it; give x in [0, 2] m"),
-    "a point in words": (lambda: beam(points={"eye": "far"}), "points: 'eye': 'far' is not a point on it; give x in [0, 2] m"),
+    "a point outside": (lambda: beam(points={"eye": 3}), "points: 'eye': x = 3 m is not on the beam; give x in [0, 2] m"),
+    "a point in words": (lambda: beam(points={"eye": "far"}), "points: 'eye': 'far' is not a point on the beam; give x"),
     "a list of points": (lambda: beam(points=[1.0]), "points [1.0] are not {name: x}; give points={"),
     "a point's name": (
         lambda: beam(points={"m3": 1.0}),
@@ -156,13 +156,13 @@ BEAMS = {
     "torsional inertia": (lambda: beam(modes={"torsion": 1}, GJ=1), "torsion modes need inertia about x; give torsional_inertia"),
     "EA": (lambda: beam(modes={"axial": 1}), "axial modes need EA=, in N"),
     "inertia twice": (lambda: beam(torsional_inertia=1, section=Section(1, 1, 1)), "torsional_inertia is given twice", "leave one"),
-    "damping": (lambda: beam(damping=[0.1]), "damping: 1 ratios for 4 modes; give one for all, or one a mode"),
-    "bands": (lambda: beam(damping={"low": 0.1}), "damping {'low': 0.1}: the keys are no frequencies; give {upper frequency in Hz"),
+    "damping": (lambda: beam(damping=[0.1]), "damping: 1 ratios for 4 modes; give one for all, or one per mode"),
+    "bands": (lambda: beam(damping={"low": 0.1}), "damping {'low': 0.1}: the keys are not frequencies; give {upper"),
     "damping later": (lambda: beam().with_damping(-1), "damping: ratios -1.0 must be finite and not negative"),
-    "x": (lambda: beam().node_at(3), "x = 3 m is not on it; give x in [0, 2] m"),
+    "x": (lambda: beam().node_at(3), "x = 3 m is not on the beam; give x in [0, 2] m"),
     "a point": (lambda: beam().node_at("tipp"), "no point named 'tipp'; did you mean 'tip'?; or give x in [0, 2] m"),
-    "modes' place": (lambda: beam().modes_at([1, -1]), "x = -1 m is not on it"),
-    "curvature": (lambda: beam().curvature([1, 2], 1.0), "eta has shape (2,), the body 4 modes"),
+    "modes' place": (lambda: beam().modes_at([1, -1]), "x = -1 m is not on the beam"),
+    "curvature": (lambda: beam().curvature([1, 2], 1.0), "eta has shape (2,), and the body has 4 modes"),
 }
 
 
@@ -190,7 +190,7 @@ CHANGES = {
     "positions": (lambda x, M, K: (x.T, M, K), "positions must have shape (nodes, 3), x y z of each node in m, got shape (3, 5)"),
     "a position": (lambda x, M, K: (x * np.nan, M, K), "positions: node 0 is at [nan, nan, nan]; give its place in m"),
     "positions in words": (lambda x, M, K: ("here", M, K), "positions is not an array of numbers; give (nodes, 3)"),
-    "shape": (lambda x, M, K: (x, M[:9, :9], K), "M has shape (9, 9); 5 positions need (15, 15) (x, y, z a node) or (30, 30)"),
+    "shape": (lambda x, M, K: (x, M[:9, :9], K), "M has shape (9, 9); 5 positions need (15, 15) (x, y, z per node) or (30, 30)"),
     "other shapes": (lambda x, M, K: (x, M[:15, :15], K), "M has shape (15, 15), K (30, 30); they must agree"),
     "M in words": (lambda x, M, K: (x, "heavy", K), "M is not a matrix of numbers; give"),
     "K of None": (lambda x, M, K: (x, M, None), "K is not a matrix of numbers; give"),
@@ -229,13 +229,13 @@ CHANGES = {
     ),
     "a loose node": (
         lambda x, M, K: (x, M, cut(K, 4)),
-        "K has no term for a motion of node 4, which is loose; join it to the others",
+        "K has no term for a motion of node 4, which is loose; connect it to the others",
     ),
     "a loose part": (
         lambda x, M, K: (x, M, cut(K, 3)),
         "with the interfaces held, something still moves without strain: node",
         "a part is loose",
-        "join it, or remove it",
+        "connect it, or remove it",
     ),
 }
 ARGUMENTS = {
@@ -251,7 +251,7 @@ ARGUMENTS = {
     "method": ({"method": "craig"}, "no method named 'craig'; did you mean 'craig-bampton'?"),
     "modes": ({"modes": 1.0}, "modes 1.0 is not a number of modes of 0 or more; give a whole number"),
     "too many modes": ({"modes": 25}, "25 modes are too many; 24 coordinates are left when the interfaces are held"),
-    "damping": ({"damping": [0.1] * 3}, "damping: 3 ratios for 2 modes; give one for all, or one a mode"),
+    "damping": ({"damping": [0.1] * 3}, "damping: 3 ratios for 2 modes; give one for all, or one per mode"),
 }
 
 
@@ -320,7 +320,7 @@ def test_without_a_name_the_kind_is_told():
     x, M, K = beam_elements(4)
     assert told(lambda: from_matrices(x, M, -K, [0], 1)).startswith("finite elements: K is indefinite")
     for make, kind in ((modal, "flexible body"), (beam, "Beam")):
-        assert told(lambda make=make: make(name=3)) == f"{kind}: name 3 is not a text; give the body's name, or leave it out"
+        assert told(lambda make=make: make(name=3)) == f"{kind}: name 3 is not a string; give the body's name, or leave it out"
 
 
 def test_rigid_content_is_found_whatever_rounding_makes_of_it():
@@ -361,16 +361,16 @@ def satellite():
     [
         ({"flex": "beam"}, "flex 'beam' is not a flexible body; give one such as pl.flex.Beam("),
         ({"flex": Beam}, "is not a flexible body"),
-        ({"flex": modal(), "mass": 1.0}, "a flexible body brings its own mass and inertia; leave mass, com and inertia out"),
-        ({"flex": modal(), "com": (0, 0, 1)}, "a flexible body brings its own mass and inertia"),
+        ({"flex": modal(), "mass": 1.0}, "a flexible body has its own mass and inertia; leave mass, com and inertia out"),
+        ({"flex": modal(), "com": (0, 0, 1)}, "a flexible body has its own mass and inertia"),
         ({"at": "tip"}, "at='tip' names a node, but 'bus' is not flexible; leave it out"),
         ({"parent": "world", "at": "tip"}, "at='tip' names a node, but 'world' is not flexible"),
-        ({"parent": "boom"}, "its parent 'boom' is flexible; say at which node, at=… ('root', 'tip')"),
+        ({"parent": "boom"}, "its parent 'boom' is flexible; name the node with at= ('root', 'tip')"),
         ({"parent": "boom", "at": "tp"}, "no node of 'boom' named 'tp'; did you mean 'tip'?"),
-        ({"parent": "boom", "at": 2.5}, "at=2.5 on 'boom': flexible body 'mast': x = 2.5 m is not on it; give x in [0, 2] m"),
-        ({"parent": "boom", "at": [1]}, "at=[1] is not a node of 'boom'; give its name, of 'root', 'tip'"),
+        ({"parent": "boom", "at": 2.5}, "at=2.5 on 'boom': flexible body 'mast': x = 2.5 m is not on the beam; give x in [0, 2] m"),
+        ({"parent": "boom", "at": [1]}, "at=[1] is not a node of 'boom'; give one of 'root', 'tip'"),
         ({"parent": "dish", "at": "hend"}, "no node of 'dish' named 'hend'; did you mean 'hand'?"),
-        ({"parent": "dish", "at": 0.5}, "at=0.5 is x on a beam, and 'dish' is none; name its node, of 'foot', 'knee', 'hand'"),
+        ({"parent": "dish", "at": 0.5}, "at=0.5 is x on a beam, but 'dish' is not a beam; give one of its nodes, 'foot'"),
     ],
 )
 def test_what_add_body_refuses(given, words):

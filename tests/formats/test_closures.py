@@ -73,7 +73,7 @@ def test_a_printed_system_tells_its_loops():
         ("pin: {frame_a: rocker_end, frame_b: coupler_end, joint: Revolve z}", "did you mean 'Revolute'"),
         ("pin: {frame_a: rocker_end, frame_b: coupler_end}", "'joint' is missing"),
         ("pin: {frame_a: rocker_end, frame_b: rocker, joint: Fixed}", "are on 'rocker'"),
-        ("pin: {type: rod, frame_a: rocker_end, frame_b: world, length: -1}", "is not a positive length"),
+        ("pin: {type: rod, frame_a: rocker_end, frame_b: world, length: -1}", "length -1 is not positive"),
         ("pin: {type: gear, terms: {crank: 1}}", "no type of loop named 'gear'"),
         ("pin: {type: coupling, terms: {crunk: 1}}", "did you mean 'crank'"),
         ("pin: {type: coupling, terms: {crank: 0}}", "other than zero"),

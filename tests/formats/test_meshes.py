@@ -137,23 +137,27 @@ def test_instances_of_dae_are_read(tmp_path):
     [
         ("a.dae", archive(), "is a ZIP archive"),
         ("a.dae", b"in front of it" + archive(), "is a ZIP archive"),
-        ("a.dae", b'<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/hostname">]><COLLADA>&e;</COLLADA>', "defines entities"),
-        ("a.dae", '<!DOCTYPE x [<!ENTITY e "e">]><COLLADA/>'.encode("utf-16"), "defines entities"),
-        ("a.glb", glb({"accessors": [{"count": 10**12, "componentType": 5126, "type": "VEC3"}]}), "more numbers than bytes"),
-        ("a.glb", glb({"accessors": [{"count": 100, "componentType": 5126, "type": "MAT4"}] * 30}), "more numbers than bytes"),
-        ("a.glb", glb({"bufferViews": [{"buffer": 0, "byteLength": 1000}] * 50}), "more numbers than bytes"),
-        ("a.glb", glb({"nodes": [{"children": [i + 1] * 2} for i in range(40)] + [{}]}), "several others hold"),
-        ("a.glb", glb({"nodes": [{"children": [1]}, {"children": [0]}], "scenes": [{"nodes": [0]}]}), "holds itself"),
+        ("a.dae", b'<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/hostname">]><COLLADA>&e;</COLLADA>', "defines XML entities"),
+        ("a.dae", '<!DOCTYPE x [<!ENTITY e "e">]><COLLADA/>'.encode("utf-16"), "defines XML entities"),
+        ("a.glb", glb({"accessors": [{"count": 10**12, "componentType": 5126, "type": "VEC3"}]}), "more numbers than it has bytes"),
+        (
+            "a.glb",
+            glb({"accessors": [{"count": 100, "componentType": 5126, "type": "MAT4"}] * 30}),
+            "more numbers than it has bytes",
+        ),
+        ("a.glb", glb({"bufferViews": [{"buffer": 0, "byteLength": 1000}] * 50}), "more numbers than it has bytes"),
+        ("a.glb", glb({"nodes": [{"children": [i + 1] * 2} for i in range(40)] + [{}]}), "a node with several parents"),
+        ("a.glb", glb({"nodes": [{"children": [1]}, {"children": [0]}], "scenes": [{"nodes": [0]}]}), "its own ancestor"),
         ("a.dae", dae("".join(doubled(i, 2) for i in range(26)) + node("k26", GEOMETRY)), "more than 50,000 nodes"),
         ("a.dae", dae("".join(doubled(i, 2) for i in range(26)) + node("k26", "")), "more than 50,000 nodes"),
         ("a.dae", dae("".join(doubled(i, 1) for i in range(3000)) + node("k3000", "")), "more"),
         ("a.dae", dae(doubled(0, 1) + node("k1", '<instance_node url="#k0"/>')), "an instance of itself"),
         ("a.dae", dae(node("k0", GEOMETRY * 1000), "0 1 2 " * 100_000), "more than 5,000,000 triangles"),
         ("a.dae", dae("<node/>" * 60_000), "more than 50,000 nodes"),
-        ("a.ply", PLY + b"1" * 1001 + b" 0 0\n", "a word of 1,000 letters"),
+        ("a.ply", PLY + b"1" * 1001 + b" 0 0\n", "a word of 1,000 characters"),
         ("a.ply", PLY + b"\n" * 3_000_001, "3,000,000 lines"),
-        ("a.ply", PLY.replace(b"vertex 3", b"vertex 4000000000"), "more elements than bytes"),
-        ("a.off", b"OFF\n2 1 0\n1." + b"0" * 1000 + b" 0 0\n0 0 0\n3 0 1 1\n", "a word of 1,000 letters"),
+        ("a.ply", PLY.replace(b"vertex 3", b"vertex 4000000000"), "more elements than it has bytes"),
+        ("a.off", b"OFF\n2 1 0\n1." + b"0" * 1000 + b" 0 0\n0 0 0\n3 0 1 1\n", "a word of 1,000 characters"),
     ],
 )
 def test_what_grows_or_asks_for_other_files_is_not_read(tmp_path, name, data, words):
@@ -167,21 +171,21 @@ def test_what_grows_or_asks_for_other_files_is_not_read(tmp_path, name, data, wo
     ("name", "data", "words"),
     [
         ("a.stl", binary()[:-1], "cut off"),
-        ("a.stl", binary(count=2**32 - 1), "says it has 4294967295 triangles"),
+        ("a.stl", binary(count=2**32 - 1), "declares 4294967295 triangles"),
         ("a.stl", b"", "too short"),
         ("a.stl", b"\0" * 84, "no triangles"),
         ("a.stl", letters()[:-70], "cut off"),
         ("a.stl", letters().replace(b"vertex 1.0", b"vertex one"), "'one' is not a number"),
         ("a.stl", binary(CORNERS * np.nan), "is not finite"),
         ("a.obj", b"v 0 0 0\nf 1 2 3", "name vertex"),
-        ("a.obj", b"v 0 0 0\nf 0 1 1", "a corner 0"),
-        ("a.obj", b"v 0 0 0\nf -2 1 1", "a corner -2"),
+        ("a.obj", b"v 0 0 0\nf 0 1 1", "a face names the vertex 0"),
+        ("a.obj", b"v 0 0 0\nf -2 1 1", "a face names the vertex -2"),
         ("a.obj", b"v 0 0 0\nf x 1 1", "'x'"),
         ("a.obj", b"v 0 0 x\nf 1 1 1", "not three numbers"),
         ("a.obj", b"v 0 0 nan\nf 1 1 1", "is not finite"),
         ("a.obj", b"v 1." + b"0" * 200 + b" 0 0\nf 1 1 1", "a.obj:1: a vertex that is not three numbers"),
-        ("a.obj", b"v 0 0 0\nf " + b"1 " * 600_000, "a.obj:2: this line has 1,200,002 letters"),
-        ("a.obj", b"v 0 0 0\nf " + b"9" * 5000 + b" 1 1", "a corner '999"),
+        ("a.obj", b"v 0 0 0\nf " + b"1 " * 600_000, "a.obj:2: this line has 1,200,002 characters"),
+        ("a.obj", b"v 0 0 0\nf " + b"9" * 5000 + b" 1 1", "a face names the vertex '999"),
         ("a.stl", letters().replace(b"vertex 1.0", b"vertex 1." + b"0" * 200), "is not a number"),
         ("a.obj", b"\xff\xfe", "no triangles"),
         ("a.ply", b"ply\nformat ascii 1.0\nelement vertex 999999999999\n", "a .ply mesh"),
@@ -336,7 +340,7 @@ def test_too_many_meshes_stay_outside_with_a_warning(tmp_path, monkeypatch):
     text = written_alone(drawn_system(tmp_path).model)
     assert "packed" in with_meshes(text)
     monkeypatch.setattr("pliant.formats.yaml.shapes._MOST_PACKED", 100)
-    with pytest.warns(pl.ModelWarning, match=r"part.stl' is in the run by its name only"):
+    with pytest.warns(pl.ModelWarning, match=r"the run stores only the name of mesh '.*part.stl'"):
         assert with_meshes(text) == text
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -366,8 +370,8 @@ def test_the_surface_of_finite_elements_is_in_a_run(tmp_path):
         ("{body: arm, solid: {type: mesh, file: ../part.stl}}", "is not inside the system file's folder"),
         ("{body: arm, solid: {type: mesh, file: /etc/passwd}}", "is not inside the system file's folder"),
         ("{body: arm, solid: {type: mesh}}", "give a file"),
-        ('{body: arm, solid: {type: mesh, packed: "xyz!"}}', "is not of letters"),
-        ('{body: arm, solid: {type: mesh, packed: "AAAA"}}', "is not of letters"),
+        ('{body: arm, solid: {type: mesh, packed: "xyz!"}}', "is not text that pl.save has written"),
+        ('{body: arm, solid: {type: mesh, packed: "AAAA"}}', "is not text that pl.save has written"),
         ("{body: arm, solid: {type: mesh, vertices: [[0, 0, 0]], faces: [[0, 0, 7]]}}", "name vertex 7"),
     ],
 )

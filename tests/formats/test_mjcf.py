@@ -314,7 +314,7 @@ def test_what_acts_is_ignored():
 
 def test_limits_are_kept_and_can_act():
     text = model(f'<body><joint name="j" range="-30 40" frictionloss="0.2"/>{BALL}</body>')
-    with pytest.warns(pl.ModelWarning, match="the limits of 1 hinge are kept and do not act"):
+    with pytest.warns(pl.ModelWarning, match="the limits of 1 hinge are stored but do not act"):
         system = pl.load(written(text))
     limits = system.hinges[0].limits
     assert np.degrees([limits.lower, limits.upper]) == pytest.approx([-30, 40])
@@ -457,7 +457,7 @@ REFUSED = {
     "<flexcomp>: flexible bodies of MuJoCo are not read": ('<flexcomp name="f"/>', ""),
     "<attach>: attached models are not read": ('<attach model="m"/>', ""),
     "plugins are not read": ('<body name="a"><plugin plugin="p"/></body>', ""),
-    "flex 'f': <flex>: flexible bodies": (ARM, '<deformable><flex name="f"/></deformable>'),
+    "flex 'f': <flex>: flexible bodies of MuJoCo": (ARM, '<deformable><flex name="f"/></deformable>'),
     "polycoef='0 1 2'>: only a line": (
         TO_CLOSE.format(BALL), '<equality><joint joint1="j1" joint2="j2" polycoef="0 1 2"/></equality>'
     ),
@@ -527,14 +527,14 @@ BOMB = '<!DOCTYPE mujoco [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><mujoco model=
     (BOMB, "document types and entities are not read"),
     ('<!DOCTYPE mujoco SYSTEM "http://localhost/x.dtd"><mujoco/>', "document types and entities are not read"),
     ("<mujoco>\0</mujoco>", "a zero byte"),
-    ("<mujoco><include file='model.xml'/></mujoco>", "this file is there already"),
+    ("<mujoco><include file='model.xml'/></mujoco>", "this file is already included"),
     ("<mujoco><include file='../../outside.xml'/></mujoco>", "is outside the folders"),
     ("<mujoco><include file='/etc/passwd'/></mujoco>", "is outside the folders"),
     ("<mujoco><include file='link.xml'/></mujoco>", "is outside the folders"),
     ("<mujoco><include file='none.xml'/></mujoco>", "none.xml: cannot be read"),
     (model('<replicate count="1000000000"><body/></replicate>'), "more than 1,000 bodies"),
     (model('<replicate count="999"><replicate count="999"><body/></replicate></replicate>'), "more than 1,000 bodies"),
-    (model('<replicate count="1.5"><body/></replicate>'), "give how many"),
+    (model('<replicate count="1.5"><body/></replicate>'), "give the number of copies"),
     (model("<body>" * 230 + "</body>" * 230), "nested more than 200 deep"),
     (model('<body pos="1e99 0 0"/>'), "larger than 1.0e+30"),
     (model('<body pos="inf 0 0"/>'), "is not a finite number"),
@@ -554,12 +554,12 @@ BOMBS = {
     "more than 30,000": model('<replicate count="29000"><frame><replicate count="29000"><frame/></replicate></frame></replicate>'),
     "longer than 1000 characters": model(f'<replicate count="9000"><body name="{"n" * 1001}"/></replicate>'),
     "<replicate sep=": model(f'<replicate count="9000" sep="{"n" * 1001}"><body name="b"/></replicate>'),
-    "201 attributes; 200 are the most": model("<geom " + " ".join(f'a{i}="1"' for i in range(201)) + "/>"),
+    "201 attributes; at most 200 are read": model("<geom " + " ".join(f'a{i}="1"' for i in range(201)) + "/>"),
     "attributes": model("", "".join(f'<default class="d{i}"><geom ' + " ".join(f'a{i}_{k}="1"' for k in range(90)) + "/>"
                                     for i in range(3)) + "</default>" * 3),
-    "classes of <default> are too many": model("", "<default>" + "".join(f"<x{i}/>" for i in range(3000))
+    "classes of <default> have too many attributes": model("", "<default>" + "".join(f"<x{i}/>" for i in range(3000))
                                                + "".join(f'<default class="c{i}"/>' for i in range(1000)) + "</default>"),
-    "2,000 are the most": model('<body><joint springdamper="1 1"/><geom size="1"/></body>' * 2001),
+    "more than 2,000": model('<body><joint springdamper="1 1"/><geom size="1"/></body>' * 2001),
 }  # fmt: skip
 
 
@@ -584,7 +584,7 @@ def test_many_names_are_counted_on():
 def test_includes_that_include_each_other():
     written("<mujoco><include file='b.xml'/></mujoco>", "a.xml")
     written("<mujoco><include file='a.xml'/></mujoco>", "b.xml")
-    with pytest.raises(pl.FileError, match=r"model.xml:1: b.xml:1: <include file='a.xml'>: this file is there already"):
+    with pytest.raises(pl.FileError, match=r"model.xml:1: b.xml:1: <include file='a.xml'>: this file is already included"):
         read("<mujoco><include file='a.xml'/></mujoco>")
 
 

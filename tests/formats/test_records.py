@@ -126,7 +126,7 @@ def test_functions_are_written_by_name(tmp_path):
     assert laws["bounce"] is bounce and laws["hold"] is hold and len(laws) == len({id(law) for law in laws.values()}) >= 6
     assert pl.load(tmp_path / "a.yaml", laws=laws).model.fingerprint == model.fingerprint
     del laws["bounce"]
-    with pytest.raises(pl.FileError, match="wants the law 'bounce'"):
+    with pytest.raises(pl.FileError, match="needs the law 'bounce'"):
         pl.load(tmp_path / "a.yaml", laws=laws)
 
 
@@ -136,7 +136,7 @@ EVENTS = {
     "{g: rate, direction: 3}": "direction 3; give 1",
     "{g: rate, direction: up}": "direction: 'up' is not a number",
     "{g: rate, gap: -1}": "gap -1; give seconds",
-    "{g: 5}": "g: 5 is not a text",
+    "{g: 5}": "g: 5 is not a string",
     "{g: rate, actoin: stop}": "no key named 'actoin'; did you mean 'action'?",
     "{g: rate, action: {lock: elbw}}": "action: lock: no hinge named 'elbw'; did you mean 'elbow'?",
     "{g: rate, action: {lok: elbow}}": "action: no key named 'lok'; did you mean 'lock'?",
@@ -187,7 +187,7 @@ class TestControllers:
             ("period: 1, law: pd, measures: [elbw], drives: [motor.torque]", "no measure named 'elbw'; did you mean"),
             ("period: 1, law: pd, measures: [elbow], drives: [motor.torqe]", "did you mean 'motor.torque'?"),
             ("period: 1, law: pd, measures: elbow, drives: [motor.torque]", "give a list of names"),
-            ("period: 1, law: pd, measures: [5], drives: [motor.torque]", "is not a text"),
+            ("period: 1, law: pd, measures: [5], drives: [motor.torque]", "is not a string"),
             ("period: 1, law: pd, measures: [elbow], drives: []", "drives nothing"),
             ("period: 1, law: pd, measures: [elbow], drives: [motor.torque], noise: -1", "standard deviations"),
             ("period: 1, law: pd, measures: [elbow], drives: [motor.torque], nois: 1", "no key named 'nois'"),
@@ -217,7 +217,7 @@ class TestPrescribed:
         text = f"{ARM}{MOTOR}prescribe:\n  shoulder: {{law: sway}}\n"
         found = check(write(text))
         assert {finding.severity for finding in found} == {"note"}
-        assert "wants the laws" in " ".join(finding.message for finding in found)
+        assert "needs the laws" in " ".join(finding.message for finding in found)
         run = pl.simulate(pl.load(write(text), laws=LAWS), t_end=1.0)
         assert np.allclose(run["shoulder"], sway(run.t), atol=1e-8)
 
@@ -228,7 +228,7 @@ class TestPrescribed:
             ("elbow: 5", "'elbow': 5 is not a mapping"),
             ("elbow: {lav: sway}", "'elbow': give {law: NAME}"),
             ("elbow: {series: {times: [0, 1], values: [0, 1], kind: hold}}", "'hold' jumps"),
-            ("elbow: {series: {times: [0, 1], values: [[0, 1], [1, 1]]}}", "2 values a time"),
+            ("elbow: {series: {times: [0, 1], values: [[0, 1], [1, 1]]}}", "2 values per time"),
             ("bus: {law: sway}", "prescribe 'bus': the hinge is Free"),
         ],
     )

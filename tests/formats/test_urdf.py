@@ -136,7 +136,7 @@ def test_example_robots_are_as_pinocchio_reads_them(name):
     assert made < 400_000  # 136,000 for the largest, which has links without inertia
     assert all(re.match(re.escape(path) + r":\d+: ", text) for text in texts)
     assert len(system.model.without_inertia) == WITHOUT_INERTIA.get(name, 0)
-    assert sum("has no inertia along" in text for text in texts) == (name in WITHOUT_INERTIA)
+    assert sum("have no inertia along" in text for text in texts) == (name in WITHOUT_INERTIA)
     model = pin.buildModelFromUrdf(path)
     same_as_pinocchio(system, model)
     bodies = {frame.name for frame in model.frames if frame.type == pin.FrameType.BODY}
@@ -364,15 +364,15 @@ def test_losses_and_limits_that_do_not_act_are_warned_of_once(write):
     _, texts = quiet(path, dynamics="ignore")
     assert texts == [
         f"{path}:2: damping and friction of 'j0' (line 2), 'j1' (line 4), 'j2' (line 6) and 3 more and the limits of 6 hinges are "
-        "kept and do not act; loads of type hinge_friction and hinge_stop (stops= makes them of a file's) do ('pliant check' lists "
-        "them)"
+        "stored but do not act; add loads of type hinge_friction and hinge_stop (or pass stops= to make them from the file) "
+        "('pliant check' lists them)"
     ]
     _, texts = quiet(path)
-    assert len(texts) == 1 and texts[0].startswith(f"{path}:3: the limits of 6 hinges are kept and do not act; ")
+    assert len(texts) == 1 and texts[0].startswith(f"{path}:3: the limits of 6 hinges are stored but do not act; ")
     note, *found = check(path)
     assert [finding.line for finding in found] == list(range(3, 14, 2)) and {finding.severity for finding in found} == {"warning"}
     assert found[1].message.startswith(
-        'joint \'j1\': <limit lower="-1" upper="1"> is kept and does not act; a load of type hinge_stop'
+        'joint \'j1\': <limit lower="-1" upper="1"> is stored but does not act; add a load of type hinge_stop'
     )
     assert (note.line, note.severity) == (2, "note")
     assert note.message == (
@@ -381,7 +381,7 @@ def test_losses_and_limits_that_do_not_act_are_warned_of_once(write):
     )
     path = write(two('<limit effort="3"/>', kind="continuous"))
     assert [text.split(": ")[1].split(";")[0] for text in quiet(path)[1]] == [
-        "the limits of effort and velocity of 1 hinge are kept and do not act"
+        "the limits of effort and velocity of 1 hinge are stored but do not act"
     ]
 
 
@@ -431,7 +431,7 @@ def test_limits_become_stops_if_asked_for(write, tmp_path):
 
 @pytest.mark.parametrize(
     ("stops", "message"),
-    [(True, "stops: True"), (-1, "'k' is -1"), ({"k": 1, "restitution": 0.5}, "one of them"), ({}, "one of them"),
+    [(True, "stops: True"), (-1, "'k' is -1"), ({"k": 1, "restitution": 0.5}, "give either k"), ({}, "give either k"),
      ({"k": "hard"}, "'k' is 'hard'"), ({"k": 1, "c": 1}, "no number named 'c'"), (float("nan"), "'k' is nan")],
 )  # fmt: skip
 def test_stops_that_are_none(write, stops, message):
@@ -457,7 +457,7 @@ def test_loads_of_joints_with_odd_names(write, tmp_path):
 def test_names_with_control_characters_are_refused(write, name, of):
     old = {"robot": '"two"', "link": '"b"', "joint": '"j"'}[of]
     text = two().replace(old, f'"x {name} x"')
-    with pytest.raises(FileError, match=r":\d+: .*a name holds no control characters"):
+    with pytest.raises(FileError, match=r":\d+: .*the name contains the control character"):
         load(write(text))
 
 
@@ -465,7 +465,7 @@ def test_hinges_that_carry_nothing_are_warned_of(write):
     text, line = marked(two(b="", first="@"))
     path = write(text)
     _, texts = quiet(path)
-    assert len(texts) == 1 and texts[0].startswith(f"{path}:{line}: system 'two': what hinge 'j' carries has no inertia")
+    assert len(texts) == 1 and texts[0].startswith(f"{path}:{line}: system 'two': the bodies on hinge 'j' have no inertia")
     _, texts = quiet(write('<robot>\n<link name="a"/>\n</robot>'), base="free")
     assert len(texts) == 1 and texts[0].startswith(f"{path}:2: ")
 
@@ -478,8 +478,8 @@ WRONG = {
     "link without a name": ("<robot>\n<link/>@\n</robot>", "<link>: attribute 'name' is missing"),
     "link with an empty name": ('<robot>\n<link name=" "/>@\n</robot>', "<link>: attribute 'name' is empty"),
     "a name too long": (f'<robot>\n<link name="{"x" * 1001}"/>@\n</robot>', "longer than 1000"),
-    "two links of a name": (two(more='<link name="b"/>@'), "link 'b': line 5 has a link of this name already"),
-    "two joints of a name": (two(more=f'<link name="c"/>\n{joint("j", "a", "c")}@'), "joint 'j': line 8 has a joint"),
+    "two links of a name": (two(more='<link name="b"/>@'), "link 'b': line 5 already has a link of this name"),
+    "two joints of a name": (two(more=f'<link name="c"/>\n{joint("j", "a", "c")}@'), "joint 'j': line 8 already has a joint"),
     "joint without a type": (two().replace(' type="revolute">', ">@"), "joint 'j': <joint>: attribute 'type' is missing"),
     "joint of unknown type": (two(kind="revolut").replace('revolut">', 'revolut">@'), "did you mean 'revolute'?"),
     "joint without a parent": (two(first="@").replace(ENDS, ""), "joint 'j': <joint> has no <parent>"),
@@ -568,7 +568,7 @@ def test_a_world_that_base_free_cannot_free(write, kinds):
     parts = [links(f"l{k}") + joint(f"j{k}", "world", f"l{k}", kind=kind) for k, kind in enumerate(kinds)]
     path = write(f'<robot>\n<link name="world"/>\n{"".join(parts)}</robot>')
     assert load(path).nv == kinds.count("revolute")
-    with pytest.raises(FileError, match="frees the one fixed joint") as error:
+    with pytest.raises(FileError, match="needs exactly one fixed joint") as error:
         load(path, base="free")
     assert error.value.line == 2
 

@@ -170,7 +170,7 @@ def test_names_with_control_characters_are_refused(write, escape, line):
     at = {"s": 1, "b": 3, "f": 5}[line.strip()[0] if line[0] == "s" else "b" if "parent" in line else "f"]
     lines[at] = line.format(escape)
     (found,) = check(write("\n".join(lines) + "\n"))
-    assert (found.line, found.severity) == (at + 1, "error") and "a name holds no control characters" in found.message
+    assert (found.line, found.severity) == (at + 1, "error") and "the name contains the control character" in found.message
     assert found.message.isprintable()
 
 
@@ -337,7 +337,7 @@ def test_a_free_base(write):
     base = "  base: {parent: world, hinge: Fixed, shape: {type: sphere, mass: 1, radius: 1}}\n  upper:\n    parent: base\n"
     path = write(ARM.replace("  upper:\n    parent: world\n", base))
     assert pl.load(path).nv == 2 and pl.load(path, base="free").nv == 8
-    with pytest.raises(pl.FileError, match=r":4: base='free' frees the one body .* 'upper' \(Revolute\)"):
+    with pytest.raises(pl.FileError, match=r":4: base='free' needs exactly one body .* 'upper' \(Revolute\)"):
         pl.load(write(ARM), base="free")
 
 
@@ -358,13 +358,13 @@ def test_impossible_inertias(write):
 def test_losses_that_do_not_act_are_warned_of(write):
     """Limits of a system file are kept, as its page says; damping and friction would change the motion."""
     text = ARM.replace("inertia: [1, 1, 1]", "inertia: [1, 1, 1]\n    limits: {upper: 2, damping: 5, friction: 0}")
-    with pytest.warns(pl.ModelWarning, match=r":11: damping and friction of '\w+' \(line 11\) are kept and do not act"):
+    with pytest.warns(pl.ModelWarning, match=r":11: damping and friction of '\w+' \(line 11\) are stored but do not act"):
         pl.load(write(text))
     (found,) = check(write(text))
     assert (found.line, found.severity) == (
         11,
         "warning",
-    ) and "body 'upper': limits: damping 5 is kept and does not act" in found.message
+    ) and "body 'upper': limits: damping 5 is stored but does not act" in found.message
 
 
 # ---- errors in what a file says
@@ -394,11 +394,11 @@ WRONG = {
     "units": (changed("system: arm", "system: arm\n@units: mm"), "units: 'mm' is not 'SI'"),
     "gravity": (changed("gravity: [0, 0, -9.81]", "@gravity: 9.81"), "gravity: 9.81 is not a list of 3 numbers"),
     "strict": (changed("system: arm", "@strict: no"), "strict: 'no' is not true or false"),
-    "name of the system": (changed("system: arm", "@system: 7"), "system: 7 is not a text; a name like this is put in quotes, '7'"),
+    "name of the system": (changed("system: arm", "@system: 7"), "system: 7 is not a string; a name like this is put in quotes"),
     "unknown key": (changed("frames:", "@frame:"), "no key named 'frame'; did you mean 'frames'?"),
     "unknown key of a body": (changed("mass: 2.0", "@maas: 2.0"), "body 'upper': no key named 'maas'; did you mean 'mass'?"),
     "a word from elsewhere": (changed(HINGE, "@joint: Revolute y"), "body 'lower': no key named 'joint'; did you mean 'hinge'?"),
-    "a key too far outside": (changed(HINGE, "@axis: y"), "body 'lower': the key 'axis' belongs into 'hinge'"),
+    "a key too far outside": (changed(HINGE, "@axis: y"), "body 'lower': the key 'axis' belongs in 'hinge'"),
     "unknown key of a pose": (changed(POSE, "@pose: {xzy: [0, 0, 0]}"), "pose: no key named 'xzy'; did you mean 'xyz'?"),
     "unknown key of limits": (changed(HINGE, HINGE + "\n@    limits: {low: 1}"), "no key named 'low'; did you mean 'lower'?"),
     "a body without anything": (changed("frames:", "@  b:\nframes:"), "body 'b': an empty value is not a mapping"),
@@ -421,7 +421,7 @@ WRONG = {
     "parallel axes": (changed(HINGE, "@hinge: {type: Universal, axis1: x, axis2: [2, 0, 0]}"), "are parallel"),
     "words too many": (changed(HINGE, "@hinge: Revolute 0 1 0"), "'Revolute 0 1 0': expected Revolute axis"),
     "a hinge's name again": (changed(HINGE, "@hinge: {type: Revolute, axis: y, name: shoulder}"), "hinge of body 'upper' already"),
-    "a hinge's number": (changed(HINGE, "@hinge: {type: Revolute, axis: y, name: 1}"), "hinge: name: 1 is not a text"),
+    "a hinge's number": (changed(HINGE, "@hinge: {type: Revolute, axis: y, name: 1}"), "hinge: name: 1 is not a string"),
     "mass": (changed("mass: 2.0", "@mass: heavy"), "body 'upper': mass: 'heavy' is not a number"),
     "mass with a unit": (changed("mass: 2.0", "@mass: 2 kg"), "mass: '2 kg' is not a number"),
     "no mass": (changed("mass: 2.0", "@mass:"), "mass: an empty value is not a number"),
@@ -446,20 +446,20 @@ WRONG = {
     "shape without length": (changed("length: 0.3, ", "@"), "body 'lower': shape: 'length' is missing"),
     "shape of no size": (changed("length: 0.3", "@length: 0"), "shape: rod length: [0.0] must be positive"),
     "axis of a shape": (changed("axis: x,", "@axis: -x,"), "shape: axis: '-x' is not x, y or z"),
-    "no inertia": (changed(f"    shape: {ROD}\n", "").replace("  lower", "@  lower", 1), "hinge 'lower' carries has no inertia"),
+    "no inertia": (changed(f"    shape: {ROD}\n", "").replace("  lower", "@  lower", 1), "hinge 'lower' have no inertia"),
     "quaternion": (changed(POSE, "@pose: {quat: [1, 1, 0, 0]}"), "pose: quat: norm 1.41421 is not 1"),
     "matrix": (changed(POSE, "@pose: {matrix: [[1, 0, 0], [0, 1, 0], [0, 0, 2]]}"), "pose: matrix: not a rotation"),
-    "two rotations": (changed(POSE, "@pose: {rpy: [0, 0, 0], quat: [1, 0, 0, 0]}"), "pose: rpy and quat are given; give one of"),
+    "two rotations": (changed(POSE, "@pose: {rpy: [0, 0, 0], quat: [1, 0, 0, 0]}"), "pose: rpy and quat are given; give only"),
     "a pose in words": (changed(POSE, "@pose: 0.4 0 0"), "pose: '0.4 0 0' is not a mapping"),
     "unknown body of a frame": (changed("body: lower", "@body: lover"), "no body named 'lover'; did you mean 'lower'?"),
     "a frame without a body": (changed("body: lower, ", "@"), "frame 'tool': 'body' is missing"),
-    "a frame named like a body": (changed("  tool:", "@  upper:"), "frame 'upper': line 5 has a body of this name"),
+    "a frame named like a body": (changed("  tool:", "@  upper:"), "frame 'upper': line 5 already has a body of this name"),
     "a frame named world": (changed("  tool:", "@  world:"), "this name is that of the ground"),
-    "the same key": (changed("mass: 2.0", "mass: 2.0\n@    mass: 3.0"), "the key 'mass' stands on line 8 already"),
-    "the same body": (changed("  lower:", "@  upper:"), "the key 'upper' stands on line 5 already"),
-    "the same frame": (changed("  tool:", "  tool: {body: upper}\n@  tool:"), "the key 'tool' stands on line 17 already"),
-    "a number for a key": (changed("  lower:", "@  3:"), "the key 3 is not a text; put it in quotes"),
-    "a list for a key": (changed("  lower:", "@  [1, 2]:"), "the key a list is not a text"),
+    "the same key": (changed("mass: 2.0", "mass: 2.0\n@    mass: 3.0"), "the key 'mass' is already on line 8"),
+    "the same body": (changed("  lower:", "@  upper:"), "the key 'upper' is already on line 5"),
+    "the same frame": (changed("  tool:", "  tool: {body: upper}\n@  tool:"), "the key 'tool' is already on line 17"),
+    "a number for a key": (changed("  lower:", "@  3:"), "the key 3 is not a string; put it in quotes"),
+    "a list for a key": (changed("  lower:", "@  [1, 2]:"), "the key a list is not a string"),
     "an anchor": (changed("  lower:", "@  lower: &low"), "an anchor, '&low'; anchors and aliases are not read"),
     "an alias": (changed("parent: upper", "@parent: *up"), "an alias, '*up'; aliases are not read"),
     "a tag": (changed("mass: 2.0", "@mass: !!float 2.0"), "a tag, 'tag:yaml.org,2002:float'; tags are not read"),
@@ -485,7 +485,7 @@ WRONG = {
     "an impossible escape": (changed("parent: upper", '@parent: "\\UFFFFFFFF"'), "cannot be read as YAML"),
     "too deep": (changed("mass: 2.0", f"@mass: {'[' * 30}1{']' * 30}"), "nested more than 20 deep"),
     "not UTF-8": (changed("parent: upper", "@parent: \udcff"), "a byte that is not UTF-8"),
-    "a zero byte": (changed("parent: upper", "@parent: \0"), "the character '\\x00', which cannot stand in a text file"),
+    "a zero byte": (changed("parent: upper", "@parent: \0"), "the character '\\x00', which is not allowed in a text file"),
     "numbers too large": (changed("inertia: [1, 1, 1]", "@inertia: [1.5e308, 1.5e308, -1e308]"), "inertia"),
 }  # fmt: skip
 

@@ -71,7 +71,7 @@ HOSTILE = {
     "1+" * 15000 + "1": "characters", "().__class__": "cannot be read", "L1.real": "cannot be read",
     "__import__('os')": "cannot be read", "L1[0]": "cannot be read", "lambda: 1": "cannot be read",
     "[1 for x in y]": "cannot be read", "'a'*9": "cannot be read",
-    "sin(x=1)": "cannot be read", "sin(*a)": "cannot be read", "L2": "no symbol named 'L2'; did you mean 'L1'", "1/0": "no value",
+    "sin(x=1)": "cannot be read", "sin(*a)": "cannot be read", "L2": "no symbol named 'L2'; there are ", "1/0": "no value",
     "(-1)**0.5": "no value", "True": "cannot be read", "1j": "cannot be read", "": "cannot be read", "L1 = 2": "cannot be read",
     "sin()": "no value", "L1 if L1 else 2": "cannot be read",
 }  # fmt: skip
@@ -87,9 +87,9 @@ def test_a_formula_that_is_none_runs_nothing(text):
     ("given", "words"),
     [
         (("1a", 1.0), "begins with a letter"),
-        (("sin", 1.0), "word of formulas"),
-        (("pi", 1.0), "word of formulas"),
-        (("lambda", 1.0), "word of formulas"),
+        (("sin", 1.0), "formulas already use this name"),
+        (("pi", 1.0), "formulas already use this name"),
+        (("lambda", 1.0), "formulas already use this name"),
         (("a", "x"), "not a number"),
         (("a", float("inf")), "not finite"),
         (("a", 1.0, 3), "unit 3"),
@@ -150,7 +150,7 @@ def test_other_values_and_what_is_not_touched_keeps_its_formulas():
     assert model.bodies[0].inertia.com[2] == -0.55 and model.bodies[2].mass == 0.7
     assert model.loads[0].parameters["c"] == 0.2 and model.bodies[1].hinge.type.pitch == 0.5
     assert other.with_parameters({"L1": 0.9, "weld.mass": M1 / 4}).model.formulas.keys() == left.keys() | {"weld.mass"}
-    with pytest.raises(pl.PliantError, match="no symbol named 'L2'; did you mean 'L1'"):
+    with pytest.raises(pl.PliantError, match="no symbol named 'L2'; there are "):
         system.with_parameters({"L2": 1.0})
     other = system.with_parameters({"spring.k": L1 * 10})
     assert read_formula(other.model.formulas["spring.k"][0], {"L1": 3.0}) == 30.0 and other.model.loads[0].type.k == 9.0
@@ -230,7 +230,7 @@ REFUSED = {
 
 @pytest.mark.parametrize("where", REFUSED)
 def test_where_symbols_cannot_stand_the_place_is_named(where):
-    with pytest.raises(pl.PliantError, match=f"{re.escape(where)}.*: symbols cannot stand here; give numbers"):
+    with pytest.raises(pl.PliantError, match=f"{re.escape(where)}.*: symbols are not allowed here; give numbers"):
         REFUSED[where]()
 
 
@@ -247,7 +247,7 @@ def test_a_symbol_in_a_law_is_told_of_parameters():
             pl.compile(system).rhs(0.0, [0.1, 0.0], [0.0, 0.0])
     with pytest.raises(pl.PliantError, match="a symbol stands in it"):
         arm().prescribe("upper", lambda t: L1 * np.sin(t))
-    with pytest.raises(pl.PliantError, match="input 'u' is made of symbols"):
+    with pytest.raises(pl.PliantError, match="input 'u' contains symbols"):
         arm().add_load("own", lambda x: None, inputs={"u": k})
 
 

@@ -181,7 +181,7 @@ def test_bodies_without_mass_and_rods():
     for name in ("kkt", "barycentric", "joint_coordinates", "closed_chain", "null_space", "null_space qr"):
         close(ROUTES[name](m).a, forward_dynamics(system, q, v, np.zeros(3)), 1e-12)
     for name in ("reduced", "ldl", "qr", "svd", "penalty"):
-        with pytest.raises(pl.PliantError, match=r"body 'a' is without mass, or as thin as a line.*take kkt\(\)"):
+        with pytest.raises(pl.PliantError, match=r"body 'a' has no mass, or is as thin as a line.*use kkt\(\)"):
             ROUTES[name](m)
 
 

@@ -153,7 +153,7 @@ def test_from_pinocchio(robot, base):
 def test_states_that_pinocchio_has_not():
     system = pl.System("boom")
     system.add_body("b", flex=pl.flex.Beam(1.0, 1.0, EI=1.0))
-    with pytest.raises(pl.PliantError, match="to_pinocchio: body 'b' is flexible, and Pinocchio's are rigid"):
+    with pytest.raises(pl.PliantError, match="to_pinocchio: body 'b' is flexible, but Pinocchio has only rigid bodies"):
         pl.to_pinocchio(system, np.zeros(4), np.zeros(4))
     arm = pl.examples.load("double-pendulum")
     with pytest.raises(pl.PliantError, match=r"from_pinocchio: q \(3,\) and v \(2,\); system '.*' needs \(\.\.\., 2\)"):

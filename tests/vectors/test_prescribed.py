@@ -267,7 +267,7 @@ MISTAKES = {
     "nothing": (lambda s: s.prescribe("cart", lambda t: None), "0 numbers, but the hinge has 1"),
     "raises": (lambda s: s.prescribe("cart", lambda t: {}["a"]), "raised KeyError"),
     "hold": (lambda s: s.prescribe("cart", Series([0, 1], [0, 1.0], "hold")), "jumps"),
-    "series size": (lambda s: s.prescribe("cart", Series([0, 1], [[0, 1.0], [1, 2]])), "2 values a time"),
+    "series size": (lambda s: s.prescribe("cart", Series([0, 1], [[0, 1.0], [1, 2]])), "2 values per time"),
     "one time": (lambda s: s.prescribe("cart", Series([0], [1.0])), "one time"),
     "input size": (lambda s: s.prescribe("cart", Input([1.0, 2.0])), "1 accelerations"),
     "composite": (

@@ -94,7 +94,7 @@ def test_view_without_a_browser(command, asked, monkeypatch):
         (("view", "double-pendulum", "--out", "page.pdf"), "ends with .html"),
         (("view", "double-pendulum", "--out", "no/page.html"), "cannot be written"),
         (("view", "double-pendulum", "--theme", "pink"), "no theme 'pink'"),
-        (("run", "double-pendulum", "--video", "x.avi"), "no video of kind '.avi'; give a name that ends with one of .mp4"),
+        (("run", "double-pendulum", "--video", "x.avi"), "a video cannot be written as '.avi'; give a name that ends with one of"),
         (("run", "double-pendulum", "--video", "no/x.mp4"), "there is no folder 'no'"),
     ],
 )
@@ -182,20 +182,20 @@ def test_what_is_refused_of_videos(pendulum, tmp_path, monkeypatch):
     ):
         with pytest.raises(pl.PliantError, match=message):
             pendulum.video(tmp_path / "x.mp4", **options)
-    with pytest.raises(pl.FileError, match=r"no video of kind '\.mov'"):
+    with pytest.raises(pl.FileError, match=r"a video cannot be written as '\.mov'"):
         pendulum.video(tmp_path / "x.mov")
     for module, package in (("playwright.sync_api", "playwright"), ("imageio_ffmpeg", "imageio-ffmpeg")):
         with monkeypatch.context() as patch:
             patch.setitem(sys.modules, "playwright.sync_api", SimpleNamespace())
             patch.setitem(sys.modules, "imageio_ffmpeg", SimpleNamespace())
             patch.setitem(sys.modules, module, None)
-            with pytest.raises(pl.PliantError, match=rf"a video takes {package}, .* pip install 'pliant\[video\]'"):
+            with pytest.raises(pl.PliantError, match=rf"a video needs {package}, .* pip install 'pliant\[video\]'"):
                 pendulum.video(tmp_path / "x.mp4")
     with monkeypatch.context() as patch:
         patch.setitem(sys.modules, "playwright.sync_api", SimpleNamespace())
         patch.setitem(sys.modules, "imageio_ffmpeg", SimpleNamespace())
         patch.setenv("PLIANT_BROWSER", "/no/such/browser")
-        with pytest.raises(pl.PliantError, match="PLIANT_BROWSER=/no/such/browser: is no program"):
+        with pytest.raises(pl.PliantError, match="PLIANT_BROWSER=/no/such/browser: is not a program"):
             pendulum.video(tmp_path / "x.mp4")
     assert list(tmp_path.iterdir()) == []
 
@@ -206,7 +206,7 @@ def test_times_of_pictures(pendulum):
     with pytest.raises(pl.PliantError, match=r"would have 1,000,000,000 pictures, more than 100,000; give a speed"):
         video._times(pendulum, 30, 3e-8)
     alone = pl.results.Run(pendulum.data.isel(time=[0]), model=pendulum.model)
-    with pytest.raises(pl.PliantError, match="a single instant: there is no motion to film"):
+    with pytest.raises(pl.PliantError, match="a single instant: there is no motion to show"):
         video._times(alone, 30, 1.0)
     assert video._checked_size((161, 120)) == (162, 120)
 

@@ -48,7 +48,7 @@ class ActedNodes(Acted):
             self.take(event, self.t[0], self.u)
         except Untraceable as why:
             raise PliantError(
-                f"event {event.name!r}: its reset cannot be in an FMU, as it runs as Python ({why}); write it so that it can be "
+                f"event {event.name!r}: its reset runs as Python ({why}), which an FMU cannot do; write it so that it can be "
                 "traced, with np.where in place of a branch"
             ) from None
         return np.concatenate([self.q, self.v, self.s])
@@ -88,8 +88,8 @@ class ActedNodes(Acted):
 
     def close_again(self, where: slice, what: str) -> None:
         raise PliantError(
-            f"{what}: x.set_q of a closed system would have to close its loops again, which FMUs do not do "
-            "at events; set speeds, or remove the event"
+            f"{what}: x.set_q moves a system with closed loops, and an FMU cannot close the loops again "
+            "at an event; set speeds instead, or remove the event"
         )
 
     def stop_speeds(self, what: str, held: slice) -> None:

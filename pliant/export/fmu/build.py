@@ -33,7 +33,7 @@ PLATFORMS = tuple(_TARGETS)
 COMPILERS = ("auto", "zig", "cc", "none")
 _FLAGS = ("-std=c99", "-O2", "-ffp-contract=off", "-fno-math-errno", "-fvisibility=hidden", "-w", "-shared")
 _LONGEST = 900  # s: the first build for Windows makes its C library
-_INSTALL = "pip install pliant[fmu] brings zig, which compiles for all platforms"
+_INSTALL = "pip install pliant[fmu] installs zig, which compiles for all platforms"
 
 
 @dataclass(frozen=True)
@@ -105,9 +105,9 @@ def libraries(
     out = {}
     for name in platforms:
         if name not in _TARGETS:
-            raise PliantError(f"this machine, {name}, is none of the platforms that FMUs are built for: {', '.join(PLATFORMS)}")
+            raise PliantError(f"FMUs cannot be built for this machine, {name}; the platforms are {', '.join(PLATFORMS)}")
         if not compiler.is_zig and name != host():
-            raise PliantError(f"platform {name!r}: {compiler.what} compiles for this machine alone, {host()}; {_INSTALL}")
+            raise PliantError(f"platform {name!r}: {compiler.what} compiles only for this machine, {host()}; {_INSTALL}")
         folder, target, ending = _TARGETS[name]
         out[f"binaries/{folder if fmi == '2.0' else name}/{identifier}{ending}"] = _library(
             texts, identifier, compiler, target, ending

@@ -110,8 +110,8 @@ def sets_of(layout: FmuLayout) -> list[FmuLayout]:
                 todo.append(after)
         if len(found) > _MOST_SETS:
             raise PliantError(
-                f"system {model.name!r}: its events lead to more than {_MOST_SETS} sets of closures, each with equations of "
-                "its own; leave events out that open and close loops"
+                f"system {model.name!r}: its events lead to more than {_MOST_SETS} sets of active closures, and each needs "
+                "equations of its own; leave out some of the events that open and close loops"
             )
     return list(found.values())
 

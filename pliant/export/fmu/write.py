@@ -112,7 +112,7 @@ def _checked_path(path: str | Path) -> Path:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise PliantError(f"{file.parent}: cannot be written ({error.strerror}); give a folder that can be") from error
+        raise PliantError(f"{file.parent}: cannot be written ({error.strerror}); give a folder that you can write to") from error
     return file
 
 
@@ -120,7 +120,7 @@ def _identifier(given: str | None, file: Path) -> str:
     if given is None:
         return prefix_of(file.stem)
     if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", given):
-        raise PliantError(f"identifier={given!r} is no name in C; give a letter and then letters, digits and '_'")
+        raise PliantError(f"identifier={given!r} is not a valid C identifier; give a letter followed by letters, digits and '_'")
     return given
 
 
@@ -168,8 +168,8 @@ def _layout(dynamics: Dynamics, frames: Sequence[str], outputs: Sequence[str] | 
 def _refuse_python(model: Model) -> None:
     for controller in model.controllers:
         raise PliantError(
-            f"controller {controller.name!r}: it runs as Python, which an FMU does not have; remove it, so that the inputs that it "
-            f"drives ({', '.join(controller.drives)}) are the FMU's, and let the master, or an FMU of the controller, give them"
+            f"controller {controller.name!r}: it runs as Python, which an FMU does not have; remove it, and the inputs that it "
+            f"drives ({', '.join(controller.drives)}) become inputs of the FMU, which the importing tool sets"
         )
 
 
@@ -195,7 +195,7 @@ def _start(dynamics: Dynamics, given: Mapping[str, Any]) -> tuple[Array, Array, 
     s, u = dynamics.fields.s.read(NUMPY, given["s0"], "s0", "all"), dynamics.fields.u.read(NUMPY, given["u"], None, "all")
     for what, x in {**given, "s0": s, "u": u}.items():
         if not isinstance(x, Mapping) and np.ndim(x) > 1:
-            raise PliantError(f"{what}: an FMU begins with one state; give one row")
+            raise PliantError(f"{what}: an FMU has one initial state; give one row")
     return *first_state(dynamics.model, GivenAtStart(given["q0"], given["v0"], s)), s, u
 
 

@@ -163,7 +163,7 @@ def _grid(bulk: Bulk, card: str, line: int, fields: list[str]) -> None:
     x, y, z = (_real(bulk, line, what, f"X{k}", fields[1 + k]) for k in (1, 2, 3))
     grid = Grid(line, cp, cd, (x, y, z))
     if name in bulk.grids and bulk.grids[name][1:] != grid[1:]:
-        raise bulk.wrong(line, f"{what}: stands on line {bulk.grids[name].line} already, with other values; remove one")
+        raise bulk.wrong(line, f"{what}: is already defined on line {bulk.grids[name].line} with other values; remove one")
     _room(bulk, bulk.grids, line, what)
     bulk.grids[name] = grid
 
@@ -198,7 +198,7 @@ def _system(bulk: Bulk, card: str, line: int, fields: list[str]) -> None:
             reference = _int(bulk, line, what, "RID", fields[1], 0)
             points = tuple(_real(bulk, line, what, f"{'ABC'[i // 3]}{i % 3 + 1}", fields[2 + i]) for i in range(9))
         if name in bulk.systems:
-            raise bulk.wrong(line, f"{what}: system {name} stands on line {bulk.systems[name].line} already; remove one")
+            raise bulk.wrong(line, f"{what}: system {name} is already defined on line {bulk.systems[name].line}; remove one")
         _room(bulk, bulk.systems, line, what)
         bulk.systems[name] = Axes(line, card, reference, points, grids)
 
@@ -219,7 +219,7 @@ def _components(bulk: Bulk, line: int, card: str, text: str) -> str:
     if text in ("", "0"):
         return "0"
     if set(text) - set("123456") or len(set(text)) < len(text):
-        raise bulk.wrong(line, f"{card}: components {text!r} are not some of 1 to 6, or 0 for scalar points; check the columns")
+        raise bulk.wrong(line, f"{card}: components {text!r} are not digits from 1 to 6, or 0 for scalar points; check the columns")
     return "".join(sorted(text))
 
 
@@ -282,7 +282,7 @@ def _started(bulk: Bulk, row: Row, wanted: tuple[str, ...]) -> tuple[Dmig | None
         return None, 0
     column = _freedom(bulk, row.line, what, *row.fields[1:3])
     if row.fields[3]:
-        raise bulk.wrong(row.line, f"{what}: field 5 is {row.fields[3]!r}, and must be blank; terms begin in field 6")
+        raise bulk.wrong(row.line, f"{what}: field 5 is {row.fields[3]!r}, but must be blank; terms begin in field 6")
     _terms(bulk, matrix, column, row, 4)
     return matrix, column
 
@@ -348,7 +348,7 @@ def assembled(bulk: Bulk, m: Dmig, row: Array, column: Array, size: int) -> Any:
     if len(same):
         first, second = (int(lines[order[same[0] + k]]) for k in (0, 1))
         half = ", or its mirror (a symmetric matrix, form 6, has one triangle)" if m.form == 6 else ""
-        raise bulk.wrong(second, f"DMIG {m.name}: this term{half} stands on line {first} already; remove one")
+        raise bulk.wrong(second, f"DMIG {m.name}: this term{half} is already given on line {first}; remove one")
     A = sparse.coo_array((np.array(m.value), (i, j)), shape=(size, size)).tocsc()
     return A + sparse.tril(A, -1, format="csc").T.tocsc() if m.form == 6 else A
 
@@ -358,9 +358,9 @@ def _no_freedom(bulk: Bulk, grid: int, component: int) -> str:
         if first <= grid <= last:
             return (
                 f"{grid} is a scalar point (SPOINT, {bulk.path}:{line}), such as a modal coordinate of a model that is reduced "
-                "already; scalar points are not read here: take from_nastran_craig_bampton"
+                "already; scalar points are not read here: use from_nastran_craig_bampton"
             )
     if grid in bulk.grids:
         return f"grid point {grid} has no component {component}; components are 1 to 6"
-    other = "" if component else "; or, if it is a modal coordinate, take from_nastran_craig_bampton"
+    other = "" if component else "; or, if it is a modal coordinate, use from_nastran_craig_bampton"
     return f"there is no GRID {grid} in {bulk.path}; add it, or give the file that has it as grids={other}"

@@ -153,7 +153,7 @@ def _binary(path: Path, word: Word, wanted: tuple[str, ...], size: int) -> Itera
             except _MatrixError as error:
                 raise FileError(str(path), None, f"byte {at}: matrix {name!r}: {error}; is the file damaged?") from None
         else:
-            raise FileError(str(path), None, f"ends within matrix {name!r}; is it whole?")
+            raise FileError(str(path), None, f"ends within matrix {name!r}; is it complete?")
         yield title, terms
 
 
@@ -165,7 +165,9 @@ def _records(path: Path, order: Literal["little", "big"]) -> Iterator[tuple[int,
             at = file.tell()
             length = int.from_bytes(file.read(4), order)
             if length + 8 > left:
-                raise FileError(str(path), None, f"byte {at}: a record of {length} bytes, and {left} bytes are left; is it whole?")
+                raise FileError(
+                    str(path), None, f"byte {at}: a record of {length} bytes, but {left} bytes are left; is it complete?"
+                )
             record = file.read(length)
             if int.from_bytes(file.read(4), order) != length:
                 raise FileError(str(path), None, f"byte {at}: a record's two lengths differ; is the file damaged?")
@@ -232,7 +234,7 @@ def _ascii(path: Path, wanted: tuple[str, ...], size: int) -> Iterator[tuple[Tit
 def _following(path: Path, title: Title, text: Iterator[tuple[int, str]]) -> tuple[int, str]:
     line = next(text, None)
     if line is None:
-        raise FileError(str(path), None, f"ends within matrix {title.name!r}; is it whole?")
+        raise FileError(str(path), None, f"ends within matrix {title.name!r}; is it complete?")
     return line
 
 
@@ -257,7 +259,7 @@ def _integers(text: str, count: int) -> list[int]:
     fields = [text] if count == 1 else [text[8 * k : 8 * k + 8] for k in range(count)]
     values = [integer(f.strip()) if len(f.strip()) < 10 else _long(f.strip()) for f in fields]
     if None in values:
-        raise _MatrixError(f"{text[:40]!r}, where {count} integers must stand")
+        raise _MatrixError(f"{text[:40]!r}, where {count} integers are expected")
     return [v for v in values if v is not None]
 
 

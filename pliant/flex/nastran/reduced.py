@@ -63,7 +63,11 @@ def from_nastran_craig_bampton(
         rows = (_read_op4 if op4 else _read_dmig)(source, names, grids, dofs)
         ids = np.array(sorted({point for point, component in rows.keys if component}))
         if not len(ids):
-            raise FileError(str(source), None, f"{names[0]} and {names[1]} have no grid point that is not modal; is it reduced?")
+            raise FileError(
+                str(source),
+                None,
+                f"{names[0]} and {names[1]} have only modal coordinates and no grid point; is this a reduced model?",
+            )
         given = faces_of(interfaces, ids, rows.points, names)
         _, x, axes = places(rows.points, [int(k) for k in ids])
     try:
@@ -133,11 +137,11 @@ def _read_dmig(source: Path, names: tuple[str, str], grids: Any, dofs: Any) -> _
     every = np.unique(np.concatenate([key for pair in ends for key in pair]))
     if len(every) > MOST:
         raise FileError(
-            str(source), None, f"{names[0]} and {names[1]} have {len(every):,} degrees of freedom; reduced models have up to "
-            f"{MOST:,}: take from_nastran"
+            str(source), None, f"{names[0]} and {names[1]} have {len(every):,} degrees of freedom; a reduced model has up to "
+            f"{MOST:,}: use from_nastran"
         )  # fmt: skip
     if not len(every):
-        raise FileError(str(source), None, f"{names[0]} and {names[1]} have no terms; is the file whole?")
+        raise FileError(str(source), None, f"{names[0]} and {names[1]} have no terms; is the file complete?")
     K, M = (
         assembled(bulk, m, np.searchsorted(every, row), np.searchsorted(every, column), len(every)).toarray()
         for m, (row, column) in zip(matrices, ends, strict=True)
@@ -195,7 +199,7 @@ def _ordered(points: _FilePoints) -> list[tuple[int, int]]:
     sets = points.bulk.sets
     if not sets:
         raise points.bulk.wrong(
-            None, "no EXTRN, ASET1 or QSET1 card tells the order of the matrices' rows; add them, or give dofs="
+            None, "no EXTRN, ASET1 or QSET1 card gives the order of the matrices' rows; add them, or give dofs="
         )
     extrn = [members for members in sets if members.card == "EXTRN"]
     return list(_named(points, extrn)) if extrn else sorted(_named(points, sets))
@@ -242,7 +246,7 @@ def _named(points: _FilePoints, sets: list[Members]) -> dict[tuple[int, int], No
             if steps > 4 * MOST:  # a set may name what another does
                 raise points.bulk.wrong(
                     members.line, f"{members.card}: the sets name more than {4 * MOST:,} degrees of freedom; a reduced model has "
-                    f"up to {MOST:,}: take from_nastran"
+                    f"up to {MOST:,}: use from_nastran"
                 )  # fmt: skip
     return keys
 

@@ -71,7 +71,7 @@ def from_nastran(
         moving = (abs(K) + abs(M)).sum(axis=0).reshape(-1, 6) > 0
         used = moving.any(axis=1)
         if not used.any():
-            raise FileError(str(source), None, f"{names[0]} and {names[1]} have no terms but zero; is the file whole?")
+            raise FileError(str(source), None, f"{names[0]} and {names[1]} have only zero terms; is the file complete?")
         per_node = 6 if moving[:, 3:].any() else 3
         with about("from_nastran"):
             faces = faces_of(interfaces, ids[used], points, names)

@@ -38,7 +38,7 @@ def list_absent(
         for child in (x for section in root.all(tag) for x in section.all()):
             if child.tag == "flex":
                 with findings.collecting():
-                    raise WrongAtError(child, "<flex>: flexible bodies of MuJoCo are not read; pl.flex has others")
+                    raise WrongAtError(child, "<flex>: flexible bodies of MuJoCo are not read; use those of pl.flex")
             absent(findings, child, kind, f"<{child.tag}> of {what} is not read")
     for body in bodies:
         for joint in body.joints:

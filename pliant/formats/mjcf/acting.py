@@ -67,7 +67,7 @@ class Acting:
     def _refuse(self, element: Element, message: str) -> None:
         """An error, unless what acts at joints is ignored; then it is listed."""
         if not self.ignored:
-            raise WrongAtError(element, f"{message}; dynamics='ignore' reads the model without what acts at its joints")
+            raise WrongAtError(element, f"{message}; pass dynamics='ignore' to leave out all forces at its joints")
         absent(self.findings, element, "springs and damping", message)
 
     def _add_joint(self, joint: MjcfJoint) -> None:
@@ -148,8 +148,8 @@ class Acting:
         if n > _MOST_FELT:
             raise WrongAtError(
                 self.bodies[0].element,
-                f"<joint springdamper=…> needs the mass matrix of {n:,} freedoms, and {_MOST_FELT:,} are the most; give stiffness "
-                "and damping",
+                f"<joint springdamper=…> needs the mass matrix of {n:,} degrees of freedom, more than {_MOST_FELT:,}; give "
+                "stiffness and damping",
             )
         armature = [[number(x.element, "armature", 0.0) + self.reflected.get(x, [0.0])[0]] * _SPEEDS[x.kind] for x in joints]
         M = np.diag(np.concatenate([np.zeros(0), *armature]))
@@ -243,7 +243,12 @@ class Acting:
             most, left = self._bounds(element, joint, gear * gain, gain, alone)
             self._load(element.get("name") or f"{joint.hinge}_motor", Motor(joint.hinge, gear * gain, max_torque=most))
             if left:
-                absent(self.findings, element, "ranges of actuators", f"<{element.tag} {left}> is not symmetric, or of several")
+                absent(
+                    self.findings,
+                    element,
+                    "ranges of actuators",
+                    f"<{element.tag} {left}> is not symmetric, or belongs to several actuators",
+                )
         else:
             most, left = self._bounds(element, joint, gear, 1.0, alone, servo=True)
             most = None if most is None else abs(gear) * most

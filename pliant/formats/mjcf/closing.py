@@ -45,7 +45,9 @@ class EqualityJoints:
         if name not in self.joints:
             raise WrongAtError(element, f"<{element.tag} joint=…>: {self.findings.unknown('joint', name, self.joints)}")
         if not single(self.joints[name]):
-            raise WrongAtError(element, f"joint {name!r} is {self.joints[name].kind}; joints of one freedom can be coupled")
+            raise WrongAtError(
+                element, f"joint {name!r} is {self.joints[name].kind}; only joints with one degree of freedom can be coupled"
+            )
         return self.joints[name]
 
     def frame(self, wanted: str, body: MjcfBody, pose: Pose) -> str:
@@ -106,7 +108,9 @@ def _closure(closing: EqualityJoints, own: Element, active: bool) -> Closure | N
         other = _fixed(closing, own, "tendon2") if own.get("tendon2") is not None else None
         return _coupling(own, name, active, one, other)
     if active:
-        raise WrongAtError(own, f"<equality> of kind <{own.tag}> is not read, and the model moves otherwise without it; remove it")
+        raise WrongAtError(
+            own, f"<equality> of kind <{own.tag}> is not read, and without it the model moves differently; remove it"
+        )
     absent(closing.findings, own, "equality constraints", f"<{own.tag}>, which does not act in the file either")
     return None
 
@@ -122,7 +126,7 @@ def _fixed(closing: EqualityJoints, own: Element, key: str) -> Sum:
     tendon = closing.tendons[name]
     if tendon.tag != "fixed":
         raise WrongAtError(
-            own, f"<equality> of the spatial tendon {name!r}: tendons are not read, but for sums of joints (<fixed>)"
+            own, f"<equality> of the spatial tendon {name!r}: only tendons that are sums of joints (<fixed>) are read"
         )
     terms: dict[str, float] = {}
     start = 0.0
@@ -138,9 +142,7 @@ def _coupling(own: Element, name: str, active: bool, one: Sum, other: Sum | None
     given = numbers(own, "polycoef", 1, 5) if own.get("polycoef") is not None else [0.0, 1.0]
     c0, c1, *more = (*given, 0.0, 0.0)[: max(2, len(given))]
     if any(more) and other is not None:
-        raise WrongAtError(
-            own, f"<{own.tag} polycoef='{own.get('polycoef')}'>: only a line (two numbers) is a coupling; others are not read"
-        )
+        raise WrongAtError(own, f"<{own.tag} polycoef='{own.get('polycoef')}'>: only a linear coupling (two numbers) is read")
     terms, offset = dict(one[0]), one[1] + c0
     if other is not None and c1:
         for hinge, factor in other[0].items():
@@ -148,7 +150,7 @@ def _coupling(own: Element, name: str, active: bool, one: Sum, other: Sum | None
         offset -= c1 * other[1]
     terms = {hinge: factor for hinge, factor in terms.items() if factor}
     if not terms:
-        raise WrongAtError(own, f"<{own.tag}> holds nothing: all of its factors are zero")
+        raise WrongAtError(own, f"<{own.tag}> constrains nothing: all of its factors are zero")
     return Coupling(name, active, tuple(terms.items()), offset)
 
 

@@ -116,7 +116,7 @@ class _Files:
         made = Element(str(node.tag), attributes, line or node.sourceline, source, parent)
         if len(attributes) > MOST_ATTRIBUTES:
             raise WrongAtError(
-                made, f"<{short(made.tag)[1:-1]}> has {len(attributes):,} attributes; {MOST_ATTRIBUTES} are the most"
+                made, f"<{short(made.tag)[1:-1]}> has {len(attributes):,} attributes; at most {MOST_ATTRIBUTES} are read"
             )
         for key in _NAMES & attributes.keys():  # which copies repeat
             if len(attributes[key]) > _LONGEST_NAME:
@@ -136,7 +136,7 @@ class _Files:
         name = text(here, "file").strip()
         path = self._path(here, name)
         if path.resolve() in self.read:
-            raise WrongAtError(here, f"<include file={short(name)}>: this file is there already; a file is included once")
+            raise WrongAtError(here, f"<include file={short(name)}>: this file is already included; include a file once")
         shown = short(name)[1:-1]
         try:
             root = self.root_of(path, "the outermost element is <{}>; that of an included file is <mujoco> or <mujocoinclude>")

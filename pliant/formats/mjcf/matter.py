@@ -113,7 +113,9 @@ def mesh_of(element: Element, meshes: dict[str, MeshAsset], findings: Findings) 
 def _fitted(geom: Placed, kind: str, mesh: MeshAsset, settings: Settings) -> tuple[str, list[float], Pose]:
     """A primitive in place of a mesh, by the box that has its inertia."""
     if settings.fitaabb:
-        raise WrongAtError(geom.element, "<compiler fitaabb='true'>: fits to bounding boxes are not read; give the geom's size")
+        raise WrongAtError(
+            geom.element, "<compiler fitaabb='true'>: fitting to bounding boxes is not supported; give the geom's size"
+        )
     matter = mesh.matter()
     (a, b, c), axes = matter.box
     half = {

@@ -70,13 +70,13 @@ class MeshAsset:
     def _given(self) -> tuple[Array, Array]:
         given = numbers(self.element, "vertex", 12, _MOST_NUMBERS)
         if len(given) % 3:
-            raise WrongAtError(self.element, f"<mesh vertex=…>: {len(given)} numbers, which is not three a vertex")
+            raise WrongAtError(self.element, f"<mesh vertex=…>: {len(given)} numbers, which is not three per vertex")
         points = np.array(given).reshape(-1, 3)
         if self.element.get("face") is None:
             return points, _hull(self.element, points)
         corners = numbers(self.element, "face", 3, _MOST_NUMBERS)
         if len(corners) % 3:
-            raise WrongAtError(self.element, f"<mesh face=…>: {len(corners)} numbers, which is not three a triangle")
+            raise WrongAtError(self.element, f"<mesh face=…>: {len(corners)} numbers, which is not three per triangle")
         return checked_triangles(points, np.array(corners).reshape(-1, 3), "<mesh>")
 
     def matter(self) -> MeshMatter:
@@ -106,7 +106,7 @@ def meshes_of(
                 scale, refpos = vector(own, "scale", (1.0,) * 3), vector(own, "refpos", (0.0,) * 3)
                 path = None if not file else _path(child, homes, settings, file)
                 if name in out:
-                    raise WrongAtError(child, f"line {out[name].element.line} has a mesh {short(name)} already; names are unique")
+                    raise WrongAtError(child, f"line {out[name].element.line} already has a mesh {short(name)}; names are unique")
                 out[name] = MeshAsset(own, path, within, kind, scale, refpos, rotation_of_quaternion(*quat.tolist()))
     return out
 
@@ -170,7 +170,7 @@ def _matter(element: Element, points: Array, faces: Array, kind: str) -> MeshMat
     parts = _pyramids(points - middle, faces, kind)
     volume = float(parts.sum())
     if not volume > _LEAST:
-        raise WrongAtError(element, "its volume is too small, or its faces look inward; inertia='shell' takes the surface alone")
+        raise WrongAtError(element, "its volume is too small, or its faces point inwards; inertia='shell' uses only the surface")
     com = parts @ (0.75 * centres + 0.25 * middle) / volume
     parts = _pyramids(points - com, faces, kind)
     return MeshMatter(float(parts.sum()), com, _inertia(points[faces] - com, parts / 20))

@@ -126,7 +126,7 @@ class Defaults:
         for child in element.all("default"):
             name = text(child, "class")
             if name in self._classes:
-                raise WrongAtError(child, f"a class {short(name)} is there already; names are unique")
+                raise WrongAtError(child, f"a class {short(name)} exists already; names are unique")
             self._spend(child, len(own))
             self._classes[name] = dict(own)
             self._read(child, self._classes[name])
@@ -134,7 +134,7 @@ class Defaults:
     def _spend(self, element: Element, count: int) -> None:
         self._left -= count
         if self._left < 0:
-            raise WrongAtError(element, "the classes of <default> are too many, with what each begins with")
+            raise WrongAtError(element, "the classes of <default> have too many attributes, counting those that they inherit")
 
     def check(self, element: Element, key: str) -> None:
         """Refuse a class that is not there."""

@@ -69,7 +69,7 @@ def tree_of(root: Element, settings: Settings, defaults: Defaults, findings: Fin
     reader = _TreeReader(settings, defaults, findings, [world])
     for element in worlds:
         if _size(element) > _MOST:  # before the first copy is made
-            findings.error(element.line, f"there are more than {_MOST:,} bodies, joints, geoms and sites, with all copies")
+            findings.error(element.line, f"there are more than {_MOST:,} bodies, joints, geoms and sites, counting all copies")
             raise EnoughError
         reader.read(element, world, Pose(), element.get("childclass"), "")
     return reader.bodies
@@ -92,7 +92,9 @@ class _TreeReader:
         for child in holder.children:
             self.count += 1
             if self.count > _MOST:
-                self.findings.error(child.line, f"there are more than {_MOST:,} bodies, joints, geoms and sites, with all copies")
+                self.findings.error(
+                    child.line, f"there are more than {_MOST:,} bodies, joints, geoms and sites, counting all copies"
+                )
                 raise EnoughError
             with self.findings.collecting():
                 self._take(child, body, frame, childclass, suffix)
@@ -134,7 +136,7 @@ class _TreeReader:
     def _replicate(self, child: Element, body: MjcfBody, frame: Pose, childclass: str | None, suffix: str) -> None:
         count = number(child, "count", 0.0)
         if count != int(count) or count < 1:
-            raise WrongAtError(child, f"<replicate count={short(child.get('count') or '')}>: give how many, a whole number from 1")
+            raise WrongAtError(child, f"<replicate count={short(child.get('count') or '')}>: give the number of copies, 1 or more")
         if count > _MOST:
             raise WrongAtError(child, f"<replicate count={count:g}>: more than {_MOST:,} copies")
         angles, step = (vector(child, key, (0.0, 0.0, 0.0)) for key in ("euler", "offset"))
@@ -154,7 +156,7 @@ class _TreeReader:
 
     def _joint(self, child: Element, name: str | None, body: MjcfBody, frame: Pose, childclass: str | None) -> MjcfJoint:
         if body.parent is None:
-            raise WrongAtError(child, "a joint in <worldbody>; the world has none")
+            raise WrongAtError(child, "a joint in <worldbody>; the world cannot have one: remove it")
         own = (
             child.having(child.attributes | {"type": "free"})
             if child.tag == "freejoint"
@@ -168,7 +170,7 @@ class _TreeReader:
         if body.joints and body.joints[0].kind == "free":
             raise WrongAtError(child, "a free joint is the only joint of its body")
         if sum(3 if joint.kind == "ball" else 1 for joint in body.joints) + (3 if kind == "ball" else 1) > 6 and kind != "free":
-            raise WrongAtError(child, "its body has more than six freedoms; a body has six at most")
+            raise WrongAtError(child, "its body has more than six degrees of freedom; a body has at most six")
         one = self.settings.angle if kind == "hinge" else 1.0
         axis = np.array([0.0, 0.0, 1.0]) if kind in ("free", "ball") else unit(own, "axis", vector(own, "axis", (0.0, 0.0, 1.0)))
         pos = np.array(vector(own, "pos", (0.0, 0.0, 0.0)))

@@ -49,13 +49,13 @@ def _numbers(number: Reader) -> Reader:
     def read(node: YamlNode, where: str, findings: Findings) -> Any:
         if not isinstance(node.value, list):
             if isinstance(node.value, dict):
-                raise wrong(node, f"{where}a mapping is neither a number nor {{input: …}} nor {{series: …}}")
+                raise wrong(node, f"{where}expected a number, {{input: …}} or {{series: …}}, found another mapping")
             x = number(node, where, findings)
             return x if isinstance(x, Number) else float(x)
         parts = [read(item, where, findings) for item in node.value]
         for item, part in zip(node.value, parts, strict=True):
             if np.shape(part) != np.shape(parts[0]):
-                raise wrong(item, f"{where}rows of different lengths; all must be alike")
+                raise wrong(item, f"{where}rows have different lengths; give all the same length")
         return parts
 
     return read
@@ -87,7 +87,7 @@ def as_series(around: Around) -> Reader:
 def _from_csv(node: YamlNode, name: str, where: str, bounds: Bounds) -> Any:
     where = f"{where}{shortened(name)} "
     if bounds.folder is None:
-        raise WrongError(node.line, f"{where}is a file beside this text, which is read without any; give times and values")
+        raise WrongError(node.line, f"{where}names a file, but text is read without other files; give times and values")
     try:
         data = contents(inside(bounds.folder, name, ".csv", bounds.opened), bounds.series_left)
     except WrongError as error:
@@ -97,7 +97,7 @@ def _from_csv(node: YamlNode, name: str, where: str, bounds: Bounds) -> Any:
         text = decoded(data)
     except WrongError as error:
         raise WrongError(node.line, f"{where}line {error.line}: {error}") from None
-    with building(node, f"{where}is no series: ", name):
+    with building(node, f"{where}is not a series: ", name):
         return columns(text, name)
 
 
@@ -211,7 +211,7 @@ def made(node: YamlNode, where: str, what: str, types: dict[str, type], around: 
         one = kind(**given)
     for key, x in given.items():
         if has_symbols(x) and not has_symbols(getattr(one, key)):
-            raise WrongError(node.value[key].line, f"{where}{key}: symbols cannot stand here; give numbers")
+            raise WrongError(node.value[key].line, f"{where}{key}: symbols are not allowed here; give numbers")
     return one
 
 
@@ -219,7 +219,7 @@ def _kind(node: YamlNode, where: str, what: str, types: dict[str, type], finding
     given = as_mapping(node, where, findings).get("type")
     if given is None:
         raise WrongError(
-            node.line, f"{where}'type' is missing; {what}s are {', '.join(types)}, or a function of yours by its name, law: …"
+            node.line, f"{where}'type' is missing; {what}s are {', '.join(types)}, or give your own function by its name, law: …"
         )
     kind = as_text(given, f"{where}type: ", findings)
     if kind not in types:

@@ -139,7 +139,9 @@ def kind_text(
     """The type and the fields that are not as they are by default, or have formulas."""
     kind = type(made)
     if types.get(word_of(kind)) is not kind:
-        raise PliantError(f"{what}: {kind.__name__} is a class of your own and cannot be saved to a file; keep it in Python")
+        raise PliantError(
+            f"{what}: {kind.__name__} is your own class and cannot be saved to a file; keep the Python that builds it"
+        )
     out = {"type": word_of(kind)}
     for own in given_fields(kind):
         value = getattr(made, own.name)
@@ -174,7 +176,7 @@ def value_text(value: Any, what: str, laws: Mapping[int, str], beside: Beside) -
         return word(value)
     if isinstance(value, int | float | np.ndarray | np.number):
         if not np.isfinite(value).all():
-            raise PliantError(f"{what} is {value}, which a file cannot hold; give a finite number, or leave it out")
+            raise PliantError(f"{what} is {value}, which a file cannot store; give a finite number, or leave it out")
         return nested(np.asarray(value)) if np.ndim(value) else figures(float(value))
     if isinstance(value, Mapping):
         return braces({word(key): value_text(x, f"{what}: {key}", laws, beside) for key, x in value.items()})
@@ -182,13 +184,13 @@ def value_text(value: Any, what: str, laws: Mapping[int, str], beside: Beside) -
         return f"[{', '.join(value_text(x, what, laws, beside) for x in value)}]"
     if callable(value):
         return braces({"law": law_text(value, what, laws)})
-    raise PliantError(f"{what} is {type(value).__name__}, which a file cannot hold; keep it in Python")
+    raise PliantError(f"{what} is {type(value).__name__}, which a file cannot store; keep the Python that builds it")
 
 
 def law_text(law: Any, what: str, laws: Mapping[int, str]) -> str:
     if id(law) in laws:
         return word(laws[id(law)])
-    raise PliantError(f"{what}: the function {law_name(law, {})!r} stands where a file names none; keep it in Python")
+    raise PliantError(f"{what}: a file cannot name the function {law_name(law, {})!r} here; keep the Python that builds it")
 
 
 def law_names(model: Model) -> dict[int, str]:

@@ -62,7 +62,9 @@ def _check(archive: zipfile.ZipFile, known: list[str], most_bytes: int) -> None:
     members = archive.infolist()
     names = [member.filename.removesuffix(".npy") for member in members]
     if odd := next((name for name in names if name not in known or names.count(name) > 1), None):
-        raise WrongError(None, f"has the array {shortened(odd)}; it may have, once, {', '.join(known)}")
+        raise WrongError(
+            None, f"has an array {shortened(odd)} that is unknown or repeated; it may have {', '.join(known)}, each once"
+        )
     if sum(member.file_size for member in members) > most_bytes:
         raise WrongError(None, f"unpacks to more than {most_bytes >> 20} MiB")
     for member in members:
@@ -77,7 +79,7 @@ def _check_header(file: IO[bytes], member: zipfile.ZipInfo) -> None:
     name = member.filename.removesuffix(".npy")
     kinds = "U" if name == "names" else "fiu"
     if dtype.kind not in kinds:
-        raise WrongError(None, f"{name}: an array of {dtype}, not of {'texts' if kinds == 'U' else 'numbers'}")
+        raise WrongError(None, f"{name}: an array of {dtype}, not of {'strings' if kinds == 'U' else 'numbers'}")
     if math.prod(shape) * dtype.itemsize != member.file_size - file.tell():
         raise WrongError(None, f"{name}: the array of shape {shape} is not as large as its header says")
 
@@ -116,7 +118,7 @@ def as_letters(node: YamlNode, where: str, needed: Sequence[str], more: Sequence
         arrays = unpacked(data, (*needed, *more), findings.bytes_left)
         findings.bytes_left -= sum(array.nbytes for array in arrays.values())
     except (binascii.Error, ValueError, WrongError) as error:
-        raise wrong(node, f"{where}is not of letters that pl.save has written ({shortened(str(error))})") from None
+        raise wrong(node, f"{where}is not text that pl.save has written ({shortened(str(error))})") from None
     if missing := [name for name in needed if name not in arrays]:
         raise wrong(node, f"{where}has no array {missing[0]!r}")
     return arrays

@@ -52,7 +52,7 @@ class Bounds:
         self.left -= amount
         if self.left < 0:
             raise WrongError(
-                line, f"{where}the flexible bodies up to this one have more nodes and modes than a file may (30 beams of 100 "
+                line, f"{where}the flexible bodies up to this one have more nodes and modes than a file may have (30 beams of 100 "
                 "modes, or 10,000 of 4); give fewer, or build it in Python"
             )  # fmt: skip
 
@@ -95,7 +95,7 @@ def as_array(*dimensions: int) -> Reader:
         for item, part in zip(node.value, parts, strict=True):
             if part.shape != parts[0].shape:
                 here, first = (" x ".join(map(str, x.shape)) for x in (part, parts[0]))
-                raise wrong(item, f"{where}{here} numbers beside {first}; all must be alike")
+                raise wrong(item, f"{where}{here} numbers, but the first row has {first}; give all rows the same length")
         return np.array(parts)
 
     return read
@@ -129,7 +129,7 @@ def _damping(node: Value, where: str, findings: Findings) -> Any:
     for key, ratio in _numbers(node, where, findings).items():
         edge = float("inf") if key in ("inf", ".inf") else plain_value(key)
         if not isinstance(edge, int | float) or edge in bands:
-            raise wrong(node.value[key], f"{where}{shortened(key)} is not an upper frequency in Hz that stands once, or inf")
+            raise wrong(node.value[key], f"{where}{shortened(key)} is not an upper frequency in Hz (or inf), or it is given twice")
         bands[edge] = ratio
     return bands
 
@@ -195,7 +195,7 @@ def _nodes(node: Value, where: str, findings: Findings) -> list[Node]:
     for k, item in enumerate(node.value, 1):
         made = _node(item, f"{where}{k}: ", findings)
         if nodes.setdefault(made.name, made) is not made:
-            raise WrongError(item.line, f"{where}{k}: a node before has the name {shortened(made.name)}; names are unique")
+            raise WrongError(item.line, f"{where}{k}: an earlier node has the name {shortened(made.name)}; names are unique")
     return list(nodes.values())
 
 
@@ -238,7 +238,7 @@ def _from_arrays(node: Value, given: dict[str, Any], where: str, name: str, boun
     node, where = Value(line, node.value), f"{where}{shortened(file)} "
     bounds.spend(0, line, where)
     if bounds.folder is None:
-        raise WrongError(line, f"{where}is a file beside this text, which is read without any; give the arrays as modal: {{…}}")
+        raise WrongError(line, f"{where}names a file, but text is read without other files; give the arrays as modal: {{…}}")
     try:
         arrays = _checked(read_npz(inside(bounds.folder, file, ".npz", bounds.opened), (*OF_NODES, *OF_MODES)))
     except WrongError as error:
@@ -261,7 +261,7 @@ def _checked(arrays: dict[str, Any]) -> dict[str, Any]:
         if key in arrays and arrays[key].shape != whole:
             raise WrongError(None, f"{key}: expected the shape {whole}, a row for each name, found {arrays[key].shape}")
     if len(set(arrays["names"].tolist())) < arrays["names"].size:
-        raise WrongError(None, "names: two nodes have the same; names are unique")
+        raise WrongError(None, "names: two nodes have the same name; names are unique")
     if not arrays["stiffness"].ndim:
         raise WrongError(None, "stiffness: expected the shape (modes, modes), found one number")
     return arrays
@@ -285,7 +285,7 @@ def read_flexible(node: Value, where: str, name: str, bounds: Bounds, findings: 
         hint = "it is empty" if first is None else no_such("key", first, KINDS, findings)
         raise WrongError(node.line, f"{where}{hint}; a flexible body is given as beam: {{…}}, modal: {{…}} or arrays: FILE.npz")
     if len(kinds) > 1:
-        raise WrongError(keys[kinds[1]].line, f"{where}{' and '.join(kinds)} are given; give one of them")
+        raise WrongError(keys[kinds[1]].line, f"{where}{' and '.join(kinds)} are given; give only one of them")
     kind = kinds[0]
     given = fields(node, where, KINDS[kind], (), findings)
     inner = f"{where}{kind}: "
@@ -311,7 +311,7 @@ def check_place(node: Value, where: str, carrier: str, flex: ModalBody | None, m
     if at is None:
         if must:
             names = ", ".join(map(shortened, list(flex.node_index)[:8]))
-            raise WrongError(node.line, f"{where}'at' is missing: {shortened(carrier)} is flexible; name its node, of {names}")
+            raise WrongError(node.line, f"{where}'at' is missing: {shortened(carrier)} is flexible; give its node, one of {names}")
         return
     if isinstance(at.value, str):
         if at.value not in flex.node_index:
@@ -322,5 +322,6 @@ def check_place(node: Value, where: str, carrier: str, flex: ModalBody | None, m
     else:
         names = ", ".join(map(shortened, list(flex.node_index)[:8]))
         raise WrongError(
-            at.line, f"{where}at: {shown(at.value)} is x on a beam, and {shortened(carrier)} is none; name its node, of {names}"
+            at.line,
+            f"{where}at: {shown(at.value)} is x on a beam, but {shortened(carrier)} is not a beam; give a node, one of {names}",
         )

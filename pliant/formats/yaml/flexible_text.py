@@ -26,8 +26,8 @@ def check_work(bodies: Mapping[str, ModalBody], points: Mapping[str, int]) -> No
         whole += work(len(body.nodes), body.modes) + work_at(body, points.get(name, 0))
         if whole > 0.9 * MOST_WORK:  # reading takes a little more
             raise PliantError(
-                f"body {name!r}: up to here the flexible bodies have more nodes and modes than a system file may; give fewer, or "
-                "keep the Python that builds it"
+                f"body {name!r}: the flexible bodies up to this one have more nodes and modes than a system file may have; "
+                "give fewer, or keep the Python that builds it"
             )
 
 
@@ -90,7 +90,7 @@ def _check_exact(name: str, body: ModalBody) -> None:
     """Refuse a body that its arguments do not make again, as one whose fields were changed behind its back."""
     arguments = {key: getattr(body, key) for key in MODAL if key != "faces"}
     if ModalBody(**arguments).fingerprint != body.fingerprint:
-        raise PliantError(f"body {name!r}: it has more than the arguments of a ModalBody say; keep the Python that builds it")
+        raise PliantError(f"body {name!r}: it has data that are not arguments of ModalBody; keep the Python that builds it")
 
 
 def _arrays(body: ModalBody) -> dict[str, Array]:

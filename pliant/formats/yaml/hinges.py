@@ -141,7 +141,9 @@ def hinge_text(hinge: Hinge, pitch: Formulas | None = None) -> str:
     """pitch: the formula of a screw's."""
     kind = type(hinge.type).__name__
     if not is_held(hinge):
-        raise PliantError(f"hinge {hinge.name!r}: a {kind} hinge is Python code and cannot be saved to a file; keep it in Python")
+        raise PliantError(
+            f"hinge {hinge.name!r}: a {kind} hinge is Python code and cannot be saved to a file; keep the Python that builds it"
+        )
     return joint_text(hinge.type, {} if hinge.name == hinge.body else {"name": word(hinge.name)}, {"pitch": pitch})
 
 

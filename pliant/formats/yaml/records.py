@@ -80,10 +80,10 @@ def _action(around: Around) -> Reader:
         given = fields(node, where, readers, (), findings)
         gap = {"gap": given.pop("gap")} if "gap" in given and "activate" in given else {}
         if len(given) != 1:
-            raise WrongError(node.line, f"{where}give one of {', '.join(_ACTIONS)}; several actions stand in a list")
+            raise WrongError(node.line, f"{where}give one of {', '.join(_ACTIONS)}; write several actions as a list")
         ((kind, value),) = given.items()
         if kind == "gap":
-            raise WrongError(node.line, f"{where}gap goes with activate")
+            raise WrongError(node.line, f"{where}gap is only for activate; leave it out")
         if kind not in ("activate", "deactivate"):
             return value if kind == "law" else getattr(pliant.model, kind)(value)
         with building(node, where):

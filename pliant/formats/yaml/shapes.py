@@ -77,7 +77,7 @@ def as_solid(bounds: Bounds) -> Reader:
         del given["type"]
         if "packed" in given:
             if {"file", "vertices", "faces"} & set(given):
-                raise WrongError(node.value["packed"].line, f"{where}packed is the mesh already; leave out the others")
+                raise WrongError(node.value["packed"].line, f"{where}packed already contains the mesh; leave out the other keys")
             given |= given.pop("packed")
         if "file" in given:
             given |= _file(given["file"], bounds, node.value["file"].line, f"{where}file: ")
@@ -138,8 +138,8 @@ def note_missing(shapes: Iterable[Shape], line: int, findings: Findings) -> None
     missing = [s.solid.file for s in shapes if isinstance(s.solid, Mesh) and s.solid.file is not None and s.solid.path is None]
     if missing:
         more = f" and {len(missing) - 1} more are" if len(missing) > 1 else " is"
-        remedy = "give the folder that holds the package, packages=[folder]" if _PACKAGE in str(missing[0]) else "put it there"
-        findings.note(line, f"the mesh {shortened(str(missing[0]))}{more} not found, and would not be drawn; {remedy}")
+        remedy = "give the folder that contains the package, packages=[folder]" if _PACKAGE in str(missing[0]) else "put it there"
+        findings.note(line, f"the mesh {shortened(str(missing[0]))}{more} not found and cannot be drawn; {remedy}")
 
 
 # ---- writing
@@ -170,7 +170,7 @@ class MeshFiles:
             return braces({"type": "mesh", "file": word(mesh.file if path is None else str(path.absolute())), **scale})
         file = mesh.file if path is None else self._beside(name, path)
         if file is None or (path is None and not file.startswith(_PACKAGE)):
-            why = "is not found" if path is None else "is too large to be copied beside the file"
+            why = "is not found" if path is None else "is too large to be copied next to the file"
             warn(f"shape {name!r}: the mesh {mesh.file!r} {why}, and the shape is not saved; put it into the file's folder")
             return None
         return braces({"type": "mesh", "file": word(file), **scale})
@@ -260,7 +260,5 @@ def with_meshes(text: str) -> str:
     if out:
         more = f" and {len(out) - 1} more" if len(out) > 1 else ""
         size = f"{_MOST_PACKED >> 20} MB"
-        warn(
-            f"the mesh {out[0]!r}{more} is in the run by its name only: it is not found, or beyond {size} of meshes; keep the file"
-        )
+        warn(f"the run stores only the name of mesh {out[0]!r}{more}: it is not found, or the meshes exceed {size}; keep the file")
     return whole

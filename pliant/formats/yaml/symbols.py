@@ -40,7 +40,7 @@ def tell_unused(known: Mapping[str, Symbol], model: Model, node: YamlNode, findi
     used = {symbol.name for symbol in model.symbols}
     for name in known:
         if name not in used:
-            findings.warning(node.value[name].line, f"symbol {shortened(name)}: it is used nowhere, and left out")
+            findings.warning(node.value[name].line, f"symbol {shortened(name)}: it is not used, so it is left out")
 
 
 # ---- writing

@@ -280,7 +280,9 @@ def _add_frame(system: Description, name: str, node: YamlNode, bodies: dict[str,
     if name in ("", WORLD):
         raise WrongError(node.line, f"{where}this name is {'that of the ground' if name else 'empty'}; choose another")
     if name in bodies:
-        raise WrongError(node.line, f"{where}line {bodies[name].line} has a body of this name, and a body's name is a frame too")
+        raise WrongError(
+            node.line, f"{where}line {bodies[name].line} already has a body of this name, and every body's name is also a frame"
+        )
     given = fields(node, where, _FRAME, ("body",), findings)
     if given["body"] != WORLD and given["body"] not in bodies:
         raise WrongError(node.value["body"].line, where + no_such("body", given["body"], [WORLD, *bodies], findings))
@@ -349,7 +351,7 @@ def written_alone(model: Model) -> str:
     shapes = shape_lines(model.shapes, MeshFiles("", None, None))
     text = _text(model, model.bodies, model.frames, hinges, [*shapes, *acting], strict, "", None)
     if len(text) > _MOST_BYTES:  # letters that are more than a byte each are in names only
-        raise PliantError(f"system {model.name!r} is larger than {_MOST_BYTES >> 20} MiB as a text; keep the Python that builds it")
+        raise PliantError(f"system {model.name!r} is larger than {_MOST_BYTES >> 20} MiB as text; keep the Python that builds it")
     return text
 
 
@@ -426,6 +428,6 @@ def _limits_text(hinge: str, limits: Limits) -> str:
         if value is None or value is False:
             continue
         if not math.isfinite(value):
-            raise PliantError(f"hinge {hinge!r}: limits: {key} is {value}, which a file cannot hold; leave it out")
+            raise PliantError(f"hinge {hinge!r}: limits: {key} is {value}, which a file cannot store; leave it out")
         given[key] = str(value).lower() if isinstance(value, bool | int) else repr(float(value))
     return braces(given)

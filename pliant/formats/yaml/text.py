@@ -64,7 +64,7 @@ def entry(name: str, values: dict[str, str]) -> list[str]:
 def word(text: str) -> str:
     """A text as YAML has it: as it is where that is plain, otherwise in quotes, with escapes."""
     if not isinstance(text, str):
-        raise PliantError(f"the name {text!r} is not a text; only texts can be saved")
+        raise PliantError(f"the name {text!r} is not a string; only strings can be saved")
     if _PLAIN.fullmatch(text) and text.lower() not in _NO_WORDS:
         return text
     return '"' + "".join(_escaped(letter) for letter in text) + '"'

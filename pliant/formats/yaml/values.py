@@ -94,7 +94,7 @@ def readable(
                 continue
             all_known = False
             section = next((s for s, keys in _SECTIONS.items() if s in readers and key in keys), None)
-            hint = f"the key {key!r} belongs into {section!r}" if section else no_such("key", key, readers, findings)
+            hint = f"the key {key!r} belongs in {section!r}" if section else no_such("key", key, readers, findings)
             raise WrongError(value.line, where + hint)
     for key in needed:
         if all_known and key not in node.value:  # otherwise it is probably there, misspelt
@@ -170,7 +170,7 @@ def _as_pose(triple: Reader) -> Reader:
         turns = [key for key in given if key != "xyz"]
         if len(turns) > 1:
             raise WrongError(
-                node.value[turns[1]].line, f"{where}{' and '.join(turns)} are given; give one of rpy, rpy_deg, quat, matrix"
+                node.value[turns[1]].line, f"{where}{' and '.join(turns)} are given; give only one of rpy, rpy_deg, quat, matrix"
             )
         if "rpy_deg" in given:
             given["rpy"] = [_radians(x) for x in given.pop("rpy_deg")]

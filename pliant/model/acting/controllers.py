@@ -46,7 +46,7 @@ class Controller:
 
     def __post_init__(self) -> None:
         if not callable(self.law):
-            raise PliantError(f"{self.what}: law={self.law!r} is no law; give a function law(t, y, state) -> (u, state)")
+            raise PliantError(f"{self.what}: law={self.law!r} is not a function; give law(t, y, state) -> (u, state)")
         for name, least in (("period", 1e-300), ("delay", 0.0), ("start", 0.0)):
             object.__setattr__(self, name, _seconds(self.what, name, getattr(self, name), least))
         for name in ("measures", "drives"):
@@ -54,7 +54,7 @@ class Controller:
         if not self.drives:
             raise PliantError(f"{self.what}: drives nothing; give the inputs that it drives, drives=['rw.torque']")
         if len(set(self.drives)) < len(self.drives):
-            raise PliantError(f"{self.what}: drives {list(self.drives)}, one of them twice")
+            raise PliantError(f"{self.what}: drives {list(self.drives)}, one of them twice; name each once")
         _check_noise(self.what, self.noise, self.measures)
 
     @property
@@ -98,7 +98,9 @@ def measured(model: Model, controller: Controller, name: str) -> tuple[str, slic
     if name in own.hinges:
         return "q", model.q_index(name)
     known = [*(x.name for x in model.outputs), *own.coordinates, *own.speeds, *model.states, *model.inputs]
-    raise UnknownNameError(f"{controller.what}: {unknown('measure', name, known)}; an output, a coordinate, a speed or a state")
+    raise UnknownNameError(
+        f"{controller.what}: {unknown('measure', name, known)}; name an output, a coordinate, a speed or a state"
+    )
 
 
 def check_controllers(model: Model) -> None:
@@ -110,7 +112,10 @@ def check_controllers(model: Model) -> None:
             measured(model, controller, name)
         for name in controller.drives:
             if name in drivers:
-                raise PliantError(f"{controller.what}: drives {name!r}, which controller {drivers[name]!r} drives already")
+                raise PliantError(
+                    f"{controller.what}: drives {name!r}, which controller {drivers[name]!r} already drives; leave it out of "
+                    "one of them"
+                )
             drivers[name] = controller.name
 
 
@@ -123,7 +128,7 @@ def _seconds(what: str, name: str, given: Any, least: float) -> float:
     except (TypeError, ValueError):
         value = math.nan
     if not least <= value < math.inf:
-        raise PliantError(f"{what}: {name}={given!r}; give a time [s] {'above 0' if least else 'from 0 on'}")
+        raise PliantError(f"{what}: {name}={given!r}; give a time [s] {'above 0' if least else 'of 0 or more'}")
     return value
 
 

@@ -221,9 +221,9 @@ def checked_event(name: str, given: Any) -> None:
     """Refuse what is no event."""
     what = f"event {name!r}"
     if not isinstance(given, Event):
-        raise PliantError(f"{what}: {given!r} is none; give pl.Event(g, direction=…, action=…), g a function of x")
+        raise PliantError(f"{what}: {given!r} is not an event; give pl.Event(g, direction=…, action=…), with g a function of x")
     if not callable(given.g):
-        raise PliantError(f"{what}: g {given.g!r} is no law; give a function of x that returns a number")
+        raise PliantError(f"{what}: g {given.g!r} is not a function; give a function of x that returns a number")
     if given.direction not in (-1, 0, 1):
         raise PliantError(f"{what}: direction {given.direction!r}; give 1 (g rises through zero), -1 (it falls) or 0 (both)")
     if not isinstance(given.gap, float | int) or not 0 <= given.gap < float("inf"):
@@ -234,7 +234,7 @@ def checked_event(name: str, given: Any) -> None:
         if isinstance(action, str) and action not in ACTIONS:
             raise PliantError(f"{what}: {unknown('action', action, ACTIONS)}; {_REMEDY}")
         if not isinstance(action, (str, *_FLAGGED, *_SWITCHES)) and (not callable(action) or isinstance(action, type)):
-            raise PliantError(f"{what}: action {action!r} is none; {_REMEDY}")
+            raise PliantError(f"{what}: action {action!r} is not an action; {_REMEDY}")
 
 
 def check_events(model: Model) -> None:
@@ -243,7 +243,9 @@ def check_events(model: Model) -> None:
     own = {f"{load.name}.{key}" for load in model.loads for key in load.states}
     for flags, what in ((flags_of(model.events), "a hinge is locked"), (switches_of(model.events), "a loop is closed")):
         if both := set(flags) & own:
-            raise PliantError(f"state {min(both)!r} is that of a load, and says whether {what}; rename the load's state")
+            raise PliantError(
+                f"state {min(both)!r} of a load has the name of the flag that says whether {what}; rename the load's state"
+            )
     closures = [closure.name for closure in model.loops]
     for event in model.events:
         what = f"event {event.name!r}"

@@ -290,8 +290,8 @@ class Universal(HingeType):
         if apart < LEAST_ANGLE:
             but = f" but for {apart:.1e} rad" if apart > 1e-15 else ""
             raise PliantError(
-                f"Universal: axis1 {a.tolist()} and axis2 {b.tolist()} are parallel{but}, so that one turn does what the other "
-                f"does; use Revolute, or turn one by {LEAST_ANGLE:g} rad or more"
+                f"Universal: axis1 {a.tolist()} and axis2 {b.tolist()} are parallel{but}, so the two turns are the same "
+                f"motion; use Revolute, or turn one by {LEAST_ANGLE:g} rad or more"
             )
         object.__setattr__(self, "axis1", a)
         object.__setattr__(self, "axis2", b)

@@ -192,7 +192,9 @@ def _with_symbols(x: Numbers, what: str) -> Array:
         formulas[_EYE == 0] = None
     if (formulas != formulas.T).any():
         i, j = np.argwhere(formulas != formulas.T)[0] + 1
-        raise PliantError(f"{what}: inertia is not symmetric: its element {i}{j} is {formulas[i - 1, j - 1]}, {j}{i} is another")
+        raise PliantError(
+            f"{what}: inertia is not symmetric: its element {i}{j} is {formulas[i - 1, j - 1]}, but {j}{i} is a different one"
+        )
     return with_formulas(I, formulas.ravel().tolist(), x.symbols)
 
 

@@ -78,8 +78,8 @@ class Joint(HingeType):
         linear, angular = told and len(D) == 3 and len(A) in (1, 3), told and len(A) == 3
         if speeds == "body" and not (linear or angular):
             raise PliantError(
-                f"Joint: {len(D)} slides and {len(A)} turns have no speeds in body axes, which three turns have, and three slides "
-                "with one turn; give speeds='rates', or 'auto', which chooses"
+                f"Joint: {len(D)} slides and {len(A)} turns have no speeds in body axes: that needs three turns, or three "
+                "slides with one turn; give speeds='rates', or 'auto' to let pliant choose"
             )
         named = isinstance(speeds_at, str)
         if named and speeds_at not in _POINTS:
@@ -88,8 +88,8 @@ class Joint(HingeType):
         at = str(speeds_at) if named else "point"
         if at != "origin" and not linear:
             raise PliantError(
-                f"Joint: speeds_at={speeds_at!r} says at which point linear speeds in body axes are taken, and this joint has "
-                "none; leave it out, or give three slides, one turn or three, and speeds='body'"
+                f"Joint: speeds_at={speeds_at!r} chooses the point whose linear speeds are in body axes, but this joint has no "
+                "such speeds; leave it out, or give three slides, one or three turns, and speeds='body'"
             )
         for x in (D, A, point):
             x.flags.writeable = False
@@ -168,9 +168,7 @@ class Joint(HingeType):
     @property
     def _point(self) -> Array:
         if self.point is None:
-            raise PliantError(
-                "Joint: speeds_at='composite' is known once the joint is in a system: ask the one in system.hinges, not this"
-            )
+            raise PliantError("Joint: speeds_at='composite' is known only for a joint in a system; use the joint in system.hinges")
         return self.point
 
     def as_given(self, slides: Any, turns: Any) -> Joint:

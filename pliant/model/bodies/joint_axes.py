@@ -20,7 +20,7 @@ def joint_axes(given: str | Sequence[Axis], what: str) -> Array:
     except TypeError:
         raise PliantError(f"Joint {what}: {given!r} is not letters such as 'xyz' or a list of axes") from None
     if len(axes) > 3:
-        raise PliantError(f"Joint {what}: {given!r} are {len(axes)}; a joint has at most three")
+        raise PliantError(f"Joint {what}: {given!r} has {len(axes)} axes; a joint has at most three")
     if letters and not set(axes) <= set("xyz"):
         raise PliantError(f"Joint {what}: {given!r} is not made of 'x', 'y' and 'z'; axes with signs and vectors go into a list")
     return np.array([unit_axis(axis, f"Joint {what}:") for axis in axes]).reshape(-1, 3)
@@ -29,14 +29,16 @@ def joint_axes(given: str | Sequence[Axis], what: str) -> Array:
 def check_axes(slides: Array, turns: Array) -> None:
     """Refuse axes of which one does what others do."""
     if not len(slides) and not len(turns):
-        raise PliantError("Joint: no slides and no turns leave no freedom; name some, or use pl.Fixed()")
+        raise PliantError("Joint: there are no slides and no turns; name some, or use pl.Fixed()")
     if len(slides) and np.linalg.svd(slides, compute_uv=False)[-1] < LEAST_ANGLE:
-        raise PliantError(f"Joint slides: {slides.tolist()} are not independent, so that one does what others do; leave one out")
+        raise PliantError(
+            f"Joint slides: {slides.tolist()} are not independent, so one is a combination of the others; leave one out"
+        )
     for k in range(len(turns) - 1):
         if np.linalg.norm(np.cross(turns[k], turns[k + 1])) < LEAST_ANGLE:
             raise PliantError(
-                f"Joint turns: axes {k + 1} and {k + 2}, {turns[k].tolist()} and {turns[k + 1].tolist()}, are parallel, so that "
-                "one turn does what the other does; leave one out"
+                f"Joint turns: axes {k + 1} and {k + 2}, {turns[k].tolist()} and {turns[k + 1].tolist()}, are parallel, so "
+                "the two turns are the same motion; leave one out"
             )
 
 

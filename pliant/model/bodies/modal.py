@@ -70,8 +70,8 @@ class Node:
             return  # about one axis alone: see `of_twist`
         if low < -1e-9 * max(float(np.abs(self.inertia).max()), self.mass * float(self.com @ self.com)):
             raise PliantError(
-                f"{what}: no matter has this inertia: about the mass centre one principal moment exceeds the sum of the others "
-                f"(a second moment is {low:.4g}); give the inertia about the node's origin, and com, the offset from it"
+                f"{what}: no physical body has this inertia: about the mass centre one principal moment exceeds the sum of the "
+                f"others (a second moment is {low:.4g}); give the inertia about the node's origin, and com, the offset from it"
             )
 
     def __repr__(self) -> str:
@@ -199,7 +199,9 @@ class ModalBody:
         lam, gam = modes_of("slopes", slopes, names, n), modes_of("translations", translations, names, n)
         C = np.zeros((n, n)) if damping is None else square("damping", damping)
         if C.shape != K.shape:
-            raise PliantError(f"damping has shape {C.shape}, stiffness {K.shape}; they must agree, a row and a column a mode")
+            raise PliantError(
+                f"damping has shape {C.shape}, stiffness {K.shape}; they must agree, with one row and one column per mode"
+            )
         check_definite("stiffness", K, "check its sign and symmetry")
         check_definite("damping", C, "it would feed energy in; check its sign and symmetry")
         for key, value in (

@@ -19,7 +19,7 @@ def called(name: Any, kind: str) -> str:
     if name is None:
         return kind
     if not isinstance(name, str):
-        raise PliantError(f"{kind}: name {name!r} is not a text; give the body's name, or leave it out")
+        raise PliantError(f"{kind}: name {name!r} is not a string; give the body's name, or leave it out")
     return f"flexible body {name!r}"
 
 
@@ -63,7 +63,8 @@ def square(what: str, x: Any) -> Array:
     if skew.max(initial=0) > 1e-9 * np.abs(out).max(initial=0):
         i, j = np.unravel_index(int(skew.argmax()), skew.shape)
         raise PliantError(
-            f"{what} is not symmetric: elements ({i}, {j}) and ({j}, {i}) are {out[i, j]:.6g} and {out[j, i]:.6g}; give both alike"
+            f"{what} is not symmetric: elements ({i}, {j}) and ({j}, {i}) are {out[i, j]:.6g} and {out[j, i]:.6g}; give both "
+            "the same value"
         )
     return (out + out.T) / 2
 
@@ -101,7 +102,7 @@ def modes_of(what: str, x: Any, names: list[str], modes: int) -> Array:
 def basis_of(x: Any, modes: int) -> Array:
     out = numbers("basis", x, "(given modes, modes)")
     if out.ndim != 2 or out.shape[1] != modes or (modes and not len(out)) or not np.isfinite(out).all():
-        raise PliantError(f"basis must have finite rows of {modes} numbers, one a mode, got shape {out.shape}")
+        raise PliantError(f"basis must have finite rows of {modes} numbers, one per mode, got shape {out.shape}")
     return out
 
 
@@ -118,8 +119,8 @@ def doubt_damping(called: str, ratios: Array) -> None:
     ratio = float(np.max(ratios, initial=0))
     if ratio >= 1:
         warn(
-            f"{called}: damping: the ratio {ratio:.4g} is {100 * ratio:.4g} % of critical, and such a mode does not swing; damping "
-            "is a fraction of critical, 0.01 for 1 %"
+            f"{called}: damping: the ratio {ratio:.4g} is {100 * ratio:.4g} % of critical, and such a mode does not oscillate; "
+            "damping is a fraction of critical, 0.01 for 1 %"
         )
 
 

@@ -65,7 +65,7 @@ def triangles_of(faces: Any, count: int, what: str) -> Array:
         given = given[:, [0, 1, 2, 0, 2, 3]].reshape(-1, 3)
     elif given.size and (given.ndim != 2 or given.shape[1] != 3):
         raise PliantError(
-            f"{what}: faces have shape {given.shape}; give (k, 3) or (k, 4), the nodes of a triangle or quadrangle a row"
+            f"{what}: faces have shape {given.shape}; give (k, 3) or (k, 4), one triangle or quadrangle of nodes per row"
         )
     return checked_faces(given, count, what)
 

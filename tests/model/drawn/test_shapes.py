@@ -102,7 +102,7 @@ def test_shapes_stay_in_place_when_a_loop_is_cut_elsewhere():
         (lambda s: s.add_shape("bus", BALL, pose=(0, 0, 1)), "is not a Pose"),
         (lambda s: s.add_shape("bus", BALL, at="tip"), "is not flexible"),
         (lambda s: s.add_shape("boom", BALL, at="tap"), "did you mean 'tip'"),
-        (lambda s: s.add_shape("boom", BALL, at=3.0), "is not on it"),
+        (lambda s: s.add_shape("boom", BALL, at=3.0), "is not on the beam"),
         (lambda s: s.add_shape("bus"), "neither a solid nor a color"),
         (lambda s: s.add_shape("world", color="red"), "give a solid"),
         (lambda s: (s.add_shape("bus", BALL, name="a"), s.add_shape("bus", BALL, name="a")), "names are unique"),
@@ -113,7 +113,7 @@ def test_shapes_stay_in_place_when_a_loop_is_cut_elsewhere():
         (lambda s: pl.shapes.Capsule(0.1, np.inf), "finite"),
         (lambda s: pl.shapes.Mesh(), "give a file"),
         (lambda s: pl.shapes.Mesh("a.stl", scale=0), "has a zero"),
-        (lambda s: pl.shapes.Mesh(vertices=[(0, 0, 0)], faces=[(0, 0, 1)]), "name vertex 1, and there are 1"),
+        (lambda s: pl.shapes.Mesh(vertices=[(0, 0, 0)], faces=[(0, 0, 1)]), "name vertex 1, but there are 1"),
         (lambda s: pl.shapes.Mesh(vertices=[(0, 0, np.nan)], faces=[(0, 0, 0)]), "vertex 0 is not finite"),
         (lambda s: pl.shapes.Mesh(vertices=[(0, 0, 0)], faces=[(0, 0, 0.5)]), "whole numbers"),
     ],
@@ -272,7 +272,7 @@ def test_a_modal_body_keeps_its_faces_through_a_change_of_basis_and_out_of_its_f
     assert plain.faces is None and plain.drawn().faces.shape == (2, 3) and plain.fingerprint == body.fingerprint
     np.testing.assert_array_equal(body.faces, [(0, 1, 2), (0, 2, 3)])
     np.testing.assert_array_equal(body.normalised().drawn().translations, body.normalised().translations)
-    with pytest.raises(pl.PliantError, match="name vertex 4, and there are 4"):
+    with pytest.raises(pl.PliantError, match="name vertex 4, but there are 4"):
         pl.flex.ModalBody(*given, faces=[(0, 1, 4)])
 
 

@@ -292,7 +292,7 @@ def test_refusals():
         stop(moving, "a", lower=pl.Input(0.0))
         moving.model  # noqa: B018
     twice = rubbing()
-    with pytest.raises(pl.PliantError, match=r"hinge 'a' has dry friction already, load '(rub|more)'; add the two"):
+    with pytest.raises(pl.PliantError, match=r"hinge 'a' already has dry friction, load '(rub|more)'; combine the two in one load"):
         twice.add_load("more", pl.loads.HingeFriction("a", coulomb=1.0, stick=True))
         twice.model  # noqa: B018
     set_beyond = sliders()

@@ -350,7 +350,7 @@ def test_mistakes_in_a_controller_are_told():
         ({"measures": "axle.angle"}, r"measures='axle.angle'; give a list of names, \['axle.angle'\]"),
         ({"noise": -1.0}, "give standard deviations"),
         ({"noise": {"axle.angl": 1.0}}, "noise: no measure named 'axle.angl'; did you mean 'axle.angle'"),
-        ({"law": 3}, "law=3 is no law"),
+        ({"law": 3}, "law=3 is not a function"),
     ):
         given = {"period": 0.1, "law": pd, "measures": BOTH, "drives": ["motor.torque"], **options}
         with pytest.raises(pl.PliantError, match=why):
@@ -369,7 +369,7 @@ def test_mistakes_in_a_controller_are_told():
     with pytest.raises(pl.PliantError, match="controller 'pd': a controller of this name exists already"):
         controlled(system=system)
     system.add_controller("too", pl.Controller(0.2, pd, BOTH, ["motor.torque"]))
-    with pytest.raises(pl.PliantError, match=r"controller 'too': drives 'motor.torque', which controller 'pd' drives already"):
+    with pytest.raises(pl.PliantError, match=r"controller 'too': drives 'motor.torque', which controller 'pd' already drives"):
         _ = system.model
     with pytest.raises(pl.PliantError, match="which is given as a Series; make it an input"):
         _ = controlled(system=disc(pl.Series([0, 1], [0, 1]))).model

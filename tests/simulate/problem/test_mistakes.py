@@ -28,7 +28,7 @@ def nan_after(t_nan):
     [
         ({"q0": [1.0]}, r"q0 has shape \(1,\); system 'double-pendulum' needs \(..., 2\): shoulder.angle, elbow.angle"),
         ({"v0": np.zeros((2, 3))}, r"v0 has shape \(2, 3\); .*shoulder.rate, elbow.rate; or names with values"),
-        ({"q0": np.zeros((2, 2)), "v0": np.zeros((3, 2))}, r"different numbers of runs: q0 has 2, v0 has 3"),
+        ({"q0": np.zeros((2, 2)), "v0": np.zeros((3, 2))}, r"the arrays have different numbers of runs: q0 has 2, v0 has 3"),
         ({"q0": {"elbw": 1.0}}, "q0: no hinge, body or coordinate named 'elbw'; did you mean 'elbow'"),
         ({"v0": {"elbow.angle": 1.0}}, "v0: .*did you mean 'elbow.rate'"),
         ({"q0": {"elbow": np.zeros((2, 3, 4))}}, r"q0 has 3 leading axes; give one state, or .*one row per run"),
@@ -42,7 +42,7 @@ def nan_after(t_nan):
         ({"tau": {"elbow": 1.0, "sholder": 2.0}}, "did you mean 'shoulder'"),
         ({"t_end": -1.0}, "t_end=-1.0: give a positive number"),
         ({"t_end": "soon"}, "t_end='soon'"),
-        ({"method": "rk5"}, "no method named 'rk5'; did you mean 'rk4'"),
+        ({"method": "rk5"}, "no method named 'rk5'; there are 'auto'"),
         ({"method": "rk4"}, "method 'rk4' uses fixed steps: give dt="),
         ({"dt": 0.1, "rtol": 1e-6}, "give one or the other"),
         ({"dt": 0.0}, "dt=0.0: give a positive number"),

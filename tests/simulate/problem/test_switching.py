@@ -373,7 +373,7 @@ def test_actions_are_read_from_system_files_and_saved(tmp_path):
 @pytest.mark.parametrize(
     ("action", "wrong"),
     [("{activate: geer}", "no loop, rod or coupling named 'geer'"), ("{deactivate: gear, gap: 1}", "give one of"),
-     ("{activate: gear, gap: -1}", "gap -1"), ("{gap: 1}", "gap goes with activate")],
+     ("{activate: gear, gap: -1}", "gap -1"), ("{gap: 1}", "gap is only for activate; leave it out")],
 )  # fmt: skip
 def test_wrong_actions_in_files_are_told(tmp_path, action, wrong):
     path = tmp_path / "latch.yaml"

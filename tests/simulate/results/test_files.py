@@ -316,7 +316,7 @@ def test_older_files_have_no_system(swing, tmp_path):
         ("!!python/object/apply:os.system ['true']", r"its system:1: a tag"),
         (
             "pliant: 1\nbodies:\n  a: {parent: world, hinge: Fixed, flex: {arrays: x.npz}}",
-            r"its system:3: .*is a file beside this text",
+            r"its system:3: .*names a file, but text is read without other files",
         ),
         ("pliant: 1\nbodies: {a: \udc80}", r"its system:2: a byte that is not UTF-8"),
         ("", r"its system:1: the file is empty"),

@@ -195,7 +195,7 @@ def test_a_masked_reset_leaves_the_others(told):
     [
         ({"q0": [0.1, 0.2, 0.3]}, r"q0 has shape \(3,\); system 'double-pendulum' needs \(..., 2\): .*; or names with values"),
         ({"q0": 0.1}, r"q0 has shape \(\)"),
-        ({"q0": np.zeros(2, dtype=complex)}, "q0 is not an array of numbers that are real"),
+        ({"q0": np.zeros(2, dtype=complex)}, "q0 is not an array of real numbers"),
         (
             {"q0": {"elbow": np.zeros(5), "shoulder": np.zeros(3)}},
             r"q0: the leading axes \(5,\) of 'elbow', \(3,\) of 'shoulder' do not",
@@ -206,7 +206,7 @@ def test_a_masked_reset_leaves_the_others(told):
         ({"steps": 10.0}, "steps=10.0: give a whole number"),
         ({"every": 5}, "every=5: the 12 steps are not a multiple of it"),
         ({"steps": 10**18}, "there is not enough memory for 1 × 1,000,000,000,000,000,001 states"),
-        ({"method": "rk5"}, "no method of fixed steps named 'rk5'; did you mean 'rk4'"),
+        ({"method": "rk5"}, "no method of fixed steps named 'rk5'; there are "),
         ({"tau": lambda t, q, v: -v}, r"tau is a Python function, .*pl.Traced\(tau\)"),
         ({"tau": pl.Traced(lambda t, q, v: -v), "tau_steps": np.zeros((12, 2))}, "give one or the other"),
         ({"tau_steps": np.zeros((11, 2))}, r"tau_steps has shape \(11, 2\); give one row per step, \(..., 12, 2\)"),
@@ -300,7 +300,7 @@ def test_batches_are_whole_numbers(dyn, batch):
         (lambda sim: sim.step(np.zeros((3, 2))), r"tau has shape \(3, 2\), which does not broadcast to the batch \(4,\)"),
         (lambda sim: sim.step([1.0]), r"tau has shape \(1,\); system"),
         (lambda sim: sim.step({"elbw": 1.0}), "did you mean 'elbow'"),
-        (lambda sim: sim.step(np.zeros((4, 2), dtype=complex)), "tau is not an array of numbers that are real"),
+        (lambda sim: sim.step(np.zeros((4, 2), dtype=complex)), "tau is not an array of real numbers"),
         (lambda sim: sim.step(wrenches={"tip": [0] * 6}), r"compile with wrenches=\['tip'\]"),
         (lambda sim: sim.reset(p={"lower.mass": 1.0}), r"compile with parameters=\['lower.mass'\]"),
     ],

@@ -358,5 +358,5 @@ def test_only_what_needs_inertia_asks_for_it():
     with pytest.warns(pl.ModelWarning):
         ops = pl.operators(system, [0.3])
     assert ops.phi.dense().shape == (6, 6)
-    with pytest.raises(pl.PliantError, match="nothing resists hinge 'a'"):
+    with pytest.raises(pl.PliantError, match="no inertia resists hinge 'a'"):
         ops.P.dense()

@@ -73,9 +73,9 @@ class _Open:
                 return
             if not isinstance(key, str):
                 quoted = "" if isinstance(key, list | dict) else "; put it in quotes"
-                findings.error(line, f"the key {shown(key)} is not a text{quoted}")
+                findings.error(line, f"the key {shown(key)} is not a string{quoted}")
             elif key in values:
-                findings.error(line, f"the key {shortened(key)} stands on line {values[key].line} already; keys are unique")
+                findings.error(line, f"the key {shortened(key)} is already on line {values[key].line}; keys are unique")
             else:
                 values[key] = YamlNode(line, node.value)
 
@@ -118,7 +118,7 @@ def _events(text: str) -> Iterator[_YamlEvent]:
         raise _SyntaxError(error) from None
     except (YAMLError, ValueError, ArithmeticError, LookupError, TypeError, AttributeError, AssertionError) as error:
         # what ruamel.yaml lets out for some nonsense, such as the escape "\UFFFFFFFF"
-        raise WrongError(line, f"what follows cannot be read as YAML ({error})") from None
+        raise WrongError(line, f"the text from here cannot be read as YAML ({error})") from None
 
 
 def _take_node(event: _YamlEvent, stack: list[_Open], findings: Findings) -> None:

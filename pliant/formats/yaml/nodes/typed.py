@@ -25,7 +25,7 @@ def as_mapping(node: YamlNode, where: str, findings: Findings) -> dict[str, Yaml
 def as_text(node: YamlNode, where: str, findings: Findings) -> str:
     if not isinstance(node.value, str):
         quotes = f"; a name like this is put in quotes, '{shown(node.value)}'" if isinstance(node.value, bool | int | float) else ""
-        raise wrong(node, f"{where}{shown(node.value)} is not a text{quotes}")
+        raise wrong(node, f"{where}{shown(node.value)} is not a string{quotes}")
     return node.value
 
 

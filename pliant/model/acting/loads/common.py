@@ -78,14 +78,16 @@ def single_hinge(what: str, model: Any, name: Any) -> Hinge:
     hinge = moving(what, hinge_of(what, model, name))
     if hinge.type.nv != 1:
         kind = type(hinge.type).__name__
-        raise PliantError(f"{what}: hinge {name!r} is {kind} and has {hinge.type.nv} speeds; it takes a hinge of one, pl.Revolute")
+        raise PliantError(
+            f"{what}: hinge {name!r} is {kind} and has {hinge.type.nv} speeds; give a hinge with one speed, such as pl.Revolute"
+        )
     return hinge
 
 
 def check_frame(what: str, model: Any, name: Any) -> None:
     """Refuse what is no frame, body, or node of a flexible body."""
     if not isinstance(name, str):
-        raise PliantError(f"{what}: {name!r} is no name of a frame")
+        raise PliantError(f"{what}: {name!r} is not the name of a frame")
     try:
         model.seeing([name]).frame(name)
     except PliantError as error:

@@ -57,9 +57,9 @@ class Motor(LoadType):
         )
         check_sign(what, zero=False, speed=self.speed)
         if not numbers_of(what, "gear", self.gear):
-            raise PliantError(f"{what}: gear is 0, and nothing reaches the hinge; give turns of the rotor for one of the hinge")
+            raise PliantError(f"{what}: gear is 0, so no torque reaches the hinge; give the rotor's turns per turn of the hinge")
         if self.speed is not None and self.max_torque is None:
-            raise PliantError(f"{what}: with speed= give max_torque=, the torque at rest from which it falls")
+            raise PliantError(f"{what}: speed= needs max_torque=, the torque at zero speed")
 
     @property
     def _lags(self) -> bool:
@@ -149,7 +149,7 @@ class Servo(LoadType):
             single_hinge(what, model, hinge)
         n = len(self.names)
         if not n or len(set(self.names)) < n:
-            raise PliantError(f"{what}: give the hinges that it moves, each once")
+            raise PliantError(f"{what}: give the hinges that it moves, and name each once")
         for key in ("kp", "kd", "max_torque"):
             check_shape(what, key, getattr(self, key), (), (n,), each_of=f", of its {n} hinges")
             check_sign(what, **{key: getattr(self, key)})
@@ -157,7 +157,7 @@ class Servo(LoadType):
             allowed = ((), (1,)) if n == 1 else ((n,),)
             check_shape(what, "path", self.path, *allowed, each_of=f", of its {n} hinges")
         if self.feedforward not in _FEEDFORWARD:
-            raise PliantError(f"{what}: feedforward {self.feedforward!r} is none; give 'rigid', 'path', or leave it out")
+            raise PliantError(f"{what}: feedforward {self.feedforward!r} is unknown; give 'rigid', 'path', or leave it out")
 
     def _asked(self, x: Any) -> tuple[list[Any], list[Any], list[Any]]:
         """The path's coordinates, rates and accelerations, a number a hinge."""
@@ -165,7 +165,7 @@ class Servo(LoadType):
         if self._law is not None:
             found = path_at(self._law, x.t)
             if len(found[0]) != n:
-                raise PliantError(f"{x.what}: its path gives {len(found[0])} coordinates, and it has {n} hinges")
+                raise PliantError(f"{x.what}: its path gives {len(found[0])} coordinates, but it has {n} hinges; give one for each")
             return found
         rates = x.slope("path")
         slopes = list(np.moveaxis(rates, -1, 0)) if shape_of(self.path) else [rates]

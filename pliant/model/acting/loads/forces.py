@@ -35,7 +35,7 @@ class FrameForce(LoadType):
         for key in ("force", "moment"):
             check_shape(what, key, getattr(self, key), (3,))
         if self.axes not in _AXES:
-            raise PliantError(f"{what}: axes {self.axes!r} are none; give 'world' or 'body'")
+            raise PliantError(f"{what}: axes {self.axes!r} are unknown; give 'world' or 'body'")
 
     def act(self, x: Any) -> None:
         frame = x[self.frame]
@@ -67,7 +67,7 @@ class PointSpring(LoadType):
         for frame, _ in ends:
             check_frame(what, model, frame)
         if ends[0][0] == ends[1][0] and np.array_equal(ends[0][1], ends[1][1]):
-            raise PliantError(f"{what}: a and b are the same point of {ends[0][0]!r}; it needs two")
+            raise PliantError(f"{what}: a and b are the same point of {ends[0][0]!r}; give two points")
         for key in ("k", "c", "rest"):
             check_shape(what, key, getattr(self, key), ())
         check_sign(what, c=self.c, rest=self.rest)
@@ -108,7 +108,7 @@ class Bushing(LoadType):
         for frame in (self.a, self.b):
             check_frame(what, model, frame)
         if self.a == self.b:
-            raise PliantError(f"{what}: a and b are both {self.a!r}; it needs two frames")
+            raise PliantError(f"{what}: a and b are both {self.a!r}; give two frames")
         check_shape(what, "k", self.k, (6,), (6, 6))
         check_shape(what, "c", self.c, (), (6,), (6, 6))
         for key, given in (("k", self.k), ("c", self.c)):
@@ -222,7 +222,7 @@ class Thruster(LoadType):
             check_shape(what, key, getattr(self, key), ())
         check_sign(what, rise=self.rise, fall=self.fall)
         if self.fall is not None and (np.ndim(self.rise) or np.ndim(self.fall) or bool(self.rise) != bool(self.fall)):
-            raise PliantError(f"{what}: rise and fall are both zero, a valve without lag, or both more than zero")
+            raise PliantError(f"{what}: give rise and fall both zero, for a valve without lag, or both above zero")
 
     @property
     def _lags(self) -> bool:
@@ -273,10 +273,10 @@ class Plates(LoadType):
         normals = numbers_of(what, "normals", self.normals, n, 3)
         numbers_of(what, "centres", self.centres, n, 3)
         if self.density is None and self.pressure is None:
-            raise PliantError(f"{what}: give density=, of the gas that it moves in, pressure=, of sunlight, or both")
+            raise PliantError(f"{what}: give density= (of the surrounding gas), pressure= (of sunlight), or both")
         for k, length in enumerate(np.linalg.norm(normals, axis=1)):
             if abs(length - 1) > 1e-9:
-                raise PliantError(f"{what}: normal {k} has length {length:g}; divide it by that, normals are of length 1")
+                raise PliantError(f"{what}: normal {k} has length {length:g}; normals must have length 1")
         for key, shape in (("density", ()), ("wind", (3,)), ("pressure", ()), ("sun", (3,))):
             check_shape(what, key, getattr(self, key), shape)
         for key in ("drag", "specular", "diffuse"):

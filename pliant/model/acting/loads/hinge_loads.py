@@ -42,14 +42,14 @@ class HingeSpring(LoadType):
         what = f"load {name!r}"
         hinge = plain_hinge(what, model, self.hinge)
         if (self.k is None) == (self.curve is None):
-            raise PliantError(f"{what}: give its stiffness k, or its curve (deflections, torques), one of them")
+            raise PliantError(f"{what}: give either its stiffness k or its curve (deflections, torques)")
         check_per_speed(what, hinge, k=self.k, c=self.c, rest=self.rest)
         check_sign(what, c=self.c)
         if self.curve is not None:
             single_hinge(what, model, self.hinge)
             x, _ = numbers_of(what, "curve", self.curve, 2, -1)
             if x.size < 2 or (np.diff(x) <= 0).any():
-                raise PliantError(f"{what}: curve wants two or more deflections that increase, and a torque for each")
+                raise PliantError(f"{what}: curve needs two or more increasing deflections, and a torque for each")
 
     def act(self, x: Any) -> None:
         n = hinge_of(self.hinge, x.model, self.hinge).type.nv
@@ -117,7 +117,9 @@ class HingeFriction(LoadType):
                 check_shape(what, key, getattr(self, key), ())
             for load in model.loads:
                 if isinstance(load.type, HingeFriction) and load.type.stick and load.type.hinge == self.hinge and load.name != name:
-                    raise PliantError(f"{what}: hinge {self.hinge!r} has dry friction already, load {load.name!r}; add the two")
+                    raise PliantError(
+                        f"{what}: hinge {self.hinge!r} already has dry friction, load {load.name!r}; combine the two in one load"
+                    )
 
     def act(self, x: Any) -> None:
         if self.stick:
@@ -152,18 +154,18 @@ class HingeStop(LoadType):
         plain_hinge(what, model, self.hinge)
         single_hinge(what, model, self.hinge)
         if self.lower is None and self.upper is None:
-            raise PliantError(f"{what}: give the ends of its range, lower=, upper=, or one of them")
+            raise PliantError(f"{what}: give the ends of its range: lower=, upper=, or both")
         if (self.k is None) == (self.restitution is None):
-            raise PliantError(f"{what}: give k, of a stop that yields, or restitution, of one that bounces; one of them")
+            raise PliantError(f"{what}: give either k, for a compliant stop, or restitution, for a stop that bounces")
         for key in ("lower", "upper", "k", "d", "restitution"):
             check_shape(what, key, getattr(self, key), ())
         check_sign(what, k=self.k, d=self.d, restitution=self.restitution)
         if self.restitution is not None and not isinstance(self.restitution, float | int | np.number):
-            raise PliantError(f"{what}: restitution is a number that stays; give one between 0 and 1")
+            raise PliantError(f"{what}: restitution must be a constant; give a number from 0 to 1")
         if self.restitution is not None and any(isinstance(end, Input | Series) for end in (self.lower, self.upper)):
-            raise PliantError(f"{what}: its ends are given over time, and a stop that bounces stays where it is; give k instead")
+            raise PliantError(f"{what}: its ends vary with time, but a stop that bounces cannot move; give k instead")
         if self.restitution is not None and self.restitution > 1:
-            raise PliantError(f"{what}: restitution is {self.restitution:g}; give 0 (it stays) to 1 (it loses nothing)")
+            raise PliantError(f"{what}: restitution is {self.restitution:g}; give a number from 0 (no bounce) to 1 (no loss)")
         both = (self.lower, self.upper)
         if all(isinstance(end, float | int | np.number) for end in both) and both[0] >= both[1]:
             raise PliantError(f"{what}: lower {both[0]:g} is not below upper {both[1]:g}; exchange them")

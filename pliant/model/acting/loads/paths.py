@@ -121,7 +121,7 @@ class Jet:
         return Jet(self.value % other, self.rate, self.bend)
 
     def __float__(self) -> float:
-        raise TypeError("a path is differentiated by time, so it takes NumPy's functions, np.sin, and not those of math")
+        raise TypeError("a path is differentiated with respect to time; use NumPy's functions, such as np.sin, not those of math")
 
     __lt__, __le__, __gt__, __ge__ = (
         (lambda self, other, compare=compare: compare(self.value, _jet(other).value))

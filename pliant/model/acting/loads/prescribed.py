@@ -45,7 +45,7 @@ def prescribed_of(name: str, hinge: HingeType, law: Any) -> Prescribed:
     if not isinstance(law, Input) and (hinge.nq != n or own_rates):
         raise PliantError(
             f"{what}: the hinge is {type(hinge).__name__}, whose {n} speeds are not the rates of its coordinates; prescribe "
-            "hinges such as Revolute, Prismatic or Planar, several in a row if need be; or its accelerations, by pl.Input"
+            "hinges such as Revolute, Prismatic or Planar, several in series if needed, or give its accelerations with pl.Input"
         )
     if isinstance(law, Input):
         try:
@@ -53,12 +53,14 @@ def prescribed_of(name: str, hinge: HingeType, law: Any) -> Prescribed:
         except (TypeError, ValueError):
             raise PliantError(f"{what}: the acceleration {law.value!r} is not a number") from None
         if value.size != n or not np.isfinite(value).all():
-            raise PliantError(f"{what}: the hinge has {n} accelerations, and the Input has {value.size}; give finite numbers")
+            raise PliantError(
+                f"{what}: the hinge has {n} accelerations, but the Input has {value.size}; give as many finite numbers"
+            )
         return Prescribed(name, n, law, {ACCELERATION: value.reshape(() if n == 1 else (n,))})
     if isinstance(law, Series):
         return Prescribed(name, n, law, spline(what, law, n))
     if not callable(law):
-        raise PliantError(f"{what}: {law!r} is no motion; give a function of t, a pl.Series, or pl.Input() for its acceleration")
+        raise PliantError(f"{what}: {law!r} is not a motion; give a function of t, a pl.Series, or pl.Input() for its acceleration")
     return Prescribed(name, n, law)
 
 
@@ -68,12 +70,12 @@ def spline(what: str, series: Series, n: int) -> dict[str, Series]:
     from scipy.interpolate import CubicSpline
 
     if series.kind == "hold":
-        raise PliantError(f"{what}: a Series of kind 'hold' jumps, which takes infinite forces; give kind='linear'")
+        raise PliantError(f"{what}: a Series of kind 'hold' jumps, which needs infinite forces; give kind='linear'")
     rows = series.values.reshape(series.times.size, -1)
     if rows.shape[1] != n:
-        raise PliantError(f"{what}: the Series has {rows.shape[1]} values a time, and the hinge {n} coordinates")
+        raise PliantError(f"{what}: the Series has {rows.shape[1]} values per time, but the hinge has {n} coordinates")
     if series.times.size < 2:
-        raise PliantError(f"{what}: a Series of one time is no motion; give two times or more")
+        raise PliantError(f"{what}: a Series with one time is not a motion; give two times or more")
     through = CubicSpline(series.times, rows)
     states = np.concatenate([rows, through(series.times, 1)], axis=1)
     return {PATH: Series(series.times, states, "hold"), BEND: Series(series.times, through(series.times, 2))}

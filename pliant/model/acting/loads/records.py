@@ -42,17 +42,19 @@ class Series:
         what = "Series"
         if isinstance(times, str | Path):
             if values is not None:
-                raise PliantError(f"Series({str(times)!r}, …): a file holds the values too; leave them out, or give times")
+                raise PliantError(
+                    f"Series({str(times)!r}, …): the file contains the values too; leave values out, or give times as an array"
+                )
             what = f"Series {str(times)!r}"
             times, values = _columns(Path(times), what)
         if kind not in _KINDS:
-            raise PliantError(f"{what}: kind {kind!r} is none; give 'linear' or 'hold'")
+            raise PliantError(f"{what}: kind {kind!r} is unknown; give 'linear' or 'hold'")
         for name, given in (("times", times), ("values", values)):
             refuse_masked(given, f"{what}: {name}")
         try:
             t, x = np.array(times, dtype=float), np.array(values, dtype=float)
         except (TypeError, ValueError):
-            raise PliantError(f"{what}: times and values are numbers") from None
+            raise PliantError(f"{what}: times and values must be numbers") from None
         if t.ndim != 1 or not t.size or x.ndim not in (1, 2) or len(x) != t.size:
             raise PliantError(f"{what}: times have shape {t.shape} and values {x.shape}; give (n,) and (n,) or (n, k)")
         if not (np.isfinite(t).all() and np.isfinite(x).all()):
@@ -106,9 +108,9 @@ def columns(text: str, what: str) -> tuple[Array, Array]:
             rows.append([float(cell) for cell in cells])
         except ValueError:
             if rows:
-                raise PliantError(f"{what}: line {number} is no row of numbers") from None
+                raise PliantError(f"{what}: line {number} is not a row of numbers") from None
     if not rows or min(map(len, rows)) < 2 or len(set(map(len, rows))) > 1:
-        raise PliantError(f"{what}: give rows of one length, a time and its values, separated by commas")
+        raise PliantError(f"{what}: give rows of equal length: a time and its values, separated by commas")
     table = np.array(rows)
     return table[:, 0], table[:, 1] if table.shape[1] == 2 else table[:, 1:]
 
@@ -196,12 +198,12 @@ def load_of(name: str, law: Any, parameters: Any = None, inputs: Any = None, sta
         inputs, states = {k: x.value if isinstance(x, Input) else x for k, x in driven.items()}, law.states()
         act: Any = law.act
     elif isinstance(law, type) and issubclass(law, LoadType):
-        raise PliantError(f"{what}: {law.__name__} is a kind of load; give one, pl.loads.{law.__name__}(…)")
+        raise PliantError(f"{what}: {law.__name__} is a class; give an object, pl.loads.{law.__name__}(…)")
     elif callable(law):
         act = law
     else:
         raise PliantError(
-            f"{what}: {law!r} is no law; give a function of x, or a load such as pl.loads.HingeSpring('elbow', k=40.0)"
+            f"{what}: {law!r} is not a law; give a function of x, or a load such as pl.loads.HingeSpring('elbow', k=40.0)"
         )
     groups = {kind: _checked(what, kind, x) for kind, x in (("parameter", parameters), ("input", inputs), ("state", states))}
     seen: dict[str, str] = {}
@@ -219,7 +221,7 @@ def with_parameter(load: Load, parameter: str, value: Any) -> Load:
     if parameter not in load.parameters:
         for kind, group, word in (("an input", load.inputs, "u"), ("a state", load.states, "s0")):
             if parameter in group:
-                raise PliantError(f"{what}: {parameter!r} is {kind}; a run takes it as {word}={{'{load.name}.{parameter}': …}}")
+                raise PliantError(f"{what}: {parameter!r} is {kind}; give it to a run as {word}={{'{load.name}.{parameter}': …}}")
         raise unknown(f"parameter of {what}", parameter, load.parameters)
     old = load.parameters[parameter]
     new = _checked(what, "parameter", {parameter: value})[parameter]
@@ -241,16 +243,16 @@ def _checked(what: str, kind: str, given: Any) -> dict[str, Any]:
         raise PliantError(f"{what}: give its {kind}s as names with values, {{'k': 900.0}}")
     for key, x in (given or {}).items():
         if not isinstance(key, str) or not key.isidentifier():
-            raise PliantError(f"{what}: {kind} {key!r} is no name; use letters, figures and '_'")
+            raise PliantError(f"{what}: {kind} {key!r} is not a valid name; use letters, digits and '_'")
         value = x.value if isinstance(x, Input) else x
         if isinstance(value, Series):
             if kind != "input":
-                raise PliantError(f"{what}: {kind} {key!r} is a Series; what is given over time is an input")
+                raise PliantError(f"{what}: {kind} {key!r} is a Series; only an input can vary with time")
             out[key] = value
             continue
         value = settled_numbers(value)
         if has_symbols(value) and kind != "parameter":
-            raise PliantError(f"{what}: {kind} {key!r} is made of symbols; those stand in parameters, so give a number")
+            raise PliantError(f"{what}: {kind} {key!r} contains symbols, which only parameters may have; give a number")
         if isinstance(value, Number):
             value = with_formulas(np.array(value), formulas_of(value) or (), value.symbols)
         try:

@@ -120,12 +120,14 @@ class Strain(OutputType):
         if self.rows is not None:
             rows = np.atleast_2d(np.asarray(self.rows, dtype=float))
             if self.at is not None or rows.shape[1] != flex.modes:
-                raise PliantError(f"Strain of {self.body!r}: give rows (n, {flex.modes}), and then neither at=, y= nor z=")
+                raise PliantError(f"Strain of {self.body!r}: give rows of shape (n, {flex.modes}), without at=, y= and z=")
             return rows
         if not hasattr(flex, "fibre_strain"):
-            raise PliantError(f"Strain of {self.body!r}: it is no beam; give rows=, (n, {flex.modes}) strains of unit amplitudes")
+            raise PliantError(
+                f"Strain of {self.body!r}: it is not a beam; give rows= (n, {flex.modes}), the strains of unit amplitudes"
+            )
         if self.at is None:
-            raise PliantError(f"Strain of {self.body!r}: say where, at=… along the beam [m], or the name of a point")
+            raise PliantError(f"Strain of {self.body!r}: give at=, a position along the beam [m] or the name of a point")
         place = flex.nodes[flex.node_index[flex.node_at(self.at)[1]]].position[0] if isinstance(self.at, str) else self.at
         return flex.fibre_strain(float(place), self.y, self.z)[None]
 

@@ -51,12 +51,12 @@ class Wheel(LoadType):
         what = f"load {name!r}"
         frame = model.seeing([self.frame]).frame(self.frame)
         if frame.body == WORLD:
-            raise PliantError(f"{what}: its frame {self.frame!r} is on the world, which nothing turns; name one of a body")
+            raise PliantError(f"{what}: its frame {self.frame!r} is on the world, which cannot turn; name a frame of a body")
         k = model.index[frame.body]
         body = model.bodies[k]
         if body.flex is not None:
             raise PliantError(
-                f"{what}: body {body.name!r} is flexible, and the wheel's inertia cannot be taken out of its modes; add a rigid "
+                f"{what}: body {body.name!r} is flexible, and the wheel's inertia cannot be separated from its modes; add a rigid "
                 "body with the wheel's mass and inertia, fixed to a node, and name that"
             )
         taken = self.inertia * np.outer(a := frame.pose.R @ unit_axis(self.axis, what), a)
@@ -65,7 +65,8 @@ class Wheel(LoadType):
         if least < -1e-9 * float(np.abs(body.inertia.inertia).max()):
             raise PliantError(
                 f"{what}: body {body.name!r} has less inertia about the wheel's axis than the wheel, {self.inertia:g} kg m^2 (what "
-                f"is left has the eigenvalue {least:.3g}); give the body with the wheel locked, or check the wheel's inertia"
+                f"is left has the eigenvalue {least:.3g}); give the inertia of the body with the wheel locked, or check the "
+                "wheel's inertia"
             )
         bodies = list(model.bodies)
         bodies[k] = replace(body, inertia=replace(body.inertia, inertia=rest))
@@ -117,9 +118,9 @@ class CentralGravity(LoadType):
         unit_axis(self.axis, what)
         if model.gravity.any():
             g = ", ".join(f"{c:g}" for c in model.gravity)
-            raise PliantError(f"{what}: the system has a uniform gravity ({g}) already; set system.gravity = (0, 0, 0)")
+            raise PliantError(f"{what}: the system already has a uniform gravity ({g}); set system.gravity = (0, 0, 0)")
         if self.radius is None and self._oblate:
-            raise PliantError(f"{what}: with J2 give radius=, the planet's at its equator [m]")
+            raise PliantError(f"{what}: J2 needs radius=, the planet's equatorial radius [m]")
 
     @property
     def _oblate(self) -> bool:
