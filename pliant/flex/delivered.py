@@ -333,7 +333,7 @@ def _rigid_body(inertia: Array, faults: list[str]) -> tuple[float, Array, Array]
     low = float(np.linalg.eigvalsh(np.trace(J) / 2 * np.eye(3) - J)[0])
     if low < -UNEQUAL * m * span**2:
         faults.append(
-            f"no matter has its inertia: about the mass centre one principal moment exceeds the sum of the others by "
+            f"no physical body has its inertia: about the mass centre one principal moment exceeds the sum of the others by "
             f"{-2 * low:.3g} kg m^2; check M's rows, and the boundary's points"
         )
     return m, c, (J + J.T) / 2

@@ -80,7 +80,7 @@ def test_finite_motions(kind, speeds):
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ({}, "no slides and no turns"), ({"turns": "xx"}, "parallel"), ({"slides": "xx"}, "independent"), ({"turns": "xyzx"}, "at most three"),
+        ({}, "no slides"), ({"turns": "xx"}, "parallel"), ({"slides": "xx"}, "independent"), ({"turns": "xyzx"}, "at most three"),
         ({"turns": "xw"}, "'xw'"),
         ({"turns": "x", "speeds": "body"}, "speeds='rates'"), ({"turns": "x", "speeds": "fast"}, "'fast'"),
         ({"turns": "xyz", "speeds_at": "composite"}, "speeds_at"), ({"slides": "xyz", "turns": "xy", "speeds": "body"}, "rates"),
