@@ -191,7 +191,7 @@ def lowest(K: Any, M: Any, k: int, shift: float) -> tuple[Array, Array]:
 def _check_heavy(k: int, mu: Array) -> None:
     heavy = int((mu > 1e-14 * mu.max(initial=0)).sum())
     if heavy < k:
-        raise PliantError(f"{k} modes are too many; only {heavy} of them move mass; request fewer, or give M more mass")
+        raise PliantError(f"{k} modes are too many; only {heavy} modes move mass; request fewer, or give M more mass")
 
 
 def _factor(M: Any, most: int) -> Array | None:

@@ -36,23 +36,26 @@ def load(
     packages: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = (),
     root: str | os.PathLike[str] | None = None,
 ) -> System:
-    """The system that a file describes; the suffix tells the format: '.urdf', '.xml' or '.mjcf' (MuJoCo's), or '.yaml' as
-    docs/system_file.md has it.
+    """Read a system from a file.
 
-    base: 'fixed' leaves the base as it is (a URDF's root link is welded to the world), 'free' lets it float on a `Free` hinge.
-    mimic: 'independent' reads a URDF joint that mimics another as one with its own freedom and warns, 'couple' couples it to the
-    other (`add_coupling`), 'error' refuses it.
-    dynamics: 'act' makes loads of a URDF's damping and friction, "elbow_friction"; 'ignore' keeps them and warns.
-    stops: makes loads of a URDF's limits, "elbow_stop": a stiffness [N m/rad, N/m], or the numbers of a `HingeStop`,
-    {"k": 1e4, "d": 0.3} or {"restitution": 0.5}.
-    laws: the functions that a system file names, {"pd": pd}; a file holds no code, and says which it wants.
-    packages: folders in which a URDF's meshes `package://name/…` are looked for, before those around the file and ROS's own. Meshes
-    are read when they are drawn, not here.
-    root: a folder from which the file may name meshes, includes and arrays, and all below it. Without it, and without packages, a
-    URDF or MJCF file names those in its own folder, in the folder above and in the ROS package that holds it; a system file names
-    those in its own folder. Links are resolved first. A mesh outside that is only drawn is left out with a warning.
-    Raises a `FileError` with the first line that is wrong; `check` tells all that are. What is probably not meant is a
-    `ModelWarning`; so is, once a file, what is kept of hinges and does not act.
+    path: the suffix gives the format: ".urdf", ".xml" or ".mjcf" (MuJoCo), or ".yaml" (docs/system_file.md).
+
+    base: 'fixed' leaves the base as it is (the root link of a URDF file is welded to the world); 'free' puts it on a `Free` hinge.
+    mimic: for URDF joints that mimic another joint. 'independent' reads them as independent joints and warns, 'couple' couples them
+    (`add_coupling`), 'error' raises.
+    dynamics: 'act' makes loads from the damping and friction of a URDF file, such as "elbow_friction"; 'ignore' only stores them
+    and warns.
+    stops: makes loads from the limits of a URDF file, such as "elbow_stop". Give a stiffness [N m/rad, N/m], or the numbers of a
+    `HingeStop`: {"k": 1e4, "d": 0.3} or {"restitution": 0.5}.
+    laws: the Python functions that a system file names, {"pd": pd}. A file contains no code.
+    packages: folders to search for meshes `package://name/…`, before the folders around the file and ROS's own. Meshes are read
+    when they are drawn.
+    root: a folder; the file may name meshes, includes and arrays in it and below it. Without root and packages, a URDF or MJCF file
+    may name files in its own folder, in the folder above, and in the ROS package that contains it. A system file may name files in
+    its own folder. Symbolic links are resolved first. A mesh elsewhere that is only drawn is left out with a warning.
+
+    Returns the `System`. Raises `FileError` at the first wrong line; `check` lists all of them. Issues a `ModelWarning` for entries
+    that are probably mistakes, and one per file for entries of hinges that are stored but do not act.
     """
     path = Path(path)
     options = ReadOptions(base, mimic, dynamics, stops_of(stops), GivenLaws(laws), packages_of(packages), root_of(root))
@@ -135,13 +138,14 @@ def _collected(findings: Findings, read: Callable[[], Description]) -> Descripti
 
 
 def save(system: System, path: str | os.PathLike[str]) -> None:
-    """Write a system to a '.yaml' file, from which `load` gives the same system: equal to the last bit.
+    """Write a system to a '.yaml' file. `load` returns the same system from it, equal to the last bit.
 
-    Large flexible bodies go to .npz files beside it, whose names no other arrays have. The file is there as a whole or, after an
-    error, as it was before. Laws, the Python functions of loads, outputs, events, controllers and motions, are written by name, as
-    `Run.save` writes them: by that which a file gave them, else by the function's own, else (a lambda, or a second function of
-    the same name) by that of what has them; bring them when the file is loaded, `pl.load(f, laws={"pull": pull})`. `Custom` hinges
-    are Python code and are refused.
+    Large flexible bodies go to .npz files next to it, with names that are not yet used. If an error occurs, the old file stays as
+    it was. Laws (the Python functions of loads, outputs, events, controllers and motions) are written by name: the name from the
+    file that they came from, or the name of the function. A lambda, or a second function of the same name, gets the name of its
+    owner.
+    Pass the functions when you load the file: `pl.load(f, laws={"pull": pull})`. `Custom` hinges cannot be saved and raise
+    `PliantError`.
     """
     path = Path(path)
     if not isinstance(system, System):

@@ -14,12 +14,12 @@ from pliant.spatial import quaternion_product, rotation_of_quaternion
 
 
 def to_mujoco(system: System | Model, q: Any, v: Any) -> tuple[Array, Array]:
-    """(qpos, qvel) as MuJoCo writes them for the model that it reads from the same MJCF file.
+    """Return (qpos, qvel) of a state (q, v), as MuJoCo has them for the model that it reads from the same MJCF file.
 
-    Hinges, slides and balls have the same numbers in both, in the same order. A free body is (position, quaternion wxyz) in the
-    world, with speeds (linear in world axes, angular in body axes), where pliant's is (quaternion, position) from where the file
-    puts it, and (angular, linear) in body axes. Leading axes are kept. The same map of v serves generalised forces; of
-    accelerations, those of a free body differ by omega x v.
+    Hinge, slide and ball joints have the same numbers in both programs, in the same order. A free body differs. In MuJoCo it has
+    (position, quaternion wxyz) in the world, with speeds (linear in world axes, angular in body axes). In pliant it has
+    (quaternion, position) relative to the pose in the file, with speeds (angular, linear) in body axes. Leading axes stay. The
+    same map of v holds for generalised forces. Accelerations of a free body differ by omega x v.
     """
     model = rigid("to_mujoco", "MuJoCo", system)
     q, v = checked_state("to_mujoco", model, q, v, model.nq)
@@ -27,7 +27,7 @@ def to_mujoco(system: System | Model, q: Any, v: Any) -> tuple[Array, Array]:
 
 
 def from_mujoco(system: System | Model, qpos: Any, qvel: Any) -> tuple[Array, Array]:
-    """The inverse of `to_mujoco`: pliant's (q, v) of a state of MuJoCo."""
+    """Return pliant's (q, v) for a state (qpos, qvel) of MuJoCo. It is the inverse of `to_mujoco`."""
     model = rigid("from_mujoco", "MuJoCo", system)
     q, v = checked_state("from_mujoco", model, qpos, qvel, model.nq)
     return _by_hinge(model, q, v, _back)

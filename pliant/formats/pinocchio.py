@@ -15,12 +15,12 @@ from pliant.spatial import cross, rotation_of_quaternion
 
 
 def to_pinocchio(system: System | Model, q: Any, v: Any) -> tuple[Array, Array]:
-    """(q, v) as Pinocchio orders and writes them for the model that it reads from the same URDF file.
+    """Return (q, v) in Pinocchio's order and form, for the model that Pinocchio reads from the same URDF file.
 
-    Pinocchio takes joints depth first, children in the order of the joints' names; a free base is (position, quaternion xyzw) with
-    speeds (linear, angular); a continuous joint is (cos, sin); a planar joint is (x, y, cos, sin) with speeds (vx, vy, rate).
-    Leading axes are kept. The same map of v serves accelerations and, unless base="free" has freed a joint that is not at the
-    origin of the link 'world', generalised forces.
+    Pinocchio orders joints depth first, children by the names of the joints. A free base is (position, quaternion xyzw) with speeds
+    (linear, angular). A continuous joint is (cos, sin). A planar joint is (x, y, cos, sin) with speeds (vx, vy, rate). Leading axes
+    stay. The same map of v holds for accelerations. It also holds for generalised forces, unless base="free" freed a joint that is
+    not at the origin of the link 'world'.
     """
     model = _readable("to_pinocchio", system)
     q, v = checked_state("to_pinocchio", model, q, v, model.nq)
@@ -32,7 +32,7 @@ def to_pinocchio(system: System | Model, q: Any, v: Any) -> tuple[Array, Array]:
 
 
 def from_pinocchio(system: System | Model, q: Any, v: Any) -> tuple[Array, Array]:
-    """The inverse of `to_pinocchio`: pliant's (q, v) of a state of Pinocchio; angles of (cos, sin) come back within +-pi."""
+    """Return pliant's (q, v) for a state of Pinocchio. Angles from (cos, sin) lie within +-pi."""
     model = _readable("from_pinocchio", system)
     order = _depth_first(model)
     sizes = [_size(model.bodies[k].hinge) for k in order]

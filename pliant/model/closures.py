@@ -46,7 +46,7 @@ class CutJoint:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class InPlane(CutJoint):
-    """B's origin stays in the plane through A's that is normal to `normal`."""
+    """A joint of a loop: the origin of frame B stays in the plane through A's origin normal to `normal`."""
 
     normal: Array
 
@@ -56,7 +56,7 @@ class InPlane(CutJoint):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class InLine(CutJoint):
-    """B's origin stays on the line through A's along `axis`."""
+    """A joint of a loop: the origin of frame B stays on the line through A's origin along `axis`."""
 
     axis: Array
 
@@ -66,7 +66,7 @@ class InLine(CutJoint):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Rolling(CutJoint):
-    """A ball or upright wheel with its centre at B rolls, without slipping, on the plane through A normal to `normal`."""
+    """A ball or upright wheel with its centre at frame B rolls without slipping on the plane through A normal to `normal`."""
 
     normal: Array
     radius: float

@@ -34,9 +34,9 @@ from pliant.model.symbols import Formulas, Symbol
 
 @dataclass(frozen=True, eq=False)
 class Model:
-    """A system as the algorithms see it. Body k has parent `parents[k]` < k, or -1 for the world.
+    """The checked, frozen form of a system that the algorithms use. Body k has the parent `parents[k]` < k, or -1 for the world.
 
-    q and v hold, body after body, the hinge's coordinates and speeds: `q_slices[k]`, `v_slices[k]`.
+    q and v hold the coordinates and speeds of the hinges, body after body: `q_slices[k]`, `v_slices[k]`.
     """
 
     name: str

@@ -153,9 +153,10 @@ def unchecked_pose(xyz: Array, R: Array) -> Pose:
 
 @dataclass(frozen=True, eq=False, init=False, slots=True)
 class Pose:
-    """The pose of a frame in another: origin `xyz` [m] and rotation `R`, which maps the frame's components to the other's.
+    """The pose of a frame in another frame: origin `xyz` [m] and rotation `R`, from the components in the frame to those in the
+    other.
 
-    Give the rotation as `rpy` [rad] (URDF's: R = Rz Ry Rx), as a unit quaternion `quat` (w, x, y, z), or as a `matrix`.
+    Give the rotation as `rpy` [rad] (as in URDF: R = Rz Ry Rx), as a unit quaternion `quat` (w, x, y, z), or as a `matrix` (3, 3).
     """
 
     xyz: Array

@@ -17,7 +17,7 @@ WORLD = "world"
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a file says of a hinge's range and losses. Stored, never acting in `forward_dynamics`."""
+    """The range and the losses of a hinge as a file gives them. They are stored, but do not act in `forward_dynamics`."""
 
     lower: float | None = None
     upper: float | None = None

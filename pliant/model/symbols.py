@@ -79,11 +79,11 @@ _GRAPH = _Symbols()
 
 
 def symbol(name: str, value: float, unit: str = "") -> GraphNode:
-    """A number with a name, for descriptions: `add_body(mass=pl.symbol("m1", 2.0, unit="kg"))`.
+    """Return a named number for descriptions: `add_body(mass=pl.symbol("m1", 2.0, unit="kg"))`.
 
-    Symbols add, multiply and take NumPy's functions: their formulas stand wherever a description takes a number. A system is
-    compiled and run at their values, unless `pl.compile(parameters=["m1"])` names them, or "symbols" for all; equations and exports
-    keep them.
+    You can add and multiply symbols and pass them to NumPy's functions. Use the formulas wherever a description needs a number.
+    pliant compiles and runs the system at the symbols' values, unless `pl.compile(parameters=["m1"])` names them ("symbols" for
+    all). Equations and exported code contain the symbols.
     """
     key = checked_symbol(name, value, unit)
     return _GRAPH.named(key)

@@ -42,9 +42,9 @@ _ORIGIN = Pose()
 
 
 class System:
-    """A tree of bodies connected by hinges, described step by step.
+    """A multibody system: a tree of bodies connected by hinges, with loops, loads, outputs, events and controllers.
 
-    `model` is its checked, frozen snapshot; everything that computes takes that, so a later `add_body` changes no earlier result.
+    `model` is its checked, frozen snapshot. Every computation uses the snapshot, so a later `add_body` changes no earlier result.
     """
 
     def __init__(
@@ -102,15 +102,15 @@ class System:
         flex: ModalBody | None = None,
         at: str | float | None = None,
     ) -> Body:
-        """Add a body, connected to its parent by a hinge.
+        """Add a body and the hinge that connects it to its parent.
 
-        parent: the name of a body that was added before, or 'world'. hinge: its type, by default `Fixed()`. pose: the hinge's
-        placement in the parent's frame; with zero hinge coordinates the body's frame coincides with it. mass [kg], com [m] in body
-        axes, inertia (3, 3) [kg m^2] about the centre of mass in body axes, or three principal moments; or
-        inertia=pl.Inertia.box(…), which holds all three. hinge_name: by default the body's name.
-
-        flex: a flexible body, such as pl.flex.Beam(…), instead of mass and inertia; its hinge is at its root. at: on a flexible
-        parent, the node that the hinge is on; pose is then relative to that node.
+        parent: the name of a body that was added before, or 'world'.
+        hinge: the type of the hinge. Default: `Fixed()`. hinge_name: default: the body's name.
+        pose: the pose of the hinge in the parent's frame. At zero hinge coordinates the body's frame coincides with it.
+        mass [kg]; com (3,) [m] in body axes; inertia (3, 3) [kg m^2] about the centre of mass in body axes, or three principal
+        moments. inertia=pl.Inertia.box(…) gives all three.
+        flex: a flexible body, such as pl.flex.Beam(…), instead of mass and inertia. The hinge is at its root.
+        at: the node of a flexible parent on which the hinge sits. pose is then relative to that node.
         """
         checked_name("body", name)
         if parent != name:  # which the description refuses
@@ -125,7 +125,7 @@ class System:
         return body
 
     def add_frame(self, name: str, body: str, pose: Pose | None = None, at: str | float | None = None) -> Frame:
-        """Add a named frame, fixed to a body (or 'world') at a pose in its frame; on a flexible body at a node, `at`."""
+        """Add a named frame, fixed to a body (or 'world') at a pose in its frame. at: the node, if the body is flexible."""
         checked_name("frame", name)
         self._check_place(f"frame {name!r}", "body", body, at, must=False)
         return self.description.add_frame(name, body, pose or _ORIGIN, at)
@@ -139,13 +139,14 @@ class System:
         color: Any = None,
         name: str | None = None,
     ) -> Shape:
-        """Add what is drawn of a body (or of 'world'): a solid, such as pl.shapes.Box((0.2, 0.1, 0.1)), at a pose in its frame.
+        """Add a solid that is drawn for a body (or 'world'), such as pl.shapes.Box((0.2, 0.1, 0.1)), at a pose in the body's frame.
 
-        at: on a flexible body, the node that the solid rides on, or x [m] on a beam; pose is then relative to it. color: '#rrggbb',
-        a name such as 'orange', or (r, g, b[, a]) with numbers from 0 to 1. name: by default the body's, with a number where it is
-        taken. Without a solid, the colour is that of what is drawn of the body anyhow: its beam or mesh, or its matter as a solid.
+        at: on a flexible body, the node that carries the solid, or x [m] on a beam. pose is then relative to it.
+        color: '#rrggbb', a name such as 'orange', or (r, g, b[, a]) with numbers from 0 to 1.
+        name: default: the body's name, with a number if it is already used.
+        Without a solid, the colour applies to the default drawing of the body: its beam, its mesh, or a solid of its inertia.
 
-        No result, fingerprint or compiled function depends on shapes.
+        Results, fingerprints and compiled functions do not depend on shapes.
         """
         if name is not None:
             checked_name("shape", name)
@@ -155,23 +156,27 @@ class System:
     # ---- what closes loops
 
     def add_loop(self, name: str, frame_a: str, frame_b: str, joint: Joint, active: bool = True) -> Loop:
-        """Join two frames by a joint that closes a loop: frame_b on frame_a, as a hinge would carry it.
+        """Close a loop: connect frame_b to frame_a by a joint, as a hinge would.
 
-        joint: any hinge but Free and Custom, or pl.InPlane, pl.InLine, pl.Rolling; where its coordinates are zero the frames
-        coincide. Frames may be bodies, nodes of flexible bodies, "boom.tip", and 'world'. active=False: it may act later.
+        joint: any hinge except Free and Custom, or pl.InPlane, pl.InLine or pl.Rolling. At zero coordinates of the joint the frames
+        coincide. Frames may be bodies, nodes of flexible bodies such as "boom.tip", and 'world'.
+        active: False leaves the loop open until an event activates it.
         """
         self._known(f"loop {name!r}", str(frame_a), str(frame_b))
         return self.description.add_loop(name, frame_a, frame_b, joint, active)
 
     def add_rod(self, name: str, frame_a: str, frame_b: str, length: float | None = None, active: bool = True) -> Rod:
-        """Hold the origins of two frames at a distance [m], by default that of the neutral pose: a rod with a ball at each end."""
+        """Hold the origins of two frames at a distance: a rod with a ball joint at each end. length [m]: default: as in the
+        neutral pose.
+        """
         self._known(f"rod {name!r}", str(frame_a), str(frame_b))
         return self.description.add_rod(name, frame_a, frame_b, length, active)
 
     def add_coupling(self, name: str, terms: Mapping[str, float], offset: float = 0.0, active: bool = True) -> Coupling:
-        """Hold the sum of factor times coordinate at `offset`: {"motor": 1, "wheel": -3} turns the motor three times as fast.
+        """Hold a sum of factors times coordinates at `offset`. {"motor": 1, "wheel": -3}: the motor turns three times as fast as
+        the wheel.
 
-        A coordinate is named by its hinge, or with its own name where the hinge has several: "slide.displacement".
+        Name a coordinate by its hinge, or by its own name if the hinge has several: "slide.displacement".
         """
         return self.description.add_coupling(name, terms, offset, active)
 
@@ -198,43 +203,50 @@ class System:
         inputs: Mapping[str, Any] | None = None,
         states: Mapping[str, Any] | None = None,
     ) -> Load:
-        """Add what acts on the system: a load such as `pl.loads.HingeSpring("axle", k=40.0)`, or a law, a function of x.
+        """Add a load: an object such as `pl.loads.HingeSpring("axle", k=40.0)`, or your own law, a function of x.
 
-        parameters, inputs, states: names with values, which the law reads as x.p.k, x.u.throttle, x.s.h; outside they are
-        "strut.k", "strut.throttle", "strut.h". `forward_dynamics` is without loads; `dyn.rhs` and runs have them.
+        parameters, inputs, states: mappings from names to values. The law reads them as x.p.k, x.u.throttle and x.s.h. Outside the
+        law their names are "strut.k", "strut.throttle" and "strut.h". `dyn.rhs` and runs include loads; `forward_dynamics` does
+        not.
         """
         checked_name("load", name)
         return self.description.add_load(name, law, parameters, inputs, states)
 
     def prescribe(self, hinge: str, law: Callable[[Any], Any] | Series | Input) -> Prescribed:
-        """Give a hinge's motion; the force that it takes is the output "hinge.required" [N m, N].
+        """Prescribe the motion of a hinge. The required force is the output "hinge.required" [N m, N].
 
-        law: a function of t [s] that returns the hinge's coordinate, or a list of them, in NumPy's functions (`np.sin(t)`); its
-        speeds and accelerations are derived. A `pl.Series` of coordinates: a cubic spline goes through its points. `pl.Input()`:
-        the acceleration is the input "hinge.acceleration", given by u= or a controller and held in between; coordinates and speeds
-        follow from it, from where the run starts. Else they are the law's, whatever q and v a run or `dyn.rhs` is given.
+        law: one of three things.
+        A function of t [s] that returns the hinge's coordinate, or a list of coordinates, and uses NumPy's functions
+        (`np.sin(t)`). pliant derives the speeds and accelerations. q and v of a run or of `dyn.rhs` do not matter for this hinge.
+        A `pl.Series` of coordinates. A cubic spline goes through its points.
+        `pl.Input()`: the acceleration is the input "hinge.acceleration", set by u= or a controller and held in between.
+        Coordinates and speeds follow from the initial state. Spherical and Free hinges allow only this, because their speeds are
+        not rates of coordinates.
 
-        `forward_dynamics` and its kin know nothing of it; `dyn.rhs`, outputs and runs do. Spherical and Free hinges, whose speeds
-        are no rates of coordinates, take `pl.Input` alone.
+        `dyn.rhs`, outputs and runs include the motion. `forward_dynamics` and similar functions do not.
         """
         return self.description.prescribe(hinge, law)
 
     def add_output(self, name: str, law: Callable[[Any], Any] | OutputType, unit: str = "") -> Output:
-        """Add what is looked at in a run: a sensor such as `pl.sensors.Imu("mount")`, which has units and labels of its own, or a
-        law, a function of x that returns a number, several, or a vector (world axes)."""
+        """Add an output that a run records.
+
+        Give a sensor such as `pl.sensors.Imu("mount")`, which has its own units and labels, or a function of x that returns a
+        number, several numbers, or a vector (in world axes).
+        """
         return self.description.add_output(name, law, unit)
 
     def add_controller(self, name: str, controller: Controller) -> Controller:
-        """Add a sampled controller, `pl.Controller(0.1, law, measures=["elbow.angle"], drives=["motor.torque"])`.
+        """Add a sampled controller, such as `pl.Controller(0.1, law, measures=["elbow.angle"], drives=["motor.torque"])`.
 
-        Runs (`pl.simulate`) call it at its instants; `dyn.rhs` and rollouts are without controllers.
+        `pl.simulate` calls it at its sampling times. `dyn.rhs` and rollouts do not include controllers.
         """
         return self.description.add_controller(name, controller)
 
     def add_event(self, name: str, event: Event) -> Event:
-        """Add an event, `pl.Event(lambda x: x.q("leg"), direction=-1, action="stop")`: a zero of a law, and what is done there.
+        """Add an event, such as `pl.Event(lambda x: x.q("leg"), direction=-1, action="stop")`: an action where a function crosses
+        zero.
 
-        Runs (`pl.simulate`) find it, and `run.events` has what happened; `dyn.rhs` is without events.
+        `pl.simulate` finds the events, and `run.events` lists them. `dyn.rhs` does not include events.
         """
         return self.description.add_event(name, event)
 
@@ -253,16 +265,16 @@ class System:
     # ---- copies
 
     def copy(self) -> System:
-        """An independent copy."""
+        """Return an independent copy."""
         return System.of(self.description.copy())
 
     def with_parameters(self, values: Mapping[str, Any]) -> System:
-        """A copy with parameters changed by name.
+        """Return a copy with parameters changed by name.
 
         'body.mass' (1), 'body.com' (3), 'body.inertia' (6: xx, yy, zz, xy, xz, yz about the centre of mass), 'body.xyz' (3),
-        'body.rpy' (3), 'screw.pitch' (1), 'frame.xyz' (3), 'frame.rpy' (3), 'gravity' (3), those of loads, 'axle.k', and symbols,
-        'L1'. A name that holds a dot is put in quotes:
-        "'left.arm'.mass". A number that is given in place of a formula of symbols stays.
+        'body.rpy' (3), 'screw.pitch' (1), 'frame.xyz' (3), 'frame.rpy' (3), 'gravity' (3), parameters of loads such as 'axle.k',
+        and symbols such as 'L1'. Quote a name that contains a dot: "'left.arm'.mass". A number replaces a formula of symbols for
+        good.
         """
         return System.of(with_parameters(self.description, values))
 
@@ -281,17 +293,17 @@ class System:
 
     @property
     def frames(self) -> tuple[Frame, ...]:
-        """The frames that were added."""
+        """The frames that were added with `add_frame`."""
         return self.model.frames
 
     @property
     def symbols(self) -> tuple[Symbol, ...]:
-        """The symbols that its numbers follow from, each with name, value and unit, in the order that they have in p."""
+        """The symbols in the system, each with name, value and unit, in their order in p."""
         return self.model.symbols
 
     @property
     def shapes(self) -> tuple[Shape, ...]:
-        """What is drawn, as it was added."""
+        """The shapes that were added with `add_shape`."""
         return self.model.shapes
 
     @property
@@ -306,53 +318,56 @@ class System:
 
     @property
     def mass(self) -> float:
-        """Total mass of what can move [kg]."""
+        """Total mass of the bodies that can move [kg]."""
         return self.model.mass
 
     @property
     def inertial_parameters(self) -> Array:
-        """pi (10 rigid bodies,), in which inverse dynamics is linear: `Inertia.parameters` of each, in the order of `bodies`."""
+        """The parameters (10 per rigid body,) in which inverse dynamics is linear: `Inertia.parameters` of each of `bodies`."""
         return self.model.inertial_parameters
 
     def q_index(self, name: str) -> slice:
-        """Where a hinge, or a body's hinge, has its coordinates in q."""
+        """Return the slice of q with the coordinates of a hinge, named by the hinge or its body."""
         return self.model.q_index(name)
 
     def v_index(self, name: str) -> slice:
-        """Where a hinge, or a body's hinge, has its speeds in v."""
+        """Return the slice of v with the speeds of a hinge, named by the hinge or its body."""
         return self.model.v_index(name)
 
     def neutral(self) -> Array:
-        """q (nq,) with every hinge at its zero."""
+        """Return q (nq,) with every hinge at zero."""
         return self.model.neutral()
 
     def state(self, values: Mapping[str, Any] | None = None, /, **named: Any) -> Array:
-        """The neutral q with the named hinges changed: `state(elbow=0.3)`."""
+        """Return the neutral q with the named hinges changed: `state(elbow=0.3)`."""
         return self.model.state({**(values or {}), **named})
 
     def random_state(self, rng: np.random.Generator | int | None = None) -> tuple[Array, Array]:
-        """A random (q, v); give a seed or a generator to repeat it."""
+        """Return a random (q, v). Pass a seed or a generator to repeat it."""
         return self.model.random_state(rng)
 
     def integrate(self, q: Any, v: Any, dt: Any = 1.0) -> Array:
-        """q (..., nq) after constant speeds v (..., nv) for dt [s]."""
+        """Return q (..., nq) after constant speeds v (..., nv) for dt seconds."""
         return self.model.integrate(q, v, dt)
 
     def difference(self, q0: Any, q1: Any) -> Array:
-        """v (..., nv) with integrate(q0, v, 1) = q1."""
+        """Return the constant speeds v (..., nv) that lead from q0 to q1 in 1 s: integrate(q0, v, 1) = q1."""
         return self.model.difference(q0, q1)
 
     def page(self, path: str | os.PathLike[str], theme: str = "auto") -> Path:
-        """Write the system as a page, one HTML file that draws it in any browser, offline, with sliders for its coordinates.
+        """Write an HTML page that draws the system in any browser, offline, with sliders for its coordinates.
 
-        theme: "light", "dark", or "auto", as the browser has it."""
+        theme: "light", "dark", or "auto" (the browser's own).
+        """
         from pliant.view.page import page_of_system, write_page
 
         return write_page(page_of_system(self.model, theme), path)
 
     def show(self, height: int = 620, theme: str = "auto") -> Shown | Path:
-        """The system's page, to look at now: in a notebook as an element of it, `height` [px] high; else in the default browser,
-        from a temporary file, whose path it gives."""
+        """Show the page of the system: in a notebook as an element `height` pixels high, otherwise in the default browser.
+
+        In a browser the page is a temporary file; the function returns its path.
+        """
         from pliant.view.page import page_of_system
         from pliant.view.show import show
 

@@ -317,10 +317,10 @@ class Mufti(Matrices):
 
 
 def mufti(system: System | Model, q: Any, v: Any, tau: Any = None) -> Mufti:
-    """A system of rigid bodies as Mufti's report has it, at q (nq,), v (nv,) with the hinge forces tau (nv,) and gravity.
+    """Return a system of rigid bodies in the form of Mufti's report, at q (nq,), v (nv,), with hinge forces tau (nv,) and gravity.
 
-    Body i is the system's, hinges are those that are not Free, each from the parent, j+, to the body, j-; loops that act are cut
-    hinges, from frame_a, j+, to frame_b. `Solution.a` are the rates of v.
+    Body i is body i of the system. Hinges are those that are not Free, from the parent (j+) to the body (j-). Active loops are cut
+    hinges, from frame_a (j+) to frame_b (j-). `Solution.a` holds the rates of v.
     """
     from pliant.papers.mufti_system import arrays_of
 

@@ -114,7 +114,7 @@ def test_in_a_file(tmp_path):
     flex = "flex: {beam: {length: 1, mass: 1, EI: 1, modes: {y: 1}}}"
     path.write_text(f"pliant: 1\nbodies:\n  boom:\n    parent: world\n    hinge: Revolute z\n    {flex}\n")
     (found,) = pl.formats.check(path)
-    assert (found.line, found.severity) == (6, "warning") and found.message.startswith("body 'boom': its 1 y mode of boundary")
+    assert (found.line, found.severity) == (6, "warning") and found.message.startswith("body 'boom': its 1 y mode: boundary")
     with pytest.warns(pl.ModelWarning, match=":6: body 'boom': its 1 y mode: boundary 'cantilever'") as caught:
         pl.load(path)
     assert len(caught) == 1

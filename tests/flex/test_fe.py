@@ -214,7 +214,7 @@ def solid(nodes, **more):
         (lambda: make(modes=0), "no modes are left"),
         (lambda: make(modes=25, method="free-free"), "25 modes are too many; at most 24 are elastic"),
         (lambda: solid(0), "interface 'root' is one node without rotations"),
-        (lambda: solid([0, 1]), "interface 'root': its nodes are in a line"),
+        (lambda: solid([0, 1]), "interface 'root': its nodes are on one line"),
         (lambda: solid([0, 1, 3]).mesh_rotations([0, 0]), "the mesh has three degrees of freedom per node and no rotations"),
     ],
 )
@@ -293,7 +293,7 @@ def test_a_loose_part_between_two_interfaces(modes):
     K = K.toarray()
     for at in ([9, 15], [15, 21]):
         K[np.ix_(at, at)] -= GJ / (L / 4) * np.array([[1, -1], [-1, 1]])
-    with pytest.raises(PliantError, match="K has no term for a motion of node 2, which is loose; join it"):
+    with pytest.raises(PliantError, match="K has no term for a motion of node 2, which is loose; connect it"):
         from_matrices(x, M, K, {"root": 0, "tip": 4}, modes)
     x, M, K = beam_elements(6)
     K = K.toarray()
@@ -349,7 +349,7 @@ def test_few_masses_on_a_large_mesh(method, masses):
         body = from_matrices(x, sparse.csc_array(M), K, {"root": 0}, len(want), method=method)
     assert body.report.frequencies == pytest.approx(want, rel=1e-6)
     u = body.shapes.reshape(-1, body.modes)
-    with pytest.raises(PliantError, match=rf"{len(want) + 1 + 6 - held} modes are too many; only {rank} have mass"):
+    with pytest.raises(PliantError, match=rf"{len(want) + 1 + 6 - held} modes are too many; only {rank} modes move mass"):
         from_matrices(x, sparse.csc_array(M), K, {"root": 0}, len(want) + 1, method=method)
     assert u.T @ (K @ u) == pytest.approx(body.stiffness, abs=1e-9 * body.stiffness.max())
 

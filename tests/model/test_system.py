@@ -235,7 +235,7 @@ def test_a_description_takes_parts_in_any_order():
     described.add_body(Hinge("lower", pl.Revolute("y"), "upper", "lower", pl.Pose((1, 0, 0))), box)
     described.add_body(Hinge("upper", pl.Revolute("y"), "world", "upper", pl.Pose()), box)
     system = pl.System("arm")
-    with pytest.raises(pl.PliantError, match=r"no parent body named 'upper'.*is added first"):
+    with pytest.raises(pl.PliantError, match=r"no parent body named 'upper'.*add that body first"):
         system.add_body("lower", "upper", pl.Revolute("y"))
     system.add_body("upper", hinge=pl.Revolute("y"), inertia=box)
     system.add_body("lower", "upper", pl.Revolute("y"), pose=pl.Pose((1, 0, 0)), inertia=box)

@@ -59,19 +59,21 @@ def write_fmu(
     stabilise: tuple[float, float] | None = None,
     compiler: str = "auto",
 ) -> Path:
-    """Write a system as an FMU that other simulators load: model exchange, co-simulation and sources in one file.
+    """Write a system as an FMU for other simulators: model exchange, co-simulation and sources in one file.
 
-    fmi: "3.0" or "2.0". parameters: names as of `pl.compile`, which become tunable parameters; by default all symbols of the
-    system. wrenches: frames at which external wrenches act, in world axes or with wrench_axes="body" in the frame's own; frames:
-    names of frames whose pose and velocity are outputs; outputs: names of the system's outputs, by default all. platforms: "host",
-    "all", or names such as "x86_64-linux", "aarch64-linux", "x86_64-windows", "aarch64-windows", "x86_64-darwin", "aarch64-darwin".
+    fmi: "3.0" or "2.0".
+    parameters: names as for `pl.compile`; they become tunable parameters. Default: all symbols of the system.
+    wrenches: frames at which external wrenches act, in world axes, or in the frame's axes with wrench_axes="body".
+    frames: names of frames whose pose and velocity are outputs. outputs: names of the system's outputs. Default: all.
+    platforms: "host", "all", or names such as "x86_64-linux", "aarch64-linux", "x86_64-windows", "aarch64-windows",
+    "x86_64-darwin", "aarch64-darwin".
 
-    Other arguments: q0, v0, s0, u, the start values as of `pl.simulate`, which a master may change; t_end [s] of the default
-    experiment; identifier, the model's name in C, by default of the file's name; stabilise, Baumgarte's gains (alpha, beta) [1/s]
-    of a closed system in model exchange, where co-simulation projects; compiler, "auto" (zig if it is installed, else the C
-    compiler of this machine), "zig", "cc", or "none" for sources alone.
+    Other arguments: q0, v0, s0 and u are the initial values, as for `pl.simulate`; the importing tool may change them. t_end [s]:
+    end of the default experiment. identifier: the model's name in C. Default: from the file name. stabilise: Baumgarte's gains
+    (alpha, beta) [1/s] of a system with closed loops in model exchange; co-simulation projects instead. compiler: "auto" (zig if
+    it is installed, otherwise the C compiler of this machine), "zig", "cc", or "none" for sources only.
 
-    The same system gives the same bytes. What runs as Python, a controller or a law that cannot be traced, is refused.
+    The same system gives the same bytes. A controller or law that runs as Python raises `PliantError`.
     """
     chosen(fmi, VERSIONS, "version of FMI")
     file, platforms = _checked_path(path), build.checked_platforms(platforms)

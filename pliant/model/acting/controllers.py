@@ -23,15 +23,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Controller:
-    """A law that is called every `period` [s], at the times start + k period, and holds what it drives in between.
+    """A sampled controller: pliant calls the law every `period` seconds and holds its result until the next call.
 
-    law(t, y, state) -> (u, state). y (n,): what it measures, in the order of `measures`: names of outputs, of coordinates
-    ("elbow.angle") and speeds ("elbow.rate"), of states ("rw.h") and inputs of loads, or of a hinge, all its coordinates; as they
-    are just before the instant. u: what goes to the inputs `drives`, in their order, a number or several. state: whatever the law
-    needs to remember, at first `state`; each run has its own.
-
-    delay [s]: what the law returns acts so much later. noise: standard deviations that normal numbers are added to y with: one for
-    all, one for each number of y, or by the names of measures.
+    period: sampling time [s]. The calls are at t = start of the run + k period.
+    law: law(t, y, state) -> (u, state). y (n,) holds the measured values just before the call, in the order of `measures`.
+    u: a number or an array, the values for the inputs `drives`, in their order. state: anything that the law must remember.
+    measures: names of outputs, coordinates ("elbow.angle"), speeds ("elbow.rate"), states of loads ("rw.h") or inputs of loads.
+    The name of a hinge stands for all its coordinates.
+    drives: names of the inputs of loads that the law sets.
+    state: the initial state of the law. Each run has its own copy.
+    delay: the result acts this much later [s].
+    noise: standard deviations of normal noise that is added to y: one for all, one per number of y, or a mapping from the names of
+    measures.
     """
 
     period: float

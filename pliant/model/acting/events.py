@@ -131,16 +131,19 @@ Action = str | LockHinge | UnlockHinge | Activate | Deactivate | Bounce | Fricti
 
 @dataclass(frozen=True, eq=False)
 class Event:
-    """A zero of g, a law of x that returns one number, and what happens there.
+    """An event: an action at the time when a function g crosses zero.
 
-    direction: 1 where g rises through zero, -1 where it falls, 0 for both. action: "record", "stop", `pl.lock(hinge)`,
-    `pl.unlock(hinge)`, `pl.activate(loop)`, `pl.deactivate(loop)`, or a reset, a law of x that changes the state by x.set_q,
-    x.set_v, x.set_s, x.impact, x.impulse; also several, in order. gap [s]: events that follow each other closer than this, many
-    times in a row, are an event that fires for ever, and end the run with an error. An event that does nothing but close and open
-    loops is not looked for while these are as it would make them.
+    g: a function of x that returns one number.
+    direction: 1 if g rises through zero, -1 if it falls, 0 for both.
+    action: "record", "stop", `pl.lock(hinge)`, `pl.unlock(hinge)`, `pl.activate(loop)`, `pl.deactivate(loop)`, or a reset. A reset
+    is a function of x that changes the state with x.set_q, x.set_v, x.set_s, x.impact or x.impulse. A list of actions runs in
+    order.
+    gap: [s]. If the event fires many times in a row at shorter intervals than this, the run ends with an error.
+    load: the name of a load. Then x.p, x.u and x.s hold the numbers of that load under its own names, as x.s.h. Without it they
+    hold the numbers of all loads under their full names, as x.s["rw.h"].
 
-    In g and in a reset x.p, x.u, x.s have all numbers of all loads by their full names, x.s["rw.h"]; with load= those of one load
-    by its own names, x.s.h. `x.holding(hinge)` is the generalised force by which a lock holds a hinge, or would.
+    `x.holding(hinge)` is the generalised force with which a lock holds the hinge, or would hold it. If all actions activate or
+    deactivate loops, pliant does not search for the event while the loops already are in the resulting state.
     """
 
     g: Callable[[Any], Any]
@@ -182,12 +185,12 @@ class Event:
 
 
 def activate(*closures: str, gap: float | str = OPEN) -> Activate:
-    """The action of an event that closes loops: their joints, rods or couplings act from then on.
+    """Return the action that closes loops: from then on, their joints, rods or couplings act.
 
-    Speeds that they do not allow are stopped by an impulse, M (v+ - v) = J* P with J v+ = 0, which takes -P.Jv / 2 of energy;
-    `run.events` has both. gap: what each may be open by there, lengths [m] and angles [rad]; or "assemble", which moves the
-    system onto the closure, with a warning. Coordinates within the gap are moved without one. What is free keeps its centre of mass
-    and its momentum; what the move does to the energy is in energy_lost.
+    An impulse removes the speeds that the closures do not allow: M (v+ - v) = J* P with J v+ = 0. It dissipates the energy -P.Jv /
+    2. `run.events` holds both. gap: the largest opening at which a loop may close, as lengths [m] and angles [rad]; or "assemble",
+    which moves the system onto the closure and warns. Within the gap, coordinates are moved without a warning. The free part of
+    the system keeps its centre of mass and its momentum. The change of energy by this move is part of energy_lost.
     """
     _refuse_no_names("pl.activate", closures)
     if gap != ASSEMBLE and (isinstance(gap, str | bool) or not isinstance(gap, float | int) or not 0 <= gap < float("inf")):
@@ -196,7 +199,7 @@ def activate(*closures: str, gap: float | str = OPEN) -> Activate:
 
 
 def deactivate(*closures: str) -> Deactivate:
-    """The action of an event that opens loops: nothing jumps, and their rows act no more."""
+    """Return the action that opens loops: their constraint rows stop acting, and no speed jumps."""
     _refuse_no_names("pl.deactivate", closures)
     return Deactivate(closures)
 
@@ -208,12 +211,12 @@ def _refuse_no_names(what: str, closures: tuple[Any, ...]) -> None:
 
 
 def lock(hinge: str) -> LockHinge:
-    """The action of an event that holds a hinge: its speeds are zero from then on, by an impulse that `run.events` has."""
+    """Return the action that locks a hinge: an impulse, stored in `run.events`, brings its speeds to zero, and they stay zero."""
     return LockHinge(hinge, f"{hinge}.locked")
 
 
 def unlock(hinge: str) -> UnlockHinge:
-    """The action of an event that lets a hinge go."""
+    """Return the action that unlocks a hinge."""
     return UnlockHinge(hinge, f"{hinge}.locked")
 
 

@@ -33,12 +33,15 @@ class Chart(NamedTuple):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Custom(HingeType):
-    """A hinge of your own, as array code over the last axis; Python only, never saved to a file.
+    """A hinge that you define with Python functions. It cannot be saved to a file.
 
-    pose(q) -> (R (..., 3, 3), p (..., 3)); H(q) -> (..., 6, nv), in body axes; Hdot_v(q, v) -> (..., 6); qdot(q, v) -> (..., nq),
-    by default v. Write it with operators and `pliant.spatial`, so that it can be traced. Where qdot is given, `integrate` takes one
-    Runge–Kutta step of fourth order, and `difference` and `bracket(u, v)` -> (..., nv), the commutator that the Coriolis matrix
-    and `dexp_inverse` need, are refused, unless they are given too.
+    pose(q) -> (R (..., 3, 3), p (..., 3)): rotation and position [m] in the parent.
+    H(q) -> (..., 6, nv): the hinge map, in body axes. Hdot_v(q, v) -> (..., 6): its derivative along the motion times v.
+    qdot(q, v) -> (..., nq): the rates of the coordinates. Default: v.
+
+    Arrays have the batch in front. Write the functions with operators and `pliant.spatial`, so that they can be traced. With your
+    own qdot, `integrate` takes one fourth-order Runge–Kutta step. Then `difference`, and the Coriolis matrix and `dexp_inverse`
+    (which need `bracket(u, v)` -> (..., nv), the commutator), raise `PliantError` unless you give these functions too.
     """
 
     n_coordinates: int

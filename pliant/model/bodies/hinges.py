@@ -180,7 +180,7 @@ def shown(x: Any) -> str:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Fixed(HingeType):
-    """A weld: no freedom."""
+    """A weld, with no degree of freedom."""
 
     def pose(self, q: Array) -> tuple[Array, Array]:
         return np.eye(3), np.zeros((3, 1))
@@ -204,7 +204,7 @@ class _AboutAxis(HingeType):
 
 
 class Revolute(_AboutAxis):
-    """A turn about an axis; q is the angle [rad]."""
+    """Rotation about an axis. q is the angle [rad]."""
 
     coordinates, speeds, units = ("angle",), ("rate",), ("rad",)
 
@@ -220,7 +220,7 @@ class Revolute(_AboutAxis):
 
 
 class Prismatic(_AboutAxis):
-    """A slide along an axis; q is the displacement [m]."""
+    """Translation along an axis. q is the displacement [m]."""
 
     coordinates, speeds, units = ("displacement",), ("rate",), ("m",)
 
@@ -237,7 +237,7 @@ class Prismatic(_AboutAxis):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Screw(HingeType):
-    """A turn about an axis that advances along it by `pitch` [m/rad]; q is the angle [rad]."""
+    """Rotation about an axis that advances along it by `pitch` [m/rad]. q is the angle [rad]."""
 
     axis: Array
     pitch: float
@@ -260,7 +260,7 @@ class Screw(HingeType):
 
 
 class Cylindrical(_AboutAxis):
-    """A turn about an axis and a slide along it; q = (angle [rad], displacement [m])."""
+    """Rotation about an axis and translation along it. q = (angle [rad], displacement [m])."""
 
     coordinates, speeds, units = ("angle", "displacement"), ("angle_rate", "displacement_rate"), ("rad", "m")
 
@@ -278,7 +278,7 @@ class Cylindrical(_AboutAxis):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Universal(HingeType):
-    """Two turns, R = R(axis1, q1) R(axis2, q2): axis1 is fixed in the parent, axis2 in the body; v = q'."""
+    """Two successive rotations, R = R(axis1, q1) R(axis2, q2). axis1 is fixed in the parent, axis2 in the body; v = q'."""
 
     axis1: Array
     axis2: Array
@@ -325,9 +325,9 @@ class Universal(HingeType):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Planar(HingeType):
-    """Motion in the plane normal to `normal`: q = (angle [rad], x, y [m]), v = (rate, vx, vy) with vx, vy in body axes.
+    """Motion in the plane normal to `normal`. q = (angle [rad], x, y [m]), v = (rate, vx, vy) with vx and vy in body axes.
 
-    x is the parent's x axis, or its y axis where x is nearer the normal, projected on the plane; y completes the right hand.
+    x is the parent's x axis projected on the plane, or its y axis if x is closer to the normal. y completes the right-handed axes.
     """
 
     normal: Array

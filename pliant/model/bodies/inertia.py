@@ -22,10 +22,11 @@ TENSOR = (np.array([0, 0, 1, 0, 1, 2]), np.array([0, 1, 1, 2, 2, 2]))  # Ixx, Ix
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Inertia:
-    """mass [kg], com [m] in body axes, inertia (3, 3) [kg m^2] about the centre of mass, body axes.
+    """The mass properties of a rigid body.
 
-    solid: what it is the inertia of, where that is known (`box`, `sphere`, `cylinder`, `rod`), for drawing alone; its centre is at
-    com, its axes are solid_axes (3, 3) in the body's. A sum of two has none.
+    mass: [kg]. com (3,): centre of mass in body axes [m]. inertia (3, 3): tensor about the centre of mass in body axes [kg m^2].
+    solid: the shape, if the inertia came from `box`, `sphere`, `cylinder` or `rod`. It is used only for drawing. Its centre is at
+    com and its axes are solid_axes (3, 3) in body axes. The sum of two inertias has no solid.
     """
 
     mass: float

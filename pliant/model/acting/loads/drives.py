@@ -31,12 +31,13 @@ _FEEDFORWARD = (None, "rigid", "path")
 
 @dataclass(frozen=True, eq=False)
 class Motor(LoadType):
-    """A motor behind a gear, at a hinge of one speed: the hinge gets gear * torque, and turns the rotor at gear * v.
+    """A motor with a gear at a hinge with one speed. The hinge gets gear * torque; the rotor turns at gear * v.
 
-    torque [N m], at the rotor: a number, an `Input` or a `Series`. rotor_inertia [kg m^2] counts to the hinge's inertia as
-    gear^2 rotor_inertia. max_torque [N m]: the torque is held within it. speed [rad/s]: that of the rotor at which nothing drives
-    it any more; torque in the direction of the motion is at most max_torque (1 - rotor speed / speed). lag [s]: the torque follows
-    what is asked for by a first-order lag, state `torque_now`, before the limits.
+    torque [N m], at the rotor: a number, an `Input` or a `Series`.
+    rotor_inertia [kg m^2]: adds gear^2 rotor_inertia to the hinge's inertia.
+    max_torque [N m]: limit of the torque.
+    speed [rad/s]: no-load speed of the rotor. Torque in the direction of motion is at most max_torque (1 - rotor speed / speed).
+    lag [s]: the torque follows the commanded torque with a first-order lag, state `torque_now`, before the limits.
     """
 
     hinge: str
@@ -88,9 +89,9 @@ class Motor(LoadType):
 
 @dataclass(frozen=True, eq=False)
 class Armature(LoadType):
-    """Inertia that a hinge's speeds feel beyond that of bodies: M_ii grows by it, as MuJoCo's `armature` does.
+    """Inertia added to the speeds of a hinge: it adds to the diagonal of the mass matrix, as MuJoCo's `armature` does.
 
-    inertia [kg m^2, kg]: one number, or one for each speed of the hinge. It counts in every M, and exerts no force of its own.
+    inertia [kg m^2, kg]: one number, or one per speed of the hinge. It is part of every mass matrix and exerts no force of its own.
     """
 
     hinge: str
@@ -111,15 +112,18 @@ class Armature(LoadType):
 
 @dataclass(frozen=True, eq=False)
 class Servo(LoadType):
-    """Hinges that follow a path: tau = kp e + kd e', e = path - q.
+    """A controller that makes hinges follow a path: tau = kp e + kd e', with e = path - q.
 
-    hinges: a name or several. path: a law of t that gives their coordinates, whose rates follow by differentiation; or numbers, an
-    `Input` or a `Series`, one value a hinge. kp, kd: one for all hinges, or one each. max_torque: the torques are held within it.
+    hinges: one name or several. kp, kd: one number for all hinges, or one per hinge.
+    path: a function of t that returns the coordinates (pliant differentiates it), or numbers, an `Input` or a `Series`, with one
+    value per hinge.
+    max_torque: limit of the torques.
 
-    feedforward="rigid": computed torque, tau = ID(q, v, path'' + kd e' + kp e), ID the inverse dynamics of the system with rigid
-    bodies, its modes at zero and hinges without a servo at zero acceleration; kp [1/s^2] and kd [1/s] are then those of the error,
-    e'' + kd e' + kp e = 0. feedforward="path": ID(path, path', path'') + kp e + kd e', the torques that would move the rigid system
-    along its path, as Mohan and Saha drive the Canadarm; there kp and kd are zero.
+    feedforward="rigid" is computed torque: tau = ID(q, v, path'' + kd e' + kp e). ID is the inverse dynamics of the system with
+    rigid
+    bodies: modes are zero, and hinges without a servo do not accelerate. kp [1/s^2] and kd [1/s] are then the gains of the error
+    equation e'' + kd e' + kp e = 0. feedforward="path" is ID(path, path', path'') + kp e + kd e': the torques that would move the
+    rigid system along its path, as Mohan and Saha drive the Canadarm (with kp = kd = 0).
     """
 
     hinges: Any

@@ -19,8 +19,10 @@ _AXES = ("world", "body")
 
 @dataclass(frozen=True, eq=False)
 class FrameForce(LoadType):
-    """A force [N] at the origin of a frame, a moment [N m] on its body, or both: three components in the axes of the "world", or of
-    the "body": of the frame."""
+    """A force [N] at the origin of a frame, a moment [N m] on its body, or both.
+
+    force, moment: three components. axes: "world", or "body" for the axes of the frame.
+    """
 
     frame: str
     force: Any = number(None)
@@ -48,10 +50,10 @@ class FrameForce(LoadType):
 
 @dataclass(frozen=True, eq=False)
 class PointSpring(LoadType):
-    """A spring and damper between two points: it pulls them together with k (length - rest) + c length'.
+    """A spring and damper between two points. It pulls them together with k (length - rest) + c length'.
 
-    a, b: a frame, or a frame and a point in it, ("bus", (x, y, z)). k [N/m], c [N s/m], rest [m]. pull_only: a rope, that cannot
-    push. A length of zero has no direction.
+    a, b: a frame, or a frame and a point in it, ("bus", (x, y, z)). k [N/m], c [N s/m], rest [m].
+    pull_only: True for a rope, which cannot push. The force is undefined at zero length.
     """
 
     a: Any
@@ -203,8 +205,8 @@ def _end(what: str, key: str, end: Any) -> tuple[str, Array]:
 class Thruster(LoadType):
     """A force of `thrust` [N] times a command, along an axis of a frame, at its origin.
 
-    command: 0 to 1, an `Input`, a `Series` or a number, held within. rise, fall [s]: the valve, state `valve`, opens and closes
-    towards the command as first-order lags of these times; fall is as rise, if it is not given.
+    command: from 0 to 1, limited to this range; an `Input`, a `Series` or a number.
+    rise, fall [s]: time constants with which the valve, state `valve`, opens and closes towards the command. Default of fall: rise.
     """
 
     frame: str

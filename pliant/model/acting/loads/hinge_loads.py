@@ -28,8 +28,8 @@ from pliant.model.acting.loads.records import Input, LoadType, Series, number
 class HingeSpring(LoadType):
     """A spring and damper at a hinge: tau = -k (q - rest) - c v.
 
-    k [N m/rad, N/m], c [N m s/rad, N s/m], rest [rad, m]: one number, or one for each speed of the hinge. curve: instead of k, two
-    lists (deflections, torques), the torque that resists, piecewise linear and constant beyond its ends.
+    k [N m/rad, N/m], c [N m s/rad, N s/m], rest [rad, m]: one number, or one per speed of the hinge.
+    curve: instead of k, two lists (deflections, torques) of the resisting torque: piecewise linear, and constant beyond the ends.
     """
 
     hinge: str
@@ -87,10 +87,12 @@ def _integral(table: Any, x: Any) -> Any:
 class HingeFriction(LoadType):
     """Friction at a hinge: tau = -coulomb tanh(v / slip) - viscous v.
 
-    coulomb [N m, N], viscous [N m s/rad, N s/m], slip [rad/s, m/s]: the speed at which it is 76 % there; one number or one a speed.
+    coulomb [N m, N], viscous [N m s/rad, N s/m]: one number, or one per speed of the hinge.
+    slip [rad/s, m/s]: the speed at which Coulomb friction reaches 76 % of its value.
 
-    stick=True, at a hinge of one speed: -coulomb while it slips, exactly, in the direction that the state `direction` has; at v = 0
-    it sticks, held, until holding it takes more than coulomb. These are events of a run, "name.stick" and "name.slip".
+    stick=True, for a hinge with one speed, is exact dry friction. While the hinge slips, the friction is coulomb against the
+    direction in the state `direction`. At v = 0 the hinge sticks until holding it needs more than coulomb. A run records the
+    events "name.stick" and "name.slip".
     """
 
     hinge: str
@@ -136,10 +138,10 @@ class HingeFriction(LoadType):
 
 @dataclass(frozen=True, eq=False)
 class HingeStop(LoadType):
-    """Ends of a hinge's range, lower and upper [rad, m], as penalty or by impact.
+    """Stops at the ends of a hinge's range, lower and upper [rad, m]: compliant, or with impacts.
 
-    Penalty, with k [N m/rad, N/m] and d [s/rad, s/m]: beyond an end by x the stop pushes back with k x (1 + d x'), Hunt and
-    Crossley, and never pulls. With restitution instead of k it exerts no force: the hinge bounces, an impact.
+    With k [N m/rad, N/m] and d [s/rad, s/m] the stop is compliant: at a penetration x it pushes back with k x (1 + d x') (Hunt and
+    Crossley), and it never pulls. With restitution (0 to 1) instead of k the stop exerts no force, and the hinge bounces.
     """
 
     hinge: str

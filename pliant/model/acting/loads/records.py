@@ -21,17 +21,18 @@ _KINDS = ("linear", "hold")
 
 @dataclass(frozen=True, eq=False)
 class Input:
-    """A number, or several, of a load that is given while the system runs, by `u=` or a controller; until then this value."""
+    """One or several numbers of a load that `u=` or a controller sets during a run. value: the value until then."""
 
     value: Any = 0.0
 
 
 @dataclass(frozen=True, eq=False, init=False)
 class Series:
-    """Values over time: times (n,) that increase, values (n,) or (n, k). "linear" in between, or "hold", each until the next.
+    """Values over time: increasing times (n,) [s] and values (n,) or (n, k).
 
-    From a file: `Series("thrust.csv")`, whose first column is the time and the others are the values; a line of words at its top
-    is skipped. A run that goes beyond its times is an error.
+    kind: "linear" interpolates; "hold" keeps each value until the next time.
+    `Series("thrust.csv")` reads a file: the first column is the time, the other columns are the values. A first line of words is
+    skipped. A run that goes beyond the times raises an error.
     """
 
     times: Array

@@ -41,7 +41,7 @@ class OutputType:
 
 @dataclass(frozen=True)
 class FramePose(OutputType):
-    """Where a frame is, in the world: its attitude as a unit quaternion (qw >= 0), frame to world, and its origin [m]."""
+    """The pose of a frame in the world: a unit quaternion (qw >= 0) from frame to world axes, and the origin [m]."""
 
     frame: str
 
@@ -151,7 +151,7 @@ class HingeLoad(OutputType):
 
 @dataclass(frozen=True)
 class MotorPower(OutputType):
-    """The power [W] that a motor or any other load, by name, gives to the system: torque times speed; less than 0 as it brakes."""
+    """The power [W] that a motor or another load, by name, gives to the system: torque times speed, negative while it brakes."""
 
     load: str
 
