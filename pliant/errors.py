@@ -132,7 +132,7 @@ def _similar(name: str, known: Sequence[str]) -> str | None:
 
 def _is_sibling(a: str, b: str) -> bool:
     """Return whether two names are probably different things: 'L1' and 'L2', 'KAAX' and 'MAAX', 'rod.y' and 'rod.z'."""
-    if re.sub(r"\d+", "#", a) == re.sub(r"\d+", "#", b):
+    if re.sub(r"\d", "#", a) == re.sub(r"\d", "#", b):
         return True
     pairs = zip(a.split("."), b.split("."), strict=False)
     return any(len(x) == len(y) <= _SHORT and x[:1] != y[:1] and x[1:] == y[1:] for x, y in pairs)

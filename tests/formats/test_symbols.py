@@ -162,7 +162,7 @@ def test_sweeps_over_symbols(write, tmp_path):
     pytest.importorskip("zarr")
     study = pl.sweep(pl.load(write(SWING)), {"L1": [0.8, 1.0]}, t_end=0.02, q0={"arm": 0.3}, out=tmp_path / "s.zarr", processes=0)
     assert [study.system_of(k).model.bodies[1].hinge.pose.xyz[2] for k in range(2)] == [-0.8, -1.0]
-    with pytest.raises(pl.PliantError, match="no parameter, start or input named 'L11'"):
+    with pytest.raises(pl.PliantError, match="did you mean 'L1'"):
         pl.sweep(pl.load(write(SWING)), {"L11": [0.8]}, t_end=0.02, out=tmp_path / "t.zarr", processes=0)
 
 

@@ -534,7 +534,7 @@ def test_illegal_lanes(lanes):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"cpu": "x86-64-v33"}, "no processor named 'x86-64-v33'; there are "),
+        ({"cpu": "x86-64-v33"}, "no processor named 'x86-64-v33'; did you mean 'x86-64-v3'"),
         ({"cpu": "abacus"}, "no processor named 'abacus'"),
         ({"features": "avx2"}, "'avx2' has no sign; write them as '[+]avx2,-avx512f'"),
         ({"cpu": "x86-64-v2", "features": "+avx2, fma"}, "'fma' has no sign"),
