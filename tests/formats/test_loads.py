@@ -179,7 +179,7 @@ def test_all_laws_that_are_wanted_are_told_in_one_sentence(write):
         pl.load(path, laws={"strut": strut})
     found = check(path)
     assert {finding.severity for finding in found} == {"note"}
-    assert next(f.message for f in found if "wants" in f.message) in message
+    assert next(f.message for f in found if "needs" in f.message) in message
     assert any(f.message == "loads: a (law strut), b (HingeSpring elbow)" for f in found)
 
 

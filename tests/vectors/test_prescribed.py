@@ -258,8 +258,8 @@ def test_forward_dynamics_stays_as_it_is():
 
 MISTAKES = {
     "unknown hinge": (lambda s: s.prescribe("car", np.sin), "'car'.*cart"),
-    "twice": (lambda s: [s.prescribe("cart", np.sin), s.prescribe("cart", np.cos)], "given already"),
-    "no motion": (lambda s: s.prescribe("cart", 3.0), "no motion"),
+    "twice": (lambda s: [s.prescribe("cart", np.sin), s.prescribe("cart", np.cos)], "already prescribed"),
+    "is not a motion": (lambda s: s.prescribe("cart", 3.0), "is not a motion"),
     "quaternion": (lambda s: s.prescribe("ball", np.sin), "Spherical.*pl.Input"),
     "fixed": (lambda s: s.prescribe("weld", np.sin), "Fixed"),
     "branch": (lambda s: s.prescribe("cart", lambda t: t if t > 1 else 0.0), "cannot be differentiated symbolically.*np.where"),

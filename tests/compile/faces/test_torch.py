@@ -245,7 +245,7 @@ def test_refusals(arm):
     q, v, tau, p = inputs(arm, f)
     for given, match in (
         ((q.float(), v, tau, p), r"q is of torch.float32; give it dtype=torch.float64.*set_default_dtype"),
-        ((q.numpy(), v, tau, p), r"q is of ndarray, not a torch tensor"),
+        ((q.numpy(), v, tau, p), r"q is a ndarray, not a torch tensor"),
         ((q, v, tau), r"3 arguments given; it takes 4"),
         ((q, v[:1], tau, p), r"v has shape \(1,\); it needs \(\.\.\., 2\)"),
         ((q.expand(3, 2), v.expand(4, 2), tau, p), r"leading axes \(3,\) of q, \(4,\) of v, .* do not broadcast"),

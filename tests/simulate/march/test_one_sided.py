@@ -288,7 +288,7 @@ def test_refusals():
     with pytest.raises(pl.PliantError, match=r"hinge 'a', whose motion is prescribed, moves beyond the end -0.5 of load 'stop_a'"):
         pl.simulate(driven, t_end=1.5)
     moving = sliders()
-    with pytest.raises(pl.PliantError, match=r"load 'stop_a': its ends are given over time"):
+    with pytest.raises(pl.PliantError, match=r"load 'stop_a': its ends vary with time"):
         stop(moving, "a", lower=pl.Input(0.0))
         moving.model  # noqa: B018
     twice = rubbing()

@@ -32,7 +32,7 @@ def nan_after(t_nan):
         ({"q0": {"elbw": 1.0}}, "q0: no hinge, body or coordinate named 'elbw'; did you mean 'elbow'"),
         ({"v0": {"elbow.angle": 1.0}}, "v0: .*did you mean 'elbow.rate'"),
         ({"q0": {"elbow": np.zeros((2, 3, 4))}}, r"q0 has 3 leading axes; give one state, or .*one row per run"),
-        ({"q0": ["a", "b"]}, "q0 is not an array of numbers"),
+        ({"q0": ["a", "b"]}, "q0 is not an array of real numbers"),
         ({"v0": [0.0, np.inf]}, "v0: elbow.rate is inf"),
         ({"tau": [1.0, 2.0, 3.0]}, r"tau has shape \(3,\); .*needs \(2,\): shoulder.rate, elbow.rate.*function tau\(t, q, v\)"),
         ({"tau": np.zeros((5, 3))}, r"tau has shape \(5, 3\)"),

@@ -317,9 +317,9 @@ def test_a_run_by_alpha_goes_on_with_its_damping(arm):
 
 def test_what_a_continued_run_had_is_given_again(arm):
     first = pl.simulate(arm, [0.2, 0.1], t_end=0.1, n_out=3, p={"upper.mass": 3.0}, wrenches={"tip": [0, 0, 0, 0, 0, 1.0]})
-    with pytest.raises(pl.PliantError, match=r"start= is a run with p given: upper.mass; give p= again"):
+    with pytest.raises(pl.PliantError, match=r"start= is a run with p given: upper.mass; pass p= again"):
         pl.simulate(start=first, t_end=0.2)
-    with pytest.raises(pl.PliantError, match=r"wrenches given: tip; give wrenches= again"):
+    with pytest.raises(pl.PliantError, match=r"wrenches given: tip; pass wrenches= again"):
         pl.simulate(start=first, t_end=0.2, p={"upper.mass": 3.0})
     on = pl.simulate(start=first, t_end=0.2, p={"upper.mass": 3.0}, wrenches={"tip": [0, 0, 0, 0, 0, 1.0]})
     assert on.t[-1] == 0.2

@@ -134,7 +134,7 @@ def test_file_and_parts(swing, header, path):
     assert not pl.load_run(path).complete
     os.utime(path)
     assert pl.load_run(path).complete
-    with pytest.raises(pl.FileError, match="not finished"):
+    with pytest.raises(pl.FileError, match="unfinished run"):
         Stream(path, Header(swing.data))
     pl.results.Run(swing.data.assign_attrs(stream=header.id)).save(path)  # and was killed before it removed the parts
     assert pl.load_run(path).complete
