@@ -104,7 +104,11 @@ def _refused(what: str) -> Any:
 
 @pytest.mark.parametrize(
     ("what", "message"),
-    [("choice", "Python cannot branch on it"), ("origin", "Inertia.from_origin: symbols"), ("load", "load 'wheel': inertia: symbols")],
+    [
+        ("choice", "Python cannot branch on it"),
+        ("origin", "Inertia.from_origin: symbols"),
+        ("load", "load 'wheel': inertia: symbols"),
+    ],
 )
 def test_what_takes_no_symbols_says_so(what, message):
     with pytest.raises(pl.PliantError, match=message):
