@@ -22,7 +22,7 @@ from pliant.vectors.instant import Instant
 from pliant.vectors.prescribed import drives
 from pliant.vectors.state import LoadedState
 
-_AT_STOP = 1e-9  # of the end of a range: what a hinge may be beside it
+_AT_STOP = 1e-9  # relative to the end of a range: how far from it a hinge may be
 _ENOUGH = 1e-9  # of the forces that are balanced there: by so much a holding force may exceed what there is
 
 

@@ -31,7 +31,7 @@ from pliant.vectors.prescribed import drives
 from pliant.vectors.state import LoadedState
 
 _LONG = 12_000  # operations, beyond which numbers are run
-_STEP = 1e-40  # along the imaginary axis: its square is nothing beside what it is added to
+_STEP = 1e-40  # along the imaginary axis: its square vanishes in a sum by rounding
 _AT_ONCE = 1_000_000  # numbers of directions that are run together
 
 
@@ -214,7 +214,7 @@ class Point:
     def _call(self, function: Function, directions: Mapping[str, Array], *wrenches: Array) -> tuple[Array, ...]:
         given = self._given | dict(directions)
         order = (given[x] for x in function.inputs)
-        with np.errstate(all="ignore"):  # what has no derivative is told
+        with np.errstate(all="ignore"):  # a missing derivative is reported later
             return self.dynamics.interpreted(function)(*order, *wrenches, *self.p)
 
     def driven(self) -> Point:

@@ -1,7 +1,7 @@
-"""NumPy's functions on nodes: `np.where(x > 0, a, b)`, `np.clip`, `np.interp` and their kin work on symbols as on numbers.
+"""NumPy functions of nodes: `np.where(x > 0, a, b)`, `np.clip`, `np.interp` and similar functions work on symbols as on numbers.
 
-NumPy asks the operands what its function is to do with them. Arrays of objects hand a function to their elements one by one, so a
-node beside an array becomes an array of one; of two numbers there is one answer here.
+NumPy asks the operands how to apply its function. It applies a function to the elements of an object array one by one. So a node
+that is combined with an array becomes an array of one element; two numbers are handled here.
 """
 
 from __future__ import annotations

@@ -153,7 +153,7 @@ def simulate(
         problem = closed(problem, given)
     problem = replace(problem, seed=_seed(seed, problem.noisy, kept.into if kept.resume else None), begun=remembered)
     problem = as_events_begin(problem if start is None else replace(problem, after=begun.after))
-    with np.errstate(all="ignore"):  # a start whose rates are not finite stops, and is told so
+    with np.errstate(all="ignore"):  # an initial state whose rates are not finite stops the run with an error
         march = _march_of(problem, method, settings)
     prepare(problem.dynamics)
     attributes: dict[str, Any] = {"method": method, **settings, "t_start": t_start, "t_end": t_end}

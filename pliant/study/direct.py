@@ -12,7 +12,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-_LEAST = 2**18  # bytes, below which it is not worth while
+_LEAST = 2**18  # bytes; for smaller files it saves no time
 _PIECE = 2**22  # bytes at a time, from memory that begins with a page
 _PAGE = 4096  # bytes, of which such writes are multiples
 _DIRECT = getattr(os, "O_DIRECT", 0)

@@ -1,11 +1,12 @@
-"""The store of a sweep: one zarr group (format 3) on disk, arrays (run, time, …), a chunk a block of runs.
+"""The store of a sweep: one zarr group (format 3) on disk with arrays (run, time, …); a chunk holds a block of runs.
 
-zarr makes the store, beside its place, and it is moved there as a whole. What workers fill it with are the bytes of whole chunks,
-uncompressed, little-endian, as zarr's format has them: written beside their place and moved there, so that a chunk is there as a
-whole or not at all. `done` is written last: 0 for a run that is not there yet, 1, or 2 for one that failed.
+zarr creates the store under a temporary name next to its place, and it is then moved there as a whole. Workers write the bytes of
+whole chunks, uncompressed and little-endian, as zarr's format defines them. A chunk is also written under a temporary name and then
+moved, so that it is there as a whole or not at all. `done` is written last: 0 for a run that is not computed yet, 1 for a computed
+one, 2 for a failed one.
 
-Every chunk ends with its CRC-32C, zarr's codec "crc32c". What the store says of itself, the files zarr.json, has a SHA-256 among
-the attributes of the group, `metadata_digest`. Stores of format 1 have neither.
+Every chunk ends with its CRC-32C, zarr's codec "crc32c". The attribute `metadata_digest` of the group is a SHA-256 of the metadata,
+the files zarr.json. Stores of format 1 have neither.
 """
 
 from __future__ import annotations
@@ -105,7 +106,9 @@ def write_block(layout: StoreLayout, block: int, values: Mapping[str, Array], do
 
 
 def write_run(layout: StoreLayout, run: int, values: Mapping[str, Array], done: int) -> None:
-    """Write one run of a block, values {name: (1, …)}, beside what there is of the others. One process at a time for a block."""
+    """Write one run of a block, values {name: (1, …)}, and keep the other runs of the block. Only one process at a time may do this
+    for a block.
+    """
     block, place = divmod(run, layout.block)
     for column, row in [*((c, values[c.name]) for c in layout.columns), (_DONE, np.array([done], dtype="i1"))]:
         rows = _read(layout, column, block)
@@ -214,9 +217,9 @@ def _decoded(data: bytes) -> Array:
 def make_store(
     layout: StoreLayout, static: xr.Dataset, attributes: Mapping[str, Any], words: Mapping[str, Mapping[str, Any]]
 ) -> None:
-    """Make a store, empty but for what all runs share: static, an xarray.Dataset. words: attributes of arrays, by name.
+    """Create a store that holds only what all runs share: static, an xarray.Dataset. words: attributes of arrays, by name.
 
-    FileExistsError where somebody else was faster.
+    Raises `FileExistsError` if another process was faster.
     """
     path = Path(layout.path)
     try:
@@ -295,7 +298,7 @@ def _plain(attributes: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def layout_text(layout: StoreLayout) -> dict[str, Any]:
-    """A layout as attributes, but for its path."""
+    """Return a layout as attributes, without its path."""
     return {"runs": layout.runs, "block": layout.block, "columns": [asdict(column) for column in layout.columns]}
 
 

@@ -19,7 +19,7 @@ class Acts:
         self.torques: list[tuple[slice, Array]] = []  # the place in v, and a column
         self.rates: dict[str, Any] = {}
         self.energies: list[Any] = []  # potentials
-        self.kinetic: list[Any] = []  # of what turns beside the bodies
+        self.kinetic: list[Any] = []  # of rotors, in addition to the bodies
         self.momenta: list[Array] = []  # (..., 3, 1), world axes
         self.losses: list[Any] = []
         self.applied: dict[str, Any] = {}  # inputs as they took effect, by name

@@ -57,7 +57,7 @@ _NODE = re.compile(r"""(?:object of type )?['"]?\b(?:Graph)?Node\b['"]?(?: objec
 
 
 def run(law: Any, x: Instant, what: str, name: str) -> Any:
-    """A law at an instant; what it raises names it, but for what says that it cannot be traced."""
+    """Run a law at an instant. Errors name the law, except for those that say that it cannot be traced."""
     try:
         return law(x)
     except MisplacedSymbolError as error:
@@ -161,7 +161,7 @@ def holding(
     method: str,
     where: slice,
 ) -> Array:
-    """The forces (..., n) that hold some speeds, or would, beside the locks that there are: those of inverse dynamics."""
+    """Return the forces (..., n) that hold some speeds, or would hold them, in addition to existing locks, by inverse dynamics."""
     acts, a, _ = moved(model, given, state, forces, driven, method, held=where)
     total, q, v = with_loads(forces, acts), state.q, state.v
     force = required_forces(model, q, v, a, forces.wrenches, forces.axes, loads=total.loads) - total.tau
@@ -223,8 +223,10 @@ def _total(parts: Sequence[Any], like: Array) -> Array:
 
 
 def books(model: Model, state: LoadedState, *, given: Model, loads: Sequence[Load] | None = None) -> tuple[Array, ...]:
-    """(kinetic energy (...), potential (...), angular momentum (..., 3) in world axes, inputs as they took effect (..., nu)) of
-    loads at a state, beside that of the bodies."""
+    """Return what loads have at a state, in addition to the bodies, as a tuple.
+
+    It is (kinetic energy (...), potential energy (...), angular momentum (..., 3) in world axes, effective inputs (..., nu)).
+    """
     state, _ = at_instant(model, given, state)
     acts, q = acted(model, given, state, loads), state.q
     momentum = zeros((3, 1), q)

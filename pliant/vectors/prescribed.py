@@ -84,7 +84,9 @@ def derived(motion: Prescribed, t: Array) -> tuple[Array, Array, Array]:
 
 
 def _coordinates(motion: Prescribed, t: Any) -> list[Any]:
-    """What the law gives at a node; what it raises, or gives otherwise, is told by the hinge's name."""
+    """Return the coordinates that the law returns for a node. Errors of the law, and wrong results, raise `PliantError` with the
+    hinge's name.
+    """
     assert motion.law is not None
     what = f"prescribe {motion.name!r}"
     try:

@@ -164,9 +164,11 @@ def adjoint_kernel(
 def _cotangent(
     dynamics: Dynamics, name: str, function: Function, layout: MemoryLayout, weights: Sequence[Place], steps: bool = False
 ) -> _Called:
-    """Cotangents of what a function takes, each in the buffer NAME_worth where it stands in NAME, but for times and steps.
+    """Return the function that computes the cotangents of a function's arguments, except for times and steps.
 
-    A straight line, also beside loops over bodies. steps: whether it gets the length of a step, before the weights.
+    The cotangent of an argument stands in the buffer NAME_worth, at the place that the argument has in NAME. The function is
+    straight-line code, even if the other functions are loops over bodies. steps: whether it gets the length of a step, before the
+    weights.
     """
     made = dynamics.traces.cotangent(function)
     places = {x: layout.inputs[x] for x in (*function.inputs, *(x for x in _BEHIND if x in layout.inputs))}
@@ -184,12 +186,15 @@ def _cotangent(
 
 
 def rolled_back(dynamics: Dynamics, method: str, parameters: bool) -> bool:
-    """Whether steps are walked back by loops over bodies: explicit ones of an open system, but for what parameters are worth."""
+    """Whether loops over bodies compute the adjoint of steps.
+
+    True for explicit steps of an open-chain system, unless parameter cotangents are requested.
+    """
     return dynamics.mode == "rolled" and method in fixed.STAGES and not dynamics.model.closures and not parameters
 
 
 def _rolled_rates(dynamics: Dynamics, inputs: Inputs) -> list[_Called]:
-    """`@unit`, `@back` and `@rest`, see `compile.rate_adjoints`; what parameters are worth is not among it."""
+    """Return `@unit`, `@back` and `@rest`, see `compile.rate_adjoints`. They do not compute parameter cotangents."""
     nq, places = dynamics.model.nq, field_layout(dynamics, inputs, False).inputs
     forward = cotangent(FUNCTIONS["forward_dynamics"], len(dynamics.wrenches))
     given = {name: places[name] for name in ("v", "tau", *_BEHIND) if name in places} | {"q": ("unit", 0), "w": ("w", nq)}
@@ -203,14 +208,17 @@ def _rolled_rates(dynamics: Dynamics, inputs: Inputs) -> list[_Called]:
 
 
 def _back(dynamics: Dynamics, loop: MethodLoop, inputs: Inputs) -> _Called:
-    """`@back`: what rates, or a whole step, take, where x' or the new x is worth w."""
+    """`@back`: the cotangents of the arguments of the rates, or of a whole step, for the cotangent w of x' or of the new x."""
     function, layout, _ = _function(dynamics, loop, inputs, False, False)
     return _cotangent(dynamics, "back", function, layout, [("w", at) for _, at in layout.outputs], "h" in layout.buffers)
 
 
 def _unload(dynamics: Dynamics, inputs: Inputs, steps: bool) -> list[_Called]:
-    """`@unload`: what loads take, where the forces and what resists that they leave in u are worth what stands there in u_worth,
-    and the rates of their states w."""
+    """`@unload`: the cotangents of the arguments of loads.
+
+    The cotangents of the forces and resistances that loads write to u stand at the same places in u_worth. w holds the cotangents
+    of the rates of their states.
+    """
     if inputs.loads != "apart":
         return []
     function, layout = _loads(dynamics, inputs)
@@ -219,7 +227,7 @@ def _unload(dynamics: Dynamics, inputs: Inputs, steps: bool) -> list[_Called]:
 
 
 def _uncloses(dynamics: Dynamics, space: RunSpace) -> list[_Called]:
-    """`@unclose`: what a step onto the closures takes, where its result is worth w."""
+    """`@unclose`: the cotangents of the arguments of a projection onto the closures, for the cotangent w of its result."""
     if not space.closed:
         return []
     nq = dynamics.model.nq
@@ -278,9 +286,11 @@ _Called = tuple[str, Function, MemoryLayout]
 
 @dataclass(frozen=True)
 class MethodLoop:
-    """A method's loop: its name, arguments, memory, and what writes it. alone: for one state at a time is enough; half the code.
+    """The loop of a method: its name, its arguments, its memory, and the function that writes it.
 
-    beside: functions, by their names there, that it calls beside the rates, and where they find and leave their numbers.
+    alone: the loop handles only one state at a time, which halves the code.
+    `beside`: functions that the loop calls in addition to the rates, by their names in the loop, with the places of their arguments
+    and results.
     """
 
     name: str
@@ -393,7 +403,7 @@ def _loads(dynamics: Dynamics, inputs: Inputs) -> tuple[Function, MemoryLayout]:
 
 
 def loss_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[MemoryFunction]:
-    """`@losses`: what loads beside the equations dissipate."""
+    """`@losses`: the power that loads dissipate, if loads are a function of their own."""
     if inputs.loads != "apart":
         return []
     nq, nv, function = dynamics.model.nq, dynamics.model.nv, dynamics.loaded("load_losses")

@@ -93,7 +93,7 @@ def traced(tau: Traced, model: Any) -> Torques:
     trace = tau.trace(model)
 
     def at(t: Array, q: Array, v: Array, run: int) -> Array:
-        with np.errstate(all="ignore"):  # a logarithm of less than nothing stops a run, and is told so
+        with np.errstate(all="ignore"):  # a logarithm of a negative number stops the run with an error
             return np.asarray(evaluate(trace.outputs[0], {"t": t[:, None], "q": q, "v": v}), dtype=float)
 
     return Torques("traced", (), at, trace=trace)

@@ -35,7 +35,7 @@ _IN_A_ROW = 6  # impacts of one hinge within a gap, as where two hinges bounce a
 _AT_ZERO = 1e-15  # of g at t_end: what rounding leaves of zero
 _BACK = 1e-9  # of the time: how long before it g was away from it
 _LATCHED = 1e-10  # of g, usually rad or m: within it a lock has left g at its zero
-_MOST = 100  # events within a gap, beside one of each kind, after which they are taken to go on for ever
+_MOST = 100  # events within a gap, in addition to one of each kind, after which they count as endless
 
 
 @dataclass(frozen=True, eq=False)
@@ -188,10 +188,13 @@ class Happenings:
                 sides[k] = other.direction
 
     def _leave_closures(self, run: int, t: float, before: Array, after: Array, sides: Array, found: Array) -> None:
-        """The sides of events that only switch closures, where what they would do changed: they begin anew, without having
-        happened. What is let go stands about at the zero at which it was closed: that has passed.
+        """Set the sides of events that only switch closures, if the closures that they switch have changed.
 
-        found: the state before, as the loop compares it with that after; it is told the closures that act now.
+        These events begin anew, without having happened. A closure that is released stays near the zero at which it was closed, and
+        that zero has passed.
+
+        found: the state before, which the loop compares with the state after; the flags of the closures that act now are written to
+        it.
         """
         model = self.problem.model
         marks = [model.nq + model.nv + model.states[mark].start for mark in model.switches]

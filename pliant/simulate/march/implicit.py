@@ -80,7 +80,7 @@ class EsdirkSteps(AdaptiveSteps):
             x = problem.x[run]
             f = problem.rates(problem.t_start, x, run, self.devices_of(run))
             scale = self.settings[SET["atol"]] + self.settings[SET["rtol"]] * np.abs(x)
-            with np.errstate(all="ignore"):  # a start beyond all numbers is told of when the run stops there
+            with np.errstate(all="ignore"):  # an infinite initial state is reported when the run stops there
                 steep = float(np.sqrt(np.mean((f / scale)[: problem.speeds_and_states.stop] ** 2)))
             h = min(interval, 0.01 / steep) if steep > 0.01 / interval else 1e-3 * interval
             carry[run, SCALARS + n :] = f
@@ -101,11 +101,12 @@ def _renew_rates(march: AdaptiveSteps, carry: Array, which: Array) -> None:
 
 
 class AutoSteps(AdaptiveSteps):
-    """DOP853 until stability keeps its steps short; then ESDIRK4(3), if that takes much longer ones, else DOP853 again for a while.
+    """DOP853 until stability limits its steps. Then ESDIRK4(3), if its steps are much longer, otherwise DOP853 again for a while.
 
-    A run's choice depends on its steps alone, never on where blocks end. by (runs,): what each goes by; explicit_h: the step that
-    stability allowed; rest: from how many steps on it may be judged stiff again; since: when it was last changed; points: what
-    esdirk carries beside.
+    The choice of a run depends only on its steps, never on where blocks end.
+    by (runs,): the present method of each run; explicit_h: the step that stability allowed; rest: the number of steps after which a
+    run may be judged stiff again; since: the time of the last change; points: the additional data that esdirk carries from block to
+    block.
     """
 
     def __init__(self, problem: Problem, rtol: float, atol: float, min_step: float = 0.0) -> None:

@@ -134,7 +134,7 @@ class March:
         return {"method": self.method}
 
     def state(self) -> dict[str, Array]:
-        """All that going on from here needs, beside the rows."""
+        """Return everything that is needed to continue from here, except for the rows."""
         raise NotImplementedError
 
     def go_on_from(self, state: dict[str, Array]) -> None:
@@ -179,7 +179,9 @@ class FixedSteps(March):
         self.evaluations += 1
 
     def _prepared(self, method: str) -> tuple[Any, Array, list[Array]]:
-        """The loop, the states (runs, …) that it takes and gives, of which x is the beginning, and what it gets beside a plan."""
+        """Return the loop, the states (runs, …) that it reads and writes, which begin with x, and its arguments in addition to a
+        plan.
+        """
         problem = self.problem
         kernel = kernels.fixed_kernel(problem.dynamics, method, problem.torques, problem.works, alone=problem.runs == 1)
         return kernel, problem.x.copy(), []

@@ -29,7 +29,7 @@ def terminal(show: bool) -> Console | None:
 def progress_bar(
     show: bool, name: str, t_end: float, said: Callable[[float], str] = "t = {:.4g} s".format
 ) -> Iterator[Callable[[float], None]]:
-    """A function to call with the time reached, as often as one likes. said: how it is told."""
+    """Yield a function that is called with the time reached, as often as you like. said: the text for a time."""
     console = terminal(show)
     if console is None:
         yield lambda t: None

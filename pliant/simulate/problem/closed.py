@@ -1,5 +1,7 @@
-"""Where closed systems start: what is given by name is assembled, what is given as an array must be closed. And where they went
-that their closures are open: that is told."""
+"""Initial states of closed systems: values given by name are assembled, and arrays must satisfy the closures.
+
+Also the warning about runs whose closures opened.
+"""
 
 from __future__ import annotations
 

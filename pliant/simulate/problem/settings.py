@@ -1,4 +1,4 @@
-"""What a run is told besides its system and its start, checked: the method and what it goes by, and the instants to store."""
+"""Check the settings of a run: the method, its numbers, and the instants to store."""
 
 from __future__ import annotations
 
@@ -135,5 +135,5 @@ def positive(what: str, given: Any) -> float:
 
 
 def own_min_step(duration: float) -> float:
-    """The least step [s] at singular poses, of a run that lasts so long [s] and is told none."""
+    """Return the default shortest step [s] at singular poses, for a run of this duration [s]."""
     return min(_MIN_STEP, 1e-3 * duration)

@@ -22,7 +22,7 @@ from pliant.spatial import Array
 
 _SAME = 1e-12  # of the later time: instants that lie so near each other are one
 _MOST_BREAKS = 100_000_000
-RNG = "random"  # beside the names of controllers
+RNG = "random"  # a key next to the names of controllers
 
 
 class Signals:
@@ -60,7 +60,10 @@ class Signals:
         return self.segment + 1 >= self.breaks.size
 
     def _breaks(self) -> Array:
-        """Where segments begin: t_start, and instants before t_end. Those that lie at a stored instant but for roundings are it."""
+        """Return the times at which segments begin: t_start, and instants before t_end.
+
+        An instant that differs from a stored instant only by rounding is replaced by it.
+        """
         problem = self.problem
         parts = [series.times for series, _ in problem.model.series.values()]
         for loop, memory in zip(self.loops, self.memories, strict=True):

@@ -96,7 +96,7 @@ def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, stre
     return DeviceRollout(np.arange(rows + 1) * (steps.every * dt), q, v, s)
 
 
-_LEAST_RECORDED = 2  # launches for which a graph is worth its making
+_LEAST_RECORDED = 2  # launches from which on a CUDA graph saves time
 
 
 class _Started:
@@ -378,7 +378,7 @@ class _Fused:
         return None if found is None else _Fused(found, started)
 
     def operands(self, results: Sequence[ArrayDescription]) -> list[ArrayDescription]:
-        """In the order of the kernel: the state at the start, what stands beside it, the rows."""
+        """Return the operands in the order of the kernel: the initial state, what is given with it, the rows."""
         given = self.started.given
         outputs = dict(zip(("q", "v", "s"), results, strict=True))
         names = self.loaded.kernel.operands

@@ -1,8 +1,9 @@
-"""`run.vjp`: cotangents of what a rollout stored, carried back to all that it was given.
+"""`run.vjp`: cotangents of the stored states of a rollout, propagated back to everything that was given.
 
-The stored states are the checkpoints: from each the steps to the next are taken again, and walked back. Where more than `_MOST` lie
-between two of them, n say, states at about every sqrt(n)-th are computed first and kept, for these n steps alone. So the work is
-the steps once more, or twice, beside the walk back, and the memory that of the stored states and O(sqrt(n)) more.
+The stored states are the checkpoints: the steps from each of them to the next are computed again, and then differentiated backward.
+If more than `_MOST` steps, say n, lie between two stored states, about every sqrt(n)-th state is computed first and stored for
+these n steps only. So the work is one or two more rollouts in addition to the backward pass. The memory is that of the stored
+states and O(sqrt(n)) more.
 """
 
 from __future__ import annotations
@@ -35,11 +36,16 @@ _MOST = 32  # steps between stored states for which those of all stages are kept
 
 @dataclass(frozen=True, eq=False)
 class Gradients:
-    """What a rollout's start and inputs are worth: each of the shape that was given, None for what was not.
+    """The gradients of a loss with respect to the initial state and the inputs of a rollout, in the shapes in which these were
+    given.
 
-    q0 (..., nq) is orthogonal to quaternions, and like v0 (..., nv) always there; s0 (..., ns); tau (..., nv) or tau_steps
-    (..., steps, nv); u (..., nu) or u_steps (..., steps, nu); p (..., p); wrenches (..., k, 6). What broadcast over leading axes
-    is summed over them. Of states that were lost it is not a number.
+    q0 (..., nq): orthogonal to quaternions. v0 (..., nv). These two always exist; the others are None if they were not given.
+    s0 (..., ns): the initial states of loads.
+    tau (..., nv) or tau_steps (..., steps, nv): the generalised forces.
+    u (..., nu) or u_steps (..., steps, nu): the inputs of loads.
+    p (..., p): the parameters. wrenches (..., k, 6): the wrenches.
+
+    A gradient is summed over the leading axes over which its argument was broadcast. For lost states it is NaN.
     """
 
     q0: Array
@@ -59,11 +65,11 @@ class Gradients:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Origin:
-    """What a rollout was made of, as it was given: references, no copies.
+    """The arguments of a rollout as they were given: references, not copies.
 
-    q0 (..., nq): with the axes that it was given with. inputs: by the names in the loop, with the number of their own
-    axes. words: by these names, what a user calls them, where they were given. leads: by a user's names, the leading axes of what
-    was given. lost (...), stored (..., K, size): of the rollout.
+    q0 (..., nq): with the axes that were given. inputs: by their names in the loop, each with the number of its own axes. words:
+    the user's names of the inputs that were given, by the names in the loop. leads: the leading axes of what was given, by the
+    user's names. lost (...), stored (..., K, size): results of the rollout.
     """
 
     dynamics: Dynamics
@@ -95,14 +101,14 @@ def vjp(origin: Origin, q: Any, v: Any, s: Any) -> Gradients:
 
 
 def _of_start(origin: Origin, worth: Array) -> dict[str, Array]:
-    """Of what the start (states, size) is worth, the gradients by q0, v0, s0."""
+    """Return the gradients with respect to q0, v0 and s0, from the cotangents (states, size) of the initial states."""
     nq, nv = origin.dynamics.model.nq, origin.dynamics.model.nv
     found = {"q0": _off_quaternions(origin, worth[:, :nq]), "v0": worth[:, nq : nq + nv], "s0": worth[:, nq + nv :]}
     return {name: _summed(x, origin.leads[name], origin.batch) for name, x in found.items() if name in origin.leads}
 
 
 def _of_inputs(origin: Origin, worth: Array) -> dict[str, Array]:
-    """Of what inputs and parameters (states, …) are worth, the gradients by those that stayed as they were."""
+    """Return the gradients with respect to constant inputs and parameters, from their cotangents (states, …)."""
     model, out, start = origin.dynamics.model, {}, 0
     sizes = {
         "tau": model.nv,
@@ -144,13 +150,13 @@ def _by_loops(origin: Origin) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class _Weights:
-    """Cotangents of the stored states, by part: where it stands in a state, and (..., K, n), as it was given, made as wide."""
+    """Cotangents of the stored states, by part: its place in a state, and (..., K, n) as given, broadcast to the batch."""
 
     parts: tuple[tuple[slice, Array], ...]
     size: int
 
     def rows(self, states: Array, rows: slice) -> Array:
-        """(states, rows, size) of some of both."""
+        """Return (states, rows, size) for some states and rows."""
         count = rows.stop - rows.start
         out = np.zeros((len(states), count, self.size))
         for at, x in self.parts:
@@ -184,13 +190,13 @@ def _weights(origin: Origin, q: Any, v: Any, s: Any) -> _Weights:
 
 
 def kept_steps(every: int) -> int:
-    """For how many steps the states of all stages are kept at a time, where every so-many-th state is stored."""
+    """Return for how many steps the states of all stages are stored at a time, if every `every`-th state is stored."""
     return every if every <= _MOST else math.ceil(math.sqrt(every))
 
 
 @dataclass
 class _Pace:
-    """How many steps a call takes, so that an interrupt is heard after about a fifth of a second."""
+    """The number of steps per call, chosen so that an interrupt is noticed after about a fifth of a second."""
 
     steps: int = _FIRST
 
@@ -202,7 +208,9 @@ class _Pace:
 
 
 class _BackwardWalk:
-    """Some states of a rollout, from their end to their start; carry (states, …): what they have come to, see `methods.adjoint`."""
+    """The backward pass of some states of a rollout, from the end to the start. carry (states, …): their cotangents, see
+    `methods.adjoint`.
+    """
 
     def __init__(self, origin: Origin, bar: _Weights, states: Array) -> None:
         self.origin, self.bar, self.states = origin, bar, states
@@ -225,7 +233,7 @@ class _BackwardWalk:
         self.pace, self.forward_pace = _Pace(), _Pace()
 
     def by_word(self) -> dict[str, Array]:
-        """The gradients by what had a row for each step."""
+        """Return the gradients with respect to inputs with one row per step."""
         return {self.origin.words[name]: x for name, x in self.by_steps.items()}
 
     def _rows(self, x: Array, core: int) -> tuple[Array, bool]:
@@ -233,7 +241,7 @@ class _BackwardWalk:
         return (flat[self.states] if own and len(self.states) < self.origin.lost.size else flat), own
 
     def back(self) -> None:
-        """All rows, from the last."""
+        """Go through all rows, from the last to the first."""
         rows, every = self.stored.shape[1] - 1, self.origin.every
         if kept_steps(every) == every:
             row = rows
@@ -247,7 +255,7 @@ class _BackwardWalk:
             self._long_row(row)
 
     def _long_row(self, row: int) -> None:
-        """The steps from one stored state to the next, with states between them."""
+        """Go back from one stored state to the one before, with states in between."""
         every, n = self.origin.every, kept_steps(self.origin.every)
         starts = self._between(row)
         end = self.bar.rows(self.states, slice(row + 1, row + 2))
@@ -263,7 +271,7 @@ class _BackwardWalk:
             stretch -= k
 
     def _between(self, row: int) -> Array:
-        """States (states, stretches, size) at the beginning of each stretch between a stored state and the next."""
+        """Return the states (states, stretches, size) at the beginning of each stretch between a stored state and the next."""
         every, n = self.origin.every, kept_steps(self.origin.every)
         out = np.empty((len(self.states), -(-every // n), self.size))
         out[:, 0] = self.stored[:, row, : self.size]
@@ -286,7 +294,9 @@ class _BackwardWalk:
         return np.stack([np.zeros(k), first + n * np.arange(k), np.full(k, self.origin.dt), np.full(k, n)], axis=-1)
 
     def _walk(self, x: Array, bar: Array, first: int, n: int) -> None:
-        """k stretches of n steps from `first` on: x, bar (states, k, size) at the beginnings and at the ends."""
+        """Go back over k stretches of n steps from `first` on. x, bar (states, k, size): states at the beginnings, cotangents at
+        the ends.
+        """
         k = x.shape[1]
         if x.shape[2] != self.size or x.strides[2] != x.itemsize or (k > 1 and x.strides[1] != self.size * x.itemsize):
             x = np.ascontiguousarray(x[..., : self.size])
@@ -299,7 +309,7 @@ class _BackwardWalk:
             self._put(name, found, slice(first, first + k * n))
 
     def _put(self, name: str, found: Array, steps: slice) -> None:
-        """Cotangents of rows for each step, summed over the states that share them."""
+        """Store the cotangents of rows per step, summed over the states that share them."""
         origin, to = self.origin, self.by_steps[name]
         if len(self.states) < origin.lost.size:
             whole = np.full((origin.lost.size, *found.shape[1:]), np.nan)
@@ -314,7 +324,7 @@ class _BackwardWalk:
 
 
 def _summed(x: Array, lead: tuple[int, ...], batch: tuple[int, ...]) -> Array:
-    """x (states, n) as (*lead, n): summed over axes of the batch that it was broadcast over."""
+    """Return x (states, n) as (*lead, n): summed over the axes of the batch over which it was broadcast."""
     x = x.reshape(*batch, x.shape[-1])
     gone = len(batch) - len(lead)
     axes = tuple(range(gone)) + tuple(gone + i for i, size in enumerate(lead) if size == 1 and batch[gone + i] != 1)
@@ -322,7 +332,7 @@ def _summed(x: Array, lead: tuple[int, ...], batch: tuple[int, ...]) -> Array:
 
 
 def _off_quaternions(origin: Origin, x: Array) -> Array:
-    """What q0 is worth, of what it is normalised: without what points along its quaternions, and over their norms."""
+    """Return the cotangent of q0 from that of the normalised q0: without its part along quaternions, divided by their norms."""
     x, batch = x.copy(), origin.batch
     start = origin.stored[..., 0, :].reshape(-1, origin.stored.shape[-1])
     q = np.broadcast_to(origin.q0, (*batch, x.shape[-1])).reshape(-1, x.shape[-1])

@@ -1,1 +1,1 @@
-"""Which runs a sweep has: values, their combinations, what names stand for, and all of it with what `pl.simulate` is told."""
+"""The runs of a sweep: values, their combinations, the meaning of names, and the arguments of `pl.simulate`."""

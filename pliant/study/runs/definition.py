@@ -1,4 +1,6 @@
-"""All that a sweep is: the system, the runs, and what `pl.simulate` is told; with the digest by which a store knows its sweep."""
+"""The definition of a sweep: the system, the runs, the arguments of `pl.simulate`, and a digest that identifies the sweep of a
+store.
+"""
 
 from __future__ import annotations
 
@@ -29,9 +31,13 @@ _KIND = "1"  # of digests: another one would make strangers of the stores that t
 
 @dataclass(frozen=True, eq=False)
 class Definition:
-    """system; design: the values of every run; targets: what their names stand for; times (n,) [s]: the instants to store;
-    given: q0, v0, tau, s0, u and wrenches, as far as they are not swept; settings: the method and what it goes by; seed: of what
-    is drawn, and of the noise of run i, seed + i, where that is not swept; keep: the variables to store, None for all."""
+    """The definition of a sweep.
+
+    design: the values of every run. targets: the meaning of their names. times (n,) [s]: the instants to store.
+    given: q0, v0, tau, s0, u and wrenches, as far as they are not swept. settings: the method and its numbers.
+    seed: seeds the draws; the noise of run i has the seed seed + i, unless "seed" is swept. keep: the variables to store, None for
+    all.
+    """
 
     system: System
     design: Design
@@ -44,7 +50,7 @@ class Definition:
     keep: tuple[str, ...] | None
 
     def __getstate__(self) -> dict[str, Any]:
-        """What it is, without what was made of it."""
+        """Pickle the definition without its cached results."""
         return {f.name: getattr(self, f.name) for f in fields(self)}
 
     @property
@@ -53,19 +59,19 @@ class Definition:
 
     @cached_property
     def parameters(self) -> tuple[str, ...]:
-        """The parameters that are swept, as `pl.compile` has them."""
+        """The swept parameters, by the names that `pl.compile` uses."""
         return tuple(dict.fromkeys(goal.name for goal in self.targets.values() if goal.kind == "p"))
 
     @cached_property
     def noise_seeds(self) -> Array:
-        """(runs,) the seed of each run's noise."""
+        """The seeds (runs,) of the noise of each run."""
         if "seed" in self.targets:
             return self.design.values["seed"].astype(np.int64)
         return self.seed + np.arange(self.runs)
 
     @cached_property
     def dynamics(self) -> Dynamics | None:
-        """What all runs go by; None where an input over time is compiled with it."""
+        """The compiled system for all runs; None if an input over time must be compiled with it."""
         u, wrenches = self.given["u"], self.given["wrenches"]
         if isinstance(u, Mapping) and any(isinstance(x, Series) for x in u.values()):
             return None
@@ -75,11 +81,11 @@ class Definition:
         )  # a method of forward dynamics has nothing to do with the method of steps
 
     def values_of(self, run: int) -> dict[str, Array]:
-        """{parameter: (k,)} of one run, for `System.with_parameters`."""
+        """Return {parameter: (k,)} of one run, for `System.with_parameters`."""
         return {name: x[0] for name, x in self._rows("p", np.array([run])).items()}
 
     def system_of(self, run: int) -> System:
-        """The system with the parameters of a run."""
+        """Return the system with the parameters of a run."""
         given = self.values_of(run)
         return self.system.with_parameters(given) if given else self.system
 
@@ -88,13 +94,13 @@ class Definition:
         return rows(self.system.model, self.targets, swept, kind, given or {})
 
     def _named(self, kind: str, runs: Array) -> dict[str, Array]:
-        """{name: (runs, k)} of a start: what is given, then what is swept."""
+        """Return initial values {name: (runs, k)}: the given ones, then the swept ones."""
         fixed = self.given[kind]
         named = {name: np.tile(np.ravel(np.asarray(x, dtype=float)), (len(runs), 1)) for name, x in fixed.items()}
         return named | self._rows(kind, runs, fixed)
 
     def _found(self, run: int) -> tuple[Array, Array]:
-        """(q (nq,), v (nv,)) at which a run of a closed system begins: what is not named is found."""
+        """Return the initial (q (nq,), v (nv,)) of a run of a closed system; values that are not named are found by assembly."""
         one = np.array([run])
         q0, v0 = ({name: x[0] for name, x in self._named(kind, one).items()} for kind in ("q0", "v0"))
         p = {name: x[0] for name, x in self._rows("p", one).items()}
@@ -105,7 +111,7 @@ class Definition:
         return first_state(self.system.model, given, self.dynamics)
 
     def arguments(self, runs: Array) -> dict[str, Any]:
-        """What `pl.simulate` gets for some runs, side by side, but for times and seed."""
+        """Return the arguments of `pl.simulate` for a batch of some runs, except for times and seed."""
         model, n, out = self.system.model, len(runs), dict(self.settings)
         fields = Fields(model)
         for kind, field in (("q0", fields.q), ("v0", fields.v)):
@@ -128,7 +134,7 @@ class Definition:
 
     @cached_property
     def digest(self) -> str:
-        """Equal for sweeps that are the same."""
+        """Return a text that is equal for equal sweeps."""
         model = self.system.model
         what = tree_text(model) if not_held(model) else model.fingerprint  # Custom hinges have no lasting identity
         parts: list[str] = [
@@ -157,7 +163,7 @@ def _key(x: Any) -> str:
 
 
 def resolved(system: System, made: Design) -> dict[str, Target]:
-    """What the names of a sweep stand for; refused where one is unknown, or its values do not fit."""
+    """Return the meaning of the names of a sweep. Raises `PliantError` if a name is unknown or its values do not fit."""
     found = {key: target(system.model, key) for key in made.values}
     for key, goal in found.items():
         check_values(key, goal, made.values[key])
@@ -169,7 +175,7 @@ def resolved(system: System, made: Design) -> dict[str, Target]:
 
 
 def named_start(system: System, given: Any, kind: str) -> dict[str, Any]:
-    """A start by names, from None, names with values, or an array."""
+    """Return initial values by name, from None, names with values, or an array."""
     if given is None:
         return {}
     fields = Fields(system.model)
@@ -181,7 +187,7 @@ def named_start(system: System, given: Any, kind: str) -> dict[str, Any]:
 
 
 def given_values(system: System, targets: Mapping[str, Target], what: str, given: Any) -> Any:
-    """s0, u or tau as it is given; by names where some of it is swept."""
+    """Return s0, u or tau as given; by names, if some of its values are swept."""
     swept = next((key for key, goal in targets.items() if goal.kind == what), None)
     if swept is None or isinstance(given, Mapping) or given is None:
         return given

@@ -1,4 +1,4 @@
-"""What a name in a sweep stands for: a parameter, a start, an input, a force, the seed; and what runs are given for it."""
+"""The meaning of a name in a sweep (a parameter, an initial value, an input, a force, or the seed), and its values for the runs."""
 
 from __future__ import annotations
 
@@ -22,8 +22,12 @@ _PART = re.compile(r"(.+)\[(\d+)\]")
 
 @dataclass(frozen=True)
 class Target:
-    """kind: 'p', 'q0', 'v0', 's0', 'u', 'tau', 'seed' or 'draw'; name: as `pl.simulate` has it; part: which of its numbers, or
-    None, all; size: how many numbers it has; rigid: of these, those of the hinge itself, behind which are the modes of its body."""
+    """The meaning of a name in a sweep.
+
+    kind: 'p', 'q0', 'v0', 's0', 'u', 'tau', 'seed' or 'draw'. name: as in `pl.simulate`. part: which of its numbers, or None for
+    all.
+    size: the number of its numbers. rigid: how many of them are those of the hinge itself; the modes of its body follow.
+    """
 
     kind: str
     name: str
@@ -33,7 +37,7 @@ class Target:
 
 
 def target(model: Model, key: str) -> Target:
-    """What a name stands for in a system."""
+    """Return the meaning of a name in a system."""
     if key in ("seed", DRAW):
         return Target(key, key, None, 1)
     part = _PART.fullmatch(key)
@@ -61,7 +65,7 @@ _WORDS = {"q0": "coordinate or hinge", "v0": "speed or hinge", "s0": "state", "u
 
 
 class _PartError(PliantError):
-    """The name is right, and the number behind it is not."""
+    """The name is known, but the index behind it is not valid."""
 
 
 def _checked(key: str, found: Target) -> Target:
@@ -71,7 +75,7 @@ def _checked(key: str, found: Target) -> Target:
 
 
 def _known(model: Model) -> dict[str, dict[str, int]]:
-    """{kind: {name: how many numbers}}"""
+    """Return {kind: {name: how many numbers it has}}."""
     q, v = spaces_of(model)
     out = {kind: {name: place.stop - place.start for name, place in space.where.items()} for kind, space in (("q0", q), ("v0", v))}
     for kind, places in (("s0", model.states), ("u", model.inputs)):
@@ -87,7 +91,7 @@ def _rigid(model: Model, kind: str, name: str) -> int:
 
 
 def _parameters(model: Model) -> list[str]:
-    """The names of all parameters."""
+    """Return the names of all parameters."""
     out = ["gravity", *(symbol.name for symbol in model.symbols)]
     for body in model.bodies:
         own = SIZES if body.flex is None else ("xyz", "rpy", *body.flex.parameters)
@@ -97,7 +101,7 @@ def _parameters(model: Model) -> list[str]:
 
 
 def check_values(key: str, found: Target, x: Array) -> None:
-    """Refuse values (n,) or (n, k) that do not fit; of beams one EI stands for both."""
+    """Raise `PliantError` for values (n,) or (n, k) that do not fit. For beams, one EI stands for both."""
     if found.kind == "seed":
         if x.ndim > 1 or (x != np.floor(x)).any() or (x < 0).any() or (x >= 2**62).any():
             raise PliantError("sweep: 'seed': give whole numbers of at least 0, such as range(100)")
@@ -115,7 +119,7 @@ def _one_for_all(found: Target) -> bool:
 
 
 def own_value(model: Model, found: Target, given: Mapping[str, Any]) -> Array:
-    """(size,) what a target has where it is not swept: as given, or the system's own."""
+    """Return the values (size,) of a target that is not swept: the given ones, or those of the system."""
     if found.kind == "p":
         return values(model, parse(model, [found.name]))
     if found.name in given:
@@ -130,7 +134,7 @@ def own_value(model: Model, found: Target, given: Mapping[str, Any]) -> Array:
 def rows(
     model: Model, found: Mapping[str, Target], swept: Mapping[str, Array], kind: str, given: Mapping[str, Any]
 ) -> dict[str, Array]:
-    """{name: (runs, k)} for `pl.simulate`, of one kind of target. swept: {key: (runs,) or (runs, k)}."""
+    """Return {name: (runs, k)} for `pl.simulate`, for one kind of target. swept: {key: (runs,) or (runs, k)}."""
     out: dict[str, Array] = {}
     for key, x in swept.items():
         goal = found[key]

@@ -1,4 +1,4 @@
-"""A block of a sweep: its runs side by side, and what the store gets of them."""
+"""A block of a sweep: it simulates a batch of runs, and writes the results to the store."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _EVENT_AXES = {"q": "coordinate", "v": "speed", "s": "state", "impulse": "speed"
 
 @dataclass(frozen=True, eq=False)
 class Job:
-    """What a worker is told once."""
+    """The data that a worker gets once: the definition of the sweep and the layout of its store."""
 
     definition: Definition
     layout: StoreLayout
@@ -35,7 +35,7 @@ class Job:
 
 @dataclass(frozen=True)
 class Told:
-    """What a worker says of a block: how many of its runs failed, and warnings that came up, each once."""
+    """The report of a worker about a block: the number of failed runs, and the warnings, each once."""
 
     runs: int
     failed: int

@@ -1,7 +1,8 @@
-"""A process that computes blocks: it is told its job on standard input, then which block or run, and answers on standard output.
+"""A process that computes blocks. It reads its job and then the numbers of blocks or runs from standard input, and answers on
+standard output.
 
-`python -c "from pliant.study.workers.worker import serve; serve()"`. It does not import the script that called `pl.sweep`, which
-needs no `if __name__ == "__main__":` therefore.
+`python -c "from pliant.study.workers.worker import serve; serve()"`. It does not import the script that called `pl.sweep`, so the
+script needs no `if __name__ == "__main__":`.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ from pliant.sweeps.closures.row_weights import with_weights
 from pliant.sweeps.trees.dynamics import mass_matrix, solved
 
 _WEAK = 1e-6  # of J M^-1 J*: 1e-3 of a row's entries
-_FIRM = 0.1  # the least singular value of rows of size one, in every pose, of rows worth to be taken first
+_FIRM = 0.1  # the least singular value, over all poses, of unit rows that are preferred to the given order
 _TRIES, _WANTED = 12, 4
 _FAR = 1.0  # rad
 _MOST_AT_ONCE = 200  # speeds, of poses that are looked for side by side

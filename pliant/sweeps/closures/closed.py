@@ -250,9 +250,10 @@ class Closed:
     def required(
         self, a: Array, multipliers: Sequence[Array], wrenches: Any, axes: str, loads: Sequence[Loads] | None = None
     ) -> tuple[Array, list[Array]]:
-        """(tau (..., nv) that the accelerations a take beside what the closures exert, y' by row (..., 1, 1)), by one walk.
+        """Return (tau (..., nv) that causes the accelerations a in addition to the forces of the closures, y' by row (..., 1, 1)).
 
-        Both are zero where a and the multipliers are those of forward dynamics, and tau is less what acts.
+        It needs one sweep. If a and the multipliers are those of forward dynamics, y' is zero, and tau minus the applied forces is
+        zero.
         """
         assert self.v is not None
         A = self.walked(a)
@@ -271,7 +272,7 @@ class Closed:
         return concat(parts) if total else None
 
     def exerted(self, multipliers: Sequence[Array], loads: Sequence[Loads] | None = None) -> list[Loads]:
-        """The wrenches X lambda by body, at nodes and in their axes, beside other loads; couplings exert none."""
+        """Return the wrenches X lambda by body, at nodes and in their axes, together with other loads; couplings exert none."""
         out: list[list[tuple[int, Array]]] = [list(own) for own in loads] if loads else [[] for _ in self.model.bodies]
         for one, rows in zip(self.closures, self.rows, strict=True):
             for touch in one.touches:

@@ -306,7 +306,7 @@ class Joined:
         if self._parts:
             out[self.root] = body.project(m, modal + more, f + g)
             self._pulled(between(self.model, -1, self.root)[:-1], m.force_to_parent(f + g), body.at, out)
-        else:  # the two sides' wrenches on the root cancel but for what its modes feel
+        else:  # the wrenches of the two sides on the root cancel, except for their modal forces
             out[self.root] = concat([zeros((body.hinge.nv, modal.shape[-1]), self.like), modal + more])
 
     @property
@@ -394,7 +394,7 @@ class Joined:
         return total
 
     def acceleration(self, found: Callable[[int, int], Acceleration]) -> Array:
-        """y' (rows, 1), but for S* v', where found(body, node) moves so: W and the bias of nodes included."""
+        """Return y' (rows, 1) without S* v', for the accelerations found(body, node), which include W and the bias of nodes."""
         if isinstance(self.closure, Coupling):
             return zeros((1, 1), self.like)
         own = [self.turning(side.at) for side in self.sides]

@@ -1,7 +1,7 @@
-"""Closed systems by articulated bodies in O(N): the inward walk hands a front.
+"""Closed systems by articulated bodies in O(N): the inward sweep passes on a front.
 
-What a body hands to its parent is, beside its articulated inertia P and bias force z, for every row of a closure that is still
-open the wrench X (6) it exerts there, and with the other open rows the admittance L and the drift u:
+A body passes its articulated inertia P and bias force z to its parent. For every row of a closure that is still open, it also
+passes on the wrench X (6) that the row exerts there and, together with the other open rows, the admittance L and the drift u:
 
     f = P A + z - X lambda,   y' = X* A + u + L lambda.
 
@@ -10,11 +10,11 @@ open the wrench X (6) it exerts there, and with the other open rows the admittan
              X_r -= X_c L_cc^-1 L_cr, u_r -= L_rc L_cc^-1 u_c, L_rr -= L_rc L_cc^-1 L_cr
     hinge    E = H* X + S, eps = tau - H* z:  P+ = P - G D G*, z+ = z + G eps + P+ a,
              X+ = X - G E, L+ = L + E* E / D, u+ = u + E* eps / D + X+* a
-    world    A = (0; -g) is known: the rows left are solved there
+    world    A = (0; -g) is known: the remaining rows are solved there
     outward  v' = (eps + E lambda) / D - G* A+, then lambda of the rows closed at this body, then its children
 
-L_cc is positive definite wherever the rows are independent, in every pose: there are no coordinates to choose, and no dead points.
-The factors are apart from the forces, so that one factorisation serves accelerations, projections, impulses and derivatives.
+L_cc is positive definite if the rows are independent, in every pose: there are no coordinates to choose, and no dead points. The
+factors do not depend on the forces, so that one factorisation serves accelerations, projections, impulses and derivatives.
 """
 
 from __future__ import annotations
@@ -154,7 +154,7 @@ def front_inertia(body: Any, m: Motion, own: Own, outboard: tuple[Front, ...]) -
 
 
 def _met(outboard: tuple[Front, ...], none: Array) -> Front:
-    """What arrives at all nodes, but for inertias and wrenches, which the body takes node by node."""
+    """Return the sum of the fronts that arrive at all nodes, without inertias and wrenches, which the body handles node by node."""
     total = Front(none, ByRow(), {}, ByRow())
     for front in outboard:
         total = total + Front(none, ByRow(), front.L, front.size)

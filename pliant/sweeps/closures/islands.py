@@ -106,8 +106,10 @@ def moved(model: Model, q: Array, before: Array) -> list[list[int]]:
 
 
 class MomentumState(NamedTuple):
-    """A state with what its momentum is made of: q (nq,), v (nv,), M (nv, nv), and spins (bodies, 3), angular momenta of what turns
-    on the bodies beside their own, world axes."""
+    """A state and what its momentum needs: q (nq,), v (nv,), M (nv, nv), and spins (bodies, 3).
+
+    The spins are the angular momenta of parts that rotate on the bodies, in addition to those of the bodies, in world axes.
+    """
 
     q: Array
     v: Array

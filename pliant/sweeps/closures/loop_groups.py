@@ -1,6 +1,6 @@
-"""Loops of a large system one by one: the bodies between a loop's root and its frames, the root standing still.
+"""The loops of a large system one by one: the bodies between a loop's root and its frames, with the root fixed.
 
-What a closure's rows are does not depend on what is above its root or beside its paths, so that small models tell it.
+The rows of a closure do not depend on the bodies above its root or outside its paths, so small models are enough to find them.
 """
 
 from __future__ import annotations

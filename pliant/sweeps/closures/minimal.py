@@ -107,7 +107,7 @@ class Minimal:
 
     @cached_property
     def Z(self) -> list[Sparse]:
-        """By independent speed, the speeds (..., 1, 1) that go with it, but for its own, 1."""
+        """The dependent speeds (..., 1, 1) for a unit value of each independent speed; its own entry, 1, is left out."""
         U = self.factors[0]
         return [self._back([-row[i] if i in row else None for row in U]) for i in self.free]
 

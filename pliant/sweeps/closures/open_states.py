@@ -15,7 +15,7 @@ from pliant.sweeps.closures.closed_poses import Assembled, allowed_speeds, assem
 from pliant.sweeps.closures.loop_equations import at_state, loop_jacobian
 
 CLOSED = 1e-6  # of coordinates and speeds that are given: what is more open is refused
-_ALLOWED = 1e-9  # of speeds that are found, beside the terms of their rows
+_ALLOWED = 1e-9  # relative error of speeds that are found, compared with the terms of their rows
 _MOST_PAIRS = 60
 _MOST_SHOWN = 8
 

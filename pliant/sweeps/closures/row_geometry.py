@@ -1,8 +1,8 @@
-"""Rows of closures by their geometry, on numbers: what each is made of, and which say something new, whatever the inertias are.
+"""The rows of closures by their geometry, on numbers: the terms of each row, and which rows are independent for any inertias.
 
-An entry of J is a sum of terms, levers times directions, that may cancel: of a rod from a pivot to what turns about it they always
-do. It is zero where it is rounding beside these terms, not beside other rows. The terms also say how large speeds are for a row,
-[rad/s] at a lever or [m/s], and so scale rows and columns.
+An entry of J is a sum of terms, levers times directions, which may cancel. For a rod from a pivot to a body that turns about it,
+they always cancel. An entry is zero if it is only rounding compared with these terms, not compared with other rows. The terms also
+show how large speeds are for a row, [rad/s] at a lever or [m/s], and so they scale rows and columns.
 """
 
 from __future__ import annotations

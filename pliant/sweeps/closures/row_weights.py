@@ -53,8 +53,10 @@ def with_weights(model: Model, poses: Array | None) -> Model:
 
 
 def may_hide(model: Model, nothing: float = 0.0) -> bool:
-    """Whether masses, or moments of inertia, differ by so much that it is worth to look. nothing: the part of the largest that is
-    none."""
+    """Whether masses, or moments of inertia, differ so much that the rows must be checked.
+
+    nothing: values below this fraction of the largest count as zero.
+    """
     own = np.array([np.asarray(body.inertia.parameters, dtype=float) for body in model.bodies])
     sizes = (own[:, 0], own[:, [4, 6, 9]].sum(axis=-1)) if len(own) else ()
     return any(x.max() > _SPREAD * x[x > nothing * x.max()].min() for x in sizes if x.max() > 0)

@@ -305,9 +305,10 @@ class FlexibleLink:
         return factors.P, factors
 
     def _compliant(self, shape: Deformation, splits: tuple[Split, ...], inertias: tuple[Array, ...]) -> Compliant:
-        """With the root held the modal mass is constant, and the nodes' compliance is, but for their left Jacobians.
+        """With the root held, the modal mass and the compliance of the nodes are constant, except for the nodes' left Jacobians.
 
-        Those are counted to what is outboard: in the nodes' coordinates diag(J_l, 1)^-1 A the modes move them undeformed.
+        The Jacobians are attributed to the outboard bodies: in the nodes' coordinates diag(J_l, 1)^-1 A, the modes move the nodes
+        as in the undeformed body.
         """
         x, FE = self.x, shape.FE
         g0 = FE @ x.Lambda

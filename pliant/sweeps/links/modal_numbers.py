@@ -251,9 +251,10 @@ def _paper(flex: ModalBody) -> tuple[Array, Array, Quadratic]:
 
 
 def _snapped(x: Array) -> Array:
-    """Entries that are rounding beside the largest, exactly zero, and those that are +-1 up to rounding, exactly so.
+    """Set entries that are only rounding compared with the largest to exactly 0, and entries that are +-1 up to rounding to exactly
+    +-1.
 
-    They then cost nothing, and bodies that are alike share code.
+    Such entries cost no operations, and equal bodies share code.
     """
     x = np.where(np.abs(x) < 1e-15 * np.abs(x).max(initial=0), 0.0, x)
     return np.where(np.abs(np.abs(x) - 1) < 1e-14, np.sign(x), x)

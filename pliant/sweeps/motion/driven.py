@@ -1,11 +1,12 @@
-"""Hinges whose motion is given: articulated bodies with prescribed accelerations.
+"""Hinges with prescribed motion: articulated bodies with prescribed accelerations.
 
-What a driven hinge carries is one with its parent, but for an acceleration that is known. In the recursion of JPL 90-26 (7.10) to
-(7.12) it is not eliminated, and H v' joins the bias acceleration:
+The outboard bodies of a driven hinge move as one body with its parent, except for a known acceleration. In the recursion of JPL
+90-26 (7.10) to (7.12) the hinge is not eliminated, and H v' is added to the bias acceleration:
 
     P+ = P,   z+ = z + P (a + H v'),   A = phi* A(parent) + a + H v'.
 
-The force that it takes is what the hinge passes on along its own directions, H* f with f = P A + z, less what acts there anyway.
+The required force is what the hinge transmits along its own directions, H* f with f = P A + z, minus the forces that act there
+anyway.
 """
 
 from __future__ import annotations
@@ -27,14 +28,14 @@ from pliant.sweeps.trees.frames import motions_at
 
 
 class Driven(NamedTuple):
-    """A body's v' without its hinge's where that is given, and the spatial force f (6, 1) that its parent exerts on it."""
+    """The v' of a body, without that of a driven hinge, and the spatial force f (6, 1) that its parent exerts on it."""
 
     vdot: Array
     f: Array
 
 
 def closed_driven(model: Model, tree: Tree, q: Array, v: Array, forces: Forces, given: Mapping[int, Array]) -> tuple[Array, Array]:
-    """(a, J* lambda), (..., nv) each, of a closed system in which some hinges, by body, are driven."""
+    """Return (a, J* lambda), each (..., nv), of a closed system with driven hinges, given by body."""
     at = Closed(awake(model), tree, q, v, "articulated")
     a, found = at.driven(forces, given)
     return a, at.pulled(found)[..., 0]
@@ -51,10 +52,11 @@ def driven_response(
 def driven_dynamics(
     model: Model, tree: Tree, q: Array, v: Array, forces: Forces, given: Mapping[int, Array]
 ) -> tuple[Array, dict[int, Array]]:
-    """a (..., nv), and by body the generalised forces (..., nv of its hinge, 1) that its hinge takes beside all that acts.
+    """Return a (..., nv) and, by body, the generalised forces (..., nv of its hinge, 1) that drive its hinge, in addition to all
+    other forces.
 
-    given: by body the accelerations (..., nv of its hinge, 1) of the hinges that are driven. O(N). Of a closed system by fronts,
-    whose forces are those of inverse dynamics, less what the closures exert.
+    given: by body, the accelerations (..., nv of its hinge, 1) of the driven hinges. O(N). Closed systems use fronts; their forces
+    are those of inverse dynamics minus the forces of the closures.
     """
     tau, wrenches, axes, loads = forces.tau, forces.wrenches, forces.axes, forces.loads
     if model.closures:

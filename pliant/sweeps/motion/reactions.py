@@ -1,4 +1,4 @@
-"""What hinges and closures carry: accelerations and multipliers known, one inward sweep of forces."""
+"""The loads in hinges and closures: one inward sweep of forces, with known accelerations and multipliers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def reactions(
     system: System | Model, q: Array, v: Array, tau: Array, wrenches: Wrenches | None = None, *, axes: str = "world",
     method: str = "articulated", active: Array | None = None,
 ) -> Array:  # fmt: skip
-    """(..., hinges, 6): the load in every hinge, in its axes, with what the closures exert."""
+    """Return the loads (..., hinges, 6) in all hinges: (moment, force) in the axes of each hinge, with the forces of closures."""
     model, forces = matter_of(system), Forces(tau, wrenches, axes)
     if active is None and not model.closures:
         a = accelerated(model, tree_of(model, q), q, v, forces, method)
@@ -35,15 +35,16 @@ def reactions(
 
 
 def _stacked(columns: Sequence[Array], like: Array) -> Array:
-    """Columns (..., 6, 1) as rows (..., n, 6)."""
+    """Return columns (..., 6, 1) as rows (..., n, 6)."""
     batch = np.broadcast_shapes(like.shape[:-1], *(x.shape[:-2] for x in columns))
     return np.stack([np.broadcast_to(x[..., 0], (*batch, 6)) for x in columns], axis=-2)
 
 
 def on_b(one: Joined, found: Array) -> Array:
-    """(moment, force) (..., 6, 1) that a closure exerts on its frame B, at B's origin in the axes of A; zero of a coupling.
+    """Return the (moment, force) (..., 6, 1) that a closure exerts on its frame B, at B's origin in the axes of A; zero for a
+    coupling.
 
-    found (rows, 1): the multipliers of the rows that the closure has there.
+    found (rows, 1): the multipliers of the rows of the closure.
     """
     if not one.touches or not one.kept:
         return zeros((6, 1), one.like)
@@ -55,7 +56,7 @@ def on_b(one: Joined, found: Array) -> Array:
 
 
 def closure_loads(model: Model, q: Array, multipliers: Array, loads: Sequence[Loads] | None = None) -> list[Loads]:
-    """The wrenches of the multipliers (..., rows), as `multipliers` gives them, by body, at nodes, beside other loads."""
+    """Return the wrenches of the multipliers (..., rows) of `multipliers`, by body, at nodes, together with other loads."""
     out = [list(own) for own in loads] if loads else [[] for _ in model.bodies]
     for one, found in _apart(model, q, multipliers):
         for touch in one.touches:
@@ -65,12 +66,12 @@ def closure_loads(model: Model, q: Array, multipliers: Array, loads: Sequence[Lo
 
 
 def closure_reactions(model: Model, q: Array, multipliers: Array) -> Array:
-    """(..., closures, 6): what each closure exerts on its frame B, as `on_b`, of multipliers (..., rows)."""
+    """Return (..., closures, 6): the (moment, force) of each closure on its frame B as in `on_b`, for multipliers (..., rows)."""
     return _stacked([on_b(one, found) for one, found in _apart(model, q, multipliers)], multipliers)
 
 
 def _apart(model: Model, q: Array, multipliers: Array) -> list[tuple[Joined, Array]]:
-    """The closures that act, their rows in the axes of A, each with its multipliers (..., rows, 1)."""
+    """Return the active closures, with rows in the axes of A, each with its multipliers (..., rows, 1)."""
     out, start = [], 0
     for one in at_state(model, q):
         out.append((one, multipliers[..., start : start + len(one.kept), None]))
@@ -79,12 +80,12 @@ def _apart(model: Model, q: Array, multipliers: Array) -> list[tuple[Joined, Arr
 
 
 def least_multipliers(model: Model, q: Array, multipliers: Array) -> Array:
-    """The multipliers (..., rows) of least norm with the same J* lambda: where rows depend on each other, they share."""
+    """Return the multipliers (..., rows) of least norm with the same J* lambda: dependent rows share the force."""
     return (_spanned(meant_jacobian(model, q)) @ multipliers[..., None])[..., 0]
 
 
 def _spanned(J: Array) -> Array:
-    """The projection (..., rows, rows) on what J (..., rows, nv) reaches."""
+    """Return the projection (..., rows, rows) on the range of J (..., rows, nv)."""
     U, s, _ = np.linalg.svd(J, full_matrices=False)
     good = s > _CUT * s.max(axis=-1, keepdims=True, initial=0.0)
     return (U * good[..., None, :]) @ U.mT

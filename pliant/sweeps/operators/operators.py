@@ -30,7 +30,7 @@ _PRECONDITIONERS = ("none", "diagonal", "articulated")
 def _upsilon(body: Any, x: Blocks, art: Unsplit, inboard: Array) -> tuple[Array, tuple[Array, ...]]:
     """Y(k) = psi*(p, k) Y(p) psi(p, k) + H* D^-1 H, base to tips, RJK (A.5) (erratum: for trees as for chains).
 
-    What is handed on is A* Y A, how each interface node yields.
+    It passes on A* Y A, the compliance of each interface node.
     """
     tau_bar = np.eye(x.M.shape[-1]) - art.G @ x.H.mT
     at_frame = x.from_parent(x.from_parent(inboard).mT)

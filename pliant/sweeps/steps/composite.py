@@ -12,7 +12,7 @@ from pliant.sweeps.steps.rigid import RigidInertia
 
 
 def composite(body: Any, m: Motion, outboard: tuple[RigidInertia, ...]) -> tuple[Any, RigidInertia]:
-    """R(k) = sum over children of phi R phi* + M(k), JPL 90-26 (5.2): only its rigid part is handed on.
+    """R(k) = sum over children of phi R phi* + M(k), JPL 90-26 (5.2): only its rigid part is passed on.
 
     The record is R(k) times the columns of the body's own hinge and modes: the start of its path (5.5).
     """

@@ -1,16 +1,17 @@
-"""The adjoint of steps of fixed length: cotangents of states, carried backward through the very steps of `fixed`.
+"""The adjoint of steps of fixed length: cotangents of states, propagated backward through the same steps as in `fixed`.
 
-A call has K stretches of n steps, one behind the other, and knows the state x at the beginning of each. From the last stretch to
-the first, its steps are taken again, which leaves the states of all stages on a tape; then it is walked back. With y_i = x + h
-sum_j A_ij k_j, k_i = f(y_i), z = x + h sum_i b_i k_i and the new state N(z), N what puts it on unit quaternions and closures, the
-cotangent X of N(z) becomes that of x by
+A call has K consecutive stretches of n steps, and knows the state x at the beginning of each. It begins with the last stretch. It
+computes the steps of a stretch again, which puts the states of all stages on a tape, and then goes backward through the tape. Let
+y_i = x + h sum_j A_ij k_j, k_i = f(y_i) and z = x + h sum_i b_i k_i. The new state is N(z), where N normalises quaternions and
+projects onto closures. The cotangent X of N(z) becomes that of x by
 
     Z = N'(z)* X,   k_i* = h (b_i Z + sum_j A_ji y_j*),   y_i* = f'(y_i)* k_i*,   X = Z + sum_i y_i*,
 
-from the last stage to the first; a semi-implicit step is one function, and so is its adjoint. f'(y)* also gives what inputs and
-parameters are worth, which adds up over the steps.
-`bar` has what is to be added at the end of each stretch; `carry` and `carried` are (X, that of the inputs u, that of p) before and
-after, so that a walk cut into calls is bitwise the whole one. Inputs with a row for each step have rows of cotangents.
+from the last stage to the first. A semi-implicit step is one function, and so is its adjoint. f'(y)* also gives the cotangents of
+inputs and parameters, which are summed over the steps.
+`bar` holds the cotangents to add at the end of each stretch. `carry` and `carried` are the cotangents of (x, inputs u, parameters
+p) before and after the call, so that the result is the same to the last bit if the steps are divided into several calls. Inputs
+with one row per step have one row of cotangents per step.
 """
 
 from __future__ import annotations
@@ -205,9 +206,11 @@ def _unstep(march: MarchWriter, x: str, t: str, h: str) -> None:
 
 
 def _worth(march: MarchWriter, given: list[str], w: str, ds: str, x: str, rolled: bool = False) -> None:
-    """What a state, in x, and inputs are worth by way of the equations and, where these are apart, of the loads.
+    """Write the cotangents of a state, in x, and of inputs: through the equations, and through the loads if they are a function of
+    their own.
 
-    given: what both take; w: what the equations' results are worth; ds: what rates of states of loads are.
+    given: the arguments of both functions; w: the cotangents of the results of the equations; ds: those of the rates of states of
+    loads.
     """
     p, room, inputs = march.p, march.rooms, march.inputs
     if rolled:

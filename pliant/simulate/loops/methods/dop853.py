@@ -344,7 +344,9 @@ def _unless_stopped(march: MarchWriter, accepted: str) -> str:
 
 
 def _unless_event(march: MarchWriter, watched: Watched, trial: _Trial, accepted: str, due: StackVariable) -> str:
-    """The lane, if it takes the whole step; where there is an event in it all is as before the step, but for rows until there."""
+    """Return the lane if it takes the whole step. If the step contains an event, everything stays as before the step, except for
+    the rows that are stored up to the event.
+    """
     p = march.p
     it = Look(march, watched, _scalars(march).get("t"), trial.h, _interpolate)
     found = locate.look(it)

@@ -108,7 +108,7 @@ class MarchWriter:
 
     @property
     def asks_losses(self) -> bool:
-        """Whether what loads dissipate is to be found beside the equations."""
+        """Whether the power that loads dissipate needs a function of its own."""
         return self.space.works == BOOKS and self.inputs.loads == "apart"
 
     def add_loss(self, x: str, powers: str) -> None:

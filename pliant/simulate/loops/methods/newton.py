@@ -2,15 +2,17 @@
 
     r(a) = ID(q0 (+) theta, v, acc) - u(t, q, v),   theta = theta* + c2 a,   v = v* + c1 a,   acc = acc* + c3 a
 
-States s of loads stand behind the speeds v, and their rates behind the accelerations: they are n - nv further unknowns, with the
+States s of loads stand behind the speeds v, and their rates behind the accelerations. They are n - nv further unknowns with the
 rows acc - s'(t, q, v, s), and u depends on them too.
 
-Of a closed system r is what of that the closures cannot carry, with what they ask of acc (`sweeps.closed_residual`): multipliers
-are found with every residual, by factors that know dependent rows, which a matrix bordered by rows does not.
+In a closed system, r is the part of this residual that the closures cannot carry, together with what they require of acc
+(`sweeps.closed_residual`). The multipliers are computed with every residual, by factors that handle dependent rows. A matrix
+bordered by the rows would not handle these.
 
-The matrix, the change of r along (c2 e, c1 e, c3 e) for every unit vector e, is inverted once and kept until iterations with it
-converge too slowly, or the step has changed by a fifth. Where it was made, its `point`, is carried from call to call beside the
-state, so that a run cut into blocks has the same matrices: (h, t, q, v, acc), and inputs of loads that change from step to step.
+The Newton matrix holds the change of r along (c2 e, c1 e, c3 e) for every unit vector e. It is inverted once and used until the
+iterations converge too slowly, or the step has changed by a fifth. The run stores the `point` at which the matrix was formed, next
+to the state: (h, t, q, v, acc), and the inputs of loads that change from step to step. So a run that is divided into blocks has the
+same matrices.
 """
 
 from __future__ import annotations
@@ -41,8 +43,9 @@ def point_size(nq: int, n: int, changing: int = 0) -> int:
 class Newton:
     """Writes the iterations of one march over single states.
 
-    of_first: the share of a step's first correction at which iterations may end too. Where the guess is what stayed as it was, that
-    correction is of the order of the step's own error, so that a small share of it is never worth more.
+    of_first: iterations may also end when the correction is below this share of the first correction of the step. If the guess is
+    the unchanged old value, the first correction is of the order of the step's own error, so that a more accurate solution gains
+    nothing.
     """
 
     def __init__(

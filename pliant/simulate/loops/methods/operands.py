@@ -54,12 +54,12 @@ class RunSpace:
 class Inputs:
     """How the equations get their inputs u = (tau, wrenches, inputs of loads) and p.
 
-    tau: 'constant'; 'steps', a row for each step; 'series', linear between rows; 'traced', a function beside the equations; 'law',
-    a function of the user's that is called back; 'field', where all the equations are one.
+    tau: 'constant'; 'steps', one row per step; 'series', linear between rows; 'traced', a compiled function next to the equations;
+    'law', a Python function of the user; 'field', if all the equations are one Python function.
 
-    loads: 'none'; 'fused', part of the equations; 'apart', a function beside them, `@loads`; or 'python', called back. The latter
-    two leave tau with their own forces behind the inputs in u, from `total` on, which the equations then take; and what is called
-    back leaves the rates of states behind that.
+    loads: 'none'; 'fused', part of the equations; 'apart', a compiled function of their own, `@loads`; or 'python', called back.
+    With 'apart' and 'python', tau plus the forces of the loads stands behind the inputs in u, from `total` on, and the equations
+    read it there. A function that is called back writes the rates of states behind that.
     """
 
     tau: str

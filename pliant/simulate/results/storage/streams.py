@@ -1,8 +1,8 @@
-"""Streams: a run written part by part while it is computed, so that a process that is killed leaves all but its last moments.
+"""Streams: a run is written part by part while it is computed, so that a killed process loses only its last moments.
 
-Beside `run.nc` stands a folder, `run.nc.parts`, with a block (`blocks.py`) for the header and one for each part: its rows, and
-what the integrator needs to go on. The run is there from when the header is, which comes after the first part; it is in `run.nc`,
-and only there, from when that file is; then the header goes, then the parts. So a kill at any moment leaves one whole run.
+Next to `run.nc` there is a folder `run.nc.parts`, with one block (`blocks.py`) for the header and one per part. A part has rows,
+and what the integrator needs to continue. The header is written after the first part; from then on the run exists. When `run.nc` is
+written, the run is there and only there: the header is removed, then the parts. So a kill at any moment leaves one whole run.
 """
 
 from __future__ import annotations
@@ -227,7 +227,7 @@ def parts_folder(path: str | os.PathLike[str]) -> Path:
 
 
 def has_parts(path: str | os.PathLike[str]) -> bool:
-    """Whether there is an unfinished run, or one that was finished but for the removal of its parts."""
+    """Whether there is an unfinished run, or a finished one whose parts are not yet removed."""
     with suppress(OSError, ValueError):
         return (parts_folder(path) / _HEADER).is_file()
     return False
