@@ -1,6 +1,7 @@
-"""zarr's store of a folder, to read from: a chunk that is damaged is refused, with the name of its array.
+"""zarr's store of a folder, for reading: a damaged chunk raises an error that names its array.
 
-zarr's own codec finds the same, and says neither the array nor the store. Imported only when a store is read: it needs zarr.
+zarr's own codec detects the same, but names neither the array nor the store. This module needs zarr, so it is imported only when a
+store is read.
 """
 
 from __future__ import annotations
@@ -14,17 +15,17 @@ from pliant.study.store import check_chunk
 
 
 class CheckingStore(LocalStore):
-    """The chunks of a store of pliant's, each with its checksum behind it."""
+    """The chunks of a store of pliant, each followed by its checksum."""
 
     async def get(self, key: str, *given: Any, **named: Any) -> Any:
-        """The bytes of a file, or None."""
+        """Return the bytes of a file, or None."""
         try:
             return self._checked(key, await super().get(key, *given, **named))
         except OSError as error:
             raise self._unreadable(key, error) from None
 
     def get_sync(self, key: str, *given: Any, **named: Any) -> Any:
-        """The same, at once."""
+        """Do the same synchronously."""
         try:
             return self._checked(key, super().get_sync(key, *given, **named))
         except OSError as error:

@@ -1,6 +1,6 @@
-"""Large files, written past the page cache: making its pages costs several times the CPU time of copying what goes into them.
+"""Write large files without the page cache: creating its pages costs several times the CPU time of copying the data.
 
-Where there is no such way (no O_DIRECT, or a file system without it), they are written like any other; the bytes are the same.
+If this is not possible (no O_DIRECT, or a file system without it), files are written in the usual way. The bytes are the same.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _own = threading.local()
 
 
 def write_file(path: str, data: memoryview | bytes, tail: bytes = b"") -> None:
-    """Make a file of these bytes, with a few more behind them."""
+    """Write a file with these bytes, followed by the bytes of tail."""
     with _opened(path, len(data) >= _LEAST) as (handle, direct):
         if not direct:
             _write_all(handle, memoryview(data))
@@ -55,7 +55,7 @@ def write_file(path: str, data: memoryview | bytes, tail: bytes = b"") -> None:
 
 @contextmanager
 def _opened(path: str, large: bool) -> Iterator[tuple[int, bool]]:
-    """A new file, and whether it is written past the page cache."""
+    """Open a new file, and return whether it is written without the page cache."""
     flags, direct = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), _DIRECT if large else 0
     try:
         handle = os.open(path, flags | direct, 0o666)

@@ -1,8 +1,8 @@
-"""A store as it is found: it may come from anyone, so that all it says of itself is checked before its arrays are read.
+"""Open a store. It may come from anyone, so all its metadata are checked before its arrays are read.
 
-Nothing in it is run: it is JSON, numbers and texts, as they are. What would take far more memory than it has bytes is refused, and
-so is what is not as it was written: by the digest of what the store says of itself when it is opened, by the checksum of a chunk
-when that is read.
+Nothing in it is executed: it contains only JSON, numbers and texts. A store that would need far more memory than it has bytes
+raises an error. So does a store that was changed: the digest of the metadata is checked when the store is opened, and the checksum
+of a chunk when it is read.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ _CHECKSUM = "Crc32cCodec"
 
 
 def read_attributes(path: str | os.PathLike[str]) -> dict[str, Any]:
-    """What a store of a sweep says of itself, of whatever format; refused where it is none."""
+    """Return the attributes of a store of any format. Raises an error if it is not the store of a sweep."""
     attributes: dict[str, Any] = _read(path)["attributes"]
     return attributes
 
 
 def _read(path: str | os.PathLike[str]) -> dict[str, Any]:
-    """The zarr.json of a store."""
+    """Read the zarr.json of a store."""
     shown, file = printable(os.fsdecode(path)), Path(path, "zarr.json")
     try:
         if file.stat().st_size > _MOST_TOLD:
@@ -58,7 +58,7 @@ def _read(path: str | os.PathLike[str]) -> dict[str, Any]:
 
 
 def read_store(path: str | os.PathLike[str]) -> tuple[dict[str, Any], StoreLayout]:
-    """What a store says of itself, and its layout."""
+    """Return the attributes of a store and its layout."""
     whole, shown = _read(path), printable(os.fsdecode(path))
     told = whole["attributes"]
     if told["pliant_study"] not in FORMATS:
@@ -77,7 +77,7 @@ def read_store(path: str | os.PathLike[str]) -> tuple[dict[str, Any], StoreLayou
 
 
 def _check_digest(path: Path, whole: Mapping[str, Any], shown: str) -> None:
-    """Refuse a store that says something else of itself than what was written; those of format 1 have no digest."""
+    """Raise an error if the metadata of a store were changed. Stores of format 1 have no digest."""
     told = whole["attributes"]
     if told["pliant_study"] == FORMATS[0] and DIGEST not in told:
         return
@@ -105,7 +105,7 @@ def _layout(path: Path, told: Mapping[str, Any]) -> StoreLayout:
 
 
 def _column(given: Mapping[str, Any]) -> Column:
-    """An array, whose name is that of a folder in the store, and of none outside."""
+    """Return an array of the layout. Its name must be that of a folder in the store, not outside of it."""
     name, dims, shape = given["name"], tuple(given["dims"]), tuple(_whole(n, 0, _MOST_OF_A_RUN) for n in given["shape"])
     if not all(isinstance(x, str) for x in (name, given["source"], *dims)) or not isinstance(given["zero"], bool):
         raise TypeError
@@ -123,7 +123,7 @@ def _whole(x: Any, least: int, most: int) -> int:
 
 
 def open_dataset(layout: StoreLayout) -> xr.Dataset:
-    """The store as a lazy dataset."""
+    """Return the store as a lazy dataset."""
     need_zarr()
     import xarray as xr
 
@@ -138,7 +138,7 @@ def open_dataset(layout: StoreLayout) -> xr.Dataset:
 
 @lru_cache(64)  # as a study is opened anew whenever it is looked at
 def _check_arrays(layout: StoreLayout) -> None:
-    """Refuse a store whose arrays are others than its layout has."""
+    """Raise an error if the arrays of a store differ from its layout."""
     columns = {column.name: column.shape for column in layout.columns} | {DONE: ()}
     try:
         group = need_zarr().open_group(layout.path, mode="r", zarr_format=3, use_consolidated=False)
@@ -152,7 +152,9 @@ def _check_arrays(layout: StoreLayout) -> None:
 
 
 def _as_made(array: Any, shape: tuple[int, ...] | None, layout: StoreLayout) -> bool:
-    """Whether an array is one that `make_store` makes: whole chunks, as they are; shape: behind `run`, or None, shared by all."""
+    """Whether an array is as `make_store` creates it: whole chunks, uncompressed. shape: that behind `run`; None if all runs
+    share it.
+    """
     names = [type(codec).__name__ for codec in array.metadata.codecs]
     if names[1:] != [_CHECKSUM] * layout.checked or names[0] not in _CODECS:
         return False

@@ -1,6 +1,6 @@
-"""How a sweep is stored: which arrays, and how many runs make a block. Both follow from the sweep alone, by a look at a short run.
+"""How a sweep is stored: its arrays, and the number of runs per block. Both follow only from the sweep, by a short trial run.
 
-So a block does not depend on who computes it, on how many cores, or on what was done before.
+So a block does not depend on who computes it, on the number of cores, or on what was computed before.
 """
 
 from __future__ import annotations
@@ -43,8 +43,11 @@ _OWN = ("seed", "complete", "stopped", "stopped_by")  # of each run
 
 @dataclass(frozen=True, eq=False)
 class SweepPlan:
-    """layout, with an empty path; static: what all runs share, and the values of the sweep; attributes of a run; words: attributes
-    of arrays; swept: the array of each name."""
+    """The plan of a store.
+
+    layout: with an empty path. static: the data that all runs share, and the swept values. attributes: of a run. words: attributes
+    of arrays. swept: the array of each swept name.
+    """
 
     layout: StoreLayout
     static: xr.Dataset
@@ -54,7 +57,7 @@ class SweepPlan:
 
 
 def plan(definition: Definition) -> SweepPlan:
-    """Let a run begin, which compiles what all need, and tell what is to be stored."""
+    """Begin a run, which compiles what all runs need, and return what is to be stored."""
     import xarray as xr
 
     data = _begun(definition)
@@ -85,7 +88,7 @@ def plan(definition: Definition) -> SweepPlan:
 
 
 def _begun(definition: Definition) -> xr.Dataset:
-    """The dataset of the first moments of a run, twice, side by side."""
+    """Return the dataset of the first moments of a run, as a batch of two equal runs."""
     first: Exception | None = None
     spread = np.linspace(0, definition.runs - 1, _TRIED).astype(int).tolist()
     for run in dict.fromkeys([*range(min(_TRIED, definition.runs)), *spread]):
@@ -102,7 +105,7 @@ def _begun(definition: Definition) -> xr.Dataset:
 
 
 def _columns(definition: Definition, data: xr.Dataset, taken: dict[str, str]) -> Any:
-    """The arrays of a store."""
+    """Return the arrays of a store."""
     kept = {str(name) for name, x in data.variables.items() if "time" in x.dims and "run" in x.dims}
     for name in definition.keep or ():
         if name not in kept:
@@ -128,7 +131,7 @@ def _columns(definition: Definition, data: xr.Dataset, taken: dict[str, str]) ->
 
 
 def _safe(name: str, taken: dict[str, str]) -> str:
-    """A name that a folder can have, and no other array."""
+    """Return a name that a folder can have and that no other array has."""
     plain = _UNSAFE.sub("_", name).strip(" .")[:100] or "_"
     plain = f"_{plain.strip('_')}" if plain.startswith("__") else plain
     found, k = plain, 1
@@ -139,7 +142,7 @@ def _safe(name: str, taken: dict[str, str]) -> str:
 
 
 def seconds(definition: Definition, data: xr.Dataset) -> float:
-    """What a run takes, about, by the evaluations of its first moments: an estimate that is the same on every machine."""
+    """Estimate the time [s] of a run from the evaluations in its first moments. The estimate is the same on every machine."""
     model, nv = definition.system.model, definition.system.nv
     evaluations = float(data["quality_evaluations"].to_numpy()[0]) / _SHARE
     if "dt" in definition.settings:
@@ -152,7 +155,10 @@ def seconds(definition: Definition, data: xr.Dataset) -> float:
 
 
 def _block(definition: Definition, data: xr.Dataset, columns: list[Column]) -> int:
-    """How many runs make a block: a power of two, so that there are 32 blocks, but of 0.2 to 1 s of work, and of 16 MiB."""
+    """Return the number of runs per block, a power of two.
+
+    There are about 32 blocks, but each has about 0.2 to 1 s of work and at most about 16 MiB.
+    """
     each = max(seconds(definition, data), 1e-9)
     size = sum(8 * math.prod(column.shape) for column in columns)
     wanted = min(
@@ -162,5 +168,5 @@ def _block(definition: Definition, data: xr.Dataset, columns: list[Column]) -> i
 
 
 def words_of(attributes: Mapping[str, Any]) -> dict[str, Any]:
-    """Attributes that JSON holds."""
+    """Return attributes in a form for JSON."""
     return {str(k): x.item() if isinstance(x, np.generic) else x for k, x in attributes.items()}

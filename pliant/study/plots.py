@@ -1,4 +1,4 @@
-"""Plots of a study: numbers of each run over what was swept, as lines, points or maps, and curves over time."""
+"""Plots of a study: numbers per run over the swept values, as lines, points or maps, and curves over time."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _UNNAMED = ("seed", DRAW)  # which nobody plots over
 
 
 def plot_study(study: Study, what: Sequence[str], x: str | None, y: str | None, path: str | os.PathLike[str] | None) -> Figure:
-    """A figure with a panel for each number; written to a file if a path is given."""
+    """Return a figure with one panel per number. Write it to a file if a path is given."""
     import matplotlib as mpl
 
     for name in (x, y):
@@ -60,7 +60,7 @@ def plot_study(study: Study, what: Sequence[str], x: str | None, y: str | None, 
 
 
 def _directions(study: Study, x: str | None, y: str | None) -> list[str]:
-    """The names that panels are drawn over: one or two."""
+    """Return the names on the axes of the panels: one or two."""
     if x is not None:
         return [x] if y is None else [x, y]
     named = [names[0] for names, n in zip(study.axes, study.shape, strict=True) if n > 1 and names[0] not in _UNNAMED]
@@ -87,7 +87,7 @@ def _panel(study: Study, number: str, along: list[str], ax: Axes) -> None:
 
 
 def _lines(study: Study, values: Array, x: str, ax: Axes) -> None:
-    """Over one name: a line for each combination of the others, or points where it was drawn."""
+    """Plot over one name: a line for each combination of the others, or points if the name was drawn at random."""
     at = study.values(x)
     ax.set_xlabel(plain(x))
     if _is_log(at):
@@ -114,14 +114,14 @@ def _lines(study: Study, values: Array, x: str, ax: Axes) -> None:
 
 
 def _mark_lost(study: Study, at: Array, ax: Axes) -> None:
-    """Where runs failed, a cross at the foot."""
+    """Mark failed runs with a cross at the bottom."""
     lost = study.done == 2
     if lost.any():
         ax.plot(at[lost], np.zeros(int(lost.sum())), "x", color=_LOST, ms=4, transform=ax.get_xaxis_transform(), clip_on=False)
 
 
 def _map(study: Study, values: Array, along: list[str], label: str, ax: Axes) -> None:
-    """Over two names: the mean of the runs at each pair."""
+    """Plot over two names: the mean of the runs at each pair."""
     x, y = (study.values(name) for name in along)
     there = np.isfinite(x) & np.isfinite(y)
     x, y, values, done = x[there], y[there], values[there], study.done[there]
@@ -145,7 +145,7 @@ def _map(study: Study, values: Array, along: list[str], label: str, ax: Axes) ->
 
 
 def _curves(study: Study, name: str, x: str, ax: Axes) -> None:
-    """All runs over time, coloured by a swept name."""
+    """Plot all runs over time, coloured by a swept name."""
     import matplotlib as mpl
 
     rows, t = Figures(study).over_time(name), study.data["time"].to_numpy()
@@ -163,7 +163,7 @@ def _curves(study: Study, name: str, x: str, ax: Axes) -> None:
 
 
 def _groups(study: Study, others: Sequence[str]) -> tuple[Array, int]:
-    """(runs,) the number of the combination of other names that a run has, and how many there are."""
+    """Return (runs,): the number of each run's combination of the other names; and how many combinations there are."""
     if not others:
         return np.zeros(len(study), dtype=int), 1
     columns = [study.swept_values(name).reshape(len(study), -1) for name in others]
@@ -182,7 +182,7 @@ def _mean(x: Array) -> float:
 
 
 def _edges(at: Any) -> Any:
-    """(n + 1,) the borders of cells around values (n,) that increase: halfway, on an axis by logarithms too."""
+    """Return the borders (n + 1,) of cells around increasing values (n,): halfway, on a logarithmic axis too."""
     values = np.log(at) if _is_log(at) else np.asarray(at, dtype=float)
     half = np.diff(values) / 2 if values.size > 1 else np.array([0.5])
     out = np.concatenate([[values[0] - half[0]], values[:-1] + half[: values.size - 1], [values[-1] + half[-1]]])
@@ -190,7 +190,7 @@ def _edges(at: Any) -> Any:
 
 
 def _is_log(at: Any) -> bool:
-    """Whether values are spaced by factors, over more than a decade."""
+    """Whether values have a constant ratio, over more than a decade."""
     values = np.unique(at)
     if values.size < 3 or values[0] <= 0 or values[-1] < 10 * values[0]:
         return False

@@ -45,8 +45,11 @@ ZARR = "sweeps store their runs with zarr, which is not installed; pip install '
 
 @dataclass(frozen=True)
 class Column:
-    """An array (run, …): its name, its dimensions and lengths behind `run`, its type, "<f8", "<i8", "|i1" or "text", and the
-    variable of a run's dataset that it holds."""
+    """An array (run, …) of a store.
+
+    It has a name, the dimensions and lengths behind `run`, a type ("<f8", "<i8", "|i1" or "text"), and the variable of a run's
+    dataset that it holds.
+    """
 
     name: str
     dims: tuple[str, ...]
@@ -57,17 +60,17 @@ class Column:
 
     @property
     def fill(self) -> Any:
-        """What a chunk that is not written holds."""
+        """The value of a chunk that is not written."""
         return "" if self.type == TEXT else 0.0 if self.zero else FILLS[self.type]
 
     def empty(self, runs: int) -> Array:
-        """(runs, …) of what stands for nothing."""
+        """Return rows (runs, …) with the fill value."""
         if self.type == TEXT:
             return np.full((runs, *self.shape), "", dtype=object)
         return np.full((runs, *self.shape), FILLS[self.type], dtype=self.type)
 
     def is_empty(self, rows: Array) -> bool:
-        """Whether rows are what a chunk that is not written holds."""
+        """Whether all rows have the fill value."""
         if self.type == "<f8" and not self.zero:
             return bool(np.isnan(rows.flat[0]) and np.isnan(rows).all())
         return not rows.flat[0] and not rows.any()
@@ -75,7 +78,7 @@ class Column:
 
 @dataclass(frozen=True)
 class StoreLayout:
-    """Where a store is, how many runs it has, how many make a block, its arrays, and whether its chunks have checksums."""
+    """The path of a store, its number of runs, the runs per block, its arrays, and whether its chunks have checksums."""
 
     path: str
     runs: int
@@ -88,7 +91,7 @@ class StoreLayout:
         return -(-self.runs // self.block)
 
     def runs_of(self, block: int) -> Array:
-        """The numbers of the runs of a block."""
+        """Return the numbers of the runs of a block."""
         return np.arange(block * self.block, min((block + 1) * self.block, self.runs))
 
 
@@ -117,7 +120,7 @@ def write_run(layout: StoreLayout, run: int, values: Mapping[str, Array], done: 
 
 
 def read_done(layout: StoreLayout) -> Array:
-    """(runs,) 0 where a run is not there, 1 where it is, 2 where it failed."""
+    """Return (runs,): 0 if a run is not computed, 1 if it is, 2 if it failed."""
     return np.concatenate([_read(layout, _DONE, block) for block in range(layout.blocks)])[: layout.runs]
 
 
@@ -149,7 +152,7 @@ def _write(layout: StoreLayout, column: Column, block: int, rows: Array) -> None
 
 
 def _read(layout: StoreLayout, column: Column, block: int) -> Array:
-    """(block, …) the rows of a chunk, as far as there are any."""
+    """Return the rows (block, …) of a chunk; the fill value if the chunk is not written."""
     empty = column.empty(layout.block)
     empty[...] = column.fill
     try:
@@ -171,21 +174,21 @@ def _read(layout: StoreLayout, column: Column, block: int) -> Array:
 
 
 def checksum(data: Any) -> bytes:
-    """CRC-32C, as zarr's codec puts it behind a chunk."""
+    """Return the CRC-32C that zarr's codec puts behind a chunk."""
     import google_crc32c  # which zarr brings
 
     return int(google_crc32c.value(np.frombuffer(data, np.uint8))).to_bytes(_CRC, "little")
 
 
 def check_chunk(path: str, name: str, data: Any) -> None:
-    """Refuse a chunk of an array whose last bytes are not its checksum."""
+    """Raise `FileError` if the last bytes of a chunk are not its checksum."""
     whole = memoryview(data).cast("B")
     if len(whole) < _CRC or checksum(whole[:-_CRC]) != bytes(whole[-_CRC:]):
         raise _damaged(path, name)
 
 
 def _damaged(path: str, name: str) -> FileError:
-    """The error for a chunk that is not as it was written."""
+    """Return the error for a chunk that was changed."""
     remedy = "use another copy of the store, or sweep again with resume=False"
     return FileError(printable(path), None, f"is damaged: a chunk of the array {printable(name)!r} has a wrong checksum; {remedy}")
 
@@ -195,7 +198,9 @@ def _bytes(rows: Array, kind: str) -> memoryview:
 
 
 def _encoded(texts: Array) -> bytes:
-    """zarr's vlen-utf8: how many, then each with its length in front, little-endian in four bytes."""
+    """Encode texts as zarr's vlen-utf8: their number, then each with its length in front, as little-endian integers of four
+    bytes.
+    """
     held = [str(text).encode("utf-8", "replace") for text in texts.ravel()]
     return b"".join([len(held).to_bytes(4, "little"), *(len(x).to_bytes(4, "little") + x for x in held)])
 
@@ -270,7 +275,7 @@ def _fill(
 
 
 def _sign(folder: Path) -> None:
-    """Put the digest of all files zarr.json among the attributes of the group."""
+    """Write the digest of all files zarr.json to the attributes of the group."""
     file = folder / _TOLD
     told = json.loads(file.read_text(encoding="utf-8"))
     told["attributes"][DIGEST] = metadata_digest(folder, told)
@@ -279,7 +284,7 @@ def _sign(folder: Path) -> None:
 
 
 def metadata_digest(folder: Path, told: Mapping[str, Any]) -> str:
-    """SHA-256 of what a store says of itself: told, its own zarr.json, without this digest, and those of its arrays."""
+    """Return the SHA-256 of the metadata of a store: told, its own zarr.json without this digest, and those of its arrays."""
     attributes = {name: x for name, x in told["attributes"].items() if name != DIGEST}
     digest = hashlib.sha256(json.dumps({**told, "attributes": attributes}, sort_keys=True).encode())
     for file in sorted(folder.glob(f"*/{_TOLD}")):
@@ -288,7 +293,9 @@ def metadata_digest(folder: Path, told: Mapping[str, Any]) -> str:
 
 
 def _coordinates(static: xr.Dataset) -> dict[str, str]:
-    """The attribute by which `xarray.open_zarr` takes what is swept, and units, as coordinates; it holds no name with a space."""
+    """Return the attribute that makes `xarray.open_zarr` read swept values and units as coordinates. It cannot hold a name with
+    a space.
+    """
     names = [str(name) for name in static.variables if name not in static.dims]
     return {"coordinates": " ".join(name for name in names if len(name.split()) == 1)}
 
@@ -304,7 +311,7 @@ def layout_text(layout: StoreLayout) -> dict[str, Any]:
 
 @contextmanager
 def held(layout: StoreLayout) -> Iterator[None]:
-    """Hold a store while it is computed, against a second sweep into it; who is killed holds it no more."""
+    """Lock a store during a sweep, so that no second sweep writes to it. If the process is killed, the lock is released."""
     try:
         import fcntl
     except ImportError:  # not on this system
@@ -326,14 +333,14 @@ def held(layout: StoreLayout) -> Iterator[None]:
 
 
 def tidy(layout: StoreLayout) -> None:
-    """Remove the pieces that killed workers left."""
+    """Remove the temporary files of killed workers."""
     for part in Path(layout.path).rglob(f".*{_PART}"):
         with suppress(OSError):
             part.unlink(missing_ok=True)
 
 
 def need_zarr() -> Any:
-    """The module; refused where it is not there."""
+    """Return the module zarr. Raises `PliantError` if it is not installed or too old."""
     try:
         import zarr
     except ImportError:

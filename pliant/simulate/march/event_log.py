@@ -1,4 +1,4 @@
-"""What happened in a run, as variables of its dataset, and as a table of its own."""
+"""The events of a run, as variables of its dataset, and as a table."""
 
 from __future__ import annotations
 
@@ -26,12 +26,15 @@ _STATES = {"q": ("coordinate", "coordinates"), "v": ("speed", "speeds"), "s": ("
 
 @dataclass(frozen=True, eq=False)
 class Events:
-    """Events in order of time, n of them. `events["bounce"]` are those of one name.
+    """The events of a run in order of time, n of them. `events["bounce"]` returns those of one name.
 
-    time (n,) [s], name (n,), run (n,), of several runs; q, v, s (n, …): the state before the action, q_after, v_after, s_after
-    behind it; impulse (n, nv): the generalised impulse of the action, M times the change of v; energy_lost (n,) [J]: what
-    impulses took of the kinetic energy, negative where they gave some, and what closing a gap took. Of closings: closure (n,), the
-    names of the loops that were closed, and P (n, rows): the impulses of the rows of all closures, as `rows` names them.
+    time (n,) [s], name (n,); run (n,): the number of the run in a batch.
+    q, v, s (n, …): the state before the action. q_after, v_after, s_after: the state after it.
+    impulse (n, nv): the generalised impulse of the action, M times the change of v.
+    energy_lost (n,) [J]: the kinetic energy that impulses removed, negative if they added some, plus the energy that closing a gap
+    removed.
+    closure (n,): the names of the loops that the event closed. P (n, rows): the impulses of the rows of all closures, as named by
+    `rows`.
     """
 
     time: Array
@@ -68,7 +71,7 @@ class Events:
 
     @classmethod
     def of(cls, data: xr.Dataset) -> Events:
-        """Those of a run's dataset."""
+        """Return the events of a run's dataset."""
         known = tuple(str(data.attrs.get("events", "")).split("\n")) if data.attrs.get("events") else ()
         n = data.sizes.get("event", 0)
         sizes = {axis: data.sizes.get(axis, 0) for axis in ("coordinate", "speed", "state")}
@@ -93,7 +96,7 @@ _FIELDS = {f"{key}{end}": axis for end in ("", "_after") for key, (axis, _) in _
 
 
 def event_variables(happened: Happenings) -> dict[str, Any]:
-    """{name: (dimensions, values, attributes)} of the dataset."""
+    """Return {name: (dimensions, values, attributes)} for the dataset."""
     model = happened.problem.model
     names = [event.name for event in model.events]
     sizes = model.nq, model.nv, model.ns, len(row_labels(model)) if model.switches else 0
@@ -104,8 +107,11 @@ def event_variables(happened: Happenings) -> dict[str, Any]:
 def variables_of(
     rows: Array, names: Sequence[str], sizes: tuple[int, int, int, int], single: bool, marks: Mapping[str, int]
 ) -> dict[str, Any]:
-    """The same of `Happenings.rows`; none where nothing happened, as files have no dimension of length 0. sizes: nq, nv, ns, and
-    the rows of closures, if events switch any; marks: where s says that each of these acts."""
+    """Return the same from `Happenings.rows`; empty if nothing happened, because files have no dimension of length 0.
+
+    sizes: nq, nv, ns, and the number of rows of closures, if events switch any. marks: the place in s of the flag of each of these
+    closures.
+    """
     if not len(rows):
         return {}
     rows = rows[np.argsort(rows[:, 2], kind="stable")]
@@ -138,7 +144,7 @@ def variables_of(
 
 
 def events_of_run(data: xr.Dataset, run: int) -> tuple[xr.Dataset, str]:
-    """(the dataset of one of several runs with its own events alone, the event that ended it)."""
+    """Return (the dataset of one run of a batch with only its own events, the event that ended it)."""
     by = str(data["stopped_by"].item()) if "stopped_by" in data else ""
     data = data.drop_vars("stopped_by") if "stopped_by" in data else data
     if "event_run" not in data:
@@ -150,7 +156,7 @@ def events_of_run(data: xr.Dataset, run: int) -> tuple[xr.Dataset, str]:
 
 
 def event_note(happened: Happenings) -> str:
-    """How many events there were, and what came to rest, in words."""
+    """Return the number of events, and what came to rest, as text."""
     n, rests = len(happened.all), happened.rests
     told = [f"{n:,} of them" if n else "none of them"]
     if happened.problem.runs > 1:

@@ -1,7 +1,7 @@
-"""A state of a run that an event changes, in numbers: the impulses, the energy they take, and closures that begin to act.
+"""A state of a run that an event changes, on numbers: the impulses, the energy that they remove, and closures that become active.
 
-An impact at a speed i, and every impulse, changes the speeds that are not held, f, by M_ff^-1 of the impulse, as far as the
-closures that act allow. What an event does to the energy counts as work.
+An impact at a speed i, and every other impulse, changes the speeds f that are not held by M_ff^-1 times the impulse, as far as the
+active closures allow. The change of energy by an event counts as work.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ from pliant.vectors.actions import LOCKED, Acted
 
 
 def closing_size(model: Model) -> int:
-    """How many impulses of rows of closures an event has: those of all rows, where events switch any."""
+    """Return the number of impulses of closure rows that an event stores: one per row of all closures, if events switch any."""
     return len(row_labels(model)) if model.switches else 0
 
 
 class State(Acted):
-    """A state that is changed: q, v, s, the work, and the generalised impulse that changed the speeds.
+    """A state that an event changes: q, v, s, the work, and the generalised impulse that changed the speeds.
 
-    closing (rows,): the impulses of the rows of closures; struck: speeds that were struck, with what they are after it.
+    closing (rows,): the impulses of the rows of closures. struck: the speeds that an impact changed, with their values after it.
     """
 
     def __init__(self, problem: Problem, run: int, x: Array) -> None:
@@ -59,7 +59,7 @@ class State(Acted):
 
     @property
     def x(self) -> Array:
-        """The state as it is now; what changed its energy is in its work."""
+        """The present state; the change of its energy is part of its work."""
         parts = [self.q, self.v, self.s]
         if self.problem.works:
             q, v, _, _ = self.problem.split(self._x)
@@ -72,13 +72,15 @@ class State(Acted):
 
     @property
     def energy_lost(self) -> float:
-        """What the impulses took of the kinetic energy, v* M v / 2 before them less that after, M (v+ - v) being the impulse; and
-        what moving onto closures took, with the speeds as they were."""
+        """The kinetic energy that the impulses removed, plus the energy that the move onto closures removed at unchanged speeds.
+
+        The first part is v* M v / 2 before the impulses minus that after them, where M (v+ - v) is the impulse.
+        """
         return float(self.by_gaps - 0.5 * self.impulse @ (self.problem.split(self._x)[1] + self.v))
 
     @property
     def free(self) -> Array:
-        """Which speeds (nv,) are neither locked nor driven: stops and dry friction are no bonds."""
+        """Which speeds (nv,) are neither locked nor driven. Stops and dry friction do not count as constraints."""
         return self.unheld() > 0.5
 
     # ---- impulses
@@ -97,7 +99,7 @@ class State(Acted):
         return response(self.mass_matrix, closure_jacobian(self.bodies, self.q), impulses, self.free)
 
     def _solve(self, W: Array, x: Array) -> Array:
-        """W^-1 x; of a closed system W may be singular, where closures hold what is struck."""
+        """Return W^-1 x. In a closed system W may be singular, if closures hold what is struck."""
         return np.linalg.lstsq(W, x)[0] if self.bodies.closures else np.linalg.solve(W, x)
 
     def add(self, change: Array) -> None:
@@ -117,7 +119,7 @@ class State(Acted):
             raise PliantError(f"event {event.name!r} sets values that are not finite; look at its actions")
 
     def move_on(self, h: float, a: Array) -> None:
-        """Go on by so short a time that its square is nothing; a (nv,): the accelerations."""
+        """Advance by a time h whose square is negligible. a (nv,): the accelerations."""
         self.q = normalise(self.model, integrate(self.model.matter, self.q, h * self.v))
         self.v = self.v + h * a
 
@@ -125,14 +127,14 @@ class State(Acted):
 
     @property
     def bodies(self) -> Model:
-        """The bodies with the closures that act now."""
+        """The bodies with the closures that are active now."""
         return self.model.matter.switched(acting(self.model, self.s))
 
     def normalised(self, q: Array) -> Array:
         return normalise(self.model, q)
 
     def close(self, closures: Sequence[str], gap: float | str, what: str) -> None:
-        """Let closures act: coordinates go to where they are closed, speeds to what they allow."""
+        """Activate closures: move the coordinates onto them, and change the speeds to what they allow."""
         new = [name for name in closures if name not in acting(self.model, self.s)]
         if not new:
             return
@@ -159,18 +161,18 @@ class State(Acted):
         return MomentumState(self.q, self.v, self.mass_matrix, spins(self.model, self.q, self.s))
 
     def _keep_momentum(self, before: MomentumState) -> None:
-        """Give what is free the momentum that it had before bodies moved onto closures."""
+        """Give the free part of the system the momentum that it had before bodies moved onto closures."""
         self.add(with_momentum(self.bodies, self._moving, before, self.free) - self.v)
 
     def _assemble(self, new: Sequence[str], gap: float | str, what: str, held: Array | None = None) -> None:
-        """Move q to where the closures are closed, light bodies most; held (nv,): speeds whose coordinates stay."""
+        """Move q onto the closures; light bodies move most. held (nv,): speeds whose coordinates stay."""
         free = self.free
         if held is not None:
             free[held] = False
         self.q = normalise(self.model, closed_at(self.bodies, self.q, new, gap, free, what))
 
     def _speeds_at(self, where: slice) -> Array:
-        """Which speeds (nv,) move some coordinates of one body."""
+        """Return which speeds (nv,) move some coordinates of one body."""
         model, held = self.model, np.zeros(self.model.nv, dtype=bool)
         k = next(k for k, own in enumerate(model.q_slices) if own.start <= where.start < own.stop)
         first = model.q_slices[k].start
@@ -186,7 +188,7 @@ class State(Acted):
         self._stopped(what, held)
 
     def _stopped(self, what: str, held: slice | None = None) -> Impulse:
-        """Make J v zero by an impulse; held: speeds that stay."""
+        """Make J v zero by an impulse. held: speeds that stay."""
         free = self.free & joined(self.bodies)
         if held is not None:
             free[held] = False

@@ -1,4 +1,4 @@
-"""What events do to runs, and what happened: the compiled loop finds them (`methods.locate`), here their actions are taken."""
+"""The actions of events, and the record of what happened. The compiled loop finds the events (`methods.locate`)."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ _MOST = 100  # events within a gap, in addition to one of each kind, after which
 
 @dataclass(frozen=True, eq=False)
 class Happened:
-    """One event of a run: its number among the model's, when, the states before and after, and the generalised impulse (nv,).
+    """One event of a run: its number in the model, its time, the states before and after, and the generalised impulse (nv,).
 
-    energy_lost [J]: what its impulses took of the kinetic energy; closing (rows,): the impulses P of the rows of
-    closures, empty where events switch none.
+    energy_lost [J]: the kinetic energy that its impulses removed. closing (rows,): the impulses P of the rows of closures; empty if
+    events switch no closures.
     """
 
     run: int
@@ -62,15 +62,15 @@ class Happened:
 
 
 def event_numbers(problem: Problem) -> int:
-    """How many numbers a carry has for events."""
+    """Return how many numbers of a carry belong to events."""
     n = len(problem.model.events)
     return len(NAMES) + n + problem.size if n else 0
 
 
 class Happenings:
-    """What happened in runs so far. devices: the inputs of loads of a run at a time.
+    """The events of runs so far. devices: a function that returns the inputs of loads of a run at a time.
 
-    stopped_by (runs): the event that ended a run; endless (runs): why one that cannot go on does not.
+    stopped_by (runs): the event that ended a run. endless (runs): why a run cannot continue.
     """
 
     def __init__(self, problem: Problem, devices: Callable[[float, int], Array]) -> None:
@@ -85,7 +85,7 @@ class Happenings:
     # ---- what is carried on
 
     def begin(self, carry: Array) -> None:
-        """Put into the carries (runs, …) of runs that begin what they know of events."""
+        """Write the initial data of events to the carries (runs, …)."""
         size, events = self.problem.size, self.problem.model.events
         names = [event.name for event in events]
         for x, row in zip(self.problem.x, carry, strict=True):
@@ -98,12 +98,12 @@ class Happenings:
 
     @property
     def rows(self) -> Array:
-        """All of it as numbers (n, …)."""
+        """Return all events as numbers (n, …)."""
         width = FIRST + 2 * self.problem.size + self.problem.model.nv + closing_size(self.problem.model)
         return np.array([x.row for x in self.all]).reshape(-1, width)
 
     def go_on_from(self, rows: Array) -> None:
-        """Take up what `rows` gave."""
+        """Continue from what `rows` returned."""
         n, nv, events = self.problem.size, self.problem.model.nv, self.problem.model.events
         if rows.ndim != 2 or rows.shape[1] != FIRST + 2 * n + nv + closing_size(self.problem.model):
             raise ValueError("the events are not those of these runs")
@@ -121,7 +121,7 @@ class Happenings:
     # ---- actions
 
     def act(self, run: int, row: Array) -> None:
-        """Take the actions of the event that a run is at; row: its carry, which is changed."""
+        """Perform the actions of the event that a run has reached. row: its carry, which is changed."""
         size, events = self.problem.size, self.problem.model.events
         first = SCALARS + 2 * size
         own = row[first : first + len(NAMES)]
@@ -152,8 +152,10 @@ class Happenings:
             row[AT["status"]] = Status.ARRIVED
 
     def look_at_end(self, run: int, row: Array) -> None:
-        """Note the events that happen at t_end, where a run arrives with g at zero. Its last state is the one before them: a run
-        that goes on from there begins with them."""
+        """Record the events that happen at t_end, if the run arrives there with g at zero.
+
+        The last state of the run is the one before them: a run that continues from there begins with them.
+        """
         size, events, t = self.problem.size, self.problem.model.events, float(row[AT["t"]])
         x, first = row[SCALARS : SCALARS + size].copy(), SCALARS + 2 * size + len(NAMES)
         own = {j for j, _ in sides_of(self.problem.model.one_sided, self.problem.split(x)[2])}
@@ -168,12 +170,12 @@ class Happenings:
                 self.stopped_by[run] = events[j].name if "stop" in events[j].actions else self.stopped_by[run]
 
     def _put_sides(self, x: Array, sides: Array) -> None:
-        """The sides of the events of stops and dry friction, which follow from what these do."""
+        """Set the sides of the events of stops and dry friction, which follow from their state."""
         for j, side in sides_of(self.problem.model.one_sided, self.problem.split(x)[2]):
             sides[j] = side
 
     def _leave_latches(self, run: int, event: Event, t: float, x: Array, sides: Array) -> None:
-        """What is let go stands where it was locked, a rounding before the zero at which that was done: it has passed it."""
+        """Mark the zero at which a hinge was locked as passed: a hinge that is released stands a rounding before it."""
         hinges = {action.hinge for action in event.actions if isinstance(action, UnlockHinge)}
         latches = [
             (k, other)
@@ -207,7 +209,7 @@ class Happenings:
             sides[k] = model.events[k].direction if abs(g) < _LATCHED else np.sign(g)
 
     def _values(self, run: int, t: float, x: Array, which: Sequence[int]) -> Array:
-        """g of some events at a state, run as Python: so rarely that machine code would take longer."""
+        """Return g of some events at a state, run as Python; this is so rare that compiling would take longer."""
         problem, state = self.problem, State(self.problem, run, x)
         given, devices = state.model, self._devices(t, run)
         tau = problem.torques.at(np.array([t]), state.q[None], state.v[None], run)[0]
@@ -219,7 +221,7 @@ class Happenings:
         return event_values(state.bodies, at, forces, given=given, only=only)
 
     def _note(self, one: Happened) -> None:
-        """Store what happened; and what came to rest at an end of its range."""
+        """Store an event, and what came to rest at an end of its range."""
         self.all.append(one)
         self._recent[one.run].append((one.t, one.event))
         problem = self.problem
@@ -240,7 +242,7 @@ class Happenings:
         return True
 
     def _changed(self, run: int, j: int, t: float, before: Array) -> tuple[State, float, list[int]]:
-        """The state after an event's actions, with the impulses in them, when that is, and the further ends that were struck."""
+        """Return the state after the actions of an event, with their impulses, its time, and the further ends that were struck."""
         event, state = self.problem.model.events[j], State(self.problem, run, before)
         try:
             state.take(event, t, self._devices(t, run))
@@ -255,15 +257,17 @@ class Happenings:
         return state, t, [k for k in settling.struck if k != j]
 
     def _settling(self, state: State, j: int, t: float) -> Settling:
-        """What stops and dry friction do to a state. Impacts that follow each other within the gap again and again, as where two
-        hinges strike each other, come to an end."""
+        """Return what stops and dry friction do to a state.
+
+        Impacts that follow each other within the gap again and again, as when two hinges strike each other, come to an end.
+        """
         events = self.problem.model.events
         often = Counter(k for then, k in self._recent[state.run] if t - then <= events[k].gap)
         calm = {k for k, n in often.items() if n >= _IN_A_ROW}
         return Settling(state, lambda t: self._numbers(state, t), lambda t: self._accelerations(state, t), j, calm)
 
     def _numbers(self, state: State, t: float) -> ContactNumbers:
-        """Where the ends of ranges are, what comes back from them, and the limits of friction."""
+        """Return the ends of ranges, the restitutions there, and the limits of friction."""
         model, loads = state.model, {load.name: load for load in state.model.loads}
         at = LoadedState(np.array([t]), state.q, state.v, state.s, self._devices(t, state.run))
         x = Instant(model.matter, at, given=model)
@@ -275,8 +279,10 @@ class Happenings:
         return ContactNumbers(position, restitution, limits)
 
     def settled(self) -> Array:
-        """The states (runs, size) at the start: hinges a rounding beyond a stop are at it, farther is refused; what rests, sticks
-        and slips says so."""
+        """Return the initial states (runs, size), with flags for what rests, sticks and slips.
+
+        A hinge that is beyond a stop by rounding is put at the stop; farther beyond raises `PliantError`.
+        """
         problem, x = self.problem, self.problem.x.copy()
         for run in range(problem.runs):
             if run in problem.bad:
@@ -302,7 +308,7 @@ class Happenings:
 
 
 def as_events_begin(problem: Problem) -> Problem:
-    """The runs as events let them begin: see `Happenings.settled`."""
+    """Return the runs with their initial states as events require them: see `Happenings.settled`."""
     if not problem.model.one_sided:
         return problem
 

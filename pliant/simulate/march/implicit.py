@@ -1,4 +1,4 @@
-"""Runs by implicit methods, and by one that is chosen on the way: `alpha`, `esdirk`, `auto`."""
+"""Runs with implicit methods, and with a method that is chosen during the run: `alpha`, `esdirk`, `auto`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _DOP853, _ESDIRK = 0, 1
 
 
 class AlphaSteps(FixedSteps):
-    """Generalised alpha, steps of equal length. rho: what a step leaves of infinitely fast vibrations."""
+    """Generalised alpha with steps of equal length. rho: the factor by which a step multiplies infinitely fast vibrations."""
 
     def __init__(self, problem: Problem, dt: float, rho: float) -> None:
         self._rho = rho
@@ -39,7 +39,9 @@ class AlphaSteps(FixedSteps):
         return kernel, alpha.start(problem.x, a, problem.model.nq), [np.array([self._rho, *settings[1:]])]
 
     def _renew(self, before: Array) -> None:
-        """Accelerations and rates of states jump with the inputs, and what stands for them in the rules of Newmark with them."""
+        """Update accelerations and rates of states, which jump with the inputs, and the values that stand for them in Newmark's
+        rules.
+        """
         problem, own = self.problem, self.problem.speeds_and_states
         n, m = problem.size, own.stop - own.start
         for run in np.flatnonzero(self.status == Status.MORE).tolist():
@@ -51,7 +53,7 @@ class AlphaSteps(FixedSteps):
 
 
 class EsdirkSteps(AdaptiveSteps):
-    """ESDIRK4(3): steps by error, or of the length dt."""
+    """ESDIRK4(3): steps by error control, or of the fixed length dt."""
 
     method = "esdirk"
 
@@ -71,7 +73,7 @@ class EsdirkSteps(AdaptiveSteps):
         return implicit_kernels.esdirk_kernel(dynamics, self.problem.torques, self.problem.works)
 
     def _begun(self) -> Array:
-        """The carry, with the rates at the start and a first step."""
+        """Return the carry, with the rates of the initial state and a first step."""
         problem = self.problem
         n = problem.size
         carry = self.carry[:, : SCALARS + 2 * n].copy()
@@ -90,7 +92,7 @@ class EsdirkSteps(AdaptiveSteps):
 
 
 def _renew_rates(march: AdaptiveSteps, carry: Array, which: Array) -> None:
-    """The rates of some runs under the inputs of loads that act now, for esdirk, which takes them from its carry."""
+    """Recompute the rates of some runs under the present inputs of loads, because esdirk reads them from its carry."""
     n = march.problem.size
     for run in np.flatnonzero(which).tolist():
         carry[run, SCALARS + n : SCALARS + 2 * n] = march.problem.rates(
@@ -155,7 +157,7 @@ class AutoSteps(AdaptiveSteps):
         self._note(among, carried[:, :width])
 
     def _try(self, among: Array) -> None:
-        """Some steps by esdirk where stability bounds those of dop853: it stays if its own become much longer."""
+        """Try some steps of esdirk if stability limits those of dop853. Continue with esdirk if its steps become much longer."""
         if not among.size:
             return
         carry = self.carry
@@ -191,7 +193,7 @@ class AutoSteps(AdaptiveSteps):
         return {"method": methods, "method_note": np.array([self._why(run) for run in range(self.problem.runs)], dtype=object)}
 
     def _why(self, run: int) -> str:
-        """Since when a run goes by its method, and why."""
+        """Return since when a run uses its method, and why."""
         if self.judged[run] == 0:
             stiff = self._cannot and self.stiff_steps[run]
             return f"though stability keeps its steps short: esdirk was not tried, because {self._cannot}" if stiff else ""

@@ -1,8 +1,8 @@
-"""Runs block by block: each call of a compiled loop takes about a fifth of a second, and leaves a state from which it goes on.
+"""Runs, block by block: each call of a compiled loop takes about a fifth of a second, and returns a state from which it continues.
 
-A run is taken segment by segment (`signals`): in each, what loads are given is known before.
-Between blocks a bar moves, an interrupt is heard, and what is there can be written. Where blocks end does not change a number:
-times of fixed steps are not accumulated, and steps by error carry all that the next one depends on.
+A run is divided into segments (`signals`); in each segment, the inputs of loads are known in advance. Between blocks the progress
+bar is updated, an interrupt is noticed, and results can be written. The places where blocks end do not change any number: times of
+fixed steps are not accumulated, and steps by error control carry everything that the next one depends on.
 """
 
 from __future__ import annotations
@@ -30,9 +30,10 @@ _EVALUATIONS = {**fixed.STAGES, "semi_implicit": 1, "alpha": 1}  # of a step
 
 
 class March:
-    """Runs on their way. rows (runs, K, size): what is stored; filled (runs,): how many of a run's rows are.
+    """Runs in progress. rows (runs, K, size): the stored states; filled (runs,): how many rows of a run are filled.
 
-    t, x: where each run is. status (runs,): `Status.MORE` while it is on its way. Counters (runs,), see `Quality`.
+    t, x: the present time and state of each run. status (runs,): `Status.MORE` while a run is in progress. For the counters (runs,)
+    see `Quality`.
     """
 
     method = "dop853"
@@ -58,28 +59,28 @@ class March:
 
     @property
     def devices(self) -> Array:
-        """The inputs of loads now, (runs, nu_all), or one row."""
+        """Return the present inputs of loads, (runs, nu_all), or one row for all."""
         return self.signals.rows
 
     def devices_of(self, run: int) -> Array:
-        """The inputs of loads of one run, now."""
+        """Return the present inputs of loads of one run."""
         rows = self.devices
         return np.asarray(rows[run if len(rows) > 1 else 0])
 
     def devices_at(self, t: Array) -> Array:
-        """The inputs of loads (runs, n, nu_all), or with one row, at instants that the runs have passed."""
+        """Return the inputs of loads (runs, n, nu_all), or with one row for all, at instants that the runs have passed."""
         return self.signals.at(t)
 
     @property
     def forced(self) -> Array:
-        """How many steps (runs,) were taken though their errors are too large, see `methods.carry`."""
+        """The number of steps (runs,) that were accepted although their errors are too large, see `methods.carry`."""
         return np.zeros(self.problem.runs, dtype=int)
 
     def forced_at(self, run: int) -> Array:
         return np.zeros(0)
 
     def _devices_of(self, t: float, run: int) -> Array:
-        """The inputs of loads (nu_all,) of one run at a time."""
+        """Return the inputs of loads (nu_all,) of one run at a time."""
         rows = self.devices_at(np.array([t]))
         return np.asarray(rows[run if len(rows) > 1 else 0, 0])
 
@@ -102,12 +103,12 @@ class March:
             self.budget = int(self.budget * min(8.0, max(0.25, BLOCK / max(elapsed, 1e-6)))) + 1
 
     def begin(self) -> None:
-        """Before the first step: what loads are given at the start."""
+        """Set the inputs of loads before the first step."""
         if self.signals.segment < 0:
             self._begin_segment()
 
     def _end_segment(self) -> None:
-        """Where all runs have come to the end of a segment, begin the next."""
+        """Begin the next segment if all runs have reached the end of the present one."""
         if self.signals.changes and not self.signals.is_last and self.on_its_way and not self._within():
             self._begin_segment()
 
@@ -126,11 +127,11 @@ class March:
         raise NotImplementedError
 
     def _renew(self, before: Array) -> None:
-        """Take into account that the inputs of loads are not what they were before."""
+        """Update the data that depend on the inputs of loads, after these have changed."""
         raise NotImplementedError
 
     def told(self) -> dict[str, Any]:
-        """What quality says of the method."""
+        """Return the entries of `Quality` that describe the method."""
         return {"method": self.method}
 
     def state(self) -> dict[str, Array]:
@@ -138,21 +139,21 @@ class March:
         raise NotImplementedError
 
     def go_on_from(self, state: dict[str, Array]) -> None:
-        """Take up what `state` gave."""
+        """Continue from what `state` returned."""
         raise NotImplementedError
 
     def _advance(self, budget: int) -> int:
-        """Take up to `budget` steps; how many were tried."""
+        """Take up to `budget` steps, and return how many were tried."""
         raise NotImplementedError
 
     def _call(self, kernel: Any, among: Array, of_runs: Array, common: Sequence[Array], out: Sequence[Array]) -> None:
-        """The loop for some of the runs: `of_runs` has a row for each, inputs may have, and settings."""
+        """Call the loop for some of the runs. `of_runs` has one row per run; inputs and settings may have one."""
         own = (len(among), len(SETTINGS))
         arguments = [(of_runs, True), *self._inputs(among), *((x, x.shape == own) for x in common)]
         call(kernel, arguments, out, 1 if self.problem.callbacks else self.problem.dynamics.threads)
 
     def _inputs(self, among: Array) -> list[tuple[Array, bool]]:
-        """What the equations are given, and whether it has a row for each run."""
+        """Return the inputs of the equations, each with whether it has one row per run."""
         problem, out = self.problem, []
         given = problem.inputs(self.devices)
         for argument, x in zip(kernels.inputs_of(problem.dynamics, problem.torques).arguments(), given, strict=True):
@@ -162,7 +163,7 @@ class March:
 
 
 class FixedSteps(March):
-    """Steps of equal length, dt or a little less, that meet every stored instant and t_end: no error control."""
+    """Steps of equal length, dt or slightly less, that end at every stored instant and at t_end. There is no error control."""
 
     def __init__(self, problem: Problem, method: str, dt: float) -> None:
         super().__init__(problem)
@@ -187,7 +188,7 @@ class FixedSteps(March):
         return kernel, problem.x.copy(), []
 
     def _advance(self, budget: int) -> int:
-        """Rows of the plan in this segment, the last of them perhaps in part."""
+        """Take rows of the plan in this segment; the last of them may be taken in part."""
         rest = self.plan[self.at : self.ends[self.signals.segment]].copy()
         rest[0, 1], rest[0, 3] = self.into, rest[0, 3] - self.into
         ends = np.cumsum(rest[:, 3])
@@ -211,7 +212,7 @@ class FixedSteps(March):
         return expected
 
     def _keep(self, among: Array, rows: Array, good: Array) -> None:
-        """Store the rows (runs, n, size) that are to be, of those that are good (runs, n)."""
+        """Store those of the rows (runs, n, size) that are to be stored and are good (runs, n)."""
         part = slice(self.at, self.at + rows.shape[1])
         kept = np.flatnonzero(self.is_stored[part])
         if not kept.size:
@@ -225,7 +226,7 @@ class FixedSteps(March):
         self.filled[among] += good.sum(axis=1)
 
     def _note(self, among: Array, end: Array, done: Array, expected: int) -> None:
-        """Where the runs are, and what they took."""
+        """Update the times and states of the runs, and their counters."""
         self.steps[among] += done
         self.evaluations[among] += done * _EVALUATIONS[self.method]
         self.drift[among] = np.maximum(self.drift[among], end[:, 1])
@@ -245,7 +246,7 @@ class FixedSteps(March):
         pass  # stages begin anew in every step
 
     def length_at(self, t: float) -> float:
-        """The length of the steps at a time."""
+        """Return the length [s] of the steps at a time."""
         return float(self.plan[max(0, int(np.searchsorted(self.plan[:, 0], t, side="right")) - 1), 2])
 
     def state(self) -> dict[str, Array]:
@@ -264,12 +265,12 @@ class FixedSteps(March):
 
 
 def steps_between(lengths: Any, dt: float) -> Array:
-    """How many equal steps, of dt or a little less, make a length of time, or each of several; a rounding does not add one."""
+    """Return the number of equal steps, of dt or slightly less, in one or several lengths of time; rounding does not add a step."""
     return np.maximum(1.0, np.ceil(np.asarray(lengths) / dt * (1 - 1e-12) - 1e-9))
 
 
 class AdaptiveSteps(March):
-    """Steps that follow tolerances, by DOP853. Each set of closures that act has a loop of its own."""
+    """Steps by error control with DOP853. Each set of active closures has its own loop."""
 
     def __init__(self, problem: Problem, rtol: float, atol: float, min_step: float = 0.0) -> None:
         super().__init__(problem)
@@ -295,7 +296,7 @@ class AdaptiveSteps(March):
         return int((self._tried(among) - before).max())
 
     def _marched(self, among: Array, settings: Array) -> Array:
-        """What runs (n, …) carry after a call, each by the loop of the closures that act in it."""
+        """Return the carries (n, …) of runs after a call; each run uses the loop of its active closures."""
         carried = np.empty((len(among), self.carry.shape[1]))
         for dynamics, own in by_set(self.problem.dynamics, self.problem.split(self.x[among]).s):
             if dynamics not in self._kernels:

@@ -1,1 +1,1 @@
-"""What a run is asked to do, checked and made ready."""
+"""The arguments of a run, checked and prepared."""

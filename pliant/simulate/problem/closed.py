@@ -33,10 +33,10 @@ def closed_start(
     held: Iterable[str] = (),
     skip: Iterable[int] = (),
 ) -> tuple[Array, Array]:
-    """(q, v), laid out (nq,), (nv,) or in rows, that the closures which act allow, for parameters p (p,) or in rows.
+    """Return (q, v) that the active closures allow, (nq,) and (nv,) or in rows, for parameters p (p,) or in rows.
 
-    q and v given by name, or not at all, are assembled, the named hinges held; arrays are checked. held: further hinges that stay,
-    as driven ones; skip: rows that do not begin.
+    If q and v are given by name, or not at all, they are assembled with the named hinges held. Arrays are checked. held: further
+    hinges that stay, such as driven ones. skip: rows that do not begin.
     """
     if not dynamics.model.closures:
         return q, v
@@ -73,7 +73,7 @@ def closed_batch(
     what: tuple[str, str] = ("q0", "v0"),
     where: Array | None = None,
 ) -> tuple[Array, Array]:
-    """The same for any batch; where (...): the states that begin."""
+    """Do the same for any batch. where (...): the states that begin."""
     if not dynamics.model.closures:
         return q, v
     batch = np.broadcast_shapes(q.shape[:-1], v.shape[:-1], p.shape[:-1] if p.size else ())
@@ -88,8 +88,10 @@ def closed_batch(
 
 
 def warn_of_open_loops(problem: Problem, t: Array, x: Array) -> None:
-    """Tell of runs whose states x (runs, n, size) at t (n,) did not stay on the closures: which opened first, and when. Steps of
-    fixed length go on where a mechanism that is driven is beyond its reach."""
+    """Warn of runs whose states x (runs, n, size) at t (n,) left the closures: which closure opened first, and when.
+
+    Steps of fixed length continue if a driven mechanism is beyond its reach.
+    """
     if not problem.model.loops or problem.model.stabilise is not None:
         return
     q, v, s, _ = problem.split(x)

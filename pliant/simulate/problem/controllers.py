@@ -1,4 +1,4 @@
-"""Controllers at work: what they measure, their laws called, what they remember, and what waits until a delay is over."""
+"""Controllers during a run: their measurements, the calls of their laws, their memory, and the results that wait for a delay."""
 
 from __future__ import annotations
 
@@ -29,8 +29,10 @@ _CALLED = "it is called as law(t, y, state) and returns (u, state)"
 
 @dataclass(frozen=True)
 class Memory:
-    """What a controller has from one instant to the next. k: the number of its next instant; states: one for each run; waiting:
-    what is to act, (time, values (runs, n)), in order."""
+    """The data that a controller keeps between calls.
+
+    k: the number of its next call. states: one per run. waiting: results that will act later, (time, values (runs, n)), in order.
+    """
 
     k: int
     states: tuple[Any, ...]
@@ -38,7 +40,7 @@ class Memory:
 
 
 class ControlLoop:
-    """A controller of a run: where its measures stand, and which inputs it drives."""
+    """A controller of a run: the places of its measurements, and the inputs that it drives."""
 
     def __init__(self, problem: Problem, controller: Controller) -> None:
         model = problem.model
@@ -58,13 +60,13 @@ class ControlLoop:
         return laws_of(self.problem.model).sizes[where] if kind == "output" else int(where.stop - where.start)
 
     def first(self, t_start: float) -> Memory:
-        """At the start of a run: its first instant at or after t_start."""
+        """Return the memory at the start of a run: the first call is at or after t_start."""
         c = self.controller
         k = max(0, math.ceil((t_start - c.start) / c.period * (1 - 1e-12) - 1e-9))
         return Memory(k, tuple(copy.deepcopy(c.state) for _ in range(self.problem.runs)))
 
     def instants(self, memory: Memory, t_end: float) -> Array:
-        """When it is called, and when what it returns acts, until t_end (n,)."""
+        """Return the times (n,) until t_end at which it is called, and at which its results begin to act."""
         c = self.controller
         n = max(0, math.ceil((t_end - c.start) / c.period) + 1 - memory.k)
         called = c.start + (memory.k + np.arange(n)) * c.period
@@ -75,7 +77,7 @@ class ControlLoop:
         return self.controller.start + memory.k * self.controller.period
 
     def measure(self, parts: Mapping[str, Any]) -> Array:
-        """y (runs, ny). parts: q, v, s, u (runs, …), and the outputs by name."""
+        """Return y (runs, ny). parts: q, v, s, u (runs, …), and the outputs by name."""
         out = [np.zeros((len(parts["q"]), 0))]
         for kind, where in self._measures:
             own = parts[kind][where] if kind == "output" else parts[kind][:, where]
@@ -83,7 +85,7 @@ class ControlLoop:
         return np.concatenate(out, axis=-1)
 
     def call(self, t: float, y: Array, states: Sequence[Any]) -> tuple[Array, list[Any]]:
-        """(u (runs, n), states) that the law gives, of runs with the measures y (runs, ny)."""
+        """Return (u (runs, n), states) from the law, for runs with the measurements y (runs, ny)."""
         if self._traced is not None:
             u, new = self._traced(t, y, states)
         else:
@@ -116,7 +118,7 @@ class ControlLoop:
     # ---- as a text
 
     def told(self, memory: Memory, run: int) -> dict[str, Any]:
-        """What this controller remembers of a run, as JSON has it."""
+        """Return the memory of this controller for one run, in a form for JSON."""
         try:
             state = plain(memory.states[run])
         except TypeError as error:
@@ -127,7 +129,7 @@ class ControlLoop:
         return {"k": memory.k, "state": state, "waiting": [[t, u[run].tolist()] for t, u in memory.waiting]}
 
     def memory(self, told: Sequence[dict[str, Any]]) -> Memory:
-        """What `told` gave, for every run."""
+        """Return the memory from what `told` returned for every run."""
         waiting = [(float(own[0][0]), np.array([row[1] for row in own])) for own in zip(*(x["waiting"] for x in told), strict=True)]
         return Memory(int(told[0]["k"]), tuple(unplain(x["state"]) for x in told), tuple(waiting))
 
@@ -145,7 +147,7 @@ def _numbers(given: Any, n: int, what: str, t: float, names: Sequence[str]) -> A
 
 
 def _deviations(controller: Controller, lengths: Sequence[int]) -> Array | None:
-    """Standard deviations (ny,) of the noise, or None where there is none."""
+    """Return the standard deviations (ny,) of the noise, or None if there is none."""
     noise, what = controller.noise, f"{controller.what}: noise"
     if noise is None:
         return None
@@ -170,7 +172,7 @@ def _spread(x: Any, n: int, what: str) -> Array:
 
 
 class _TracedLaw:
-    """A law as machine code: it was called once, with symbols in place of t, y and the state, an array or None."""
+    """A law as machine code. It was called once with symbols in place of t, y and the state, which is an array or None."""
 
     def __init__(self, controller: Controller, ny: int, nu: int) -> None:
         what = controller.what
@@ -227,7 +229,7 @@ class _TracedLaw:
 
 
 def plain(x: Any) -> Any:
-    """A state as JSON has it; what holds something else raises a TypeError that names its type."""
+    """Return a state in a form for JSON. An unsupported type raises a TypeError that names it."""
     if x is None or isinstance(x, bool | int | float | str):
         return x
     if isinstance(x, np.ndarray | np.generic):
@@ -243,7 +245,7 @@ def plain(x: Any) -> Any:
 
 
 def unplain(x: Any) -> Any:
-    """What `plain` was given."""
+    """Return the state from which `plain` made its argument."""
     if not isinstance(x, dict):
         return x
     if "array" in x:

@@ -1,4 +1,6 @@
-"""What is to be run: the equations, the states at the start, the forces, the instants to store; and how a state is spoken of."""
+"""The data of a run: the equations, the initial states, the forces, the instants to store; and the words for a state in
+messages.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ _MOST_LOOKED_AT = 200  # degrees of freedom of which the mass matrix is looked a
 
 
 class Parts(NamedTuple):
-    """A state by its parts: work (...) is not a number of its own axis."""
+    """A state by its parts. work (...) has no axis of its own."""
 
     q: Array
     v: Array
@@ -38,7 +40,7 @@ class Parts(NamedTuple):
 
 
 class Books(NamedTuple):
-    """What the work of a run is made of, (...) each [J]: what was dissipated, and what prescribed motions gave."""
+    """The parts of the work of a run, each (...) [J]: the dissipated energy, and the work of prescribed motions."""
 
     dissipated: Array
     constraint: Array
@@ -46,14 +48,16 @@ class Books(NamedTuple):
 
 @dataclass(frozen=True)
 class Problem:
-    """Runs of one system. x: (runs, nq + nv + ns + works) at the time t_start; p (runs, p), wrenches (runs, 6 k), u (runs, nu), the
-    inputs of loads, or with one row. loads: what runs as Python among them, or where all equations do, what closes their loops.
+    """Runs of one system.
 
-    works: 0; 1, the work of all that acts; or as many as the books of energy have.
-
-    times: what is stored; single: whether the user gave one state, not a row of them; bad: runs, by number, that cannot begin, and
-    why; in x they stand as zero. after: the event at which a run that is gone on with had stopped. seed: of the noise of
-    controllers; begun: what these remember of a run that this one goes on from.
+    x (runs, nq + nv + ns + works): the states at the time t_start.
+    p (runs, p), wrenches (runs, 6 k), u (runs, nu): parameters, wrenches and inputs of loads, or one row for all runs.
+    loads: the loads that run as Python; if all equations do, what closes their loops.
+    works: 0; 1 for the work of all forces; or the number of entries of the energy balance.
+    times: the instants to store. single: whether the user gave one state, not a row of states.
+    bad: the runs that cannot begin, by number, with the reason; their x is zero.
+    after: the event at which a run that is continued had stopped.
+    seed: of the noise of controllers. begun: the memory of controllers from the run that this one continues.
     """
 
     dynamics: Dynamics
@@ -88,7 +92,9 @@ class Problem:
         return int(self.x.shape[1])
 
     def inputs(self, devices: Array) -> tuple[Array, ...]:
-        """What a loop gets between the state and its own arguments. devices: inputs of loads (runs, nu_all), or with one row."""
+        """Return the arguments of a loop between the state and its own arguments. devices: inputs of loads (runs, nu_all), or
+        one row.
+        """
         given = list(self.torques.arguments)
         if self.torques.form == "field":
             return (*given, *([self.loads.address] if self.loads is not None else []))
@@ -104,27 +110,27 @@ class Problem:
 
     @property
     def projects(self) -> bool:
-        """Whether states are put back on closures."""
+        """Whether states are projected onto closures."""
         return bool(self.model.closures) and self.model.stabilise is None
 
     @property
     def callbacks(self) -> list[Callback]:
-        """What runs as Python, called back from the loop."""
+        """The functions that run as Python, called back from the loop."""
         return [x for x in (self.torques.law, self.loads) if x is not None]
 
     def devices(self, t: Array, run: int | None = None) -> Array:
-        """The inputs of loads at times t (...): (..., nu_all), of one run, or of all, (runs, ..., nu_all) or with one row."""
+        """Return the inputs of loads at times t (...): (..., nu_all) for one run; for all, (runs, ..., nu_all) or with one row."""
         u = self.u if run is None else self.u[run if len(self.u) > 1 else 0]
         u = u if run is not None else u[(slice(None), *(None,) * np.ndim(t))]
         return all_inputs(self.model, np.asarray(t, dtype=float), u)
 
     @property
     def noisy(self) -> bool:
-        """Whether what a controller measures has noise."""
+        """Whether the measurements of a controller have noise."""
         return any(controller.noise is not None for controller in self.model.controllers)
 
     def outputs(self, t: float, q: Array, v: Array, s: Array, u: Array, runs: Array) -> dict[str, Array]:
-        """The outputs (n, …) of some runs at a time, by name, under all that acts."""
+        """Return the outputs (n, …) of some runs at a time, by name, under all forces."""
         tau = np.zeros(v.shape)
         if self.torques.acts:
             tau = np.array([self.torques.at(np.array([t]), q[i : i + 1], v[i : i + 1], run)[0] for i, run in enumerate(runs)])
@@ -142,13 +148,13 @@ class Problem:
         return outputs_by_set(self.dynamics, s, own)
 
     def split(self, x: Array) -> Parts:
-        """(q, v, s, work) of states (..., size)."""
+        """Return (q, v, s, work) of states (..., size)."""
         nq, nv, ns = self.model.nq, self.model.nv, self.model.ns
         work = x[..., nq + nv + ns] if self.works else np.zeros(x.shape[:-1])
         return Parts(x[..., :nq], x[..., nq : nq + nv], x[..., nq + nv : nq + nv + ns], work)
 
     def books(self, x: Array) -> Books | None:
-        """Of states (..., size); None where loads run as Python, of which only the sum is known."""
+        """Return the parts of the work of states (..., size); None if loads run as Python, because then only the sum is known."""
         if not self.works:
             return Books(*np.zeros((2, *x.shape[:-1])))
         if self.works != BOOKS:
@@ -157,9 +163,10 @@ class Problem:
         return Books(x[..., first + 1], x[..., first + 2])
 
     def gained(self, x: Array, v: Array, energy: float, run: int) -> Array:
-        """The works (works,) of a state x (size,) after an event that changed its speeds to v and its energy.
+        """Return the works (works,) of a state x (size,) after an event that changed its speeds to v and its energy.
 
-        Prescribed hinges keep their speeds by impulses, M dv, whose work is theirs; what else the energy lost is dissipated.
+        Prescribed hinges keep their speeds by impulses M dv, whose work counts as theirs. The rest of the lost energy is
+        dissipated.
         """
         out = np.array(x[x.size - self.works :])
         out[0] += energy
@@ -174,14 +181,14 @@ class Problem:
         return out
 
     def parameters(self, run: int | slice = slice(None)) -> tuple[Array, ...]:
-        """What energies and their kin take last, for one run, or for all with an axis for instants."""
+        """Return the last arguments of energies and similar functions: for one run, or for all runs with an axis for instants."""
         if not self.p.size:
             return ()
         rows = np.broadcast_to(self.p, (self.runs, self.p.shape[-1]))
         return (rows[run] if isinstance(run, int) else rows[run][:, None],)
 
     def exact(self, t: Array, x: Array) -> Array:
-        """States x (runs, n, size) at instants t (n,), driven hinges where their laws say; what is not a number stays so."""
+        """Return states x (runs, n, size) at instants t (n,) with driven hinges at their prescribed positions. NaN stays NaN."""
         model = self.model
         if not model.prescribed:
             return x
@@ -193,8 +200,10 @@ class Problem:
     # ---- where a run stops
 
     def rates(self, t: float, x: Array, run: int, devices: Array | None = None) -> Array:
-        """x' (size,) of one state; not finite, perhaps, and without a warning of that. devices (nu_all,): the inputs of loads, if
-        they are not those that the run began with."""
+        """Return x' (size,) of one state. It may be infinite or NaN, without a warning.
+
+        devices (nu_all,): the inputs of loads, if they are not the initial ones.
+        """
         q, v, s, _ = self.split(x)
         q, dynamics = normalise(self.model, q), dynamics_at(self.dynamics, s)
         with np.errstate(all="ignore"):
@@ -219,23 +228,25 @@ class Problem:
         return np.concatenate(parts)
 
     def given(self, t: float, state: tuple[Array, Array, Array], tau: Array, run: int, devices: Array | None = None) -> Given:
-        """One state (q, v, s) of a run with everything that acts there. devices (nu_all,): the inputs of loads, if known."""
+        """Return one state (q, v, s) of a run with everything that acts there. devices (nu_all,): the inputs of loads, if known."""
         u = self.devices(np.asarray(t), run) if devices is None else devices
         wrenches, p = (np.broadcast_to(x, (self.runs, x.shape[-1]))[run] for x in (self.wrenches, self.p))
         return Given(np.array([t]), *state, u, tau, wrenches.reshape(-1, 6), p)
 
     def acceleration(self, t: float, x: Array, run: int, devices: Array | None = None) -> Array:
-        """v' (nv,) of one state."""
+        """Return v' (nv,) of one state."""
         return self.rates(t, x, run, devices)[self.model.nq : self.model.nq + self.model.nv]
 
     @property
     def speeds_and_states(self) -> slice:
-        """Where v and s stand in x."""
+        """The place of v and s in x."""
         model = self.model
         return slice(model.nq, model.nq + model.nv + model.ns)
 
     def guilty(self, t: float, x: Array, run: int, devices: Array | None = None) -> str | None:
-        """The load whose law gives numbers that are not finite at a state, by name. devices: the inputs of loads, if known."""
+        """Return the name of the load whose law returns infinite or NaN numbers at a state. devices: the inputs of loads, if
+        known.
+        """
         model = self.model
         q, v, s, _ = self.split(x)
         given = changed(model, self.dynamics.asked.parameters, self.p[run if len(self.p) > 1 else 0])
@@ -249,7 +260,7 @@ class Problem:
         return None
 
     def loose(self, x: Array, run: int) -> str | None:
-        """The speed that nothing resists at a state, by its label: what the mass matrix, singular there, gives no inertia."""
+        """Return the label of a speed that has no inertia at a state, if the mass matrix is singular there; otherwise None."""
         if self.model.nv > _MOST_LOOKED_AT:
             return None
         M = np.asarray(self.dynamics.mass_matrix(self.split(x)[0], *self.parameters(run)))
@@ -260,7 +271,7 @@ class Problem:
         return self.speeds.labels[int(np.argmax(np.abs(vectors[:, 0])))] if values[0] < _SINGULAR else None
 
     def stuck(self, t: float, x: Array, run: int, why: str, devices: Array | None = None) -> SimulationError:
-        """The error of a run that cannot go on from (t, x): it names the hinge that accelerates most."""
+        """Return the error of a run that cannot continue from (t, x). It names the hinge with the largest acceleration."""
         a = self.acceleration(t, x, run, devices)
         i = int(np.argmax(np.where(np.isfinite(a), np.abs(a), np.inf)))
         unit = ACCELERATION_UNITS.get(self.speeds.units[i], "")
@@ -271,7 +282,7 @@ class Problem:
 
 
 class ReferenceRates(Callback):
-    """x' of a dynamics that is not compiled, called back from a compiled loop."""
+    """x' of a system that is not compiled, called back from a compiled loop."""
 
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
@@ -284,7 +295,7 @@ class ReferenceRates(Callback):
 
 
 class ReferenceClosing(Callback):
-    """q and v on the closures, of a dynamics that is not compiled."""
+    """The projection of q and v onto the closures, for a system that is not compiled."""
 
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
@@ -302,7 +313,7 @@ class ReferenceClosing(Callback):
 
 
 def of_reference(problem: Problem) -> Problem:
-    """The same, its equations called back: for a dynamics that is not compiled."""
+    """Return the same problem with its equations called back, for a system that is not compiled."""
     if problem.runs > 1:
         raise PliantError("a batch of runs needs compiled functions; use a dynamics with target='cpu'")
     rates = ReferenceRates(problem)
@@ -332,7 +343,7 @@ class PythonLoads(Callback):
         total[: self._nv], total[self._nv :] = u[: self._nv] + forces, rates
 
     def checked(self, t: float, y: Array, devices: Array) -> tuple[Array, Array]:
-        """(tau, s') of all loads, or a sentence that names the load."""
+        """Return (tau, s') of all loads. Raises `SimulationError` if a law fails or returns infinite or NaN numbers."""
         model, nq, nv = self._dynamics.model, self._nq, self._nv
         state = LoadedState(np.array([t]), normalise(model, y[:nq]), y[nq : nq + nv], y[nq + nv :], devices)
         given = changed(model, self._dynamics.asked.parameters, self._p)

@@ -1,4 +1,4 @@
-"""Series as inputs of a run: given by `u=` in place of a number, and long enough for the run."""
+"""Series as inputs of a run: passed with `u=` instead of a number. They must cover the whole run."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ _ROUNDING = 1e-12
 
 
 def with_series(model: Model, u: Any, may: bool) -> tuple[Model, Any]:
-    """The model with the series that u names as inputs of its loads; and what is left of u. may: whether it is compiled anew."""
+    """Return the model with the series in u as inputs of its loads, and the rest of u. may: whether the system may be compiled
+    again.
+    """
     if not isinstance(u, Mapping):
         return model, u
     given = {name: x for name, x in u.items() if isinstance(x, Series)}
@@ -37,7 +39,7 @@ def with_series(model: Model, u: Any, may: bool) -> tuple[Model, Any]:
 
 
 def _given(load: Load, key: str, series: Series) -> Load:
-    """A load whose input is this series."""
+    """Return a load with this series as its input."""
     before = load.inputs[key]
     shape = before.shape
     if series.shape != shape:
@@ -48,7 +50,7 @@ def _given(load: Load, key: str, series: Series) -> Load:
 
 
 def check_lengths(model: Model, t_start: float, t_end: float) -> None:
-    """Refuse a series that begins after the run or ends before it."""
+    """Raise `PliantError` for a series that begins after the start of the run or ends before its end."""
     for name, (series, _) in model.series.items():
         first, last = float(series.times[0]), float(series.times[-1])
         load, _, key = name.rpartition(".")

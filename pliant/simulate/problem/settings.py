@@ -27,7 +27,7 @@ _MIN_STEP = 1e-4  # s, at singular poses
 
 @dataclass(frozen=True)
 class Steps:
-    """How a run takes its steps, as it was given; None for the default."""
+    """The method of a run and its numbers as they were given; None for the default."""
 
     method: RunMethod | None = None
     dt: float | None = None
@@ -38,11 +38,11 @@ class Steps:
     min_step: float | None = None
 
     def named(self) -> dict[str, Any]:
-        """What is given, by name."""
+        """Return the given values by name."""
         return {x.name: given for x in fields(self) if (given := getattr(self, x.name)) is not None}
 
     def settings(self) -> dict[str, float]:
-        """What the method goes by, checked: dt, or rtol and atol; of alpha, rho too."""
+        """Return the checked numbers of the method: dt, or rtol and atol; for alpha also rho."""
         method, dt, rtol, atol, rho = self.method or "auto", self.dt, self.rtol, self.atol, self.rho
         if method not in METHODS:
             raise unknown("method", method, METHODS)
@@ -64,7 +64,9 @@ class Steps:
 
 @dataclass(frozen=True, eq=False)
 class Recording:
-    """What is stored of a run: the instants t_eval, or n_out of them; into a file, perhaps to go on with one; and a bar."""
+    """What is stored of a run: the instants t_eval, or n_out of them; the file, and whether to resume from it; and the progress
+    bar.
+    """
 
     t_eval: Any = None
     n_out: int | None = None
@@ -73,7 +75,7 @@ class Recording:
     progress: bool = False
 
     def instants(self, t_start: float, t_end: float, dt: float | None) -> Array:
-        """The instants to store, checked."""
+        """Return the checked instants to store."""
         t_eval, n_out = self.t_eval, self.n_out
         if t_eval is not None:
             if n_out is not None:
@@ -105,7 +107,7 @@ class Recording:
 
 
 def check_times(t_start: float, t_end: float, dt: float | None) -> None:
-    """Refuse times that floating-point numbers, or a lifetime, do not divide into steps."""
+    """Raise `PliantError` if t_end is not after t_start, is too short for distinct instants, or would need too many steps dt."""
     if t_end <= t_start:
         raise PliantError(f"t_end={t_end!r}: the run to continue has reached t = {t_start:g} s; give a later time")
     if t_end < _SHORTEST:

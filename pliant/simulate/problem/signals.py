@@ -1,8 +1,8 @@
-"""What loads are given over a run: constant inputs, series, and what controllers drive.
+"""The inputs of loads during a run: constants, series, and the results of controllers.
 
-A run is cut at its breaks, where one of these changes other than along a line: the knots of series, the instants of controllers,
-and those at which what they returned acts. Between two breaks, in a segment, the loop gets one row of inputs, with (value, slope,
-t0) of series. All runs of a batch begin a segment together. Where blocks end has nothing to do with it.
+A run is divided at its breaks, where an input changes in another way than along a line: at the knots of series, at the calls of
+controllers, and at the times when their results begin to act. Between two breaks, in a segment, the loop gets one row of inputs,
+with (value, slope, t0) of series. All runs of a batch begin a segment together. Segments do not depend on where blocks end.
 """
 
 from __future__ import annotations
@@ -26,9 +26,10 @@ RNG = "random"  # a key next to the names of controllers
 
 
 class Signals:
-    """The inputs of loads on their way through a run. segment: the number of the present one, -1 before the first.
+    """The inputs of loads during a run. segment: the number of the present segment, -1 before the first.
 
-    u (runs, nu), or one row: what acts now; rows (…, nu_all): with series; acted (runs, K, nu): what acted at stored instants.
+    u (runs, nu), or one row: the present inputs. rows (…, nu_all): with series. acted (runs, K, nu): the inputs at the stored
+    instants.
     """
 
     def __init__(self, problem: Problem) -> None:
@@ -46,12 +47,12 @@ class Signals:
 
     @property
     def changes(self) -> bool:
-        """Whether inputs change other than by what the equations know."""
+        """Whether inputs change in a way that the equations do not contain."""
         return bool(self.loops or self.problem.model.series)
 
     @property
     def stop(self) -> float:
-        """When the present segment ends [s]."""
+        """The end of the present segment [s]."""
         after = self.segment + 1
         return float(self.breaks[after]) if after < self.breaks.size else self.problem.t_end
 
@@ -78,7 +79,7 @@ class Signals:
     # ---- segments
 
     def begin(self, x: Array, alive: Array) -> None:
-        """Go to the next segment, from the states x (runs, size). alive (runs,): the runs that are on their way."""
+        """Go to the next segment, from the states x (runs, size). alive (runs,): the runs that are in progress."""
         problem, number = self.problem, self.segment + 1
         t = float(self.breaks[number])
         end = float(self.breaks[number + 1]) if number + 1 < self.breaks.size else problem.t_end
@@ -94,13 +95,13 @@ class Signals:
         self._note(t, end)
 
     def _note(self, t: float, end: float) -> None:
-        """What acts at the stored instants of the segment, and at its end, until more is known."""
+        """Record the inputs at the stored instants of the segment, and at its end until the next segment begins."""
         if self.acted is not None:
             first, last = np.searchsorted(self.problem.times, [t, end])
             self.acted[:, first : last + 1] = self.u[:, None]
 
     def _sampled(self, t: float, x: Array, alive: Array) -> tuple[Array, list[Memory]]:
-        """What acts from a time on, and what controllers remember then. They measure what is before anything changes."""
+        """Return the inputs from a time on, and the memory of controllers. They measure the values before anything changes."""
         near = t + 4 * _near(t)  # of instants that lie together there
         runs = np.flatnonzero(alive)
         due = [loop.next(memory) <= near for loop, memory in zip(self.loops, self.memories, strict=True)]
@@ -115,7 +116,7 @@ class Signals:
         return u, memories
 
     def _called(self, loop: ControlLoop, memory: Memory, parts: dict[str, Any], runs: Array) -> Memory:
-        """After an instant of a controller: what it returned waits."""
+        """Return the memory after a call of a controller; the result waits."""
         at = loop.next(memory)
         y = loop.measure(parts)
         if loop.noise is not None:
@@ -129,7 +130,7 @@ class Signals:
         return Memory(memory.k + 1, tuple(states), waiting)
 
     def _parts(self, t: float, x: Array, runs: Array, loops: Sequence[ControlLoop]) -> dict[str, Any]:
-        """What is there to measure, of some runs: q, v, s, u, and the outputs where they are asked for."""
+        """Return the values that some runs can measure: q, v, s, u, and the outputs if they are needed."""
         if not loops:
             return {}
         q, v, s, _ = self.problem.split(x[runs])
@@ -141,7 +142,7 @@ class Signals:
     # ---- what acted
 
     def at(self, t: Array) -> Array:
-        """The inputs of loads (runs, n, nu_all), or with one row, at stored instants, or now."""
+        """Return the inputs of loads (runs, n, nu_all), or with one row, at stored instants, or now."""
         problem = self.problem
         if self.acted is None:
             return problem.devices(t)
@@ -155,7 +156,7 @@ class Signals:
     # ---- going on
 
     def told(self) -> list[str]:
-        """What controllers remember, a text for each run."""
+        """Return the memory of controllers, one text per run."""
         out = []
         for run in range(self.problem.runs):
             own: dict[str, Any] = {

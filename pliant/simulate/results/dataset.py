@@ -1,4 +1,4 @@
-"""The dataset of a run, or of several: states at the stored instants, and what follows from them, computed in one batch."""
+"""The dataset of a run or a batch: the stored states, and the quantities that follow from them, computed in one batch."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ Stored = tuple[Array, Array]  # instants (n,), states (runs, n, size)
 
 
 def prepare(dynamics: Dynamics) -> None:
-    """Load and compile what a run needs, before its clock starts: so an interrupt at its end loses nothing."""
+    """Load and compile what a run needs before its clock starts, so that an interrupt at its end loses nothing."""
     import xarray  # noqa: F401
 
     closed = ("closure_errors",) if dynamics.model.closures else ()
@@ -63,14 +63,14 @@ def prepare(dynamics: Dynamics) -> None:
 
 
 def ended(status: Array) -> Array:
-    """How runs ended: 0 where they are complete."""
+    """Return how runs ended: 0 if they are complete."""
     return np.where(status == Status.ARRIVED, 0, np.where(status == Status.MORE, 1, status)).astype(int)
 
 
 def stored(march: March, stopped: bool) -> Stored:
-    """The instants and states that a run has; where a single one stopped, its last state too, after those that it had passed.
+    """Return the stored instants and states. If a single run stopped, its last state is added after those that it had passed.
 
-    Of several runs all instants that one of them got to; those that a run did not get to are not a number.
+    For a batch, these are all instants that any run reached; the states of a run that did not reach an instant are NaN.
     """
     problem = march.problem
     never = problem.single and stopped and not march.steps[0] and march.status[0] in (Status.LAW, Status.NOT_FINITE)
@@ -85,7 +85,7 @@ def stored(march: March, stopped: bool) -> Stored:
 
 
 def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequence[str], wall_time: float) -> Run:
-    """A run, or runs, from what they have stored. stops: for each run why it stopped, or nothing."""
+    """Build a run, or a batch, from its stored states. stops: why each run stopped, or an empty text."""
     problem, (t, x) = march.problem, kept
     dynamics, p = problem.dynamics, problem.parameters()
     q, v, s, work = (np.array(part) for part in problem.split(x))
@@ -116,7 +116,7 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
 
 
 def _open(problem: Problem, q: Array, v: Array, s: Array) -> dict[str, Array]:
-    """The largest |phi| and |y| of each run, of the closures that act."""
+    """Return the largest |phi| and |y| of each run, over the active closures."""
     most, n = np.zeros((2, *q.shape[:-1])), q.shape[0] * q.shape[1]
     p = np.broadcast_to(problem.p[:, None], (*q.shape[:-1], problem.p.shape[-1]))
     flat, p = [x.reshape(n, x.shape[-1]) for x in (q, v, s)], p.reshape(n, p.shape[-1])
@@ -129,9 +129,10 @@ def _open(problem: Problem, q: Array, v: Array, s: Array) -> dict[str, Array]:
 
 
 def _rows_missed(problem: Problem, q: Array, v: Array, s: Array, tau: Array) -> dict[str, Array]:
-    """The largest |J a + gamma| of each run, of the closures that act, where a solves the equations at some of its instants.
+    """Return the largest |J a + gamma| of each run, over the active closures, at some of its instants; a solves the equations
+    there.
 
-    a is that of the torques alone, by the algorithms themselves: what is looked at is whether the rows are met.
+    a is the acceleration under the torques only, computed by the algorithms themselves: this checks whether the rows are satisfied.
     """
     runs, n = q.shape[:2]
     at = np.unique(np.linspace(0, max(n - 1, 0), max(1, min(_LOOKED_AT, _MOST_LOOKED_AT // runs))).astype(int))[:n]
@@ -148,7 +149,7 @@ def _rows_missed(problem: Problem, q: Array, v: Array, s: Array, tau: Array) -> 
 
 
 def assemble_states(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequence[str], wall_time: float) -> Run:
-    """The same where somebody does not wait for what follows from the states: energies and called-back forces are no numbers."""
+    """Build the same without the quantities that follow from the states: energies and called-back forces are NaN."""
     problem, (t, x) = march.problem, kept
     q, v, s, _ = (np.array(part) for part in problem.split(x))
     unknown = np.full(q.shape[:-1], np.nan)
@@ -160,7 +161,7 @@ def assemble_states(march: March, kept: Stored, attributes: dict[str, Any], stop
 
 
 def devices(march: March, t: Array, s: Array) -> dict[str, Array]:
-    """The states and inputs of loads (runs, n, …), where there are any."""
+    """Return the states and inputs of loads (runs, n, …), if there are any."""
     problem = march.problem
     out = {"s": s} if problem.model.ns else {}
     if problem.model.switches:
@@ -175,7 +176,7 @@ def devices(march: March, t: Array, s: Array) -> dict[str, Array]:
 
 
 def looked_at(march: March, t: Array, q: Array, v: Array, s: Array, tau: Array) -> dict[str, Array]:
-    """The outputs of the system (runs, n, …), by name."""
+    """Return the outputs of the system (runs, n, …), by name."""
     problem = march.problem
     if not problem.model.outputs:
         return {}
@@ -199,7 +200,9 @@ def looked_at(march: March, t: Array, q: Array, v: Array, s: Array, tau: Array) 
 
 
 def load_books(march: March, t: Array, q: Array, v: Array, s: Array) -> list[Array]:
-    """What loads hold: kinetic energy (runs, n) [J], potential, angular momentum (runs, n, 3); their inputs as they took effect."""
+    """Return what loads hold: kinetic energy (runs, n) [J], potential energy, angular momentum (runs, n, 3); and their effective
+    inputs.
+    """
     problem = march.problem
     rows = march.devices_at(t)[..., : problem.model.nu]
     call, p = problem.dynamics.call_loaded("load_books"), problem.parameters()[0] if problem.p.size else None
@@ -208,7 +211,7 @@ def load_books(march: March, t: Array, q: Array, v: Array, s: Array) -> list[Arr
 
 
 def forces(problem: Problem, t: Array, q: Array, v: Array) -> Array:
-    """tau (runs, n, nv) at the stored instants."""
+    """Return tau (runs, n, nv) at the stored instants."""
     out = np.full(v.shape, np.nan)
     for run in range(problem.runs):
         good = np.isfinite(q[run]).all(axis=-1)
@@ -264,7 +267,7 @@ def _run(
 
 
 def _given(problem: Problem) -> dict[str, Any]:
-    """What a run began with and was given, as far as it is numbers: so that it can be repeated."""
+    """Return the initial values and arguments of a run, as far as they are numbers, so that it can be repeated."""
     q, v, s, _ = problem.split(problem.x[0] if problem.single else problem.x)
     runs = () if problem.single else ("run",)
     out: dict[str, Any] = {
@@ -290,7 +293,7 @@ def _given(problem: Problem) -> dict[str, Any]:
 
 
 def _remembered(march: March) -> dict[str, Any]:
-    """What controllers remember at the end, a text for each run, so that another run can go on from there."""
+    """Return the memory of controllers at the end, one text per run, so that another run can continue from there."""
     problem = march.problem
     if not problem.model.controllers:
         return {}
@@ -305,7 +308,7 @@ def _remembered(march: March) -> dict[str, Any]:
 
 
 def _quality(march: March, drifts: dict[str, Any], wall_time: float) -> dict[str, Any]:
-    """What `Quality` holds, each an array over runs, or the same for all."""
+    """Return the entries of `Quality`, each an array over runs, or one value for all."""
     problem = march.problem
     told: dict[str, Any] = {
         **drifts,
@@ -329,7 +332,7 @@ def _quality(march: March, drifts: dict[str, Any], wall_time: float) -> dict[str
 
 
 def _forced_note(march: March) -> str:
-    """When steps were forced."""
+    """Return the times of forced steps as text."""
     if not march.forced.any():
         return ""
     if not march.problem.single:
@@ -384,7 +387,7 @@ def _coordinates(problem: Problem, t: Array, points: list[str]) -> dict[str, Any
 
 
 def _named(name: str, places: dict[str, slice]) -> dict[str, Any]:
-    """A name for each number: of several under one name, with their place."""
+    """Return a name for each number; several numbers under one name get their index."""
     names = []
     for key, where in places.items():
         n = where.stop - where.start

@@ -1,4 +1,4 @@
-"""How far points of flexible bodies are from where they lie undeformed, at the instants of a run."""
+"""Displacements of points of flexible bodies from their undeformed positions, at the instants of a run."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _MOST_NODES = 20  # of a body of which all nodes are stored, whether something i
 
 
 def deflections(model: Model, q: Array) -> tuple[list[str], Array]:
-    """Names "boom.tip", and their displacements (n, points, 3) [m] in the axes of the body's frame, for states q (n, nq).
+    """Return names "boom.tip", and their displacements (n, points, 3) [m] in the axes of the body's frame, for states q (n, nq).
 
-    A point is where `dyn.frame("boom.tip")` is, in the frame "boom"; but in the ruthless fidelities, whose frames do not move with
-    the modes, it is deflected to first order.
+    A point is at the position of `dyn.frame("boom.tip")` in the frame "boom". In the ruthless fidelities, whose frames do not move
+    with the modes, the point is deflected to first order.
     """
     names, parts = [], [np.zeros((len(q), 0, 3))]
     for k, (body, where) in enumerate(zip(model.bodies, model.q_slices, strict=True)):
@@ -30,7 +30,9 @@ def deflections(model: Model, q: Array) -> tuple[list[str], Array]:
 
 
 def displacements(flex: ModalBody, nodes: list[int], eta: Array, shortened: bool) -> Array:
-    """translations eta - along eta* H eta / 2 of some nodes, (n, nodes, 3) [m], for eta (n, modes): docs/flexible_model.md 6."""
+    """Return translations eta - along eta* H eta / 2 of some nodes, (n, nodes, 3) [m], for eta (n, modes):
+    docs/flexible_model.md 6.
+    """
     out = np.einsum("jar,nr->nja", flex.translations[nodes], eta)
     if shortened and flex.foreshortening is not None:
         out -= np.einsum("nr,jrs,ns->nj", eta, flex.foreshortening[nodes], eta, optimize=True)[..., None] * (flex.along / 2)
@@ -38,7 +40,10 @@ def displacements(flex: ModalBody, nodes: list[int], eta: Array, shortened: bool
 
 
 def _points(body: Body, interfaces: tuple[str, ...]) -> list[str]:
-    """A beam's points, few nodes all, of many those that carry something; but not a root at rest."""
+    """Return the points of a beam, or the nodes of another body: all if they are few, otherwise those that carry something.
+
+    A root at rest is left out.
+    """
     flex = body.flex
     assert flex is not None
     few = isinstance(flex, Beam) or len(flex.nodes) <= _MOST_NODES

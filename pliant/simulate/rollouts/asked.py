@@ -1,4 +1,4 @@
-"""What a rollout is asked for: what is given with its start, the steps that it takes, and what has no form in such steps."""
+"""The arguments of a rollout: the inputs given with its initial state, its steps, and checks for what such steps do not support."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ STEPPER_METHODS: tuple[str, ...] = get_args(StepperMethod)
 
 @dataclass(frozen=True, eq=False)
 class GivenOverSteps:
-    """What is given with the start, as it was given: each an array, names with values, or None for the default.
+    """The inputs that were given with the initial state: each an array, names with values, or None for the default.
 
-    tau, u: held over all steps; tau_steps, u_steps: a row for each step, in place of these. active: the closures that act, by name
-    or as a mask.
+    tau, u: constant over all steps. tau_steps, u_steps: one row per step, instead of these. active: the active closures, by name or
+    as a mask.
     """
 
     q0: Any = None
@@ -40,7 +40,7 @@ class GivenOverSteps:
     active: Any = None
 
     def items(self) -> Iterator[tuple[str, Any]]:
-        """What is not left out, by name."""
+        """Return the given inputs by name."""
         for one in fields(self):
             if (x := getattr(self, one.name)) is not None:
                 yield one.name, x
@@ -48,7 +48,7 @@ class GivenOverSteps:
 
 @dataclass(frozen=True)
 class RolloutSteps:
-    """`count` steps of dt [s] by a method; every `every`-th state is stored."""
+    """`count` steps of dt [s] with a method; every `every`-th state is stored."""
 
     method: str
     dt: float
@@ -56,7 +56,7 @@ class RolloutSteps:
     every: int = 1
 
     def rows(self) -> int:
-        """How many states are stored behind the first; refused where these are no numbers of steps."""
+        """The number of stored states after the first. Raises `PliantError` if the numbers of steps are not valid."""
         steps, every = self.count, self.every
         for what, n in (("steps", steps), ("every", every)):
             if not isinstance(n, int | np.integer) or n < 1:
@@ -81,7 +81,9 @@ def check_method(dynamics: Dynamics, method: str, dt: Any) -> None:
 
 
 def check_followed(model: Model) -> None:
-    """Refuse what steps of a fixed length do not follow: controllers, events, hinges that are driven or may be locked."""
+    """Raise `PliantError` for what steps of fixed length do not support: controllers, events, and hinges that are driven or may
+    be locked.
+    """
     if model.controllers:
         names = ", ".join(repr(x.name) for x in model.controllers)
         raise PliantError(
@@ -101,13 +103,13 @@ def check_followed(model: Model) -> None:
 
 
 def check_step(dt: Any) -> None:
-    """Refuse what is no length of a step [s]."""
+    """Raise `PliantError` if dt is not a valid length of a step [s]."""
     if not isinstance(dt, int | float | np.floating | np.integer) or not 0 < dt < np.inf:
         raise PliantError(f"dt={dt!r}: give a positive number [s]")
 
 
 def check_loads(dynamics: Dynamics, instead: str) -> None:
-    """Refuse loads that steps in one loop cannot follow."""
+    """Raise `PliantError` for loads that steps in one loop do not support."""
     model = dynamics.model
     for name, why in laws_of(model).python_loads.items():
         raise PliantError(
@@ -122,9 +124,9 @@ def check_loads(dynamics: Dynamics, instead: str) -> None:
 
 
 def refuse_rows_of_steps(model: Model, leads: Mapping[str, tuple[int, ...]], steps: int) -> None:
-    """Refuse forces that stay where they look like a row for each step: they would be as many rollouts, each under one of them.
+    """Raise `PliantError` if constant forces look like one row per step: they would be as many rollouts, each with one of the rows.
 
-    leads: the leading axes of all that is given, by name.
+    leads: the leading axes of all inputs, by name.
     """
     for name, size in (("tau", model.nv), ("u", model.nu)):
         lead = leads.get(name, ())

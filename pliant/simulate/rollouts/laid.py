@@ -1,4 +1,4 @@
-"""What a rollout is given, laid out for its loop."""
+"""The arguments of a rollout in the layout of its loop."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from pliant.spatial import Array
 
 
 class Laid:
-    """What a rollout is given, checked and laid out for its loop: its batch, its states, its inputs by name, each with the number
-    of its own axes.
+    """The arguments of a rollout, checked and in the layout of its loop: the batch, the states, and the inputs by name.
 
-    sampled: which of the inputs have a row for each step; device_steps: whether those of loads have.
+    Each input has the number of its own axes. sampled: the inputs with one row per step. device_steps: whether the inputs of loads
+    have one.
     """
 
     def __init__(self, dynamics: Dynamics, given: GivenOverSteps, steps: int) -> None:
@@ -59,14 +59,14 @@ class Laid:
         self.x = np.concatenate([np.broadcast_to(x, (*self.batch, x.shape[-1])) for x in (q, v, s)], axis=-1)
 
     def named(self, asked: Collection[str]) -> tuple[dict[str, tuple[Array, int]], dict[str, str], dict[str, tuple[int, ...]]]:
-        """(inputs, words, leads) of an `Origin`, of what was asked for."""
+        """Return (inputs, words, leads) of an `Origin`, for the inputs that were given."""
         words = {name: word for name, word in self.words.items() if word in asked}
         leads = {word: lead for word, lead in self.leads.items() if word in asked or word in ("q0", "v0")}
         return dict(zip(self.names, self.inputs, strict=True)), words, leads
 
 
 def _kind_of(model: Model, tau: Any, tau_steps: Any) -> Torques:
-    """How the loop gets its forces."""
+    """Return how the loop gets its forces."""
     if isinstance(tau, Traced) and tau_steps is None:
         return traced(tau, model)
     if callable(tau) and not isinstance(tau, Traced):
@@ -78,7 +78,7 @@ def _kind_of(model: Model, tau: Any, tau_steps: Any) -> Torques:
 
 
 def held_or_by_steps(field: Field, given: Any, by_steps: Any, steps: int) -> tuple[Array, int]:
-    """(tau or u, the number of its own axes): values (..., n) that stay, or a row for each step (..., steps, n)."""
+    """Return (tau or u, the number of its own axes): constant values (..., n), or one row per step (..., steps, n)."""
     name = field.name
     if by_steps is None:
         return field.read(NUMPY, given, None, "named"), 1

@@ -1,4 +1,4 @@
-"""`dyn.rollout(…, active=…)`: states of a batch with different closures acting, each set by a loop of its own."""
+"""`dyn.rollout(…, active=…)`: a batch of states with different active closures; each set of closures has its own loop."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MIXED = "closures differ from state to state (give active as names or (closures
 def rollout_by_sets(
     dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, tangents: Mapping[str, Any] | None = None
 ) -> Rollout:
-    """The rollout with some closures acting, `given.active`: names of them, or a mask (..., closures) by state."""
+    """Return the rollout with the active closures `given.active`: their names, or a mask (..., closures) per state."""
     names = closure_names(given.active)
     if names is not None:
         return rollout(dynamics.switched(names), given, steps, tangents)
@@ -70,12 +70,12 @@ def _array(dynamics: Dynamics, name: str, x: Any) -> Array:
 
 
 def _by_name(dynamics: Dynamics, name: str, given: Mapping[str, Any], rows: Array) -> dict[str, Array]:
-    """The names that were given, with their values in rows (n, nq) or (n, nv)."""
+    """Return the given names with their values in rows (n, nq) or (n, nv)."""
     field = dynamics.fields.of(name)
     return {key: rows[:, field.place(NUMPY, key, value, name)] for key, value in given.items()}
 
 
 def _rows(x: Array, batch: tuple[int, ...], core: int) -> Array:
-    """x with the batch's leading axes as one."""
+    """Return x with the leading axes of the batch as one axis."""
     last = x.shape[x.ndim - core :]
     return np.broadcast_to(x, (*batch, *last)).reshape(-1, *last)

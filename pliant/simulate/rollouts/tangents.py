@@ -1,4 +1,4 @@
-"""Tangents that a rollout carries: directions at the start, and those of what it stored."""
+"""Tangents that a rollout propagates: directions at the initial state, and those of the stored states."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from pliant.spatial import Array
 
 
 class Seeds:
-    """Tangents at the start: of q0 and v0 in the directions of v, of s0, of u and of parameters; one state of the loop for each."""
+    """Tangents at the initial state: of q0 and v0 in the directions of v, of s0, of u and of parameters. The loop has one state
+    per tangent.
+    """
 
     def __init__(self, dynamics: Dynamics, given: Laid, tangents: Mapping[str, Any]) -> None:
         model, p = dynamics.model, dynamics.parameter_values.size
@@ -49,7 +51,7 @@ class Seeds:
         self._moved = {name: moved[name] for name in ("u", "p") if name in moved}
 
     def inputs(self, given: Laid) -> list[tuple[Array, int]]:
-        """The inputs, with the tangents of those of loads and of parameters behind these."""
+        """Return the inputs; the tangents of inputs of loads and of parameters follow behind these."""
         out = [(np.expand_dims(x, x.ndim - core) if x.ndim > core else x, core) for x, core in given.inputs]
         for name, moved in self._moved.items():
             i = given.names.index(name)
@@ -68,7 +70,7 @@ def _along(name: str, x: Array, shape: tuple[int, ...]) -> Array:
 
 
 def to_speeds(model: Model, q: Array, dq: Array) -> Array:
-    """The directions in v (..., nv) of tangents dq (..., nq) of q."""
+    """Return the directions in v (..., nv) of tangents dq (..., nq) of q."""
     parts = [np.zeros((*q.shape[:-1], 0))]
     for body, where in zip(model.bodies, model.q_slices, strict=True):
         hinge, x, d = body.hinge.type, q[..., where], dq[..., where]

@@ -1,1 +1,1 @@
-"""Who computes the runs: a block of them at a time, in this process, in others of this machine, or on a Dask cluster."""
+"""The workers that compute runs, one block at a time: in this process, in other processes of this machine, or on a Dask cluster."""

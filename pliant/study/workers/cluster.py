@@ -1,4 +1,4 @@
-"""Blocks on a Dask cluster, whose workers see the folder of the store."""
+"""Blocks on a Dask cluster. Its workers must see the folder of the store."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _RETRIES = 3
 def run_on_dask(
     job: Job, data: bytes, where: Any, blocks: Sequence[tuple[int, Sequence[int] | None]], heard: Callable[[Told], None]
 ) -> None:
-    """Compute blocks, (number, None) or (number, the runs of it that are left), by a client or the address of a scheduler."""
+    """Compute blocks, (number, None) or (number, its remaining runs), with a client or the address of a scheduler."""
     try:
         from distributed import Client, as_completed
         from distributed.scheduler import KilledWorker
@@ -58,6 +58,6 @@ def run_on_dask(
 
 
 def _refusal(lost: BaseException) -> BaseException:
-    """What a worker raised; what is not pliant's own in a sentence."""
+    """Return the error of a worker; an error that is not one of pliant's is described in words."""
     own = isinstance(lost, PliantError | KeyboardInterrupt)
     return lost if own else PliantError(f"a worker of the sweep: {type(lost).__name__}: {lost}")

@@ -1,4 +1,6 @@
-"""Processes of this machine that compute blocks: each has a thread here, which asks it, and starts another where it was killed."""
+"""Processes of this machine that compute blocks. Each has a thread here, which sends it work and starts a new process if it is
+killed.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ _STARTS = 5  # of workers, one after the other, that end before they know their 
 
 
 class KilledError(Exception):
-    """A worker is gone."""
+    """A worker process has ended."""
 
 
 class StoppedError(Exception):
@@ -30,7 +32,7 @@ class StoppedError(Exception):
 
 
 def cores() -> int:
-    """How many this process may use."""
+    """Return the number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -46,13 +48,13 @@ class Worker:
         self._ready = False
 
     def begin(self) -> None:
-        """Tell it its job, if it does not know it."""
+        """Send the job to the worker, if it does not have it yet."""
         if not self._ready:
             self._asked("job", self._job)
             self._ready = True
 
     def ask(self, what: str, which: int) -> Told:
-        """Let it compute a 'block' or a 'run'."""
+        """Compute a 'block' or a 'run', and return the worker's report."""
         told: Told = self._asked(what, which)
         return told
 
@@ -70,7 +72,7 @@ class Worker:
         return answer
 
     def end(self) -> None:
-        """Kill it, whatever it does: what it has not written is written again."""
+        """Kill the worker at any moment: what it has not written is computed again."""
         self.process.kill()
         for pipe in (self.process.stdin, self.process.stdout):
             with suppress(OSError):
@@ -80,7 +82,7 @@ class Worker:
 
 
 class Pool:
-    """Workers that take blocks from a queue. `told` gets what is said of each, or an exception."""
+    """Workers that take blocks from a queue. `told` receives the report of each block, or an exception."""
 
     def __init__(self, job: Job, data: bytes, processes: int) -> None:
         self._job, self._data = job, data
@@ -92,7 +94,7 @@ class Pool:
         self._threads = [threading.Thread(target=self._work, args=(k,), daemon=True) for k in range(processes)]
 
     def run(self, blocks: Sequence[tuple[int, Sequence[int] | None]], heard: Callable[[Told], None]) -> None:
-        """Compute blocks: (number, None), or (number, the runs of it that are left)."""
+        """Compute blocks: (number, None), or (number, its remaining runs)."""
         for block in blocks:
             self._left.put(block)
         for thread in self._threads:
@@ -128,7 +130,7 @@ class Pool:
             self._end(k)
 
     def _block(self, k: int, block: int, runs: Sequence[int] | None) -> Told:
-        """A block by worker k; one that kills two workers is computed run by run, as is what is left of one that was."""
+        """Compute a block with worker k. A block that kills two workers, or that is partly done, is computed run by run."""
         if runs is None:
             for _ in range(_CHANCES):
                 with suppress(KilledError):
@@ -154,7 +156,7 @@ class Pool:
             raise
 
     def _begun(self, k: int) -> Worker:
-        """Worker k, which knows its job; a new one where there is none."""
+        """Return worker k with its job; a new worker if there is none."""
         for _ in range(_STARTS):
             with self._lock:
                 if self._stop.is_set():
@@ -178,7 +180,7 @@ class Pool:
 
 
 def killed_sentence(job: Job, run: int) -> str:
-    """What is said of a run that ends the process which computes it."""
+    """Return the message for a run that ends the process that computes it."""
     return (
         f"run {run} ends the process that computes it, twice ({job.definition.design.described(run)}); was it killed, for memory?"
     )

@@ -51,21 +51,21 @@ def do_block(job: Job, block: int) -> Told:
 
 
 def do_run(job: Job, run: int) -> Told:
-    """Compute one run and write it, where its block cannot be computed as a whole."""
+    """Compute one run and write it, if its block cannot be computed as a whole."""
     values, done, messages = computed(job, np.array([run]))
     write_run(job.layout, run, values, int(done[0]))
     return Told(1, int(done[0] == 2), messages)
 
 
 def mark_failed(job: Job, run: int, why: str) -> None:
-    """Write a run that cannot be computed, with the sentence that says so."""
+    """Write a run that cannot be computed, with the reason."""
     values = {column.name: column.empty(1) for column in job.layout.columns}
     values["stopped"][0] = why
     write_run(job.layout, run, values, 2)
 
 
 def computed(job: Job, runs: Array) -> tuple[dict[str, Array], Array, tuple[str, ...]]:
-    """({name: (runs, …)}, done (runs,), warnings) of some runs."""
+    """Return ({name: (runs, …)}, done (runs,), warnings) of some runs."""
     out: dict[str, Array] = {"stopped": np.full(len(runs), "", dtype=object)}
     done = np.full(len(runs), 2, dtype="i1")
     good = []
@@ -85,7 +85,7 @@ def computed(job: Job, runs: Array) -> tuple[dict[str, Array], Array, tuple[str,
 
 
 def _together(definition: Definition, runs: Array, places: Array) -> Iterator[Array]:
-    """The places of runs that go side by side: all, but with noise those whose seeds follow each other."""
+    """Return the places of runs that form a batch: all of them; with noise, those with consecutive seeds."""
     if not any(controller.noise is not None for controller in definition.system.model.controllers):
         if places.size:
             yield places
@@ -98,7 +98,7 @@ def _together(definition: Definition, runs: Array, places: Array) -> Iterator[Ar
 
 
 def _fill(job: Job, runs: Array, places: Array, out: dict[str, Array], done: Array) -> None:
-    """Simulate the runs at some places, and put what they give there; one by one where they cannot go together."""
+    """Simulate the runs at some places and store their results there; one by one, if they cannot form a batch."""
     try:
         data = run_together(job.definition, runs[places])
     except RunInterrupted:
@@ -122,7 +122,7 @@ def _fill(job: Job, runs: Array, places: Array, out: dict[str, Array], done: Arr
 
 
 def _put(out: dict[str, Array], column: Column, runs: int, places: Array, x: Array) -> None:
-    """What some of so many runs have for a column; of all of them, to their end, as it is: no copy is made of what is large."""
+    """Store the values of a column for some of the runs. The values of all runs, to their end, are used without a copy."""
     if column.type != TEXT and x.shape == (runs, *column.shape):
         out[column.name] = x
         return
@@ -135,14 +135,14 @@ def _put(out: dict[str, Array], column: Column, runs: int, places: Array, x: Arr
 
 
 def _renamed(text: str, local: int, run: int) -> str:
-    """A sentence in which a run has its number in the sweep."""
+    """Return a message in which a run has its number in the sweep."""
     for words in ("stopped", "did not begin"):
         text = text.replace(f": run {local} {words}", f": run {run} {words}", 1)
     return text.replace(": the run stopped", f": run {run} stopped", 1)
 
 
 def run_together(definition: Definition, runs: Array, times: Array | None = None, t_end: float | None = None) -> xr.Dataset:
-    """The dataset of some runs, side by side, with a dimension `run`."""
+    """Simulate a batch of some runs, and return the dataset with a dimension `run`."""
     given = definition.arguments(runs)
     seed = int(definition.noise_seeds[runs[0]])
     instants, end = (definition.times, definition.t_end) if times is None else (times, t_end)
@@ -152,7 +152,7 @@ def run_together(definition: Definition, runs: Array, times: Array | None = None
 
 
 def _of(data: xr.Dataset, column: Column, n: int) -> Any:
-    """What a dataset of n runs has for a column, (n, …), or None."""
+    """Return the values (n, …) of a column from a dataset of n runs, or None."""
     if column.source == EVENTS:
         return _events(data, n)
     if column.source == WALL:
@@ -169,7 +169,7 @@ def _of(data: xr.Dataset, column: Column, n: int) -> Any:
 
 
 def _events(data: xr.Dataset, n: int) -> Array:
-    """What happened in each run, as JSON: {variable: values}; nothing where nothing did."""
+    """Return the events of each run as JSON, {variable: values}; empty if there are none."""
     out: Any = np.full(n, "", dtype=object)
     if "event" not in data.dims:
         return out
@@ -183,7 +183,7 @@ def _events(data: xr.Dataset, n: int) -> Array:
 
 
 def event_variables(text: str) -> dict[str, Any]:
-    """{name: (dimensions, values)} of a run's dataset, from what `_events` wrote."""
+    """Return {name: (dimensions, values)} for a run's dataset, from what `_events` wrote."""
     if not text:
         return {}
     told = json.loads(text)

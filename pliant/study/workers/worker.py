@@ -27,9 +27,9 @@ WORKER = "PLIANT_SWEEP_WORKER"
 
 
 def packed(job: Job, laws_file: str | None = None) -> bytes:
-    """A job as bytes, for another process; laws of a file that a user names travel as its name.
+    """Return a job as bytes for another process. Laws from a Python file that the user names are sent as the name of that file.
 
-    Functions go as the names by which a module has them, or with cloudpickle, where it is installed, by their code.
+    Functions are sent by their names in a module or, if cloudpickle is installed, by their code.
     """
     if laws_file is not None:
         definition = job.definition
@@ -61,7 +61,7 @@ def _cannot(why: Any) -> str:
 
 @lru_cache(2)
 def unpacked(data: bytes) -> Job:
-    """The job."""
+    """Return the job from its bytes."""
     made = pickle.loads(data)
     if isinstance(made, Job):
         return made
@@ -71,13 +71,13 @@ def unpacked(data: bytes) -> Job:
 
 
 def work(data: bytes, what: str, which: int) -> Told:
-    """Compute a 'block' or a 'run' of a job: what Dask's workers are called with."""
+    """Compute a 'block' or a 'run' of a job. Dask's workers call this."""
     os.environ[WORKER] = "1"
     return (do_block if what == "block" else do_run)(unpacked(data), which)
 
 
 def _listen(asked: queue.SimpleQueue[tuple[str, Any]]) -> None:
-    """Pass on what is asked; when the one who asks is gone, end at once: nobody waits for what is being computed."""
+    """Pass on requests. If the parent process is gone, end at once, because nobody waits for the results."""
     given = os.fdopen(os.dup(0), "rb")  # not sys.stdin, which Python closes when it exits
     try:
         while True:
@@ -87,7 +87,7 @@ def _listen(asked: queue.SimpleQueue[tuple[str, Any]]) -> None:
 
 
 def serve() -> None:
-    """Answer until standard input ends."""
+    """Answer requests until standard input ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the one who asked is interrupted, and ends this
     os.environ[WORKER] = "1"
     answers = os.fdopen(os.dup(1), "wb")

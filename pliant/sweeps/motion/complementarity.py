@@ -2,11 +2,13 @@
 
     a = L f + b,   lower <= f <= upper,   a > 0 only where f = lower,   a < 0 only where f = upper
 
-L = J M^-1 J* (n, n) is symmetric and positive semidefinite; b are the accelerations of the rows without the forces f, or their
-speeds where f are impulses. A stop has the bounds (0, inf), dry friction (-limit, limit), a bond (-inf, inf). f minimises
-f* L f / 2 + b* f between its bounds (Gauss' principle): a is unique, and f too where L is definite. Hinges of a chain couple so
-strongly that iterations from row to row take very long; here a row that is at a bound and would leave it is let go, all that are
-between their bounds are solved together, and one that arrives at a bound stays there. Each round lowers the minimum, so it ends.
+L = J M^-1 J* (n, n) is symmetric and positive semidefinite. b are the accelerations of the rows without the forces f, or their
+speeds if f are impulses. A stop has the bounds (0, inf), dry friction (-limit, limit), a bilateral constraint (-inf, inf). f
+minimises f* L f / 2 + b* f between its bounds (Gauss' principle): a is unique, and so is f if L is definite.
+
+Hinges of a chain couple so strongly that iterations from row to row take very long. Here, a row that is at a bound and would leave
+it is released, all rows between their bounds are solved together, and a row that reaches a bound stays there. Each round lowers the
+minimum, so the algorithm ends.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ _DEPENDENT = 1e-10  # of a row's own entry in L: a pivot that is smaller says th
 
 
 def bounded_forces(L: Array, b: Array, lower: Array, upper: Array) -> tuple[Array, Array]:
-    """(f, a), both (n,), of the problem above; a is exactly zero in rows whose force is between its bounds."""
+    """Return (f, a), both (n,), of the problem above. a is exactly zero in rows whose force is between its bounds."""
     n = len(b)
     f = np.clip(np.zeros(n), lower, upper)
     inside = (lower < f) & (f < upper)
@@ -39,7 +41,7 @@ def bounded_forces(L: Array, b: Array, lower: Array, upper: Array) -> tuple[Arra
 
 
 def _balanced(L: Array, b: Array, lower: Array, upper: Array, f: Array, inside: Array) -> tuple[Array, Array]:
-    """f with a = 0 in the rows that are inside their bounds; those that arrive at a bound on the way are so no more."""
+    """Return f with a = 0 in the rows that are inside their bounds; rows that reach a bound on the way are no longer inside."""
     inside = inside.copy()
     while inside.any():
         own = np.flatnonzero(inside)
@@ -58,12 +60,12 @@ def _balanced(L: Array, b: Array, lower: Array, upper: Array, f: Array, inside: 
 
 
 def independent(L: Array) -> Array:
-    """Which rows (n,) of L do not follow from those before them."""
+    """Return which rows (n,) of L do not depend on the rows before them."""
     return _factors(L)[1]
 
 
 def _factors(A: Array) -> tuple[Array, Array]:
-    """(L D L* of A, in one matrix, and which rows have a pivot that is more than rounding)."""
+    """Return (L D L* of A, in one matrix, and which rows have a pivot that is more than rounding)."""
     A = A.copy()
     n, own = len(A), np.diag(A).copy()
     good = np.zeros(n, dtype=bool)
@@ -77,7 +79,7 @@ def _factors(A: Array) -> tuple[Array, Array]:
 
 
 def _solved(A: Array, y: Array) -> Array:
-    """A^-1 y by guarded LDL*: rows that follow from those before them get nothing."""
+    """Return A^-1 y by guarded LDL*. It is zero in rows that depend on the rows before them."""
     A, good = _factors(A)
     x = np.where(good, y, 0.0)
     for i in np.flatnonzero(good):

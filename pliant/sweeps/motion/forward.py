@@ -1,4 +1,4 @@
-"""Forward dynamics: of a tree by articulated or composite bodies or unsplit, of a closed system by fronts or composite bodies."""
+"""Forward dynamics: for a tree by articulated or composite bodies or unsplit; for a closed system by fronts or composite bodies."""
 
 from __future__ import annotations
 

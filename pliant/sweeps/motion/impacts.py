@@ -1,8 +1,8 @@
 """Locked hinges, and the impulses of impacts and locks.
 
 A locked speed takes no part in the elimination of `articulated.py`: its 1/D and its gain are multiplied by `free`, 1 or 0, a number
-or a node, so that one code serves both. An impulse at some speeds changes all of v by M^-1 E f, E their unit vectors, f what acts
-between the two sides of the hinge; no other generalised impulse acts.
+or a node, so that the same code serves both. An impulse at some speeds changes all of v by M^-1 E f. E are the unit vectors of
+these speeds, and f acts between the two sides of the hinge. No other generalised impulse acts.
 """
 
 from __future__ import annotations
@@ -22,11 +22,12 @@ from pliant.sweeps.trees.dynamics import solved
 
 
 def with_locks(model: Model, tree: Tree, free: Array | None) -> Tree:
-    """The tree with speeds locked where free (..., nv) is 0; 1 elsewhere. None: all are free.
+    """Return the tree with locked speeds where free (..., nv) is 0; it is 1 elsewhere. None: all speeds are free.
 
-    What it gives to `accelerated` has v' = 0 at locked speeds, and the constraint forces there; `solved` with it is the inverse of
-    the mass matrix of the others, zero in the rows and columns of the locked. v itself must be zero at a locked speed, which is
-    what `impulse` brings about. Modes cannot be locked. A flexible body sees a lock only if its child's hinge `holds`.
+    With this tree, `accelerated` returns v' = 0 at locked speeds and includes the constraint forces there. `solved` is then the
+    inverse of the mass matrix of the other speeds, and zero in the rows and columns of the locked ones. v itself must be zero at a
+    locked speed; `impulse` makes it zero. Modes cannot be locked. A flexible body takes a lock into account only if its child's
+    hinge `holds`.
     """
     if free is None:
         return tree
@@ -36,11 +37,13 @@ def with_locks(model: Model, tree: Tree, free: Array | None) -> Tree:
 def impulse(
     system: System | Model, q: Array, v: Array, speeds: Sequence[int], e: Array | float = 0.0, free: Array | None = None
 ) -> Array:
-    """Dv (..., nv) of an impact at some speeds, by number in v, with restitution e; e = 0 stops them, as a lock does.
+    """Return Dv (..., nv) of an impact at some speeds, by number in v, with restitution e. e = 0 stops them, as a lock does.
 
-    Dv = -(1 + e) M^-1 E (E* M^-1 E)^-1 E* v: of one speed i, -(1 + e) v_i M^-1 e_i / (M^-1)_ii. The kinetic energy falls by
-    (1 - e^2) / 2 v_E* (E* M^-1 E)^-1 v_E. free (..., nv): 0 where speeds are locked before and stay so, see `with_locks`. The
-    speeds of `speeds` must be free, and not be held by closures. Works on numbers, with leading axes, and on nodes. O(N) a speed.
+    Dv = -(1 + e) M^-1 E (E* M^-1 E)^-1 E* v. For one speed i it is -(1 + e) v_i M^-1 e_i / (M^-1)_ii. The kinetic energy decreases
+    by (1 - e^2) / 2 v_E* (E* M^-1 E)^-1 v_E.
+
+    free (..., nv): 0 for speeds that are locked before and stay so, see `with_locks`. The given speeds must be free, and closures
+    must not hold them. It works on numbers, with leading axes, and on nodes. O(N) per speed.
     """
     model, where = matter_of(system), list(speeds)
     tree, unit = with_locks(model, tree_of(model, q), free), lift(np.eye(model.nv)[:, where], q)

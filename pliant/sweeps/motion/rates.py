@@ -1,10 +1,10 @@
-"""How a state changes: what integrators call. x' = (q', v', power) of x = (q, v, work).
+"""The rates of a state, for integrators: x' = (q', v', power) of x = (q, v, work).
 
-A run keeps books of its energy, three powers: that of all forces that are no potentials, what of it dampers take, and what of it
-prescribed motions give.
+A run keeps an energy balance with three powers: that of all forces without a potential, the part of it that dampers dissipate, and
+the part that prescribed motions supply.
 
-Quaternions are normalised before the equations are evaluated, so that the rates do not depend on their norms: a step of an
-integrator may then put them back on the unit sphere, and keeps its order.
+Quaternions are normalised before the equations are evaluated, so that the rates do not depend on their norms. An integrator may
+then normalise them after a step without losing its order.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ BOOKS = 3  # how many powers `powers` has
 
 
 def normalised(model: Model, q: Array) -> Array:
-    """q (..., nq) with quaternions of unit norm."""
+    """Return q (..., nq) with quaternions of unit norm."""
     parts = [zeros((0, 1), q)]
     for body, x in zip(model.bodies, split_q(model, q), strict=True):
         turn = x[..., : 4 if "qw" in body.hinge.type.coordinates else 0, :]
@@ -41,8 +41,10 @@ def rates(
     method: str = "articulated",
     works: int = 0,
 ) -> tuple[Array, ...]:
-    """(q' (..., nq), v' (..., nv)) under the generalised forces tau and the wrenches; if it works, with their power (...), or, of
-    three works, with `powers`."""
+    """Return (q' (..., nq), v' (..., nv)) under the generalised forces tau and the wrenches.
+
+    works: 0 for no further result; 1 for their power (...) too; 3 for `powers` instead.
+    """
     q = normalised(model, q)
     change, a = qdot(model, q, v), forward_dynamics(model, q, v, tau, wrenches, axes=axes, method=method)
     if not works:
@@ -51,12 +53,12 @@ def rates(
 
 
 def power(model: Model, q: Array, v: Array, tau: Array, wrenches: Wrenches | None = None, *, axes: str = "world") -> Array:
-    """The power (...) [W] of tau and the wrenches, less what dampers take."""
+    """Return the power (...) [W] of tau and the wrenches, minus the power that dampers dissipate."""
     return _power_of(model, q, v, tau, wrenches, axes)[..., 0, 0]
 
 
 def _power_of(model: Model, q: Array, v: Array, tau: Array, wrenches: Wrenches | None, axes: str) -> Array:
-    """The same as a column (..., 1, 1)."""
+    """Return the same as a column (..., 1, 1)."""
     total = tree_of(model, q).total(_power, split_v(model, tau), split_v(model, v), nothing=zeros((1, 1), q))
     for name, wrench in wrenches or ():
         total = total + dot(wrench[..., None], frame_velocity(model, name, q, v, axes=axes)[..., None])
@@ -64,8 +66,11 @@ def _power_of(model: Model, q: Array, v: Array, tau: Array, wrenches: Wrenches |
 
 
 def powers(model: Model, q: Array, v: Array, tau: Array, wrenches: Wrenches | None = None, *, axes: str = "world") -> Array:
-    """(..., 3) [W]: the power of tau and the wrenches, less what dampers take; what dampers take; and that of prescribed motions,
-    which there are none of here."""
+    """Return three powers (..., 3) [W].
+
+    They are the power of tau and the wrenches minus that of dampers, the power that dampers dissipate, and the power of prescribed
+    motions, which is zero here.
+    """
     lost = tree_of(model, q).total(_lost, split_v(model, v), nothing=zeros((1, 1), q))
     total = _power_of(model, q, v, tau, wrenches, axes)
     return concat([total, lost, zeros((1, 1), q)])[..., 0]

@@ -1,6 +1,7 @@
-"""What implicit steps are made of: semi-implicit ones, and the increments that the others go by.
+"""The parts of implicit steps: semi-implicit steps, and the increments that the other methods use.
 
-A step moves q by increments theta (..., nv) in the directions of v: q + theta by the hinges' exponential, written q (+) theta.
+A step moves q by increments theta (..., nv) in the directions of v, with the exponential of the hinges; this is written q (+)
+theta.
 """
 
 from __future__ import annotations
@@ -26,11 +27,12 @@ def semi_implicit_change(
     method: str = "articulated",
     resisting: Array | None = None,
 ) -> Array:
-    """dv (..., nv) with (M + h/2 C + h^2/4 K) dv = h (tau - bias - h/2 K v): modes by the trapezoidal rule, all else explicitly.
+    """Return dv (..., nv) with (M + h/2 C + h^2/4 K) dv = h (tau - bias - h/2 K v).
 
-    h: (..., 1) [s]. C and K are the damping and stiffness of the modes; of a rigid system dv = h a. O(N), as forward dynamics,
-    which it is, on bodies whose `stepped` numbers count what resists a degree of freedom to its inertia. resisting (..., nv): what
-    loads at hinges add to that, h/2 c + h^2/4 k, their h/2 k v being taken from tau; the model's hinges there have armature.
+    Modes follow the trapezoidal rule; everything else is explicit. h: (..., 1) [s]. C and K are the damping and stiffness of the
+    modes; for a rigid system dv = h a. It costs O(N): it is forward dynamics on bodies whose `stepped` numbers add what resists a
+    degree of freedom to its inertia. resisting (..., nv): what loads at hinges add to that, h/2 c + h^2/4 k, with their h/2 k v
+    subtracted from tau; the model's hinges have armature there.
     """
     model = matter_of(system)
     tree, half = tree_of(model, q), h[..., None] * 0.5
@@ -53,11 +55,14 @@ def semi_implicit_step(
     method: str = "articulated",
     works: int = 0,
 ) -> tuple[Array, ...]:
-    """(q, v) after a step h (..., 1): the speeds change by `semi_implicit_change`, and q moves with the mean of old and new.
+    """Return (q, v) after a step h (..., 1) [s]: the speeds change by `semi_implicit_change`, and q moves with the mean of old and
+    new.
 
-    Speeds in body axes stand in axes that do not turn during the step, see `HingeType.step`. If it works, with the work (...) [J]
-    of the forces at the mean speeds, or, of three works, with those of `powers`. resisting (..., nv): what loads at hinges resist,
-    see `semi_implicit_change`; theirs is the force tau - resisting dv / h.
+    Speeds in body axes refer to axes that do not turn during the step, see `HingeType.step`. resisting (..., nv): the resistance of
+    loads at hinges, see `semi_implicit_change`; their force is tau - resisting dv / h.
+
+    works: 0 for no further result; 1 for the work (...) [J] of the forces at the mean speeds too; 3 for the works of `powers`
+    instead.
     """
     q = normalised(model, q)
     change = semi_implicit_change(model, q, v, forces, h, method=method, resisting=resisting)
@@ -75,7 +80,7 @@ def semi_implicit_step(
 
 
 def _worked(model: Model, q: Array, mean: Array, forces: Forces, h: Array, works: int) -> Array:
-    """The work of a step, (...) or (..., 3), at its mean speeds."""
+    """Return the work of a step, (...) or (..., 3), at its mean speeds."""
     acting = forces.tau, forces.wrenches
     if works == BOOKS:
         return powers(model, q, mean, *acting, axes=forces.axes) * h
@@ -83,7 +88,7 @@ def _worked(model: Model, q: Array, mean: Array, forces: Forces, h: Array, works
 
 
 def _moved(model: Model, q: Array, v: Array, change: Array, h: Array) -> tuple[Array, Array, Array]:
-    """(q, v) after a step h whose speeds change by h v' of its start, and the mean speeds."""
+    """Return (q, v) after a step h whose speeds change by h times v' at its beginning, and the mean speeds."""
     parts = [[zeros((0, 1), q)] for _ in range(3)]
     states = (split_q(model, q), *(split_v(model, x) for x in (v, change)))
     for body, x, y, dy in zip(model.bodies, *states, strict=True):
@@ -105,7 +110,7 @@ def _lost(body: Any, resisting: Array, change: Array, mean: Array) -> Array:
 
 
 def dexp_inverse(system: System | Model, theta: Array, v: Array) -> Array:
-    """theta' (..., nv): the rate of the increments at which q (+) theta moves with the speeds v, whatever q is."""
+    """Return theta' (..., nv): the rate of the increments at which q (+) theta moves with the speeds v, for any q."""
     model = matter_of(system)
     parts = [zeros((0, 1), theta)]
     for body, x, y in zip(model.bodies, split_v(model, theta), split_v(model, v), strict=True):

@@ -1,7 +1,7 @@
-"""An algebra of linear operators that act by sweeps: products, sums, transposes and inverses as expressions, never as matrices.
+"""An algebra of linear operators that act by sweeps: products, sums, transposes and inverses are expressions, never matrices.
 
-An expression remembers how it was written. It acts on a vector or on a block of columns by letting its factors act, one after the
-other, each in O(N). An inverse is there where the algebra gives one, as another expression.
+An expression remembers how it was written. It acts on a vector or on a block of columns by applying its factors one after the
+other, each in O(N). If the algebra has an inverse, it is another expression.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ Apply = Callable[[Array], Array]
 
 
 class Operator:
-    """A linear map between two spaces; `@` composes it with another operator or lets it act.
+    """A linear map between two spaces. `@` composes it with another operator, or applies it to an array.
 
-    `op @ x` takes a vector (n,), or columns (..., n, k) as matrix products do; `op.apply(x)` takes vectors (..., n) with leading
+    `op @ x` takes a vector (n,), or columns (..., n, k) as matrix products do. `op.apply(x)` takes vectors (..., n) with leading
     batch axes. rows and columns are the sizes of its codomain and domain.
     """
 
@@ -34,14 +34,14 @@ class Operator:
     # ---- acting
 
     def _act(self, x: Array) -> Array:
-        """On columns (..., n, k)."""
+        """Apply it to columns (..., n, k)."""
         raise NotImplementedError
 
     def _act_transposed(self, x: Array) -> Array:
         raise NotImplementedError
 
     def apply(self, x: Any) -> Array:
-        """The action on vectors (..., n): the last axis is the vector's own."""
+        """Apply it to vectors (..., n); the last axis is that of the vector."""
         x = np.asarray(x, dtype=float)
         self._check(x.shape[-1:], x.shape)
         return self._act(x[..., None])[..., 0]
@@ -56,7 +56,7 @@ class Operator:
         return self._act(x)
 
     def __rmatmul__(self, other: Any) -> Array:
-        """A row (n,), or rows (..., k, n), times the operator: its transpose on the columns."""
+        """Multiply a row (n,), or rows (..., k, n), by the operator: the transpose acts on the columns."""
         x = np.asarray(other, dtype=float)
         return self.T.apply(x) if x.ndim == 1 else (self.T @ x.mT).mT
 
@@ -65,11 +65,11 @@ class Operator:
             raise PliantError(f"{self} acts on {self.columns} components, not on an array of shape {shape}")
 
     def dense(self) -> Array:
-        """The matrix (..., rows, columns). Warning: O(N^2) memory and at least O(N^2) time; for looking and for tests."""
+        """Return the matrix (..., rows, columns). Warning: O(N^2) memory and at least O(N^2) time; for inspection and tests."""
         return self._act(np.eye(self.columns))
 
     def as_linear_operator(self) -> Any:
-        """This operator for SciPy's iterative solvers; for one q, not for a batch."""
+        """Return this operator for SciPy's iterative solvers; for one q, not for a batch."""
         from scipy.sparse.linalg import LinearOperator
 
         return LinearOperator(
@@ -108,7 +108,7 @@ class Operator:
 
     @property
     def inv(self) -> Operator:
-        """The inverse, where the algebra gives one."""
+        """The inverse, if the algebra has one."""
         raise PliantError(f"the algebra has no inverse of {self}; solve with ops.conjugate_gradient or use .dense()")
 
     @property
@@ -126,7 +126,7 @@ class Operator:
 
 
 class Atom(Operator):
-    """An operator of the set, with its action, its adjoint's, and its inverse if it has one."""
+    """A basic operator, with its action, that of its adjoint, and its inverse if it has one."""
 
     def __init__(self, symbol: str, latex: str, shape: tuple[int, int], act: Apply, adjoint: Apply, inverse: Any = None) -> None:
         self.symbol, self.latex = symbol, latex
@@ -146,12 +146,12 @@ class Atom(Operator):
 
 
 def named(symbol: str, latex: str, of: Operator, symmetric: bool = False) -> Atom:
-    """An expression as an operator of the set. symmetric: whether it is its own transpose."""
+    """Return an expression as a basic operator. symmetric: whether it equals its transpose."""
     return Atom(symbol, latex, of.shape, of._act, of._act if symmetric else of._act_transposed)
 
 
 class Identity(Operator):
-    """1 on whatever space it stands in."""
+    """The identity on any space."""
 
     rows = columns = -1
     symbol, latex = "I", "I"
@@ -283,7 +283,7 @@ def _in_sum(f: Operator, latex: bool = False) -> str:
 
 
 def product(*factors: Operator) -> Operator:
-    """The product of operators, flattened, numbers in front; sizes must fit."""
+    """Return the product of operators, flattened, with numbers in front; sizes must fit."""
     flat: list[Operator] = []
     number = 1.0
     for factor in factors:
@@ -297,7 +297,7 @@ def product(*factors: Operator) -> Operator:
 
 
 def multiple(factor: Any, of: Operator) -> Operator:
-    """A number times an operator; numbers before numbers are one."""
+    """Return a number times an operator; several numbers become one."""
     number = _number(factor, of)
     if isinstance(of, Multiple):
         number, of = number * of.factor, of.of
@@ -312,7 +312,7 @@ def _number(x: Any, of: Operator) -> float:
 
 
 def total(first: Operator, sign: float, second: Operator) -> Operator:
-    """A sum or difference; shapes must agree."""
+    """Return a sum or difference; shapes must agree."""
     if not isinstance(second, Operator):
         raise PliantError(f"{first} and {second!r} cannot be added: add operators, such as {first} + 2 * ops.M")
     for a, b in ((first.rows, second.rows), (first.columns, second.columns)):
@@ -327,7 +327,7 @@ def total(first: Operator, sign: float, second: Operator) -> Operator:
 
 
 def form(x: Operator) -> tuple[Any, ...]:
-    """What an expression is made of, so that two that are written alike are alike."""
+    """Return the structure of an expression, so that two expressions that are written alike are equal."""
     if isinstance(x, Product):
         return ("product", *(form(f) for f in x.factors))
     if isinstance(x, Sum):

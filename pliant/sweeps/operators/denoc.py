@@ -1,9 +1,9 @@
-"""The decoupled natural orthogonal complement (DeNOC) matrices of Mohan and Saha, for trees, rigid and flexible.
+"""The decoupled natural orthogonal complement (DeNOC) matrices of Mohan and Saha, for rigid and flexible trees.
 
-Written with the paper's own matrices, equation by equation, and not with the sweeps, so that it is a second route to what they
-give: in effect the unsplit recursion of JPL 90-26 (docs/denoc.md). Departures from the print: its errata, named where they bite; a
-sum over the children of i where a chain has i + 1 alone; a block is t_i = (d'; omega; v) in the axes of body i, where the paper has
-(v; omega; d'). Bodies are numbered base to tips, as in the paper, but from 0.
+The code follows the paper's own matrices, equation by equation, and does not use the sweeps. So it is a second way to the same
+results: in effect the unsplit recursion of JPL 90-26 (docs/denoc.md). It differs from the print in three ways: errata are corrected
+and named where they matter; a sum over the children of i replaces the single i + 1 of a chain; a block is t_i = (d'; omega; v) in
+the axes of body i, where the paper has (v; omega; d'). Bodies are numbered base to tips, as in the paper, but from 0.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class ArticulatedBody(NamedTuple):
 
 
 class DenocSteps(NamedTuple):
-    """Steps A to C of forward dynamics, (39) to (42), an entry for each body; qdd (..., nv) of all of them together."""
+    """Steps A to C of forward dynamics, (39) to (42), one entry per body; qdd (..., nv) for all of them together."""
 
     eta_bar: tuple[Array, ...]
     phi_hat: tuple[Array, ...]
@@ -51,8 +51,9 @@ class DenocSteps(NamedTuple):
 class DeNOC:
     """The DeNOC matrices of a system at q (..., nq).
 
-    M[i] (24a) and P[i] (8): the mass matrix and the joint-and-amplitude propagation matrix of body i. A_parent[i] (8): the twist
-    propagation matrix from its parent, for every body that has one. slices[i]: where its block stands in t.
+    M[i] (24a) and P[i] (8): the mass matrix and the joint-and-amplitude propagation matrix of body i.
+    A_parent[i] (8): the twist propagation matrix from its parent, for every body that has one.
+    slices[i]: the place of its block in t.
     """
 
     model: Model
@@ -65,7 +66,9 @@ class DeNOC:
     # ---- kinematics
 
     def A(self, i: int, j: int) -> Array:
-        """A_ij (n_i + 6, n_j + 6): the twist of body i from that of body j, joints between them locked; zero across branches."""
+        """Return A_ij (n_i + 6, n_j + 6): the twist of body i from that of body j, with the joints between them locked; zero
+        across branches.
+        """
         for k in (i, j):
             if not 0 <= k < len(self.M):
                 raise PliantError(f"DeNOC: no body number {k}; system {self.model.name!r} has 0 to {len(self.M) - 1}")
@@ -131,7 +134,7 @@ class DeNOC:
 
     @property
     def M_bar(self) -> tuple[Array, ...]:
-        """(38): what of M_hat passes the free joint."""
+        """(38): the part of M_hat that the free joint transmits."""
         return tuple(body.M_bar for body in self.articulated)
 
     @property
@@ -158,10 +161,10 @@ class DeNOC:
     # ---- forward dynamics
 
     def phi(self, v: Any, tau: Any) -> Array:
-        """(33): phi (..., nv) = tau - N_d* N_l* [M (N_l N_d' + N_l' N_d) q' + gamma] (erratum: + gamma).
+        """Return (33): phi (..., nv) = tau - N_d* N_l* [M (N_l N_d' + N_l' N_d) q' + gamma] (erratum: + gamma).
 
-        (N_l N_d' + N_l' N_d) q' is N_l a with a the bias acceleration of each body, which holds gravity at the roots. gamma holds
-        the forces of strain and damping, which the paper has in tau as tau_S (erratum: -dV/dq).
+        (N_l N_d' + N_l' N_d) q' is N_l a, where a is the bias acceleration of each body and includes gravity at the roots. gamma
+        contains the forces of strain and damping, which the paper has in tau as tau_S (erratum: -dV/dq).
         """
         v = np.asarray(v, dtype=float)
         tree = tree_of(self.model, self.q)
@@ -178,7 +181,7 @@ class DeNOC:
         return np.asarray(tau, dtype=float) - (self.N.mT @ forces)[..., 0]
 
     def steps(self, phi: Any) -> DenocSteps:
-        """Steps A to C for phi (..., nv): I qdd = phi solved by three recursions, (39) to (42).
+        """Solve I qdd = phi for phi (..., nv) by three recursions, steps A to C, (39) to (42), and return all of them.
 
         Step A, U phi_hat = phi, tips to base; step B, D phi_tilde = phi_hat; step C, U* qdd = phi_tilde, base to tips.
         """
@@ -212,7 +215,7 @@ class DeNOC:
         )
 
     def _diagonal(self, parts: Sequence[Array], rows: Sequence[slice], columns: Sequence[slice]) -> Array:
-        """The block-diagonal matrix of the bodies' parts."""
+        """Return the block-diagonal matrix of the bodies' parts."""
         size = [where[-1].stop if where else 0 for where in (rows, columns)]
         out = np.zeros((*np.broadcast_shapes(*(x.shape[:-2] for x in parts)), *size))
         for x, i, j in zip(parts, rows, columns, strict=True):
@@ -221,12 +224,14 @@ class DeNOC:
 
 
 def denoc(system: System | Model, q: Any) -> DeNOC:
-    """The DeNOC matrices of a system at q (..., nq): N_l, N_d, the generalised inertia matrix I and its factors U and D, M_tilde,
-    M_hat, M_bar and Psi of each body, and `steps(phi)`, forward dynamics by steps A to C.
+    """Return the DeNOC matrices of a system at q (..., nq), as `DeNOC`.
 
-    A system that closures close is refused: the matrices are those of a tree, `system.model.opened`.
+    They are N_l, N_d, the generalised inertia matrix I and its factors U and D, and M_tilde, M_hat, M_bar and Psi of each body.
+    `steps(phi)` is forward dynamics by steps A to C, in O(N).
 
-    Warning: N_l and what is made of it are dense, O(N^2) memory; for reading and for tests. `steps` is O(N).
+    A system with closures raises `PliantError`: the matrices are those of a tree, `system.model.opened`.
+
+    Warning: N_l and the matrices made from it are dense and need O(N^2) memory. They are for study and for tests.
     """
     model = matter_of(system)
     if model.closures:

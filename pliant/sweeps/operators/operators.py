@@ -46,10 +46,10 @@ class Operators(PickOffs):
 
     @cached_property
     def paper_order(self) -> Operators:
-        """The same operators numbered as the papers number: bodies tips to base, and of a body modes before hinge.
+        """The same operators in the numbering of the papers: bodies tips to base, and for each body modes before hinge.
 
-        phi and psi are then block lower triangular. All its vectors are in that order: `x[..., ops.paper_order.order]` of an x in
-        the order of v. Blocks are still in body axes, and `slices` still goes by the number of the body in the system.
+        phi and psi are then block lower triangular. All vectors are in that order: use `x[..., ops.paper_order.order]` for an x in
+        the order of v. Blocks are still in body axes, and `slices` is still indexed by the number of the body in the system.
         """
         return operators(self.model, self.q, self.v, paper=True)
 
@@ -57,7 +57,7 @@ class Operators(PickOffs):
 
     @property
     def I(self) -> Operator:  # noqa: E743
-        """The identity on whatever space it stands in."""
+        """The identity on any space."""
         return _IDENTITY
 
     @cached_property
@@ -72,7 +72,7 @@ class Operators(PickOffs):
     def E_phi(self) -> Operator:
         """Shift, (N_bar, N_bar): (E_phi x)(k) is the sum of phi(k, c) x(c) over the children c of k; nilpotent.
 
-        Equation: RJK (2.6), JPL 90-26 (3.20). Cost: O(N), one transform a body. See also: phi = (I - E_phi).inv, E_psi.
+        Equation: RJK (2.6), JPL 90-26 (3.20). Cost: O(N), one transform per body. See also: phi = (I - E_phi).inv, E_psi.
         """
 
         def act(x: Array) -> Array:
@@ -147,7 +147,7 @@ class Operators(PickOffs):
 
     @cached_property
     def b(self) -> Array:
-        """Gyroscopic forces, (..., N_bar): what each body's velocity alone asks for, without springs and dampers.
+        """Gyroscopic forces, (..., N_bar): the forces due to each body's velocity only, without springs and dampers.
 
         Equation: b_m of JPL 90-26 (3.39), with the modal integrals of the system's fidelity. Cost: O(N). See also: a, elastic.
         """
@@ -159,9 +159,9 @@ class Operators(PickOffs):
 
     @cached_property
     def elastic(self) -> Array:
-        """The papers' K_m theta, (..., N_bar): the modes' forces of stiffness, and of damping, which the papers leave out.
+        """The papers' K_m theta, (..., N_bar): the stiffness forces of the modes, and their damping forces, which the papers omit.
 
-        Equation: JPL 90-26 (3.40) (erratum: (K eta; 0)). Cost: O(N). Zero where bodies are rigid. See also: b.
+        Equation: JPL 90-26 (3.40) (erratum: (K eta; 0)). Cost: O(N). Zero for rigid bodies. See also: b.
         """
         self._need_speeds()
         forces = [body.elastic_force(m) for body, m in zip(self.tree.bodies, self._motions, strict=True)]
@@ -171,7 +171,8 @@ class Operators(PickOffs):
 
     @cached_property
     def R(self) -> Operator:
-        """Composite-body inertias, (N_bar, N_bar) block diagonal, symmetric: R(k) of all that the hinge k carries, frozen.
+        """Composite-body inertias, (N_bar, N_bar) block diagonal, symmetric: R(k) of all bodies that the hinge k carries, as one
+        rigid body.
 
         Equation: R = M + E_phi R E_phi.T, JPL 90-26 (5.2); phi M phi* = R + phi~ R + R phi~* (Lemma 5.1). Cost: O(N). See also: P.
         """
@@ -196,20 +197,21 @@ class Operators(PickOffs):
 
     @cached_property
     def P(self) -> Operator:
-        """Articulated-body inertias, (N_bar, N_bar) block diagonal, symmetric: P(k) felt at the hinge k, all hinges outboard free.
+        """Articulated-body inertias, (N_bar, N_bar) block diagonal, symmetric: P(k) at the hinge k, with all outboard hinges free.
 
-        Equation: P = E_psi P E_psi.T + M, RJK (3.1), JPL 90-26 (6.1). Cost: O(N) once. See also: D, G, R. In the Kalman filter's
-        reading, the covariance of the estimation error.
+        Equation: P = E_psi P E_psi.T + M, RJK (3.1), JPL 90-26 (6.1). Cost: O(N) once. See also: D, G, R. In terms of the Kalman
+        filter, it is the covariance of the estimation error.
         """
         return self._diagonal("P", "P", lambda: [b.P for b in self._factors], "b")
 
     @cached_property
     def D(self) -> Operator:
-        """D = H P H.T, (nv, nv) block diagonal, symmetric positive definite: the inertia that each hinge and its body's modes feel.
+        """D = H P H.T, (nv, nv) block diagonal, symmetric positive definite: the inertia of each hinge and its body's modes.
 
-        Where hinges have armature, with it.
+        If hinges have armature, D includes it.
 
-        Equation: RJK (3.2), JPL 90-26 (6.2). Cost: O(N). Inverse: block by block. See also: P. The covariance of the innovations.
+        Equation: RJK (3.2), JPL 90-26 (6.2). Cost: O(N). Inverse: block by block. See also: P. In terms of the Kalman filter, it is
+        the covariance of the innovations.
         """
 
         def solve(x: Array) -> Array:
@@ -226,7 +228,7 @@ class Operators(PickOffs):
 
     @cached_property
     def tau_bar(self) -> Operator:
-        """tau_bar = I - G H, (N_bar, N_bar) block diagonal: what of a force passes a free hinge.
+        """tau_bar = I - G H, (N_bar, N_bar) block diagonal: the part of a force that a free hinge transmits.
 
         Equation: RJK (3.2). Cost: O(N). See also: psi.
         """
@@ -278,18 +280,19 @@ class Operators(PickOffs):
 
     @property
     def mass_matrix(self) -> Operator:
-        """H @ phi @ M @ phi.T @ H.T, (nv, nv); its inverse is the innovations factorisation, Lemma 6.3. O(N) an action.
+        """H @ phi @ M @ phi.T @ H.T, (nv, nv). Its inverse is the innovations factorisation, Lemma 6.3. O(N) per action.
 
-        Where hinges have armature, plus `armature`: D then holds it, and the factorisation is the same.
+        If hinges have armature, `armature` is added. D then includes it, and the factorisation is the same.
         """
         bodies = self.H @ self.phi @ self.M @ self.phi.T @ self.H.T
         return bodies + self.armature if self.model.armature.any() else bodies
 
     @cached_property
     def armature(self) -> Operator:
-        """What geared rotors add to the mass matrix, (nv, nv), diagonal; it acts between the two sides of a hinge.
+        """The inertia of geared rotors in the mass matrix, (nv, nv), diagonal; it acts between the two sides of a hinge.
 
-        Equation: in no paper cited here; D = H P H.T + armature, P+ = P - G D G.T, all else as without. Cost: O(N). See also: D.
+        Equation: in none of the cited papers; D = H P H.T + armature, P+ = P - G D G.T, everything else as without. Cost: O(N). See
+        also: D.
         """
 
         def each() -> list[Array]:
@@ -301,7 +304,8 @@ class Operators(PickOffs):
 
     @cached_property
     def Upsilon(self) -> Operator:
-        """Block diagonal of Omega, (N_bar, N_bar), symmetric: how body k yields to a force on its modes and at its own origin.
+        """Block diagonal of Omega, (N_bar, N_bar), symmetric: the compliance of body k to a force on its modes and at its own
+        origin.
 
         Equation: Y = E_psi.T Y E_psi + H.T D.inv H on the diagonal, base to tips, RJK (A.5). Cost: O(N) once. See also: Omega.
         """
@@ -315,17 +319,18 @@ class Operators(PickOffs):
     def Omega(self) -> Operator:
         """Omega = psi.T H.T D.inv H psi, (N_bar, N_bar), symmetric: accelerations of all bodies from forces on all bodies.
 
-        Equation: RJK (3.10). Cost: O(N) an action. See also: Upsilon (its diagonal), Lambda.
+        Equation: RJK (3.10). Cost: O(N) per action. See also: Upsilon (its diagonal), Lambda.
         """
         half = self.H @ self.psi
         return named("Omega", r"\Omega", half.T @ self.D.inv @ half, symmetric=True)
 
     def J(self, frames: Sequence[str] | None = None) -> Operator:
-        """Jacobian, (6k, nv): J @ v are the frames' velocities (angular first, world axes), J.T @ f hinge forces.
+        """Jacobian, (6k, nv): J @ v are the frames' velocities (angular first, world axes), J.T @ f the generalised forces.
 
-        Without frames, RJK's A J of the closures that act, (rows, nv), with S.T where there are couplings.
+        frames: names. Without frames, it is RJK's A J of the active closures, (rows, nv), plus S.T if there are couplings.
 
-        Equation: J = B.T phi.T H.T, RJK (2.14). Cost: O(N) an action. See also: B, `dyn.frame(name).jacobian`, `dyn.loop_jacobian`.
+        Equation: J = B.T phi.T H.T, RJK (2.14). Cost: O(N) per action. See also: B, `dyn.frame(name).jacobian`,
+        `dyn.loop_jacobian`.
         """
         made = self.B(frames).T @ self.phi.T @ self.H.T
         return made + self.S.T if frames is None and self._has_couplings else made
@@ -333,11 +338,12 @@ class Operators(PickOffs):
     def Lambda(self, frames: Sequence[str] | None = None) -> Operator:
         """Inverse operational inertia, (6k, 6k), symmetric: accelerations at frames from wrenches there.
 
-        Without frames, RJK's A Lambda A* of the closures that act, (rows, rows): accelerations of their rows from multipliers.
+        frames: names. Without frames, it is RJK's A Lambda A* of the active closures, (rows, rows): accelerations of their rows
+        from multipliers.
 
-        Equation: Lambda = B.T Omega B = J M^-1 J.T, RJK (3.10). `.dense()` is formed pair by pair from Omega(i, j) =
-        psi*(a, i) Y(a) psi(a, j), a the closest common ancestor, O(N) a pair, also across branches, where RJK (A.5) printed zero
-        (erratum). Couplings, which RJK does not have, go by J M^-1 J.T. See also: Omega, Upsilon.
+        Equation: Lambda = B.T Omega B = J M^-1 J.T, RJK (3.10). `.dense()` is formed pair by pair from Omega(i, j) = psi*(a, i)
+        Y(a) psi(a, j), where a is the closest common ancestor, O(N) per pair. This includes pairs across branches, where RJK (A.5)
+        printed zero (erratum). Couplings, which RJK does not have, use J M^-1 J.T. See also: Omega, Upsilon.
         """
         if frames is None and self._has_couplings:
             J = self.J()
@@ -364,7 +370,7 @@ class Operators(PickOffs):
         return out
 
     def _carried(self, k: int, x: Array) -> dict[int, Array]:
-        """psi(a, k) x for every body a on the way from k to the base."""
+        """Return psi(a, k) x for every body a on the path from k to the base."""
         out = {}
         while k >= 0:
             body, (own, b) = self.tree.bodies[k], self._pairs[k]
@@ -377,11 +383,12 @@ class Operators(PickOffs):
     # ---- solving without factors
 
     def conjugate_gradient(self, b: Any, preconditioner: str | Operator = "diagonal", rtol: float = 1e-12) -> tuple[Array, int]:
-        """(x, iterations) with mass_matrix x = b, by conjugate gradients on the operator; for one q.
+        """Solve mass_matrix x = b by conjugate gradients on the operator, for one q. Return (x, iterations).
 
+        b: (nv,). With b = tau - bias, x is forward dynamics.
         preconditioner: "none"; "diagonal", the inverse of H R H.T block by block; "articulated", the innovations factorisation,
-        which is exact here; or any operator, for example the factorisation at a state nearby. With b = tau - bias, x is forward
-        dynamics.
+        which is exact here; or any operator, for example the factorisation at a nearby state. Default: "diagonal".
+        rtol: the relative tolerance. Default: 1e-12.
         """
         from scipy.sparse.linalg import cg
 
@@ -421,7 +428,7 @@ class Operators(PickOffs):
     # ---- inverses that the algebra gives
 
     def learn(self) -> Operators:
-        """Teach the atoms the inverses of I - E_phi, I - E_psi, I + H phi K, I - H psi K, and the mass matrix."""
+        """Register the inverses of I - E_phi, I - E_psi, I + H phi K, I - H psi K, and the mass matrix."""
         I, H, phi, psi = self.I, self.H, self.phi, self.psi
 
         def rule(holder: Operator, expression: Operator, inverse: Callable[[], Operator]) -> None:
@@ -441,14 +448,16 @@ _IDENTITY = Identity()
 
 
 def operators(system: System | Model, q: Any, v: Any = None, *, paper: bool = False) -> Operators:
-    """The spatial operators of a system at q (..., nq).
+    """Return the spatial operators of a system at q, as `Operators`.
 
-    E_phi, phi, H, M, R, P, D, G, K, tau_bar, E_psi, psi, I, B(frames), J(frames), Lambda(frames), Omega, Upsilon; of closures, B(),
-    J(), Lambda() and S; with speeds v (..., nv) also the vectors a, b and elastic.
+    q (..., nq): the coordinates. v (..., nv): the speeds, for the vectors a, b and elastic. Default: none.
+    paper: number the bodies tips to base, as the papers do; `ops.paper_order` is the same. Default: False.
 
-    They compose with @, +, -, .T and .inv, have multiples such as 2 * ops.M, and act on vectors and blocks of columns in O(N):
-    `ops.H @ ops.phi @ ops.M @ ops.phi.T @ ops.H.T` is the mass matrix, and its `.inv` the innovations factorisation. paper: number
-    bodies tips to base, as the papers do; `ops.paper_order` is the same.
+    The operators are E_phi, phi, H, M, R, P, D, G, K, tau_bar, E_psi, psi, I, B(frames), J(frames), Lambda(frames), Omega and
+    Upsilon; for closures, B(), J(), Lambda() and S.
+
+    They compose with @, +, -, .T and .inv, and have multiples such as 2 * ops.M. They act on vectors and blocks of columns in O(N):
+    `ops.H @ ops.phi @ ops.M @ ops.phi.T @ ops.H.T` is the mass matrix, and its `.inv` is the innovations factorisation.
     """
     return Operators(system, q, v, paper=paper).learn()
 

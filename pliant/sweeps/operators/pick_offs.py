@@ -1,4 +1,4 @@
-"""Where forces come in: operators that pick frames and rows of closures out of all bodies, and couplings out of all speeds."""
+"""Operators that select frames and rows of closures from all bodies, and couplings from all speeds."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ from pliant.sweeps.trees.frames import carrier, node_placements, placements
 
 
 class PickOffs(OperatorSpaces):
-    """B of frames and of closures, S of couplings."""
+    """B for frames and closures, S for couplings."""
 
     def B(self, frames: Sequence[str] | None = None) -> Operator:
-        """Pick-off, (N_bar, 6k): B @ f puts wrenches at frames (world axes) on their bodies; B.T @ V picks the frames' velocities.
+        """Pick-off, (N_bar, 6k): B @ f applies wrenches at frames (world axes) to their bodies; B.T @ V selects the frames'
+        velocities.
 
-        Without frames, RJK's B A* of the closures that act, (N_bar, rows): the wrenches of their rows on the bodies, ordered as
-        `dyn.loop_jacobian` has them; couplings have none.
+        frames: names. Without frames, it is RJK's B A* of the active closures, (N_bar, rows): the wrenches of their rows on the
+        bodies, in the order of `dyn.loop_jacobian`; couplings have none.
 
         Equation: RJK (2.13); a frame on a flexible body moves with its node, by A of JPL 90-26 (3.17). Cost: O(k). See also: J,
         Lambda.
@@ -35,7 +36,7 @@ class PickOffs(OperatorSpaces):
         return self._picked(f"B({', '.join(frames)})", "B", columns, 6 * len(columns))
 
     def _picked(self, symbol: str, latex: str, columns: Sequence[tuple[int, slice, Array]], count: int) -> Operator:
-        """Blocks (n + 6, m) of bodies, each with the columns that it is for."""
+        """Return the operator with blocks (n + 6, m) of bodies, each with its columns."""
 
         def act(x: Array) -> Array:
             parts: list[Any] = [np.zeros((where.stop - where.start, x.shape[-1])) for where in self.slices]
@@ -53,7 +54,7 @@ class PickOffs(OperatorSpaces):
         return Atom(symbol, latex, (self._bodies, count), act, adjoint)
 
     def _pick_off(self, frames: Sequence[str]) -> list[tuple[int, Array]]:
-        """For each frame its body, and the block (n + 6, 6) of B there."""
+        """Return for each frame its body, and the block (n + 6, 6) of B there."""
         places = placements(self.model, self.q)
         out = []
         for frame in self._frames(frames):
@@ -82,7 +83,7 @@ class PickOffs(OperatorSpaces):
 
     @cached_property
     def _row_blocks(self) -> list[tuple[int, slice, Array]]:
-        """For each wrench of a closure on a body that body, its rows, and the block (n + 6, rows)."""
+        """Return for each wrench of a closure on a body the body, its rows, and the block (n + 6, rows)."""
         out, start = [], 0
         for one in self._closures:
             rows = slice(start, start + len(one.kept))
@@ -95,7 +96,7 @@ class PickOffs(OperatorSpaces):
 
     @cached_property
     def S(self) -> Operator:
-        """Coefficients of couplings, (nv, rows): what their rows exert along speeds. Cost: O(k). See also: J."""
+        """Coefficients of couplings, (nv, rows): the generalised forces of their rows. Cost: O(k). See also: J."""
         blocks: list[tuple[int, int, Array]] = []
         start = 0
         for one in self._closures:

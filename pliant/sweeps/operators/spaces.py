@@ -1,4 +1,6 @@
-"""A system at a state as two spaces, of its bodies and of its hinges: how vectors over them are laid out, split and swept."""
+"""A system at a state as two spaces, of its bodies and of its hinges: the layout of vectors over them, and how to split and
+sweep them.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,7 @@ class OperatorSpaces:
 
     @cached_property
     def order(self) -> Array:
-        """(nv,) integers: x[..., order] is in these operators' order, x in that of v."""
+        """Integers (nv,): x[..., order] is in the order of these operators, for an x in the order of v."""
         own = [np.arange(where.start, where.stop) for where in self.model.v_slices]
         if self._paper:  # modes, then hinge
             own = [np.roll(x, body.modes) for x, body in zip(own, self.model.bodies, strict=True)]
@@ -73,9 +75,9 @@ class OperatorSpaces:
         return self._join(self.tree.outward(step, own, self._split(x), base=np.zeros((6, 1))))
 
     def _diagonal(self, symbol: str, latex: str, each: Parts, spaces: str, inverse: Any = None) -> Atom:
-        """A block-diagonal operator; spaces: rows then columns, of b(odies) and h(inges), or one letter if it is symmetric.
+        """Return a block-diagonal operator. spaces: rows then columns, of b(odies) and h(inges), or one letter if it is symmetric.
 
-        The blocks are asked for when it first acts, so that an operator can be named before it can be computed.
+        The blocks are computed when it first acts, so that an operator can be named before it can be computed.
         """
         split = {"b": self._split, "h": self._split_hinges}
         join = {"b": self._join, "h": self._join_hinges}

@@ -1,8 +1,8 @@
-"""The Coriolis matrix C(q, v): C v are the forces of the velocities, and M' - 2 C is skew-symmetric.
+"""The Coriolis matrix C(q, v): C v are the velocity-dependent forces, and M' - 2 C is skew-symmetric.
 
-Of the many matrices with C v = b(q, v), this is the one of the Levi-Civita connection of M: C_ij = <X_i, D_v X_j>, where X_j is the
-motion with the unit speed e_j. Where v = q' that is Christoffel's. Its symmetric half is known from b, which is quadratic in v, the
-other from the commutators of the motions within a hinge, zero where v = q':
+Many matrices satisfy C v = b(q, v). This is the one of the Levi-Civita connection of M: C_ij = <X_i, D_v X_j>, where X_j is the
+motion with the unit speed e_j. If v = q', it is Christoffel's. Its half that is symmetric in v and x follows from b, which is quadratic in v.
+The other half follows from the commutators of the motions within a hinge, which are zero if v = q':
 
     C(v) x + C(x) v = db/dv x,    C(v) x - C(x) v = M [v, x].
 """
@@ -25,7 +25,7 @@ _NO_GRAVITY = np.zeros(3)
 
 
 def coriolis_matrix(system: System | Model, q: Array, v: Array) -> Array:
-    """C (..., nv, nv): bias = C v + gravity_forces + what springs and dampers exert, and M' = C + C*."""
+    """Return C (..., nv, nv): bias = C v + gravity_forces + the forces of springs and dampers, and M' = C + C*."""
     model = matter_of(system)
     _refuse_unless_energy_is_kept(model)
     if is_traced(q):
@@ -38,7 +38,7 @@ def coriolis_matrix(system: System | Model, q: Array, v: Array) -> Array:
 
 
 def coriolis_times(system: System | Model, q: Array, v: Array, x: Array) -> Array:
-    """C(q, v) x (..., nv), O(N): (b(v + x) - b(v - x)) / 4 + M [v, x] / 2, by two sweeps of inverse dynamics."""
+    """Return C(q, v) x (..., nv), O(N): (b(v + x) - b(v - x)) / 4 + M [v, x] / 2, by two sweeps of inverse dynamics."""
     model = matter_of(system)
     _refuse_unless_energy_is_kept(model)
     turned = commutator(model, v[..., None], x[..., None])
@@ -49,13 +49,15 @@ def coriolis_times(system: System | Model, q: Array, v: Array, x: Array) -> Arra
 
 
 def _tree(model: Model, q: Array) -> Tree:
-    """The bodies without armature, a constant of M whose force is that of v' alone: its part of C is zero, whatever the hinge."""
+    """Return the bodies without armature. Armature is a constant part of M whose force depends only on v', so its part of C is
+    zero.
+    """
     tree = tree_of(model, q)
     return tree.of([replace(body, armature=None) for body in tree.bodies])
 
 
 def _by_derivatives(model: Model, q: Array, v: Array) -> Array:
-    """On nodes: half of db/dv by forward mode, and half of M [v, .]."""
+    """On nodes: return half of db/dv by forward mode, plus half of M [v, .]."""
     b = inertial_forces(model, q, v, None, _NO_GRAVITY)
     unit = lift(np.eye(model.nv), q)
     C = np.stack([jvp(b, {"v": v}, {"v": e}) for e in unit], axis=-1)
@@ -64,7 +66,7 @@ def _by_derivatives(model: Model, q: Array, v: Array) -> Array:
 
 
 def commutator(model: Model, u: Array, x: Array) -> Array | None:
-    """[u, x] of the motions with constant speeds u (..., nv, 1) and x (..., nv, k), hinge by hinge; None where all commute."""
+    """Return [u, x] of the motions with constant speeds u (..., nv, 1) and x (..., nv, k), hinge by hinge; None if all commute."""
     parts, some = [], False
     for body, where in zip(model.bodies, model.v_slices, strict=True):
         nv = body.hinge.type.nv

@@ -240,12 +240,12 @@ def solved(model: Model, q: Array, x: Array, tree: Tree | None = None) -> Array:
 
 
 def inverse_mass_matrix_times(system: System | Model, q: Array, x: Array) -> Array:
-    """M^-1 x (..., nv), O(N)."""
+    """Return M^-1 x (..., nv), O(N)."""
     return solved(matter_of(system), q, x[..., None])[..., 0]
 
 
 def mass_matrix_times(system: System | Model, q: Array, x: Array) -> Array:
-    """M x (..., nv), O(N): inverse dynamics at rest and without gravity."""
+    """Return M x (..., nv), O(N): inverse dynamics at rest and without gravity."""
     return inertial_forces(matter_of(system), q, None, x, np.zeros(3))
 
 
@@ -314,7 +314,7 @@ def _strain(body: Any, m: Motion) -> Array:
 
 
 def potential_energy(system: System | Model, q: Array) -> Array:
-    """Potential energy (...) [J]: in gravity, zero at the world's origin, and of strain."""
+    """Return the potential energy (...) [J]: of gravity, zero at the world's origin, and of strain."""
     model = matter_of(system)
     tree, motions = motions_at(model, q)
     moment = tree.total(_moment, motions, _placements(tree, motions, q), nothing=zeros((3, 1), q))
@@ -371,14 +371,14 @@ def centroidal_momentum_bias(system: System | Model, q: Array, v: Array) -> Arra
 
 
 def com_velocity(system: System | Model, q: Array, v: Array) -> Array:
-    """Velocity (..., 3) of the centre of mass, world axes."""
+    """Return the velocity (..., 3) [m/s] of the centre of mass, in world axes."""
     model = matter_of(system)
     _refuse_without_mass(model)
     return momentum(model, q, v)[..., 3:] * (1.0 / model.mass)
 
 
 def com_jacobian(system: System | Model, q: Array) -> Array:
-    """J (..., 3, nv): velocity of the centre of mass = J v, world axes. O(N)."""
+    """Return J (..., 3, nv): velocity of the centre of mass = J v, in world axes. O(N)."""
     model = matter_of(system)
     _refuse_without_mass(model)
     return centroidal_momentum_matrix(model, q)[..., 3:, :] * (1.0 / model.mass)

@@ -15,20 +15,22 @@ from pliant.sweeps.steps.tree import Tree
 
 
 def motions_at(model: Model, q: Array, v: Array | None = None, tree: Tree | None = None) -> tuple[Tree, list[Motion]]:
-    """The tree, the model's own if none is given, and every hinge's motion; without v, at rest."""
+    """Return the tree, the model's own if none is given, and the motion of every hinge; without v, at rest."""
     tree = tree_of(model, q) if tree is None else tree
     v = zeros((model.nv,), q) if v is None else v
     return tree, tree.outward(motion, split_q(model, q), split_v(model, v))
 
 
 def placements(model: Model, q: Array) -> list[Placement]:
-    """Every body's pose in the world."""
+    """Return the pose of every body in the world."""
     tree, motions = motions_at(model, q)
     return tree.outward(placement, motions, base=Placement(lift(np.eye(3), q), zeros((3, 1), q)))
 
 
 class Carrier(NamedTuple):
-    """What carries a frame: the body's number (-1 for the world), its interface node (-1: its own frame), the pose in it."""
+    """The carrier of a frame: the body's number (-1 for the world), its interface node (-1: its own frame), and the frame's pose
+    in it.
+    """
 
     k: int
     node: int
@@ -37,20 +39,20 @@ class Carrier(NamedTuple):
 
 
 def carrier(model: Model, frame: Frame, like: Array) -> Carrier:
-    """The body and node that a frame is on."""
+    """Return the body and node that carry a frame."""
     k = -1 if frame.body == WORLD else model.index[frame.body]
     node = model.interfaces[k].index(frame.node) if k >= 0 and frame.node is not None else -1
     return Carrier(k, node, lift(frame.pose.R, like), lift(frame.pose.xyz[:, None], like))
 
 
 def node_placements(tree: Tree, motions: list[Motion], places: list[Placement], at: Carrier) -> Placement:
-    """The world pose of what carries a frame."""
+    """Return the world pose of the carrier of a frame."""
     place = places[at.k]
     return place if at.node < 0 else tree.bodies[at.k].node_placements(motions[at.k], place)[at.node]
 
 
 def frame_pose(system: System | Model, name: str, q: Array) -> tuple[Array, Array]:
-    """(R (..., 3, 3), p (..., 3)): the frame's axes and origin in the world."""
+    """Return (R (..., 3, 3), p (..., 3) [m]): the frame's axes and origin in the world."""
     model = matter_of(system).seeing([name])
     at = carrier(model, model.frame(name), q)
     batch = q.shape[:-1]
@@ -67,7 +69,7 @@ def _places(tree: Tree, motions: list[Motion], q: Array) -> list[Placement]:
 
 
 def _turned(x: Array, R_carrier: Array, at: Carrier, axes: str) -> Array:
-    """A spatial column in the carrier's axes, in the world's or in the frame's own."""
+    """Transform a spatial column from the carrier's axes to the world's or to the frame's own."""
     R = R_carrier if axes == "world" else at.R.mT
     return concat([R @ x[..., :3, :], R @ x[..., 3:, :]])
 
@@ -77,7 +79,7 @@ def _of_the_world(q: Array, v: Array) -> Array:
 
 
 def frame_velocity(system: System | Model, name: str, q: Array, v: Array, *, axes: str = "world") -> Array:
-    """(omega, v) (..., 6) of a frame's origin."""
+    """Return (omega, v) (..., 6) [rad/s, m/s] of a frame's origin. axes: "world", or "body" for the frame's own."""
     model = matter_of(system).seeing([name])
     at = carrier(model, model.frame(name), q)
     if at.k < 0:
@@ -92,13 +94,13 @@ def frame_velocity(system: System | Model, name: str, q: Array, v: Array, *, axe
 
 
 def body_velocities(model: Model, q: Array, v: Array) -> list[Array]:
-    """(omega, v) (..., 6) of every body's frame, in its own axes."""
+    """Return (omega, v) (..., 6) of every body's frame, in its own axes."""
     tree, motions = motions_at(model, q, v)
     return [V[..., 0] for V in tree.outward(velocity, motions, base=zeros((6, 1), q))]
 
 
 def frame_acceleration(system: System | Model, name: str, q: Array, v: Array, a: Array | None, *, axes: str = "world") -> Array:
-    """(omega', acceleration of the origin) (..., 6) = J a + J' v, without gravity; a None is zero."""
+    """Return (omega', acceleration of the origin) (..., 6) = J a + J' v, without gravity. a: None means zero."""
     model = matter_of(system).seeing([name])
     at = carrier(model, model.frame(name), q)
     if at.k < 0:
@@ -117,9 +119,9 @@ def frame_acceleration(system: System | Model, name: str, q: Array, v: Array, a:
 
 
 def frame_jacobian(system: System | Model, name: str, q: Array, *, axes: str = "world") -> Array:
-    """J (..., 6, nv) = B* phi* H*: velocity of the frame = J v. Columns off the frame's path to the base are zero.
+    """Return J (..., 6, nv) = B* phi* H*: velocity of the frame = J v. Columns off the frame's path to the base are zero.
 
-    Column by column it is what a unit wrench at the frame does to the hinges and modes: J* = H phi B.
+    Its transpose J* = H phi B maps a unit wrench at the frame to the generalised forces of hinges and modes.
     """
     model = matter_of(system).seeing([name])
     at = carrier(model, model.frame(name), q)

@@ -13,9 +13,10 @@ from pliant.sweeps.trees.frames import frame_jacobian, frame_pose
 
 
 def frame_jacobian_dot(system: System | Model, name: str, q: Array, v: Array, *, axes: str = "world") -> Array:
-    """J' (..., 6, nv): the rate of the Jacobian in world axes, shown in the axes asked for.
+    """Return J' (..., 6, nv): the rate of the Jacobian in world axes, expressed in the requested axes.
 
-    So the acceleration is J a + J' v in either. Of the Jacobian in the frame's own axes, the components' rate is J' - omega~ J.
+    So the acceleration is J a + J' v in either axes. For the Jacobian in the frame's own axes, the rate of the components is J' -
+    omega~ J.
     """
     model = matter_of(system)
     if not is_traced(q):

@@ -1,4 +1,4 @@
-"""Inverse dynamics as a linear function of the bodies' inertial parameters: tau = Y pi + what does not depend on them.
+"""Inverse dynamics as a linear function of the bodies' inertial parameters: tau = Y pi + terms that do not depend on them.
 
 pi holds, for every rigid body, m, m c (3), and Ixx, Ixy, Iyy, Ixz, Iyz, Izz, about the body's origin, in body axes.
 """
@@ -21,7 +21,7 @@ from pliant.sweeps.trees.dynamics import accelerations
 
 
 def _units() -> list[tuple[Array, Array, Array]]:
-    """(m, h, J) of each parameter alone."""
+    """Return (m, h, J) for a unit value of each parameter."""
     out = []
     for unit in np.eye(PARAMETERS):
         J = np.zeros((3, 3))
@@ -34,7 +34,7 @@ _UNITS = _units()
 
 
 def _columns(rate: Rate, A: Acceleration) -> Array:
-    """(..., 6, 10): the force of a body's motion, by the parameters of its inertia."""
+    """Return (..., 6, 10): the force of a body's motion per unit of each inertial parameter."""
     like = A.a
     return concat(
         [RigidInertia(*(lift(x, like) for x in unit)).newton_euler(rate.ww, A.alpha, A.W, A.a) for unit in _UNITS], axis=-1
@@ -42,13 +42,15 @@ def _columns(rate: Rate, A: Acceleration) -> Array:
 
 
 def _inward(body: Any, m: Motion, at: int | None, f: Array) -> tuple[Array, Array]:
-    """What forces at an interface node, or at first at the body's frame, do to its hinge and modes, and at the parent's node."""
+    """Return the effect of forces at an interface node (first: at the body's frame) on its hinge and modes, and at the parent's
+    node.
+    """
     modal, f = body.node_force(m, -1 if at is None else at, f)
     return body.project(m, modal, f), m.force_to_parent(f)
 
 
 def regressor(system: System | Model, q: Array, v: Array, a: Array) -> Array:
-    """Y (..., nv, 10 rigid bodies), O(N depth): inverse_dynamics = Y pi + what flexible bodies and wrenches add."""
+    """Return Y (..., nv, 10 per rigid body), O(N depth): inverse_dynamics = Y pi + the terms of flexible bodies and wrenches."""
     model = matter_of(system)
     if model.bodies and not model.inertial_parameters.size:
         raise PliantError(f"system {model.name!r}: the regressor has no columns, because all bodies are flexible; add a rigid body")

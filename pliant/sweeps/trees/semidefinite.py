@@ -1,8 +1,8 @@
 """Symmetric semidefinite systems, sparse and of static structure: guarded LDL*.
 
-Rows of constraints may depend on each other: always, or in some poses. The pivot d of a row, over its diagonal entry before
-elimination, is the squared sine of its angle to the rows before it; below `GUARD` the row says nothing new, and its multiplier is
-zero, exactly. Where rows are independent this is plain LDL*, at one comparison and two selections a row.
+Constraint rows may depend on each other, always or in some poses. The pivot d of a row, divided by its diagonal entry before
+elimination, is the squared sine of its angle to the rows before it. Below `GUARD` the row counts as dependent, and its multiplier
+is exactly zero. If rows are independent, this is plain LDL*, with one comparison and two selections per row.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ Entries = dict[tuple[int, int], Array]  # (i, j), i >= j in the order of elimina
 
 
 class Factors(NamedTuple):
-    """L's entries below its unit diagonal by (row, column), 1/D by row, and the order in which rows were eliminated.
+    """The entries of L below its unit diagonal by (row, column), 1/D by row, and the order in which rows were eliminated.
 
-    pivots: by row D, and its size, the entry that it is compared with.
+    pivots: for each row, D and the size with which it is compared.
     """
 
     L: Entries
@@ -33,17 +33,17 @@ class Factors(NamedTuple):
 
 
 def is_zero(x: Array) -> bool:
-    """Whether an entry is seen to be zero: a question of structure, so that numbers never are."""
+    """Whether an entry is zero by structure; numbers never are."""
     return is_traced(x) and all(node.is_value(0.0) for node in x.flat)
 
 
 def pattern(A: Mapping[tuple[int, int], Array]) -> dict[tuple[int, int], Array]:
-    """The entries of a matrix that are not seen to be zero."""
+    """Return the entries of a matrix that are not zero by structure."""
     return {pair: x for pair, x in A.items() if not is_zero(x)}
 
 
 def least_fill(rows: Sequence[int], coupled: Iterable[tuple[int, int]], last: Collection[int] = ()) -> tuple[int, ...]:
-    """An order of elimination: always a row of fewest neighbours, the first of them; rows of `last` after all others."""
+    """Return an order of elimination: always the first row with the fewest neighbours; rows of `last` after all others."""
     near: dict[int, set[int]] = {i: set() for i in rows}
     for i, j in coupled:
         if i != j and i in near and j in near:
@@ -70,12 +70,13 @@ def factorised(
     acts: Mapping[int, Array] | None = None,
     guard: float = GUARD,
 ) -> Factors:
-    """A = L D L* of a semidefinite A, whose entries (..., 1, 1) are given by both rows in either order.
+    """Return A = L D L* of a semidefinite A, whose entries (..., 1, 1) are given by both rows in either order.
 
-    least: by row, the size below which its pivot counts as rounding, whatever its own size. sizes: by row, what pivots are
-    compared with, where that is not the diagonal entry. acts: by row, 1 where it acts and 0 where it is to be as if it were not
-    there: its multiplier is zero, and the others are left alone, as of a row that depends on others. guard: the part of its size
-    below which a pivot is that of a row which depends on others.
+    least: for each row, the size below which its pivot counts as rounding, whatever its own size.
+    sizes: for each row, the value with which its pivot is compared. Default: the diagonal entry.
+    acts: for each row, 1 if it is active, 0 if not. An inactive row has a zero multiplier and does not change the others, like a
+    dependent row.
+    guard: a row is dependent if its pivot is below this fraction of its size.
     """
     place = {row: n for n, row in enumerate(order)}
     a: Entries = {}
@@ -111,7 +112,7 @@ def factorised(
 
 
 def _reciprocal(d: Array, own: Array, least: float, acts: Array | None = None, guard: float = GUARD) -> Array:
-    """1/d, or 0 where d is not above its guard, or the row does not act."""
+    """Return 1/d, or 0 if d is not above its guard or the row is inactive."""
     least = max(least, _NOTHING)
     if is_traced(d) and d.flat[0] is own.flat[0]:
         alive = less(lift(least, d), d)  # the first of its block: its pivot is its own size
@@ -124,7 +125,7 @@ def _reciprocal(d: Array, own: Array, least: float, acts: Array | None = None, g
 def newly_said(
     G: Mapping[tuple[int, int], Array], order: Sequence[int], acts: Mapping[int, Array] | None = None
 ) -> dict[int, Array]:
-    """By row of a semidefinite G 1, or 0 where it depends on those before it in the order, or does not act."""
+    """Return for each row of a semidefinite G 1, or 0 if it depends on the rows before it in the order, or is inactive."""
     found = factorised(G, order, acts=acts).reciprocal
     none = next(iter(G.values())) * 0.0 if G else None
     out = {}
@@ -136,7 +137,7 @@ def newly_said(
 
 
 def solve(factors: Factors, b: Mapping[int, Array]) -> dict[int, Array]:
-    """x by row with A x = b, both by row (..., 1, k): zero for rows that depend on others."""
+    """Return x by row with A x = b, both by row (..., 1, k). It is zero for rows that depend on others."""
     x = {i: b[i] for i in factors.order}
     for j in factors.order:
         for i in factors.columns[j]:
