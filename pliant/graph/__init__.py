@@ -1,4 +1,4 @@
-"""The expression graph: what the sweeps did, as nodes, from which operation counts, kernels and C are made."""
+"""The expression graph: the operations of the sweeps as nodes, the source of operation counts, kernels and C code."""
 
 from pliant.graph.count import Operations, count
 from pliant.graph.evaluate import evaluate, nominal

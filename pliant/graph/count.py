@@ -1,4 +1,4 @@
-"""Operation counts: what a function costs, whatever machine runs it."""
+"""Operation counts: the cost of a function on any machine."""
 
 from __future__ import annotations
 
@@ -34,7 +34,10 @@ class Operations:
 
 
 def count(outputs: Any, *, fixed: bool | None = None) -> Operations:
-    """The operations needed to evaluate an array of nodes. fixed: True, what is computed of parameters alone; False, the rest."""
+    """Count the operations that an array of nodes needs.
+
+    fixed: True counts those that depend only on parameters; False counts the rest. Default: all.
+    """
     nodes = (node for node in live(np.ravel(outputs)) if node.op in OPS and (fixed is None or node.fixed is fixed))
     kinds = Counter(OPS[node.op].counts_as for node in nodes)
     del kinds[""]

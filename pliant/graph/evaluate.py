@@ -1,4 +1,4 @@
-"""A graph run by NumPy, node by node: slow, and independent of every code generator."""
+"""Evaluate a graph with NumPy, node by node: slow, and independent of every code generator."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from pliant.graph.ops import OPS
 
 
 def evaluate(outputs: Any, inputs: Mapping[str, Any]) -> np.ndarray[Any, Any]:
-    """The values of an array of nodes.
+    """Return the values of an array of nodes.
 
-    outputs: nodes, any shape; inputs: name -> array (..., *the input's shape). Leading axes broadcast, and lead the result.
+    outputs: nodes, any shape. inputs: name -> array (..., *the input's shape). Leading axes broadcast, and are the leading axes of
+    the result.
     """
     outputs = np.asarray(outputs, dtype=object)
     values: dict[int, Any] = {}
@@ -35,7 +36,9 @@ def evaluate(outputs: Any, inputs: Mapping[str, Any]) -> np.ndarray[Any, Any]:
 
 
 def nominal(x: Any) -> np.ndarray[Any, Any]:
-    """An array of numbers, or of nodes made of parameters alone, at the values that its graph has for them."""
+    """Return an array of numbers from numbers, or from nodes that depend only on parameters, at the parameter values of the
+    graph.
+    """
     x = np.asarray(x)
     if x.dtype != object:
         return x.astype(float)
@@ -44,7 +47,7 @@ def nominal(x: Any) -> np.ndarray[Any, Any]:
 
 
 def _batch(name: str, x: Any, outputs: np.ndarray[Any, Any]) -> tuple[int, ...]:
-    """The leading axes of an input: all but those that its nodes in the graph have."""
+    """Return the leading axes of an input: all axes except for those of its nodes in the graph."""
     if not outputs.size:
         return ()
     own = outputs.flat[0].graph.input_axes.get(name)

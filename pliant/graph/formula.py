@@ -1,9 +1,9 @@
-"""Formulas as text: what a node computes, written as one writes it, and read back.
+"""Formulas as text: write the computation of a node as text, and read it back.
 
     L2 * M_C / (M_B + M_C)
 
-Text is data: it can be compared, kept in files and pickled. Reading it runs no code: names, numbers, + - * / **, and the functions
-below are all there is.
+Text is data: it can be compared, stored in files and pickled. Reading it runs no code: it may contain only names, numbers, + - * /
+**, and the functions below.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ WORDS = FUNCTIONS.keys() | _VALUES.keys()  # that are no symbols
 
 
 def formula(node: GraphNode) -> str:
-    """A node as text."""
+    """Return a node as text."""
     done: dict[int, tuple[str, int]] = {}
     stack = [node]
     while stack:
@@ -63,7 +63,7 @@ def formula(node: GraphNode) -> str:
 
 
 def _written(node: GraphNode, args: list[tuple[str, int]]) -> tuple[str, int]:
-    """(text, how strongly it binds)."""
+    """Return (text, precedence)."""
     if node.op == "const":
         whole = abs(node.value) < 1e15 and node.value == int(node.value)
         return str(int(node.value)) if whole else repr(node.value), _ATOM if node.value >= 0 else _SIGN
@@ -92,7 +92,7 @@ def _shown(text: str) -> str:
 
 
 def read_formula(text: str, values: Mapping[str, Any]) -> Any:
-    """What a formula gives, its names having these values, numbers or nodes."""
+    """Return the value of a formula. values: a number or a node for each of its names."""
     if len(text) > _LONGEST:
         raise PliantError(f"formula {_shown(text)}: it has {len(text)} characters, and at most {_LONGEST} are allowed")
     try:

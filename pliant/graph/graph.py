@@ -1,8 +1,8 @@
-"""A graph, and the rules by which its nodes are made.
+"""A graph, and the rules that create its nodes.
 
-Every expression exists once (hash-consing), so a repeated sub-expression is shared while it is derived. A node is made through
-its rule, which folds constants, drops zeros and ones, moves signs outward and puts the operands of + and x in one order. Nothing
-is ever expanded. As a node is made after its operands, the order of making is an order of evaluation.
+Every expression exists once (hash-consing), so a repeated sub-expression is shared while it is derived. A rule creates each node:
+it folds constants, drops zeros and ones, moves signs outward and puts the operands of + and x in one order. Nothing is ever
+expanded. A node is created after its operands, so the order of creation is an order of evaluation.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _DOUBLE, _BITS = Struct("<d"), Struct("<q")
 
 
 class Graph:
-    """A set of nodes that share sub-expressions, with the rules that make them."""
+    """A set of nodes that share sub-expressions, with the rules that create them."""
 
     def __init__(self) -> None:
         self.nodes: list[GraphNode] = []
@@ -37,20 +37,20 @@ class Graph:
         self.zero, self.one = self.const(0.0), self.const(1.0)
 
     def forget(self) -> None:
-        """Let go of all nodes, where nothing is made of them any more: they are free then, without a search for cycles."""
+        """Release all nodes when they are no longer used. Their memory is then free without a search for cycles."""
         self.nodes, self._made, self._of_value, self._constants = [], {}, {}, {}
         del self.zero, self.one
 
     def refused(self, node: GraphNode) -> Exception:
-        """What is raised where the value of a node is asked for."""
+        """Return the error to raise if code uses the value of a node."""
         return Untraceable("it asks for a value, which is not known while it is traced; NumPy's functions take it as it is")
 
     def undecided(self, node: GraphNode) -> Exception:
-        """What is raised where a choice hangs on a node."""
+        """Return the error to raise if code branches on a node."""
         return Untraceable("it branches on a value, which is not known while it is traced; np.where chooses without branching")
 
     def shown(self, node: GraphNode) -> str:
-        """A node as it prints."""
+        """Return the text of a node for printing."""
         if node.op == "const":
             return f"{node.value!r}"
         return str(node.value) if node.op == "input" else f"{node.op}#{node.index}"
@@ -58,7 +58,7 @@ class Graph:
     # ---- leaves
 
     def const(self, value: float) -> GraphNode:
-        """A constant. Constants that differ by rounding only, as products formed in another order do, are one."""
+        """Return a constant. Constants that differ only by rounding, such as products formed in another order, are one."""
         node = self._of_value.get(value)
         if node is not None:
             return node
@@ -70,7 +70,7 @@ class Graph:
         return node
 
     def _near(self, value: float) -> float:
-        """A constant already here that is equal to `value` up to some roundings of its size, or `value` itself."""
+        """Return an existing constant that equals `value` up to a few roundings, or `value` itself."""
         if not 1e-300 < abs(value) < 1e300:
             return value
         place = _BITS.unpack(_DOUBLE.pack(abs(value)))[0] >> 3
@@ -81,9 +81,9 @@ class Graph:
         return value
 
     def input(self, name: str, shape: tuple[int, ...] = (), fixed: Any = None) -> Any:
-        """An object array of input nodes `name[i, j, ...]`.
+        """Return an object array of input nodes `name[i, j, ...]`.
 
-        fixed: of parameters, values that they may have; where a choice depends on them, it is made for these.
+        fixed: for parameters, possible values; a choice that depends on parameters is made for these.
         """
         self.input_axes[name] = len(shape)
         if fixed is not None:
@@ -96,7 +96,7 @@ class Graph:
         return out
 
     def node(self, x: Any) -> GraphNode:
-        """A number as a constant; a node of this graph as it is."""
+        """Return a number as a constant, and a node of this graph unchanged."""
         if type(x) is GraphNode:
             if x.graph is not self:
                 raise (
@@ -108,11 +108,11 @@ class Graph:
         return self.const(x)
 
     def mixed(self) -> Exception | None:
-        """What to say where a node of this graph meets one of another, if that is more than that."""
+        """Return the error for a node of this graph that meets one of another, if there is a more specific one."""
         return None
 
     def lift(self, x: Any) -> np.ndarray[Any, Any]:
-        """An array of numbers or nodes as an array of nodes."""
+        """Return an array of numbers or nodes as an array of nodes."""
         x = np.asarray(x)
         out = np.empty(x.size, dtype=object)
         for i, value in enumerate(x.ravel().tolist()):
@@ -121,7 +121,7 @@ class Graph:
 
     @contextmanager
     def label(self, body: str, step: str) -> Iterator[None]:
-        """Nodes made inside carry this label, from which comments in generated code are made."""
+        """Give this label to the nodes created inside; generated code has comments from it."""
         before, self.current_label = self.current_label, (body, step)
         try:
             yield
@@ -131,7 +131,7 @@ class Graph:
     # ---- rules
 
     def add(self, a: GraphNode, b: GraphNode) -> GraphNode:
-        """a + b, folded where the rules tell."""
+        """a + b, simplified if a rule applies."""
         if a.op == "const" or b.op == "const":
             if a.op != "const":
                 a, b = b, a
@@ -178,7 +178,7 @@ class Graph:
         return self._pair("sub", a, b) if turned is None else self.neg(turned)
 
     def _less(self, a: GraphNode, b: GraphNode) -> GraphNode | None:
-        """What is left of the sum or difference a without its term b: (x + y) - x, (x - y) - x."""
+        """Return the sum or difference a without its term b: (x + y) - x, (x - y) - x."""
         if a.op == "add" and b in a.args:
             return a.args[1] if a.args[0] is b else a.args[0]
         return self.neg(a.args[1]) if a.op == "sub" and a.args[0] is b else None
@@ -261,7 +261,7 @@ class Graph:
         return self.neg(product) if c < 0 else product
 
     def _offset(self, c: float, x: GraphNode) -> GraphNode:
-        """c + x for c other than zero, made of |c| + y or |c| - y so that a sum and its negative share a node."""
+        """c + x for nonzero c, formed as |c| + y or |c| - y so that a sum and its negative share a node."""
         if not x.fixed and self.has_parameters and (parts := self._fixed_part(x)) is not None and parts[0].op != "const":
             return self.add(self.add(self.const(c), parts[0]), parts[1])
         inner = x.args[0] if x.op == "neg" else x
@@ -274,17 +274,17 @@ class Graph:
         return self.neg(made) if c < 0 else made
 
     def _multiple(self, p: GraphNode, x: GraphNode) -> GraphNode:
-        """p x for a fixed p that is no constant: p (r y) is (p r) y, and p stands first."""
+        """p x for a fixed p that is not a constant: p (r y) is (p r) y, and p comes first."""
         if x.op == "mul" and x.args[0].fixed:
             return self.mul(self.mul(p, x.args[0]), x.args[1])
         return self._pair("mul", p, x)
 
     def _factor(self, x: GraphNode) -> GraphNode:
-        """p of x = p y with a fixed p; 1 where x is no such multiple."""
+        """Return p of x = p y with a fixed p; 1 if x is not such a multiple."""
         return x.args[0] if x.op == "mul" and x.args[0].fixed else self.one
 
     def _fixed_part(self, x: GraphNode) -> tuple[GraphNode, GraphNode] | None:
-        """(p, y) of x = p + y with a fixed p, where x is such a sum or difference and not fixed itself."""
+        """Return (p, y) of x = p + y with a fixed p, if x is such a sum or difference and not fixed itself."""
         if x.op == "neg":
             parts = self._fixed_part(x.args[0])
             return None if parts is None else (self.neg(parts[0]), self.neg(parts[1]))
@@ -312,5 +312,5 @@ class Graph:
 
 
 def _unscaled(x: GraphNode) -> GraphNode:
-    """y of x = p y with a fixed p; x itself where it is no such multiple."""
+    """Return y of x = p y with a fixed p; x itself if it is not such a multiple."""
     return x.args[1] if x.op == "mul" and x.args[0].fixed else x

@@ -1,4 +1,4 @@
-"""Derivatives of a graph, forward: how its outputs change when its inputs move along given tangents."""
+"""Forward-mode derivatives of a graph: the change of its outputs along given tangents of its inputs."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from pliant.graph.ops import OPS
 
 
 def jvp(outputs: Any, inputs: Mapping[str, Any], tangents: Mapping[str, Any]) -> np.ndarray[Any, Any]:
-    """The tangents of an array of nodes, as nodes of the same graph; the same shape as `outputs`.
+    """Return the tangents of an array of nodes, as nodes of the same graph, in the shape of `outputs`.
 
-    outputs: nodes, any shape; inputs: name -> array of input nodes; tangents: name -> nodes or numbers, of the input's shape. An
-    input without an entry in tangents stays. What does not change has the tangent `graph.zero`, and costs nothing. The tangents
-    share what the function itself computes, and carry its labels. Along a quaternion the tangent to give is qdot(q, v), not v.
+    outputs: nodes, any shape. inputs: name -> array of input nodes. tangents: name -> nodes or numbers, in the shape of the input.
+    An input without an entry in tangents is constant. A node that does not change has the tangent `graph.zero`, which costs
+    nothing. The tangents share the operations of the function itself, and its labels. For a quaternion pass the tangent qdot(q, v),
+    not v.
     """
     out = np.asarray(outputs, dtype=object)
     nodes = live(out.ravel())

@@ -1,4 +1,4 @@
-"""Nodes: values in a graph that behave like numbers in array code. `graph.py` has the rules by which they are made."""
+"""Nodes: values in a graph that behave like numbers in array code. The rules that create them are in `graph.py`."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _NUMBERS = (float, int, np.number, np.bool_)
 
 
 class Untraceable(TypeError):  # noqa: N818
-    """An algorithm asks for the value of a symbol, or branches on it."""
+    """An algorithm uses the value of a symbol, or branches on it."""
 
 
 class GraphNode:
-    """One value in a graph: a constant, an input, or an operation on other nodes. Behaves like a number in array code.
+    """One value in a graph: a constant, an input, or an operation on other nodes. It behaves like a number in array code.
 
-    fixed: whether it is made of constants and parameters alone, so that it is computed once for all states. NumPy's functions take
-    a node as they take a number, as far as `numpy_functions` knows them. What asks for its value is refused.
+    fixed: whether it depends only on constants and parameters, so that it is computed once for all states. NumPy functions accept a
+    node like a number, if `numpy_functions` supports them. Code that uses the value of a node raises an error.
     """
 
     __slots__ = ("args", "fixed", "graph", "index", "label", "op", "value")
@@ -125,7 +125,7 @@ class GraphNode:
         return numpy_function(function, args, kwargs)
 
     def is_value(self, value: float) -> bool:
-        """Whether this is the constant `value`: a question of structure."""
+        """Whether this is the constant `value`, by structure."""
         return self.op == "const" and bool(self.value == value)
 
     # NumPy calls these by name for the elements of an object array.
@@ -134,7 +134,7 @@ class GraphNode:
         return self.graph.apply("sqrt", self)
 
     def sin(self) -> GraphNode:
-        """As np.sin has it, which calls this."""
+        """As np.sin, which calls this."""
         return self.graph.apply("sin", self)
 
     def cos(self) -> GraphNode:
@@ -214,11 +214,11 @@ class GraphNode:
         return self.graph.apply("atan2", self, other)
 
     def less(self, other: Any) -> GraphNode:
-        """1 where this is less than the other, else 0."""
+        """1 if this is less than the other, otherwise 0."""
         return self.graph.apply("lt", self, other)
 
     def select(self, a: Any, b: Any) -> GraphNode:
-        """a where this is not zero, else b."""
+        """a if this is not zero, otherwise b."""
         return self.graph.apply("select", self, a, b)
 
     def __repr__(self) -> str:
@@ -226,7 +226,7 @@ class GraphNode:
 
 
 def _foreign(x: Any) -> bool:
-    """Whether an operand is neither a node nor a number: its own class then says what is meant."""
+    """Whether an operand is neither a node nor a number; then its own class defines the operation."""
     return type(x) is not GraphNode and not isinstance(x, _NUMBERS)
 
 
@@ -234,7 +234,7 @@ _index = attrgetter("index")
 
 
 def live(outputs: Iterable[GraphNode]) -> list[GraphNode]:
-    """The nodes that the outputs need, each after its operands."""
+    """Return the nodes that the outputs need, each after its operands."""
     needed = set(outputs)
     todo = list(needed)
     while todo:

@@ -50,7 +50,7 @@ def _is_node(x: Any) -> bool:
 
 
 def numpy_ufunc(ufunc: Any, method: str, inputs: tuple[Any, ...], options: dict[str, Any]) -> Any:
-    """A ufunc with nodes among its operands: alone or with numbers by itself, with arrays element by element."""
+    """Apply a ufunc with nodes among its operands: directly to nodes and numbers, element by element to arrays."""
     if method != "__call__" or options.get("out") is not None:
         return NotImplemented
     boxed = [_boxed(x) for x in inputs]
@@ -60,7 +60,7 @@ def numpy_ufunc(ufunc: Any, method: str, inputs: tuple[Any, ...], options: dict[
 
 
 def _boxed(x: Any) -> Any:
-    """A node as an array of one, which NumPy does not ask again."""
+    """Return a node as an array of one element, so that NumPy does not ask again."""
     if not _is_node(x):
         return x
     box = np.empty((), dtype=object)
@@ -97,7 +97,7 @@ _FUNCTIONS: dict[Any, Any] = {
 
 
 def numpy_function(function: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    """A function of NumPy's that is no ufunc."""
+    """Apply a NumPy function that is not a ufunc."""
     if function in _FUNCTIONS:
         return _FUNCTIONS[function](*args, **kwargs)
     boxed = [_boxed(x) for x in args]

@@ -1,6 +1,6 @@
-"""The operations of the graph: one table, one row an operation.
+"""The operations of the graph: one table with one row per operation.
 
-Whatever is to be done with every operation (evaluate it, count it, differentiate it) is a column here.
+Everything that is done with every operation (evaluate it, count it, differentiate it) is a column here.
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ Table = tuple[tuple[float, ...], tuple[float, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Op:
-    """A row of the table: `arity` operands, its NumPy function, and what it counts as ('' when it is free).
+    """A row of the table: the number `arity` of operands, the NumPy function, and the category in operation counts ('' if it is
+    free).
 
-    A comparison is 0 or 1. How operations are written in a language is a row of `export.languages`.
-    derivative: (y, *operands, *their tangents) -> the tangent of y, the node itself, in the arithmetic of nodes. Asked only when
-    some tangent is not the zero of the graph; the graph's rules drop the products of the others.
+    A comparison is 0 or 1. How an operation is written in a language is a row of `export.languages`.
+    derivative: (y, *operands, *their tangents) -> the tangent of y, the node itself, in the arithmetic of nodes. It is called only
+    if some tangent is not the zero of the graph; the graph's rules drop the products of the others.
     """
 
     name: str
@@ -43,7 +44,7 @@ def _less_equal(a: Any, b: Any) -> Any:
 
 
 def _nothing(y: Any, *_: Any) -> Any:
-    """The tangent of what is constant almost everywhere."""
+    """The tangent of a function that is constant almost everywhere."""
     return y.graph.zero
 
 
@@ -58,9 +59,9 @@ def _d_pow(y: Any, a: Any, b: Any, da: Any, db: Any) -> Any:
 
 
 def _d_interp(y: Any, x: Any, dx: Any) -> Any:
-    """The slope of x's interval, from the right at a point of the table, 0 beyond its ends.
+    """The slope in the interval of x, from the right at a point of the table, 0 beyond its ends.
 
-    One table gives the number of the interval, and from its floor, exactly a point of the second table, that gives the slope.
+    One table gives the number of the interval. Its floor is exactly a point of the second table, which gives the slope.
     """
     xs, ys = y.value
     slopes = [(d - c) / (b - a) if b > a else 0.0 for a, b, c, d in zip(xs, xs[1:], ys, ys[1:], strict=False)]

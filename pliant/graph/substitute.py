@@ -1,4 +1,4 @@
-"""Nodes in place of others: of inputs, or of what a whole function shows to be dearer than it need be."""
+"""Replace nodes by others: inputs by values, or operations by cheaper ones that are known from the whole function."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from pliant.graph.nodes import GraphNode, live
 
 
 def substitute(outputs: Any, inputs: Any, values: Any) -> np.ndarray[Any, Any]:
-    """`outputs` with every input node of `inputs` replaced by the node at the same place in `values`; all of one graph."""
+    """Return `outputs` with every input node of `inputs` replaced by the node at the same place in `values`; all of one graph."""
     return _rebuilt(outputs, {x.index: y for x, y in zip(np.ravel(inputs), np.ravel(values), strict=True)}, {})
 
 
 def quotients(outputs: Any) -> np.ndarray[Any, Any]:
-    """`outputs` with x (1/d) as x / d wherever nothing else needs the reciprocal: one operation less."""
+    """Return `outputs` with x / d instead of x (1/d) if nothing else needs the reciprocal: one operation less."""
     nodes = live(np.ravel(outputs))
     found = [
         (node, y, x)
@@ -38,7 +38,9 @@ def quotients(outputs: Any) -> np.ndarray[Any, Any]:
 def transplanted(
     outputs: Mapping[str, np.ndarray[Any, Any]], graph: Graph, inputs: Mapping[str, np.ndarray[Any, Any]]
 ) -> dict[str, np.ndarray[Any, Any]]:
-    """Arrays of nodes, or nodes and numbers, in another graph, with its inputs by name; what it has already is not made again."""
+    """Return arrays of nodes, or nodes and numbers, in another graph, with its inputs by name. Nodes that it already has are
+    used again.
+    """
     new: dict[int, GraphNode] = {}
     for node in live(x for array in outputs.values() for x in array.flat if type(x) is GraphNode):
         graph.current_label = node.label
@@ -63,9 +65,10 @@ def _rebuilt(
     divided: dict[int, tuple[GraphNode, GraphNode]],
     nodes: Sequence[GraphNode] | None = None,
 ) -> np.ndarray[Any, Any]:
-    """`outputs` with nodes replaced, and those in `divided` made as quotients; what depends on them is made anew.
+    """Return `outputs` with nodes replaced, and those in `divided` as quotients; nodes that depend on them are created again.
 
-    new: nodes by the numbers of those that they replace, those made here among them. nodes: what the outputs need, if it is known.
+    new: replacements by the numbers of the nodes that they replace; the nodes created here are added. nodes: what the outputs need,
+    if known.
     """
     out = np.asarray(outputs, dtype=object)
     given = {*new}

@@ -1,4 +1,4 @@
-"""A graph as text: the same for graphs that compute the same by the same operations, in whatever order they were derived from."""
+"""A graph as text: equal for graphs that compute the same by the same operations, in whatever order they were derived."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pliant.graph.nodes import live
 
 
 def text_of(outputs: Any) -> str:
-    """One line a node, its operands by their numbers; then the outputs."""
+    """Return one line per node, with its operands by their numbers, and then the outputs."""
     out = np.ravel(np.asarray(outputs, dtype=object))
     numbers: dict[int, int] = {}
     lines = []

@@ -1,4 +1,4 @@
-"""The vector language in which laws are written: frames, points, vectors, and the instant `x` that a law is given."""
+"""The vector language of laws: frames, points, vectors, and the instant `x`, the argument of a law."""
 
 from pliant.vectors.events import event_slopes, event_values
 from pliant.vectors.forces import acted, books, closing, generalised_forces, losses, outputs, rates, with_tau

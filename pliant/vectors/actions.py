@@ -1,7 +1,7 @@
-"""What the actions of an event do to a state, of numbers in a run and of nodes in an FMU: locks, switches of closures, resets.
+"""The effect of an event's actions on a state, on numbers in a run and on nodes in an FMU: locks, switches of closures, resets.
 
-The order of the actions, what each of them changes, and what they refuse are written once, here. How impulses change speeds is not:
-a run has the numbers of one state and solves dense equations (`simulate.march.event_state`), and code has to do for every state
+The order of the actions, their changes, and their errors are written once, here. The change of speeds by impulses is not: a run has
+the numbers of one state and solves dense equations (`simulate.march.event_state`), and generated code must work for every state
 (`export.fmu.actions`). Whether a hinge is locked is a state itself, 1 or 0, so that the same products serve both.
 """
 
@@ -25,9 +25,9 @@ LOCKED = "x.set_v gives a speed to a hinge that is locked; unlock it first"
 
 
 class Acted(ABC):
-    """A state that actions change. model: as it was described; q, v, s: as they are now.
+    """A state that actions change. model: as it was described; q, v, s: the present values.
 
-    coming (nv,): the speeds with which hinges come to the ends of their ranges.
+    coming (nv,): the speeds at which hinges reach the ends of their ranges.
     """
 
     def __init__(self, model: Model, q: Array, v: Array, s: Array) -> None:
@@ -35,7 +35,7 @@ class Acted(ABC):
         self.coming = v.copy()
 
     def take(self, event: Event, t: Any, u: Array) -> None:
-        """Take the actions of an event in order, at the time t [s] with the inputs u."""
+        """Perform the actions of an event in order, at the time t [s] with the inputs u."""
         what = f"event {event.name!r}"
         for action in event.actions:
             if isinstance(action, LockHinge):
@@ -52,21 +52,23 @@ class Acted(ABC):
     # ---- parts of a state
 
     def speeds(self, hinge: str) -> slice:
-        """A hinge's own, without modes."""
+        """Return the place of a hinge's own speeds, without modes."""
         first = self.model.v_index(hinge).start
         return slice(first, first + next(h for h in self.model.hinges if h.name == hinge).type.nv)
 
     def put(self, state: str, value: Any) -> None:
-        """Give a state of s a value."""
+        """Set a state of s."""
         self.s[self.model.states[state]] = lift([value], self.v)
 
     def mark(self, closures: Sequence[str], value: float) -> None:
-        """Say of closures that they act, 1, or do not, 0."""
+        """Set the flags of closures: 1 for active, 0 for inactive."""
         for name in closures:
             self.put(f"{name}.active", value)
 
     def unheld(self) -> Array:
-        """(nv,): 1 for speeds that are neither locked nor driven, else 0: stops and dry friction are no bonds."""
+        """Return (nv,): 1 for speeds that are neither locked nor driven, otherwise 0. Stops and dry friction do not count as
+        constraints.
+        """
         out = lift(np.ones(self.model.nv), self.v).copy()
         for flag, hinge in self.model.locks.items():
             own = self.speeds(hinge)
@@ -85,12 +87,12 @@ class Acted(ABC):
         self.put(flag, 1.0)
 
     def strike(self, where: slice, restitution: Any) -> None:
-        """An impact, where nothing holds these speeds: impulses that turn them round, and leave so much of them."""
+        """Apply an impact at these speeds, unless something holds them: they become -restitution times what they were."""
         own = list(range(where.start, where.stop))
         self.change_where(np.multiply.reduce(self.unheld()[own]), lambda: self.impact(own, restitution), own)
 
     def reset(self, law: Callable[[Any], Any], event: Event, t: Any, u: Array) -> None:
-        """Run a law that changes the state; what it reads is the state before all of its acts."""
+        """Run a law that changes the state. It reads the state before all of its changes."""
         state = LoadedState(lift([t], self.v), self.q.copy(), self.v.copy(), self.s.copy(), u)
         x = Reset(self.bodies, state, given=self.model)
         run_law(law, seen_by(x, event), "event", event.name)
@@ -98,7 +100,7 @@ class Acted(ABC):
             self._make(change, f"event {event.name!r}")
 
     def _make(self, change: Change, what: str) -> None:
-        """An act of a reset."""
+        """Apply one change of a reset."""
         values, where = np.ravel(lift(change.values, self.v)), change.where
         if change.kind == "q":
             self.q[where] = values
@@ -115,7 +117,7 @@ class Acted(ABC):
             self.add(self.response(values[:, None])[:, 0])
 
     def _set_speeds(self, where: slice, values: Array, what: str) -> None:
-        """Give speeds values, by the impulse that this takes; closures then stop others, as far as they are free."""
+        """Set speeds by the impulse that this needs. Closures then stop other speeds, as far as these are free."""
         self.refuse_speeds(1.0 - self.unheld()[where], values, what)
         before = self.v
         self.v = before.copy()
@@ -131,23 +133,23 @@ class Acted(ABC):
     @property
     @abstractmethod
     def bodies(self) -> Model:
-        """The bodies, with the closures that act now."""
+        """The bodies, with the closures that are active now."""
 
     @abstractmethod
     def normalised(self, q: Array) -> Array:
-        """q with quaternions of unit norm."""
+        """Return q with quaternions of unit norm."""
 
     @abstractmethod
     def response(self, impulses: Array) -> Array:
-        """The change of v (nv, k) by generalised impulses (nv, k), as far as speeds are free and closures allow."""
+        """Return the change of v (nv, k) by generalised impulses (nv, k), as far as speeds are free and closures allow."""
 
     @abstractmethod
     def impact(self, where: list[int], restitution: Any) -> Array:
-        """The change of v (nv,) by an impact at some speeds."""
+        """Return the change of v (nv,) by an impact at some speeds."""
 
     @abstractmethod
     def change_where(self, condition: Any, change: Callable[[], Array], struck: list[int]) -> None:
-        """Change v where a condition is 1; struck: the speeds at which an impact does so."""
+        """Change v if a condition is 1. struck: the speeds at which an impact acts."""
 
     @abstractmethod
     def add(self, change: Array) -> None:
@@ -155,20 +157,20 @@ class Acted(ABC):
 
     @abstractmethod
     def note_impulse(self, change: Array) -> None:
-        """Note the impulse that has changed v so."""
+        """Record the impulse of a change of v."""
 
     @abstractmethod
     def refuse_speeds(self, held: Array, values: Array, what: str) -> None:
-        """Refuse speeds other than zero that are given where `held` is 1."""
+        """Raise `PliantError` for nonzero speeds that are given where `held` is 1."""
 
     @abstractmethod
     def close(self, closures: Sequence[str], gap: float | str, what: str) -> None:
-        """Let closures act."""
+        """Activate closures."""
 
     @abstractmethod
     def close_again(self, where: slice, what: str) -> None:
-        """Close the loops that a change of some coordinates has opened."""
+        """Close the loops that a change of some coordinates opened."""
 
     @abstractmethod
     def stop_speeds(self, what: str, held: slice) -> None:
-        """Make the rates of closures zero by the speeds that are free; those that are held stay."""
+        """Make the rates of closures zero by changing the free speeds; held speeds stay."""

@@ -1,4 +1,4 @@
-"""What laws do to a system, collected: forces by body, torques, rates of states, and the books."""
+"""The collected actions of laws on a system: forces by body, torques, rates of states, and the energy balance."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pliant.vectors.kinematics import Kinematics
 
 
 class Acts:
-    """What laws have done so far."""
+    """The actions of laws so far."""
 
     def __init__(self, kinematics: Kinematics) -> None:
         self.at = kinematics
@@ -26,7 +26,7 @@ class Acts:
         self.holds: list[tuple[slice, Any]] = []  # the place in v, and how far it is locked
 
     def free(self) -> Array | None:
-        """(..., nv): 1 for speeds that are free, 0 for those that are locked; None where nothing can be."""
+        """Return (..., nv): 1 for free speeds, 0 for locked ones; None if no speed can be locked."""
         if not self.holds:
             return None
         out = lift(np.ones((self.at.model.nv, 1)), self.at.like)
@@ -35,7 +35,7 @@ class Acts:
         return out[..., 0]
 
     def tau(self) -> Array | None:
-        """The generalised forces (..., nv, 1) of torques at hinges, or None."""
+        """Return the generalised forces (..., nv, 1) of torques at hinges, or None."""
         if not self.torques:
             return None
         like, nv = self.at.like, self.at.model.nv
@@ -46,7 +46,7 @@ class Acts:
         return out
 
     def power(self, v: Array) -> Array:
-        """The power (..., 1, 1) of all that acts, at the speeds v (..., nv, 1)."""
+        """Return the power (..., 1, 1) of all actions at the speeds v (..., nv, 1)."""
         total = zeros((1, 1), self.at.like)
         for k, own in enumerate(self.external):
             for node, wrench in own:

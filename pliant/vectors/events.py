@@ -1,4 +1,4 @@
-"""Events at an instant: what their functions g are, and how they change along the motion; and what locks do."""
+"""Events at an instant: the values of their functions g, their derivatives along the motion, and the effect of locks."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def event_values(
     method: str = "articulated",
     only: Sequence[Event] | None = None,
 ) -> Array:
-    """g (..., n) of the events of a model at a state."""
+    """Return g (..., n) of the events of a model at a state."""
     state, driven = at_instant(model, given, state)
     x = Instant(model, state, given=given, holding=partial(holding, model, given, state, forces, driven, method))
     return concat([zeros((0, 1), state.q), *(_value(x, event) for event in (given.events if only is None else only))])[..., 0]
 
 
 def seen_by(x: Instant, event: Event) -> Instant:
-    """The instant for an event: with the numbers of its load, or of all."""
+    """Return the instant for an event: with the numbers of its load, or of all loads."""
     what = f"event {event.name!r}"
     if not event.load:
         return x.of_all(what)
@@ -51,8 +51,10 @@ def _value(x: Instant, event: Event) -> Array:
 
 
 def _while_it_does(x: Instant, event: Event, value: Any) -> Any:
-    """g of an event that closes and opens loops; 1 while they are as it makes them, so that a loop that holds g at zero is not
-    closed again by each rounding of it."""
+    """Return g of an event that closes and opens loops; 1 while the loops already are in the resulting state.
+
+    So a loop that holds g at zero is not closed again at every rounding of g.
+    """
     done: Any = 1.0
     for name, closes in event.switched.items():
         active = x.active(name)
@@ -63,7 +65,7 @@ def _while_it_does(x: Instant, event: Event, value: Any) -> Any:
 def event_slopes(
     model: Model, state: LoadedState, forces: Forces, q_rate: Array, v_rate: Array, s_rate: Array, **options: Any
 ) -> Array:
-    """g' (n,) along the rates of t, q, v, s, of traced events; inputs and forces held."""
+    """Return g' (n,) of traced events along the rates of t, q, v and s, with constant inputs and forces."""
     g = event_values(model, state, forces, **options)
     inputs = {"t": state.t, "q": state.q, "v": state.v, "s": state.s}
     one = np.ones(1)

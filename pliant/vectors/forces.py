@@ -1,4 +1,4 @@
-"""Loads as forces: the laws of a model run at an instant, and what follows for its motion.
+"""Loads as forces: the laws of a model are run at an instant, and give the rates of its state.
 
     x' = (q', v', s', power) of x = (q, v, s, work)
 
@@ -46,7 +46,9 @@ def acted(
     loads: Sequence[Load] | None = None,
     seen: tuple[Array, Array] | None = None,
 ) -> Acts:
-    """What the loads of a model do at a state. given: the model as it was described, whose loads they are; seen: see `Instant`."""
+    """Return the actions of the loads of a model at a state. given: the model as it was described, with these loads; seen: see
+    `Instant`.
+    """
     x = Instant(model, state, given=given, seen=seen)
     for load in given.loads if loads is None else loads:
         run(load.law, x.of("load", load), "load", load.name)
@@ -72,7 +74,7 @@ def run(law: Any, x: Instant, what: str, name: str) -> Any:
 
 
 def state_rates(model: Model, acts: Acts, like: Array) -> Array:
-    """s' (..., ns) in order; a state without a rate stays as it is."""
+    """Return s' (..., ns) in order; zero for a state without a rate."""
     parts = [zeros((0, 1), like)]
     for name, where in model.states.items():
         n = where.stop - where.start
@@ -90,10 +92,12 @@ def state_rates(model: Model, acts: Acts, like: Array) -> Array:
 def rates(
     model: Model, state: LoadedState, forces: Forces, *, given: Model, method: str = "articulated", works: int = 0
 ) -> tuple[Array, ...]:
-    """(q', v', s') under the loads and other forces; if it works, with their power (...), or, of three
-    works, with that, what dampers and loads dissipate of it, and that of driven hinges.
+    """Return (q', v', s') under the loads and other forces.
 
-    Driven hinges are where their laws say, whatever q and v are, and their power counts.
+    works: 0 for no further result; 1 for the power (...) of the forces too; 3 for three powers instead: that power, the part of it
+    that dampers and loads dissipate, and the power of driven hinges.
+
+    Driven hinges follow their laws, whatever q and v are, and their power counts.
     """
     state, driven = at_instant(model, given, state)
     acts, a, required = moved(model, given, state, forces, driven, method)
@@ -114,7 +118,7 @@ def rates(
 
 
 def at_instant(model: Model, given: Model, state: LoadedState) -> tuple[LoadedState, tuple[Drive, ...]]:
-    """A state with unit quaternions, and with driven hinges where they are to be; and how those move."""
+    """Return a state with unit quaternions and with driven hinges at their prescribed positions, and the motion of these hinges."""
     driven = drives(model, given, state.t, state.u)
     return state.at(*placed(model, driven, normalised(model, state.q), state.v)), driven
 
@@ -128,9 +132,9 @@ def moved(
     method: str,
     held: slice | None = None,
 ) -> tuple[Acts, Array, dict[int, Array]]:
-    """What loads do, v' under it, and by body what driven hinges take. Held hinges are known to articulated bodies alone.
+    """Return the actions of loads, v' under them, and by body the forces that driven hinges need.
 
-    held: speeds that are held, whatever their locks say.
+    Only articulated bodies support held hinges. held: speeds that are held, whatever their locks say.
     """
     acts, q, v = acted(model, given, state), state.q, state.v
     acts.holds += locks_of(given, state.s, q)
@@ -147,7 +151,7 @@ def moved(
 
 
 def with_loads(forces: Forces, acts: Acts) -> Forces:
-    """What acts on a system, with what its loads do."""
+    """Return the forces on a system together with those of its loads."""
     own = acts.tau()
     return replace(forces, tau=forces.tau if own is None else forces.tau + own[..., 0], loads=acts.external)
 
@@ -172,7 +176,9 @@ def holding(
 
 
 def closing(model: Model, state: LoadedState, *, given: Model, method: str = "articulated") -> tuple[Array, Array]:
-    """(q, v) on the closures, where hinges are driven, or may be locked: these are where they are to be, the others move."""
+    """Return (q, v) projected onto the closures if hinges are driven or may be locked: these stay at their positions, the others
+    move.
+    """
     state, driven = at_instant(model, given, state)
     q = state.q
     free = lift(np.ones((model.nv, 1)), q)
@@ -187,7 +193,7 @@ def closing(model: Model, state: LoadedState, *, given: Model, method: str = "ar
 
 
 def locks_of(given: Model, s: Array, like: Array) -> list[tuple[slice, Array]]:
-    """The speeds of hinges that events lock, and the states (..., 1, 1) that say whether they are."""
+    """Return the speeds of hinges that events lock, and the states (..., 1, 1) that say whether they are locked."""
     out = []
     for flag, hinge in given.flags.items():
         first = given.v_index(hinge).start
@@ -197,25 +203,27 @@ def locks_of(given: Model, s: Array, like: Array) -> list[tuple[slice, Array]]:
 
 
 def generalised_forces(model: Model, state: LoadedState, *, given: Model, loads: Sequence[Load] | None = None) -> tuple[Array, ...]:
-    """(tau (..., nv), s', energy): what the loads come to at the hinges and modes, at a state; and their potential."""
+    """Return (tau (..., nv), s', energy) of the loads at a state: generalised forces of hinges and modes, rates, and potential
+    energy.
+    """
     state, _ = at_instant(model, given, state)
     acts, q = acted(model, given, state, loads), state.q
     return projected(model, acts, q), state_rates(given, acts, q), energy(acts, q)
 
 
 def with_tau(model: Model, state: LoadedState, tau: Array, *, given: Model) -> tuple[Array, ...]:
-    """(tau with the generalised forces of the loads (..., nv), s')."""
+    """Return (tau plus the generalised forces of the loads (..., nv), s')."""
     forces, rates, _ = generalised_forces(model, state, given=given)
     return tau + forces, rates
 
 
 def energy(acts: Acts, like: Array) -> Array:
-    """What loads hold (...), kinetic and potential."""
+    """Return the kinetic and potential energy (...) of loads."""
     return _total([*acts.energies, *acts.kinetic], like)[..., 0, 0]
 
 
 def _total(parts: Sequence[Any], like: Array) -> Array:
-    """The sum (..., 1, 1) of such."""
+    """Return the sum (..., 1, 1) of some parts."""
     total = zeros((1, 1), like)
     for x in parts:
         total = total + x
@@ -237,13 +245,13 @@ def books(model: Model, state: LoadedState, *, given: Model, loads: Sequence[Loa
 
 
 def losses(model: Model, state: LoadedState, *, given: Model) -> Array:
-    """What loads dissipate (...) [W] at a state, as they say themselves."""
+    """Return the power (...) [W] that loads dissipate at a state, as they declare it."""
     state, _ = at_instant(model, given, state)
     return _total(acted(model, given, state).losses, state.q)[..., 0, 0]
 
 
 def law_parts(model: Model, state: LoadedState, *, given: Model, load: Load) -> list[Array]:
-    """All that a law does and says of itself, as arrays: what tells it from others."""
+    """Return everything that a law does and declares, as arrays, to compare it with other laws."""
     state, _ = at_instant(model, given, state)
     acts, q = acted(model, given, state, (load,)), state.q
     books = [*acts.kinetic, *acts.momenta, *acts.losses, *(column(several(x, q), q) for x in acts.applied.values())]
@@ -251,7 +259,7 @@ def law_parts(model: Model, state: LoadedState, *, given: Model, load: Load) -> 
 
 
 def _applied(model: Model, acts: Acts, like: Array, u: Array) -> Array:
-    """The inputs (..., nu) after what limits and delays them in their loads."""
+    """Return the effective inputs (..., nu), after the limits and delays in their loads."""
     parts = [zeros((0, 1), like)]
     for name, where in model.inputs.items():
         took = acts.applied.get(name)
@@ -260,7 +268,7 @@ def _applied(model: Model, acts: Acts, like: Array, u: Array) -> Array:
 
 
 def projected(model: Model, acts: Acts, like: Array) -> Array:
-    """The generalised forces (..., nv) of all that acts: forces at bodies go inward along their paths, as J* f."""
+    """Return the generalised forces (..., nv) of all actions: forces on bodies go inward along their paths, as J* f."""
     at = acts.at
     arriving: dict[int, list[tuple[int, Array]]] = {k: list(own) for k, own in enumerate(acts.external) if own}
     tau = acts.tau()
@@ -285,7 +293,7 @@ def projected(model: Model, acts: Acts, like: Array) -> Array:
 
 
 def outputs(model: Model, state: LoadedState, forces: Forces, **options: Any) -> Array:
-    """What the outputs of a model are at a state (..., n), in order; options as of `looked_at`."""
+    """Return the outputs of a model at a state (..., n), in order. For the options see `looked_at`."""
     return looked_at(model, state, forces, **options)[0]
 
 
@@ -298,9 +306,9 @@ def looked_at(
     method: str = "articulated",
     only: Sequence[Output] | None = None,
 ) -> tuple[Array, bool]:
-    """What the outputs are, (..., n), in order, and whether one asks for the loads in hinges, which needs the bodies as given.
+    """Return the outputs (..., n), in order, and whether one uses the loads in hinges, which needs the bodies as given.
 
-    Accelerations are those under all that acts.
+    Accelerations are those under all forces.
     """
     state, driven = at_instant(model, given, state)
     q, v = state.q, state.v
@@ -330,7 +338,7 @@ def looked_at(
 
 
 def components(value: Any, x: Instant, output: Output) -> Array:
-    """What an output's law returns, as a column: a number, several, or a vector in world axes."""
+    """Return the result of an output's law as a column: a number, several numbers, or a vector in world axes."""
     if isinstance(value, Vector):
         value = value.in_(x.world)
     if isinstance(value, MovingPoint | MovingFrame) or value is None:

@@ -1,4 +1,4 @@
-"""What the laws of a model are: which are traced, why others are not, which nodes they look at, a key that tells them apart."""
+"""The laws of a model: which are traced, why others are not, which nodes they use, and a key that identifies them."""
 
 from __future__ import annotations
 
@@ -29,11 +29,12 @@ _BY_IDENTITY = "by identity"
 
 @dataclass(frozen=True)
 class Laws:
-    """python: the laws that run as Python, by name, and why; python_loads: those of loads.
+    """The laws of a model.
 
-    nodes: those of flexible bodies, "boom.tip", that laws look at and that no frame of the model shows.
-    sizes: how many numbers each output gives; reactions: whether one of them asks for the loads in hinges.
-    key: of all laws with their numbers, None where one cannot be traced: such a system is not kept on disk.
+    python: the laws that run as Python, by name, with the reasons; python_loads: those of loads.
+    nodes: the nodes of flexible bodies, "boom.tip", that laws use and that have no frame in the model.
+    sizes: how many numbers each output returns; reactions: whether an output uses the loads in hinges.
+    key: of all laws with their numbers; None if a law cannot be traced. Such a system is not cached on disk.
     """
 
     python: dict[str, str]
@@ -46,7 +47,7 @@ class Laws:
 
 @annexed
 def laws_of(model: Model) -> Laws:
-    """The laws of a model, looked at once."""
+    """Return the laws of a model; they are examined once."""
     nodes: list[str] = []
     while True:
         try:
@@ -57,7 +58,7 @@ def laws_of(model: Model) -> Laws:
 
 @annexed
 def seen_by_laws(model: Model) -> Model:
-    """The model with a frame at every node that its laws look at."""
+    """Return the model with a frame at every node that its laws use."""
     return model.seeing(laws_of(model).nodes)
 
 
@@ -90,7 +91,7 @@ def _look(model: Model, nodes: tuple[str, ...]) -> Laws:
 
 
 def _event_text(model: Model, event: Event) -> str:
-    """What an event looks at and does, as text."""
+    """Return the function and the actions of an event as text."""
     graph = Graph()
     try:
         g = event_values(model.matter, symbols(model, graph), _torques(model, graph), given=model, only=(event,))
@@ -102,7 +103,7 @@ def _event_text(model: Model, event: Event) -> str:
 
 
 def ask_forces(model: Model) -> bool:
-    """Whether g of an event depends on the forces that act, as by x.holding."""
+    """Whether g of an event depends on forces, as with x.holding."""
     graph, kept = Graph(), without_python(model)
     state, acting = symbols(kept, graph), _torques(kept, graph)
     forces = {node.index for node in acting.tau}
@@ -110,7 +111,7 @@ def ask_forces(model: Model) -> bool:
 
 
 def _action_text(model: Model, event: Event, action: Any) -> str:
-    """A reset is run on symbols; one that asks for values is known by its identity alone."""
+    """Return an action as text. A reset is run on symbols; one that needs values is known only by its identity."""
     if not callable(action):
         return repr(action)
     graph = Graph()
@@ -141,18 +142,18 @@ def _number(x: Any) -> Any:
 
 
 def symbols(model: Model, graph: Graph) -> LoadedState:
-    """The inputs of laws as nodes."""
+    """Return the inputs of laws as nodes."""
     sizes = {"t": 1, "q": model.nq, "v": model.nv, "s": model.ns, "u": model.nu_all}
     return LoadedState(**{name: graph.input(name, (size,)) for name, size in sizes.items()})
 
 
 def _torques(model: Model, graph: Graph) -> Forces:
-    """Generalised forces as nodes."""
+    """Return generalised forces as nodes."""
     return Forces(graph.input("tau", (model.nv,)))
 
 
 def _traced(model: Model, law: Load | Output) -> tuple[Array, bool]:
-    """A law as nodes, and whether it asks for the loads in hinges."""
+    """Return a law as nodes, and whether it uses the loads in hinges."""
     graph = Graph()
     state = symbols(model, graph)
     asks = False
@@ -164,7 +165,7 @@ def _traced(model: Model, law: Load | Output) -> tuple[Array, bool]:
 
 
 def run_once(model: Model, law: Load | Output) -> None:
-    """Run one law with symbols for numbers, to see what it refuses; one that cannot be traced refuses nothing here."""
+    """Run one law with symbols instead of numbers, to find its errors. A law that cannot be traced raises none here."""
     while True:
         try:
             _traced(model, law)
@@ -177,7 +178,7 @@ def run_once(model: Model, law: Load | Output) -> None:
 
 
 def key_of(model: Model) -> str:
-    """What tells the laws of models apart; those that run as Python by their identity."""
+    """Return a key of the laws of a model; laws that run as Python are known by their identity."""
     laws = laws_of(model)
     if laws.key:
         return laws.key
@@ -186,7 +187,7 @@ def key_of(model: Model) -> str:
 
 
 def output_size(model: Model) -> int:
-    """How many numbers the outputs that are traced give, all together."""
+    """Return how many numbers all traced outputs return together."""
     if not model.outputs:
         return 0
     laws = laws_of(model)
@@ -203,7 +204,7 @@ def output_of(
     u: Array | None = None,
     tau: Array | None = None,
 ) -> Array:
-    """What an output gives (n,) at one state, run as Python; states, inputs and forces as usual where none are given."""
+    """Return an output (n,) at one state, run as Python. States, inputs and forces that are not given have their default values."""
     s = model.state_values if s is None else s
     u = np.concatenate([model.input_values, np.zeros(model.nu_all - model.nu)]) if u is None else u
     tau = np.zeros(model.nv) if tau is None else tau
@@ -211,7 +212,7 @@ def output_of(
 
 
 def without_python(model: Model) -> Model:
-    """The described model with the laws that are traced alone; states and inputs keep their places."""
+    """Return the described model with only the traced laws; states and inputs keep their places."""
     python = laws_of(model).python
     kept = _quietened(model, python)
     return replace(kept, outputs=tuple(x for x in model.outputs if _name(x) not in python)) if python else kept
@@ -228,4 +229,4 @@ def _name(law: Load | Output) -> str:
 
 
 def _quiet(x: Any) -> None:
-    """The law of a load that acts elsewhere."""
+    """The law of a load that acts elsewhere; it does nothing."""

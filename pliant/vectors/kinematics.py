@@ -1,7 +1,7 @@
-"""How bodies stand and move to each other at one instant, found where it is asked for: axes, the turns between them, velocities.
+"""The relative poses and velocities of bodies at one instant, computed when they are needed: axes, rotations, velocities.
 
-Axes are those of a body's own frame, (k, -1), or of an interface node of a flexible one, (k, node); the world is (-1, -1).
-They form a tree: a node on its body, a body on what carries it.
+Axes are those of a body's own frame, (k, -1), or of an interface node of a flexible body, (k, node); the world is (-1, -1). They
+form a tree: a node is carried by its body, and a body by its parent.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ WORLD_AXES: Axes = (-1, -1)
 
 
 class Kinematics:
-    """The bodies at a state (q, v), their motions, nodes and velocities made on first use."""
+    """The bodies at a state (q, v). Their motions, nodes and velocities are computed on first use."""
 
     def __init__(self, model: Model, q: Array, v: Array) -> None:
         self.model, self.like = model, q
@@ -36,13 +36,13 @@ class Kinematics:
 
     @cached_property
     def tree(self) -> Tree:
-        """The bodies; a law that asks for coordinates and speeds alone has no need of them."""
+        """The bodies. A law that uses only coordinates and speeds does not need them."""
         return tree_of(self.model, self.like)
 
     # ---- the tree of axes
 
     def parent(self, axes: Axes) -> Axes:
-        """What carries some axes."""
+        """Return the carrier of some axes."""
         k, node = axes
         if node >= 0:
             return k, -1
@@ -52,7 +52,7 @@ class Kinematics:
         return body.parent, body.at if self.model.bodies[body.parent].flex is not None else -1
 
     def chain(self, axes: Axes) -> list[Axes]:
-        """The axes, what carries them, and so on to the world."""
+        """Return the axes, their carrier, and so on to the world."""
         if axes not in self._chains:
             out = [axes]
             while out[-1] != WORLD_AXES:
@@ -61,7 +61,7 @@ class Kinematics:
         return self._chains[axes]
 
     def path(self, a: Axes, b: Axes) -> list[Axes]:
-        """From a to b over what carries both, both ends included."""
+        """Return the path from a to b over their common carrier, both ends included."""
         up, down = self.chain(a), self.chain(b)
         shared = set(up) & set(down)
         top = next(x for x in up if x in shared)
@@ -75,7 +75,7 @@ class Kinematics:
         return self._motions[k]
 
     def node(self, axes: Axes) -> Placement:
-        """An interface node in its body's axes."""
+        """Return the pose of an interface node in its body's axes."""
         k, node = axes
         if k not in self._nodes:
             here = Placement(lift(np.eye(3), self.like), zeros((3, 1), self.like))
@@ -83,7 +83,7 @@ class Kinematics:
         return self._nodes[k][node]
 
     def out_of(self, axes: Axes, x: Array) -> Array:
-        """A vector's components (..., 3, 1) in some axes, in those of what carries them."""
+        """Transform the components (..., 3, 1) of a vector from some axes to those of their carrier."""
         if axes[1] >= 0:
             return self.node(axes).R @ x
         for move in reversed(self.motion(axes[0]).moves):
@@ -91,7 +91,7 @@ class Kinematics:
         return x
 
     def into(self, axes: Axes, x: Array) -> Array:
-        """The components of a vector of what carries some axes, in these."""
+        """Transform the components of a vector from the axes of the carrier to these axes."""
         if axes[1] >= 0:
             return self.node(axes).R.mT @ x
         for move in self.motion(axes[0]).moves:
@@ -99,14 +99,14 @@ class Kinematics:
         return x
 
     def turned(self, x: Array, a: Axes, b: Axes) -> Array:
-        """A vector's components in the axes a, in the axes b, hinge by hinge along the path between them."""
+        """Transform the components of a vector from the axes a to the axes b, hinge by hinge along the path between them."""
         path = self.path(a, b)
         for here, there in pairwise(path):
             x = self.out_of(here, x) if there == self.parent(here) and here != WORLD_AXES else self.into(there, x)
         return x
 
     def origin(self, axes: Axes) -> Array:
-        """Where the axes' origin is in what carries them, (..., 3, 1), in the carrier's axes."""
+        """Return the origin (..., 3, 1) of the axes in their carrier, in the carrier's axes."""
         if axes[1] >= 0:
             return self.node(axes).p
         moves = self.motion(axes[0]).moves
@@ -118,7 +118,7 @@ class Kinematics:
     # ---- velocities
 
     def velocity(self, axes: Axes) -> Array:
-        """(omega, v) (..., 6, 1) of the axes' origin, in these axes."""
+        """Return (omega, v) (..., 6, 1) of the axes' origin, in these axes."""
         if axes == WORLD_AXES:
             return zeros((6, 1), self.like)
         if axes not in self._velocities:
@@ -132,12 +132,12 @@ class Kinematics:
 
 
 def scalar(x: Array) -> Any:
-    """The one entry of (..., 1, 1): a node, a number, or an array over a batch."""
+    """Return the one entry of (..., 1, 1): a node, a number, or an array over a batch."""
     return x[..., 0, 0][()]
 
 
 def as_scalar(x: Any, like: Array) -> Array:
-    """A node, a number, or an array over a batch, as (..., 1, 1)."""
+    """Return a node, a number, or an array over a batch as (..., 1, 1)."""
     if is_traced(like):
         given = np.asarray(x, dtype=object)
         if given.size != 1:  # which would be written beyond the end of what one number has
@@ -147,7 +147,7 @@ def as_scalar(x: Any, like: Array) -> Array:
 
 
 def several(value: Any, like: Array) -> list[Any]:
-    """What a law gives, as a list of scalars: one of a number, or those of a list, or of an array's last axis."""
+    """Return the result of a law as a list of scalars, from a number, a list, or the last axis of an array."""
     if isinstance(value, list | tuple):
         return list(value)
     batch = 0 if is_traced(like) else like.ndim - 1
@@ -155,5 +155,5 @@ def several(value: Any, like: Array) -> list[Any]:
 
 
 def column(x: Any, like: Array) -> Array:
-    """Components, nodes or numbers, as (..., n, 1)."""
+    """Return components, nodes or numbers, as (..., n, 1)."""
     return concat([as_scalar(c, like) for c in x])

@@ -1,7 +1,7 @@
-"""Prescribed motion at an instant: where a driven hinge is, how fast it moves, and how it accelerates.
+"""Prescribed motion at an instant: the position, speed and acceleration of a driven hinge.
 
-A law of t is run on a graph, and its derivatives are those of the graph; on numbers the graph is evaluated. So a law is traced
-wherever it stands, and one that cannot be is refused.
+A law of t is run on a graph, and its derivatives are those of the graph. On numbers the graph is evaluated. So a law is always
+traced, and one that cannot be traced raises `PliantError`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _FORCES = {"rad": "N m", "m": "N"}
 class Drive(NamedTuple):
     """A driven hinge: its body's number, its place in q and v, and columns (..., n, 1) of coordinates, speeds and accelerations.
 
-    Where the acceleration alone is given, q and v are None.
+    If only the acceleration is prescribed, q and v are None.
     """
 
     k: int
@@ -38,7 +38,7 @@ class Drive(NamedTuple):
 
 
 def drives(model: Model, given: Model, t: Array, u: Array) -> tuple[Drive, ...]:
-    """The hinges that are driven at t (..., 1), by the inputs u (..., nu_all). given: the model as it was described."""
+    """Return the driven hinges at t (..., 1), with the inputs u (..., nu_all). given: the model as it was described."""
     if not given.prescribed:
         return ()
     number = {hinge.name: k for k, hinge in enumerate(model.hinges)}
@@ -55,7 +55,7 @@ def _drive(k: int, hinge: HingeType, motion: Prescribed, given: Model, t: Array,
 
 
 def _on_spline(motion: Prescribed, given: Model, t: Array, u: Array) -> tuple[Array, Array, Array]:
-    """A cubic from the begin of its piece, see `loads.prescribed.spline`: (value, slope, t0) stand in u of either series."""
+    """Return a cubic from the beginning of its piece, see `loads.prescribed.spline`. u holds (value, slope, t0) of each series."""
     n = motion.n
     start, bend = (u[..., given.series[f"{motion.name}.{key}"][1], None] for key in (PATH, BEND))
     x, rate, tau = start[..., :n, :], start[..., n : 2 * n, :], t[..., None] - start[..., 4 * n :, :]
@@ -73,12 +73,12 @@ def _by_law(motion: Prescribed, t: Array) -> tuple[Array, Array, Array]:
 
 @annexed
 def _graph_of(motion: Prescribed) -> Array:
-    """Coordinates, rates and second rates (3, n) as nodes of t."""
+    """Return coordinates, rates and second derivatives (3, n) as nodes of t."""
     return np.stack(derived(motion, Graph().input("t", (1,))))
 
 
 def derived(motion: Prescribed, t: Array) -> tuple[Array, Array, Array]:
-    """A law of t (1,), a node: coordinates, rates, second rates, (n,) each."""
+    """Return coordinates, rates and second derivatives, (n,) each, of a law of t (1,), a node."""
     x, rate, second = (np.array(part, dtype=object) for part in path_at(partial(_coordinates, motion), t[0]))
     return x, rate, second
 
@@ -106,19 +106,19 @@ def _coordinates(motion: Prescribed, t: Any) -> list[Any]:
 
 
 def check(motion: Prescribed) -> None:
-    """Refuse a law that cannot be run on a symbol, or returns something else than coordinates."""
+    """Raise `PliantError` for a law that cannot be run on a symbol, or that does not return coordinates."""
     if motion.law is not None:
         derived(motion, Graph().input("t", (1,)))
 
 
 def key_of_motion(motion: Prescribed) -> str:
-    """What tells prescribed motions apart."""
+    """Return a key that identifies a prescribed motion."""
     nodes: Any = [] if motion.law is None else np.concatenate(derived(motion, Graph().input("t", (1,))))
     return f"prescribed {motion.name}\n{text_of(nodes)}"
 
 
 def placed(model: Model, driven: Sequence[Drive], q: Array, v: Array) -> tuple[Array, Array]:
-    """q (..., nq) and v (..., nv) with the driven hinges where they are to be."""
+    """Return q (..., nq) and v (..., nv) with the driven hinges at their prescribed positions and speeds."""
     for drive in driven:
         if drive.q is not None and drive.v is not None:
             q = _with(q, model.q_slices[drive.k].start, drive.q)
@@ -133,7 +133,7 @@ def _with(x: Array, start: int, part: Array) -> Array:
 
 @dataclass(frozen=True)
 class Required:
-    """What the motion of a hinge takes: the law of the output "hinge.required", which a model has by itself."""
+    """The law of the output "hinge.required", which a model adds itself: the force that the motion of a driven hinge needs."""
 
     hinge: str
 
@@ -142,7 +142,7 @@ class Required:
 
 
 def required(name: str, hinge: HingeType) -> Output:
-    """The output of a driven hinge."""
+    """Return the output of a driven hinge."""
     labels = hinge.speeds if hinge.nv > 1 else ()
     units = {_FORCES.get(u, "") for u in hinge.units} if hinge.nq == hinge.nv else {""}
     law = Required(name)

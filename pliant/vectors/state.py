@@ -1,4 +1,4 @@
-"""A state with everything that laws are given there, as one record of numbers or of nodes."""
+"""A state with everything that laws read there, as one record of numbers or of nodes."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class LoadedState:
 
     @property
     def time(self) -> Any:
-        """t (...), of one state a number."""
+        """The time t (...); a number for one state."""
         return self.t[..., 0][()]
 
     def at(self, q: Array, v: Array) -> LoadedState:
-        """The same with other coordinates and speeds."""
+        """Return the same with other coordinates and speeds."""
         return replace(self, q=q, v=v)

@@ -126,7 +126,7 @@ class Vector:
         return min(candidates, key=lambda axes: sum(x._turns(axes) for x in all_of)) if candidates else WORLD_AXES
 
     def _places(self) -> tuple[Axes, ...]:
-        """Where it, or that of which it is a multiple, stands gathered already."""
+        """Return the axes in which the vector, or the vector of which it is a multiple, is already available."""
         return (*self._gathered, *(self._scaled[0]._gathered if self._scaled is not None else ()))
 
     def dot(self, other: Vector) -> Any:

@@ -108,7 +108,7 @@ class Operator:
 
     @property
     def inv(self) -> Operator:
-        """The inverse, if the algebra has one."""
+        """The inverse. Raises `PliantError` if the algebra has none."""
         raise PliantError(f"the algebra has no inverse of {self}; solve with ops.conjugate_gradient or use .dense()")
 
     @property

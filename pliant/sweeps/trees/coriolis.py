@@ -1,8 +1,8 @@
 """The Coriolis matrix C(q, v): C v are the velocity-dependent forces, and M' - 2 C is skew-symmetric.
 
 Many matrices satisfy C v = b(q, v). This is the one of the Levi-Civita connection of M: C_ij = <X_i, D_v X_j>, where X_j is the
-motion with the unit speed e_j. If v = q', it is Christoffel's. Its half that is symmetric in v and x follows from b, which is quadratic in v.
-The other half follows from the commutators of the motions within a hinge, which are zero if v = q':
+motion with the unit speed e_j. If v = q', it is Christoffel's. Its half that is symmetric in v and x follows from b, which is
+quadratic in v. The other half follows from the commutators of the motions within a hinge, which are zero if v = q':
 
     C(v) x + C(x) v = db/dv x,    C(v) x - C(x) v = M [v, x].
 """
