@@ -30,7 +30,7 @@ def is_traced(x: Any) -> bool:
 
 
 def lift(x: Any, like: Array) -> Array:
-    """The numbers `x` as an array of the kind of `like`: floats stay floats, or become constants of its graph."""
+    """Return the numbers `x` as an array of the kind of `like`: floats, or constants of its graph."""
     if is_traced(x) or not is_traced(like):
         return x if isinstance(x, np.ndarray) else np.asarray(x, dtype=float)
     return like.flat[0].graph.lift(x)
@@ -44,14 +44,14 @@ _select = np.frompyfunc(lambda c, a, b: c.select(a, b), 3, 1)
 
 
 def less(a: Array, b: Any) -> Array:
-    """Where a < b."""
+    """Return whether a < b, element by element."""
     if is_traced(b) and not is_traced(a):
         a = lift(a, b)
     return _less(a, b) if is_traced(a) else np.less(a, b)
 
 
 def select(condition: Array, a: Any, b: Any) -> Array:
-    """`a` where the condition holds, else `b`; both are evaluated."""
+    """Return `a` where the condition holds, otherwise `b`; both are evaluated."""
     return _select(condition, a, b) if is_traced(condition) else np.where(condition, a, b)
 
 
@@ -69,22 +69,22 @@ def concat(arrays: Sequence[Array], axis: int = -2) -> Array:
 
 
 def block(rows: Sequence[Sequence[Array]]) -> Array:
-    """A matrix from blocks, given as rows."""
+    """Return a matrix from blocks, given as rows."""
     return concat([concat(row, axis=-1) for row in rows])
 
 
 def zeros(shape: tuple[int, ...], like: Array) -> Array:
-    """Zeros of the kind of `like`."""
+    """Return zeros of the kind of `like`."""
     return lift(np.zeros(shape), like)
 
 
 def eye(n: int, like: Array) -> Array:
-    """The identity, of the kind of `like`."""
+    """Return the identity matrix (n, n), of the kind of `like`."""
     return lift(np.eye(n), like)
 
 
 def is_diagonal(A: Array) -> bool:
-    """Whether a matrix (..., n, n) is seen to be diagonal: a question of structure for nodes, of numbers for numbers."""
+    """Whether a matrix (..., n, n) is known to be diagonal: by structure for nodes, by values for numbers."""
     off = A[..., ~np.eye(A.shape[-1], dtype=bool)]
     return all(x.is_value(0.0) for x in off.flat) if is_traced(A) else not off.any()
 
@@ -97,7 +97,7 @@ def diagonal_inverse(A: Array) -> Array:
 
 
 def over(x: Array, d: Array) -> Array:
-    """x / d for one d (..., 1, 1), with a single division; d / d is one, exactly, wherever d is a constant or a node."""
+    """Return x / d for one d (..., 1, 1), with a single division; d / d is exactly one if d is a constant or a node."""
     constant = is_traced(d) and d.size == 1 and d.flat[0].op == "const"
     return x / d if constant else x * (1.0 / d)
 
@@ -106,7 +106,7 @@ def over(x: Array, d: Array) -> Array:
 
 
 def cross(a: Array, b: Array) -> Array:
-    """a x b of columns (..., 3, 1); either may be a block of columns (..., 3, k)."""
+    """Return a x b of columns (..., 3, 1); either may be a block of columns (..., 3, k)."""
     return a[..., _NEXT, :] * b[..., _LAST, :] - a[..., _LAST, :] * b[..., _NEXT, :]
 
 
@@ -125,7 +125,10 @@ def skew(a: Array) -> Array:
 
 
 def axial(B: Array) -> Array:
-    """ax(B) = (B32 - B23, B13 - B31, B21 - B12) along the last two axes, (..., 3); of x y* it is y x x."""
+    """Return ax(B) = (B32 - B23, B13 - B31, B21 - B12) along the last two axes, (..., 3).
+
+    For B = x y* it is the cross product of y and x.
+    """
     return B[..., [2, 0, 1], [1, 2, 0]] - B[..., [1, 2, 0], [2, 0, 1]]
 
 
@@ -137,7 +140,7 @@ def centripetal(w: Array) -> Array:
 
 
 def symmetric(a: Array) -> Array:
-    """The lower triangle of a square matrix, mirrored: a gather, so that the upper triangle is never computed in a trace."""
+    """Mirror the lower triangle of a square matrix. It is a gather, so a trace never computes the upper triangle."""
     i = np.arange(a.shape[-1])
     return a[..., np.maximum(i[:, None], i), np.minimum(i[:, None], i)]
 
@@ -156,7 +159,7 @@ def rotation(axis: Array, angle: Array) -> Array:
 
 
 def _rotation_about(axis: list[float], angle: Any) -> Array:
-    """`rotation` about a coordinate axis, of a node: the zeros and ones are not computed."""
+    """Return `rotation` about a coordinate axis, for a node: the zeros and ones are not computed."""
     i = [abs(x) for x in axis].index(1.0)
     j, k = (i + 1) % 3, (i + 2) % 3
     c, s, graph = angle.cos(), angle.sin(), angle.graph
@@ -201,9 +204,10 @@ def _series(x: Array, coefficients: Sequence[float]) -> Array:
 
 
 class Turn(NamedTuple):
-    """a0 = sin(r)/r, a1 = (1 - cos r)/r^2, a2 = (r - sin r)/r^3 of x = r^2, the slopes of a1 and a2 by x, and k.
+    """Functions of x = r^2 for a rotation by a vector t with |t| = r.
 
-    With these, exp = 1 + a0 t~ + a1 t~^2, its left Jacobian J_l = 1 + a1 t~ + a2 t~^2 and J_l^-1 = 1 - t~/2 + k t~^2, |t| = r.
+    a0 = sin(r)/r, a1 = (1 - cos r)/r^2, a2 = (r - sin r)/r^3, the derivatives of a1 and a2 with respect to x, and k. With these,
+    exp = 1 + a0 t~ + a1 t~^2, its left Jacobian J_l = 1 + a1 t~ + a2 t~^2, and J_l^-1 = 1 - t~/2 + k t~^2.
     """
 
     a0: Array
@@ -215,9 +219,9 @@ class Turn(NamedTuple):
 
 
 def turn_functions(x: Array) -> Turn:
-    """All that a turn by a vector of squared length x (..., 1, 1) needs.
+    """Return the functions `Turn` for a rotation by a vector of squared length x (..., 1, 1).
 
-    Two of them are made, e = (a2 - 1/6)/x and b2 = a2', below x = 0.25 by series; the others follow without cancellation: a2 =
+    Two of them are evaluated, e = (a2 - 1/6)/x and b2 = a2', below x = 0.25 by series. The others follow without cancellation: a2 =
     1/6 + x e, a0 = 1 - x a2, a1 = 3 a2 + 2 x b2, b1 = -3 e - a2/2 - 2 b2, k = (6 e + 4 b2 + a2)/(2 a1).
     """
     small = less(x, 0.25)
@@ -235,7 +239,7 @@ def turn_functions(x: Array) -> Turn:
 
 
 def quaternion_exp(theta: Array) -> Array:
-    """The unit quaternion that turns by the rotation vector theta (..., 3, 1)."""
+    """Return the unit quaternion of the rotation vector theta (..., 3, 1) [rad]."""
     half = theta * 0.5
     x = dot(half, half)
     turn = turn_functions(x)
@@ -243,7 +247,7 @@ def quaternion_exp(theta: Array) -> Array:
 
 
 def quaternion_log(q: Array) -> Array:
-    """The rotation vector (..., 3, 1), |theta| <= pi, of a unit quaternion; exact at the identity."""
+    """Return the rotation vector (..., 3, 1) [rad], |theta| <= pi, of a unit quaternion; exact at the identity."""
     w, u = q[..., :1, :], q[..., 1:, :]
     flip = less(w, 0.0)
     w, u = select(flip, -w, w), select(flip, -u, u)
@@ -256,16 +260,16 @@ def quaternion_log(q: Array) -> Array:
 
 
 def translation_exp(theta: Array, d: Array) -> Array:
-    """Where the exponential of the twist (theta, d) puts the origin: J_l(theta) d, SE(3)."""
+    """Return the translation of the exponential of the twist (theta, d), SE(3): J_l(theta) d."""
     turn = turn_functions(dot(theta, theta))
     u = cross(theta, d)
     return d + u * turn.a1 + cross(theta, u) * turn.a2
 
 
 def twist_exp(theta: Array, d: Array) -> tuple[Array, Array]:
-    """The exponential of the twist (theta, d), SE(3): its unit quaternion, and where it puts the origin, J_l(theta) d.
+    """Return the exponential of the twist (theta, d), SE(3): its unit quaternion, and its translation J_l(theta) d.
 
-    The functions of the whole angle are made of those of half of it: a1 = a0^2/2, a2 = (a1 + a2 - x a1 a2)/4.
+    The functions of the whole angle follow from those of half the angle: a1 = a0^2/2, a2 = (a1 + a2 - x a1 a2)/4.
     """
     half = theta * 0.5
     x = dot(half, half)
@@ -282,9 +286,10 @@ def translation_log(theta: Array, p: Array) -> Array:
 
 
 def inverse_turn_functions(x: Array) -> tuple[Array, Array]:
-    """k and its slope by x, of x = r^2 (..., 1, 1) below (2 pi)^2: J_l^-1 = 1 - t~/2 + k t~^2, k = (1 - r/2 cot(r/2))/r^2.
+    """Return k and its derivative with respect to x, for x = r^2 (..., 1, 1) below (2 pi)^2.
 
-    m = (k - 1/12)/x is made, below x = 1 by its series, and from k' x = 1/8 - 3 k/2 + x k^2/2 the slope is (k^2 - 3 m)/2.
+    J_l^-1 = 1 - t~/2 + k t~^2 with k = (1 - r/2 cot(r/2))/r^2. The function evaluates m = (k - 1/12)/x, below x = 1 by its series.
+    From k' x = 1/8 - 3 k/2 + x k^2/2, the derivative is (k^2 - 3 m)/2.
     """
     small = less(x, 1.0)
     safe = select(small, 1.0, x)
@@ -304,16 +309,16 @@ _INVERSE_TURN = (
 
 
 def turn_rate(theta: Array, omega: Array) -> Array:
-    """theta' at which exp(theta) turns with omega in its own axes: J_l(-theta)^-1 omega."""
+    """Return theta' for which exp(theta) rotates with omega in its own axes: J_l(-theta)^-1 omega."""
     k, _ = inverse_turn_functions(dot(theta, theta))
     u = cross(theta, omega)
     return omega + u * 0.5 + cross(theta, u) * k
 
 
 def twist_rate(theta: Array, d: Array, omega: Array, v: Array) -> tuple[Array, Array]:
-    """(theta', d') at which the exponential of the twist (theta, d) moves with (omega, v) in its own axes, SE(3).
+    """Return (theta', d') for which the exponential of the twist (theta, d) moves with (omega, v) in its own axes, SE(3).
 
-    The function of `turn_rate` at theta + eps d, eps^2 = 0, on omega + eps v.
+    It is the function of `turn_rate` at theta + eps d, eps^2 = 0, applied to omega + eps v.
     """
     k, slope = inverse_turn_functions(dot(theta, theta))
     u, w = cross(theta, omega), cross(theta, v) + cross(d, omega)
@@ -326,19 +331,19 @@ def twist_rate(theta: Array, d: Array, omega: Array, v: Array) -> tuple[Array, A
 
 
 def velocity_to(R: Array, r: Array, V: Array) -> Array:
-    """phi*: the velocity (or a column of a Jacobian) of the parent frame, seen at and in the axes of the frame (R, r)."""
+    """Apply phi*: return the velocity (or a column of a Jacobian) of the parent frame, at and in the axes of the frame (R, r)."""
     w, v = V[..., :3, :], V[..., 3:, :]
     return concat([R.mT @ w, R.mT @ (v + cross(w, r))])
 
 
 def force_from(R: Array, r: Array, f: Array) -> Array:
-    """phi: the force (or a block of columns) at the frame (R, r), moved to its parent frame."""
+    """Apply phi: return the force (or a block of columns) at the frame (R, r), moved to its parent frame."""
     n, p = R @ f[..., :3, :], R @ f[..., 3:, :]
     return concat([n + cross(r, p), p])
 
 
 def _plane(R: Array) -> tuple[int, int, int] | None:
-    """(i, j, k) if a traced R is seen to turn about its axis i alone: what is known of its structure, not of its values."""
+    """Return (i, j, k) if a traced R is known by structure to rotate only about its axis i; otherwise None."""
     if not is_traced(R) or R.ndim != 2:
         return None
     for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
@@ -349,9 +354,9 @@ def _plane(R: Array) -> tuple[int, int, int] | None:
 
 
 def similarity(R: Array, B: Array) -> Array:
-    """R B R* for a rotation R and any B (..., 3, 3).
+    """Return R B R* for a rotation R and any B (..., 3, 3).
 
-    Where R is seen to turn about one axis, the block in the plane of the turn costs 4 products instead of 16: with t = B_jj - B_kk,
+    If R is known to rotate about one axis, the block in the plane of rotation costs 4 products instead of 16: with t = B_jj - B_kk,
     p = B_jk + B_kj, u = s t + c p, it becomes [[B_jj - s u, c u - B_kj], [c u - B_jk, B_kk + s u]].
     """
     plane = _plane(R)
@@ -369,7 +374,7 @@ def similarity(R: Array, B: Array) -> Array:
 
 
 def congruence(R: Array, r: Array, P: Array) -> Array:
-    """phi P phi*: a symmetric 6 x 6 inertia at the frame (R, r), moved to its parent frame."""
+    """Return phi P phi*: a symmetric 6 x 6 inertia at the frame (R, r), moved to its parent frame."""
     A, B, C = (similarity(R, x) for x in (P[..., :3, :3], P[..., :3, 3:], P[..., 3:, 3:]))
     C, rx = symmetric(C), skew(r)
     Bp = B + rx @ C
@@ -380,7 +385,7 @@ def congruence(R: Array, r: Array, P: Array) -> Array:
 
 
 def ldl(A: Array) -> tuple[list[list[Array]], list[Array]]:
-    """A = L D L*, symmetric positive definite: the rows of L below its unit diagonal, and 1/D, as (..., 1, 1) entries."""
+    """Factorise A = L D L*, symmetric positive definite: the rows of L below its unit diagonal, and 1/D, as (..., 1, 1) entries."""
     n = A.shape[-1]
     a = [[A[..., i : i + 1, j : j + 1] for j in range(i + 1)] for i in range(n)]
     reciprocal: list[Array] = []
@@ -395,7 +400,7 @@ def ldl(A: Array) -> tuple[list[list[Array]], list[Array]]:
 
 
 def forward(L: list[list[Array]], B: Array) -> Array:
-    """L^-1 B for the rows of a unit lower triangular L below its diagonal."""
+    """Return L^-1 B, for the rows of a unit lower triangular L below its diagonal."""
     y = [B[..., i : i + 1, :] for i in range(len(L))]
     for i, row in enumerate(L):
         for j, x in enumerate(row):
@@ -404,7 +409,7 @@ def forward(L: list[list[Array]], B: Array) -> Array:
 
 
 def backward(L: list[list[Array]], B: Array) -> Array:
-    """L*^-1 B."""
+    """Return L*^-1 B."""
     n = len(L)
     y = [B[..., i : i + 1, :] for i in range(n)]
     for i in reversed(range(n)):
@@ -414,7 +419,7 @@ def backward(L: list[list[Array]], B: Array) -> Array:
 
 
 def ldl_solve(A: Array, B: Array) -> Array:
-    """A^-1 B for symmetric positive definite A (..., n, n) and columns B (..., n, k)."""
+    """Return A^-1 B for symmetric positive definite A (..., n, n) and columns B (..., n, k)."""
     L, reciprocal = ldl(A)
     if not L:
         return B
@@ -423,5 +428,5 @@ def ldl_solve(A: Array, B: Array) -> Array:
 
 
 def inverse(A: Array) -> Array:
-    """A^-1 for symmetric positive definite A (..., n, n)."""
+    """Return A^-1 for symmetric positive definite A (..., n, n)."""
     return symmetric(ldl_solve(A, eye(A.shape[-1], A))) if A.shape[-1] > 1 else 1.0 / A

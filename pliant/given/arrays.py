@@ -1,4 +1,6 @@
-"""What reading a state needs of an array library, and that of NumPy. JAX, torch and CUDA have theirs next to their functions."""
+"""The operations of an array library that are needed to read a state, for NumPy. Those of JAX, torch and CUDA are next to their
+functions.
+"""
 
 from __future__ import annotations
 
@@ -15,35 +17,35 @@ _FLOAT = np.dtype(float)
 
 
 class Arrays(Protocol):
-    """The few operations of an array library by which values become one vector (..., n)."""
+    """The few operations of an array library that turn values into one vector (..., n)."""
 
     def array(self, x: Any, what: str) -> Any:
-        """Values as an array of real numbers, or a sentence that begins with `what`."""
+        """Return values as an array of real numbers, or raise an error whose message begins with `what`."""
 
     def usual(self, values: Array) -> Any:
-        """The values that a system has, as an array."""
+        """Return the default values of a system as an array."""
 
     def all_usual(self, values: Mapping[str, Array]) -> dict[str, Any]:
-        """The same of several, by name."""
+        """Return several default values by name."""
 
     def put(self, values: Array, parts: Sequence[tuple[slice, Any]]) -> Any:
-        """values (n,) with parts (..., k) in some places: (..., n), leading axes broadcast."""
+        """Return values (n,) with parts (..., k) in some places: (..., n). Leading axes broadcast."""
 
     def at(self, model: Model, t: Any) -> Any:
-        """The pieces (..., m) in which series are at times t (...)."""
+        """Return the pieces (..., m) of series at times t (...)."""
 
     def joined(self, u: Any, pieces: Any) -> Any:
-        """(..., n) and (..., m) as (..., n + m), leading axes broadcast."""
+        """Return (..., n) and (..., m) as (..., n + m). Leading axes broadcast."""
 
     def column(self, t: Any) -> Any:
-        """t (...) as (..., 1)."""
+        """Return t (...) as (..., 1)."""
 
     def shaped(self, x: Any, core: tuple[int, ...]) -> Any:
-        """x (..., n) as (..., *core)."""
+        """Return x (..., n) as (..., *core)."""
 
 
 class NumPyArrays:
-    """NumPy's."""
+    """The operations of NumPy."""
 
     def array(self, x: Any, what: str) -> Array:
         if type(x) is np.ndarray and x.dtype == _FLOAT:
@@ -81,7 +83,7 @@ NUMPY = NumPyArrays()
 
 
 def pieces(model: Model, t: Array) -> Array:
-    """Value, slope and beginning of the pieces of series at times t (...), one series behind the other: (..., m)."""
+    """Return value, slope and beginning of the pieces of series at times t (...), one series after the other: (..., m)."""
     parts = [np.zeros((*np.shape(t), 0))]
     for series, _ in model.series.values():
         t0, value, slope = series.segment(t)
@@ -90,5 +92,5 @@ def pieces(model: Model, t: Array) -> Array:
 
 
 def all_inputs(model: Model, t: Array, u: Array) -> Array:
-    """u (..., nu_all): the inputs (..., nu), and behind them the pieces of series at times t (...)."""
+    """Return u (..., nu_all): the inputs (..., nu), followed by the pieces of series at times t (...)."""
     return NUMPY.joined(u, pieces(model, t)) if model.series else u

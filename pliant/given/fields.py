@@ -1,7 +1,7 @@
-"""The eight things that are given with a state: their names, shapes, units and defaults, and how values are read into them.
+"""The eight inputs of a state: their names, shapes, units and defaults, and how values are read into them.
 
-Every entry point reads its arguments here, so that each of them takes an array, names with values, or nothing (the default) in the
-same way, and says of a mistake the same sentence.
+Every entry point reads its arguments here. So each accepts an array, names with values, or nothing (the default) in the same way,
+and reports a mistake with the same message.
 """
 
 from __future__ import annotations
@@ -28,12 +28,14 @@ _WRENCH = ("mx", "my", "mz", "fx", "fy", "fz")
 
 @dataclass(frozen=True, eq=False)
 class Field:
-    """One of the eight. default: its usual values, whose shape is the last axes of all its arrays.
+    """One of the eight inputs of a state.
 
-    where: the places of names in it, laid out as one vector; labels, units: of each entry. rigid: of a flexible body's hinge, how
-    many values are those of the hinge alone; the rest, its modes, then stay as they are. kind: what a name is the name of.
-    nothing: what a system without entries does not have; compiled_with: the argument of compile that makes entries, an example of a
-    name, and how `pl.simulate` is given it.
+    default: its default values; their shape gives the last axes of all its arrays.
+    where: the places of names, laid out as one vector. labels, units: of each entry.
+    rigid: for the hinge of a flexible body, how many values are those of the hinge alone; the other values, its modes, then keep
+    their defaults.
+    kind: what a name denotes, for messages. nothing: what a system without entries does not have, for messages.
+    compiled_with: the argument of compile that creates entries, an example of a name, and how to pass it to `pl.simulate`.
     """
 
     name: str
@@ -48,9 +50,9 @@ class Field:
     compiled_with: tuple[str, str, str] | None = None
 
     def read(self, arrays: Arrays, given: Any, what: str | None = None, finite: str = "") -> Any:
-        """(..., *core) from None, the default; names with values, the rest as it is by default; or an array.
+        """Return (..., *core) from None (the default), from names with values (the rest has its default), or from an array.
 
-        finite: "all" refuses numbers that are not finite, "named" those that are given by name.
+        finite: "all" raises `PliantError` for infinite or NaN numbers, "named" only for those that are given by name.
         """
         what = what or self.name
         if given is None:
@@ -92,11 +94,11 @@ class Field:
         return out if self.default.ndim == 1 else arrays.shaped(out, self.default.shape)
 
     def place(self, arrays: Arrays, name: str, given: Any, what: str) -> slice:
-        """Where the values of a name stand: of a flexible body's hinge perhaps the hinge alone."""
+        """Return the place of the values of a name; for the hinge of a flexible body perhaps that of the hinge alone."""
         return self._part(arrays, name, given, what)[0]
 
     def _part(self, arrays: Arrays, name: str, given: Any, what: str) -> tuple[slice, Any]:
-        """Where a name stands, and its values (..., n)."""
+        """Return the place of a name, and its values (..., n)."""
         if name not in self.where:
             raise UnknownNameError(f"{what}: {unknown(self.kind, name, self.where)}")
         self._refuse_functions(given, f"{what}: {name!r}")
@@ -114,13 +116,13 @@ class Field:
         return place, x
 
     def refuse_not_finite(self, x: Array, what: str) -> None:
-        """Refuse numbers that are not finite."""
+        """Raise `PliantError` for infinite or NaN numbers."""
         if not np.isfinite(x).all():
             _, why = next(self.not_finite(x.reshape(-1, self.default.size)))
             raise PliantError(f"{what}: {why}; give finite numbers")
 
     def not_finite(self, rows: Array) -> Iterator[tuple[int, str]]:
-        """The rows (n, size) with a number that is not finite, each with the first of its entries that is not."""
+        """Return the rows (n, size) with an infinite or NaN number, each with the first such entry."""
         seen = set()
         for row, i in np.argwhere(~np.isfinite(rows)):
             if row not in seen:
@@ -143,7 +145,7 @@ class Field:
         )
 
     def _without(self, given: Any) -> str:
-        """That a system was compiled without what is given."""
+        """Return the message that a system was compiled without this input."""
         assert self.compiled_with is not None
         argument, example, named = self.compiled_with
         if isinstance(given, Mapping):
@@ -154,9 +156,9 @@ class Field:
 
 
 class Fields:
-    """What may be given with a state of a system: eight fields, by name.
+    """The inputs of a state of a system: eight fields, by name.
 
-    wrenches: frames at which wrenches act; parameters: where named parameters stand in p, and their values.
+    wrenches: frames at which wrenches act. parameters: the places of named parameters in p, and their values.
     """
 
     def __init__(
@@ -195,17 +197,17 @@ class Fields:
         return iter((self.t, *(field for _, field, _ in self._with_state)))
 
     def of(self, argument: str) -> Field:
-        """The field of an argument: "q0" is that of q, "tau_steps" that of tau."""
+        """Return the field of an argument: "q0" gives that of q, "tau_steps" that of tau."""
         found: Field = getattr(self, argument.removesuffix("_steps").removesuffix("0"))
         return found
 
     def read(
         self, arrays: Arrays, /, *, starts: bool = False, finite: str = "", single: bool = False, **given: Unpack[StateKeywords]
     ) -> Given:
-        """All eight as arrays of a library: each an array, names with values, or None for the default.
+        """Return all eight as arrays of a library, from an array, names with values, or None for the default.
 
-        starts: q, v and s are initial values, which sentences call q0, v0 and s0. finite: see `Field.read`. single: refuse
-        leading axes.
+        starts: q, v and s are initial values, so messages call them q0, v0 and s0. finite: see `Field.read`. single: raise
+        `PliantError` for leading axes.
         """
         time = arrays.array(given.get("t", 0.0), "t")
         words = _WORDS_OF_STARTS if starts else _WORDS
@@ -233,7 +235,7 @@ class Fields:
                 raise PliantError(f"{what} has shape {(*lead, *core)}; give one state, {core}")
 
     def batch(self, leads: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:
-        """The leading axes of arrays together, or the sentence that they do not go together. leads: by what they are called."""
+        """Return the common leading axes of arrays, or raise an error if they do not broadcast. leads: the leading axes by name."""
         different = {tuple(x) for x in leads.values() if x}
         if len(different) <= 1:
             return different.pop() if different else ()
@@ -248,18 +250,18 @@ class Fields:
 
 
 def _of_space(name: str, kind: str, space: Space, units: tuple[str, ...] | None = None) -> Field:
-    """q, v or tau."""
+    """Return the field of q, v or tau."""
     rigid = {x: n for x, place in space.where.items() if 0 < (n := int(np.isnan(space.frequencies[place]).sum())) < _size(place)}
     return Field(name, space.system, kind, space.zero, space.where, space.labels, units or space.units, rigid)
 
 
 def _of_loads(name: str, system: str, kind: str, values: Array, where: Mapping[str, slice], none: str) -> Field:
-    """s or u."""
+    """Return the field of s or u."""
     return Field(name, system, kind, values, where, component_names(where), ("",) * values.size, nothing=none)
 
 
 def component_names(where: Mapping[str, slice], names: Iterable[str] | None = None) -> tuple[str, ...]:
-    """The names of numbers, "rw.torque", or "thrust.force[0]" where one name holds several."""
+    """Return the names of numbers: "rw.torque", or "thrust.force[0]" if one name holds several."""
     out: list[str] = []
     for name in where if names is None else names:
         n = _size(where[name])

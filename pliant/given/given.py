@@ -30,23 +30,25 @@ class Given:
 
     @classmethod
     def of(cls, fields: dict[str, Any]) -> Given:
-        """From all fields by name, at once: what makes a frozen record sets one by one, which takes as long as a small kernel."""
+        """Build from all fields by name at once. The constructor of a frozen record sets them one by one, which takes as long as
+        a small kernel.
+        """
         made = object.__new__(cls)
         made.__dict__.update(fields)
         return made
 
     def operands(self, names: Iterable[str]) -> list[Any]:
-        """What a function of the table takes, in its order."""
+        """Return the arguments of a function of the table, in its order."""
         mine = self.__dict__
         return [mine[_FIELDS.get(name, name)] for name in names]
 
     def at(self, **changed: Any) -> Given:
-        """The same with other arrays in some places."""
+        """Return the same with some arrays replaced."""
         return replace(self, **changed)
 
 
 def taker(names: Iterable[str]) -> Callable[[Given], tuple[Any, ...]]:
-    """`Given.operands` of some names, for functions that are called often."""
+    """Return a function that does `Given.operands` for some names, for functions that are called often."""
     own = [_FIELDS.get(name, name) for name in names]
     if len(own) > 1:
         return attrgetter(*own)

@@ -1,4 +1,4 @@
-"""Which directions of v stay where hinges, coordinates or speeds are named: what a closed system is assembled with."""
+"""The directions of v that stay constant if hinges, coordinates or speeds are named, for the assembly of a closed system."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from pliant.spatial import Array
 
 
 def held_coordinates(model: Model, space: Space, given: Mapping[str, Any] | Iterable[str] | None) -> Array:
-    """(nv,) the directions of q that are held with the named hinges and coordinates; of a flexible body's hinge the hinge's alone,
-    but where values for its modes are given too."""
+    """Return (nv,): the directions of q that are held with the named hinges and coordinates.
+
+    For the hinge of a flexible body these are the hinge's alone, unless values for its modes are given too.
+    """
     held = np.zeros(model.nv, dtype=bool)
     values = given if isinstance(given, Mapping) else {}
     for name in given or ():
@@ -36,7 +38,7 @@ def held_coordinates(model: Model, space: Space, given: Mapping[str, Any] | Iter
 
 
 def directions(hinge: Any, i: int) -> list[int]:
-    """The speeds of a hinge that must be zero for its coordinate i to stay."""
+    """Return the speeds of a hinge that must be zero so that its coordinate i stays constant."""
     if i >= hinge.nq:
         return [i - hinge.nq + hinge.nv]
     if "qw" in hinge.coordinates:
@@ -49,7 +51,7 @@ def directions(hinge: Any, i: int) -> list[int]:
 
 
 def held_speeds(space: Space, given: Mapping[str, Any] | None) -> Array:
-    """(nv,) the speeds that are named."""
+    """Return (nv,): the named speeds."""
     held = np.zeros(len(space.labels), dtype=bool)
     for name, value in (given or {}).items():
         place = space.where[name]

@@ -1,4 +1,4 @@
-"""What reading a state needs of JAX."""
+"""The operations of JAX that are needed to read a state."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from pliant.spatial import Array
 
 
 class JaxArrays:
-    """Arrays of JAX, and numbers of the host, which become such where they meet one.
+    """Arrays of JAX. Numbers of the host become JAX arrays when they are combined with one.
 
-    like: q as it is given. Where that is an array of JAX, the type of its numbers is that of all others.
+    like: q as it is given. If it is a JAX array, all others get its dtype.
     """
 
     def __init__(self, like: Any) -> None:

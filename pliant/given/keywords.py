@@ -1,4 +1,4 @@
-"""The keywords by which functions take what is given with a state: `**given: Unpack[ActingKeywords]`, see `pliant.keywords`."""
+"""The keyword arguments for the inputs of a state: `**given: Unpack[ActingKeywords]`, see `pliant.keywords`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any, TypedDict
 
 
 class ActingKeywords(TypedDict, total=False):
-    """What acts at a state (t, q, v): states of loads, their inputs, generalised forces, wrenches, and named parameters."""
+    """The inputs at a state (t, q, v): states of loads, their inputs, generalised forces, wrenches, and named parameters."""
 
     s: Any
     u: Any
@@ -22,14 +22,14 @@ class TimedKeywords(ActingKeywords, total=False):
 
 
 class StateKeywords(TimedKeywords, total=False):
-    """The state too: everything of a `Given`."""
+    """The same with the state: everything of a `Given`."""
 
     q: Any
     v: Any
 
 
 class SearchKeywords(TypedDict, total=False):
-    """What acts where a search begins from (q0, v0)."""
+    """The inputs of a search that begins at (q0, v0)."""
 
     s0: Any
     u: Any
@@ -40,7 +40,7 @@ class SearchKeywords(TypedDict, total=False):
 
 
 class StepsKeywords(TypedDict, total=False):
-    """What acts over steps from (q0, v0): tau and u are held over all steps, tau_steps and u_steps have a row for each."""
+    """The inputs of steps from (q0, v0): tau and u are constant over all steps, tau_steps and u_steps have one row per step."""
 
     tau: Any
     tau_steps: Any
@@ -52,6 +52,6 @@ class StepsKeywords(TypedDict, total=False):
 
 
 class SwitchedStepsKeywords(StepsKeywords, total=False):
-    """The same, with the closures that act."""
+    """The same, with the active closures."""
 
     active: Any

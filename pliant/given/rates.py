@@ -11,11 +11,11 @@ WHOLE, APART, APART_WITH_TAU = "rhs", "load_forces", "loads_with_tau"  # how the
 
 
 def rates(call: Callable[[str, Given], Sequence[Any]], given: Given, loads: str = WHOLE) -> tuple[Any, ...]:
-    """(q', v'), and s' where loads have states. call: evaluates a function of the system by its name.
+    """Return (q', v'), and s' if loads have states. call: evaluates a function of the system by its name.
 
-    loads: "rhs", one function has everything. Where a kernel loops over bodies, the loads are a function of their own, and their
-    generalised forces are added to tau: by "load_forces", which returns (forces, s', energy), or by "loads_with_tau", which
-    returns (tau + forces, s'), for arrays that cannot be added.
+    loads: "rhs" if one function has everything. If a kernel loops over bodies, the loads are a function of their own, and their
+    generalised forces are added to tau: by "load_forces", which returns (forces, s', energy), or by "loads_with_tau", which returns
+    (tau + forces, s'), for arrays that cannot be added.
     """
     if loads == WHOLE:
         return tuple(call(WHOLE, given))

@@ -1,4 +1,4 @@
-"""What reading a state needs of PyTorch."""
+"""The operations of PyTorch that are needed to read a state."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pliant.spatial import Array
 
 
 class TorchArrays:
-    """Tensors, and numbers of the host as tensors of the type and device of the first tensor that is given."""
+    """Tensors. Numbers of the host become tensors with the dtype and device of the first tensor that is given."""
 
     def __init__(self, given: Iterable[Any]) -> None:
         values = [y for x in given for y in (x.values() if isinstance(x, Mapping) else (x,))]
@@ -32,7 +32,7 @@ class TorchArrays:
         return {name: self.usual(x) for name, x in values.items()}
 
     def put(self, values: Array, parts: Sequence[tuple[slice, Tensor]]) -> Tensor:
-        """By joining, not by assignment: gradients follow."""
+        """Join the parts instead of assigning them, so that gradients pass through."""
         batch, own = torch.broadcast_shapes(*(x.shape[:-1] for _, x in parts)), self.usual(values)
         wide: dict[int, Tensor] = {}
         for place, x in parts:
@@ -54,7 +54,7 @@ class TorchArrays:
 
 
 class _SeriesPieces(torch.autograd.Function):
-    """Value, slope and beginning of the pieces of series at the times t (...), which do not change within a piece."""
+    """Value, slope and beginning of the pieces of series at the times t (...). They are constant within a piece."""
 
     @staticmethod
     def forward(model: Any, t: Tensor) -> Tensor:

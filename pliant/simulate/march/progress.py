@@ -1,4 +1,4 @@
-"""A progress bar, over the time of a run or what else is counted, on terminals only."""
+"""A progress bar over the time of a run, or over another count, on terminals only."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PERIOD = 0.1  # s between two strokes
 
 
 def terminal(show: bool) -> Console | None:
-    """What a bar is drawn on, if one is wanted and standard error is a terminal."""
+    """Return the console for a progress bar, if one is wanted and standard error is a terminal."""
     if not show:
         return None
     from rich.console import Console

@@ -1,4 +1,4 @@
-"""Why a run stopped before its end, in a sentence."""
+"""Messages that say why a run stopped before its end."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _START = "the accelerations at the start are not finite"
 
 
 def stop_of(march: March, run: int) -> SimulationError | None:
-    """The error of a run that has stopped; None where it arrived."""
+    """Return the error of a run that has stopped; None if it reached its end."""
     status = Status(int(march.status[run]))
     if status in (Status.ARRIVED, Status.MORE):
         return None
@@ -73,7 +73,7 @@ def _why(march: March, run: int, status: Status) -> str:
 
 
 def _guilty(march: March, run: int, status: Status) -> str | None:
-    """The load whose law is not finite where a run stopped; or, where that is why its steps fail, a little farther on."""
+    """Return the load whose law is infinite or NaN where a run stopped; or, if that is why its steps fail, slightly later."""
     problem, t, x = march.problem, float(march.t[run]), march.x[run]
     devices = march.devices_of(run)
     load = problem.guilty(t, x, run, devices)
@@ -90,7 +90,7 @@ def _guilty(march: March, run: int, status: Status) -> str | None:
 
 
 def _out_of_reach(march: March, run: int) -> str:
-    """The closure that cannot be closed a little farther on, hinges that are driven going on as they do; or nothing."""
+    """Return the closure that cannot be closed slightly later, if driven hinges continue their motion; or an empty text."""
     problem = march.problem
     if not problem.model.prescribed or not problem.model.loops or (last := _last_closed(march, run)) is None:
         return ""
@@ -112,7 +112,7 @@ def _out_of_reach(march: March, run: int) -> str:
 
 
 def _last_closed(march: March, run: int) -> tuple[float, State] | None:
-    """The last state of a run, or of those stored, that is finite and on its closures, with its time."""
+    """Return the last state of a run, or of its stored states, that is finite and on the closures, with its time."""
     stored = range(int(march.filled[run]) - 1, -1, -1)
     for t, x in chain([(march.t[run], march.x[run])], ((march.problem.times[k], march.rows[run, k]) for k in stored)):
         state = State(march.problem, run, x)
@@ -140,7 +140,9 @@ def _diverged(h: float) -> str:
 
 
 def too_stiff(march: March, run: int, h: float) -> str:
-    """What of the loads makes steps of length h unstable, by the first stored state where they are, and the remedy; or nothing."""
+    """Return which loads make steps of length h unstable, at the first stored state where they do, and the remedy; or an empty
+    text.
+    """
     problem, limit = march.problem, _STABLE.get(march.method, np.inf)
     if not problem.model.loads or problem.model.nv > _MOST_LOOKED_AT:
         return ""
@@ -159,7 +161,10 @@ def too_stiff(march: March, run: int, h: float) -> str:
 
 
 def fastest(problem: Problem, t: float, x: Array, run: int) -> tuple[float, int]:
-    """The largest rate |λ| [1/s] of M a = -K dq - C v, K and C what loads lose along q and v, and the speed it moves most."""
+    """Return the largest rate |λ| [1/s] of M a = -K dq - C v, and the speed that it moves most.
+
+    K and C are the negative derivatives of the forces of loads with respect to q and v.
+    """
     q, v, s, _ = problem.split(x)
     dynamics, model, n = problem.dynamics, problem.model, problem.model.nv
     given = {
@@ -182,7 +187,7 @@ def fastest(problem: Problem, t: float, x: Array, run: int) -> tuple[float, int]
 
 
 def _hopeless(march: March, run: int) -> str:
-    """Why steps stay so short, as far as they tell."""
+    """Return why steps stay so short, as far as it is known."""
     assert isinstance(march, AdaptiveSteps)
     carry = march.carry[run]
     held = f"steps of {carry[AT['last_h']]:.2g} s cannot lead to t_end = {march.problem.t_end:g} s"
@@ -198,12 +203,12 @@ def _hopeless(march: March, run: int) -> str:
 
 
 def _is_stiff(carry: Array) -> bool:
-    """Whether stability bounds the steps of a run, now or for the most part."""
+    """Whether stability limits the steps of a run, now or for the most part."""
     return bool(carry[AT["beyond"]] >= STIFF_STEPS or carry[AT["stiff_steps"]] > carry[AT["steps"]] / 2)
 
 
 def stiffness(march: March) -> str:
-    """What an interrupted run says of stiffness."""
+    """Return the remark about stiffness for an interrupted run."""
     if isinstance(march, AdaptiveSteps) and any(_is_stiff(carry) for carry in march.carry):
         return "; it is stiff there: stability keeps its steps short"
     return ""

@@ -1,4 +1,6 @@
-"""Three angles have a singular middle one: a start at it is refused, and a run that comes near is warned of."""
+"""Hinges with three angles are singular at some middle angles: an initial state there raises an error, and a run that comes near
+warns.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +18,14 @@ _NEAR = 0.02  # about a degree, where the outer angles turn 50 times as fast as 
 
 
 def _joints(model: Model, q: Array) -> list[tuple[str, Joint, Array]]:
-    """The hinges with three angles: name, type, and how far q (..., nq) is from their singular angles, (...)."""
+    """Return the hinges with three angles: name, type, and the distance (...) of q (..., nq) from their singular angles."""
     hinges = [(hinge.name, hinge.type, own) for hinge, own in zip(model.hinges, model.q_slices, strict=True)]
     joints = [(name, kind, own) for name, kind, own in hinges if isinstance(kind, Joint) and kind.n_turns == 3]
     return [(name, kind, kind.margin(q[..., own])) for name, kind, own in joints]
 
 
 def check_singular(model: Model, q: Array, what: str = "q0") -> None:
-    """Refuse q (..., nq) with an angle that is singular."""
+    """Raise `PliantError` for q (..., nq) with a singular angle."""
     for name, kind, margin in _joints(model, q):
         if (margin < _AT).any():
             own = model.q_index(name).start + kind.n_slides + 1
@@ -37,7 +39,7 @@ def check_singular(model: Model, q: Array, what: str = "q0") -> None:
 
 
 def warn_of_singular_angles(dynamics: Dynamics, t: Array, q: Array) -> None:
-    """Warn, once, of the joint that comes nearest to its singular angle at one of the instants t (n,), if that is near.
+    """Warn once of the joint that comes nearest to its singular angle at one of the instants t (n,), if it is near.
 
     q: (n, nq), or with a leading axis of runs.
     """

@@ -20,7 +20,9 @@ _FASTEST = 0.5  # of a body's first frequency
 
 
 def unstiffened(dynamics: Dynamics) -> list[tuple[Body, float]]:
-    """The bodies with motions that spinning makes too soft in this model, and the lowest frequency [rad/s] of these."""
+    """Return the bodies that this model makes too soft when they spin, and the lowest frequency [rad/s] of the motions
+    concerned.
+    """
     full, out = dynamics.model.fidelity == "full", []
     for body in dynamics.model.bodies:
         if body.flex is None or not body.modes:
@@ -33,7 +35,8 @@ def unstiffened(dynamics: Dynamics) -> list[tuple[Body, float]]:
 
 
 def warn_of_softening(dynamics: Dynamics, t: Array, q: Array, v: Array) -> None:
-    """Warn, once, of the body that spins fastest by its first frequency, if at one of the instants t (n,) that is above half.
+    """Warn once of the body that spins fastest relative to its first frequency, if it exceeds half of it at one of the instants t
+    (n,).
 
     q, v: (n, nq), (n, nv), or with a leading axis of runs.
     """
@@ -57,8 +60,11 @@ def warn_of_softening(dynamics: Dynamics, t: Array, q: Array, v: Array) -> None:
 
 
 def _fastest(model: Model, v: Array) -> list[float]:
-    """What no body's rate of turning [rad/s] exceeds at any state: sums, along the way to the world, of the largest that hinges and
-    nodes can add. Far from what is warned of they spare the sweeps, which take longer than the run."""
+    """Return upper bounds of the bodies' rotation rates [rad/s] at any state.
+
+    They are sums, along the path to the world, of the largest rates that hinges and nodes can add. If they are far below the limit,
+    the sweeps, which take longer than the run, are not needed.
+    """
     out: list[float] = []
     speeds = np.nan_to_num(np.abs(v), posinf=np.inf).max(axis=tuple(range(v.ndim - 1)), initial=0.0)
     places = list(zip(model.bodies, model.v_slices, strict=True))
@@ -77,13 +83,15 @@ def _fastest(model: Model, v: Array) -> list[float]:
 
 
 def _slope(flex: ModalBody, node: str) -> float:
-    """How fast a node turns at most [rad/s] for modal rates of norm one."""
+    """Return the largest rotation rate [rad/s] of a node for modal rates of norm one."""
     slopes = flex.slopes[flex.node_index[node]]
     return float(np.linalg.norm(slopes, 2)) if slopes.size else 0.0
 
 
 def _spins(model: Model, names: Sequence[str], q: Array, v: Array) -> dict[str, Array]:
-    """How fast bodies turn [rad/s], by name, at states in any number; by the sweeps themselves: a kernel each would take longer."""
+    """Return the rotation rates [rad/s] of bodies, by name, at any number of states. The sweeps run directly: a kernel would
+    take longer.
+    """
     states = [x.reshape(-1, x.shape[-1]) for x in (q, v)]
     parts: dict[str, list[Array]] = {name: [] for name in names}
     for start in range(0, len(states[0]), _AT_A_TIME):

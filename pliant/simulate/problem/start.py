@@ -1,4 +1,4 @@
-"""Where a run begins: what is given there, checked and laid out as a `Problem`, and closed systems on their closures."""
+"""The initial state and the inputs of a run: checked and laid out as a `Problem`, with closed systems on their closures."""
 
 from __future__ import annotations
 
@@ -26,8 +26,10 @@ from pliant.vectors.identity import laws_of
 
 @dataclass(frozen=True, eq=False)
 class GivenAtStart:
-    """What a run is given with its start, as it was given: each an array, names with values, or None for the default; forces, tau,
-    perhaps as a function."""
+    """The initial state and the inputs of a run as they were given: each an array, names with values, or None for the default.
+
+    The forces tau may also be a function.
+    """
 
     q0: Any = None
     v0: Any = None
@@ -39,7 +41,9 @@ class GivenAtStart:
 
 
 def first_state(model: Model, given: GivenAtStart, dynamics: Dynamics | None = None) -> tuple[Array, Array]:
-    """(q (nq,), v (nv,)) that a single run begins with: of a closed system what is not named is found."""
+    """Return the initial (q (nq,), v (nv,)) of a single run; for a closed system, values that are not named are found by
+    assembly.
+    """
     model, u = with_series(model, given.u, dynamics is None)
     given = replace(given, u=u)
     problem = laid_out(dynamics_of(model, dynamics, given.p, None, "a run"), given, np.array([0.0]), (0.0, 1.0))
@@ -48,7 +52,7 @@ def first_state(model: Model, given: GivenAtStart, dynamics: Dynamics | None = N
 
 
 def laid_out(dynamics: Dynamics, given: GivenAtStart, times: Array, span: tuple[float, float]) -> Problem:
-    """What is given, checked and laid out. times: the instants to store; span: the first and the last of the run."""
+    """Check the arguments and lay them out. times: the instants to store; span: the first and the last time of the run."""
     model, fields = dynamics.model, dynamics.fields
     bad: dict[int, str] = {}
     q = _rows_that_begin(fields.q, fields.q.read(NUMPY, given.q0, "q0"), "q0", bad)
@@ -86,7 +90,7 @@ def laid_out(dynamics: Dynamics, given: GivenAtStart, times: Array, span: tuple[
 
 
 def closed(problem: Problem, given: GivenAtStart) -> Problem:
-    """The same, started where all closures that act are closed: see `closed_start`."""
+    """Return the same with initial states at which all active closures are closed: see `closed_start`."""
     model = problem.model
     if not model.loops:
         return problem
@@ -104,7 +108,7 @@ def closed(problem: Problem, given: GivenAtStart) -> Problem:
 
 
 def _python_loads(problem: Problem) -> PythonLoads:
-    """Laws that cannot be traced, to be called back."""
+    """Return the laws that cannot be traced, to be called back."""
     if len(problem.p) > 1:
         names = ", ".join(map(repr, laws_of(problem.model).python_loads))
         raise PliantError(f"load {names} runs as Python, which needs the same parameters p in all runs; run them one by one")
@@ -112,7 +116,9 @@ def _python_loads(problem: Problem) -> PythonLoads:
 
 
 def _rows_that_begin(field: Field, rows: Array, what: str, bad: dict[int, str]) -> Array:
-    """Rows with the default in place of those that are not finite, which are noted in `bad`; a single state must be finite."""
+    """Return rows with the default in place of rows that are infinite or NaN, which are recorded in `bad`. A single state must
+    be finite.
+    """
     if rows.ndim != 2:
         field.refuse_not_finite(rows, what)
         return rows

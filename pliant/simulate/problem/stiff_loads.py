@@ -1,10 +1,10 @@
-"""Loads that steps of a fixed length cannot follow, told before the first step.
+"""Warn, before the first step, of loads that are too stiff for steps of fixed length.
 
-A torque that falls by c for each unit of its hinge's speed, and by k for each of its coordinate, lets the hinge move with the rates
-λ of λ² + c m λ + k m = 0, m what a unit of torque accelerates the hinge by, an element of M⁻¹. Explicit steps of length h follow
-them up to h |λ| of a few. Dry friction is steepest where it changes its sign, and bounded: steps that are too long do not diverge,
-they chatter about rest and creep. Semi-implicit steps count slopes of torques to the inertia, and follow them whatever they are,
-except for dry friction, which has no slope where a step begins and all of it where the step ends.
+Let a torque decrease by c per unit of its hinge's speed, and by k per unit of its coordinate. The hinge then moves with the rates λ
+of λ² + c m λ + k m = 0, where m is the acceleration per unit of torque, an element of M⁻¹. Explicit steps of length h are stable up
+to h |λ| of a few. Dry friction is steepest where it changes its sign, and it is bounded: steps that are too long do not diverge,
+but chatter about rest and creep. Semi-implicit steps add the slopes of torques to the inertia, and are stable for any slope. Dry
+friction is an exception: it has no slope at the beginning of a step and its whole slope at the end.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ _MOST_LOOKED_AT = 200  # degrees of freedom
 
 
 def warn_of_stiff_loads(dynamics: Dynamics, method: str, h: float, q: Array, p: Array | None = None) -> None:
-    """Warn of the hinge whose loads are too stiff for steps h [s] at q (..., nq), of which the first is looked at.
+    """Warn of the hinge whose loads are too stiff for steps h [s], at the first state of q (..., nq).
 
-    That is done once for each method and step of a `Dynamics`. p (..., p): named parameters.
+    This is done once per method and step of a `Dynamics`. p (..., p): named parameters.
     """
     if not dynamics.model.loads or method not in _LIMITS or dynamics.model.nv > _MOST_LOOKED_AT:
         return
@@ -49,12 +49,12 @@ def warn_of_stiff_loads(dynamics: Dynamics, method: str, h: float, q: Array, p: 
 
 @annexed
 def _known(dynamics: Dynamics) -> dict[tuple[str, float], str]:
-    """By method and step, what was found to be too stiff."""
+    """Return the results so far, by method and step."""
     return {}
 
 
 def _too_stiff(dynamics: Dynamics, method: str, h: float, q: Array, p: Array | None) -> str:
-    """What is too stiff, and the remedy; or nothing."""
+    """Return what is too stiff, and the remedy; or an empty text."""
     model, first = dynamics.model, q.reshape(-1, q.shape[-1])[0]
     if dynamics.parameters and p is not None and p.size:
         model = changed(model, dynamics.asked.parameters, p.reshape(-1, p.shape[-1])[0])
@@ -77,7 +77,7 @@ def _too_stiff(dynamics: Dynamics, method: str, h: float, q: Array, p: Array | N
 
 
 def rates_at_rest(model: Model, q: Array, loads: Sequence[Load]) -> Array:
-    """(nv,) [1/s]: the largest |λ| of each speed under the slopes of loads at rest at q (nq,); zero where that is not known."""
+    """Return (nv,) [1/s]: the largest |λ| of each speed under the slopes of loads at rest at q (nq,); zero if it is not known."""
     graph, n = Graph(), model.nv
     tau = graph.lift(generalised_forces(model.matter, symbols(model, graph), given=model, loads=loads)[0])
     steps = _STEP * np.concatenate([np.eye(n), -np.eye(n), np.zeros((2 * n, n))])
@@ -98,7 +98,7 @@ def rates_at_rest(model: Model, q: Array, loads: Sequence[Load]) -> Array:
 
 
 def _mobility(model: Model, q: Array) -> Array:
-    """(nv,): how a unit of force at each speed accelerates it, with the closures that there are; zero where M is singular."""
+    """Return (nv,): the acceleration of each speed per unit of its force, with the present closures; zero if M is singular."""
     M: Any = np.asarray(mass_matrix(model.matter, q))
     free = np.eye(model.nv)
     if model.closures:

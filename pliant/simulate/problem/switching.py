@@ -1,13 +1,14 @@
-"""Closures that come and go in a run: which act at a state, the equations with them, and what happens where one closes.
+"""Closures that become active and inactive in a run: which are active at a state, the equations with them, and the impulse of
+closing.
 
-Whether a closure acts that events switch is a state, "grasp.active", 1 or 0, so that a run carries it, stores it, and goes on with
-it. Each set of closures has equations of its own, made when the set first occurs and kept (`Dynamics.switched`). Closing makes an
-impulse of the rows of all closures that act then,
+Whether a closure that events switch is active is a state, "grasp.active", 1 or 0. So a run carries it, stores it, and continues
+with it. Each set of closures has its own equations, which are generated when the set first occurs and then cached
+(`Dynamics.switched`). Closing causes an impulse of the rows of all closures that are active then,
 
     M (v+ - v) = J* P,   J v+ = 0,   energy lost = -P.J v / 2
 
-where hinges that are held or driven keep their speeds. Where a closure is open by a gap, the bodies first move onto it: the
-momentum of what is free stays, its centre of mass too, and what this does to the energy counts as lost.
+where held or driven hinges keep their speeds. If a closure is open by a gap, the bodies first move onto it. The free part keeps its
+momentum and its centre of mass, and the change of energy counts as lost.
 """
 
 from __future__ import annotations
@@ -36,14 +37,14 @@ _CLOSED = 1e-11  # of the residual: what rounding leaves of it
 
 
 def active_rows(model: Model, s: Array) -> Array:
-    """(..., closures): 1 where a closure acts at states s (..., ns), 0 where not."""
+    """Return (..., closures): 1 if a closure is active at states s (..., ns), otherwise 0."""
     marks = {name: model.states[mark].start for mark, name in model.switches.items()}
     columns = [s[..., marks[c.name]] if c.name in marks else np.full(s.shape[:-1], float(c.active)) for c in model.loops]
     return np.stack(columns, axis=-1)
 
 
 def row_labels(model: Model) -> list[str]:
-    """A name for every row of every closure: "grasp: force x"."""
+    """Return a name for every row of every closure: "grasp: force x"."""
     return [f"{closure.name}: {label}" for closure in model.loops for label in closure.labels]
 
 
@@ -51,7 +52,7 @@ def row_labels(model: Model) -> list[str]:
 
 
 class Impulse(NamedTuple):
-    """What rows of closures do to speeds at once: the change of v (nv,), P (rows,), and J v (rows,) before and after."""
+    """An impulse of rows of closures: the change of v (nv,), P (rows,), and J v (rows,) before and after."""
 
     change: Array
     P: Array
@@ -64,7 +65,7 @@ class Impulse(NamedTuple):
 
 
 def impulse(M: Array, J: Array, v: Array, free: Array) -> Impulse:
-    """The impulse that makes J v zero by the speeds that are free (nv,): of dependent rows the P of least size."""
+    """Return the impulse that makes J v zero by changing the free speeds (nv,). For dependent rows it is the P of least size."""
     y, change = J @ v, np.zeros_like(v)
     L = np.linalg.cholesky(M[np.ix_(free, free)])
     U, s, Vt = np.linalg.svd(np.linalg.solve(L, J[:, free].T), full_matrices=False)
@@ -76,7 +77,7 @@ def impulse(M: Array, J: Array, v: Array, free: Array) -> Impulse:
 
 
 def response(M: Array, J: Array, impulses: Array, free: Array) -> Array:
-    """The change of speeds (nv, k) that generalised impulses (nv, k) cause: of those that are free, as the rows of J allow."""
+    """Return the change of the free speeds (nv, k) that generalised impulses (nv, k) cause, as the rows of J allow."""
     out = np.zeros(impulses.shape)
     if not len(J):
         out[free] = np.linalg.solve(M[np.ix_(free, free)], impulses[free])
@@ -90,7 +91,7 @@ def response(M: Array, J: Array, impulses: Array, free: Array) -> Array:
 
 
 def open_by(model: Model, q: Array) -> dict[str, tuple[float, str]]:
-    """By how much each closure that acts is open at q, and the row that is open most."""
+    """Return by how much each active closure is open at q, and the row that is open most."""
     out = {}
     for closure, phi in zip(model.closures, gaps(model, q), strict=True):
         i = int(np.argmax(np.abs(phi)))
@@ -99,10 +100,10 @@ def open_by(model: Model, q: Array) -> dict[str, tuple[float, str]]:
 
 
 def closed_at(model: Model, q: Array, names: Sequence[str], gap: float | str, free: Array, what: str) -> Array:
-    """q where the closures that act are closed; refuses, or tells, where those of some names are open by more than a gap.
+    """Return q at which the active closures are closed. If the named ones are open by more than the gap, raise an error or warn.
 
-    What is free moves by its masses, as forces between its parts would move it, and its centre of mass stays. free (nv,): speeds
-    that are not held. what: who closes them, for messages.
+    The free part moves according to its masses, as forces between its parts would move it, and its centre of mass stays. free
+    (nv,): speeds that are not held. what: who closes them, for messages.
     """
     found = open_by(model, q)
     most, allowed = max((size for size, _ in found.values()), default=0.0), OPEN if isinstance(gap, str) else gap
@@ -131,7 +132,9 @@ def closed_at(model: Model, q: Array, names: Sequence[str], gap: float | str, fr
 
 
 def spins(model: Model, q: Array, s: Array) -> Array:
-    """(bodies, 3): the angular momenta of wheels on each body, world axes, at a state q (nq,), s (ns,). model: with its loads."""
+    """Return (bodies, 3): the angular momenta of wheels on each body, in world axes, at a state q (nq,), s (ns,). model: with
+    its loads.
+    """
     out = np.zeros((len(model.bodies), 3))
     for load in model.loads:
         if isinstance(load.type, Wheel):
@@ -148,11 +151,11 @@ def _told(closure: Closure, size: float, row: str) -> str:
 
 
 def closure_jacobian(model: Model, q: Array) -> Array:
-    """J (rows, nv) of the closures that act; none without rows."""
+    """Return J (rows, nv) of the active closures; with no rows if there are none."""
     return meant_jacobian(model, q) if model.closures else np.zeros((0, model.nv))
 
 
 def missed(found: Impulse, J: Array, v: Array) -> bool:
-    """Whether speeds that are held leave a closure's rows at odds with them."""
+    """Whether held speeds contradict the rows of a closure."""
     size = float(np.abs(J).max(initial=0.0) * np.abs(v).max(initial=0.0))
     return bool(np.abs(found.after).max(initial=0.0) > _MET * max(size, 1e-300))

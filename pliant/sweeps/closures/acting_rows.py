@@ -1,6 +1,8 @@
-"""The rows of closures that can act. A planar loop that is closed by a spatial pin has rows that are zero in every pose: left in,
-they are rounding that no relative test can see. Rows that depend on each other stay: which of them can be spared changes with the
-pose, and the guard of `semidefinite.py` sees to that.
+"""The rows of closures that can act.
+
+A planar loop that is closed by a spatial pin has rows that are zero in every pose. If they were kept, they would be rounding errors
+that no relative test can detect. Rows that depend on each other are kept: which of them is redundant changes with the pose, and the
+guard of `semidefinite.py` handles that.
 """
 
 from __future__ import annotations
@@ -34,7 +36,9 @@ _LARGE = 24  # bodies
 
 
 def awake(model: Model) -> Model:
-    """The model with the rows marked that can act, in the view of its own frames; itself where they are marked already."""
+    """Return the model with the rows marked that can act, in the view of its own frames; the model itself if they are already
+    marked.
+    """
     if all(closure.kept is not None for closure in model.loops):
         return model
     return _with_own_rows(model)
@@ -47,20 +51,20 @@ def _with_own_rows(model: Model) -> Model:
 
 @annexed
 def poses_of(model: Model) -> Array | None:
-    """Poses (k, nq) at which the rows of its closures are looked at; None where its loops are looked at one by one."""
+    """Return poses (k, nq) at which the rows of the closures are examined; None if the loops are examined one by one."""
     return None if is_large(model) else sample_poses(model)
 
 
 def is_large(model: Model) -> bool:
-    """Whether its loops are looked at one by one: whole poses of it would be dear."""
+    """Whether the loops are examined one by one, because whole poses of the model would be expensive."""
     return len(model.bodies) > _LARGE
 
 
 def with_rows(model: Model, poses: Array | None, others: Sequence[Model] = ()) -> Model:
-    """The same with the rows marked that act at one of the poses (k, nq); None: at poses of its loops one by one.
+    """Return the model with the rows marked that act at one of the poses (k, nq); None: at poses of its loops one by one.
 
-    others: the model with other numbers, at which rows that are zero in this one may wake; the pivots of these are guarded by
-    their size too.
+    others: the model with other numbers, at which rows that are zero in this one may act; the pivots of these are also guarded by
+    their size.
     """
     sizes = partial(_sizes_apart, size_of=_lengths) if poses is None else partial(_sizes, poses=poses)
     here = sizes(model)
@@ -81,7 +85,7 @@ def with_rows(model: Model, poses: Array | None, others: Sequence[Model] = ()) -
 
 
 def with_marks_of(closure: Closure, marked: Closure) -> Closure:
-    """A closure with what `with_rows` marked on another, whose rows are the same."""
+    """Return a closure with the marks that `with_rows` put on another closure with the same rows."""
     return replace(
         closure,
         kept=marked.kept,
@@ -94,10 +98,10 @@ def with_marks_of(closure: Closure, marked: Closure) -> Closure:
 
 
 def with_spare(model: Model, poses: Array) -> Model:
-    """The same with rows marked that follow from the others at all poses (k, nq): those without which the rest is best conditioned.
+    """Return the model with rows marked that are redundant at all poses (k, nq): the other rows are then best conditioned.
 
-    What is left where a row that seems spare is needed, as it happens on the way between poses, is next to dependent: there, states
-    that are off the closures by a step's error have large accelerations.
+    Between the poses a row that seems redundant may be needed. The remaining rows are then nearly dependent, and states that are
+    off the closures by a step's error have large accelerations.
     """
     J = _unit_rows(model, poses)
     count = J.shape[-2]
@@ -124,14 +128,16 @@ def with_spare(model: Model, poses: Array) -> Model:
 
 
 def _unit_rows(model: Model, poses: Array) -> Array:
-    """J (k, rows, nv) at poses, for speeds of equal energy, its rows of size one."""
+    """Return J (k, rows, nv) at poses, for speeds of equal energy, with rows of size one."""
     J = scaled(model, poses, meant_jacobian(model, poses, view=True))
     return np.asarray(J / np.maximum(np.linalg.norm(J, axis=-1, keepdims=True), 1e-300))
 
 
 def with_pivots(model: Model, poses: Array) -> Model:
-    """The same with rows and the speeds that they determine paired: as they would be at one of the poses, so that at all of them,
-    and at others far away, the least pivot is largest."""
+    """Return the model with each row paired with the speed that it determines.
+
+    The pairs are those of one of the poses, chosen so that the least pivot at all poses, and at others far away, is largest.
+    """
     free = [j for name in model.independent or () for j in _speeds(model, name)]
     poses = np.concatenate([poses, _far_poses(model)])
     J = scaled(model, poses, meant_jacobian(model, poses, view=True))
@@ -156,9 +162,9 @@ def with_pivots(model: Model, poses: Array) -> Model:
 
 
 def without_weak(model: Model) -> Model:
-    """A model whose rows are marked, for projections: rows that are next to nothing, as at a singular pose, are left alone there.
+    """Return a model with marked rows, for projections: rows that are almost zero, as at a singular pose, are not used there.
 
-    At an angle e from such a pose, a row of the order of e, rounding moves states by its size over e.
+    At an angle e from such a pose, a row has the order of e, and rounding would move states by its size divided by e.
     """
     loops = []
     for closure in model.loops:
@@ -168,7 +174,7 @@ def without_weak(model: Model) -> Model:
 
 
 def _far_poses(model: Model) -> Array:
-    """(k, nq) closed poses that are found from far guesses."""
+    """Return closed poses (k, nq) that are found from distant guesses."""
     if model.nv > _MOST_AT_ONCE:
         return np.zeros((0, model.nq))
     rng = np.random.default_rng(2)
@@ -207,7 +213,7 @@ def _not_independent(model: Model, free: Sequence[int], rank: int, met: int) -> 
 
 
 def _sizes_apart(model: Model, size_of: Callable[[Model, Array], Array]) -> list[Array]:
-    """By closure, what of each row `size_of` says at some poses of its own loop; loops that are alike are looked at once."""
+    """Return for each closure the value of `size_of` for each row, at some poses of its own loop; equal loops are examined once."""
     known: dict[Any, list[Array]] = {}
     out: list[Array] = [np.zeros(len(closure.labels)) for closure in model.loops]
     for which in loops_apart(model):
@@ -222,7 +228,7 @@ def _sizes_apart(model: Model, size_of: Callable[[Model, Array], Array]) -> list
 
 
 def _sizes(model: Model, poses: Array) -> list[Array]:
-    """By closure, J M^-1 J* of each row, the largest of all poses; zero where it is rounding."""
+    """Return for each closure J M^-1 J* of each row, the largest over all poses; zero if it is rounding."""
     bare = _bare(model)
     J = loop_jacobian(bare, poses, view=True)
     with np.errstate(all="ignore"):
@@ -232,13 +238,13 @@ def _sizes(model: Model, poses: Array) -> list[Array]:
 
 
 def _lengths(model: Model, poses: Array) -> Array:
-    """J J* of each row."""
+    """Return J J* of each row."""
     J = loop_jacobian(model, poses, view=True)
     return np.einsum("...ij,...ij->...i", J, J)
 
 
 def _admittances(model: Model, poses: Array) -> Array:
-    """About J M^-1 J* of each row, by the diagonal of M alone; nothing where a speed has no inertia."""
+    """Return about J M^-1 J* of each row, from the diagonal of M only; zero if a speed has no inertia."""
     J, M = loop_jacobian(model, poses, view=True), np.diagonal(mass_matrix(model.opened, poses), axis1=-2, axis2=-1)
     size = np.einsum("...ij,...j->...i", J * J, 1.0 / np.where(M > 0, M, np.inf))
     return np.asarray(size)
@@ -249,14 +255,14 @@ def _bare(model: Model) -> Model:
 
 
 def _by_closure(model: Model, size: Array, acts: Array) -> list[Array]:
-    """The largest of all poses, by closure; zero where it is rounding."""
+    """Return the largest value over all poses, by closure; zero if it is rounding."""
     size = np.max(np.atleast_2d(size), axis=0) if size.size else size.reshape(-1)
     size = np.where(acts, size, 0.0)
     return np.split(size, np.cumsum([len(closure.labels) for closure in model.loops])[:-1])
 
 
 def sample_poses(model: Model) -> Array:
-    """(k, nq) poses at which the loops that act are closed, as far as such are found from the neutral one; else others."""
+    """Return poses (k, nq) at which the active loops are closed, if they can be found from the neutral pose; otherwise others."""
     rng = np.random.default_rng(0)
     neutral = model.neutral()
     ways = [np.zeros(model.nv), *(rng.uniform(-0.4, 0.4, model.nv) * (1 if n < 6 else 4) for n in range(1, _TRIES))]

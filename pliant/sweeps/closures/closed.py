@@ -29,7 +29,9 @@ _REFINED = 2  # solutions more, of what the first leaves, where rows are weighed
 
 @dataclass(frozen=True, eq=False)
 class Closed:
-    """A closed system at a state, its closures' rows numbered. mask (..., closures): 1 where a closure acts, 0 where not."""
+    """A closed system at a state, with numbered rows of its closures. mask (..., closures): 1 for active closures, 0 for the
+    others.
+    """
 
     model: Model
     tree: Tree
@@ -65,14 +67,16 @@ class Closed:
 
     @cached_property
     def _acts(self) -> list[Array] | None:
-        """By row, 1 where it acts: all but those of a mask, and where they are weighed, those that depend on others."""
+        """For each row, 1 if it is active. Rows outside the mask are not and, with weights, neither are rows that depend on
+        others.
+        """
         mask = self.mask
         acts = None if mask is None else [mask[..., c : c + 1, None] for c, rows in enumerate(self.rows) for _ in rows]
         return acts if self._weights is None else said_by_geometry(self.model, self.closures, self._weights, acts)
 
     @property
     def _weights(self) -> tuple[float, ...] | None:
-        """By speed how much it counts where rows are compared by geometry; None where they are by inertia: see `weighed.py`."""
+        """The weight of each speed if rows are compared by geometry; None if they are compared by inertia: see `row_weights.py`."""
         return next((one.closure.weights for one in self.closures), None) if self.method != "minimal" else None
 
     @property
@@ -80,7 +84,7 @@ class Closed:
         return GUARD if self._weights is None else FINE
 
     def by_row(self, blocks: Sequence[Array]) -> list[Array]:
-        """Columns (rows, k) of every closure as single rows (1, k)."""
+        """Return columns (rows, k) of every closure as single rows (1, k)."""
         return [block[..., i : i + 1, :] for block, rows in zip(blocks, self.rows, strict=True) for i in range(len(rows))]
 
     # ---- factors
@@ -100,7 +104,7 @@ class Closed:
 
     @property
     def _by_columns(self) -> Composite | Minimal | None:
-        """What solves for columns of generalised forces; None by fronts."""
+        """The solver for columns of generalised forces; None if fronts are used."""
         if self.method == "composite":
             return self.composite
         return self.minimal if self.method == "minimal" else None
@@ -112,7 +116,7 @@ class Closed:
 
     @cached_property
     def _own(self) -> tuple[list[Own], Own]:
-        """What each body, and the world, has to do with the rows."""
+        """The relation of each body, and of the world, to the rows."""
         n = len(self.tree)
         wrenches: list[list[Any]] = [[] for _ in range(n + 1)]
         speeds: list[list[Any]] = [[] for _ in range(n + 1)]
@@ -142,13 +146,16 @@ class Closed:
         return own[:n], own[n]
 
     def _lands(self, k: int) -> bool:
-        """Whether a body is on the world, whose acceleration is known."""
+        """Whether the parent of a body is the world, whose acceleration is known."""
         return bool(self.tree.bodies[k].parent < 0)
 
     @property
     def pivots(self) -> dict[int, tuple[Array, Array]]:
-        """By row D (..., 1, 1) of Lambda, or of the blocks of it that are closed one by one, and its size without other rows; of
-        independent speeds, of J_d squared."""
+        """For each row, the pivot D (..., 1, 1) of Lambda, or of its blocks that are closed one by one, and its size without other
+        rows.
+
+        With independent speeds, it is the squared pivot of J_d.
+        """
         if self.method == "composite":
             return self.composite.factors.pivots
         if self.method == "minimal":
@@ -160,7 +167,9 @@ class Closed:
     # ---- solving
 
     def solved(self, rest: Array, target: Sequence[Array]) -> tuple[Array, list[Array]]:
-        """(x (..., nv, k), multipliers by row) with M x - J* multipliers = rest (..., nv, k), J x = target by row (..., 1, k)."""
+        """Return (x (..., nv, k), multipliers by row) with M x - J* multipliers = rest (..., nv, k), J x = target by row (...,
+        1, k).
+        """
         x, found = self._solved(rest, target)
         for _ in range(0 if self._weights is None else _REFINED):
             left = rest - self.M @ x + self.pulled(found)
@@ -169,7 +178,7 @@ class Closed:
         return x, found
 
     def _solved(self, rest: Array, target: Sequence[Array]) -> tuple[Array, list[Array]]:
-        """The same, by one solution with the factors."""
+        """Return the same, by one solution with the factors."""
         if (whole := self._by_columns) is not None:
             return whole.solve(rest, target)
         root = zeros((6, rest.shape[-1]), self.q)
@@ -180,7 +189,7 @@ class Closed:
         return found, [multipliers[i] if i in multipliers else zeros((1, 1), self.q) for i in range(self.count)]
 
     def _starts(self, u: Sequence[Array]) -> tuple[list[ByRow], ByRow]:
-        """u by row, given to the body where the row is closed."""
+        """Return u by row, at the body where the row is closed."""
         starts = [ByRow() for _ in range(len(self.tree) + 1)]
         for one, rows in zip(self.closures, self.rows, strict=True):
             for row in rows:
@@ -188,9 +197,9 @@ class Closed:
         return starts[:-1], starts[-1]
 
     def accelerated(self, forces: Forces) -> tuple[Array, list[Array]]:
-        """(a (..., nv), multipliers by row (..., 1, 1)) under forces.
+        """Return (a (..., nv), multipliers by row (..., 1, 1)) under forces.
 
-        Where the model stabilises by (alpha, beta), y' = -2 alpha y - beta^2 phi instead of zero.
+        If the model stabilises with (alpha, beta), y' = -2 alpha y - beta^2 phi instead of zero.
         """
         assert self.v is not None
         more = self._stabilising
@@ -206,7 +215,7 @@ class Closed:
 
     @property
     def _stabilising(self) -> list[Array] | None:
-        """By row (..., 1, 1) what stabilises the closures; None where nothing does."""
+        """Return Baumgarte's terms by row (..., 1, 1); None if the model has none."""
         own = self.model.stabilise
         return None if own is None else self.by_row(self._stabilised(*own))
 
@@ -214,7 +223,7 @@ class Closed:
         return external_loads(self.model, self.q, self.tree, self.motions, forces.wrenches, forces.axes, forces.loads)
 
     def driven(self, forces: Forces, given: Mapping[int, Array]) -> tuple[Array, list[Array]]:
-        """`accelerated` with the accelerations of some hinges, by body, given: rows go through these as they are."""
+        """Return `accelerated` with prescribed accelerations of some hinges, by body; rows pass through these hinges unchanged."""
         more, external = self._stabilising, self._external(forces)
         held = [m._replace(H=m.H[..., :0]) if k in given else m for k, m in enumerate(self.motions)]
         factors = articulation(self.tree, held, *self._own, self.q)
@@ -223,7 +232,9 @@ class Closed:
     def _by_fronts(
         self, factors: Articulation, tau: Array, external: Sequence[Any], more: Sequence[Array] | None, given: Mapping[int, Array]
     ) -> tuple[Array, list[Array]]:
-        """Accelerations and multipliers by fronts. more: what stabilises, by row; given: driven hinges' accelerations, by body."""
+        """Return accelerations and multipliers by fronts. more: stabilising terms by row; given: accelerations of driven hinges
+        by body.
+        """
         u = self.by_row([one.gamma for one in self.closures])
         root = concat(root_acceleration(self.model.gravity, self.q)[:2])
         u = u if more is None else [x + y for x, y in zip(u, more, strict=True)]
@@ -263,7 +274,7 @@ class Closed:
         return tau if coupled is None else tau - coupled[..., 0], self.by_row(self.stabilised_drift(A, a))
 
     def coupled(self, multipliers: Sequence[Array]) -> Array | None:
-        """S lambda (..., nv, 1): the generalised forces of couplings; None where there are none."""
+        """Return S lambda (..., nv, 1): the generalised forces of couplings; None if there are none."""
         total: dict[int, Array] = {}
         for one, rows in zip(self.closures, self.rows, strict=True):
             for k, S in one.jacobian.items() if one.terms and rows else ():
@@ -281,7 +292,7 @@ class Closed:
         return [tuple(own) for own in out]
 
     def _with_world(self, u: list[Array], root: Array) -> list[Array]:
-        """What the world's acceleration does to rows that touch it."""
+        """Add the effect of the world's acceleration on rows that touch the world."""
         u = list(u)
         for one, rows in zip(self.closures, self.rows, strict=True):
             for touch in one.touches:
@@ -291,12 +302,12 @@ class Closed:
         return u
 
     def walked(self, a: Array | None) -> list[Acceleration]:
-        """Every body's acceleration at v' = a (None: zero), gravity as an acceleration of the world."""
+        """Return the acceleration of every body at v' = a (None: zero), with gravity as an acceleration of the world."""
         base = root_acceleration(self.model.gravity, self.q)
         return self.tree.outward(acceleration, self.motions, self.rates, by_body(self.model, a), base=base)
 
     def drift(self, A: Sequence[Acceleration], a: Array | None) -> list[Array]:
-        """y' (rows, 1) of every closure where the bodies move as `walked` says of a."""
+        """Return y' (rows, 1) of every closure, for the accelerations of the bodies that `walked` returned for a."""
         world, given = root_acceleration(self.model.gravity, self.q), by_body(self.model, a)
 
         def found(k: int, node: int) -> Acceleration:
@@ -313,7 +324,7 @@ class Closed:
         return out
 
     def pulled(self, multipliers: Sequence[Array]) -> Array:
-        """J* multipliers (..., nv, k), of multipliers by row."""
+        """Return J* multipliers (..., nv, k), for multipliers by row."""
         width = multipliers[0].shape[-1] if multipliers else 1
         parts: list[Array] = [zeros((body.nv, width), self.q) for body in self.model.bodies]
         for one, rows in zip(self.closures, self.rows, strict=True):
@@ -323,7 +334,7 @@ class Closed:
         return concat(parts)
 
     def opened(self, x: Array) -> list[Array]:
-        """J x by row (..., 1, k), of columns x (..., nv, k)."""
+        """Return J x by row (..., 1, k), for columns x (..., nv, k)."""
         out = []
         for one, rows in zip(self.closures, self.rows, strict=True):
             total = zeros((len(rows), x.shape[-1]), self.q)
@@ -333,7 +344,7 @@ class Closed:
         return self.by_row(out)
 
     def speeds(self) -> list[Array]:
-        """y (rows, 1) = J v of every closure, v its own."""
+        """Return y (rows, 1) = J v of every closure, at the speeds v of this state."""
         assert self.v is not None
         parts = split_v(self.model, self.v)
         out = []
@@ -349,23 +360,23 @@ class Closed:
 
     @property
     def residuals(self) -> list[Array]:
-        """phi (rows, 1) of every closure."""
+        """Return phi (rows, 1) of every closure."""
         return [residual_of(one, self.q) for one in self.closures]
 
     def open_speeds(self) -> tuple[Array, list[Array]]:
-        """(M^-1 J* Lambda^-1 J v (..., nv), and Lambda^-1 J v by row): what of v the closures do not allow."""
+        """Return (M^-1 J* Lambda^-1 J v (..., nv), and Lambda^-1 J v by row): the part of v that the closures do not allow."""
         found, multipliers = self.solved(zeros((self.model.nv, 1), self.q), self.by_row(self.speeds()))
         return found[..., 0], multipliers
 
     def as_labelled(self, found: Sequence[Array]) -> Array:
-        """Multipliers by row as (..., rows) of all rows of the closures that act, in the axes of their frames A."""
+        """Return multipliers by row as (..., rows) of all rows of the active closures, in the axes of their frames A."""
         parts = [zeros((0, 1), self.q)]
         for one, rows in zip(self.closures, self.rows, strict=True):
             parts.append(one.labelled([found[row] for row in rows]))
         return concat(parts)[..., 0]
 
     def stabilised_drift(self, A: Sequence[Acceleration], a: Array | None) -> list[Array]:
-        """`drift`, with Baumgarte's terms where the model has them."""
+        """Return `drift`, with Baumgarte's terms if the model has them."""
         y = self.drift(A, a)
         if self.model.stabilise is None:
             return y

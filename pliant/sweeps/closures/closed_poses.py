@@ -1,7 +1,7 @@
-"""Assembly: coordinates at which all closures are closed, by Gauss and Newton on numbers, and speeds that these allow.
+"""Assembly: coordinates at which all closures are closed, by Gauss-Newton steps on numbers, and the speeds that the closures allow.
 
-The residual here is that of `closure.py` with angles in place of their sines. Two axes that point opposite ways have a sine of
-zero, but an angle of pi; and J is the exact rate of the angle, however large, so that steps lead downhill from any guess.
+The residual here is that of `closure.py` with angles in place of their sines. Two axes in opposite directions have a sine of zero,
+but an angle of pi. J is the exact rate of the angle, however large, so that steps go downhill from any guess.
 """
 
 from __future__ import annotations
@@ -38,7 +38,9 @@ class Assembled(NamedTuple):
 
 
 def gaps(model: Model, q: Array) -> list[Array]:
-    """By closure that acts, phi (..., rows) with angles [rad] and lengths [m] by which it is open, in the axes of its frame A."""
+    """Return for each active closure phi (..., rows): the angles [rad] and lengths [m] by which it is open, in the axes of its
+    frame A.
+    """
     return [_gap(one, q) for one in at_state(model, q)]
 
 
@@ -61,7 +63,7 @@ def _gap(one: Joined, q: Array) -> Array:
 
 
 def _longer(x: Array, cosine: Array, other: Array) -> Array:
-    """x (..., k), as long as the sine of an angle, made as long as the angle; along `other` where that is pi."""
+    """Scale x (..., k) from the sine of an angle to the angle; along `other` if the angle is pi."""
     sine = np.linalg.norm(x, axis=-1)
     tiny = sine < 1e-8
     unit = np.where(tiny[..., None], np.where(cosine[..., None] < 0, other, 0.0), x / np.where(tiny, 1.0, sine)[..., None])
@@ -69,7 +71,7 @@ def _longer(x: Array, cosine: Array, other: Array) -> Array:
 
 
 def _rotation_vector(R: Array, sine: Array) -> Array:
-    """The rotation vector (..., 3) of R, whose axis times the sine of its angle is given."""
+    """Return the rotation vector (..., 3) of R. sine: its axis times the sine of its angle."""
     symmetric = R + R.mT + 2.0 * np.eye(3)  # at half a turn, four times the axis' projector
     place = np.argmax(np.diagonal(symmetric, axis1=-2, axis2=-1), axis=-1)
     axis = np.take_along_axis(symmetric, place[..., None, None], axis=-1)[..., 0]
@@ -78,7 +80,7 @@ def _rotation_vector(R: Array, sine: Array) -> Array:
 
 
 def positional(closure: Closure) -> Array:
-    """(rows,): whether a row says where its frames are; those of rolling without slipping do not."""
+    """Return (rows,): whether a row constrains positions; the rows of rolling without slipping do not."""
     rows = np.ones(len(closure.labels), dtype=bool)
     if isinstance(closure, Loop) and closure.cut.radius:
         rows[:-1] = False
@@ -86,7 +88,9 @@ def positional(closure: Closure) -> Array:
 
 
 def extent(model: Model, q: Array) -> Array:
-    """(...) how far frames of closures are from their loops' roots, the most, and at least 1 m: what rounding goes by."""
+    """Return (...) [m]: the largest distance of a closure's frame from its loop's root, at least 1 m. Rounding is relative to
+    it.
+    """
     out = np.ones(q.shape[:-1])
     for one in at_state(model, q):
         if not one.terms:
@@ -99,10 +103,10 @@ def extent(model: Model, q: Array) -> Array:
 
 
 def closed_pose(model: Model, q: Array, mobile: Array | None = None, steps: int = 60, tolerance: float = 1e-13) -> Assembled:
-    """A pose near q (..., nq) at which the loops are closed. mobile (nv,): how easily each speed moves, 0 for those held.
+    """Return a pose near q (..., nq) at which the loops are closed. mobile (nv,): how easily each speed moves, 0 if it is held.
 
-    A step is -W (J W)+ phi, W the square root of `mobile`, by the singular values; where it fails to bring phi down it is damped
-    as Levenberg's. tolerance: of phi, for lengths of about one; a last step goes on to rounding.
+    A step is -W (J W)+ phi, where W is the square root of `mobile`, by singular values. If it does not reduce phi, it is damped by
+    Levenberg's method. tolerance: of phi, for lengths of about one; a last step goes on to rounding.
     """
     batch = q.shape[:-1]
     search = _Search(model, np.array(q, dtype=float).reshape(-1, model.nq), mobile, tolerance)
@@ -115,7 +119,7 @@ def closed_pose(model: Model, q: Array, mobile: Array | None = None, steps: int 
 
 
 class _Search:
-    """Gauss and Newton's method for several poses (n, nq), each with its own damping."""
+    """The Gauss-Newton method for several poses (n, nq), each with its own damping."""
 
     def __init__(self, model: Model, q: Array, mobile: Array | None, tolerance: float) -> None:
         self.model, self.q = model, q
@@ -139,7 +143,7 @@ class _Search:
         return self.open <= _ROUNDING * self.tolerance
 
     def step(self) -> None:
-        """One step of those that are left."""
+        """Take one step of the poses that are not closed yet."""
         at = self.left
         J = meant_jacobian(self.model, self.q[at]) * self.W
         step, most = np.zeros((len(at), self.model.nv)), np.zeros(len(at))
@@ -170,10 +174,10 @@ class _Search:
 
 
 def closed_by_mass(model: Model, q: Array, free: Array, steps: int = 60) -> Assembled:
-    """A pose near q (nq,) at which the loops are closed, by steps of least x* M x, light bodies most: within first order, those of
-    forces between the parts, which leave the centre of mass of what is free where it is. free (nv,): speeds that are not held.
+    """Return a pose near q (nq,) at which the loops are closed, by steps of least x* M x; light bodies move most.
 
-    Where such steps lead nowhere, by those of `closed_pose`.
+    To first order these are the steps that forces between the parts would cause, so the centre of mass of the free part stays. free
+    (nv,): speeds that are not held. If such steps do not converge, the steps of `closed_pose` are used.
     """
     says = np.concatenate([np.zeros(0, dtype=bool), *(positional(x) for x in model.closures)])
     own, rows = np.flatnonzero(free), np.flatnonzero(says)
@@ -208,7 +212,7 @@ def _stacked(model: Model, q: Array) -> Array:
 
 
 def _groups(model: Model, q: Array, says: Array) -> list[tuple[Array, Array]]:
-    """Rows that place something, and the speeds that they touch, by sets of closures that share speeds: these are solved apart."""
+    """Return the positional rows and their speeds, by sets of closures that share speeds. The sets are solved separately."""
     groups: list[tuple[set[int], list[int]]] = []
     row = 0
     for one in at_state(model, q[:1]):
@@ -226,7 +230,7 @@ def _groups(model: Model, q: Array, says: Array) -> list[tuple[Array, Array]]:
 
 
 def turning(model: Model) -> Array:
-    """(nv,) whether a speed turns its hinge; of modes, that too."""
+    """Return (nv,): whether a speed rotates its hinge; True for modes too."""
     parts = [np.zeros(0, dtype=bool)]
     for body in model.bodies:
         hinge = body.hinge.type
@@ -236,14 +240,16 @@ def turning(model: Model) -> Array:
 
 
 def modal(model: Model) -> Array:
-    """(nv,) whether a speed is of a mode."""
+    """Return (nv,): whether a speed is that of a mode."""
     parts = [np.arange(body.nv) >= body.nv - body.modes for body in model.bodies]
     return np.concatenate([np.zeros(0, dtype=bool), *parts])
 
 
 def assembled_pose(model: Model, q: Array, mobile: Array) -> Assembled:
-    """The same; where a guess leads nowhere, as from a singular pose, from others about it. Modes move only if hinges alone, which
-    go first, do not close the loops."""
+    """Return the same as `closed_pose`; if a guess does not converge, as from a singular pose, try other guesses around it.
+
+    Hinges move first. Modes move only if the hinges alone do not close the loops.
+    """
     rigid = np.where(modal(model), 0.0, mobile)
     found = _from_several(model, q, rigid)
     if found.closed.all() or not np.any(rigid != mobile):
@@ -267,7 +273,7 @@ def _from_several(model: Model, q: Array, mobile: Array) -> Assembled:
 
 
 def _better(a: Assembled, b: Assembled) -> Assembled:
-    """State by state, the one that is closed, or less open: a where both are."""
+    """Return for each state the result a if it is closed, otherwise the less open of a and b."""
     second = ~a.closed & (np.linalg.norm(b.phi, axis=-1) < np.linalg.norm(a.phi, axis=-1))
     wide = second[..., None]
     return Assembled(
@@ -279,10 +285,10 @@ def _better(a: Assembled, b: Assembled) -> Assembled:
 
 
 def allowed_speeds(model: Model, q: Array, v: Array, held: Array) -> tuple[Array, Array]:
-    """(speeds (..., nv), J speeds (..., rows)): v where held (nv,), the others changed so that J v = 0, hinges first: modes change
-    by the least that hinges leave to them, which is nothing where hinges alone can. The change of hinges has least kinetic energy.
+    """Return (speeds (..., nv), J speeds (..., rows)): v where held (nv,), the others changed so that J v = 0.
 
-    Where what is held cannot be, J speeds is not zero.
+    Hinges change first, with the least kinetic energy of the change. Modes change as little as possible, and not at all if hinges
+    alone can satisfy J v = 0. If the held speeds are impossible, J speeds is not zero.
     """
     batch = np.broadcast_shapes(q.shape[:-1], v.shape[:-1])
     out = np.array(np.broadcast_to(v, (*batch, model.nv)), dtype=float)
@@ -314,15 +320,17 @@ def allowed_speeds(model: Model, q: Array, v: Array, held: Array) -> tuple[Array
 
 
 def _inverse(A: Array, size: Array) -> Array:
-    """The pseudo-inverse of A (..., m, n) without what is smaller than `size` (...)."""
+    """Return the pseudo-inverse of A (..., m, n), without singular values below `size` (...)."""
     U, s, Vt = np.linalg.svd(A, full_matrices=False)
     good = s > size[..., None]
     return (Vt.mT * np.where(good, 1.0 / np.where(good, s, 1.0), 0.0)[..., None, :]) @ U.mT
 
 
 def _of_least_energy(M: Array, momentum: Array, along: Array, x: Array) -> Array:
-    """A change x (..., n, 1) and what of null(along) (..., n, n) makes x* M x / 2 + momentum* x least: masses weigh the
-    motions that closures allow, and have no say in which these are."""
+    """Return a change x (..., n, 1) plus the part in null(along) (..., n, n) that minimises x* M x / 2 + momentum* x.
+
+    Masses weight the motions that closures allow, but do not decide which motions these are.
+    """
     free = np.eye(along.shape[-1]) - along  # a projector
     count = np.rint(np.trace(free, axis1=-2, axis2=-1)).astype(int)
     out = np.array(x[..., 0])

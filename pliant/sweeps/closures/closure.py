@@ -1,12 +1,12 @@
-"""Closures at a state: the wrenches of their rows, their Jacobian, the bias gamma of their accelerations, their residual phi.
+"""Closures at a state: the wrenches of their rows, their Jacobian, the bias gamma of their accelerations, and their residual phi.
 
-A row says y = sum of X* V over the bodies that it touches + S* v = J v, and y' = sum of X* A + S* v' + gamma, where A is
-(omega', inertial acceleration of the origin) in own axes, of the world (0; -g). All is seen from the loop's root, the closest
-common ancestor of its two sides, in the axes of the placement of the first hinge outward from it: what turns about parallel axes
-then shows it in its zeros, however the whole is placed.
+A row has y = sum of X* V over the bodies that it touches + S* v = J v, and y' = sum of X* A + S* v' + gamma. A is (omega', inertial
+acceleration of the origin) in own axes; for the world it is (0; -g). Everything is relative to the loop's root, the closest common
+ancestor of its two sides, in the axes of the placement of the first hinge outward from it. So rotations about parallel axes give
+exact zeros, however the whole system is placed.
 
-Rows of a joint that carries all three forces, or all three moments, may stand in any axes. `view` puts them in those that
-`Closure.axes` says; otherwise they stand in the axes of frame A, as `Closure.labels` name them.
+The rows of a joint that carries all three forces, or all three moments, may refer to any axes. With `view` they refer to the axes
+that `Closure.axes` defines; otherwise to the axes of frame A, as `Closure.labels` name them.
 """
 
 from __future__ import annotations
@@ -47,8 +47,10 @@ from pliant.sweeps.trees.frames import Carrier, carrier
 
 @dataclass(frozen=True, eq=False)
 class Joined:
-    """A closure at a state. rates: of the bodies, where gamma is asked for. view: see above. ground: the world's turning, if it
-    stands for a body."""
+    """A closure at a state.
+
+    rates: of the bodies, if gamma is needed. view: see above. ground: the rotation of the world, if it stands for a body.
+    """
 
     model: Model
     tree: Tree
@@ -61,18 +63,18 @@ class Joined:
 
     @property
     def kept(self) -> list[int]:
-        """The rows that can act: others are zero in every pose, and left out if `view`."""
+        """The rows that can act. The others are zero in every pose, and are left out with `view`."""
         kept = self.closure.kept
         return list(range(len(self.closure.labels))) if kept is None or not self.view else list(kept)
 
     @property
     def least(self) -> tuple[float, ...]:
-        """For each row kept, the size below which its pivot is rounding; 0 for none."""
+        """For each kept row, the size below which its pivot is rounding; 0 for none."""
         return self.closure.least or (0.0,) * len(self.kept)
 
     @property
     def spare(self) -> tuple[int, ...]:
-        """The places among the rows kept of those that are eliminated last."""
+        """The places, among the kept rows, of those that are eliminated last."""
         return tuple(i for i, row in enumerate(self.kept) if row in self.closure.spare)
 
     @cached_property
@@ -81,12 +83,12 @@ class Joined:
 
     @cached_property
     def terms(self) -> list[tuple[int, int, float]]:
-        """Of a coupling: (place in q, place in v, factor)."""
+        """The terms of a coupling: (place in q, place in v, factor)."""
         return terms_of(self.model, self.closure) if isinstance(self.closure, Coupling) else []
 
     @cached_property
     def sides(self) -> tuple[Side, Side]:
-        """The sides A and B, their pieces seen from the view axes."""
+        """The sides A and B, with their pieces in the axes of the view."""
         a, b = (self._side(name) for name in self.closure.frames)
         return self._seen(a, b)
 
@@ -113,7 +115,7 @@ class Joined:
         return Piece(() if s.R is None else (s.R,), s.l)
 
     def _seen(self, a: Side, b: Side) -> tuple[Side, Side]:
-        """The same from the axes of the placement of the first hinge outward from the root, on side A if it has one."""
+        """Return the same in the axes of the placement of the first hinge outward from the root, on side A if it has one."""
         if a.start >= 0 and a.start == b.start:  # one node of a flexible root carries both
             a, b = replace(a, pieces=a.pieces[1:]), replace(b, pieces=b.pieces[1:])
         elif a.start >= 0 or b.start >= 0:  # its nodes turn
@@ -143,7 +145,7 @@ class Joined:
         return replace(side, pieces=(Piece(turns, self._product(first, piece.r)), *side.pieces[1:]))
 
     def _product(self, first: Array, x: Array) -> Array:
-        """first* x, without rounding where x is constant."""
+        """Return first* x, without rounding if x is constant."""
         product = first.mT @ x
         numbers = snapped_or_none(product)
         return product if numbers is None else lift(numbers, self.like)
@@ -163,18 +165,18 @@ class Joined:
 
     @cached_property
     def d(self) -> Array:
-        """From A's origin to B's, in the axes of A."""
+        """The vector from A's origin to B's, in the axes of A."""
         pa, pb = self.arms
         return self.turned[0].mT @ (pb - pa)
 
     @cached_property
     def R(self) -> Array:
-        """B's axes in A's."""
+        """The axes of B in those of A."""
         return self.turned[0].mT @ self.turned[1]
 
     @cached_property
     def relative_velocity(self) -> tuple[Array, Array]:
-        """(angular, linear) (3, 1): of B's origin as seen from A, in the axes of A."""
+        """The (angular, linear) velocity (3, 1) of B's origin relative to A, in the axes of A."""
         (wa, ua), (wb, ub) = (self._motion_of(side) for side in self.sides)
         into = self.turned[0].mT
         w = into @ (to_view(self.sides[1], wb)) - self.sides[0].at.R.mT @ wa
@@ -182,12 +184,12 @@ class Joined:
         return w, u - cross(self.sides[0].at.R.mT @ wa, self.d)
 
     def _motion_of(self, side: Side) -> tuple[Array, Array]:
-        """(angular, linear) velocity of a frame's origin as seen from the root, in the axes of its carrier."""
+        """Return the (angular, linear) velocity of a frame's origin relative to the root, in the axes of its carrier."""
         w, u = self._carried(side)
         return w, u + cross(w, side.at.r)
 
     def _carried(self, side: Side) -> tuple[Array, Array]:
-        """The same of the carrier's own origin."""
+        """Return the same for the carrier's own origin."""
         V = zeros((6, 1), self.like)
         if side.start >= 0:
             V = self.tree.bodies[self.root].node_velocities(self.motions[self.root], V)[side.start]
@@ -199,7 +201,9 @@ class Joined:
 
     @cached_property
     def speed(self) -> Array:
-        """y (rows, 1) = J v of the motions' own speeds, but of a coupling, without J: each side's point, along the rows."""
+        """Return y (rows, 1) = J v at the speeds of the motions, without J: from each side's point, along the rows. Not for
+        couplings.
+        """
         parts = []
         pitch = self.closure.cut.pitch if isinstance(self.closure, Loop) else 0.0
         for side, (m, f), r in zip(self.sides, self.directions, self.points, strict=True):
@@ -214,7 +218,7 @@ class Joined:
 
     @cached_property
     def spread(self) -> tuple[Spread, Spread]:
-        """What the rows point along: moments (3, m) and forces (3, f)."""
+        """The directions of the rows: moments (3, m) and forces (3, f)."""
         if isinstance(self.closure, Rod):
             pa, pb = self.arms
             e = (pb - pa) * (1.0 / self.closure.length)  # type: ignore[operator]
@@ -228,7 +232,7 @@ class Joined:
         return m, f
 
     def _spread(self, x: Array, home: str) -> Spread:
-        """Columns that are constant at their home, turned to the view and to both carriers."""
+        """Return columns that are constant at their home, rotated to the view and to both carriers."""
         a, b = self.sides
         view = x if home == "root" else to_view(a if home == "a" else b, x)
         return Spread(x if home == "a" else from_view(a, view), x if home == "b" else from_view(b, view), view, home)
@@ -240,7 +244,7 @@ class Joined:
         return (m.a, f.a), (m.b, f.b)
 
     def _seen_in(self, x: Array) -> Array:
-        """A vector of the view in the axes that the closure is to be seen in."""
+        """Transform a vector from the view to the axes in which the closure is expressed."""
         if self.closure.axes == "root":
             return x
         return from_view(self.sides[0 if self.closure.axes == "a" else 1], x)
@@ -259,7 +263,9 @@ class Joined:
 
     @cached_property
     def points(self) -> tuple[Array, Array]:
-        """Where the forces act, in the axes of each side's carrier: at B's origin on both, if B slides on A."""
+        """The points of application of the forces, in the axes of each side's carrier: B's origin on both sides, if B slides on
+        A.
+        """
         a, b = self.sides
         if not isinstance(self.closure, Loop) or not self.closure.cut.slides:
             return a.at.r, b.at.r
@@ -287,8 +293,11 @@ class Joined:
 
     @cached_property
     def jacobian(self) -> dict[int, Array]:
-        """J* by body: (nv, rows) of those between the loop's root and its two frames, of a flexible root, and of the root and what
-        it is on where the two forces of a row have their own points: these part where the loop is open."""
+        """Return J* by body: (nv, rows) for the bodies between the loop's root and its two frames, and for a flexible root.
+
+        If the two forces of a row have separate points, the root and the bodies that carry it are included: these points separate
+        if the loop is open.
+        """
         if isinstance(self.closure, Coupling):
             return self._coupled
         out: dict[int, Array] = {}
@@ -300,7 +309,7 @@ class Joined:
         return out
 
     def _on_flexible(self, ends: Sequence[tuple[Array, int]], out: dict[int, Array]) -> None:
-        """Add what the wrenches of both sides, as they arrive at a flexible root, do to its speeds."""
+        """Add the effect of the wrenches of both sides on the speeds of a flexible root."""
         body, m = self.tree.bodies[self.root], self.motions[self.root]
         (modal, f), (more, g) = (body.node_force(m, node, X) for X, node in ends)
         if self._parts:
@@ -311,12 +320,12 @@ class Joined:
 
     @property
     def _parts(self) -> bool:
-        """Whether the two forces of a row have points of their own, which part where the loop is open."""
+        """Whether the two forces of a row have separate points, which separate if the loop is open."""
         return isinstance(self.closure, Loop) and not self.closure.cut.slides
 
     @property
     def _parted(self) -> Array:
-        """What the wrenches of both sides leave on a rigid root, (6, rows) in its axes: (d x f; 0)."""
+        """Return the sum of the wrenches of both sides on a rigid root, (6, rows) in its axes: (d x f; 0)."""
         (pa, pb), (m, f) = self.arms, self.spread
         moments = cross(pb - pa, f.view)
         if (view := self._view) is not None:
@@ -326,13 +335,15 @@ class Joined:
 
     @property
     def _view(self) -> Array | None:
-        """The axes of the view in those of a rigid root; None where they are the same."""
+        """The axes of the view in those of a rigid root; None if they are the same."""
         if self.closure.seen is not None:
             return lift(self.closure.seen.view, self.like)
         return first_axes(*(self._side(name) for name in self.closure.frames))
 
     def _pulled(self, path: Sequence[int], X: Array, node: int, out: dict[int, Array]) -> tuple[Array, int]:
-        """Add what wrenches at a node of the last body do to the speeds along a path; they and the node where they arrive."""
+        """Add the effect of wrenches at a node of the last body on the speeds along a path. Return the wrenches and the node
+        that they reach.
+        """
         for k in reversed(path):
             body, m = self.tree.bodies[k], self.motions[k]
             modal, f = body.node_force(m, node, X)
@@ -353,7 +364,7 @@ class Joined:
         return out
 
     def labelled(self, found: Sequence[Array]) -> Array:
-        """Multipliers of the rows kept as (rows, 1) of all its rows, in the axes of A."""
+        """Return the multipliers of the kept rows as (rows, 1) of all rows, in the axes of A."""
         own = dict(zip(self.kept, found, strict=True))
         count = len(self.closure.labels)
         column = concat([own.get(i, zeros((1, 1), self.like)) for i in range(count)])
@@ -369,7 +380,7 @@ class Joined:
     # ---- what is not linear
 
     def turning(self, at: Carrier) -> Turning:
-        """The rates of what carries a frame."""
+        """Return the rates of the carrier of a frame."""
         if at.k < 0:
             return at_rest(self.like) if self.ground is None else self.ground
         assert self.rates is not None
@@ -380,7 +391,7 @@ class Joined:
 
     @cached_property
     def gamma(self) -> Array:
-        """(rows, 1): what of y' neither X* A nor S* v' holds, the bias of flexible bodies' nodes included."""
+        """Return (rows, 1): the part of y' that is in neither X* A nor S* v', with the bias of the nodes of flexible bodies."""
         if isinstance(self.closure, Coupling):
             return zeros((1, 1), self.like)
         (ma, fa), (_, fb) = self.directions
@@ -409,7 +420,7 @@ class Joined:
         return (parts[1] - parts[0] + self._curved(own))[..., self.kept, :]
 
     def _curved(self, own: list[Turning]) -> Array:
-        """(rows, 1): what of y' is due to neither side's own motion, but to the turning and sliding of one on the other."""
+        """Return (rows, 1): the part of y' that is due to the rotation and sliding of one side on the other."""
         (ma, fa), _ = self.directions
         a, b = self.sides
         none = zeros((fa.shape[-1], 1), self.like)
@@ -434,7 +445,7 @@ class Joined:
         return concat([moments, forces])
 
     def _slip(self, cut: Cut, own: list[Turning]) -> Array:
-        """What sliding, and rolling, take from the points' accelerations; in the axes of A's carrier."""
+        """Return the effect of sliding and rolling on the points' accelerations, in the axes of A's carrier."""
         a, b = self.sides
         wr, vr = (a.at.R @ x for x in self.relative_velocity)
         out = cross(own[0].w, vr) * 2.0
@@ -448,7 +459,7 @@ class Joined:
 
     @cached_property
     def phi(self) -> Array:
-        """(rows, 1): by how much the closure is open; of slips, which no position tells, zero."""
+        """Return (rows, 1): how far the closure is open; zero for slip rows, which do not depend on positions."""
         if isinstance(self.closure, Rod):
             pa, pb = self.arms
             d, L = pb - pa, float(self.closure.length)  # type: ignore[arg-type]
@@ -473,7 +484,9 @@ class Joined:
 
     @property
     def _gap(self) -> Array:
-        """From A's origin to B's, in the axes that the closure is to be seen in: each turn of its sides is taken once."""
+        """Return the vector from A's origin to B's, in the axes in which the closure is expressed; each rotation is applied
+        once.
+        """
         (a, b), (pa, pb) = self.sides, self.arms
         if self.closure.axes == "root":
             return pb - pa

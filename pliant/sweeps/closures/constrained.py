@@ -1,10 +1,10 @@
-"""Closed systems by composite bodies: M = L*DL of the tree, E = L*^-1 J*, Lambda = E* D^-1 E, and what is made of the same factors.
+"""Closed systems by composite bodies: M = L*DL of the tree, E = L*^-1 J*, Lambda = E* D^-1 E, and what follows from these factors.
 
     M v' + bias = tau + J* lambda,   J v' + gamma = 0,   J* = L* E:
     Lambda lambda = -(E* w + gamma),   w = D^-1 L*^-1 (tau - bias),   v' = L^-1 (w + D^-1 E lambda).
 
-Everything sparse is by static structure: entries that no path of the tree reaches are never made. With a mask, rows that are off
-ask for nothing and are not coupled to those of other closures in Lambda: their multipliers are zero, exactly.
+Sparsity is static: entries that no path of the tree reaches are never computed. With a mask, inactive rows constrain nothing and
+are not coupled to those of other closures in Lambda: their multipliers are exactly zero.
 """
 
 from __future__ import annotations
@@ -24,8 +24,10 @@ Sparse = dict[int, Array]  # speed -> entry (..., 1, 1), or row of columns (...,
 
 @dataclass(frozen=True, eq=False)
 class Composite:
-    """The factors of a closed system: of its tree's mass matrix, and of its closures. mask: by row, 1 where it acts, else 0.
-    guard: as of `semidefinite.factorised`."""
+    """The factors of a closed system: of its tree's mass matrix, and of its closures.
+
+    mask: for each row, 1 if it is active, otherwise 0. guard: as in `semidefinite.factorised`.
+    """
 
     model: Model
     M: Array
@@ -53,7 +55,7 @@ class Composite:
         return [self._forward(row) for row in self.J]
 
     def _forward(self, row: Mapping[int, Array]) -> Sparse:
-        """L*^-1 x for a sparse x: it fills in towards the base."""
+        """Return L*^-1 x for a sparse x; it fills in towards the base."""
         L, x = self.tree[0], dict(row)
         for k in reversed(range(self.model.nv)):
             if k not in x:
@@ -84,7 +86,7 @@ class Composite:
 
     @cached_property
     def factors(self) -> Factors:
-        """Of Lambda = E* D^-1 E."""
+        """The factors of Lambda = E* D^-1 E."""
         entries = {}
         for i, row in enumerate(self.E):
             for j in range(i + 1):
@@ -98,7 +100,7 @@ class Composite:
         )
 
     def solve(self, rest: Array, target: Sequence[Array]) -> tuple[Array, list[Array]]:
-        """(x (..., nv, k), multipliers by row) with M x - J* multipliers = rest and J x = target, columns."""
+        """Return (x (..., nv, k), multipliers by row) with M x - J* multipliers = rest and J x = target, for columns."""
         driven = self._forward(self._rows(rest))
         wanted = {}
         for i, row in enumerate(self.scaled):
@@ -120,7 +122,7 @@ class Composite:
 
 
 def sparse_rows(model: Model, closures: Sequence[Joined]) -> list[Sparse]:
-    """J by row: its entries, by speed."""
+    """Return J by row: its entries, by speed."""
     rows: list[Sparse] = []
     for one in closures:
         for i in range(len(one.kept)):
@@ -138,7 +140,7 @@ def sparse_rows(model: Model, closures: Sequence[Joined]) -> list[Sparse]:
 def said_by_geometry(
     model: Model, closures: Sequence[Joined], weights: Sequence[float], mask: Sequence[Array] | None
 ) -> list[Array]:
-    """By row 1, or 0 where it depends on others by the geometry of J with its speeds weighed, or its mask is 0."""
+    """Return for each row 1, or 0 if it depends on others by the geometry of J with weighted speeds, or if its mask is 0."""
     rows = sparse_rows(model, closures)
     weighed = [{k: x * weights[k] for k, x in row.items()} for row in rows]
     entries = {}
@@ -152,7 +154,7 @@ def said_by_geometry(
 
 
 def _spare(closures: Sequence[Joined]) -> set[int]:
-    """The numbers of the rows that are eliminated last."""
+    """Return the numbers of the rows that are eliminated last."""
     out, start = set[int](), 0
     for one in closures:
         out |= {start + i for i in one.spare}
@@ -161,7 +163,7 @@ def _spare(closures: Sequence[Joined]) -> set[int]:
 
 
 def _product(a: Sparse, b: Sparse) -> Array | None:
-    """The sum of a b over what both have; None where that is nothing."""
+    """Return the sum of a b over their common entries; None if there are none."""
     total = None
     for k in sorted(a.keys() & b.keys()):
         total = a[k] * b[k] if total is None else total + a[k] * b[k]

@@ -118,7 +118,9 @@ class MomentumState(NamedTuple):
 
 
 def with_momentum(model: Model, now: MomentumState, before: MomentumState, free: Array) -> Array:
-    """The speeds (nv,) now, with motions in common added to every island that moved, so that its momentum is that before."""
+    """Return the speeds (nv,) now, with a common motion added to every island that moved, so that it has its momentum from
+    before.
+    """
     v = now.v
     for bodies in moved(model, now.q, before.q):
         point = centre(model, before.q, bodies)

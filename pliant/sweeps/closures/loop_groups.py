@@ -19,7 +19,9 @@ _MOST = 8  # closures of loops that share bodies, which are taken together; of m
 
 
 def loops_apart(model: Model) -> list[tuple[int, ...]]:
-    """The numbers, among `model.loops`, of the closures whose loops share bodies; not of those between frames of a rigid body."""
+    """Return the numbers, in `model.loops`, of the closures whose loops share bodies, without closures between frames of a rigid
+    body.
+    """
     home = list(range(len(model.loops)))
 
     def find(i: int) -> int:
@@ -44,7 +46,7 @@ def loops_apart(model: Model) -> list[tuple[int, ...]]:
 
 
 def loops_alone(model: Model, which: Sequence[int]) -> tuple[Model, Any]:
-    """The model of some closures and the bodies of their loops; and what is the same for models that are alike."""
+    """Return the model of some closures and the bodies of their loops, and a key that is the same for equal models."""
     closures = [model.loops[i] for i in which]
     bodies: set[int] = set()
     for closure in closures:
@@ -86,7 +88,9 @@ def loops_alone(model: Model, which: Sequence[int]) -> tuple[Model, Any]:
 
 
 def _pose(pose: Pose, seen: Pose | None) -> bytes:
-    """The numbers of a pose, or of one seen from another, without their rounding: loops in other places are alike."""
+    """Return the numbers of a pose, absolute or relative to another, without their rounding, so that loops in other places are
+    equal.
+    """
     R, r = (pose.R, pose.xyz) if seen is None else (seen.R.T @ pose.R, seen.R.T @ (pose.xyz - seen.xyz))
     return (np.round(np.concatenate([R.ravel(), r]), 12) + 0.0).tobytes()
 

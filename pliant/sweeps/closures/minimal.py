@@ -1,13 +1,13 @@
-"""Closed systems in independent speeds: for few freedoms the fewest operations, and bodies without inertia do not matter.
+"""Closed systems in independent speeds. For few freedoms this needs the fewest operations, and bodies may have no inertia.
 
-With J_d the columns of speeds that follow from the others, J_i those of the independent ones,
+J_d are the columns of the dependent speeds, J_i those of the independent ones:
 
     v = Z v_i + p,   Z = [1; -J_d^-1 J_i],   p = [0; J_d^-1 target],
     Z* M Z x_i = Z* rest - (M Z)* p,
 
-where M Z is a product with M, column by column, and no mass matrix is made. J_d is factorised by elimination whose order of rows
-and speeds was fixed where the numbers were known (`pivots`): rows beyond the rank are left out, and where J_d becomes singular, at
-a dead point, the method fails.
+where M Z is a product with M, column by column, without forming the mass matrix. J_d is factorised by elimination. The order of
+rows and speeds was fixed when the numbers were known (`pivots`): rows beyond the rank are left out. If J_d becomes singular, at a
+dead point, the method fails.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pliant.sweeps.trees.dynamics import inertial_forces
 
 @dataclass(frozen=True, eq=False)
 class Minimal:
-    """The factors of a closed system in its independent speeds. Its closures have their pivots."""
+    """The factors of a closed system in its independent speeds. The closures must have their pivots."""
 
     model: Model
     tree: Tree
@@ -35,7 +35,7 @@ class Minimal:
 
     @cached_property
     def pairs(self) -> list[tuple[int, int]]:
-        """(row, speed) in the order of elimination."""
+        """The pairs (row, speed) in the order of elimination."""
         found, start = [], 0
         for one in self.closures:
             place = {label: start + i for i, label in enumerate(one.kept)}
@@ -55,7 +55,9 @@ class Minimal:
 
     @cached_property
     def factors(self) -> tuple[list[Sparse], list[Sparse], list[Array]]:
-        """(U, L, 1/pivots): by pair, what of its row is left, by speed; and by what the pairs before, by number, were taken off."""
+        """(U, L, 1/pivots): for each pair, the rest of its row by speed, and the multiples of earlier pairs that were
+        subtracted, by number.
+        """
         U = [dict(self.rows[row]) for row, _ in self.pairs]
         L: list[Sparse] = [{} for _ in self.pairs]
         reciprocal: list[Array] = []
@@ -72,7 +74,9 @@ class Minimal:
 
     @property
     def squares(self) -> dict[int, tuple[Array, Array]]:
-        """By row that is not left out, its pivot squared (..., 1, 1), and the sum of its squares: where J_d is near singular."""
+        """For each row that is not left out, its squared pivot (..., 1, 1), and the sum of its squares. They show where J_d is
+        near singular.
+        """
         out = {}
         for (row, speed), left in zip(self.pairs, self.factors[0], strict=True):
             total = zeros((1, 1), self.q)
@@ -82,7 +86,9 @@ class Minimal:
         return out
 
     def followed(self, columns: Sequence[Array | None]) -> Sparse:
-        """J_d^-1 of columns by pair (..., 1, k), None for zero; what was taken off by the pairs before is so here too."""
+        """Return J_d^-1 of columns by pair (..., 1, k), None for zero. What was subtracted for earlier pairs is subtracted here
+        too.
+        """
         _, L, _ = self.factors
         done: list[Array | None] = []
         for k, given in enumerate(columns):
@@ -94,7 +100,7 @@ class Minimal:
         return self._back(done)
 
     def _back(self, columns: Sequence[Array | None]) -> Sparse:
-        """U^-1 of columns by pair."""
+        """Return U^-1 of columns by pair."""
         U, _, reciprocal = self.factors
         out: Sparse = {}
         for k in reversed(range(len(self.pairs))):
@@ -113,7 +119,7 @@ class Minimal:
 
     @cached_property
     def MZ(self) -> list[Array]:
-        """M (nv, 1) of every column of Z."""
+        """M times every column of Z, (nv, 1) each."""
         return [self._weighed(self._column(z | {i: zeros((1, 1), self.q) + 1.0})) for i, z in zip(self.free, self.Z, strict=True)]
 
     def _column(self, x: Mapping[int, Array], width: int = 1) -> Array:
@@ -134,13 +140,13 @@ class Minimal:
 
     @cached_property
     def mass(self) -> tuple[list[list[Array]], list[Array]]:
-        """Factors of Z* M Z (f, f)."""
+        """The factors of Z* M Z (f, f)."""
         f = len(self.free)
         rows = [concat([self._along(k, self.MZ[n]) for n in range(f)], axis=-1) for k in range(f)]
         return ldl(concat(rows))
 
     def solve(self, rest: Array, target: Sequence[Array]) -> tuple[Array, list[Array]]:
-        """(x (..., nv, k), multipliers by row) with M x - J* multipliers = rest and J x = target, columns."""
+        """Return (x (..., nv, k), multipliers by row) with M x - J* multipliers = rest and J x = target, for columns."""
         width = rest.shape[-1]
         p = self.followed([target[row] for row, _ in self.pairs])
         x: Sparse = dict(p)
@@ -162,7 +168,7 @@ class Minimal:
         return found, self._carried(found, rest)
 
     def _carried(self, x: Array, rest: Array) -> list[Array]:
-        """Multipliers by row with J_d* multipliers = (M x - rest)_d; of rows that are left out zero."""
+        """Return multipliers by row with J_d* multipliers = (M x - rest)_d; zero for rows that are left out."""
         width = rest.shape[-1]
         columns = [self._weighed(x[..., n : n + 1]) for n in range(x.shape[-1])]
         over = (concat(columns, axis=-1) if len(columns) > 1 else columns[0]) - rest

@@ -1,4 +1,4 @@
-"""States of closed systems: assembled from a guess, or refused with a sentence that names the closures and their gaps."""
+"""States of closed systems: assembled from a guess, or refused by an error that names the closures and their gaps."""
 
 from __future__ import annotations
 
@@ -29,10 +29,11 @@ def assembled_state(
     mobile: Array | None = None,
     names: Sequence[str] = (),
 ) -> tuple[Array, Array]:
-    """(q, v) (..., nq), (..., nv) at which the closures that act are closed, near q and v; refused where there are none.
+    """Return (q, v) (..., nq), (..., nv) near q and v at which the active closures are closed. Raises `PliantError` if there are
+    none.
 
-    held_q, held_v (nv,): which directions of q stay, and which speeds; the other speeds change by least kinetic energy. mobile
-    (nv,): how easily the others move. model: without loads. names: of states in rows, for errors.
+    held_q, held_v (nv,): the directions of q that stay, and the speeds that stay; the other speeds change with least kinetic
+    energy. mobile (nv,): how easily the others move. model: without loads. names: of states in rows, for errors.
     """
     if not model.closures or not q.size:
         return q, v
@@ -45,7 +46,7 @@ def assembled_state(
 
 
 def assembled_speeds(model: Model, q: Array, v: Array, held: Array, names: Sequence[str] = ()) -> Array:
-    """v (..., nv) that closures allow at a closed q, those held (nv,) as given."""
+    """Return v (..., nv) that closures allow at a closed q; the held speeds (nv,) stay as given."""
     speeds, rest = allowed_speeds(model, q, v, held)
     if (wrong := _parting(model, q, speeds, rest, _ALLOWED)) is not None:
         at, closure, text = wrong
@@ -61,7 +62,7 @@ def assembled_speeds(model: Model, q: Array, v: Array, held: Array, names: Seque
 
 
 def check_coordinates(model: Model, q: Array, what: str, remedy: str, names: Sequence[str] = ()) -> None:
-    """Refuse coordinates (..., nq) at which a closure that acts is open."""
+    """Raise `PliantError` for coordinates (..., nq) at which an active closure is open."""
     size = extent(model, q)
     for one, parts in zip(model.closures, _openings(model, q), strict=True):
         open_by = np.maximum.reduce([np.broadcast_to(x, size.shape) for x, _ in parts])
@@ -73,7 +74,7 @@ def check_coordinates(model: Model, q: Array, what: str, remedy: str, names: Seq
 
 
 def check_speeds(model: Model, q: Array, v: Array, what: str, remedy: str, names: Sequence[str] = ()) -> None:
-    """Refuse speeds (..., nv) that a closure that acts does not allow at q."""
+    """Raise `PliantError` for speeds (..., nv) that an active closure does not allow at q."""
     if not v.any():
         return
     rest = (loop_jacobian(model, q) @ v[..., None])[..., 0]
@@ -85,7 +86,7 @@ def check_speeds(model: Model, q: Array, v: Array, what: str, remedy: str, names
 
 
 def _parting(model: Model, q: Array, v: Array, rest: Array, tolerance: float) -> tuple[tuple[int, ...], Closure, str] | None:
-    """The state and the closure whose ends part most, and by how much, where they do; rest = J v (..., rows)."""
+    """Return the state, the closure whose ends separate fastest, and how fast; None if they do not. rest = J v (..., rows)."""
     if not rest.any():
         return None
     terms = (np.abs(loop_jacobian(model, q)) @ np.abs(v[..., None]))[..., 0]
@@ -104,7 +105,7 @@ def _parting(model: Model, q: Array, v: Array, rest: Array, tolerance: float) ->
 
 
 def _not_closed(model: Model, q: Array, found: Assembled, mobile: Array) -> str:
-    """Why a guess q (nq,) was not assembled: a closure that cannot be closed alone, two that contradict, or all together."""
+    """Return why a guess q (nq,) was not assembled: one closure cannot be closed, two contradict each other, or all together do."""
     names = [closure.name for closure in model.closures]
     open_by = [max(float(x) for x, _ in parts) for parts in _openings(model, found.q)]
     order = sorted(range(len(names)), key=lambda c: -open_by[c])
@@ -148,7 +149,7 @@ def _turned(parts: Sequence[Part]) -> str:
 
 
 def _all(model: Model, q: Array) -> str:
-    """Every closure's residual."""
+    """Return the residual of every closure as text."""
     told = []
     for closure, parts in zip(model.closures, _openings(model, q), strict=True):
         shut = all(x < 1e-10 for x, _ in parts)
@@ -160,7 +161,7 @@ Part = tuple[Array, str]
 
 
 def _openings(model: Model, q: Array) -> list[list[Part]]:
-    """By closure that acts, how far it is open (...): the angle [rad] and the length [m] that there are."""
+    """Return for each active closure how far it is open (...): the angle [rad] and the length [m], if it has them."""
     out = []
     for one, phi in zip(at_state(model, q), gaps(model, q), strict=True):
         if isinstance(one.closure, Rod):
@@ -173,7 +174,7 @@ def _openings(model: Model, q: Array) -> list[list[Part]]:
 
 
 def _parts(closure: Closure, rows: Array) -> list[Part]:
-    """Rows (..., n) of a closure as the sizes of what turns and of what moves."""
+    """Return rows (..., n) of a closure as the sizes of their rotation and translation."""
     if isinstance(closure, Loop):
         m = sum(label.startswith("moment") for label in closure.labels)
         parts = [(rows[..., :m], "rad"), (rows[..., m:], "m")]
@@ -182,7 +183,7 @@ def _parts(closure: Closure, rows: Array) -> list[Part]:
 
 
 def _gap_text(parts: Sequence[Part], per: str = "") -> str:
-    """'2.9 m apart' or '0.1 rad and 2.9 m apart': what is not rounding, of lengths first."""
+    """Return '2.9 m apart' or '0.1 rad and 2.9 m apart': only what is more than rounding."""
     told = [(x, unit) for x, unit in reversed(parts) if x > 1e-12] or list(parts)[-1:]
     text = " and ".join(f"{float(x):.4g}{' ' * bool(unit)}{unit}{per if unit else ''}" for x, unit in told)
     return text if per else f"{text} {'apart' if told[0][1] else 'off'}"
@@ -205,7 +206,7 @@ def _of(at: Sequence[int], names: Sequence[str]) -> str:
 
 
 def _speed_hinges(model: Model) -> list[str]:
-    """By speed, its hinge."""
+    """Return the hinge of each speed."""
     return [body.hinge.name for body in model.bodies for _ in range(body.nv)]
 
 

@@ -1,4 +1,6 @@
-"""Where loops run in the tree: the root of each, the bodies from there to its frames, the speeds that couplings couple."""
+"""The paths of loops in the tree: the root of each loop, the bodies from there to its frames, and the speeds that couplings
+couple.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ _ROUNDING = 1e-14
 
 
 class Piece(NamedTuple):
-    """A step outward on a path: turned by each of `turns` in order, its origin at r in the axes before them."""
+    """A step outward on a path: rotated by each of `turns` in order, with its origin at r in the axes before them."""
 
     turns: tuple[Array, ...]
     r: Array
@@ -30,7 +32,9 @@ class Piece(NamedTuple):
 
 
 class Spread(NamedTuple):
-    """Directions, as columns: in the axes of A's carrier, of B's, and of the view; where they are constant: "a", "b" or "root"."""
+    """Directions, as columns, in the axes of A's carrier, of B's carrier, and of the view; home: where they are constant, "a",
+    "b" or "root".
+    """
 
     a: Array
     b: Array
@@ -39,8 +43,10 @@ class Spread(NamedTuple):
 
 
 class ViewAxes(NamedTuple):
-    """The axes (3, 3), in those of the root, that a closure is seen from; and in them the placement (R, r) of each side's first
-    hinge, None for a side that is not asked for."""
+    """The axes (3, 3) of the view of a closure, in those of the root, and in them the placement (R, r) of each side's first hinge.
+
+    The placement is None for a side that is not needed.
+    """
 
     view: Array
     sides: tuple[tuple[Array, Array] | None, ...]
@@ -56,7 +62,7 @@ class Touch(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Side:
-    """One of a closure's two frames: what carries it, and the path from the loop's root to there."""
+    """One of the two frames of a closure: its carrier, and the path from the loop's root to it."""
 
     at: Carrier
     path: tuple[int, ...]  # bodies from the root outward, the carrier last; empty where the root carries it
@@ -65,35 +71,37 @@ class Side:
 
 
 def to_view(side: Side, x: Array) -> Array:
-    """Columns in the axes of a side's carrier, in those of the view."""
+    """Transform columns from the axes of a side's carrier to those of the view."""
     for piece in reversed(side.pieces):
         x = piece.out_of(x)
     return x
 
 
 def from_view(side: Side, x: Array) -> Array:
-    """Columns in the axes of the view, in those of a side's carrier."""
+    """Transform columns from the axes of the view to those of a side's carrier."""
     for piece in side.pieces:
         x = piece.into(x)
     return x
 
 
 def origin_of(side: Side, r: Array) -> Array:
-    """A point of the carrier, in the view."""
+    """Return a point of the carrier, in the view."""
     for piece in reversed(side.pieces):
         r = piece.r + piece.out_of(r) if piece.turns else piece.r + r
     return r
 
 
 def reached(side: Side, p: Array) -> Array:
-    """A point of the view, seen from a side's carrier."""
+    """Return a point of the view, relative to a side's carrier."""
     for piece in side.pieces:
         p = piece.into(p - piece.r)
     return p
 
 
 def first_axes(a: Side, b: Side) -> Array | None:
-    """The turn of the first hinge's placement outward from the root, on side A if it has one; None where it is not constant."""
+    """Return the rotation of the first hinge's placement outward from the root, on side A if it has one; None if it is not
+    constant.
+    """
     first = next((side.pieces[0].turns[0] for side in (a, b) if side.pieces and side.pieces[0].turns), None)
     return None if first is None or numbers_of(first) is None else first
 
@@ -108,7 +116,7 @@ def vee(R: Array) -> Array:
 
 
 def numbers_of(x: Array) -> Array | None:
-    """The numbers of an array that is constant; None of one that is not."""
+    """Return the numbers of a constant array; None for an array that is not constant."""
     if not is_traced(x):
         return np.asarray(x, dtype=float)
     if any(node.op != "const" for node in x.flat):
@@ -117,13 +125,15 @@ def numbers_of(x: Array) -> Array | None:
 
 
 def snapped_or_none(x: Array) -> Array | None:
-    """A constant without the rounding of products: entries below it are zero, and what is then a unit is exactly so."""
+    """Return a constant array without the rounding of products: entries of about 0 and +-1 become exact. None if it is not
+    constant.
+    """
     numbers = numbers_of(x)
     return None if numbers is None else snapped(numbers)
 
 
 def snapped(numbers: Array) -> Array:
-    """Numbers without the rounding of products."""
+    """Return numbers without the rounding of products."""
     size = float(np.abs(numbers).max(initial=0.0))
     out = np.where(np.abs(numbers) < _ROUNDING * size, 0.0, numbers)
     return np.where(np.abs(np.abs(out) - 1.0) < _ROUNDING, np.sign(out), out)
@@ -133,7 +143,7 @@ def snapped(numbers: Array) -> Array:
 
 
 def terms_of(model: Model, coupling: Coupling) -> list[tuple[int, int, float]]:
-    """(place in q, place in v, factor) of what a coupling couples."""
+    """Return (place in q, place in v, factor) for each term of a coupling."""
     if coupling.seen is None:
         return coupled(model, coupling)
     k = [model.index[name] for name, _, _, _ in coupling.seen]
@@ -144,7 +154,7 @@ def terms_of(model: Model, coupling: Coupling) -> list[tuple[int, int, float]]:
 
 
 def root_of(model: Model, closure: Closure) -> int:
-    """The loop's root: the closest common ancestor of all that a closure touches, -1 for the world."""
+    """Return the loop's root: the closest common ancestor of all bodies that a closure touches, -1 for the world."""
     if isinstance(closure, Coupling):
         bodies = [body_of(model, place) for _, place, _ in terms_of(model, closure)]
         bodies = [model.parents[k] for k in bodies]  # past all the hinges whose speeds it couples
@@ -161,7 +171,9 @@ def root_of(model: Model, closure: Closure) -> int:
 
 
 def paths_of(model: Model, closure: Closure) -> tuple[int, list[list[int]], list[int]]:
-    """(root, paths, nodes): the bodies on each side of a closure from its root outward, and the nodes of the root they are on."""
+    """Return (root, paths, nodes): the bodies on each side of a closure from its root outward, and the nodes of the root that
+    carry them.
+    """
     root = root_of(model, closure)
     if isinstance(closure, Coupling):
         speeds = {place for _, place, _ in terms_of(model, closure)}
@@ -179,7 +191,7 @@ def paths_of(model: Model, closure: Closure) -> tuple[int, list[list[int]], list
 
 
 def between(model: Model, root: int, k: int) -> list[int]:
-    """The bodies outward from a root, without it, to body k."""
+    """Return the bodies outward from a root, without it, to body k."""
     path = []
     while k != root:
         path.append(k)
@@ -188,5 +200,5 @@ def between(model: Model, root: int, k: int) -> list[int]:
 
 
 def body_of(model: Model, speed: int) -> int:
-    """The body that a speed is of."""
+    """Return the body of a speed."""
     return next(k for k, own in enumerate(model.v_slices) if own.start <= speed < own.stop)

@@ -1,4 +1,4 @@
-"""Which rows of closures say something new, and which speeds the others follow from; on numbers."""
+"""Which rows of closures are independent, and which speeds determine the others; on numbers."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ _ROUNDING = 1e-13  # of rows of size one
 
 
 class Pivots(NamedTuple):
-    """Rows and speeds paired in the order of elimination: each row determines its speed."""
+    """Rows and speeds, paired in the order of elimination: each row determines its speed."""
 
     rows: tuple[int, ...]
     speeds: tuple[int, ...]
 
 
 def scaled(model: Model, q: Array, J: Array) -> Array:
-    """J (..., rows, nv) for speeds of equal energy, each alone: columns over the square roots of the mass matrix' diagonal.
+    """Return J (..., rows, nv) for speeds of equal energy, each alone: columns divided by the roots of the mass matrix' diagonal.
 
-    What moves without inertia counts most, and so is first to follow from the others.
+    Speeds without inertia count most, and so are the first to become dependent.
     """
     own = np.diagonal(mass_matrix(model.opened, q), axis1=-2, axis2=-1)
     most = own.max(axis=-1, keepdims=True, initial=1e-300)
@@ -33,9 +33,9 @@ def scaled(model: Model, q: Array, J: Array) -> Array:
 
 
 def new_rows(J: Array, dependent: float = DEPENDENT) -> list[int]:
-    """The rows of J (rows, n), as of `by_geometry`, that do not follow from those before them.
+    """Return the rows of J (rows, n), as from `by_geometry`, that do not depend on the rows before them.
 
-    dependent: the sine below which one does.
+    dependent: the sine below which a row is dependent.
     """
     sizes = np.linalg.norm(J, axis=-1)
     basis = np.zeros((0, J.shape[-1]))
@@ -54,9 +54,9 @@ def new_rows(J: Array, dependent: float = DEPENDENT) -> list[int]:
 
 
 def pivots(J: Array, free: Sequence[int] = (), rank: int | None = None) -> Pivots:
-    """Pairs of rows and speeds of J (rows, nv), by elimination that always takes the largest entry left, of rows of size one.
+    """Return pairs of rows and speeds of J (rows, nv), by elimination with the largest remaining entry, for rows of size one.
 
-    free: speeds that no row may determine. rank: of J, where that is known.
+    free: speeds that no row may determine. rank: that of J, if it is known.
     """
     sizes = np.linalg.norm(J, axis=-1, keepdims=True)
     A = J / np.maximum(sizes, 1e-300)
@@ -75,7 +75,7 @@ def pivots(J: Array, free: Sequence[int] = (), rank: int | None = None) -> Pivot
 
 
 def worst_pivot(J: Array, order: Pivots) -> float:
-    """The least pivot of any J (k, rows, nv), of rows of size one, eliminated in an order."""
+    """Return the least pivot of any J (k, rows, nv) with rows of size one, eliminated in a given order."""
     A = J / np.maximum(np.linalg.norm(J, axis=-1, keepdims=True), 1e-300)
     least = np.inf
     for i, j in zip(*order, strict=True):
@@ -87,7 +87,7 @@ def worst_pivot(J: Array, order: Pivots) -> float:
 
 
 def following(J: Array, rank: int) -> list[int]:
-    """The speeds that follow from the others, by QR of J (rows, nv), of a known rank, with the longest column left first."""
+    """Return the dependent speeds, by QR of J (rows, nv) of known rank, which takes the longest remaining column first."""
     A = np.array(J, dtype=float)
     out: list[int] = []
     while A.size and len(out) < rank:
@@ -104,7 +104,7 @@ def following(J: Array, rank: int) -> list[int]:
 
 
 def speed_labels(model: Model) -> list[str]:
-    """A name for every speed: its hinge's, where that has one alone."""
+    """Return a name for every speed: that of its hinge, if the hinge has only one."""
     out: list[str] = []
     for body in model.bodies:
         names = body.full_names(body.speeds)

@@ -24,7 +24,7 @@ _SCALINGS = 3
 
 
 def row_terms(model: Model, q: Array, view: bool = True) -> Array:
-    """(..., rows, nv): sums of the sizes of the terms that the entries of J are made of, at poses q (..., nq)."""
+    """Return (..., rows, nv): the sums of the sizes of the terms of the entries of J, at poses q (..., nq)."""
     found = at_state(model, q, view=view)
     out = np.zeros((*q.shape[:-1], sum(len(one.kept) for one in found), model.nv))
     start = 0
@@ -37,32 +37,36 @@ def row_terms(model: Model, q: Array, view: bool = True) -> Array:
 
 
 def acting_rows(model: Model, q: Array, view: bool = True) -> Array:
-    """(rows,) whether a row is more than rounding at one of the poses q (k, nq)."""
+    """Return (rows,): whether a row is more than rounding at one of the poses q (k, nq)."""
     J, terms = np.abs(loop_jacobian(model, q, view=view)), row_terms(model, q, view)
     return np.asarray(_meant(J, terms).any(axis=(0, -1)))
 
 
 def meant_jacobian(model: Model, q: Array, view: bool = False) -> Array:
-    """J (..., rows, nv) with zeros where its entries are rounding, so that ranks and inverses of it are those of what is meant."""
+    """Return J (..., rows, nv) with zeros for entries that are only rounding, so that its rank and inverse are the intended
+    ones.
+    """
     return without_rounding(loop_jacobian(model, q, view=view), model, q, view)
 
 
 def without_rounding(J: Array, model: Model, q: Array, view: bool = False) -> Array:
-    """The same of a J that is there; what parts where loops are open has no terms of its own and stays."""
+    """Return the same for a given J. Entries that arise only if loops are open have no terms of their own and stay."""
     terms = row_terms(model, q, view)
     said = _meant(np.abs(J), terms)
     return np.where(said | ((terms == 0) & said.any(axis=-1, keepdims=True)), J, 0.0)
 
 
 def by_geometry(model: Model, q: Array, view: bool = True) -> Array:
-    """J (..., rows, nv) without rounding, its columns scaled by its terms, its rows of size one; of rows that vanish zero."""
+    """Return J (..., rows, nv) without rounding, with columns scaled by its terms and rows of size one; rows that vanish are
+    zero.
+    """
     J, terms = loop_jacobian(model, q, view=view), row_terms(model, q, view)
     J = np.where(_meant(np.abs(J), terms), J, 0.0) * speed_scales(terms)[..., None, :]
     return np.asarray(J / np.maximum(np.linalg.norm(J, axis=-1, keepdims=True), 1e-300))
 
 
 def speed_scales(terms: Array) -> Array:
-    """(..., nv): factors of the columns of J with which rows, scaled too, have terms of about one."""
+    """Return (..., nv): factors of the columns of J with which rows, also scaled, have terms of about one."""
     rows, columns = np.ones((*terms.shape[:-1], 1)), np.ones((*terms.shape[:-2], 1, terms.shape[-1]))
     for _ in range(_SCALINGS):
         size = np.sqrt((terms * rows * columns).max(axis=-1, keepdims=True, initial=0.0))
@@ -77,7 +81,7 @@ def _meant(J: Array, terms: Array) -> Array:
 
 
 class _Bound(NamedTuple):
-    """Sizes (..., rows) of moments and forces, at a place that they have been moved to."""
+    """Sizes (..., rows) of moments and forces at the place to which they were moved."""
 
     moment: Array
     force: Array
@@ -93,7 +97,7 @@ class _Bound(NamedTuple):
 
 
 def _terms(one: Joined) -> dict[int, Array]:
-    """By body, (..., nv, rows): as of `Joined.jacobian`."""
+    """Return by body (..., nv, rows), as in `Joined.jacobian`."""
     if one.terms:
         return {k: np.abs(x) for k, x in one.jacobian.items()}
     out: dict[int, Array] = {}
@@ -114,7 +118,7 @@ def _terms(one: Joined) -> dict[int, Array]:
 
 
 def _at_carrier(one: Joined, number: int, reach: Sequence[Array]) -> _Bound:
-    """What the rows exert on a side, about the origin of what carries it."""
+    """Return the sizes of the wrenches of the rows on a side, about the origin of its carrier."""
     m, f = (np.linalg.norm(spread.view, axis=-2) for spread in one.spread)
     lever = _length([one.sides[number].at.r])
     far = _FAR * (reach[0] + reach[1])
@@ -131,7 +135,9 @@ def _at_carrier(one: Joined, number: int, reach: Sequence[Array]) -> _Bound:
 
 
 def _on_body(one: Joined, k: int, node: int, bound: _Bound) -> tuple[Array, _Bound]:
-    """What wrenches of a size at a node do to the speeds of a body, (..., nv, rows), and their size about its frame."""
+    """Return the effect of wrenches of a given size at a node on the speeds of a body, (..., nv, rows), and their size about its
+    frame.
+    """
     body, m = one.tree.bodies[k], one.motions[k]
     if one.model.bodies[k].flex is None:
         return np.abs(m.H).mT @ bound.columns, bound
@@ -142,7 +148,7 @@ def _on_body(one: Joined, k: int, node: int, bound: _Bound) -> tuple[Array, _Bou
 
 
 def _length(parts: Sequence[Array]) -> Array:
-    """The sum of the lengths of columns (..., 3, 1)."""
+    """Return the sum of the lengths of columns (..., 3, 1)."""
     total = np.zeros(())
     for x in parts:
         total = total + np.linalg.norm(x[..., 0], axis=-1)

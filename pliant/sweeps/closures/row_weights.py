@@ -1,9 +1,9 @@
-"""Where inertias hide the geometry of closures: a link of 1e-7 kg between parts of 1 t.
+"""Systems whose inertias hide the geometry of closures, such as a link of 1e-7 kg between parts of 1 t.
 
-The pivots of J M^-1 J* over their diagonal are squared sines in the metric of M^-1, in which what is light counts most: rows that
-all move a light body look alike, and rows that are next to alike differ where they move it differently. Where that is seen, rows
-are compared by J alone, its speeds weighed by their levers, and solutions are refined, because pivots lose as many digits as
-squared sines have zeros. Other systems are as they were.
+The pivots of J M^-1 J* divided by their diagonal are squared sines in the metric of M^-1, in which light bodies count most. So rows
+that all move a light body look equal, and rows that are almost equal look different if they move it differently. If this is
+detected, rows are compared by J alone, with speeds weighted by their levers. Solutions are then refined, because pivots lose as
+many digits as squared sines have zeros. Other systems are not changed.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _SPREAD = 1e6  # of masses, or of moments of inertia, where a large system is lo
 
 
 class RowSines(NamedTuple):
-    """Of rows at some poses: whether inertias hide their geometry, the least squared sine by inertia, and whose row has it."""
+    """For rows at some poses: whether inertias hide their geometry, the least squared sine by inertia, and which row has it."""
 
     hidden: bool
     least: float
@@ -37,7 +37,7 @@ class RowSines(NamedTuple):
 
 
 def with_weights(model: Model, poses: Array | None) -> Model:
-    """A model whose rows are marked, its speeds weighed where inertias hide the geometry. poses: None of a large system."""
+    """Return a model with marked rows, with weighted speeds if inertias hide the geometry. poses: None for a large system."""
     if poses is None:
         if not may_hide(model, _NOTHING):
             return model
@@ -63,7 +63,7 @@ def may_hide(model: Model, nothing: float = 0.0) -> bool:
 
 
 def seen_by_inertia(model: Model, poses: Array) -> RowSines:
-    """The rows of a model, as marked, at poses (k, nq)."""
+    """Return the sines of the marked rows of a model at poses (k, nq)."""
     names = [closure.name for closure in model.closures for _ in (closure.labels if closure.kept is None else closure.kept)]
     nothing = RowSines(False, 1.0, "")
     if not names or not model.nv:

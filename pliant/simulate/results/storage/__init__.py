@@ -1,1 +1,1 @@
-"""Runs on disk: files, the parts of runs that are not finished, and the system that a run holds."""
+"""Runs on disk: files, the parts of unfinished runs, and the system that a run holds."""

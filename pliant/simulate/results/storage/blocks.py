@@ -1,9 +1,9 @@
-"""A block: named arrays and what is said of them, in a file that is there as a whole or not at all.
+"""A block: named arrays with a description, in a file that exists as a whole or not at all.
 
     magic, SHA-256 of all that follows, the length of the text (8 bytes, little-endian), the text, the arrays
 
-The text is JSON, {"told": …, "arrays": [[name, dtype, shape], …]}; the arrays lie behind it in that order, without gaps, to the
-file's end. So a block takes no more memory than its file, holds no code, and names in it are names, of no files.
+The text is JSON, {"told": …, "arrays": [[name, dtype, shape], …]}. The arrays follow in that order, without gaps, to the end of the
+file. So a block needs no more memory than its file, contains no code, and its names never refer to files.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 
 class DamagedError(Exception):
-    """A file is not a block, or not the one that was written; the message goes after the file's name."""
+    """A file is not a block, or was changed. The message follows the file's name."""
 
 
 class Block(NamedTuple):
-    """What is said, and arrays by name."""
+    """The description, and arrays by name."""
 
     told: dict[str, Any]
     arrays: dict[str, Array]
@@ -45,7 +45,7 @@ Pieces = list[bytes | memoryview]
 
 
 def encoded(block: Block) -> Pieces:
-    """What follows the checksum in the file of a block."""
+    """Return the part of a block's file after the checksum."""
     arrays = {name: _plain(name, x) for name, x in block.arrays.items()}
     listed = [[name, x.dtype.str, list(x.shape)] for name, x in arrays.items()]
     try:
@@ -60,7 +60,9 @@ def encoded(block: Block) -> Pieces:
 
 
 def write_block(path: Path, pieces: Pieces) -> None:
-    """Write a block so that it is seen under its name when all of it is on the disk. One process at a time writes in a folder."""
+    """Write a block, which appears under its name only when all of it is on the disk. Only one process at a time may write in a
+    folder.
+    """
     draft = path.with_name(".draft")
     draft.unlink(missing_ok=True)
     digest = hashlib.sha256()
@@ -79,7 +81,7 @@ def write_block(path: Path, pieces: Pieces) -> None:
 
 
 def settle(path: Path) -> None:
-    """Wait until a file, or which names a folder has, is on the disk; of folders only where the operating system can."""
+    """Wait until a file, or the list of names in a folder, is on the disk; for folders only if the operating system supports it."""
     if path.is_dir() and os.name != "posix":
         return
     handle = os.open(path, os.O_RDWR if os.name != "posix" else os.O_RDONLY)
@@ -105,7 +107,7 @@ def _number(x: Any) -> Any:
 
 
 def read_block(path: Path) -> Block:
-    """The block in a file. Raises DamagedError, and OSError where there is none."""
+    """Read the block in a file. Raises DamagedError, or OSError if there is no file."""
     with open(os.open(path, _FLAGS), "rb") as file:
         status = os.fstat(file.fileno())
         if not stat.S_ISREG(status.st_mode):

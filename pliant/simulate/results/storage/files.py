@@ -1,6 +1,6 @@
-"""The files of runs: netCDF, written and read back; CSV, written.
+"""The files of runs: netCDF, written and read; CSV, written only.
 
-A batch is one dataset: what differs from run to run has a dimension `run` in front, and NaN after a run's own stop.
+A batch is one dataset: variables that differ between runs have a first dimension `run`, and NaN after the stop of a run.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _TEXTS |= {"force_unit": ("speed",)}
 
 
 def save(data: xr.Dataset, path: str | os.PathLike[str]) -> Path:
-    """Write a run's dataset to a file; its ending, .nc or .csv, tells the format. A file of that name is replaced at once."""
+    """Write a run's dataset to a file. The suffix, .nc or .csv, gives the format. An existing file is replaced in one step."""
     path = Path(path)
     write = _FORMATS.get(path.suffix.lower())
     if write is None:
@@ -89,7 +89,7 @@ def _write_netcdf(data: xr.Dataset, path: Path) -> None:
 
 
 class _Draft:
-    """A file that HDF5 writes to, and that does not tell it of errors: HDF5 ends the process if it cannot close a file."""
+    """A file that HDF5 writes to and that hides errors from it, because HDF5 ends the process if it cannot close a file."""
 
     def __init__(self, file: FileIO) -> None:
         self._file = file
@@ -136,7 +136,7 @@ class _Draft:
         return self._file.tell()
 
     def flush(self) -> None:
-        """There is nothing between this and the operating system."""
+        """Do nothing: there is no buffer between this and the operating system."""
 
 
 def _dump(data: xr.Dataset, draft: _Draft) -> None:
@@ -148,7 +148,7 @@ def _dump(data: xr.Dataset, draft: _Draft) -> None:
 
 
 def _extents(path: Path) -> list[tuple[str, int, int]]:
-    """Where the numbers of each array are in a file."""
+    """Return the position of the numbers of each array in a file."""
     import h5py
 
     with open(path, "rb") as draft, h5py.File(draft, "r") as file:  # by its name HDF5 would lock it, which it is
@@ -157,7 +157,7 @@ def _extents(path: Path) -> list[tuple[str, int, int]]:
 
 
 def _storable(text: str) -> str:
-    """The text, with what netCDF cannot hold, NUL and halves of surrogate pairs, as escapes."""
+    """Return the text with escapes for what netCDF cannot hold: NUL and halves of surrogate pairs."""
     return text if text.isprintable() else re.sub("[\0\ud800-\udfff]", lambda m: printable(m[0]), text)
 
 
@@ -170,9 +170,10 @@ def _write_csv(data: xr.Dataset, path: Path) -> None:
 
 
 def _columns(data: xr.Dataset) -> Iterator[tuple[str, Array]]:
-    """(title with its unit, values (n,)): time, coordinates, speeds, forces, then every other variable, component by component.
+    """Return (title with its unit, values (n,)): time, coordinates, speeds, forces, then every other variable, component by
+    component.
 
-    n are the instants; of a batch those of all runs, one run after the other, with the run in front.
+    n is the number of instants. For a batch the runs follow one after the other, and the first column is the run.
     """
     if "run" in data.dims:
         yield "run", np.repeat(data["run"].to_numpy(), data.sizes["time"])
@@ -194,7 +195,7 @@ def _columns(data: xr.Dataset) -> Iterator[tuple[str, Array]]:
 
 
 def _rows(data: xr.Dataset, name: str) -> Array:
-    """A variable (n, components) at all instants of all runs."""
+    """Return a variable (n, components) at all instants of all runs."""
     x = data[name]
     if "run" in data.dims and "run" not in x.dims:
         x = x.expand_dims(run=data.sizes["run"])
@@ -207,7 +208,7 @@ _FORMATS: dict[str, Callable[[xr.Dataset, Path], None]] = {".nc": _write_netcdf,
 
 
 def load(path: str | os.PathLike[str]) -> xr.Dataset:
-    """The dataset that `save` wrote to a netCDF file."""
+    """Return the dataset that `save` wrote to a netCDF file."""
     import xarray as xr
 
     shown = printable(os.fsdecode(path))
@@ -243,14 +244,14 @@ def load(path: str | os.PathLike[str]) -> xr.Dataset:
 
 
 def labels(texts: Array, what: str) -> Array:
-    """Texts as an array of texts of one length, which takes as much for each as for the longest."""
+    """Return texts as an array of texts of equal length; each needs as much memory as the longest."""
     if texts.size * max(map(len, texts.ravel()), default=0) > _MOST_LETTERS:
         raise FileError(what, None, f"has texts that are too long for labels; {_REMEDY}")
     return texts.astype(str)
 
 
 def _read(path: str, size: int, shown: str) -> tuple[dict[str, Any], bytes]:
-    """What the reader, a process of its own, says of a file."""
+    """Return the description and the bytes of a file from the reader, which is a separate process."""
     if not sys.executable or getattr(sys, "frozen", False):
         why = "is read in a second Python process, which this program cannot start"
         raise FileError(
@@ -298,7 +299,7 @@ def _dataset(described: dict[str, Any], numbers: bytes) -> xr.Dataset:
 
 
 def check(data: xr.Dataset, shown: str) -> None:
-    """Refuse a dataset that lacks what a run has, or has it otherwise."""
+    """Raise an error for a dataset that lacks parts of a run, or has them in another form."""
     a = data.attrs
     if "pliant_run" not in a:
         raise FileError(shown, None, "is not a run; pl.load_run reads files that run.save wrote")

@@ -1,4 +1,4 @@
-"""How a run is kept while it is computed, and how one goes on from another: a stream of parts, and a beginning."""
+"""How a run is stored while it is computed, and how one run continues another: a stream of parts, and a beginning."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SHARE = 0.01  # of the time that a run has taken: so much passes at least betwe
 
 
 class Beginning:
-    """Where a run ended, to go on from there."""
+    """The end of a run, from which another one continues."""
 
     def __init__(self, run: Run, q0: Any, v0: Any) -> None:
         if q0 is not None or v0 is not None:
@@ -43,19 +43,23 @@ class Beginning:
             raise PliantError("start= has runs that stopped before the others; continue one of them, such as start=run[0]")
 
     def check_given(self, **given: Any) -> None:
-        """Refuse to go on without the parameters and wrenches that the run had."""
+        """Raise `PliantError` if the parameters and wrenches that the run had are not given again."""
         for name, x in given.items():
             if x is None and name in self._run.data:
                 words = self._run.data[name].attrs.get("long_name", name)
                 raise PliantError(f"start= is a run with {words}; pass {name}= again, with the same or other values")
 
     def given(self, given: GivenAtStart, model: Model) -> GivenAtStart:
-        """What is given, from the last state of the run on: states and inputs of loads that are not given stay as they were."""
+        """Return the arguments from the last state of the run on. States and inputs of loads that are not given stay as they
+        were.
+        """
         s0, u = self._last("s", "state", given.s0, model.states), self._last("u", "input", given.u, model.inputs)
         return replace(given, q0=self.q, v0=self.v, s0=s0, u=u)
 
     def _last(self, name: str, labels: str, given: Any, known: Mapping[str, slice]) -> Any:
-        """The last row of an array of the run, where nothing is given; where names are, the rest by theirs, as far as known."""
+        """Return the last row of an array of the run if nothing is given. If names are given, add the other known names from the
+        row.
+        """
         if name not in self._run.data or (given is not None and not isinstance(given, Mapping)):
             return given
         last = self._run.data[name].to_numpy()[..., -1, :]
@@ -66,13 +70,13 @@ class Beginning:
         return {**{owner: last[..., where] for owner, where in places.items() if owner in known}, **given}
 
     def check_series(self, inputs: Mapping[str, Any], u: Any) -> None:
-        """Refuse to go on with an input that was a series, and is not given again."""
+        """Raise `PliantError` if an input was a series and is not given again."""
         for name in filter(None, str(self._run.data.attrs.get("series", "")).split(", ")):
             if name in inputs and not (isinstance(u, Mapping) and name in u):
                 raise PliantError(f"start= is a run with {name!r} given as a Series; pass it again, u={{{name!r}: …}}")
 
     def remembered(self) -> tuple[str, ...]:
-        """What controllers remembered at the end, a text for each run."""
+        """The memory of controllers at the end, one text per run."""
         data = self._run.data
         if CONTROLLERS not in data:
             return ()
@@ -91,11 +95,11 @@ class Beginning:
 
     @property
     def t_end(self) -> float | None:
-        """The end that it did not reach."""
+        """The final time that the run did not reach."""
         return None if self._run.complete else float(self._run.data.attrs["t_end"])
 
     def steps(self, given: Steps) -> Steps:
-        """What is given, and else as the run had it; a least step is none of fixed steps."""
+        """Return the given settings, completed by those of the run; min_step does not apply to fixed steps."""
         a = self._run.data.attrs
         method = given.method or cast("RunMethod", str(a["method"]))
         made = replace(given, method=method)
@@ -112,7 +116,7 @@ class Beginning:
 
 
 def seed_of(into: Any) -> int | None:
-    """The seed of a run that is in a file, finished or not."""
+    """Return the seed of a run in a file, finished or not."""
     if not isinstance(into, str | os.PathLike):
         return None
     if is_unfinished(into):
@@ -123,7 +127,7 @@ def seed_of(into: Any) -> int | None:
 
 
 def finished(into: Any, problem: Problem, attributes: dict[str, Any]) -> Run | None:
-    """The run that is in a file, if it is the one that is to be resumed, and nothing is left to do."""
+    """Return the run in a file, if it is the one to resume and nothing is left to do."""
     if not isinstance(into, str | os.PathLike) or is_unfinished(into) or not Path(into).exists():
         return None
     run, shown = load_run(into), printable(os.fsdecode(into))
@@ -145,7 +149,7 @@ def finished(into: Any, problem: Problem, attributes: dict[str, Any]) -> Run | N
 
 
 class Journal:
-    """A run's parts on the disk, where `into` asks for them; and its clock."""
+    """The parts of a run on the disk, if `into` is given, and the clock of the run."""
 
     def __init__(self, march: March, attributes: dict[str, Any], kept: Recording) -> None:
         self.march, self.attributes = march, attributes
@@ -183,17 +187,17 @@ class Journal:
             self._stream.close()
 
     def block(self) -> None:
-        """After a block: write what is new, unless that was done a short while ago."""
+        """Write what is new after a block, unless that was done a short while ago."""
         self._look()
         if self._stream is not None and time.perf_counter() - self._last > _SHARE * self.wall_time:
             self._write()
 
     def _look(self) -> None:
-        """At the clock: compiling, on the way too, is no part of a run's time."""
+        """Update the clock. Compiling, also during the run, does not count."""
         self.wall_time = self._before + time.perf_counter() - self._began - self.march.compiling
 
     def end(self, stopped: SimulationError | RunInterrupted | None, result: Callable[[], Run]) -> Run:
-        """The result; its file is joined from the parts, but those of an interrupted run stay, to go on with."""
+        """Return the result. Its file is joined from the parts; the parts of an interrupted run stay, so that it can be resumed."""
         stream = self._stream
         if stream is None:
             return result()
@@ -223,13 +227,15 @@ class Journal:
     # ---- parts
 
     def _common(self) -> int:
-        """How many rows all runs have that are on their way."""
+        """Return how many rows all runs in progress have."""
         march = self.march
         ends = np.where(march.status == 0, march.filled, march.problem.times.size if len(march.filled) > 1 else march.filled)
         return int(ends.min())
 
     def _write(self) -> None:
-        """The rows that all runs have and that are not written, and what going on needs; rows that only some have go with it."""
+        """Write the rows that all runs have and that are not yet written, with the data needed to continue and the rows that
+        only some have.
+        """
         march, problem = self.march, self.march.problem
         if not self._stream or (not self._stream.parts and not self._common()):
             return
@@ -275,7 +281,7 @@ class Journal:
     # ---- going on
 
     def _go_on(self, path: str | os.PathLike[str]) -> None:
-        """Take up an unfinished run, if it is this one."""
+        """Continue an unfinished run, if it is this one."""
         self._stream, left = Stream.resume(path)
         try:
             self._check(left, printable(os.fsdecode(path)))
@@ -305,7 +311,7 @@ class Journal:
             raise
 
     def _check(self, left: Unfinished, shown: str) -> None:
-        """Refuse to go on by other settings, from another state, or with another system."""
+        """Raise an error if the settings, the state or the system differ."""
         mine, its = self._settings(), left.header.settings
         for name, x in mine.items():
             if its.get(name) != x:
@@ -318,7 +324,7 @@ class Journal:
                 raise FileError(shown, None, f"is a run with other values of {name!r}; resume it with the same arguments")
 
     def _check_law(self, left: Unfinished, shown: str) -> None:
-        """Refuse other forces than those that were written: of a function nothing else tells."""
+        """Raise an error if the forces differ from those that were written: nothing else identifies a function."""
         problem, last = self.march.problem, left.rows["tau"][-1:]
         n = len(left.rows["tau"])
         q, v, *_ = problem.split(self.march.rows[:, n - 1 : n])

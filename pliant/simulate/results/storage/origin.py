@@ -1,7 +1,7 @@
-"""Where a run comes from, kept in it: its system, as the text of a system file, and the versions of what computed it.
+"""The origin of a run, stored in it: its system, as the text of a system file, and the versions of the software.
 
-What a text cannot hold, `Custom` hinges and laws, is Python code. Of hinges a run has the names, and where they put their bodies at
-every instant; of laws the names, by which they are brought when the system is built again.
+`Custom` hinges and laws are Python code, which a text cannot hold. For hinges a run stores the names, and the poses of their bodies
+at every instant. For laws it stores the names; pass the functions when the system is built again.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _texts: WeakKeyDictionary[Model, tuple[str, str]] = WeakKeyDictionary()  # runs 
 
 
 def versions() -> dict[str, str]:
-    """Of pliant and what its numbers come from, as attributes of a run."""
+    """Return the versions of pliant and of the packages that its numbers depend on, as attributes of a run."""
     import llvmlite
 
     import pliant
@@ -39,9 +39,9 @@ def versions() -> dict[str, str]:
 
 
 def system_variables(model: Model, q: Array) -> dict[str, tuple[Any, ...]]:
-    """The variables {name: (dimensions, values, attributes)} of a run's dataset that hold its system, for states q (…, time, nq).
+    """Return the variables {name: (dimensions, values, attributes)} that hold the system of a run, for states q (…, time, nq).
 
-    system_file: the text; its attribute `missing` says why there is none, where that is so. With `Custom` hinges: their names,
+    system_file: the text; if there is none, its attribute `missing` gives the reason. With `Custom` hinges: their names,
     custom_hinge, and custom_rotation (…, time, custom_hinge, axis, body_axis), custom_position (…, time, custom_hinge, axis) [m],
     the pose of the body's frame in the hinge's placement.
     """
@@ -56,7 +56,7 @@ def system_variables(model: Model, q: Array) -> dict[str, tuple[Any, ...]]:
 
 
 def described(model: Model) -> tuple[str, str]:
-    """The system's text, or why there is none."""
+    """Return the text of the system, or the reason why there is none."""
     try:
         return written_alone(model), ""
     except PliantError as error:  # a run is one, whether its system can be written or not
@@ -82,13 +82,15 @@ def _custom_poses(model: Model, names: list[str], q: Array) -> dict[str, tuple[A
 
 
 def laws_at_hand(model: Model) -> dict[str, Callable[..., Any]]:
-    """The functions of a model's laws, by the names that its text has for them."""
+    """Return the functions of a model's laws, by their names in its text."""
     return all_laws(model)
 
 
 def shown_model(data: xr.Dataset) -> Model:
-    """The system that a run's dataset holds, to be looked at: without the laws that its text names, and with `Custom` hinges whose
-    poses are those in the dataset, and not here."""
+    """Return the system of a run's dataset, for display only.
+
+    It has no laws. The poses of its `Custom` hinges are in the dataset, not in the model.
+    """
     hinges, speeds = (data[key].to_numpy() for key in ("coordinate_hinge", "speed_hinge"))
     modal = np.isfinite(data["coordinate_frequency"].to_numpy()), np.isfinite(data["speed_frequency"].to_numpy())
     names = data[CUSTOM].to_numpy() if CUSTOM in data else ()
@@ -110,7 +112,7 @@ def _stand_in(nq: int, nv: int) -> Custom:
 
 
 def system_of(data: xr.Dataset, laws: Mapping[str, Callable[..., Any]] | None = None) -> System:
-    """The system that a run's dataset holds, with the laws that its text names."""
+    """Return the system of a run's dataset, with the laws that its text names."""
     shown = f"the run of {data.attrs['system']!r}"
     if SYSTEM not in data:
         raise PliantError(

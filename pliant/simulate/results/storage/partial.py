@@ -1,4 +1,4 @@
-"""The run that the parts of an unfinished one make: what was stored, without what only its end could tell."""
+"""Build a run from the parts of an unfinished one: the stored data, without what is known only at its end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _OF_THE_END = ("energy_drift", "momentum_drift", "momentum_note", "quaternion_dr
 
 
 def assemble_parts(left: Unfinished, folder: Path) -> Run:
-    """A run with complete = 0, of the rows that are variables of it; energies that are not among them are not a number."""
+    """Return a run with complete = 0 from the stored rows; energies that are not among them are NaN."""
     import xarray as xr
 
     empty, shown = left.header.data, printable(str(folder))
@@ -44,7 +44,7 @@ def assemble_parts(left: Unfinished, folder: Path) -> Run:
 
 
 def _events(left: Unfinished) -> dict[str, Any]:
-    """What happened until the last part."""
+    """Return the events until the last part."""
     import xarray as xr
 
     data, names = left.header.data, str(left.header.data.attrs.get("events", "")).split("\n")
@@ -64,7 +64,7 @@ def _events(left: Unfinished) -> dict[str, Any]:
 
 
 def _split(rows: dict[str, Array], nq: int, nv: int) -> dict[str, Array]:
-    """The rows by name, with x = (q, v, …, work) taken apart."""
+    """Return the rows by name, with x = (q, v, …, work) split."""
     rows = {name: np.asarray(x, dtype=float) for name, x in rows.items()}
     x = rows.pop("x", np.zeros(()))
     if x.ndim > 1 and x.shape[-1] >= nq + nv:

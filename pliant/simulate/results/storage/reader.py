@@ -1,9 +1,9 @@
-"""Reads the file of a run, and nothing but it: a program of its own, which `pl.load_run` starts and can give up.
+"""Read the file of a run, and nothing else: a separate program, which `pl.load_run` starts and can abandon.
 
-HDF5 follows links and reads storage in other files, allocates what a file declares, and does not always come back from a damaged
-one. So only plain datasets of the root group are read (no links but hard ones, no storage outside the file, neither chunks nor
-filters, as much in the file as is declared), in a process with limits on its time and memory. It writes a line of JSON, then the
-numbers, to standard output. It imports nothing of pliant: it starts in the time that NumPy and h5py take.
+HDF5 follows links and reads storage in other files, allocates what a file declares, and may not return from a damaged file. So only
+plain datasets of the root group are read: no links except for hard links, no storage outside the file, no chunks or filters, and as
+many bytes in the file as declared. The process has limits on its time and memory. It writes a line of JSON and then the numbers to
+standard output. It imports nothing of pliant, so it starts in the time that NumPy and h5py take.
 """
 
 from __future__ import annotations
@@ -23,13 +23,14 @@ _NO_VARIABLE = b"This is a netCDF dimension but not a netCDF variable"
 
 
 class Refused(Exception):  # noqa: N818 - a verdict
-    """What is in the file is not what a run has; the message goes after the file's name."""
+    """The file does not contain a run. The message follows the file's name."""
 
 
 def read(path: str) -> tuple[dict[str, Any], list[Any]]:
-    """What is in the file, {"attrs", "variables": {name: {"dims", "attrs", "shape", "dtype" or "text"}}}, and its numbers.
+    """Return the description {"attrs", "variables": {name: {"dims", "attrs", "shape", "dtype" or "text"}}} of a file, and its
+    numbers.
 
-    The numbers are arrays, in the order of the variables with a dtype; texts are lists in the description itself.
+    The numbers are arrays, in the order of the variables with a dtype. Texts are lists in the description itself.
     """
     size = os.stat(path).st_size
     with h5py.File(path, "r", locking=False) as file:  # a run is replaced as a whole, never written in place
@@ -71,7 +72,7 @@ def _hard_links(file: h5py.File) -> list[str]:
 
 
 def _check_plain(what: Any, name: str) -> None:
-    """Refuse a dataset unless all of it lies in the file, as it is."""
+    """Raise an error unless all data of a dataset are in the file, in plain form."""
     made = what.get_create_plist()
     if made.get_external_count() or made.get_layout() == h5py.h5d.VIRTUAL:
         raise Refused(f"has the values of {name!r} in another file, which is not opened")
@@ -85,14 +86,14 @@ def _check_plain(what: Any, name: str) -> None:
 
 
 def _declared(dataset: Any) -> int:
-    """The bytes that a dataset says it has; of texts of any length, those that say where each is."""
+    """Return the number of bytes that a dataset declares; for texts of variable length, that of their references."""
     kind = dataset.get_type()
     text = isinstance(kind, h5py.h5t.TypeStringID) and kind.is_variable_str()
     return int(np.prod(dataset.shape, dtype=object)) * (16 if text else kind.get_size())
 
 
 def _dims(file: h5py.File, dataset: h5py.Dataset, name: str) -> list[str]:
-    """The names of its dimensions: its own, or those of the scales that it refers to."""
+    """Return the names of its dimensions: its own, or those of the scales that it refers to."""
     if _text(dataset, "CLASS") == b"DIMENSION_SCALE" and dataset.ndim == 1:
         return [name]
     if dataset.ndim == 0:
@@ -109,7 +110,7 @@ def _text(dataset: h5py.Dataset, name: str) -> bytes:
 
 
 def _attributes(of: Any) -> dict[str, Any]:
-    """The attributes that are a number or a text each."""
+    """Return the attributes that are a single number or text."""
     out = {}
     for name in of.attrs:
         if name in _INTERNAL:
@@ -124,7 +125,7 @@ def _attributes(of: Any) -> dict[str, Any]:
 
 
 def _limit(size: int) -> None:
-    """Bound the time and memory of this process, where the operating system can."""
+    """Limit the time and memory of this process, if the operating system supports it."""
     try:
         import resource
     except ImportError:

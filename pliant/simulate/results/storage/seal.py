@@ -1,9 +1,9 @@
-"""The seal of a file: checksums behind its last byte, so that what was damaged is not read as something else.
+"""The seal of a file: checksums behind its last byte, so that damaged data are not read as valid data.
 
     the file, a text, the length of the text (8 bytes, little-endian), CRC-32 of all that is before it (4 bytes), magic
 
-HDF5 knows where a file ends and does not look behind that: any reader of netCDF reads a sealed file. The text is JSON,
-{"arrays": [[name, first byte, bytes, CRC-32], …]}, by which damage has a name. A file without a seal is an older one.
+HDF5 knows where a file ends and ignores what follows, so any netCDF reader can read a sealed file. The text is JSON, {"arrays":
+[[name, first byte, bytes, CRC-32], …]}, so that the damaged array can be named. A file without a seal is an older one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Extent = tuple[str, int, int]  # an array: its name, its first byte, how many
 
 
 def seal(path: Path, arrays: Iterable[Extent]) -> None:
-    """Put the checksums of a file, and of these parts of it, behind it."""
+    """Append the checksums of a file, and of these parts of it."""
     with open(path, "r+b") as file:
         told = [(name, first, count, _checksum(file, first, count)) for name, first, count in arrays]
         text = json.dumps({"arrays": told}).encode("ascii")
@@ -35,7 +35,7 @@ def seal(path: Path, arrays: Iterable[Extent]) -> None:
 
 
 def damage(path: Path) -> str:
-    """What is damaged in a sealed file, in words; nothing where it is as it was written, or has no seal."""
+    """Return what is damaged in a sealed file, as text; empty if nothing is damaged, or if the file has no seal."""
     with open(path, "rb") as file:
         end = file.seek(0, 2) - _TAIL
         if end < 0:
@@ -51,7 +51,7 @@ def damage(path: Path) -> str:
 
 
 def _told(file: BinaryIO, end: int, length: int) -> list[Any]:
-    """The arrays that a text names; nothing where the text is what is damaged."""
+    """Return the arrays that a text names; empty if the text itself is damaged."""
     with suppress(ValueError, TypeError, KeyError, RecursionError):
         if length > min(end, _MOST_TEXT):
             return []

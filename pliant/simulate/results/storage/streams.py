@@ -36,10 +36,10 @@ _OF, _ROWS, _CARRY, _GIVEN, _RUN = "of", "rows/", "carry/", "given/", "run/"
 
 @dataclass(frozen=True, eq=False)
 class Header:
-    """What a stream begins with.
+    """The header of a stream.
 
-    data: the dataset of a run of this system, as short as you like; its instants are not kept, its names, units and system are.
-    settings: anything that JSON can say. arrays: by name, such as sampled inputs. id: what tells this stream from others.
+    data: the dataset of a run of this system, of any length; its names, units and system are stored, its instants are not.
+    settings: any data that JSON can hold. arrays: by name, such as sampled inputs. id: identifies this stream.
     """
 
     data: xr.Dataset
@@ -50,7 +50,7 @@ class Header:
 
 @dataclass(frozen=True, eq=False)
 class Unfinished:
-    """What the parts of a run hold: rows {name: (n, …)} of all of them, `carry` and `attributes` of the last."""
+    """The data in the parts of a run: rows {name: (n, …)} of all parts, `carry` and `attributes` of the last."""
 
     header: Header
     rows: dict[str, Array]
@@ -60,18 +60,18 @@ class Unfinished:
     lost: str = ""  # what is to be said of a last part that is damaged
 
     def warn(self) -> None:
-        """Say that a part is left out."""
+        """Warn that a part is left out."""
         if self.lost:
             warn(f"{self.lost}; the run is read up to the part before it, t = {self.rows['time'][-1]:.6g} s")
 
 
 class Stream:
-    """The parts of a run, of which one process at a time writes more. `path` is where the run will be, a .nc file."""
+    """The parts of a run. One process at a time writes more of them. `path` is the .nc file of the finished run."""
 
     _claim: int | None
 
     def __init__(self, path: str | os.PathLike[str], header: Header, *, replace: bool = False) -> None:
-        """A new stream. An unfinished run that is there already is refused, or replaced if that is said."""
+        """Begin a new stream. If there is already an unfinished run, raise an error, or replace it with `replace`."""
         self._open(path)
         try:
             if not replace and _holds_a_run(self.path):
@@ -86,7 +86,7 @@ class Stream:
 
     @classmethod
     def resume(cls, path: str | os.PathLike[str]) -> tuple[Self, Unfinished]:
-        """The stream of an unfinished run, to write more parts, and what it holds."""
+        """Return the stream of an unfinished run, to write more parts, and its data."""
         stream = cls.__new__(cls)
         stream._open(path)
         try:
@@ -116,11 +116,11 @@ class Stream:
             raise FileError(shown, None, f"cannot be written: {getattr(error, 'strerror', None) or error}") from None
 
     def write(self, rows: Mapping[str, Any], carry: Mapping[str, Any], attributes: Mapping[str, Any] | None = None) -> None:
-        """Write a part, and return when it is on the disk. One that raised an error may be written again.
+        """Write a part, and return when it is on the disk. A part that raised an error may be written again.
 
-        rows: "time" (n,) [s], after all before, and what belongs to each instant, (n, …); those of the run's variables are named
-        like them, or are "x" = (q, v, …, work). carry: what the integrator needs to go on from here, any arrays. attributes: those
-        of the run that are known now, as quality_steps.
+        rows: "time" (n,) [s], after all before, and the data of each instant, (n, …); those of the run's variables have their
+        names, or are "x" = (q, v, …, work). carry: the arrays that the integrator needs to continue from here. attributes: those of
+        the run that are known now, such as quality_steps.
         """
         arrays = {name: np.asarray(x) for name, x in rows.items()}
         self._check(arrays)
@@ -180,7 +180,9 @@ class Stream:
 
 
 def _claimed(folder: Path) -> int | None:
-    """A handle that keeps other processes from writing there, until it is closed or its process ends; where the system has such."""
+    """Return a handle that prevents other processes from writing there until it is closed or its process ends, if the system
+    supports it.
+    """
     try:
         import fcntl
     except ImportError:
@@ -195,7 +197,7 @@ def _claimed(folder: Path) -> int | None:
 
 
 def _clear(folder: Path) -> None:
-    """Remove a run's parts, the header first: without it they are nobody's."""
+    """Remove the parts of a run, the header first: without it, the parts belong to no run."""
     (folder / _HEADER).unlink(missing_ok=True)
     settle(folder)
     for name in os.listdir(folder):
@@ -204,7 +206,7 @@ def _clear(folder: Path) -> None:
 
 
 def remove_finished(path: str | os.PathLike[str]) -> None:
-    """Remove the parts of a run that is in its file, where a kill left them."""
+    """Remove the parts of a run that is in its file, if a kill left them."""
     folder = parts_folder(path)
     if is_unfinished(path) or not folder.is_dir():
         return
