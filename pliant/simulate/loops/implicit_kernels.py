@@ -1,4 +1,6 @@
-"""Compiled loops of implicit methods: the functions they call, and their gufuncs. Single states; a batch is a loop over them."""
+"""Compiled loops of implicit methods: the functions that they call, and their gufuncs. They handle single states; a batch is a
+loop.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ _ASKED = ("law", "traced")  # inputs that depend on the state
 
 
 def alpha_kernel(dynamics: Dynamics, torques: Torques, works: int, device_steps: bool = False) -> np.ufunc:
-    """The gufunc of generalised alpha: (x, inputs, plan, settings) -> (rows, end), see `methods.alpha`."""
+    """Return the gufunc of generalised alpha: (x, inputs, plan, settings) -> (rows, end), see `methods.alpha`."""
     space, inputs, nq = state_space(dynamics, works), inputs_of(dynamics, torques, "alpha", device_steps), dynamics.model.nq
     arguments = alpha.arguments(space, inputs, nq)
 
@@ -48,7 +50,9 @@ def alpha_kernel(dynamics: Dynamics, torques: Torques, works: int, device_steps:
 
 
 def esdirk_kernel(dynamics: Dynamics, torques: Torques, works: int) -> np.ufunc:
-    """The gufunc of ESDIRK4(3) by error: (carry, inputs, times, settings) -> (carry, rows), see `methods.esdirk`."""
+    """Return the gufunc of ESDIRK4(3) with error control: (carry, inputs, times, settings) -> (carry, rows), see
+    `methods.esdirk`.
+    """
     space, inputs, nq = state_space(dynamics, works), inputs_of(dynamics, torques, "esdirk"), dynamics.model.nq
     arguments = esdirk.arguments(space, inputs, nq)
 
@@ -67,7 +71,7 @@ def esdirk_kernel(dynamics: Dynamics, torques: Torques, works: int) -> np.ufunc:
 
 
 def _dense(dynamics: Dynamics, target: Machine) -> Dense:
-    """Newton's matrix: a row for each speed, and for each state of loads."""
+    """Return Newton's matrix: one row per speed and per state of loads."""
     return Dense(dynamics.model.nv + dynamics.model.ns, target.lanes, target.lanes)
 
 
@@ -77,7 +81,7 @@ def _asks(inputs: Inputs) -> bool:
 
 
 def turns(model: Model) -> bool:
-    """Whether increments of q change at other rates than v: hinges on which turns do not simply add up."""
+    """Whether increments of q change at other rates than v, for hinges whose rotations do not simply add."""
     made = trace(STEPPING["dexp_inverse"], model)
     return any(x is not y for x, y in zip(made.outputs[0], made.inputs["v"], strict=True))
 
@@ -97,7 +101,7 @@ def _module(
 def _functions(
     dynamics: Dynamics, inputs: Inputs, torques: Torques, dense: Dense, works: int
 ) -> tuple[Columns, list[MemoryFunction]]:
-    """What every implicit method calls, and the memory in which columns of its matrix are made."""
+    """Return the functions that every implicit method calls, and the memory for columns of its matrix."""
     columns, made = _columns(dynamics, inputs, torques, dense)
     here = _given(dynamics, {"q": ("q", 0), "v": ("v", 0), "a": ("a", 0)}, dynamics.model.nv)
     inverse = MemoryLayout(("q", "v", "a", "u", "p", "r"), here, (("r", 0),))
@@ -120,7 +124,7 @@ def _functions(
 
 
 def _columns(dynamics: Dynamics, inputs: Inputs, torques: Torques, dense: Dense) -> tuple[Columns, list[MemoryFunction]]:
-    """`@column`, the change of inverse dynamics along directions in lanes.
+    """`@column`: the change of inverse dynamics along directions, one per lane.
 
     What does not depend on directions is computed once; in loops over bodies, in every lane.
     """
@@ -143,7 +147,7 @@ def _columns(dynamics: Dynamics, inputs: Inputs, torques: Torques, dense: Dense)
 
 
 def _closures(dynamics: Dynamics, dense: Dense) -> list[MemoryFunction]:
-    """What closures leave of a residual, and of its columns; and the projection on them."""
+    """Return the functions that remove the closures' part from a residual and its columns, and the projection onto the closures."""
     if not dynamics.model.closures:
         return []
     nq, rows = dynamics.model.nq, dense.rows
@@ -197,7 +201,7 @@ def _load_columns(dynamics: Dynamics, inputs: Inputs, dense: Dense) -> list[Memo
 
 
 def _power(dynamics: Dynamics, inputs: Inputs, works: int) -> list[MemoryFunction]:
-    """`@power`: one, or the books; and what loads dissipate."""
+    """`@power`: one power, or the three of the energy balance; and the power that loads dissipate."""
     given = _given(dynamics, {"q": ("q", 0), "v": ("v", 0), "tau": ("u", inputs.total)}, dynamics.model.nv)
     layout = MemoryLayout(("q", "v", "u", "p", "to"), given, (("to", 0),))
     losses = loss_functions(dynamics, inputs, 1) if works == BOOKS else []
@@ -205,7 +209,7 @@ def _power(dynamics: Dynamics, inputs: Inputs, works: int) -> list[MemoryFunctio
 
 
 def _increments(dynamics: Dynamics, turning: bool) -> list[MemoryFunction]:
-    """What stages and what lies between them ask for beyond the iterations."""
+    """Return the functions that stages and interpolation need in addition to the iterations."""
     slopes = MemoryLayout(("q", "v", "p", "to"), {"q": ("q", 0), "v": ("v", 0)} | _points(dynamics), (("to", 0),))
     rate = MemoryLayout(("theta", "v", "to"), {"theta": ("theta", 0), "v": ("v", 0)}, (("to", 0),))
     given = {"theta": ("theta", 0), "v": ("v", 0), "a": ("a", 0)}
@@ -218,13 +222,13 @@ def _increments(dynamics: Dynamics, turning: bool) -> list[MemoryFunction]:
 
 
 def _given(dynamics: Dynamics, inputs: dict[str, tuple[str, int]], wrenches: int) -> dict[str, tuple[str, int]]:
-    """Inputs with those of all functions: wrenches from a place of u on, and parameters."""
+    """Return inputs with those of all functions: wrenches from a place in u on, and parameters."""
     more = {"wrenches": ("u", wrenches)} if dynamics.wrenches else {}
     return inputs | more | ({"parameters": ("p", 0)} if dynamics.parameters else {})
 
 
 def _points(dynamics: Dynamics) -> dict[str, tuple[str, int]]:
-    """Parameters, where the points of speeds depend on them."""
+    """Return the parameters, if the points of speeds depend on them."""
     return {"parameters": ("p", 0)} if dynamics.parameters and dynamics.model.speeds_at_composites else {}
 
 
@@ -233,7 +237,9 @@ def _made(dynamics: Dynamics, function: Function, layout: MemoryLayout, name: st
 
 
 def speed_places(model: Model) -> list[int]:
-    """For each speed the coordinate whose rate it is, about; -1 for turns of a quaternion, and where there is no telling."""
+    """Return for each speed the coordinate of which it is approximately the rate; -1 for rotations of a quaternion, and if it is
+    not known.
+    """
     out: list[int] = []
     for body, where in zip(model.bodies, model.q_slices, strict=True):
         hinge = body.hinge.type

@@ -1,4 +1,4 @@
-"""Compiled loops of a system's dynamics: which functions a method calls, where its state stands, and the gufunc of it."""
+"""Compiled loops of a system's dynamics: the functions that a method calls, the layout of its state, and its gufunc."""
 
 from __future__ import annotations
 
@@ -41,7 +41,9 @@ from pliant.vectors.identity import ask_forces, laws_of
 
 
 def state_space(dynamics: Dynamics, works: int, tangent: bool = False) -> RunSpace:
-    """x = (q, v, s), and where it is wanted the work of forces, or three works; or with a tangent, (q, v, s, tangents of these)."""
+    """Return the space of x = (q, v, s), with the work of forces or three works if needed; with a tangent, (q, v, s, their
+    tangents).
+    """
     model = dynamics.model
     quaternions = tuple(int(rows[0]) for rows in quaternion_places(model))
     own = model.nq + model.nv + model.ns
@@ -69,7 +71,7 @@ def inputs_of(dynamics: Dynamics, torques: Torques, method: str = "", device_ste
 
 
 def loads_form(dynamics: Dynamics, method: str) -> str:
-    """How a method gets what loads do, see `Inputs`."""
+    """Return how a method gets the actions of loads, see `Inputs`."""
     model = dynamics.model
     if not model.acted_on:
         return "none"
@@ -80,7 +82,7 @@ def loads_form(dynamics: Dynamics, method: str) -> str:
 
 
 def follows_time(dynamics: Dynamics) -> bool:
-    """Whether what loads do depends on the time."""
+    """Whether the actions of loads depend on the time."""
     if not dynamics.model.loads:
         return False
     made = dynamics.traces.source(dynamics.loaded("loads_with_tau"))
@@ -90,7 +92,7 @@ def follows_time(dynamics: Dynamics) -> bool:
 
 
 def resisted_hinges(dynamics: Dynamics) -> tuple[str, ...]:
-    """The hinges at which torques of loads resist q or v, so that a semi-implicit step counts them to its inertia."""
+    """Return the hinges at which torques of loads resist q or v, so that a semi-implicit step adds them to its inertia."""
     model = dynamics.model
     if loads_form(dynamics, "semi_implicit") != "apart":
         return ()
@@ -101,7 +103,7 @@ def resisted_hinges(dynamics: Dynamics) -> tuple[str, ...]:
 
 
 def field_layout(dynamics: Dynamics, inputs: Inputs, works: int) -> MemoryLayout:
-    """Where the rates find t, q, v, s, tau, wrenches, inputs and parameters, and leave q', v', s' and the powers."""
+    """Return where the rates read t, q, v, s, tau, wrenches, inputs and parameters, and write q', v', s' and the powers."""
     nq, nv, ns = dynamics.model.nq, dynamics.model.nv, dynamics.model.ns
     places = {"q": ("x", 0), "v": ("x", nq), "tau": ("u", inputs.total)}
     outputs = [("dx", 0), ("dx", nq)]
@@ -125,7 +127,9 @@ def fixed_kernel(
     device_steps: bool = False,
     alone: bool = False,
 ) -> np.ufunc:
-    """The gufunc of steps of fixed length: (x, inputs, plan) -> (rows, end), see `methods.fixed`; alone: see `MethodLoop`."""
+    """Return the gufunc of steps of fixed length: (x, inputs, plan) -> (rows, end), see `methods.fixed`; alone: see
+    `MethodLoop`.
+    """
     held = resisted_hinges(dynamics) if method == "semi_implicit" else ()
     dynamics = dynamics.with_armature(held)
     space, inputs = state_space(dynamics, works, tangent), inputs_of(dynamics, torques, method, device_steps)
@@ -146,7 +150,10 @@ def adjoint_kernel(
     alone: bool = False,
     parameters: bool = True,
 ) -> np.ufunc:
-    """The gufunc of steps of fixed length backward: see `methods.adjoint`; alone: see `MethodLoop`. parameters: by these too."""
+    """Return the gufunc of the backward pass of steps of fixed length: see `methods.adjoint`.
+
+    alone: see `MethodLoop`. parameters: compute the cotangents of parameters too.
+    """
     held = resisted_hinges(dynamics) if method == "semi_implicit" else ()
     dynamics = dynamics.with_armature(held)
     space, inputs = state_space(dynamics, False), inputs_of(dynamics, torques, method, device_steps)
@@ -237,7 +244,10 @@ def _uncloses(dynamics: Dynamics, space: RunSpace) -> list[_Called]:
 
 
 def adaptive_kernel(dynamics: Dynamics, torques: Torques, works: int, alone: bool = False) -> np.ufunc:
-    """The gufunc of DOP853 by error: (carry, inputs, times, settings) -> (carry, rows), see `methods.carry`, `MethodLoop`."""
+    """Return the gufunc of DOP853 with error control: (carry, inputs, times, settings) -> (carry, rows).
+
+    See `methods.carry` and `MethodLoop`.
+    """
     space, inputs, watched = state_space(dynamics, works), inputs_of(dynamics, torques), watched_of(dynamics)
     arguments, rooms = carry.arguments(space, inputs, locate.carried(space, watched)), dop853.rooms(space)
     if watched is not None:
@@ -247,7 +257,7 @@ def adaptive_kernel(dynamics: Dynamics, torques: Torques, works: int, alone: boo
 
 
 def watched_of(dynamics: Dynamics) -> Watched | None:
-    """What a loop knows of the events of a system."""
+    """Return what a loop must know of the events of a system."""
     events = dynamics.model.events
     if not events:
         return None
@@ -261,7 +271,7 @@ def watched_of(dynamics: Dynamics) -> Watched | None:
 
 
 def event_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[MemoryFunction]:
-    """`@events`: g of the events; `@slopes`: their rates of change, along those of the state."""
+    """`@events`: g of the events; `@slopes`: their derivatives along the rates of the state."""
     nq, nv = dynamics.model.nq, dynamics.model.nv
     own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches), "tau": ("u", 0)}
     own |= {"q_rate": ("dx", 0), "v_rate": ("dx", nq), "s_rate": ("dx", nq + nv)}
@@ -305,7 +315,7 @@ class MethodLoop:
 def _function(
     dynamics: Dynamics, loop: MethodLoop, inputs: Inputs, works: int, tangent: bool
 ) -> tuple[Function, MemoryLayout, str]:
-    """What a loop calls: the rates, with tangents where they are carried along, or a whole step."""
+    """Return the function that a loop calls: the rates, with tangents if they are propagated, or a whole step."""
     nq, nv, ns = dynamics.model.nq, dynamics.model.nv, dynamics.model.ns
     layout = field_layout(dynamics, inputs, works)
     if tangent:
@@ -334,7 +344,7 @@ def _function(
 
 
 def _explicit(dynamics: Dynamics, loop: MethodLoop, space: RunSpace, inputs: Inputs, torques: Torques) -> np.ufunc:
-    """A loop around the rates."""
+    """Return a loop around the rates."""
     works = 0 if space.tangent else space.works
 
     def functions(space: RunSpace, target: Machine) -> dict[int, list[MemoryFunction]]:
@@ -375,7 +385,7 @@ def _explicit(dynamics: Dynamics, loop: MethodLoop, space: RunSpace, inputs: Inp
 
 
 def word_of(method: str, dynamics: Dynamics, torques: Torques, works: int, inputs: Inputs) -> str:
-    """What names a loop among all loops of a system."""
+    """Return the name of a loop among all loops of a system."""
     laws = [hashlib.sha256(law.text.encode()).hexdigest() for law in law_functions(dynamics, torques, 1)]
     if inputs.loads != "none":
         key = laws_of(dynamics.model).key if inputs.loads != "python" else ""
@@ -384,7 +394,7 @@ def word_of(method: str, dynamics: Dynamics, torques: Torques, works: int, input
 
 
 def load_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[MemoryFunction]:
-    """`@loads`: tau with the generalised forces of loads, and the rates of their states."""
+    """`@loads`: tau plus the generalised forces of loads, and the rates of their states."""
     if inputs.loads != "apart":
         return []
     function, layout = _loads(dynamics, inputs)
@@ -414,7 +424,7 @@ def loss_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[Memor
 
 
 def closing_functions(dynamics: Dynamics, space: RunSpace, lanes: int) -> list[MemoryFunction]:
-    """`@closing`: q and v, perhaps with tangents, put on the closures of a system."""
+    """`@closing`: the projection of q and v, perhaps with tangents, onto the closures of a system."""
     if not space.closed:
         return []
     nq, n, p = dynamics.model.nq, space.size // 2, dynamics.parameter_values.size
@@ -436,7 +446,7 @@ def closing_functions(dynamics: Dynamics, space: RunSpace, lanes: int) -> list[M
 
 
 def law_functions(dynamics: Dynamics, torques: Torques, lanes: int) -> list[MemoryFunction]:
-    """Forces that are traced, as a function of their own."""
+    """Return traced forces as a function of their own."""
     if torques.trace is None:
         return []
     layout = MemoryLayout(("t", "x", "u"), {"t": ("t", 0), "q": ("x", 0), "v": ("x", dynamics.model.nq)}, (("u", 0),))

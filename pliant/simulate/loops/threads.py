@@ -1,4 +1,4 @@
-"""A compiled loop over some states, cut over threads where that was asked for."""
+"""A compiled loop over some states, divided over threads if requested."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LEAST = 2  # states a thread gets at least
 
 
 def call(kernel: Any, arguments: Sequence[tuple[Array, bool]], out: Sequence[Array], threads: int = 1) -> None:
-    """kernel(*arguments, out=out); each argument with whether it has a row for each state, as all of `out` have."""
+    """Call kernel(*arguments, out=out). Each argument comes with whether it has one row per state, as all of `out` have."""
     n = len(out[0])
     threads = min(threads, n // _LEAST)
     if threads < 2:
@@ -33,7 +33,7 @@ def call(kernel: Any, arguments: Sequence[tuple[Array, bool]], out: Sequence[Arr
 
 
 def flattened(x: Array, core: int, batch: tuple[int, ...]) -> tuple[Array, bool]:
-    """An input as the loop takes it: as it is where all states share it, or with one row for each."""
+    """Return an input in the form for the loop: unchanged if all states share it, otherwise with one row per state."""
     if x.ndim == core or not batch:
         return np.ascontiguousarray(x.reshape(x.shape[x.ndim - core :])), False
     shape = x.shape[x.ndim - core :]

@@ -1,6 +1,6 @@
-"""The generalised forces of a run: none, constant, sampled, traced, or a Python function; checked where they come in.
+"""The generalised forces of a run: none, constant, sampled, traced, or a Python function; they are checked here.
 
-What they are decides the loop that is compiled (`methods.operands.Inputs`), and what it is given.
+Their form decides which loop is compiled (`methods.operands.Inputs`), and its arguments.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ _CALLBACK = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_vo
 
 @dataclass(frozen=True)
 class Torques:
-    """form: see `methods.operands.Inputs`. arguments: what the loop gets, with a leading axis of runs where they differ.
+    """Generalised forces. form: see `methods.operands.Inputs`. arguments: those of the loop, with a leading axis of runs if they
+    differ.
 
     at(t (n,), q (n, nq), v (n, nv), run) -> (n, nv): the forces at stored instants of one run. acts: whether there are any.
     """
@@ -47,7 +48,7 @@ class Torques:
 
 
 def torques(tau: Any, fields: Fields, span: tuple[float, float]) -> Torques:
-    """What a user gives as tau. span: the time from which to which samples are spread."""
+    """Return the forces from the user's tau. span: the first and last time of the samples."""
     model, speeds = fields.model, fields.spaces[1]
     nv = model.nv
     if tau is None:
@@ -71,7 +72,7 @@ def torques(tau: Any, fields: Fields, span: tuple[float, float]) -> Torques:
 
 
 def _sampled(rows: Array, speeds: Space, span: tuple[float, float]) -> Torques:
-    """Rows (n, nv) at equally spaced instants over the run, linear in between; or (runs, n, nv)."""
+    """Return forces from rows (n, nv), or (runs, n, nv), at equally spaced instants over the run, linear in between."""
     if rows.shape[-1] != len(speeds.labels) or rows.shape[-2] < 2:
         raise PliantError(_shape(rows, speeds))
     if not np.isfinite(rows).all():
@@ -89,7 +90,7 @@ def _sampled(rows: Array, speeds: Space, span: tuple[float, float]) -> Torques:
 
 
 def traced(tau: Traced, model: Any) -> Torques:
-    """Forces that become part of the loop."""
+    """Return forces that become part of the loop."""
     trace = tau.trace(model)
 
     def at(t: Array, q: Array, v: Array, run: int) -> Array:
@@ -100,9 +101,9 @@ def traced(tau: Traced, model: Any) -> Torques:
 
 
 class Callback:
-    """A Python function that a compiled loop calls back, at a time, with addresses. What it raises is kept, and stops the loop.
+    """A Python function that a compiled loop calls back, with a time and addresses. An exception is stored, and stops the loop.
 
-    Behind the time stands a number that is not zero: the function puts it to zero when its work is done.
+    A nonzero number stands behind the time: the function sets it to zero when its work is done.
     """
 
     def __init__(self) -> None:
@@ -125,7 +126,7 @@ class Callback:
 
     @contextmanager
     def heard(self) -> Iterator[None]:
-        """Keep an interrupt too that comes on the way into or out of the function, where ctypes would print it and forget it."""
+        """Also store an interrupt on the way into or out of the function, where ctypes would print it and forget it."""
         if threading.current_thread() is not threading.main_thread():  # no other thread is interrupted
             yield
             return
@@ -144,12 +145,12 @@ class Callback:
             sys.unraisablehook = before
 
     def write(self, t: float, x: int, to: int) -> None:
-        """Write what is asked for to an address, from the state at another."""
+        """Write the result to an address, from the state at another address."""
         raise NotImplementedError
 
 
 def doubles(address: int, count: int) -> Array:
-    """So many doubles at an address, as they are there."""
+    """Return a view of `count` doubles at an address."""
     return np.ctypeslib.as_array((ctypes.c_double * count).from_address(address))
 
 
@@ -174,7 +175,7 @@ class Law(Callback):
         return y[: self._nq], y[self._nq :]
 
     def rows(self, t: Array, q: Array, v: Array, run: int) -> Array:
-        """The forces at instants; of a function that has stopped the run, up to where it refuses again, and then not a number."""
+        """Return the forces at instants. For a function that stopped the run, they are NaN from where it fails again."""
         out = np.full((t.size, len(self._speeds.labels)), np.nan)
         for k, (at, x, y) in enumerate(zip(t.tolist(), q, v, strict=True)):
             try:
@@ -186,7 +187,7 @@ class Law(Callback):
         return out
 
     def checked(self, t: float, q: Array, v: Array) -> Array:
-        """What the function returns, or a sentence."""
+        """Return the checked result of the function, or raise an error."""
         space = self._speeds
         n = len(space.labels)
         try:

@@ -1,13 +1,13 @@
-"""What hinges with stops and dry friction do after an event: all of them together, as one complementarity problem.
+"""Hinges with stops and dry friction after an event: all of them together, as one complementarity problem.
 
-Impacts are solved on impulses. Every end of a range that a hinge is at, and does not leave, is a row,
+Impacts are solved in terms of impulses. Every end of a range that a hinge has reached, and does not leave, is a row,
 
     0 <= P,   u+ >= -e u-,   one of them an equality,          u: the speed away from the end
 
-with e the restitution where it approaches and nothing where it rests. Friction with a fixed limit of force takes no impulse, and
-locks, driven hinges and closures are bonds. A hinge that was leaving its end and is thrown back strikes it in a further round. No
-round gains energy. Then the forces are found on accelerations: of hinges with v = 0 which rest or leave, stick or slip, and in
-which direction. Friction that slips follows the sign of its speed.
+where e is the restitution if the hinge approaches, and zero if it rests. Friction with a fixed limit of force takes no impulse.
+Locks, driven hinges and closures are bilateral constraints. A hinge that was leaving its end and is thrown back strikes it in a
+further round. No round gains energy. Then the forces are found in terms of accelerations: which hinges with v = 0 rest or leave,
+stick or slip, and in which direction. Friction that slips follows the sign of its speed.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _LATER = 1e-12  # of the time: just behind a jump of what acts
 
 @dataclass(frozen=True)
 class ContactNumbers:
-    """What loads say at an instant: positions and restitutions of the ends of ranges, and the limits of friction."""
+    """The numbers of loads at an instant: positions and restitutions of the ends of ranges, and the limits of friction."""
 
     position: Mapping[End, float]
     restitution: Mapping[End, float]
@@ -52,8 +52,10 @@ class ContactNumbers:
 
 @dataclass(frozen=True)
 class HoldingForces:
-    """The forces f that hold hinges, with v = 0, the accelerations a (nv,) with them, and the sizes (nv,) of their terms;
-    closed: the ends that hinges are at; needed: rows that others, coupled to them, do not hold anyway."""
+    """The forces f that hold hinges with v = 0, the resulting accelerations a (nv,), and the sizes (nv,) of their terms.
+
+    closed: the ends that hinges have reached. needed: rows that other hinges, coupled to them, do not hold anyway.
+    """
 
     rows: list[OneSided]
     f: Array
@@ -69,12 +71,12 @@ class HoldingForces:
         return bool(self.needed[self.rows.index(row)])
 
     def is_stopped(self, row: OneSided) -> bool:
-        """Whether an end of its range holds it."""
+        """Whether an end of its range holds a hinge."""
         return any(own is row and end.sign * self.force(row) > 0.0 for own, end in self.closed)
 
 
 def sides(hinges: Collection[OneSided], s: Array) -> Iterator[tuple[int, float]]:
-    """The events of these hinges, by number, each with the side on which its g is: inside the range, pressed, below the limit."""
+    """Return the events of these hinges, by number, each with the side of its g: inside the range, pressed, below the limit."""
     for hinge in hinges:
         for end in hinge.ends:
             yield end.strikes, 1.0
@@ -85,7 +87,7 @@ def sides(hinges: Collection[OneSided], s: Array) -> Iterator[tuple[int, float]]
 
 
 def put_at_ends(hinges: Collection[OneSided], q: Array, numbers: ContactNumbers, what: str) -> None:
-    """Coordinates that are beyond an end by a rounding go to it; farther is refused."""
+    """Move coordinates that are beyond an end by rounding to the end; farther beyond raises `PliantError`."""
     for hinge in hinges:
         for end in hinge.ends:
             at = numbers.position[end]
@@ -97,9 +99,10 @@ def put_at_ends(hinges: Collection[OneSided], q: Array, numbers: ContactNumbers,
 
 
 class Settling:
-    """One state after an event, or at the start of a run. accelerate: v' (nv,) of it at a time, as flags and directions in s are.
+    """One state after an event, or at the start of a run.
 
-    fired: the number of the event, -1 of none; calm: events that have happened so often within their gap that nothing comes back.
+    accelerate: returns v' (nv,) of the state at a time, with the present flags and directions in s. fired: the number of the event,
+    -1 for none. calm: events that happened so often within their gap that nothing bounces any more.
     """
 
     def __init__(
@@ -122,7 +125,9 @@ class Settling:
 
     @property
     def mobile(self) -> Array:
-        """Which speeds (nv,) of the hinges an impulse there changes: those that no bond holds, nor one at a hinge coupled to it."""
+        """Return which speeds (nv,) of the hinges an impulse changes: those that no constraint holds, at the hinge or at a
+        coupled hinge.
+        """
         state, own = self.state, [hinge.speed for hinge in self.hinges]
         out, alone = np.zeros(state.v.size, dtype=bool), 1.0 / np.diag(state.mass_matrix)
         out[own] = np.diag(state.response(np.eye(state.v.size)[:, own])[own]) > _BOUND * alone[own]
@@ -131,7 +136,7 @@ class Settling:
     # ---- impacts
 
     def strike(self, t: float, before: Array) -> None:
-        """Solve the impacts at all ends; before (nv,): the speeds with which hinges came to them."""
+        """Solve the impacts at all ends. before (nv,): the speeds at which hinges reached them."""
         numbers, state, coming = self.numbers_at(t), self.state, before
         self._refuse_driven(t, numbers)
         size = max(np.abs(before).max(initial=0.0), np.abs(state.v).max(initial=0.0))
@@ -153,12 +158,12 @@ class Settling:
             coming, bound = state.v.copy(), {}
 
     def _wanted(self, hinge: OneSided, end: End, coming: Array, numbers: ContactNumbers, last: bool) -> float:
-        """The least speed away from an end after an impact."""
+        """Return the least speed away from an end after an impact."""
         u = end.sign * coming[hinge.speed]
         return 0.0 if u >= 0.0 or last or end.strikes in self.calm else float(-numbers.restitution[end] * u)
 
     def _solve_impacts(self, speeds: list[int], signs: Array, wanted: Array, bound: Mapping[int, float]) -> None:
-        """Impulses that push at some speeds, to what is wanted of them or more; and bring others to values."""
+        """Apply impulses that push some speeds to the wanted values or beyond, and bring others to given values."""
         state, to = self.state, np.array([*wanted, *bound.values()])
         D = np.eye(state.v.size)[:, [*speeds, *bound]] * np.concatenate([signs, np.ones(len(bound))])
         W, least = state.response(D), np.concatenate([np.zeros(len(speeds)), np.full(len(bound), -np.inf)])
@@ -170,13 +175,13 @@ class Settling:
             state.v[i] = u
 
     def _stop(self, speeds: Collection[int], closed: Ends) -> None:
-        """Bring hinges to rest at their ends, and nothing bounces."""
+        """Bring hinges to rest at their ends, without a bounce."""
         others = [(hinge, end) for hinge, end in closed if hinge.speed not in speeds]
         signs = np.array([end.sign for _, end in others])
         self._solve_impacts([hinge.speed for hinge, _ in others], signs, np.zeros(len(others)), dict.fromkeys(speeds, 0.0))
 
     def _closed(self, numbers: ContactNumbers) -> Ends:
-        """The ends that free hinges are at."""
+        """Return the ends that free hinges have reached."""
         mobile, out = self.mobile, []
         for hinge in self.hinges:
             for end in hinge.ends if mobile[hinge.speed] else ():
@@ -187,7 +192,7 @@ class Settling:
         return out
 
     def _refuse_driven(self, t: float, numbers: ContactNumbers) -> None:
-        """A hinge that is driven, or coupled to one, is not stopped by anything."""
+        """Raise an error if a hinge that is driven, or coupled to a driven one, reaches its end: nothing can stop it."""
         for hinge in self.hinges:
             for end in hinge.ends:
                 if end.strikes == self.fired and not self.mobile[hinge.speed] and end.sign * self.state.v[hinge.speed] < 0.0:
@@ -200,10 +205,11 @@ class Settling:
     # ---- forces
 
     def find(self, t: float) -> float:
-        """Find which hinges rest, stick and slip, and say so in s; gives the time at which that holds, t or just behind it.
+        """Find which hinges rest, stick and slip, and write the flags to s. Return the time at which this holds: t, or just after
+        it.
 
-        A hinge whose event says that it is held no more may be held still at t, the last instant before that: by rounding, or as
-        what acts jumps there. Then the state is taken on to just behind the jump.
+        A hinge that its event releases may still be held at t, the last instant before the release, because of rounding or because
+        the forces jump there. Then the state is advanced to just after the jump.
         """
         state, later = self.state, _LATER * max(1.0, abs(t))
         q, v, s = state.q, state.v.copy(), state.s.copy()
@@ -219,9 +225,9 @@ class Settling:
         return t
 
     def _find(self, t: float, by_force: bool = False) -> bool:
-        """The same at one time; gives whether the hinge whose event it is, if it is one of that kind, is held no more.
+        """Do the same at one time. Return whether the hinge of the event, if it is of that kind, is released.
 
-        by_force: it leaves its stop, whatever rounding says of that.
+        by_force: it leaves its stop, whatever rounding says.
         """
         state, numbers = self.state, self.numbers_at(t)
         self.numbers, self._pressed = numbers, 0.0
@@ -241,10 +247,11 @@ class Settling:
             self._stop(still, held.closed)
 
     def _held(self, closed: Ends, numbers: ContactNumbers, a: Array, by_force: bool) -> tuple[HoldingForces, bool]:
-        """What holds the hinges, a (nv,) being their accelerations if nothing does; and whether that of the event is let go.
+        """Return what holds the hinges, and whether the hinge of the event is released. a (nv,): the accelerations if nothing holds
+        them.
 
-        At the instant of its event a hinge is held by a force at its bound, and not yet accelerated: of the two solutions that
-        there are it takes the one that the event says, where that is one.
+        At the instant of its event a hinge is held by a force at its bound, and does not accelerate yet. There are two solutions:
+        the one that the event announces is used, if it is a solution.
         """
         for own, gone in closed:
             if gone.leaves == self.fired:

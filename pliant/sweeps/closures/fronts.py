@@ -46,9 +46,9 @@ def _sum(a: Array | None, b: Array | None) -> Array:
 
 @dataclass(frozen=True, eq=False)
 class Front:
-    """P (6, 6); by open row X (6, 1); by pairs of rows, the later first, L (1, 1).
+    """P (6, 6); for each open row X (6, 1); for pairs of rows, the later first, L (1, 1).
 
-    size: by row, what its admittance would be without the rows that were closed before it; missing where none were.
+    size: for each row, its admittance without the rows that were closed before it; missing if none were.
     """
 
     P: Array
@@ -70,9 +70,9 @@ def _size(front: Front, row: int) -> Array | None:
 
 
 class Own(NamedTuple):
-    """What a body has to do with rows: wrenches on it (row, node, X (6, 1)), coefficients on its speeds (row, S (nv, 1)).
+    """The relation of a body to rows: wrenches on it (row, node, X (6, 1)), coefficients on its speeds (row, S (nv, 1)).
 
-    closes: the rows whose loop's root it is. least, acts, guard: as of `semidefinite.factorised`. lands: whether its parent is the
+    closes: the rows whose loop's root it is. least, acts, guard: as in `semidefinite.factorised`. lands: whether its parent is the
     world, whose acceleration is known. spare: the rows that are eliminated last.
     """
 
@@ -112,7 +112,7 @@ class Fronted(NamedTuple):
 
 
 def front_inertia(body: Any, m: Motion, own: Own, outboard: tuple[Front, ...]) -> tuple[Fronted, Front]:
-    """The factors of a body, and the front that it hands on."""
+    """Return the factors of a body, and the front that it passes on."""
     P, modal = body.absorb(m, tuple(front.P for front in outboard))
     X, eps_X, y = _through_modes(body, m, modal, own, outboard)
     met = _met(outboard, zeros((6, 6), body.R))
@@ -166,7 +166,9 @@ def _grow(L: dict[tuple[int, int], Array], pair: tuple[int, int], x: Array) -> N
 
 
 def _through_modes(body: Any, m: Motion, modal: Any, own: Own, outboard: tuple[Front, ...]) -> tuple[ByRow, ByRow, ByRow]:
-    """The wrenches of all rows at the body's frame, its modes eliminated; of a flexible body eps_X and D_f^-1 eps_X."""
+    """Return the wrenches of all rows at the body's frame, with its modes eliminated; for a flexible body also eps_X and D_f^-1
+    eps_X.
+    """
     rows = sorted({row for front in outboard for row in front.X} | {row for row, _, _ in own.wrenches} | {r for r, _ in own.speeds})
     X, eps, y = ByRow(), ByRow(), ByRow()
     n = body.interfaces
@@ -224,7 +226,7 @@ def closed_front(own: Own, P: Array, X: ByRow, L: dict[tuple[int, int], Array], 
 
 
 def _half(factors: Factors, b: Mapping[int, Array]) -> dict[int, Array]:
-    """L^-1 b, by row; what is missing in b is zero."""
+    """Return L^-1 b, by row; entries that are missing in b are zero."""
     x = dict(b)
     for j in factors.order:
         for i in factors.columns[j]:
@@ -235,7 +237,7 @@ def _half(factors: Factors, b: Mapping[int, Array]) -> dict[int, Array]:
 
 
 def _rest(factors: Factors, x: dict[int, Array]) -> dict[int, Array]:
-    """L*^-1 x."""
+    """Return L*^-1 x."""
     x = dict(x)
     for j in reversed(factors.order):
         for i in factors.columns[j]:
@@ -247,14 +249,16 @@ def _rest(factors: Factors, x: dict[int, Array]) -> dict[int, Array]:
 
 
 class Drift(NamedTuple):
-    """What a body hands on: z (6, k) and u (1, k) by row."""
+    """The values that a body passes on: z (6, k), and u (1, k) by row."""
 
     z: Array
     u: ByRow
 
 
 class Left(NamedTuple):
-    """The innovations eps (1, k) of each degree of freedom of a hinge; the modes' (n, k); of rows closed here D^-1 L^-1 u."""
+    """The innovations eps (1, k) of each degree of freedom of a hinge; those of the modes (n, k); for rows closed here D^-1 L^-1
+    u.
+    """
 
     eps: tuple[Array, ...]
     modal: Any
@@ -262,8 +266,10 @@ class Left(NamedTuple):
 
 
 class FrontForces(NamedTuple):
-    """What a body is under: generalised forces tau (nv, k), its bias acceleration a and bias terms b, external forces; and u (1, k)
-    of the rows that begin there, what y' has without A."""
+    """The forces on a body: generalised forces tau (nv, k), its bias acceleration a and bias terms b, and external forces.
+
+    u (1, k): for the rows that begin there, y' without A.
+    """
 
     tau: Array
     a: Array | None
@@ -275,7 +281,7 @@ class FrontForces(NamedTuple):
 def front_residual(
     body: Any, m: Motion, own: Fronted, acting: FrontForces, fall: Array | None, outboard: tuple[Drift, ...]
 ) -> tuple[Left, Drift]:
-    """z and u inward. fall: the world's acceleration seen from a root body."""
+    """Propagate z and u inward. fall: the world's acceleration relative to a root body."""
     tau, a, b, external, u = acting
     z, modal = body.absorb_force(m, own.modal, tau, b, external, tuple(drift.z for drift in outboard))
     for drift in outboard:
@@ -300,7 +306,7 @@ def front_residual(
 
 
 def closed_drift(closing: Closing, z: Array, u: ByRow) -> tuple[dict[int, Array], Array, ByRow]:
-    """(D^-1 L^-1 u of the rows closed, z and u without them)."""
+    """Return (D^-1 L^-1 u of the closed rows, z and u without them)."""
     factors, W, cross = closing
     half = _half(factors, {c: u[c] for c in factors.order if c in u})
     closed = {c: x * factors.reciprocal[c] for c, x in half.items()}
@@ -316,7 +322,7 @@ def closed_drift(closing: Closing, z: Array, u: ByRow) -> tuple[dict[int, Array]
 
 
 def multipliers_of(closing: Closing, closed: Mapping[int, Array], A: Array, known: Mapping[int, Array]) -> dict[int, Array]:
-    """lambda of the rows that are closed where A is, those of other rows being known."""
+    """Return lambda of the rows that are closed at a body with the acceleration A. known: the multipliers of other rows."""
     factors, W, cross = closing
     half = {}
     for c in factors.order:
@@ -331,7 +337,7 @@ def multipliers_of(closing: Closing, closed: Mapping[int, Array], A: Array, know
 
 
 class Handed(NamedTuple):
-    """What a body hands outward: its node's acceleration (6, k), and the multipliers of all rows known there."""
+    """The values that a body passes outward: its node's acceleration (6, k), and the multipliers of all rows known there."""
 
     A: Array
     multipliers: Mapping[int, Array]
@@ -378,7 +384,7 @@ def front_response(
 
 @dataclass(frozen=True, eq=False)
 class Articulation:
-    """The factors of a closed system: of its bodies, and of the rows that are left at the world."""
+    """The factors of a closed system: of its bodies, and of the rows that remain at the world."""
 
     tree: Tree
     motions: Sequence[Motion]
@@ -387,7 +393,7 @@ class Articulation:
     like: Array
 
     def solve(self, acting: Sequence[FrontForces], at_world: ByRow, root: Array) -> tuple[Array, dict[int, Array]]:
-        """(v' (..., nv, k), multipliers by row). at_world: u of the rows that begin at the world; root: the world's A."""
+        """Return (v' (..., nv, k), multipliers by row). at_world: u of the rows that begin at the world; root: the world's A."""
         falls = [
             m.velocity_from_parent(root) if body.parent < 0 else None
             for body, m in zip(self.tree.bodies, self.motions, strict=True)
@@ -411,7 +417,7 @@ class Articulation:
 
 
 def articulation(tree: Tree, motions: Sequence[Motion], own: Sequence[Own], at_world: Own, like: Array) -> Articulation:
-    """The factors of a closed system. at_world: the rows that are left there, and what their admittances begin with there."""
+    """Return the factors of a closed system. at_world: the rows that remain there, and the initial values of their admittances."""
     nothing = Front(zeros((6, 6), like), ByRow(), {}, ByRow())
     bodies, base = tree.inward(front_inertia, motions, own, nothing=nothing)
     if not at_world.closes:

@@ -1,7 +1,7 @@
-"""What moves as one: trees that closures join, and the motions that all of such an island can make together, as one rigid body.
+"""Islands: trees that closures join, and the motions that a whole island can make as one rigid body.
 
-Forces within an island do not change its momentum along these motions: they are what of it is free. A motion is a twist T (angular
-velocity, velocity of a point), world axes, and X T are the speeds that make it, with J X T = 0: X* M v is the momentum along it.
+Forces within an island do not change its momentum along these motions. A motion is a twist T (angular velocity, velocity of a
+point) in world axes. X T are the speeds that produce it, with J X T = 0, and X* M v is the momentum along it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _RANK = 1e-9
 
 
 def islands(model: Model) -> list[list[int]]:
-    """The bodies, by number, of each set of trees that the closures which act join."""
+    """Return the bodies, by number, of each set of trees that the active closures join."""
     root: list[int] = []
     for k, parent in enumerate(model.parents):
         root.append(k if parent < 0 else root[parent])
@@ -33,7 +33,7 @@ def islands(model: Model) -> list[list[int]]:
 
 
 def joined(model: Model) -> Array:
-    """(nv,) the speeds of islands that closures act on: no others change where one closes."""
+    """Return (nv,): the speeds of islands with active closures. Only these change when a closure closes."""
     touched = {k for closure in model.closures for k in _bodies(model, closure)}
     out = np.zeros(model.nv, dtype=bool)
     for bodies in islands(model):
@@ -43,7 +43,7 @@ def joined(model: Model) -> Array:
 
 
 def _bodies(model: Model, closure: Closure) -> list[int]:
-    """The bodies, by number, that a closure acts on."""
+    """Return the bodies, by number, on which a closure acts."""
     if isinstance(closure, Coupling):
         places = [place for _, place, _ in coupled(model, closure)]
         return [k for k, own in enumerate(model.v_slices) if any(own.start <= place < own.stop for place in places)]
@@ -52,15 +52,19 @@ def _bodies(model: Model, closure: Closure) -> list[int]:
 
 
 class Common(NamedTuple):
-    """Of an island: X (nv, 6), speeds of twists about a point; and C (rows, 6), which is zero times those that it can make."""
+    """For an island: X (nv, 6), the speeds of twists about a point; and C (rows, 6), with C T = 0 for the twists that it can
+    make.
+    """
 
     X: Array
     C: Array
 
 
 def common_motion(model: Model, q: Array, bodies: Sequence[int], point: Array, free: Array) -> Common:
-    """At q (nq,), for the island of some bodies. free (nv,): the speeds that are neither held nor driven. model: opened, where its
-    closures are open: their rows are then no rates of what is between the bodies."""
+    """Return the common motions at q (nq,) of the island of some bodies. free (nv,): the speeds that are neither held nor driven.
+
+    model: opened, if its closures are open: then their rows are not the rates of the distances between the bodies.
+    """
     X, missed = np.zeros((model.nv, 6)), []
     for k in bodies:
         if model.parents[k] >= 0:
@@ -76,19 +80,21 @@ def common_motion(model: Model, q: Array, bodies: Sequence[int], point: Array, f
 
 
 def null(C: Array) -> Array:
-    """An orthonormal basis (n, k) of what C (rows, n) takes to zero."""
+    """Return an orthonormal basis (n, k) of the null space of C (rows, n)."""
     _, s, Vt = np.linalg.svd(C)
     return Vt[int((s > _RANK * max(1.0, s.max(initial=0.0))).sum()) :].T
 
 
 def centre(model: Model, q: Array, bodies: Sequence[int]) -> Array | None:
-    """The centre of mass (3,) of some bodies; none where they have no mass."""
+    """Return the centre of mass (3,) of some bodies; None if they have no mass."""
     mass = sum(model.bodies[k].mass for k in bodies)
     return first_moments(model, q)[list(bodies)].sum(axis=0) / mass if mass > 0 else None
 
 
 def recentred(model: Model, q: Array, before: Array, free: Array) -> Array:
-    """q (nq,) with every island that moved shifted, as far as it can be, so that its centre of mass is where it was before."""
+    """Return q (nq,) with every island that moved shifted, as far as possible, so that its centre of mass is where it was
+    before.
+    """
     step = np.zeros(model.nv)
     for bodies in moved(model, q, before):
         was, now = (centre(model, x, bodies) for x in (before, q))
@@ -101,7 +107,7 @@ def recentred(model: Model, q: Array, before: Array, free: Array) -> Array:
 
 
 def moved(model: Model, q: Array, before: Array) -> list[list[int]]:
-    """The islands whose coordinates differ."""
+    """Return the islands whose coordinates differ."""
     return [bodies for bodies in islands(model) if any((q[model.q_slices[k]] != before[model.q_slices[k]]).any() for k in bodies)]
 
 

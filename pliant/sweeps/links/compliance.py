@@ -1,6 +1,6 @@
-"""Whether, and in which directions, modes can be eliminated through the nodes that carry something: S = Omega^-1.
+"""Whether, and in which directions, modes can be eliminated through the nodes that carry bodies: S = Omega^-1.
 
-All in numbers, once a body. The elimination itself is in `elimination.py`.
+Everything is computed in numbers, once per body. The elimination itself is in `elimination.py`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _SOFT = 1e4  # c S c* may exceed the body's own inertia by this much: more would
 
 
 class Port(NamedTuple):
-    """What is known of an interface node: whether a child is on it, and the directions in which that child's inertia can act."""
+    """An interface node: whether it carries a child, and the directions in which that child's inertia can act."""
 
     carries: bool
     directions: tuple[int, ...]
@@ -24,7 +24,8 @@ class Port(NamedTuple):
 
 class Split(NamedTuple):
     """The directions of an interface node: those that the modes move, those that they do not, and those without outboard
-    inertia."""
+    inertia.
+    """
 
     compliant: tuple[int, ...] = ()
     rigid: tuple[int, ...] = ()
@@ -34,10 +35,9 @@ class Split(NamedTuple):
 def splits_of(
     zetas: Sequence[Array], phis: Sequence[Array], ports: Sequence[Port], Lambda: Array, mu0: Array, M: Array
 ) -> tuple[Split, ...] | None:
-    """The nodes' directions by what moves them; None where the modes' mass S at the nodes is ill-determined.
+    """Return the nodes' directions, classified by what moves them; None if the modes' mass S at the nodes is ill-determined.
 
-    zetas (n, 6), phis (6, 6): of each node. A mode that hardly moves a node gives it a huge S, which cancels where the load is
-    light.
+    zetas (n, 6), phis (6, 6): of each node. A mode that hardly moves a node gives it a huge S, which cancels if the load is light.
     """
     if not any(port.carries for port in ports):
         return None
@@ -61,24 +61,24 @@ def splits_of(
 
 
 def picked(blocks: Sequence[Array], columns: Sequence[tuple[int, ...]]) -> Array:
-    """Some columns of each block, side by side."""
+    """Return some columns of each block, next to each other."""
     return np.concatenate([x[:, list(chosen)] for x, chosen in zip(blocks, columns, strict=True)], axis=1)
 
 
 def seen_through(zetas: Sequence[Array], splits: Sequence[Split], G: Array) -> tuple[Array, Array, Array]:
-    """zeta (n, k) of the compliant directions, S, and the logarithm of the determinant of G Omega."""
+    """Return zeta (n, k) of the compliant directions, S, and the logarithm of the determinant of G Omega."""
     zeta = picked(zetas, [split.compliant for split in splits])
     Omega = zeta.T @ inverse_of(G) @ zeta
     return zeta, inverse_of(Omega), np.array([[np.linalg.slogdet(G)[1] + np.linalg.slogdet(Omega)[1]]])
 
 
 def unit(G: Array) -> Array:
-    """A modal mass that is 1 up to rounding, as that of a normalised body is, exactly 1: its factors then cost nothing."""
+    """Return a modal mass as exactly 1 if it is 1 up to rounding, as for a normalised body. Its factors then cost nothing."""
     one = np.eye(len(G))
     return one if np.abs(G - one).max(initial=0) < 1e-12 else G
 
 
 def inverse_of(A: Array) -> Array:
-    """Of a symmetric matrix; exactly 1 of 1."""
+    """Return the inverse of a symmetric matrix; exactly 1 for 1."""
     inverse = np.linalg.inv(A)
     return (inverse + inverse.T) / 2

@@ -29,10 +29,10 @@ from pliant.sweeps.steps.rigid import RigidInertia
 
 
 class NodeState(NamedTuple):
-    """A deformed node in F axes: turn R, position l, Pi = (angular; linear) (6, n), rates delta, u (3, 1) and the bias rates of
-    them.
+    """A deformed node in F axes.
 
-    e of delta, k of u; Jl (3, 3): the left Jacobian in Pi, and its inverse. R, e, k, Jl are None where there is none.
+    R: its rotation; l: its position; Pi = (angular; linear) (6, n); delta, u (3, 1): its rates; e, k: their bias rates; Jl (3, 3):
+    the left Jacobian in Pi, and its inverse. R, e, k and Jl are None if there is none.
     """
 
     R: Array | None
@@ -46,16 +46,16 @@ class NodeState(NamedTuple):
     Jl_inverse: Array | None = None
 
     def move(self, like: Array) -> Move:
-        """The node as a frame carried by F; for transforms only."""
+        """Return the node as a frame carried by F; for transforms only."""
         none = zeros((6, 1), like)
         return Move(() if self.R is None else (self.R,), self.l, none, none)
 
     def inside(self, x: Array) -> Array:
-        """A spatial column in F axes, in the node's."""
+        """Transform a spatial column from F axes to the node's."""
         return x if self.R is None else concat([self.R.mT @ x[..., :3, :], self.R.mT @ x[..., 3:, :]])
 
     def outside(self, x: Array) -> Array:
-        """A spatial column in the node's axes, in F's."""
+        """Transform a spatial column from the node's axes to F's."""
         return x if self.R is None else concat([self.R @ x[..., :3, :], self.R @ x[..., 3:, :]])
 
 

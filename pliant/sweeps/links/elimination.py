@@ -1,15 +1,15 @@
-"""How a flexible body's modes are eliminated from its articulated inertia: JPL 90-26 (7.10) to (7.12), corrected.
+"""The elimination of a flexible body's modes from its articulated inertia: JPL 90-26 (7.10) to (7.12), corrected.
 
-With D_f the articulated modal mass, mu = [P^rf, P^rr] H_f* and eps_f what the modal forces leave over, both ways give
+D_f is the articulated modal mass, mu = [P^rf, P^rr] H_f*, and eps_f is the remaining part of the modal forces. Both ways give
 
     P_R = P - mu D_f^-1 mu*,   z_R = z + g eps_f,   eta'' = D_f^-1 eps_f - g* A_R,   g = mu D_f^-1.
 
-`Direct` factorises D_f: for few modes, or where the modal mass depends on the deformation. `Compliant` knows that D_f = D0 + zeta
-Gamma zeta* with D0 constant, and solves a system of the size of the outboard directions, however many modes there are. What is
-outboard is felt through the compliance Omega = zeta* Lambda zeta of the modes at their nodes; S = Omega^-1 is the mass that the
-modes show there. Then D_f^-1 = Lambda - Y X Y*, Y = Lambda zeta, X = Gamma (1 + Omega Gamma)^-1 = S - S (S + Gamma)^-1 S, and the
-nodes' accelerations are (S + Gamma)^-1 S y, y those without anything outboard. Gamma, always singular behind a hinge, is never
-inverted; what is factorised is positive definite, and a heavy load costs no digits.
+`Direct` factorises D_f: for few modes, or if the modal mass depends on the deformation. `Compliant` uses D_f = D0 + zeta Gamma
+zeta* with constant D0, and solves a system of the size of the outboard directions, however many modes there are. The outboard
+bodies act through the compliance Omega = zeta* Lambda zeta of the modes at their nodes; S = Omega^-1 is the mass of the modes
+there. Then D_f^-1 = Lambda - Y X Y*, Y = Lambda zeta, X = Gamma (1 + Omega Gamma)^-1 = S - S (S + Gamma)^-1 S. The nodes'
+accelerations are (S + Gamma)^-1 S y, where y are those without outboard bodies. Gamma, always singular behind a hinge, is never
+inverted. The factorised matrix is positive definite, and a heavy load costs no digits.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ class Direct:
         return symmetric(self.full - self._scaled(self._u).mT @ self._u)
 
     def force(self, eps: Array) -> Array:
-        """What g eps_f adds to z_R."""
+        """Return the part g eps_f of z_R."""
         return self._scaled(self._u).mT @ forward(self._factors[0], eps)
 
     def accelerations(self, eps: Array, A: Array) -> tuple[Array, None]:
-        """The modes' eta''; the nodes' accelerations do not come out by themselves."""
+        """Return the modes' eta''; the nodes' accelerations are not a by-product here."""
         L = self._factors[0]
         return backward(L, self._scaled(forward(L, eps) - self._u @ A)), None
 
@@ -61,7 +61,7 @@ class Direct:
 
 
 class Compliance(NamedTuple):
-    """What of `Compliant` does not depend on what is outboard.
+    """The part of `Compliant` that does not depend on the outboard bodies.
 
     Directions of the nodes are compliant (k of them), rigid (no mode moves them) or free (a hinge's own: no inertia arrives there).
     S (k, k); P = P0 + c S c* (6, 6), g = g0 + c S Y* (6, n), cS (6, k), YS = Y S (n, k) with c = phi - mu0 Y; phi_d (6, rigid). For
@@ -119,7 +119,7 @@ class Compliant:
         return self.x.g @ eps - self._scaled(self._T).mT @ forward(self._factors[0], self.x.YS.mT @ eps)
 
     def accelerations(self, eps: Array, A: Array) -> tuple[Array, Array]:
-        """eta'', and the nodes' accelerations: in the compliant, the rigid and the free directions."""
+        """Return eta'', and the nodes' accelerations in the compliant, the rigid and the free directions."""
         x, L = self.x, self._factors[0]
         a = backward(L, self._scaled(forward(L, x.YS.mT @ eps) + self._T @ A))
         rigid, free = x.phi_d.mT @ A, x.Y_o.mT @ eps + x.c_o.mT @ A + x.N @ a

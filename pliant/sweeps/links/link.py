@@ -1,7 +1,7 @@
-"""From a model to a tree of links: the numbers that the steps need, as arrays of the kind that is being computed with.
+"""From a model to a tree of links: the numbers that the steps need, as arrays of the kind that is used in the computation.
 
-A link is rigid or flexible (`flexible.py`). The steps are the same for both; where they differ, they ask the link: how it moves,
-what its inertia does, what its interface nodes do, and how its modes are eliminated.
+A link is rigid or flexible (`flexible.py`). The steps are the same for both. Where they differ, they call the link: for its motion,
+its inertia, its interface nodes, and the elimination of its modes.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from pliant.sweeps.steps.tree import Tree
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Link:
-    """A rigid body as a step sees it: its hinge, the hinge's placement (R, r) on the parent's node.
+    """A rigid body for the steps: its hinge, the hinge's placement (R, r) on the parent's node, and its inertia about its origin.
 
-    Its inertia about its origin; its hinge's armature (nv, 1), None where there is none; free (nv, 1): 1 for speeds that are free,
-    0 for those that are locked, None where all are free (`impacts.py`).
+    armature (nv, 1): of its hinge, None if there is none. free (nv, 1): 1 for free speeds, 0 for locked ones, None if all are free
+    (`impacts.py`).
     """
 
     index: int
@@ -53,13 +53,15 @@ class Link:
         return Motion((move,), H)
 
     def on_hinge(self, m: Motion) -> Move | None:
-        """The body's frame on its hinge's outboard frame; None where they are one."""
+        """Return the pose of the body's frame on its hinge's outboard frame; None if they coincide."""
         return None
 
     # ---- what a flexible link does otherwise: a rigid one has one interface node, its frame, and no modes
 
     def stepped(self, half: Array) -> Link:
-        """The body as an implicit step of twice `half` sees it: what resists its own degrees of freedom, counted to its inertia."""
+        """Return the body for an implicit step of twice `half`: the resistance of its own degrees of freedom is added to its
+        inertia.
+        """
         return self
 
     def node_placements(self, m: Motion, place: Any) -> tuple[Any, ...]:
@@ -75,51 +77,55 @@ class Link:
         return (A,)
 
     def own_acceleration(self, rate: Any, A: Any) -> Any:
-        """The acceleration of its frame, as an observer has it."""
+        """Return the acceleration of its frame as an observer measures it."""
         return A
 
     def move_accelerations(self, m: Motion, vdot: Array | None) -> tuple[Array | None, ...]:
-        """What v' adds to the acceleration in each move."""
+        """Return the part of the acceleration that is due to v', for each move."""
         return (None if vdot is None or not vdot.shape[-2] else m.H @ vdot,)
 
     def bias_force(self, m: Motion, rate: Any, elastic: bool = True) -> tuple[Array | None, Array]:
-        """The force of the velocities alone, (modal, spatial); of a flexible body, if elastic, with its springs and dampers."""
+        """Return the velocity-dependent force, (modal, spatial); for a flexible body, if elastic, with its springs and dampers."""
         return None, self.M.newton_euler(rate.ww)
 
     def elastic_force(self, m: Motion) -> Array:
-        """What stiffness and damping ask of the modes."""
+        """Return the modal forces of stiffness and damping."""
         return zeros((0, 1), self.R)
 
     def dissipation(self, v: Array) -> Array:
-        """The power (..., 1, 1) that its dampers take at the speeds v of hinge and modes."""
+        """Return the power (..., 1, 1) that its dampers dissipate at the speeds v of hinge and modes."""
         return zeros((1, 1), self.R)
 
     def bias_terms(self, m: Motion, rate: Any) -> tuple[Array | None, Array]:
-        """What forward dynamics takes as b; a flexible link may give its modal rows with the root held."""
+        """Return b for forward dynamics; a flexible link may return its modal rows with the root held."""
         return self.bias_force(m, rate)
 
     def inertial_force(self, m: Motion, rate: Any, A: Any, vdot: Array | None, elastic: bool) -> tuple[Array | None, Array]:
-        """The force of the body's whole motion, (modal, spatial); of a flexible body with what springs and dampers exert."""
+        """Return the force of the body's whole motion, (modal, spatial); for a flexible body with the forces of springs and
+        dampers.
+        """
         return None, self.M.newton_euler(rate.ww, A.alpha, A.W, A.a)
 
     def field_force(self, m: Motion, g: Array, G: Array | None) -> tuple[Array | None, Array]:
-        """The force of a field of acceleration g + G x on the body's matter, (modal, spatial), body axes; G symmetric."""
+        """Return the force of a field of acceleration g + G x on the body's matter, (modal, spatial), in body axes; G is
+        symmetric.
+        """
         f = self.M.times(concat([zeros((3, 1), self.R), g]))
         return None, f if G is None else f + self.M.newton_euler(G)
 
     def node_force(self, m: Motion, at: int, f: Array) -> tuple[Array | None, Array]:
-        """A force at an interface node, as (modal, spatial) at the body's frame: the operator A of JPL 90-26 (3.17)."""
+        """Return a force at an interface node as (modal, spatial) at the body's frame: the operator A of JPL 90-26 (3.17)."""
         return None, f
 
     def node_forces(self, m: Motion, outboard: tuple[Array, ...], external: Loads) -> tuple[Array | None, Array]:
-        """The forces that children exert through their nodes, less the external ones."""
+        """Return the forces that children exert through their nodes, minus the external ones."""
         f = outboard[0]
         for _, load in external:
             f = f - load
         return None, f
 
     def project(self, m: Motion, modal: Array | None, f: Array) -> Array:
-        """The generalised forces of hinge and modes: H (modal; f)."""
+        """Return the generalised forces of hinge and modes: H (modal; f)."""
         return m.H.mT @ f
 
     def composite(self, m: Motion, outboard: tuple[RigidInertia, ...]) -> RigidInertia:
@@ -132,20 +138,20 @@ class Link:
         return None, R.times(m.H)
 
     def absorb(self, m: Motion, outboard: tuple[Array, ...]) -> tuple[Array, None]:
-        """The articulated inertia at the frame, modes eliminated, and the factors of the modes."""
+        """Return the articulated inertia at the frame, with modes eliminated, and the factors of the modes."""
         return self.M.matrix() + outboard[0], None
 
     def absorb_force(
         self, m: Motion, factors: None, tau: Array, b: Any, external: Loads, outboard: tuple[Array, ...]
     ) -> tuple[Array, None]:
-        """The articulated bias force at the frame, modes eliminated, and what the modes need later."""
+        """Return the articulated bias force at the frame, with modes eliminated, and the data that the modes need later."""
         z = outboard[0] if b is None else b[1] + outboard[0]
         for _, load in external:
             z = z - load
         return z, None
 
     def inertia(self, m: Motion) -> RigidInertia:
-        """The inertia of the body as it is."""
+        """Return the present inertia of the body."""
         return self.M
 
     def kinetic_energy(self, m: Motion, V: Array) -> Array:
@@ -161,7 +167,7 @@ class Link:
         return zeros((1, 1), self.R)
 
     def release(self, m: Motion, factors: None, kept: None, A: Array) -> tuple[list[Array], tuple[Array, ...]]:
-        """The modes' accelerations, and the acceleration of each interface node without its bias."""
+        """Return the accelerations of the modes, and the acceleration of each interface node without its bias."""
         return [], (A,)
 
     # ---- the body's blocks in the unsplit recursions, JPL 90-26 section 3: order (eta; omega; v), here without modes
@@ -180,7 +186,7 @@ class Link:
 
 
 def as_model(system: System | Model) -> Model:
-    """The model of a system; a model as it is."""
+    """Return the model of a system; a model is returned unchanged."""
     if isinstance(system, str):
         raise PliantError(f"{system!r} is a name, not a system; use pl.examples.load({system!r}), or pl.load of a file")
     model = system if isinstance(system, Model) else getattr(system, "model", None)
@@ -190,20 +196,20 @@ def as_model(system: System | Model) -> Model:
 
 
 def matter_of(system: System | Model) -> Model:
-    """The model of a system without its loads, but with what of them is inertia."""
+    """Return the model of a system without its loads, but with the inertia that they add."""
     return as_model(system).matter
 
 
 @dataclass(frozen=True, eq=False)
 class OwnTree(Model):
-    """A model that brings the walk over its tree, and the form of its loops: `closed` is called as `Closed`."""
+    """A model with its own sweeps over the tree, and its own form of loops: `closed` is called like `Closed`."""
 
     tree: Any = None
     closed: Any = None
 
 
 def tree_of(model: Model, like: Array) -> Tree:
-    """The tree of a model's links, with numbers of the kind of `like`; a model may bring a walk of its own."""
+    """Return the tree of a model's links, with numbers of the kind of `like`; a model may have its own sweeps."""
     if isinstance(model, OwnTree):
         return model.tree
     if is_traced(like):
@@ -218,7 +224,7 @@ def _tree_of_numbers(model: Model) -> Tree:
 
 
 def links_of(model: Model, kind: Callable[[Any], Array]) -> list[Any]:
-    """A link for every body, its numbers made by `kind`."""
+    """Return a link for every body; `kind` converts its numbers."""
     links: list[Any] = []
     modals = modals_of(model)
     for k, body in enumerate(model.bodies):
@@ -238,13 +244,13 @@ def links_of(model: Model, kind: Callable[[Any], Array]) -> list[Any]:
 
 
 def _armature(body: Body, kind: Callable[[Any], Array]) -> Array | None:
-    """The armature of a body's hinge as a column (nv, 1), zero for its modes; None where there is none."""
+    """Return the armature of a body's hinge as a column (nv, 1), zero for its modes; None if there is none."""
     own = body.hinge.armature
     return kind(np.concatenate([own, np.zeros(body.modes)])[:, None]) if len(own) else None
 
 
 def modals_of(model: Model) -> dict[int, Modal]:
-    """The flexible bodies' kinds and numbers, by body. A body may bring them itself."""
+    """Return the kinds and numbers of flexible bodies, by body. A body may provide them itself."""
     on: dict[tuple[int, int], list[int]] = {}
     for k, parent in enumerate(model.parents):
         on.setdefault((parent, model.nodes_at[k]), []).append(k)
@@ -260,9 +266,9 @@ def modals_of(model: Model) -> dict[int, Modal]:
 
 
 def _directions(model: Model, children: list[int]) -> tuple[int, ...]:
-    """The directions of a node in which the articulated inertia of its children can differ from zero.
+    """Return the directions of a node in which the articulated inertia of its children can be nonzero.
 
-    A hinge that sits at the node, unturned, leaves none along its own axes: P+ H* = 0, unless it has armature or may be held.
+    A hinge that is at the node, not rotated, has none along its own axes: P+ H* = 0, unless it has armature or may be held.
     """
     if len(children) != 1 or len(model.bodies[children[0]].hinge.armature) or model.bodies[children[0]].hinge.holds:
         return tuple(range(6))
@@ -274,10 +280,10 @@ def _directions(model: Model, children: list[int]) -> tuple[int, ...]:
 
 
 def split_q(model: Model, q: Array) -> list[Array]:
-    """The bodies' coordinates, as columns."""
+    """Return the bodies' coordinates, as columns."""
     return [q[..., where, None] for where in model.q_slices]
 
 
 def split_v(model: Model, v: Array) -> list[Array]:
-    """The bodies' speeds (accelerations, forces) as columns."""
+    """Return the bodies' speeds (accelerations, forces), as columns."""
     return [v[..., where, None] for where in model.v_slices]

@@ -1,7 +1,7 @@
 """Flexible links with constant modal matrices: JPL 90-26 (8.1), the "ruthless" linearisation, with (7.8) computed beforehand.
 
-Everything is taken undeformed; K eta is kept. The bias knows the angular velocities alone: in "ruthless" without the modal rates,
-in "ruthless_v" with those that the velocity sweep gives them. Its terms are a0 and b0 of docs/flexible_model.md 8, with the
+All matrices are those of the undeformed body; K eta is kept. The bias depends only on angular velocities: in "ruthless" without the
+modal rates, in "ruthless_v" with those of the velocity sweep. Its terms are a0 and b0 of docs/flexible_model.md 8, with the
 parent's F and the body's own angular velocity, not the nodes'.
 """
 
@@ -46,7 +46,7 @@ class RuthlessLink(FlexibleLink):
         return None if self.kind.at_frame else Move((self.x.Q.mT,), self.x.origin, none, none)
 
     def motion(self, q: Array, v: Array) -> Motion:
-        """One move, from the parent's node to F: the root is where it is undeformed."""
+        """Return one move, from the parent's node to F: the root is at its undeformed position."""
         x, nq, nv = self.x, self.hinge.nq, self.hinge.nv
         eta, rates = q[..., nq:, :], v[..., nv:, :]
         move, H = hinge_move(self, q[..., :nq, :], v[..., :nv, :])

@@ -1,8 +1,8 @@
 """Articulated bodies: forward dynamics in O(N), JPL 90-26 (6.1), (7.2), (7.3), (7.10) to (7.12), RJK (A.1), (A.2).
 
-The inertia sweep is apart from the force sweep, so that one factorisation serves forward dynamics, the inverse mass matrix (the
-same two sweeps on the identity, a block of columns) and its determinant. A flexible body first eliminates its modes, which leaves a
-rigid problem at its frame; then every hinge is eliminated one column at a time, so D is diagonal, and each eliminated direction
+The inertia sweep is separate from the force sweep. So one factorisation serves forward dynamics, the inverse mass matrix (the same
+two sweeps on the identity, a block of columns) and its determinant. A flexible body first eliminates its modes, which leaves a
+rigid problem at its frame. Then every hinge is eliminated one column at a time, so D is diagonal, and each eliminated direction
 leaves an exact zero in P+.
 """
 
@@ -15,9 +15,9 @@ from pliant.sweeps.steps.moves import Motion
 
 
 class Articulated(NamedTuple):
-    """For each degree of freedom of a hinge: D, 1/D (1, 1) and the gain G (6, 1); P+, the inertia that the parent sees.
+    """The factors of a body: for each degree of freedom of its hinge D, 1/D (1, 1) and the gain G (6, 1).
 
-    Modal factors.
+    Also P+, the inertia that the parent sees, and the factors of the modes.
     """
 
     D: tuple[Array, ...]
@@ -28,9 +28,9 @@ class Articulated(NamedTuple):
 
 
 class Residual(NamedTuple):
-    """The innovations eps (1, k) of each degree of freedom of a hinge: what of tau the articulated bias force leaves over.
+    """The innovations eps (1, k) of each degree of freedom of a hinge: the part of tau that the articulated bias force leaves over.
 
-    Modal ones.
+    Also those of the modes.
     """
 
     eps: tuple[Array, ...]
@@ -47,8 +47,8 @@ class Response(NamedTuple):
 def articulated_inertia(body: Any, m: Motion, outboard: tuple[Array, ...]) -> tuple[Articulated, Array]:
     """P = M + sum over children of phi P+ phi*; D = H P H*; G = P H* / D; P+ = P - G H P. JPL 90-26 (6.1).
 
-    A hinge's armature is counted to D alone, as its force acts between the hinge's two sides: then P+ H* is not zero. A locked
-    speed is not eliminated: its 1/D and G are zero, so that v' = 0 and P+ = P.
+    A hinge's armature is added only to D, because its force acts between the two sides of the hinge: then P+ H* is not zero. A
+    locked speed is not eliminated: its 1/D and G are zero, so that v' = 0 and P+ = P.
     """
     P, modal = body.absorb(m, outboard)
     D, reciprocal, gains = [], [], []

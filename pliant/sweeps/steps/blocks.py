@@ -1,4 +1,4 @@
-"""A body's modal blocks: what the unsplit recursions are made of, JPL 90-26 section 3.
+"""A body's modal blocks, the parts of the unsplit recursions: JPL 90-26 section 3.
 
 A body's block is (eta; omega; v), n + 6 rows with n modes; a rigid body has none. Neighbours are coupled by (3.16), Phi(p, k) =
 A(p) [0, phi]: the spatial rows of body k go to the parent's interface node, and from there to the parent's modes and frame.
@@ -21,13 +21,13 @@ class Blocks(NamedTuple):
     A: tuple[Array, ...]
 
     def gathered(self, x: Array, outboard: tuple[Array, ...]) -> Array:
-        """x, and what the children hand to the interface nodes: x + sum of A f."""
+        """Return x plus the forces of the children at the interface nodes: x + sum of A f."""
         for A, f in zip(self.A, outboard, strict=True):
             x = x + A @ f
         return x
 
     def loaded(self, P: Array, outboard: tuple[Array, ...]) -> Array:
-        """P, and the inertias that the interface nodes carry: P + sum of A Gamma A*."""
+        """Return P plus the inertias at the interface nodes: P + sum of A Gamma A*."""
         for A, Gamma in zip(self.A, outboard, strict=True):
             P = P + A @ Gamma @ A.mT
         return symmetric(P)
@@ -52,5 +52,5 @@ class Blocks(NamedTuple):
 
 
 def blocks(body: Any, m: Motion) -> Blocks:
-    """The blocks of a body at a state."""
+    """Return the blocks of a body at a state."""
     return Blocks(m, body.modal_mass(m), body.hinge_map(m), tuple(body.node_map(m, at) for at in range(body.interfaces)))

@@ -21,8 +21,8 @@ def force(
 ) -> tuple[Force, Array]:
     """f(k) = sum over children of phi f + M A + b - f_ext, tau = H* f; for a flexible body with modal rows.
 
-    JPL 90-26 (4.1), (4.2). external None: of the accelerations alone, without elastic forces. A hinge's armature takes its share
-    of tau, and hands nothing on.
+    JPL 90-26 (4.1), (4.2). external None: for the accelerations alone, without elastic forces. A hinge's armature adds its part of
+    tau, and passes nothing on.
     """
     modal, f = body.inertial_force(m, r, A, vdot, elastic=external is not None)
     more, g = body.node_forces(m, outboard, external or ())

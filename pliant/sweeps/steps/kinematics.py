@@ -1,8 +1,8 @@
 """Motion from base to tips: poses, velocities, accelerations.
 
-Accelerations here are (omega', a): omega' the rate of omega's components in body axes, a the *inertial* acceleration of the body's
-origin in body axes. With these, linear velocity enters neither the bias acceleration nor the bias force of a body, and is not
-computed. What the public face takes and returns as `a` are always derivatives of the components of v; a hinge's bias term makes the
+Accelerations here are (omega', a): omega' is the rate of omega's components in body axes, a the *inertial* acceleration of the
+body's origin in body axes. With these, linear velocity is part of neither the bias acceleration nor the bias force of a body, and
+is not computed. The `a` of public functions is always the derivative of the components of v; the bias term of a hinge makes the
 difference.
 """
 
@@ -22,9 +22,9 @@ class Placement(NamedTuple):
 
 
 class Rate(NamedTuple):
-    """A body's w and w~w~; for each of its moves the bias c (6, 1) of its own and w~w~ after it.
+    """The angular velocity w of a body and w~w~; for each of its moves its own bias c (6, 1), and w~w~ after it.
 
-    A, all of its bias acceleration.
+    a: the whole bias acceleration.
     """
 
     w: Array
@@ -104,7 +104,7 @@ def velocity(body: Any, m: Motion, inboard: Array) -> tuple[Array, tuple[Array, 
 def acceleration(
     body: Any, m: Motion, rate: Rate, vdot: Array | None, inboard: Acceleration
 ) -> tuple[Acceleration, tuple[Acceleration, ...]]:
-    """A = phi* A(parent) + H v' + a, JPL 90-26 (3.26), and of the interface nodes; vdot None is zero."""
+    """A = phi* A(parent) + H v' + a, JPL 90-26 (3.26), and those of the interface nodes; vdot: None means zero."""
     A = inboard
     added = body.move_accelerations(m, vdot)
     for move, (c, ww), more in zip(m.moves, rate.own, added, strict=True):

@@ -1,7 +1,7 @@
-"""Articulated bodies, hinge and modes eliminated together: JPL 90-26 (6.1), (7.2), (7.3), with blocks of n + 6 rows.
+"""Articulated bodies with hinge and modes eliminated together: JPL 90-26 (6.1), (7.2), (7.3), with blocks of n + 6 rows.
 
-The paper's first algorithm, before it splits modes from hinges (`articulated.py`). D has the size of a body's degrees of freedom,
-so it costs O(n^3) a body: a second route to the same accelerations, and what the operators are made of.
+This is the paper's first algorithm, before it splits modes from hinges (`articulated.py`). D has the size of a body's degrees of
+freedom, so it costs O(n^3) per body. It is a second way to the same accelerations, and the basis of the operators.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pliant.sweeps.steps.tree import Tree, gather
 
 
 def refuse_without_inertia(model: Model) -> None:
-    """Articulated inertias need a D that is not singular."""
+    """Raise `PliantError` if a D would be singular, because articulated inertias need its inverse."""
     if idle := model.idle_hinges:
         raise PliantError(
             f"system {model.name!r}: {idle_cause(idle)}, so articulated inertias and what follows from them are not determined; "

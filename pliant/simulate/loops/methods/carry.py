@@ -1,11 +1,13 @@
-"""What steps by error carry from one call to the next, so that a run can be cut anywhere: a row of doubles for each state.
+"""The data that steps with error control carry from one call to the next, so that a run can be divided anywhere: a row of doubles
+per state.
 
 t, h, ... (SCALARS numbers, by name below), x (size), x' (size)
 
-renew: where it is not zero, x' is computed anew before the next step, as inputs have changed; h stays.
-near: how far the pose is from a singular one of the closures, by one of their rows, 0 where that is not known; near_before: the
-same a step before. forced: the steps that were taken there though their errors are too large; forced_0, …: when the first of them
-were.
+renew: if it is not zero, x' is recomputed before the next step, because inputs have changed; h stays.
+near: the distance of the pose from a singular pose of the closures, by one of their rows, 0 if it is not known.
+near_before: the same one step before.
+forced: the number of steps that were accepted there although their errors are too large. forced_0, …: the times of the first of
+them.
 """
 
 from __future__ import annotations
@@ -30,8 +32,7 @@ SET = {name: i for i, name in enumerate(SETTINGS)}
 
 
 class Status(IntEnum):
-    """How a call ended for a state: it has more to do, got to t_stop, cannot go on, or is at an event;
-    of events that fire for ever it has too many."""
+    """How a call ended for a state: it has more to do, reached t_stop, cannot continue, is at an event, or has too many events."""
 
     MORE = 0
     ARRIVED = 1
@@ -47,7 +48,7 @@ class Status(IntEnum):
 
 @dataclass(frozen=True)
 class Scalars:
-    """The numbers of a carry by name, while a loop is written: they stand at a place in its memory. mask: of the lanes, or all."""
+    """The numbers of a carry by name, while a loop is written; they stand at a place in its memory. mask: of the lanes, or all."""
 
     p: Program
     place: str

@@ -1,7 +1,8 @@
-"""How steps by error find their length: the PI rule that `dop853` and `esdirk` share, and when steps are too short.
+"""The length of steps with error control: the PI rule that `dop853` and `esdirk` share, and when steps are too short.
 
-A step that was taken is followed by one of h clip(0.9 err^(-0.7/p) err_old^(0.4/p), 0.2, 10), p the order, but by none that is
-longer if it had been rejected first; a rejected one by 0.9 err^(-1/p). Errors are in units of the tolerance.
+After an accepted step, the next one has the length h clip(0.9 err^(-0.7/p) err_old^(0.4/p), 0.2, 10), where p is the order. It is
+not longer if the step had been rejected first. After a rejected step, the factor is 0.9 err^(-1/p). Errors are in units of the
+tolerance.
 """
 
 from __future__ import annotations
@@ -23,12 +24,12 @@ LEAST_IN_A_ROW = 100  # such steps
 
 
 def is_number(p: Program, error: str) -> str:
-    """Whether an error tells anything: a mask of lanes."""
+    """Whether an error is a number: a mask of lanes."""
     return p.compare("olt", error, p.constant(1e300))
 
 
 def next_step(p: Program, c: Scalars, order: int, error: str, accepted: str) -> tuple[str, str]:
-    """(factor of the next step, log of the error), where the error is a number."""
+    """Return (factor of the next step, log of the error), if the error is a number."""
     one = p.constant(1.0)
     log_error = p.intrinsic("log", p.choose(is_number(p, error), p.larger(error, p.constant(_SMALL_ERROR)), one))
     rule = p.sub(p.mul(p.constant(_BEFORE / order), c.get("log_error")), p.mul(p.constant(_NOW / order), log_error))
@@ -39,6 +40,6 @@ def next_step(p: Program, c: Scalars, order: int, error: str, accepted: str) -> 
 
 
 def too_short(p: Program, c: Scalars, h: str) -> str:
-    """Whether a step would be lost in the roundings of the time: a mask of lanes."""
+    """Whether a step would be lost in the rounding of the time: a mask of lanes."""
     least = p.larger(p.mul(p.constant(_ROUNDING), p.intrinsic("fabs", c.get("t"))), p.constant(_TINY))
     return p.compare("olt", h, least)

@@ -1,9 +1,10 @@
-"""Steps of fixed length: explicit Runge-Kutta methods, and semi-implicit steps, as a loop over stored rows and the steps between.
+"""Steps of fixed length: explicit Runge-Kutta methods and semi-implicit steps, as a loop over stored rows and the steps between
+them.
 
-A plan has a row for every stored one: (start, first, h, n), n steps of length h, the j-th from the time start + (first + j) h. h
-and n are the same for all states; each may have its own times.
-Times are never accumulated, so that a run cut into blocks is bitwise the whole one. `end` is where each state got to:
-(steps, drift of norms, time, state); where a step led to numbers that are not finite it is the state before that step.
+A plan has one row per stored row: (start, first, h, n), n steps of length h, the j-th from the time start + (first + j) h. h and n
+are the same for all states; each state may have its own times. Times are never accumulated, so that a run that is divided into
+blocks is the same to the last bit. `end` is where each state arrived: (steps, drift of norms, time, state). If a step led to
+infinite or NaN numbers, it is the state before that step.
 """
 
 from __future__ import annotations

@@ -1,17 +1,18 @@
 """Events in a step that was taken: the zeros of functions g(t, x), found on the interpolant; for one lane.
 
-Each g has a side, 1 or -1: where it was seen last, away from zero. After a step g is looked at in eight points of it; where one has
-left its side, in the direction that was asked for, its zero is enclosed between that point and the one before, by the rule of
-Illinois and by bisection in turn, to 4e-16 of the step. The earliest zero of all wins. The loop then returns, the step not taken,
-with the state there: an event that is only recorded has the step computed again, the same in every bit, and looked at from there
-on; else the run goes on from that state, as it was changed.
+Each g has a side, 1 or -1: its last sign away from zero. After a step, g is evaluated at eight points of it. If a g has left its
+side, in the requested direction, its zero is enclosed between that point and the one before. The Illinois rule and bisection
+alternate, to 4e-16 of the step. The earliest of all zeros is used. The loop then returns with the state there, and the step is not
+taken. For an event that is only recorded, the step is computed again, the same to the last bit, and searched from there on.
+Otherwise the run continues from that state, as the event changed it.
 
-Where a run goes on after a change, a g that is about zero has the side to which it moves, by its derivative along the motion: what
-bounces has left the ground, however short its flight. One that the change moved has its new side, without an event; all others keep
-theirs. A run that begins with g at zero is about to leave the side that it comes from.
+If a run continues after a change, a g that is about zero gets the side to which it moves, by its derivative along the motion: a
+bouncing body has left the ground, however short its flight. A g that the change moved gets its new side, without an event. All
+others keep theirs. A run that begins with g at zero is about to leave the side that it comes from.
 
-    looked: the part of the step that was looked at. event: the number of the one that was found. at: when. sides: 0 where there are
-    none yet, 3 where there are none and the run begins after its event, 2 where the state was changed, else 1
+    looked: the part of the step that was searched. event: the number of the event that was found. at: its time. sides: 0 if there
+    are
+    none yet, 3 if there are none and the run begins after its event, 2 if the state was changed, otherwise 1
 """
 
 from __future__ import annotations
@@ -36,8 +37,11 @@ _ABOUT_ZERO = 1e-12  # of what g changes by in a step
 
 @dataclass(frozen=True)
 class Watched:
-    """The events of a loop: their directions, which of them end a step, of which the carry has the sides, as they follow from what
-    stops and dry friction do, and whether a g needs the forces."""
+    """The events of a loop.
+
+    directions: of each event. cuts: whether it ends a step. given: whether its side comes from the carry, because it follows from
+    the state of stops and dry friction. forces: whether a g needs the forces.
+    """
 
     directions: tuple[int, ...]
     cuts: tuple[bool, ...]

@@ -124,7 +124,7 @@ def _memory(p: Program, size: int, slot: int, heaps: list[str]) -> str:
 
 
 def _entry(widths: Sequence[int]) -> str:
-    """`pliant_loop`: one state alone by itself, several side by side. What rejected trials left of exceptions is cleared."""
+    """`pliant_loop`: one state alone, or several in lanes. Floating-point exceptions of rejected trials are cleared."""
     lanes = widths[-1]
     given = "ptr %args, ptr %dimensions, ptr %steps, ptr %data"
     single = [
