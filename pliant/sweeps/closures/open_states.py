@@ -1,4 +1,4 @@
-"""States of closed systems: assembled from a guess, or refused by an error that names the closures and their gaps."""
+"""States of closed systems: assembled from a guess, or rejected with an error that names the closures and their gaps."""
 
 from __future__ import annotations
 

@@ -211,7 +211,7 @@ class FlexibleLink:
         return modal, f
 
     def _stretched(self, shape: Deformation, G: Array) -> Array:
-        """What a field G x, G symmetric, asks of the modes."""
+        """Return the modal forces of a field G x, with symmetric G."""
         return six_coefficients(matrices(shape.B)) @ six_products(G)
 
     def node_force(self, m: Motion, at: int, f: Array) -> tuple[Array, Array]:

@@ -61,7 +61,9 @@ class Tree:
         return self._label(body.name, step.__name__.strip("_")) if self._label else nullcontext()
 
     def outward(self, step: Callable[..., Any], *own: Sequence[Any], base: Any = None) -> list[Any]:
-        """Base to tips. `inboard` is what the parent hands to the interface node that the body is on, or `base` at a root."""
+        """Sweep from base to tips. `inboard` is the value from the parent at the interface node that carries the body, or `base`
+        at a root.
+        """
         records: list[Any] = []
         handed: list[Any] = []
         for body, *pieces in zip(self.bodies, *own, strict=True):
@@ -73,9 +75,9 @@ class Tree:
         return records
 
     def inward(self, step: Callable[..., Any], *own: Sequence[Any], nothing: Any) -> tuple[list[Any], Any]:
-        """Tips to base. `nothing` is what is handed to an interface node that carries no body.
+        """Sweep from tips to base. `nothing` is the value at an interface node that carries no body.
 
-        Returns the records, and the sum of what the roots hand to the base.
+        Returns the records, and the sum of the values that the roots pass to the base.
         """
         outboard: list[list[Any]] = [[nothing] * body.interfaces for body in self.bodies]
         base, records = nothing, [None] * len(self.bodies)

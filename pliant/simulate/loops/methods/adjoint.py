@@ -120,7 +120,7 @@ def _instant(march: MarchWriter, k: str, j: str) -> tuple[str, str]:
 
 
 def _forward(march: MarchWriter, method: str, tape: _Tape, k: str, before: str) -> None:
-    """Take the steps of a stretch, onto the tape; of the last of them no more than is asked for."""
+    """Take the steps of a stretch and store them on the tape; the last one only as far as it is needed."""
     p, n, projects = march.p, march.space.size, _projects(march.space)
     drift = p.variable(p.type, p.constant(0.0))
     p.gather(tape.start, march.rows("x", k), n)

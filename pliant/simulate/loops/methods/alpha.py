@@ -1,15 +1,15 @@
-"""Generalised alpha on the hinges' own motions (Chung, Hulbert; Brüls, Cardona): fixed steps, order two, damping as asked for.
+"""Generalised alpha on the hinges' own motions (Chung, Hulbert; Brüls, Cardona): fixed steps, order two, adjustable damping.
 
-rho, between 0 and 1, is what a step leaves of infinitely fast oscillations. With am = (2 rho - 1)/(rho + 1), af = rho/(rho + 1),
-gamma = 1/2 + af - am, beta = (gamma + 1/2)^2/4, and b what stands for the accelerations a in the rules of Newmark:
+rho, between 0 and 1, is the factor by which a step multiplies infinitely fast oscillations. With am = (2 rho - 1)/(rho + 1), af =
+rho/(rho + 1), gamma = 1/2 + af - am, beta = (gamma + 1/2)^2/4, and b in place of the accelerations a in Newmark's rules:
 
     (1 - am) b1 + am b0 = (1 - af) a1 + af a0
     v1 = v0 + h ((1 - gamma) b0 + gamma b1),   q1 = q0 (+) (h v0 + h^2 ((1/2 - beta) b0 + beta b1)),   ID(q1, v1, a1) = u(t1)
 
-States s of loads go the way of v, with their rates in place of the accelerations; they stand behind v, and the rates behind a and
-b. Plans are those of `fixed`. A state is (q, v, s, work, a, b, point), with a = b the accelerations and the point zero at the
-start; rows are (q, v, s, work). `end` is (steps, marker, time, state), the state before a step that failed; marker: -1 where its
-iterations did not converge, else 0.
+States s of loads are integrated like v, with their rates in place of the accelerations; they stand behind v, and the rates behind a
+and b. Plans are those of `fixed`. A state is (q, v, s, work, a, b, point). Initially a = b are the accelerations, and the point is
+zero. Rows are (q, v, s, work). `end` is (steps, marker, time, state), with the state before a step that failed; marker: -1 if its
+iterations did not converge, otherwise 0.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Small functions in IR that Newton's iterations call: a matrix from directions in lanes, its inverse, products, norms.
 
-A matrix of n rows stands in memory with `stride` doubles a row, whole vectors, zeros behind the last column. What is kept is the
-inverse of the transposed matrix, so that a solution is a sum of rows: x = sum_j r_j row_j.
+A matrix of n rows is stored with `stride` doubles per row, in whole vectors, with zeros behind the last column. The inverse of the
+transposed matrix is stored, so that a solution is a sum of rows: x = sum_j r_j row_j.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
-"""DOP853, steps by error: the eighth-order method of Dormand and Prince with Hairer's error estimate and dense output.
+"""DOP853 with error control: the eighth-order method of Dormand and Prince with Hairer's error estimate and dense output.
 
-Every lane has its own time and step. A lane that is through waits with steps of length zero. Steps follow the error by the rule of
-`control`; one that leads to numbers that are not finite is tried again with a tenth of its length. The three stages of dense output
-are computed only in steps that pass an instant to store.
+Every lane has its own time and step. A lane that has finished waits with steps of length zero. Steps follow the error by the rule
+of `control`. A step that leads to infinite or NaN numbers is tried again with a tenth of its length. The three stages of dense
+output are computed only in steps that pass an instant to store.
 
-Two looks at every step that was taken: whether stability kept it short (Hairer and Wanner, Solving ODEs II, IV.2: stage 12 and the
-new state both lie at its end), and whether such steps can lead to the end of the run. What stage and state tell of |lambda| changes
-with the phase of a vibration, by far, so it is taken over several steps; and a step counts only if the two also lie within some
+Every accepted step is checked twice: whether stability kept it short (Hairer and Wanner, Solving ODEs II, IV.2: stage 12 and the
+new state both lie at its end), and whether such steps can reach the end of the run. The estimate of |lambda| from stage and state
+varies strongly with the phase of a vibration, so it is taken over several steps. A step counts only if the two also lie within some
 tolerances of each other.
 """
 
@@ -75,9 +75,10 @@ class _Trial:
 
 @dataclass
 class _Sums:
-    """Over the values that count: squares of the two error estimates, of what tells stability, and the largest change.
+    """Sums over the values that count: squares of the two error estimates and of the stability estimate, and the largest change.
 
-    apart, slopes: how far the last stage is from the new state, and its rates from the new ones; near: the former by tolerances.
+    apart, slopes: how far the last stage is from the new state, and its rates from the new ones. near: the former in units of
+    tolerances.
     """
 
     e5: str

@@ -130,7 +130,9 @@ def _stages(march: MarchWriter, method: str, t: str, h: str, x: str, z: str) -> 
 
 
 def stage_state(march: MarchWriter, method: str, i: int, h: str, x: str, y: str) -> str:
-    """The state at which stage i is evaluated: x, or made of it and the rates of earlier stages, in y. h: of all lanes."""
+    """Return the state at which stage i is evaluated: x, or a combination of x and the rates of earlier stages, in y. h: of all
+    lanes.
+    """
     weights = tableau(method)[0][i, :i]
     terms: list[tuple[float | str, str]] = [(float(a), march.rooms[f"k{j}"]) for j, a in enumerate(weights) if a]
     if not terms:
