@@ -1,10 +1,10 @@
-"""Traced functions over lane-major memory: what the loops of integrators call.
+"""Traced functions over lane-major memory. The loops of integrators call them.
 
     void @NAMEL(ptr buffer, ..., ptr data, ptr workspace)
 
-Inputs and results stand in buffers, value i of lane l at double i L + l, so that a state is read and written by whole vectors. A
-straight line and a loop over bodies have the same face; the latter reads its tables from `data`, the gufunc's own, and takes a
-workspace.
+Inputs and results are in buffers: value i of lane l is at double i L + l. So the code reads and writes whole vectors. Straight-line
+code and a loop over bodies have the same signature. A loop also reads its tables from `data`, the data pointer of the gufunc, and
+uses a workspace.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Place = tuple[str, int]  # a buffer, and the first value in it
 
 @dataclass(frozen=True)
 class MemoryLayout:
-    """Where a function's inputs, by name, and its results, in order, stand; buffers: all of them, in the order of arguments."""
+    """The places of a function's inputs (by name) and results (in order). buffers: all buffers, in the order of arguments."""
 
     buffers: tuple[str, ...]
     inputs: dict[str, Place]
@@ -39,7 +39,10 @@ class MemoryLayout:
 
 @dataclass(frozen=True)
 class MemoryFunction:
-    """Its text for a number of lanes, and what the module needs beside it. slot: bytes of the workspace a body takes, or 0."""
+    """The text of a function for a number of lanes, and the declarations that the module needs with it.
+
+    slot: bytes of the workspace per body; 0 if the function needs no workspace.
+    """
 
     text: str
     declarations: frozenset[str]
@@ -49,14 +52,14 @@ class MemoryFunction:
 
 
 def size_of(source: Trace | LoopPlan) -> int:
-    """How many nodes a function has, about: what decides for how many states at a time it is written."""
+    """Return about how many nodes a function has. This decides how many states the code computes at a time."""
     if isinstance(source, LoopPlan):
         return sum(len(block.nodes) for loop in source.loops for block in loop.blocks.values())
     return len(live(n for out in source.outputs for n in out.ravel()))
 
 
 def memory_function(source: Trace | LoopPlan, layout: MemoryLayout, name: str, lanes: int) -> MemoryFunction:
-    """`@name` of a trace, as a straight line, or of a plan of loops."""
+    """Return the function `@name`: straight-line code for a trace, loops over bodies for a plan."""
     return _loops(source, layout, name, lanes) if isinstance(source, LoopPlan) else _line(source, layout, name, lanes)
 
 
@@ -91,7 +94,7 @@ def _sinks(outputs: Sequence[Array], layout: MemoryLayout, lanes: int) -> list[S
 
 
 def _written(line: Line, layout: MemoryLayout, name: str) -> MemoryFunction:
-    """A line's pieces, and the function that runs them."""
+    """Return the pieces of straight-line code, and the function that calls them."""
     lanes = line.lanes
     made = pieces(line)
     buffers = ", ".join(f"ptr %{buffer}" for buffer in layout.buffers)
@@ -133,10 +136,11 @@ def _loops(plan: LoopPlan, layout: MemoryLayout, name: str, lanes: int) -> Memor
 def split_function(
     trace: Trace, moving: Collection[str], state: MemoryLayout, moved: MemoryLayout, name: str, lanes: int
 ) -> tuple[MemoryFunction, MemoryFunction, int]:
-    """A trace in two: what depends on the inputs `moving` as `@name`, several in lanes, and the rest once as `@name_state`.
+    """Split a trace into two functions, and return them with the number of values that the first passes to the second.
 
-    The latter leaves what the former reads in its only result's buffer, so many values; the former finds them in a buffer of the
-    same name.
+    `@name_state` comes first. It computes once what does not depend on the inputs `moving`, and stores the values that the other
+    function reads in the buffer of its only result. `@name` computes the rest for several lanes. It reads the values from a buffer
+    of the same name.
     """
     found = dependent(trace, moving)
     shown: dict[int, Place] = {}
@@ -163,5 +167,5 @@ def split_function(
 
 
 def workspace(functions: Sequence[MemoryFunction]) -> int:
-    """The bytes a body takes in the largest workspace of some functions."""
+    """Return the bytes per body of the largest workspace that the functions need."""
     return max((f.slot for f in functions), default=0)

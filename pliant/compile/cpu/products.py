@@ -1,4 +1,4 @@
-"""Matrices of rolled systems: column by column, from products with unit vectors, O(N) each."""
+"""Matrices of rolled systems, column by column. Each column is a product with a unit vector and costs O(N)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pliant.spatial import Array
 
 
 def matrix_by_products(function: Function, product: Callable[..., Any], model: Model, shapes: Shapes) -> Callable[..., Any]:
-    """A function whose result is a matrix, from its product with a vector: product(*state, vector), behind it parameters."""
+    """Return a function that computes a matrix from its product with a vector: product(*state, vector, *parameters)."""
     what, unit = call_of(function.name, model.name, shapes), np.eye(model.nv)
 
     def call(*state: Any, out: Any = None, **named: Any) -> Array:
@@ -37,13 +37,19 @@ def matrix_by_products(function: Function, product: Callable[..., Any], model: M
 
 
 def _size(v: Array) -> Array:
-    """The size (..., 1, 1) of unit vectors beside v with which a product made of differences rounds at the size of its result."""
+    """Return the factor (..., 1, 1) for unit vectors: the largest entry of v, or 1 if v is zero.
+
+    The product is computed from differences. With unit vectors of the size of v, its rounding error has the size of the result.
+    """
     largest = np.abs(v).max(axis=-1, initial=0.0)[..., None, None]
     return np.where(largest > 0.0, largest, 1.0)
 
 
 def derivatives_by_products(function: Function, product: Callable[..., Any], model: Model, shapes: Shapes) -> Callable[..., Any]:
-    """Derivatives by q, v and a third argument, from the product along all three: product(*state, *along, *wrenches, *p)."""
+    """Return a function that computes the derivatives with respect to q, v and a third argument.
+
+    product: the product with all three derivatives, product(*state, *along, *wrenches, *p).
+    """
     what, unit, zero = call_of(function.name, model.name, shapes), np.eye(model.nv), np.zeros(model.nv)
 
     def call(*arguments: Any, out: Any = None, **named: Any) -> tuple[Array, ...]:
@@ -65,9 +71,10 @@ def derivatives_by_products(function: Function, product: Callable[..., Any], mod
 def cotangents_by_products(
     function: Function, rest: Callable[..., Any], product: Callable[..., Any], model: Model, shapes: Shapes
 ) -> Callable[..., Any]:
-    """Cotangents of all that a function takes: `rest` gives them but for those of parameters, which are w . product along each.
+    """Return a function that computes the cotangents of all inputs of a function.
 
-    product: of the state, its tangents, then wrenches and parameters, each with its tangent behind it.
+    rest: computes all cotangents except for those of the parameters. The cotangent of a parameter is w . product along it.
+    product: takes the state, its tangents, then wrenches and parameters, each followed by its tangent.
     """
     what, unit = call_of(function.name, model.name, shapes), np.eye(shapes["parameters"][0])
     own = [name for name in function.inputs if name != "w"]

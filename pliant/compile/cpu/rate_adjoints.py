@@ -1,7 +1,8 @@
-"""The adjoint of rates (q', v') of a system whose bodies are in a loop: by that of its accelerations, and of q' beside it.
+"""The adjoint of the rates (q', v') of a rolled system, from the adjoint of its accelerations and that of q'.
 
-With u = q over the norms of its quaternions, q' = E(u) v and v' = a(u, v, …): what (q', v') are worth, (wq, wv), is first brought
-to (u, v, …) through a, by the loop's own adjoint. The rest is a straight line, short: through E(u) v, and through u to q.
+Let u be q with quaternions of norm one. Then q' = E(u) v and v' = a(u, v, …). The rates have the cotangents (wq, wv). The rolled
+adjoint of the accelerations first gives the cotangents of (u, v, …) that come from wv. The rest is short straight-line code: it
+adds the part through E(u) v, and goes from u to q.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ UNIT = Function(
 
 
 def rest_of_rates(model: Model) -> Function:
-    """(q, v, wq, and what (u, v) are worth by way of the accelerations) -> what (q, v) are worth."""
+    """Return the function (q, v, wq, cotangents of u and v through the accelerations) -> cotangents of (q, v)."""
     sizes = (("wq", model.nq), ("of_unit", model.nq), ("of_v", model.nv))
     return Function(
         "rest_of_rates", ("q", "v", "wq", "of_unit", "of_v"), (("nq",), ("nv",)), _rest, "Cotangents of q and v.",

@@ -92,7 +92,7 @@ class CudaBackend:
         return {}
 
     def rollout_kernel(self, method: str, capability: int) -> DeviceKernel | None:
-        """The kernel of all steps of a rollout, by 'rk4' or 'semi_implicit'; None where a system has none that is worth it."""
+        """Return the kernel of all steps of a rollout by method 'rk4' or 'semi_implicit', or None if the system has no fast one."""
         traces, model = self.traces, self.traces.model
         function = traces.loaded("rhs") if model.loads else RATES["rates"]
         if method == "semi_implicit":

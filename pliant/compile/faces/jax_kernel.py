@@ -1,8 +1,8 @@
-"""The one primitive of `dyn.jax`: a kernel, over leading axes that broadcast as a gufunc's do, with its rules but for lowering.
+"""The only primitive of `dyn.jax`: a kernel whose leading axes broadcast like those of a gufunc. All its rules except for lowering.
 
-- Along tangents, a kernel has another kernel, its tangent, which is linear in them.
-- What that is transposed to is a third one, the cotangent: a gradient costs about two values.
-- Mapped, an operand gets one more leading axis, and others keep theirs: nothing is copied.
+- JVP: the tangent of a kernel is another kernel, which is linear in the tangents.
+- Transposition: the transpose of the tangent kernel is a third kernel, the cotangent. A gradient costs about two values.
+- Batching: a mapped operand gets one more leading axis; other operands stay as they are. Nothing is copied.
 """
 
 from __future__ import annotations

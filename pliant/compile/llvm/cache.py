@@ -1,14 +1,16 @@
 """Compiled objects on disk, so that the same system compiles once.
 
-A file is a magic word, the SHA-256 of its name and code, and the object code. One that is truncated, foreign, tampered with or a
-copy of another does not match and is compiled anew, never loaded. Files are written beside their place and moved there, so that two
-processes may write the same one. A folder that cannot be read or written, or a user without one, only costs the time.
+A file contains a magic word, the SHA-256 of its name and code, and the object code. A file that is truncated, foreign, modified or
+a copy of another does not match its digest. It is never loaded; the code is compiled again. pliant writes a temporary file in the
+same folder and then renames it, so that two processes may write the same file. If the folder is missing or cannot be read or
+written, pliant compiles without a cache.
 
-The folder is bounded: what was not used for 90 days goes, and above 1 GiB what was used longest ago. A process looks when it first
-writes, and after every 64 MiB. `pliant cache` shows the folder and clears it.
+The size of the folder is limited. pliant deletes files that were not used for 90 days. Above 1 GiB it deletes those that were used
+longest ago. A process checks this at its first write, and after every 64 MiB. `pliant cache` shows the folder and clears it.
 
-What is read is run, so it must be the user's own: a digest tells damage, not who wrote. Folder and file belong to the user, and
-nobody else can write them; what is open is asked, not its name. A folder that does not do is told of once, and not used.
+Code from the cache is executed, so it must be the user's own. The digest detects damage, but not who wrote a file. Therefore folder
+and file must belong to the user, and nobody else may be able to write them. pliant checks the open file, not its name. If a folder
+is not safe, pliant warns once and does not use it.
 """
 
 from __future__ import annotations
@@ -174,7 +176,7 @@ def _removed(path: Path) -> bool:
 
 
 def _is_safe(place: Path) -> bool:
-    """Whether a folder that is there can be used; if not, that is told."""
+    """Whether an existing folder is safe to use. Warn if it is not."""
     if not place.is_absolute():
         wrong = "is not an absolute path, so that any folder one works in would be a source of code"
     else:

@@ -87,7 +87,7 @@ if hasattr(os, "register_at_fork"):
 
 @lru_cache(1)
 def versions() -> str:
-    """What the bytes of an object file depend on beside the IR and the processor."""
+    """Return the versions that the bytes of an object file depend on, in addition to the IR and the processor."""
     llvm = _llvm()
     import llvmlite
 

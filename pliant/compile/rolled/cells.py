@@ -1,11 +1,13 @@
-"""Cells: what a rolled kernel loops over. A body is a cell; the bodies of a loop are one together.
+"""Cells: a rolled kernel loops over cells. A body is a cell; the bodies of a kinematic loop form one cell together.
 
-A cell stands on one node of one body, its root, or on the world. Its loops are closed where it is handed to the root, as soon as
-both sides of them have arrived, so that no row of a closure passes on into the tree: to its root a cell is a body like others.
+A cell is attached to one node of one body, its root, or to the world. Its loops are closed where the cell passes its values to the
+root, because both sides of the loops have arrived there. So no row of a closure goes on into the tree. For its root, a cell is like
+a single body.
 
-A ladder, many subtrees on one root, each joined to the next, is a row of cells instead: a closure between two of them has a half
-in each. Cells of one root that are joined so hand what is open *beside*, along a tree of their own: from each to the next that
-it is joined to, and the last hands to the root. A row is open from the first of its cells to the last, where it is closed.
+A ladder has many subtrees on one root, each joined to the next. It becomes a row of cells instead. A closure between two of these
+cells has one half in each. Joined cells of one root pass open rows to a neighbour (the attribute `beside`), along a tree of their
+own: each cell passes them to the next cell that it is joined to. The last cell passes its values to the root. A row of a closure
+is open from the first of its cells to the last. The last cell closes it.
 """
 
 from __future__ import annotations
@@ -23,12 +25,15 @@ from pliant.spatial import Array
 from pliant.sweeps.closures.paths import paths_of
 
 SLOTS = 6  # columns of `hand_slots`
-_MOST = 12  # bodies of joined subtrees that are one cell; more are cells of their own, if their closures can be halved
+_MOST = 12  # joined subtrees of at most so many bodies form one cell; larger ones are separate cells, if their closures can be halved
 
 
 class Part(NamedTuple):
-    """What a cell has of a closure, by its number: all of it, side None, or the half on side A (0) or B (1); for a coupling, the
-    terms on a cell. rows: its numbers among the rows of the cell."""
+    """The part of a closure that a cell has.
+
+    closure: the number of the closure. side: None for the whole closure, 0 or 1 for the half on side A or B; for a coupling, the
+    terms in this cell. rows: the numbers of its rows among those of the cell.
+    """
 
     closure: int
     side: int | None
@@ -36,9 +41,10 @@ class Part(NamedTuple):
 
 
 class CellRows(NamedTuple):
-    """The rows of a cell: numbered from those that arrive from beside, at slots 0, 1, ..., on.
+    """The rows of a cell. The rows that arrive from neighbours, at slots 0, 1, ..., have the first numbers.
 
-    parts: whose they are; closes: those that are closed where the cell is handed on; hands: (slot, row) handed beside.
+    arrives: the number of rows that arrive. parts: the closures of the rows. closes: the rows that are closed where the cell passes
+    its values on. hands: (slot, row) of the rows that it passes to a neighbour.
     """
 
     arrives: int = 0
@@ -48,9 +54,9 @@ class CellRows(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """bodies: in regular order; parent: the cell of its root (-1: the world); port: of the parent, see `ports`.
+    """A cell. bodies: in regular order; parent: the cell of its root, -1 for the world; port: the parent's port that carries it.
 
-    ports: the (body in the cell, interface node) that carry other cells; beside: the cell that it hands rows to, -1 for none.
+    ports: the (body in the cell, interface node) that carry other cells; `beside`: the neighbour that gets its open rows, or -1.
     """
 
     bodies: tuple[int, ...]
@@ -63,12 +69,15 @@ class Cell(NamedTuple):
 
 @annexed
 def cells_of(model: Model) -> list[Cell]:
-    """The cells of a model, parents and those beside before the cells that hand to them."""
+    """Return the cells of a model. A cell comes after its parent, and after the neighbour that gets its open rows."""
     return _Grouping(model).cells
 
 
 def can_halve(closure: Closure) -> bool:
-    """Whether each side of a closure knows its own part of the rows without the other: forces in the axes of the root alone."""
+    """Whether each side of a closure can compute its part of the rows without the other side.
+
+    This holds for couplings, and for loops that transmit only forces, in the axes of the root.
+    """
     if isinstance(closure, Coupling):
         return True
     if not isinstance(closure, Loop) or closure.cut.slides or closure.axes != "root":
@@ -78,7 +87,7 @@ def can_halve(closure: Closure) -> bool:
 
 
 class _Grouping:
-    """How bodies are put together."""
+    """Groups bodies into cells."""
 
     def __init__(self, model: Model) -> None:
         self.model = model
@@ -87,7 +96,7 @@ class _Grouping:
         self.halved = self._halved()
 
     def _find(self, k: int) -> int:
-        """The first body of the group that k is in."""
+        """Return the first body of the group of body k."""
         while self.group[k] != k:
             self.group[k] = self.group[self.group[k]]
             k = self.group[k]
@@ -99,7 +108,7 @@ class _Grouping:
             self.group[b] = a
 
     def _halved(self) -> set[int]:
-        """Joins what must be one cell; the numbers of the closures that are halved."""
+        """Join the bodies that must be one cell, and return the numbers of the closures that are halved."""
         for closure, (root, paths, nodes) in zip(self.model.closures, self.paths, strict=True):
             together = [k for path in paths for k in path]
             if root >= 0 and self.model.bodies[root].flex is not None and (len(set(nodes)) > 1 or nodes[0] < 0):
@@ -126,7 +135,10 @@ class _Grouping:
         return {c for c in apart if len({self._find(path[0]) for path in self.paths[c][1] if path}) > 1}
 
     def _stands(self, root: int, paths: list[list[int]]) -> bool:
-        """Whether all sides begin in cells on the root that do not hold it. A side on the root itself has nothing to halve."""
+        """Whether all sides begin in cells that are attached to the root and do not contain it.
+
+        A side on the root itself cannot be halved.
+        """
         if not all(paths):
             return False
         return all(self.model.parents[self._find(path[0])] == root for path in paths)
@@ -167,7 +179,7 @@ class _Grouping:
         ]
 
     def _ordered(self, bodies: dict[int, list[int]], beside: dict[int, int]) -> list[int]:
-        """The groups, each behind its root's and behind the one it hands to; otherwise as their first bodies are."""
+        """Return the groups in order: each after its root's group and the neighbour that gets its rows, otherwise by first body."""
         needs: dict[int, set[int]] = {group: set() for group in bodies}
         for group in bodies:
             parent = self.model.parents[group]
@@ -195,9 +207,9 @@ class _Grouping:
         return sorted({self._find(path[0]) for path in self.paths[c][1]})
 
     def _beside(self) -> tuple[dict[int, int], dict[int, list[int]]]:
-        """By group: the one that it hands rows to, and the closures that are open between them.
+        """Return two maps by group: the neighbour that gets its open rows, and the closures that are open between them.
 
-        A depth-first tree: all groups that a closure touches are on one way to its top.
+        The neighbours form a depth-first tree: all groups of one closure are on one path to the top.
         """
         near: dict[int, set[int]] = {}
         for c in sorted(self.halved):
@@ -241,7 +253,7 @@ class _Grouping:
             for group in self._touched(c) if c in self.halved else [self._find(first)] if first >= 0 else []:
                 own[group].append(c)
         out: dict[int, CellRows] = {}
-        sent: dict[int, list[int]] = {}  # by group, the closures that it hands on, in order
+        sent: dict[int, list[int]] = {}  # by group, the closures that it passes on, in order
         for group in reversed(order):
             arrives = [c for child in below.get(group, []) for c in sent[child]]
             number: dict[int, range] = {}
@@ -256,7 +268,7 @@ class _Grouping:
             parts = tuple(Part(c, self._side(c, group), tuple(number[c])) for c in own[group])
             closes = tuple(i for c in here for i in number[c])
             out[group] = CellRows(arrived, parts, closes, tuple((-1, i) for c in sent[group] for i in number[c]))
-        for children in below.values():  # slots: one sibling behind the other
+        for children in below.values():  # slots: one sibling after the other
             slot = 0
             for child in children:
                 hands = tuple((slot + n, i) for n, (_, i) in enumerate(out[child].hands))
@@ -275,12 +287,12 @@ class _Grouping:
 
 
 def row_count(closure: Closure) -> int:
-    """How many rows of a closure act."""
+    """Return the number of active rows of a closure."""
     return len(closure.labels) if closure.kept is None else len(closure.kept)
 
 
 def first_to_arrive(to: Sequence[Any]) -> Array:
-    """Whether each cell is the first that an inward loop meets of those that hand to one place."""
+    """Return for each cell whether it is the first, in an inward loop, of those that pass values to the same place."""
     out, seen = np.zeros(len(to), dtype=bool), set()
     for k in reversed(range(len(to))):
         out[k] = to[k] not in seen
@@ -289,10 +301,11 @@ def first_to_arrive(to: Sequence[Any]) -> Array:
 
 
 def hand_slots(cells: Sequence[Cell]) -> Array:
-    """The slots of what walks hand on, (cells, 6): each cell's outward and inward, its parent's, and those of the one beside it.
+    """Return the slots (cells, 6) for the values that walks pass on.
 
-    The base, and what is not there, has slot 0. A slot is used again once the last cell has read it: a chain has two beside the
-    base's.
+    The columns are (outward, inward) of the cell itself, of its parent, and of the neighbour that gets its open rows. The base and
+    cells that do not exist have slot 0. A slot is free again after the last cell has read it. So a chain has two slots in addition
+    to that of the base.
     """
     n = len(cells)
     readers = [max([k, *others]) for k, others in enumerate(_arriving(cells))]
@@ -317,7 +330,7 @@ def hand_slots(cells: Sequence[Cell]) -> Array:
 
 
 def _arriving(cells: Sequence[Cell]) -> list[list[int]]:
-    """By cell, those that stand on it or hand rows to it."""
+    """Return for each cell the cells that are attached to it or pass rows to it."""
     out: list[list[int]] = [[] for _ in cells]
     for k, cell in enumerate(cells):
         for other in {cell.parent, cell.beside} - {-1}:
@@ -326,7 +339,7 @@ def _arriving(cells: Sequence[Cell]) -> list[list[int]]:
 
 
 class _SlotPool:
-    """Slots from 1 on; the one given back last is taken first."""
+    """Slots with numbers from 1 on. The slot that was returned last is used first."""
 
     def __init__(self) -> None:
         self.free: list[int] = []

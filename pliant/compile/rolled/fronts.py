@@ -1,8 +1,8 @@
 """Closed systems in rolled kernels: fronts between cells (`cells.py`).
 
-Inside a cell the steps of `sweeps/closures/fronts.py` run as they are. Where it is handed on, its loops are closed; what it hands
-to its root is P and z alone. What it hands beside has slots for the rows that are open there: P, X, L, size, and z, u; outward
-come the multipliers of these rows.
+Inside a cell the steps of `sweeps/closures/fronts.py` run without change. Where a cell passes its values on, its loops are closed,
+so that its root gets only P and z. What a cell passes to a neighbour on the same root has slots for the open rows: P, X, L, size,
+and z, u. The outward walk returns the multipliers of these rows.
 """
 
 from __future__ import annotations
@@ -47,8 +47,11 @@ _LIGHT = 1e-13  # the guard where inertias hide the geometry: above rounding
 
 
 class Edge(NamedTuple):
-    """Where a representative cell is handed on: what arrives from beside and what is handed beside, as (slot, row); what is
-    closed; X (6, 1) of rows on the root itself. least, guard: as of `semidefinite.factorised`."""
+    """The rows of a representative cell where it passes its values on.
+
+    arrives: (slot, row) from neighbours on the same root. closes: the rows that are closed here. hands: (slot, row) to a neighbour.
+    wrenches: (row, X (6, 1)) of rows on the root itself. least, guard: as for `semidefinite.factorised`.
+    """
 
     arrives: tuple[tuple[int, int], ...]
     closes: tuple[int, ...]
@@ -59,7 +62,7 @@ class Edge(NamedTuple):
 
 
 class FrontSlots(NamedTuple):
-    """A front handed beside: P (6, 6), X (6, R), L (R, R), size (R, 1) of the rows in R slots."""
+    """A front that a cell passes to a neighbour: P (6, 6), X (6, R), L (R, R), size (R, 1), with R slots for rows."""
 
     P: Array
     X: Array
@@ -68,7 +71,7 @@ class FrontSlots(NamedTuple):
 
 
 class Drifts(NamedTuple):
-    """The same of forces: z (6, k), u (R, k)."""
+    """The forces of such a front: z (6, k), u (R, k)."""
 
     z: Array
     u: Array
@@ -76,9 +79,10 @@ class Drifts(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class RolledClosed(Closed):
-    """A closed system of representatives. parts: by class, what its cells have of closures, and these; kinds: by class, its rows.
+    """A closed system of representatives.
 
-    Rows are numbered over all classes.
+    parts: by class, the parts of closures in its cells, with the closures. kinds: by class, its rows. Rows are numbered over all
+    classes.
     """
 
     parts: Sequence[Sequence[tuple[Part, Closure]]] = ()
@@ -86,7 +90,7 @@ class RolledClosed(Closed):
 
     @cached_property
     def _turning(self) -> tuple[list[Rate], list[Turning]]:
-        """The rates of the bodies, and the turning of every class' root."""
+        """The rates of the bodies, and the turning of the root of every class."""
         found = self.tree.outward(_rate_on, self.motions, base=at_rest(self.q))
         return [r for r, _ in found], [found[cell[0]][1] for cell in self.tree.cells]  # type: ignore[attr-defined]
 
@@ -318,14 +322,14 @@ class CellArticulation:
 
 
 def _front(found: FrontSlots, rows: Sequence[tuple[int, int]]) -> Front:
-    """A front handed from beside, by row."""
+    """Return a front from a neighbour, by row."""
     L = {(max(i, j), min(i, j)): found.L[s : s + 1, t : t + 1] for s, i in rows for t, j in rows if j <= i}
     X = ByRow({row: found.X[:, slot : slot + 1] for slot, row in rows})
     return Front(found.P, X, L, ByRow({row: found.size[slot : slot + 1] for slot, row in rows}))
 
 
 def _slots(P: Array, X: ByRow, L: Pairs, size: ByRow, rows: Sequence[tuple[int, int]], none: FrontSlots) -> FrontSlots:
-    """A front as it is handed beside."""
+    """Return a front in the form that is passed to a neighbour."""
     out = FrontSlots(P, none.X.copy(), none.L.copy(), none.size.copy())
     for s, i in rows:
         if i in X:

@@ -1,18 +1,18 @@
-"""The rolled kernel: loops over the cells, in IR, with a workspace: slots for what walks hand on, and a record for every cell.
+"""The rolled kernel in IR: loops over the cells. Its workspace has slots for the values that walks pass on, and a record per cell.
 
-A cell is mostly a single body (`cells.py`); offsets are by body, as many a cell as the largest has.
+A cell is mostly a single body (`cells.py`). Offsets are per body; every cell has as many as the largest cell.
 
-Tables come through the gufunc's `data` pointer, an array of pointers and sizes, so that the code holds no address and no length:
+Tables come through the gufunc's `data` pointer, an array of pointers and sizes. So the code contains no address and no length:
 
     0 number of cells   1 classes (i32)   2 slots (i64), a row of `cells.hand_slots` for each   3 offsets in q   4 offsets in v
-    5 first to hand to a parent (i8)   6 numbers (double)   7 numbers of a cell   8 first to hand to one beside (i8)
-    9 programs of numbers that depend on named parameters (i32)   10 places in p that they read (i64)   11 such places of a cell
+    5 first to pass values to a parent (i8)   6 numbers (double)   7 numbers per cell   8 first to pass rows to a neighbour (i8)
+    9 programs of numbers that depend on named parameters (i32)   10 places in p that they read (i64)   11 places per cell
 
-Of slots there are as many as are in use at a time; the base has the first. Slots that would do for any tree stand before the
-records, and most of their memory is never touched.
+There are as many slots as are in use at a time; the base has the first. The memory before the records has enough slots for any
+tree. Most of it is never touched.
 
-What depends on named parameters is computed before the loops, of each lane's own p, into the records of the cells, and stays there:
-for states that share one p it is asked for once (`%derives`).
+Numbers that depend on named parameters are computed before the loops, from each lane's own p. They stay in the records of the
+cells. For states that share one p they are computed once (`%derives`).
 """
 
 from __future__ import annotations

@@ -1,12 +1,13 @@
-"""From a rolled trace to loops: which loop computes what, what is kept between loops, and where it is kept.
+"""From a rolled trace to loops: which loop computes which values, which values are stored between loops, and where.
 
-A loop is a run of walks in one direction over all cells (`cells.py`), mostly single bodies. For each class of cells it has a list
-of nodes to compute in order, and roots: nodes to store in the record of the cell, in the slot of the cell, of its parent or of
-the one beside it, in a total, or in an output. After the loops an epilogue computes what depends on totals and on single bodies.
+A loop is a sequence of walks in one direction over all cells (`cells.py`), mostly single bodies. For each class of cells it has a
+list of nodes to compute in order, and roots. Roots are nodes to store: in the record of the cell, in the slot of the cell, of its
+parent or of its neighbour on the same root, in a total, or in an output. After the loops an epilogue computes what depends on
+totals and on single bodies.
 
-What walks hand on stands in slots, which are few and used again as soon as the last has read them (`cells.hand_slots`). What one
-loop computes and a later one needs is in records, one a cell; which values are kept there, and which the later loop computes
-again, is the cheapest choice by given prices (`cut.py`).
+Values that walks pass on are in slots. There are few slots; each is free again after its last reader (`cells.hand_slots`). Values
+that a later loop needs are in records, one per cell. A loop does not store every value that a later loop needs: it stores the
+cheapest set, by given prices, from which the later loop can recompute the rest (`cut.py`).
 """
 
 from __future__ import annotations
@@ -42,23 +43,25 @@ from pliant.errors import PliantError
 from pliant.graph import Graph, GraphNode
 from pliant.lazy import cached_property
 
-EPILOGUE = -1  # owner of what belongs to no single class
+EPILOGUE = -1  # owner of nodes that belong to no single class
 # inputs of which a body has a slice
 PER_BODY = ("q", "v", "a", "tau", "dq", "dv", "da", "dtau", "theta", "dtheta", "resisting", "w",
             "q_tangent", "v_tangent", "a_tangent", "tau_tangent", "theta_tangent")  # fmt: skip
-OF_Q = ("q", "q_tangent")  # those of them that are laid out as q is
-_TABLED = re.compile(r"(par|dep|moved)(\d+)")  # inputs of a class: constants of cells, what depends on p, and its tangent
-_FREE = ("neg", "lt", "le")  # made again wherever they are used, never kept
+OF_Q = ("q", "q_tangent")  # those with the layout of q
+_TABLED = re.compile(r"(par|dep|moved)(\d+)")  # inputs of a class: constants of cells, numbers that depend on p, and their tangents
+_FREE = ("neg", "lt", "le")  # recomputed wherever they are used, never stored
 
 
 @dataclass(frozen=True)
 class Prices:
-    """What the plan weighs, in any one unit.
+    """The prices by which the plan chooses what to store. All have the same unit; only their ratios matter.
 
-    store, load: a value of a cell's record; read: an entry of q, v, tau; make: an operation that is made in a loop although an
-    earlier one has its value, by its name, those that are not named `other`; later: at most so much where no earlier loop needs
-    it, but could make what is made of it. again: whether what an outward walk handed on may be
-    walked again in a later outward loop; lean: whether entries that all make of others are not handed on (`entries.py`).
+    store, load: a value of a cell's record.
+    read: an entry of q, v, tau.
+    make: by name, an operation that a loop recomputes although an earlier loop has computed it. other: all other operations.
+    later: the highest price of an operation that no earlier loop needs.
+    again: whether a later outward loop may repeat an outward walk.
+    lean: whether walks pass on no entries that every class can compute from others (`recomputed_entries.py`).
     """
 
     store: int
@@ -71,28 +74,28 @@ class Prices:
     lean: bool
 
 
-# By measurement: chains, arms of beams, four-bars and Talos are as fast as if all were kept, within noise, and long chains faster.
+# Measured: chains, arms of beams, four-bars and Talos are as fast as with all values stored, within noise; long chains are faster.
 CPU = Prices(store=2, load=2, read=2, make=dict.fromkeys(("add", "sub", "mul"), 2), other=20, later=1, again=True, lean=True)
-# What crosses memory is all that counts.
+# Only memory traffic counts.
 CUDA = Prices(store=1, load=1, read=1, make={}, other=0, later=0, again=True, lean=True)
 
 
 @dataclass
 class LoopStep:
-    """What one loop does for a cell of one class. Pairs are (field, node)."""
+    """The work of one loop for a cell of one class. Pairs are (field, node)."""
 
     nodes: list[GraphNode] = field(default_factory=list)  # what it computes
     loads: set[int] = field(default_factory=set)  # indices of the nodes that it finds in the cell's record
     keep: list[tuple[int, GraphNode]] = field(default_factory=list)  # to the record
-    out: list[tuple[int, GraphNode]] = field(default_factory=list)  # to the cell's own slot, for those that stand on it
+    out: list[tuple[int, GraphNode]] = field(default_factory=list)  # to the cell's own slot, for the cells that are attached to it
     hand: list[tuple[int, GraphNode]] = field(default_factory=list)  # to the parent's slot, added to what is there
-    beside: list[tuple[int, GraphNode]] = field(default_factory=list)  # to the slot of the cell that rows are handed to, likewise
+    beside: list[tuple[int, GraphNode]] = field(default_factory=list)  # to the slot of the neighbour that gets its open rows, likewise
     totals: list[tuple[int, GraphNode]] = field(default_factory=list)  # added to the base slot
     outputs: list[tuple[int, int, int, GraphNode]] = field(default_factory=list)  # (output, body, place in its slice, node)
 
     @property
     def roots(self) -> list[GraphNode]:
-        """All that it must have."""
+        """All nodes that the loop must compute or load."""
         pairs = (*self.keep, *self.out, *self.hand, *self.beside, *self.totals)
         return [*(node for _, node in pairs), *(node for *_, node in self.outputs)]
 
@@ -110,10 +113,10 @@ class BodyLoop:
 
 @dataclass
 class LoopPlan:
-    """Loops, the fields of slots and records, and what stands before and after.
+    """Loops, the fields of slots and records, and what is computed before and after the loops.
 
-    fields: each entry of a walk, by ("walk", number, port, group), has a place in a slot; each kept node, by (class, index), and
-    each number that depends on parameters, by (class, "dep" or "moved", column), one in a record.
+    fields: the places in slots and records. An entry of a walk, ("walk", number, port, group), has a place in a slot. A stored
+    node, (class, index), and a number that depends on parameters, (class, "dep" or "moved", column), have a place in a record.
     """
 
     trace: RolledTrace
@@ -127,12 +130,12 @@ class LoopPlan:
 
     @cached_property
     def walked(self) -> dict[int, tuple[int, int, int]]:
-        """By place in a slot, (walk, port, group) of the entry that has it."""
+        """By place in a slot, the (walk, port, group) of its entry."""
         return {place: key[1:] for key, place in self.fields.items() if key[0] == "walk"}  # type: ignore[misc]
 
     @cached_property
     def derived(self) -> dict[int, list[tuple[str, int, int]]]:
-        """By class, (kind, column, place in the record) of its numbers that depend on parameters."""
+        """By class, the (kind, column, place in the record) of its numbers that depend on parameters."""
         out: dict[int, list[tuple[str, int, int]]] = {}
         for key, place in self.fields.items():
             if len(key) == 3 and key[1] in ("dep", "moved"):
@@ -141,7 +144,7 @@ class LoopPlan:
         return out
 
     def program_results(self, c: int, program: ParameterProgram) -> list[tuple[int, GraphNode]]:
-        """(place in the record, node) of what a program of a class makes: dependent numbers, and their tangents if they move."""
+        """Return (place in the record, node) for the results of a program: the dependent numbers, and their tangents if needed."""
         graph = Graph()
         found = {"dep": program.nodes(graph)}
         if any(kind == "moved" for kind, _, _ in self.derived[c]):
@@ -149,13 +152,13 @@ class LoopPlan:
         return [(place, found[kind][column]) for kind, column, place in self.derived[c]]
 
     def like_q(self, number: int) -> bool:
-        """Whether a result has a slice for each body as q has, not as v."""
+        """Whether a result has the layout of q, not that of v."""
         return bool(self.trace.function.outputs[number] == ("nq",))
 
     # ---- where operands come from
 
     def source(self, c: int, step: LoopStep, node: GraphNode) -> LoopSource:
-        """Where the code of a class finds an input, or a node that is in the record, in a loop."""
+        """Return where the code of a class finds an input, or a node of the record, in a loop."""
         if step.finds(node):
             return RecordEntry(self.fields[c, node.index])
         name, index = node.value
@@ -177,13 +180,13 @@ class LoopPlan:
         return SharedEntry(name, index)
 
     def kept_after(self, node: GraphNode) -> bool:
-        """Whether a node is found in a record after the loops."""
+        """Whether a node is in a record after the loops."""
         return (self.owner.get(node.index, EPILOGUE), node.index) in self.fields
 
     def source_after(self, node: GraphNode) -> AfterSource:
-        """Where an input, or a node that is kept, is found after the loops.
+        """Return where an input, or a stored node, is found after the loops.
 
-        There is one cell of a class then, which has no columns but those that depend on parameters.
+        Its class then has one cell only, and no columns except for those that depend on parameters.
         """
         trace, c = self.trace, self.owner.get(node.index, EPILOGUE)
         if self.kept_after(node):
@@ -202,7 +205,7 @@ class LoopPlan:
         return SingleBodyEntry(name, whole[body].start + index[0] - own[r].start)
 
     def source_of_program(self, node: GraphNode) -> ProgramSource:
-        """Where a program finds an input."""
+        """Return where a program finds an input."""
         name, (i,) = node.value
         if name == "c":
             return CellNumber(first_constant(self.trace.classes) + i)
@@ -244,7 +247,7 @@ def _entry(trace: RolledTrace, w: int, group: int, row: list[GraphNode]) -> Grap
 
 
 def _received(trace: RolledTrace, w: int) -> dict[tuple[int, int], list[GraphNode]]:
-    """What classes produce in a walk, but for what is handed to the world: nobody asks for it there."""
+    """Return what classes produce in a walk, without values for the world. Nothing reads those."""
     walk = trace.walks[w]
     if walk.kind != "inward":
         return walk.produced
@@ -253,7 +256,7 @@ def _received(trace: RolledTrace, w: int) -> dict[tuple[int, int], list[GraphNod
 
 
 def _walked(p: LoopPlan, at: int, w: int, group: int) -> None:
-    """An entry of a walk is handed on in a loop."""
+    """Add to a loop's steps that an entry of a walk is passed on in it."""
     walk = p.trace.walks[w]
     for (c, own), row in _received(p.trace, w).items():
         block = p.loops[at].blocks[c]
@@ -264,14 +267,17 @@ def _walked(p: LoopPlan, at: int, w: int, group: int) -> None:
 
 
 def placeholder(name: str) -> tuple[int, int, int]:
-    """(class, port, walk) of the input that stands for what a cell is handed."""
+    """Return (class, port, walk) of an input that stands for a value that a cell receives."""
     c, _, rest = name[2:].partition(".")
     at, _, w = rest.partition(":")
     return int(c), int(at), int(w)
 
 
 def tabled(name: str) -> tuple[str, int] | None:
-    """(kind, class) of an input that holds numbers of a class' cells: "par", or "dep" and "moved" of what depends on parameters."""
+    """Return (kind, class) of an input that holds numbers of the cells of a class, or None for other inputs.
+
+    The kinds are "par" for constants, and "dep" and "moved" for numbers that depend on parameters and for their tangents.
+    """
     found = _TABLED.fullmatch(name)
     return None if found is None else (found[1], int(found[2]))
 
@@ -287,7 +293,7 @@ def _loops(trace: RolledTrace) -> list[BodyLoop]:
 
 
 def _owners(trace: RolledTrace, loop_of: dict[int, int]) -> tuple[dict[int, int], dict[int, int]]:
-    """For every node that depends on a body: its class (or the epilogue), and the first loop in which it can be computed."""
+    """Return two maps for all nodes that depend on a body: its class (or the epilogue), and the first loop that can compute it."""
     owner: dict[int, int] = {}
     earliest: dict[int, int] = {}
     slices = dict.fromkeys(OF_Q, trace.representatives.q_slices)
@@ -316,7 +322,7 @@ def _owners(trace: RolledTrace, loop_of: dict[int, int]) -> tuple[dict[int, int]
 
 
 def _live(trace: RolledTrace) -> tuple[set[int], set[tuple[int, int]]]:
-    """The nodes that the outputs need, through what walks hand on, and the (walk, group) entries that are handed on."""
+    """Return the nodes that the outputs need, also through walks, and the (walk, group) entries that walks must pass on."""
     live: set[int] = set()
     needed: set[tuple[int, int]] = set()
     todo = [n for out in trace.outputs for n in out.ravel()]
@@ -352,9 +358,9 @@ def _epilogue(trace: RolledTrace, live: set[int], owner: dict[int, int]) -> list
 
 
 class _TakenFields:
-    """What each loop takes of the records, from the last loop to the first.
+    """Chooses what each loop loads from the records, from the last loop to the first.
 
-    spans: of each node that is kept, by its index, the loop that stores it and the last one that loads it.
+    spans: for each stored node, by its index, the loop that stores it and the last loop that loads it.
     """
 
     def __init__(self, p: LoopPlan, live: set[int], loop_of: dict[int, int], earliest: dict[int, int], prices: Prices) -> None:
@@ -377,7 +383,10 @@ class _TakenFields:
                 block.nodes = [n for n in made if n.op not in ("input", *_FREE)]
 
     def _keep(self, nodes: Sequence[GraphNode], until: int) -> None:
-        """A loop, or what is behind all, loads nodes: they are stored in an earlier loop that has them in any case, if one does."""
+        """Store nodes for loop number `until`, or for the epilogue, which loads them.
+
+        An earlier loop that computes a node in any case stores it. If there is none, the first loop that can compute it does.
+        """
         for node in nodes:
             stored, last = self.spans.get(node.index, (until, until))
             if stored < until:
@@ -390,14 +399,14 @@ class _TakenFields:
             self.kept.setdefault(at, []).append(node)
 
     def _of_epilogue(self) -> list[GraphNode]:
-        """What is used after the loops, but for inputs that can be read there."""
+        """Return the nodes that are used after the loops, except for inputs that can be read there."""
         p = self.plan
         used = [x for node in p.epilogue for x in node.args]
         for out, by_body in zip(p.trace.outputs, p.trace.by_body, strict=True):
             used += [] if by_body else list(out.ravel())
         found = {x.index: x for x in used if p.owner.get(x.index, EPILOGUE) != EPILOGUE}
         todo = list(found.values())
-        while todo:  # what is never kept is made there
+        while todo:  # nodes that are never stored are computed there
             node = todo.pop()
             if node.op in _FREE:
                 del found[node.index]
@@ -407,7 +416,7 @@ class _TakenFields:
         return [x for x in found.values() if x.op != "input" or x.value[0].startswith("in")]
 
     def _first_uses(self) -> dict[int, int]:
-        """By node, the first loop that needs it in any case."""
+        """Return for each node the first loop that needs it in any case."""
         last = len(self.plan.loops)
         out: dict[int, int] = {}
         for at, loop in enumerate(self.plan.loops):
@@ -424,7 +433,7 @@ class _TakenFields:
         return [*self.plan.loops[at].blocks[c].roots, *stored]
 
     def _made(self, c: int, at: int) -> list[GraphNode]:
-        """The nodes of a class that a loop computes or reads, in order: all that its roots need, up to what it loads."""
+        """Return the nodes of a class that a loop computes or reads, in order: all that its roots need, without those it loads."""
         loads = self.plan.loops[at].blocks[c].loads
         found: dict[int, GraphNode] = {}
         todo = self._roots(c, at)
@@ -436,14 +445,14 @@ class _TakenFields:
         return [found[i] for i in sorted(found)]
 
     def _loop(self, at: int) -> set[tuple[int, int]]:
-        """Choose what a loop loads. Gives the entries of earlier walks that it finds handed on once more."""
+        """Choose what a loop loads. Return the entries of earlier walks that must be passed on again in this loop."""
         handed = set()
         for c, block in self.plan.loops[at].blocks.items():
             block.loads = set()
             if at:
                 made = self._made(c, at)
                 before = [n for n in made if self.earliest[n.index] < at]
-                used = [x for n in made if self.earliest[n.index] == at for x in n.args]  # of what only this loop can make
+                used = [x for n in made if self.earliest[n.index] == at for x in n.args]  # by nodes that only this loop can compute
                 block.loads = cheapest(before, [*self._roots(c, at), *used], partial(self._take, at), partial(self._make, at))
             for node in self._made(c, at):
                 if node.op == "input" and node.value[0].startswith("in") and self.earliest[node.index] < at:
@@ -451,7 +460,7 @@ class _TakenFields:
         return handed
 
     def _take(self, at: int, node: GraphNode) -> int | None:
-        """The price of loading a node."""
+        """Return the price of loading a node, or None if it cannot be loaded."""
         if self.earliest[node.index] == at or node.op in _FREE:
             return None
         if node.op == "input" and not node.value[0].startswith("in"):
@@ -459,7 +468,7 @@ class _TakenFields:
         return self.prices.load + (0 if node.index in self.spans else self.prices.store)
 
     def _make(self, at: int, node: GraphNode) -> int | None:
-        """The price of making it here, or of reading it again."""
+        """Return the price of recomputing a node in this loop, or of reading it again. None if this is impossible."""
         if node.op != "input":
             if self.earliest[node.index] == at or node.op in _FREE:
                 return 0
@@ -475,7 +484,10 @@ class _TakenFields:
 
 
 def _place(p: LoopPlan, live: set[int], spans: Mapping[int, tuple[int, int]]) -> None:
-    """Fields of records. A value takes the place of one that no later loop loads; numbers of parameters stay."""
+    """Assign the fields of records.
+
+    A value may reuse the place of a value that no later loop loads. Numbers that depend on parameters keep their places.
+    """
     filled: Counter[int] = Counter()
     for node in p.trace.graph.nodes:
         if node.index in live and node.op == "input" and (found := tabled(node.value[0])) and found[0] != "par":

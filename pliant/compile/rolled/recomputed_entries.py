@@ -1,6 +1,6 @@
-"""Entries of outward walks that every class makes of others, as squares of an angular velocity: they need not be handed on.
+"""Entries of outward walks that every class computes from other entries, such as squares of an angular velocity.
 
-Who is handed the others makes them again: in the place of their placeholders stand operations on those of the others.
+Walks need not pass them on. The receiver recomputes them: operations on the other placeholders replace their placeholders.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from pliant.graph import GraphNode
 from pliant.graph.substitute import substitute
 
 _OPERATIONS = ("add", "sub", "mul", "neg")
-_DEEP = 3  # operations one behind the other that are made again
+_DEEP = 3  # most operations in a row that are recomputed
 
 Made = Any  # how an entry is made: a group, a constant node, or (operation, *Made)
 
 
 def lean(trace: RolledTrace) -> RolledTrace:
-    """The same function with as few entries handed on."""
+    """Return the same function with as few entries as possible that walks pass on."""
     groups = {w: _made(trace, w) for w, walk in enumerate(trace.walks) if walk.kind == "outward" and walk.produced}
     names = {node.value[0] for node in trace.graph.nodes if node.op == "input" and node.value[0].startswith("in")}
     old: list[GraphNode] = []
@@ -57,7 +57,7 @@ def _with(trace: RolledTrace, old: Sequence[GraphNode], new: Sequence[GraphNode]
 
 
 def _made(trace: RolledTrace, w: int) -> dict[int, Made]:
-    """By group of a walk that is made of others in every class and at the base, how."""
+    """Return how groups of a walk are computed from others, for the groups where every class and the base agree."""
     walk, pattern = trace.walks[w], trace.patterns[w]
     place = {value: i for i, (kind, value) in reversed(list(enumerate(pattern))) if kind == "group"}
     rows = [{g: row[i] for g, i in place.items()} for row in (*walk.produced.values(), walk.base)]
@@ -71,7 +71,7 @@ def _made(trace: RolledTrace, w: int) -> dict[int, Made]:
 
 
 def _how(node: GraphNode, known: dict[int, int], deep: int) -> Made | None:
-    """How a node is made of known ones; None where it is an input or too much."""
+    """Return how a node is computed from known nodes. None if it is an input or needs too many operations."""
     if node.op == "const":
         return node
     if deep < _DEEP and node.index in known:

@@ -45,8 +45,8 @@ Pattern = tuple[tuple[str, Any], ...]  # for every entry of a record: ("const", 
 class TreeWalk:
     """One walk: its direction, what stands at the base, and what each class produces, as flat lists of nodes.
 
-    produced: by class and, outward, by the port that it is handed to. beside: not between cells and their roots, but between
-    cells of one root (`cells.py`).
+    produced: by class and, outward, by the port that receives it.
+    `beside`: whether the walk goes between cells of one root, not between cells and their roots (`cells.py`).
     """
 
     kind: str
@@ -102,14 +102,15 @@ class RolledTree(Tree):
         return len(self.walks) - 1, self.walks[-1]
 
     def arriving(self, w: int, c: int, at: int, shape: Any) -> Any:
-        """What a walk hands to the representative of a class: from its root or, inward, to its port `at`; from beside, at 0.
+        """Return what a walk passes to the representative of a class.
 
-        A record of the shape of `shape` whose entries are input nodes, as far as the pattern of the walk does not know them.
+        It comes from the root of the cell or, inward, to its port `at`. From a neighbour on the same root, `at` is 0. It is a
+        record like `shape`. Its entries are input nodes, except for those that the pattern of the walk knows.
         """
         return _rebuild(shape, iter(self._entries(w, f"in{c}.{at}:")))
 
     def hand(self, w: int, c: int, at: int, record: Any) -> None:
-        """Say what the representative of a class hands on."""
+        """Store what the representative of a class passes on."""
         self.walks[w].produced[c, at] = _flatten(self.graph, record)
 
     def _entries(self, w: int, name: str) -> list[GraphNode]:
@@ -122,7 +123,7 @@ class RolledTree(Tree):
         return self.graph.input(name, (1 + max((v for k, v in pattern if k == "group"), default=-1),))
 
     def jvp(self, outputs: Array, inputs: Mapping[str, Array], tangents: Mapping[str, Array]) -> Array:
-        """The tangents of nodes, as `graph.jvp`: behind every walk so far comes one of the tangents of what it hands on."""
+        """Return the tangents of nodes, as `graph.jvp`. Each walk so far gets a further walk for the tangents of its values."""
         walks, placeholders = list(self.walks), dict(self.placeholders)
         if "parameters" in tangents:
             inputs, tangents = self._with_numbers(inputs, tangents)
@@ -143,9 +144,10 @@ class RolledTree(Tree):
         return result
 
     def vjp(self, outputs: Array, weights: Array, inputs: Mapping[str, Array], since: int = 0) -> dict[str, Array]:
-        """The cotangents of inputs, as `graph.vjp`: behind the walks from `since` on come, last first, those of what each is worth.
+        """Return the cotangents of inputs, as `graph.vjp`.
 
-        They go the other way: what children were handed adds up in the parent, and what a sum is worth goes to all that it is of.
+        Each walk from number `since` on gets a further walk for the cotangents of its values, the last walk first. These walks go
+        in the opposite direction. The cotangents of children add up in the parent. The cotangent of a sum goes to all its terms.
         """
         walks = list(enumerate(self.walks))[since:]
         if any(walk.beside or walk.kind == "total" for _, walk in walks):
@@ -176,7 +178,7 @@ class RolledTree(Tree):
         return {name: found[name] for name in inputs}
 
     def substitute(self, since: int, held: Array, values: Array, outputs: Sequence[Array]) -> list[Array]:
-        """Nodes in place of inputs, in outputs and in what the walks from `since` on hand."""
+        """Replace the inputs `held` by nodes, in outputs and in the values of the walks from number `since` on."""
         walks = self.walks[since:]
         rows = [x for walk in walks for x in (walk.base, *walk.produced.values())]
         flat = [*(np.ravel(x) for x in outputs), *rows]
@@ -188,7 +190,7 @@ class RolledTree(Tree):
         return found
 
     def _with_numbers(self, inputs: Mapping[str, Array], tangents: Mapping[str, Array]) -> tuple[dict[str, Array], ...]:
-        """Inputs and tangents with those of the numbers of bodies that depend on parameters."""
+        """Return inputs and tangents, with those of the bodies' numbers that depend on parameters."""
         given, moved = dict(inputs), dict(tangents)
         for c, kind in enumerate(self.classes):
             if size := kind.dependent.shape[1]:
@@ -229,7 +231,7 @@ class RolledTree(Tree):
         return records, nothing
 
     def outboard(self, w: int, c: int, nothing: Any) -> dict[int, list[Any]]:
-        """By body of a class and by interface node, what an inward walk finds there of other cells."""
+        """Return what an inward walk receives from other cells, by body of a class and by interface node."""
         out = {k: [nothing] * self.bodies[k].interfaces for k in self.cells[c]}
         for at, (j, node) in enumerate(self.classes[c].ports):
             out[self.cells[c][j]][node] = self.arriving(w, c, at, nothing)
@@ -269,7 +271,10 @@ def _rebuild(shape: Any, entries: Any) -> Any:
 
 
 def _by_entry(graph: Graph, pattern: Pattern, bars: Array, size: int) -> list[Any]:
-    """What the entries of a record are worth, from what its groups are: equal entries are one, and constants nothing."""
+    """Return the cotangents of the entries of a record, from those of its groups.
+
+    The first of several equal entries gets the cotangent of the group. The others, and constants, get zero.
+    """
     out: list[Any] = [graph.zero] * size
     seen = set[int]()
     for i, (kind, group) in enumerate(pattern):
@@ -280,14 +285,14 @@ def _by_entry(graph: Graph, pattern: Pattern, bars: Array, size: int) -> list[An
 
 
 def _imported(graph: Graph, p: Array, x: Array) -> Array:
-    """An array of numbers or of another graph's nodes, made of the parameters, with nodes of this one, made of p, instead."""
+    """Return an array with nodes of this graph, computed from p, in place of another graph's nodes. Numbers stay."""
     return transplanted({"x": x}, graph, {"parameters": p})["x"] if x.dtype == object else x
 
 
 def pattern_of(walk: TreeWalk, before: Pattern | None) -> Pattern:
-    """What is known of a walk's entries: constant for the base and every class, or equal to another entry for all of them.
+    """Return what is known of a walk's entries: constant, or equal to another entry, in each case for the base and every class.
 
-    A sum is constant only if it is zero. Knowledge only shrinks: what an earlier round did not know stays unknown.
+    A sum is constant only if it is zero. An entry that an earlier round did not know stays unknown.
     """
     rows = [walk.base, *walk.produced.values()]
     groups: dict[Any, int] = {}

@@ -25,9 +25,10 @@ class CellNumber:
 
 @dataclass(frozen=True)
 class WalkEntry:
-    """What the cell is handed in a walk, (walk, group), at one of its ports.
+    """A value that the cell receives in a walk, (walk, group), at one of its ports.
 
-    slot: whose it stands in, the cell's "own", that of its parent, "up", or of the cell beside it, "side"; place: in that slot.
+    slot: the slot that contains it: the cell's "own", that of its parent, "up", or that of its neighbour on the same root, "side".
+    place: the place in that slot.
     """
 
     walk: int

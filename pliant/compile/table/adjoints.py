@@ -1,14 +1,15 @@
-"""Products of derivatives with tangents and cotangents, of any function of the table, by all that it takes.
+"""Tangents (JVP) and cotangents (VJP) of any function of the table, with respect to all its inputs.
 
 Most functions are differentiated as graphs, forward or backward. Accelerations are not: they solve r(a) = ID(q, v, a) - tau = 0, so
 
-    along tangents       da = -M^-1 dr,
-    against cotangents   lambda = M^-1 w, and then -lambda . r is differentiated backward, with a and lambda held:
+    tangents     da = -M^-1 dr,
+    cotangents   lambda = M^-1 w; then -lambda . r is differentiated backward, with a and lambda held constant.
 
-a gradient by all of q, v, tau, wrenches and parameters costs as much as one product with a tangent. Of closed systems r has the
-closures' rows too, and M^-1 is the solution of both, whose matrix is symmetric but for the sign of the multipliers.
+So a gradient with respect to q, v, tau, wrenches and parameters costs as much as one product with a tangent. For closed systems r
+also has the rows of the closures. M^-1 then stands for the solution of both equations. Their matrix is symmetric except for the
+sign of the multipliers.
 
-Tangents and cotangents of q have its own length; what points along a quaternion, whose norm is one, is taken off both.
+Tangents and cotangents of q have the length of q. A quaternion has norm one, so the part along it is removed from both.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ Given = dict[str, Array]
 
 @dataclass(frozen=True, eq=False)
 class Solved:
-    """Outputs as (explicit nodes, or None for the accelerations), and what the accelerations solve."""
+    """Outputs, and the equations that the accelerations solve. outputs: explicit nodes, or None for the accelerations."""
 
     outputs: tuple[Array | None, ...]
     balance: Balance
@@ -45,7 +46,7 @@ class Solved:
 def tangents(
     algorithm: Callable[..., Any], name: str, model: Model, given: Given, moved: Given, options: Options
 ) -> tuple[Array, ...]:
-    """How the outputs change along tangents of the inputs in `moved`, of a function traced at `given`."""
+    """Return the tangents of the outputs of a function. given: its inputs; moved: the tangents of inputs, both by name."""
     moved = moved | {"q": projected(model, given["q"], moved["q"])} if "q" in moved else moved
     own = model.tree if isinstance(model, OwnTree) else None
     if own is None and (solved := _solved(name, model, given, options)) is not None:
@@ -59,7 +60,7 @@ def tangents(
 def cotangents(
     algorithm: Callable[..., Any], name: str, model: Model, given: Given, weights: Sequence[Array], options: Options
 ) -> dict[str, Array]:
-    """d(weights . outputs)/d(input) of all inputs in `given`, of a function traced there."""
+    """Return the gradient of weights . outputs with respect to each input in `given`, by name."""
     if isinstance(model, OwnTree):
         found = _by_walks(algorithm, name, model, given, weights, options)
     elif (solved := _solved(name, model, given, options)) is not None:
@@ -70,7 +71,10 @@ def cotangents(
 
 
 def _by_balance(solved: Solved, given: Given, weights: Sequence[Array]) -> dict[str, Array]:
-    """The same of accelerations, and what is explicit beside them: -lambda . r with a held, and then a in its place."""
+    """Return the cotangents of a function that gives accelerations, possibly with explicit outputs.
+
+    It differentiates -lambda . r with a held constant, and then inserts a.
+    """
     balance = solved.balance
     left, worth = [], []
     for x, w in zip(solved.outputs, weights, strict=True):
@@ -84,7 +88,7 @@ def _by_balance(solved: Solved, given: Given, weights: Sequence[Array]) -> dict[
 def _by_walks(
     algorithm: Callable[..., Any], name: str, model: OwnTree, given: Given, weights: Sequence[Array], options: Options
 ) -> dict[str, Array]:
-    """The same of a model whose bodies are in a loop: walks behind walks."""
+    """Return the cotangents for a rolled model: further walks follow those of the function."""
     tree, start = model.tree, len(model.tree.walks)
     if name != "forward_dynamics":
         return tree.vjp(_flat(_outputs(algorithm, model, given, options)), _flat(weights), given, start)
@@ -99,7 +103,7 @@ def _by_walks(
 
 
 def projected(model: Model, q: Array, x: Array) -> Array:
-    """x (nq,), a tangent or cotangent of q, without what points along quaternions."""
+    """Return x (nq,), a tangent or cotangent of q, without its part along the quaternions."""
     out = np.array(x, dtype=object)
     for body, where in zip(model.bodies, model.q_slices, strict=True):
         if "qw" in body.hinge.type.coordinates:
@@ -109,13 +113,13 @@ def projected(model: Model, q: Array, x: Array) -> Array:
 
 
 def inputs_of(graph: Graph, wrenches: int, parameters: int, suffix: str = "") -> Given:
-    """The inputs that a function has beside its own, or their tangents, as far as there are any."""
+    """Return the inputs for wrenches and parameters, or for their tangents, if there are any."""
     shapes = {"wrenches": (wrenches, 6), "parameters": (parameters,)}
     return {name: graph.input(f"{name}{suffix}", shape) for name, shape in shapes.items() if shape[0]}
 
 
 def _solved(name: str, model: Model, given: Given, options: Options) -> Solved | None:
-    """A function that gives accelerations, as equations; None for others, and where hinges are driven or locked."""
+    """Return a function that gives accelerations, as equations. None for other functions, and if hinges are driven or locked."""
     if name not in _FORMS:
         return None
     described = options.get("given")

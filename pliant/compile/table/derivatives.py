@@ -147,10 +147,12 @@ def forward_dynamics_jvp(
 
 @dataclass(frozen=True, eq=False)
 class Balance:
-    """Forward dynamics as equations: left (nv + rows,), of `held` (a, multipliers), is (tau, 0) where these are `found`.
+    """Forward dynamics as equations: left(held) = (tau, 0), with the solution held = found.
 
-    solve: da (nv, k) that makes up for changes (nv + rows, k) of the right side; adjoint: of w (nv,), what each of these changes is
-    worth (nv + rows,) where da is worth w.
+    left (nv + rows,): the left side as a function of the nodes `held`, which stand for (a, multipliers).
+    found: the values of a and the multipliers that solve the equations.
+    solve: returns da (nv, k) for changes (nv + rows, k) of the right side.
+    adjoint: returns the cotangent (nv + rows,) of the right side, for the cotangent w (nv,) of a.
     """
 
     left: Array
@@ -194,7 +196,7 @@ def balance_of(model: Model, q: Array, v: Array, forces: Forces, method: str, ac
     def solve(x: Array) -> Array:
         return at.solved(x[:n], [x[n + i : n + i + 1] for i in range(at.count)])[0]
 
-    def adjoint(w: Array) -> Array:  # the matrix of both is symmetric but for the sign of the multipliers
+    def adjoint(w: Array) -> Array:  # the matrix of both is symmetric except for the sign of the multipliers
         x, found = at.solved(w[:, None], [zeros((1, 1), q)] * at.count)
         return np.concatenate([x[:, 0], *(-y[:, 0] for y in found)])
 

@@ -1,6 +1,6 @@
-"""The functions of a system with its loads: rows made for one model, whose states and inputs they take.
+"""The functions of a system with its loads. Their rows are made for one model, because they take its states and inputs.
 
-They are those of `functions.py` beside them: what is traced, counted and compiled the same way.
+They are traced, counted and compiled in the same way as the rows of `functions.py`.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ class Trace:
 
     @cached_property
     def operations(self) -> Operations:
-        """What one evaluation costs, beside what is computed of parameters alone."""
+        """The operations of one evaluation, without those that depend on parameters only."""
         return count(self._results, fixed=False)
 
     @property

@@ -52,7 +52,7 @@ class OperandPlace:
 
     @property
     def in_rows(self) -> bool:
-        """Whether the entries of a state lie beside each other and states far from each other."""
+        """Whether the entries of one state are contiguous, and those of different states far from each other."""
         return self.entry == 1 and self.state not in (None, 0, 1)
 
 

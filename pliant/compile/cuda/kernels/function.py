@@ -272,7 +272,10 @@ class CudaFunction:
 
 
 def _maker(libraries: Sequence[Library]) -> Library:
-    """Whose arrays results are: of the first argument that is not pliant's own, as numbers beside others' arrays are."""
+    """Return the library whose arrays the results are: that of the first argument that is not pliant's own array.
+
+    Plain numbers count as pliant's own.
+    """
     return next((x for x in libraries if x is not OWN), OWN)
 
 

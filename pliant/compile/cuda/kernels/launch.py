@@ -102,7 +102,10 @@ def packed(n: int, operands: Sequence[tuple[int, int, int]], tables: Sequence[in
 
 @dataclass(frozen=True)
 class Moved:
-    """An operand that a kernel sees elsewhere: at `offset` bytes of scratch, states beside each other. tiled: by transposing."""
+    """An operand that is copied to scratch memory for the kernel, at `offset` bytes, with states contiguous.
+
+    tiled: whether the copy is a transposition.
+    """
 
     place: OperandPlace
     offset: int
@@ -266,6 +269,6 @@ def places_of(
 
 
 def results_of(face: CallSignature, batch: tuple[int, ...], columns: bool) -> list[OperandPlace]:
-    """The places of results that are made: columns, states beside each other, or rows."""
+    """Return the places of new results. columns: True if states are contiguous, False for rows."""
     n, sizes = math.prod(batch), [math.prod(core) for core in face.outputs]
     return [OperandPlace(layout.collapsed([(n, 1 if columns else size)]), n if columns else 1, size) for size in sizes]

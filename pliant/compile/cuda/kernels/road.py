@@ -1,4 +1,4 @@
-"""In which order the loops of a GPU's kernel take cells, and where what walks hand on crosses memory: at branches alone."""
+"""The order in which the loops of a GPU kernel visit cells. Values that walks pass on go through memory only at branches."""
 
 from __future__ import annotations
 
@@ -15,12 +15,16 @@ BASE = 0  # the slot of what stands at the base
 
 @dataclass(frozen=True, eq=False)
 class Road:
-    """Cells in the order in which loops outward take them, and where they find and leave what is handed on.
+    """The order in which outward loops visit cells, and the slots through which cells pass values on.
 
-    By place in the order; -1 is registers, in `leave` and `pick` nothing. order: the cell; fetch: outward, the slot that it reads;
-    leave (cells, ports): those that it writes, for children that do not follow it; to: inward, the slot that it adds to; first:
-    whether it is the first to do so; pick (cells, ports): those that it reads, beside what its first child leaves in registers;
-    carries: the port of the child that follows it; slots: how many there are.
+    The arrays are indexed by place in the order. -1 stands for registers; in `leave` and `pick` it stands for nothing.
+    order: the number of the cell.
+    fetch: outward, the slot that the cell reads.
+    leave (cells, ports): outward, the slots that it writes, for children that do not follow it directly.
+    to: inward, the slot that it adds to. first: whether it is the first to add to this slot.
+    pick (cells, ports): inward, the slots that it reads, in addition to the values of its first child in registers.
+    carries: the port of the child that follows it directly.
+    slots: the number of slots.
     """
 
     order: Array
@@ -33,12 +37,12 @@ class Road:
     slots: int
 
     def place_of(self, cell: int) -> int:
-        """Where a cell stands in the order."""
+        """Return the place of a cell in the order."""
         return int(np.flatnonzero(self.order == cell)[0])
 
 
 def road_of(cells: Sequence[Cell]) -> Road:
-    """Depth first."""
+    """Return the cells in depth-first order, with their slots."""
     children: list[list[int]] = [[] for _ in range(len(cells) + 1)]  # the last: of the base
     for k, cell in enumerate(cells):
         children[cell.parent].append(k)

@@ -257,7 +257,7 @@ class DeviceLoopWriter:
         return code.let(f"load {self.T}, ptr addrspace(1) {at}, align {self.bytes}, !invariant.load !0")
 
     def _base(self) -> dict[Entry, str]:
-        """What stands at the base, in registers, and in its slot where a cell beside the first stands there."""
+        """Return the values at the base, in registers. Loops also store them in the slot of the base, if several cells read it."""
         code = self.code("b")
         found: dict[Entry, str] = {}
         for place, node in self.plan.base:

@@ -143,7 +143,7 @@ class LoopWriter:
         return self.w.T if name.endswith("_value") else "i32"
 
     def _fetch(self, code: ThreadCode, row: str, prefix: str | None = None) -> dict[str, str]:
-        """What is read of a cell ahead: its class, where it finds and leaves what is handed on, its first inputs."""
+        """Read ahead what the loop needs of a cell: its class, the slots of the values that are passed on, and its first inputs."""
         w = self.w
         names = ["class"] if len(self.loop.blocks) > 1 else []
         if self.entries:

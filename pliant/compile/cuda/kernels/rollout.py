@@ -1,18 +1,19 @@
-"""Rollouts as one kernel: all steps of a state in one thread, what `dyn.rollout` does in its loop.
+"""Rollouts as one kernel: one thread computes all steps of one state, like the loop of `dyn.rollout`.
 
-The rates are written once, in a loop over the four stages of a Runge-Kutta step; a semi-implicit step is one such function. State,
-stage, sum of rates and forces stay in shared memory, so that the registers are for the rates.
+The code of the rates exists once, in a loop over the four stages of a Runge-Kutta step. For a semi-implicit step the whole step is
+one such function. State, stage, sum of rates and forces stay in shared memory, so that the registers are free for the rates.
 
-The entry takes i64 n, the states; i64 rows; i64 every, the steps between rows; i64 first, the number of the first step, which
-starts at the time first x dt; double dt [s], whatever the dtype; then for each operand of `Kernel.operands`, inputs and outputs, a
-pointer and three strides in elements: from state to state, from step to step (of outputs, from row to row), from entry to entry.
+The kernel takes these arguments: i64 n, the number of states; i64 rows; i64 every, the number of steps per row; i64 first, the
+number of the first step, which starts at the time first x dt; double dt [s], for every dtype. Then come all operands of
+`Kernel.operands`, inputs and outputs. Each has a pointer and three strides in elements: from state to state, from step to step (for
+outputs from row to row), and from entry to entry.
 
-Inputs: q0 (nq), v0 (nv), s0 (ns) where loads have states, which have no steps; then what the rates take beside t, q, v, s: tau
-(nv), u, wrenches (6 a frame), parameters; with a step stride of 0 they are constant, else there is a row for each of the rows x
-every steps, held over it. Outputs: q, v, s, rows + 1 rows, row 0 the start.
+Inputs: first q0 (nq), v0 (nv), and s0 (ns) if loads have states. These have no steps. Then the other inputs of the rates, after t,
+q, v, s: tau (nv), u, wrenches (6 per frame), parameters. With a step stride of 0 they are constant. Otherwise they have one row per
+step, rows x every in all, which is held constant over the step. Outputs: q, v, s with rows + 1 rows; row 0 is the initial state.
 
-Where numbers cease to be finite, the whole state is NaN from that row on. Quaternions are put back to length one after every step.
-Closed systems that are put back on their closures after every step, those without stabilise=, have no such kernel.
+If numbers are no longer finite, the whole state is NaN from that row on. Quaternions are normalised after every step. Closed
+systems without stabilise= have no such kernel, because every step is projected onto the closures.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ from pliant.model.spaces import quaternion_places
 SEMI_IMPLICIT = "semi_implicit_step"
 _STATE = ("q", "v", "s")
 _HELD = ("t", "h")  # what the loop itself knows
-TWO_STAGES = {"float64": False, "float32": True}  # whether rates are stored as soon as they are known, beside the stage still read
+TWO_STAGES = {"float64": False, "float32": True}  # whether rates are stored at once, apart from the stage that is still read
 BLOCKS: dict[str, int | None] = {"float64": None, "float32": None}  # that are to be resident on a multiprocessor, at least
 _COPIED = ("tau", "u")  # what may change from step to step is copied to shared memory then, if that leaves as many blocks resident
 _ONCE = ", !llvm.loop !0"  # a loop whose body the assembler is not to repeat
@@ -52,8 +53,9 @@ SCALAR_PARAMETERS = ("n", "rows", "every", "first", "dt")
 
 
 def rollout_fits(trace: Trace, model: Model, dtype: str, shared: int = SHARED) -> bool:
-    """Whether a system has a kernel of whole rollouts: its rates fit in the instruction cache and registers, its state beside.
+    """Whether a system has a kernel for whole rollouts.
 
+    Its rates must fit in the instruction cache and the registers, and its state in shared memory.
     shared: bytes of shared memory that a block may have on the device.
     """
     if _projected(model) or not fits(trace, dtype):
@@ -63,7 +65,10 @@ def rollout_fits(trace: Trace, model: Model, dtype: str, shared: int = SHARED) -
 
 
 def rollout_kernel(trace: Trace, model: Model, dtype: str, sm: int = 90) -> DeviceKernel:
-    """The kernel of steps. trace: of `RATES["rates"]`, of `rhs` with loads, or of `STEPPING["semi_implicit_step"]`."""
+    """Return the kernel of whole rollouts.
+
+    trace: of `RATES["rates"]`, of `rhs` for a system with loads, or of `STEPPING["semi_implicit_step"]`.
+    """
     if _projected(model):
         raise PliantError(
             f"system {model.name!r} has closures, and every step is projected onto them: rollouts need several kernels"
@@ -74,7 +79,7 @@ def rollout_kernel(trace: Trace, model: Model, dtype: str, sm: int = 90) -> Devi
 
 
 def rollout_ir(trace: Trace, model: Model, dtype: str) -> str:
-    """The module of the kernel."""
+    """Return the IR of the module that contains the kernel."""
     return _RolloutWriter(trace, model, dtype).ir()
 
 

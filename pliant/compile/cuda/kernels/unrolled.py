@@ -28,11 +28,11 @@ THREADS = 128
 ENTRY = "pliant_kernel"
 
 # What was measured, or is to be, stands here.
-ROOM = {"float64": 110, "float32": 230}  # values that the 255 registers of a thread hold beside addresses and what is in the making
+ROOM = {"float64": 110, "float32": 230}  # values that the 255 registers of a thread hold, in addition to addresses and intermediate values
 RELOAD = 4  # what a reload costs, in instructions, where orders and methods are compared
 MOST_INSTRUCTIONS = 8000  # of 16 bytes: beyond 128 kB they do not stay in the instruction cache
 SPILLS_FROM = 900_000  # reloads x instructions from which the writer spills, in float64: the assembler orders short lines well,
-LASTING = 40, 0.75  # but for so many values that wait long: of the reloads, this share are the only ones of their value
+LASTING = 40, 0.75  # except with so many reloads, if this share of them are the only reload of their value (values that wait long)
 SPILL_ROOMS = 118, 104  # values that it keeps in registers then: where two blocks have room on a multiprocessor, and where one has
 SHARED = 227 << 10  # bytes of shared memory that a block may have, if nothing else is said: those of compute capability 9.0
 BLOCKS: int | None = None  # blocks that are to be resident on a multiprocessor, which bounds the registers; None: as many as fit

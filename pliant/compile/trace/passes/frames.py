@@ -28,7 +28,7 @@ Placed = tuple[Array, Array]  # a new frame in the old one: its axes and its ori
 def exact(x: Array) -> Array:
     """Unit vectors along the last axis: entries that are 0 up to rounding become 0, and what then stands alone becomes +-1.
 
-    A cosine near one beside a small sine stays as it is: a tilt of 1e-6 must stay a rotation. So do symbols.
+    A cosine near one with a small sine stays as it is: a tilt of 1e-6 must stay a rotation. Symbols stay, too.
     """
     if x.dtype == object:
         return x
@@ -157,7 +157,10 @@ def canonical(model: Model) -> Model:
 
 
 def _flexible_frame(body: Body, turn: Array, fidelity: str) -> Placed:
-    """(axes, origin) of the new frame F in the old: at the undeformed hinge. Only constant modal matrices are worth turning."""
+    """Return (axes, origin) of the new frame F in the old frame, at the undeformed hinge.
+
+    Turning saves operations only if the modal matrices are constant.
+    """
     flex = body.flex
     assert flex is not None
     at = flex.nodes[flex.node_index[flex.root]].position + flex.root_pose.xyz

@@ -20,7 +20,7 @@ _EYE, _NONE, _NOTHING = np.eye(3), np.zeros(3), np.zeros((3, 3))
 
 
 def regroup(model: Model, leaving: Collection[int] = ()) -> Model:
-    """The model with inertia moved inward from the tips, but for the bodies that are to be left as they are."""
+    """Return the model with inertia moved inward from the tips. leaving: the bodies that stay as they are."""
     matter = [body.inertia.about_origin for body in model.bodies]
     for k in reversed(range(len(model.bodies))):
         body, parent = model.bodies[k], model.parents[k]
