@@ -1,11 +1,11 @@
-"""Inverse dynamics with passive hinges: which generalised forces of some hinges cause given accelerations, the others having none.
+"""Inverse dynamics with passive hinges: the generalised forces at actuated hinges that cause given accelerations.
 
-With tau_tree = M a + bias, tau = tau_tree - J* lambda. Where hinges are passive tau is zero, and that gives lambda:
+With tau_tree = M a + bias, tau = tau_tree - J* lambda. At passive hinges tau is zero; this determines lambda:
 
     J_p* lambda = tau_tree_p,    tau_a = tau_tree_a - J_a* lambda.
 
-Of what lambda is left free by this, the part that changes tau_a is chosen so that tau_a has least norm, the rest least norm itself.
-A tree has no lambda: its passive hinges and modes must need no force.
+If this does not determine all of lambda, the part that changes tau_a is chosen so that tau_a has least norm. The rest of lambda has
+least norm itself. A tree has no lambda: its passive hinges and modes must need no force.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from pliant.model import Model
 from pliant.spatial import Array
 from pliant.sweeps.closures.row_geometry import without_rounding
 
-_CUT = 1e-9  # of the largest singular value of J: below, a direction counts as none
-_ALLOWED = 1e-6  # of the terms of y': accelerations that open the closures faster are refused
-_LEAST = 1e-3  # m/s^2, rad/s^2: accelerations that are less are compared with this, as at rest
-_MET = 1e-7  # of the largest force: what passive hinges may be left with
+_CUT = 1e-9  # times the largest singular value of J: directions below this are ignored
+_ALLOWED = 1e-6  # times the terms of y': accelerations that open the closures faster raise `PliantError`
+_LEAST = 1e-3  # m/s^2, rad/s^2: smaller accelerations, as at rest, are compared with this
+_MET = 1e-7  # times the largest force: the force that passive hinges may have
 
 
 class Actuated:

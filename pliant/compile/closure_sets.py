@@ -1,6 +1,7 @@
-"""The equations of a system with the closures that act at a state, and with the parameters that states have.
+"""The equations of a system with the closures that are active at a state, and with the parameters of each state.
 
-Whether a closure acts that events switch is a state of loads, 1 or 0. Each set of closures has equations of its own, made once.
+If events switch a closure, a state of loads says whether it is active: 1 or 0. Each set of active closures has its own equations,
+which are compiled once.
 """
 
 from __future__ import annotations
@@ -17,18 +18,18 @@ from pliant.spatial import Array
 
 
 def acting(model: Model, s: Array) -> tuple[str, ...]:
-    """The closures that act at a state s (ns,) of loads, in the order of the model."""
+    """Return the names of the closures that are active at a state s (ns,) of loads, in the order of the model."""
     state = {name: bool(s[model.states[mark].start] > 0.5) for mark, name in model.switches.items()}
     return tuple(closure.name for closure in model.loops if state.get(closure.name, closure.active))
 
 
 def dynamics_at(dynamics: Dynamics, s: Array) -> Dynamics:
-    """The equations with the closures that act at a state s (ns,)."""
+    """Return the equations with the closures that are active at a state s (ns,) of loads."""
     return dynamics.switched(acting(dynamics.model, s)) if dynamics.model.switches else dynamics
 
 
 def by_set(dynamics: Dynamics, s: Array) -> Iterator[tuple[Dynamics, Array]]:
-    """The equations at states s (n, ns), each with the places of the states that they are for."""
+    """Yield (equations, indices) for states s (n, ns): for each set of active closures, the indices of the states that have it."""
     model = dynamics.model
     if not model.switches:
         yield dynamics, np.arange(len(s))
@@ -41,7 +42,10 @@ def by_set(dynamics: Dynamics, s: Array) -> Iterator[tuple[Dynamics, Array]]:
 
 
 def outputs_by_set(dynamics: Dynamics, s: Array, outputs: Callable[[Dynamics, Array], dict[str, Array]]) -> dict[str, Array]:
-    """What `outputs` gives at states s (n, ns), of those at some places, put together: (n, …) by name."""
+    """Evaluate `outputs` for each set of active closures, and return the results for all states s (n, ns): (n, …) by name.
+
+    outputs: outputs(equations, indices) returns the values by name for the states at these indices.
+    """
     found = [(own, outputs(at, own)) for at, own in by_set(dynamics, s)]
     if len(found) == 1:
         return found[0][1]
@@ -53,7 +57,7 @@ def outputs_by_set(dynamics: Dynamics, s: Array, outputs: Callable[[Dynamics, Ar
 
 
 def models(dynamics: Dynamics, p: Array, rows: list[Any]) -> Iterator[tuple[Model, Any]]:
-    """The bodies for each value of the parameters p (p,) or (runs, p), with the rows that have it."""
+    """Yield (bodies, rows) for each different value of the parameters p, (p,) or (runs, p)."""
     if p.ndim == 1:
         own = (
             dynamics.model

@@ -1,4 +1,4 @@
-"""How functions are made for this processor: straight lines, loops over bodies, or products, each as a gufunc."""
+"""The CPU backend: functions as gufuncs of straight-line code, of loops over bodies, or of products."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from pliant.compile.unrolled.unrolled import unrolled_ir
 from pliant.errors import PliantError
 from pliant.vectors.identity import laws_of
 
-_MOST_LOOPS = 32  # that are kept; forces that are traced anew for every run each have their own
+_MOST_LOOPS = 32  # stored loops; forces that are traced for every run each have their own loop
 _MOST_WIDE_DERIVATIVES = (
     20  # degrees of freedom; beyond, code and spills of eight lanes cost more than they gain (Talos: 4.0 and 3.2 µs)
 )
@@ -36,29 +36,29 @@ class CpuBackend:
 
     def __init__(self, traces: Traces) -> None:
         self.traces, self.asked, self.options = traces, traces.asked, traces.asked.options
-        self.loops: dict[str, np.ufunc] = {}  # of integrators, by what they do
+        self.loops: dict[str, np.ufunc] = {}  # loops of integrators, by name
 
     @property
     def forced(self) -> bool:
-        """Whether the user chose how many states stand in lanes."""
+        """Whether the user chose the number of lanes."""
         return self.options.lanes is not None
 
     @property
     def machine(self) -> Machine:
-        """The processor that code is written for."""
+        """The processor to compile for."""
         return machine(self.options.cpu, self.options.features, self.options.lanes)
 
     def widths(self, nodes: int, target: Machine) -> list[int]:
-        """For how many states at a time a loop is written."""
+        """Return the numbers of states per pass for which a loop is written."""
         return widths(nodes, target.lanes, self.forced)
 
     def function(
         self, function: Function, identity: str, otherwise: Mapping[str, Callable[..., Any]] | None = None
     ) -> Callable[..., Any]:
-        """A function of this system. identity: names it among all functions; otherwise: see `explained`."""
+        """Return a function of this system. identity: its name among all functions; otherwise: see `explained`."""
         traces, model = self.traces, self.traces.model
         traces.refuse_undetermined(function)
-        nothing = any(0 in shape for shape in function.shapes(model))  # as where no closure acts: gufuncs have no empty axes
+        nothing = any(0 in shape for shape in function.shapes(model))  # for example no active closure: gufuncs have no empty axes
         if model.nv == 0 or nothing:
             return ReferenceBackend(traces).function(function)
         made = self._made(function, identity)
@@ -69,7 +69,7 @@ class CpuBackend:
         return threaded(made, self.options.threads) if self.options.threads > 1 else made
 
     def _made(self, function: Function, identity: str) -> Callable[..., Any]:
-        """The gufunc of a function, or a plain function around that of its products."""
+        """Return the gufunc of a function, or a Python function around the gufunc of its product."""
         traces, model = self.traces, self.traces.model
         given = repr((*self.asked.given, self.forced))
         texts = (traces.matter_of(function).fingerprint, *laws_key(function), identity, given)
@@ -88,7 +88,7 @@ class CpuBackend:
             return self._columns_by_products(function)
         asked = self.asked.method if function.takes_method else ""
         if function.columns is not None:
-            asked = f"{self.options.lanes} lanes"  # asked for or not: see straight_ir
+            asked = f"{self.options.lanes} lanes"  # given by the user or not: see straight_ir
         return kernel(
             function,
             inputs,
@@ -99,7 +99,10 @@ class CpuBackend:
         )
 
     def straight_ir(self, function: Function, lanes: int) -> str:
-        """Straight-line code; of derivatives, all columns in one graph or, if that is much code, one with directions in lanes."""
+        """Return straight-line code of a function.
+
+        Derivatives have all columns in one graph or, if that is too much code, the code of one direction with directions in lanes.
+        """
         traces = self.traces
         if function.columns is None:
             return unrolled_ir(traces.trace(function), lanes, self.forced)
@@ -124,19 +127,22 @@ class CpuBackend:
         return kernel(function, inputs, outputs, identity, ir, target, tables)
 
     def _by_products(self, function: Function) -> Callable[..., Any]:
-        """A matrix column by column, from a rolled product with unit vectors."""
+        """Return a function that computes a matrix column by column, from a rolled product with unit vectors."""
         assert function.by_products is not None
         product = self._made(function.by_products, f"{function.name} by products {function.frame} {function.axes}")
         return matrix_by_products(function, product, self.traces.model, self.traces.shapes(function))
 
     def _columns_by_products(self, function: Function) -> Callable[..., Any]:
-        """Derivatives column by column, from a rolled product with them."""
+        """Return a function that computes derivatives column by column, from their rolled product with a vector."""
         assert function.jvp is not None
         product = self.function(function.jvp, function.jvp.name)
         return derivatives_by_products(function, product, self.traces.model, self.traces.shapes(function))
 
     def _with_parameters(self, function: Function, key: Sequence[str] | None) -> Callable[..., Any]:
-        """Cotangents of a rolled system, those of parameters by products with unit vectors: loops sum them over no bodies."""
+        """Return the cotangents of a rolled system. Those of parameters are products with unit vectors.
+
+        Loops over bodies do not sum the cotangents of parameters.
+        """
         traces, of = self.traces, function.of
         assert of is not None
         held = replace(cotangent(of, len(self.asked.wrenches)), name=function.name)
@@ -145,14 +151,16 @@ class CpuBackend:
         return cotangents_by_products(function, self._rolled(held, shapes, key, self.machine), product, traces.model, shapes)
 
     def loop_kernel(self, word: str, arguments: Sequence[Any], module: Callable[[Machine], str]) -> np.ufunc:
-        """The gufunc of a loop around this system's functions, made on first use. word: names it among all loops of this object;
-        arguments: with .name, .shape, .is_output; module: writes its IR."""
+        """Return the gufunc of a loop around functions of this system. It is made on first use.
+
+        word: the name of the loop, unique within this object. arguments: have .name, .shape, .is_output. module: writes the IR.
+        """
         made = self.loops.get(word)
         if made is None:
             made = self._made_loop(word, arguments, module)
             if len(self.loops) >= _MOST_LOOPS:
                 oldest, *_ = self.loops
-                self.loops.pop(oldest, None)  # another thread may have been faster
+                self.loops.pop(oldest, None)  # another thread may have removed it
             self.loops[word] = made
         return made
 
@@ -175,5 +183,5 @@ class CpuBackend:
 
 
 def laws_key(function: Function) -> tuple[str, ...]:
-    """What the laws that a function runs are known by."""
+    """Return the texts that identify the laws that a function runs."""
     return () if function.given is None else (str(laws_of(function.given).key),)

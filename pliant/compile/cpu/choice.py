@@ -1,4 +1,4 @@
-"""Method and form of forward dynamics on the host where 'auto' was asked for: fewest operations, and not too much code."""
+"""The choice of method and mode of forward dynamics on the CPU for 'auto': fewest operations, and not too much code."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _METHODS = ("articulated", "composite")
 _SURELY_UNROLLED = 20  # degrees of freedom for which no estimate is needed
 _MOST_UNROLLED_OPERATIONS = 25_000
 _MUCH_LESS = 0.7
-_ALIKE = 0.2  # of the straight line's code: bodies that repeat so often run as fast in a loop, and compile in a tenth of the time
+_ALIKE = 0.2  # times the unrolled code: if the loop has less code, it is as fast, and compiles in a tenth of the time
 _SURELY_UNROLLED_ALIKE = 35  # degrees of freedom
-_LEAST_CLOSED = 10_000  # operations of a closed system, estimated: planar loops are little code, and see their singular poses
-_LARGEST_COMPOSITE = 100  # beyond, the composite method cannot be the cheaper one, and its trace grows with the square
+_LEAST_CLOSED = 10_000  # estimated operations of a closed system: planar loops are little code, and detect singular poses
+_LARGEST_COMPOSITE = 100  # beyond, the composite method is never cheaper, and its trace grows quadratically
 
 
 class CpuChoice:
@@ -30,7 +30,7 @@ class CpuChoice:
         self.traces = traces
 
     def forward(self) -> tuple[str, Trace | None]:
-        """The method of forward dynamics, and its trace where it was made to be counted."""
+        """The method of forward dynamics, and its trace if operations were counted; otherwise None."""
         traces, asked = self.traces, self.traces.asked
         if asked.method != "auto":
             return asked.method, None
@@ -45,7 +45,7 @@ class CpuChoice:
         return best, found[best]
 
     def mode(self) -> str:
-        """'rolled' where it makes much less code, which compiles faster; else 'unrolled'."""
+        """'rolled' if its code is much shorter and so compiles faster; otherwise 'unrolled'."""
         traces, asked = self.traces, self.traces.asked
         nv = asked.model.nv
         if asked.method not in ("auto", "articulated") or nv <= _SURELY_UNROLLED:

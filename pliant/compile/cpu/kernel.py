@@ -1,4 +1,4 @@
-"""A function of the table as machine code in a NumPy gufunc, from the cache where it is there."""
+"""A function of the table as machine code in a NumPy gufunc, from the disk cache if possible."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pliant.compile.table.functions import Function
 from pliant.model import Model
 
 _L2 = 1 << 20
-_USUAL_RECORD = 128  # bytes of workspace a body usually takes for one state
+_USUAL_RECORD = 128  # usual bytes of workspace per body and state
 
 
 def kernel(
@@ -31,10 +31,12 @@ def kernel(
     target: Machine,
     tables: Tables | None = None,
 ) -> Any:
-    """The gufunc of a function.
+    """Return the gufunc of a function.
 
-    identity: texts that determine the code, so that it is found without being derived; None where they are not known (a hinge of
-    the user's own), and the IR itself is then the key. ir: derives the code. tables: of a rolled kernel.
+    inputs, outputs: the last axes of the inputs, by name, and of the outputs.
+    identity: texts that determine the code, so that the cache finds it before the IR is written. None if they are not known, as
+    for user-defined hinges; then the IR itself is the key.
+    ir: writes the IR. target: the processor. tables: the tables of a rolled kernel.
     """
     loaded, key = _loaded(identity, ir, target)
     doc = f"{function.name}({', '.join(inputs)}): {function.doc}"
@@ -43,7 +45,7 @@ def kernel(
 
 
 def _loaded(identity: Sequence[str] | None, ir: Callable[[], str], target: Machine) -> tuple[LoadedCode, str]:
-    """The machine code, and the name under which it is kept."""
+    """Return the machine code, and its name in the cache."""
     text = None if identity is not None else ir()
     name = cache.key(*(identity if identity is not None else (text or "",)), repr(target), versions())
     code = cache.read(name)
@@ -61,7 +63,7 @@ def loop_gufunc(
     target: Machine,
     tables: Tables | None,
 ) -> np.ufunc:
-    """The gufunc of a loop around functions of a system. arguments: with .shape and .is_output; the rest as in `kernel`."""
+    """Return the gufunc of a loop around functions of a system. arguments: have .shape and .is_output; others as in `kernel`."""
     loaded, key = _loaded(identity, ir, target)
     inputs, outputs = ([a.shape for a in arguments if a.is_output == out] for out in (False, True))
     data = tables.address if tables is not None else 0
@@ -69,7 +71,7 @@ def loop_gufunc(
 
 
 def lanes_for(model: Model, target: Machine) -> Machine:
-    """As many lanes as leave a rolled kernel's workspace in the second-level cache; at least four while that is not absurd."""
+    """Return the target with as many lanes as keep a rolled kernel's workspace in the L2 cache; at least four, within limits."""
     size = (len(model.bodies) + 1) * _USUAL_RECORD
     fit = max(1, _L2 // size)
     least = 4 if size < 32 * _L2 else 1
@@ -77,7 +79,7 @@ def lanes_for(model: Model, target: Machine) -> Machine:
 
 
 class Tables:
-    """What a rolled kernel knows of the cells, in the order of `rolled_ir`'s data pointer."""
+    """The tables of cells of a rolled kernel, in the order of the data pointer of `rolled_ir`."""
 
     def __init__(self, model: Model, classes: Sequence[BodyClass]) -> None:
         cells = cells_of(model)

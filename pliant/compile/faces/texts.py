@@ -1,4 +1,4 @@
-"""What a `Dynamics` writes: its equations, and its functions as code, as LaTeX and as PTX. `export/` is loaded on demand."""
+"""Text output of a `Dynamics`: its equations, and its functions as source code, LaTeX and PTX. `export/` is loaded on demand."""
 
 from __future__ import annotations
 
@@ -12,26 +12,32 @@ if TYPE_CHECKING:
 
 
 class Texts:
-    """The part of `Dynamics` that gives texts."""
+    """The methods of `Dynamics` that return or write text."""
 
     @property
     def _own(self) -> Dynamics:
         return cast("Dynamics", self)
 
     def c_source(self, name: str = "forward_dynamics", prefix: str | None = None) -> str:
-        """A function, as 'forward_dynamics' or of a frame 'tool.pose', as self-contained C99, one operation a statement.
+        """Return a function as self-contained C99 source, with one operation per statement.
 
-        It is called PREFIX_name; prefix is by default the system's name as a word in C, and "" for none. Arguments are as of
-        `write_code`, and so is the function PREFIX_constants, where there are parameters.
+        name: a function such as 'forward_dynamics', or a function of a frame, 'tool.pose'. Default: 'forward_dynamics'.
+        prefix: the C function is called PREFIX_name; "" for no prefix. Default: the system's name as a C identifier.
+
+        The arguments of the C function are those of `write_code`. If there are parameters, the source also contains the function
+        PREFIX_constants, as in `write_code`.
         """
         from pliant.export.code import c_source
 
         return c_source(self._own, name, prefix)
 
     def ptx(self, name: str = "forward_dynamics", sm: int = 90) -> str:
-        """A function as PTX for GPUs of compute capability sm / 10 and later, for somebody else's host; that needs no device.
+        """Return a function as PTX, for use in your own host program. This needs no GPU, but target 'cuda'.
 
-        The entry's parameters are those of `pliant.compile.cuda.kernels.kernel.DeviceKernel`. Of target 'cuda' alone.
+        name: a function such as 'forward_dynamics', or a function of a frame, 'tool.pose'. Default: 'forward_dynamics'.
+        sm: the PTX is for GPUs of compute capability sm / 10 and later. Default: 90, for 9.0.
+
+        `pliant.compile.cuda.kernels.kernel.DeviceKernel` describes the parameters of the kernel.
         """
         dynamics, function = self._own.named(name)
         return dynamics.cuda.function(function, name).kernel(sm).ptx
@@ -43,14 +49,19 @@ class Texts:
         states: int = 3,
         prefix: str | None = None,
     ) -> list[Path]:
-        """Functions as C99 in a folder, one operation a statement: `write_code(folder, "c", functions, style="listing")`."""
+        """Write functions as C99 source to a folder, with one operation per statement. Return the paths of the files.
+
+        This is `write_code(folder, "c", functions, style="listing")`; see there for the arguments. Default: forward dynamics.
+        """
         return self.write_code(folder, "c", functions, states, prefix, "listing")
 
     def equations(self, small: Sequence[str] | str = ()) -> export.Equations:
-        """The equations of motion, M v' = f with kinematics S q' = v, to print, as LaTeX, in SymPy or as code; all symbols kept.
+        """Return the equations of motion, M v' = f with the kinematics S q' = v: as text, LaTeX, SymPy or code.
 
-        small: coordinates and speeds by name, "boom.angle", or those of a hinge, "boom", or "all", in which all results become
-        linear: y(0) + (dy/ds) s. Errors are then of second order in them.
+        All symbols of the system stay symbols.
+
+        small: coordinates and speeds that are small: names such as "boom.angle", a hinge such as "boom" for all of its own, or
+        "all". All results are linearised in them, y(0) + (dy/ds) s, with errors of second order. Default: none.
         """
         from pliant.export.equations import equations
 
@@ -65,23 +76,31 @@ class Texts:
         prefix: str | None = None,
         style: str = "readable",
     ) -> list[Path]:
-        """Functions as code to read and to use elsewhere, in a folder, with a program that checks them against values stored in it.
+        """Write functions as source code to a folder, with a test program. Return the paths of the files.
 
-        to: "c", "python" (NumPy, any batch), "matlab" (and Octave), "julia" or "fortran". functions: names as of this object's
-        attributes, of frames as 'tool.pose', and 'rhs' (q', v', s'), 'equations' (M, f and what goes with them), 'outputs'; by
-        default these three and the poses of the system's frames. What depends on parameters alone is in a function of its own,
-        'constants', whose result the others take last. prefix: of names in C and MATLAB, and the name of the module elsewhere; by
-        default the system's name. The program calls every function at so many random states, and fails where one is wrong.
+        folder: the folder to write to.
+        to: the language: "c", "python" (NumPy, any batch), "matlab" (also for Octave), "julia" or "fortran". Default: "c".
+        functions: names of attributes of this object, functions of frames such as 'tool.pose', 'rhs' (q', v', s'), 'equations' (M,
+        f and what belongs to them) and 'outputs'. Default: the last three, and the poses of the system's frames.
+        states: the number of random states at which the test program calls every function. The program contains the expected
+        values, and fails if a result is wrong. Default: 3.
+        prefix: the prefix of names in C and MATLAB, and the name of the module in other languages. Default: the system's name.
+        style: "readable" writes a statement for each value that is used twice or is long, and keeps all symbols by name. "listing"
+        writes one operation per statement, in the order of the compiled function; these are the operations that `operations`
+        counts. Default: "readable".
 
-        style: "readable", with a statement for what is used twice or is long and all symbols kept by name, or "listing", with one
-        operation a statement, in the order of the compiled function: what stands there is what `operations` counts.
+        A separate function 'constants' computes what depends only on parameters. The other functions take its result as their last
+        argument.
         """
         from pliant.export.code import write_code
 
         return write_code(self._own, folder, to, functions, states, prefix, style)
 
     def write_latex(self, folder: str | Path, small: Sequence[str] | str = (), prefix: str | None = None) -> Path:
-        """The equations as a file for pdflatex, NAME.tex, in a folder; small as of `equations`, prefix instead of the name."""
+        """Write the equations of motion to a file NAME.tex for pdflatex. Return its path.
+
+        folder: the folder to write to. small: as for `equations`. prefix: the name of the file. Default: the system's name.
+        """
         from pliant.export.code import write_latex
 
         return write_latex(self._own, folder, small, prefix)

@@ -25,7 +25,7 @@ from pliant.spatial import Array
 from pliant.sweeps.closures.paths import paths_of
 
 SLOTS = 6  # columns of `hand_slots`
-_MOST = 12  # joined subtrees of at most so many bodies form one cell; larger ones are separate cells, if their closures can be halved
+_MOST = 12  # joined subtrees of at most so many bodies form one cell; larger ones are several, if their closures can be halved
 
 
 class Part(NamedTuple):

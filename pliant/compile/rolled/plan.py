@@ -89,7 +89,7 @@ class LoopStep:
     keep: list[tuple[int, GraphNode]] = field(default_factory=list)  # to the record
     out: list[tuple[int, GraphNode]] = field(default_factory=list)  # to the cell's own slot, for the cells that are attached to it
     hand: list[tuple[int, GraphNode]] = field(default_factory=list)  # to the parent's slot, added to what is there
-    beside: list[tuple[int, GraphNode]] = field(default_factory=list)  # to the slot of the neighbour that gets its open rows, likewise
+    beside: list[tuple[int, GraphNode]] = field(default_factory=list)  # to the slot of the neighbour that gets open rows, likewise
     totals: list[tuple[int, GraphNode]] = field(default_factory=list)  # added to the base slot
     outputs: list[tuple[int, int, int, GraphNode]] = field(default_factory=list)  # (output, body, place in its slice, node)
 

@@ -1,8 +1,8 @@
-"""A function of a system on a device, to call with arrays that are there: `dyn.forward_dynamics(q, v, tau, out=a, stream=s)`.
+"""A function of a system on a device. Call it with arrays on that device: `dyn.forward_dynamics(q, v, tau, out=a, stream=s)`.
 
-A call looks up what arrays of these shapes and strides come to, a `LaunchPlan`, puts their addresses into parameters that are
-prepared, and launches. The first such call makes the plan: it checks the arrays, and says which operands the kernel reads as they
-lie, and which are moved first.
+A call looks up the `LaunchPlan` for arrays of these shapes and strides, writes their addresses into prepared parameters, and
+launches the kernel. The first call with such arrays makes the plan: it checks the arrays, and decides which operands the kernel
+reads in place and which are copied first.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from pliant.compile.cuda.kernels.kernel import DeviceKernel
 from pliant.compile.cuda.kernels.launch import CallSignature, LaunchPlan, OnDevice, places_of, results_of
 from pliant.errors import PliantError
 
-_MOST_PLANS = 256  # kept with a function
+_MOST_PLANS = 256  # stored per function
 
 
 class CudaFunction:
-    """A function of the table, on the device of the arrays that it is given."""
+    """A function of the table. It runs on the device of its arguments."""
 
     def __init__(self, face: CallSignature, make: Callable[[int], DeviceKernel]) -> None:
         self.face, self._make = face, make
@@ -43,17 +43,17 @@ class CudaFunction:
         self._on: dict[int, OnDevice] = {}
         self._plans: dict[Any, LaunchPlan] = {}
         self._lock = threading.RLock()
-        self.seconds: dict[str, float] = {}  # of the first call: what the driver's compiler took
+        self.seconds: dict[str, float] = {}  # time of the driver's compiler in the first call
 
     def __repr__(self) -> str:
         return f"<{self.face.what}, on CUDA in {self.face.dtype}>"
 
     def kernel(self, capability: int = 90) -> DeviceKernel:
-        """The kernel for devices of a compute capability, 90 for 9.0; that needs no device."""
+        """Return the kernel for devices of a compute capability, 90 for 9.0. This needs no device."""
         return self._make(capability)
 
     def on(self, ordinal: int) -> OnDevice:
-        """The kernel on a device, loaded once."""
+        """Return the kernel on a device. It is loaded once."""
         found = self._on.get(ordinal)
         if found is None:
             with self._lock:
@@ -99,7 +99,7 @@ class CudaFunction:
         return self._run(plan, everything, libraries, described, pointers, outs, handle, stream is not None)
 
     def _again(self, everything: tuple[Any, ...], outs: tuple[Any, ...]) -> Any:
-        """A call as one before, with arrays of torch or CuPy alone, on the stream that they work on; None if it is not."""
+        """Repeat an earlier call, with arrays of torch or CuPy only, on their current stream. Return None if there was no such call."""
         kind = type(everything[0])
         library = KNOWN.get(kind)
         if library is None or library is OWN or library.look is None:
@@ -155,7 +155,7 @@ class CudaFunction:
         return returned if len(face.outputs) > 1 else returned[0]
 
     def _before(self, x: Any, library: Library, described: ArrayDescription | None, on: Device, stream: int, given: bool) -> None:
-        """Let the stream wait for who makes an array on another one, and its maker know of the use."""
+        """Make the stream wait for the stream that computes an array, and tell the array's library of the use."""
         producer = x.stream if library is OWN else described.producer if described is not None and not library.look else None
         if producer is None and given:
             producer = library.stream(on.ordinal)
@@ -164,7 +164,7 @@ class CudaFunction:
         if library.used is not None and (given or library is OWN):
             library.used(x, on.ordinal, stream)
 
-    # ---- what is given
+    # ---- arguments
 
     def _outs(self, out: Any) -> tuple[Any, ...]:
         if out is None:
@@ -182,7 +182,7 @@ class CudaFunction:
         try:
             found = library_of(x)
         except PliantError as error:
-            driver()  # where there is none, that is the first thing to know
+            driver()  # if there is none, raise this error first
             raise PliantError(f"{self.face.what}: {self._name(i)} {error}") from None
         if i >= len(self.face.inputs) and not found.writable:
             raise PliantError(f"{self.face.what}: {self._name(i)} is a JAX array, which cannot be written to; leave out= out")
@@ -206,7 +206,7 @@ class CudaFunction:
         return found
 
     def _current(self, everything: Sequence[Any], libraries: Sequence[Library]) -> int:
-        """The stream that the arrays' makers work on; the legacy default one where they have none."""
+        """Return the current stream of the arrays' libraries, or the legacy default stream if they have none."""
         for i, (x, library) in enumerate(zip(everything, libraries, strict=True)):
             if library.look is not None and library is not OWN:
                 found = library.stream(self._described(i, x, library, 0).device)
@@ -215,7 +215,7 @@ class CudaFunction:
         return 0
 
     def _planned(self, key: Any, described: Sequence[ArrayDescription], inputs: int, strided: bool) -> LaunchPlan:
-        """strided: results may lie as the first argument does; else they are rows."""
+        """Make the plan of a call. strided: results may have the layout of the first argument; otherwise they are rows."""
         face = self.face
         batch, places = places_of(face, described, inputs)
         ordinal = described[0].device
@@ -235,11 +235,11 @@ class CudaFunction:
         return plan
 
     def _columns(self, places: Sequence[OperandPlace]) -> bool:
-        """Whether results are columns: as the first argument that has states of its own."""
+        """Whether results are columns, like the first argument that differs between states."""
         return layout.in_columns(next((x for x in places if x.axes), places[0]))
 
     def planned(self, described: Sequence[ArrayDescription]) -> LaunchPlan:
-        """The plan of a call with operands, inputs and outputs, that are described."""
+        """Return the plan of a call for described operands: inputs and outputs."""
         return self._planned(None, described, len(self.face.inputs), False)
 
     # ---- results
@@ -249,7 +249,7 @@ class CudaFunction:
         return tuple([library.empty(shape, face.dtype, plan.device.ordinal, c, stream) for shape, c in plan.results])
 
     def _overlapping(self, plan: LaunchPlan, pointers: Sequence[int]) -> list[int]:
-        """The results that share memory with an input: a kernel stores while it still reads."""
+        """Return the results that share memory with an input. A kernel stores results while it still reads inputs."""
         size = self.face.itemsize
         spans = [(p + size * low, p + size * high) for p, (low, high) in zip(pointers, plan.extents, strict=True)]
         return [
@@ -259,7 +259,7 @@ class CudaFunction:
         ]
 
     def _apart(self, plan: LaunchPlan, clash: Sequence[int], pointers: Sequence[int], stream: int) -> None:
-        """The same with results that share memory with an input made elsewhere first."""
+        """Run the plan, with results that share memory with an input computed in other memory first."""
         on, size, at = plan.device, self.face.itemsize, list(pointers)
         for k in clash:
             low, high = plan.extents[plan.inputs + k]
@@ -274,13 +274,13 @@ class CudaFunction:
 def _maker(libraries: Sequence[Library]) -> Library:
     """Return the library whose arrays the results are: that of the first argument that is not pliant's own array.
 
-    Plain numbers count as pliant's own.
+    Small arrays of pliant's own, which hold plain numbers, do not decide.
     """
     return next((x for x in libraries if x is not OWN), OWN)
 
 
 def _looked(everything: Sequence[Any], libraries: Sequence[Library]) -> tuple[Any, list[int]]:
-    """(key, addresses) of arrays whose makers tell them at once; (None, []) if one does not."""
+    """Return (key, addresses) of arrays, if their libraries give them cheaply; otherwise (None, [])."""
     keys, pointers = [], []
     for x, library in zip(everything, libraries, strict=True):
         if library.look is None:
@@ -292,7 +292,7 @@ def _looked(everything: Sequence[Any], libraries: Sequence[Library]) -> tuple[An
 
 
 def address_of(x: Any) -> int:
-    """Where the numbers of a result are."""
+    """Return the address of a result's numbers."""
     if isinstance(x, PendingArray):
         return x.array.pointer
     if isinstance(x, DeviceArray):

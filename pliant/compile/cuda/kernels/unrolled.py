@@ -1,11 +1,11 @@
-"""The unrolled kernel of a GPU: every operation of a state in one straight line, one thread a state.
+"""The unrolled kernel of a GPU: straight-line code with all operations of a state; one thread per state.
 
-A trace is written in the order that reloads the fewest values where there is room for as many as the registers hold. In float64,
-where many would not fit, the writer itself keeps them in shared memory, at slot x threads + thread: what the assembler spills goes
-through the caches to the device's memory. The 255 registers of a thread leave room for two blocks on a multiprocessor; slots are
-chosen such that shared memory does so too, where it can.
+The operations of a trace are ordered so that the fewest values must be reloaded, for the number of values that fit in registers. In
+float64, if many values do not fit, the writer itself keeps them in shared memory, at slot x threads + thread. Values that the
+assembler spills would go through the caches to the device's memory. The 255 registers of a thread leave room for two blocks on a
+multiprocessor. If possible, the number of slots is chosen so that shared memory leaves room for two blocks, too.
 
-Inputs are loaded where they are first used, and results stored as soon as they are known: an output must not overlap an input.
+Inputs are loaded at their first use, and results are stored as soon as they are known. So an output must not overlap an input.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from pliant.lazy import cached_property
 THREADS = 128
 ENTRY = "pliant_kernel"
 
-# What was measured, or is to be, stands here.
-ROOM = {"float64": 110, "float32": 230}  # values that the 255 registers of a thread hold, in addition to addresses and intermediate values
-RELOAD = 4  # what a reload costs, in instructions, where orders and methods are compared
+# Constants from measurements, or to be measured.
+ROOM = {"float64": 110, "float32": 230}  # values that the 255 registers of a thread hold, besides addresses and temporaries
+RELOAD = 4  # cost of a reload, in instructions, to compare orders and methods
 MOST_INSTRUCTIONS = 8000  # of 16 bytes: beyond 128 kB they do not stay in the instruction cache
 SPILLS_FROM = 900_000  # reloads x instructions from which the writer spills, in float64: the assembler orders short lines well,
 LASTING = 40, 0.75  # except with so many reloads, if this share of them are the only reload of their value (values that wait long)
-SPILL_ROOMS = 118, 104  # values that it keeps in registers then: where two blocks have room on a multiprocessor, and where one has
-SHARED = 227 << 10  # bytes of shared memory that a block may have, if nothing else is said: those of compute capability 9.0
+SPILL_ROOMS = 118, 104  # values that it then keeps in registers: if two blocks have room on a multiprocessor, and if one has
+SHARED = 227 << 10  # bytes of shared memory that a block may have by default: those of compute capability 9.0
 BLOCKS: int | None = None  # blocks that are to be resident on a multiprocessor, which bounds the registers; None: as many as fit
 MANY_ENTRIES = 300  # of operands, beyond which products of strides stand in steps: written apart, LLVM takes seconds to share them
 POOLED = True  # whether constants of 64 bits stand in constant memory
@@ -49,10 +49,10 @@ _OTHERS = {  # in float64; in float32 about half
 
 @dataclass(frozen=True)
 class Written:
-    """A trace as a line of steps in an order.
+    """The steps of a trace in an order.
 
-    most: bytes of shared memory that a block may have. places: what would be reloaded with room for so many values as registers
-    hold; kept: the same where the writer spills.
+    most: bytes of shared memory that a block may have. places: the reloads, with room for as many values as fit in registers; kept:
+    the same if the writer spills.
     """
 
     trace: Trace
@@ -75,7 +75,7 @@ class Written:
 
     @property
     def _half(self) -> int:
-        """What each of two blocks on a multiprocessor may have; a kB of each is not theirs."""
+        """The bytes that each of two blocks on a multiprocessor may have; 1 kB of each is reserved."""
         return (self.most - 1024) // 2
 
     @cached_property
@@ -93,7 +93,7 @@ class Written:
 
     @cached_property
     def spills(self) -> bool:
-        """Whether the writer keeps in shared memory what does not fit, or as much as leaves two blocks on a multiprocessor."""
+        """Whether the writer keeps values in shared memory: all that do not fit, or as many as leave room for two blocks."""
         if self._many:
             return True
         least, share = LASTING
@@ -107,7 +107,7 @@ class Written:
 
 
 def instructions(steps: Sequence[Step], dtype: str) -> int:
-    """How many instructions steps take: an estimate, good to 15 %."""
+    """Return an estimate of the number of instructions of steps, within 15 %."""
     total, weights = 0, _WEIGHTS[dtype]
     for step in steps:
         if step.kind != "node":
@@ -121,7 +121,7 @@ def instructions(steps: Sequence[Step], dtype: str) -> int:
 
 @lru_cache(2)  # weighed, and then written
 def written(trace: Trace, dtype: str, order: str | None = None, shared: int = SHARED) -> Written:
-    """A trace in the order that costs least, counting also the values that wait for reloads at one time; or in the given one."""
+    """Return a trace in the given order, or in the cheapest one. The cost includes the values that wait for reloads at one time."""
     if dtype not in SCALARS:
         raise unknown("dtype", dtype, SCALARS)
     line = _line(trace)
@@ -130,17 +130,17 @@ def written(trace: Trace, dtype: str, order: str | None = None, shared: int = SH
 
 
 def cost(trace: Trace, dtype: str, shared: int = SHARED) -> int:
-    """What decides between traces of one function by several methods: instructions and reloads, the least is best."""
+    """Return the cost of a trace, from instructions and reloads. It serves to compare several methods of one function."""
     return written(trace, dtype, shared=shared).cost
 
 
 def fits(trace: Trace, dtype: str) -> bool:
-    """Whether a trace is for an unrolled kernel: its code stays in the instruction cache."""
+    """Whether a trace can be an unrolled kernel: its code must fit in the instruction cache."""
     return least_cost(trace, dtype) <= MOST_INSTRUCTIONS
 
 
 def cheapest(traces: Mapping[str, Trace], dtype: str) -> str:
-    """The name of the trace that costs least, of several of one function: the first such."""
+    """Return the name of the cheapest of several traces of one function; the first one, if several cost the same."""
     if len(traces) == 1:
         return next(iter(traces))
     least = {name: least_cost(trace, dtype) for name, trace in traces.items()}
@@ -152,7 +152,7 @@ def cheapest(traces: Mapping[str, Trace], dtype: str) -> str:
 
 
 def least_cost(trace: Trace, dtype: str) -> int:
-    """The instructions of a trace, in any order."""
+    """Return the number of instructions of a trace; it does not depend on the order."""
     line = _line(trace)
     return instructions([*line.steps, *line.stores()], dtype)
 
@@ -163,8 +163,9 @@ def _line(trace: Trace) -> TraceSteps:
 
 
 def unrolled_kernel(trace: Trace, dtype: str, sm: int = 90, shared: int = SHARED) -> DeviceKernel:
-    """The kernel of a trace for a compute capability. Its results must not overlap its inputs.
+    """Return the kernel of a trace for a compute capability. Its results must not overlap its inputs.
 
+    sm: 90 for compute capability 9.0.
     shared: bytes of shared memory that a block may have on the device.
     """
     line = written(trace, dtype, shared=shared)
@@ -173,7 +174,7 @@ def unrolled_kernel(trace: Trace, dtype: str, sm: int = 90, shared: int = SHARED
 
 
 def unrolled_ir(line: Written) -> str:
-    """The module of a kernel."""
+    """Return the IR of the module that contains the kernel."""
     code = ThreadCode(line.dtype, pooled=POOLED)
     T = code.scalar
     ops = operands(line.trace)
@@ -213,7 +214,7 @@ def unrolled_ir(line: Written) -> str:
 
 
 def thread_number() -> list[str]:
-    """`%thread` in its block, and `%state`, its number among all."""
+    """Return the statements that compute `%thread`, its number in the block, and `%state`, its number among all threads."""
     return [
         "  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()",
         "  %block = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()",
@@ -229,7 +230,7 @@ def shared_memory(scalar: str) -> str:
 
 
 def module(parameters: str, body: Sequence[str], head: Sequence[str], blocks: int | None = None) -> str:
-    """A module of one entry. blocks: how many are to be resident on a multiprocessor, at least."""
+    """Return a module with one kernel. blocks: the least number of blocks that are resident on a multiprocessor."""
     resident = f' "nvvm.minctasm"="{blocks}"' if blocks else ""
     return "\n".join(
         [
@@ -246,9 +247,9 @@ def module(parameters: str, body: Sequence[str], head: Sequence[str], blocks: in
 
 
 class LineWriter:
-    """Writes the steps of a line: `load` gives the value of an input, by its number; `store` takes a result, at its place.
+    """Writes steps as code. `load` returns the value of an input, by its number. `store` stores a result at its place.
 
-    kept: what goes to shared memory, at %mine, where the writer spills.
+    kept: the values that go to shared memory, at %mine, if the writer spills.
     """
 
     def __init__(
@@ -292,7 +293,7 @@ class LineWriter:
         return self.code.let(f"getelementptr {self.code.type}, ptr addrspace(3) %mine, i32 {self.kept.slots[x] * THREADS}")
 
     def _save(self, x: int) -> None:
-        """A value goes: to its slot, if it is no input and does not stand there yet."""
+        """Store a value that leaves the registers in its slot, unless it is an input or already there."""
         value = self.code.values.pop(x)
         if x not in self._inputs and x not in self._saved:
             self._saved.add(x)
