@@ -59,7 +59,7 @@ def compiled_function(
     signature = Signature([*places, *more], return_annotation=returned if len(results) == 1 else f"({returned})")
     lines = [f"    {keyword(x)} {_axes(shape)}: {_MEANINGS.get(x, 'an input')}" for x, shape in shapes.items()]
     head = f"{name}({', '.join([*map(keyword, shapes), *(f'{x}=None' for x in options)])})"
-    gufunc = getattr(call, "gufunc", call)  # of threads, the one that they share
+    gufunc = getattr(call, "gufunc", call)  # with threads, the gufunc that they share
     if isinstance(gufunc, np.ufunc):
         made.__dict__["ufunc"] = gufunc
     made.__dict__.update(

@@ -49,7 +49,7 @@ class FrameDynamics:
         self.dynamics, self.name, self.axes = dynamics, name, axes
 
     def __getstate__(self) -> dict[str, Any]:
-        """Pickle what was asked for, without the compiled functions."""
+        """Pickle the arguments, without the compiled functions."""
         return {name: self.__dict__[name] for name in ("dynamics", "name", "axes")}
 
     @cached_property

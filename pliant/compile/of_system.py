@@ -1,4 +1,4 @@
-"""The equations that a verb needs of a system: those that are given, checked to be of that system, or compiled for the call."""
+"""The equations of a system for functions such as `pl.simulate`: the given ones, after a check, or new ones for the call."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ from pliant.vectors.identity import seen_by_laws
 def dynamics_of(
     system: System | Model | Dynamics, given: Dynamics | None, p: Any, wrenches: Any, what: str, stabilise: Any = None
 ) -> Dynamics:
-    """What was compiled, if it is of this system; else compiled now, with the parameters and frames that p and wrenches name.
+    """Return the given equations, or compile the system if none are given.
 
-    what: who asks, for a system that was compiled for CUDA.
+    p, wrenches: the names in them become parameters and frames of the compiled equations.
+    what: the name of the caller, for the error if the system was compiled for CUDA.
+    Raises `PliantError` if the given equations belong to another system.
     """
     if given is None and isinstance(system, Dynamics):
         given = system
@@ -37,7 +39,10 @@ def dynamics_of(
 
 
 def check_same_system(model: Model, given: Dynamics) -> None:
-    """Refuse dynamics= of another system. compile may have been told another fidelity, and sees frames that wrenches act at."""
+    """Raise `PliantError` if dynamics= belongs to another system.
+
+    The fidelity may differ, and so may the frames at which wrenches act.
+    """
     seen = replace(seen_by_laws(model).seeing(given.wrenches), stabilise=None)
     as_asked = replace(given.model, fidelity=model.fidelity, stabilise=None, independent=model.independent)
     if as_asked.fingerprint != seen.fingerprint:

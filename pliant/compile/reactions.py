@@ -42,7 +42,7 @@ def reactions(dynamics: Any, given: Given, axes: ReactionAxes, share: Share = "g
         exerted = dynamics.multipliers(given.q, given.v, given.tau + loads, *given.operands(names))
     wide = [np.broadcast_to(x, (*batch, x.shape[-1])) for x in (given.t, given.q, given.v, given.s, given.u, a, given.tau, exerted)]
     acting = np.broadcast_to(given.wrenches, (*batch, *given.wrenches.shape[-2:]))
-    one_by_one = any(load.type is None for load in model.loads)  # a user's law may take a number apart, as of one state
+    one_by_one = any(load.type is None for load in model.loads)  # a user-defined law may use single numbers, as for one state
 
     def swept(rows: Any, p: Array) -> tuple[Array, Array]:
         own = changed(model, dynamics.asked.parameters, p) if dynamics.parameters else model

@@ -1,4 +1,4 @@
-"""The reference: the algorithms themselves, on checked float64 arrays."""
+"""The reference: it runs the algorithms themselves, on checked float64 arrays."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class ReferenceBackend:
-    """Functions of one system by the algorithms themselves; for any target."""
+    """Functions of one system that run the algorithms themselves; for any target."""
 
     def __init__(self, traces: Traces) -> None:
         self.traces, self.asked = traces, traces.asked
@@ -32,14 +32,14 @@ class ReferenceBackend:
     def function(
         self, function: Function, identity: str = "", otherwise: Mapping[str, Callable[..., Any]] | None = None
     ) -> Callable[..., Any]:
-        """A function of this system. It has no name on disk, and no keywords of other functions."""
+        """Return a function of this system. `identity` and `otherwise` are not used here."""
         traces, asked = self.traces, self.asked
         traces.refuse_undetermined(function)
         method = traces.method if function.takes_method and traces.model.nv else METHODS[0]
         return reference_function(function, traces.matter_of(function), method, asked.wrenches, asked.wrench_axes, asked.parameters)
 
     def rows_missed(self, q: Array, v: Array, tau: Array, *p: Array) -> Array:
-        """J a + gamma (..., rows) of the accelerations that tau alone causes, without a choice of method."""
+        """Return J a + gamma (..., rows) for the accelerations a that tau causes, without a choice of method."""
         asked, matter = self.asked, self.traces.matter
         rest = (), asked.wrench_axes, asked.parameters
         method = asked.method if asked.method in ("composite", "minimal") else METHODS[0]
@@ -52,7 +52,7 @@ class ReferenceBackend:
 def reference_function(
     function: Function, model: Model, method: str, wrenches: Sequence[str], axes: str, parameters: Sequence[Parameter]
 ) -> Callable[..., Any]:
-    """A function of the table as a Python function of arrays with any leading axes."""
+    """Return a function of the table as a Python function of arrays with any leading axes."""
     shapes = input_shapes(function, model, wrenches, parameters)
 
     what = call_of(function.name, model.name, shapes)
@@ -102,9 +102,10 @@ def _for_each(
     wide: dict[str, Array],
     batch: tuple[int, ...],
 ) -> Any:
-    """One by one: with parameters every state may belong to another system, and a law of one's own is written for one instant.
+    """Evaluate a function state by state.
 
-    alone: a function of one system, for one state. wide: what is given, with all leading axes.
+    This is necessary if parameters differ between states, and for user-defined laws, which are written for one state.
+    alone: returns the function of one system, for one state. wide: the arguments, with all leading axes.
     """
     outputs = [np.zeros(batch + s) for s in function.shapes(model)]
     for i in np.ndindex(batch):
@@ -121,7 +122,7 @@ def _for_each(
 
 
 def _has_own_laws(given: Model | None) -> bool:
-    """Whether loads or outputs are functions that a user wrote, which may take `x.q("bus")[4]` for one number."""
+    """Whether loads or outputs are user-defined functions. These may use `x.q("bus")[4]` as one number."""
     if given is None:
         return False
     return any(x.type is None for x in given.loads) or any(x.type is None for x in given.outputs)

@@ -1,6 +1,7 @@
-"""Functions of a system with its loads on NumPy's arrays: `dyn.rhs`, `dyn.load_forces`, `dyn.outputs`; they call gufuncs.
+"""Functions of a system with its loads on NumPy arrays: `dyn.rhs`, `dyn.load_forces`, `dyn.outputs`. They call gufuncs.
 
-They evaluate what is given (`pliant/given/`), and leave out what a system does not have: a gufunc takes no array of size 0.
+`pliant/given/` reads their arguments. Arguments that a system does not have are left out, because a gufunc takes no array of
+size 0.
 """
 
 from __future__ import annotations
@@ -24,10 +25,10 @@ from pliant.vectors.state import LoadedState
 
 
 class Loaded:
-    """A function of a system with its loads, of what is given: a tuple.
+    """A function of a system with its loads. It returns a tuple.
 
-    Where a kernel loops over bodies, the loads are a function of their own, and give the generalised forces that those get. Loads
-    that cannot be traced run as Python, state by state.
+    If the kernel is a loop over bodies, a separate function evaluates the loads. Its generalised forces are inputs of the loop.
+    Loads that cannot be traced run as Python, state by state.
     """
 
     def __init__(self, dynamics: Any, name: str) -> None:
@@ -43,7 +44,7 @@ class Loaded:
         self._python = [load for load in dynamics.model.loads if load.name in laws_of(dynamics.model).python]
 
     def read(self, **given: Unpack[StateKeywords]) -> Given:
-        """What a call is given, on NumPy's arrays."""
+        """Return the arguments of a call as NumPy arrays."""
         return self._dynamics.fields.read(NUMPY, **given)
 
     def __call__(self, given: Given) -> tuple[Array, ...]:
@@ -61,13 +62,13 @@ class Loaded:
         return out if isinstance(out, tuple) else (out,)
 
     def _by_name(self, name: str, given: Given) -> Sequence[Array]:
-        """What `rates` evaluates where loads are apart."""
+        """Evaluate a function by name, for `rates` with separate loads."""
         if name == APART:
             return self._called(given)
         return (getattr(self._dynamics, name)(*given.operands(self._bodies[name])),)
 
     def outputs(self, given: Given) -> dict[str, Array]:
-        """The outputs by name; those that cannot be traced run as Python, state by state."""
+        """Return the outputs by name. Outputs that cannot be traced run as Python, state by state."""
         model, laws, found = self._dynamics.model, laws_of(self._dynamics.model), {}
         traced = self(given)[0] if self._call is not None else np.zeros(0)
         at = 0
@@ -92,7 +93,7 @@ class Loaded:
         return rows
 
     def _with_empty(self, out: tuple[Array, ...], extra: tuple[Array, Array, Array] | None) -> tuple[Array, ...]:
-        """The results with s' where there is none, and with what laws that run as Python add."""
+        """Return the results, with an empty s' if there are no states, and with the parts of laws that run as Python."""
         if self._name not in (WHOLE, APART):
             return out
         forces = self._name == APART
@@ -105,7 +106,7 @@ class Loaded:
         return tuple(x + y for x, y in zip(out, own, strict=True))
 
     def _books(self, out: tuple[Array, ...], given: Given) -> tuple[Array, ...]:
-        """(kinetic, potential, momentum, inputs as they took effect), with what laws that run as Python have of them."""
+        """Return (kinetic energy, potential energy, momentum, effective inputs), with the parts of laws that run as Python."""
         model, batch = self._dynamics.model, given.batch
         out = out if model.nu else (*out, np.zeros((*out[2].shape[:-1], 0)))
         if not self._python:
@@ -124,7 +125,7 @@ class Loaded:
         return tuple(rows)
 
     def _as_python(self, given: Given) -> tuple[Array, Array, Array]:
-        """(tau, s', energy) of the loads that cannot be traced, state by state."""
+        """Return (tau, s', energy) of the loads that cannot be traced, evaluated state by state."""
         model, batch, wide = self._dynamics.model, given.batch, _wide(given, "t", "q", "v", "s", "u")
         tau, rate, energy = np.zeros((*batch, model.nv)), np.zeros((*batch, model.ns)), np.zeros(batch)
         for i in np.ndindex(batch):
@@ -134,5 +135,5 @@ class Loaded:
 
 
 def _wide(given: Given, *names: str) -> list[Array]:
-    """Some of what is given, with all leading axes."""
+    """Return some of the arguments, with all leading axes."""
     return [np.broadcast_to(x, (*given.batch, x.shape[-1])) for x in given.operands(names)]

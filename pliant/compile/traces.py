@@ -1,4 +1,4 @@
-"""What follows from a question before any code is generated: method and form, rows of the table, traces, estimates, refusals."""
+"""What the arguments of `pl.compile` determine before code is generated: method, mode, rows of the table, traces, estimates."""
 
 from __future__ import annotations
 
@@ -34,20 +34,19 @@ from pliant.sweeps.closures.acting_rows import awake, sample_poses
 from pliant.sweeps.closures.pivots import speed_labels
 from pliant.sweeps.steps.composite import dof_parents
 
-MOST_COLUMNS = 100  # degrees of freedom; beyond, a rolled system has derivatives by products
-MOST_OPERATIONS_OF_COLUMNS = 40_000  # estimated; beyond, derivatives are made column by column (docs/internals.md)
+MOST_COLUMNS = 100  # degrees of freedom; beyond, derivatives of a rolled system come from products
+MOST_OPERATIONS_OF_COLUMNS = 40_000  # estimated; beyond, derivatives are computed column by column (docs/internals.md)
 _NEED_INERTIA = (
     "forward_dynamics", "forward_dynamics_derivatives", "forward_dynamics_jvp", "forward_dynamics_tangent", "forward_dynamics_vjp",
     "inverse_mass_matrix", "log_det_mass_matrix",
 )  # fmt: skip
-_DEPENDENT = 1e-7  # of a row that has less in every pose the others say all
+_DEPENDENT = 1e-7  # relative pivot: a row that has less in every pose depends on the others
 
 
 class Traces:
-    """All that backends and integrators need to know of a question to write code.
+    """All that backends and integrators need to generate code for the arguments of `pl.compile`.
 
-    Everything is found when it is first asked for. Nothing here is changed from outside, and no answer depends on the order of
-    questions.
+    Everything is computed on first use. Nothing is changed from outside, and no result depends on the order of calls.
     """
 
     def __init__(self, asked: Asked) -> None:
@@ -59,11 +58,11 @@ class Traces:
 
     @cached_property
     def matter(self) -> Model:
-        """The bodies as the equations have them."""
+        """The model of the bodies that the equations use."""
         return self.model.matter
 
     def matter_of(self, function: Function) -> Model:
-        """The bodies as a function has them: closed, or the tree alone."""
+        """Return the model of the bodies that a function uses: with closures, or the tree only."""
         if not function.closes:
             return self.matter.opened
         if function.inputs[-1] == "active":
@@ -72,57 +71,60 @@ class Traces:
 
     @property
     def rolled_numbers(self) -> Model:
-        """The model for loops over bodies, with the numbers that the system has."""
+        """The model for loops over bodies, with the numbers of the system."""
         return rolled_model(self.matter, ())
 
     @property
     def rolled_model(self) -> Model:
-        """The same, with nodes in place of the numbers that parameters name."""
+        """The model for loops over bodies, with nodes in place of the numbers that parameters name."""
         return rolled_model(self.matter, self.asked.parameters)
 
     def classes(self, function: Function) -> list[BodyClass]:
-        """The kinds of bodies that a loop over them has code for. Bodies that carry wrenches or the function's frame are apart."""
+        """Return the classes of bodies, each with its own code in a loop over bodies.
+
+        Bodies on which wrenches act, and the body of the function's frame, have classes of their own.
+        """
         special = {self.rolled_model.frame(name).body for name in (*self.asked.wrenches, function.frame) if name}
         return classify(self.rolled_model, special)
 
     @property
     def has_custom(self) -> bool:
-        """Whether a hinge of the user's own is known by its code alone."""
+        """Whether the model has a user-defined hinge, which only its Python code describes."""
         return any(isinstance(hinge.type, Custom) for hinge in self.model.hinges)
 
     @cached_property
     def independent(self) -> tuple[str, ...]:
-        """Speeds from which all others follow: of method 'minimal' its own; else those of a closed pose, see `pl.mobility`."""
+        """Names of speeds that determine all others: those of method 'minimal', or of a closed pose as in `pl.mobility`."""
         model = self.matter if self.asked.method == "minimal" else replace(self.matter, independent=())
         follow = {speed for closure in awake(model).closures for _, _, speed in closure.pivots or ()}
         return tuple(label for j, label in enumerate(speed_labels(model)) if j not in follow)
 
-    # ---- rows of the table, as they are of these wrenches and parameters
+    # ---- rows of the table, for these wrenches and parameters
 
     def row(self, name: str) -> Function:
-        """A function of the table."""
+        """Return a function of the table."""
         row = TABLE[name]
         return self.cotangent(row.of) if row.weights and row.of is not None else row
 
     def shapes(self, function: Function) -> dict[str, tuple[int, ...]]:
-        """The inputs of a function and their last axes."""
+        """Return the inputs of a function by name, with their last axes."""
         return input_shapes(function, self.model, self.asked.wrenches, self.asked.parameters)
 
     def tangent(self, function: Function) -> Function:
-        """How a function changes along tangents of all that it takes, as `functions.tangent`."""
+        """Return the row of a function's derivative along tangents of all its inputs; see `functions.tangent`."""
         return tangent(function, len(self.asked.wrenches), self._moved_parameters(function))
 
     def cotangent(self, function: Function) -> Function:
-        """How weighted results of a function change with all that it takes, as `functions.cotangent`."""
+        """Return the row of the gradient of weighted outputs with respect to all inputs; see `functions.cotangent`."""
         made = cotangent(function, len(self.asked.wrenches), self._moved_parameters(function))
         return replace(made, rolls=False) if function.closes and self.model.closures else made
 
     def _moved_parameters(self, function: Function) -> int:
-        """How many numbers of named parameters a function depends on."""
+        """Return how many numbers of named parameters a function depends on."""
         return self.asked.parameter_size if function.depends(self.model) else 0
 
     def loaded(self, name: str) -> Function:
-        """A function with loads, as `table.loaded` has it."""
+        """Return a function with loads; see `table.loaded`."""
         if self.model.holds and self.asked.method not in ("auto", "articulated"):
             held = next(hinge.name for hinge in self.matter.hinges if hinge.holds)
             raise PliantError(
@@ -133,37 +135,43 @@ class Traces:
             self._loaded[name] = loaded(name, self.model)
         return self._loaded[name]
 
-    # ---- method and form
+    # ---- method and mode
 
     @cached_property
     def choice(self) -> CpuChoice | CudaChoice:
-        """What decides method and form where 'auto' was asked for."""
+        """The object that chooses method and mode for 'auto'."""
         return CudaChoice(self) if self.asked.target == "cuda" else CpuChoice(self)
 
     @property
     def method(self) -> str:
-        """The method of forward dynamics; if 'auto' was asked for, 'articulated' or 'composite', the one of fewer operations."""
+        """The method of forward dynamics. For 'auto': 'articulated' or 'composite', whichever has fewer operations."""
         if self._method is None:
             self._method, _ = self.choice.forward()
         return self._method
 
     @cached_property
     def mode(self) -> str:
-        """'unrolled' or 'rolled', if 'auto' was asked for: rolled where it makes much less code, which compiles faster."""
+        """'unrolled' or 'rolled'. For 'auto': 'rolled' if its code is much shorter, and so compiles faster."""
         asked = self.asked.options.mode
         return self.choice.mode() if asked == "auto" else asked
 
     @property
     def factors_are_dear(self) -> bool:
-        """Whether factorising the mass matrix surely costs more than the articulated method: an estimate good to a factor of 2."""
+        """Whether factorising the mass matrix surely costs more than the articulated method.
+
+        The estimate is correct within a factor of 2.
+        """
         return factorisation(self.rolled_numbers) > 2 * float(body_operations(self.rolled_numbers).sum())
 
     @cached_property
     def column_operations(self) -> float:
-        """About the operations of all columns of the derivatives: a column of M that is not full reaches as much of a sweep."""
+        """An estimate of the operations of all columns of the derivatives.
+
+        If a column of M is sparse, the derivatives along it need only the same share of a sweep.
+        """
         if self.model.nv > MOST_COLUMNS:
             return np.inf
-        if self.model.closures:  # columns pass the closures' factors, and fill there
+        if self.model.closures:  # columns go through the factors of the closures, and become full there
             product, alone = (self.trace(TABLE[name]).operations.total for name in ("forward_dynamics_jvp", "forward_dynamics"))
             return float(self.model.nv * (product - alone))
         parents = dof_parents(self.matter)
@@ -175,13 +183,13 @@ class Traces:
 
     @property
     def in_columns(self) -> bool:
-        """Whether derivatives are too much code to have all columns in one graph."""
+        """Whether all columns of derivatives in one graph would be too much code."""
         return self.column_operations > MOST_OPERATIONS_OF_COLUMNS
 
     # ---- traces
 
     def trace(self, function: Function, method: str | None = None) -> Trace:
-        """A function as a graph; by the method chosen, or another."""
+        """Return a function as a graph. method: the method of forward dynamics. Default: the chosen method."""
         if self.model.nv == 0:
             raise PliantError(f"system {self.model.name!r} has no degrees of freedom: there is nothing to compute")
         self.refuse_undetermined(function)
@@ -204,26 +212,30 @@ class Traces:
 
     @uncollected()
     def forward_by(self, methods: Sequence[str]) -> dict[str, Trace]:
-        """Traces of forward dynamics by methods. The composite one is first: ways to prepare the model are counted on it."""
+        """Return traces of forward dynamics by several methods.
+
+        The composite method is traced first, because its operation counts choose how the model is prepared.
+        """
         made = {m: self.trace(FUNCTIONS["forward_dynamics"], m) for m in sorted(methods, key=lambda m: m != "composite")}
         return {m: made[m] for m in methods}
 
     def rolled_trace(self, function: Function) -> RolledTrace:
-        """A function as graphs of kinds of bodies, in loops over these."""
+        """Return a function as loops over bodies, with a graph per class of bodies."""
         asked, classes = self.asked, self.classes(function)
         whole = self.rolled_model if asked.parameters else self.matter
         return rolled_trace(function, self.rolled_model, whole, classes, asked.wrenches, asked.wrench_axes, asked.parameter_size)
 
     def source(self, function: Function) -> Trace | LoopPlan:
-        """A function as what is written of it inside a larger loop: a straight line, or loops over bodies."""
+        """Return a function for use inside a larger loop: a trace for straight-line code, or a plan of loops over bodies."""
         rolled = self.mode == "rolled" and function.given is None and function.rolls
         return plan(self.rolled_trace(function)) if rolled else self.trace(function)
 
     @cached_property
     def closing(self) -> Trace:
-        """`project`, and the pivots of rows, over what they are in other poses: less than a thousandth is a singular one.
+        """The trace of `project` and of the pivots of rows, relative to their values in other poses.
 
-        Where rows depend on each other in every pose there are none: a pivot is then small also where others take a row's part.
+        A relative pivot below a thousandth means a singular pose. If rows depend on each other in every pose, there are no pivots:
+        a pivot is then also small if other rows replace its row.
         """
         made = self.trace(PROJECT_AND_PIVOTS)
         *on, pivots, sizes = made.outputs
@@ -231,13 +243,13 @@ class Traces:
         given = {"q": poses, "v": np.zeros((len(poses), self.model.nv)), "parameters": self.asked.parameter_values}
         with np.errstate(all="ignore"):
             d, own = (np.nan_to_num(evaluate(x, {name: given[name] for name in made.inputs})) for x in (pivots, sizes))
-            independent = bool((d > _DEPENDENT * own).all(axis=-1).any())  # at one pose: at a singular one rows change parts
+            independent = bool((d > _DEPENDENT * own).all(axis=-1).any())  # one pose is enough: at singular poses rows change roles
         return replace(made, outputs=(*on, pivots * (1.0 / d.max(axis=0)) if independent and d.size else pivots[:0]))
 
     # ---- refusals
 
     def refuse_unrollable(self, function: Function) -> None:
-        """Raise where a function has no form that loops over bodies, or not by the method asked for."""
+        """Raise `PliantError` if a function has no rolled kernel, or none by the requested method."""
         if not function.rolls:
             raise PliantError(
                 f"system {self.model.name!r}: {function.name} has no rolled kernel (a loop over bodies); use mode='unrolled'"
@@ -248,7 +260,7 @@ class Traces:
             )
 
     def refuse_undetermined(self, function: Function) -> None:
-        """Raise where a function divides by inertia that the system does not have."""
+        """Raise `PliantError` if a function divides by inertia that the system does not have."""
         what = function.name
         if what not in _NEED_INERTIA or (self.asked.method == "minimal" and "mass_matrix" not in what):
             return

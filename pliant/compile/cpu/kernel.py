@@ -71,7 +71,10 @@ def loop_gufunc(
 
 
 def lanes_for(model: Model, target: Machine) -> Machine:
-    """Return the target with as many lanes as keep a rolled kernel's workspace in the L2 cache; at least four, within limits."""
+    """Return the target with as many lanes as keep a rolled kernel's workspace in the L2 cache.
+
+    There are at least four lanes, unless the workspace is very much larger than the cache.
+    """
     size = (len(model.bodies) + 1) * _USUAL_RECORD
     fit = max(1, _L2 // size)
     least = 4 if size < 32 * _L2 else 1

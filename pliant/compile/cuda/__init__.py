@@ -1,1 +1,1 @@
-"""Kernels for NVIDIA GPUs: PTX by LLVM's NVPTX target, loaded by the driver; no toolkit is needed."""
+"""Kernels for NVIDIA GPUs: LLVM's NVPTX target writes PTX, and the driver loads it. The CUDA toolkit is not needed."""

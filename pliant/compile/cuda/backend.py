@@ -1,4 +1,7 @@
-"""How functions are made for CUDA: the kernel, from the disk cache or anew, and what launches it. `choice.py` has the method."""
+"""The CUDA backend: kernels of functions, from the disk cache or new, and the objects that launch them.
+
+`choice.py` selects the method.
+"""
 
 from __future__ import annotations
 
@@ -33,17 +36,17 @@ _NONE = b"none"
 
 
 class CudaBackend:
-    """Functions of one system for NVIDIA's GPUs."""
+    """Functions of one system for NVIDIA GPUs."""
 
     def __init__(self, traces: Traces) -> None:
         self.traces, self.asked, self.dtype = traces, traces.asked, traces.asked.options.dtype
         assert isinstance(traces.choice, CudaChoice)
-        self.seconds = traces.choice.seconds  # by function, what its kernel took: trace, kernel; and what choosing took
+        self.seconds = traces.choice.seconds  # by function, the times of its trace and its kernel; also the time of the choice
 
     def function(
         self, function: Function, identity: str, otherwise: Mapping[str, Callable[..., Any]] | None = None
     ) -> CudaFunction:
-        """A function of this system. identity: names it among all functions. It has no keywords of other functions."""
+        """Return a function of this system. identity: its name among all functions. `otherwise` is not used here."""
         model = self.traces.model
         self.traces.refuse_undetermined(function)
         if not model.nv:
@@ -63,7 +66,7 @@ class CudaBackend:
         return CudaFunction(face, make)
 
     def _form(self, function: Function) -> tuple[Function, LaunchForm | None]:
-        """(the function whose kernel is launched, how): itself, or for matrices of many columns, column by column."""
+        """Return (the function whose kernel is launched, its form): itself, or the product that computes a matrix by columns."""
         traces, nv = self.traces, self.traces.model.nv
         rolled = traces.mode == "rolled"
         if rolled and function.by_products is not None:
@@ -88,7 +91,7 @@ class CudaBackend:
 
     @cached_property
     def rollouts(self) -> dict[tuple[str, int], OnDevice | None]:
-        """Kernels of whole rollouts that are on devices, by method and device; None where there is none."""
+        """Kernels of whole rollouts on devices, by method and device; None if there is no such kernel."""
         return {}
 
     def rollout_kernel(self, method: str, capability: int) -> DeviceKernel | None:
@@ -107,7 +110,7 @@ class CudaBackend:
     # ---- kernels
 
     def kernel(self, function: Function, identity: str, capability: int) -> DeviceKernel:
-        """The kernel of a function for devices of a compute capability, from the disk cache where it is there."""
+        """Return the kernel of a function for devices of a compute capability, from the disk cache if possible."""
         made = self._kept(identity, function, capability, lambda sm: self._made(function, sm))
         assert made is not None
         return made
@@ -115,7 +118,7 @@ class CudaBackend:
     def _kept(
         self, identity: str, function: Function, capability: int, make: Callable[[int], DeviceKernel | None]
     ) -> DeviceKernel | None:
-        """A kernel from the disk cache, or made and put there; so is that there is none."""
+        """Return a kernel from the disk cache, or make it and store it there. That there is no kernel (None) is stored, too."""
         traces = self.traces
         if isinstance(capability, bool) or not isinstance(capability, int):
             raise PliantError(f"sm={capability!r}: give the compute capability as a whole number, such as 90 for 9.0")
@@ -166,7 +169,7 @@ class CudaBackend:
         return self.traces.mode == "rolled" and not straight
 
     def _given(self, function: Function, kernel: Function) -> tuple[int, ...]:
-        """For each input of a kernel, which argument of the function it is; -1 for the vectors that it has beyond them."""
+        """Return for each input of a kernel the number of the function's argument; -1 for further vectors of the kernel."""
         own = list(self.traces.shapes(function))
         return tuple(own.index(name) if name in own else -1 for name in self.traces.shapes(kernel))
 
@@ -175,7 +178,7 @@ class CudaBackend:
 
 
 def stored(kernel: DeviceKernel) -> bytes:
-    """A kernel as bytes: what it is as JSON, its tables as NumPy has them."""
+    """Return a kernel as bytes: its description as JSON, its tables in NumPy's format."""
     head = {x.name: getattr(kernel, x.name) for x in fields(kernel) if x.name not in ("ptx", "tables")}
     to = io.BytesIO()
     arrays = {f"table{i}": x for i, x in enumerate(kernel.tables)}
@@ -185,7 +188,7 @@ def stored(kernel: DeviceKernel) -> bytes:
 
 
 def unpacked(data: bytes) -> DeviceKernel:
-    """The kernel that `stored` made bytes of."""
+    """Return the kernel from bytes that `stored` has returned."""
     with np.load(io.BytesIO(data), allow_pickle=False) as found:
         head = json.loads(found["head"].tobytes())
         tables = tuple(found[f"table{i}"] for i in range(len(found.files) - 2))

@@ -1,7 +1,7 @@
-"""Which method and form forward dynamics has on a GPU where 'auto' was asked for.
+"""The choice of method and mode of forward dynamics on a GPU, for 'auto'.
 
-Whether it is one straight line or a loop over bodies, and by which method, is decided by its traces: a line whose code stays in the
-instruction cache, with the fewest values that come back from memory. The decision is stored on disk, as kernels are.
+The traces decide between straight-line code and a loop over bodies, and between methods. Straight-line code must fit in the
+instruction cache; the method with the fewest reloads from memory is best. The decision is stored on disk, like kernels.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from pliant.lazy import cached_property
 if TYPE_CHECKING:
     from pliant.compile.traces import Traces
 
-MOST_TRACED = 64  # degrees of freedom up to which forward dynamics is traced to be weighed; of more, the code never fits
-LEAST_ALIKE, ALIKE = 20, 0.2  # degrees of freedom beyond which a loop is taken where its code is less than so much of the line's
-CLOSE = 1.15  # of the fewest operations: methods beyond are not weighed by what they reload
+MOST_TRACED = 64  # degrees of freedom up to which traces are compared; beyond, the code never fits
+LEAST_ALIKE, ALIKE = 20, 0.2  # beyond so many degrees of freedom, a loop is chosen if its share of the unrolled code is less
+CLOSE = 1.15  # times the fewest operations: the reloads of methods with more are not counted
 _ARTICULATED = "articulated"
 
 
 def cuda_key(traces: Traces, *texts: str) -> str:
-    """The name on disk of what is made for a GPU."""
+    """Return the name on disk of a result for a GPU."""
     asked = traces.asked
     return cache.key("cuda", asked.options.dtype, *texts, traces.matter.fingerprint, repr(asked.given), versions())
 
@@ -40,12 +40,12 @@ class CudaChoice:
     def __init__(self, traces: Traces) -> None:
         self.traces = traces
         self.dtype = traces.asked.options.dtype
-        self.seconds: dict[str, dict[str, float]] = {}  # what choosing took
+        self.seconds: dict[str, dict[str, float]] = {}  # time of the choice
         self._weighed_trace: tuple[str, Trace] | None = None
 
     @cached_property
     def both(self) -> tuple[str, str]:
-        """(method, mode) of forward dynamics, as asked for, or as weighed."""
+        """(method, mode) of forward dynamics: as requested or, for 'auto', as chosen."""
         asked = self.traces.asked
         method, mode, model = asked.method, asked.options.mode, asked.model
         if mode == "rolled" or method not in ("auto", _ARTICULATED):
@@ -68,7 +68,7 @@ class CudaChoice:
 
     @property
     def _alike(self) -> bool:
-        """Whether bodies repeat so often that a loop over them is surely the better: chains."""
+        """Whether bodies repeat so often, as in chains, that a loop over them is surely better."""
         traces, model = self.traces, self.traces.model
         if model.nv <= LEAST_ALIKE or model.closures:
             return False
@@ -93,7 +93,7 @@ class CudaChoice:
         return best, "unrolled"
 
     def forward(self) -> tuple[str, Trace | None]:
-        """The method of forward dynamics, and its trace if it was made to be weighed; once."""
+        """Return the method of forward dynamics, and its trace if traces were compared. The trace is returned only once."""
         method, _ = self.both
         made, self._weighed_trace = self._weighed_trace, None
         return method, made[1] if made is not None else None

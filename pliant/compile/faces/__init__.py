@@ -1,1 +1,1 @@
-"""The functions of a system on the arrays of other libraries, with their derivatives: one file a library."""
+"""The functions of a system on arrays of other libraries, with derivatives. There is one file per library."""

@@ -1,12 +1,12 @@
-"""XLA's foreign functions in LLVM IR: a handler that calls the inner loop of a gufunc. There is nothing to compile at install.
+"""XLA's foreign functions in LLVM IR: a handler that calls the inner loop of a gufunc. Nothing is compiled at installation.
 
-The interface (`xla/ffi/api/c_api.h`, found by `jax.ffi.include_dir()`) is one of plain C structs. XLA calls a handler with a call
-frame: the operands and results as buffers, and an attribute, here `walk`, which says how to go over the states,
+The interface (`xla/ffi/api/c_api.h`, found by `jax.ffi.include_dir()`) consists of plain C structs. XLA calls a handler with a call
+frame. It contains the operands and results as buffers, and an attribute, here `walk`, which describes the loop over the states:
 
     (axes d, lengths (d), strides of the first operand [bytes] (d), of the second, ...)
 
-The last axis is the inner loop's. An operand that an axis does not move has the stride 0 there. The first call to a handler asks
-for the version of the interface that it was written for.
+The last axis is that of the inner loop. If an operand does not depend on an axis, its stride there is 0. In the first call to a
+handler, XLA requests the version of the interface that the handler was written for.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Shape = tuple[int, ...]
 _FRAME = {
     "extension": 8, "api": 16, "context": 24, "inputs": 56, "args": 72, "outputs": 96, "rets": 112, "attributes": 136, "attrs": 160,
 }  # fmt: skip
-_FRAME_SIZE = 168  # to the end of what is read of it
+_FRAME_SIZE = 168  # up to the last field that is read
 _BUFFER = {"dtype": 16, "data": 24}
 _ARRAY = {"size": 8, "data": 16}  # an attribute
 _EXTENSION = {"type": 8, "metadata": 24}
@@ -43,27 +43,27 @@ _API = {"major": 32, "error_create": 48, "stream_get": 80}
 _IS_METADATA = 1
 _INVALID_ARGUMENT = 3
 _FLOAT64, _DTYPES = 12, {"float32": 11, "float64": 12}
-_MAJOR = 0  # the version of the interface that these offsets are of
+_MAJOR = 0  # the version of the interface to which these offsets belong
 _ENTRY = "handler"
 
 
 @dataclass(frozen=True)
 class StateWalk:
-    """How states lie in memory. lengths: of the axes; strides: of each operand along them, in states."""
+    """The layout of states in memory. lengths: of the axes; strides: of each operand along the axes, in states."""
 
     lengths: Shape
     strides: tuple[Shape, ...]
 
     def numbers(self, sizes: Sequence[int]) -> np.ndarray:
-        """The attribute of a call. sizes: bytes of one state of each operand."""
+        """Return the attribute of a call. sizes: bytes of one state of each operand."""
         rows = [[stride * size for stride in row] for row, size in zip(self.strides, sizes, strict=True)]
         return np.array([len(self.lengths), *self.lengths, *(x for row in rows for x in row)], dtype=np.int64)
 
 
 def walk(batches: Sequence[Shape], whole: Shape) -> StateWalk:
-    """How to go over the states of operands whose leading axes `batches` broadcast to `whole`, as few axes as there can be.
+    """Return the loop over the states of operands whose leading axes `batches` broadcast to `whole`.
 
-    Axes that all operands go along together are one; the longest is the last.
+    It has as few axes as possible: axes that are contiguous in all operands become one. The longest axis is the last.
     """
     if 0 in whole:
         return StateWalk((0, 1), ((0, 0),) * len(batches))
@@ -92,11 +92,13 @@ _WRONG = "XLA calls a function with other operands than it was lowered for, or b
 
 
 def handler_ir(inputs: int, outputs: int, minor: int, dtype: int, run: Run, errors: dict[str, str] | None = None) -> str:
-    """A module with the function `handler`, which XLA calls.
+    """Return a module with the function `handler`, which XLA calls.
 
-    Counts and types are compared with what it takes, and `run` writes what is done with the addresses of operands, results and the
-    walk, in this order, and with XLA's table of functions. errors: by the label that `run` goes to, what XLA is then told. minor:
-    the version of the interface that the handler tells XLA.
+    The handler checks the counts and types of buffers.
+    run: writes the work of the handler. It gets the addresses of operands, results and the walk, in this order, and XLA's table of
+    functions.
+    errors: the message for XLA by label; `run` jumps to a label to report its error.
+    minor: the version of the interface that the handler reports to XLA.
     """
     code = Program(1, 1)
     extension = field(code, "ptr", "%frame", _FRAME["extension"])
@@ -136,7 +138,7 @@ def handler_ir(inputs: int, outputs: int, minor: int, dtype: int, run: Run, erro
 
 
 def _error(code: Program, api: str, message: str) -> str:
-    """An error of XLA's, by XLA_FFI_Error_Create(size, extension, message, code)."""
+    """Return an XLA error, from XLA_FFI_Error_Create(size, extension, message, code)."""
     given = code.place(4)
     put(code, "i64", "28", given, 0)
     put(code, "i64", "0", given, 8)
@@ -150,17 +152,17 @@ def _text(name: str, words: str) -> str:
 
 
 def field(code: Program, type_: str, base: str, offset: int) -> str:
-    """What a struct has at an offset."""
+    """Read the field of a struct at an offset."""
     return code.let(f"load {type_}, ptr {code.let(f'getelementptr i8, ptr {base}, i64 {offset}')}, align 4")
 
 
 def put(code: Program, type_: str, value: str, base: str, offset: int) -> None:
-    """Write to a struct."""
+    """Write the field of a struct at an offset."""
     code.do(f"store {type_} {value}, ptr {code.let(f'getelementptr i8, ptr {base}, i64 {offset}')}, align 4")
 
 
 def each(code: Program, addresses: list[str], call: Callable[[str, list[str], list[str]], None]) -> None:
-    """For each index of the outer axes: `call(number of states, bases, strides [bytes])` of the inner one."""
+    """Write a loop over the outer axes. Each round runs `call(number of states, bases, strides [bytes])` of the inner axis."""
     *data, walked = addresses
     axes = field(code, "i64", walked, 0)
     inner = code.let(f"sub i64 {axes}, 1")
@@ -172,7 +174,7 @@ def each(code: Program, addresses: list[str], call: Callable[[str, list[str], li
     offsets = [code.variable("i64") for _ in data]
     with code.loop(inner) as axis:
         total.set(code.let(f"mul i64 {total.get()}, {_element(code, lengths, axis)}"))
-    with code.loop(total.get()) as i:  # an index falls into one along each axis, which moves the operands
+    with code.loop(total.get()) as i:  # split the index into one per axis, and offset the operands
         rest.set(i)
         for offset in offsets:
             offset.set("0")
@@ -192,7 +194,7 @@ def _element(code: Program, base: str, index: str) -> str:
 
 
 def loop_ir(loop: InnerLoop, minor: int) -> str:
-    """The handler that calls the inner loop of a gufunc."""
+    """Return the handler that calls the inner loop of a gufunc."""
     shapes = [*loop.inputs, *loop.outputs]
     core = [8 * math.prod(shape[i + 1 :]) for shape in shapes for i in range(len(shape))]
 
@@ -218,10 +220,10 @@ def loop_ir(loop: InnerLoop, minor: int) -> str:
 
 @dataclass(frozen=True)
 class Launched:
-    """A kernel as a handler launches it: what `cuda.kernel.Kernel` says, and on each device what the driver has of it.
+    """A kernel for a handler to launch: the data of `DeviceKernel`, and the driver's handles on each device.
 
-    contexts, entries, tables: handles and addresses; most_blocks: of a persistent grid, else 0. driver: addresses of its functions.
-    scratch: whether the last result is the kernel's workspace.
+    contexts, entries, tables: handles and addresses. most_blocks: the number of blocks of a persistent grid, otherwise 0.
+    driver: addresses of the driver's functions. scratch: whether the last result is the kernel's workspace.
     """
 
     inputs: int
@@ -245,7 +247,7 @@ _ERRORS = {
 
 
 def launch_ir(kernel: Launched, minor: int) -> str:
-    """The handler that launches a kernel in XLA's stream, on the device that this stream is of; it runs on the host."""
+    """Return the handler that launches a kernel in XLA's stream, on the device of this stream. The handler runs on the host."""
     size = np.dtype(kernel.dtype).itemsize
     operands = kernel.inputs + kernel.outputs - kernel.scratch
     count = 1 + 3 * operands + len(kernel.tables[0]) + kernel.scratch
@@ -284,7 +286,7 @@ def launch_ir(kernel: Launched, minor: int) -> str:
 
 
 def _stream(code: Program, api: str) -> str:
-    """The stream that XLA works in, by XLA_FFI_Stream_Get(size, extension, context, stream); its error is given back."""
+    """Return XLA's current stream, from XLA_FFI_Stream_Get(size, extension, context, stream). The handler returns its error."""
     given = code.place(4)
     put(code, "i64", "32", given, 0)
     put(code, "i64", "0", given, 8)
@@ -298,13 +300,13 @@ def _stream(code: Program, api: str) -> str:
 
 
 def _refused(code: Program, kernel: Launched, name: str, arguments: str) -> str:
-    """Whether a function of the driver's does not return success."""
+    """Call a function of the driver. Return whether it fails."""
     found = code.let(f"call i32 inttoptr (i64 {kernel.driver[name]} to ptr)({arguments})")
     return code.let(f"icmp ne i32 {found}, 0")
 
 
 def _of_device(code: Program, kernel: Launched, context: str) -> list[str]:
-    """(entry, most blocks, tables…) of the device with a context; the entry is 0 where there is none."""
+    """Return (entry, most blocks, tables…) of the device with a context. The entry is 0 if there is no such device."""
     own = code.let(f"ptrtoint ptr {context} to i64")
     rows = [
         (entry, blocks or 1 << 31, *tables)
@@ -319,12 +321,12 @@ def _of_device(code: Program, kernel: Launched, context: str) -> list[str]:
 
 # ---- registered with XLA
 
-_kept: dict[str, tuple[LoadedCode, Any]] = {}  # XLA forgets no target, so that what it may call is kept as long as the process
+_kept: dict[str, tuple[LoadedCode, Any]] = {}  # XLA never forgets a target, so its code must live as long as the process
 _one_by_one = Lock()
 
 
 def cpu_target(loop: InnerLoop) -> str:
-    """The name under which XLA finds the handler of a loop on the CPU: the same for the same code in every process."""
+    """Return the name under which XLA finds the handler of a loop on the CPU. The same code has the same name in every process."""
     tables = [x.tobytes() for part in loop.keep for x in getattr(part, "arrays", ())]
     digest = hashlib.sha256("\0".join((loop.key, repr((loop.inputs, loop.outputs)))).encode() + b"".join(tables))
     name = f"pliant_{digest.hexdigest()[:32]}"
@@ -335,7 +337,7 @@ def cpu_target(loop: InnerLoop) -> str:
 
 
 def cuda_target(key: str, kernel: Launched) -> str:
-    """The name under which XLA finds the handler of a kernel on CUDA. key: names its code."""
+    """Return the name under which XLA finds the handler of a kernel on CUDA. key: the name of its code."""
     name = f"pliant_cuda_{hashlib.sha256(key.encode()).hexdigest()[:32]}"
     if name not in _kept:
         checked()
@@ -355,7 +357,7 @@ def _register(name: str, ir: str, platform: str, keep: Any) -> None:
 
 @lru_cache(1)
 def interface() -> int:
-    """The minor version of XLA's interface, as its header has it; the major one must be that of the offsets here."""
+    """Return the minor version of XLA's interface, from its header. The major version must be that of the offsets here."""
     import jax
 
     path = Path(jax.ffi.include_dir()) / "xla" / "ffi" / "api" / "c_api.h"
@@ -421,7 +423,7 @@ end:
 
 @lru_cache(1)
 def checked() -> None:
-    """Call a + 2 b through a handler once, over axes that either operand lacks; raise a sentence where that goes wrong."""
+    """Test a handler once: compute a + 2 b over axes that only one operand has. Raise `PliantError` if this fails."""
     import jax
 
     loaded = LoadedCode(object_code(_TEST, machine()), "loop")

@@ -1,4 +1,4 @@
-"""Functions of a system on JAX's arrays: their arguments checked, and matrices and derivatives made column by column."""
+"""Functions of a system on JAX arrays. They check their arguments, and compute matrices and derivatives column by column."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @lru_cache(1)
 def has_cuda() -> bool:
-    """Whether JAX itself sees a GPU of NVIDIA's."""
+    """Whether JAX itself finds an NVIDIA GPU."""
     try:
         return bool(jax.local_devices(backend="cuda"))
     except RuntimeError:
@@ -36,7 +36,7 @@ def float32_refused() -> str:
 
 
 class JaxFunction:
-    """A function of a system, on JAX's arrays."""
+    """A function of a system on JAX arrays."""
 
     def __init__(self, dynamics: Dynamics, row: Function) -> None:
         self.dynamics, self.kernel = dynamics, JaxKernel(dynamics, row)
@@ -55,12 +55,12 @@ class JaxFunction:
         return out[0] if len(out) == 1 else tuple(out)
 
     def call(self, operands: Sequence[Any]) -> list[Any]:
-        """The results of arrays of one type that are known to be right."""
+        """Return the results for checked arrays of one type."""
         found: list[Any] = PRIMITIVE.bind(*operands, kernel=self.kernel)
         return found
 
     def operands(self, arguments: Sequence[Any], p: Any = None) -> list[Any]:
-        """Arguments as arrays, all of one type; parameters that are left out are as the system has them."""
+        """Return the arguments as arrays of one type. Default for parameters: the values of the system."""
         if "parameters" in self.shapes and len(arguments) == len(self.shapes) - 1:
             arguments = (*arguments, self.dynamics.parameter_values if p is None else p)
         elif p is not None and np.size(p):
@@ -70,7 +70,7 @@ class JaxFunction:
         if len(arguments) != len(self.shapes):
             raise PliantError(f"{self.what}: {len(arguments)} arguments given; it takes {len(self.shapes)}, in this order")
         arrays = [_checked(self.what, name, shape, x) for (name, shape), x in zip(self.shapes.items(), arguments, strict=True)]
-        deciding = [x for x in arrays if isinstance(x, jax.Array)] or arrays  # what NumPy has follows
+        deciding = [x for x in arrays if isinstance(x, jax.Array)] or arrays  # NumPy arrays are converted to their type
         wide = jax.config.jax_enable_x64 and any(x.dtype == np.float64 for x in deciding)
         if not wide and not has_cuda():
             raise PliantError(f"{self.what}: {float32_refused()}")
@@ -90,7 +90,7 @@ class JaxFunction:
 
 
 def _checked(what: str, name: str, shape: Shape, x: Any) -> Any:
-    """An argument as an array of real numbers of the right last axes."""
+    """Return an argument as an array of real numbers with the right last axes. Raise `PliantError` if it is not."""
     if not isinstance(x, jax.Array):
         given = array_of(what, name, shape, x)
         return given if given.dtype.kind == "f" else given.astype(float)
@@ -103,7 +103,7 @@ def _checked(what: str, name: str, shape: Shape, x: Any) -> Any:
 
 
 def function_of(dynamics: Dynamics, row: Function) -> Callable[..., Any]:
-    """A function of the table; a matrix of a system whose bodies are in a loop comes by its products with unit vectors."""
+    """Return a function of the table. A matrix of a rolled system is computed from products with unit vectors."""
     apart = row.by_products if dynamics.mode == "rolled" else None
     apart = apart or (row.columns if dynamics.target == "cpu" and row.columns and not _is_kernel(dynamics, row) else None)
     return JaxFunction(dynamics, row) if apart is None else composed(dynamics, row)
@@ -115,7 +115,7 @@ def _is_kernel(dynamics: Dynamics, row: Function) -> bool:
 
 
 def composed(dynamics: Dynamics, row: Function) -> Callable[..., Any]:
-    """A matrix, or derivatives, column by column."""
+    """Return a function that computes a matrix, or derivatives, column by column."""
     if row.by_products is not None:
         return _matrix(row, JaxFunction(dynamics, row.by_products), dynamics)
     assert row.jvp is not None
@@ -123,7 +123,7 @@ def composed(dynamics: Dynamics, row: Function) -> Callable[..., Any]:
 
 
 def _matrix(row: Function, product: JaxFunction, dynamics: Dynamics) -> Callable[..., Any]:
-    """A matrix (..., m, nv) from its product with a vector, which stands last of the inputs of a state."""
+    """Return a matrix (..., m, nv) from its product with a vector. The vector is the last input of the product's state."""
     own, unit = len(row.inputs), np.eye(dynamics.model.nv)
 
     def call(*arguments: Any, p: Any = None, **named: Any) -> Any:
@@ -137,7 +137,7 @@ def _matrix(row: Function, product: JaxFunction, dynamics: Dynamics) -> Callable
 
 
 def _derivatives(row: Function, product: JaxFunction, dynamics: Dynamics) -> Callable[..., Any]:
-    """Derivatives (..., nv, nv) by q, v and a third input, from the product along all three."""
+    """Return derivatives (..., nv, nv) with respect to q, v and a third input, from the product with all three."""
     unit, zero = np.eye(dynamics.model.nv), np.zeros(dynamics.model.nv)
 
     def call(*arguments: Any, p: Any = None, **named: Any) -> Any:

@@ -28,10 +28,10 @@ Shape = tuple[int, ...]
 
 
 class JaxKernel:
-    """A row of a table as JAX's primitive knows it.
+    """A row of the table for JAX's primitive.
 
-    shapes: the last axes of each input by name; results: of each output. of: what it is the tangent or cotangent of, in which it is
-    linear in the inputs `linear`.
+    shapes: the last axes of each input, by name. results: the last axes of each output.
+    of: for a tangent or cotangent, the kernel that it belongs to. linear: the inputs in which the kernel is linear.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class JaxKernel:
 
     @cached_property
     def tangent(self) -> JaxKernel:
-        """How the results change along tangents NAME_tangent of all inputs."""
+        """The kernel of the derivative of the results along tangents NAME_tangent of all inputs."""
         if self.of is not None and (self.of.of is not None or self.row.inputs != self.of.cotangent.row.inputs):
             first = self.of.of or self.of
             raise PliantError(
@@ -59,23 +59,23 @@ class JaxKernel:
 
     @cached_property
     def cotangent(self) -> JaxKernel:
-        """How weighted results change with all inputs."""
+        """The kernel of the gradient of weighted results with respect to all inputs."""
         return JaxKernel(self.dynamics, self.dynamics.traces.cotangent(self.row), self)
 
     @property
     def weights(self) -> tuple[str, ...]:
-        """The names of the weights of the cotangent, one a result."""
+        """The names of the weights of the cotangent, one per result."""
         return self.cotangent.row.inputs[len(self.row.inputs) :]
 
     @property
     def made(self) -> Any:
-        """The function that NumPy calls."""
+        """The function on NumPy arrays."""
         found = self._made or self.dynamics.built(self.row)
         return getattr(found, "gufunc", found)
 
     @cached_property
     def held(self) -> JaxKernel:
-        """Of cotangents of a rolled system: those of all but the parameters."""
+        """For cotangents of a rolled system: the kernel of all cotangents except for those of parameters."""
         results = replace(self.row, outputs=self.row.outputs[:-1])
         return JaxKernel(self.dynamics, results, self.of, self.made.rest)
 
@@ -84,7 +84,7 @@ class JaxKernel:
         return jax.jit(lambda *operands: PRIMITIVE.bind(*operands, kernel=self))
 
     def batch(self, operands: Sequence[Any]) -> Shape:
-        """The leading axes of operands together."""
+        """Return the broadcast leading axes of operands."""
         cores = self.shapes.values()
         return np.broadcast_shapes(*(x.shape[: x.ndim - len(core)] for x, core in zip(operands, cores, strict=True)))
 
@@ -111,7 +111,7 @@ PRIMITIVE.def_abstract_eval(_results)
 
 
 def _batched(operands: Sequence[Any], axes: Sequence[int | None], *, kernel: JaxKernel) -> tuple[Any, Any]:
-    """The mapped axis goes before all others; operands without it keep theirs."""
+    """Batching rule: the mapped axis becomes the first axis. Operands without it do not change."""
     cores = list(kernel.shapes.values())
     ranks = [x.ndim - len(core) - (axis is not None) for x, core, axis in zip(operands, cores, axes, strict=True)]
     moved = [
@@ -126,7 +126,7 @@ batching.primitive_batchers[PRIMITIVE] = _batched
 
 
 def _along(primals: Sequence[Any], tangents: Sequence[Any], *, kernel: JaxKernel) -> tuple[Any, Any]:
-    """The results, and how they change along tangents."""
+    """JVP rule: return the results and their tangents."""
     out = PRIMITIVE.bind(*primals, kernel=kernel)
     given = dict(zip(kernel.shapes, primals, strict=True))
     still = {name for name, dx in zip(kernel.shapes, tangents, strict=True) if isinstance(dx, ad.Zero)}
@@ -143,12 +143,15 @@ ad.primitive_jvps[PRIMITIVE] = _along
 
 
 def _shown(x: Any, core: Shape) -> Any:
-    """A tangent or cotangent as an array; one that is zero has no leading axes."""
+    """Return a tangent or cotangent as an array. A symbolic zero becomes an array without leading axes."""
     return jnp.zeros(core, x.aval.dtype) if isinstance(x, ad.Zero) else x
 
 
 def _transposed(cotangents: Sequence[Any], *operands: Any, kernel: JaxKernel) -> list[Any]:
-    """Cotangents of what a kernel is linear in: of a tangent the cotangent, and the other way round."""
+    """Transpose rule: return the cotangents of the inputs in which a kernel is linear.
+
+    The transpose of a tangent kernel is the cotangent kernel, and vice versa.
+    """
     of = kernel.of
     assert of is not None
     given = {name: x for name, x in zip(kernel.shapes, operands, strict=True) if name in of.shapes}
@@ -170,7 +173,7 @@ ad.primitive_transposes[PRIMITIVE] = _transposed
 
 
 def _summed(x: Any, shape: Shape) -> Any:
-    """x summed over the leading axes along which an operand of this shape was broadcast."""
+    """Return x summed over the leading axes along which an operand of this shape was broadcast."""
     padded = (1,) * (x.ndim - len(shape)) + shape
     axes = tuple(i for i, n in enumerate(padded) if n == 1 and x.shape[i] != 1)
     return x.sum(axis=axes, keepdims=True).reshape(shape)

@@ -1,4 +1,4 @@
-"""How XLA calls a kernel, as a foreign function (`ffi.py`): machine code on the CPU, a launch in its stream on CUDA."""
+"""Lowering rules: XLA calls a kernel as a foreign function (`ffi.py`), as machine code on the CPU or as a launch on CUDA."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from pliant.errors import PliantError
 
 
 def register() -> None:
-    """Let JAX know it."""
+    """Register the lowering rules with JAX."""
     mlir.register_lowering(PRIMITIVE, _lowered, platform="cpu")
     mlir.register_lowering(PRIMITIVE, _lowered_cuda, platform="cuda")
 
 
 def _lowered(context: Any, *operands: Any, kernel: JaxKernel) -> Any:
-    """A call of the kernel's machine code on the CPU."""
+    """Lower a kernel to a call of its machine code on the CPU."""
     if kernel.dynamics.target == "cuda":
         raise PliantError(
             f"dyn.jax: {kernel!r} was compiled with target='cuda', but JAX runs it on the CPU; use target='cpu', which supports "
@@ -42,7 +42,10 @@ def _lowered(context: Any, *operands: Any, kernel: JaxKernel) -> Any:
 
 
 def _by_products(kernel: JaxKernel, *operands: Any) -> list[Any]:
-    """Cotangents, of which those of parameters are w . the tangents along each: loops over bodies sum them over no bodies."""
+    """Return the cotangents of a rolled system. That of a parameter is w . the tangent along it.
+
+    Loops over bodies do not sum the cotangents of parameters.
+    """
     of = kernel.of
     assert of is not None
     given = dict(zip(kernel.shapes, operands, strict=True))
@@ -54,7 +57,7 @@ def _by_products(kernel: JaxKernel, *operands: Any) -> list[Any]:
 
 
 def _lowered_cuda(context: Any, *operands: Any, kernel: JaxKernel) -> Any:
-    """A launch of the kernel in XLA's stream; its workspace is a further result, which XLA keeps memory for."""
+    """Lower a kernel to a launch in XLA's stream. Its workspace is a further result, so that XLA allocates its memory."""
     dtype = cast("Dtype", str(context.avals_in[0].dtype))
     made: Any = kernel.dynamics.of_target("cuda", dtype).built(kernel.row)
     if made.face.form is not None:  # several launches, column by column
@@ -74,7 +77,7 @@ def _lowered_cuda(context: Any, *operands: Any, kernel: JaxKernel) -> Any:
 
 
 def _launched(on: Sequence[Any], inputs: int, outputs: int, dtype: str) -> tuple[str, ffi.Launched]:
-    """What names a kernel's code, and how it is launched on each device."""
+    """Return the name of a kernel's code, and the data for its launch on each device."""
     code = on[0].kernel
     made = ffi.Launched(
         inputs, outputs, dtype, code.threads, code.shared, code.workspace > 0,
@@ -87,7 +90,7 @@ def _launched(on: Sequence[Any], inputs: int, outputs: int, dtype: str) -> tuple
 
 
 def _walk(context: Any, kernel: JaxKernel) -> tuple[ffi.StateWalk, list[int]]:
-    """How the states of operands and results lie in memory, and the bytes that one of each takes."""
+    """Return the layout of the states of operands and results, and the bytes of one state of each."""
     cores = [*kernel.shapes.values(), *kernel.results]
     avals = [*context.avals_in, *context.avals_out]
     batches = [aval.shape[: aval.ndim - len(core)] for aval, core in zip(avals, cores, strict=True)]

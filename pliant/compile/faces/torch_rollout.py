@@ -1,6 +1,6 @@
-"""`dyn.torch.rollout`: many steps as one differentiable function of tensors; backward is the rollout's own adjoint, `run.vjp`.
+"""`dyn.torch.rollout`: many steps as one differentiable function of tensors. The backward pass is the rollout's adjoint, `run.vjp`.
 
-Steps run on the CPU, in one compiled loop, and are walked back from the states that were stored.
+The steps run on the CPU in one compiled loop. The backward pass starts from the stored states.
 """
 
 from __future__ import annotations
@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 
 class TorchRollout(NamedTuple):
-    """t (K,), q (..., K, nq), v (..., K, nv), s (..., K, ns) of stored states, row 0 the start; lost (...): whose numbers ended."""
+    """The stored states: t (K,) [s], q (..., K, nq), v (..., K, nv), s (..., K, ns). Row 0 is the initial state.
+
+    lost (...): whether the numbers of a run are no longer finite.
+    """
 
     t: Tensor
     q: Tensor
@@ -31,7 +34,7 @@ class TorchRollout(NamedTuple):
 
 
 def rollout(dynamics: Dynamics, values: Mapping[str, Any], options: Mapping[str, Any]) -> TorchRollout:
-    """See `TorchDynamics.rollout`. values: tensors, names with tensors or numbers, or None, by the names of its arguments."""
+    """Run `TorchDynamics.rollout`. values: by argument name, a tensor, names with tensors or numbers, or None."""
     arrays, cores, given = TorchArrays(values.values()), _cores(dynamics, int(options["steps"])), {}
     for name, x in values.items():
         field = dynamics.fields.of(name)
@@ -48,7 +51,7 @@ def rollout(dynamics: Dynamics, values: Mapping[str, Any], options: Mapping[str,
 
 
 def _cores(dynamics: Dynamics, steps: int) -> dict[str, Shape]:
-    """The last axes of what a rollout takes."""
+    """Return the last axes of the arguments of a rollout, by name."""
     model, parameters = dynamics.model, dynamics.parameter_values.size
     return {
         "q0": (model.nq,), "v0": (model.nv,), "s0": (model.ns,), "tau": (model.nv,), "tau_steps": (steps, model.nv),
@@ -67,14 +70,14 @@ def _check(system: str, name: str, x: Tensor, core: Shape) -> None:
 
 
 class _RolloutInputs:
-    """Which tensors a rollout takes, their last axes, and the rest that it was told; and what it last came to."""
+    """The tensors that a rollout takes, their last axes, and its other arguments; also the last result."""
 
     def __init__(self, dynamics: Dynamics, names: tuple[str, ...], cores: tuple[Shape, ...], options: Mapping[str, Any]) -> None:
         self.dynamics, self.names, self.cores, self.options = dynamics, names, cores, options
         self.last: tuple[Any, Any] = (None, None)
 
     def run(self, tensors: Sequence[Tensor]) -> Any:
-        """The rollout of tensors; that of the same memory is made once, as they are kept unchanged between forward and backward."""
+        """Return the rollout for tensors. It runs once for the same memory: tensors do not change between forward and backward."""
         key = [(x.data_ptr(), x.shape, x.stride()) for x in tensors]
         if key != self.last[0]:
             given = {name: x.detach().numpy() for name, x in zip(self.names, tensors, strict=True)}
@@ -83,7 +86,7 @@ class _RolloutInputs:
 
 
 class _RolloutFunction(torch.autograd.Function):
-    """(q, v, s, lost) of what a rollout takes."""
+    """The function from the tensors of a rollout to (q, v, s, lost)."""
 
     @staticmethod
     def forward(rolling: _RolloutInputs, *tensors: Tensor) -> tuple[Tensor, ...]:
@@ -93,7 +96,7 @@ class _RolloutFunction(torch.autograd.Function):
     @staticmethod
     def setup_context(ctx: Any, inputs: tuple[Any, ...], output: tuple[Tensor, ...]) -> None:
         ctx.rolling, *tensors = inputs
-        ctx.save_for_backward(*tensors, *output[:3])  # the results too: they are the states that backward begins from
+        ctx.save_for_backward(*tensors, *output[:3])  # the results, too: the backward pass starts from these states
         ctx.mark_non_differentiable(output[3])
 
     @staticmethod
@@ -116,7 +119,7 @@ class _RolloutFunction(torch.autograd.Function):
 
 
 class _Back(torch.autograd.Function):
-    """The cotangents of what a rollout takes, of that and of the cotangents of q, v and s."""
+    """The function from the tensors of a rollout, and the cotangents of q, v and s, to the cotangents of the tensors."""
 
     @staticmethod
     def forward(rolling: _RolloutInputs, *tensors: Tensor) -> tuple[Tensor, ...]:
@@ -126,7 +129,7 @@ class _Back(torch.autograd.Function):
 
     @staticmethod
     def setup_context(ctx: Any, inputs: tuple[Any, ...], output: tuple[Tensor, ...]) -> None:
-        """Nothing is kept: there are no second derivatives."""
+        """Store nothing: there are no second derivatives."""
 
     @staticmethod
     def backward(ctx: Any, *cotangents: Tensor) -> NoReturn:
@@ -146,7 +149,10 @@ _WEIGHTS = ((0, 0),) * 3  # q, v and s have two last axes each; how long they ar
 
 
 def _mapped(info: Any, tensors: Sequence[Tensor], dims: Sequence[int | None], cores: Sequence[Shape]) -> list[Tensor]:
-    """Tensors with the mapped axis first, those that do not have it widened: each cotangent is then of one of the mapped."""
+    """Return tensors with the mapped axis first.
+
+    Tensors without this axis are expanded along it, so that each mapped element has its own cotangent.
+    """
     wide = [x.expand(info.batch_size, *x.shape) if dim is None else x.movedim(dim, 0) for x, dim in zip(tensors, dims, strict=True)]
     return with_axis(wide, [0] * len(wide), cores)
 

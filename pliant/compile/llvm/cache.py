@@ -33,29 +33,29 @@ from pliant.replacing import abandoned, lock
 
 _MAGIC = b"pliant-object-2\n"
 MOST_BYTES, MOST_DAYS = 2**30, 90
-_LEFT = 0.8  # of the most bytes, when there were more
-_LOOK, _DAY = 2**26, 86400.0  # bytes that are written between two looks; s
+_LEFT = 0.8  # times the limit: what is left after a cleanup
+_LOOK, _DAY = 2**26, 86400.0  # bytes that are written between two checks; s
 _OBJECT, _DRAFT = re.compile(r"(fmu-)?[0-9a-f]{64}", re.ASCII), ".writing-"
 _told: set[Path] = set()
-_written: dict[Path, int] = {}  # bytes, since the last look
+_written: dict[Path, int] = {}  # bytes since the last check
 
 
 def folder() -> Path:
-    """$PLIANT_CACHE_DIR, else `pliant` in the user's cache folder."""
+    """Return the cache folder: $PLIANT_CACHE_DIR, or `pliant` in the user's cache folder."""
     if given := os.environ.get("PLIANT_CACHE_DIR"):
         return Path(given)
-    base = Path(os.environ.get("XDG_CACHE_HOME") or ".")  # a relative one is to be ignored, says its specification
+    base = Path(os.environ.get("XDG_CACHE_HOME") or ".")  # the specification says that a relative path must be ignored
     return (base if base.is_absolute() else Path.home() / ".cache") / "pliant"
 
 
 def key(*parts: str) -> str:
-    """A name for what depends on these texts, and on pliant's own source."""
+    """Return a name for an object that depends on these texts and on pliant's own source."""
     return hashlib.sha256("\0".join((source_digest(), *parts)).encode()).hexdigest()
 
 
 @lru_cache(1)
 def source_digest() -> str:
-    """A digest of pliant's source: another version writes other files."""
+    """Return a digest of pliant's source. So each version has its own files."""
     digest = hashlib.sha256()
     root = str(Path(__file__).resolve().parents[2])
     found = (os.path.join(at, name) for at, _, names in os.walk(root) for name in names if name.endswith(".py"))
@@ -66,7 +66,7 @@ def source_digest() -> str:
 
 
 def read(name: str) -> bytes | None:
-    """The object stored under a name, or None."""
+    """Return the object that is stored under a name, or None."""
     try:
         if not _is_safe(folder()):
             return None
@@ -83,7 +83,7 @@ def _head(name: str, code: bytes) -> bytes:
 
 
 def write(name: str, code: bytes) -> None:
-    """Store an object; where that is not possible, do nothing."""
+    """Store an object. If this is not possible, do nothing."""
     temporary = None
     try:
         if folder().is_absolute():
@@ -108,7 +108,7 @@ def write(name: str, code: bytes) -> None:
 
 
 class Kept(NamedTuple):
-    """A file of the cache: its bytes, and when it was used last [s since the epoch], to a day."""
+    """A file of the cache: its size in bytes, and its last use [s since the epoch], to a day."""
 
     path: Path
     size: int
@@ -116,7 +116,7 @@ class Kept(NamedTuple):
 
 
 def kept() -> list[Kept]:
-    """What is in the folder, the object that was used longest ago first. Files that are not pliant's are not among it."""
+    """Return the files of the cache, least recently used first, without files that are not pliant's."""
     try:
         found = [
             Kept(Path(entry.path), of.st_size, of.st_mtime) for entry, of in _entries(folder()) if _OBJECT.fullmatch(entry.name)
@@ -127,7 +127,7 @@ def kept() -> list[Kept]:
 
 
 def clear() -> int:
-    """Remove all objects, and drafts that nobody writes; how many bytes that were."""
+    """Remove all objects, and abandoned temporary files. Return the number of bytes."""
     gone = sum(x.size for x in kept() if _removed(x.path))
     with contextlib.suppress(OSError, RuntimeError):
         _forget_drafts(folder())
@@ -143,7 +143,7 @@ def _entries(place: Path) -> Iterator[tuple[os.DirEntry[str], os.stat_result]]:
 
 
 def _bound(place: Path, size: int) -> None:
-    """Remove what is old, and what is too much, now and then."""
+    """From time to time, remove old files, and files above the size limit."""
     looked = place in _written
     _written[place] = _written.get(place, 0) + size
     if looked and _written[place] < _LOOK:
@@ -191,14 +191,14 @@ def _is_safe(place: Path) -> bool:
 
 
 def _contents(place: Path, name: str) -> bytes:
-    """What is in a file of the user's own; OSError if it is another's, or a link. A pipe is not waited for."""
+    """Return the contents of a file of the user. Raise OSError if it is somebody else's or a link. Do not wait for pipes."""
     flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     handle = os.open(place / name, flags)
     try:
         if wrong := _strange(os.fstat(handle), stat.S_ISREG, "file"):
             _tell(place, f"in the cache folder {place}, {name} {wrong}; it is not used, and is replaced by what is compiled now")
             raise PermissionError(wrong)
-        with contextlib.suppress(OSError):  # when it was used last, to a day
+        with contextlib.suppress(OSError):  # record the last use, to a day
             if time.time() - os.fstat(handle).st_mtime > _DAY:
                 os.utime(handle if os.utime in os.supports_fd else place / name)
         with open(handle, "rb", closefd=False) as file:
@@ -208,7 +208,7 @@ def _contents(place: Path, name: str) -> bytes:
 
 
 def _strange(found: os.stat_result, is_kind: Callable[[int], bool], kind: str) -> str:
-    """Why somebody else may have written what is found; Windows has neither owners nor modes to ask."""
+    """Return why somebody else may have written a file or folder, or "". Windows has neither owners nor modes to check."""
     if not is_kind(found.st_mode):
         return f"is not a {kind}"
     if not hasattr(os, "geteuid"):
@@ -219,7 +219,7 @@ def _strange(found: os.stat_result, is_kind: Callable[[int], bool], kind: str) -
 
 
 def _strange_way(place: Path) -> str:
-    """Why somebody else may decide which folder a path leads to: a link of theirs, or a folder above in which all can rename."""
+    """Return why somebody else may decide where a path leads, or "": their link, or a parent folder in which all can rename."""
     if not hasattr(os, "geteuid"):
         return ""
     for path in (place, *place.parents):
@@ -234,7 +234,7 @@ def _strange_way(place: Path) -> str:
 
 
 def _tell(place: Path, message: str) -> None:
-    """A warning, once for each folder and process."""
+    """Warn once per folder and process."""
     if place not in _told:
         _told.add(place)
         warnings.warn(message, CacheWarning, stacklevel=2)

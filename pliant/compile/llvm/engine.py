@@ -1,4 +1,4 @@
-"""LLVM: from IR to an object file, and from an object file to an address. Imported only when something is compiled."""
+"""LLVM: from IR to an object file, and from an object file to an address. It is imported only when code is compiled."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _X86 = (
     "znver2", "znver3", "znver4", "znver5",
 )  # fmt: skip
 _NEEDED = ("-64bit", "-sse", "-sse2")  # nor does it compile doubles for x86-64 without these
-SMS = (70, 72, 75, 80, 86, 87, 89, 90)  # compute capabilities that PTX 8.0 knows; what is newer runs the last's
+SMS = (70, 72, 75, 80, 86, 87, 89, 90)  # compute capabilities of PTX 8.0; newer GPUs run code for the last one
 _CUDA, _PTX = "nvptx64-nvidia-cuda", "+ptx80"
 _lock = threading.RLock()  # LLVM's global context is not to be used by two threads at once
 _STACK = 16 << 20  # LLVM recurses, and a thread of the user's may have little
@@ -34,7 +34,7 @@ _EFFORT = 1  # above it LLVM only adds a second scheduler, which in a long line 
 
 @dataclass(frozen=True)
 class Machine:
-    """The processor that is compiled for. features: LLVM's, as '+avx2,-avx512f'."""
+    """The processor to compile for. features: those of LLVM, such as '+avx2,-avx512f'."""
 
     cpu: str
     features: str
@@ -58,7 +58,7 @@ def _llvm() -> Any:
 
 
 def _names_of_python() -> dict[str, int | None]:
-    """Addresses of what kernels call of Python: an interpreter need not show its names."""
+    """Return addresses of the Python functions that kernels call. An interpreter need not export their names."""
     names = ("PyGILState_Ensure", "PyGILState_Release", "PyErr_NoMemory")
     return {name: ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value for name in names}
 
@@ -96,7 +96,7 @@ def versions() -> str:
 
 @lru_cache(32, typed=True)
 def machine(cpu: str | None = None, features: str | None = None, lanes: int | None = None) -> Machine:
-    """The host, or what is asked for: e.g. cpu='x86-64-v3' for a machine without AVX-512."""
+    """Return the host, or the requested processor: for example cpu='x86-64-v3' for a machine without AVX-512."""
     llvm = _llvm()
     x86 = llvm.get_process_triple().startswith("x86_64")
     if cpu is None:
@@ -118,7 +118,7 @@ def machine(cpu: str | None = None, features: str | None = None, lanes: int | No
 
 
 def _widest(cpu: str, words: set[str]) -> int:
-    """How many doubles the registers of a processor hold."""
+    """Return how many doubles a register of a processor holds."""
     wide = "+avx512f" in words or cpu.startswith(("x86-64-v4", "skylake-avx512", "znver4", "znver5", "sapphirerapids"))
     if wide and "-avx512f" not in words:
         return 8
@@ -126,7 +126,10 @@ def _widest(cpu: str, words: set[str]) -> int:
 
 
 def _check_features(words: set[str], host: dict[str, bool]) -> None:
-    """Refuse names that LLVM does not know, what it cannot do without, and what would end the process at the first call."""
+    """Raise `PliantError` for features that LLVM does not know, that it cannot omit, or that the host does not have.
+
+    Code with features that the host does not have would end the process at the first call.
+    """
     for word in sorted(words):
         if word[1:] not in (*host, "prefer-256-bit"):
             raise unknown("feature of the processor", word[1:], host)
@@ -137,15 +140,15 @@ def _check_features(words: set[str], host: dict[str, bool]) -> None:
 
 
 def object_code(ir: str, target: Machine) -> bytes:
-    """The object file of a module, made in a thread of its own: an interrupt is heard while LLVM works.
+    """Return the object file of a module. It is compiled in a separate thread, so that interrupts work while LLVM runs.
 
-    LLVM cannot be stopped. What is interrupted goes on to its end, and whoever needs LLVM next, or forks, or exits, waits for that.
+    LLVM cannot be stopped. After an interrupt it continues to its end. The next use of LLVM, a fork and the exit wait for it.
     """
     return _apart(partial(_emitted, ir, target, _llvm()))
 
 
 def _apart(work: Callable[[], bytes]) -> bytes:
-    """What `work` returns, from a thread with a stack of its own."""
+    """Run `work` in a thread with its own stack, and return its result."""
     returned: list[bytes] = []
     raised: list[BaseException] = []
     done = threading.Event()
@@ -188,9 +191,9 @@ def _emitted(ir: str, target: Machine, llvm: Any) -> bytes:
 
 
 def ptx(ir: str, sm: int) -> str:
-    """The PTX of a module for NVIDIA GPUs of compute capability sm / 10 and later, made as `object_code` makes objects.
+    """Return the PTX of a module for NVIDIA GPUs of compute capability sm / 10 and later. It is compiled as in `object_code`.
 
-    sm: one of `SMS`; LLVM ends the process at what it does not know. A GPU that is newer than the last runs the last's.
+    sm: one of `SMS`; for other values LLVM would end the process. Newer GPUs run code for the last one.
     """
     if sm not in SMS:
         raise unknown("compute capability", str(sm), [str(x) for x in SMS])
@@ -198,7 +201,7 @@ def ptx(ir: str, sm: int) -> str:
 
 
 def _emitted_ptx(ir: str, sm: int, llvm: Any) -> bytes:
-    """opt=1 as for processors: the driver's assembler orders instructions and gives registers anew."""
+    """Return the PTX, with opt=1 as for CPUs, because the driver's assembler reorders instructions and assigns registers again."""
     with _lock:
         llvm.initialize_all_targets()
         llvm.initialize_all_asmprinters()
@@ -210,7 +213,7 @@ def _emitted_ptx(ir: str, sm: int, llvm: Any) -> bytes:
 
 
 class LoadedCode:
-    """Machine code in memory, for as long as this object lives."""
+    """Machine code in memory. It exists as long as this object."""
 
     def __init__(self, code: bytes, entry: str) -> None:
         with _lock:
@@ -219,7 +222,7 @@ class LoadedCode:
             raise PliantError(f"the compiled object has no function {entry!r}")
 
     def function(self, prototype: Any) -> Any:
-        """The code as a ctypes function."""
+        """Return the code as a ctypes function."""
         return ctypes.cast(self.address, prototype)
 
 
@@ -244,7 +247,7 @@ _LOADS_OF_A_LINKER = 32  # a linker remembers 10 kB of an object that is gone, a
 
 @lru_cache(1)
 def _linker(number: int) -> Any:
-    """The linker of some objects; it goes when the last of them and the next linker do."""
+    """Return the linker of a group of objects. It is deleted after the last of them, when the next linker exists."""
     llvm = _llvm()
     tm = llvm.Target.from_triple(llvm.get_process_triple()).create_target_machine(reloc="pic", codemodel="default", jit=True)
     return llvm.create_lljit_compiler(tm, use_jit_link=True)

@@ -1,4 +1,4 @@
-"""NumPy gufuncs from machine code, by NumPy's C interface: they broadcast, take out= and any strides, and release the GIL."""
+"""NumPy gufuncs from machine code, through NumPy's C interface. They broadcast, take out= and any strides, and release the GIL."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NO_IDENTITY = -1
 class InnerLoop:
     """The machine code behind a gufunc, `void loop(char **args, npy_intp *dimensions, npy_intp *steps, void *data)`.
 
-    It reads `dimensions[0]`, the number of states, alone. key: names the code, and is the same in every process.
+    Of `dimensions` it reads only `dimensions[0]`, the number of states. key: the name of the code, the same in every process.
     """
 
     address: int
@@ -27,11 +27,11 @@ class InnerLoop:
     inputs: tuple[tuple[int | str, ...], ...]
     outputs: tuple[tuple[int | str, ...], ...]
     key: str
-    keep: Any  # what lives as long as the code is called
+    keep: Any  # objects that must live as long as the code is called
 
 
 def inner_loop(f: np.ufunc) -> InnerLoop:
-    """The loop of a gufunc that `make_gufunc` made."""
+    """Return the loop of a gufunc from `make_gufunc`."""
     found: InnerLoop = f.__dict__["_inner_loop"]
     return found
 
@@ -50,7 +50,7 @@ def _maker() -> Any:
 
 
 def signature(inputs: Sequence[tuple[int | str, ...]], outputs: Sequence[tuple[int | str, ...]]) -> str:
-    """'(7),(7)->(7)': core sizes are frozen, so a wrong length is NumPy's own error."""
+    """Return the signature of a gufunc, such as '(7),(7)->(7)'. Core sizes are fixed, so that NumPy refuses wrong lengths."""
 
     def side(shapes: Sequence[tuple[int | str, ...]]) -> str:
         return ",".join("(" + ",".join(map(str, s)) + ")" for s in shapes)
@@ -68,9 +68,9 @@ def make_gufunc(
     data: int = 0,
     key: str = "",
 ) -> np.ufunc:
-    """A gufunc over doubles whose inner loop is the machine code at `address`. `keep` lives as long as the gufunc.
+    """Return a gufunc on doubles, whose inner loop is the machine code at `address`.
 
-    key: see `InnerLoop`.
+    keep: an object that lives as long as the gufunc. data: the address that the loop gets as `data`. key: see `InnerLoop`.
     """
     n = len(inputs) + len(outputs)
     loops, datas = (ctypes.c_void_p * 1)(address), (ctypes.c_void_p * 1)(data)

@@ -1,8 +1,8 @@
-"""The loop that a NumPy gufunc calls, over its outer axis, as structured statements: what all forms of kernels write theirs with.
+"""The loop over the outer axis that a NumPy gufunc calls, as structured statements. All kernels write their loops with it.
 
     void pliant_loop(char **args, npy_intp *dimensions, npy_intp *steps, void *data)
 
-One state runs in scalar code, several in SIMD lanes; lanes past the end repeat the last state.
+A single state runs in scalar code, several states in SIMD lanes. Lanes past the end repeat the last state.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Operand:
 
 
 def operands_of(inputs: dict[str, tuple[int, ...]], outputs: Sequence[tuple[int, ...]]) -> list[Operand]:
-    """The gufunc's arguments, from their shapes: inputs, then outputs."""
+    """Return the gufunc's arguments from their shapes: inputs, then outputs."""
     ins = [(name, shape, False) for name, shape in inputs.items()]
     outs = [(f"out{i}", shape, True) for i, shape in enumerate(outputs)]
     return [Operand(i, name, shape, out) for i, (name, shape, out) in enumerate([*ins, *outs])]
@@ -46,7 +46,7 @@ def operands_of(inputs: dict[str, tuple[int, ...]], outputs: Sequence[tuple[int,
 
 @dataclass(frozen=True)
 class Strided:
-    """An argument as the loop finds it: where its first state is, the bytes from state to state, and those along both core axes."""
+    """An argument in the loop: the address of its first state, the bytes from state to state, and those along both core axes."""
 
     operand: Operand
     pointer: str
@@ -56,7 +56,7 @@ class Strided:
 
 @dataclass(frozen=True)
 class Chunk:
-    """States that run at a time: the number of the first, and for each lane that of its state."""
+    """States that run together: the number of the first state, and for each lane the number of its state."""
 
     lanes: int
     first: str
@@ -64,7 +64,7 @@ class Chunk:
 
 
 class GufuncLoop(Program):
-    """Writes `pliant_loop`. n: how many states there are."""
+    """Writes `pliant_loop`. n: the number of states."""
 
     def __init__(self, operands: Sequence[Operand]) -> None:
         super().__init__(1, 1)
@@ -76,7 +76,7 @@ class GufuncLoop(Program):
         return self.let(f"sub i64 {self.n}, 1")
 
     def read(self, op: Operand) -> Strided:
-        """An argument; they are read in order."""
+        """Read an argument. Arguments must be read in order."""
         pointer = self.let(f"load ptr, ptr {self.let(f'getelementptr ptr, ptr %args, i64 {op.number}')}, align 8")
         step = self._step(op.number)
         strides = [self._step(self._core + i) for i in range(len(op.shape))]
@@ -92,7 +92,7 @@ class GufuncLoop(Program):
         return self.let(f"icmp sgt i64 {self.n}, 0")
 
     def heap(self, size: int | str) -> str:
-        """So many bytes of the heap; where there are none, the loop ends with an error."""
+        """Allocate `size` bytes on the heap. If this fails, the loop ends with an error."""
         taken = self.let(f"call ptr @malloc(i64 {size})")
         refuse, on = self.label("refuse"), self.label("go")
         self.branch(self.let(f"icmp eq ptr {taken}, null"), refuse, on)
@@ -103,9 +103,10 @@ class GufuncLoop(Program):
         return taken
 
     def chunks(self, widths: Sequence[int], last: str | None = None, ask: bool = False) -> Iterator[Chunk]:
-        """All states: one alone by the first of the widths, several by the last.
+        """Loop over all states: a single state with the first of the widths, several with the last.
 
-        last: the number of the state that lanes past the end repeat, if there may be such lanes. ask: whether there may be none.
+        last: the number of the state that lanes past the end repeat, if there may be such lanes.
+        ask: whether there may be no states at all.
         """
         before, done = self.block, self.label("walked")
         starts = [self.label("states") for _ in widths]
@@ -129,35 +130,35 @@ class GufuncLoop(Program):
         return self.let(f"select i1 {over}, i64 {last}, i64 {raw}")
 
     def pointers(self, argument: Strided, chunk: Chunk) -> list[str]:
-        """Where each lane has its state of an argument."""
+        """Return the address of each lane's state of an argument."""
         return [
             self.let(f"getelementptr i8, ptr {argument.pointer}, i64 {self.let(f'mul i64 {state}, {argument.step}')}")
             for state in chunk.states
         ]
 
     def copy_in(self, to: str, source: str, argument: Strided) -> None:
-        """An argument of one state to where it is contiguous, row after row."""
+        """Copy an argument of one state to contiguous memory, row after row."""
         rows, columns = argument.operand.rows_columns
         self.copy_matrix((to, str(8 * columns), "8"), (source, *argument.strides), (rows, columns))
 
     def copy_out(self, to: str, argument: Strided, source: str, pitch: int | None = None) -> None:
-        """The inverse; pitch: doubles from row to row where it is contiguous, if they are not those of a row."""
+        """The inverse of `copy_in`. pitch: doubles from row to row in the contiguous memory. Default: the length of a row."""
         rows, columns = argument.operand.rows_columns
         self.copy_matrix((to, *argument.strides), (source, str(8 * (pitch or columns)), "8"), (rows, columns))
 
     def copy_matrix(self, to: tuple[str, str, str], source: tuple[str, str, str], size: tuple[int, int]) -> None:
-        """Rows and columns from a place to another; a place is an address and the bytes from row to row and within a row."""
+        """Copy a matrix. to, source: an address, the bytes from row to row, and the bytes from column to column."""
         strides = ", ".join(f"i64 {x}" for x in (*size, *to[1:], *source[1:]))
         self.do(f"call fastcc void @copy(ptr {to[0]}, ptr {source[0]}, {strides})")
 
     def text(self) -> str:
-        """The whole function."""
+        """Return the text of the function."""
         self.do("ret void")
         return self.function(f"define void @{ENTRY}(ptr %args, ptr %dimensions, ptr %steps, ptr %data)")
 
 
 def copy_function() -> str:
-    """`@copy`: a matrix from one place to another, each with its strides in bytes."""
+    """Return the text of `@copy`, which copies a matrix. Source and target have their own strides in bytes."""
     p = Program(1, 1)
     with p.repeat("%rows") as i:
         to_row, from_row = p.let(f"mul i64 {i}, %to_row"), p.let(f"mul i64 {i}, %from_row")
@@ -173,7 +174,10 @@ def copy_function() -> str:
 
 
 def gufunc_module(loop: str, parts: Sequence[str], declarations: Collection[str], sincos: Collection[int], copies: bool) -> str:
-    """A module of a loop and the functions that it calls. sincos: for how many lanes; copies: whether `@copy` is called."""
+    """Return a module with a loop and the functions that it calls.
+
+    sincos: the numbers of lanes for which `@sincosL` is called. copies: whether `@copy` is called.
+    """
     made = [sincos_function(lanes) for lanes in sorted(sincos)]
     declared = {*declarations, *(line for _, more in made for line in more)}
     before = [copy_function()] if copies else []

@@ -1,7 +1,7 @@
 """LLVM IR for straight-line code: graph nodes as statements, for one state or for several in SIMD lanes.
 
-IR is written as text. A value is a double (a float, where code is of that scalar) or, with lanes, a vector of them, one state a
-lane. The only fast-math flag is `contract`: products and sums may fuse, nothing is reordered.
+IR is written as text. A value is a double (or a float, if the scalar is float). With lanes it is a vector of them, with one state
+per lane. The only fast-math flag is `contract`: products and sums may fuse, but nothing is reordered.
 """
 
 from __future__ import annotations
@@ -50,14 +50,14 @@ define internal fastcc void @no_memory() noinline cold {
 
 
 def aligned(lanes: int) -> str:
-    """How a state function is declared: vectors that it keeps on the stack are not to straddle two lines of the cache."""
+    """Return the attributes of a state function. They keep vectors on the stack from crossing two cache lines."""
     return "noinline alignstack(64)" if lanes > 1 else "noinline"
 
 
 def widths(nodes: int, lanes: int, forced: bool) -> list[int]:
-    """For how many states at a time a function is written: for one and for `lanes`, or only once where it is large.
+    """Return the numbers of states per pass for which a function is written: 1 and `lanes`, or only one number if it is large.
 
-    nodes: how many it has; forced: whether the number of lanes is the user's.
+    nodes: the number of nodes of the function. forced: whether the user chose the number of lanes.
     """
     if nodes <= LARGE:
         return sorted({1, lanes})
@@ -65,7 +65,7 @@ def widths(nodes: int, lanes: int, forced: bool) -> list[int]:
 
 
 def number(x: float, scalar: str = "double") -> str:
-    """A number as LLVM writes it exactly: the bits of the double, which of a float is that of the rounded number."""
+    """Return a number in LLVM's exact form: the bits of the double. For a float, these are the bits of the rounded number."""
     if scalar == "float":
         with np.errstate(over="ignore"):
             x = float(np.float32(x))
@@ -97,7 +97,7 @@ class Code:
         return f"%{self._prefix}t{self._count}"
 
     def let(self, text: str) -> str:
-        """A new value, given by an instruction."""
+        """Add an instruction, and return its value."""
         name = self.name()
         self.lines.append(f"  {name} = {text}")
         return name
@@ -112,7 +112,10 @@ class Code:
     # ---- memory: lane l of a value is at base[l]
 
     def load_all(self, base: Sequence[str], size: int) -> list[str]:
-        """`size` values; number i has its lanes at scalar i after each base pointer. Whole blocks are read by rows and turned."""
+        """Return `size` values. The lanes of value i are at scalar i after each base pointer.
+
+        Whole blocks are read by rows and transposed.
+        """
         values: list[str] = []
         while self.lanes > 1 and size - len(values) >= self.lanes:
             rows = [self.let(f"load {self.type}, ptr {self._at(p, len(values))}, align {self.align}") for p in base]
@@ -138,13 +141,16 @@ class Code:
         self._stored += len(self.lines) - before
 
     def clear(self, base: Sequence[str], size: int) -> None:
-        """Zeros at each of the pointers."""
+        """Store `size` zeros at each of the pointers."""
         self.clears = True
         for p in base:
             self.do(f"call void @llvm.memset.p0.i64(ptr align {self.align} {p}, i8 0, i64 {self.align * size}, i1 false)")
 
     def _cut(self) -> None:
-        """Begin another block after many stores, by a branch never taken: LLVM compares every store of a block with every other."""
+        """Begin another block after many stores, with a branch that is never taken.
+
+        LLVM compares every store of a block with every other, so long blocks are slow to compile.
+        """
         if self.stop is None or self._stored < _BLOCK:
             return
         after = f"part{len(self.lines)}"
@@ -165,7 +171,7 @@ class Code:
         return value
 
     def _transposed(self, rows: Sequence[str]) -> list[str]:
-        """A square of values, turned: log2(lanes) rounds of exchanging blocks between pairs of rows."""
+        """Transpose a square of values, in log2(lanes) rounds that exchange blocks between pairs of rows."""
         n, rows = self.lanes, list(rows)
         half = n // 2
         while half:
@@ -184,13 +190,13 @@ class Code:
     # ---- nodes
 
     def value(self, node: GraphNode) -> str:
-        """A node's value as a number; that of a comparison is 0 or 1."""
+        """Return a node's value as a number. The value of a comparison is 0 or 1."""
         if node.op in ("lt", "le"):
             return self.let(f"uitofp {self.bool_type} {self.values[node.index]} to {self.type}")
         return self.constant(node.value) if node.op == "const" else self.values[node.index]
 
     def _condition(self, node: GraphNode) -> str:
-        """A node's truth: that of a comparison, or of a number that is not zero."""
+        """Return a node's value as a condition: the comparison itself, or whether a number is not zero."""
         if node.op in ("lt", "le"):
             return self.values[node.index]
         return self.let(f"fcmp une {self.type} {self.value(node)}, {self.constant(0.0)}")
@@ -198,7 +204,7 @@ class Code:
     def emit(
         self, nodes: Sequence[GraphNode], load: Callable[[GraphNode], str], given: Callable[[GraphNode], bool] = lambda node: False
     ) -> None:
-        """Statements for nodes in order; `load` gives the value of an input, or of a node that is `given`, when it is met."""
+        """Write statements for nodes in order. `load` returns the value of an input, or of a node that is `given`, when needed."""
         for node in nodes:
             if node.op == "const" or node.index in self.values:
                 continue
@@ -207,7 +213,7 @@ class Code:
     def need(
         self, node: GraphNode, load: Callable[[GraphNode], str], given: Callable[[GraphNode], bool] = lambda node: False
     ) -> None:
-        """Statements for a node with all that it depends on, as far as they are not there; what is `given` is loaded."""
+        """Write statements for a node and all nodes that it needs, unless they exist already. Nodes that are `given` are loaded."""
         todo, order = [node], {}
         while todo:
             n = todo.pop()
@@ -219,7 +225,7 @@ class Code:
         self.emit([order[i] for i in sorted(order)], load, given)
 
     def spread(self, x: str) -> str:
-        """A scalar in every lane."""
+        """Return a vector with a scalar in every lane."""
         if self.lanes == 1:
             return x
         first = self.let(f"insertelement {self.type} poison, {self.scalar} {x}, i32 0")
@@ -256,11 +262,11 @@ class Code:
         return self._trig[angle.index]
 
     def set_sincos(self, angle: GraphNode, pair: tuple[str, str]) -> None:
-        """Sine and cosine of an angle that are there already."""
+        """Set the sine and cosine of an angle, if they are known already."""
         self._trig[angle.index] = pair
 
     def _interp(self, node: GraphNode, x: str) -> str:
-        """Piecewise linear, constant beyond the ends, by selects over the segments."""
+        """Interpolate linearly in a table, constant beyond its ends, with selects over the segments."""
         xs, ys = node.value
         T = self.type
         value = self.constant(ys[0])
@@ -279,7 +285,7 @@ class Code:
 
 
 def _by_library(c: Code, name: str, quick: str, large: str) -> str:
-    """Sine or cosine of %x from the C library in the lanes where it is large; `quick` in the others."""
+    """Return sine or cosine of %x: from the C library in lanes where it is large, and `quick` in the others."""
     if c.lanes == 1:
         return c.let(f"call double @{name}(double %x)")
     T, value = c.type, quick
@@ -294,7 +300,10 @@ def _by_library(c: Code, name: str, quick: str, large: str) -> str:
 
 
 def sincos_function(lanes: int) -> tuple[str, set[str]]:
-    """`@sincosL`: sine and cosine together. Errors below 1 ulp up to `LARGE_ANGLE`; beyond, lane by lane in the C library."""
+    """Return the text and declarations of `@sincosL`, which computes sine and cosine together.
+
+    Errors are below 1 ulp up to `LARGE_ANGLE`. Beyond that, the C library computes lane by lane.
+    """
     c = Code(lanes, "s")
     T = c.type
     integers = "i32" if lanes == 1 else f"<{lanes} x i32>"

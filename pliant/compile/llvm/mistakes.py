@@ -1,11 +1,12 @@
-"""What is wrong with the arguments of a function, in its own words: which of them, and what the system needs.
+"""Error messages for wrong arguments of a function: which argument is wrong, and what the system needs.
 
-A gufunc checks its arguments itself, fast, and says of a wrong one what NumPy knows: numbers of operands and sizes. So that a call
-that is right costs nothing more, its arguments are looked at only when NumPy has refused them: `explained` puts a few machine
-instructions around NumPy's own entry of that gufunc, which go on to `refuse_mistakes` where it returns an error. So do arguments
-given by name, and keywords that NumPy refuses and another function takes, as `active=` of closed systems. More arguments than
-inputs, which NumPy takes for results to write over, are refused before the call. A masked array NumPy takes as it is, with what is
-hidden in it: arguments that are neither plain arrays nor numbers nor lists of them are looked at before the call.
+A gufunc checks its arguments itself, and fast. But its errors contain only what NumPy knows: numbers of operands and sizes. A
+correct call must cost nothing more, so pliant looks at the arguments only after NumPy has refused them. `explained` puts a few
+machine instructions around NumPy's own entry of the gufunc. If that returns an error, they call `refuse_mistakes`. Arguments by
+name take the same path, and so do keywords that NumPy refuses but another function takes, such as `active=` of closed systems.
+
+Two checks come before the call. NumPy would overwrite arguments beyond the inputs as results, so these raise `PliantError`. NumPy
+would use the hidden values of masked arrays, so pliant checks arguments that are not plain arrays, numbers or lists of numbers.
 """
 
 from __future__ import annotations
@@ -27,19 +28,22 @@ Shapes = Mapping[str, tuple[int, ...]]
 
 
 def arrays_of(what: str, shapes: Shapes, arguments: Sequence[Any]) -> dict[str, Array]:
-    """The arguments by name, as arrays of numbers of the right last axes, or the error that says which is not. what: `call_of`."""
+    """Return the arguments by name, as arrays of numbers with the right last axes. what: see `call_of`.
+
+    Raise `PliantError` that names a wrong argument.
+    """
     if len(arguments) != len(shapes):
         raise PliantError(f"{what}: {len(arguments)} arguments given; it takes {len(shapes)}, in this order")
     return {name: array_of(what, name, shape, x) for (name, shape), x in zip(shapes.items(), arguments, strict=True)}
 
 
 def call_of(function: str, system: str, shapes: Shapes) -> str:
-    """How errors name a function: 'bias(q, v) of system 'arm''."""
+    """Return the name of a function in errors, such as "bias(q, v) of system 'arm'"."""
     return f"{function}({', '.join(shapes)}) of system {system!r}"
 
 
 def array_of(what: str, name: str, shape: tuple[int, ...], x: Any) -> Array:
-    """An argument as an array of numbers of the right last axes, or the error that says that it is not."""
+    """Return an argument as an array of numbers with the right last axes. Raise `PliantError` if it is not."""
     needs = f"it needs (..., {', '.join(map(str, shape))})"
     if isinstance(x, dict):
         made = (
@@ -64,7 +68,7 @@ def array_of(what: str, name: str, shape: tuple[int, ...], x: Any) -> Array:
 
 
 def batch_of(what: str, shapes: Shapes, arrays: Mapping[str, Array]) -> tuple[int, ...]:
-    """The leading axes of all arguments together."""
+    """Return the broadcast leading axes of all arguments. Raise `PliantError` if they do not broadcast."""
     batches = {name: x.shape[: x.ndim - len(shapes[name])] for name, x in arrays.items()}
     try:
         return np.broadcast_shapes(*batches.values())
@@ -76,7 +80,7 @@ def batch_of(what: str, shapes: Shapes, arrays: Mapping[str, Array]) -> tuple[in
 
 
 def refuse_names(what: str, options: Mapping[str, Any]) -> None:
-    """Raise the error of arguments by name; nothing where there are none."""
+    """Raise `PliantError` if there are arguments by name."""
     for name in options:
         if name == "active":
             raise PliantError(
@@ -86,14 +90,14 @@ def refuse_names(what: str, options: Mapping[str, Any]) -> None:
 
 
 def keyword(name: str) -> str:
-    """How an input is given by name: parameters are p, as everywhere."""
+    """Return the keyword of an input. It is p for parameters, as everywhere."""
     return "p" if name == "parameters" else name
 
 
 def in_order(
     what: str, shapes: Shapes, arguments: Sequence[Any], options: Mapping[str, Any], more: bool = False
 ) -> tuple[Sequence[Any], dict[str, Any]]:
-    """(the arguments in their order, those given by name among them; the other keywords). more: one may stand behind them."""
+    """Return (all arguments in order, including those by name; the other keywords). more: one further argument may follow."""
     names = [keyword(name) for name in shapes]
     if len(arguments) > len(names) + more:
         raise PliantError(f"{what}: {len(arguments)} arguments given; it takes {len(names)}, in this order; out= is a keyword")
@@ -113,7 +117,7 @@ def in_order(
 def refuse_mistakes(
     what: str, shapes: Shapes, results: Sequence[tuple[int, ...]], arguments: Sequence[Any], options: Mapping[str, Any]
 ) -> None:
-    """Raise the error that says what is wrong with a call; nothing where nothing is found."""
+    """Raise `PliantError` that explains what is wrong with a call. Do nothing if no mistake is found."""
     batch = batch_of(what, shapes, arrays_of(what, shapes, arguments))
     out = options.get("out")
     if out is None:
@@ -140,16 +144,16 @@ def explained(
     results: Sequence[tuple[int, ...]],
     otherwise: Mapping[str, Callable[..., Any]] | None = None,
 ) -> np.ufunc:
-    """`f` itself, which from now on raises these errors. An interpreter that enters it in another way keeps NumPy's words.
+    """Make the gufunc `f` raise these errors, and return it. If an interpreter calls `f` in another way, NumPy's errors stay.
 
-    otherwise: by a keyword that NumPy does not know, the function that takes it: a call with it is that function's. By "", one
-    that is asked after these, with all that was given, and has None for what is not its own.
+    otherwise: by keyword that NumPy does not know, the function to call instead. The function under "" is tried after these, with
+    all arguments. It returns None for calls that it does not support.
     """
 
     loop = inner_loop(f)
 
     @cache
-    def plain() -> np.ufunc:  # the same loop: what the gufunc holds cannot hold the gufunc
+    def plain() -> np.ufunc:  # the same loop in another gufunc: objects that the gufunc holds must not hold the gufunc
         return make_gufunc(loop.address, loop.inputs, loop.outputs, f_name, f_doc, loop.keep, loop.data, loop.key)
 
     def explain(*arguments: Any, **options: Any) -> Any:
@@ -184,12 +188,12 @@ def explained(
 
 
 def takes(f: Callable[..., Any]) -> bool:
-    """Whether a function's keywords beyond NumPy's come to where `explained` sent them."""
+    """Whether keywords that NumPy does not know reach the functions that `explained` was given."""
     return "_explain" in getattr(f, "__dict__", {})
 
 
 def _entry_of(f: np.ufunc) -> ctypes.c_void_p | None:
-    """Where the object has the address at which it is called (its vectorcall): the one word that equals it."""
+    """Return the place in the object of its call address (vectorcall): the only word that equals it."""
     asked = ctypes.pythonapi.PyVectorcall_Function
     asked.restype, asked.argtypes = ctypes.c_void_p, [ctypes.py_object]
     address, size = asked(f), ctypes.sizeof(ctypes.c_void_p)
@@ -199,7 +203,7 @@ def _entry_of(f: np.ufunc) -> ctypes.c_void_p | None:
     return found[0] if address and len(found) == 1 and size == 8 and counted else None
 
 
-_INPUTS_AT = object.__basicsize__  # where a gufunc has the number of its inputs: behind what every object begins with
+_INPUTS_AT = object.__basicsize__  # where a gufunc has the number of its inputs: after the header of every object
 
 
 _STUB = """
@@ -285,16 +289,16 @@ replaced:
 
 @lru_cache
 def _with_explanation(call: int) -> LoadedCode:
-    """Machine code that calls NumPy's and, where that returns an error, the object's `_explain` with the same arguments.
+    """Return machine code that calls NumPy's entry and, after an error, the object's `_explain` with the same arguments.
 
-    Before, where an argument's type is not one of `_USUAL`, it calls `_look`, which may raise. What `_explain` raises or gives
-    takes the error's place; if it gives None, the error is put back.
+    If the type of an argument is not one of `_USUAL`, it first calls `_look`, which may raise. The result or exception of
+    `_explain` replaces the error. If `_explain` returns None, the original error is restored.
     """
     names = ("PyErr_Fetch", "PyErr_Restore", "PyObject_GetAttrString", "PyObject_Vectorcall", "Py_DecRef")
     addresses = {name: ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value for name in names}
     known = [f"  %is{i} = icmp eq i64 %type, {id(kind)}" for i, kind in enumerate(_USUAL)]
     known += [f"  %or{i} = or i1 %{f'or{i - 1}' if i > 1 else 'is0'}, %is{i}" for i in range(1, len(_USUAL))]
-    type_at = object.__basicsize__ - ctypes.sizeof(ctypes.c_void_p)  # the last word of what every object begins with
+    type_at = object.__basicsize__ - ctypes.sizeof(ctypes.c_void_p)  # the last word of the header of every object
     places = {"type_at": type_at, "inputs_at": _INPUTS_AT}
     text = _STUB.format(call=call, none=id(None), known="\n".join(known), last=len(_USUAL) - 1, **places, **addresses)
     return LoadedCode(object_code(text, machine()), "explained_call")

@@ -1,8 +1,8 @@
-"""Structured statements in IR: loops, conditions, variables, sweeps over memory. What the loops of integrators are written in.
+"""Structured statements in IR: loops, conditions, variables, sweeps over memory. The loops of integrators are written with them.
 
-There are no passes over the IR, so it is written as it is to run: a variable is a place on the stack, a loop over memory has its
-counter in a register. Memory is lane-major: lane l of value i is double i L + l. A sweep takes the lanes of one value at a time;
-for one state alone it takes several values, and places are padded for that.
+No optimisation passes run on the IR, so it is written in its final form: a variable is a place on the stack, and a loop over memory
+has its counter in a register. Memory is lane-major: lane l of value i is double i L + l. A sweep processes the lanes of one value
+at a time. For a single state it processes several values at a time; places are padded for this.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class StackVariable:
 
 
 class Program(Code):
-    """The statements of one function over `lanes` states; `wide` is how many doubles a register holds."""
+    """The statements of one function for `lanes` states. wide: the number of doubles in a register."""
 
     def __init__(self, lanes: int, wide: int) -> None:
         super().__init__(lanes)
@@ -45,13 +45,13 @@ class Program(Code):
         self._labels = 0
 
     def function(self, head: str) -> str:
-        """The whole function; `head` is all before its brace."""
+        """Return the text of the function. head: the text before its brace."""
         return "\n".join([f"{head} {{", "entry:", *self._allocas, *self.lines, "}"])
 
     # ---- places
 
     def place(self, doubles: int) -> str:
-        """Room on the stack, at its address; whole vectors."""
+        """Reserve whole vectors on the stack, and return the address."""
         name = self.name()
         self._allocas.append(f"  {name} = alloca [{doubles} x double], align {_ALIGN}")
         return name
@@ -65,18 +65,18 @@ class Program(Code):
         return made
 
     def padded(self, values: int) -> int:
-        """The doubles that so many values take, in whole vectors."""
+        """Return the number of doubles that values take, in whole vectors."""
         return -(-values * self.lanes // self.wide) * self.wide
 
     def at(self, pointer: str, values: int | str) -> str:
-        """The address of a value."""
+        """Return the address of a value."""
         if values == 0:
             return pointer
         offset = values * self.lanes if isinstance(values, int) else self.let(f"mul i64 {values}, {self.lanes}")
         return self.let(f"getelementptr double, ptr {pointer}, i64 {offset}")
 
     def load(self, pointer: str, values: int | str = 0) -> str:
-        """A value, of all lanes."""
+        """Load a value in all lanes."""
         return self.let(f"load {self.type}, ptr {self.at(pointer, values)}, align 8")
 
     def store(self, x: str, pointer: str, values: int | str = 0) -> None:
@@ -100,7 +100,7 @@ class Program(Code):
         return self.binary("fdiv", a, b)
 
     def compare(self, how: str, a: str, b: str) -> str:
-        """A mask of lanes; `how` as in fcmp: 'olt', 'ugt', 'uno', ..."""
+        """Return a mask of lanes. how: as in fcmp, 'olt', 'ugt', 'uno', ..."""
         return self.let(f"fcmp {how} {self.type} {a}, {b}")
 
     def choose(self, mask: str, a: str, b: str) -> str:
@@ -113,7 +113,7 @@ class Program(Code):
         return self.let(f"or {self.bool_type} {a}, {b}")
 
     def larger(self, a: str, b: str) -> str:
-        """a where b is not larger, or is not a number."""
+        """Return the larger of a and b; a if either is NaN."""
         return self.choose(self.compare("ogt", b, a), b, a)
 
     def smaller(self, a: str, b: str) -> str:
@@ -124,18 +124,18 @@ class Program(Code):
         return self.let(f"xor {self.bool_type} {mask}, {ones}")
 
     def no(self, condition: str) -> str:
-        """The contrary of a condition (i1), however many lanes there are."""
+        """Return the negation of a condition (i1), for any number of lanes."""
         return self.let(f"xor i1 {condition}, true")
 
     def any(self, mask: str) -> str:
-        """Whether a mask has a lane."""
+        """Return whether any lane of a mask is set."""
         if self.lanes == 1:
             return mask
         self._reduced.add(self.lanes)
         return self.let(f"call i1 @llvm.vector.reduce.or.v{self.lanes}i1({self.bool_type} {mask})")
 
     def lane(self, x: str, i: int, type_: str | None = None) -> str:
-        """One lane of a value."""
+        """Return one lane of a value."""
         return x if self.lanes == 1 else self.let(f"extractelement {type_ or self.type} {x}, i32 {i}")
 
     # ---- structure
@@ -156,7 +156,7 @@ class Program(Code):
 
     @contextmanager
     def loop(self, count: str | int) -> Iterator[str]:
-        """For i from 0 up to count (i64): gives i."""
+        """Loop over i from 0 to count - 1 (i64), and yield i."""
         head, body, latch, done = (self.label(x) for x in ("head", "body", "latch", "done"))
         before = self.block
         self.go(head)
@@ -174,7 +174,7 @@ class Program(Code):
 
     @contextmanager
     def repeat(self, count: str | int, step: int = 1) -> Iterator[str]:
-        """For i from 0 up to count (i64), by steps, but at least once: gives i."""
+        """Loop over i from 0 up to count (i64, exclusive) by steps, at least once, and yield i."""
         head, done = self.label("each"), self.label("all")
         before = self.block
         self.go(head)
@@ -184,7 +184,10 @@ class Program(Code):
 
     @contextmanager
     def rounds(self, before: str, head: str, done: str, count: str | int, step: int) -> Iterator[str]:
-        """The same between labels: a block `before` goes to `head`, the last round to `done`, which the caller begins."""
+        """Write the loop of `repeat` between labels: block `before` goes to `head`, and the last round to `done`.
+
+        The caller begins the block `done`.
+        """
         self.begin(head)
         i, place = self.name(), len(self.lines)
         yield i
@@ -195,7 +198,7 @@ class Program(Code):
 
     @contextmanager
     def forever(self) -> Iterator[str]:
-        """Over and over; gives the label to go to for leaving."""
+        """Loop without end, and yield the label to jump to in order to leave."""
         head, done = self.label("again"), self.label("left")
         self.go(head)
         self.begin(head)
@@ -205,7 +208,7 @@ class Program(Code):
 
     @contextmanager
     def when(self, condition: str) -> Iterator[None]:
-        """If a condition (i1) holds."""
+        """Run the statements if a condition (i1) holds."""
         yes, after = self.label("then"), self.label("after")
         self.branch(condition, yes, after)
         self.begin(yes)
@@ -215,7 +218,7 @@ class Program(Code):
 
     @contextmanager
     def unless(self, condition: str) -> Iterator[None]:
-        """If a condition (i1) does not hold."""
+        """Run the statements if a condition (i1) does not hold."""
         no, after = self.label("else"), self.label("after")
         self.branch(condition, after, no)
         self.begin(no)
@@ -224,7 +227,7 @@ class Program(Code):
         self.begin(after)
 
     def instead(self, condition: str, type_: str, values: Sequence[str], make: Callable[[], Sequence[str]]) -> list[str]:
-        """Values of a type; where a condition does not hold, those that `make` gives with statements of its own."""
+        """Return values of a type. If a condition does not hold, these are the values from `make`, which writes statements."""
         before = self.block
         with self.unless(condition):
             made = make()
@@ -247,7 +250,7 @@ class Program(Code):
         base: str | None = None,
         scale: str | None = None,
     ) -> None:
-        """to = base + scale (sum of c x), over so many values; a coefficient is a number, or a value of all lanes."""
+        """Compute to = base + scale (sum of c x) over `values` values. A coefficient c is a number, or a value in all lanes."""
         with self._vectors(values) as at:
             total = None
             for c, x in terms:
@@ -269,12 +272,15 @@ class Program(Code):
             )
 
     def move(self, to: str, source: str, values: int) -> None:
-        """Copy so many values and none behind them: to a part of a larger state, whose rest stays as it is."""
+        """Copy exactly `values` values. The target may be part of a larger state, whose rest does not change."""
         with self.loop(values) as i:
             self.store(self.load(source, i), to, i)
 
     def unfinite(self, x: str, values: int) -> str:
-        """A mask of the lanes in which one of so many values is not finite: a sum of x 0 that is not zero, in four parts."""
+        """Return a mask of the lanes in which any of `values` values is not finite.
+
+        In these lanes the sum of x 0 is not zero. The sum has four parts.
+        """
         count = self.padded(values) // self.wide
         zero = f"splat (double {number(0.0)})"
         whole, rest = count // 4, count % 4
@@ -316,7 +322,7 @@ class Program(Code):
         return self.let(f"{op} {self.wide_type} {a}, {b}")
 
     def _widened(self, c: float | str) -> str:
-        """A coefficient as a vector; the loop that it is in is short, and the processor has it in a register."""
+        """Return a coefficient as a vector. The loop around it is short, so the processor keeps it in a register."""
         if not isinstance(c, str):
             return f"splat (double {number(c)})"
         if self.lanes > 1:
@@ -326,15 +332,15 @@ class Program(Code):
 
     @contextmanager
     def _vectors(self, values: int) -> Iterator[_StackPlaces]:
-        """A loop over the vectors of so many values; gives a function from a pointer to the address of the vector in turn."""
+        """Loop over the vectors of `values` values. Yield a function from a pointer to the address of the current vector."""
         count = self.padded(values) // self.wide
         with self.loop(count) as i:
             yield _StackPlaces(self, self.let(f"mul i64 {i}, {self.wide}"))
 
-    # ---- rows: a state of the user's, one value after another
+    # ---- rows: a state in the user's memory, one value after another
 
     def gather(self, to: str, rows: Sequence[str], values: int, stride: str | None = None) -> None:
-        """Rows, one a lane, into lane-major memory; stride: the bytes from one value of a row to the next, if not those of one."""
+        """Copy rows, one per lane, to lane-major memory. stride: bytes from one value of a row to the next. Default: contiguous."""
         if values <= _MOST_UNROLLED and stride is None:
             for k, x in enumerate(self.load_all(rows, values)):
                 self.store(x, to, k)
@@ -343,7 +349,7 @@ class Program(Code):
             self.gather_lane(to, row, values, lane, stride)
 
     def gather_lane(self, to: str, row: str, values: int, lane: int, stride: str | None = None) -> None:
-        """One row into its lane."""
+        """Copy one row to its lane."""
         with self.loop(values) as i:
             read = self.let(f"getelementptr i8, ptr {row}, i64 {self.let(f'mul i64 {i}, {stride or 8}')}")
             place = self.let(f"add i64 {self.let(f'mul i64 {i}, {self.lanes}')}, {lane}")
@@ -351,7 +357,7 @@ class Program(Code):
             self.do(f"store double {self.let(f'load double, ptr {read}, align 8')}, ptr {cell}, align 8")
 
     def scatter(self, rows: Sequence[str], source: str, values: int) -> None:
-        """Lane-major memory into rows, one a lane."""
+        """Copy lane-major memory to rows, one per lane."""
         if values <= _MOST_UNROLLED:
             self.store_all([self.load(source, i) for i in range(values)], rows)
             return
@@ -359,7 +365,7 @@ class Program(Code):
             self.scatter_lane(row, source, values, lane)
 
     def scatter_lane(self, row: str, source: str, values: int, lane: int) -> None:
-        """One lane into its row."""
+        """Copy one lane to its row."""
         with self.loop(values) as i:
             place = self.let(f"add i64 {self.let(f'mul i64 {i}, {self.lanes}')}, {lane}")
             read = self.let(f"getelementptr double, ptr {source}, i64 {place}")

@@ -1,4 +1,4 @@
-"""A gufunc over several threads: the first batch axis is cut into pieces, each of which runs without the GIL."""
+"""A gufunc in several threads: the first batch axis is split into pieces, and each piece runs without the GIL."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from typing import Any
 
 import numpy as np
 
-_LEAST = 256  # states a thread gets at least; for fewer, starting it costs more than it saves
+_LEAST = 256  # least number of states per thread; with fewer, a thread costs more than it saves
 
 
 def threaded(f: np.ufunc, threads: int) -> Callable[..., Any]:
-    """`f` as a function that uses up to `threads` threads for a batch; what cannot be cut safely runs in one piece."""
+    """Return `f` as a function that uses up to `threads` threads for a batch.
+
+    A batch that cannot be split safely runs in one piece.
+    """
     cores = [tuple(map(int, re.findall(r"\d+", core))) for core in re.findall(r"\([^)]*\)", f.signature or "")[: f.nin]]
     pools: dict[int, ThreadPoolExecutor] = {}  # by process: a forked child has none of its parent's threads
 

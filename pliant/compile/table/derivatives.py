@@ -1,18 +1,18 @@
 """Derivatives of inverse and forward dynamics, from the graphs of the functions themselves.
 
-Inverse dynamics is differentiated along each direction, forward mode, in one graph: what directions share is computed once, and
-what a direction does not reach is not there. Forward dynamics follows from it without being differentiated: with tau = ID(q, v, a),
+Inverse dynamics is differentiated along each direction, in forward mode, in one graph. What directions share is computed once, and
+there are no operations for what a direction does not change. The derivatives of forward dynamics follow: with tau = ID(q, v, a),
 
     da/dq = -M^-1 dID/dq,   da/dv = -M^-1 dID/dv,   da/dtau = M^-1.
 
-Of a closed system the balance is M a + bias - J* lambda = tau, J a + gamma = 0; with a and the multipliers lambda held it is
-differentiated the same way, lambda being wrenches that turn with the bodies, and the factors that have given a and lambda give
+A closed system has the equations M a + bias - J* lambda = tau, J a + gamma = 0. They are differentiated in the same way, with a and
+the multipliers lambda held constant; lambda are wrenches that turn with the bodies. The factors that gave a and lambda also give
 their derivatives. Along directions that the closures do not allow, the derivatives are those of these equations.
 
-A product with the derivatives is the same along one direction (dq, dv, dtau), in O(N). Rolled, where walks hand on tangents, the
-articulated sweeps themselves are differentiated.
+A product with the derivatives is the same along one direction (dq, dv, dtau), in O(N). For rolled models walks pass tangents on,
+and the articulated sweeps themselves are differentiated.
 
-Directions are those of v: where q holds a quaternion, dq along direction i is qdot(q, e_i).
+Directions are those of v: if q contains a quaternion, dq along direction i is qdot(q, e_i).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ from pliant.vectors.state import LoadedState
 
 
 def _columns(model: Model, tau: Array, q: Array, v: Array) -> tuple[Array, Array]:
-    """(dtau/dq, dtau/dv), (nv, nv) each."""
+    """Return (dtau/dq, dtau/dv), each (nv, nv)."""
     unit = lift(np.eye(model.nv), q)
     by_q = [jvp(tau, {"q": q}, {"q": qdot(model, q, e)}) for e in unit]
     by_v = [jvp(tau, {"v": v}, {"v": e}) for e in unit]
@@ -64,15 +64,15 @@ class Along:
     tangents: Mapping[str, Array]
 
     def of(self, y: Array) -> Array:
-        """How y changes."""
+        """Return the tangent of y."""
         return jvp(y, self.inputs, self.tangents)
 
     def by_walks(self, model: Model, y: Array) -> Array:
-        """The same, also of a model that brings its own walks."""
+        """Return the tangent of y, also for a model with its own walks."""
         return _jvp(model)(y, self.inputs, self.tangents)
 
     def with_parameters(self, count: int) -> Along:
-        """The same with tangents of so many numbers of named parameters."""
+        """Return a copy with tangents of named parameters. count: how many numbers the parameters have."""
         if not count:
             return self
         graph = self.inputs["q"].flat[0].graph
@@ -80,35 +80,36 @@ class Along:
         return Along(*({**of, "parameters": x} for of, x in zip((self.inputs, self.tangents), more, strict=True)))
 
     def without(self, name: str) -> Along:
-        """The same with one input held."""
+        """Return a copy with one input held constant."""
         inputs, tangents = ({k: x for k, x in of.items() if k != name} for of in (self.inputs, self.tangents))
         return Along(inputs, tangents)
 
 
 def between(inputs: Mapping[str, Array], tangents: Mapping[str, Array]) -> Along:
-    """Inputs and their tangents, without what is empty."""
+    """Return inputs with their tangents, without empty arrays."""
     return Along(*({name: x for name, x in of.items() if x.size} for of in (inputs, tangents)))
 
 
 def directed(model: Model, found: Mapping[str, Array]) -> Along:
-    """The inputs x in `found` that have a direction d + x there, along it: of q, in the directions of v.
+    """Return the inputs in `found` that have a direction there, with their tangents.
 
-    A direction that is shorter than its input leaves the rest of that as it is.
+    The direction of input x has the name d + x; that of q is in the directions of v. If a direction is shorter than its input, the
+    rest of the input is held constant.
     """
     tangents = _tangents(model, found)
     return Along({name: found[name] for name in tangents}, tangents)
 
 
 def inverse_dynamics_jvp(model: Model, found: Mapping[str, Array], wrenches: Any = None, *, axes: str = "world") -> Array:
-    """dtau (nv,) of traced inverse dynamics at q, v, a, along dq, dv, da: all by name in `found`."""
+    """Return dtau (nv,) of traced inverse dynamics at q, v, a, along dq, dv, da. found: all six by name."""
     tau = inverse_dynamics(model, found["q"], found["v"], found["a"], wrenches, axes=axes)
     return directed(model, found).by_walks(model, tau)
 
 
 def closed_column(model: Model, found: Mapping[str, Array], *, method: str = "articulated") -> Array:
-    """How `closed_residual` changes at q, v, a along dq, dv, da where the tree's residual changes by r: all by name in `found`.
+    """Return the derivative of `closed_residual` at q, v, a along dq, dv, da, if the residual of the tree changes by r.
 
-    Its factors are taken as constant.
+    found: all seven by name. The factors are held constant.
     """
     at, a = closed_at(model, found["q"], found["v"], method, None), found["a"]
     along = directed(model, found)
@@ -116,12 +117,12 @@ def closed_column(model: Model, found: Mapping[str, Array], *, method: str = "ar
 
 
 def loop_speeds_along(model: Model, q: Array, v: Array, dq: Array) -> Array:
-    """How J v (rows,) changes along dq, of a traced Jacobian of closures."""
+    """Return the derivative of J v (rows,) along dq, for the traced Jacobian J of closures."""
     return jvp((loop_jacobian(model, q) @ v[:, None])[:, 0], {"q": q}, {"q": qdot(model, q, dq)})
 
 
 def increment_rates(model: Model, theta: Array, v: Array, a: Array) -> tuple[Array, Array]:
-    """(theta', theta''), each (nv,), at which q (+) theta moves with the speeds v and the accelerations a; traced."""
+    """Return (theta', theta''), each (nv,), so that q (+) theta moves with the speeds v and the accelerations a; on nodes."""
     rate = dexp_inverse(model, theta, v)
     return rate, _jvp(model)(rate, {"theta": theta, "v": v}, {"theta": rate, "v": a})
 
@@ -135,8 +136,10 @@ def forward_dynamics_jvp(
     method: str = "articulated",
     active: Array | None = None,
 ) -> Array:
-    """da (nv,) of traced forward dynamics at q, v, tau, along dq, dv, dtau, all by name in `found`: M^-1 (dtau - dID), or rolled,
-    by its own sweeps."""
+    """Return da (nv,) of traced forward dynamics at q, v, tau, along dq, dv, dtau. found: all six by name.
+
+    It is M^-1 (dtau - dID). For rolled models the sweeps themselves are differentiated.
+    """
     along = directed(model, found)
     q, v, tau = (found[x] for x in ("q", "v", "tau"))
     if _jvp(model) is not jvp:
@@ -168,11 +171,11 @@ class Balance:
         return self.found[: self.nv]
 
     def changed(self, along: Along) -> Array:
-        """How the left side changes along tangents of inputs, at the accelerations and multipliers that there are."""
+        """Return the tangent of the left side along tangents of inputs, at the solution."""
         return substitute(along.of(self.left), self.held, self.found)
 
     def followed(self, along: Along, dtau: Array | None = None) -> Array:
-        """da (nv,) along tangents of inputs, and of tau."""
+        """Return da (nv,) along tangents of inputs, and of tau."""
         change = -self.changed(along)
         if dtau is not None:
             change = np.concatenate([change[: self.nv] + dtau, change[self.nv :]])
@@ -180,7 +183,7 @@ class Balance:
 
 
 def balance_of(model: Model, q: Array, v: Array, forces: Forces, method: str, active: Array | None = None) -> Balance:
-    """The equations of forward dynamics at a traced state, and their solution. active: as of `forward_dynamics`."""
+    """Return the equations of forward dynamics at a traced state, and their solution. active: as in `forward_dynamics`."""
     graph, n = q.flat[0].graph, model.nv
     tau, wrenches, axes = forces.tau, forces.wrenches, forces.axes
     if active is None and not model.closures:
@@ -207,7 +210,7 @@ def balance_of(model: Model, q: Array, v: Array, forces: Forces, method: str, ac
 def rates_and_tangents(
     model: Model, tau: Array, along: Along, wrenches: Any = None, *, axes: str = "world", method: str = "articulated"
 ) -> tuple[Array, Array, Array, Array]:
-    """(q', v') of a state, and how they change along tangents of q (nq,), of v, and of named parameters, of traced rates."""
+    """Return the traced rates (q', v'), and their tangents along tangents of q (nq,), v and named parameters."""
     q, v = along.inputs["q"], along.inputs["v"]
     unit = normalised(model, q)
     change = qdot(model, unit, v)
@@ -220,7 +223,7 @@ def rates_and_tangents(
 
 
 def project_and_tangents(model: Model, along: Along, *, method: str = "articulated") -> tuple[Array, ...]:
-    """(q, v) on the closures, and how they change along tangents of q (nq,), of v, and of named parameters."""
+    """Return (q, v) projected onto the closures, and their tangents along tangents of q (nq,), v and named parameters."""
     on = project(model, along.inputs["q"], along.inputs["v"], method=method)
     return *on, *(along.of(x) for x in on)
 
@@ -235,7 +238,7 @@ def loaded_rates_and_tangents(
     given: Model,
     method: str = "articulated",
 ) -> tuple[Array, ...]:
-    """(q', v', s') of a state under the loads, and how they change along tangents of q (nq,), v, s, u, of parameters and of tau."""
+    """Return (q', v', s') under the loads, and their tangents along tangents of q (nq,), v, s, u, parameters and tau."""
     unit, v = normalised(model, state.q), state.v
     by_loads, rates, _ = generalised_forces(model, state, given=given)
     change = qdot(model, unit, v)
@@ -246,11 +249,11 @@ def loaded_rates_and_tangents(
 
 
 def loads_of_step(model: Model, state: LoadedState, tau: Array, h: Array, *, given: Model) -> tuple[Array, ...]:
-    """(tau, s', resisting) of a semi-implicit step h (1,): torques at hinges by the trapezoidal rule, as far as they resist.
+    """Return (tau, s', resisting) for a semi-implicit step h (1,) [s].
 
-    With k and c what a torque loses along its own q and v, as its law reads them by x.q and x.v, tau (nv,) is less h/2 k v, and the
-    rest stands as inertia of the speed, resisting (nv,) = h/2 c + h^2/4 k. What is lost along other speeds, by way of frames, or
-    is less than zero, is left out.
+    Torques at hinges follow the trapezoidal rule in their resisting part. Let k and c be the decrease of a torque along its own q
+    and v, where its law reads them with x.q and x.v. Then tau (nv,) is reduced by h/2 k v, and resisting (nv,) = h/2 c + h^2/4 k
+    is added to the inertia of the speed. Decreases along other speeds, decreases through frames, and negative ones are ignored.
     """
     unit, v, graph = normalised(model, state.q), state.v, state.q.flat[0].graph
     seen = {"q": graph.input("seen q", (model.nq,)), "v": graph.input("seen v", (model.nv,))}
@@ -263,7 +266,10 @@ def loads_of_step(model: Model, state: LoadedState, tau: Array, h: Array, *, giv
 
 
 def _resistance(model: Model, acts: Acts, q: Array, v: Array, seen: dict[str, Array]) -> tuple[Array, Array]:
-    """(k, c), each (nv,): -d tau_i/d q_i and -d tau_i/d v_i of torques at hinges, zero where that is less, or q' is not v."""
+    """Return (k, c), each (nv,): -d tau_i/d q_i and -d tau_i/d v_i of torques at hinges.
+
+    They are zero instead of negative, and zero if q' is not v.
+    """
     torques, graph = acts.tau(), q.flat[0].graph
     k, c = (np.full(model.nv, graph.zero, dtype=object) for _ in range(2))
     if torques is None:
@@ -278,13 +284,13 @@ def _resistance(model: Model, acts: Acts, q: Array, v: Array, seen: dict[str, Ar
 
 
 def _resisting(torque: Array, name: str, x: Array, i: int) -> Any:
-    """What a torque (1,) loses along one entry of an input, or zero."""
+    """Return the decrease of a torque (1,) along one entry of an input, or zero."""
     lost = -jvp(torque, {name: x}, {name: np.eye(x.size)[i]})[0]
     return (lost > 0.0).select(lost, 0.0)
 
 
 def _solved(model: Model, q: Array, rest: Array, method: str) -> Array:
-    """M^-1 rest for columns (nv, k), by the factors that forward dynamics has made."""
+    """Return M^-1 rest for columns (nv, k), with the factors from forward dynamics."""
     if method != "composite":
         return solved(model, q, rest)
     parents = dof_parents(model)
@@ -292,12 +298,12 @@ def _solved(model: Model, q: Array, rest: Array, method: str) -> Array:
 
 
 def _jvp(model: Model) -> Callable[..., Array]:
-    """Forward mode over a graph, or over the walks of a model that brings its own."""
+    """Return forward-mode differentiation for a graph, or for the walks of a model that has its own."""
     return model.tree.jvp if isinstance(model, OwnTree) else jvp
 
 
 def along(model: Model, outputs: Sequence[Array], given: Mapping[str, Array]) -> tuple[Array, ...]:
-    """How traced outputs change along the directions in `given`, see `directed`."""
+    """Return the tangents of traced outputs along the directions in `given`; see `directed`."""
     graph = given["q"].flat[0].graph
     directions = directed(model, given)
     flat = directions.of(np.concatenate([graph.lift(x).ravel() for x in outputs]))
@@ -306,7 +312,10 @@ def along(model: Model, outputs: Sequence[Array], given: Mapping[str, Array]) ->
 
 
 def _tangents(model: Model, given: Mapping[str, Array]) -> dict[str, Array]:
-    """Of the inputs x in `given` that have a direction d + x there, the tangents, whole; of q that of its own numbers."""
+    """Return the tangents of the inputs x in `given` that have a direction d + x there.
+
+    Tangents have the length of their inputs; that of q is the change of its coordinates.
+    """
     graph, out = given["q"].flat[0].graph, {}
     for name in [x for x in given if f"d{x}" in given]:
         x, d = given[name], given[f"d{name}"]
@@ -317,7 +326,10 @@ def _tangents(model: Model, given: Mapping[str, Array]) -> dict[str, Array]:
 def closed_rates_along(
     model: Model, found: Mapping[str, Array], wrenches: Any = None, *, axes: str = "world", **options: Any
 ) -> tuple[Array, ...]:
-    """(dv', ds') under the loads along the directions in `found`, of a closed system: by the factors, not through them."""
+    """Return (dv', ds') of a closed system under the loads, along the directions in `found`.
+
+    The factors solve for them; the factorisation itself is not differentiated.
+    """
     none = zeros((0,), found["q"])
     tangents = _tangents(model, found)
     state = LoadedState(*(found.get(x, none) for x in ("t", "q", "v", "s", "u")))
@@ -331,7 +343,7 @@ def closed_rates_along(
 def inverse_dynamics_derivatives(
     model: Model, q: Array, v: Array, a: Array, wrenches: Any = None, *, axes: str = "world"
 ) -> tuple[Array, Array, Array]:
-    """(dtau/dq, dtau/dv, dtau/da), each (nv, nv), of traced inverse dynamics."""
+    """Return (dtau/dq, dtau/dv, dtau/da), each (nv, nv), of traced inverse dynamics."""
     tau = inverse_dynamics(model, q, v, a, wrenches, axes=axes)
     return (*_columns(model, tau, q, v), mass_matrix(model, q))
 
@@ -339,7 +351,7 @@ def inverse_dynamics_derivatives(
 def inverse_dynamics_columns(
     model: Model, q: Array, v: Array, a: Array, direction: Array, wrenches: Any = None, *, axes: str = "world"
 ) -> tuple[Array, Array, Array]:
-    """(dtau/dq, dtau/dv, dtau/da) times a direction, each (nv,)."""
+    """Return (dtau/dq, dtau/dv, dtau/da), each times a direction (nv,): three arrays (nv,)."""
     tau = inverse_dynamics(model, q, v, a, wrenches, axes=axes)
     by_q = jvp(tau, {"q": q}, {"q": qdot(model, q, direction)})
     return by_q, jvp(tau, {"v": v}, {"v": direction}), mass_matrix_times(model, q, direction)
@@ -356,7 +368,7 @@ def forward_dynamics_columns(
     axes: str = "world",
     active: Array | None = None,
 ) -> tuple[Array, Array, Array]:
-    """(da/dq, da/dv, da/dtau) times a direction, each (nv,)."""
+    """Return (da/dq, da/dv, da/dtau), each times a direction (nv,): three arrays (nv,)."""
     balance = balance_of(model, q, v, Forces(tau, wrenches, axes), "articulated", active)
     none = np.concatenate([direction, zeros((balance.left.size - model.nv,), q)])
     return (
@@ -369,7 +381,7 @@ def forward_dynamics_columns(
 def forward_dynamics_derivatives(
     model: Model, q: Array, v: Array, tau: Array, wrenches: Any = None, *, axes: str = "world", active: Array | None = None
 ) -> tuple[Array, Array, Array]:
-    """(da/dq, da/dv, da/dtau), each (nv, nv), of traced forward dynamics."""
+    """Return (da/dq, da/dv, da/dtau), each (nv, nv), of traced forward dynamics."""
     balance, n = balance_of(model, q, v, Forces(tau, wrenches, axes), "composite", active), model.nv
     by_q, by_v = _columns(model, balance.left, q, v)
     by_q, by_v = (substitute(x, balance.held, balance.found) for x in (by_q, by_v))

@@ -21,7 +21,7 @@ from pliant.vectors.state import LoadedState
 
 
 def loaded_tangent_rates(model: Model, parameters: int) -> Function:
-    """Rates of q, v, s with loads, with their tangents along one of q, v, s, u and the parameters."""
+    """Return the row of the rates of q, v, s with loads, and of their tangents along a tangent of q, v, s, u and parameters."""
     sizes = {"t": 1, "s": model.ns, "u": model.nu_all, "s_tangent": model.ns, "u_tangent": model.nu_all}
     moved = [f"{x}_tangent" for x in ("q", "v", "s", "u")]
     names = [x for x in ("t", "q", "v", "s", "u", "tau", *moved) if sizes.get(x, 1)]
@@ -44,13 +44,16 @@ def loaded_tangent_rates(model: Model, parameters: int) -> Function:
 
 
 def loaded(name: str, model: Model) -> Function:
-    """A function of a system with its loads: of t, q, v, of s and u where there are any, and of tau.
+    """Return a function of a system with its loads. Its inputs are t, q, v, then s and u if they exist, and tau.
 
-    'rhs' gives (q', v', s'), 'rhs_and_power' also the power of all that acts; 'load_forces' (tau, s', energy) of the loads alone;
-    'load_books' their energies, momentum and inputs;
-    'outputs' what is looked at; 'events' what events find zeros of, 'event_slopes' how that changes along a motion. Its `jvp` is
-    how it changes along dq, dv, ds, du, dtau; dq in the directions of v, du (nu,). States and inputs that do not exist are left
-    out.
+    name:
+    - 'rhs' returns (q', v', s'); 'rhs_and_power' also returns the power of everything that acts.
+    - 'load_forces' returns (tau, s', energy) of the loads only; 'load_books' their energies, momentum and inputs.
+    - 'outputs' returns the outputs of the system.
+    - 'events' returns the functions whose zeros are events; 'event_slopes' returns their rates along a motion.
+
+    The `jvp` of the row is its derivative along dq, dv, ds, du, dtau, with dq in the directions of v, and du (nu,). States and
+    inputs that do not exist are left out.
     """
     algorithm, results, doc, more = _LOADED[name]
     moves = name not in ("load_forces", "loads_with_tau", "loads_of_step", "load_books", "load_losses")
@@ -87,12 +90,12 @@ def _state(found: Mapping[str, Array]) -> LoadedState:
 
 
 def _traced_as(name: str, model: Model) -> str:
-    """The function for which the model to trace is chosen: loads in hinges are those of the bodies as they were given."""
+    """Return the name of the function that determines the model to trace. Reactions in hinges need the bodies as given."""
     return "reactions" if name == "outputs" and laws_of(model).reactions else "forward_dynamics"
 
 
 def _along(of: Function, model: Model) -> Function:
-    """How a function with loads changes along directions of its inputs."""
+    """Return the row of the derivative of a function with loads along directions of its inputs."""
     changing = [k for k, shape in enumerate(of.outputs) if not (of.name == "rhs" and k == 0) and shape != ()]
     sizes = {"ds": model.ns, "du": model.nu}
     moved = [f"d{x}" for x in of.inputs if x != "t" and sizes.get(f"d{x}", 1)]
@@ -112,7 +115,7 @@ def _along(of: Function, model: Model) -> Function:
 
 
 _RATES_OF_STATE = ("q_rate", "v_rate", "s_rate")
-# what each takes beyond t, q, v, s, u stands last
+# the inputs in addition to t, q, v, s, u are last
 _LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, tuple[str, ...]]] = {
     "rhs": (vectors.rates, ("qdot", "a", "sdot"), "(q', v', s') under the loads, tau and the wrenches.", ("tau",)),
     "rhs_and_power": (partial(vectors.rates, works=True), ("qdot", "a", "sdot", "power"), "The same, and its power.", ("tau",)),

@@ -1,6 +1,6 @@
-"""Functions that are asked for a few times: their graphs are run by NumPy, node by node, and compiled if they go on being called.
+"""Functions that are called only a few times. NumPy runs their graphs node by node; after more calls they are compiled.
 
-Machine code of a function takes about as long to make as fifteen such runs.
+To compile a function takes about as long as fifteen such runs.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _OFTEN = 16
 
 
 class Interpreted:
-    """A function with loads, of arrays (..., n) as its gufunc takes them; always a tuple of results."""
+    """A function with loads. It takes arrays (..., n) like its gufunc, and always returns a tuple of results."""
 
     def __init__(self, dynamics: Any, function: Function) -> None:
         self._dynamics, self._function = dynamics, function

@@ -27,7 +27,7 @@ SIZES = {"mass": 1, "com": 3, "inertia": 6, **_PLACEMENT}
 
 @dataclass(frozen=True)
 class Place:
-    """Numbers of a description: kind 'gravity', 'body', 'frame' or 'load', whose they are, what they are, and how many."""
+    """The place of numbers in a model: the kind 'gravity', 'body', 'frame' or 'load', the owner, the quantity, and their count."""
 
     kind: str
     owner: str
@@ -37,7 +37,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Parameter:
-    """One parameter: its name as given, the place of its numbers, None for a symbol, and where it stands in the vector p."""
+    """One parameter: its name as given, the place of its numbers (None for a symbol), and its place in the vector p."""
 
     name: str
     place: Place | None
@@ -46,17 +46,17 @@ class Parameter:
 
     @property
     def where(self) -> slice:
-        """Its place in p."""
+        """The slice of this parameter in p."""
         return slice(self.start, self.start + self.size)
 
     @property
     def moves(self) -> bool:
-        """Whether it may place bodies elsewhere."""
+        """Whether the parameter may change the placement of bodies."""
         return self.place is None or self.place.what in _PLACEMENT
 
 
 def parse(model: Model, names: Sequence[str] | str) -> tuple[Parameter, ...]:
-    """The parameters of a list of names, in order; "symbols" stands for all symbols."""
+    """Return the parameters for a list of names, in order; "symbols" stands for all symbols."""
     symbols = {symbol.name for symbol in model.symbols}
     if isinstance(names, str):
         if names != ALL_SYMBOLS:
@@ -73,7 +73,7 @@ def parse(model: Model, names: Sequence[str] | str) -> tuple[Parameter, ...]:
         where = None if name in symbols else find(model, name)
         if where is None:
             for place in (x for x, formulas in model.formulas.items() if name in names_in(formulas)):
-                find(model, place, formula=True)  # where it cannot change, this says so
+                find(model, place, formula=True)  # raises if the number cannot change
         if where is not None and name in model.formulas:
             known = ", ".join(sorted(names_in(model.formulas[name]) & symbols))
             raise PliantError(f"parameter {name!r} is an expression of symbols; name the symbols instead: {known}")
@@ -82,7 +82,10 @@ def parse(model: Model, names: Sequence[str] | str) -> tuple[Parameter, ...]:
 
 
 def find(model: Model, name: str, formula: bool = False) -> Place:
-    """The place that a name such as 'upper.mass' means. formula: symbols give it, less what wheels take."""
+    """Return the place that a name such as 'upper.mass' stands for.
+
+    formula: the value comes from symbols, and the inertia of wheels is then subtracted from it.
+    """
     if name != GRAVITY and "." not in name and model.symbols:
         raise unknown("symbol", name, [symbol.name for symbol in model.symbols])
     found = _still(model, name)
@@ -107,7 +110,7 @@ def find(model: Model, name: str, formula: bool = False) -> Place:
 
 
 def _missing(model: Model, name: str) -> PliantError:
-    """What to say of a name that means no number."""
+    """Return the error for a name that stands for no number."""
     owner, what = split_parameter(name)
     load = next((x for x in model.loads if x.name == owner), None)
     if load is not None and owner not in model.index:
@@ -123,13 +126,13 @@ def _missing(model: Model, name: str) -> PliantError:
 
 
 def _sizes(body: Body) -> dict[str, int]:
-    """The parameters of a body, and how many numbers each has."""
+    """Return the parameters of a body, and how many numbers each has."""
     own = SIZES if body.flex is None else _PLACEMENT | {key: len(x) for key, x in body.flex.parameters.items()}
     return own | {"pitch": 1} if isinstance(body.hinge.type, Screw) else own
 
 
 def _still(model: Model, name: str) -> Place | None:
-    """The place of a name, if it is in the model: loads are not in that of the bodies alone."""
+    """Return the place of a name, or None if the model does not have it. A model of the bodies only has no loads."""
     if name == GRAVITY:
         return Place(GRAVITY, "", GRAVITY, 3)
     owner, what = split_parameter(name)
@@ -144,14 +147,14 @@ def _still(model: Model, name: str) -> Place | None:
 
 
 def values(model: Model, parameters: Sequence[Parameter]) -> Array:
-    """p (size,) as the system has it."""
+    """Return the values p (size,) of the parameters in the system."""
     symbols = {symbol.name: symbol.value for symbol in model.symbols}
     parts = [np.array([symbols[p.name]]) if p.place is None else _numbers(model, p.place) for p in parameters]
     return np.concatenate([np.zeros(0), *parts])
 
 
 def _numbers(model: Model, place: Place) -> Array:
-    """The numbers at a place, flat; 1 for those of loads that a model, as of the bodies alone, does not have."""
+    """Return the numbers at a place as a flat array. Numbers of loads are 1 if the model has no loads."""
     if place.kind == GRAVITY:
         return np.asarray(model.gravity)
     if place.kind == "load":
@@ -184,7 +187,7 @@ def _placement(pose: Pose, what: str) -> Array:
 
 
 def _assigned(model: Model, parameters: Sequence[Parameter], p: Array) -> Iterator[tuple[Place, Array]]:
-    """What p, numbers or nodes, puts in which places: parameters themselves, and the formulas in which a symbol is one."""
+    """Yield (place, values) for p, numbers or nodes: for parameters themselves, and for formulas with a symbol in p."""
     for parameter in parameters:
         if parameter.place is not None:
             yield parameter.place, p[parameter.where]
@@ -197,7 +200,7 @@ def _assigned(model: Model, parameters: Sequence[Parameter], p: Array) -> Iterat
 
 
 def changed(model: Model, parameters: Sequence[Parameter], p: Array) -> Model:
-    """The model with p, numbers or nodes of one graph, in place of the numbers that the parameters name."""
+    """Return the model with p in place of the numbers that the parameters name. p: numbers, or nodes of one graph."""
     of: dict[tuple[str, str], dict[str, Array]] = {}
     known = {load.name for load in model.loads}
     for place, x in _assigned(model, parameters, p):
@@ -245,13 +248,13 @@ def _body(body: Body, new: dict[str, Array]) -> Body:
 
 
 def _placed(one: Any, new: dict[str, Array]) -> Any:
-    """A hinge or frame with another placement."""
+    """Return a hinge or frame with another placement."""
     R = _rotation(new["rpy"]) if "rpy" in new else one.pose.R
     return replace(one, pose=unchecked_pose(new.get("xyz", one.pose.xyz), R))
 
 
 def _rotation(rpy: Array) -> Array:
-    """R of roll, pitch, yaw, numbers or nodes; an angle that is the number zero turns nothing."""
+    """Return R for roll, pitch, yaw, which are numbers or nodes. An angle that is the number zero adds no rotation."""
     if rpy.dtype != object:
         return rotation_of_rpy(rpy.tolist())
     graph = next(x.graph for x in rpy if hasattr(x, "graph"))

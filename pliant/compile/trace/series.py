@@ -1,6 +1,6 @@
-"""Series as part of a function: for code that leaves pliant, where nobody else knows what a series is at a time.
+"""Series as part of a function. Exported code needs this, because it cannot look up a series outside the function.
 
-In pliant u holds (value, slope, t0) of the piece that the time is in. Here these are functions of t: tables, which `interp` reads.
+In pliant u holds (value, slope, t0) of the current piece of a series. Here these are functions of t: tables for `interp`.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from pliant.spatial import Array
 
 
 def with_series(trace: Trace, model: Model) -> Trace:
-    """The same function of t and of the inputs u (nu,) that a user gives; without u where there are none."""
+    """Return the same function of t and of the user's inputs u (nu,); without u if there are none."""
     outputs = series_in(trace.outputs, trace.inputs, model)
     return replace(trace, inputs=inputs_without_series(trace.inputs, model), outputs=tuple(outputs))
 
 
 def inputs_without_series(inputs: Mapping[str, Array], model: Model) -> dict[str, Array]:
-    """Arrays by name, u (..., nu) without what stands there for series, and left out where nothing else does."""
+    """Return arrays by name, with u (..., nu) without the entries of series. u is left out if nothing remains."""
     cut = {"u": inputs["u"][..., : model.nu]} if "u" in inputs and model.nu else {}
     return {name: cut.get(name, x) for name, x in inputs.items() if name != "u" or cut}
 
 
 def series_in(outputs: Sequence[Array], inputs: Mapping[str, Array], model: Model) -> list[Array]:
-    """Arrays of nodes with series as functions of t. inputs: the nodes of t (1,) and u (nu_all,) among them."""
+    """Return arrays of nodes with series as functions of t. inputs: contains the nodes of t (1,) and u (nu_all,)."""
     if not model.series or "u" not in inputs:
         return list(outputs)
     (t,), u = inputs["t"], inputs["u"]
@@ -39,7 +39,7 @@ def series_in(outputs: Sequence[Array], inputs: Mapping[str, Array], model: Mode
     places, made = [], []
     for name, (series, where) in model.series.items():
         places += list(u[where])
-        t.graph.current_label = ("series", name)  # which code has as a comment
+        t.graph.current_label = ("series", name)  # becomes a comment in the code
         made += _pieces(series, t) if name in motions else _coefficients(series, t)
     t.graph.current_label = None
     flat = substitute([x for array in outputs for x in array.flat], places, made)
@@ -48,9 +48,9 @@ def series_in(outputs: Sequence[Array], inputs: Mapping[str, Array], model: Mode
 
 
 def _coefficients(series: Series, t: GraphNode) -> list[GraphNode]:
-    """(value, slope, t0) of a law's series, which uses value + slope (t - t0) and the slope: the value at t, and t0 = t.
+    """Return (value, slope, t0) of the series of a law: the value and slope at t, and t0 = t.
 
-    A linear one goes on beyond its ends as its last pieces do.
+    The law uses value + slope (t - t0), and the slope. A linear series continues beyond its ends with the slope of its end pieces.
     """
     if series.kind == "hold" or series.times.size == 1:
         *held, _ = _pieces(series, t)
@@ -67,14 +67,17 @@ def _coefficients(series: Series, t: GraphNode) -> list[GraphNode]:
 
 
 def _pieces(series: Series, t: GraphNode) -> list[GraphNode]:
-    """(value, slope, t0) of the piece that t is in, as `Series.segment` has it."""
+    """Return (value, slope, t0) of the piece that contains t, as in `Series.segment`."""
     n = max(1, series.times.size - (series.kind == "linear"))
     t0, value, slope = series.segment(series.times[:n])
     return _held(series.times[:n].tolist(), np.concatenate([value, slope, t0[:, None]], axis=1), t)
 
 
 def _held(starts: Sequence[float], rows: Array, t: GraphNode) -> list[GraphNode]:
-    """The columns of rows (n, k): row i from starts[i] on, the first also before. A table read by a table of numbers is exact."""
+    """Return the columns of rows (n, k) as functions of t: row i holds from starts[i] on, and row 0 also before.
+
+    One table gives the row number, another the value, so the values are exact.
+    """
     graph, numbers = t.graph, tuple(map(float, range(len(starts))))
     if len(starts) == 1:
         return [graph.const(x) for x in rows[0].tolist()]
@@ -88,7 +91,10 @@ def _held(starts: Sequence[float], rows: Array, t: GraphNode) -> list[GraphNode]
 
 
 def sample_times(model: Model, rng: np.random.Generator, count: int) -> Array:
-    """Times (count,) for a check: from 0 to 1 s; with series from before the first to behind the last, half of them knots."""
+    """Return times (count,) [s] for a check, from 0 to 1 s.
+
+    With series they go from before the first knot to after the last, and half of them are knots.
+    """
     t = rng.uniform(size=count)
     if not model.series:
         return t

@@ -38,12 +38,12 @@ class Trace:
 
     @property
     def operations_once(self) -> Operations:
-        """What is computed again only where a parameter changes."""
+        """The operations that run again only if a parameter changes."""
         return count(self._results, fixed=True)
 
     @cached_property
     def once(self) -> tuple[GraphNode, ...]:
-        """What is computed of parameters alone and used by the rest, or given out: the constants of the function."""
+        """The constants of the function: nodes that depend on parameters only, and that other nodes or the outputs use."""
         nodes = live(self._results)
         used = {x for node in nodes if not node.fixed for x in node.args} | {*self._results}
         return tuple(node for node in nodes if node.fixed and node.op in OPS and node in used)
@@ -74,7 +74,7 @@ def apart(trace: Trace) -> tuple[Trace, Trace] | None:
 def input_shapes(
     function: Function, model: Model, wrenches: Sequence[str], parameters: Sequence[Parameter]
 ) -> dict[str, tuple[int, ...]]:
-    """The inputs of a function and their last axes: its own, then wrenches (k, 6), then parameters (p,)."""
+    """Return the inputs of a function by name, with their last axes: its own, then wrenches (k, 6), then parameters (p,)."""
     shapes: dict[str, tuple[int, ...]] = {name: function.shape(name, model) for name in function.inputs}
     if function.takes_wrenches and wrenches:
         shapes["wrenches"] = (len(wrenches), 6)
@@ -89,7 +89,10 @@ def input_shapes(
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Nodes point at their graph and it at them; all live until the trace ends, so looking for garbage among them is in vain."""
+    """Switch garbage collection off for a trace.
+
+    Nodes and their graph refer to each other, and all live until the trace ends. So a search for garbage would find nothing.
+    """
     was = gc.isenabled()
     gc.disable()
     try:
@@ -109,10 +112,12 @@ def trace(
     parameters: Sequence[Parameter] = (),
     simplify: bool = False,
 ) -> Trace:
-    """Run a function's algorithm on symbols.
+    """Run a function's algorithm on graph nodes, and return the `Trace`.
 
-    wrenches: names of the frames at which external wrenches act. parameters: what becomes an input instead of a constant.
-    simplify: apply the passes of `passes` first, in the way of fewest operations.
+    method: the method of forward dynamics. Default: "articulated".
+    wrenches: names of the frames at which external wrenches act. axes: the axes of wrenches, "world" or "body".
+    parameters: the numbers that become inputs instead of constants.
+    simplify: apply the passes of `passes` first, in the way that gives fewest operations. Default: False.
     """
     shapes = input_shapes(function, model, wrenches, parameters)
     named = tuple(parameters) if "parameters" in shapes else ()
@@ -136,13 +141,16 @@ def trace(
 
 
 def _with_nodes(model: Model, way: Model, parameters: tuple[Parameter, ...], inputs: dict[str, Array]) -> Model:
-    """A model made of `model` without a choice, with the rows marked that can act, and nodes in place of what parameters name."""
+    """Return the model `way`, which was made from `model`.
+
+    The rows of closures that can act are marked, and nodes replace the numbers that parameters name.
+    """
     made = with_acting_rows(way, model, [changed(way, parameters, p) for p in _shaken(model, parameters)])
     return changed(made, parameters, inputs["parameters"]) if parameters else made
 
 
 def _on_way(way: Way, model: Model, parameters: tuple[Parameter, ...], inputs: dict[str, Array]) -> Model:
-    """The model prepared in a way, its rows marked, and nodes in place of what parameters name."""
+    """Return the model prepared in a way, with its rows marked, and with nodes in place of the numbers that parameters name."""
     if parameters and not model.closures:
         return way.of(changed(_plain(model), parameters, inputs["parameters"]))
     made = _followed(way, model, parameters)
@@ -153,7 +161,10 @@ def _on_way(way: Way, model: Model, parameters: tuple[Parameter, ...], inputs: d
 
 @lru_cache(16)
 def rolled_model(model: Model, parameters: tuple[Parameter, ...]) -> Model:
-    """The model for loops over bodies, its closures seen from their roots; with nodes, of a graph of its own, for parameters."""
+    """Return the model for loops over bodies, with closures in the axes of their roots.
+
+    Nodes of a separate graph replace the numbers that parameters name.
+    """
     shape = (parameters[-1].where.stop if parameters else 0,)
     p = Graph().input("parameters", shape, fixed=values(model, parameters))
     return _on_way(Way(axes=("root",) * len(model.loops)), model, parameters, {"parameters": p})
@@ -170,8 +181,10 @@ def _followed(way: Way, model: Model, parameters: tuple[Parameter, ...]) -> Mode
 
 @lru_cache(16)
 def _marked(way: Way, model: Model, parameters: tuple[Parameter, ...]) -> Model:
-    """The model with the rows marked, for all ways that see them in the same axes: where origins stand on their hinge axes, and
-    which bodies are regrouped, changes neither J nor M."""
+    """Return the model with its rows marked, for all ways that use the same axes of closures.
+
+    The positions of origins on their hinge axes, and which bodies are regrouped, change neither J nor M.
+    """
     others = [way.of(changed(model, parameters, p)) for p in _shaken(model, parameters)]
     return with_acting_rows(_prepared(way, model), model, others)
 
@@ -183,7 +196,7 @@ def _prepared(way: Way, model: Model) -> Model:
 
 @lru_cache(4)
 def _placed(model: Model) -> dict[Way, Model]:
-    """What the choices make of a model, before it is regrouped: ways share it."""
+    """Return the models that the choices give, before regrouping. Several ways share them."""
     return dict(choices(model))
 
 
@@ -197,14 +210,17 @@ def _laws_with_nodes(given: Model | None, parameters: tuple[Parameter, ...], inp
 
 
 def with_acting_rows(way: Model, model: Model, others: Sequence[Model] = ()) -> Model:
-    """A model made of `model`, with the rows of its closures marked that can act; also in others, with values of parameters."""
+    """Return the model `way`, which was made from `model`, with the rows of closures marked that can act.
+
+    others: the same model with other values of parameters; rows that can act in one of these are marked, too.
+    """
     if not model.closures:
         return way
     return with_rows(way, poses_of(model), others)
 
 
 def _shaken(model: Model, parameters: Sequence[Parameter]) -> list[Array]:
-    """Other values p of the parameters, of placements alone, at which rows of closures may wake."""
+    """Return other values p of the parameters, at which further rows of closures may act. Only placements change."""
     moved = [i for x in parameters if x.moves for i in range(x.where.start, x.where.stop)]
     if not moved or not model.closures:
         return []
@@ -235,10 +251,10 @@ def _run(
 
 @lru_cache(16)
 def chosen(function: Function, model: Model, wrenches: tuple[str, ...], axes: str, parameters: tuple[Parameter, ...] = ()) -> Way:
-    """The way to prepare a model for a function: of those that `passes` gives, the one of fewest operations.
+    """Return the way to prepare a model for a function: of all ways in `passes`, the one with fewest operations.
 
-    Derivatives and the Coriolis matrix follow inverse dynamics, of which they are made; so does forward dynamics of many bodies,
-    whose trace takes long.
+    Derivatives and the Coriolis matrix use the way of inverse dynamics, because they are computed from it. So does forward dynamics
+    of many bodies, because its trace takes long.
     """
     few = len(model.bodies) <= _MOST_WEIGHED
     derived = function.on_nodes or function.name == "coriolis_matrix"
@@ -257,7 +273,7 @@ def _lightest(
     axes: str,
     parameters: tuple[Parameter, ...],
 ) -> Way:
-    """Of the choices, the one on which `weighed` has fewest operations. as_forward: closures are seen as by forward dynamics."""
+    """Return the choice for which `weighed` has fewest operations. as_forward: use the axes of closures of forward dynamics."""
     few = len(model.bodies) <= _MOST_WEIGHED
     shapes = input_shapes(weighed, model, wrenches, parameters)
     method = "minimal" if model.independent is not None and model.closures else "composite"
@@ -280,12 +296,12 @@ def _lightest(
 
     whole = None if real else frozenset[int]()
     found = [Way()] if len(model.bodies) > _MOST_COUNTED else list(_placed(model))
-    if len(found) > 1 and not named:  # formulas of parameters may differ where their values agree
+    if len(found) > 1 and not named:  # formulas of parameters may differ even if their values are equal
         found = differing(_placed(model).items())
     ways = [replace(way, leaving=whole) for way in found]
     best = min(ways, key=cost) if len(ways) > 1 else ways[0]
     if model.closures and few:
-        if as_forward:  # derivatives are of what they are taken of
+        if as_forward:  # derivatives must use the axes of the function that they belong to
             best = replace(best, axes=chosen(FUNCTIONS["forward_dynamics"], model, wrenches, axes, parameters).axes)
         else:
             best = min((replace(best, axes=(name,) * len(model.loops)) for name in ("a", "b", "root")), key=cost)
@@ -297,7 +313,7 @@ def _lightest(
     return best
 
 
-# the lightest trace of those made to be counted, until the choice is made: mostly it is what was asked for, and is not made again
+# the cheapest counted trace, until the choice is made: mostly it is the requested trace, which then need not be made again
 _counted: dict[tuple[Function, Way, Model, str | None, tuple[str, ...], str, tuple[Parameter, ...]], Trace] = {}
 
 
@@ -307,5 +323,5 @@ def _forget_counted() -> None:
             traced.graph.forget()
 
 
-_MOST_COUNTED = 60  # bodies; beyond, counting takes longer than what it saves
-_MOST_WEIGHED = 20  # bodies up to which a function itself is weighed, and each regrouped body
+_MOST_COUNTED = 60  # bodies; beyond, counting takes more time than it saves
+_MOST_WEIGHED = 20  # bodies; up to this, operations of the function itself are counted, for each regrouped body

@@ -1,1 +1,1 @@
-"""Kernels as straight lines of operations."""
+"""Kernels as straight-line code."""

@@ -1,8 +1,8 @@
-"""Derivatives of large systems: one direction's code, run with several directions in SIMD lanes.
+"""Derivatives of large systems: the code of one direction, which runs with several directions in SIMD lanes.
 
-Where the columns of the derivatives in one graph would be too much code, there are the operations of the state, in scalar code, and
-those of one direction for each derivative, which read what they need of the state and run over unit vectors, `lanes` of them at a
-time. The code has the size of one product with the derivatives.
+It is used if all columns of the derivatives in one graph would be too much code. Scalar code computes the values of the state. The
+code of one direction, for each derivative, reads these values and runs over unit vectors, `lanes` of them at a time. The code has
+the size of one product with the derivatives.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ _ALIGNED = 64  # bytes
 
 
 def directions_ir(trace: Trace, lanes: int) -> str:
-    """A module whose function `pliant_loop` is the inner loop of a gufunc of matrices.
+    """Return a module whose function `pliant_loop` is the inner loop of a gufunc that returns matrices.
 
-    trace: of functions of the state and of the input `direction` (n,), each a column (n,) along it.
+    trace: of functions of the state and of the input `direction` (n,). Each output is the column (n,) along this direction.
     """
     moving = dependent(trace, (DIRECTION,))
     lines = [_direction(column, moving, lanes) for column in trace.outputs]
-    places: dict[int, int] = {}  # of what directions read, among the values of the state
+    places: dict[int, int] = {}  # of values that directions read, among the values of the state
     for line in lines:
         for node in values_read(line, moving):
             places.setdefault(node.index, len(places))
@@ -44,7 +44,7 @@ def directions_ir(trace: Trace, lanes: int) -> str:
 
 
 def dependent(trace: Trace, names: Collection[str]) -> set[int]:
-    """The nodes that depend on inputs of these names."""
+    """Return the nodes that depend on inputs of these names."""
     found = {n.index for name in names for n in trace.inputs[name]}
     for node in live(n for out in trace.outputs for n in out.ravel()):
         if any(x.index in found for x in node.args):
@@ -53,7 +53,7 @@ def dependent(trace: Trace, names: Collection[str]) -> set[int]:
 
 
 def _direction(column: Array, moving: set[int], lanes: int) -> Line:
-    """One direction a lane: what depends on none is given, and so are the directions."""
+    """Return the code of one derivative, with one direction per lane. The directions and values of the state are given."""
     n = len(column)
     pad = -(-n // lanes) * lanes
 
@@ -64,12 +64,12 @@ def _direction(column: Array, moving: set[int], lanes: int) -> Line:
 
 
 def is_given(moving: set[int], node: GraphNode) -> bool:
-    """Whether the code of a direction finds a value, of the state or of the direction, and does not compute it."""
+    """Whether the code of a direction reads a value, of the state or of the direction, and does not compute it."""
     return node.op == "input" or (node.op not in ("const", *FREE) and node.index not in moving)
 
 
 def values_read(line: Line, moving: set[int]) -> list[GraphNode]:
-    """What of the state a line reads, in the order of making."""
+    """Return the values of the state that the code reads, in the order in which they were created."""
     found: dict[int, GraphNode] = {}
     seen: set[int] = set()
     todo = [n for sink in line.sinks for n in sink.nodes]
@@ -86,7 +86,7 @@ def values_read(line: Line, moving: set[int]) -> list[GraphNode]:
 
 
 def _reading(line: Line, places: dict[int, int]) -> Line:
-    """The line with its loads: the state's values in every lane, and rows of the identity."""
+    """Return the code with its loads: values of the state in every lane, and rows of the identity."""
 
     def load(code: Code, node: GraphNode) -> str:
         if node.index in places:
@@ -99,7 +99,7 @@ def _reading(line: Line, places: dict[int, int]) -> Line:
 
 
 def _state(trace: Trace, values: Sequence[GraphNode]) -> Line:
-    """What directions read, in scalar code."""
+    """Return the scalar code of the values that directions read."""
 
     def enter(code: Code) -> dict[int, str]:
         loaded: dict[int, str] = {}
@@ -119,7 +119,7 @@ def _parameters(trace: Trace) -> str:
 
 
 def _loop(trace: Trace, state: Pieces, directions: Sequence[Pieces], values: int, lanes: int) -> str:
-    """`pliant_loop`: for each state its values, then each derivative by groups of columns, in a buffer."""
+    """Return `pliant_loop`. For each state it computes the values, then each derivative by groups of columns, in a buffer."""
     n = len(trace.inputs[DIRECTION])
     pad = -(-n // lanes) * lanes
     inputs = {name: x.shape for name, x in trace.inputs.items() if name != DIRECTION}
@@ -152,12 +152,12 @@ def _loop(trace: Trace, state: Pieces, directions: Sequence[Pieces], values: int
 
 
 def _rounded(doubles: int) -> int:
-    """Their bytes, in whole pieces that are aligned."""
+    """Return the bytes of doubles, rounded up to whole aligned pieces."""
     return -(-doubles * 8 // _ALIGNED) * _ALIGNED
 
 
 def _rooms(p: GufuncLoop, memory: str, sizes: dict[str, int]) -> dict[str, str]:
-    """Aligned places, so many doubles each, one behind the other."""
+    """Return aligned places in memory, one after the other. sizes: the doubles of each."""
     above = p.let(f"add i64 {p.let(f'ptrtoint ptr {memory} to i64')}, {_ALIGNED - 1}")
     start = p.let(f"inttoptr i64 {p.let(f'and i64 {above}, {-_ALIGNED}')} to ptr")
     out, offset = {}, 0
@@ -168,7 +168,7 @@ def _rooms(p: GufuncLoop, memory: str, sizes: dict[str, int]) -> dict[str, str]:
 
 
 def _found(p: GufuncLoop, x: Strided, chunk: Chunk, room: dict[str, str]) -> str:
-    """Where the state of an argument is; of an input, there is a copy in its room afterwards."""
+    """Return the address of the state of an argument. An input is also copied to its place in `room`."""
     (lies,) = p.pointers(x, chunk)
     if not x.operand.is_output:
         p.copy_in(room[x.operand.name], lies, x)

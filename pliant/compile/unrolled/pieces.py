@@ -1,8 +1,8 @@
-"""A long straight line as several functions, with a workspace between them.
+"""Long straight-line code as several functions, with a workspace between them.
 
-LLVM takes more than linear time in the length of a function, for registers and for schedules: a line of fifty thousand operations
-compiles three times as fast in pieces. What one piece computes and a later one needs stands in the workspace, where LLVM itself
-would have spilled it. Signs and comparisons are made again in every piece that uses them.
+LLVM's time for registers and schedules grows more than linearly with the length of a function. Code of fifty thousand operations
+compiles three times as fast in pieces. Values that a later piece needs are in the workspace; LLVM would have spilled them anyway.
+Signs and comparisons are recomputed in every piece that uses them.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from pliant.compile.llvm.ir import Code, aligned
 from pliant.graph import GraphNode
 
-LONG = 15_000  # operations: up to here one function is the faster code, and compiles in a few seconds
+LONG = 15_000  # operations: up to this, one function is faster, and compiles in a few seconds
 PIECE = 2000  # operations of a piece
-FREE = ("neg", "lt", "le")  # made again wherever they are used
+FREE = ("neg", "lt", "le")  # recomputed wherever they are used
 
 
 @dataclass(frozen=True)
 class Sink:
-    """Nodes that are stored together, and how: store(code, their values). What sinks of one group need is computed together."""
+    """Nodes that are stored together. store(code, values) stores them. Nodes for sinks of one group are computed together."""
 
     nodes: tuple[GraphNode, ...]
     store: Callable[[Code, list[str]], None]
@@ -29,10 +29,11 @@ class Sink:
 
 @dataclass(frozen=True)
 class Line:
-    """What is computed, and from what.
+    """Straight-line code to write: its results and its inputs.
 
-    enter: gives the values of inputs at the start of the first piece, by node number. load: gives the value of a node that is
-    `given`, in any piece. stop: see `Code`. early: results go to memory as soon as they are known, also where there is one piece.
+    enter: returns the values of inputs at the start of the first piece, by node number.
+    load: returns the value of a node that is `given`, in any piece. stop: see `Code`.
+    early: results are stored as soon as they are known, even if there is only one piece.
     """
 
     lanes: int
@@ -52,17 +53,17 @@ class Pieces:
     slots: int
 
     def functions(self, name: str, parameters: str) -> str:
-        """`@name0`, `@name1`, ...: each takes the parameters, and the workspace."""
+        """Return the functions `@name0`, `@name1`, ... Each takes the parameters and the workspace."""
         return "\n".join(self.function(i, f"{name}{i}", f"{parameters}, ptr noalias %ws") for i in range(len(self.codes)))
 
     def function(self, number: int, name: str, parameters: str) -> str:
-        """One piece as `@name`."""
+        """Return one piece as function `@name`."""
         code = self.codes[number]
         head = f"define internal fastcc void @{name}({parameters}) {aligned(code.lanes)} {{"
         return "\n".join([head, *code.lines, "  br label %end", "end:", "  ret void", "}"])
 
     def calls(self, name: str, arguments: str, workspace: str) -> list[str]:
-        """The statements that run all pieces."""
+        """Return the statements that call all pieces."""
         return [f"  call fastcc void @{name}{i}({arguments}, ptr {workspace})" for i in range(len(self.codes))]
 
     @property
@@ -75,7 +76,7 @@ class Pieces:
 
 
 def pieces(line: Line) -> Pieces:
-    """The code of a line: in one piece, or if it is `LONG`, in several."""
+    """Return the code in one piece, or in several if it has more than `LONG` operations."""
     order = _order(line)
     size = PIECE if len(order) > LONG else len(order) + 1
     place = {node.index: i for i, node in enumerate(order)}
@@ -92,7 +93,7 @@ def pieces(line: Line) -> Pieces:
 
 
 class _Workspace:
-    """Places for values between pieces; one is free again after the last piece that uses its value."""
+    """Places for values between pieces. A place is free again after the last piece that uses its value."""
 
     def __init__(self, last: dict[int, int]) -> None:
         self.last, self.places, self.slots = last, dict[int, int](), 0
@@ -136,7 +137,7 @@ class _PieceWriter:
         return self.code
 
     def _need(self, node: GraphNode) -> None:
-        """A value that this piece does not have yet: given, made again, or from the workspace."""
+        """Provide a value that this piece does not have yet: it is given, recomputed, or loaded from the workspace."""
         code = self.code
         if node.op == "const" or node.index in code.values:
             return
@@ -165,7 +166,7 @@ class _PieceWriter:
 
 
 def made_of(node: GraphNode) -> list[GraphNode]:
-    """The nodes that are computed once, of which a node is made by signs and comparisons."""
+    """Return the nodes from which signs and comparisons compute a node. They themselves are computed once."""
     out, todo = [], [node]
     while todo:
         x = todo.pop()
@@ -177,7 +178,7 @@ def made_of(node: GraphNode) -> list[GraphNode]:
 
 
 def _order(line: Line) -> list[GraphNode]:
-    """The operations group by group, in the order of making, but sine and cosine of one angle side by side."""
+    """Return the operations by group, in the order of creation, except that sine and cosine of one angle are next to each other."""
     groups: dict[tuple[int, ...], list[GraphNode]] = {}
     for sink in line.sinks:
         groups.setdefault(sink.group, []).extend(sink.nodes)
@@ -200,7 +201,7 @@ def _order(line: Line) -> list[GraphNode]:
 
 
 def _last_uses(runs: Sequence[Sequence[GraphNode]], ready: Sequence[dict[int, list[Sink]]]) -> dict[int, int]:
-    """For every node, the last piece that uses it."""
+    """Return for every node the last piece that uses it."""
     last: dict[int, int] = {}
     for i, (run, ends) in enumerate(zip(runs, ready, strict=True)):
         for node in (*(x for n in run for x in n.args), *(x for sinks in ends.values() for sink in sinks for x in sink.nodes)):

@@ -1,9 +1,8 @@
-"""The unrolled kernel: every body's operations in one straight line, inside the loop that a NumPy gufunc calls.
+"""The unrolled kernel: straight-line code with the operations of all bodies, inside the loop that a NumPy gufunc calls.
 
-An operand whose core axes are not contiguous is copied to a buffer first, and a result from one, so that the straight line has
-fixed offsets. The buffers are on the stack if they are small; if not, they are taken from the heap, and only by a call that needs
-one. What depends on parameters alone is a function of its own, called before the first states, and again only where states have
-parameters of their own.
+The code has fixed offsets. So operands whose core axes are not contiguous are copied to a buffer first, and such results from a
+buffer. Small buffers are on the stack. Large buffers are allocated on the heap, only in calls that need one. A separate function
+computes what depends only on parameters. It runs before the first states, and again only if states have different parameters.
 """
 
 from __future__ import annotations
@@ -20,17 +19,17 @@ from pliant.graph import live
 from pliant.spatial import Array
 
 _ON_STACK = 16 << 10  # bytes of buffers
-_MOST_CONSTANTS = 4096  # kept on the stack; beyond, they are computed with every state
-_FEW = 2000  # results up to which each is stored, also where most are zero: to clear and to store is twice the way to memory
+_MOST_CONSTANTS = 4096  # stored on the stack; beyond, they are computed for every state
+_FEW = 2000  # up to so many results, each is stored, even if most are zero: clearing first would write memory twice
 
 
 def operands(trace: Trace) -> list[Operand]:
-    """The gufunc's arguments in order: inputs, then outputs."""
+    """Return the gufunc's arguments in order: inputs, then outputs."""
     return operands_of({name: x.shape for name, x in trace.inputs.items()}, [x.shape for x in trace.outputs])
 
 
 def unrolled_ir(trace: Trace, lanes: int, forced: bool = True) -> str:
-    """A module whose function `pliant_loop` is the gufunc's inner loop; see `ir.widths`."""
+    """Return a module whose function `pliant_loop` is the gufunc's inner loop. lanes, forced: see `ir.widths`."""
     parts, declarations, sincos = [], set(), set()
     chosen = widths(len(live(n for out in trace.outputs for n in out.ravel())), lanes, forced)
     split = apart(trace) if len(trace.once) * lanes <= _MOST_CONSTANTS else None
@@ -47,7 +46,7 @@ def unrolled_ir(trace: Trace, lanes: int, forced: bool = True) -> str:
 
 
 def _state_function(trace: Trace, lanes: int, name: str = "state") -> tuple[str, Pieces]:
-    """`@stateL`: reads `lanes` states through pointers (one a lane for each operand), computes, writes."""
+    """Return `@stateL`: it reads `lanes` states through pointers (one per lane and operand), computes, and writes the results."""
     ops = operands(trace)
     bases = {op.name: [f"%{op.name}_{lane}" for lane in range(lanes)] for op in ops}
     results = list(zip(ops[len(trace.inputs) :], trace.outputs, strict=True))
@@ -85,12 +84,12 @@ def _state_function(trace: Trace, lanes: int, name: str = "state") -> tuple[str,
 
 
 def _mostly_zero(out: Array) -> bool:
-    """Whether a result is cleared first, and its zeros are not stored one by one."""
+    """Whether a result is cleared first, so that its zeros are not stored one by one."""
     return out.size > _FEW and 2 * sum(node.is_value(0.0) for node in out.ravel()) > out.size
 
 
 def _group(op: Operand, i: int, lanes: int) -> tuple[int, ...]:
-    """Columns of a matrix are computed `lanes` at a time."""
+    """Return the group of an entry. Columns of a matrix are computed in groups of `lanes`."""
     return (op.number, i % op.shape[-1] // lanes) if len(op.shape) == 2 else ()
 
 
@@ -100,7 +99,7 @@ def _store(base: Sequence[str], start: int, code: Code, values: list[str]) -> No
 
 @dataclass(frozen=True)
 class _Buffered:
-    """An argument, whether its core axes are contiguous (i1), and a buffer for where they are not."""
+    """An argument, whether its core axes are contiguous (i1), and a buffer if they are not."""
 
     argument: Strided
     plain: str
@@ -113,7 +112,7 @@ class _Buffered:
 
 @dataclass(frozen=True)
 class _Constants:
-    """Room for what depends on parameters alone, so many numbers a lane, and whether states have parameters of their own (i1)."""
+    """Memory for numbers that depend only on parameters, their count per lane, and whether states have different parameters (i1)."""
 
     count: int
     room: str
@@ -121,9 +120,9 @@ class _Constants:
 
 
 def _loop(ops: list[Operand], chosen: list[int], constants: int) -> str:
-    """`pliant_loop`: walks the outer axis, as many states at a time as the widest of the chosen functions takes.
+    """Return `pliant_loop`, the loop over the outer axis. It runs as many states at a time as the widest of the chosen functions.
 
-    constants: how many numbers are computed of parameters alone, by a function of their own.
+    constants: the count of numbers that depend only on parameters, which a separate function computes.
     """
     p, lanes = GufuncLoop(ops), chosen[-1]
     read = [(x, _plain(p, x)) for x in map(p.read, ops)]
@@ -157,7 +156,7 @@ def _plain(p: GufuncLoop, x: Strided) -> str:
 
 
 def _room(p: GufuncLoop, size: int, plain: list[str]) -> str:
-    """Room for arguments that are not plain: on the stack if it is small, else of the heap, and only where one is not."""
+    """Return memory for arguments that are not contiguous: on the stack if it is small, otherwise on the heap, only if needed."""
     if size <= _ON_STACK:
         return p.let(f"alloca [{size} x i8], align 64")
     so_far = "true"
@@ -167,9 +166,9 @@ def _room(p: GufuncLoop, size: int, plain: list[str]) -> str:
 
 
 def _states(p: GufuncLoop, chunk: Chunk, given: list[_Buffered], once: _Constants | None) -> None:
-    """Some states at a time: their arguments, what is made once, the straight line, and results to where they belong."""
-    lie: list[list[str]] = []  # where each lane has each argument, as it lies
-    pointers: list[list[str]] = []  # the same, or buffers with copies where strides are not plain
+    """Write the code for some states: read arguments, compute constants if needed, run the straight-line code, copy results."""
+    lie: list[list[str]] = []  # the address of each argument in each lane
+    pointers: list[list[str]] = []  # the same, or buffers with copies if the argument is not contiguous
     for x in given:
         lie.append(p.pointers(x.argument, chunk))
         pointers.append(p.instead(x.plain, "ptr", lie[-1], partial(_copied, p, x, lie[-1])))
@@ -187,7 +186,7 @@ def _states(p: GufuncLoop, chunk: Chunk, given: list[_Buffered], once: _Constant
 
 
 def _copied(p: GufuncLoop, x: _Buffered, lie: list[str]) -> list[str]:
-    """The buffers of an argument, one a lane, with copies of what is given."""
+    """Return the buffers of an argument, one per lane. Inputs are copied to them."""
     size = x.argument.operand.size
     buffers = [p.let(f"getelementptr double, ptr {x.buffer}, i64 {lane * size}") for lane in range(len(lie))]
     if not x.is_output:
@@ -197,7 +196,7 @@ def _copied(p: GufuncLoop, x: _Buffered, lie: list[str]) -> list[str]:
 
 
 def _made_once(p: GufuncLoop, chunk: Chunk, once: _Constants, parameters: list[str]) -> list[str]:
-    """What depends on parameters alone, before the first states, and anew where states have parameters of their own."""
+    """Write the call that computes what depends only on parameters: before the first states, and again if parameters differ."""
     made = [f"ptr {p.let(f'getelementptr double, ptr {once.room}, i64 {lane * once.count}')}" for lane in range(chunk.lanes)]
     first = p.let(f"icmp eq i64 {chunk.first}, 0")
     with p.when(p.let(f"or i1 {first}, {once.own}")):

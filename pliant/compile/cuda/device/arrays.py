@@ -1,8 +1,8 @@
-"""Arrays on a device, whoever made them: torch, CuPy, all that has `__dlpack__` or `__cuda_array_interface__`, and pliant's own.
+"""Arrays on a device: of torch, CuPy, any library with `__dlpack__` or `__cuda_array_interface__`, and pliant's own.
 
-A `Library` is what a call must know of an array's maker: where its numbers are, which stream it works on, and how to make another.
-torch and CuPy are asked directly, which costs less than either protocol; JAX and others go through DLPack, and their results are
-pliant's memory, handed over by DLPack.
+A `Library` describes an array library for a call: where the numbers of an array are, which stream is current, and how to create an
+array. pliant calls torch and CuPy directly, which is faster than either protocol. JAX and others go through DLPack. Their results
+are in pliant's memory and are passed on through DLPack.
 """
 
 from __future__ import annotations
@@ -49,8 +49,7 @@ class Library:
 
     describe(x, stream): where the numbers are, for use on a stream. look(x): (key, pointer) if that is cheap, where key determines
     everything else; otherwise None. stream(ordinal): its current stream. empty(shape, dtype, ordinal, columns, stream): a new
-    array;
-    columns: how many of the last axes are outermost in memory.
+    array. columns: how many of the last axes are outermost in memory.
     """
 
     name: str
@@ -58,7 +57,7 @@ class Library:
     empty: Callable[[tuple[int, ...], str, int, int, int], Any]
     stream: Callable[[int], int | None]
     look: Callable[[Any], tuple[Any, int]] | None = None
-    used: Callable[[Any, int, int], None] | None = None  # (x, ordinal, stream): it is read or written on a stream not its own
+    used: Callable[[Any, int, int], None] | None = None  # (x, ordinal, stream): x is used on another stream than its own
     writable: bool = True
 
 
@@ -98,7 +97,7 @@ class DeviceArray:
         self, buffer: Buffer, offset: int, shape: tuple[int, ...], strides: tuple[int, ...], dtype: str, stream: int
     ) -> None:
         self.buffer, self.offset, self.shape, self.strides, self.dtype = buffer, offset, shape, strides, np.dtype(dtype)
-        self.stream = stream  # on which its numbers were last made
+        self.stream = stream  # the stream that last computed its numbers
 
     @property
     def device(self) -> int:
@@ -395,7 +394,7 @@ def _cupy(cupy: Any) -> Library:
     return Library("cupy", describe, empty, current, look)
 
 
-KNOWN: dict[type, Library] = {DeviceArray: OWN}  # by the type of an array, where that tells its maker
+KNOWN: dict[type, Library] = {DeviceArray: OWN}  # by the type of an array, if the type determines the library
 
 
 def library_of(x: Any) -> Library:

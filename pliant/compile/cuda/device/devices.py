@@ -1,7 +1,7 @@
-"""GPUs: a device with its memory and its order of work, and the code that is loaded on it.
+"""GPUs: a device with its memory, its streams, and the code that is loaded on it.
 
-A `Device` holds its primary context, the one that torch, CuPy and JAX use too. `with device:` makes it current in a thread and puts
-back what was there. Streams are numbers, the driver's handles; 0 is the legacy default stream.
+A `Device` holds its primary context, which torch, CuPy and JAX use, too. `with device:` makes the context current in a thread, and
+restores the previous context afterwards. Streams are numbers, the driver's handles; 0 is the legacy default stream.
 """
 
 from __future__ import annotations
@@ -130,19 +130,22 @@ class Device:
         return address, False
 
     def upload(self, array: Any, stream: int = 0) -> int:
-        """The address of a copy of a NumPy array, complete when this returns. The context is current."""
+        """Copy a NumPy array to the device, and return the address; the copy is complete when this returns.
+
+        The context is current.
+        """
         address = self.allocate(array.nbytes, stream)
         self.copy_in(address, array, stream)
         return address
 
     def copy_in(self, address: int, array: Any, stream: int) -> None:
-        """From a C-contiguous NumPy array, complete when this returns."""
+        """Copy from a C-contiguous NumPy array; the copy is complete when this returns."""
         if array.nbytes:
             self.driver.call("cuMemcpyHtoDAsync_v2", address, array.ctypes.data, array.nbytes, stream)
             self.synchronise(stream)
 
     def copy_out(self, array: Any, address: int, stream: int) -> None:
-        """Into a C-contiguous NumPy array, complete when this returns."""
+        """Copy into a C-contiguous NumPy array; the copy is complete when this returns."""
         if array.nbytes:
             self.driver.call("cuMemcpyDtoHAsync_v2", array.ctypes.data, address, array.nbytes, stream)
         self.synchronise(stream)
@@ -174,7 +177,7 @@ class Device:
             self.driver.call("cuStreamSynchronize", stream)
 
     def after(self, stream: int, producer: int) -> None:
-        """Let a stream wait for the work that another has now. The context is current."""
+        """Make a stream wait for the work that another stream has now. The context is current."""
         if stream == producer or {stream, producer} <= {0, 1}:
             return
         event = StreamEvent(self)

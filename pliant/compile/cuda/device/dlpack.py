@@ -1,4 +1,4 @@
-"""DLPack's capsules, read and made by ctypes: how libraries hand arrays to each other without a copy."""
+"""DLPack capsules, read and created with ctypes. Libraries pass arrays to each other with them, without a copy."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class _Tensor(ctypes.Structure):  # DLTensor
 
 
 class Managed(ctypes.Structure):
-    """DLManagedTensor, as of DLPack before 1.0, which all libraries know."""
+    """DLManagedTensor of DLPack before 1.0, which all libraries support."""
 
 
 _DELETER = ctypes.CFUNCTYPE(None, c_void_p)
@@ -52,7 +52,7 @@ _dying_valid = ctypes.PYFUNCTYPE(ctypes.c_int, c_void_p, c_char_p)(("PyCapsule_I
 
 
 class BorrowedArray:
-    """An array that another library handed over; given back when this is let go of."""
+    """An array of another library. It is returned to that library when this object is deleted."""
 
     def __init__(self, address: int) -> None:
         self._address = address
@@ -71,7 +71,7 @@ class BorrowedArray:
 
 
 def taken(capsule: Any) -> BorrowedArray:
-    """The array of a capsule, which is used up by that."""
+    """Return the array of a capsule. A capsule can be used only once."""
     if not _valid(capsule, _NAME):
         raise BufferError("this is not a DLPack capsule, or it was consumed before")
     address = _pointer(capsule, _NAME)
@@ -81,7 +81,7 @@ def taken(capsule: Any) -> BorrowedArray:
 
 @dataclass(frozen=True)
 class _Owner:
-    """What lives while somebody holds an array of ours."""
+    """The objects that must live while another library uses an array of pliant."""
 
     managed: Managed
     shape: Any
@@ -93,7 +93,7 @@ _given: dict[int, _Owner] = {}
 
 
 def capsule(owner: Any, pointer: int, shape: Sequence[int], strides: Sequence[int], dtype: np.dtype[Any], number: int) -> Any:
-    """A capsule of memory on a device, which keeps `owner` until it is given back."""
+    """Return a capsule for memory on a device. It keeps `owner` alive until the consumer releases the array."""
     n = len(shape)
     sizes, steps = (c_int64 * max(n, 1))(*shape), (c_int64 * max(n, 1))(*strides)
     kind = _Type({"f": _FLOAT, "i": _INT, "u": _UINT}[dtype.kind], 8 * dtype.itemsize, 1)
@@ -107,12 +107,12 @@ def capsule(owner: Any, pointer: int, shape: Sequence[int], strides: Sequence[in
 
 
 def _returned(address: int) -> None:
-    """Called by who took the array, from any thread, when it is not needed any more."""
+    """Release an array. The consumer calls this, from any thread, when it no longer needs the array."""
     _given.pop(address, None)
 
 
 def _ended(capsule: int) -> None:
-    """Called when a capsule ends; if nobody took what is in it, it is given back."""
+    """Release the array of a capsule that is destroyed before any consumer has used it."""
     if _dying_valid(capsule, _NAME):
         _given.pop(_dying_pointer(capsule, _NAME), None)
 

@@ -1,6 +1,6 @@
-"""How arrays lie in memory, as a kernel sees them: states at one stride, entries at another, both in elements.
+"""The memory layout of arrays for a kernel: one stride from state to state, another from entry to entry, both in elements.
 
-Pure functions of shapes and strides: nothing here touches a device.
+These are pure functions of shapes and strides. They use no device.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from pliant.errors import PliantError
 
-MOST_AXES = 4  # leading axes that do not lie behind each other, which `transpose.copy` follows
+MOST_AXES = 4  # most leading axes, not contiguous with each other, that `transpose.copy` supports
 # entries of an operand from which rows are transposed before a kernel, so that neighbours read neighbours: measured on an H200
 LEAST_TRANSPOSED = {"float64": 32, "float32": 20}
 LEAST_STATES = 4096  # below, a further launch costs more than it gains
@@ -20,12 +20,15 @@ Axes = tuple[tuple[int, int], ...]  # (size, stride) of each axis, the outermost
 
 
 def contiguous(shape: Sequence[int]) -> tuple[int, ...]:
-    """The strides, in elements, of an array in C order."""
+    """Return the strides, in elements, of an array in C order."""
     return tuple(math.prod(shape[i + 1 :]) for i in range(len(shape)))
 
 
 def collapsed(axes: Sequence[tuple[int, int]]) -> Axes:
-    """The same elements in the same order, by as few axes as can be: those behind each other join, those of one go."""
+    """Return as few axes as possible with the same elements in the same order.
+
+    Axes that are contiguous with each other become one, and axes of length 1 are removed.
+    """
     out: list[tuple[int, int]] = []
     for size, stride in axes:
         if size == 1:
@@ -39,7 +42,10 @@ def collapsed(axes: Sequence[tuple[int, int]]) -> Axes:
 
 @dataclass(frozen=True)
 class OperandPlace:
-    """An operand in a call: `axes` its states, broadcast over the batch; `entry` the stride of its entries; `size` their number."""
+    """The layout of an operand in a call.
+
+    axes: the axes of its states, broadcast over the batch. entry: the stride of its entries. size: the number of its entries.
+    """
 
     axes: Axes
     entry: int
@@ -47,7 +53,7 @@ class OperandPlace:
 
     @property
     def state(self) -> int | None:
-        """The stride from state to state; None where there is no single one."""
+        """The stride from state to state; None if there is more than one."""
         return 0 if not self.axes else self.axes[0][1] if len(self.axes) == 1 else None
 
     @property
@@ -59,7 +65,7 @@ class OperandPlace:
 def place(
     what: str, name: str, shape: Sequence[int], strides: Sequence[int], core: Sequence[int], batch: Sequence[int]
 ) -> OperandPlace:
-    """An array of leading axes and core axes, whose leading axes broadcast to `batch`. what, name: for the error."""
+    """Return the layout of an array whose leading axes broadcast to `batch`. core: its last axes; what, name: for errors."""
     leading = len(shape) - len(core)
     entries = collapsed(list(zip(core, strides[leading:], strict=True)))
     if len(entries) > 1:
@@ -76,17 +82,17 @@ def place(
 
 
 def in_columns(place: OperandPlace) -> bool:
-    """Whether neighbouring states are neighbours in memory, as of (n, B) given as a transposed view."""
+    """Whether neighbouring states are neighbours in memory, as in a transposed view of an array (n, B)."""
     return place.state == 1 and place.size > 1 and place.entry != 1
 
 
 def transposes(place: OperandPlace, states: int, dtype: str) -> bool:
-    """Whether an operand is transposed on the device first: rows of many entries."""
+    """Whether an operand is transposed on the device first. This is so for rows of many entries."""
     return place.in_rows and place.size >= LEAST_TRANSPOSED[dtype] and states >= LEAST_STATES
 
 
 def extent(shape: Sequence[int], strides: Sequence[int]) -> tuple[int, int]:
-    """(first, behind the last) element that an array touches, from its pointer."""
+    """Return the range of elements that an array uses, relative to its pointer: (first, last + 1)."""
     if 0 in shape:
         return 0, 0
     steps = [(n - 1) * stride for n, stride in zip(shape, strides, strict=True)]
@@ -94,6 +100,6 @@ def extent(shape: Sequence[int], strides: Sequence[int]) -> tuple[int, int]:
 
 
 def padded(axes: Axes) -> tuple[list[int], list[int]]:
-    """(sizes, strides) of MOST_AXES axes, the outermost first, of one element where there are none."""
+    """Return (sizes, strides) of MOST_AXES axes, the outermost first. Missing axes have length 1."""
     more = MOST_AXES - len(axes)
     return [1] * more + [n for n, _ in axes], [0] * more + [stride for _, stride in axes]

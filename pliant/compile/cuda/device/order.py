@@ -1,10 +1,11 @@
-"""In which order the operations of a straight line are written, and what then has no room in registers.
+"""The order of operations in straight-line code, and the values that then do not fit in registers.
 
-A line is a list of steps, each an instruction or a few: it makes values of values. Products that are used by one sum fuse with it,
-the quotients of one divisor share its reciprocal, sine and cosine of one angle come together, and signs and comparisons are made
-where they are used. Values are numbered: those of nodes by the nodes' numbers, a reciprocal by ~ that of its divisor.
+The code is a list of steps. A step is one or a few instructions that compute values from other values. A product that only one sum
+uses is fused with it. The quotients of one divisor share its reciprocal. Sine and cosine of one angle are one step. Signs and
+comparisons are computed where they are used. A value has the number of its node. A reciprocal has the number ~n, where n is the
+number of its divisor.
 
-Which values stay in so many places is Belady's rule: where one is needed, the value goes that is used again last.
+Belady's rule decides which values stay in registers: if a place is needed, the value whose next use is last leaves.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ from pliant.compile.trace.trace import Trace
 from pliant.compile.unrolled.pieces import FREE, made_of
 from pliant.graph import GraphNode, live
 
-_LONG = 20_000  # steps up to which sets of steps are counted
+_LONG = 20_000  # most steps for which sets of steps are counted
 
 
 @dataclass(frozen=True)
 class Step:
-    """What is made of what. kind: 'load' an input, 'node', 'reciprocal', 'sincos' of an angle, or 'store' a result.
+    """A step of the code. kind: 'load' of an input, 'node', 'reciprocal', 'sincos' of an angle, or 'store' of a result.
 
-    fused: a product that is written just before the node, and becomes part of it. place: of a result, (output, entry).
+    fused: a product that is written just before the node and becomes part of it. place: (output, entry) of a result.
     """
 
     kind: str
@@ -37,7 +38,7 @@ class Step:
 
 
 class TraceSteps:
-    """The steps of a trace, by the value that they make, and its results."""
+    """The steps of a trace, by the value that they compute, and its results."""
 
     def __init__(self, trace: Trace) -> None:
         self.results = [(node, (k, i)) for k, out in enumerate(trace.outputs) for i, node in enumerate(out.ravel())]
@@ -60,7 +61,7 @@ class TraceSteps:
 
     @staticmethod
     def _fused(nodes: Sequence[GraphNode], uses: dict[int, int]) -> dict[int, GraphNode]:
-        """For sums, the product that becomes part of each: one that nothing else uses."""
+        """Return for sums the product that is fused with each: a product that nothing else uses."""
         out = {}
         for node in nodes:
             if node.op in ("add", "sub"):
@@ -81,7 +82,7 @@ class TraceSteps:
                 one = (node.index,) if a.is_value(1.0) else ()
                 self._keep(Step("reciprocal", b, (~b.index, *one), _numbers([b])))
             if a.is_value(1.0):
-                if node.index not in self.by_value:  # the reciprocal was made before: it is the same value
+                if node.index not in self.by_value:  # the reciprocal was computed before: it is the same value
                     self._keep(Step("node", node, (node.index,), (~b.index,)))
                 return None
             return self._keep(Step("node", node, (node.index,), (*_numbers([a]), ~b.index)))
@@ -105,17 +106,17 @@ def _numbers(nodes: Iterable[GraphNode]) -> tuple[int, ...]:
 
 
 def as_made(line: TraceSteps) -> list[Step]:
-    """The order of making."""
+    """Return the steps in the order in which the nodes were created."""
     return _complete(line, (step for step in line.steps if step.kind != "load"))
 
 
 def depth_first(line: TraceSteps) -> list[Step]:
-    """From each result in turn, the heavier operand first: that with more steps behind it."""
+    """Return the steps in depth-first order from each result in turn. The operand that needs more steps comes first."""
     return _complete(line, _walked(line, _weights(line.steps)))
 
 
 def _weights(steps: Sequence[Step]) -> dict[int, int]:
-    """How many steps stand behind each value, counted once each; of long lines, how deep they go."""
+    """Return the number of different steps that each value needs; for long code, the depth of its graph instead."""
     behind: dict[int, int] = {}  # sets of steps, as bits
     for i, step in enumerate(steps):
         if len(steps) > _LONG:
@@ -147,7 +148,7 @@ def _walked(line: TraceSteps, weight: dict[int, int]) -> Iterator[Step]:
 
 
 def _complete(line: TraceSteps, steps: Iterable[Step]) -> list[Step]:
-    """The steps with inputs loaded where they are first used, and results stored as soon as they are known."""
+    """Return the steps, with inputs loaded at their first use, and results stored as soon as they are known."""
     out: list[Step] = []
     there: set[int] = set()
     waiting: dict[int, list[int]] = {}
@@ -187,10 +188,10 @@ ORDERS = {"as made": as_made, "depth first": depth_first}
 
 @dataclass(frozen=True)
 class RegisterMoves:
-    """What happens before each step so that at most so many values are in registers.
+    """The moves between registers and memory before each step, for a limited number of registers.
 
-    out: for each step, the values that go; back: those that come back. slots: where values that go, and are no inputs, are kept in
-    memory; count: how many slots there are, as they are used again.
+    out: for each step, the values that leave registers; back: the values that are reloaded. slots: by value, its place in memory;
+    inputs have none. count: the number of slots. Slots are reused.
     """
 
     out: list[list[int]]
@@ -204,14 +205,17 @@ class RegisterMoves:
 
 
 def belady(steps: Sequence[Step], room: int, most: int | None = None) -> RegisterMoves:
-    """Belady's rule over an order of steps, for so many values. most: slots that there are; what finds none stays where it is."""
+    """Apply Belady's rule to steps in order. room: the number of values in registers.
+
+    most: the number of slots. A value that finds no free slot stays in its register.
+    """
     registers = _Registers(steps, room, most)
     taken = [registers.take(i, step) for i, step in enumerate(steps)]
     return RegisterMoves([out for out, _ in taken], [back for _, back in taken], registers.slots, registers.count)
 
 
 def peak(steps: Sequence[Step]) -> int:
-    """How many values wait for a later use at one time, at most."""
+    """Return the largest number of values that wait for a later use at one time."""
     last = {x: i for i, step in enumerate(steps) for x in step.uses}
     ends = Counter(last.values())
     most = now = 0
@@ -223,7 +227,7 @@ def peak(steps: Sequence[Step]) -> int:
 
 
 class _Registers:
-    """What is held while steps are taken one after the other."""
+    """The values in registers during a pass over the steps."""
 
     def __init__(self, steps: Sequence[Step], room: int, most: int | None) -> None:
         self.room, self.most, self.slots, self.count = room, most, dict[int, int](), 0
@@ -233,10 +237,10 @@ class _Registers:
         self._last: list[tuple[int, int]] = []  # a heap: the value that is used last comes first; entries may be out of date
         self._saved: dict[int, int] = {}
         self._free: list[int] = []
-        self._stuck = False  # nothing can go until a slot is free
+        self._stuck = False  # no value can leave until a slot is free
 
     def take(self, i: int, step: Step) -> tuple[list[int], list[int]]:
-        """The values that go before a step, and those that come back."""
+        """Return the values that leave registers before a step, and those that are reloaded."""
         held, last, saved, uses, makes = self._held, self._last, self._saved, step.uses, step.makes
         following, first = self._next[i]
         out: list[int] = []
@@ -244,7 +248,7 @@ class _Registers:
         for x in back:
             held[x] = i
         if not self._stuck and len(held) + len(makes) > self.room:
-            dying = following.count(0)  # leaves its room to what is made
+            dying = following.count(0)  # its register is free for the result
             least = len(makes) - min(dying, len(makes))
             while len(held) + least > self.room and (gone := self._evict(uses)) is not None:
                 out.append(gone)
@@ -260,7 +264,7 @@ class _Registers:
         return out, back
 
     def _evict(self, needed: tuple[int, ...]) -> int | None:
-        """Of the held values that are not needed now, the one that is used last goes, to a slot if it is no input."""
+        """Remove the value whose next use is last, among those that are not needed now. It gets a slot unless it is an input."""
         aside = []
         found = None
         full = not self._free and self.count == self.most
@@ -287,7 +291,10 @@ class _Registers:
 
 
 def _next_uses(steps: Sequence[Step]) -> list[tuple[list[int], list[int]]]:
-    """For each step, the steps that next use what it uses, and what it makes; 0 where there is none: the first uses nothing."""
+    """Return for each step the next steps that use its operands, and those that use its results.
+
+    0 stands for no further use, because the first step uses nothing.
+    """
     out: list[tuple[list[int], list[int]]] = []
     following: dict[int, int] = {}
     for i in range(len(steps) - 1, -1, -1):

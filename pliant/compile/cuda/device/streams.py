@@ -1,4 +1,4 @@
-"""What orders work on a device: points in streams, streams of pliant's own, and launches that are recorded once."""
+"""Order of work on a device: events in streams, pliant's own streams, and recorded launches."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class StreamEvent:
         self.handle = handle.value or 0
 
     def record(self, stream: int = 0) -> None:
-        """Now, in this stream. The context is current."""
+        """Record the event at the present end of a stream. The context is current."""
         self.device.driver.call("cuEventRecord", self.handle, stream)
 
     @property
@@ -36,7 +36,7 @@ class StreamEvent:
         self.device.driver.call("cuEventSynchronize", self.handle)
 
     def since(self, start: StreamEvent) -> float:
-        """Seconds, of events with timing that were waited for."""
+        """Return the time since another event [s]. Both must have timing and be complete."""
         out = c_float()
         self.device.driver.call("cuEventElapsedTime", byref(out), start.handle, self.handle)
         return 1e-3 * out.value
@@ -67,7 +67,7 @@ class DeviceStream:
 
 
 class LaunchGraph:
-    """Launches, recorded once, to be done as one."""
+    """Launches that were recorded once and run together."""
 
     def __init__(self, device: Device, raw: int) -> None:
         self.device, made = device, c_void_p()
@@ -76,7 +76,7 @@ class LaunchGraph:
         self.handle = made.value or 0
 
     def launch(self, stream: int) -> None:
-        """The context is current."""
+        """Run the recorded launches on a stream. The context is current."""
         self.device.driver.call("cuGraphLaunch", self.handle, stream)
 
     def __del__(self) -> None:

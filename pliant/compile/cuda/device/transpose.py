@@ -1,6 +1,7 @@
-"""Kernels that move numbers: rows into columns through tiles of shared memory, and any leading axes into one; sums of vectors.
+"""Kernels that move numbers. They transpose rows to columns through tiles of shared memory, copy any leading axes to one, and add
+vectors.
 
-They are PTX as it is handed to the driver, one module for numbers of 8 and one for numbers of 4 bytes.
+They are written in PTX, with one module for numbers of 8 bytes and one for numbers of 4 bytes.
 """
 
 from __future__ import annotations
@@ -101,7 +102,7 @@ _INDEX = """
 
 
 def _copy_text() -> str:
-    """A thread a state: its axes from its number, the innermost first; then its entries one after the other."""
+    """Return the PTX of `copy`. One thread per state finds its indices from its number, innermost axis first; then it copies."""
     axes = range(MOST_AXES)
     sizes = [f".param .u64 n{k}" for k in axes[1:]]
     strides = [f".param .u64 {side}{k}" for side in ("t", "f") for k in axes]
@@ -153,7 +154,7 @@ _TERMS = 4  # of a combination
 
 
 def _combine_text() -> str:
-    """to = base + sum of c_k x_k over n numbers; those with c_k = 0 are not read."""
+    """Return the PTX of to = base + sum of c_k x_k over n numbers. Terms with c_k = 0 are not read."""
     listed = ", ".join([".param .u64 to", ".param .u64 base", ".param .u64 n"] + [f".param .u64 x{k}" for k in range(_TERMS)])
     factors = ", ".join(f".param .f{{bits}} c{k}" for k in range(_TERMS))
     text = f"""
@@ -193,7 +194,7 @@ skip{k}:
 
 
 def ptx(size: int) -> str:
-    """The module for numbers of so many bytes."""
+    """Return the PTX module for numbers of `size` bytes."""
     zero = "0d0000000000000000" if size == 8 else "0f00000000"
     words = {"bits": 8 * size, "bytes": size, "space": TILE * (TILE + 1) * size, "zero": zero}
     head = ".version 7.0\n.target sm_70\n.address_size 64\n"
@@ -208,16 +209,19 @@ class Movers:
         self._code: DeviceModule = device.load(ptx(size), ENTRIES)
 
     def transpose(self, to: int, source: int, rows: int, columns: int, to_ld: int, from_ld: int, stream: int) -> None:
-        """(rows, columns) at `source`, rows from_ld elements apart, as (columns, rows) at `to`, rows to_ld apart."""
+        """Transpose (rows, columns) at address `source` to (columns, rows) at address `to`.
+
+        from_ld, to_ld: the distance between rows, in elements, at `source` and at `to`.
+        """
         tiles = -(-rows // TILE) * -(-columns // TILE)
         self._launch("transpose", tiles, (to, source, rows, columns, to_ld, from_ld), (), stream)
 
     def copy(self, to: int, source: int, states: int, entries: int, places: tuple[OperandPlace, OperandPlace], stream: int) -> None:
-        """All entries of all states from one place to another, whatever their axes. places: (to, source)."""
+        """Copy all entries of all states, for any axes. places: the layouts of (to, source)."""
         self._launch("copy", -(-states // BLOCK), copy_values(to, source, states, entries, *places), (), stream)
 
     def combine(self, to: int, base: int, n: int, terms: Sequence[tuple[float, int]], stream: int) -> None:
-        """to = base + sum of c x over n numbers, of up to four (c, address of x); `to` may be any of them."""
+        """Compute to = base + sum of c x over n numbers. terms: up to four (c, address of x). `to` may be any of the addresses."""
         pairs = [*terms, *[(0.0, base)] * (_TERMS - len(terms))]
         self._launch("combine", -(-n // BLOCK), (to, base, n, *(x for _, x in pairs)), tuple(c for c, _ in pairs), stream)
 
@@ -229,13 +233,13 @@ class Movers:
 
 
 def copy_values(to: int, source: int, states: int, entries: int, target: OperandPlace, origin: OperandPlace) -> tuple[int, ...]:
-    """The parameters of `copy`. The axes of both are cut where either is cut."""
+    """Return the parameters of `copy`. The axes of both layouts are split where either is split."""
     sizes, mine, theirs = common(target.axes, origin.axes, states)
     return (to, source, states, entries, target.entry, origin.entry, *sizes[1:], *mine, *theirs)
 
 
 def common(a: Axes, b: Axes, states: int) -> tuple[list[int], list[int], list[int]]:
-    """(sizes, strides of a, strides of b): one of them is a single stride over all states, and follows the other's axes."""
+    """Return (sizes, strides of a, strides of b). One of them has a single stride over all states, and gets the other's axes."""
     if len(a) > 1 and len(b) > 1:
         raise ValueError("one side of a copy has one stride")
     sizes, strides = padded(a if len(a) > 1 else b)

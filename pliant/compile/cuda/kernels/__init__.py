@@ -1,1 +1,1 @@
-"""Kernels for CUDA, and how they are called."""
+"""CUDA kernels, and the functions that call them."""

@@ -1,8 +1,8 @@
-"""Statements for one state a thread: `ir.Code` without the C library and without calls.
+"""Statements for one state per thread: `ir.Code` without the C library and without calls.
 
-A call inside a kernel would make the assembler keep all values in memory around it, also where the branch to it is never taken. So
-quotients, roots, sine, cosine and all other functions are written inline, without branches (`mathematics`). One reciprocal is made
-of a divisor and shared by its quotients. Signs and comparisons are made where they are used: the machine has them in the operands.
+A call inside a kernel makes the assembler keep all values in memory around it, even if the branch to it is never taken. So
+quotients, roots, sine, cosine and all other functions are written inline, without branches (`mathematics`). The quotients of one
+divisor share its reciprocal. Signs and comparisons are written where they are used, because instructions have them in operands.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ SCALARS = {"float64": "double", "float32": "float"}
 class ThreadCode(Real):
     """Statements of one thread in a dtype, 'float64' or 'float32'.
 
-    pooled: constants that no instruction can hold, of more than 32 bits, stand in constant memory, where instructions read them
-    as operands; the module then needs `pool()`. Otherwise each use takes two instructions to make the constant.
+    pooled: constants of more than 32 bits, which do not fit in an instruction, are in constant memory. Instructions read them there
+    as operands, and the module needs `pool()`. Otherwise each use of such a constant takes two instructions.
     """
 
     def __init__(self, dtype: str, prefix: str = "", pooled: bool = False) -> None:
@@ -36,14 +36,14 @@ class ThreadCode(Real):
         return self.let(f"load double, ptr addrspace(4) {place}")
 
     def pool(self) -> list[str]:
-        """The constants in constant memory, as lines of a module."""
+        """Return the constants in constant memory, as lines of a module."""
         if not self._pool:
             return []
         values = ", ".join(f"double {text}" for text in self._pool)  # not `constant`: the assembler would make immediates of them
         return [f"@constants = addrspace(4) externally_initialized global [{len(self._pool)} x double] [{values}]"]
 
     def value(self, node: GraphNode) -> str:
-        """A node's value as a number; signs and comparisons that are not there yet are made here."""
+        """Return a node's value as a number. Signs and comparisons that were not computed yet are computed here."""
         if node.op == "const":
             return self.constant(node.value)
         if node.op in ("lt", "le"):
@@ -61,13 +61,13 @@ class ThreadCode(Real):
         return self.let(f"fcmp une {self.type} {self.value(node)}, {self.constant(0.0)}")
 
     def reciprocal_of(self, divisor: GraphNode) -> str:
-        """1 / divisor, made once; it stands among the values at ~divisor.index."""
+        """Return 1 / divisor. It is computed once, and stored among the values at ~divisor.index."""
         if ~divisor.index not in self.values:
             self.values[~divisor.index] = self.reciprocal(self.value(divisor), self._overflows(divisor.graph))
         return self.values[~divisor.index]
 
     def _overflows(self, graph: Graph) -> bool:
-        """Whether numbers may become infinite that are divided by, as in 1 / (1 + exp(x)): where there are such functions."""
+        """Whether divisors may become infinite, as in 1 / (1 + exp(x)). This is assumed if the graph has such functions."""
         if self._exponential is None:
             self._exponential = any(node.op in ("exp", "pow") for node in graph.nodes)
         return self._exponential

@@ -99,7 +99,7 @@ class CudaFunction:
         return self._run(plan, everything, libraries, described, pointers, outs, handle, stream is not None)
 
     def _again(self, everything: tuple[Any, ...], outs: tuple[Any, ...]) -> Any:
-        """Repeat an earlier call, with arrays of torch or CuPy only, on their current stream. Return None if there was no such call."""
+        """Run a call like an earlier one, with arrays of torch or CuPy only, on their current stream. None if there was none."""
         kind = type(everything[0])
         library = KNOWN.get(kind)
         if library is None or library is OWN or library.look is None:

@@ -1,7 +1,7 @@
-"""What a call of a function on a device comes to: where its arrays lie, what is moved first, and the launches of its kernel.
+"""The plan of a call on a device: where its arrays are, which of them are copied first, and the launches of its kernel.
 
-A `LaunchPlan` is made for arrays of some shapes and strides. It has the parameters of the kernel's entry prepared, and takes the
-addresses of each call.
+A `LaunchPlan` belongs to arrays of given shapes and strides. It prepares the parameters of the kernel, and takes the addresses of
+each call.
 """
 
 from __future__ import annotations
@@ -23,13 +23,16 @@ from pliant.compile.cuda.kernels.kernel import DeviceKernel
 from pliant.compile.llvm.mistakes import Shapes, call_of
 from pliant.errors import PliantError
 
-_ALIGNED = 256  # bytes at which pieces of scratch begin
+_ALIGNED = 256  # alignment of pieces of scratch memory, in bytes
 
 
 @dataclass(frozen=True)
 class Launch:
-    """One launch of a kernel that makes columns of results: `units` has, for each unit vector that it takes, its number, -1 for
-    zero; `results`, for each of its outputs, (which result of the function, which column)."""
+    """One launch of a kernel that computes columns of results.
+
+    units: for each unit vector among the inputs, its number; -1 for a zero vector.
+    results: for each output of the kernel, (result of the function, column).
+    """
 
     units: tuple[int, ...]
     results: tuple[tuple[int, int], ...]
@@ -37,7 +40,7 @@ class Launch:
 
 @dataclass(frozen=True)
 class LaunchForm:
-    """How launches of a kernel make a function. given: for each of the kernel's inputs, which argument it is; -1: a unit vector."""
+    """How launches of a kernel compute a function. given: for each input of the kernel, the argument; -1 for a unit vector."""
 
     given: tuple[int, ...]
     launches: tuple[Launch, ...]
@@ -47,7 +50,7 @@ class LaunchForm:
 
 @dataclass(frozen=True)
 class CallSignature:
-    """What a function is called with and gives: names with their core axes, and core axes of results."""
+    """The signature of a function: the names and core axes of its inputs, and the core axes of its results."""
 
     name: str
     system: str
@@ -67,7 +70,7 @@ class CallSignature:
 
 
 class OnDevice:
-    """A kernel on one device: its code, its tables, its grid."""
+    """A kernel on one device, with its code, tables and grid."""
 
     def __init__(self, kernel: DeviceKernel, on: Device, form: LaunchForm | None, dtype: str) -> None:
         self.kernel, self.device = kernel, on
@@ -90,13 +93,13 @@ class OnDevice:
 
 
 def grid(kernel: DeviceKernel, states: int, most_blocks: int | None) -> int:
-    """Blocks of a launch: one thread a state, or, of a persistent grid, at most what is resident."""
+    """Return the number of blocks of a launch: one thread per state; for a persistent grid at most the resident blocks."""
     blocks = -(-states // kernel.threads)
     return blocks if most_blocks is None else min(blocks, most_blocks)
 
 
 def packed(n: int, operands: Sequence[tuple[int, int, int]], tables: Sequence[int], workspace: int | None) -> list[int]:
-    """The parameters of a kernel's entry, in order: n; (pointer, state stride, entry stride) of operands; tables; workspace."""
+    """Return the parameters of a kernel in order: n; (pointer, state stride, entry stride) per operand; tables; workspace."""
     return [n, *(x for operand in operands for x in operand), *tables, *([] if workspace is None else [workspace])]
 
 
@@ -113,7 +116,7 @@ class Moved:
 
 
 class LaunchPlan:
-    """What a call with arrays of these shapes and strides comes to."""
+    """The plan of a call with arrays of given shapes and strides."""
 
     def __init__(
         self,
@@ -151,7 +154,7 @@ class LaunchPlan:
         base, step = ctypes.addressof(self.values), ctypes.sizeof(ctypes.c_int64)
         self.parameters = (ctypes.c_void_p * len(values))(*(base + step * i for i in range(len(values))))
         self.lock = threading.Lock()
-        self.direct = form is None and not self.scratch  # nothing is moved, and one launch does it
+        self.direct = form is None and not self.scratch  # nothing is copied, and there is one launch
         made = zip(face.outputs, outputs, strict=True)
         self.results = [((*batch, *shape), len(shape) if x.state == 1 and self.n > 1 else 0) for shape, x in made]
         self.grid = (loaded.entry, self.blocks, 1, 1, kernel.threads, 1, 1, kernel.shared)
@@ -168,7 +171,7 @@ class LaunchPlan:
         return Moved(place, self._take(place.size * self.n * self.face.itemsize), tiled)
 
     def run(self, pointers: Sequence[int], stream: int) -> None:
-        """Do it, with the addresses of inputs and outputs. The context is current."""
+        """Run the plan with the addresses of inputs and outputs. The context is current."""
         on, face = self.device, self.face
         if self.direct:
             values = self.values
@@ -245,7 +248,7 @@ class LaunchPlan:
 def places_of(
     face: CallSignature, described: Sequence[ArrayDescription], inputs: int
 ) -> tuple[tuple[int, ...], list[OperandPlace]]:
-    """(batch, places) of arguments, and of results where they are given; the error that says which is wrong."""
+    """Return (batch, places) of arguments, and of results if they are given. Raise `PliantError` that names a wrong one."""
     shapes, names = [*face.inputs.values(), *face.outputs], list(face.inputs)
     for name, x, core in zip(names, described, shapes, strict=False):
         if x.shape[len(x.shape) - len(core) :] != core or len(x.shape) < len(core):

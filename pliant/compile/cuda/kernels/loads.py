@@ -1,6 +1,6 @@
-"""`dyn.rhs` and what else has loads, on a device: as `compile/rhs.py`, of arrays that are there.
+"""`dyn.rhs` and other functions with loads on a device: like `compile/rhs.py`, for arrays on the device.
 
-What is left out, and numbers by name, are small arrays of pliant's own, copied there once for each value.
+Arguments that are left out, and numbers by name, become small arrays of pliant's own. Each value is copied to the device once.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from pliant.vectors.identity import laws_of
 if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
 
-_MOST_KEPT = 64  # small arrays
+_MOST_KEPT = 64  # small arrays that are stored
 
 
 def check_traced(dynamics: Dynamics) -> None:
-    """Refuse loads that a device cannot follow."""
+    """Raise `PliantError` for loads that cannot run on a device."""
     model = dynamics.model
     for name, why in laws_of(model).python_loads.items():
         raise PliantError(
@@ -63,7 +63,7 @@ def on_device(x: Any) -> bool:
 
 
 class CudaArrays:
-    """Arrays on a device, as they are, and small numbers of the host, which are copied there when a state is read."""
+    """Arrays on a device, without change, and a few numbers of the host, which are copied to the device when a state is read."""
 
     def array(self, x: Any, what: str) -> Any:
         return x if on_device(x) else NUMPY.array(x, what)
@@ -93,9 +93,9 @@ CUDA = CudaArrays()
 
 
 class CudaLoaded:
-    """A function of a system with its loads, of what is given, on a device: a tuple.
+    """A function of a system with its loads, on a device. It returns a tuple.
 
-    Where a kernel loops over bodies, the loads are a function of their own, and give the generalised forces that those get.
+    If the kernel is a loop over bodies, a separate function evaluates the loads. Its generalised forces are inputs of the loop.
     """
 
     def __init__(self, dynamics: Dynamics, name: str) -> None:
@@ -107,7 +107,7 @@ class CudaLoaded:
         self._numbers = DeviceNumbers(dynamics.dtype)
 
     def read(self, **given: Any) -> Given:
-        """What a call is given: arrays on the device as they are, and numbers of the host, which a call copies there."""
+        """Return the arguments of a call: arrays on the device without change, and numbers of the host, which are copied there."""
         return self._dynamics.fields.read(CUDA, **given)
 
     def __call__(self, given: Given, stream: Any = None) -> tuple[Any, ...]:
@@ -132,7 +132,7 @@ class CudaLoaded:
         return out if isinstance(out, tuple) else (out,)
 
     def outputs(self, given: Given) -> dict[str, Any]:
-        """The outputs by name."""
+        """Return the outputs of the system by name."""
         model, laws = self._dynamics.model, laws_of(self._dynamics.model)
         if not model.outputs:
             return {}
@@ -149,7 +149,7 @@ class CudaLoaded:
         return found
 
     def _ordinal(self, arrays: Mapping[str, Any]) -> int:
-        """The device of the first array that is on one; of none, the first device."""
+        """Return the number of the device of the first array that is on a device; otherwise that of the first device."""
         for name, x in arrays.items():
             try:
                 return library_of(x).describe(x, 0).device
@@ -161,7 +161,7 @@ class CudaLoaded:
         return 0
 
     def _with_empty(self, out: tuple[Any, ...]) -> tuple[Any, ...]:
-        """The results with s' where there is none; books have it behind what is asked for."""
+        """Return the results with an empty s' if there are no states of loads."""
         if self._name not in (WHOLE, APART) or self._dynamics.model.ns:
             return out
         at = 2 if self._name == WHOLE else 1

@@ -1,7 +1,6 @@
-"""Functions of numbers as statements, for float64 and float32: inline, without branches, without a library.
+"""Mathematical functions as inline statements for float64 and float32, without branches and without a library.
 
-Errors are a few units in the last place; infinities, NaN and zeros as NumPy has them. Sine and cosine end at `LARGEST_ANGLE`:
-beyond they are NaN.
+Errors are a few units in the last place. Infinities, NaN and zeros are as in NumPy. Sine and cosine are NaN beyond `LARGEST_ANGLE`.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from typing import Any
 
 from pliant.compile.cuda.kernels.real import LEAST, Real
 
-# pi/2 in three parts of as many bits as a number has: what is left of an angle when the first is taken off is exact
+# pi/2 in three parts of as many bits as a number has: subtracting the first from an angle is exact
 _HALF_PI = {
     "double": (1.5707963267948966, 6.123233995736766e-17, -1.4973849048591698e-33),
     "float": (1.5707963705062866, -4.371138828673793e-08, -1.7151245100058819e-15),
@@ -60,7 +59,7 @@ def sincos(c: Real, x: str) -> tuple[str, str]:
     k = c.sub(shifted, c.constant(_ROUND[c.scalar]))
     r, minus = x, c.neg(k)
     for part in _HALF_PI[c.scalar]:
-        r = c.fma(minus, c.constant(part), r)  # the first is exact, the second rounds what is left
+        r = c.fma(minus, c.constant(part), r)  # the first is exact, the second rounds the rest
     z = c.mul(r, r)
     sine = c.fma(c.mul(r, z), c.horner(z, _SIN[c.scalar]), r)
     cosine = c.horner(z, (1.0, -0.5, *_COS[c.scalar]))
@@ -108,7 +107,7 @@ def _near_zero(c: Real, x: str, low: str | None = None) -> tuple[str, str]:
 
 
 def _integer(c: Real, k: str) -> str:
-    """A small whole number as an integer; of NaN some."""
+    """Return a small whole number as an integer; any integer for NaN."""
     i = c.bits(c.add(k, c.constant(_ROUND[c.scalar])))
     return c.int("sub", i, _bits_of_round(c))
 
@@ -132,7 +131,7 @@ def tanh(c: Real, x: str) -> str:
 
 
 def log(c: Real, x: str) -> str:
-    """log x, of zero minus infinity."""
+    """log x; minus infinity for zero."""
     k, f = _mantissa(c, x)
     s = c.quotient(f, c.add(f, c.constant(2.0)))
     z = c.mul(s, s)
@@ -160,7 +159,7 @@ def _mantissa(c: Real, x: str) -> tuple[str, str]:
 
 
 def _two_logs(c: Real, x: str) -> tuple[str, str]:
-    """log x of a positive x as a sum of two numbers, to about 60 bits (30 of a float)."""
+    """log x of a positive x as a sum of two numbers, to about 60 bits (30 for a float)."""
     k, f = _mantissa(c, x)
     den = c.add(f, c.constant(2.0))
     den_low = c.sub(f, c.sub(den, c.constant(2.0)))
@@ -247,16 +246,16 @@ def _other_leg(c: Real, x: str) -> str:
     return c.root(c.mul(c.sub(one, x), c.add(one, x)))
 
 
-# ---- the lesser, the greater
+# ---- minimum, maximum
 
 
 def least(c: Real, a: str, b: str) -> str:
-    """The lesser, NaN if either is."""
+    """The smaller of two numbers; NaN if either is NaN."""
     return c.choose(c.compare("uno", a, a), a, c.choose(c.compare("olt", a, b), a, b))
 
 
 def greatest(c: Real, a: str, b: str) -> str:
-    """The greater, NaN if either is."""
+    """The larger of two numbers; NaN if either is NaN."""
     return c.choose(c.compare("uno", a, a), a, c.choose(c.compare("ogt", a, b), a, b))
 
 

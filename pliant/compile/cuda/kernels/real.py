@@ -11,7 +11,7 @@ LEAST = {"double": 2.0**-1022, "float": 2.0**-126}  # the least number that is n
 
 
 class Real(Code):
-    """Statements on scalars, without lanes. What is not said to fuse does not: sums and products round, each."""
+    """Statements on scalars, without lanes. Sums and products fuse only in `fma`; otherwise each of them rounds."""
 
     def __init__(self, scalar: str, prefix: str = "") -> None:
         super().__init__(1, prefix, scalar)
@@ -22,7 +22,7 @@ class Real(Code):
         self._approximations: set[str] = set()
 
     def declarations(self) -> set[str]:
-        """Of the functions that the statements call, all of them instructions."""
+        """The declarations of the functions that the statements call; all are single instructions."""
         return super().declarations() | {f"declare {self.type} @{name}({self.type})" for name in self._approximations}
 
     # ---- sums and products
@@ -93,16 +93,16 @@ class Real(Code):
     # ---- reciprocals and roots
 
     def approximation(self, name: str, x: str) -> str:
-        """The machine's approximation 'rcp' or 'rsqrt': denormal operands and results are zeros."""
+        """Return the hardware's approximation 'rcp' or 'rsqrt'. Denormal operands and results become zero."""
         full = f"llvm.nvvm.{name}.approx.ftz.{'d' if self.wide else 'f'}"
         self._approximations.add(full)
         return self.let(f"call {self.type} @{full}({self.type} {x})")
 
     def reciprocal(self, x: str, overflows: bool = False) -> str:
-        """1 / x to about one rounding, by Newton's method from the machine's 20 bits (23 of a float).
+        """Return 1 / x, correct to about one rounding, by Newton's method from the hardware's 20 bits (23 for a float).
 
-        1 / 0 is infinite; where x is infinite or denormal, or its reciprocal is, the result is infinite or NaN. overflows: x may
-        well be infinite, and its reciprocal is then zero.
+        1 / 0 is infinite. If x or its reciprocal is infinite or denormal, the result is infinite or NaN.
+        overflows: allow an infinite x; its reciprocal is then zero.
         """
         r = first = self.approximation("rcp", x)
         minus = self.neg(x)
@@ -116,13 +116,13 @@ class Real(Code):
         return self.choose(close, r, self.mul(first, self.constant(float("inf"))))
 
     def quotient(self, a: str, b: str) -> str:
-        """a / b, nearly always rounded right, for what needs more than a product with a reciprocal."""
+        """Return a / b, nearly always correctly rounded. It is more exact than a product with a reciprocal."""
         r = self.reciprocal(b)
         q = self.mul(a, r)
         return self.fma(self.fma(self.neg(q), b, a), r, q)
 
     def root(self, x: str) -> str:
-        """The square root, to about one rounding, of all numbers: denormal ones are scaled."""
+        """Return the square root, correct to about one rounding, for all numbers. Denormal numbers are scaled."""
         up, down = (2.0**128, 2.0**-64) if self.wide else (2.0**64, 2.0**-32)
         small = self.compare("olt", x, 2.0**-900 if self.wide else 2.0**-100)
         scaled = self.mul(x, self.choose(small, up, 1.0))

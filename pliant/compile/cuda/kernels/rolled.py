@@ -1,13 +1,14 @@
-"""The rolled kernel of a GPU: one thread a state, loops over the cells (`cells.py`), code by class.
+"""The rolled kernel of a GPU: one thread per state, loops over the cells (`cells.py`), code by class.
 
-A grid as large as the device holds at a time takes all states, each thread one after the other. What walks hand on stays in
-registers where the next cell of a loop is the one that it is for: cells are walked depth first, so that every cell but the leaves
-is followed by its first child. At branches it goes through memory, to slots that are used again; the table of cells says where.
-What loops keep is in records, chosen by a minimum cut (`loops.CUDA`): what must cross memory is as little as can be, and the rest
-is computed again. What the next cell reads of the table and of q, v, tau is fetched while the present one is computed.
+The grid is as large as the device can hold at a time. Each thread computes several states, one after the other. Values that walks
+pass on stay in registers if the next cell of a loop is their receiver. Loops visit cells depth first, so that every cell except for
+leaves is followed by its first child. At branches the values go through memory, in slots that are reused; the table of cells says
+where. Values that a later loop needs are in records. A minimum cut chooses them (`plan.CUDA`), so that memory traffic is as small
+as possible; the rest is recomputed. While a cell is computed, the kernel already fetches the table entries and the q, v, tau of the
+next cell.
 
-Value i of a thread's workspace is at (warp x values + i) x 32 + lane, so that the threads of a warp read and write neighbours at
-offsets that are known in advance.
+Value i of a thread's workspace is at (warp x values + i) x 32 + lane. So the threads of a warp read and write neighbouring
+addresses, at offsets that are known at compile time.
 """
 
 from __future__ import annotations
@@ -40,9 +41,9 @@ from pliant.graph import GraphNode
 from pliant.spatial import Array
 
 THREADS = 128
-BLOCKS_PER_SM = {"float64": 3, "float32": 6}  # 168 and 80 registers a thread: what a chain of hinges needs
-FEWER_PER_SM = {"float64": 2, "float32": 4}  # 255 and 128, for what needs more
-_LARGE = 450  # operations of a class in one loop from which it does
+BLOCKS_PER_SM = {"float64": 3, "float32": 6}  # 168 and 80 registers per thread: enough for a chain of hinges
+FEWER_PER_SM = {"float64": 2, "float32": 4}  # 255 and 128 registers, for larger code
+_LARGE = 450  # operations of a class in one loop from which code counts as larger
 ENTRY = "pliant_kernel"
 
 
@@ -55,10 +56,11 @@ def rolled_kernel(
     blocks_per_sm: int | None = None,
     prefetch: bool = True,
 ) -> DeviceKernel:
-    """The kernel of a plan made with `loops.CUDA`. Its results must not overlap its inputs.
+    """Return the kernel of a plan that was made with the prices `plan.CUDA`. Its results must not overlap its inputs.
 
-    tables: those of the CPU's kernel, whose numbers of cells are taken. blocks_per_sm: how many blocks a multiprocessor holds at a
-    time; prefetch: whether the next cell's inputs are fetched one cell ahead.
+    tables: those of the CPU kernel; the numbers of cells come from them.
+    blocks_per_sm: the number of blocks that a multiprocessor holds at a time.
+    prefetch: whether the inputs of the next cell are fetched one cell ahead.
     """
     if dtype not in SCALARS:
         raise PliantError(f"dtype={dtype!r}: give 'float64' or 'float32'")
@@ -84,7 +86,10 @@ def rolled_kernel(
 
 
 def _blocks(plan: LoopPlan, dtype: str) -> int:
-    """As many blocks as leave a thread enough registers: fewer for bodies of many operations, and for tangents and adjoints."""
+    """Return the number of blocks per multiprocessor that leaves enough registers per thread.
+
+    It is smaller for bodies of many operations, and for tangents and adjoints.
+    """
     largest = max(len(block.nodes) for loop in plan.loops for block in loop.blocks.values())
     return (FEWER_PER_SM if largest > _LARGE or len(plan.loops) > 3 else BLOCKS_PER_SM)[dtype]
 
@@ -117,17 +122,20 @@ class DeviceLoopWriter:
 
     @property
     def values(self) -> int:
-        """Values of the workspace of a thread."""
+        """The number of values in the workspace of a thread."""
         return self.road.slots * self.slot_size + self.cells * self.plan.record_size
 
     def tables(self, tables: Tables) -> tuple[Array, ...]:
-        """Integers of cells, with a row more at each end, which is fetched but not used; their numbers; where they read p."""
+        """Return the tables: integers of cells, numbers of cells, and the places in p that cells read.
+
+        The integers have one more row at each end, which is fetched but not used.
+        """
         classes, _, q_offsets, v_offsets, _, numbers, _, programs, places = tables.arrays
         order, road = self.road.order, self.road
         rows = np.zeros((self.cells, self.width), dtype=np.int32)
         parts = {"class": classes[order], "fetch": road.fetch, "to": road.to, "first": road.first, "carries": road.carries}
         model = self.plan.trace.model
-        for i in range(self.most):  # what is fetched ahead is there, also for a cell without any
+        for i in range(self.most):  # the entries to prefetch exist, also for a cell that does not use them
             parts[f"q{i}"] = np.minimum(q_offsets[order, i], max(0, model.nq - 1))
             parts[f"v{i}"] = np.minimum(v_offsets[order, i], max(0, model.nv - 1))
         for i in range(self.ports):
@@ -142,7 +150,7 @@ class DeviceLoopWriter:
         return tuple(found)
 
     def module(self, blocks: int) -> str:
-        """Its text."""
+        """Return the text of the module."""
         classes = self.plan.trace.classes
         programs = programs_of(classes)
         self.number_width = max(1, first_constant(classes) + max([0, *(p.constants.shape[1] for _, p in programs)]))
@@ -226,7 +234,7 @@ class DeviceLoopWriter:
         self.label = label
 
     def load(self, code: ThreadCode, pointer: str, place: int) -> str:
-        """A value of the workspace."""
+        """Return a value of the workspace."""
         at = code.let(f"getelementptr {self.T}, ptr addrspace(1) {pointer}, i64 {place * WARP}")
         return code.let(f"load {self.T}, ptr addrspace(1) {at}, align {self.bytes}")
 
@@ -239,7 +247,7 @@ class DeviceLoopWriter:
         return code.let(f"getelementptr {self.T}, ptr addrspace(1) %slots, i64 {offset}")
 
     def entry(self, code: ThreadCode, name: str, index: str) -> str:
-        """The address of an entry of an operand."""
+        """Return the address of an entry of an operand."""
         offset = code.let(f"mul i64 {index}, %{name}_e")
         return code.let(f"getelementptr {self.T}, ptr addrspace(1) %{name}_p, i64 {offset}")
 
@@ -247,12 +255,12 @@ class DeviceLoopWriter:
         return code.let(f"load {self.T}, ptr addrspace(1) {self.entry(code, name, index)}, align {self.bytes}, !invariant.load !0")
 
     def shared(self, code: ThreadCode, source: SharedEntry) -> str:
-        """An entry of an operand that belongs to no body."""
+        """Return an entry of an operand that belongs to no body."""
         shape = self.plan.trace.inputs[source.operand].shape
         return self.read(code, source.operand, str(int(np.ravel_multi_index(source.index, shape))))
 
     def number(self, code: ThreadCode, row: str, source: CellNumber) -> str:
-        """A number of a cell."""
+        """Return a number of a cell."""
         at = code.let(f"getelementptr {self.T}, ptr addrspace(1) {row}, i64 {source.column}")
         return code.let(f"load {self.T}, ptr addrspace(1) {at}, align {self.bytes}, !invariant.load !0")
 
@@ -270,7 +278,7 @@ class DeviceLoopWriter:
     # ---- numbers that depend on parameters
 
     def _derived(self) -> None:
-        """What depends on named parameters, for every cell by its program, into the records."""
+        """Write the loop that computes numbers that depend on named parameters. Each cell runs its program, and stores them."""
         programs = programs_of(self.plan.trace.classes)
         needed = [(i, c, program) for i, (c, program) in enumerate(programs) if c in self.plan.derived]
         if not needed:
@@ -303,7 +311,7 @@ class DeviceLoopWriter:
         self.begin("derived")
 
     def _program(self, prefix: str, c: int, program: ParameterProgram) -> None:
-        """The dependent numbers of a cell, and where they move their tangents, into its record."""
+        """Write a program: it stores the dependent numbers of a cell, and their tangents if needed, in its record."""
         code = self.code(prefix)
 
         def load(node: GraphNode) -> str:

@@ -1,4 +1,4 @@
-"""One loop over the cells of a state, in a GPU's kernel: code by class, and what is carried from cell to cell in registers."""
+"""One loop over the cells of a state in a GPU kernel: code by class, with values that pass from cell to cell in registers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Entry = tuple[int, int]  # of a walk: (walk, group)
 
 
 def entries_of(plan: LoopPlan, loop: BodyLoop) -> list[Entry]:
-    """The entries of walks that a loop hands on or finds."""
+    """Return the entries of walks that a loop passes on or reads."""
     pairs = [pair for block in loop.blocks.values() for pair in (*block.out, *block.hand)]
     walked = [plan.walked[place] for place, _ in pairs]
     found = {(w, group) for w, _, group in walked}
@@ -29,7 +29,7 @@ def entries_of(plan: LoopPlan, loop: BodyLoop) -> list[Entry]:
 
 
 def _read_by(plan: LoopPlan, c: int, block: LoopStep) -> list[LoopSource]:
-    """Where the inputs come from that a class reads in a loop."""
+    """Return the sources of the inputs that a class reads in a loop."""
     found: dict[int, GraphNode] = {}
     todo, seen = [*block.roots, *block.nodes], set()
     while todo:
@@ -49,7 +49,7 @@ def _is_first(source: LoopSource) -> TypeGuard[BodyEntry]:
 
 
 class LoopWriter:
-    """Writes one loop into a writer's lines. From cell to cell phi nodes carry entries of walks, totals, what is fetched."""
+    """Writes one loop into a writer's lines. Phi nodes carry entries of walks, totals and prefetched inputs from cell to cell."""
 
     def __init__(self, writer: DeviceLoopWriter, number: int, loop: BodyLoop, base: dict[Entry, str]) -> None:
         self.w, self.loop, self.base = writer, loop, base
@@ -62,7 +62,7 @@ class LoopWriter:
         self.turned = self._turned()
 
     def _ahead(self) -> list[str]:
-        """The operands whose first entry of a cell most cells read."""
+        """Return the operands to prefetch: those whose first entry of a cell is read by most cells."""
         w = self.w
         count: dict[str, int] = {}
         for c, block in self.loop.blocks.items():
@@ -72,18 +72,18 @@ class LoopWriter:
         return sorted(name for name, cells in count.items() if 2 * cells > w.cells) if w.prefetch else []
 
     def _first_angles(self, c: int) -> list[GraphNode]:
-        """Of the angles of which a class needs sine or cosine, those that are the cell's first q."""
+        """Return the angles whose sine or cosine a class needs and that are the first q of the cell."""
         block = self.loop.blocks[c]
         angles = [n.args[0] for n in block.nodes if n.op in ("sin", "cos") and n.args[0].op == "input"]
         return [n for n in angles if n.value[0] == "q" and _is_first(self.w.plan.source(c, block, n))]
 
     def _turned(self) -> bool:
-        """Whether sine and cosine of a cell's first q are made before the code of its class: most cells need them."""
+        """Whether sine and cosine of a cell's first q are computed before the code of its class, because most cells need them."""
         cells = sum(int(self.w.members[c].sum()) for c in self.loop.blocks if self._first_angles(c))
         return "q" in self.ahead and len(self.loop.blocks) > 1 and 2 * cells > self.w.cells
 
     def write(self) -> dict[Entry, str]:
-        """All of it; gives the totals."""
+        """Write the whole loop, and return the totals."""
         w, p = self.w, self.p
         T, lines, step = w.T, w.lines, 1 if self.outward else -1
         start = 0 if self.outward else w.cells - 1
@@ -172,11 +172,11 @@ class LoopWriter:
         return code.let(f"load i32, ptr addrspace(1) {at}, align 4, !invariant.load !0")
 
     def _of_row(self, code: ThreadCode, name: str) -> str:
-        """An integer of the cell: fetched ahead, or read here."""
+        """Return an integer of the cell: prefetched, or read here."""
         return self.row.get(name) or self._column(code, f"%{self.p}row", name)
 
     def _arrivals(self) -> list[str]:
-        """What the cell is handed, by entry; inward, at its first port."""
+        """Return the values that the cell receives, by entry; inward, at its first port."""
         w, p = self.w, self.p
         carried = [f"%{p}c{i}" for i in range(len(self.entries))]
         flag = self.row.get("fetch" if self.outward else "pick0")
@@ -188,7 +188,7 @@ class LoopWriter:
         code = w.code(f"{p}f")
         slot = w.slot(code, flag)
         found = [w.load(code, slot, i) for i in range(len(carried))]
-        if not self.outward:  # at a port that only memory serves, nothing is carried
+        if not self.outward:  # at a port that gets its values from memory, registers hold nothing
             found = [code.let(f"fadd {w.T} {a}, {b}") for a, b in zip(self._carried_at(code, 0), found, strict=True)]
         w.finish(code)
         w.lines.append(f"  br label %{p}have")
@@ -198,7 +198,7 @@ class LoopWriter:
         return [f"%{p}a{i}" for i in range(len(carried))]
 
     def _carried_at(self, code: ThreadCode, port: int) -> list[str]:
-        """What the cell before left in registers, if it stands on this port, else zeros."""
+        """Return the values that the previous cell left in registers, if it is attached to this port; otherwise zeros."""
         w, carried = self.w, [f"%{self.p}c{i}" for i in range(len(self.entries))]
         if w.ports == 1:
             return carried
@@ -206,7 +206,7 @@ class LoopWriter:
         return [code.let(f"select i1 {here}, {w.T} {x}, {w.T} {code.constant(0.0)}") for x in carried]
 
     def _classes(self, have: list[str]) -> list[tuple[str, tuple[list[str], list[str]]]]:
-        """The code of all classes; by the label that each ends with, what it hands on and its totals."""
+        """Write the code of all classes. Return for each its last label, the values that it passes on, and its totals."""
         w, p = self.w, self.p
         classes = sorted(self.loop.blocks)
         if len(classes) == 1:
@@ -249,7 +249,7 @@ class LoopWriter:
         if self.pair is not None:
             for angle in self._first_angles(c):
                 code.set_sincos(angle, self.pair)
-        for node in (*block.nodes, *block.roots):  # all is read before anything is stored: places in records are used again
+        for node in (*block.nodes, *block.roots):  # read everything before storing anything: places in records are reused
             code.need(node, load, block.finds)
         for place, node in block.keep:
             w.store(code, f"%{p}record", place, code.value(node))
@@ -269,7 +269,7 @@ class LoopWriter:
         return code.let(f"add i64 {start}, {i}") if i else start
 
     def _at_port(self, c: int, code: ThreadCode, port: int, have: list[str]) -> list[str]:
-        """Inward: what arrives at a port of the cell."""
+        """Inward: return the values that arrive at a port of the cell."""
         w = self.w
         if port == 0 and len(w.plan.trace.classes[c].ports) == 1:
             return have
@@ -288,7 +288,7 @@ class LoopWriter:
         return out
 
     def _leave(self, c: int, code: ThreadCode, block: LoopStep) -> list[str]:
-        """Outward: what the cell hands on, into slots for children that do not follow it, and for the one that does."""
+        """Outward: store what the cell passes on in slots, for children that do not follow it. Return it for the one that does."""
         w = self.w
         by_port: dict[int, dict[Entry, str]] = {}
         for place, node in block.out:
@@ -315,7 +315,7 @@ class LoopWriter:
         return out
 
     def _hand(self, c: int, code: ThreadCode, block: LoopStep) -> list[str]:
-        """Inward: what the cell hands on, in registers or added to a slot."""
+        """Inward: pass values on, in registers or added to a slot."""
         w = self.w
         values = {self.entry_of[place][0]: code.value(node) for place, node in block.hand}
         slots, firsts = w.road.to[w.members[c]], w.road.first[w.members[c]]
@@ -337,7 +337,7 @@ class LoopWriter:
 
 
 class _When:
-    """Statements under a condition; without a branch where it always holds."""
+    """Statements under a condition; there is no branch if the condition always holds."""
 
     def __init__(self, writer: DeviceLoopWriter, code: ThreadCode, condition: str, label: str, always: bool) -> None:
         self.writer, self.code, self.condition, self.label, self.always = writer, code, condition, label, always

@@ -43,11 +43,11 @@ from pliant.model.spaces import quaternion_places
 
 SEMI_IMPLICIT = "semi_implicit_step"
 _STATE = ("q", "v", "s")
-_HELD = ("t", "h")  # what the loop itself knows
+_HELD = ("t", "h")  # inputs that the loop itself provides
 TWO_STAGES = {"float64": False, "float32": True}  # whether rates are stored at once, apart from the stage that is still read
-BLOCKS: dict[str, int | None] = {"float64": None, "float32": None}  # that are to be resident on a multiprocessor, at least
-_COPIED = ("tau", "u")  # what may change from step to step is copied to shared memory then, if that leaves as many blocks resident
-_ONCE = ", !llvm.loop !0"  # a loop whose body the assembler is not to repeat
+BLOCKS: dict[str, int | None] = {"float64": None, "float32": None}  # least number of resident blocks per multiprocessor
+_COPIED = ("tau", "u")  # inputs per step are copied to shared memory, if as many blocks stay resident
+_ONCE = ", !llvm.loop !0"  # the assembler must not unroll this loop
 _LOOPS = ["!0 = distinct !{!0, !1}", '!1 = !{!"llvm.loop.unroll.disable"}']
 SCALAR_PARAMETERS = ("n", "rows", "every", "first", "dt")
 
@@ -84,17 +84,17 @@ def rollout_ir(trace: Trace, model: Model, dtype: str) -> str:
 
 
 def _resident(shared: int) -> int:
-    """How many blocks have room on a multiprocessor, by shared memory; registers leave room for three at most."""
+    """Return how many blocks fit on a multiprocessor by shared memory; at most three, because of registers."""
     return min(3, (SHARED + 1024) // (shared + 1024))
 
 
 def _projected(model: Model) -> bool:
-    """Whether every step is put back on the closures."""
+    """Whether every step is projected onto the closures."""
     return bool(model.closures) and model.stabilise is None
 
 
 class _RolloutWriter:
-    """A kernel while it is written."""
+    """Writes the kernel."""
 
     def __init__(self, trace: Trace, model: Model, dtype: str) -> None:
         self.line: Written = written(trace, dtype)
@@ -107,7 +107,7 @@ class _RolloutWriter:
         self.beside = [name for name in trace.inputs if name not in (*_STATE, *_HELD)]
         self.two = TWO_STAGES[dtype] and not self.single
         self.arrays = 2 if self.single else 3 + self.two
-        self.copies: dict[str, int] = {}  # where the copies of operands begin, behind the arrays of the state
+        self.copies: dict[str, int] = {}  # where the copies of operands begin, after the arrays of the state
         values = self.arrays * self.size
         self.shared = values * self.code.align * THREADS
         for name in self.beside:
@@ -138,7 +138,7 @@ class _RolloutWriter:
         return self.code.let(f"getelementptr {self.T}, ptr addrspace(1) {pointer}, i64 {offset}")
 
     def store_row(self, row: str) -> None:
-        """The state, in its row of the outputs."""
+        """Store the state in its row of the outputs."""
         i, code = 0, self.code
         for k, n in enumerate(self.sizes.values(), start=len(self.names) - len(self.sizes)):
             offset = code.let(f"mul i64 {row}, %r{k}")
@@ -169,7 +169,7 @@ class _RolloutWriter:
         return module(", ".join(parameters), ["entry:", *code.lines, "end:", "  ret void"], head, BLOCKS[code.dtype])
 
     def _start(self) -> None:
-        """The start as state and stage, the sum empty; row 0."""
+        """Load the initial state as state and stage, set the sum to zero, and store row 0."""
         i = 0
         for k, n in enumerate(self.sizes.values()):
             for j in range(n):
@@ -245,7 +245,7 @@ class _RolloutWriter:
             self.put(code.fma(weight, rate, self.get(2, i)), 2, i)
             self.put(code.fma(along, rate, self.get(0, i)), "%next" if self.two else 1, i)
 
-        # after the last stage too, in vain: a loop that ends in its middle would be written twice by the assembler
+        # also after the last stage, without need: the assembler would write a loop that ends in its middle twice
         if self.two:
             self._evaluated("%now", add)
         else:  # the stage is read until the last rate is known
@@ -258,7 +258,7 @@ class _RolloutWriter:
         code.do("br label %stepend")
 
     def _evaluated(self, stage: int | str, store: Callable[[int, str], None] | None = None) -> dict[int, str]:
-        """The rates, or the new state, at the stage, by their number in the state; handed to `store` as soon as they are known."""
+        """Return the rates at the stage, or the new state, by place in the state. `store` gets each as soon as it is known."""
         code, trace = self.code, self.line.trace
         inputs: dict[int, tuple[str, int]] = {}
         for name, nodes in trace.inputs.items():
@@ -288,7 +288,7 @@ class _RolloutWriter:
         return found
 
     def _time(self) -> str:
-        """Of the stage."""
+        """Return the time of the stage."""
         code = self.code
         if self.single:
             return "%time"
@@ -298,7 +298,7 @@ class _RolloutWriter:
         return t if code.wide else code.let(f"fptrunc double {t} to float")
 
     def _take(self, new: Sequence[str]) -> None:
-        """Go on from a new state: not a number at all where a part is not finite, its quaternions of length one."""
+        """Continue from a new state, with normalised quaternions. If any entry is not finite, all entries become NaN."""
         code = self.code
         lost = code.constant(0.0)
         for x in new:

@@ -1,19 +1,19 @@
-"""What is done to a model before it is traced: model in, model out, the same equations of motion in fewer operations.
+"""Passes over a model before it is traced. Each pass returns a model with the same equations of motion and fewer operations.
 
-    simple      building blocks that are hinges with names of their own become these
-    directions  direction cosines and axes that are 0 or +-1 up to rounding become so
-    plain       lengths and products of inertia that the bodies cannot tell from zero become so
-    merge       what is welded together is one body (model.merged)
-    canonical   a skew hinge axis becomes the body's z axis: a turn about a coordinate axis leaves zeros, a skew one does not
-    turned      x stands normal to the next axis outward, and what is left of a placement is an offset of the hinge's angle
-    slide       origins move along their hinge axes, to where fewer numbers are needed
-    ported      nodes of flexible bodies with constant modal matrices stand where the hinges on them are
-    regroup     what of a body's inertia acts as if fixed to its parent moves there
+    simple      building blocks that are equal to named hinge types become these types
+    directions  direction cosines and axes that are 0 or +-1 up to rounding become exactly so
+    plain       lengths and products of inertia that have no effect up to rounding become zero
+    merge       bodies that are welded together become one body (model.merged)
+    canonical   a skew hinge axis becomes the body's z axis: a rotation about a coordinate axis has zeros, a skew one does not
+    turned      x becomes normal to the next axis outward, and the rest of a placement becomes an offset of the hinge's angle
+    slide       origins move along their hinge axes to where fewer numbers are needed
+    ported      nodes of flexible bodies with constant modal matrices move to the hinges on them
+    regroup     the part of a body's inertia that acts as if fixed to its parent moves to the parent
 
-Bodies after a pass need not be real ones: a regrouped body may have no mass and an indefinite inertia. Numbers that were given
-stay, however small, unless no body can tell; where a pass adds numbers up and they cancel, their sum is zero. Passes also take
-models in which nodes of parameters stand for numbers: what they do then is formulas of the parameters. Which way of turning,
-sliding and regrouping is best depends on the function: `choices` gives the ways, and who traces them counts.
+Bodies after a pass need not be physical: a regrouped body may have no mass and an indefinite inertia. Given numbers stay, however
+small, unless they have no effect up to rounding. If a pass adds numbers and they cancel, their sum is zero. Passes also take models
+in which nodes of parameters replace numbers; the results are then formulas of the parameters. Which way of turning, sliding and
+regrouping is best depends on the function. `choices` yields the ways, and the caller traces them and counts operations.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ REGROUPED = {
     "forward_dynamics_derivatives", "inverse_dynamics_derivatives", "forward_dynamics_jvp", "inverse_dynamics_jvp",
     "coriolis_matrix", "equations", "gravity_forces",
 }  # fmt: skip
-AS_GIVEN = {"regressor", "reactions"}  # whose result names the bodies and axes that the user has: neither merged nor turned
+AS_GIVEN = {"regressor", "reactions"}  # results refer to the user's bodies and axes, so these are neither merged nor turned
 
 
 def merged(model: Model) -> Model:
-    """The model of what can move, its directions exact and its matter plain."""
+    """Return the model of the bodies that can move, after the passes `directions` and `plain`."""
     return directions(plain(directions(simple(model))).merged)
 
 
 def simple(model: Model) -> Model:
-    """The model with building blocks that are hinges of names of their own made these, so that passes know them."""
+    """Return the model with building blocks replaced by equal named hinge types, so that passes recognise them."""
     if not any(isinstance(hinge.type, Joint) for hinge in model.hinges):
         return model
     kinds = [hinge.type.simple if isinstance(hinge.type, Joint) else hinge.type for hinge in model.hinges]
@@ -58,7 +58,10 @@ def simple(model: Model) -> Model:
 
 
 def prepared(model: Model, function: str) -> Model:
-    """The model to trace a function on, without a choice. Sums over bodies and frames are over real ones, not regrouped."""
+    """Return the model for tracing a function, without a choice.
+
+    For sums over bodies and for frames the bodies are not regrouped, because they must be physical.
+    """
     if function in AS_GIVEN:
         return directions(model)
     model = rolled(model)
@@ -66,16 +69,16 @@ def prepared(model: Model, function: str) -> Model:
 
 
 def rolled(model: Model) -> Model:
-    """The model for a rolled trace, which shares code between bodies rather than folding numbers into it: not regrouped."""
+    """Return the model for a rolled trace. It is not regrouped: its bodies share code, and numbers are not part of the code."""
     return ported(canonical(merged(model)))
 
 
 @dataclass(frozen=True)
 class Way:
-    """How a model is prepared for a function: by which of the passes where there is a choice.
+    """A way to prepare a model for a function: the choice between passes.
 
-    slide: the number of one of SLIDES. leaving: of a model that is regrouped, the bodies left as they are. axes: of closures, those
-    in which their rows are seen.
+    slide: the index of one of SLIDES. leaving: the bodies that are not regrouped; None for no regrouping at all.
+    axes: the axes for the rows of closures.
     """
 
     turns: bool = False
@@ -84,29 +87,29 @@ class Way:
     axes: tuple[str, ...] = ()
 
     def of(self, model: Model) -> Model:
-        """The model to trace."""
+        """Return the model to trace."""
         made = canonical(merged(model))
         made = turned(made) if self.turns else made
         return self.after(ported(made if self.slide is None else slide(made, SLIDES[self.slide])))
 
     @property
     def placing(self) -> Way:
-        """What of it says where the hinges stand: as one of `choices`."""
+        """The part of this way that places the hinges, as one of `choices`."""
         return Way(self.turns, self.slide)
 
     def after(self, placed: Model) -> Model:
-        """The model to trace, of what `choices` gives with `placing`."""
+        """Return the model to trace, from the model that `choices` yields with `placing`."""
         made = placed if self.leaving is None else regroup(placed, self.leaving)
         return seen(made, self.axes) if self.axes else made
 
 
 def seen(model: Model, axes: Sequence[str]) -> Model:
-    """The model with the rows of its closures in these axes, of their frames or of the loops' roots."""
+    """Return the model with the rows of its closures in these axes: of their frames or of the loops' roots."""
     return replace(model, loops=tuple(replace(x, axes=name) for x, name in zip(model.loops, axes, strict=True)))
 
 
 def choices(model: Model) -> Iterator[tuple[Way, Model]]:
-    """Ways to prepare a model, to be regrouped or not, with what each makes of it: the first is `rolled`."""
+    """Yield the ways to prepare a model, before regrouping, each with the prepared model. The first is `rolled`."""
     straight = canonical(merged(model))
     ways = [straight, turned(straight)]
     for turns, way in enumerate(ways if ways[1] is not straight else ways[:1]):
@@ -118,7 +121,7 @@ def choices(model: Model) -> Iterator[tuple[Way, Model]]:
 
 
 def differing(ways: Iterable[tuple[Way, Model]]) -> list[Way]:
-    """The ways that do not make of a model what one before them makes: where every hinge stands, all else follows."""
+    """Return the ways without those whose model equals an earlier one. The placement of all hinges determines the model."""
     out: list[Way] = []
     seen_so_far: set[bytes] = set()
     for way, made in ways:

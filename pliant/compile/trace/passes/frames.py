@@ -16,7 +16,7 @@ from pliant.model.pose import turned as turned_vector
 from pliant.spatial import rotation
 from pliant.sweeps.links.ruthless_numbers import RUTHLESS
 
-_TINY = 1e-12  # less than an angle written with twelve digits means
+_TINY = 1e-12  # smaller than the precision of an angle with twelve digits
 _PARALLEL = 1e-6
 SAME, ORIGIN, _Z = np.eye(3), np.zeros(3), np.array([0.0, 0.0, 1.0])
 Placed = tuple[Array, Array]  # a new frame in the old one: its axes and its origin
@@ -26,7 +26,7 @@ Placed = tuple[Array, Array]  # a new frame in the old one: its axes and its ori
 
 
 def exact(x: Array) -> Array:
-    """Unit vectors along the last axis: entries that are 0 up to rounding become 0, and what then stands alone becomes +-1.
+    """Return unit vectors along the last axis, with entries that are 0 up to rounding set to 0. A single entry left becomes +-1.
 
     A cosine near one with a small sine stays as it is: a tilt of 1e-6 must stay a rotation. Symbols stay, too.
     """
@@ -38,19 +38,20 @@ def exact(x: Array) -> Array:
 
 
 def axis_of(hinge: HingeType) -> Array | None:
-    """The axis of a hinge that has just one."""
+    """Return the axis of a hinge that has exactly one, or None."""
     return hinge.axis if isinstance(hinge, Revolute | Prismatic | Screw | Cylindrical) else None
 
 
 def _about(hinge: HingeType, axis: Array) -> HingeType:
-    """A hinge of the same type about another axis."""
+    """Return a hinge of the same type about another axis."""
     return unchecked_screw(axis, hinge.pitch) if isinstance(hinge, Screw) else type(hinge)(axis)  # type: ignore[call-arg]
 
 
 def directions(model: Model) -> Model:
-    """Rotations and axes whose entries are 0 or +-1 up to rounding, exactly so. Only bodies that change are made anew.
+    """Return the model with entries of rotations and axes that are 0 or +-1 up to rounding set to exactly that.
 
-    A frame's origin, which nothing but its position depends on, loses what is below the rounding of its distance.
+    Bodies that do not change stay the same objects. Only the position of a frame depends on its origin. So coordinates of an
+    origin below the rounding of its distance become zero.
     """
     if not model.bodies:
         return model
@@ -79,9 +80,9 @@ def _rounded(x: Array) -> Array:
 
 
 def reframed(model: Model, turns: Sequence[Array], hinges: Sequence[HingeType], placed: Sequence[Placed]) -> Model:
-    """The model with body k described in the frame placed[k] of its old one, its hinge frame turned by turns[k].
+    """Return the model with body k in the new frame placed[k], given in its old frame, and its hinge frame turned by turns[k].
 
-    A rigid body's new origin must be one that its hinge leaves where it is: on its axis, or anywhere for a slide.
+    The hinge of a rigid body must not move the new origin: it is on the hinge axis, or anywhere for a slide.
     """
     if all(C is SAME and o is ORIGIN for C, o in placed) and all(turn is SAME for turn in turns):
         return model
@@ -93,16 +94,16 @@ def reframed(model: Model, turns: Sequence[Array], hinges: Sequence[HingeType], 
         for body, (C, o) in zip(model.bodies, placed, strict=True)
         if (C is not SAME or o is not ORIGIN) and body.name not in known
     )
-    return replace(model, bodies=bodies, frames=frames + own, shapes=())  # which are given in the old frames, and not computed with
+    return replace(model, bodies=bodies, frames=frames + own, shapes=())  # shapes are in the old frames, and not needed
 
 
 def _seen_from(frame: Frame, C: Array, o: Array) -> Frame:
-    """A frame on a body whose own frame is turned and moved; on a node the node's axes turn with it."""
+    """Return a frame on a body whose own frame is turned and moved. If it is on a node, the node's axes turn, too."""
     return replace(frame, pose=_from(frame.pose, C, o if frame.node is None else ORIGIN))
 
 
 def _from(pose: Pose, C: Array, o: Array) -> Pose:
-    """A pose in a frame, seen from the frame with axes C and origin o."""
+    """Return a pose relative to the frame with axes C and origin o."""
     if C is SAME and o is ORIGIN:
         return pose
     xyz = settled(C.T @ (pose.xyz - o), np.abs(C.T) @ (absolute(pose.xyz) + absolute(o)))
@@ -130,7 +131,7 @@ def _reframed(model: Model, k: int, turn: Array, placed: Sequence[Placed], hinge
 
 
 def first_children(model: Model) -> dict[int, int]:
-    """By body, the first that it carries."""
+    """Return for each body the first body that it carries."""
     return {parent: k for k, parent in reversed(list(enumerate(model.parents)))}
 
 
@@ -138,7 +139,10 @@ def first_children(model: Model) -> dict[int, int]:
 
 
 def canonical(model: Model) -> Model:
-    """Body frames turned so that skew hinge axes, and the first axes of universal and planar hinges, become z."""
+    """Return the model with body frames turned so that skew hinge axes become z.
+
+    The first axes of universal and planar hinges become z, too.
+    """
     turns, hinges, placed = [], [], []
     first = first_children(model)
     for k, body in enumerate(model.bodies):
@@ -171,10 +175,10 @@ def _flexible_frame(body: Body, turn: Array, fidelity: str) -> Placed:
 
 
 def _natural_frame(hinge: HingeType, child: tuple[Array | None, Array] | None) -> tuple[Array, HingeType]:
-    """The axes of the frame that suits a hinge, and the hinge in that frame; `child`: the axis and placement of the next hinge.
+    """Return the axes of the best frame for a hinge, and the hinge in that frame. child: the axis and placement of the next hinge.
 
-    Where there is a choice, x is normal to the next axis outward, so that the child's placement turns about x alone (Denavit and
-    Hartenberg's choice).
+    If there is a choice, x is normal to the next axis outward. Then the child's placement is a rotation about x only, as Denavit
+    and Hartenberg chose.
     """
     if isinstance(hinge, Planar):
         if np.array_equal(hinge.normal, _Z):
@@ -203,7 +207,7 @@ def _frame_of(z: Array, x: Array) -> Array:
 
 
 class OffsetRevolute(Revolute):
-    """A turn whose angle in the frames at hand is q + offset [rad]."""
+    """A revolute hinge whose angle in the present frames is q + offset [rad]."""
 
     offset: float
 
@@ -216,9 +220,10 @@ class OffsetRevolute(Revolute):
 
 
 def turned(model: Model) -> Model:
-    """Frames of revolute hinges turned about their axes, for placements with fewer numbers; offsets of angles take up the rest.
+    """Return the model with frames of revolute hinges turned about their axes, so that placements have fewer numbers.
 
-    x stands normal to the next axis outward, or toward it where they are parallel, as Denavit and Hartenberg put it.
+    Offsets of angles compensate for the turns. x is normal to the next axis outward, or points to it if they are parallel, as in
+    the convention of Denavit and Hartenberg.
     """
     first = first_children(model)
     turns: list[Array] = []
@@ -241,7 +246,7 @@ def turned(model: Model) -> Model:
 
 
 def _toward(axis: Array, child: Hinge) -> Array:
-    """The axes, z along `axis`, of a frame whose x suits the child's placement; SAME where a coordinate axis does."""
+    """Return the axes of a frame with z along `axis` and x best for the child's placement; SAME if a coordinate axis is best."""
     next_axis = axis_of(child.type)
     if next_axis is None or is_symbolic(child.pose.R):
         return SAME
@@ -256,9 +261,9 @@ def _toward(axis: Array, child: Hinge) -> Array:
 
 
 def _offset(R: Array, axis: Array) -> float:
-    """The angle g for which R R(axis, -g) has the fewest numbers other than 0 and +-1; 0 where R itself has.
+    """Return the angle g for which R R(axis, -g) has the fewest numbers other than 0 and +-1; 0 if R itself has.
 
-    The axis is a coordinate axis, up to its sign, and stays where it is. Of the other columns one may be normal to x, y or z too.
+    The axis is a coordinate axis, up to its sign, and does not move. One of the other columns may be normal to x, y or z, too.
     """
     i = int(np.argmax(np.abs(axis)))
     j = (i + 1) % 3
@@ -278,5 +283,5 @@ def _offset(R: Array, axis: Array) -> float:
 
 
 def _weight(R: Array) -> tuple[int, bool]:
-    """How dear a placement is: its numbers other than 0 and +-1, and whether it is no turn about a coordinate axis."""
+    """Return the cost of a placement: its numbers other than 0 and +-1, and whether it is not a turn about a coordinate axis."""
     return int(np.count_nonzero((R != 0) & (np.abs(R) != 1))), not (R.diagonal() == 1).any()

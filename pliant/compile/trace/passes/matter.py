@@ -1,4 +1,4 @@
-"""Inertia about a body's origin, as the passes move it about."""
+"""Inertia about a body's origin, which passes move between bodies."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NEXT, _LAST = [1, 2, 0], [2, 0, 1]
 
 
 class OriginInertia(Inertia):
-    """Inertia given about the body's origin, which a regrouped body without mass still has."""
+    """Inertia about the body's origin. A regrouped body without mass can have it, too."""
 
     def __init__(self, m: float, h: Array, J: Array) -> None:
         object.__setattr__(self, "_given", (m, h, J))
@@ -30,7 +30,7 @@ class OriginInertia(Inertia):
 
 
 def moments(bodies: Sequence[Body]) -> tuple[Array, Array, Array]:
-    """m (N,), h (N, 3), J (N, 3, 3) of all bodies about their origins."""
+    """Return m (N,), h (N, 3), J (N, 3, 3) of all bodies about their origins."""
     m = np.array([b.inertia.mass for b in bodies])
     given = np.array([isinstance(b.inertia, OriginInertia) for b in bodies], dtype=bool)
     h, J = np.zeros((len(bodies), 3)), np.zeros((len(bodies), 3, 3))
@@ -46,12 +46,12 @@ def moments(bodies: Sequence[Body]) -> tuple[Array, Array, Array]:
 
 
 def plain(model: Model) -> Model:
-    """The model without the noise of computed figures: what its bodies cannot tell from zero, by their own measure.
+    """Return the model without rounding noise: numbers that have no effect up to rounding become zero.
 
-    A product of inertia below a rounding of the moments on either side of it turns the principal axes by less than one. A centre
-    of mass, or a placement, off by less than a rounding of the least radius of gyration of what it moves shifts that by less than
-    one. Thin rods and point masses have no such measure, and every figure that moves them stays. Of parameters the figures are not
-    known: they take the places of numbers that are plain already.
+    A product of inertia is noise if it is below the rounding of the two moments next to it; it would turn the principal axes by
+    less than one rounding. A centre of mass or a placement is noise if it is below the rounding of the least radius of gyration of
+    what it moves. Thin rods and point masses give no such measure, so all numbers that move them stay. The values of parameters
+    are not known; they replace numbers after this pass.
     """
     if not model.bodies or any(is_symbolic(x) for body in model.bodies for x in _figures(body)):
         return model
@@ -86,9 +86,9 @@ def _figures(body: Body) -> tuple[Any, ...]:
 
 
 def shifted(m: float, h: Array, J: Array, r: Array) -> tuple[float, Array, Array]:
-    """(m, h, J) about a point from which its origin is at r, axes unchanged.
+    """Return (m, h, J) about another point, from which the old origin is at r. The axes do not change.
 
-    J grows by r.(g + h) 1 - g r* - r h*, g the old first moment and h the new: written so that the diagonal has y^2 + z^2.
+    J grows by r.(g + h) 1 - g r* - r h*, with the old first moment g and the new one h. In this form the diagonal has y^2 + z^2.
     """
     moment = m * r
     s = settled(h + moment, absolute(h) + absolute(moment))
@@ -101,6 +101,6 @@ def shifted(m: float, h: Array, J: Array, r: Array) -> tuple[float, Array, Array
 
 
 def total(a: tuple[float, Array, Array], b: tuple[float, Array, Array]) -> tuple[float, Array, Array]:
-    """Both about one origin."""
+    """Return the sum of two inertias (m, h, J) about the same origin."""
     (m, h, J), (n, k, L) = a, b
     return m + n, settled(h + k, absolute(h) + absolute(k)), settled(J + L, absolute(J) + absolute(L))

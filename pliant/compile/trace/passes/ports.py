@@ -1,4 +1,4 @@
-"""Nodes of flexible bodies with constant modal matrices, where the hinges on them are."""
+"""Move nodes of flexible bodies with constant modal matrices to the hinges on them."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from pliant.sweeps.links.ruthless_numbers import RUTHLESS
 
 
 def ported(model: Model) -> Model:
-    """A hinge alone on a node of a flexible body with constant modal matrices gets a node of its own, where and as it is placed.
+    """Return the model with new nodes for hinges that are alone on a node of a flexible body with constant modal matrices.
 
-    The outboard articulated inertia arrives there without a transform, and has nothing along the hinge's own axis.
+    The new node has the place and axes of the hinge. The outboard articulated inertia arrives there without a transform, and has no
+    component along the hinge's own axis.
     """
     if model.fidelity not in RUTHLESS:
         return model

@@ -1,6 +1,6 @@
-"""Inertia moved toward the parent wherever the kinetic energy cannot tell the difference.
+"""Move inertia to the parent body where this does not change the kinetic energy.
 
-The general form of Sayers' composite bodies and of the base parameters of Gautier and Khalil.
+This is the general form of Sayers' composite bodies and of the base parameters of Gautier and Khalil.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ def regroup(model: Model, leaving: Collection[int] = ()) -> Model:
 
 
 def worth_leaving(model: Model) -> list[int]:
-    """The bodies of which it is not plain that regrouping them saves operations: those on a body whose hinge does more than turn,
-    and those on these.
+    """Return the bodies for which regrouping does not always save operations.
 
-    A hinge's turn makes its parent's inertia dense whatever is added to it; a body that moves freely may have had a sparse one, and
-    what a body on it is given goes on to it.
+    These are the bodies on a body whose hinge does more than turn, and the bodies on these. The turn of a hinge makes the inertia
+    of its parent dense, whatever is added to it. A body that moves freely may have a sparse inertia. Inertia that is moved to a
+    body on it moves on to it, too.
     """
     moving = [body.hinge.type.nv > 1 for body in model.bodies]
     near = [moving[p] or (model.parents[p] >= 0 and moving[model.parents[p]]) if p >= 0 else False for p in model.parents]
@@ -49,11 +49,12 @@ def worth_leaving(model: Model) -> list[int]:
 
 
 def _acts_as_fixed(hinge: HingeType, m: float, h: Array, J: Array) -> tuple[float, Array, Array]:
-    """(m, h, J), about the hinge's origin, of what may be fixed to the parent instead: no q or v of the hinge is in its energy.
+    """Return (m, h, J), about the hinge's origin, of the inertia that may be fixed to the parent instead.
 
-    A turn about an axis n cannot tell a point mass on the axis, h along n, nor a moment that is the same in all directions normal
-    to n: the least of them is taken, so that what stays is an inertia still and nothing cancels later. A slide that does not turn
-    cannot tell J at all; a turn and a slide together leave the moment; a ball joint the mass.
+    The kinetic energy of this part does not depend on q and v of the hinge. For a turn about an axis n it is a point mass on the
+    axis, h along n, and a moment that is equal in all directions normal to n. The least of these moments is used, so that the rest
+    is still an inertia and nothing cancels later. For a slide without turning it is all of J, for a turn with a slide the moment,
+    and for a ball joint the mass.
     """
     if isinstance(hinge, Joint):
         hinge = _alike(hinge)
@@ -74,13 +75,13 @@ def _acts_as_fixed(hinge: HingeType, m: float, h: Array, J: Array) -> tuple[floa
 
 
 def _about(n: Array, J: Array) -> Any:
-    """n J n, of numbers or nodes; about a coordinate axis an element of J as it is."""
+    """Return n J n, for numbers or nodes. For a coordinate axis it is an element of J itself."""
     i = int(np.argmax(np.abs(n)))
     return J[i, i] if abs(n[i]) == 1.0 and np.count_nonzero(n) == 1 else n @ J @ n
 
 
 def _alike(joint: Joint) -> HingeType:
-    """A hinge that can tell as much of an inertia as the joint can, about the same origin and in the same body axes."""
+    """Return a hinge whose energy depends on the same part of an inertia as that of the joint, with the same origin and axes."""
     if joint.n_turns == 0:
         return Prismatic(joint.slide_axes[0])
     if joint.n_turns == 1:

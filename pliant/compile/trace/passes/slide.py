@@ -1,7 +1,7 @@
-"""Origins moved along their hinge axes: a turn does not move a point on its axis, and a slide turns nothing.
+"""Move origins along their hinge axes. A turn does not move a point on its axis, and a slide turns nothing.
 
-What an origin leaves joins the placements of the bodies that it carries. Where it is best depends on the function that is traced,
-and finding it is a search; two ways that need none are good, and sometimes it is best not to move at all.
+The displacement of an origin is added to the placements of the bodies that it carries. The best place depends on the traced
+function, and only a search would find it. Two ways without a search are good. Sometimes it is best not to move an origin.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from pliant.graph import nominal
 from pliant.model import Body, Model, Prismatic, Revolute
 from pliant.model.pose import Array, absolute, is_zero, settled, zeros_of
 
-_FARTHEST = 2.0  # of the longest placement at hand: what is farther costs digits
+_FARTHEST = 2.0  # times the longest placement of the body: farther origins lose digits
 Way = Callable[[Body, Array, list[Array]], Array]
 
 
 def slide(model: Model, way: Way) -> Model:
-    """The model with the origins of rigid bodies on turns and slides moved as `way` says, from the base outward."""
+    """Return the model with the origins of rigid bodies on turns and slides moved by `way`, from the base outward."""
     placed: list[Placed] = []
     children: list[list[Array]] = [[] for _ in model.bodies]
     for body, parent in zip(model.bodies, model.parents, strict=True):
@@ -37,7 +37,7 @@ def slide(model: Model, way: Way) -> Model:
 
 
 def square(body: Body, at: Array, carried: list[Array]) -> Array:
-    """To where the placement has nothing along the hinge's own axis; of a slide, nothing at all."""
+    """Move to where the placement has no component along the hinge's own axis; for a slide, to where it is zero."""
     hinge, R = body.hinge.type, body.hinge.pose.R
     if isinstance(hinge, Prismatic):
         return -(R.T @ at)
@@ -46,7 +46,7 @@ def square(body: Body, at: Array, carried: list[Array]) -> Array:
 
 
 def sparse(body: Body, at: Array, carried: list[Array]) -> Array:
-    """To where the placements, its own and those of what it carries, have the fewest numbers."""
+    """Move to where the placements of the body and of the bodies that it carries have the fewest numbers."""
     hinge, R = body.hinge.type, body.hinge.pose.R
     if isinstance(hinge, Prismatic):
         places = [ORIGIN, -(R.T @ at), *carried]
