@@ -1,7 +1,8 @@
-"""Files that are written beside their place and moved there: whoever looks finds the old one or the new one, and no half.
+"""Replace files atomically: a file is written as a draft in the same folder, then renamed.
 
-A draft is locked while it is written. One that nobody has locked was left by a process that was killed; it is removed when a file
-of its name is written next. A file that was written is on the disk, not in a cache of the operating system, when its name is given.
+A reader sees the old file or the new one, never a part. A draft is locked while it is written. A draft without a lock was left by a
+process that was killed; it is removed when a file of the same name is next written. The contents are on the disk, not only in a
+cache of the operating system, before the file gets its name.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What is done with symbols beside describing systems with them."""
+"""Functions for symbols: make them, get their values, and convert SymPy expressions."""
 
 from pliant.export.algebra import from_sympy
 from pliant.model.symbols import Symbol, symbol, value

@@ -31,9 +31,10 @@ from pliant.model import System
 
 @dataclass(frozen=True)
 class Example:
-    """A shipped system: its name, what builds it, and a motion that is worth a look: from q0, v0, until t_end [s].
+    """A system that pliant ships, with an initial state and a final time for a typical run.
 
-    tau: None, or what gives the forces tau(t, q, v) that drive a system.
+    build: a function that returns the `System`. q0, v0: initial values by name; default: the neutral state at rest.
+    tau: None, or a function that takes the system and returns the driving forces tau(t, q, v). t_end [s]: the final time.
     """
 
     name: str

@@ -33,7 +33,7 @@ def strut(x: Any) -> None:
 
 
 def ride(x: Any) -> Any:
-    """The acceleration of the body, upward: what its passengers feel beside gravity."""
+    """The upward acceleration of the body [m/s^2], which its passengers feel in addition to gravity."""
     return x.acceleration("body").dot(x.world.z)
 
 

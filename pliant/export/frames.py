@@ -171,7 +171,7 @@ def _plain(text: str) -> str:
 
 
 def helpers(program: CodeProgram, language: Language, routines: Sequence[Routine] | None = None) -> list[str]:
-    """The functions that stand beside the code of a program, or of some of its functions."""
+    """The helper functions that the code of a program needs. routines: only those that some of its functions need."""
     routines = routines or [*program.routines, *([program.constants] if program.constants else [])]
     ops = {node.op for x in routines for node in live(node for out in x.results.values() for node in out.flat)}
     if language is MATLAB and ops & {"lt", "le"}:
@@ -225,7 +225,7 @@ def c_body(f: Framed) -> list[str]:
 
 
 def parameters_name(functions: Sequence[Framed]) -> str:
-    """The name in C of the values of the parameters, beside the function of constants."""
+    """The C name of the array of parameter values that goes with the function of constants."""
     return functions[0].name.removesuffix(CONSTANTS) + "parameters"
 
 

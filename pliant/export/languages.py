@@ -70,14 +70,18 @@ def _last_axes(array: str, place: Sequence[int], shape: Sequence[int]) -> str:
 
 @dataclass(frozen=True)
 class Language:
-    """A row. functions: by operation, a text in which {0}, {1}, … are the operands; those in `helpers` are written beside them.
+    """How one language writes a program: a row of the table of languages.
 
-    fold: upper and lower case are one; width: of a line; more: what stands at its end where it goes on; not_finite: NaN, infinity.
-    declares, ends: what stands before a name that gets its value, and behind a statement; together: several of them in one, with
-    `apart` letters between two; wrapped: the right side of one that goes over several lines; at: an element of an array, of a place
-    and the array's shape; tables: the points of an interpolation, as a statement in front of it; modules: functions stand in a
-    module, and need not begin with its name; most: numbers of a list that is for reading, of which a longer one shows the first and
-    the last (0: all).
+    functions: for each operation its text, in which {0}, {1}, … are the operands. The functions in `helpers` are written next to
+    the code.
+    fold: True if upper and lower case are the same. width: columns of a line. more: the text at the end of a line that continues
+    on the next one. not_finite: how NaN and infinity are written.
+    declares, ends: the text before a name that is assigned, and the text after a statement. together: several assignments in one
+    statement, with `apart` letters between two. wrapped: the right side of an assignment that needs several lines.
+    at: an element of an array, from its place and the array's shape.
+    tables: the points of an interpolation are a statement in front of it.
+    modules: functions are in a module, so that their names need not begin with its name.
+    most: how many numbers of a list are shown in text for reading. A longer list shows its first and last numbers. 0: all.
     """
 
     name: str

@@ -46,7 +46,7 @@ def text_of_equations(eq: Equations) -> str:
 
 
 def matrix_entries(eq: Equations, name: str, x: Array, upper: bool = False) -> list[tuple[str, str]]:
-    """The entries that are not zero, ("M(1,2)", text); what stands twice is told by where it stood first."""
+    """The entries that are not zero, ("M(1,2)", text). An entry that occurs again refers to the place where it occurred first."""
     out, words = [], dict(eq.listing.words)
     for place, node in zip(np.ndindex(x.shape), x.flat, strict=True):
         if node.is_value(0.0) or (upper and place[1] < place[0]):

@@ -1,4 +1,4 @@
-"""Where flexible bodies come from: beams and finite elements."""
+"""Flexible bodies: uniform beams, and reduced finite-element models."""
 
 from pliant.flex.beam import Beam
 from pliant.flex.craig_bampton import from_craig_bampton, rigid_body_check

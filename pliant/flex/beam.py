@@ -1,11 +1,12 @@
 """Uniform Euler-Bernoulli beams as flexible bodies: exact modes of bending in two planes, torsion and extension.
 
-The beam lies on x of its frame F, from x = 0 (node "root") to x = length (node "tip"). It is made of
+The beam lies on the x axis of its frame F, from x = 0 (node "root") to x = length (node "tip"). It has two kinds of nodes:
 
-- massless points, "root", "tip" and those asked for, which move and turn with the beam: hinges, sensors and forces go there;
-- mass nodes "m1", "m2", ... at Gauss-Legendre points, as many as make every modal integral exact to rounding. They move with the
-  beam and twist with it. Those of a Section with Iy and Iz turn with its bending too (see `rotary`); otherwise the beam is exactly
-  Euler's and Bernoulli's, on any hinge.
+- Massless points: "root", "tip" and the points that the user names. They move and turn with the beam. Hinges, sensors and forces
+  are placed there.
+- Mass nodes "m1", "m2", ... at Gauss-Legendre points, enough to make every modal integral exact to rounding. They move and twist
+  with the beam. With a Section that has Iy and Iz they also turn with the bending (see `rotary`). Otherwise the beam is an exact
+  Euler-Bernoulli beam on any hinge.
 """
 
 from __future__ import annotations
@@ -33,8 +34,8 @@ from pliant.model.pose import Array
 FAMILIES = ("y", "z", "torsion", "axial")
 MOST_MODES = 50
 
-# where a family acts: (axis of translation, axis of slope, sign of the slope); a deflection v(x) along y turns a section by +v'
-# about z, w(x) along z by -w' about y
+# for each family (axis of translation, axis of slope, sign of the slope): a deflection v(x) along y turns a section by +v' about z,
+# and a deflection w(x) along z turns it by -w' about y
 _AXES: Mapping[str, tuple[int | None, int | None, float]] = {
     "y": (1, 2, 1.0),
     "z": (2, 1, -1.0),
@@ -44,7 +45,7 @@ _AXES: Mapping[str, tuple[int | None, int | None, float]] = {
 
 
 class Family(NamedTuple):
-    """The modes of one kind: their shapes, mass-normalised, and what turns those into the body's modes (n, n)."""
+    """The modes of one kind: their mass-normalised shapes, and the matrix (n, n) that transforms them to the body's modes."""
 
     name: str
     waves: Waves
@@ -58,36 +59,42 @@ class Family(NamedTuple):
 
 @dataclass(frozen=True, eq=False, init=False, repr=False)
 class Beam(ModalBody):
-    """A uniform beam along x. Its modes are ordered y, z, torsion, axial, each by frequency, and are normalised with the root held.
+    """A uniform Euler-Bernoulli beam along x, as a flexible body with exact modes.
 
-    length [m]; mass [kg], or density [kg/m^3] with a section (a Section, or an area [m^2]).
-    EI = (about y, about z) [N m^2], or one number for both: bending that deflects along **z** has the stiffness **about y**, EI[0];
-    bending that deflects along y has EI[1]. GJ [N m^2] for torsion, EA [N] for extension.
-    modes: a number for each bending plane, and for torsion if GJ is given and for extension if EA is; or by direction of
-      **deflection**, {"y": 2, "z": 2, "torsion": 1, "axial": 1}. The tip of a mode moves along its axis, or turns about it.
-    boundary: what the modes are eigenfunctions of,
-        "cantilever"   root clamped, tip free;
-        "free-free"    both ends free, no rigid-body content; the root moves and turns;
-        "pinned"       both ends on hinges: F is the chord, the root turns, neither end moves sideways;
-        "pinned-free"  the root on a hinge, the tip free; the elastic modes, without the rotation about the hinge.
-      Torsion and extension are free at the tip; at the root they are free when the beam is free-free, and held otherwise.
-    tip_mass [kg]: a point mass at the tip; it belongs to the body (node "tip") and to its modes.
-    hub_inertia [kg m^2]: rotary inertia of a hub about y and z; it belongs to the body (node "root") and to its modes, but for a
-      cantilever's, whose root does not turn in F.
-    rotary: whether sections that have inertia about y and z (a Section's Iy and Iz) turn with bending, which lowers the
-      frequencies by about (b r / L)^2 / 2 (Rayleigh). Without it bending is exactly Euler's and Bernoulli's, and the sections have
-      inertia about x alone.
-    torsional_inertia [kg m^2]: of the whole beam about x, when it does not follow from a section; torsion modes need one of them.
-      It belongs to twist and to turns about x alone, and changes nothing about bending.
-    damping: a ratio, one a mode, {upper frequency [Hz]: ratio} or "bands" (see damping_ratios), of the modes with the root held.
-    points: {name: x}, massless points besides "root" and "tip".
-    stiffening: whether bending draws the sections toward the root (foreshortening), which stiffens a beam that spins or hangs and
-      softens one that stands; in fidelity "full".
-    name: for messages; it changes nothing else.
+    The modes are ordered y, z, torsion, axial, and by frequency within each kind. They are normalised with the root held.
 
-    frequencies (modes,) [rad/s]: Euler's and Bernoulli's, of the beam with its own boundary, the root not held: exact. With modes
-    that move the root, sqrt(diag(stiffness)) are those of the same modes with the root held; `basis` leads back: T in
-    eta_exact = T eta.
+    length [m].
+    mass [kg]: of the beam. Alternatively give density [kg/m^3] and a section (a Section, or an area [m^2]).
+    EI = (about y, about z) [N m^2], or one number for both. Bending that deflects along **z** has the stiffness **about y**, EI[0].
+      Bending that deflects along y has EI[1].
+    GJ [N m^2]: torsional stiffness. EA [N]: axial stiffness. Default: none, and then no torsion modes or axial modes.
+    modes: the number of modes of each kind: both bending planes, torsion if GJ is given, and extension if EA is given. Default: 2.
+      Or the numbers by direction of **deflection**, {"y": 2, "z": 2, "torsion": 1, "axial": 1}. In a mode with a positive
+      amplitude the tip moves along its axis, or turns about it.
+    boundary: the end conditions of which the modes are eigenfunctions. Default: "cantilever".
+        "cantilever"   the root is clamped, the tip is free;
+        "free-free"    both ends are free; the modes contain no rigid-body motion; the root moves and turns;
+        "pinned"       both ends are on hinges: F is the chord, the root turns, neither end moves sideways;
+        "pinned-free"  the root is on a hinge, the tip is free; elastic modes only, without the rotation about the hinge.
+      In torsion and extension the tip is free. The root is free if the beam is free-free, and held otherwise.
+    tip_mass [kg]: a point mass at the tip, part of the body (node "tip") and of its modes. Default: 0.
+    hub_inertia [kg m^2]: rotary inertia of a hub about y and z, part of the body (node "root"). Default: 0. It is part of the modes
+      too, except for a cantilever, whose root does not turn in F.
+    torsional_inertia [kg m^2]: of the whole beam about x, if it does not follow from a section. Torsion modes need this argument or
+      a section. It acts in twist and in rotation about x only, and does not change bending.
+    rotary: True (the default) if sections with inertia about y and z (Iy and Iz of a Section) turn with bending. This lowers the
+      frequencies by about (b r / L)^2 / 2 (Rayleigh). With False, bending is exactly Euler-Bernoulli, and the sections have inertia
+      about x only.
+    damping: one ratio, one per mode, {upper frequency [Hz]: ratio} or "bands" (see damping_ratios), for the modes with the root
+      held. Default: none.
+    points: {name: x [m]}, massless points in addition to "root" and "tip".
+    stiffening: True (the default) if bending moves the sections toward the root (foreshortening). This stiffens a beam that spins
+      or hangs, and softens one that stands upright. It acts in fidelity "full".
+    name: used in messages only.
+
+    Attribute frequencies (modes,) [rad/s]: the exact Euler-Bernoulli frequencies of the beam with its own boundary; the root is not
+    held. If modes move the root, sqrt(diag(stiffness)) are the frequencies of the same modes with the root held. `basis` is the
+    matrix T of the transformation back, eta_exact = T eta.
     """
 
     length: float
@@ -95,8 +102,8 @@ class Beam(ModalBody):
     families: tuple[Family, ...]
     frequencies: Array
     EI: tuple[float, float]
-    given: dict[str, Any]  # the arguments, but the name
-    shaped: Any = None  # the EI of which the shapes were made, where another was given later
+    given: dict[str, Any]  # the arguments without the name
+    shaped: Any = None  # the EI from which the shapes were computed, if another EI was set later
     _kind: ClassVar[str] = "Beam"
 
     def __init__(
@@ -128,14 +135,14 @@ class Beam(ModalBody):
             uniform = Uniform(L, m, (Ix, Iy, Iz), pair(EI), GJ, EA, BOUNDARIES[boundary], *ends_of(tip_mass, hub_inertia))
             self._set(length=L, boundary=boundary, EI=uniform.EI)
             places = self._build(uniform, counts, bool(rotary) and Iy + Iz > 0, points)
-            # what is derived so far depends on neither
+            # nothing computed so far depends on foreshortening or damping
             if stiffening:
                 self.__dict__["foreshortening"] = self.foreshortening_at(places)
             if damping is not None:
                 self.__dict__["damping"] = self._damping(damping)
 
     def _build(self, uniform: Uniform, counts: dict[str, int], rotary: bool, points: Any) -> Array:
-        """Set nodes, modes and matrices; the places x of all nodes. The messages do not name the beam."""
+        """Set nodes, modes and matrices, and return the positions x of all nodes. The error messages here do not name the beam."""
         L, m, (Ix, Iy, Iz) = uniform.length, uniform.mass, uniform.inertia
         s, w = np.polynomial.legendre.leggauss(2 * max(counts.values(), default=0) + 14)
         x, w = L * (s + 1) / 2, w / 2
@@ -187,9 +194,10 @@ class Beam(ModalBody):
         return tuple(f"{f.name}{k + 1}" for f in self.families for k in range(len(f.mix)))
 
     def node_at(self, at: str | float) -> tuple[Beam, str]:
-        """The beam with a massless point at `at`, and that node's name: "root", "tip", a point's name, or x in [0, length] [m].
+        """Return a beam with a massless point at `at`, and the name of that node.
 
-        A new point is named "x=0.3", and comes after the nodes that exist; the beam itself comes back if it has the point already.
+        at: "root", "tip", a point's name, or x in [0, length] [m]. A new point gets a name such as "x=0.3", and comes after the
+        existing nodes. If the beam already has the point, the function returns the beam itself.
         """
         if isinstance(at, str):
             if at not in self.points:
@@ -212,7 +220,7 @@ class Beam(ModalBody):
         return name not in ("root", "tip") and self.nodes[self.node_index[name]].mass > 0
 
     def modes_at(self, x: Any) -> tuple[Array, Array]:
-        """Slopes and translations (..., 3, modes) of the section at x (...) [m], in F axes."""
+        """Return slopes and translations (..., 3, modes) of the section at x (...) [m] for unit amplitudes, in F axes."""
         with about(self.called):
             places = _inside_all(x, self.length)
         slopes, translations = _evaluate(self.families, places.ravel())
@@ -220,9 +228,9 @@ class Beam(ModalBody):
         return slopes.reshape(shape), translations.reshape(shape)
 
     def foreshortening_at(self, x: Any) -> Array:
-        """H(x) (..., modes, modes): to second order the section at x (...) [m] moves along x by -1/2 eta* H(x) eta [m].
+        """Return H(x) (..., modes, modes): to second order the section at x (...) [m] moves along x by -1/2 eta* H(x) eta [m].
 
-        H(x) = integral from 0 to x of (v' v'* + w' w'*), exact to rounding.
+        H(x) is the integral from 0 to x of (v' v'* + w' w'*), exact to rounding.
         """
         with about(self.called):
             places = _inside_all(x, self.length)
@@ -237,7 +245,10 @@ class Beam(ModalBody):
         return H
 
     def curvature(self, eta: Any, x: Any) -> Array:
-        """(v'', w'') (..., points, 2) [1/m] at x (points,) [m]: of the deflections along y and z, for eta (..., modes)."""
+        """Return the curvatures (v'', w'') (..., points, 2) [1/m] of the deflections along y and z.
+
+        eta (..., modes): modal amplitudes. x (points,) [m]: positions along the beam.
+        """
         eta = coordinates(eta, self.modes, self.called)
         with about(self.called):
             places = _inside_all(np.atleast_1d(x), self.length)
@@ -248,7 +259,7 @@ class Beam(ModalBody):
         return out
 
     def fibre_strain(self, x: float, y: float = 0.0, z: float = 0.0) -> Array:
-        """(modes,): the axial strain of the fibre at (x, y, z) [m] for unit modal amplitudes, u' - y v'' - z w''."""
+        """Return the axial strain (modes,) of the fibre at (x, y, z) [m] for unit modal amplitudes: u' - y v'' - z w''."""
         bent = self.curvature(np.eye(self.modes), x)[:, 0]
         out = -y * bent[:, 0] - z * bent[:, 1]
         for part, family in _parts(self.families):
@@ -257,15 +268,16 @@ class Beam(ModalBody):
         return out
 
     def bending_moment(self, eta: Any, x: Any) -> Array:
-        """(M_y, M_z) (..., points, 2) [N m] at x (points,) [m]: M_y = -EI_y w'', M_z = EI_z v''.
+        """Return the bending moments (M_y, M_z) (..., points, 2) [N m]: M_y = -EI_y w'', M_z = EI_z v''.
 
-        The moment about y and z that the part beyond x exerts on the part before it.
+        eta (..., modes): modal amplitudes. x (points,) [m]: positions along the beam. The moments are those about y and z that the
+        part beyond x exerts on the part before x.
         """
         k = self.curvature(eta, x)
         return np.stack([-self.EI[0] * k[..., 1], self.EI[1] * k[..., 0]], axis=-1)
 
     def doubt_on(self, hinge: HingeType, mount: Array | None) -> str | None:
-        """Modes of one boundary on a hinge that asks for another, where their first frequency is more than 5 % too high."""
+        """A message if the modes do not fit the hinge, so that their first frequency is more than 5 % too high."""
         H = np.asarray(hinge.H(hinge.neutral[:, None]), dtype=float)
         held = self.boundary == "cantilever"
         for part, family in _parts(self.families):
@@ -285,7 +297,7 @@ class Beam(ModalBody):
         return None
 
     def _rich(self, kind: str) -> Beam:
-        """The same beam with many modes of one kind, which are right on any hinge."""
+        """The same beam with many modes of one kind, which are accurate on any hinge."""
         own = {"boundary": "cantilever", "modes": {kind: 8}, "damping": None, "points": None, "stiffening": False}
         return Beam(**self.given | own)
 
@@ -294,7 +306,7 @@ class Beam(ModalBody):
         return {"EI": np.array(self.EI)}
 
     def with_parameter(self, name: str, value: Array) -> Beam:
-        """The same beam with another EI = (about y, about z): its shapes and its damping ratios stay, its frequencies change."""
+        """The same beam with another EI = (about y, about z). Its shapes and damping ratios stay; its frequencies change."""
         if name not in self.parameters:
             raise unknown("parameter of a Beam", name, self.parameters)
         EI = None if value.dtype == object else pair(value)
@@ -310,11 +322,14 @@ class Beam(ModalBody):
         return other.changed(EI=EI, frequencies=frequencies, given=self.given | {"EI": EI}, shaped=shaped)
 
     def normalised(self) -> Beam:
-        """The beam itself: its modes are normalised already."""
+        """Return the beam itself, because its modes are already normalised."""
         return self
 
     def with_damping(self, ratios: Any) -> Beam:
-        """The same beam with modal damping (see damping_ratios), of its modes with the root held, in the beam's order."""
+        """Return the same beam with modal damping.
+
+        ratios: see damping_ratios, for the modes with the root held, in the beam's order.
+        """
         with about(self.called):
             damping = self._damping(ratios)
         return self.changed(damping=damping, given=self.given | {"damping": deepcopy(ratios)})
@@ -327,7 +342,7 @@ class Beam(ModalBody):
 
 
 def _points(points: Any, L: float) -> dict[str, float]:
-    """{name: x}, checked; the names of the beam's own nodes are not free."""
+    """{name: x}, checked. The names of the beam's own nodes cannot be used."""
     if points is None:
         return {}
     if not isinstance(points, Mapping):
@@ -344,7 +359,7 @@ def _points(points: Any, L: float) -> dict[str, float]:
 
 
 def _counts(modes: Any, torsion: bool, axial: bool) -> dict[str, int]:
-    """{family: number of modes}, in the order of FAMILIES, without the empty ones; one number is for all that have a stiffness."""
+    """{family: number of modes} in the order of FAMILIES, without empty families. One number counts for each with a stiffness."""
     named = ["y", "z", *["torsion"] * torsion, *["axial"] * axial]
     given = dict(modes) if isinstance(modes, Mapping) else dict.fromkeys(named, modes)
     for name, n in given.items():
@@ -361,7 +376,7 @@ def _counts(modes: Any, torsion: bool, axial: bool) -> dict[str, int]:
 
 
 def _family(uniform: Uniform, kind: str, n: int, x: Array, w: Array) -> Family:
-    """n modes of one kind, of unit modal mass by the weights w at x."""
+    """n modes of one kind, with unit modal mass under the weights w at the points x."""
     waves, inertia, rate = uniform.waves(kind, n)
     f, end = waves(x), waves(np.array([uniform.length]))[0]
     square = inertia * w @ f**2
@@ -392,10 +407,10 @@ def _evaluate(families: tuple[Family, ...], x: Array) -> tuple[Array, Array]:
 
 
 def _root_held(families: tuple[Family, ...], D: Array, rates: Array, L: float) -> tuple[tuple[Family, ...], Array]:
-    """The families mixed, each in itself, so that the modal mass with the root held is 1 and the stiffness diagonal.
+    """The families, each transformed so that the modal mass with the root held is 1 and the stiffness is diagonal.
 
-    Each family apart: equal frequencies in two planes must not mix them. D couples none of them. The sign: the tip's motion
-    relative to the root is positive.
+    Each family is transformed separately, so that equal frequencies in two planes do not mix the planes. D couples no two families.
+    The signs are such that the tip's motion relative to the root is positive.
     """
     from scipy.linalg import eigh
 

@@ -1,6 +1,7 @@
-"""How well the modes of one boundary serve on a hinge that holds the root otherwise: their first frequency, beside that of many.
+"""Check whether the modes of one boundary fit a hinge that holds the root differently.
 
-Few modes of a held root are stiff on a hinge that lets it go, and modes of a free root, however many, on one that holds it. See
+The check compares the first frequency of the given modes with that of many modes. A few modes with the root held are too stiff on
+a hinge that lets the root move. Modes with a free root are too stiff on a hinge that holds it, however many there are. See
 "Boundary and hinge" in docs/flexible.md.
 """
 
@@ -11,13 +12,13 @@ import numpy as np
 from pliant.model.bodies.modal import ModalBody
 from pliant.model.pose import Array
 
-TOO_STIFF = 0.05  # of a frequency
+TOO_STIFF = 0.05  # relative error of a frequency
 
 
 def first_frequency(body: ModalBody, part: slice, H: Array, mount: Array | None) -> float:
-    """The lowest frequency [rad/s] of some of the modes, while the root moves along H (6, nv); nan if they have no mass then.
+    """The lowest frequency [rad/s] of some of the modes while the root moves along H (6, nv); NaN if these modes then have no mass.
 
-    mount: None if what the hinge is on is at rest, or the inertia (6, 6) of what floats, at the root.
+    mount: None if the parent of the hinge is at rest, otherwise the parent's inertia (6, 6) at the root.
     """
     from scipy.linalg import eigh
 
@@ -38,10 +39,10 @@ def first_frequency(body: ModalBody, part: slice, H: Array, mount: Array | None)
 
 
 def too_stiff(body: ModalBody, part: slice, rich: ModalBody, H: Array, mount: Array | None) -> tuple[float, float] | None:
-    """(frequency of these modes, the right one) [rad/s] with the parent at rest, if they are wrong; `rich` has many modes.
+    """(frequency of these modes, correct frequency) [rad/s] with the parent at rest, or None if the modes fit the hinge.
 
-    A parent that floats, with what it carries besides, is between one at rest and one that has its own inertia alone: they are
-    wrong if they are with both.
+    rich: the same body with many modes. A floating parent, with everything else that it carries, lies between two limits: a parent
+    at rest, and a parent with only its own inertia. The modes count as too stiff only if they are too stiff in both limits.
     """
     mounts = [None] if mount is None else [None, mount]
     pairs = [(first_frequency(body, part, H, on), first_frequency(rich, slice(None), H, on)) for on in mounts]

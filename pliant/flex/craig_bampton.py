@@ -1,7 +1,7 @@
-"""Flexible bodies from matrices that are reduced already, in boundary and modal coordinates (Craig and Bampton).
+"""Flexible bodies from matrices that are already reduced, in boundary and modal coordinates (Craig and Bampton).
 
-With the root's motion taken out, what is left are elastic coordinates e: rows = rigid (root's motion) + e. M then has the blocks
-M_rr, a rigid body's inertia; M_re, the momentum and moment of momentum of each e at unit rate; and M_ee.
+The motion of the root is separated from the rest: rows = rigid (root's motion) + e, with the elastic coordinates e. M then has
+three blocks: M_rr, the inertia of a rigid body; M_re, the linear and angular momentum of each e at unit rate; and M_ee.
 """
 
 from __future__ import annotations
@@ -39,23 +39,25 @@ def from_craig_bampton(
     mesh: tuple[Any, Any, Any] | None = None,
     **options: Unpack[BodyKeywords],
 ) -> ReducedBody:
-    """A flexible body from Craig and Bampton's matrices of a free structure.
+    """Make a flexible body from the Craig-Bampton matrices of a free structure.
 
-    boundary: {name: point (x, y, z) [m], or points that are to move as one rigid piece}; these are the interfaces. M, K (n, n):
-    mass and stiffness, sparse or not: rows x, y, z, rx, ry, rz of every point, in order, then the modes with the boundary held.
-    dofs: for another order, or fewer rows, a (point, 'x', …, 'rz') a row, points counted from 0, or None for a mode. All in the
-    axes of one frame, which is the body's. root: the interface that the hinge is on, by default the first.
+    boundary: the interfaces, {name: point (x, y, z) [m], or several points that move together as one rigid piece}.
+    M, K (n, n): mass and stiffness matrix, dense or sparse, in the axes of one frame, which becomes the body frame. The rows are
+    x, y, z, rx, ry, rz of every point, in order, then the modes with the boundary held.
+    dofs: for another order or fewer rows: for each row a pair (point, 'x', …, 'rz'), with points counted from 0, or None for a
+    mode.
+    modes: how many of the body's modes with the root held to use. Default: all. f_max [Hz]: use only modes up to this frequency.
+    mesh: (positions (N, 3) [m], masses (N,) [kg], shapes (N, 3 or 6, n)) of points with mass. shapes are their displacements for
+    a unit of every row, as in NASTRAN's output transformation matrices.
+    root: the interface that carries the hinge. Default: the first.
+    damping: see `damping_ratios`, for these modes. name: used in messages only.
 
-    modes: how many of the body's modes with the root held are kept, f_max [Hz]: those up to a frequency; by default all. damping:
-    see `damping_ratios`, of these modes. name: for messages.
+    Returns a `ReducedBody` whose root does not move in the body frame. Everything linear in the deformation is exact: frequencies
+    on any hinge, reactions, and loads at the other interfaces. M does not contain where the mass is, so second-order terms need the
+    mesh; see docs/flexible.md.
 
-    The root does not move in the body frame. What is linear in the deformation is exact: frequencies on any hinge, reactions, what
-    the other interfaces carry. M does not tell where the mass is, and so not what is of second order; see docs/flexible.md. mesh
-    (positions (N, 3) [m], masses (N,) [kg], shapes (N, 3 or 6, n)) tells it: the displacements of points with mass in a unit of
-    every row, such as NASTRAN's output transformation matrices hold.
-
-    Refused: K that a rigid motion of the boundary strains, an M of these motions that is no rigid body's; `rigid_body_check` has
-    the numbers.
+    Raises `PliantError` if a rigid motion of the boundary strains K, or if M has not the inertia of a rigid body in these motions.
+    `rigid_body_check` returns the numbers.
     """
     own = taken(BodyOptions, options, "from_craig_bampton")
     with about(reduced_called(own.name)):
@@ -64,13 +66,16 @@ def from_craig_bampton(
 
 
 def rigid_body_check(boundary: Any, M: Any, K: Any, *, dofs: Any = None, root: str | None = None) -> RigidBodyCheck:
-    """What rigid motions of the boundary do in Craig and Bampton's matrices; arguments as of `from_craig_bampton`. Print it."""
+    """Check how Craig-Bampton matrices behave in rigid motions of the boundary. Print the result to read it.
+
+    The arguments are those of `from_craig_bampton`.
+    """
     given = delivered(boundary, M, K, dofs, root)
     return rigid_check(given, joined(given))
 
 
 def delivered_body(given: Delivered, modes: Any, f_max: Any, mesh: Any, options: BodyOptions, stacklevel: int = 3) -> ReducedBody:
-    """`from_craig_bampton`, from rows that know their points and directions."""
+    """`from_craig_bampton` for rows whose points and directions are known."""
     name, damping = options.name, options.damping
     what = reduced_called(name)
     with about(what):
@@ -108,7 +113,7 @@ class _Elastic(NamedTuple):
 
 
 def _elastic(j: RigidPieces, modes: Any, f_max: Any) -> _Elastic:
-    """The modes with the root held, lowest first, as many as asked for."""
+    """The requested number of modes with the root held, lowest frequency first."""
     from scipy.linalg import eigh
 
     K, M, n = j.K[6:, 6:], j.M[6:, 6:], len(j.K) - 6
@@ -175,7 +180,7 @@ def _body(
 
 
 def _mesh(mesh: Any, given: Delivered, j: RigidPieces, e: _Elastic) -> Points:
-    """Points with mass, checked against M: the boundary's rigid motions must move them so."""
+    """Points with mass, checked against M: rigid motions of the boundary must move the points rigidly."""
     try:
         places, masses, shapes = mesh
     except (TypeError, ValueError):
@@ -205,7 +210,7 @@ def _mesh(mesh: Any, given: Delivered, j: RigidPieces, e: _Elastic) -> Points:
 
 
 def _errors(body: ModalBody, check: RigidBodyCheck, e: _Elastic) -> dict[str, float]:
-    """The body's inertia and frequencies against those of M and K; rounding."""
+    """Relative errors of the body's inertia and frequencies compared with M and K. They are rounding errors."""
     m, s, J = rigid_inertia(body)
     c, want = s / m, float(check.masses.mean())
     J = J - m * (float(c @ c) * np.eye(3) - np.outer(c, c))

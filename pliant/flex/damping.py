@@ -1,4 +1,4 @@
-"""Modal damping: a ratio for all modes, one a mode, or one a band of frequency."""
+"""Modal damping: one ratio for all modes, one per mode, or one per frequency band."""
 
 from __future__ import annotations
 
@@ -18,10 +18,13 @@ DEFAULT_BANDS: Mapping[float, float] = {10.0: 0.005, 100.0: 0.01, float("inf"): 
 
 
 def damping_ratios(damping: Damping, frequencies: Array) -> Array:
-    """The ratio of every mode (n,), from frequencies (n,) [rad/s].
+    """Return the damping ratio of every mode (n,).
 
-    damping: one ratio; a ratio a mode; {upper frequency [Hz]: ratio}, the last band reaching as far as the modes do; or "bands",
-    which means DEFAULT_BANDS.
+    damping: one ratio for all modes, one per mode, {upper frequency [Hz]: ratio}, or "bands", which means DEFAULT_BANDS. Ratios are
+    fractions of critical damping: 0.01 is 1 %. The last band must reach up to the highest mode.
+    frequencies (n,) [rad/s]: of the modes.
+
+    Raises `PliantError` for a negative ratio, a wrong number of ratios, or a mode above the last band.
     """
     n = len(frequencies)
     if isinstance(damping, str):
@@ -55,7 +58,10 @@ def damping_ratios(damping: Damping, frequencies: Array) -> Array:
 
 
 def damped(body: ModalBody, damping: Damping) -> ModalBody:
-    """Any flexible body with modal damping of its modes with the root held, in ascending order of frequency."""
+    """Return a flexible body with modal damping.
+
+    damping: see `damping_ratios`, for the modes with the root held, in ascending order of frequency.
+    """
     with about(body.called):
         ratios = damping_ratios(damping, body.held_frequencies)
     return body.with_damping(ratios)

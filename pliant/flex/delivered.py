@@ -255,13 +255,16 @@ def _size(face: RigidInterface, own: Array, direction: Array) -> int:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class RigidBodyCheck:
-    """What rigid motions of the boundary do; print it.
+    """The result of `rigid_body_check`: how M and K behave in rigid motions of the boundary. Print it to read it.
 
-    masses (3,) [kg]: M's, along x, y, z; they must be equal. com (3,) [m]; inertia (3, 3) [kg m^2] about com. strain (6,): the
-    strain energy of translations and of rotations about the root, beside that of its terms; rounding, if K is of a free body.
-    frequencies (modes,) [rad/s]: with the whole boundary held. effective_mass (modes, 6): theirs, shares of the inertia about the
-    root (3) and of the mass (3); a mode that has none is not excited by motions of the boundary.
-    faults: what is no rigid body's; hints: what is probably not meant.
+    masses (3,) [kg]: the mass in M along x, y and z; the three must be equal. com (3,) [m]: the centre of mass.
+    inertia (3, 3) [kg m^2]: about com.
+    strain (6,): the strain energy of unit translations and of rotations about the root, relative to the sum of the magnitudes of
+    its terms. It is of the size of rounding errors if K belongs to a free body.
+    frequencies (modes,) [rad/s]: with the whole boundary held.
+    effective_mass (modes, 6): of these modes, as shares of the inertia about the root (3) and of the mass (3). Motions of the
+    boundary do not excite a mode with zero effective mass.
+    faults: properties that no rigid body can have. hints: probable mistakes.
     """
 
     masses: Array

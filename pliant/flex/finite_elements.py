@@ -30,15 +30,17 @@ MOST_LINES = 20  # of a printed report
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Report:
-    """What reduction did; print it.
+    """A report on the reduction of a finite-element model. Print it to read it.
 
-    frequencies (modes,) [rad/s]: of the finite elements: the free body's elastic ones, or those of the Craig-Bampton set, root
-    held. rigid_frequencies (6,) [rad/s]: as computed; they should be negligible.
-    held_frequencies (modes,) [rad/s]: of the body itself, root held, as it is simulated; effective_mass (modes, 6): of these modes,
-    shares of the inertia about the root (3) and of the mass (3), see `effective_mass`.
-    mass: "exact", or "lumped"; errors: of the body's inertia against M: "mass", "com" and "inertia" relative, and "frequency", the
-    largest relative change of a frequency with the root held. check: of matrices that were delivered reduced, what rigid motions of
-    the boundary do in them.
+    frequencies (modes,) [rad/s]: of the finite-element model: elastic frequencies of the free body, or those of the Craig-Bampton
+    modes with the root held.
+    rigid_frequencies (6,) [rad/s]: of the six rigid motions, as computed. They should be negligible.
+    held_frequencies (modes,) [rad/s]: of the reduced body with the root held, as it is simulated.
+    effective_mass (modes, 6): of these modes, as shares of the inertia about the root (3) and of the mass (3).
+    mass: "exact" or "lumped".
+    errors: relative errors of the reduced body compared with M: "mass", "com", "inertia", and "frequency", the largest relative
+    change of a frequency with the root held.
+    check: for matrices that were already reduced, the result of `rigid_body_check`.
     """
 
     method: str
@@ -77,10 +79,11 @@ def _shares(share: Array) -> str:
 
 @dataclass(frozen=True, eq=False, init=False, repr=False)
 class ReducedBody(ModalBody):
-    """A flexible body from finite elements, in their frame and units, its modes normalised with the root held.
+    """A flexible body from a finite-element model, in the model's frame and units. Its modes are normalised with the root held.
 
-    Its nodes are the interfaces, massless, and "p1", "p2", ...: particles that stand for the mesh's mass (see flex.particles); they
-    are not places on the body. positions (N, 3): the mesh; shapes (N, 3 or 6, modes): the mesh's displacements for unit eta.
+    Its nodes are the massless interfaces, and particles "p1", "p2", ... with the mass of the mesh (see flex.particles). The
+    particles are not places on the body.
+    positions (N, 3): of the mesh nodes. shapes (N, 3 or 6, modes): displacements of the mesh nodes for unit eta.
     """
 
     positions: Array
@@ -100,25 +103,28 @@ class ReducedBody(ModalBody):
         )
 
     def node_displacements(self, eta: Any) -> Array:
-        """Displacements, and rotation vectors where the mesh has them, of all mesh nodes (..., N, 3 or 6), for eta (..., modes)."""
+        """Return the displacements of all mesh nodes, with rotation vectors if the mesh has rotations: (..., N, 3 or 6).
+
+        eta (..., modes): modal amplitudes.
+        """
         return np.einsum("jan,...n->...ja", self.shapes, coordinates(eta, self.modes, self.called))
 
     def mesh_positions(self, eta: Any) -> Array:
-        """Positions of all mesh nodes (..., N, 3) [m] in the body frame."""
+        """Return the positions of all mesh nodes (..., N, 3) [m] in the body frame. eta (..., modes): modal amplitudes."""
         return self.positions + self.node_displacements(eta)[..., :3]
 
     def mesh_rotations(self, eta: Any) -> Array:
-        """Rotations of all mesh nodes (..., N, 3, 3); the mesh must have rotations."""
+        """Return the rotations of all mesh nodes (..., N, 3, 3). Raise `PliantError` if the mesh has no rotations."""
         if self.shapes.shape[1] < 6:
             raise PliantError(f"{self.called}: the mesh has three degrees of freedom per node and no rotations; use mesh_positions")
         return exponential(self.node_displacements(eta)[..., 3:])
 
     def normalised(self) -> ReducedBody:
-        """The body itself: its modes are normalised already."""
+        """Return the body itself, because its modes are already normalised."""
         return self
 
     def with_damping(self, ratios: Any) -> ReducedBody:
-        """The same body with modal damping (see damping_ratios), of its modes with the root held."""
+        """Return the same body with modal damping. ratios: see damping_ratios, for the modes with the root held."""
         rates = np.sqrt(np.diag(self.stiffness))
         with about(self.called):
             z = damping_ratios(ratios, rates)
@@ -138,31 +144,35 @@ def from_matrices(
     faces: Any = None,
     **options: Unpack[BodyKeywords],
 ) -> ReducedBody:
-    """A flexible body from a free (unsupported) finite-element model.
+    """Make a flexible body from a free (unsupported) finite-element model.
 
-    positions (N, 3) [m]; M, K: mass and stiffness, (3 N, 3 N) or (6 N, 6 N), sparse or not, node after node, in a node x, y, z
-    [, rx, ry, rz]. interfaces: {name: node, or nodes that are to move as one rigid piece}, or a list of nodes, named "n<index>";
-    root: the one that the hinge is on, by default the first. damping: see `damping_ratios`. name: for messages; nothing else.
-    faces (k, 3 or 4): triangles or quadrangles of nodes, counted from 0, that are drawn, as the outer faces of solid elements.
+    positions (N, 3) [m]: of the nodes.
+    M, K (3 N, 3 N) or (6 N, 6 N): mass and stiffness matrix, dense or sparse, node after node; per node x, y, z [, rx, ry, rz].
+    interfaces: {name: node, or several nodes that move together as one rigid piece}, or a list of nodes, named "n<index>".
+    modes: the number of modes, see method.
+    method: "craig-bampton" (the default) uses `modes` modes with all interfaces held, and six static shapes for every interface
+    except the root (three, if it is one node without rotations). The root does not move in the body frame. "free-free" uses the
+    `modes` lowest elastic modes of the free body, and the root moves.
+    faces (k, 3 or 4): triangles or quadrangles to draw, such as the outer faces of solid elements, as nodes counted from 0.
+    root: the interface that carries the hinge. Default: the first. damping: see `damping_ratios`. name: used in messages only.
 
-    method "craig-bampton": `modes` modes with all interfaces held, and six static shapes for every interface but the root (three,
-    if it is one node without rotations). The root does not move in the body frame. "free-free": the `modes` lowest elastic modes
-    of the free body; the root moves. The six rigid motions are removed, and checked: an error says how many there are if not six.
-    A rotation that has neither stiffness nor mass, as of a shell about its normal, is left out and is zero in `shapes`; such a node
-    is refused as an interface of its own.
+    Returns a `ReducedBody`. pliant removes the six rigid motions, and raises `PliantError` with their number if there are not six.
+    A rotation with neither stiffness nor mass, such as that of a shell about its normal, is left out and is zero in `shapes`. A
+    node with such a rotation cannot be an interface of its own.
 
-    Mass. Where M is a scalar field's mass matrix for each of x, y, z (solids, consistent or lumped), all modal constants are
-    exact. With rotations in M (beams, shells), all that M tells is exact: mass, mass centre, inertia, frequencies on any hinge, and
-    the momenta of modes. What is of second order in the deformation it does not tell; that is as of nodes that are lumped, row sums
-    of M for each node, its first and second moments raised to what matter can have. `body.report.errors` has what is changed:
-    rounding, unless rigid motions make no rigid body's inertia of M, of which there is a ModelWarning above 5 %.
+    Mass: if M is the mass matrix of a scalar field for each of x, y, z (solids, consistent or lumped), all modal constants are
+    exact. If M has rotations (beams, shells), everything that M determines is exact: mass, centre of mass, inertia, frequencies on
+    any hinge, and the momenta of modes. M does not determine second-order terms in the deformation. pliant computes these from
+    lumped nodes: row sums of M per node, with first and second moments raised to physically possible values.
+    `body.report.errors` contains the resulting changes. They are rounding errors, unless M does not give the inertia of a rigid
+    body in rigid motions. pliant then issues a `ModelWarning` if an error exceeds 5 %.
     """
     mesh = FreeMesh(positions, M, K, faces, lambda node: f"node {node}")
     return reduced_body(mesh, interfaces, modes, method, taken(BodyOptions, options, "from_matrices"))
 
 
 class FreeMesh(NamedTuple):
-    """A free finite-element model as it was given: see `from_matrices`. label: how messages call a node."""
+    """A free finite-element model as the user gave it: see `from_matrices`. label: the name of a node in messages."""
 
     positions: Any
     M: Any
@@ -172,7 +182,7 @@ class FreeMesh(NamedTuple):
 
 
 def reduced_body(mesh: FreeMesh, interfaces: Any, modes: Any, method: str, options: BodyOptions) -> ReducedBody:
-    """`from_matrices`, of a mesh."""
+    """`from_matrices` for a `FreeMesh`."""
     label, name = mesh.label, options.name
     what = reduced_called(name)
     with about(what):
@@ -201,12 +211,12 @@ def reduced_body(mesh: FreeMesh, interfaces: Any, modes: Any, method: str, optio
 
 
 def reduced_called(name: str | None) -> str:
-    """How messages call a body that is being reduced."""
+    """The name in messages of a body that is being reduced."""
     return called(name, ReducedBody._kind)
 
 
 def meshed(body: ModalBody, x: Array, shapes: Array, report: Report, faces: Any = None) -> ReducedBody:
-    """The body with its mesh, of which the surface is drawn."""
+    """The body with its mesh, whose surface is drawn."""
     made = object.__new__(ReducedBody)
     surface = surface_of(x, shapes[:, :3], faces, body.called)
     made.__dict__.update(body.__dict__ | {"positions": x, "shapes": shapes, "report": report, "surface": surface})
@@ -278,7 +288,7 @@ Cloud = tuple[float, Array, Array]  # the mass of each particle, positions (k, 3
 
 
 def _as_told(x: Array, M: Any, shapes: Array, lumped: Cloud) -> tuple[Cloud, str]:
-    """Particles with all that M tells, exactly; what it does not tell is as of the lumped ones, where these are near enough."""
+    """Particles that match everything that M determines exactly. The rest follows the lumped particles if they are close enough."""
     per_node = shapes.shape[1]
     R, flat = rigid_motions(x, per_node, np.zeros(3)), shapes.reshape(-1, shapes.shape[2])
     MR = np.asarray(M @ R)
@@ -316,7 +326,7 @@ def _body(
 
 
 def _errors(body: ModalBody, x: Array, M: Any, shapes: Array, root: Interface) -> dict[str, float]:
-    """The body's inertia and frequencies against those of M itself."""
+    """Relative errors of the body's inertia and frequencies compared with M itself."""
     from scipy.linalg import eigh
 
     per_node, n = shapes.shape[1:]

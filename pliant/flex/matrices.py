@@ -84,9 +84,10 @@ def matrix(name: str, given: Any, x: Array, label: Label) -> Any:
 
 
 def indefinite(A: Any, place: Label) -> str | None:
-    """Where a symmetric matrix has a negative eigenvalue beyond rounding, if it has.
+    """Text that says where a symmetric matrix has a negative eigenvalue beyond rounding, or None.
 
-    Rounding is measured beside the diagonal; a turned node has it beside the largest of its three terms.
+    Rounding is measured relative to the diagonal. A node with rotated axes may spread it over three rows, so the largest of the
+    node's three diagonal terms counts.
     """
     from scipy import sparse
     from scipy.sparse.linalg import splu

@@ -30,7 +30,8 @@ class Points(NamedTuple):
 
 
 class Rest(NamedTuple):
-    """What is left of modes beside rigid motions: D (n, 3, 3), u = D (x - c), and own (3 n, k), apart from where the mass is."""
+    """The motion of modes without their rigid motion: D (n, 3, 3), the part u = D (x - c), and own (3 n, k), the part that does not
+    depend on the position of the mass."""
 
     D: Array
     own: Array

@@ -1,4 +1,4 @@
-"""What all readers of reduced bodies take by keyword."""
+"""The keywords that all functions for reduced bodies share."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pliant.flex.damping import Damping
 
 
 class BodyKeywords(TypedDict, total=False):
-    """root: the interface that the hinge is on, by default the first; damping: see `damping_ratios`; name: for messages."""
+    """root: the interface that carries the hinge, default: the first. damping: see `damping_ratios`. name: for messages."""
 
     root: str | None
     damping: Damping | None
@@ -16,7 +16,7 @@ class BodyKeywords(TypedDict, total=False):
 
 
 class BodyOptions(NamedTuple):
-    """The same, read."""
+    """The same keywords as a record."""
 
     root: str | None = None
     damping: Damping | None = None

@@ -1,4 +1,4 @@
-"""From modal coordinates back to the body: where nodes are, how they are turned, and what each mode's share of the mass is."""
+"""From modal coordinates back to the body: positions and rotations of nodes, and the modal effective mass."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pliant.model.pose import Array
 
 
 def coordinates(eta: Any, modes: int, what: str) -> Array:
-    """eta as floats (..., modes), or an error."""
+    """eta as floats (..., modes); otherwise raise `PliantError`."""
     try:
         out = np.asarray(eta, dtype=float)
     except (TypeError, ValueError):
@@ -24,10 +24,11 @@ def coordinates(eta: Any, modes: int, what: str) -> Array:
 
 
 def node_positions(body: ModalBody, eta: Any, fidelity: str = "full") -> Array:
-    """Positions of all nodes (..., nodes, 3) [m] in the body frame, for eta (..., modes).
+    """Return the positions of all nodes (..., nodes, 3) [m] in the body frame.
 
-    As the frames of a system of that fidelity have them: "full" with the body's foreshortening, "paper" without; in "ruthless" and
-    "ruthless_v" nodes stay where they are undeformed.
+    eta (..., modes): modal amplitudes.
+    fidelity: the positions are those of frames in a system of this fidelity. "full" (the default) includes foreshortening, "paper"
+    does not. In "ruthless" and "ruthless_v" nodes keep their undeformed positions.
     """
     eta, l0 = coordinates(eta, body.modes, body.called), np.array([node.position for node in body.nodes])
     if checked_fidelity(fidelity).startswith("ruthless"):
@@ -40,9 +41,11 @@ def node_positions(body: ModalBody, eta: Any, fidelity: str = "full") -> Array:
 
 
 def node_rotations(body: ModalBody, eta: Any, fidelity: str = "full") -> Array:
-    """Rotations of all nodes (..., nodes, 3, 3): from the deformed node's axes to the body frame, exp(slopes eta) axes.
+    """Return the rotations of all nodes (..., nodes, 3, 3): exp(slopes eta) axes, from the deformed node's axes to the body frame.
 
-    As the frames of a system of that fidelity have them: in "ruthless" and "ruthless_v" nodes do not turn.
+    eta (..., modes): modal amplitudes.
+    fidelity: the rotations are those of frames in a system of this fidelity. Default: "full". In "ruthless" and "ruthless_v" nodes
+    do not turn.
     """
     eta, axes = coordinates(eta, body.modes, body.called), np.array([node.axes for node in body.nodes])
     if checked_fidelity(fidelity).startswith("ruthless"):
@@ -58,10 +61,10 @@ def exponential(turn: Array) -> Array:
 
 
 def effective_mass(body: ModalBody) -> Array:
-    """Modal effective mass (modes, 6): shares of its inertia about the root node (3, x y z) and of its mass (3).
+    """Return the modal effective mass (modes, 6), as shares of the inertia about the root node (3: x, y, z) and of the mass (3).
 
-    With the root held, for the modes of (stiffness, root_mass) in ascending order of frequency. The columns of a complete set of
-    modes sum to the share of mass that does not sit in the root. A direction without inertia has share zero.
+    The modes are those with the root held, of (stiffness, root_mass), in ascending order of frequency. For a complete set of modes
+    each column sums to the share of mass that is not at the root. A direction without inertia has share zero.
     """
     from scipy.linalg import eigh
 

@@ -12,7 +12,10 @@ from pliant.model.symbols import refuse_symbols
 
 @dataclass(frozen=True)
 class Section:
-    """A cross-section: area [m^2]; Iy, Iz [m^4]: second moments about the y and the z axis, Iy = integral of z^2, Iz of y^2."""
+    """The cross-section of a beam.
+
+    area [m^2]. Iy, Iz [m^4]: second moments of area about the y and z axes, Iy the integral of z^2, Iz of y^2. Default: 0.
+    """
 
     area: float
     Iy: float = 0.0
@@ -26,13 +29,13 @@ class Section:
 
     @staticmethod
     def rectangle(y: float, z: float) -> Section:
-        """A solid rectangle with edges y and z [m]."""
+        """Return the section of a solid rectangle with edges y and z [m]."""
         y, z = positive("Section.rectangle: y", y, "m"), positive("Section.rectangle: z", z, "m")
         return Section(y * z, y * z**3 / 12, z * y**3 / 12)
 
     @staticmethod
     def tube(radius: float, thickness: float | None = None) -> Section:
-        """A round tube with its outer radius and wall thickness [m]; a solid bar without thickness."""
+        """Return the section of a round tube. radius [m]: outer. thickness [m]: of the wall; default: a solid bar."""
         R = positive("Section.tube: radius", radius, "m")
         t = R if thickness is None else positive("Section.tube: thickness", thickness, "m")
         if t > R:
@@ -45,7 +48,7 @@ class Section:
 
 
 def positive(what: str, value: Any, unit: str) -> float:
-    """A finite number above zero, or an error that says what it was to be."""
+    """The value as a finite number above zero; otherwise raise `PliantError` with its name and unit."""
     refuse_symbols(what, value)
     try:
         out = float(value)

@@ -1,4 +1,4 @@
-"""How a file is read: what `pl.load` is told beside the file's name, and the laws that a file asks for by name."""
+"""How a file is read: the options of `pl.load`, and the laws that a file names."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MOST_NAMED = 8  # laws in one message
 
 
 class GivenLaws:
-    """The laws that a reader is given, and those that the file wants beside them. check: none are needed."""
+    """The laws that the user passed to a reader, and the other laws that the file names. check: True if no laws are needed."""
 
     def __init__(self, given: Mapping[str, Callable[..., Any]] | None = None, check: bool = False) -> None:
         if given is not None and not isinstance(given, Mapping):
@@ -34,7 +34,7 @@ class GivenLaws:
         self._absent: dict[str, Callable[..., Any]] = {}
 
     def named(self, name: str, line: int, what: str) -> Callable[..., Any]:
-        """The law of this name, or one that stands for it until all that are wanted are told. what: as "load 'strut'"."""
+        """The law of this name, or a placeholder until all missing laws are reported together. what: such as "load 'strut'"."""
         if name in self.given:
             return self.used.setdefault(name, self.given[name])
         self.wanted.setdefault(name, (line, what))

@@ -421,7 +421,7 @@ def _couplings(joints: list[_UrdfJoint]) -> dict[str, Coupling]:
 
 
 def _losses(joints: list[_UrdfJoint], limits: dict[str, Limits | None]) -> dict[str, dict[str, float]]:
-    """The numbers of `HingeFriction` that <dynamics> gives, by joint; what is negative would drive it, and is told of."""
+    """The numbers of `HingeFriction` that <dynamics> gives, by joint, without negative ones, which would drive the joint."""
     out = {}
     for joint in joints:
         own = limits.get(joint.name)

@@ -1,4 +1,4 @@
-"""XML from untrusted files: no entities, no document types, no network; what is wrong is told with its line."""
+"""Parse XML from untrusted files: no entities, no document types, no network. Errors are reported with their line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _NO_DOCTYPE = "document types and entities are not read; remove <!DOCTYPE …>"
 
 
 def parsed(data: bytes, what: str, hints: dict[str, str] | None = None) -> Any:
-    """The outermost element. what: the format, "URDF"; hints: by a word of libxml's message, what is told behind it."""
+    """The outermost element. what: the format, such as "URDF". hints: texts to add to libxml's message, by a word in it."""
     from lxml import etree
 
     if not data.strip():

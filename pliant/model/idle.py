@@ -8,7 +8,7 @@ like P's, but of directions alone, so that how large masses and inertias are doe
     S(child) = what of the child's N its hinge adds to: the node's velocities x with phi* x in N(child) + range H*.
 
 A hinge is idle where range H* meets N. A body whose own inertia resists everything has N = 0: only the others are looked at, and
-their children. Of a flexible body the modes are degrees of freedom beside the hinge's.
+their children. The modes of a flexible body are degrees of freedom in addition to those of its hinge.
 """
 
 from __future__ import annotations

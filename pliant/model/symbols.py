@@ -1,8 +1,8 @@
 """Symbols: numbers of a description that keep their names.
 
-`symbol("L1", 0.9, unit="m")` may stand wherever a description takes a number, and so may what is computed of symbols. A description
-keeps the numbers, the values of its symbols, and beside them the formulas by which they follow: data again, as text. Where a
-function is traced, formulas become nodes; equations and exports keep the names.
+Use `symbol("L1", 0.9, unit="m")`, or a formula of symbols, wherever a description takes a number. A description stores the numbers,
+computed from the values of the symbols, and the formulas, as text. When a function is traced, the formulas become nodes of the
+graph, so that equations and exported code contain the names.
 """
 
 from __future__ import annotations

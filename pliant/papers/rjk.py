@@ -39,7 +39,10 @@ class RjkSteps(NamedTuple):
 
 
 def rjk_steps(system: System | Model, q: Any, v: Any, tau: Any) -> RjkSteps:
-    """Forward dynamics of a closed system by RJK's steps A to F, on numbers, q (..., nq), v, tau (..., nv); O(N) but for step D."""
+    """Forward dynamics of a closed system by RJK's steps A to F, for numbers q (..., nq), v and tau (..., nv).
+
+    The cost is O(N) except for step D.
+    """
     ops = operators(system, q, v)
     model, q, v, tau = ops.model, ops.q, np.asarray(v, dtype=float), np.asarray(tau, dtype=float)
     if not model.closures:

@@ -231,7 +231,7 @@ def _draw(
     done: Callable[[], None],
     stop: threading.Event,
 ) -> None:
-    """The page's pictures at these times, handed on one by one."""
+    """Draw the page at these times and pass each picture to `add`."""
     from playwright.sync_api import Error, sync_playwright
 
     with scratch("video") as folder, sync_playwright() as playwright:

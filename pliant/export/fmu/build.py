@@ -94,7 +94,7 @@ def found_compiler(asked: str = "auto") -> Compiler | None:
 
 
 def without_compiler(name: str) -> str:
-    """What is told where nothing can compile."""
+    """The message for a machine without a C compiler."""
     return f"{name}: there is no compiler, so it holds sources alone, which a master has to compile; {_INSTALL}"
 
 

@@ -273,7 +273,7 @@ def _integers(name: str, values: Iterable[int]) -> str:
 
 
 def _text(x: str) -> str:
-    """A string of C: ASCII, as JSON has it, but for what C has no escape for."""
+    """A C string literal: ASCII, escaped as in JSON, except that "??" is split so that C reads no trigraph."""
     return json.dumps(x.encode("ascii", "replace").decode()).replace("??", "?\\?")
 
 

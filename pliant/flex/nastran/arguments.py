@@ -1,4 +1,4 @@
-"""What is given beside a file: where its text is, its units, and interfaces by their grid points."""
+"""The arguments that accompany a NASTRAN file: where its bulk data are, its units, and its interfaces by grid points."""
 
 from __future__ import annotations
 

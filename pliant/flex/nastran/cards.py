@@ -1,6 +1,6 @@
 """NASTRAN's bulk data as rows of fields: small fields of 8 columns, large ones of 16 ('*'), free ones with commas.
 
-Only the file itself is read, line by line. What is wrong with a row is told when its card is one that is read.
+Only the file itself is read, line by line. An error in a row is reported only if pliant reads the card of that row.
 """
 
 from __future__ import annotations

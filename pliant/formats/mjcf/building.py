@@ -1,7 +1,8 @@
-"""From bodies and joints to a system: each joint is a hinge of its name, and q is MuJoCo's qpos but for free bodies.
+"""Build a system from MuJoCo's bodies and joints.
 
-Several joints of a body, or one that is not at its origin, become a chain of hinges over bodies without mass; the body itself is
-the last, so that its frame is MuJoCo's. A joint's `ref` is in the placement of its hinge.
+Each joint becomes a hinge of the same name, and q equals MuJoCo's qpos except for free bodies. If a body has several joints, or
+one that is not at its origin, they become a chain of hinges with massless bodies in between. The body itself is the last of the
+chain, so that its frame is MuJoCo's. A joint's `ref` goes into the placement of its hinge.
 """
 
 from __future__ import annotations

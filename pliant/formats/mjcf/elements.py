@@ -1,7 +1,7 @@
-"""MJCF as elements that know their lines: XML without entities, and files that it includes, each once, from the
-folders of `reach.py`.
+"""MJCF as elements that know their lines: XML without entities, and the files that it includes.
 
-What comes from an included file is told on the line of its <include>, with the file and line where it stands.
+A file can be included once, from the folders that `reach.py` allows. A finding in an included file is reported on the line of its
+<include>, with the name of the included file and the line in it.
 """
 
 from __future__ import annotations

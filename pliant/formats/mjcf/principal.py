@@ -1,8 +1,8 @@
-"""Principal moments of meshes as MuJoCo keeps them, found by turns that end early.
+"""Principal moments of meshes as MuJoCo computes them, by Jacobi rotations that stop early.
 
-MuJoCo's compiler turns the axes of a mesh's inertia by Jacobi's method until what is beside the diagonal is below 1e-7 of the
-largest moment, and leaves that out (version 4.0; earlier ones end at turns of 1e-6 rad). Both programs have the same body only if
-it is left out here too.
+MuJoCo's compiler rotates the axes of a mesh's inertia by Jacobi's method until the off-diagonal terms are below 1e-7 of the largest
+moment, and then drops these terms (version 4.0; earlier versions stop at rotations of 1e-6 rad). pliant drops them too, because
+only then do both programs have the same body.
 """
 
 from __future__ import annotations

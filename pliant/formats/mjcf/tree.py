@@ -76,7 +76,7 @@ def tree_of(root: Element, settings: Settings, defaults: Defaults, findings: Fin
 
 
 def _size(element: Element) -> float:
-    """How many elements it is, with all copies; a count that is not one is told of where it is read."""
+    """The number of elements in it, with all copies. A count that is not a number counts as 1; reading it reports the error."""
     given = element.get("count") or "" if element.tag == "replicate" else "1"
     copies = float(given) if NUMBER.fullmatch(given) else 1.0
     return 1 + max(copies, 1.0) * sum(map(_size, element.children))

@@ -26,7 +26,7 @@ _LONGEST_LINE = 120  # of what stands in braces on one line
 
 
 class Beside:
-    """Where long series go: files beside the one that is written, {name: contents}, or (None) nowhere; and the formulas of the
+    """Where long series are written: to other files in the same folder, {name: contents}, or to none (None). formulas: those of the
     system's numbers, by place."""
 
     def __init__(self, stem: str, files: dict[str, bytes] | None, formulas: Mapping[str, Formulas] = {}) -> None:

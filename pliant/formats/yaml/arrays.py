@@ -1,4 +1,4 @@
-"""Arrays beside a system file, in an .npz: of plain numbers and texts, inside the file's own folder, and not too large."""
+"""Arrays of a system file in an .npz file: only numbers and text, only in the system file's own folder, and of limited size."""
 
 from __future__ import annotations
 

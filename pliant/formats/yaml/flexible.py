@@ -41,8 +41,11 @@ def work_at(body: ModalBody, count: int) -> float:
 
 
 class Bounds:
-    """Where a file's arrays may be (None: nowhere but in it), which folders are opened to it beside that, those in which packages
-    may be, and how much its flexible bodies may still ask for."""
+    """What a file may read, and how large its flexible bodies may be.
+
+    folder: where its arrays may be; None if they must be in the file itself. opened: other folders that it may read.
+    packages: folders in which packages may be. left: how much work its flexible bodies may still need.
+    """
 
     def __init__(self, folder: Path | None, opened: tuple[str, ...] = (), packages: tuple[str, ...] = ()) -> None:
         self.folder, self.opened, self.packages, self.left = folder, opened, packages, MOST_WORK
@@ -58,7 +61,7 @@ class Bounds:
 
 
 def asked(node: Value) -> float:
-    """What a flexible body asks for, by its keys, before anything is built; of arrays beside the file nothing is known yet."""
+    """The work that a flexible body needs, estimated from its keys before anything is built. Arrays in other files do not count."""
     keys = node.value if isinstance(node.value, dict) else {}
     if "beam" in keys:
         given = _raw(keys["beam"], dict)

@@ -1,4 +1,4 @@
-"""Flexible bodies as the text of a system file, and as arrays beside it."""
+"""Write flexible bodies as the text of a system file, and as arrays in files next to it."""
 
 from __future__ import annotations
 

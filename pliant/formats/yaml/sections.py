@@ -1,4 +1,4 @@
-"""The sections of a system file beside bodies and frames: what acts, what is looked at, who drives, what happens."""
+"""The sections of a system file other than bodies and frames: closures, loads, outputs, controllers, events and shapes."""
 
 from __future__ import annotations
 

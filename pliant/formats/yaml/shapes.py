@@ -146,8 +146,8 @@ def note_missing(shapes: Iterable[Shape], line: int, findings: Findings) -> None
 
 
 class MeshFiles:
-    """Where meshes go when a system is written: files that are in `folder` by name, others beside it, {name: contents}; or, with
-    neither, by their place."""
+    """How meshes are written with a system. A mesh file in `folder` is written by its name. Other meshes go to new files next to
+    the system file, {name: contents}. Without folder and files, a mesh file is written by its path."""
 
     def __init__(self, stem: str, files: dict[str, bytes] | None, folder: Path | None) -> None:
         self.stem, self.files, self.folder, self.left = stem, files, folder, _MOST_BESIDE

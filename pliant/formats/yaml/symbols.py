@@ -19,7 +19,7 @@ _SYMBOL: dict[str, Reader] = {"value": as_number, "unit": as_text}
 
 
 def read_symbols(node: YamlNode, findings: Findings) -> dict[str, Symbol]:
-    """The symbols of a section; what is wrong with one is told, and it counts as one."""
+    """The symbols of a section. An invalid symbol is reported, and has the value 1, so that reading can go on."""
     out: dict[str, Symbol] = {}
     if not isinstance(node.value, dict):  # told with the other sections
         return out

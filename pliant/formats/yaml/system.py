@@ -325,9 +325,9 @@ def _check_inertias(model: Model, strict: bool, bodies: dict[str, YamlNode], fin
 
 
 def written(system: Description, stem: str, folder: Path | None = None) -> tuple[str, dict[str, bytes]]:
-    """The text of a system file, of which `read_yaml` makes the same system to the last bit, and the files beside it.
+    """The text of a system file, and the contents of the files next to it. `read_yaml` returns the same system to the last bit.
 
-    stem: the file's name without its suffix, with which the names of the others begin. folder: where it will be.
+    stem: the file's name without its suffix; the names of the other files begin with it. folder: where the file will be.
     """
     bodies, frames, files = list(system.bodies.values()), list(system.frames.values()), dict[str, bytes]()
     hinges = {body.hinge.name: _hinge_text(body, system.model) for body in bodies}
@@ -337,11 +337,11 @@ def written(system: Description, stem: str, folder: Path | None = None) -> tuple
 
 
 def written_alone(model: Model) -> str:
-    """The same with nothing beside it: all arrays are in the text.
+    """The same in one text without other files: all arrays are in the text.
 
-    Meshes of files are in it by their place: `with_meshes` puts them in.
-    Hinges that no text can hold, `not_held`, are in it as the type Custom, which is refused when the text is read. A user's laws
-    are in it by name, and are wanted when it is read.
+    Mesh files are in it by their path; `with_meshes` puts the meshes in. Hinges that no text can hold (see `not_held`) are written
+    with the type Custom, and reading the text then raises an error. A user's laws are written by name, and reading the text needs
+    the functions.
     """
     missing = not_held(model)
     hinges = {name: braces({"type": "Custom", "name": word(name)}) for name in missing}

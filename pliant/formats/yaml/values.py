@@ -104,7 +104,7 @@ def readable(
 
 
 def fields(node: YamlNode, where: str, readers: Mapping[str, Reader], needed: Iterable[str], findings: Findings) -> dict[str, Any]:
-    """What the keys of a mapping say; if something is wrong with it, all of that is told before reading stops."""
+    """The values of the keys of a mapping. If some are wrong, all errors are reported before reading stops."""
     out = readable(node, where, readers, needed, findings)
     stop_unless_whole(node, out, needed)
     return out

@@ -127,7 +127,8 @@ def doubt_damping(called: str, ratios: Array) -> None:
 def check_modes(body: ModalBody, whole: Array) -> None:
     """Modes must deform the body: with the root held, each has mass, and they are independent.
 
-    whole (modes,): what each mode's mass with the root held is a difference of; what is small beside it is rounding.
+    whole (modes,): the size of the terms whose difference is each mode's mass with the root held. A mass that is small compared
+    with it is a rounding error.
     """
     if not body.modes:
         return

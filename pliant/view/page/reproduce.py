@@ -35,8 +35,11 @@ def file_name(model: Model) -> str:
 
 
 def run_again(run: Run, model: Model) -> dict[str, Any]:
-    """{"code", "needs", "file", "missing", "versions", "fingerprint"}: lines that run it again beside the file, what they need
-    and do not have, the file or why it is not here."""
+    """{"code", "needs", "file", "missing", "versions", "fingerprint"} of a run, from which it can be repeated.
+
+    code: Python lines that repeat the run in the folder of the file. needs: what these lines need and do not contain.
+    file: the system file; missing: why there is none.
+    """
     data = run.data
     a, name = data.attrs, file_name(model)
     missing = str(data["system_file"].attrs.get("missing", "")) if "system_file" in data else "The run does not contain its system."

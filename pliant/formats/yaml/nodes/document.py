@@ -13,7 +13,7 @@ _MOST_TEXT, _MOST_EVENTS = 8 * 2**20, 300_000  # of a file that is not plain: so
 
 
 def composed(text: str, findings: Findings) -> YamlNode:
-    """The one document of a file. Aliases, anchors, tags and merge keys are told of, and passed over."""
+    """The one document of a file. Aliases, anchors, tags and merge keys are reported and ignored."""
     try:
         node = plain_document(text)
     except NotPlainError as odd:
