@@ -1,4 +1,4 @@
-"""What acts on a system: `system.add_load("spring", pl.loads.HingeSpring("elbow", k=20.0))`."""
+"""Loads that act on a system: `system.add_load("spring", pl.loads.HingeSpring("elbow", k=20.0))`."""
 
 from pliant.model.acting.loads import (
     Armature,

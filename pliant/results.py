@@ -1,4 +1,4 @@
-"""What the verbs give: a `Run` of `pl.simulate`, a `Study` of `pl.sweep`, `Modes` of `pl.modes`, and so on."""
+"""Classes of results: `pl.simulate` returns a `Run`, `pl.sweep` a `Study`, `pl.modes` `Modes`, and so on."""
 
 from pliant.analysis import Equilibrium, Linear, LoopsReport, Mobility, Modes
 from pliant.simulate import Quality, Run

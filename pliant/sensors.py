@@ -1,4 +1,4 @@
-"""What is measured of a system: `system.add_output("imu", pl.sensors.Imu("tool"))`."""
+"""Sensors, whose values a run records: `system.add_output("imu", pl.sensors.Imu("tool"))`."""
 
 from pliant.model.acting.loads import FramePose, FrameVelocity, HingeLoad, Imu, MotorPower, Strain
 

@@ -70,8 +70,10 @@ def load(
 
 
 def load_text(text: str, shown: str, laws: Mapping[str, Callable[..., Any]] | None = None) -> System:
-    """The system of a text that holds all of it, which errors call `shown`. Of what is probably not meant nothing is said: that
-    was told when the system was built."""
+    """Return the system of a text that contains all of it. shown: the name of the text in error messages.
+
+    The function issues no warnings about probable mistakes, because they were reported when the system was built.
+    """
     findings = Findings()
     described = _collected(findings, lambda: read_alone(text, GivenLaws(laws), findings))
     _stop_if_wrong(findings.by_line(), shown)
@@ -80,7 +82,7 @@ def load_text(text: str, shown: str, laws: Mapping[str, Callable[..., Any]] | No
 
 
 def load_text_to_show(text: str, shown: str, custom: Mapping[str, HingeType]) -> System:
-    """The same, to be looked at and not to move: laws are not needed, and for `Custom` hinges others stand in, by name."""
+    """The same for drawing only: laws are not needed. custom: hinges that replace `Custom` hinges, by name."""
     findings = Findings()
     token = STAND_INS.set(custom)
     try:
@@ -103,9 +105,9 @@ def check(
     packages: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = (),
     root: str | os.PathLike[str] | None = None,
 ) -> list[Finding]:
-    """All that is wrong with a file, or probably not meant, or to know, by line. With an error among it `load` refuses the file.
+    """Return all errors, warnings and notes about a file, by line. If there is an error, `load` raises `FileError`.
 
-    The laws that a file names are not needed for it. packages, root: as `load` has them.
+    The laws that the file names are not needed. packages, root: see `load`.
     """
     return _read(Path(path), ReadOptions(laws=GivenLaws(check=True), packages=packages_of(packages), root=root_of(root)))[1]
 

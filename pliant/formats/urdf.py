@@ -421,7 +421,10 @@ def _couplings(joints: list[_UrdfJoint]) -> dict[str, Coupling]:
 
 
 def _losses(joints: list[_UrdfJoint], limits: dict[str, Limits | None]) -> dict[str, dict[str, float]]:
-    """The numbers of `HingeFriction` that <dynamics> gives, by joint, without negative ones, which would drive the joint."""
+    """The numbers of `HingeFriction` that <dynamics> gives, by joint.
+
+    A joint with a negative number is left out, because it would be driven; `_tell_unused` reports it.
+    """
     out = {}
     for joint in joints:
         own = limits.get(joint.name)

@@ -39,18 +39,20 @@ def from_nastran_craig_bampton(
     units: tuple[float, float] = (1.0, 1.0),
     **options: Unpack[BodyKeywords],
 ) -> ReducedBody:
-    """A flexible body from the matrices of a model that NASTRAN has reduced by Craig and Bampton's method.
+    """Make a flexible body from the matrices of a model that NASTRAN has reduced by the Craig-Bampton method.
 
-    path: a punch or bulk-data file with DMIG matrices, or an '.op4' file. interfaces: {name: grid point, or grid points that are to
-    move as one rigid piece}, or a list of grid points, named "g<number>". modes, f_max, root, damping, name: as of
-    `from_craig_bampton`. stiffness, mass: the matrices' names, by default KAAX and MAAX, of an '.op4' file KAA and MAA.
+    path: a punch or bulk-data file with DMIG matrices, or an '.op4' file.
+    interfaces: {name: grid point, or several grid points that move together as one rigid piece}, or a list of grid points, named
+    "g<number>".
+    modes, f_max, root, damping, name: see `from_craig_bampton`.
+    stiffness, mass: the names of the matrices. Default: KAAX and MAAX; in an '.op4' file KAA and MAA.
+    grids: the file with the GRID, CORD and set cards, if `path` has none.
+    dofs: for an '.op4' file, the (point, component) of every row, with component 1 to 6, or 0 for a scalar point. Default: the
+    order of EXTRN; without EXTRN, the rows of ASET, BSET, CSET, QSET (and ASET1, …) in ascending order.
+    units: the file's units of length and mass in m and kg, such as (1e-3, 1e3) for mm and t. Time is in seconds. Default: m and kg.
 
-    Modal coordinates are scalar points, and what QSET and QSET1 name. grids: the file that has the GRID, CORD and set cards, where
-    `path` has none. The rows of an '.op4' file are in the order of EXTRN, else those of ASET, BSET, CSET, QSET (and ASET1, …) in
-    ascending order; or dofs= tells the (point, component 1 to 6, or 0 of a scalar point) of every row. units: the file's units of
-    length and mass in m and kg, (1e-3, 1e3) for mm and t; time is in seconds.
-
-    The body is in the basic system. Grid points of no interface stay as they are, elastic. Nothing but the given files is opened.
+    Returns a `ReducedBody` in NASTRAN's basic coordinate system. Modal coordinates are the scalar points, and the points that QSET
+    and QSET1 name. Grid points that belong to no interface stay elastic. pliant opens only the given files.
     """
     source, what = Path(path), "from_nastran_craig_bampton"
     own = taken(BodyOptions, options, what)
@@ -77,7 +79,7 @@ def from_nastran_craig_bampton(
 
 
 class _MatrixRows(NamedTuple):
-    """Where grid points come from, the (point, component) of every row, component 0 for a mode, and the matrices, dense."""
+    """The file of the grid points, the (point, component) of every row (component 0 for a mode), and the dense matrices."""
 
     points: Bulk
     keys: list[tuple[int, int]]
@@ -117,7 +119,7 @@ def _delivered(
 
 
 def _with_modes(points: _FilePoints, keys: list[tuple[int, int]], M: Array, K: Array) -> _MatrixRows:
-    """The rows, with those that QSET and QSET1 name made modal; scalar points are so anyhow."""
+    """The rows. Those that QSET and QSET1 name become modal; scalar points are modal in any case."""
     sets = [members for members in points.bulk.sets if members.card.startswith("QSET") and members.components != "0"]
     modal = _named(points, sets)
     labels = [f"grid point {n} {DIRECTIONS[c - 1]}" if c else f"scalar point {n}" for n, c in keys]

@@ -37,24 +37,27 @@ def from_nastran(
     method: str = "craig-bampton",
     **options: Unpack[BodyKeywords],
 ) -> ReducedBody:
-    """A flexible body from NASTRAN's stiffness and mass matrix of a free (unsupported) model, by `from_matrices`.
+    """Make a flexible body from NASTRAN's stiffness and mass matrix of a free (unsupported) model, with `from_matrices`.
 
-    path: a bulk-data or punch file with DMIG matrices, or an '.op4' file. interfaces: {name: grid point, or grid points that are to
-    move as one rigid piece}, or a list of grid points, named "g<number>". stiffness, mass: the matrices' names.
+    path: a bulk-data or punch file with DMIG matrices, or an '.op4' file.
+    interfaces: {name: grid point, or several grid points that move together as one rigid piece}, or a list of grid points, named
+    "g<number>".
+    modes, method, root, damping, name: see `from_matrices`.
+    stiffness, mass: the names of the matrices. Default: KAAX and MAAX.
+    grids: the bulk-data file with the GRID and CORD cards, if `path` has none.
+    dofs: for an '.op4' file, the (grid point, component 1 to 6) of every row. Default: all six of each GRID, in ascending order.
+    units: the file's units of length and mass in m and kg, such as (1e-3, 1e3) for mm and t. Time is in seconds. Default: m and kg.
 
-    grids: the bulk-data file that has the GRID and CORD cards, where `path` has none. dofs: of an '.op4' file, the (grid point,
-    component 1 to 6) of every row; by default all six of each GRID, in ascending order. units: the file's units of length and
-    mass in m and kg, (1e-3, 1e3) for mm and t; time is in seconds. method, root, damping, name: as of `from_matrices`.
+    Returns a `ReducedBody` in NASTRAN's basic coordinate system. Degrees of freedom are rotated from the grid points' CD systems to
+    it. PS and SEID are ignored, because the matrices determine the degrees of freedom. A grid point that is in neither matrix is
+    left out. So is a rotation with neither stiffness nor mass, such as that of a shell about its normal (see `from_matrices`). A
+    rotation with stiffness but no mass, as with lumped mass, stays. Scalar points, INCLUDE, and coordinate systems that are not
+    rectangular raise an error that names them.
 
-    Degrees of freedom are turned from the grid points' CD systems to the basic one, in which the body is. PS and SEID are passed
-    over: the matrices tell which degrees of freedom there are. A grid point that is in neither matrix is left out. So is a
-    rotation with neither stiffness nor mass, as of a shell about its normal (see `from_matrices`); a rotation with stiffness but no
-    mass, as with lumped mass, is kept. Scalar points, INCLUDE and systems that are not rectangular are refused by name.
+    Shells and the outer faces of solids (CTRIA3, CQUAD4, CTETRA, CHEXA, …) are drawn if the file with the GRID cards contains them.
 
-    Shells and the outer faces of solids (CTRIA3, CQUAD4, CTETRA, CHEXA, …) are drawn, where the file of the GRID cards has them.
-
-    K needs the digits of a large field: with fewer, rigid motions strain it. Nothing but the given files is opened. Reading takes
-    memory in proportion to the file, reduction that of a sparse factorisation of K.
+    Write K with large fields: with fewer digits, rigid motions strain it. pliant opens only the given files. Reading needs memory
+    in proportion to the file; reduction needs the memory of a sparse factorisation of K.
     """
     own = taken(BodyOptions, options, "from_nastran")
     source, names = Path(path), (str(stiffness).upper(), str(mass).upper())
@@ -86,7 +89,7 @@ def from_nastran(
 
 
 class _WholeModel(NamedTuple):
-    """Where grid points come from, their numbers, positions and axes, and the matrices of all their components."""
+    """The file of the grid points, their numbers, positions and axes, and the matrices of all their components."""
 
     points: Bulk
     ids: Array
@@ -157,7 +160,7 @@ def _symmetric(path: Path, name: str, A: Any, ids: Array) -> None:
 
 
 def _in_basic(A: Any, axes: Array, length: float, kilograms: float) -> Any:
-    """T A T*, T turning each grid point's degrees of freedom to the basic system; a rotation's term has one length more."""
+    """T A T*, where T rotates each grid point's degrees of freedom to the basic system. Terms of rotations have one length more."""
     from scipy import sparse
 
     N = len(axes)

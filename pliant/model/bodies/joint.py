@@ -1,8 +1,8 @@
-"""The joint as a building block: up to three slides, then up to three turns.
+"""The general joint: up to three translations (slides), then up to three rotations (turns).
 
 Sayers, "Symbolic Vector/Dyadic Multibody Formalism for Tree-Topology Systems" (1991): the displacement of a body is the sum of
-slides along directions fixed in the parent, its attitude a row of turns, each about an axis fixed in the body that the one before
-has turned. Turns are kept apart in a trace, so that each stays one about a coordinate axis.
+translations along directions fixed in the parent. Its attitude is a sequence of rotations, each about an axis fixed in the body
+after the previous rotation. A trace keeps the rotations separate, so that each remains a rotation about a coordinate axis.
 """
 
 from __future__ import annotations
@@ -30,29 +30,32 @@ from pliant.model.pose import Array, vector
 
 _SPEEDS = ("auto", "body", "rates")
 _POINTS = ("origin", "composite")
-_APART = 0.2  # least sine of the angle from the singular one, of random coordinates
+_APART = 0.2  # smallest sine of the angle between random coordinates and the singular angle
 _TURN = 2 * np.pi
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Joint(HingeType):
-    """Sayers' building block: slides along directions of the parent, then turns about successive axes of the body.
+    """Sayers' general hinge: up to three translations along directions of the parent, then up to three rotations about body axes.
 
-    slides: none to three directions in the placement's axes, letters ("xz") or a sequence of axes (["x", "-z"], vectors), none in
-    the plane of the others. turns: none to three axes, each fixed in the body that the turns before have turned, no two
-    successive ones parallel: R = R(axis 1, angle 1) R(axis 2, angle 2) R(axis 3, angle 3). "xyz" and the eleven other sequences of
-    letters are Cardan's and Euler's angles. q = (displacements [m], angles [rad]), and v has the same order: linear first, as
-    Sayers' u, and not as that of `Free`.
+    slides: zero to three directions of translation in the placement's axes: letters ("xz") or a sequence of axes and vectors
+    (["x", "-z"]). They must be linearly independent. Default: none.
+    turns: zero to three axes of rotation, each fixed in the body after the previous rotations:
+    R = R(axis 1, angle 1) R(axis 2, angle 2) R(axis 3, angle 3). Two successive axes must not be parallel. Default: none. "xyz" and
+    the eleven other sequences of letters are the Cardan and Euler angles.
+    speeds: what v is. "rates": v = q'. "body": three linear speeds are the velocity relative to the parent in body axes, if there
+    are three slides and one or three turns; three angular speeds are the angular velocity in body axes, if there are three turns;
+    the other speeds are rates. "body" raises `PliantError` if all speeds would be rates. "auto" (the default) uses body components
+    where "body" can, and rates otherwise.
+    speeds_at: the point of the body whose velocity the linear body speeds are: "origin" (the default), a point (3,) [m] in the
+    hinge's axes on the body, or "composite". "composite" is the centre of mass of the body together with everything that acts as
+    if it were fixed to the body. It gives Sayers' speeds, and costs more operations.
 
-    speeds: "rates", v = q'; "body": the components in body axes of the velocity relative to the parent, where there are three
-    slides and one turn or three, and of the angular velocity, where there are three turns, and rates for the rest; refused
-    where that leaves rates alone: fewer components do not tell a motion. "auto" takes body components as "body" does, else rates.
-    speeds_at: the point (3,) [m] of the body, in the axes of its hinge, whose velocity three linear body speeds are; "origin", or
-    "composite", the mass centre of the body with everything that acts as if it were fixed to it: more operations, and his speeds.
+    q = (displacements [m], angles [rad]). v has the same order, linear first as in Sayers' paper; that of `Free` is angular first.
 
-    Three turns have a singular middle angle at which the outer axes line up: cos(angle 2) = 0 for three different letters,
-    sin(angle 2) = 0 for two. There q' of body components, or v' of rates, is infinite. Runs refuse to begin there, and warn if
-    they come near. `Free` and `Spherical` have no such angle.
+    With three turns there is a singular middle angle at which the outer axes line up: cos(angle 2) = 0 for three different letters,
+    sin(angle 2) = 0 for two different letters. There q' (with body components) or v' (with rates) is infinite. `pl.simulate`
+    raises `PliantError` if a run starts there, and warns if a run comes near. `Free` and `Spherical` have no singular angle.
     """
 
     slide_axes: Array  # (slides, 3)
@@ -172,7 +175,7 @@ class Joint(HingeType):
         return self.point
 
     def as_given(self, slides: Any, turns: Any) -> Joint:
-        """The joint with vectors that have unit length as they were given: to the last bit, as a file has them."""
+        """The joint with the given vectors, equal to the last bit, where they have unit length; for joints from files."""
         made = copy.copy(self)
         for name, given in (("slide_axes", slides), ("turn_axes", turns)):
             new = getattr(self, name).copy()
@@ -191,7 +194,7 @@ class Joint(HingeType):
 
     @property
     def simple(self) -> HingeType:
-        """The hinge of the same q and v that has a name of its own, if there is one."""
+        """The simpler hinge type with the same q and v (`Prismatic`, `Revolute`, `Universal`), or the joint itself."""
         if self.n_slides + self.n_turns == 1:
             return Prismatic(self.slide_axes[0]) if self.n_slides else Revolute(self.turn_axes[0])
         return Universal(*self.turn_axes) if not self.n_slides and self.n_turns == 2 else self
@@ -199,7 +202,7 @@ class Joint(HingeType):
     # ---- the singular angle
 
     def margin(self, q: Array) -> Array:
-        """(...): the sine of the angle that the middle turn, of q (..., nq), is away from the singular one; 1 without such."""
+        """(...): the sine of the angle between the middle turn of q (..., nq) and its singular angle; 1 if there is none."""
         if self.n_turns != 3:
             return np.ones(np.shape(q)[:-1])
         a, b, c = self.turn_axes
@@ -268,7 +271,7 @@ class Joint(HingeType):
         return sp.concat([np.zeros((3, 1)) if x is None else x for x in (bias, linear)])
 
     def _turning(self, q: Array, rates: Array) -> tuple[Array, Array | None]:
-        """omega and its rate where the angles' rates are constant, in body axes; None for none."""
+        """omega, and its rate if the rates of the angles are constant, in body axes; None without turns."""
         if not self.n_turns:
             return np.zeros((3, 1)), None
         turns = self.turns(q)
@@ -291,11 +294,11 @@ class Joint(HingeType):
         return sp.concat([slides, self._angle_rates(q, angles) if self.angular else angles])
 
     def _about_point(self, w: Array) -> Array:
-        """What a turning w adds to the velocity of the point where speeds are taken, to be that of the origin: c x w."""
+        """The velocity of the origin minus that of the point of the speeds, for an angular velocity w: c x w."""
         return sp.cross(sp.lift(self._point[:, None], w), w)
 
     def _displaced(self, q: Array, v: Array) -> Array:
-        """The displacements (..., 3, 1) of which a vector in body axes is made."""
+        """The components (..., 3, 1), along the three slides, of a vector in body axes."""
         for turn in reversed(self.turns(q)):
             v = turn @ v
         return self._components(v)

@@ -27,7 +27,7 @@ def joint_axes(given: str | Sequence[Axis], what: str) -> Array:
 
 
 def check_axes(slides: Array, turns: Array) -> None:
-    """Refuse axes of which one does what others do."""
+    """Raise `PliantError` if an axis is redundant: dependent slides, or parallel successive turns."""
     if not len(slides) and not len(turns):
         raise PliantError("Joint: there are no slides and no turns; name some, or use pl.Fixed()")
     if len(slides) and np.linalg.svd(slides, compute_uv=False)[-1] < LEAST_ANGLE:
@@ -57,7 +57,7 @@ def axes_told(axes: Array) -> Any:
 
 
 def axes_shown(x: Any) -> str:
-    """Axes as `repr` has them."""
+    """Axes as `repr` shows them."""
     if isinstance(x, list):
         return "[" + ", ".join(axes_shown(y) for y in x) + "]"
     return repr(x) if isinstance(x, str) else "(" + ", ".join(f"{v:.6g}" for v in x) + ")"

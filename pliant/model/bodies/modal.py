@@ -1,7 +1,7 @@
 """Flexible bodies as data: nodes with mass and inertia, modes as slopes and translations of the nodes, stiffness.
 
-The model is FULL: every particle moves linearly with eta in the body frame F; a node with inertia J and mass-centre offset p is a
-small cloud of particles; interface nodes turn exactly, by exp(slopes eta). See docs/flexible.md.
+In fidelity "full" every particle moves linearly with eta in the body frame F. A node with inertia J and mass-centre offset p is a
+small cloud of particles. Interface nodes turn exactly, by exp(slopes eta). See docs/flexible.md.
 """
 
 from __future__ import annotations
@@ -39,9 +39,11 @@ from pliant.spatial import axial, skew
 
 @dataclass(frozen=True, eq=False, init=False, repr=False)
 class Node:
-    """A node: position [m] undeformed, mass [kg], inertia (3, 3) [kg m^2] about the node's origin, com [m], the offset from it.
+    """A node of a flexible body.
 
-    axes (3, 3): of the node's frame, undeformed, in F; by default F's own.
+    position (3,) [m]: in the body frame F, undeformed. mass [kg]: default 0.
+    inertia (3, 3) [kg m^2]: about the node's origin. Default: 0. com (3,) [m]: the centre of mass relative to the node's origin.
+    axes (3, 3): the axes of the node's frame in F, undeformed. Default: those of F.
     """
 
     name: str
@@ -67,7 +69,7 @@ class Node:
         S = self.second_moment - self.mass * np.outer(self.com, self.com)
         low, moments = float(np.linalg.eigvalsh(S)[0]), np.linalg.eigvalsh(self.inertia)
         if not self.com.any() and moments[1] <= 1e-12 * moments[2]:
-            return  # about one axis alone: see `of_twist`
+            return  # inertia about one axis only: see `of_twist`
         if low < -1e-9 * max(float(np.abs(self.inertia).max()), self.mass * float(self.com @ self.com)):
             raise PliantError(
                 f"{what}: no physical body has this inertia: about the mass centre one principal moment exceeds the sum of the "
@@ -80,11 +82,12 @@ class Node:
 
     @classmethod
     def of_twist(cls, name: str, position: Any, mass: float, inertia: float) -> Node:
-        """A piece of a line along x with inertia [kg m^2] about x alone, as of sections that twist and do not turn as it bends.
+        """A piece of a line along x with inertia [kg m^2] about x only: a beam section that twists but does not turn in bending.
 
-        No matter has it, but a body whose bending modes do not turn such nodes is as good as one: a section's particles move along
-        x by its turn about y and z with F, which takes inertia/2 about each at least, however the body is deformed, and that alone
-        is left out. So the mass matrix stays positive, and energy and momentum exact.
+        No real body has such an inertia, but it is consistent if bending modes do not turn these nodes. The particles of a real
+        section also move along x when F turns about y and z. This adds at least inertia/2 about each of these axes, in any
+        deformation, and it is the only term that is left out. The mass matrix stays positive definite, and energy and momentum
+        stay exact.
         """
         return cls(name, position, mass, np.diag([float(inertia), 0.0, 0.0]))
 
@@ -94,7 +97,7 @@ class Node:
         return np.trace(self.inertia) / 2 * np.eye(3) - self.inertia
 
     def turned(self, C: Array, origin: Array) -> Node:
-        """The same node in a frame F whose axes are C and whose origin is `origin`, both given in the present one."""
+        """The same node in another frame F with the axes C and the origin `origin`, both given in the present frame."""
         made = object.__new__(Node)
         for key, value in (
             ("name", self.name),
@@ -119,17 +122,20 @@ def _axes(axes: Any, what: str) -> Array:
 
 @dataclass(frozen=True, eq=False, init=False, repr=False)
 class ModalBody:
-    """A flexible body in its own frame F: node j is at position + translations[j] eta, turned by exp(slopes[j] eta).
+    """A flexible body with modes, in its own frame F: node j is at position + translations[j] eta, turned by exp(slopes[j] eta).
 
-    nodes: at least one. slopes [rad], translations [m]: (nodes, 3, modes), of the nodes for unit eta, in F axes.
-    stiffness [N m], damping [N m s]: (modes, modes), or their diagonals. root: the node that the hinge is on, by default the first;
-    root_pose: the hinge's frame in that node. basis: the coordinates of the body as it was given are basis @ eta. foreshortening
-    [m]: None, or H (nodes, modes, modes): node j then also moves against `along` (by default x) by eta* H_j eta / 2, as the
-    sections of a bent beam do; this is what stiffens it when it spins (fidelity "full"). name: for messages, and for nothing else.
-    faces (k, 3 or 4): triangles or quadrangles of nodes, counted from 0, that are drawn; or surface, for other points than nodes.
+    nodes: one or more `Node`.
+    slopes [rad], translations [m] (nodes, 3, modes): of the nodes for unit modal amplitudes eta, in F axes.
+    stiffness [N m], damping [N m s]: (modes, modes), or the diagonal (modes,). Default of damping: none.
+    root: the name of the node that carries the hinge. Default: the first. root_pose: the hinge's frame in that node.
+    basis (modes, modes): the coordinates of the body as it was first given are basis @ eta.
+    foreshortening [m]: None, or H (nodes, modes, modes). Node j then also moves against `along` (x by default) by eta* H_j eta / 2,
+    as the sections of a bent beam do. This stiffens a spinning body in fidelity "full".
+    name: used in messages only.
+    faces (k, 3 or 4): triangles or quadrangles to draw, as nodes counted from 0. surface: instead, a surface over other points.
 
-    Modes may hold the root (cantilever) or move it (free-free); a mode, or a combination of some, that moves all nodes as one rigid
-    piece is refused: the hinge does that. Without modes the body is rigid.
+    Modes may hold the root (cantilever) or move it (free-free). A mode, or a combination of modes, that moves all nodes as a rigid
+    body raises `PliantError`, because the hinge does that. Without modes the body is rigid.
     """
 
     nodes: tuple[Node, ...]
@@ -142,10 +148,10 @@ class ModalBody:
     basis: Array
     foreshortening: Array | None
     along: Array
-    origin: Array  # the point at which fidelity "ruthless_v" forms its bias; F's origin, unless a pass has moved that
+    origin: Array  # the point at which fidelity "ruthless_v" forms its bias: F's origin, unless a pass has moved F
     name: str | None
-    surface: Surface | None  # that is drawn, where it is not of the nodes; no part of the fingerprint
-    _kind: ClassVar[str] = "flexible body"  # how messages call one without a name
+    surface: Surface | None  # the drawn surface if its points are not the nodes; not part of the fingerprint
+    _kind: ClassVar[str] = "flexible body"  # the name in messages of a body without a name
 
     def __init__(
         self,
@@ -184,7 +190,7 @@ class ModalBody:
         damping: Any = None,
         basis: Any = None,
     ) -> None:
-        """Set all fields but the name, checked, without foreshortening; the messages do not name the body."""
+        """Check and set all fields except the name and the foreshortening. The error messages here do not name the body."""
         nodes = _checked_nodes(nodes)
         names = [node.name for node in nodes]
         root = names[0] if root is None else root
@@ -223,7 +229,7 @@ class ModalBody:
 
     @property
     def called(self) -> str:
-        """How messages call it: "flexible body 'boom'"."""
+        """Its name in messages: "flexible body 'boom'"."""
         return called(self.name, self._kind)
 
     def __repr__(self) -> str:
@@ -241,20 +247,20 @@ class ModalBody:
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The modes' names: of a general body "mode_1", "mode_2", ...; a beam's tell the direction."""
+        """The names of the modes: "mode_1", "mode_2", ... for a general body. Those of a beam contain the direction."""
         return tuple(f"mode_{k + 1}" for k in range(self.modes))
 
     # ---- what is drawn
 
     @property
     def faces(self) -> Array | None:
-        """The triangles (k, 3) that are drawn, if they are known: numbers of the points of `drawn`."""
+        """The triangles (k, 3) to draw, as indices of the points of `drawn`; None if they are not known."""
         return None if self.surface is None else self.surface.faces
 
     def drawn(self) -> Surface:
-        """What is drawn: points (n, 3) [m] in F, their translations (n, 3, modes), and triangles (k, 3) or None.
+        """The surface to draw: points (n, 3) [m] in F, their translations (n, 3, modes), and triangles (k, 3) or None.
 
-        Without faces a flat body has Delaunay's triangles; of others there are points alone.
+        Without faces, a flat body gets a Delaunay triangulation, and other bodies have points only.
         """
         return self._of_nodes(None) if self.surface is None else self.surface
 
@@ -264,49 +270,49 @@ class ModalBody:
 
     @property
     def mode_frequencies(self) -> Array:
-        """Each mode's own frequency (modes,) [rad/s] with the root held, in the order of the modes."""
+        """The frequency of each mode (modes,) [rad/s] with the root held, in the order of the modes."""
         return np.sqrt(np.maximum(np.diag(self.stiffness) / np.diag(self.root_mass), 0.0))
 
     @property
     def mode_damping(self) -> Array:
-        """Each mode's own damping ratio (modes,), with the root held; zero where it has no stiffness."""
+        """The damping ratio of each mode (modes,) with the root held; zero for a mode without stiffness."""
         critical = 2 * np.diag(self.root_mass) * self.mode_frequencies
         return np.divide(np.diag(self.damping), critical, out=np.zeros(self.modes), where=critical > 0)
 
     @property
     def points(self) -> tuple[str, ...]:
-        """The nodes that something can sensibly be put on, by name."""
+        """The names of the nodes on which bodies, frames or loads can be placed."""
         return tuple(self.node_index)
 
     @property
     def parameters(self) -> dict[str, Array]:
-        """What of the body can be a named parameter, with its values."""
+        """The properties of the body that can be parameters: their names and values."""
         return {}
 
     def with_parameter(self, name: str, value: Array) -> Any:
-        """The same body with a parameter changed; its values may be nodes of a graph."""
+        """The same body with a parameter changed. The new values may be nodes of a graph."""
         raise unknown("parameter of this flexible body", name, self.parameters)
 
     def doubt_on(self, hinge: HingeType, mount: Array | None) -> str | None:
-        """What is probably not meant about the body's modes on this hinge, if it can be known.
+        """A message if the body's modes probably do not fit this hinge, otherwise None.
 
-        mount: None if what carries the hinge is at rest, otherwise the inertia (6, 6) that it has by itself, at the hinge.
+        mount: None if the parent of the hinge is at rest, otherwise the parent's own inertia (6, 6) at the hinge.
         """
         return None
 
     @property
     def mass(self) -> float:
-        """Its mass [kg], that of all nodes."""
+        """The mass of all nodes [kg]."""
         return float(sum(node.mass for node in self.nodes))
 
     @cached_property
     def node_index(self) -> dict[str, int]:
-        """Where each node stands, by name."""
+        """The index of each node, by name."""
         return {node.name: k for k, node in enumerate(self.nodes)}
 
     @cached_property
     def constants(self) -> ModalConstants:
-        """The modal constants, docs/flexible_model.md 1."""
+        """The modal constants, see section 1 of docs/flexible_model.md."""
         l0, m = np.array([x.position for x in self.nodes]), np.array([x.mass for x in self.nodes])
         q, S = m[:, None] * np.array([x.com for x in self.nodes]), np.array([x.second_moment for x in self.nodes])
         gam, lam = np.moveaxis(self.translations, 1, -1), skews(self.slopes)  # (nodes, n, 3), (nodes, n, 3, 3)
@@ -322,7 +328,7 @@ class ModalBody:
 
     @cached_property
     def shortening(self) -> Shortening | None:
-        """The moments of the foreshortening, if there is any."""
+        """The moments of the foreshortening, or None if there is none."""
         H = self.foreshortening
         if H is None or not H.any():
             return None
@@ -360,10 +366,10 @@ class ModalBody:
         return hashlib.sha256(names + b"".join(np.ascontiguousarray(x).tobytes() for x in numbers)).hexdigest()
 
     def normalised(self) -> ModalBody:
-        """The same body in the basis in which the modal mass of the body with its root held is 1 and the stiffness diagonal.
+        """Return the same body in the basis in which the modal mass with the root held is 1 and the stiffness is diagonal.
 
-        D0 = [1, -Pi_F*] M_m [1, -Pi_F*]* at rest; the modes are the generalised eigenvectors of (stiffness, D0), by frequency. A
-        mode without stiffness, as of a mechanism inside the body, comes first, its stiffness zero to rounding.
+        The modes are the generalised eigenvectors of (stiffness, D0), ordered by frequency, with D0 = [1, -Pi_F*] M_m [1, -Pi_F*]*
+        at rest. A mode without stiffness, such as a mechanism inside the body, comes first. Its stiffness is zero to rounding.
         """
         from scipy.linalg import eigh
 
@@ -424,7 +430,7 @@ class ModalBody:
         return made
 
     def in_frame(self, C: Array, origin: Array) -> ModalBody:
-        """The same body described in another frame F: its axes are C and its origin `origin`, in the present one."""
+        """The same body in another frame F with the axes C and the origin `origin`, both given in the present frame."""
         return self.changed(
             nodes=tuple(node.turned(C, origin) for node in self.nodes),
             slopes=C.T @ self.slopes,
@@ -436,7 +442,7 @@ class ModalBody:
         )
 
     def with_node(self, node: Node, slopes: Array, translations: Array, shortening: Array | None = None) -> Any:
-        """The same body with one more node, which must have no mass, and the node's foreshortening."""
+        """The same body with one more massless node. shortening: the node's foreshortening."""
         H = self.foreshortening
         return self.changed(
             nodes=(*self.nodes, node),
@@ -446,9 +452,10 @@ class ModalBody:
         )
 
     def with_damping(self, ratios: Any) -> ModalBody:
-        """The same body with modal damping ratios (one for all modes, or one a mode), of the modes with the root held.
+        """Return the same body with modal damping. ratios: one for all modes, or one per mode, for the modes with the root held.
 
-        Ratios are of the critical damping, 2 omega: a mode without stiffness has none. See pl.flex.damped for bands of frequency.
+        A ratio is a fraction of critical damping, 2 omega. A mode without stiffness has no damping. `pl.flex.damped` also accepts
+        frequency bands.
         """
         from scipy.linalg import eigh
 

@@ -1,4 +1,4 @@
-"""What a modal body refuses, in words that name the node or the mode, and how messages call a flexible body."""
+"""Checks of modal bodies, with messages that name the node or the mode, and the name of a flexible body in messages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def called(name: Any, kind: str) -> str:
-    """How messages call a flexible body: by its name, or by its kind if it has none."""
+    """The name of a flexible body in messages: its own name, or its kind if it has none."""
     if name is None:
         return kind
     if not isinstance(name, str):
@@ -28,7 +28,7 @@ def counted(n: int, noun: str) -> str:
 
 
 def listed(names: Iterable[str], most: int = 6) -> str:
-    """The first names, and how many there are if not all are there."""
+    """The first names as text, with the total number if some are left out."""
     every = list(names)
     return ", ".join(every[:most]) + (f", … ({len(every)})" if len(every) > most else "")
 
@@ -40,7 +40,7 @@ def hertz(rates: Array, most: int = 4) -> str:
 
 
 def numbers(what: str, x: Any, shape: str) -> Array:
-    """x as real numbers, or an error that says which shape was wanted."""
+    """x as an array of real numbers; otherwise raise `PliantError` with the expected shape."""
     try:
         out = np.array(x, dtype=complex)
     except (TypeError, ValueError):
@@ -70,7 +70,7 @@ def square(what: str, x: Any) -> Array:
 
 
 def check_definite(what: str, A: Array, remedy: str) -> None:
-    """No eigenvalue below zero."""
+    """Raise `PliantError` if the matrix has an eigenvalue below zero."""
     own = np.diagonal(A)
     if (own >= 0).all() and not np.count_nonzero(A - np.diag(own)):  # most are diagonal, and eigenvalues of many modes take long
         return
@@ -115,7 +115,7 @@ def shortening_of(x: Any, nodes: int, modes: int) -> Array:
 
 
 def doubt_damping(called: str, ratios: Array) -> None:
-    """Warn of a damping ratio with which a mode does not swing: it is mostly a percentage."""
+    """Warn of a damping ratio at which a mode does not oscillate. Usually a percentage was given instead of a ratio."""
     ratio = float(np.max(ratios, initial=0))
     if ratio >= 1:
         warn(

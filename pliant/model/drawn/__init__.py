@@ -1,1 +1,1 @@
-"""What is drawn of bodies."""
+"""The shapes with which bodies are drawn."""

@@ -1,4 +1,4 @@
-"""What is drawn of a body: solids with their places and colours. Nothing computes with them, and no fingerprint has them."""
+"""Shapes: solids with poses and colours, with which bodies are drawn. No computation and no fingerprint depends on them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _HEX = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", re.ASCII)
 
 
 class Solid:
-    """A solid in its own frame, its centre at the origin; a mesh is where its vertices are."""
+    """A solid in its own frame, with its centre at the origin. The position of a mesh is that of its vertices."""
 
 
 @dataclass(frozen=True, init=False, slots=True)
@@ -41,7 +41,7 @@ class Box(Solid):
 
 @dataclass(frozen=True, init=False, slots=True)
 class Sphere(Solid):
-    """A ball of a radius [m]."""
+    """A sphere. radius [m]."""
 
     radius: float
 
@@ -51,7 +51,7 @@ class Sphere(Solid):
 
 @dataclass(frozen=True, init=False, slots=True)
 class Cylinder(Solid):
-    """A cylinder along z, of a radius and a length [m]."""
+    """A cylinder along z. radius, length [m]."""
 
     radius: float
     length: float
@@ -63,7 +63,10 @@ class Cylinder(Solid):
 
 @dataclass(frozen=True, init=False, slots=True)
 class Capsule(Solid):
-    """A cylinder along z with a half-ball at each end. length [m]: between the balls' centres, so that it is 2 radius longer."""
+    """A cylinder along z with a hemisphere at each end.
+
+    radius [m]. length [m]: between the centres of the hemispheres; the whole capsule is longer by 2 radius.
+    """
 
     radius: float
     length: float
@@ -75,11 +78,14 @@ class Capsule(Solid):
 
 @dataclass(frozen=True, eq=False, init=False, repr=False)
 class Mesh(Solid):
-    """Triangles: those of a file, `Mesh("part.stl", scale=0.001)`, or vertices (n, 3) [m] and faces (k, 3) from 0.
+    """A mesh of triangles, from a file, `Mesh("part.stl", scale=0.001)`, or from arrays.
 
-    file: .stl, .obj, or .dae, .ply, .glb and others where trimesh is installed (extra `mesh`). `triangles` reads it, when it is
-    first drawn. scale: of the vertices, one number or (x, y, z). folders: where a name `package://…` is looked for. within: the
-    folders, resolved, below which the file must be; by default it may be anywhere.
+    file: .stl or .obj; also .dae, .ply, .glb and others if trimesh is installed (extra `mesh`). The file is read when the mesh is
+    first drawn.
+    scale: factor for the vertices, one number or (x, y, z). Default: 1.
+    vertices (n, 3) [m], faces (k, 3): instead of a file; faces contain indices of vertices, from 0.
+    folders: where to search for a name `package://…`.
+    within: resolved folders; the file must be in one of them or below it. Default: it may be anywhere.
     """
 
     file: str | None
@@ -118,11 +124,11 @@ class Mesh(Solid):
 
     @property
     def path(self) -> Path | None:
-        """Where its file is; None if it is not there, or the mesh has none."""
+        """The path of its file; None if the file does not exist or the mesh has no file."""
         return None if self.file is None else above().mesh_path(self.file, self.folders, self.within)
 
     def triangles(self) -> tuple[Array, Array]:
-        """(vertices (n, 3) [m], faces (k, 3)), scaled; of a file as it was when it was first asked for."""
+        """Return (vertices (n, 3) [m], faces (k, 3)), scaled. A file is read at the first call only."""
         if not self._read:
             if self.file is None:
                 points, faces = self.vertices, self.faces
@@ -160,10 +166,10 @@ SOLIDS: dict[str, type[Solid]] = {kind.__name__.lower(): kind for kind in (Box, 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What is drawn of a body: a solid at a pose in its frame, or, with `at`, in that of a node of a flexible body.
+    """A solid that is drawn for a body, at a pose in the body's frame or, with `at`, in the frame of a node of a flexible body.
 
-    at: a node's name, or x [m] on a beam. color: "#rrggbb" or "#rrggbbaa"; None is left to who draws. solid None: what is drawn of
-    the body without shapes, in this colour.
+    at: a node's name, or x [m] on a beam. color: "#rrggbb" or "#rrggbbaa"; None leaves the colour to the viewer.
+    solid: None stands for the default drawing of the body, in this colour.
     """
 
     name: str
@@ -175,7 +181,7 @@ class Shape:
 
 
 def checked_solid(solid: Any, what: str) -> Solid | None:
-    """A solid, or None, or an error that says how one is given."""
+    """The solid, or None. Raise `PliantError` for anything else."""
     if solid is None or isinstance(solid, Solid):
         return solid
     given = f"{solid.__name__} is a kind of solid" if isinstance(solid, type) else f"{solid!r} is not a solid"
@@ -183,7 +189,7 @@ def checked_solid(solid: Any, what: str) -> Solid | None:
 
 
 def checked_color(color: Any, what: str) -> str | None:
-    """A colour as "#rrggbb", with "aa" behind where it is not opaque: of a text, or of three or four numbers in 0 to 1."""
+    """A colour as "#rrggbb", or "#rrggbbaa" if it is not opaque, from a text or from three or four numbers from 0 to 1."""
     if color is None:
         return None
     remedy = "give '#rrggbb', a name such as 'orange', or (r, g, b) with numbers from 0 to 1"
@@ -205,7 +211,7 @@ def checked_color(color: Any, what: str) -> str | None:
 
 
 def checked_triangles(vertices: Any, faces: Any, what: str) -> tuple[Array, Array]:
-    """Read-only vertices (n, 3), finite, and faces (k, 3) that name them, or an error."""
+    """Read-only finite vertices (n, 3), and faces (k, 3) of vertex indices. Otherwise raise `PliantError`."""
     try:
         points = np.array(vertices, dtype=float)
     except (TypeError, ValueError):
@@ -219,7 +225,7 @@ def checked_triangles(vertices: Any, faces: Any, what: str) -> tuple[Array, Arra
 
 
 def checked_faces(faces: Any, count: int, what: str) -> Array:
-    """Read-only faces (k, 3): numbers of `count` points, from 0, or an error."""
+    """Read-only faces (k, 3): indices, from 0, of `count` points. Otherwise raise `PliantError`."""
     try:
         given = np.array(faces)
         triangles = given.astype(np.int64)

@@ -1,4 +1,4 @@
-"""What acts on a system, and what is looked at: loads, outputs, series, as data."""
+"""Loads, outputs and time series of a system, as data."""
 
 from pliant.model.acting.loads.drives import Armature, Motor, Servo
 from pliant.model.acting.loads.forces import Bushing, FrameForce, Plates, PointSpring, Thruster

@@ -1,4 +1,4 @@
-"""What built-in loads share: components of their numbers, limits, and the sentences with which they refuse what does not fit."""
+"""Functions that the built-in loads share: components of their numbers, limits, and checks with error messages."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from pliant.model.symbols import refuse_symbols
 
 
 def shape_of(x: Any) -> tuple[int, ...]:
-    """Of a number, an `Input` or a `Series`: of one value."""
+    """The shape of one value of a number, an `Input` or a `Series`."""
     if isinstance(x, Series):
         return x.shape
     return np.shape(x.value if isinstance(x, Input) else x)
 
 
 def each(load: LoadType, x: Any, key: str, n: int) -> list[Any]:
-    """n values of a number of a load: one for all, or one each."""
+    """n values of a number of a load, which is given as one for all or one each."""
     value = x.given[key]
     return list(np.moveaxis(value, -1, 0)) if shape_of(getattr(load, key)) else [value] * n
 
 
 def components(value: Any, n: int) -> list[Any]:
-    """The n components of what `x.q` and `x.v` give of a hinge."""
+    """The n components of the value that `x.q` or `x.v` returns for a hinge."""
     return [value] if n == 1 else list(np.moveaxis(value, -1, 0))
 
 
 def limited(value: Any, most: Any) -> Any:
-    """The value, between -most and most."""
+    """The value, limited to -most and most."""
     return np.clip(value, -most, most)
 
 
@@ -56,7 +56,7 @@ def hinge_of(what: str, model: Any, name: Any) -> Hinge:
 
 
 def plain_hinge(what: str, model: Any, name: Any) -> Hinge:
-    """A hinge whose speeds are the rates of its coordinates, so that a spring at it has a meaning."""
+    """A hinge by name. Its speeds must be the rates of its coordinates, because a spring needs that."""
     hinge = hinge_of(what, model, name)
     kind = hinge.type
     if None in kind.rate_places:
@@ -85,7 +85,7 @@ def single_hinge(what: str, model: Any, name: Any) -> Hinge:
 
 
 def check_frame(what: str, model: Any, name: Any) -> None:
-    """Refuse what is no frame, body, or node of a flexible body."""
+    """Raise `PliantError` unless the name is that of a frame, a body, or a node of a flexible body."""
     if not isinstance(name, str):
         raise PliantError(f"{what}: {name!r} is not the name of a frame")
     try:
@@ -95,7 +95,7 @@ def check_frame(what: str, model: Any, name: Any) -> None:
 
 
 def check_shape(what: str, key: str, value: Any, *allowed: tuple[int, ...], each_of: str = "") -> None:
-    """Refuse a number of another shape than those allowed."""
+    """Raise `PliantError` for a number whose shape is not one of those allowed."""
     if value is None or shape_of(value) in allowed:
         return
     shapes = " or ".join("one number" if not s else f"{' x '.join(map(str, s))} numbers" for s in dict.fromkeys(allowed))
@@ -103,13 +103,13 @@ def check_shape(what: str, key: str, value: Any, *allowed: tuple[int, ...], each
 
 
 def check_per_speed(what: str, hinge: Hinge, **numbers: Any) -> None:
-    """One number for all speeds of a hinge, or one each."""
+    """Raise `PliantError` unless each of the numbers is one for all speeds of a hinge, or one per speed."""
     for key, value in numbers.items():
         check_shape(what, key, value, (), (hinge.type.nv,), each_of=f", of the speeds of hinge {hinge.name!r}")
 
 
 def check_sign(what: str, *, zero: bool = True, **numbers: Any) -> None:
-    """Refuse negative numbers; and zero, if it has no meaning."""
+    """Raise `PliantError` for negative numbers, and with zero=False also for zero."""
     for key, value in numbers.items():
         least = smallest(what, key, value)
         if least is not None and (least < 0 or (least == 0 and not zero)):
@@ -128,7 +128,7 @@ def smallest(what: str, key: str, value: Any) -> float | None:
 
 
 def numbers_of(what: str, key: str, value: Any, *shape: int) -> Array:
-    """An array of finite numbers of a shape; -1 is any length."""
+    """The value as an array of finite numbers of the given shape; -1 is any length. Otherwise raise `PliantError`."""
     refuse_symbols(f"{what}: {key}", value)
     refuse_masked(value, f"{what}: {key}")
     try:

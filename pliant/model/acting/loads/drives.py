@@ -164,7 +164,7 @@ class Servo(LoadType):
             raise PliantError(f"{what}: feedforward {self.feedforward!r} is unknown; give 'rigid', 'path', or leave it out")
 
     def _asked(self, x: Any) -> tuple[list[Any], list[Any], list[Any]]:
-        """The path's coordinates, rates and accelerations, a number a hinge."""
+        """The path's coordinates, rates and accelerations, one number per hinge."""
         n = len(self.names)
         if self._law is not None:
             found = path_at(self._law, x.t)

@@ -1,4 +1,4 @@
-"""Forces and moments at frames, springs and bushings between two frames, thrusters, plates in a wind or in sunlight."""
+"""Loads on frames: forces and moments, springs and bushings between two frames, thrusters, plates in a gas or in sunlight."""
 
 from __future__ import annotations
 
@@ -93,11 +93,16 @@ class PointSpring(LoadType):
 
 @dataclass(frozen=True, eq=False)
 class Bushing(LoadType):
-    """A spring and damper for all six deflections d of frame b in frame a: -k d - c d', d = (rotation, translation).
+    """A spring and damper between two frames, for all six deflections d of frame b relative to frame a: -k d - c d'.
 
-    Translation: of b's origin, in a's axes. Rotation: the rotation vector theta of b in a, R = exp(theta~), up to half a turn; if
-    small, the three angles. The moment is the one of which d k d / 2 is the potential; the force acts at b's origin. k, c: 6
-    numbers, or a symmetric matrix 6 x 6; the first three of rotation [N m/rad], the last three of translation [N/m].
+    a, b: names of two frames.
+    k: stiffness, 6 numbers or a symmetric matrix (6, 6); the first three are for rotation [N m/rad], the last three for translation
+    [N/m].
+    c: damping, one number, 6 numbers or a symmetric matrix (6, 6), in the same order [N m s/rad, N s/m]. Default: 0.
+
+    d = (rotation, translation). The translation is that of b's origin, in a's axes. The rotation is the rotation vector theta of b
+    relative to a, R = exp(theta~), up to half a turn; small rotations are the three angles. The spring has the potential
+    d k d / 2. The force acts at b's origin.
     """
 
     a: str
@@ -247,13 +252,19 @@ class Thruster(LoadType):
 
 @dataclass(frozen=True, eq=False)
 class Plates(LoadType):
-    """Flat plates on a frame's body, in a thin gas or in sunlight. Only sides that look along their normals count.
+    """Flat plates on the body of a frame, with the drag of a thin gas, the pressure of sunlight, or both.
 
-    areas (n,) [m^2], normals (n, 3) outward, centres (n, 3) [m], in the frame's axes. With density [kg/m^3]: each plate whose
-    normal n looks into the flow gets -1/2 density drag area (n v) v at its centre, v its velocity relative to the gas, which moves
-    with `wind` (3,) [m/s], world axes. With pressure [Pa]: each that looks to the `sun` (3,), a direction in world axes, gets
-    -pressure area cos ((1 - specular) s + 2 (specular cos + diffuse / 3) n), cos = n s; what is neither specular nor diffuse is
-    absorbed. drag, specular, diffuse: one number, or one a plate. No plate shades another.
+    frame: the name of the frame. Each plate has one active side, the side of its normal.
+    areas (n,) [m^2]; normals (n, 3), unit vectors, outward; centres (n, 3) [m]: in the frame's axes.
+    density [kg/m^3]: of the gas. wind (3,) [m/s]: the velocity of the gas in world axes, default 0. drag: drag coefficient, default
+    2.2.
+    pressure [Pa]: of sunlight. sun (3,): the direction to the sun in world axes, default x. specular, diffuse: the shares of light
+    that are reflected; the rest is absorbed. Default: 0.
+    drag, specular and diffuse are one number, or one per plate. Give density, pressure, or both.
+
+    Drag: the force at a plate's centre is -1/2 density drag area (n.v) v if n.v > 0. n is the normal, v the velocity of the centre
+    relative to the gas. Sunlight: the force is -pressure area cos ((1 - specular) s + 2 (specular cos + diffuse / 3) n) if
+    cos = n.s > 0, with the direction s to the sun. No plate shades another.
     """
 
     frame: str

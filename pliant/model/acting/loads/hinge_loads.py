@@ -173,7 +173,7 @@ class HingeStop(LoadType):
             raise PliantError(f"{what}: lower {both[0]:g} is not below upper {both[1]:g}; exchange them")
 
     def events(self, name: str, model: Any) -> tuple[Event, ...]:
-        """The impacts, and where what came to rest at an end leaves it again; none of a penalty."""
+        """The events of impacts, and of leaving an end at which the hinge came to rest. A compliant stop has none."""
         if self.restitution is None:
             return ()
         return stop_events(name, hinge_of(name, model, self.hinge).name, self.lower is not None, self.upper is not None)

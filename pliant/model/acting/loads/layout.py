@@ -1,7 +1,7 @@
-"""Where the states and inputs of loads stand in s and u.
+"""Where the states and inputs of loads are in s and u.
 
-s holds the states of all loads, "rw.h", in order. u holds their inputs, "rw.torque"; behind those that a user gives stand, for
-every `Series`, what it is at the time: (value, slope, t0), from which a kernel has value + slope (t - t0).
+s contains the states of all loads, such as "rw.h", in order. u contains their inputs, such as "rw.torque". After the inputs that a
+user sets, u contains for every `Series` the current piece (value, slope, t0). A kernel evaluates it as value + slope (t - t0).
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ from pliant.model.pose import Array
 
 @dataclass(frozen=True)
 class Places:
-    """Names and where they stand, with the values that they have if nobody gives others."""
+    """Names, their places in the vector, and their default values."""
 
     where: dict[str, slice]
     values: Array
 
 
 def states_of(loads: Sequence[Load | Prescribed], flags: Mapping[str, float] | None = None) -> Places:
-    """Those of loads, and behind them flags, with what they are at first."""
+    """The states of loads, followed by the flags, with their initial values."""
     own = {f"{load.name}.{key}": x for load in loads for key, x in load.states.items()}
     return _places(own | dict(flags or {}))
 
 
 def inputs_of(loads: Sequence[Load | Prescribed]) -> Places:
-    """Those that a user or a controller gives."""
+    """The inputs that a user or a controller sets."""
     given = {f"{load.name}.{key}": x for load in loads for key, x in load.inputs.items()}
     return _places({name: x for name, x in given.items() if not isinstance(x, Series)})
 
 
 def series_of(loads: Sequence[Load | Prescribed]) -> dict[str, tuple[Series, slice]]:
-    """Every `Series`, and where its (value, slope, t0) stand in u."""
+    """Every `Series`, and the place of its (value, slope, t0) in u."""
     out: dict[str, tuple[Series, slice]] = {}
     at = inputs_of(loads).values.size
     for load in loads:

@@ -1,4 +1,4 @@
-"""A hinge that can be locked, and let go."""
+"""A hinge that can be locked and unlocked."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pliant.model.acting.loads.records import LoadType
 class Lock(LoadType):
     """While the state `locked` is 1 the hinge does not move, whatever acts on it; while it is 0 it is free.
 
-    Nothing but a reset changes the state, and with it v must change by `sweeps.impacts.impulse`, so that the hinge stands still.
+    Only a reset changes the state. The reset must also change v by `sweeps.impacts.impulse`, so that the hinge stands still.
     """
 
     hinge: str

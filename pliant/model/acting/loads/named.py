@@ -1,4 +1,4 @@
-"""Laws that have a name in a file. A file holds no code: whoever loads it brings functions, `pl.load(f, laws={"pd": pd})`."""
+"""Laws that have a name in a file. A file contains no code: pass the functions to `pl.load(f, laws={"pd": pd})`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Law = Callable[..., Any]
 
 
 def law_name(law: Law, named: Mapping[str, Law]) -> str:
-    """How a law is called: in its file, `named`, or else in Python."""
+    """The name of a law: that in its file (`named`) if there is one, otherwise that in Python."""
     given = file_name(law, named)
     own = getattr(law, "law", law)  # of pl.Traced(law)
     return getattr(own, "__name__", type(law).__name__) if given is None else given

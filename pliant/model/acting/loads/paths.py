@@ -1,7 +1,7 @@
 """Paths: a law of time, with its rate and acceleration by exact differentiation.
 
-On symbols the graph is differentiated. On numbers the law runs on a `Jet`, a number that carries its first two derivatives by time,
-so it may also branch on the time.
+For symbols, pliant differentiates the graph. For numbers, the law runs on a `Jet`, a number with its first two derivatives with
+respect to time, so the law may also branch on the time.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pliant.graph import jvp
 
 
 def path_at(law: Callable[[Any], Any], t: Any) -> tuple[list[Any], list[Any], list[Any]]:
-    """(values, rates, accelerations) of what a law of t gives, a number or several, at a time: a node, a number or an array."""
+    """(values, rates, accelerations) of a law at a time t: a node, a number or an array. The law returns one number or several."""
     if hasattr(t, "graph"):
         values = np.array([t.graph.node(x) for x in _several(law(t))], dtype=object)
         at, along = {"t": np.array([t], dtype=object)}, {"t": np.ones(1)}
@@ -52,7 +52,7 @@ _BY_NAME = ("sin", "cos", "tan", "exp", "log", "sqrt", "tanh", "sinh", "cosh", "
 
 
 class Jet:
-    """A number with its first and second derivative by time."""
+    """A number with its first and second derivative with respect to time."""
 
     __slots__ = ("bend", "rate", "value")
 

@@ -1,4 +1,4 @@
-"""Motion that is given: a hinge whose coordinates follow a law, whatever forces that takes."""
+"""Prescribed motion: a hinge whose coordinates follow a law, whatever forces that requires."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ ACCELERATION, PATH, BEND = "acceleration", "path", "path_acceleration"
 
 @dataclass(frozen=True, eq=False)
 class Prescribed:
-    """The motion of the hinge `name`, of n coordinates. given: a function of t, a `Series`, or an `Input`, as a user gave it.
+    """The prescribed motion of the hinge `name` with n coordinates. given: the user's function of t, `Series`, or `Input`.
 
-    inputs: of an `Input`, the acceleration, "elbow.acceleration"; of a `Series`, what its pieces are, see `spline`.
+    inputs: for an `Input`, the acceleration, such as "elbow.acceleration"; for a `Series`, the pieces of its spline, see `spline`.
     """
 
     name: str
@@ -65,8 +65,11 @@ def prescribed_of(name: str, hinge: HingeType, law: Any) -> Prescribed:
 
 
 def spline(what: str, series: Series, n: int) -> dict[str, Series]:
-    """The cubic spline through a series' points as two others: (coordinates, speeds) at the begin of each piece, and its
-    accelerations, which are linear in between. Speed and acceleration are continuous, as no finite force makes a speed jump."""
+    """The cubic spline through the points of a series, as two series.
+
+    The first contains (coordinates, speeds) at the beginning of each piece, the second the accelerations, which are linear in
+    between. Speeds and accelerations are continuous, because a finite force cannot make a speed jump.
+    """
     from scipy.interpolate import CubicSpline
 
     if series.kind == "hold":

@@ -1,4 +1,4 @@
-"""What acts on a system, as data: a load is a name, a law, and the numbers that the law reads.
+"""Loads as data: a load is a name, a law, and the numbers that the law reads.
 
 A law is a function of `x`, the system at one instant (`pliant.vectors`). The built-in loads are classes whose `act` is such a law.
 """
@@ -74,8 +74,10 @@ class Series:
         return self.values.shape[1:]
 
     def segment(self, t: Any) -> tuple[Array, Array, Array]:
-        """(t0 (...), value (..., k), slope (..., k)) of the piece that begins at or before each time; beyond the ends, that of the
-        end. A value (n,) counts as (n, 1)."""
+        """(t0 (...), value (..., k), slope (..., k)) of the piece that begins at or before each time.
+
+        Beyond the ends it is the piece at the end. Values (n,) count as (n, 1).
+        """
         t = np.asarray(t, dtype=float)
         rows = self.values.reshape(self.times.size, -1)
         k = np.clip(np.searchsorted(self.times, t, side="right") - 1, 0, max(0, self.times.size - 2 + (self.kind == "hold")))
@@ -84,7 +86,7 @@ class Series:
         return self.times[k], rows[k], (rows[k + 1] - rows[k]) / (self.times[k + 1] - self.times[k])[..., None]
 
     def __call__(self, t: Any) -> Array:
-        """The values (..., k), or (...), at times."""
+        """Return the values (..., k), or (...), at times t (...) [s]."""
         t0, value, slope = self.segment(t)
         out = value + slope * (np.asarray(t, dtype=float) - t0)[..., None]
         return out.reshape(*np.shape(t), *self.shape)
@@ -119,15 +121,15 @@ def columns(text: str, what: str) -> tuple[Array, Array]:
 class LoadType:
     """A load that is described by its fields: names of hinges and frames, and numbers.
 
-    Every number is a parameter of the load, "axle.k"; where an `Input` or a `Series` stands instead, it is that. `act` is the law.
+    Every number is a parameter of the load, such as "axle.k", unless it is an `Input` or a `Series`. `act` is the law.
     """
 
     def act(self, x: Any) -> None:
-        """The law: what the load does at an instant x, by x.force, x.moment, x.torque, x.rate, x.energy."""
+        """The law: what the load does at an instant x. It calls x.force, x.moment, x.torque, x.rate and x.energy."""
         raise NotImplementedError
 
     def states(self) -> dict[str, Any]:
-        """The states that it has, with their values at the start."""
+        """The states of the load with their initial values."""
         return {}
 
     def numbers(self) -> dict[str, Any]:
@@ -140,14 +142,14 @@ class LoadType:
         return out
 
     def events(self, name: str, model: Any) -> tuple[Any, ...]:
-        """The events that it makes, as impacts at the ends of a range. model: the system without events."""
+        """The events that the load adds, such as impacts at the ends of a range. model: the system without events."""
         return ()
 
     def check(self, name: str, model: Any) -> None:
-        """Refuse what does not fit the model, in a sentence that names the load."""
+        """Raise `PliantError`, with the name of the load, if the load does not fit the model."""
 
     def matter(self, name: str, model: Any) -> Any:
-        """The model with what of this load is inertia."""
+        """The model with the inertia that this load adds or removes."""
         return model
 
 
@@ -158,7 +160,7 @@ def number(default: Any = MISSING) -> Any:
 
 @dataclass(frozen=True, eq=False)
 class Load:
-    """A law with its numbers. parameters, inputs, states: arrays of shape () or more by name; a `Series` among the inputs."""
+    """A law with its numbers. parameters, inputs, states: arrays by name, of any shape. An input may also be a `Series`."""
 
     name: str
     law: Callable[[Any], Any]
@@ -170,7 +172,7 @@ class Load:
 
 @dataclass(frozen=True, eq=False)
 class Output:
-    """A law whose result is looked at. labels: of its components, if there are several; units: of each, where they differ."""
+    """A law whose result a run records. labels: of its components, if there are several. units: of each, if they differ."""
 
     name: str
     law: Callable[[Any], Any]
@@ -181,7 +183,7 @@ class Output:
 
 
 def load_of(name: str, law: Any, parameters: Any = None, inputs: Any = None, states: Any = None) -> Load:
-    """A load from a law, a function of x or a `LoadType`, and what it reads."""
+    """A load from a law (a function of x, or a `LoadType`) and the values that the law reads."""
     what = f"load {name!r}"
     if isinstance(law, LoadType):
         if parameters or inputs or states:
@@ -217,7 +219,7 @@ def load_of(name: str, law: Any, parameters: Any = None, inputs: Any = None, sta
 
 
 def with_parameter(load: Load, parameter: str, value: Any) -> Load:
-    """The same load with another value of a parameter, of the shape that it has."""
+    """The same load with another value of a parameter, of the same shape."""
     what = f"load {load.name!r}"
     if parameter not in load.parameters:
         for kind, group, word in (("an input", load.inputs, "u"), ("a state", load.states, "s0")):

@@ -1,4 +1,4 @@
-"""What is looked at in a run, as classes: sensors, and other outputs with units and labelled components.
+"""Sensors, and other outputs of a run with units and labelled components, as classes.
 
 An output type is a law, `act(x)`, that returns its components, with a label and a unit for each.
 """
@@ -14,14 +14,14 @@ from pliant.errors import PliantError, unknown
 
 
 class OutputType:
-    """An output that is described by its fields. labels and units: of its components, in order."""
+    """An output that is described by its fields. labels, units: those of its components, in order."""
 
     _labels: ClassVar[tuple[str, ...]] = ()
     _units: ClassVar[tuple[str, ...]] = ("",)
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The names of its components; () where there is one."""
+        """The names of its components; () if there is only one."""
         return self._labels
 
     @property
@@ -31,11 +31,11 @@ class OutputType:
 
     @property
     def unit(self) -> str:
-        """Its unit; where components differ, theirs in order, each once."""
+        """Its unit. If the units of its components differ, all of them in order, each once."""
         return ", ".join(dict.fromkeys(self.units))
 
     def act(self, x: Any) -> Any:
-        """The law: what is measured at an instant x, a number or several, as `labels` and `units` say."""
+        """The law: return the measured value at an instant x, one number or several, as `labels` and `units` describe."""
         raise NotImplementedError
 
 
@@ -56,7 +56,10 @@ class FramePose(OutputType):
 
 @dataclass(frozen=True)
 class FrameVelocity(OutputType):
-    """The angular velocity of a frame [rad/s] and the velocity of its origin [m/s], in world axes or with axes="frame" its own."""
+    """The angular velocity of a frame [rad/s] and the velocity of its origin [m/s].
+
+    axes: "world" (the default), or "frame" for the frame's own axes.
+    """
 
     frame: str
     axes: str = "world"
@@ -71,8 +74,11 @@ class FrameVelocity(OutputType):
 
 @dataclass(frozen=True)
 class Imu(OutputType):
-    """What an inertial measurement unit in a frame measures, in the frame's axes: its angular velocity [rad/s], and the specific
-    force at its origin [m/s^2], acceleration less gravity: at rest on the ground 9.81 upward, in free fall zero."""
+    """An inertial measurement unit: the angular velocity [rad/s] and the specific force [m/s^2] of a frame, in the frame's axes.
+
+    frame: the name of the frame. The specific force is the acceleration of the frame's origin minus gravity: 9.81 m/s^2 upward at
+    rest on the ground, zero in free fall.
+    """
 
     frame: str
 
@@ -87,8 +93,13 @@ class Imu(OutputType):
 
 @dataclass(frozen=True, eq=False)
 class Strain(OutputType):
-    """The axial strain of a fibre of a beam: at the section `at` x [m] along it, or at one of its points by name, and at (y, z) [m]
-    in the section, u' - y v'' - z w''. For other flexible bodies, or several gauges: rows (n, modes), strains of unit modes."""
+    """A strain gauge: the axial strain of a fibre of a beam, u' - y v'' - z w''.
+
+    body: the name of the flexible body.
+    at: the section, as the position x [m] along the beam or as the name of one of its points.
+    y, z [m]: the position of the fibre in the section. Default: 0.
+    rows (n, modes): for other flexible bodies or for several gauges, the strains for unit amplitudes, instead of at, y and z.
+    """
 
     body: str
     at: Any = None
@@ -134,8 +145,11 @@ class Strain(OutputType):
 
 @dataclass(frozen=True)
 class HingeLoad(OutputType):
-    """The load in a hinge: (moment [N m], force [N]) that the parent exerts on the body through it, at the hinge's point of the
-    body, in the hinge's axes there or with axes="world" in the world's. As `dyn.reactions`."""
+    """The load in a hinge: (moment [N m], force [N]) that the parent exerts on the body through the hinge, as in `dyn.reactions`.
+
+    hinge: the name of the hinge. The moment is about the hinge's point on the body.
+    axes: "hinge" (the default) for the hinge's axes on the body, or "world".
+    """
 
     hinge: str
     axes: str = "hinge"
@@ -151,7 +165,10 @@ class HingeLoad(OutputType):
 
 @dataclass(frozen=True)
 class MotorPower(OutputType):
-    """The power [W] that a motor or another load, by name, gives to the system: torque times speed, negative while it brakes."""
+    """The power [W] that a load gives to the system: torque times speed, negative while the load brakes.
+
+    load: the name of a motor or of another load.
+    """
 
     load: str
 

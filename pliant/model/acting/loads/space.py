@@ -17,12 +17,18 @@ from pliant.model.records import WORLD
 
 @dataclass(frozen=True, eq=False)
 class Wheel(LoadType):
-    """A wheel that spins about an axis of a frame: its speed relative to the body is O, its state h = inertia (O + axis . omega).
+    """A reaction wheel or momentum wheel that spins about an axis of a frame.
 
-    The body is given with the wheel locked, so the wheel's inertia [kg m^2] about its axis is taken out of it. torque [N m], of
-    the motor on the wheel: a number, an `Input` or a `Series`; friction [N m s] acts against O. The body gets -u a - omega x a h
-    and the wheel h' = u, u = torque - friction O: the total momentum stays. max_torque [N m]; max_speed [rad/s]: torque that would
-    raise |O| beyond it is zero. speed [rad/s]: at the start h = inertia speed, which is O on a body at rest.
+    frame: the name of a frame on a rigid body. axis: the spin axis in the frame's axes. Default: "z".
+    inertia [kg m^2]: of the wheel about its axis. Describe the body with the wheel locked; pliant subtracts the wheel's inertia.
+    torque [N m]: of the motor on the wheel, a number, an `Input` (the default) or a `Series`.
+    speed [rad/s]: the initial spin if the body is at rest; the initial state is h = inertia speed. Default: 0.
+    friction [N m s]: viscous friction against the spin. Default: 0.
+    max_torque [N m]: limit of the torque. max_speed [rad/s]: a torque that would raise the spin beyond it becomes zero.
+
+    The spin O is the speed relative to the body. The state is h = inertia (O + a.omega), with the axis a and the angular velocity
+    omega of the body. With u = torque - friction O the wheel obeys h' = u, and the moment on the body is -u a - omega x a h. The
+    total momentum is conserved.
     """
 
     frame: str
@@ -96,12 +102,16 @@ class Wheel(LoadType):
 
 @dataclass(frozen=True, eq=False)
 class CentralGravity(LoadType):
-    """The gravity of a planet on every body: mu [m^3/s^2], its centre (3,) [m] in world axes.
+    """The gravity of a planet on every body, with the gravity-gradient moment. The system's uniform gravity must be zero.
 
-    Each body gets m g at its centre of mass, at the distance r and in the direction e from the planet, g = -mu/r^2 e, and the
-    moment of the gradient, 3 mu/r^3 e x I e; modes of a flexible body are loaded by g and by the gradient over the body. What the
-    gradient adds to the force, (size / r)^2 of it, is left out. J2, with the planet's radius [m] and its axis: its oblateness, in
-    the force. The system's own gravity must be zero.
+    mu [m^3/s^2]: the gravitational parameter.
+    J2: the planet's oblateness. Default: 0. It changes the force only, and needs radius [m], the equatorial radius, and axis, the
+    planet's axis in world axes (default "z").
+    centre (3,) [m]: the planet's centre in world axes. Default: the origin.
+
+    The force on a body is m g at its centre of mass, with g = -mu/r^2 e; r is the distance and e the direction from the planet. The
+    moment is 3 mu/r^3 e x I e. The modes of a flexible body are loaded by g and by its gradient over the body. The contribution of
+    the gradient to the force, about (size / r)^2 of m g, is left out.
     """
 
     mu: Any = number()
@@ -136,13 +146,13 @@ class CentralGravity(LoadType):
             x.energy(matter.mass * potential - 0.5 * k * _spread(matter, e))
 
     def field(self, x: Any, point: Any) -> Any:
-        """The acceleration of what falls freely at a point."""
+        """The acceleration of a freely falling body at a point."""
         return self._at(x, point, x.world)[0]
 
     def _at(self, x: Any, point: Any, own: Any) -> tuple[Any, Any, Any, Any]:
         """At a point: the field, its potential, the direction e from the planet, and mu / r^3.
 
-        own: the axes that both the force and the gradient need, so that all is turned there once.
+        own: the axes in which both the force and the gradient are needed, so that vectors are rotated only once.
         """
         middle = x.world.point(*np.moveaxis(x.given.centre, -1, 0))
         mu, r = x.given.mu, own.vector(*(point - middle).in_(own))
@@ -159,7 +169,7 @@ class CentralGravity(LoadType):
 
 
 def _has_matter(body: Any) -> bool:
-    """Whether a body has mass or inertia: a question of structure, where its numbers are symbols."""
+    """Whether a body has mass or inertia. For symbols, the structure decides and not the values."""
     own = body.inertia
     symbols = hasattr(own.mass, "graph") or own.inertia.dtype == object
     return body.flex is not None or symbols or own.mass > 0 or bool(own.inertia.any())

@@ -1,4 +1,4 @@
-"""What acts on a system, and what is looked at, in a line each."""
+"""Loads, outputs, events and other parts of a system as text, one line per kind."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ON = ("hinge", "hinges", "frame", "a", "b", "body", "load")  # fields that say 
 
 
 def acting_text(model: Model) -> list[str]:
-    """The lines "symbols: L1 0.9 m, …" and "loads: axle (HingeSpring axle), …" that stand below a system's tree."""
+    """The lines below a system's tree: "symbols: L1 0.9 m, …", "loads: axle (HingeSpring axle), …"."""
     return symbols_text(model) + [f"{kind}: {_listed(all_of_it, model)}" for kind, all_of_it in acting(model).items() if all_of_it]
 
 
@@ -52,7 +52,7 @@ def _listed(some: tuple[Any, ...], model: Model) -> str:
 
 
 def described(one: Any, model: Model) -> str:
-    """What it is, and on what: "HingeSpring axle", "law strut"."""
+    """Its type, and the hinge or frame that it acts on: "HingeSpring axle", "law strut"."""
     if isinstance(one, Closure):
         return one.text
     if hasattr(one, "g"):
@@ -82,7 +82,7 @@ def _action(event: Any, model: Model) -> str:
 
 
 def numbers_text(one: Any) -> str:
-    """Its numbers, inputs and states: "k 40, c 0.3; input torque 0; state h 0"; of an output its unit."""
+    """Its numbers, inputs and states: "k 40, c 0.3; input torque 0; state h 0". For an output, its unit."""
     if not hasattr(one, "parameters"):
         return getattr(one, "unit", "")
     if isinstance(one, Prescribed) and isinstance(one.given, Series):  # whose inputs are the pieces of a spline through it
