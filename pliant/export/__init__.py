@@ -1,4 +1,7 @@
-"""Equations to read, and code for other tools: one emitter, one row of a table for each language. Loaded when used."""
+"""Export equations as text and as source code. One emitter serves all languages; each language is one row of a table.
+
+The package is loaded when it is first used.
+"""
 
 from __future__ import annotations
 

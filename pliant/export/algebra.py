@@ -1,4 +1,4 @@
-"""SymPy: equations as its matrices, and its expressions as nodes, or as numbers, of whatever their symbols are."""
+"""Convert equations to SymPy matrices, and SymPy expressions to graph nodes, numbers or arrays."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ def _sympy() -> Any:
 
 @dataclass(frozen=True)
 class SymPyEquations:
-    """M v' = f, or M v' = f + J* lambda with J v' + gamma = 0, and S q' = v, as SymPy matrices; columns are (n, 1).
+    """The equations of motion as SymPy matrices: M v' = f, or M v' = f + J* lambda with J v' + gamma = 0, and S q' = v.
 
-    symbols: by name, all that occur: q1, v1, tau1, t, …, and parameters, with their `values`. outputs: by name, a column each.
+    Vectors are columns (n, 1). symbols: all symbols that occur, by name: q1, v1, tau1, t, …, and the parameters. values: the values
+    of the parameters. outputs: one column per output, by name.
     """
 
     M: Any
@@ -69,7 +70,7 @@ def sympy_equations(eq: Equations) -> SymPyEquations:
 
 
 def to_sympy(nodes: Sequence[GraphNode], words: Mapping[int, str]) -> dict[int, Any]:
-    """SymPy's expressions of nodes and of all that they are made of, by index. words: names of input nodes, by index."""
+    """SymPy expressions of nodes and of all their operands, by index. words: names of input nodes, by index."""
     sympy = _sympy()
     out: dict[int, Any] = {}
     for x in live(nodes):
@@ -98,7 +99,7 @@ def _pieces(sympy: Any, table: Any, x: Any) -> Any:
 
 
 def _chosen(s: Any, c: Any, a: Any, b: Any) -> Any:
-    """A comparison is a Piecewise that is 1 or 0; as a condition it is what it compares."""
+    """A selection. A comparison is a Piecewise with the values 1 and 0; as a condition it is the relation itself."""
     if isinstance(c, s.Piecewise) and len(c.args) == 2 and tuple(x.expr for x in c.args) == (1, 0):
         return s.Piecewise((a, c.args[0].cond), (b, True))
     return s.Piecewise((a, s.Ne(c, 0)), (b, True))
@@ -120,10 +121,10 @@ _ROWS: dict[str, Any] = {
 
 
 def from_sympy(expression: Any, values: Mapping[Any, Any] | None = None) -> Any:
-    """A SymPy expression, or a matrix, in the arithmetic of whatever its symbols are: numbers, arrays, nodes, `pl.symbol`s.
+    """Convert a SymPy expression or matrix to numbers, arrays, graph nodes or formulas of `pl.symbol`s.
 
-    values: by a symbol's name, or the symbol, what stands for it; so a law takes an expression, and a description a formula.
-    Without values, nodes of a new graph, with an input of its name for every symbol, which `pl.graph.evaluate` evaluates.
+    values: what replaces each symbol, by the symbol or its name. Use it for an expression in a law, or a formula in a description.
+    Without values, the function returns nodes of a new graph with one input per symbol, for `pl.graph.evaluate`.
     """
     sympy = _sympy()
     expression = sympy.sympify(expression)
@@ -146,7 +147,7 @@ def from_sympy(expression: Any, values: Mapping[Any, Any] | None = None) -> Any:
 
 
 class _ExpressionReader:
-    """Reads expressions, what occurs twice once."""
+    """Converts expressions. A subexpression that occurs twice is converted once."""
 
     def __init__(self, sympy: Any, values: Mapping[str, Any]) -> None:
         self.sympy, self.values = sympy, values
@@ -179,7 +180,7 @@ class _ExpressionReader:
         return _FUNCTIONS[name](*(self.read(y) for y in x.args))
 
     def _chain(self, x: Any) -> Any:
-        """Sums with what is negative subtracted, products with what is below a line divided by."""
+        """Sums, in which negative terms are subtracted, and products, in which denominators are divided by."""
         if x.is_Add:
             minus = [y for y in x.args if y.could_extract_minus_sign()]
             plus = [y for y in x.args if y not in minus]
@@ -225,7 +226,7 @@ def _where(condition: Any, a: Any, b: Any) -> Any:
 
 
 def _plain(function: Any) -> Any:
-    """A function of NumPy's, whose answer to one number, or node, is one."""
+    """A NumPy function that returns one number or node for one number or node."""
 
     def call(*args: Any) -> Any:
         out = function(*args)

@@ -1,4 +1,4 @@
-"""Programs that call the functions of an export at stored states, print the largest errors, and end with 1 if one is wrong."""
+"""Programs that check an export: they call its functions at stored states, print the largest errors, and exit with 1 on failure."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TOLERANCE = 1e-12  # of the largest error, over the largest value: what differs 
 
 @dataclass(frozen=True)
 class Expected:
-    """What one result is to be at the states, (k, *shape); floor: errors are measured by it where all values are smaller."""
+    """The expected values (k, *shape) of one result at the states. floor: the scale of errors if all values are smaller than it."""
 
     values: Array
     floor: float
@@ -50,7 +50,7 @@ def check_program(
     values: Mapping[str, Sequence[Array]],
     floors: Mapping[str, Sequence[float]] | None = None,
 ) -> str:
-    """The program for a language. states: by argument (k, *shape); values: by function, its results; floors as of `Expected`."""
+    """The check program in a language. states: (k, *shape) by argument; values: results by function; floors: see `Expected`."""
     least = floors or {name: [0.0] * len(rows) for name, rows in values.items()}
     wanted = {name: [Expected(*x) for x in zip(rows, least[name], strict=True)] for name, rows in values.items()}
     return _CHECKS[language.name]([f for f in functions if f.routine.name != CONSTANTS], functions, module, states, wanted)
@@ -166,7 +166,7 @@ def _matlab_given(name: str, shape: tuple[int, ...]) -> str:
 
 
 def _sized(values: Array, language: Language) -> str:
-    """A matrix, a row a state."""
+    """A matrix with one row per state."""
     rows = values.reshape(len(values), -1)
     texts = [_rows(row, language).lstrip() for row in rows]
     return "[" + f";{language.more}\n    ".join(texts) + "]"

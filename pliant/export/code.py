@@ -1,4 +1,4 @@
-"""Functions of a system as code in a folder, with a program that checks them."""
+"""Write functions of a system as source code to a folder, with a program that checks them."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def write_code(
 
 
 def written(folder: Path, texts: Mapping[str, str]) -> list[Path]:
-    """Write files, by name, to a folder, which is made. They take their names when all of them are written."""
+    """Write files, by name, to a folder, which is created. The files get their names when all of them are written."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -108,7 +108,7 @@ def write_latex(dyn: Dynamics, folder: str | Path, small: Sequence[str] | str, p
 
 
 def _function_words(names: Sequence[str]) -> dict[str, str]:
-    """Functions as words, each its own: 'a-b.pose' and 'a_b.pose' -> 'a_b_pose' and 'a_b_pose_'."""
+    """Names of functions as distinct identifiers: 'a-b.pose' and 'a_b.pose' -> 'a_b_pose' and 'a_b_pose_'."""
     out: dict[str, str] = {}
     for name in names:
         out[name] = free(identifier(name), out.values())
@@ -116,20 +116,20 @@ def _function_words(names: Sequence[str]) -> dict[str, str]:
 
 
 def _stem(dyn: Dynamics, prefix: str | None) -> str:
-    """A word that files and names begin with."""
+    """The word with which the names of files and functions begin."""
     word = checked_prefix(prefix, dyn.model.name) or prefix_of(dyn.model.name)
     return word if prefix else word[:_LONGEST_STEM]
 
 
 def usual_functions(dyn: Dynamics) -> list[str]:
-    """What is exported if nothing else is asked for: rates, M and f, outputs, and where the system's frames are."""
+    """The functions that are exported by default: rates, M and f, outputs, and the poses of the system's frames."""
     outputs = ["outputs"] if dyn.model.outputs else []
     equations = [] if dyn.model.flags else ["equations"]
     return ["rhs", *equations, *outputs, *(f"{frame.name}.pose" for frame in dyn.model.frames)]
 
 
 def _named(dyn: Dynamics, name: str) -> tuple[Dynamics, Function]:
-    """A function by its name, with the object that has it."""
+    """A function by its name, and the object that it belongs to."""
     if name in ("rhs", "outputs"):
         refuse_python(dyn.model)
         if name == "outputs" and not dyn.model.outputs:
@@ -143,7 +143,7 @@ def _named(dyn: Dynamics, name: str) -> tuple[Dynamics, Function]:
 
 
 def wanted(word: str, trace: Trace) -> Wanted:
-    """A trace as a function to be written, which is called `word`."""
+    """A trace as a function to write, with the name `word`."""
     function = trace.function
     results = results_of_equations(function) if function.name == "equations" else results_of(trace)
     doc = function.doc.replace("(..., ", "(").replace(" (...)", "")
@@ -175,7 +175,7 @@ def words_of(dyn: Dynamics) -> dict[Place, str]:
 
 
 def with_symbols(dyn: Dynamics) -> Dynamics:
-    """The same with all symbols of the description kept by name, behind the parameters that compile was given."""
+    """The same dynamics with all symbols of the description as parameters, after the parameters that were given to `compile`."""
     missing = [symbol.name for symbol in dyn.model.symbols if symbol.name not in dyn.parameters]
     if not missing:
         return dyn
@@ -189,7 +189,7 @@ def _given(dyn: Dynamics, states: int) -> dict[str, Array]:
 
 
 def sampled(dyn: Dynamics, count: int) -> dict[str, Array]:
-    """Random inputs of every kind, always the same ones."""
+    """Random inputs of every kind, the same in every call."""
     rng, model = np.random.default_rng(0), dyn.model
     pairs = [model.random_state(rng) for _ in range(count)]
     values = {"q": np.array([q for q, _ in pairs]), "v": np.array([v for _, v in pairs])}
@@ -206,9 +206,9 @@ def sampled(dyn: Dynamics, count: int) -> dict[str, Array]:
 
 
 def _floors(trace: Trace, given: Mapping[str, Array], jumps: bool) -> list[float]:
-    """For each result zero, or, where it is nothing but rounding as closures are that are closed, what its errors are measured by.
+    """The scale of errors for each result: zero, or, for a result that contains only rounding errors, its change with the inputs.
 
-    That is how much it changes with the inputs. jumps: whether it may over time, which then stays.
+    The residuals of closed loops are such results. jumps: whether a result may jump over time; the time is then not changed.
     """
     rng, out = np.random.default_rng(0), []
     inputs = {key: given[key][..., : x.shape[-1]] for key, x in trace.inputs.items()}
@@ -225,7 +225,7 @@ def _floors(trace: Trace, given: Mapping[str, Array], jumps: bool) -> list[float
 def _values(
     dyn: Dynamics, own: Dynamics, function: Function, trace: Trace, given: Mapping[str, Array], floors: Sequence[float]
 ) -> list[Array]:
-    """The results at the states (k, *shape), from the graph; the reference has found the same."""
+    """The results (k, *shape) at the states, from the graph, compared with those of the reference."""
     inputs = {key: given[key][..., : x.shape[-1]] for key, x in trace.inputs.items()}
     k = len(given["q"])
     found = [np.broadcast_to(evaluate(x, inputs), (k, *x.shape)) for x in trace.outputs]
@@ -251,7 +251,7 @@ def _texts(
     values: Mapping[str, Sequence[Array]],
     floors: Mapping[str, Sequence[float]],
 ) -> dict[str, str]:
-    """The files, by name."""
+    """The contents of the files, by name."""
     functions = framed(made, language, before)
     check = f"{module}_check{language.suffix}"
     if language is MATLAB:

@@ -1,6 +1,7 @@
-"""Equations as a function of the table: M v' = f, its closures, kinematics and the rates of loads' states, on one graph.
+"""The equations as a function of the function table: M v' = f, closures, kinematics and the rates of load states, in one graph.
 
-M is that of composite bodies and f comes from inverse dynamics at rest: both walk the same motions, so what they share exists once.
+M is computed by the composite-body method, and f by inverse dynamics with zero acceleration. Both use the same motions, so that
+their common subexpressions exist once.
 """
 
 from __future__ import annotations
@@ -26,7 +27,10 @@ RESULTS = ("M", "f", "J", "gamma", "phi", "q_dot", "s_dot")
 
 
 def equations_function(model: Model) -> Function:
-    """(M, f, J, gamma, phi, q', s') of t, q, v, s, u, tau, wrenches; J, gamma, phi of a closed system, s' where there is s."""
+    """The function (M, f, J, gamma, phi, q', s') of t, q, v, s, u, tau and wrenches.
+
+    Only a closed system has J, gamma and phi. Only a system whose loads have states has s'.
+    """
     refuse_python(model)
     if model.flags:
         hinge = next(iter(model.flags.values()))
@@ -60,15 +64,16 @@ def equations_function(model: Model) -> Function:
 
 
 def results_of(function: Function) -> tuple[str, ...]:
-    """The names of what `equations_function` gives."""
+    """The names of the results of `equations_function`."""
     closed, states = ("rows", "nv") in function.outputs, "s" in function.inputs
     return tuple(x for x in RESULTS if (closed or x not in ("J", "gamma", "phi")) and (states or x != "s_dot"))
 
 
 def equations(model: Model, at: Given, *, given: Model, axes: str = "world") -> dict[str, Array]:
-    """M v' = f + J* lambda with J v' + gamma = 0; phi (rows,) by how much closures are open; q' and s'. Quaternions are of norm 1.
+    """M v' = f + J* lambda with J v' + gamma = 0, the residuals phi (rows,) of closures, q' and s'. Quaternions have unit norm.
 
-    A driven hinge has its motion's place and speed; its rows are v' = its acceleration, which leaves M symmetric.
+    A hinge with prescribed motion has the prescribed coordinates and speeds. Its rows are v' = prescribed acceleration, in a form
+    that keeps M symmetric.
     """
     driven = drives(model, given, at.t, at.u)
     q, v = placed(model, driven, at.q, at.v)
@@ -89,7 +94,7 @@ def equations(model: Model, at: Given, *, given: Model, axes: str = "world") -> 
 
 
 def _held(M: Array, f: Array, start: int, a: Array) -> tuple[Array, Array]:
-    """M and f with rows v' = a (..., n, 1) from `start` on: what the other rows have of a goes to their f."""
+    """M and f with rows v' = a (..., n, 1) from `start` on. The terms of a in the other rows move to their f."""
     stop = start + a.shape[-2]
     f = f - (M[..., start:stop] @ a)[..., 0]
     f = concat([f[..., :start, None], a, f[..., stop:, None]])[..., 0]
@@ -100,14 +105,14 @@ def _held(M: Array, f: Array, start: int, a: Array) -> tuple[Array, Array]:
 
 
 def refuse_python(model: Model) -> None:
-    """Refuse laws that cannot be traced, by name."""
+    """Raise `PliantError` for laws that cannot be traced, with their names."""
     for name, why in laws_of(model).python.items():
         kind = "output" if name.startswith("output ") else "load"
         raise PliantError(f"{kind} {name.removeprefix('output ')!r} runs as Python and has no equations: {why}")
 
 
 def speeds_matrix(model: Model, q: Array, rates: Array) -> Array:
-    """S q' (nv,) as nodes of q and the rates q' (nq,): the speeds that they are."""
+    """The speeds S q' (nv,), as nodes of q and of the rates q' (nq,)."""
     parts = [zeros((0, 1), q)]
     for body, here in zip(model.bodies, model.q_slices, strict=True):
         hinge, x, y = body.hinge.type, q[here][:, None], rates[here][:, None]

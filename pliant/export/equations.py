@@ -1,4 +1,4 @@
-"""The equations of motion of a system, to read, to derive further, and to write as code."""
+"""The equations of motion of a system, to read, to use in SymPy, and to write as source code."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Cost(NamedTuple):
-    """Operations: once, of what depends on parameters alone, and always."""
+    """Operation counts. once: of the terms that depend on parameters only. always: of all other terms."""
 
     once: Operations
     always: Operations
@@ -40,7 +40,7 @@ class Cost(NamedTuple):
 
 @dataclass(frozen=True)
 class Expression:
-    """What a name stands for: a node, and the text of its operation in the names of others."""
+    """A named expression: a node, and the text of its operation in terms of other names."""
 
     node: GraphNode = field(repr=False)
     text: str
@@ -51,7 +51,7 @@ class Expression:
 
 @dataclass(frozen=True, eq=False)
 class KinematicEquations:
-    """S q' = v: nodes S (nv, nq), and q' itself (nq,). S is None where a hinge of one's own gives q' alone."""
+    """S q' = v: nodes S (nv, nq), and q' itself (nq,). S is None if a `Custom` hinge defines only q'."""
 
     S: Array | None
     q_dot: Array
@@ -60,15 +60,17 @@ class KinematicEquations:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Equations:
-    """M v' = f, as arrays of nodes of one graph; of a closed system M v' = f + J* lambda with J v' + gamma = 0.
+    """The equations of motion as arrays of graph nodes: M v' = f; for a closed system M v' = f + J* lambda with J v' + gamma = 0.
 
-    M (nv, nv), f (nv,): generalised forces tau, loads, wrenches and gravity are in f. kinematics: S q' = v. J (rows, nv), gamma and
-    phi (rows,), by how much closures are open, have the rows that are not zero in every pose, by the labels `rows`; None of an open
-    system. s_dot (ns,): rates of the states of loads. outputs: those of the system, by name. Quaternions are of unit norm.
+    M (nv, nv): mass matrix. f (nv,): contains the generalised forces tau, loads, wrenches and gravity.
+    kinematics: S q' = v. Quaternions have unit norm.
+    J (rows, nv), gamma (rows,), phi (rows,): constraint Jacobian, its bias, and the residuals of the closures. Rows that are zero
+    in every pose are left out; the labels of the others are in `rows`. None for an open system.
+    s_dot (ns,): the rates of the states of loads. outputs: the outputs of the system, by name.
 
-    constants, z: names with what they stand for, in the order of evaluation; constants depend on parameters and symbols alone.
-    operations: of M, f, J and gamma, once and always. small: the coordinates and speeds in which all is linear.
-    names: what q1, v1, … are. values: of parameters and symbols, as the system has them.
+    constants, z: named expressions in the order of evaluation. constants depend on parameters and symbols only.
+    operations: operation counts of M, f, J and gamma. small: the coordinates and speeds in which the equations are linearised.
+    names: the meaning of q1, v1, …. values: the system's values of parameters and symbols.
     """
 
     system: str
@@ -95,7 +97,7 @@ class Equations:
 
     @property
     def series(self) -> dict[str, str]:
-        """What is given over time, by name: "54 points from 0 to 4 s, linear"; the code has the points."""
+        """The time series of loads, by name, as text: "54 points from 0 to 4 s, linear". Exported code contains the points."""
         return {
             name: f"{x.times.size} points from {x.times[0]:g} to {x.times[-1]:g} s, {x.kind}"
             for name, (x, _) in self._model.series.items()
@@ -111,23 +113,24 @@ class Equations:
         return text_of_equations(self)
 
     def _repr_latex_(self) -> str | None:
-        """For notebooks: the equations, or nothing where they are too long, so that the line of `repr` stands there."""
+        """The equations for notebooks, or None if they are too long; the notebook then shows `repr`."""
         from pliant.export.latex import MOST_SHOWN, latex_of
 
         text = latex_of(self)
         return f"$$\n{text}\n$$" if text.count("\\\\") <= MOST_SHOWN else None
 
     def latex(self, document: bool = False) -> str:
-        """The equations for LaTeX with amsmath; document: as a whole file, which pdflatex takes. Numbers have six digits."""
+        """Return the equations as LaTeX (amsmath), with numbers of six digits. document: True for a complete file for pdflatex."""
         from pliant.export.latex import document_of, latex_of
 
         return document_of(self) if document else latex_of(self)
 
     def code(self, language: str = "c", name: str | None = None) -> str:
-        """The function `equations` of t, q, v, …, and `constants`, as code: "c", "python", "matlab", "julia" or "fortran".
+        """Return source code of the functions `equations` (of t, q, v, …) and `constants`.
 
-        name: in front of the functions' names in C and MATLAB, and of the module elsewhere; by default the system's. For more
-        functions, and a program that checks them, see `dyn.write_code`.
+        language: "c" (the default), "python", "matlab", "julia" or "fortran".
+        name: the prefix of the functions in C and MATLAB, and the name of the module in the other languages. Default: the system's
+        name. `dyn.write_code` writes more functions, and a program that checks them.
         """
         word = identifier(name or self.system)
         made = program(self._model, [self.function()], self._words, self._fields.p.default)
@@ -135,21 +138,21 @@ class Equations:
         return source(made, row, word, f"{word}_" if not row.modules else "")
 
     def input_words(self, nodes: Iterable[GraphNode]) -> dict[int, str]:
-        """How the inputs are written that nodes depend on, by their index in the graph."""
+        """The names of the inputs that nodes depend on, by their index in the graph."""
         return {x.index: self._words[x.value] for x in live(nodes) if x.op == "input"}
 
     def function(self) -> Wanted:
-        """The equations as a function to be written."""
+        """The equations as a function to write."""
         results = {"M": self.M, "f": self.f, "J": self.J, "gamma": self.gamma, "phi": self.phi}
         results |= {"q_dot": self.kinematics.q_dot, "s_dot": self.s_dot}
         shapes = {key: x.shape for key, x in self._inputs.items()}
         return Wanted("equations", "M v' = f, and what goes with it.", shapes, {k: x for k, x in results.items() if x is not None})
 
     def evaluate(self, q: Any, v: Any, **more: Any) -> dict[str, Array]:
-        """M, f, J, gamma, phi, S, q_dot, s_dot and outputs as numbers, (..., *shape), at states q (..., nq), v (..., nv).
+        """Return M, f, J, gamma, phi, S, q_dot, s_dot and outputs as numbers (..., *shape) at states q (..., nq), v (..., nv).
 
-        q, v, and more: tau, t, s, u, wrenches and parameters, as of `dyn.rhs`: arrays, or names with values, and by default as the
-        system has them, series as they are at t.
+        more: tau, t, s, u, wrenches and parameters, as in `dyn.rhs`. q, v and these are arrays, or mappings from names to values.
+        Default: the system's own values; series have their values at t.
         """
         for name in more:
             if name not in self._inputs:
@@ -164,13 +167,13 @@ class Equations:
             return {name: evaluate(x, values) for name, x in arrays.items()}
 
     def sympy(self) -> SymPyEquations:
-        """The same in SymPy: matrices M, f, S, q_dot and so on of symbols q1, v1, tau1, …, and of parameters by their names."""
+        """Return the equations as SymPy matrices M, f, S, q_dot, …, in symbols q1, v1, tau1, … and the names of parameters."""
         from pliant.export.algebra import sympy_equations
 
         return sympy_equations(self)
 
     def text(self, node: GraphNode) -> str:
-        """A node of these equations as text, in the names that have a line of their own."""
+        """Return a node of these equations as text, in terms of the named expressions."""
         return expression(node, PLAIN, self.listing.words)
 
 
@@ -216,7 +219,7 @@ def _expressions(lines: Listing, nodes: Sequence[GraphNode]) -> dict[str, Expres
 
 
 def _meanings(dyn: Dynamics, inputs: Mapping[str, Array]) -> dict[str, str]:
-    """What q1, v1, s1, u1 are, by the names of the system."""
+    """The system's names of q1, v1, s1, u1, …."""
     return {f"{key}{i + 1}": name for key, names in meanings_of(dyn.model).items() if key in inputs for i, name in enumerate(names)}
 
 

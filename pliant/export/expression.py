@@ -1,4 +1,4 @@
-"""A node as an expression in some language: brackets only where precedence asks for them."""
+"""A node as an expression in a language, with brackets only where precedence requires them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ SUM, PRODUCT, ATOM = 1, 2, 9
 
 
 def expression(node: GraphNode, language: Language, words: Mapping[int, str], *, whole: bool = False) -> str:
-    """The text of a node; whole: of its operation, where it has a name itself."""
+    """The text of a node. whole: write its operation even if the node has a name."""
     return _ExpressionWriter(language, words).text(node, SUM, whole)
 
 
 class _ExpressionWriter:
-    """Writes nodes in a language, those with a name by it."""
+    """Writes nodes in a language. A node with a name is written by its name."""
 
     def __init__(self, language: Language, words: Mapping[int, str]) -> None:
         self.language, self.words = language, words

@@ -1,4 +1,4 @@
-"""Programs as text in each language: how functions begin, end, take arrays and give them back. What stands inside is `body`."""
+"""Programs as text in each language: how functions begin and end, take arrays and return them. `body` is the text inside."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _HELPER_WORDS = "least greatest interpolate pick rounded_down real_sqrt real_log
 
 @dataclass(frozen=True)
 class Framed:
-    """A function with the names that it has in a language: its own, its arguments', its results', and all others'."""
+    """A function with its names in a language: its own name, and those of its arguments, its results and its local variables."""
 
     routine: Routine
     language: Language
@@ -84,7 +84,7 @@ class Framed:
         return {index: self.names[word] for index, word in self.routine.listing.words.items() if word in self.names}
 
     def _results(self) -> list[str]:
-        """Elements of the results that are not zero; one that stands twice is taken from where it stood first."""
+        """The elements of the results that are not zero. An element that occurs again is copied from its first place."""
         language, words, out = self.language, dict(self._words), []
         for name, nodes in self.routine.results.items():
             for place, node in zip(np.ndindex(nodes.shape), nodes.flat, strict=True):
@@ -117,7 +117,7 @@ def _unpacked_row(array: str, names: Sequence[str], indent: int) -> list[str]:
 
 
 def framed(program: CodeProgram, language: Language, prefix: str = "") -> list[Framed]:
-    """The functions of a program, what is computed once first, with names of the language."""
+    """The functions of a program with names in the language. The function of constants, which is computed once, comes first."""
     routines = [*([program.constants] if program.constants else []), *program.routines]
     own = distinct([prefix + x.name for x in routines], language)
     parameters = [word for x in routines for y in x.arguments if y.name in (CONSTANTS, PARAMETERS) for word in y.words.values()]
@@ -136,12 +136,12 @@ def framed(program: CodeProgram, language: Language, prefix: str = "") -> list[F
 
 
 def source(program: CodeProgram, language: Language, name: str, prefix: str = "") -> str:
-    """A program as one text. name: of the module, where the language has modules; prefix: of functions, where it has none."""
+    """A program as one text. name: of the module, if the language has modules. prefix: of functions, if it has none."""
     return _SOURCES[language.name](program, framed(program, prefixed(language, prefix), prefix), name)
 
 
 def title(program: CodeProgram, width: int = 110) -> list[str]:
-    """Comment lines on top: what the code is, and what stands at each place of its arguments."""
+    """The comment lines at the top: what the code is, and what each element of its arguments is."""
     lines = [f"Equations of system {program.system!r}, written by pliant. SI units; spatial vectors angular first."]
     for name, meaning in program.of.items():
         if meaning:
@@ -165,7 +165,7 @@ def _size(shape: tuple[int, ...]) -> str:
 
 
 def _plain(text: str) -> str:
-    """A text that no comment, of any language, ends at or goes on from."""
+    """The text without characters that would end or continue a comment in any of the languages."""
     ascii_text = text.encode("ascii", "backslashreplace").decode().replace("\n", " ")
     return ascii_text.replace("*/", "* /").replace("/*", "/ *").rstrip("\\")
 
@@ -212,7 +212,7 @@ def _c(program: CodeProgram, functions: Sequence[Framed], name: str) -> str:
 
 
 def c_body(f: Framed) -> list[str]:
-    """What stands between the braces of a function in C."""
+    """The text between the braces of a C function."""
     used = used_words(f.routine)
     unused = [f.array(x.name) for x in f.routine.arguments if not used & {*x.words.values()}]
     unused += [f.array(key) for key, nodes in f.routine.results.items() if not nodes.size]

@@ -1,4 +1,4 @@
-"""The languages: one row each. What differs between them is here, and how a function is framed in `frames`."""
+"""The table of languages, one row each. It contains their differences, except for the framing of functions, see `frames`."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ class Language:
         return self.list_.format(", ".join(shown))
 
     def points(self, of: tuple[Sequence[float], Sequence[float]], name: str) -> dict[str, Any]:
-        """What the text of an interpolation, the statement `name`, is made of: the n points (x, y), and the table that has them."""
+        """The parts of an interpolation, the statement `name`: the n points (x, y), and the name of their table."""
         return {"n": len(of[0]), "x": self.table(of[0]), "y": self.table(of[1]), "table": table_of(name)}
 
     def statement(self, name: str, text: str) -> str:
@@ -142,7 +142,7 @@ class Language:
         return f"{self.declares}{self.assigned(name, text)}"
 
     def joined(self, pairs: Sequence[tuple[str, str]], indent: int) -> list[str]:
-        """Short statements name = text, as many on a line as it takes."""
+        """Short statements name = text, as many on a line as fit."""
         lines: list[list[tuple[str, str]]] = []
         room = 0
         for name, text in pairs:
@@ -155,7 +155,7 @@ class Language:
         return [f"{self.declares}{self.together(line)}{self.ends}" for line in lines]
 
     def assigned(self, place: str, text: str) -> str:
-        """place = text, of an element of an array that is there."""
+        """place = text, for an element of an existing array."""
         return f"{place} = {text}{self.ends}"
 
     def broken(self, line: str, indent: int) -> list[str]:
@@ -361,12 +361,12 @@ def language_of(name: str) -> Language:
 
 
 def table_of(name: str) -> str:
-    """The name of the points that a statement interpolates in."""
+    """The name of the table of points in which a statement interpolates."""
     return f"{name}_table"
 
 
 def prefixed(language: Language, prefix: str) -> Language:
-    """C with a prefix on its helpers, so that several texts can be in one program; another language as it is."""
+    """C with a prefix on its helper functions, so that one program can contain several exports. Other languages are unchanged."""
     if language.name != "c":
         return language
 
@@ -381,7 +381,7 @@ ARRAY = "@"  # before the name of an array, where it stands among the names of n
 
 
 def distinct(words: Iterable[str], language: Language, taken: Iterable[str] = ()) -> dict[str, str]:
-    """Each word as the language can have it, apart from all others: a reserved one gets an underscore. First come, first served."""
+    """Each word as a distinct valid name in the language. A reserved or used word gets an underscore; earlier words come first."""
     key: Callable[[str], str] = str.lower if language.fold else str
     used = {*map(key, language.reserved), *map(key, taken)}
     out: dict[str, str] = {}

@@ -72,7 +72,7 @@ def latex_of(eq: Equations) -> str:
 
 
 def document_of(eq: Equations) -> str:
-    """A whole file: what the names are, then the equations by kind, over as many pages as need be."""
+    """A complete file: the meaning of the names, then the equations by kind, over as many pages as needed."""
     parts = [
         "\\documentclass[10pt, fleqn]{article}",
         "\\usepackage[a4paper, margin=22mm]{geometry}\n\\usepackage[T1]{fontenc}\n\\usepackage{amsmath}",
@@ -92,7 +92,7 @@ Item = list[str]  # a statement: one line, or several, as of `align`
 
 
 def _blocks(eq: Equations) -> list[tuple[str, list[Item]]]:
-    """Titles, with what stands under them."""
+    """Titles, with the statements below them."""
     closed = eq.J is not None
     law = "M \\dot v &= f + J^{*} \\lambda, \\quad J \\dot v + \\gamma = 0" if closed else "M \\dot v &= f"
     once, always = eq.operations

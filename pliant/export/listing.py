@@ -1,8 +1,8 @@
-"""What of a graph is written as a statement of its own, in which order, and what its name is; the rest stands inside expressions.
+"""Which nodes of a graph become statements, in which order and with which names. The other nodes are written inside expressions.
 
-A statement is written for a node that is used twice, or is too long to read. Names: S4 and C4 for sine and cosine of q4, or
-of A4, which is q4 and an offset, Z1, Z2, …
-for what is computed always, P1, P2, … for what depends on parameters alone and is computed once.
+A node becomes a statement if it is used twice, or if its expression would be too long to read. Names: S4 and C4 are sine and cosine
+of q4, or of A4, which is q4 plus an offset. P1, P2, … depend on parameters only, and are computed once. Z1, Z2, … are computed at
+every call.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ ANGLES, TURNS = "A", "SC"  # letters that names of statements begin with: angles
 
 @dataclass(frozen=True, eq=False)
 class Listing:
-    """Statements for some outputs, in the order of evaluation. words: the names of nodes that have one, inputs among them.
+    """The statements for some outputs, in the order of evaluation. words: the names of all named nodes, including inputs.
 
-    once: of what depends on parameters alone; always: of the rest. constants: the nodes of the first kind that the second, or an
-    output, asks for, parameters among them.
+    once: statements that depend on parameters only. always: the other statements. constants: the nodes of the first kind, including
+    parameters, that the second kind or an output uses.
     """
 
     outputs: Mapping[str, Array]
@@ -40,7 +40,7 @@ class Listing:
 def listing(outputs: Mapping[str, Array], inputs: Mapping[tuple[str, tuple[int, ...]], str], every: bool = False) -> Listing:
     """The statements for outputs, arrays of nodes of one graph by name. inputs: names of input nodes, by (input, place).
 
-    every: one operation a statement, in the order of the graph.
+    every: True for one operation per statement, in the order of the graph.
     """
     out = [x for array in outputs.values() for x in array.flat]
     nodes = live(out)
@@ -71,21 +71,21 @@ def listing(outputs: Mapping[str, Array], inputs: Mapping[tuple[str, tuple[int, 
 
 
 def free(word: str, taken: Container[str]) -> str:
-    """A word that is not taken, with as many underscores as that needs."""
+    """The word, with as many underscores appended as it needs to be unused."""
     while word in taken:
         word += "_"
     return word
 
 
 def _constants(nodes: list[GraphNode], out: list[GraphNode], fixed: set[int]) -> tuple[GraphNode, ...]:
-    """What depends on parameters alone and is asked for by what does not, or is an output; signs are written where they stand."""
+    """The nodes that depend on parameters only, and that other nodes or outputs use. Signs are written inside expressions."""
     asked = [y for x in nodes if x.index not in fixed for y in x.args] + out
     found = {y if y.op != "neg" else y.args[0] for y in asked if y.index in fixed}
     return tuple(sorted((x for x in found if x.op != "const"), key=lambda x: (x.op != "input", x.index)))
 
 
 def _operations(nodes: list[GraphNode]) -> list[GraphNode]:
-    """All that is computed; a sign is free, and written where it stands."""
+    """All computed nodes. A sign costs nothing, and is written inside expressions."""
     return [x for x in nodes if x.op not in ("const", "input", "neg")]
 
 
@@ -114,7 +114,7 @@ def _named(nodes: list[GraphNode], out: list[GraphNode], fixed: set[int], consta
 
 
 def _turned(x: GraphNode) -> int | None:
-    """4 of the sine or cosine of q4, or of q4 and an offset."""
+    """The number 4 for the sine or cosine of q4, or of q4 plus an offset."""
     if x.op not in _TURNS:
         return None
     arg = _unsigned(x.args[0])

@@ -1,4 +1,4 @@
-"""Names of systems, functions and parameters as words that every language can have."""
+"""Names of systems, functions and parameters as identifiers that are valid in every language."""
 
 from __future__ import annotations
 

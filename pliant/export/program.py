@@ -1,4 +1,4 @@
-"""Functions to be written as code: their arguments and results, what is computed once, and the names of all that they use."""
+"""Functions to write as code: their arguments and results, the constants that are computed once, and all names."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Place = tuple[str, tuple[int, ...]]
 
 @dataclass(frozen=True)
 class Argument:
-    """An array that a function takes: its name, shape, what it is, and the names of its elements by place. () is one number."""
+    """An array argument of a function: its name, shape, meaning, and the names of its elements by place. Shape () is a number."""
 
     name: str
     shape: tuple[int, ...]
@@ -32,7 +32,7 @@ class Argument:
 
 @dataclass(frozen=True, eq=False)
 class Routine:
-    """A function: its arguments, and the statements that make its results, arrays of nodes by name."""
+    """A function: its arguments, and the statements that compute its results, arrays of nodes by name."""
 
     name: str
     title: str
@@ -49,9 +49,9 @@ class Routine:
 
 @dataclass(frozen=True, eq=False)
 class CodeProgram:
-    """Functions that share what is computed once. constants: the function of the parameters that does so, if there are any.
+    """Functions that share constants. constants: the function of the parameters that computes them, if there are parameters.
 
-    numbers: the values of the parameters as the system has them; of: what coordinates and speeds are, for the comment on top.
+    numbers: the system's values of the parameters. of: the meaning of coordinates and speeds, for the comment at the top.
     """
 
     system: str
@@ -63,7 +63,7 @@ class CodeProgram:
 
 @dataclass(frozen=True, eq=False)
 class Wanted:
-    """A function to be written: its title, arguments in order (name, shape), and results by name."""
+    """A function to write: its title, its arguments (name, shape) in order, and its results by name."""
 
     name: str
     title: str
@@ -74,7 +74,7 @@ class Wanted:
 def program(
     model: Model, wanted: Sequence[Wanted], words: Mapping[Place, str], numbers: Array, *, style: str = STYLES[0]
 ) -> CodeProgram:
-    """The functions in one graph. words: names of input nodes, where they have any; numbers: of the parameters."""
+    """The functions in one graph. words: the names of named input nodes. numbers: the values of the parameters."""
     graph, every = Graph(), style == LISTING
     shapes = {name: shape for x in wanted for name, shape in x.inputs.items()}
     words = _all_words(shapes, words)
@@ -95,7 +95,7 @@ def program(
 
 
 def _all_words(shapes: Mapping[str, tuple[int, ...]], words: Mapping[Place, str]) -> dict[Place, str]:
-    """Names of all input nodes: those that have none are called by their array and their place in it."""
+    """The names of all input nodes. A node without a name is named by its array and its place in it."""
     out, taken = dict(words), {*words.values()}
     for name, shape in shapes.items():
         for place in np.ndindex(shape):
@@ -107,7 +107,7 @@ def _all_words(shapes: Mapping[str, tuple[int, ...]], words: Mapping[Place, str]
 
 
 def _routine(x: Wanted, words: Mapping[Place, str], everything: Listing, every: bool) -> Routine:
-    """A function with names of its own, and constants by the names that all functions have for them."""
+    """A function with its own names. Constants have the same names in all functions."""
     own = listing(x.results, words, every)
     names, kept = dict(own.words), {*own.constants}
     names |= {node.index: everything.words[node.index] for node in own.constants}
@@ -147,7 +147,7 @@ RESULTS = {
 
 
 def results_of(trace: Trace) -> Sequence[str]:
-    """The names of a function's results; of cotangents, those of what they belong to."""
+    """The names of a function's results. A cotangent has the name of the quantity that it belongs to."""
     if trace.function.weights:
         weights = dict(trace.function.weights)
         return [f"{name}_bar" for name in trace.inputs if name not in weights]
@@ -183,7 +183,7 @@ MEANINGS = {
 
 
 def meanings_of(model: Model) -> dict[str, list[str]]:
-    """What stands at each place of q, v, s, u, by name."""
+    """The meaning of each element of q, v, s and u."""
     q = [name for body in model.bodies for name in body.full_names(body.coordinates)]
     v = [name for body in model.bodies for name in body.full_names(body.speeds)]
     return {"q": q, "v": v, "s": _spread(model.states), "u": _spread(model.inputs)}

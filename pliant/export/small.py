@@ -1,7 +1,7 @@
-"""Small variables, Sayers' rule: results become y(0) + (dy/ds) s, and what is of second order is dropped on the way.
+"""Linearisation in small variables s, by Sayers' rule: results become y(0) + (dy/ds) s, and second-order terms are dropped.
 
-A node is carried as a whole, T = Z + D: Z is its value where the small ones are zero, D what is linear in them. In a product with a
-factor that is not small the whole of the other factor is taken, T = T_a Z_b, so that Z and D are made only where both are needed.
+Each node is represented as T = Z + D: Z is its value at s = 0, D its linear part. In a product with a factor that does not depend
+on s, the whole of the other factor is used, T = T_a Z_b. So Z and D are computed only where both are needed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ALL = "all"
 
 
 def small_names(model: Model, small: Sequence[str] | str) -> list[str]:
-    """The coordinates and speeds that are small, in order. A hinge's name stands for all of its own, a body's for its modes."""
+    """The small coordinates and speeds, in order. A hinge's name stands for all its coordinates, a body's name for its modes."""
     groups: dict[str, list[str]] = {}
     for body in model.bodies:
         for names, n in ((body.coordinates, body.hinge.type.nq), (body.speeds, body.hinge.type.nv)):
@@ -58,7 +58,7 @@ class _Whole(NamedTuple):
 
 
 def linear(every: Mapping[str, Array], inputs: Mapping[str, Array], model: Model, names: Sequence[str]) -> dict[str, Array]:
-    """Results, by name, linear in the small ones, which are nearly zero; a quaternion that is small is nearly (1, 0, 0, 0)."""
+    """The results by name, linearised about zero in the small variables. A small quaternion is close to (1, 0, 0, 0)."""
     coordinates = [x for body in model.bodies for x in body.full_names(body.coordinates)]
     speeds = [x for body in model.bodies for x in body.full_names(body.speeds)]
     graph: Graph = inputs["q"][0].graph

@@ -1,4 +1,4 @@
-"""Equations as plain text, to be read."""
+"""Equations as plain text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _CELLS, _CELL, _GAP = 4, 27, 2  # cells of a line, letters of a cell, and spaces
 
 
 def text_of_equations(eq: Equations) -> str:
-    """What is printed: names, what is computed once, what always, kinematics, M and f, closures, outputs."""
+    """The printed text: names, constants, other expressions, kinematics, M and f, closures, outputs."""
     closed = "M v' = f + J' lambda,  J v' + gamma = 0" if eq.J is not None else "M v' = f"
     lines = [f"Equations of {eq.system!r}: {closed}", *_legend(eq)]
     if eq.small:
