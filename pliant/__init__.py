@@ -93,8 +93,8 @@ __all__ = [
     "write_fmu",
 ]  # fmt: skip
 
-# Where names come from: a module is loaded when one of its names is first asked for, so that `import pliant` takes no time. The
-# imports above say the same to type checkers and editors.
+# Where names come from: a module is loaded when one of its names is first used, so that `import pliant` takes no time. The imports
+# above give type checkers and editors the same information.
 _MODULES = {
     "pliant.analysis": "assemble equilibrium linearise loops_report mobility modes",
     "pliant.compile": "Dynamics compile",
@@ -135,7 +135,7 @@ def __dir__() -> list[str]:
 
 
 class _Package(ModuleType):
-    """Python sets a module as an attribute of its package once it is loaded: `pl.compile` and `pl.simulate` stay functions."""
+    """Keeps `pl.compile` and `pl.simulate` functions. Python would replace them by the modules of the same name after an import."""
 
     def __setattr__(self, name: str, value: Any) -> None:
         if isinstance(value, ModuleType) and name in _HOME:

@@ -1,4 +1,4 @@
-"""Processes of Python's that pliant starts: they import what this process would, and nothing from the current folder first."""
+"""Python processes that pliant starts: they import the same modules as this process, and the current folder does not come first."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ _PACKAGE = os.path.dirname(os.path.abspath(__file__))
 
 
 def command(*arguments: str) -> list[str]:
-    """How this Python is started anew: -P, so that it does not put the folder of a script, or the current one, in front."""
+    """The command that starts this Python again, with -P: the script's folder or the current folder does not come first."""
     return [sys.executable, "-P", *arguments]
 
 
 def environment(more: Mapping[str, str]) -> dict[str, str]:
-    """The environment of such a process: the same folders to import from, the current one last and only if it is one of them.
+    """The environment of such a process: the same import folders, with the current folder last and only if it is one of them.
 
-    So a file `pliant.py` or `numpy.py` that lies in the current folder is not taken for the package, and the module of laws that
-    lies there is still found.
+    So a file `pliant.py` or `numpy.py` in the current folder does not hide the package, and a module of laws there is still found.
     """
     here, own = _real(""), _real(os.path.dirname(_PACKAGE))
     given = {x: _real(x) for x in sys.path if isinstance(x, str)}

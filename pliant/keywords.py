@@ -1,8 +1,8 @@
-"""Keywords that several functions share: each takes them as `**given: Unpack[Keywords]` of a `TypedDict`.
+"""Keywords that several functions share: each function takes them as `**given: Unpack[Keywords]` of a `TypedDict`.
 
-Type checkers and editors know each of them. `spelled_out` puts them into a function's signature one by one with their defaults, as
-`help` shows it. A keyword that a function does not take is refused, by `taken`, which reads them into a record, or before the call,
-by `checked`.
+Type checkers and editors know each keyword. `spelled_out` puts them into a function's signature one by one, with their defaults, so
+that `help` shows them. `taken` reads the keywords into a record and raises an error for an unknown keyword. `checked` raises this
+error before the call.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _DEFAULTS = {"t": 0.0}  # of the others it is None
 
 
 def spelled_out(keywords: type) -> Callable[[F], F]:
-    """The signature of a function with `**given: Unpack[keywords]`, spelled out."""
+    """Decorate a function with `**given: Unpack[keywords]`, so that its signature lists each keyword."""
 
     def spell(function: F) -> F:
         function.__signature__ = _whole(function, keywords, "")  # type: ignore[attr-defined]
@@ -31,7 +31,7 @@ def spelled_out(keywords: type) -> Callable[[F], F]:
 
 
 def checked(keywords: type, before: str = "") -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """The same, refusing other keywords before the function is called. before: the parameter that they precede."""
+    """The same, and raise an error for other keywords before the function is called. before: the parameter that they precede."""
 
     def check(function: Callable[P, R]) -> Callable[P, R]:
         whole = _whole(function, keywords, before)
@@ -50,7 +50,7 @@ def checked(keywords: type, before: str = "") -> Callable[[Callable[P, R]], Call
 
 
 def taken(record: type[R], given: Mapping[str, Any], function: str) -> R:
-    """The record of keywords, whose fields have their names; refused where one is not among them."""
+    """The keywords as a record whose fields have the same names. An unknown keyword raises an error."""
     known: tuple[str, ...] = record._fields  # type: ignore[attr-defined]
     if not given.keys() <= {*known}:
         raise _unexpected(function, given, known)

@@ -1,11 +1,11 @@
-"""Values that are computed once: `cached_property`, a part of its object, and `annexed`, stored next to the object.
+"""Values that are computed once: `cached_property`, stored in the object, and `annexed`, stored outside the object.
 
-`cached_property` here has no lock. Before Python 3.12 that of `functools` holds one lock for all objects of a class while it
-computes. A process forked then has no thread to release it, and hangs at the next such property. Here two threads may compute the
-same value, and one is kept.
+`cached_property` here has no lock. Before Python 3.12, `functools.cached_property` holds one lock for all objects of a class while
+it computes. If a process is forked at that time, the new process has no thread to release the lock, and hangs at the next such
+property. Here two threads may compute the same value, and one of the values is stored.
 
-`annexed` is for what one module computes from an object that another module owns, above all a `Model`. The module stores the value
-in a dictionary of its own, with weak keys. The object does not know of it, and pickles and copies of the object do not carry it.
+`annexed` is for values that one module computes from an object of another module, above all a `Model`. The module stores the values
+in its own dictionary with weak keys. The object does not contain them, and neither do its pickles and copies.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if sys.version_info >= (3, 12):
 else:
 
     class cached_property(Generic[T]):
-        """A property that is computed when it is first asked for."""
+        """A property that is computed at its first use and then stored."""
 
         def __init__(self, func: Callable[[Any], T]) -> None:
             self.func, self.attrname, self.__doc__ = func, func.__name__, func.__doc__
@@ -50,9 +50,9 @@ _ITSELF, _MISSING = object(), object()
 
 
 def annexed(make: Callable[[K], V]) -> Callable[[K], V]:
-    """The function with its values stored, by the identity of its one argument, as long as that lives.
+    """Decorate a function of one argument, so that its value is stored, by the argument's identity, as long as the argument lives.
 
-    A value must not refer to the argument, or neither is ever freed; the argument itself is a value that may be returned.
+    A value must not refer to the argument, because then neither is ever freed. The function may return the argument itself.
     """
     stored: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()
 

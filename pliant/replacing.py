@@ -27,7 +27,7 @@ _LOOK = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0
 
 @contextmanager
 def replaced(path: str | os.PathLike[str]) -> Iterator[Path]:
-    """A file to write to, which takes the name `path` at the end; nothing is left of it if it does not come to that."""
+    """A context with a file to write to. The file gets the name `path` at the end; after an error it is removed."""
     path = Path(path)
     if "\0" in str(path):
         raise FileError(printable(str(path)), None, "cannot be written: this is not a valid file name")
@@ -57,7 +57,7 @@ def replaced(path: str | os.PathLike[str]) -> Iterator[Path]:
 
 @contextmanager
 def replaced_folder(path: Path) -> Iterator[Path]:
-    """The same of a folder, at whose place there is none; OSError where one came there in the meantime."""
+    """The same for a folder that does not exist yet. Raises OSError if it was created in the meantime."""
     _forget(path)
     part = _draft(path)
     part.mkdir()
@@ -73,7 +73,7 @@ def replaced_folder(path: Path) -> Iterator[Path]:
 
 @contextmanager
 def scratch(what: str) -> Iterator[Path]:
-    """A temporary folder, which goes at the end; those that killed processes left for the same `what` go first."""
+    """A context with a temporary folder, removed at the end. Folders that killed processes left for the same `what` are removed."""
     prefix = f"pliant-{what}-"
     for left in Path(tempfile.gettempdir()).glob(f"{prefix}*"):
         if _mine(left) and abandoned(left):
@@ -88,7 +88,7 @@ def scratch(what: str) -> Iterator[Path]:
 
 
 def settle_folder(folder: Path) -> None:
-    """Wait until the names that a folder has are on the disk, where the operating system can."""
+    """Wait until the names in a folder are on the disk, if the operating system can do that."""
     if os.name != "posix":
         return
     with suppress(OSError):  # a file system that cannot; what is in the files is there
@@ -103,7 +103,7 @@ def settle_folder(folder: Path) -> None:
 
 
 def lock(handle: int) -> bool | None:
-    """Lock what is open for this process, until it is closed; whether that was possible, None where there are no locks."""
+    """Lock an open file for this process until it is closed. Return whether it was possible, or None if there are no locks."""
     try:
         import fcntl
     except ImportError:
@@ -118,7 +118,7 @@ def lock(handle: int) -> bool | None:
 
 
 def abandoned(path: Path) -> bool:
-    """Whether nobody writes a draft any more. Where that cannot be asked, whether it is a day old."""
+    """Whether no process writes a draft any more. Without locks: whether the draft is a day old."""
     try:
         handle = os.open(path, _LOOK)
     except OSError:
@@ -139,7 +139,7 @@ def _draft(path: Path) -> Path:
 
 
 def _begun(path: Path) -> tuple[Path, int | None]:
-    """A new draft, and the handle by which it is locked."""
+    """A new draft, and the handle that holds its lock."""
     for _ in range(_TRIES):
         part = _draft(path)
         handle = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o666)
@@ -170,7 +170,7 @@ def _locked_folder(path: Path) -> int | None:
 
 
 def _forget(path: Path) -> None:
-    """Remove what killed processes left of files of this name."""
+    """Remove drafts of this name that killed processes left."""
     ours = re.compile(re.escape(_stem(path)) + r"[0-9a-f]{8}\.part", re.ASCII)
     try:
         left = [path.with_name(name) for name in os.listdir(path.parent) if ours.fullmatch(name)]

@@ -1,4 +1,4 @@
-"""What stands above `model/` and is needed there, brought together when a model first calls for it."""
+"""Functions of higher folders that `model/` needs. They are imported when a model first calls one of them."""
 
 from pliant.formats.meshes import found, read_mesh
 from pliant.model.above import Above, bring

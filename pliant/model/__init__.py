@@ -1,4 +1,4 @@
-"""What a system is: bodies, hinges, inertias and frames as frozen, checked data."""
+"""The description of a system: bodies, hinges, inertias and frames as frozen, checked data."""
 
 from pliant.model.acting.controllers import Controller
 from pliant.model.acting.events import Event, activate, deactivate, lock, unlock

@@ -1,8 +1,8 @@
-"""What a model needs from the folders above this one. `pliant/wiring.py` brings it when it is first called for.
+"""Functions that a model needs from higher folders. `pliant/wiring.py` provides them when one is first called.
 
-A model knows its fingerprint, of which the laws of its loads are part; `vectors/` runs laws. A system measures the length of
-a rod in its neutral pose, which `sweeps/` computes. A shape reads its mesh by `formats/`. These functions are named here, so that
-no module of `model/` imports from above.
+The fingerprint of a model includes the laws of its loads, which `vectors/` runs. The default length of a rod is that in the neutral
+pose, which `sweeps/` computes. A shape reads its mesh with `formats/`. These functions are named here, so that no module of
+`model/` imports from a higher folder.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ _brought: list[Above] = []
 
 
 def bring(above: Above) -> None:
-    """Say once what the functions are."""
+    """Set the functions, once."""
     _brought[:] = [above]
 
 
 def above() -> Above:
-    """The functions; what brings them is loaded when the first of them is called."""
+    """The functions. The module that provides them is imported at the first call."""
     if not _brought:
         import_module("pliant.wiring")
     return _brought[0]

@@ -1,4 +1,4 @@
-"""Descriptions with other numbers: parameters of bodies, frames and loads by name, and values of symbols."""
+"""Change numbers of a description: parameters of bodies, frames and loads by name, and values of symbols."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def _one(what: str, value: Any) -> float:
 
 
 def split_parameter(key: str) -> tuple[str, str]:
-    """('body', 'mass') from 'body.mass'; a name in quotes may hold dots, and quotes."""
+    """('body', 'mass') from 'body.mass'. A name in quotes may contain dots and quotes."""
     match = re.fullmatch(r"""(?:(['"])(.+)\1|([^.]+))\.(\w+)""", key)
     if not match:
         raise PliantError(f"parameter {key!r}: expected 'body.mass' (a body, a dot, a parameter), or 'gravity'")

@@ -1,7 +1,7 @@
-"""What closes loops in a tree: joints that are cut, rods, couplings. Each adds rows to the equations of motion.
+"""Loop closures: cut joints, rods and couplings. Each adds constraint rows to the equations of motion.
 
-A row is a wrench that a closure can carry, or coefficients on speeds. A cut joint is any hinge with a table of such wrenches
-(`cut_of`), constant in the axes of its frame A; a closure's wrench is positive on its frame B.
+A row is a wrench that the closure can transmit, or a set of coefficients of speeds. A cut joint is any hinge with a table of such
+wrenches (`cut_of`), which are constant in the axes of its frame A. The wrench of a closure is positive on its frame B.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from pliant.model.symbols import refuse_symbols
 
 
 class CutJoint:
-    """A joint that exists only as a closure: it leaves free what no hinge does."""
+    """A joint that exists only as a loop closure, with freedoms that no hinge has."""
 
     def data(self) -> dict[str, Any]:
         """What distinguishes it from others of its type, by name."""
@@ -46,7 +46,7 @@ class CutJoint:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class InPlane(CutJoint):
-    """A joint of a loop: the origin of frame B stays in the plane through A's origin normal to `normal`."""
+    """A joint for `add_loop`: the origin of frame B stays in the plane through A's origin normal to `normal`."""
 
     normal: Array
 
@@ -56,7 +56,7 @@ class InPlane(CutJoint):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class InLine(CutJoint):
-    """A joint of a loop: the origin of frame B stays on the line through A's origin along `axis`."""
+    """A joint for `add_loop`: the origin of frame B stays on the line through A's origin along `axis`."""
 
     axis: Array
 
@@ -86,10 +86,10 @@ CUT_JOINTS: dict[str, type] = {
 
 
 class Cut(NamedTuple):
-    """The wrenches of a cut joint, in the axes of A: moments (3, m), then a row across a universal joint's axes, forces (3, f).
+    """The wrenches of a cut joint, in the axes of A: moments (3, m), a row normal to the axes of a universal joint, forces (3, f).
 
-    slides: whether B's origin leaves A's. universal: its two axes (3,). pitch: of a screw, whose last force has a moment with it.
-    radius: of what rolls. labels: a name for every row.
+    slides: whether B's origin can leave A's origin. universal: its two axes (3,). pitch: of a screw, whose last force comes with a
+    moment. radius: of a rolling body. labels: a name for every row.
     """
 
     moments: Array
@@ -102,7 +102,7 @@ class Cut(NamedTuple):
 
 
 def cut_of(joint: Joint) -> Cut:
-    """The rows of a joint that is cut."""
+    """The constraint rows of a cut joint."""
     none, full = np.zeros((3, 0)), np.eye(3)
     if isinstance(joint, Fixed):
         return _cut(full, full)
@@ -155,7 +155,7 @@ def across(axis: Array) -> Array:
 
 @dataclass(frozen=True, eq=False)
 class Closure:
-    """What closes a loop, by name. active: whether it acts; others may be switched on later."""
+    """A loop closure with a name. active: whether it acts initially. An inactive closure can be activated by an event."""
 
     name: str
     active: bool = True
@@ -193,7 +193,7 @@ class Closure:
 
     @property
     def text(self) -> str:
-        """What it is, and on what: "Revolute(axis='z') rocker_end coupler_end"."""
+        """Its joint and its frames as text: "Revolute(axis='z') rocker_end coupler_end"."""
         return " ".join([self.what, *self.frames]) + ("" if self.active else ", inactive")
 
     @property
@@ -203,7 +203,7 @@ class Closure:
 
 @dataclass(frozen=True, eq=False)
 class Loop(Closure):
-    """Frame B on frame A as the joint allows: where the joint's coordinates are zero, the frames coincide."""
+    """A joint that connects frame B to frame A. At zero coordinates of the joint the frames coincide."""
 
     frame_a: str = ""
     frame_b: str = ""
@@ -235,7 +235,7 @@ class Loop(Closure):
 
 @dataclass(frozen=True, eq=False)
 class Rod(Closure):
-    """The origins of two frames at a constant distance [m]; None is that of the neutral pose, a number in a model."""
+    """A rod: the origins of two frames stay at a constant distance [m]. None: that in the neutral pose, a number in a model."""
 
     frame_a: str = ""
     frame_b: str = ""
@@ -262,7 +262,7 @@ class Rod(Closure):
 
 @dataclass(frozen=True, eq=False)
 class Coupling(Closure):
-    """The sum of k q over some coordinates is `offset`: gears, racks, joints that mimic others. terms: (coordinate, k)."""
+    """The sum of k q over some coordinates equals `offset`, as for gears, racks and mimic joints. terms: (coordinate, k)."""
 
     terms: tuple[tuple[str, float], ...] = ()
     offset: float = 0.0
@@ -308,7 +308,7 @@ def checked_joint(what: str, joint: Any) -> Joint:
 
 
 def coupled(model: Any, coupling: Coupling) -> list[tuple[int, int, float]]:
-    """(place in q, place in v, k) of each term of a coupling; refuses coordinates whose rates are not speeds."""
+    """(place in q, place in v, k) of each term of a coupling. Raises `PliantError` if the rate of a coordinate is not a speed."""
     out = []
     for name, k in coupling.terms:
         what = f"coupling {coupling.name!r}"
@@ -356,7 +356,7 @@ def checked_terms(what: str, terms: Any) -> tuple[tuple[str, float], ...]:
 
 
 def constant(what: str, given: Any) -> float:
-    """A number of a closure: one, and the same at all times."""
+    """A number of a closure: a single number that is constant in time."""
     refuse_symbols(what, given)
     try:
         value = float(given) if np.ndim(given) == 0 else np.nan
@@ -371,7 +371,7 @@ def constant(what: str, given: Any) -> float:
 
 
 def switch(what: str, active: Any) -> bool:
-    """Whether a closure acts at first."""
+    """Whether a closure is active initially, checked."""
     if not isinstance(active, bool | np.bool_ | int) or active not in (0, 1):
         raise PliantError(f"{what}: active is {_short(active)}; give True or False, and switch it later by events (pl.activate)")
     return bool(active)
@@ -382,7 +382,7 @@ def _short(given: Any) -> str:
 
 
 def check_closures(model: Any) -> None:
-    """Refuse closures on unknown frames, on one body, and couplings of unknown coordinates."""
+    """Raise `PliantError` for closures on unknown frames or within one body, and for couplings of unknown coordinates."""
     for closure in model.loops:
         what = f"{closure.kind} {closure.name!r}"
         for name in closure.frames:

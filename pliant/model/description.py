@@ -1,7 +1,7 @@
-"""`Description`: a plain record of what a system is said to be, which files and `System` build alike.
+"""`Description`: a plain record of a system, which both the file readers and `System` build.
 
-What is added is checked by itself, and for its name. Whether all of it fits together is seen when the model is made, so that a file
-may name a parent below its children. `System` checks that at the door, as a user goes on.
+Each part is checked by itself, and for its name, when it is added. Whether the parts fit together is checked when the model is
+built, so that a file may define a parent after its children. `System` checks this already when a part is added.
 """
 
 from __future__ import annotations
@@ -46,10 +46,10 @@ _OF_RUNS = {  # what a run's data hold already
 
 
 class Description:
-    """Bodies, frames, shapes, what acts and what closes, each by name, in the order in which they were added.
+    """Bodies, frames, shapes, loads, closures and other parts, each by name, in the order in which they were added.
 
-    hinge_names: whose each hinge is. named_laws: functions that a file names. strict: False takes a file's inertias as they are,
-    with a warning, once, which told says. `model` is the checked, frozen snapshot of it.
+    hinge_names: the body of each hinge. named_laws: functions that a file names. strict: False accepts impossible inertias of a
+    file with one warning; told: whether the warning was issued. `model` is the checked, frozen snapshot.
     """
 
     def __init__(self, name: str, gravity: Sequence[Scalar] | Array = (0.0, 0.0, -9.81), fidelity: str = "full") -> None:
@@ -96,7 +96,7 @@ class Description:
 
     @property
     def model(self) -> Model:
-        """The checked, frozen snapshot, made when it is first asked for after a change."""
+        """The checked, frozen snapshot. It is built at its first use after a change."""
         if self._model is None:
             self._model = model_of(self, tell=self.strict or not self.told)
             self.told = True
@@ -105,11 +105,11 @@ class Description:
         return self._model
 
     def forget(self) -> None:
-        """The model is made anew when it is asked for."""
+        """Discard the model, so that it is built again at its next use."""
         self._model = None
 
     def take(self, model: Model) -> None:
-        """Take a model that was made of it and checked part by part, and of which all that there is to say was said."""
+        """Use a model that was built from this description and checked part by part, with all its warnings already issued."""
         self._model, self.told = model, True
 
     def copy(self) -> Description:
@@ -123,7 +123,7 @@ class Description:
     # ---- building
 
     def add_body(self, hinge: Hinge, mass: Any = 0.0, com: Any = None, inertia: Any = None, flex: ModalBody | None = None) -> Body:
-        """Add a body by its hinge, and its matter; its parent may be added later. mass: or an `Inertia`, which has all three."""
+        """Add a body with its hinge and its mass properties. Its parent may be added later. mass: or an `Inertia` for all three."""
         name, limits = hinge.body, hinge.limits
         what = f"body {name!r}"
         if isinstance(hinge.type, type) and issubclass(hinge.type, HingeType):
@@ -181,7 +181,7 @@ class Description:
         )
 
     def add_frame(self, name: str, body: str, pose: Pose, at: str | float | None = None) -> Frame:
-        """Add a frame; what carries it may be added later."""
+        """Add a frame. Its body may be added later."""
         if name in self.frames or name in self.bodies or name == WORLD:
             raise PliantError(f"frame {name!r}: a frame or body of this name exists already; names are unique")
         self.frames[name] = Frame(without_controls("frame", name), body, pose, at)
@@ -189,7 +189,7 @@ class Description:
         return self.frames[name]
 
     def add_shape(self, name: str | None, body: str, solid: Any, pose: Pose, at: str | float | None, color: Any) -> Shape:
-        """Add what is drawn; name None: by the body."""
+        """Add a shape to draw. name: default: the body's name."""
         if name is None:
             name = self._free_shape(body)
         what = f"shape {name!r}"
@@ -210,7 +210,7 @@ class Description:
         return self.shapes[name]
 
     def _free_shape(self, body: str) -> str:
-        """The body's name, or with the next number where it is taken; counted on, so that many take no longer each."""
+        """The body's name, with the next number if it is already used. A counter keeps this fast for many shapes."""
         if body not in self.shapes:
             return body
         k = self._shape_numbers.get(body, 2)
@@ -220,7 +220,7 @@ class Description:
         return f"{body}-{k}"
 
     def add_closure(self, closure: AnyClosure) -> AnyClosure:
-        """Add what closes loops; what it joins may be added later."""
+        """Add a loop closure. The frames that it joins may be added later."""
         checked_name(closure.kind, closure.name)
         if closure.name in self.loops:
             raise PliantError(f"{closure.kind} {closure.name!r}: a closure of this name exists already; names are unique")
@@ -234,14 +234,14 @@ class Description:
         return self.add_closure(Loop(name, switch(what, active), str(frame_a), str(frame_b), checked_joint(what, joint)))
 
     def add_rod(self, name: str, frame_a: str, frame_b: str, length: float | None = None, active: bool = True) -> Rod:
-        """Add a rod with a ball at each end."""
+        """Add a rod with a ball joint at each end."""
         what = f"rod {name!r}"
         if length is not None and (length := constant(f"{what}: length", length)) <= 0:
             raise PliantError(f"{what}: length {length:g} is not positive; for zero length use add_loop with pl.Spherical()")
         return self.add_closure(Rod(name, switch(what, active), str(frame_a), str(frame_b), length))
 
     def add_coupling(self, name: str, terms: Mapping[str, float], offset: float = 0.0, active: bool = True) -> Coupling:
-        """Add a sum of coordinates, which are there already, that is held."""
+        """Add a coupling: a constant sum of existing coordinates."""
         what = f"coupling {name!r}"
         pairs, at = checked_terms(what, terms), constant(f"{what}: offset", offset)
         for one, _ in pairs:
@@ -249,14 +249,14 @@ class Description:
         return self.add_closure(Coupling(name, switch(what, active), pairs, at))
 
     def _known_coordinate(self, what: str, name: str) -> None:
-        """Refuse a hinge or coordinate that is not there yet; whether it can be coupled is seen with the model."""
+        """Raise `PliantError` for an unknown hinge or coordinate. Whether it can be coupled is checked with the model."""
         own = {x for body in self.bodies.values() for x in body.full_names(body.coordinates)}
         if name not in (*self.hinge_names, *self.bodies) and name not in own:
             known = sorted(own) if "." in name else [*self.hinge_names, *self.bodies]
             raise UnknownNameError(f"{what}: {unknown('hinge or coordinate', name, known)} (add the hinges before the coupling)")
 
     def add_load(self, name: str, law: Any, parameters: Any = None, inputs: Any = None, states: Any = None) -> Load:
-        """Add what acts."""
+        """Add a load."""
         without_controls("load", name)
         if name in self.loads:
             raise PliantError(f"load {name!r}: a load of this name exists already; names are unique")
@@ -268,7 +268,7 @@ class Description:
         return load
 
     def prescribe(self, hinge: str, law: Any) -> Prescribed:
-        """Give a hinge's motion."""
+        """Prescribe the motion of a hinge."""
         if hinge not in self.hinge_names:
             raise PliantError(f"prescribe: {unknown('hinge', hinge, self.hinge_names)}")
         if hinge in self.prescribed:
@@ -282,7 +282,7 @@ class Description:
         return made
 
     def add_output(self, name: str, law: Any, unit: str = "") -> Output:
-        """Add what is looked at in a run."""
+        """Add an output that a run records."""
         checked_name("output", name)
         if name in self.outputs:
             raise PliantError(f"output {name!r}: an output of this name exists already; names are unique")
@@ -327,11 +327,11 @@ class Description:
         return self.events[name]
 
     def doubt_flex(self, body: Body) -> str | None:
-        """What is probably not meant about a flexible body on its hinge."""
+        """A message if the modes of a flexible body probably do not fit its hinge, otherwise None."""
         return None if body.flex is None else body.flex.doubt_on(body.hinge.type, self.mount(body.hinge))
 
     def mount(self, hinge: Hinge) -> Array | None:
-        """The inertia (6, 6) of what carries a hinge, alone and at the hinge; zero of a flexible body, None of what is at rest."""
+        """The parent's own inertia (6, 6) at the hinge; zero for a flexible parent, None for a parent at rest."""
         if self._is_at_rest(hinge.parent):
             return None
         carrier = self.bodies[hinge.parent]
@@ -353,7 +353,7 @@ class Description:
 
 
 def checked_fidelity(fidelity: str) -> Fidelity:
-    """The fidelity, if there is such a one."""
+    """The fidelity. An unknown one raises an error."""
     if fidelity not in FIDELITIES:
         raise unknown("fidelity", fidelity, FIDELITIES)
     return cast("Fidelity", fidelity)

@@ -76,12 +76,12 @@ class Model:
 
     @cached_property
     def q_slices(self) -> tuple[slice, ...]:
-        """Where each body's coordinates stand in q."""
+        """The slice of q with the coordinates of each body."""
         return _slices(body.nq for body in self.bodies)
 
     @cached_property
     def v_slices(self) -> tuple[slice, ...]:
-        """Where each body's speeds stand in v."""
+        """The slice of v with the speeds of each body."""
         return _slices(body.nv for body in self.bodies)
 
     @cached_property
@@ -113,7 +113,7 @@ class Model:
 
     @cached_property
     def welded(self) -> tuple[bool, ...]:
-        """Whether a body is fixed to the world, directly or through others: it does not move and counts in no sum."""
+        """For each body whether it is fixed to the world, directly or through others. Such a body does not count in any sum."""
         out: list[bool] = []
         for body, parent in zip(self.bodies, self.parents, strict=True):
             still = isinstance(body.hinge.type, Fixed) and not body.modes
@@ -132,7 +132,7 @@ class Model:
 
     @cached_property
     def armature(self) -> Array:
-        """(nv,) what of the mass matrix's diagonal is armature of hinges; zero for modes."""
+        """(nv,) the armature of the hinges, which is part of the diagonal of the mass matrix; zero for modes."""
         parts = [
             np.concatenate([b.hinge.armature if len(b.hinge.armature) else np.zeros(b.nv - b.modes), np.zeros(b.modes)])
             for b in self.bodies
@@ -149,7 +149,7 @@ class Model:
 
     @cached_property
     def flags(self) -> dict[str, str]:
-        """The states that say, by 1, that a hinge is held, each with its hinge."""
+        """The states whose value 1 means that a hinge is held, each with its hinge."""
         return flags_of(self.events)
 
     @cached_property
@@ -159,12 +159,12 @@ class Model:
 
     @cached_property
     def one_sided(self) -> tuple[OneSided, ...]:
-        """The hinges that stops which bounce, and dry friction that sticks, act on."""
+        """The hinges with bouncing stops or with dry friction that sticks."""
         return one_sided_hinges(self)
 
     @cached_property
     def switches(self) -> dict[str, str]:
-        """The states that say, by 1, that a closure acts, each with its closure: those of closures that events switch."""
+        """The states whose value 1 means that a closure is active, each with its closure: those of closures that events switch."""
         return switches_of(self.events)
 
     @property
@@ -179,17 +179,17 @@ class Model:
 
     @cached_property
     def series(self) -> dict[str, tuple[Series, slice]]:
-        """What loads are given over time, and where that stands in u, behind the inputs."""
+        """The time series of loads, and their places in u, after the inputs."""
         return series_of(self._driven)
 
     @cached_property
     def state_values(self) -> Array:
-        """s (ns,) at the start, if no other is given."""
+        """The default initial value of s (ns,)."""
         return states_of(self.loads, self._marks).values
 
     @cached_property
     def input_values(self) -> Array:
-        """u (nu,), if no other is given."""
+        """The default value of u (nu,)."""
         return inputs_of(self._driven).values
 
     @property
@@ -199,17 +199,17 @@ class Model:
 
     @property
     def nu(self) -> int:
-        """Number of inputs of loads, without those that are series."""
+        """Number of inputs of loads, without time series."""
         return int(self.input_values.size)
 
     @cached_property
     def nu_all(self) -> int:
-        """The numbers in u with those of series."""
+        """Number of elements of u, including those of time series."""
         return max((place.stop for _, place in self.series.values()), default=self.nu)
 
     @cached_property
     def matter(self) -> Model:
-        """The same without loads, but with what of them is inertia: the bodies as the equations of motion have them."""
+        """The same model without loads, but with the inertia that loads add: the bodies of the equations of motion."""
         model = self
         for load in self.loads:
             if load.type is not None:
@@ -220,7 +220,7 @@ class Model:
         return self if bare else replace(model, loads=(), outputs=(), prescribed=(), events=(), controllers=())
 
     def holding(self, names: Iterable[str]) -> Model:
-        """The same with some hinges that may be held."""
+        """The same model, with these hinges marked as hinges that may be held."""
         held = set(names)
         bodies = (replace(b, hinge=replace(b.hinge, holds=True)) if b.hinge.name in held else b for b in self.bodies)
         return replace(self, bodies=tuple(bodies))
@@ -244,23 +244,23 @@ class Model:
 
     @cached_property
     def holds(self) -> bool:
-        """Whether a hinge is driven, or may be locked: its motion is then known to `rhs` alone, as straight-line code."""
+        """Whether a hinge has prescribed motion or may be locked. Only `rhs`, as straight-line code, then includes its motion."""
         return any(hinge.holds for hinge in self.matter.hinges)
 
     # ---- closures
 
     @cached_property
     def closures(self) -> tuple[Closure, ...]:
-        """The loops, rods and couplings that act."""
+        """The active loops, rods and couplings."""
         return tuple(closure for closure in self.loops if closure.active)
 
     @cached_property
     def opened(self) -> Model:
-        """The tree alone."""
+        """The model without closures: the tree."""
         return replace(self, loops=()) if self.loops else self
 
     def switched(self, active: Iterable[str]) -> Model:
-        """The same with just these closures acting."""
+        """The same model in which exactly these closures are active."""
         names = set(active)
         for name in names - {closure.name for closure in self.loops}:
             raise unknown("closure", name, [closure.name for closure in self.loops])
@@ -290,21 +290,21 @@ class Model:
         return PlacesByName(self.bodies)
 
     def q_index(self, name: str) -> slice:
-        """Where a hinge (or, if no hinge has the name, a body's hinge) has its coordinates in q; or a single one, "boom.y1"."""
+        """The slice of q of a hinge (or, if no hinge has the name, of a body's hinge), or of one coordinate, "boom.y1"."""
         own = self.by_name
         if name in own.coordinates and name not in own.hinges:
             return slice(own.coordinates[name], own.coordinates[name] + 1)
         return self.q_slices[own.hinge(name)]
 
     def v_index(self, name: str) -> slice:
-        """Where a hinge (or, if no hinge has the name, a body's hinge) has its speeds in v; or a single one, "boom.y1_rate"."""
+        """The slice of v of a hinge (or, if no hinge has the name, of a body's hinge), or of one speed, "boom.y1_rate"."""
         own = self.by_name
         if name in own.speeds and name not in own.hinges:
             return slice(own.speeds[name], own.speeds[name] + 1)
         return self.v_slices[own.hinge(name)]
 
     def hinge_speeds(self, name: str) -> range | None:
-        """Where a hinge, or a body's hinge, has its speeds in v, those of modes left out; None where no hinge has the name."""
+        """The slice of v of a hinge, or of a body's hinge, without modes; None if no hinge has the name."""
         k = self.by_name.hinges.get(name)
         if k is None:
             return None
@@ -446,12 +446,12 @@ class Model:
 
     @cached_property
     def speeds_at_composites(self) -> bool:
-        """Whether some speeds are those of mass centres, which other masses and lengths put elsewhere."""
+        """Whether some speeds are those of centres of mass, which depend on masses and lengths."""
         return any(isinstance(hinge.type, Joint) and hinge.type.at == "composite" for hinge in self.hinges)
 
     @cached_property
     def idle_hinges(self) -> tuple[tuple[str, ...], ...]:
-        """The hinges that nothing resists in any pose, each with those that move against it: no inertia moves when they do."""
+        """The hinges that can move without moving any inertia, in any pose, each with the hinges that must move with it."""
         return idle_hinges(self.matter.merged)
 
     @cached_property

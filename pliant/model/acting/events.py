@@ -32,9 +32,9 @@ _REMEDY = (
 
 @dataclass(frozen=True)
 class LockHinge:
-    """An action: hold a hinge from now on. What moves there is stopped by an impulse, which is recorded.
+    """An action: lock a hinge. An impulse, which is recorded, stops its motion.
 
-    flag: the state of s that says, by 1, that it is held; a hinge is held while one of its flags is 1.
+    flag: the state in s whose value 1 means that the hinge is held. A hinge is held while one of its flags is 1.
     """
 
     word: ClassVar[str] = "lock"
@@ -47,7 +47,7 @@ class LockHinge:
 
 @dataclass(frozen=True)
 class UnlockHinge:
-    """An action: let a hinge go that was held."""
+    """An action: unlock a hinge."""
 
     word: ClassVar[str] = "unlock"
     hinge: str
@@ -58,7 +58,7 @@ class UnlockHinge:
 
 
 class Actions(tuple[Any, ...]):
-    """Several actions, taken in order: a | b."""
+    """Several actions, executed in order: a | b."""
 
     __slots__ = ()
 
@@ -75,9 +75,9 @@ class Switch:
 
 @dataclass(frozen=True)
 class Activate(Switch):
-    """An action: closures act from now on. Speeds that they do not allow are stopped by an impulse, which is recorded.
+    """An action: activate closures. An impulse, which is recorded, removes the speeds that they do not allow.
 
-    gap: what each may be open by, or "assemble": however far, it is moved to where it is closed.
+    gap: the largest opening of each closure; or "assemble", which closes any opening by moving the system.
     """
 
     word: ClassVar[str] = "activate"
@@ -87,7 +87,7 @@ class Activate(Switch):
 
 @dataclass(frozen=True)
 class Deactivate(Switch):
-    """An action: closures act no more. Nothing jumps."""
+    """An action: deactivate closures. No speed jumps."""
 
     word: ClassVar[str] = "deactivate"
     closures: tuple[str, ...]
@@ -95,11 +95,12 @@ class Deactivate(Switch):
 
 @dataclass(frozen=True)
 class Bounce:
-    """An action: an impact of a hinge's one speed at an end of its range; the parameter `restitution` is what of it comes back.
+    """An action: an impact of a hinge with one speed at an end of its range.
 
-    Where it would come back within the event's gap, nothing comes back: if what acts presses the hinge against the end, it rests
-    there, held, until that reverses. end: the parameter that says where it is; sign: 1 of a lower one, -1 of an upper one. leaves:
-    it rested there, and is pressed against the end no more.
+    The speed is reversed and multiplied by the parameter `restitution`.
+    If the hinge would return within the event's gap, it does not bounce. If the forces press it against the end, it rests there,
+    held, until the forces reverse. end: the parameter with the position of the end. sign: 1 for a lower end, -1 for an upper end.
+    leaves: True for the event at which a resting hinge is no longer pressed against the end.
     """
 
     word: ClassVar[str] = "bounce"
@@ -112,10 +113,10 @@ class Bounce:
 
 @dataclass(frozen=True)
 class Friction:
-    """An action at v = 0 of a hinge with dry friction: it sticks if the parameter `coulomb` is enough to hold it, and else slips.
+    """An action at v = 0 of a hinge with dry friction. It sticks if the parameter `coulomb` is enough to hold it, and else slips.
 
-    The load's state `direction` is 1 or -1 while it slips; in between where something else holds the hinge, and friction helps by
-    that share of its limit. slips: it stuck, and that is not enough any more.
+    The load's state `direction` is 1 or -1 while the hinge slips. It lies between if something else holds the hinge, and friction
+    helps with that share of its limit. slips: True for the event at which friction can no longer hold the hinge.
     """
 
     word: ClassVar[str] = "friction"
@@ -155,7 +156,7 @@ class Event:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """What is done, in order."""
+        """The actions, in order."""
         if isinstance(self.action, list | tuple):
             return tuple(self.action)
         one: Any = self.action
@@ -163,7 +164,7 @@ class Event:
 
     @property
     def cuts(self) -> bool:
-        """Whether a step of the integrator ends there, as the state or its rates change."""
+        """Whether an integration step must end at the event, because the state or its rates change."""
         return any(action != "record" for action in self.actions)
 
     @property
@@ -179,7 +180,7 @@ class Event:
 
     @property
     def switched(self) -> dict[str, bool]:
-        """The closures that it closes, True, and opens, False, in the end."""
+        """The closures that the event finally activates (True) or deactivates (False)."""
         found = (action for action in self.actions if isinstance(action, _SWITCHES))
         return {name: isinstance(action, Activate) for action in found for name in action.closures}
 
@@ -221,7 +222,7 @@ def unlock(hinge: str) -> UnlockHinge:
 
 
 def checked_event(name: str, given: Any) -> None:
-    """Refuse what is no event."""
+    """The event, checked. Anything else raises `PliantError`."""
     what = f"event {name!r}"
     if not isinstance(given, Event):
         raise PliantError(f"{what}: {given!r} is not an event; give pl.Event(g, direction=…, action=…), with g a function of x")
@@ -241,7 +242,7 @@ def checked_event(name: str, given: Any) -> None:
 
 
 def check_events(model: Model) -> None:
-    """Refuse events that name hinges or loads that are not there."""
+    """Raise `PliantError` for events that name unknown hinges or loads."""
     hinges = [hinge.name for hinge in model.hinges]
     own = {f"{load.name}.{key}" for load in model.loads for key in load.states}
     for flags, what in ((flags_of(model.events), "a hinge is locked"), (switches_of(model.events), "a loop is closed")):
@@ -268,7 +269,7 @@ def check_events(model: Model) -> None:
 
 
 def with_events_of_loads(model: Model) -> Model:
-    """The model with the events that its loads make behind its own."""
+    """The model with the events of its loads after its own events."""
     made = (x for load in model.loads if load.type is not None for x in load.type.events(load.name, model))
     return replace(model, events=(*model.events, *made))
 
@@ -293,7 +294,7 @@ def switches_of(events: Sequence[Event]) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Distance:
-    """From the end of a hinge's travel: falls through zero where it is reached."""
+    """The distance from the end of a hinge's range. It falls through zero when the end is reached."""
 
     hinge: str
     end: str
@@ -305,7 +306,7 @@ class Distance:
 
 @dataclass(frozen=True)
 class Pressing:
-    """The force by which a stop holds a hinge that rests there; 1 where none does."""
+    """The force with which a stop holds a resting hinge; 1 if no stop holds it."""
 
     hinge: str
     flag: str
@@ -317,7 +318,7 @@ class Pressing:
 
 @dataclass(frozen=True)
 class Speed:
-    """Of a hinge, while it slips; 1 where it sticks."""
+    """The speed of a hinge while it slips; 1 while it sticks."""
 
     hinge: str
 
@@ -327,7 +328,7 @@ class Speed:
 
 @dataclass(frozen=True)
 class Reserve:
-    """How much more force dry friction could hold a hinge with that it holds; 1 where it slips."""
+    """The additional force that dry friction could hold at a sticking hinge; 1 while the hinge slips."""
 
     hinge: str
     flag: str
@@ -337,9 +338,9 @@ class Reserve:
 
 
 def stop_events(name: str, hinge: str, lower: bool, upper: bool) -> tuple[Event, ...]:
-    """The events of a load `name` whose parameters lower, upper and restitution say where a hinge bounces, and how much.
+    """The events of a load `name` with bouncing stops. Its parameters are lower, upper and restitution.
 
-    "name.lower", "name.upper": the impacts. "name.lower_off", "name.upper_off": it rested there, and goes.
+    "name.lower", "name.upper": the impacts. "name.lower_off", "name.upper_off": a resting hinge leaves the end.
     """
 
     def made(end: str, sign: float) -> tuple[Event, Event]:

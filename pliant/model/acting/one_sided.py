@@ -1,7 +1,7 @@
-"""Hinges whose forces have bounds: stops that bounce push one way alone, dry friction holds up to its limit.
+"""Hinges with bounded forces: bouncing stops only push, and dry friction holds up to its limit.
 
-Each is one row of a complementarity problem (`pliant.sweeps.motion.complementarity`), which after every event says whether the
-hinge leaves its stop or rests at it, sticks or slips and in which direction.
+Each is one row of a complementarity problem (`pliant.sweeps.motion.complementarity`). After every event its solution determines
+whether the hinge leaves its stop or rests at it, and whether it sticks or slips and in which direction.
 """
 
 from __future__ import annotations
@@ -17,10 +17,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class End:
-    """An end of a hinge's range, of a stop that bounces.
+    """An end of a hinge's range, with a bouncing stop.
 
-    sign: 1 of a lower end, -1 of an upper one; name: of the load's parameter that says where it is; flag: the place in s that says
-    that the hinge rests there; strikes, leaves: the numbers of the events; gap [s]: of its impacts.
+    sign: 1 for a lower end, -1 for an upper end. name: of the load's parameter with the position of the end.
+    flag: the place in s of the state whose value 1 means that the hinge rests there. strikes, leaves: the numbers of the events.
+    gap [s]: of its impacts.
     """
 
     load: str
