@@ -1,7 +1,7 @@
-"""Matrices that somebody else has reduced: what each row is, interfaces, and whether the boundary moves as a rigid body can.
+"""Matrices that another program has reduced: the meaning of each row, the interfaces, and a check of rigid motions.
 
-The coordinates are motions of boundary points and amplitudes of modes that leave the boundary at rest (Craig and Bampton). A row of
-the boundary is one component of its point's motion, along any direction.
+The coordinates are motions of boundary points, and amplitudes of modes that leave the boundary at rest (Craig and Bampton). A row
+of the boundary is one component of the motion of its point, along any direction.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOST_LINES = 20  # of a printed check
 
 
 class RigidInterface(NamedTuple):
-    """An interface: its name, its points by index, and the point that stands for them."""
+    """An interface: its name, its points by index, and the point that represents them."""
 
     name: str
     points: Array
@@ -35,9 +35,9 @@ class RigidInterface(NamedTuple):
 
 
 class Delivered(NamedTuple):
-    """M and K (n, n); of each row the point (n,), -1 for a mode, and the direction (n, 6), moved along and turned about.
+    """M and K (n, n), and for each row its point (n,), -1 for a mode, and its direction (n, 6) of translation and rotation.
 
-    points (p, 3): of the boundary; faces: the interfaces, the root first; label: how messages call a row.
+    points (p, 3): of the boundary. faces: the interfaces, the root first. label: the name of a row in messages.
     """
 
     M: Array
@@ -50,9 +50,9 @@ class Delivered(NamedTuple):
 
 
 class RigidPieces(NamedTuple):
-    """The matrices with every interface as one rigid piece, the root's motion (6) first: rows = S z.
+    """The matrices in coordinates z in which every interface is one rigid piece, with the root's motion (6) first: rows = S z.
 
-    parts: the interfaces' coordinates in z, the others' 6 or (translations alone) 3; modal: those of the modes.
+    parts: the places of each interface's coordinates in z: 6, or 3 for one with translations only. modal: the places of the modes.
     rigid (size, 6): translations and rotations about the root.
     """
 
@@ -69,7 +69,7 @@ class RigidPieces(NamedTuple):
 
 
 def delivered(boundary: Any, M: Any, K: Any, dofs: Any, root: str | None) -> Delivered:
-    """From arrays: boundary {name: point or points}, and a (point, direction), or None for a mode, a row."""
+    """From arrays. boundary: {name: point or points}. dofs: per row a (point, direction), or None for a mode."""
     points, faces = _boundary(boundary)
     M, K = _dense("M", M), _dense("K", K)
     if M.shape != K.shape:
@@ -132,7 +132,7 @@ def _dense(name: str, given: Any) -> Array:
 
 
 def _rows(dofs: Any, points: int, n: int) -> tuple[Array, Array]:
-    """Point and direction of every row; by default six a point, then the modes."""
+    """Point and direction of every row. Default: six rows per point, then the modes."""
     point, direction = np.full(n, -1), np.zeros((n, 6))
     if dofs is None:
         if n < 6 * points:
@@ -163,7 +163,7 @@ def _rows(dofs: Any, points: int, n: int) -> tuple[Array, Array]:
 
 
 def checked(d: Delivered) -> Delivered:
-    """M and K finite, symmetric, and without a negative eigenvalue."""
+    """The same, after a check that M and K are finite, symmetric, and without a negative eigenvalue."""
     return d._replace(M=_symmetric("M", d.M, d.label), K=_symmetric("K", d.K, d.label))
 
 
@@ -201,12 +201,12 @@ def _symmetric(name: str, A: Array, label: Label) -> Array:
 
 
 def motion_rows(direction: Array, arm: Array) -> Array:
-    """(rows, 6): components of points' motions, at `arm` (rows, 3), in a rigid piece's translation and rotation."""
+    """(rows, 6): the components of the motion of points at `arm` (rows, 3) for unit translations and rotations of a rigid piece."""
     return np.concatenate([direction[:, :3], np.cross(arm, direction[:, :3]) + direction[:, 3:]], axis=1)
 
 
 def joined(d: Delivered) -> RigidPieces:
-    """Every interface as one rigid piece; points of none, and modes, keep their rows as coordinates."""
+    """Make every interface one rigid piece. Points that belong to no interface, and modes, keep their rows as coordinates."""
     n, root = len(d.M), d.faces[0].position
     columns, rigid, parts, places = [], [], {}, []
     start, kept = 0, np.ones(n, dtype=bool)
@@ -317,7 +317,7 @@ def rigid_check(d: Delivered, j: RigidPieces) -> RigidBodyCheck:
 
 
 def _rigid_body(inertia: Array, faults: list[str]) -> tuple[float, Array, Array]:
-    """Mass, centre from the root, and inertia about it, of the inertia of rigid motions."""
+    """Mass, centre of mass relative to the root, and inertia about it, from the inertia of rigid motions."""
     m = float(np.trace(inertia[:3, :3])) / 3
     if not m > 0:
         faults.append("a rigid translation moves no mass; give the M of the whole body")

@@ -22,9 +22,9 @@ Tip = Literal["pinned", "free"]
 
 @dataclass(frozen=True, eq=False)
 class Waves:
-    """Shape functions of one family, with no scale of their own: length [m], wave numbers (n,), coefficients (n, 4).
+    """Shape functions of one family, not normalised: length [m], wave numbers (n,), coefficients (n, 4).
 
-    zeros: the values that a support makes zero, as (end 0 or 1, derivative): they come out as exact zeros, not as rounding.
+    zeros: the values that a support makes zero, as (end 0 or 1, derivative). They are exact zeros, without rounding errors.
     """
 
     length: float
@@ -33,7 +33,7 @@ class Waves:
     zeros: tuple[tuple[int, int], ...]
 
     def __call__(self, x: Array, derivative: int = 0) -> Array:
-        """The functions, or a derivative in x, at points x (k,) [m]: (k, n)."""
+        """The functions, or a derivative with respect to x, at points x (k,) [m]: (k, n)."""
         s = np.asarray(x, dtype=float) / self.length
         out = np.einsum("nc,knc->kn", self.coefficients, _basis(self.numbers, s[:, None], derivative))
         for end, order in self.zeros:
@@ -94,7 +94,7 @@ def extension(n: int, length: float, root: Literal["clamped", "free"], load: flo
 
 
 def _basis(b: Array, s: Array, derivative: int) -> Array:
-    """The four functions at b s, or a derivative in b s: (..., 4), for b and s that broadcast."""
+    """The four functions at b s, or a derivative with respect to b s: (..., 4), for b and s that broadcast."""
     z = b * s
     wave = (np.cos(z), -np.sin(z), -np.cos(z), np.sin(z))
     sign = -1.0 if derivative % 2 else 1.0
@@ -114,8 +114,10 @@ def _roots(function: Callable[[Array], Array], grid: Array, n: int) -> Array:
 
 
 def _root(f: Callable[[float], float], a: float, b: float, xtol: float = 1e-15, rtol: float = 4 * 2.0**-52) -> float:
-    """A root between a and b, by Brent's method, step for step as `scipy.optimize.brentq` takes them: to import that takes longer
-    than all else about a beam."""
+    """A root between a and b by Brent's method, with the same steps as `scipy.optimize.brentq`.
+
+    Importing SciPy's function would take longer than building a beam.
+    """
     fa, fb = f(a), f(b)
     if fa == 0.0 or fb == 0.0:
         return a if fa == 0.0 else b

@@ -1,4 +1,4 @@
-"""What a finite-element model is given as: M and K checked, interfaces by name; messages that name the node."""
+"""The input of a finite-element model: checks of M and K, interfaces by name, and messages that name the node."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Label = Callable[[int], str]  # a node's name in messages, by its index
 
 @dataclass(frozen=True, eq=False)
 class Interface:
-    """A node, or several that move together as one rigid piece: their indices, and the point that stands for them."""
+    """A node, or several nodes that move together as one rigid piece: their indices, and the point that represents them."""
 
     name: str
     nodes: Array
@@ -30,7 +30,7 @@ class Interface:
 
 
 def matrix(name: str, given: Any, x: Array, label: Label) -> Any:
-    """M or K: real, finite, symmetric, without a negative eigenvalue."""
+    """M or K, checked: real, finite, symmetric, and without a negative eigenvalue."""
     from scipy import sparse
 
     N = len(x)

@@ -1,9 +1,10 @@
-"""Particles for a body of which a mass matrix tells all that is linear, and nothing more.
+"""Particles for a body of which only the mass matrix is known, which determines everything that is linear in the deformation.
 
-M tells mass, mass centre and inertia, each mode's momentum and moment of momentum at unit rate, and the energy of modes. A mode
-then moves the mass by the rigid motion (a, b) that has its momenta, and by a rest that has none. Of the rest M tells the energy W
-alone. Where a mesh tells its directions they are kept; where nobody does, the rest is alike in all directions, and apart from where
-the mass is. So the body is one that could be: energy and momentum stay exact for any motion.
+M determines the mass, the centre of mass and the inertia, the linear and angular momentum of each mode at unit rate, and the
+energies of modes. A mode moves the mass by the rigid motion (a, b) with the mode's momenta, and by a remainder without momentum. Of
+the remainder, M determines only the energy W. If a mesh gives its directions, they are used. Otherwise the remainder is equal in
+all directions and independent of the positions of the mass. The result is a possible body: energy and momentum are exact for any
+motion.
 """
 
 from __future__ import annotations
@@ -40,9 +41,9 @@ class Rest(NamedTuple):
 def told_particles(
     mass: float, com: Array, inertia: Array, point: Array, momentum: Array, points: Points | None
 ) -> tuple[float, Array, Array]:
-    """Mass of each [kg], positions (k, 3) [m], translations (k, 3, n), of particles with modes of unit energy.
+    """The mass of each particle [kg], their positions (k, 3) [m] and translations (k, 3, n), for modes of unit energy.
 
-    inertia (3, 3): about com. momentum (6, n): of modes at unit rate, along x, y, z, and about them at `point`.
+    inertia (3, 3): about com. momentum (6, n): of modes at unit rate, linear along x, y, z, then angular about `point`.
     """
     n, c = momentum.shape[1], com - point
     spread, axes = np.linalg.eigh(np.trace(inertia) / 2 * np.eye(3) - inertia)  # second moments
@@ -65,7 +66,7 @@ def told_particles(
 
 
 def _motions(inertia: Array, momentum: Array) -> Array:
-    """The rigid motions (6, n) that have these momenta; none about an axis without inertia."""
+    """The rigid motions (6, n) with these momenta. There is no rotation about an axis without inertia."""
     size = np.sqrt(np.maximum(np.diag(inertia), 1e-300))
     values, vectors = np.linalg.eigh(inertia / np.outer(size, size))
     kept = values > 1e-13 * values[-1]
@@ -74,26 +75,27 @@ def _motions(inertia: Array, momentum: Array) -> Array:
 
 
 def _energy(D: Array, spread: Array, axes: Array) -> Array:
-    """Of motions u = D (x - c), twice: (n, n)."""
+    """Twice the energies (n, n) of motions u = D (x - c)."""
     return np.einsum("rab,b,sab->rs", D @ axes, spread, D @ axes, optimize=True)
 
 
 def _root(A: Array) -> Array:
-    """B (n, k) with B B* = A, of what is not below zero."""
+    """B (n, k) with B B* = A, from the eigenvalues of A that are not negative."""
     values, vectors = np.linalg.eigh((A + A.T) / 2)
     kept = values > NONE
     return vectors[:, kept] * np.sqrt(values[kept])
 
 
 def _alike(W: Array) -> Array:
-    """Motions (3 n, k) with these energies, alike in all directions."""
+    """Motions (3 n, k) with these energies, equal in all directions."""
     return np.kron(_root(W) / np.sqrt(3.0), np.eye(3))
 
 
 def _placed(points: Points, W: Array, com: Array, spread: Array, axes: Array) -> Rest:
-    """The rest as the mesh has it: its rigid part taken out, its affine part with where the mass is, and what then is left.
+    """The remainder from a mesh, without its rigid part: an affine part in the positions of the mass, and what is left after that.
 
-    What energy the mesh lacks is alike in all directions; a change of modes near 1 gives the whole the energy W, which M tells.
+    Energy that the mesh lacks is added equally in all directions. A transformation of the modes, close to 1, then gives the whole
+    the energy W of M.
     """
     x, m, n = points.positions - com, points.masses, points.shapes.shape[2]
     R, flat, heavy = rigid_motions(x, 3, np.zeros(3)), points.shapes[:, :3].reshape(-1, n), np.repeat(m, 3)[:, None]
@@ -118,7 +120,7 @@ def _placed(points: Points, W: Array, com: Array, spread: Array, axes: Array) ->
 
 
 def _traced(own: Array) -> Array:
-    """Energies (n, n), twice, of motions (3 n, k)."""
+    """Twice the energies (n, n) of motions (3 n, k)."""
     u = own.reshape(len(own) // 3, -1)
     return u @ u.T
 

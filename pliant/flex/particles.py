@@ -1,4 +1,4 @@
-"""A few particles that stand for any body: same modal constants, all of them, to rounding.
+"""A few particles that represent any body: all modal constants are the same, to rounding.
 
 The full model needs of a body's mass only the Gram matrix  Gram = integral of y y* dm,  y = (1, x, u_1, ..., u_n), of the
 positions x (3) and the displacements u_r (3) of unit modes: the constants m, s0, A0, E, B, C are its blocks. Let Gram = L L*. For
@@ -15,7 +15,7 @@ from pliant.model.pose import Array
 
 
 def equivalent_particles(gram: Array) -> tuple[float, Array, Array]:
-    """Mass of each [kg], positions (k, 3) [m], translations (k, 3, n), of particles with this Gram matrix (4 + 3 n, 4 + 3 n)."""
+    """The mass of each particle [kg], positions (k, 3) [m] and translations (k, 3, n), for a Gram matrix (4 + 3 n, 4 + 3 n)."""
     scale = np.sqrt(np.maximum(np.diag(gram), 0))  # zero for a direction without extent, as of a flat body: it stays exactly zero
     unit = np.where(scale > 0, scale, 1.0)
     values, vectors = np.linalg.eigh(gram / np.outer(unit, unit))
@@ -34,7 +34,10 @@ def equal_particles(L: Array) -> tuple[float, Array, Array]:
 
 
 def gram_of_field(density: Array, positions: Array, shapes: Array) -> Array:
-    """From a scalar mass matrix (nodes, nodes); positions (nodes, 3) and displacements (nodes, 3, n) interpolated alike."""
+    """The Gram matrix from a scalar mass matrix (nodes, nodes).
+
+    positions (nodes, 3) and displacements `shapes` (nodes, 3, n) are interpolated in the same way.
+    """
     N = len(positions)
     y = np.concatenate([np.ones((N, 1)), positions, np.swapaxes(shapes, 1, 2).reshape(N, -1)], axis=1)
     gram = y.T @ (density @ y)
@@ -42,7 +45,10 @@ def gram_of_field(density: Array, positions: Array, shapes: Array) -> Array:
 
 
 def gram_of_clouds(m: Array, q: Array, S: Array, positions: Array, slopes: Array, translations: Array) -> Array:
-    """From nodes as clouds: masses (nodes,), first and second moments (nodes, 3 [, 3]); slopes, translations (nodes, 3, n)."""
+    """The Gram matrix from nodes that are clouds of particles.
+
+    m (nodes,): masses. q (nodes, 3), S (nodes, 3, 3): first and second moments. slopes, translations (nodes, 3, n).
+    """
     N, n = len(m), slopes.shape[2]
     a = np.concatenate([np.ones((N, 1)), positions, np.swapaxes(translations, 1, 2).reshape(N, -1)], axis=1)
     turn = np.zeros((N, n, 3, 3))  # slope_r~

@@ -16,7 +16,7 @@ MOTIONS = [f"{kind} {axis}" for kind in ("translation along", "rotation about") 
 
 
 class Reduced(NamedTuple):
-    """The coordinates that reduction works in: dofs = S (interior dofs; interface coordinates)."""
+    """The coordinates of the reduction: dofs = S (interior dofs; interface coordinates)."""
 
     S: Any
     per_node: int
@@ -28,7 +28,7 @@ class Reduced(NamedTuple):
     label: Label
 
     def most_moved(self, u: Array) -> str:
-        """The node that a motion u (size,) moves most, or turns most where none moves."""
+        """The node that a motion u (size,) moves most, or rotates most if no node moves."""
         moved = np.abs(self.S @ u).reshape(-1, 3).max(axis=1).reshape(-1, self.per_node // 3)
         return self.label(int(moved[:, 0 if moved[:, 0].any() else -1].argmax()))
 
@@ -54,9 +54,10 @@ def rigid_motions(positions: Array, per_node: int, about: Array) -> Array:
 
 
 def idle_rotations(M: Any, K: Any) -> tuple[Array, Array]:
-    """Directions (nodes, 3, 3), in columns, of the nodes' rotations, and which have neither stiffness nor mass (nodes, 3).
+    """The directions (nodes, 3, 3), in columns, of the nodes' rotations, and which have neither stiffness nor mass (nodes, 3).
 
-    A shell may have none about its normal. As M and K are not indefinite, such a rotation is not coupled to anything either.
+    An example is a shell's rotation about its normal. Because M and K are positive semidefinite, such a rotation is not coupled to
+    other coordinates.
     """
     N = M.shape[0] // 6
     blocks = np.zeros((N, 3, 3))
@@ -74,7 +75,7 @@ def idle_rotations(M: Any, K: Any) -> tuple[Array, Array]:
 
 
 def with_interfaces(positions: Array, M: Any, K: Any, interfaces: list[Interface], label: Label) -> Reduced:
-    """M and K in reduced coordinates; every interface moves as one piece, and idle rotations of other nodes are left out."""
+    """M and K in reduced coordinates. Every interface moves as one piece. Idle rotations of other nodes are left out."""
     from scipy import sparse
 
     N, per_node = len(positions), M.shape[0] // len(positions)
@@ -111,10 +112,10 @@ def with_interfaces(positions: Array, M: Any, K: Any, interfaces: list[Interface
 
 
 def check_rigid(x: Reduced) -> tuple[Array, float]:
-    """An error unless no rigid motion strains the body, all of them move mass, and every coordinate has some stiffness.
+    """Raise `PliantError` if a rigid motion strains the body or moves no mass, or if a coordinate has no stiffness.
 
-    The frequencies of the six [rad/s], and the share of strain energy below which any motion counts as without strain: K is not
-    better than what it makes of rigid motions.
+    Return the frequencies of the six rigid motions [rad/s], and the share of strain energy below which a motion counts as free of
+    strain. This share follows from the rigid motions, because they show the accuracy of K.
     """
     MR, KR = x.rigid.T @ (x.M @ x.rigid), x.rigid.T @ (x.K @ x.rigid)
     inertia = np.linalg.eigvalsh(MR / np.outer(d := np.sqrt(np.maximum(np.diag(MR), 1e-300)), d))
@@ -141,12 +142,12 @@ def check_rigid(x: Reduced) -> tuple[Array, float]:
 
 
 def strain_shares(K: Any, V: Array) -> Array:
-    """v* K v over |v|* |K| |v| (n,) for each column v of V: whatever the units, rounding if the motion does not strain."""
+    """v* K v / (|v|* |K| |v|) (n,) for each column v of V. In any units it is a rounding error if the motion causes no strain."""
     return np.einsum("ia,ia->a", V, K @ V) / np.einsum("ia,ia->a", np.abs(V), abs(K) @ np.abs(V))
 
 
 def check_firm(x: Reduced, A: Any, noise: float, what: str) -> None:
-    """An error if A, of the first coordinates, is singular: its softest motion, by inverse iteration, has no energy."""
+    """Raise `PliantError` if A, of the first coordinates, is singular: its softest motion, by inverse iteration, has no energy."""
     from scipy import sparse
     from scipy.sparse.linalg import splu
 
@@ -223,7 +224,7 @@ def _by_flexibility(K: Any, M: Any, B: Array, k: int, shift: float) -> tuple[Arr
 
 
 def free_free(x: Reduced, modes: int) -> ReducedModes:
-    """The lowest elastic modes of the free body, without rigid content: exactly six zero frequencies are demanded and removed."""
+    """The lowest elastic modes of the free body. There must be exactly six rigid motions, which are removed."""
     _, noise = check_rigid(x)
     if modes + 6 > x.K.shape[0]:
         raise PliantError(f"{modes} modes are too many; at most {x.K.shape[0] - 6} are elastic")
@@ -243,9 +244,9 @@ def free_free(x: Reduced, modes: int) -> ReducedModes:
 
 
 def _first_elastic(x: Reduced) -> float:
-    """omega^2 of the first elastic mode of the free body, roughly: power iteration on its flexibility (inertia relief).
+    """An estimate of omega^2 of the first elastic mode of the free body, by power iteration on its flexibility (inertia relief).
 
-    Six coordinates that hold the body, found by pivoting, stand for supports; what has no flexibility, or no mass, gets a guess.
+    Six coordinates that hold the body, found by pivoting, serve as supports. A body without flexibility or mass gets a guess.
     """
     from scipy.linalg import qr
     from scipy.sparse.linalg import splu
@@ -270,7 +271,7 @@ def _first_elastic(x: Reduced) -> float:
 
 
 def craig_bampton(x: Reduced, modes: int, root: str) -> ReducedModes:
-    """Modes with all interfaces held, and the static shapes of unit motions of every interface but the root."""
+    """Modes with all interfaces held, and the static shapes for unit motions of every interface except the root."""
     from scipy import sparse
     from scipy.linalg import eigh
     from scipy.sparse.linalg import splu

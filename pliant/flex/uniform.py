@@ -1,4 +1,4 @@
-"""A uniform beam as numbers, checked: its matter, stiffnesses and ends, and the wave shapes that follow from them."""
+"""The checked numbers of a uniform beam: mass properties, stiffnesses and end conditions, and the wave shapes that follow."""
 
 from __future__ import annotations
 
@@ -23,8 +23,11 @@ BOUNDARIES: Mapping[str, tuple[Root, Tip]] = {
 
 @dataclass(frozen=True)
 class Uniform:
-    """length [m], mass [kg], inertia [kg m^2] of all sections about x, y and z, EI = (about y, about z) [N m^2]; GJ [N m^2] and
-    EA [N] as they were given; ends: what holds root and tip; tip [kg] and hub [kg m^2]: what is added there."""
+    """The numbers of a uniform beam.
+
+    length [m], mass [kg], inertia [kg m^2] of all sections about x, y and z, EI = (about y, about z) [N m^2]. GJ [N m^2], EA [N]:
+    as given. ends: the end conditions at root and tip. tip [kg], hub [kg m^2]: the mass at the tip and the inertia at the root.
+    """
 
     length: float
     mass: float
@@ -59,7 +62,7 @@ class Uniform:
 def matter_of(
     length: Any, boundary: Any, mass: Any, density: Any, section: Any, torsional: Any
 ) -> tuple[float, float, float, float, float]:
-    """(length, mass, Ix, Iy, Iz), of a beam whose boundary is one that there is."""
+    """(length, mass, Ix, Iy, Iz) of a beam, after a check of its boundary."""
     L = positive("length", length, "m")
     if not isinstance(boundary, str) or boundary not in BOUNDARIES:
         raise PliantError(f"no boundary named {boundary!r}; there are {', '.join(map(repr, BOUNDARIES))}")
@@ -68,7 +71,7 @@ def matter_of(
 
 
 def _inertia(L: float, mass: Any, density: Any, section: Any, torsional: Any) -> tuple[float, float, float, float]:
-    """(mass, Iy, Iz, Ix): [kg m^2] of all sections about their own y and z axes, as far as these are known, and about x."""
+    """(mass, Iy, Iz, Ix): the inertias [kg m^2] are those of all sections about their own y and z axes, if known, and about x."""
     if (mass is None) == (density is None):
         raise PliantError("give either mass, or density with a section")
     if section is not None and not isinstance(section, Section):
@@ -94,7 +97,7 @@ def _inertia(L: float, mass: Any, density: Any, section: Any, torsional: Any) ->
 
 
 def ends_of(tip_mass: Any, hub_inertia: Any) -> tuple[float, float]:
-    """What is added at the tip [kg] and at the root [kg m^2]."""
+    """The mass at the tip [kg] and the inertia at the root [kg m^2], checked."""
     tip = positive("tip_mass", tip_mass, "kg") if tip_mass else 0.0
     return tip, positive("hub_inertia", hub_inertia, "kg m^2") if hub_inertia else 0.0
 

@@ -1,6 +1,6 @@
-"""Findings: what is wrong with a file, or probably not meant, collected while it is read.
+"""Findings: errors and probable mistakes in a file, collected while it is read.
 
-`check` tells all of it, and `load` the first.
+`check` returns all of them, and `load` raises the first error.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _LONGEST_WORD = 80  # that is shown, or whose like is looked for
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What is wrong, or probably not meant, on a line (from 1; None for the file as a whole)."""
+    """An error, a warning or a note about a line of a file (from 1; None for the file as a whole)."""
 
     line: int | None
     severity: Literal["error", "warning", "note"]
@@ -32,14 +32,14 @@ class Finding:
 
 
 class Absent(NamedTuple):
-    """What a model of another program has and pliant has not, where what is read is right without it; `load` lists it once."""
+    """A feature of another program that pliant lacks, in a file that is read correctly without it. `load` lists all of them."""
 
     kind: str  # as "tendons"
     name: str  # of the element, or empty
 
 
 class Unused(NamedTuple):
-    """What a file says of a hinge and the dynamics do not have. Most robots say it of every hinge: `load` warns once a file."""
+    """Data of a hinge in a file that the dynamics do not use. Most robots have it at every hinge, so `load` warns once per file."""
 
     hinge: str
     kind: Literal["losses", "limits", "bounds"]  # bounds: effort and velocity, where the range of the hinge acts
@@ -53,7 +53,7 @@ _REMEDIES = {
 
 
 class WrongError(Exception):
-    """What is wrong on a line, or (None) with the file as a whole; whoever knows the file's name adds it."""
+    """An error on a line, or (None) in the file as a whole. The caller that knows the file's name adds it."""
 
     def __init__(self, line: int | None, message: str) -> None:
         super().__init__(message)
@@ -61,7 +61,7 @@ class WrongError(Exception):
 
 
 class ToldError(Exception):
-    """Reading cannot go on from here, for errors that are collected already."""
+    """Reading cannot continue here because of errors that are already collected."""
 
 
 class EnoughError(Exception):
@@ -88,7 +88,7 @@ class Findings:
         self.all.append(Finding(line, "warning", message))
 
     def note(self, line: int | None, message: str) -> None:
-        """What a file brings, which is as it should be: told by `check` alone."""
+        """Add a note about valid contents of a file. Only `check` returns notes."""
         self.all.append(Finding(line, "note", message))
 
     def unused(self, line: int, hinge: str, kind: Literal["losses", "limits", "bounds"], what: str) -> None:
@@ -99,7 +99,7 @@ class Findings:
         self.all.append(Finding(line, "warning", f"not read: {what}", absent=Absent(kind, name)))
 
     def unknown(self, kind: str, name: str, known: Iterable[str]) -> str:
-        """What to say of a name that does not exist: with the nearest that does, while patience lasts."""
+        """The message for an unknown name, with the most similar known name. The time for comparing names is limited."""
         if len(name) <= _LONGEST_WORD:
             known = list(known)
             self._patience -= sum(400 + 4 * len(name) * len(word) for word in known)
@@ -109,7 +109,7 @@ class Findings:
 
     @contextmanager
     def collecting(self) -> Iterator[None]:
-        """What is wrong within is an error more, and reading goes on behind."""
+        """A context that collects an error raised inside, so that reading can continue after it."""
         try:
             yield
         except WrongError as wrong:
@@ -118,7 +118,7 @@ class Findings:
             pass
 
     def stop_if_wrong(self, errors_before: int = 0) -> None:
-        """Go no further where what was read is wrong."""
+        """Stop reading if errors have been collected."""
         if self.errors > errors_before:
             raise ToldError
 
@@ -128,7 +128,7 @@ class Findings:
 
 @contextmanager
 def remarked(line: int, where: str, own: str, findings: Findings) -> Iterator[None]:
-    """What the model warns of within is a finding on this line. own: how it calls the body, which `where` tells already."""
+    """A context that turns the model's warnings into findings on this line. own: the body's name, which is already in `where`."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", ModelWarning)
         yield
@@ -138,7 +138,7 @@ def remarked(line: int, where: str, own: str, findings: Findings) -> Iterator[No
 
 
 def unused_in_short(findings: Iterable[Finding], most: int = 3) -> Finding | None:
-    """All that is kept and does not act, in one sentence and on the first of its lines, if there is any."""
+    """One finding, on the first line concerned, that lists all data that are stored but do not act; None without any."""
     found: dict[str, dict[str, int | None]] = {kind: {} for kind in _REMEDIES}
     for finding in findings:
         if finding.unused is not None:
@@ -159,7 +159,7 @@ def unused_in_short(findings: Iterable[Finding], most: int = 3) -> Finding | Non
 
 
 def absent_in_short(findings: Iterable[Finding], most: int = 5) -> Finding | None:
-    """All that is absent, by kind with names and lines, in one sentence on the first of its lines, if there is any."""
+    """One finding, on the first line concerned, that lists all absent features by kind, name and line; None without any."""
     found: dict[str, list[Finding]] = {}
     for finding in findings:
         if finding.absent is not None:
@@ -176,12 +176,12 @@ def absent_in_short(findings: Iterable[Finding], most: int = 5) -> Finding | Non
 
 
 def shortened(text: str) -> str:
-    """A text from a file as a message shows it: in quotes, on one line, not too long."""
+    """A text from a file as shown in messages: in quotes, on one line, and shortened."""
     return repr(text if len(text) <= _LONGEST_WORD else text[: _LONGEST_WORD - 1] + "…")
 
 
 def shown(value: Any) -> str:
-    """A value from a file as a message shows it."""
+    """A value from a file as shown in messages."""
     if value is None:
         return "an empty value"
     if isinstance(value, bool):

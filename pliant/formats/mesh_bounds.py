@@ -1,5 +1,8 @@
-"""What a mesh file asks for, counted before a reader that would give it: files of a few kilobytes can ask for gigabytes, by nodes
-that are instances of each other, by arrays that share their bytes, or by counts alone."""
+"""Limits on mesh files, checked before a file is read.
+
+A file of a few kilobytes can require gigabytes of memory: by nodes that are instances of each other, by arrays that share bytes, or
+by counts alone.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ _BYTES = {5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4}
 
 
 def refuse_hidden(suffix: str, data: bytes) -> None:
-    """Refuse what would grow far beyond its bytes, or ask for other files."""
+    """Raise an error for a file that would need far more memory than its size, or that names other files."""
     if zipfile.is_zipfile(io.BytesIO(data)):  # which pycollada would unpack
         raise WrongError(None, "is a ZIP archive; unpack it")
     {".dae": _refuse_dae, ".glb": _refuse_glb, ".ply": _refuse_ply, ".off": _refuse_lines}[suffix](data)

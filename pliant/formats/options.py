@@ -45,7 +45,7 @@ class GivenLaws:
         return any(law is own for own in self._absent.values())
 
     def tell(self, findings: Findings) -> None:
-        """All laws that are wanted and not there, in one error; nothing of it where a file is only checked."""
+        """Report all missing laws in one error, unless the file is only checked."""
         if self.wanted and not self.check:
             given = f"; given are {', '.join(map(shortened, list(self.given)[:_MOST_NAMED]))}" if self.given else ""
             first = shortened(next(iter(self.wanted)))
@@ -70,7 +70,7 @@ class GivenLaws:
 
 
 def _absent(name: str) -> Callable[..., Any]:
-    """In place of a law that a file names and nobody brought."""
+    """A placeholder for a law that a file names and the user did not pass."""
 
     def absent(*args: Any) -> Any:
         raise PliantError(f"law {name!r} is missing; pass laws={{{name!r}: function}} to pl.load")
@@ -81,7 +81,7 @@ def _absent(name: str) -> Callable[..., Any]:
 
 @dataclass(frozen=True)
 class ReadOptions:
-    """base, mimic, dynamics, stops, packages, root: as `pl.load` has them. laws: those that are there."""
+    """The options of `pl.load`: base, mimic, dynamics, stops, packages, root. laws: the laws that the user passed."""
 
     base: str = "fixed"
     mimic: str = "independent"
@@ -99,12 +99,12 @@ class ReadOptions:
 
     @property
     def opened(self) -> tuple[str, ...]:
-        """The folders, resolved, that the user opens to files which are named in files."""
+        """The resolved folders in which the user allows a file to name other files."""
         return tuple(str(Path(folder).resolve()) for folder in (*self.packages, *([self.root] if self.root else [])))
 
 
 def freed(system: Description, line: int) -> Description:
-    """What base='free' asks for: the same system with the one body freed that is fixed to the world."""
+    """The system for base='free': the one body that is fixed to the world becomes free."""
     held = [body for body in system.bodies.values() if body.parent == WORLD]
     if len(held) != 1 or not isinstance(held[0].hinge.type, Fixed):
         what = ", ".join(f"{shortened(body.name)} ({type(body.hinge.type).__name__})" for body in held[:5]) or "none"

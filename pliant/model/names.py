@@ -1,6 +1,6 @@
-"""Names, of systems, bodies, hinges, frames and nodes: they come to terminals, tables, plots and files as they are.
+"""Names of systems, bodies, hinges, frames and nodes. They appear unchanged in terminals, tables, plots and files.
 
-`PlacesByName` says where hinges, coordinates and speeds stand.
+`PlacesByName` gives the places of hinges, coordinates and speeds.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069
 
 
 def without_controls(kind: str, name: str) -> str:
-    """The name, unless a control character is in it."""
+    """The name. Raises `PliantError` if it contains a control character."""
     if odd := _CONTROL.search(name):
         shown = name if len(name) <= 80 else name[:79] + "…"
         raise PliantError(f"{kind} {shown!r}: the name contains the control character {odd[0]!r}; remove it")
@@ -29,7 +29,7 @@ def without_controls(kind: str, name: str) -> str:
 
 
 def checked_name(kind: str, name: str) -> None:
-    """Refuse what is not a name, or holds what separates names."""
+    """Raise `PliantError` for an invalid name, or one that contains a separator of names."""
     if not isinstance(name, str) or not name or name != name.strip():
         raise PliantError(f"{kind} {name!r}: a name must be a string without spaces at its ends")
     if re.search(r"[./]", name):
@@ -38,7 +38,7 @@ def checked_name(kind: str, name: str) -> None:
 
 @dataclass(frozen=True, eq=False)
 class PlacesByName:
-    """Where the hinges, coordinates and speeds of a system stand, by name."""
+    """The places of the hinges, coordinates and speeds of a system, by name."""
 
     bodies: Sequence[Body]
 

@@ -1,4 +1,4 @@
-"""The numbers of a description by name, "camera.com": where symbols stand, and what parameters may name.
+"""The names of the numbers of a description, such as "camera.com", for symbols and parameters.
 
 body.mass (1)  body.com (3)  body.inertia (6: xx, yy, zz, xy, xz, yz)  body.xyz (3)  body.rpy (3)  of a screw, body.pitch (1)
 frame.xyz (3)  frame.rpy (3)  gravity (3)  and those of loads, load.k
@@ -43,7 +43,7 @@ def tensor(x: Any) -> Array:
 
 
 def place(owner: str, what: str) -> str:
-    """The name of a number of a body, frame or load; a name that holds a dot, or begins with a quote, stands in quotes."""
+    """The name of a number of a body, frame or load. An owner's name that contains a dot, or begins with a quote, is quoted."""
     return f"'{owner}'.{what}" if "." in owner or owner[:1] in ("'", '"') else f"{owner}.{what}"
 
 
@@ -76,7 +76,7 @@ def symbolic(
 
 
 def in_numbers(one: T) -> T:
-    """A body or frame as a model has it: numbers alone."""
+    """A body or frame with plain numbers only, as in a model."""
     if isinstance(one, Frame):
         return replace(one, pose=_plain_pose(one.pose)) if follows(one.pose.xyz, one.pose.R) else one
     hinge, matter, kind = one.hinge, one.inertia, one.hinge.type
@@ -102,7 +102,7 @@ def as_described(body: Body, own: Body) -> Body:
 
 
 def with_symbols(one: T, values: Mapping[str, float]) -> T:
-    """A body or frame at other values of symbols."""
+    """A body or frame with other values of symbols."""
     if isinstance(one, Frame):
         return replace(one, pose=_moved(one.pose, values))
     hinge, matter = one.hinge, one.inertia
@@ -131,7 +131,7 @@ def rpy_numbers(R: Numbers) -> Numbers:
 
 
 def load_with_symbols(load: Load, values: Mapping[str, float]) -> Load:
-    """A load at other values of symbols."""
+    """A load with other values of symbols."""
     new = {key: revalued(x, values) for key, x in load.parameters.items()}
     changed = {key: x for key, x in new.items() if x is not load.parameters[key]}
     if not changed:

@@ -15,9 +15,9 @@ Array = np.ndarray[Any, Any]
 
 
 def vector(x: Any, size: int, what: str, *, symbols: bool = False) -> Array:
-    """`x` as a read-only float vector of `size` finite numbers, or an error that says what it was to be.
+    """`x` as a read-only float vector of `size` finite numbers. Otherwise raise `PliantError`, with `what` in the message.
 
-    symbols: they may be among the numbers, and what follows from them remembers its formulas.
+    symbols: True if symbols are allowed among the numbers; the result then contains their formulas.
     """
     refuse_masked(x, what)
     if has_symbols(x):
@@ -40,9 +40,9 @@ _ROUNDING = 8 * np.finfo(float).eps
 
 
 def settled(x: Array, size: Array) -> Array:
-    """Sums x, each of terms whose magnitudes add up to its entry of `size`: zero where x is no more than their rounding.
+    """The sums x, with zero for each sum that is only a rounding error. size: for each sum, the sum of magnitudes of its terms.
 
-    What is made of symbols stays: there a sum that cancels is zero by the rules that made it.
+    Formulas of symbols are unchanged, because in them a sum that cancels is already zero.
     """
     return x if x.dtype == object else np.where(np.abs(x) <= _ROUNDING * size, 0.0, x)
 
@@ -70,12 +70,12 @@ def zeros_of(x: Array) -> Array:
 
 
 def turned(R: Array, x: Array) -> Array:
-    """R x for a vector x (3,), what cancels being zero."""
+    """R x for a vector x (3,). Terms that cancel give exactly zero."""
     return settled(R @ x, absolute(R) @ absolute(x))
 
 
 def similar(R: Array, J: Array) -> Array:
-    """R J R* for a symmetric J (3, 3), what cancels being zero."""
+    """R J R* for a symmetric J (3, 3). Terms that cancel give exactly zero."""
     return settled(R @ J @ R.T, absolute(R) @ absolute(J) @ absolute(R).T)
 
 
@@ -100,7 +100,7 @@ def rpy_of_rotation(R: Array) -> Array:
 
 
 def in_nodes(*given: Any) -> list[Any]:
-    """Numbers, arrays and rotations, those that follow from symbols as nodes of one graph."""
+    """Numbers, arrays and rotations. Those with formulas of symbols become nodes of one graph."""
     made = nodes_of(given)
     turned = [follows(x) and np.shape(x) == (3, 3) and len(x.formulas) == 3 for x in given]
     return [rotation_of_rpy(x) if turn else x for x, turn in zip(made, turned, strict=True)]
@@ -153,8 +153,7 @@ def unchecked_pose(xyz: Array, R: Array) -> Pose:
 
 @dataclass(frozen=True, eq=False, init=False, slots=True)
 class Pose:
-    """The pose of a frame in another frame: origin `xyz` [m] and rotation `R`, from the components in the frame to those in the
-    other.
+    """The pose of a frame in another frame: origin `xyz` [m], and rotation `R` from the frame's axes to the other frame's axes.
 
     Give the rotation as `rpy` [rad] (as in URDF: R = Rz Ry Rx), as a unit quaternion `quat` (w, x, y, z), or as a `matrix` (3, 3).
     """
@@ -197,7 +196,7 @@ class Pose:
         return rpy_of_rotation(self.R)
 
     def __matmul__(self, other: Pose) -> Pose:
-        """The pose of `other`'s frame, given in this frame, in this frame's own reference. What cancels is zero."""
+        """The pose of `other`, which is given in this frame, in the reference of this pose. Terms that cancel give exactly zero."""
         if follows(self.xyz, self.R, other.xyz, other.R):
             return _product(self, other)
         size = absolute(self.R)

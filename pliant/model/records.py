@@ -1,4 +1,4 @@
-"""What a system is made of, as frozen records."""
+"""The parts of a system as frozen records."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ class Hinge:
 
     @property
     def loose_speeds(self) -> list[int]:
-        """The speeds that no armature resists."""
+        """The speeds without armature."""
         return [j for j in range(self.type.nv) if not (len(self.armature) and self.armature[j])]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Body:
-    """A body and the hinge that connects it to its parent. A flexible body has its modal record, and its inertia undeformed."""
+    """A body and the hinge that connects it to its parent. A flexible body has modal data, and the inertia is that undeformed."""
 
     name: str
     inertia: Inertia

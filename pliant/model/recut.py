@@ -1,7 +1,7 @@
-"""The same mechanism with other joints cut: a closure becomes a hinge of the tree, and a hinge of its loop a closure.
+"""Cut a loop at another joint: a closure becomes a hinge of the tree, and a hinge of its loop becomes a closure.
 
-Between the joint that closes and the hinge that is cut the tree runs the other way: bodies there hang on what they carried, their
-frames are at their new hinges, and their hinges are turned round so that their coordinates stay what they were.
+Between the old and the new cut the tree is reversed: each body there becomes the child of a body that it carried, its frame moves
+to its new hinge, and its hinge is reversed so that the coordinates keep their values.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _SAME = (Fixed, Free, Spherical, Planar)  # their inverses are motions of the sa
 
 
 def reversed_hinge(hinge: HingeType) -> HingeType | None:
-    """The type of the parent's motion as seen from the child; None where that is not known."""
+    """The hinge type of the parent's motion relative to the child; None if there is no such type."""
     if isinstance(hinge, Screw):
         return Screw(-hinge.axis, hinge.pitch)
     if isinstance(hinge, Revolute | Prismatic | Cylindrical):
@@ -34,7 +34,7 @@ def reversed_hinge(hinge: HingeType) -> HingeType | None:
 
 
 def exchanges(model: Model, closure: Closure) -> list[str]:
-    """The bodies whose hinges may be cut in place of a closure: those of its loop, as far as they, and what turns round, allow."""
+    """The bodies of a closure's loop whose hinges can be cut instead of the closure. All hinges on the way must be reversible."""
     if not isinstance(closure, Loop) or not isinstance(closure.joint, HingeType):
         return []
     coupled = {name.partition(".")[0] for one in model.loops if isinstance(one, Coupling) for name, _ in one.terms}
@@ -54,7 +54,7 @@ def exchanges(model: Model, closure: Closure) -> list[str]:
 
 
 def recut(model: Model, closure: Closure, body: str) -> Model:
-    """The model with the hinge of a body cut in place of a closure: see `exchanges` for those that may be."""
+    """The model with the hinge of a body cut instead of a closure. See `exchanges` for the possible bodies."""
     if body not in exchanges(model, closure) or not isinstance(closure, Loop):
         raise PliantError(f"{closure.kind} {closure.name!r}: the hinge of {body!r} cannot be cut in its place")
     side = next(k for k in range(2) if body in _to_the_root(model, closure, closure.frames[k]))

@@ -1,4 +1,4 @@
-"""The model of a description: every part at its place, and all of it checked together."""
+"""Build the model of a description: put every part in its place, and check all parts together."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def model_of(described: Description, tell: bool) -> Model:
-    """The checked, frozen snapshot. tell: warn of inertias of a file, or refuse others."""
+    """The checked, frozen snapshot. tell: True to warn of impossible inertias of a file, or to raise an error for others."""
     for frame in described.frames.values():
         if frame.body != WORLD and frame.body not in described.bodies:
             raise PliantError(f"frame {frame.name!r}: {unknown('body', frame.body, [WORLD, *described.bodies])}")
@@ -43,7 +43,7 @@ def model_of(described: Description, tell: bool) -> Model:
 
 
 def snapshot(described: Description) -> Model:
-    """The model with all that acts on it, without closures and the events of loads."""
+    """The model with its loads and other parts, without closures and the events of loads."""
     at_nodes, frames = _at_nodes(described)
     bodies: Sequence[Body] = regular_order(list(at_nodes.values()), described.name)
     symbols, formulas = symbolic(bodies, frames, described.loads.values(), described.gravity)
@@ -83,7 +83,7 @@ def closed(described: Description, model: Model) -> Model:
 
 
 def _required(described: Description) -> list[Output]:
-    """The forces that prescribed motion takes, as outputs."""
+    """The forces that prescribed motions require, as outputs."""
     required = above().required
     return [required(name, described.bodies[described.hinge_names[name]].hinge.type) for name in described.prescribed]
 

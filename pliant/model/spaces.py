@@ -1,4 +1,4 @@
-"""The spaces in which q and v live: a label, a unit and a hinge for each entry, and where names stand."""
+"""The layout of q and v: a label, a unit and a hinge for each entry, and the places of names."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MOST_SHOWN = 8
 
 @dataclass(frozen=True)
 class Space:
-    """How q, or v, of a system is laid out; `where` maps hinge names, body names and labels to places.
+    """The layout of q or v of a system. `where` maps hinge names, body names and labels to places.
 
     frequencies: of the modes [Hz], with the root held; NaN for the coordinates of hinges.
     """
@@ -39,7 +39,7 @@ class Space:
 
     @property
     def layout(self) -> str:
-        """What a vector of this space holds, for an error."""
+        """The entries of a vector of this space, as text for an error message."""
         n, shown = len(self.labels), ", ".join(self.labels[:_MOST_SHOWN])
         return f"system {self.system!r} needs ({n},): {shown}{', …' if n > _MOST_SHOWN else ''}"
 
@@ -76,7 +76,7 @@ def _frequencies(model: Model, entries: list[tuple[tuple[str, ...], tuple[str, .
 
 
 def _speed_units(body: Body) -> tuple[str, ...]:
-    """A rate's unit is its coordinate's, a second; where a quaternion stands for three angles, rad/s."""
+    """The units of speeds: the unit of the coordinate per second, or rad/s for a quaternion."""
     return _hinge_speed_units(body.hinge.type) + ("1/s",) * body.modes
 
 
@@ -107,7 +107,7 @@ def quaternion_places(model: Model) -> Array:
 
 
 def check_quaternions(model: Model, q: Array, what: str = "q0") -> None:
-    """Refuse a quaternion in q (..., nq) whose norm is off by more than 1e-6; one that is not a number has no norm."""
+    """Raise `PliantError` for a quaternion in q (..., nq) whose norm differs from 1 by more than 1e-6. NaN is not checked."""
     for own in quaternion_places(model):
         norms = np.linalg.norm(q[..., own], axis=-1).ravel()
         wrong = norms[np.abs(norms - 1) > _NORM_TOLERANCE]
@@ -121,7 +121,7 @@ def check_quaternions(model: Model, q: Array, what: str = "q0") -> None:
 
 
 def common_runs(arrays: Mapping[str, Array]) -> tuple[int, ...]:
-    """(runs,), or () for a single run, of arrays (n,) and (runs, n); refused where they differ."""
+    """The batch shape (runs,), or () for a single run, of arrays (n,) and (runs, n). Raises `PliantError` if they differ."""
     runs = {name: len(x) for name, x in arrays.items() if x.ndim > 1}
     if len(set(runs.values())) > 1:
         told = ", ".join(f"{name} has {n}" for name, n in runs.items())
@@ -130,7 +130,7 @@ def common_runs(arrays: Mapping[str, Array]) -> tuple[int, ...]:
 
 
 def numbers(given: Any, what: str) -> Array:
-    """An array of floats, or a sentence."""
+    """The value as an array of floats. Otherwise raise `PliantError`."""
     refuse_masked(given, what)
     try:
         if np.iscomplexobj(given):  # which NumPy would cut, with a warning

@@ -1,4 +1,4 @@
-"""Symbols: numbers of a description that keep their names.
+"""Symbols: numbers with names for descriptions.
 
 Use `symbol("L1", 0.9, unit="m")`, or a formula of symbols, wherever a description takes a number. A description stores the numbers,
 computed from the values of the symbols, and the formulas, as text. When a function is traced, the formulas become nodes of the
@@ -27,7 +27,7 @@ _NAME = re.compile(r"(?<![\w.])[A-Za-z]\w*", re.ASCII)  # not the e of 1e-5
 
 @dataclass(frozen=True)
 class Symbol:
-    """A name with its value and the unit of it."""
+    """A named number with its value and unit."""
 
     name: str
     value: float
@@ -38,7 +38,7 @@ class Symbol:
 
 
 class MisplacedSymbolError(PliantError):
-    """A symbol stands in what is computed at a state."""
+    """A symbol was used in a computation at a state, where only numbers are possible."""
 
 
 class _Symbols(Graph):
@@ -90,7 +90,7 @@ def symbol(name: str, value: float, unit: str = "") -> GraphNode:
 
 
 def checked_symbol(name: Any, value: Any, unit: Any = "") -> Symbol:
-    """A symbol as data, if there can be such a one."""
+    """A symbol as data, checked."""
     if not isinstance(name, str) or not re.fullmatch(r"[A-Za-z]\w*", name, re.ASCII):
         raise PliantError(f"symbol {name!r}: give a name of letters, digits and '_' that begins with a letter")
     if name in WORDS or keyword.iskeyword(name):
@@ -107,7 +107,7 @@ def checked_symbol(name: Any, value: Any, unit: Any = "") -> Symbol:
 
 
 def value(x: Any) -> Any:
-    """What symbols, or formulas of them, are as numbers: a float, or an array of the same shape."""
+    """Return the value of symbols or of formulas of symbols: a float, or an array of the same shape."""
     given = np.asarray(x, dtype=object)
     out = np.array([_value(e) for e in given.ravel()], dtype=float).reshape(given.shape)
     return out if given.ndim else float(out)
@@ -120,7 +120,7 @@ def _value(x: Any) -> float:
 
 
 def symbols_in(nodes: Iterable[GraphNode]) -> tuple[Symbol, ...]:
-    """The symbols that formulas are made of, in the order in which they were made; two of one name are an error."""
+    """The symbols in formulas, in the order in which they were created. Two different symbols of one name raise an error."""
     found = [node.value[0] for node in live(nodes) if node.op == "input"]
     for x in found:
         if not isinstance(x, Symbol):
@@ -148,16 +148,16 @@ def _said(x: Symbol) -> str:
 
 
 class Number(float):
-    """A number that follows from symbols: `formula`, and the `symbols` in it. What is computed of it is a plain number."""
+    """A number with a `formula` and the `symbols` in it. A computation with it returns a plain number."""
 
     formula: str
     symbols: tuple[Symbol, ...]
 
 
 class Numbers(np.ndarray[Any, Any]):
-    """Numbers of which some follow from symbols. formulas: for each, flat, a text or None.
+    """An array of numbers, some of which have formulas. formulas: a text or None for each number, flat.
 
-    What is computed of them, or taken out of them, has no formulas. Of a rotation, the formulas are those of roll, pitch and yaw.
+    Results of computations and slices have no formulas. The formulas of a rotation are those of roll, pitch and yaw.
     """
 
     formulas: tuple[str | None, ...]
@@ -177,7 +177,7 @@ class Numbers(np.ndarray[Any, Any]):
 
 
 def with_formulas(x: Array, formulas: Sequence[str | None], symbols: tuple[Symbol, ...]) -> Numbers:
-    """An array of numbers that remembers by which formulas they follow; read-only."""
+    """A read-only array of numbers with their formulas."""
     out: Any = np.array(x, dtype=float).view(Numbers)
     out.formulas, out.symbols = tuple(formulas), symbols
     out.flags.writeable = False
@@ -196,13 +196,13 @@ def has_symbols(x: Any) -> bool:
 
 
 def refuse_symbols(what: str, *given: Any) -> None:
-    """An error where numbers that cannot follow from symbols are given so."""
+    """Raise `PliantError` if symbols are given for numbers that cannot be symbols."""
     if any(has_symbols(x) for x in given):
         raise PliantError(f"{what}: symbols are not allowed here; give numbers, such as pl.symbolic.value(…)")
 
 
 def follows(*given: Any) -> bool:
-    """Whether one of some numbers of a description follows from symbols."""
+    """Whether one of the given numbers of a description has a formula of symbols."""
     return any(isinstance(x, Number) or (isinstance(x, Numbers) and bool(x.symbols)) for x in given)
 
 
@@ -279,7 +279,7 @@ def _formula(x: Any) -> str | None:
 
 
 def revalued(x: Any, values: Mapping[str, float]) -> Any:
-    """A number, or numbers, at other values of symbols; as it is where no symbol of it is named."""
+    """A number, or numbers, with other values of symbols. It is unchanged if it contains none of these symbols."""
     if not isinstance(x, Number | Numbers) or not any(s.name in values for s in x.symbols):
         return x
     symbols = tuple(replace(s, value=float(values.get(s.name, s.value))) for s in x.symbols)

@@ -1,4 +1,4 @@
-"""Papers' own formulations, each written with its own matrices: oracles for the sweeps, and lessons."""
+"""Formulations from papers, each written with the paper's own matrices. They check the sweeps, and explain the papers."""
 
 from pliant.papers.joints import MuftiJoint
 from pliant.papers.mufti import Mufti, Solution

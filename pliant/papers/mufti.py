@@ -27,9 +27,13 @@ _LOST = 1e-8  # of the largest acceleration: a route that is farther off is refu
 
 @dataclass(frozen=True, eq=False)
 class Solution:
-    """What a route gives, inertial axes: rddot (n, 3) of the mass centres and omegadot (n, 3); for each hinge, cut ones last, the
-    force f (h, 3) and the constraint torque g_c = Q lam (h, 3) on j+, and lam, stacked by hinge; a (nv,), the rates of the system's
-    speeds, where there is one. Where rows depend on each other, f and lam are those of least norm."""
+    """The result of a route, in inertial axes.
+
+    rddot (n, 3): accelerations of the centres of mass. omegadot (n, 3): angular accelerations.
+    f (h, 3), g_c = Q lam (h, 3): the force and the constraint torque on j+ of each hinge, cut hinges last. lam: stacked by hinge.
+    a (nv,): the rates of the speeds, if the matrices come from a system.
+    If rows depend on each other, f and lam are those of least norm.
+    """
 
     rddot: Array
     omegadot: Array
@@ -41,12 +45,18 @@ class Solution:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Mufti(Matrices):
-    """The matrices of a system (`Matrices` says what it is made of), and the routes. They agree to rounding."""
+    """The matrices of a system (see `Matrices` for the arguments), and the report's routes to the accelerations.
+
+    All routes agree to rounding.
+    """
 
     @staticmethod
     def from_case(case: Mapping[str, Any]) -> Mufti:
-        """From the keys of a data file: C_tree, C_cut, m, I, l, R, omega_inertial, F, G; if they are there g or g_tree, r, rdot,
-        joints and their Q, or pin_axis_inertial, an axis that all hinges have."""
+        """Make the matrices from the keys of a data file.
+
+        Keys: C_tree, C_cut, m, I, l, R, omega_inertial, F, G. Optional keys: g or g_tree, r, rdot, joints and their Q, or
+        pin_axis_inertial, one axis for all hinges.
+        """
         joints, Q = case.get("joints"), case.get("Q")
         if "pin_axis_inertial" in case:
             columns = np.hstack([np.array(case[key], dtype=float) for key in ("C_tree", "C_cut") if key in case]).T

@@ -28,15 +28,18 @@ _SHAPES = {  # n bodies, h hinges
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Matrices:
-    """n rigid bodies, h hinges, those of C and then those of C_cut.
+    """The matrices of n rigid bodies and h hinges: first those of C, then those of C_cut.
 
-    C (n, tree hinges), C_cut (n, cut hinges): incidence (1), +1 for j+, -1 for j-; a column with one entry is a hinge on the
-    ground. mass (n,), inertia (n, 3, 3) about the mass centres, body axes; l (n, h, 3) from the mass centres to the hinges, body
-    axes; R (n, 3, 3) body to inertial. In inertial axes: omega, F, G (n, 3), external forces at the mass centres and torques; g
-    (h, 3), torques at hinges, on j+. joints: for each hinge a `MuftiJoint`, or what `joint_of` takes; all balls if left out. r,
-    rdot (n, 3), of the mass centres: for hinges that slide, and for `stabilise` = (alpha, beta), Remark 4. ground,
-    ground_acceleration (h, 3): of the hinge point on the ground, Remark 3. speeds: from (rddot, omegadot) to a system's own.
-    names: of bodies."""
+    C (n, tree hinges), C_cut (n, cut hinges): incidence (1), +1 for j+, -1 for j-. A column with one entry: a hinge on the ground.
+    mass (n,); inertia (n, 3, 3) about the centres of mass, in body axes.
+    l (n, h, 3): from the centres of mass to the hinges, in body axes. R (n, 3, 3): from body to inertial axes.
+    omega (n, 3); F, G (n, 3): external forces at the centres of mass, and torques; g (h, 3): torques at hinges, on j+. All in
+    inertial axes.
+    joints: for each hinge a `MuftiJoint`, or an argument of `joint_of`. Default: all balls.
+    r, rdot (n, 3): of the centres of mass. Sliding hinges and `stabilise` = (alpha, beta), Remark 4, need them.
+    ground, ground_acceleration (h, 3): of the hinge point on the ground, Remark 3.
+    speeds: a function from (rddot, omegadot) to the rates of a system's own speeds. names: of the bodies.
+    """
 
     C: Any
     mass: Any

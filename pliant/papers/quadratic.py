@@ -48,7 +48,7 @@ def pseudo_inverse(H: Array) -> tuple[Array, int]:
 
 
 def independent(X: Array) -> list[int]:
-    """Columns of X that all others depend on, the one least in the span of those before it first; in their order."""
+    """The columns of X, in their order, on which all others depend. Each choice is the column farthest from the span so far."""
     left = X / np.maximum(np.linalg.norm(X, axis=0), 1e-300)
     out: list[int] = []
     for _ in range(min(X.shape)):
@@ -85,7 +85,7 @@ def eliminated(A: Array) -> Array:
 
 
 def cholesky(A: Array, what: str, remedy: str = "") -> Array:
-    """G of A = G G*, or an error."""
+    """G of A = G G*. Raises `PliantError` if A is not positive definite."""
     try:
         G: Array = np.linalg.cholesky(A)
     except np.linalg.LinAlgError:

@@ -1,7 +1,8 @@
-"""Rodriguez, Jain and Kreutz: closed systems by steps A to F, as operators. A test of identity; kernels go another way.
+"""Rodriguez, Jain and Kreutz: closed systems by steps A to F, as operators. It checks identities; kernels use another method.
 
-The spanning tree moves as if it were free, the closures' accelerations that this makes are found, and what the closures exert
-corrects them. With the errata of U and of Omega across branches. f is what the tips exert outward: -multipliers.
+The steps compute the motion of the free spanning tree, the resulting accelerations at the closures, and the correction by the
+forces of the closures. The errata of U and of Omega across branches are included. f is the outward force of the tips, which is
+minus the multipliers.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ _CUT = 1e-11  # of the largest eigenvalue of A Lambda A*: rows that depend on ot
 
 
 class RjkSteps(NamedTuple):
-    """What each step of RJK gives. a (..., nv), f and U (..., rows), Lambda (..., rows, rows)."""
+    """The result of each of RJK's steps. a (..., nv), f and U (..., rows), Lambda (..., rows, rows)."""
 
     free: Array
     """A: accelerations of the tree, M^-1 (tau - bias), by the articulated sweeps."""

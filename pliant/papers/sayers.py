@@ -1,9 +1,9 @@
 """Sayers' formalism for trees of building-block joints: his Tables 1 to 7 and 9 and equations 14 to 46, errata corrected.
 
-Kane's equations by partial velocities, an oracle written without pliant's sweeps. The same lines run on numbers and on arrays of
-graph nodes, so that what they cost can be counted. A vector is (3,) or has columns (3, nu), in the axes of the body it belongs to,
-those of the parent for the rotation of a rotor. A is the parent of B, N the inertial frame; B* is the mass centre of the composite
-body, B0 where B is "fixed" in translation (footnote of Table 9).
+Kane's equations by partial velocities, written without pliant's sweeps to check them. The same code runs on numbers and on arrays
+of graph nodes, so that operations can be counted. A vector is (3,) or has columns (3, nu), in the axes of its body; the rotation of
+a rotor is in the axes of the parent. A is the parent of B, N the inertial frame. B* is the centre of mass of the composite body, or
+B0 if B is "fixed" in translation (footnote of Table 9).
 """
 
 from __future__ import annotations
@@ -25,11 +25,13 @@ _SEQUENCES = (0, 1, 3)  # how many turns a joint may have
 
 @dataclass(frozen=True, eq=False)
 class BuildingBlock:
-    """A body and the joint that carries it (Table 1). Numbers, or graph nodes where their operations are to be counted.
+    """A body B and the joint that connects it to its parent A (Table 1), in numbers, or in graph nodes to count operations.
 
-    parent: a body's name, "N" for the inertial frame. mass [kg], com (3,) [m] and inertia (3, 3) about it [kg m^2]: in B's axes.
-    point: joint point r^{A0Bj} (3,) [m], A's axes. slides: up to three directions, A's axes. turns: indices 1, 2, 3 of B's axes,
-    none, one or three. nominal: B's axes as columns in A's where all coordinates are zero; see `nominal_axes`.
+    parent: the name of a body, or "N" for the inertial frame.
+    mass [kg], com (3,) [m], inertia (3, 3) [kg m^2] about com: in B's axes.
+    point (3,) [m]: the joint point r^{A0Bj}, in A's axes. slides: up to three directions, in A's axes.
+    turns: zero, one or three indices 1, 2, 3 of B's axes.
+    nominal (3, 3): B's axes as columns, in A's axes, at zero coordinates; see `nominal_axes`.
     """
 
     name: str
@@ -80,7 +82,7 @@ def axis_turn(i: int, angle: Any) -> Array:
 
 
 class CompositeBody(NamedTuple):
-    """A body with its fixed children: mass and centre (15), (16), inertia about the centre in B's axes (17), and its categories."""
+    """A body with its fixed children: mass (15), centre (16), inertia about the centre in B's axes (17), and its categories."""
 
     mass: Any
     com: Array
@@ -112,7 +114,7 @@ class Translation(NamedTuple):
 
 
 class BodyTerms(NamedTuple):
-    """Of one body: axes in A's as columns, rotation as Table 7 has it (a rotor's in A's axes) and in B's, translation."""
+    """The terms of one body: its axes as columns in A's axes, its rotation as in Table 7 and in B's axes, and its translation."""
 
     axes: Array
     table_7: Rotation
@@ -131,11 +133,11 @@ class SayersEquations(NamedTuple):
 
 
 class Sayers:
-    """The formalism for a tree of bodies, parents first. Coordinates and speeds: of each body in turn, its slides, then its turns.
+    """Sayers' formalism for a tree of bodies, parents first. gravity (3,) [m/s^2]: in N's axes.
 
-    Speeds (Table 2): of three slides, the velocity of the composite centre in B's axes; of three turns, the angular velocity in B's
-    axes, both inertial; else rates of coordinates. (Two slides in a plane have rates too, which Table 5 would call nonrecursive.)
-    gravity: (3,) [m/s^2], N's axes.
+    The coordinates and speeds are, body after body, those of its slides, then those of its turns. Speeds (Table 2): three slides
+    have the inertial velocity of the composite centre in B's axes. Three turns have the inertial angular velocity in B's axes. All
+    other speeds are rates of coordinates. (So are those of two slides in a plane, which Table 5 would call nonrecursive.)
     """
 
     def __init__(self, bodies: Sequence[BuildingBlock], gravity: Any = (0.0, 0.0, 0.0)) -> None:
@@ -175,8 +177,11 @@ class Sayers:
     # ---- steps 2 and 3
 
     def equations(self, q: Any, u: Any, tau: Any = 0.0, wrenches: Mapping[str, tuple[Any, Any]] | None = None) -> SayersEquations:
-        """Everything at q (n,), u (nu,). tau (n,): forces that work on the rates of q, hinge by hinge, the reaction on the parent.
-        wrenches: (moment, force) on bodies by name, B's axes, the force at B0."""
+        """Return all equations at q (n,), u (nu,).
+
+        tau (n,): forces that work on the rates of q, hinge by hinge, with the reaction on the parent.
+        wrenches: (moment, force) on bodies by name, in B's axes, with the force at B0.
+        """
         q, u = np.asarray(q), np.asarray(u)
         terms = self.terms(q, u)
         of = list(terms.values())
@@ -294,7 +299,7 @@ class Sayers:
     # ---- what it costs
 
     def operations(self, tau: Any = 0.0, wrenches: Mapping[str, tuple[Any, Any]] | None = None) -> dict[str, Operations]:
-        """Operations of q', of M and f, of u', and of q' and u' together, numbers folded, each expression computed once.
+        """Count the operations of q', of M and f, of u', and of q' and u' together. Constants are folded, and expressions shared.
 
         tau: as in `equations`, or a function of (q, u) in nodes.
         """

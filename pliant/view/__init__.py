@@ -1,1 +1,1 @@
-"""What people look at: plots."""
+"""Views of systems and runs: plots, pages, videos and text for terminals."""

@@ -23,7 +23,7 @@ _GOOD, _FAIR = 1e-6, 1e-3  # of the energy's drift
 
 
 def html_of_system(model: Model) -> str:
-    """A table, a line a body, indented as the tree is."""
+    """A table with one line per body, indented like the tree."""
     bodies = f"{len(model.bodies)} {'body' if len(model.bodies) == 1 else 'bodies'}"
     title = f"<b>{_text(model.name)}</b> {bodies}, {model.nv} degrees of freedom, {model.mass:.6g} kg"
     depths: list[int] = []

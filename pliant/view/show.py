@@ -1,4 +1,4 @@
-"""A page before somebody's eyes: in a notebook as an element of it, else in the browser."""
+"""Show a page: in a notebook as an element, otherwise in the browser."""
 
 from __future__ import annotations
 
@@ -34,8 +34,10 @@ class Shown:
 
 
 def show(page: str, name: str, height: int = 620) -> Shown | Path:
-    """The page: in a notebook an object that it shows, `height` [px] high; else written to a temporary file and opened in the
-    default browser, and the file's path."""
+    """Show a page. In a notebook, return an object that the notebook shows, `height` [px] high.
+
+    Otherwise write the page to a temporary file, open it in the default browser, and return the path of the file.
+    """
     if not (isinstance(height, int) and 0 < height < 100_000):
         raise PliantError(f"height={height!r}: give the height on the page as a whole number of pixels, such as 620")
     if _in_notebook():
@@ -60,7 +62,7 @@ def temporary(page: str, name: str) -> Path:
 
 
 def opened(path: Path) -> bool:
-    """Whether the default browser took the page."""
+    """Open the page in the default browser and return whether that worked."""
     try:
         return webbrowser.open(path.absolute().as_uri())
     except (webbrowser.Error, OSError):
@@ -68,7 +70,7 @@ def opened(path: Path) -> bool:
 
 
 def _in_notebook() -> bool:
-    """Whether what a cell gives is shown by a notebook, as Jupyter's kernels have it."""
+    """Whether a notebook shows the value of a cell, as with Jupyter's kernels."""
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython is not None else None
     return shell is not None and getattr(shell, "kernel", None) is not None

@@ -17,7 +17,7 @@ _MOST_LINES, _MOST_POINTS = 24, 6
 
 
 def show_run(data: xr.Dataset, quality: Sequence[tuple[str, str]], how: str, out: Console) -> None:
-    """Print where a run went, and how good it is."""
+    """Print a summary of a run: its motion and its quality."""
     t, name = data["time"].to_numpy(), escape(data.attrs["system"])
     out.print(f"[bold]{name}[/bold] from {t[0]:g} to {t[-1]:g} s by {how}\n")
     out.print(_motion(data))
@@ -33,7 +33,7 @@ def show_run(data: xr.Dataset, quality: Sequence[tuple[str, str]], how: str, out
 
 
 def _deflections(data: xr.Dataset) -> Table:
-    """How far the points of flexible bodies went from where they lie undeformed."""
+    """The largest distances of points of flexible bodies from their undeformed positions."""
     table = Table(box=None, pad_edge=False, show_header=False, title="\ngreatest deflections", title_justify="left")
     table.title_style = "bold"
     far = np.linalg.norm(data["deflection"].to_numpy(), axis=-1)

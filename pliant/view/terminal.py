@@ -1,4 +1,4 @@
-"""What is written to a terminal: nothing in it steers the terminal, and what an encoding lacks is written otherwise."""
+"""Output to a terminal: no text can control the terminal, and characters that the encoding lacks are replaced."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Terminal(Console):
 
 
 def ready() -> None:
-    """Let standard output and error take every character, whatever their encoding."""
+    """Make standard output and standard error accept every character, whatever their encoding."""
     codecs.register_error("pliant", _otherwise)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
@@ -39,13 +39,13 @@ def _otherwise(error: UnicodeError) -> tuple[str, int]:
 
 
 def say(text: str) -> None:
-    """One line on standard error; if that is closed or full, none."""
+    """Write one line to standard error. If standard error is closed or full, write nothing."""
     line = " ".join(printable(text).split())
     with suppress(OSError, ValueError):
         print(f"pliant: {line if len(line) <= _MOST else line[:_MOST] + '…'}", file=sys.stderr, flush=True)
 
 
 def silence() -> None:
-    """Give up what is left for a standard output that is closed or full: at its end Python would try again, and complain."""
+    """Discard the remaining output if standard output is closed or full. Otherwise Python would report an error at exit."""
     with suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""A system as a tree for a terminal: a line a body, with its modes and frames as leaves."""
+"""A system as a tree for a terminal: one line per body, with its modes and frames as leaves."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ _PICTURE = """(t) => {
 
 @dataclass(frozen=True)
 class Film:
-    """How a run is filmed: `Run.video` tells what each is."""
+    """The options of a video. See `Run.video` for their meaning."""
 
     fps: float
     size: tuple[int, int]
@@ -69,7 +69,7 @@ class Film:
     camera: str
 
     def checked(self) -> Film:
-        """With a size that encoders take; refused where something is wrong."""
+        """The same options with a size that encoders accept. An invalid option raises `PliantError`."""
         size = _checked_size(self.size)
         for name, x in (("fps", self.fps), ("speed", self.speed), ("exaggeration", self.exaggeration)):
             if not (isinstance(x, int | float) and math.isfinite(x) and x > 0):
@@ -80,7 +80,7 @@ class Film:
 
 
 def video(run: Run, path: str | os.PathLike[str], film: Film, progress: bool = False) -> Path:
-    """Write a run as a video. A file of that name is replaced at the end, at once."""
+    """Write a run as a video. An existing file of that name is replaced atomically at the end."""
     from pliant.view.page import page_of_run
 
     path, film = Path(path), film.checked()
@@ -100,7 +100,7 @@ def video(run: Run, path: str | os.PathLike[str], film: Film, progress: bool = F
 
 
 def check_ready(path: str | os.PathLike[str]) -> None:
-    """Refuse what cannot become a video before anything is computed: a bad name, a package or a browser that is missing."""
+    """Raise `PliantError` before anything is computed if a file name is invalid, or a package or a browser is missing."""
     path = Path(path)
     if path.suffix.lower() not in _CODECS:
         kinds = ", ".join(_CODECS)
@@ -130,7 +130,7 @@ def browser() -> str | None:
 
 @contextmanager
 def launched(playwright: Any, extra: tuple[str, ...] = ()) -> Iterator[Any]:
-    """An installed Chromium without a window; what draws without a graphics card is allowed."""
+    """A context with an installed Chromium without a window. It may draw in software, without a graphics card."""
     from playwright.sync_api import Error
 
     root = hasattr(os, "geteuid") and os.geteuid() == 0  # for whom Chromium's sandbox does not start
@@ -159,7 +159,7 @@ def launched(playwright: Any, extra: tuple[str, ...] = ()) -> Iterator[Any]:
 
 
 def _checked_size(size: Any) -> tuple[int, int]:
-    """Width and height [px], even, as H.264 has it."""
+    """Width and height [px], even, as H.264 requires."""
     try:
         width, height = (int(x) for x in size)
     except (TypeError, ValueError):
@@ -170,7 +170,7 @@ def _checked_size(size: Any) -> tuple[int, int]:
 
 
 def _times(run: Run, fps: float, speed: float) -> list[float]:
-    """When the pictures are of [s]."""
+    """The times of the pictures [s]."""
     if run.runs is not None:
         raise PliantError(f"these are {run.runs} runs: a video shows one of them, run[0].video(…)")
     start, end = float(run.t[0]), float(run.t[-1])

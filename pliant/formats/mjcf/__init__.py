@@ -1,4 +1,4 @@
-"""MJCF, MuJoCo's files: bodies, joints, inertias and what acts at joints become a system.
+"""Read MJCF, the file format of MuJoCo: bodies, joints, inertias and loads at joints become a system.
 
 - Bodies and sites keep their names, joints give hinges of their names, in MuJoCo's order. The coordinates of hinges, slides and
   balls are those of qpos, the speeds those of qvel; of a free body q is (quaternion, position) from where the file has it, with

@@ -1,4 +1,4 @@
-"""What a model has and pliant has not: listed where the dynamics at a state are right without it, refused where they are not."""
+"""Features of MuJoCo that pliant lacks: listed if the dynamics at a state are right without them, otherwise an error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What acts at joints: springs, damping, friction, armature, compensated gravity, stops, and actuators that pliant has."""
+"""Loads at joints: springs, damping, friction, armature, gravity compensation, stops, and the actuators that pliant supports."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""System files: YAML that says what the Python API can say, but `Custom` hinges and functions. docs/system_file.md has the schema.
+"""System files: YAML for everything in the Python API except `Custom` hinges and functions. See docs/system_file.md for the schema.
 
-Every key of the schema has a function that reads it; what is wrong in independent places is collected on the way. Saving is exact:
-every number is written so that reading gives the same float64.
+Every key of the schema has a function that reads it. Independent errors are collected during reading. Saving is exact: every number
+is written so that reading returns the same float64.
 """
 
 from pliant.formats.yaml.acting_text import all_laws

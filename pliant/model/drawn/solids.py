@@ -1,4 +1,4 @@
-"""What is drawn of bodies that nobody gave shapes: the solid that an inertia remembers, or one of the same moments."""
+"""Default shapes of bodies without shapes: the solid from which the inertia was made, or a solid with the same moments."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ def _stays(hinge: HingeType) -> bool:
 
 
 def drawn_solids(model: Model) -> list[list[Shape]]:
-    """What is drawn of each body, in the order of `model.bodies`: the shapes it was given, else solids that stand for its matter.
+    """The shapes of each body, in the order of `model.bodies`: the given shapes, otherwise solids that represent its mass.
 
-    A colour that was given without a solid is that of the latter. A flexible body is drawn by its modes: here are only the shapes
-    that ride on it, and one without a solid where it has a colour. Those of the world are in `model.shapes`.
+    A colour without a solid is the colour of these default solids. A flexible body is drawn by its modes; its list contains only
+    the shapes fixed to it, and a shape without a solid if it has a colour. The shapes of the world are in `model.shapes`.
     """
     given: dict[str, list[Shape]] = {body.name: [] for body in model.bodies}
     for shape in model.shapes:
@@ -58,7 +58,7 @@ def _drawn(body: Body, given: list[Shape], joints: list[Array], size: float) -> 
 
 
 def default_shapes(body: Body, joints: list[Array], size: float) -> list[Shape]:
-    """A rigid body's matter as a solid, and struts from it to the joints (3,) [m] outside of it. size: the system's [m]."""
+    """The mass of a rigid body as a solid, and struts from it to joints (3,) [m] outside of it. size [m]: of the system."""
     matter = body.inertia
     if matter.solid is not None:
         solid, pose = matter.solid, matter.solid_pose
@@ -75,10 +75,10 @@ def default_shapes(body: Body, joints: list[Array], size: float) -> list[Shape]:
 
 
 def solid_of_moments(matter: Inertia, joints: list[Array], size: float) -> tuple[Solid, Pose]:
-    """The box of the same mass and moments, a capsule where that is slender, a ball where there are none.
+    """A box with the same mass and moments, a capsule if the box is slender, or a ball if there are no moments.
 
-    A slender body that carries others is drawn from its hinge to the farthest of theirs. size [m]: of the system, which no body's
-    box exceeds ten times: files have inertias in all units.
+    A slender body that carries others is drawn from its hinge to the farthest of their hinges. size [m]: of the system. No box is
+    larger than ten times this size, because inertias in files may have wrong units.
     """
     values, axes = np.linalg.eigh(matter.inertia)
     second = np.maximum(values.sum() / 2 - values, 0.0)  # m a^2 / 12 of the edge a along each axis, descending
@@ -119,8 +119,10 @@ def _bars(body: Body, joints: list[Array], size: float) -> list[Shape]:
 
 
 def joints_of(model: Model) -> dict[str, list[Array]]:
-    """Where each rigid body is joined to others (3,) [m], in its frame: its own hinge first, unless it slides there, then those of
-    the bodies that it carries, and where loops hold it."""
+    """The points (3,) [m] at which each rigid body is joined to others, in its frame.
+
+    Its own hinge comes first, unless it slides there, then the hinges of the bodies that it carries, and the frames of loops.
+    """
     out: dict[str, list[Array]] = {b.name: [np.zeros(3)] if _stays(b.hinge.type) else [] for b in model.bodies}
     for body in model.bodies:
         if body.parent != WORLD and body.hinge.at is None and _stays(body.hinge.type):
@@ -133,8 +135,10 @@ def joints_of(model: Model) -> dict[str, list[Array]]:
 
 
 def reach(model: Model) -> float:
-    """How large things are in the system [m]: the largest distance within a body, from its hinge to another, to its mass centre, to
-    a node, or of its solid; zero where there is none."""
+    """The size of the system [m]: the largest distance within a body, or zero.
+
+    The distances are those from a body's hinge to other hinges, to its centre of mass and to nodes, and the size of its solid.
+    """
     lengths = [0.0]
     for body in model.bodies:
         if body.parent != WORLD:

@@ -1,4 +1,4 @@
-"""The surface that is drawn of a flexible body: points that move with its modes, and triangles over them."""
+"""The drawn surface of a flexible body: points that move with its modes, and triangles between them."""
 
 from __future__ import annotations
 
@@ -26,8 +26,10 @@ class Surface(NamedTuple):
 
 
 def surface_of(points: Array, translations: Array, faces: Any, what: str) -> Surface:
-    """What is drawn of a mesh: given triangles or quadrangles, else, where it is flat, triangles between its points. At most 3,000
-    points, those that the faces name."""
+    """The drawn surface of a mesh: the given triangles or quadrangles, or, for a flat mesh, triangles between its points.
+
+    It has at most 3,000 points, and only points that the faces use.
+    """
     x, u = np.asarray(points, dtype=float), np.asarray(translations, dtype=float)
     triangles = None if faces is None else triangles_of(faces, len(x), what)
     if triangles is not None and len(triangles):
@@ -41,7 +43,7 @@ def surface_of(points: Array, translations: Array, faces: Any, what: str) -> Sur
 
 
 def checked_surface(surface: Any, modes: int) -> Surface:
-    """A surface whose parts agree, or an error."""
+    """The surface, after a check that its arrays agree. Otherwise raise `PliantError`."""
     if not isinstance(surface, Surface):
         raise PliantError(f"surface {surface!r} is not a Surface; give faces=, triangles of nodes")
     points, u = np.array(surface.points, dtype=float), np.array(surface.translations, dtype=float)

@@ -1,4 +1,4 @@
-"""A system as text: a tree, a line a body."""
+"""A system as text: a tree with one line per body."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _DEEPEST = 40  # a printed tree is indented this far; below, a line tells its de
 
 
 def tree_text(model: Model) -> str:
-    """The system as a tree, a line a body."""
+    """The system as a tree with one line per body."""
     children: dict[int, list[int]] = {}
     for k, parent in enumerate(model.parents):
         children.setdefault(parent, []).append(k)
