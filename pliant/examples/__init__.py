@@ -1,4 +1,4 @@
-"""Systems shipped with the package: what `pliant info NAME` and `pl.examples.load(NAME)` take."""
+"""Example systems that pliant ships, for `pliant info NAME` and `pl.examples.load(NAME)`."""
 
 from __future__ import annotations
 
@@ -88,12 +88,12 @@ EXAMPLES = {
 
 
 def names() -> tuple[str, ...]:
-    """The names of the shipped examples."""
+    """Return the names of the examples."""
     return tuple(EXAMPLES)
 
 
 def load(name: str) -> System:
-    """A shipped system, built anew."""
+    """Build and return the example system of this name."""
     if name not in EXAMPLES:
         raise unknown("example", name, EXAMPLES)
     return EXAMPLES[name].build()

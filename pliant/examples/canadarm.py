@@ -41,7 +41,7 @@ def desired(t: Any) -> tuple[Array, Array, Array]:
 
 
 def commanded(system: System) -> Traced:
-    """tau(t, q, v): the torques that would move the rigid arm along (44), and bend this one; traced, so that a run is compiled."""
+    """Return tau(t, q, v): the torques that would move the rigid arm along (44). pliant traces it, so that the run is compiled."""
     rigid = System("rigid", gravity=(0, 0, 0))
     for k, (length, mass) in enumerate(zip(LENGTHS, MASSES, strict=True)):
         pose = Pose(xyz=(LENGTHS[k - 1], 0, 0)) if k else Pose()

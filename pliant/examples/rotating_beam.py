@@ -32,7 +32,7 @@ def spin(t: Any) -> tuple[Any, Any]:
 
 
 def spin_up(system: System) -> Traced:
-    """tau(t, q, v): the torque on the axle that turns the hub as `spin` says, whatever the beam does."""
+    """Return tau(t, q, v): the torque on the axle with which the hub follows `spin`, whatever the beam does."""
     model = system.model
 
     def torque(t: Any, q: Array, v: Array) -> Array:

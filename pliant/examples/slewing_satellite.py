@@ -36,9 +36,9 @@ def gyro(x: Any) -> Any:
 
 
 def attitude_control(t: float, y: Array, torque: Array) -> tuple[Array, Array]:
-    """Turn to TARGET about the shortest axis: a rate that is limited, and a torque that follows it.
+    """Turn to TARGET by the shortest rotation: the law limits the rate, and the torque follows this rate.
 
-    y: attitude (4,) and rate (3,), as measured; torque (3,): what was asked for at the last instant.
+    y: measured attitude (4,) and rate (3,). torque (3,): the torque that was commanded at the previous call.
     """
     attitude, rate = y[:4], y[4:]
     error = 2.0 * turn_between(attitude, TARGET)

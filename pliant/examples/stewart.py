@@ -32,7 +32,7 @@ def stewart() -> System:
 
 
 def led(system: System) -> Callable[..., Array]:
-    """tau(t, q, v): legs that servos keep at the lengths with which the platform goes round and rises, without turning."""
+    """Return tau(t, q, v): servos hold the legs at the lengths with which the platform circles and rises without turning."""
     names = [f"leg{k}" for k in range(1, len(FEET) + 1)]
     at_q, at_v = ([index(name).start for name in names] for index in (system.q_index, system.v_index))
     feet = BASE * np.stack([np.cos(FEET), np.sin(FEET), 0 * FEET], axis=-1)

@@ -1,6 +1,6 @@
-"""What events do to a state, on nodes, for FMUs.
+"""The actions of events on a state of graph nodes, for FMUs.
 
-What stops and dry friction do after it is found by `runtime/one_sided.c`, from the numbers that `one_sided` gives it.
+The effect of stops and dry friction after an event is computed by `runtime/one_sided.c`, from the numbers of `one_sided`.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from pliant.vectors.state import LoadedState
 
 
 class ActedNodes(Acted):
-    """A state of nodes that actions change. bodies: the model that is traced, with one set of closures.
+    """A state of nodes that actions change. bodies: the traced model, with one set of closures.
 
-    hit: the speeds that the actions themselves strike; refused: 1 where an action gives a speed to a hinge that is locked.
+    hit: the speeds that the actions themselves change. refused: 1 if an action gives a speed to a locked hinge.
     """
 
     def __init__(self, bodies: Model, given: Model, state: LoadedState) -> None:
@@ -60,7 +60,7 @@ class ActedNodes(Acted):
         return impulse(self._bodies, self.q, self.v, where, restitution, self.unheld())
 
     def change_where(self, condition: Any, change: Callable[[], Array], struck: list[int]) -> None:
-        """What is not chosen need not be a number."""
+        """Change the state where the condition holds. The branch that is not chosen may be NaN."""
         new = self.v + change()
         self.v = np.array([condition.select(x, y) for x, y in zip(new, self.v, strict=True)], dtype=object)
         self.hit |= set(struck)
@@ -102,8 +102,11 @@ class ActedNodes(Acted):
 
 
 def one_sided(acted: ActedNodes) -> Array:
-    """What `runtime/one_sided.c` needs of a state: M^-1 of the bonds by row (n nv,), 1 / M_ii of the rows, the positions and
-    restitutions of the ends of ranges, the limits of friction."""
+    """The numbers of a state that `runtime/one_sided.c` needs.
+
+    M^-1 of the one-sided hinges by row (n nv,), 1 / M_ii of these rows, the positions and restitutions of the ends of ranges, and
+    the limits of friction.
+    """
     given, graph = acted.model, acted.graph
     rows = [hinge.speed for hinge in given.one_sided]
     W = acted.response(graph.lift(np.eye(given.nv)[:, rows]))

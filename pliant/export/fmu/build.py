@@ -1,6 +1,6 @@
-"""Libraries of an FMU: by zig for any platform, by the C compiler of this machine for this one.
+"""Compile the libraries of an FMU: with zig for any platform, with the C compiler of this machine for this platform.
 
-What was compiled is kept in pliant's cache, under a digest of sources, compiler and flags.
+Compiled libraries are stored in pliant's cache, under a digest of sources, compiler and flags.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _INSTALL = "pip install pliant[fmu] installs zig, which compiles for all platfor
 
 @dataclass(frozen=True)
 class Compiler:
-    """A command, whether it is zig's, and what tells it from others."""
+    """A compiler: its command, whether it is zig, and a key that identifies it."""
 
     command: tuple[str, ...]
     is_zig: bool
@@ -56,7 +56,7 @@ def host() -> str:
 
 
 def checked_platforms(given: Sequence[str]) -> tuple[str, ...]:
-    """The platforms that names mean: "host", "all", or names of PLATFORMS."""
+    """The platforms for "host", "all", or names in PLATFORMS."""
     if isinstance(given, str):
         raise PliantError(f"platforms={given!r}: give a list of names, [{given!r}]")
     out: list[str] = []
@@ -131,7 +131,7 @@ def _library(texts: Mapping[str, str], identifier: str, compiler: Compiler, targ
 
 
 def _version(compiler: Compiler) -> str:
-    """What changes with the compiler: the size and date of its program."""
+    """A key that changes with the compiler: the size and date of its program."""
     found = os.stat(os.path.realpath(compiler.command[0]))
     return f"{found.st_size} {found.st_mtime_ns}"
 

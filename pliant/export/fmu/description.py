@@ -22,7 +22,7 @@ _CATEGORIES = {"logEvents": "events that happen", "logStatusError": "why a call 
 
 @dataclass(frozen=True)
 class ModelDescription:
-    """What a description tells: the model's name and identifier, its variables, what depends on what, and its experiment."""
+    """The contents of a description: the model's name and identifier, its variables, their dependencies, and its experiment."""
 
     name: str
     identifier: str
@@ -38,9 +38,9 @@ class ModelDescription:
 
 
 def dependencies_of(layout: FmuLayout, traced: Sequence[FmuFunctions], variables: Sequence[Variable]) -> dict[int, tuple[int, ...]]:
-    """For derivatives, outputs and indicators, by reference: the states, inputs and, as 0, the time on which each depends.
+    """For each derivative, output and indicator, by reference: the states and inputs on which it depends; 0 stands for the time.
 
-    traced: for each set of closures; what depends in one of them does.
+    traced: one for each set of closures. A dependency in one of them counts.
     """
     out: dict[int, set[int]] = {}
     for one in traced:

@@ -1,4 +1,4 @@
-"""What an FMU computes, traced into one graph: rates, outputs, how they change, events, and what is done at them.
+"""The functions of an FMU, traced into one graph: rates, outputs, their directional derivatives, events and actions.
 
     rhs (t, x, u) -> x'      x: q, v, states of loads, and last the marks that only events change
     outputs -> y             u: torques, inputs of loads, wrenches; and behind them what series give
@@ -54,22 +54,22 @@ class FmuLayout:
 
     @property
     def states(self) -> int:
-        """Numbers in x."""
+        """The number of elements of x."""
         return self.model.nq + self.model.nv + self.model.ns
 
     @property
     def marks(self) -> int:
-        """States that only events change; they stand last."""
+        """The states that only events change. They are the last ones."""
         return len(self.model.flags) + len(self.model.switches)
 
     @property
     def inputs(self) -> int:
-        """Numbers in u that a master gives."""
+        """The number of elements of u that the importing tool sets."""
         return len(self.torques) + self.model.nu + 6 * len(self.dynamics.wrenches)
 
     @property
     def tabled(self) -> int:
-        """Numbers in u that series give."""
+        """The number of elements of u that come from time series."""
         return self.model.nu_all - self.model.nu
 
     @property
@@ -84,7 +84,7 @@ class FmuLayout:
 
     @property
     def crosses(self) -> bool:
-        """Whether it can be told that a pose is near a singular one of the closures."""
+        """Whether the FMU can detect that a pose is near a singular pose of the closures."""
         return bool(self.model.closures) and not self.model.holds and not self.model.switches
 
 
@@ -97,7 +97,7 @@ class FmuFunctions:
 
 
 def sets_of(layout: FmuLayout) -> list[FmuLayout]:
-    """The same for each set of closures that events lead to, from that which acts at first on."""
+    """The layouts for all sets of closures that events can reach, beginning with the set that is active initially."""
     model = layout.model
     first = frozenset(closure.name for closure in model.closures)
     found, todo = {first: layout}, [first]
@@ -117,7 +117,7 @@ def sets_of(layout: FmuLayout) -> list[FmuLayout]:
 
 
 def traced(layout: FmuLayout) -> FmuFunctions:
-    """Everything, in one graph, so that the constants are those of all functions."""
+    """All functions in one graph, so that they share constants."""
     model = layout.model
     order: list[str] = []
     sizes = {"t": 1, "x": layout.states, "u": layout.inputs + layout.tabled}

@@ -1,6 +1,6 @@
 """The C of one model: its sizes, names and tables, and its functions, one operation a statement.
 
-What depends on parameters alone is `model_constants(parameters, constants)`, computed where a parameter changes.
+`model_constants(parameters, constants)` computes everything that depends on parameters only. It is called when a parameter changes.
 """
 
 from __future__ import annotations
@@ -224,13 +224,13 @@ def _one_sided_tables(layout: FmuLayout) -> list[str]:
 
 
 def _open(event: Event) -> float:
-    """By how much closures may be open where an event closes them; less than 0 where it closes none."""
+    """The largest opening of closures that an event closes; negative if it closes none."""
     gaps = [float("inf") if isinstance(x.gap, str) else float(x.gap) for x in event.actions if isinstance(x, Activate)]
     return max(gaps, default=-1.0)
 
 
 def _frees(event: Event, other: Event) -> bool:
-    """Whether an event lets a hinge go that another, in one direction, locks."""
+    """Whether an event unlocks a hinge that another event, in one direction, locks."""
     hinges = {action.hinge for action in event.actions if isinstance(action, UnlockHinge)}
     return bool(other.direction) and any(isinstance(action, LockHinge) and action.hinge in hinges for action in other.actions)
 

@@ -37,7 +37,7 @@ class Unit:
 
 
 def unit_of(text: str) -> Unit | None:
-    """The unit that a text such as "N m/rad" or "m/s^2" means; None of no text. What is unknown has a name alone."""
+    """The unit of a text such as "N m/rad" or "m/s^2"; None for an empty text. An unknown unit has only a name."""
     text = text.strip()
     if not text:
         return None

@@ -176,6 +176,6 @@ def _rate_unit(unit: str) -> str:
 
 
 def start_vectors(layout: FmuLayout, q: Array, v: Array, s: Array, u: Array) -> tuple[Array, Array, Array]:
-    """(x, u, p) that an instance begins with: torques and wrenches are zero."""
+    """The initial (x, u, p) of an instance. Torques and wrenches are zero."""
     zeros = np.zeros(len(layout.torques)), np.zeros(6 * len(layout.dynamics.wrenches))
     return np.concatenate([q, v, s]), np.concatenate([zeros[0], u, zeros[1]]), layout.dynamics.parameter_values

@@ -52,14 +52,14 @@ class Element:
 
     @property
     def what(self) -> str:
-        """How a message calls it: "joint 'knee'", or "<compiler>"."""
+        """Its name in messages: "joint 'knee'", or "<compiler>"."""
         name = self.attributes.get("name")
         kind = "tendon" if self.tag in ("fixed", "spatial") else self.tag
         return f"{kind} {short(name)}" if name else f"<{self.tag}>"
 
 
 class WrongAtError(WrongError):
-    """What is wrong at an element."""
+    """An error at an element."""
 
     def __init__(self, element: Element, message: str) -> None:
         super().__init__(element.line, placed(element, message))
@@ -76,7 +76,7 @@ def placed(element: Element, message: str) -> str:
 
 @contextmanager
 def at(element: Element) -> Iterator[None]:
-    """What the model refuses is wrong at this element."""
+    """A context that reports errors of the model at this element."""
     try:
         yield
     except PliantError as error:
@@ -87,7 +87,7 @@ def at(element: Element) -> Iterator[None]:
 
 
 def read_elements(path: Path, within: tuple[str, ...]) -> Element:
-    """The element <mujoco> of a file, with what it includes. within: the folders below which that must be."""
+    """The element <mujoco> of a file, with its includes. within: the folders in or below which included files must be."""
     files = _Files(homes_of(path), within)
     root = files.root_of(path, "the outermost element is <{}>; that of an MJCF file is <mujoco>")
     return files.converted(root, None, None, "")

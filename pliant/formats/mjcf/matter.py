@@ -1,4 +1,4 @@
-"""Mass, centre of mass and inertia of bodies: those of <inertial>, or of geoms, with what <compiler> does to them."""
+"""Mass, centre of mass and inertia of bodies, from <inertial> or from geoms, with the settings of <compiler>."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SKIN = 1e-6  # [m] by which MuJoCo's shell of an ellipsoid is thick
 def matter_of(
     bodies: list[MjcfBody], meshes: dict[str, MeshAsset], settings: Settings, findings: Findings
 ) -> dict[MjcfBody, Inertia]:
-    """The inertia of every body but the world, in its axes."""
+    """The inertia of every body except the world, in body axes."""
     out: dict[MjcfBody, Inertia] = {}
     for body in bodies[1:]:
         with findings.collecting():

@@ -1,4 +1,4 @@
-"""The volume, centre and inertia of meshes, as MuJoCo has them: 'legacy' (its default), 'exact', 'convex' or 'shell'."""
+"""The volume, centre and inertia of meshes, computed as in MuJoCo: 'legacy' (its default), 'exact', 'convex' or 'shell'."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds for a whole model: <compiler>, <option>, and the classes of <default>."""
+"""Settings of a whole model: <compiler>, <option>, and the classes of <default>."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ class Defaults:
             raise WrongAtError(element, "the classes of <default> have too many attributes, counting those that they inherit")
 
     def check(self, element: Element, key: str) -> None:
-        """Refuse a class that is not there."""
+        """Raise an error for an unknown class."""
         name = element.get(key)
         if name is not None and name not in self._classes:
             raise WrongAtError(element, f"<{element.tag} {key}=…>: {self._findings.unknown('class', name, self._classes)}")

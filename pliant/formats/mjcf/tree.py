@@ -1,4 +1,4 @@
-"""Bodies with what they hold, after classes, frames and copies are resolved: a flat list, each body behind its parent."""
+"""Bodies with their contents as a flat list, each body after its parent. Classes, frames and copies are resolved."""
 
 from __future__ import annotations
 

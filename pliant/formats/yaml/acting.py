@@ -1,7 +1,7 @@
 """Loads and outputs in system files: `loads: {axle: {type: hinge_spring, hinge: axle, k: 40}}`, or by a law's name.
 
 The keys are the fields of the classes (`kinds`). A number may be {input: 0.0}, given while the system runs, or {series: …}, given
-over time. What a file names as a law is a Python function: whoever loads the file brings it, and it never comes from the file.
+over time. A law that a file names is a Python function. The user passes it to `pl.load`; it never comes from the file.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _MOST_LOOKED_AT = 100_000  # bodies and loads in the laws of outputs that are ru
 
 @dataclass(frozen=True)
 class Around:
-    """What is around a load in a file: where files may be, which laws there are, which frames and hinges."""
+    """The context of a load in a file: where files may be, and the known laws, frames and hinges."""
 
     bounds: Bounds
     laws: GivenLaws
@@ -257,7 +257,7 @@ def add_output(name: str, node: YamlNode, around: Around, findings: Findings) ->
 
 
 def check_loads(model: Model, sections: dict[str, dict[str, YamlNode]], findings: Findings) -> None:
-    """What a built-in load refuses of the model is wrong on the load's lines."""
+    """Check the built-in loads against the model. Errors are reported on the load's lines."""
     for load in model.loads:
         if load.type is not None:
             node = sections["loads"][load.name]
@@ -267,7 +267,7 @@ def check_loads(model: Model, sections: dict[str, dict[str, YamlNode]], findings
 
 
 def check_outputs(model: Model, sections: dict[str, dict[str, YamlNode]], findings: Findings) -> None:
-    """What a built-in output refuses when it is run, with symbols for numbers, is wrong on its lines. Users' laws are not run."""
+    """Run the built-in outputs on symbols, and report errors on their lines. Users' laws are not run."""
     from pliant.vectors.identity import run_once  # the language stands behind the model
 
     quiet = tuple(load if load.type is not None else replace(load, law=_nothing) for load in model.loads)
@@ -281,4 +281,4 @@ def check_outputs(model: Model, sections: dict[str, dict[str, YamlNode]], findin
 
 
 def _nothing(x: Any) -> None:
-    """In place of a user's law."""
+    """A placeholder for a user's law."""

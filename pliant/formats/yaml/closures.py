@@ -1,7 +1,7 @@
-"""What closes loops, in system files: `loops: {pin: {frame_a: rocker_end, frame_b: coupler_end, joint: Revolute z}}`.
+"""Loop closures in system files: `loops: {pin: {frame_a: rocker_end, frame_b: coupler_end, joint: Revolute z}}`.
 
-A rod has `type: rod` and perhaps a length, a coupling `type: coupling`, its terms and perhaps an offset. `active: false` is one
-that may act later.
+A rod has `type: rod` and optionally a length. A coupling has `type: coupling`, its terms and optionally an offset. A closure with
+`active: false` is inactive until an event activates it.
 """
 
 from __future__ import annotations

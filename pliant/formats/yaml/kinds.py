@@ -1,6 +1,6 @@
-"""What acts and what is looked at, as a system file writes it: a word for every class, a key for every field.
+"""Loads and outputs in system files: a word for every class, a key for every field.
 
-The classes are those that `pliant.model.acting.loads` has: a new one is known here by being there.
+The classes are those in `pliant.model.acting.loads`, so that a new class is available in files without further changes.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ OUTPUTS: dict[str, type] = kinds(pliant.model.acting.loads, OutputType)
 
 
 def given_fields(kind: type) -> list[Field[Any]]:
-    """The fields that are given when one of this kind is made."""
+    """The fields of this class that are arguments of its constructor."""
     return [f for f in fields(kind) if f.init]
 
 
 def needed(kind: type) -> list[str]:
-    """The fields without which there is none."""
+    """The required fields."""
     return [f.name for f in given_fields(kind) if f.default is MISSING and f.default_factory is MISSING]
 
 

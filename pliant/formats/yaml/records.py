@@ -1,6 +1,6 @@
 """Controllers, events and prescribed motion in system files: the fields of `pl.Controller` and `pl.Event`, laws by name.
 
-What this version of pliant does not have is left out, so that a file that has it is refused by its key.
+A key that this version of pliant does not support is not read here, so that a file with this key raises an error.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What is drawn, in system files: `shapes: {dish: {body: boom, at: tip, solid: {type: mesh, file: dish.stl}, color: "#c0c0c0"}}`.
+"""Shapes in system files: `shapes: {dish: {body: boom, at: tip, solid: {type: mesh, file: dish.stl}, color: "#c0c0c0"}}`.
 
-A mesh is a file in the system file's folder, or arrays, or (`packed`) the same arrays in letters. No mesh is read with the system:
-it is when it is drawn, or when a run is saved, which then has it in its text.
+A mesh is a file in the system file's folder, or arrays, or (`packed`) the same arrays encoded as text. A mesh is not read with the
+system. It is read when it is drawn, or when a run is saved, which then contains the mesh in its text.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ class MeshFiles:
         self.stem, self.files, self.folder, self.left = stem, files, folder, _MOST_BESIDE
 
     def text(self, name: str, mesh: Mesh) -> str | None:
-        """A mesh; None where it cannot be written."""
+        """The text of a mesh; None if it cannot be written."""
         scale = {} if mesh.scale == (1.0, 1.0, 1.0) else {"scale": listed(mesh.scale)}
         if mesh.file is None:
             assert mesh.vertices is not None and mesh.faces is not None
@@ -235,8 +235,10 @@ _ESCAPED = re.compile(r"\\(?:U([0-9a-f]{8})|(.))")
 
 
 def with_meshes(text: str) -> str:
-    """The text that `written_alone` wrote with its meshes in it, in place of their files' names, as far as they are found and
-    together not too large; of the rest a warning tells."""
+    """The text of `written_alone`, with meshes in place of the names of their files.
+
+    Meshes that are not found, or that are too large together, are left out with a warning.
+    """
     head, shapes, rest = text.partition("\nshapes:\n")
     left, known, out = _MOST_PACKED, dict[str, str | None](), []
 

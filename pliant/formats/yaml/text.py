@@ -1,4 +1,4 @@
-"""Values as the text of a system file: every number with as many figures as tell it from all others."""
+"""Values as the text of a system file. Every number has enough digits to be read back exactly."""
 
 from __future__ import annotations
 

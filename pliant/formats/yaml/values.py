@@ -1,4 +1,4 @@
-"""Reading what a mapping says: its keys, each by its own function, and the values that several parts of a system file have."""
+"""Read mappings of a system file, each key by its own function, and values that several parts of a file share."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _SECTIONS = {  # where a key belongs that stands too far outside
 
 
 def no_such(kind: str, name: str, known: Iterable[str], findings: Findings) -> str:
-    """What to say of a name that does not exist."""
+    """The message for an unknown name."""
     word = name.casefold()
     same = next((k for k in known if k.casefold() == word or k == _OTHER_WORDS.get(word)), None)
     return f"no {kind} named {shortened(name)}; did you mean {same!r}?" if same else findings.unknown(kind, name, known)
@@ -49,7 +49,7 @@ def no_such(kind: str, name: str, known: Iterable[str], findings: Findings) -> s
 
 @contextmanager
 def at_line(line: int, where: str) -> Iterator[None]:
-    """What the model refuses is wrong on this line."""
+    """A context that reports errors of the model on this line."""
     try:
         yield
     except np.linalg.LinAlgError:
@@ -60,9 +60,9 @@ def at_line(line: int, where: str) -> Iterator[None]:
 
 @contextmanager
 def building(node: YamlNode, where: str, own: str = "") -> Iterator[None]:
-    """What a body or a load refuses is wrong on the line of the key that the message names first.
+    """A context that reports errors of a body or load on the line of the key that the message names first.
 
-    own: how its messages call it, which `where` tells already.
+    own: its name in messages, which `where` already contains.
     """
     try:
         yield
@@ -85,7 +85,7 @@ def too_large(node: YamlNode, where: str) -> WrongError:
 def readable(
     node: YamlNode, where: str, readers: Mapping[str, Reader], needed: Iterable[str], findings: Findings
 ) -> dict[str, Any]:
-    """What the keys of a mapping say, each read by its own function, without those with which something is wrong."""
+    """The values of the keys of a mapping, each read by its own function, without invalid ones."""
     out, all_known = {}, True
     for key, value in as_mapping(node, where, findings).items():
         with findings.collecting():
@@ -111,7 +111,7 @@ def fields(node: YamlNode, where: str, readers: Mapping[str, Reader], needed: It
 
 
 def stop_unless_whole(node: YamlNode, given: dict[str, Any], needed: Iterable[str]) -> None:
-    """Go no further where something is wrong with a key."""
+    """Stop reading if a key is invalid or missing."""
     if not given.keys() == node.value.keys() >= set(needed):
         raise ToldError
 

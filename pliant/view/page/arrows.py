@@ -1,7 +1,7 @@
 """Loads as arrows: where the forces and torques of a run's loads act at each instant, and how large they are.
 
-The laws are run once, on symbols, as for the equations of motion; but each force and moment is kept, with its point, in the axes of
-what carries it. NumPy evaluates them at all instants together. Gravity is not among them.
+The laws run once, on symbols, as for the equations of motion. Each force and moment is stored with its point, in the axes of its
+body, node or hinge. NumPy then evaluates all of them at all instants together. Gravity is not included.
 """
 
 from __future__ import annotations
@@ -77,9 +77,10 @@ class Arrow(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """What the loads of a model do, as nodes of a graph: of the model that sees all nodes of flexible bodies that laws look at.
+    """The forces and moments of a model's loads, as nodes of a graph.
 
-    told: words on loads that are not among them. nodes: the names, "boom.tip", of what laws look at and no frame is at.
+    The model includes frames at all nodes of flexible bodies that laws use. told: sentences about loads that are left out.
+    nodes: the names, such as "boom.tip", of nodes that laws use and that have no frame.
     """
 
     model: Model
@@ -99,7 +100,7 @@ class Drawing(NamedTuple):
 
 
 def drawing(model: Model, data: xr.Dataset, at_hand: bool = True) -> Drawing:
-    """The loads of a model `as_run`. at_hand: whether it is the model that moved, with its laws; else one that a text gave."""
+    """The loads of a model `as_run`. at_hand: True for the simulated model with its laws, False for a model read from text."""
     if not model.loads:
         return Drawing(model, None, ())
     if not at_hand and any(isinstance(hinge.type, Custom) for hinge in model.hinges):
@@ -117,7 +118,7 @@ def drawing(model: Model, data: xr.Dataset, at_hand: bool = True) -> Drawing:
 
 
 def as_run(model: Model, data: xr.Dataset) -> Model:
-    """The model with the parameters that the run was given."""
+    """The model with the parameters of the run."""
     if "p" not in data:
         return model
     names = str(data["p"].attrs["long_name"]).partition(": ")[2].split(", ")
@@ -126,7 +127,7 @@ def as_run(model: Model, data: xr.Dataset) -> Model:
 
 
 def _states(model: Model, data: xr.Dataset, instants: Array) -> dict[str, Array]:
-    """What laws are functions of, at the instants: t (n, 1), q, v, s, u."""
+    """The arguments of laws at the instants: t (n, 1), q, v, s, u."""
     t = data["time"].to_numpy()[instants]
     rows = {name: data[name].to_numpy()[instants] if name in data else np.zeros((t.size, 0)) for name in ("q", "v", "s", "u")}
     rows["u"] = all_inputs(model, t, rows["u"])
@@ -197,7 +198,7 @@ def _run_all(model: Model) -> tuple[_Drawn, list[str]]:
 
 
 def _depth(model: Model) -> int:
-    """How many bodies are on the longest way to the world."""
+    """The number of bodies on the longest path to the world."""
     depths: list[int] = []
     for parent in model.parents:
         depths.append(1 + (depths[parent] if parent >= 0 else 0))
@@ -249,7 +250,7 @@ def _hinges(model: Model, x: _Drawn, numbers: Iterator[Array], q: Array) -> Iter
 def at_hinge(model: Model, k: int, load: str, tau: Array, q: Array) -> Iterator[Arrow]:
     """The arrows of generalised forces tau (n, nv) at the hinge of body k.
 
-    Where a hinge has several speeds, the smallest wrench that does the same work: tau = H* f.
+    If a hinge has several speeds, the arrows show the smallest wrench f that does the same work: tau = H* f.
     """
     kind = model.bodies[k].hinge.type
     for single, what in _SINGLE.items():

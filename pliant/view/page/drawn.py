@@ -1,4 +1,4 @@
-"""What is drawn of bodies, as the page has it: solids with their places, meshes once each, and the sections of beams."""
+"""The shapes of bodies for the page: solids with their poses, each mesh once, and the sections of beams."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LONGEST = 65535
 
 
 class PageMeshes:
-    """The meshes of a page, each once, however often it is drawn."""
+    """The meshes of a page. Each is stored once, even if it is drawn several times."""
 
     def __init__(self, numbers: NumberBlock) -> None:
         self.numbers, self.list, self._places = numbers, list[dict[str, Any]](), dict[Mesh, int]()

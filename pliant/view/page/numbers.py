@@ -1,7 +1,7 @@
 """Many numbers on a page: arrays in one block of text, which the page's script unpacks.
 
-Each array lies by itself, its bytes shuffled: all first bytes of its items, then all second ones, and so on, as equal bytes in a
-row are what deflate makes short.
+The bytes of each array are shuffled: first the first bytes of all its items, then the second bytes, and so on. Deflate compresses
+the resulting runs of equal bytes well.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ KINDS = {"f4": "<f4", "f8": "<f8", "u1": "<u1", "u2": "<u2", "u4": "<u4"}
 
 
 class NumberBlock:
-    """A block that is being filled. `add` gives what the page finds an array by."""
+    """A block of arrays that is being filled. `add` returns the data by which the page finds an array."""
 
     def __init__(self) -> None:
         self._parts: list[bytes] = []

@@ -1,6 +1,6 @@
-"""What it takes to get the same again, as the page tells it: a few lines of Python, the system's file, the versions.
+"""What the page shows for reproducing a run: a few lines of Python, the system's file, and the versions.
 
-What a run's data do not hold cannot be told: functions, and the run that it went on from. The page says which.
+Functions, and an earlier run that this run continues, are not in the run's data. The page names them.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def run_again(run: Run, model: Model) -> dict[str, Any]:
 
 
 def build_again(model: Model) -> dict[str, Any]:
-    """The same of a system."""
+    """The same for a system without a run."""
     name = file_name(model)
     try:
         text, missing = written_alone(model), ""
