@@ -1,1 +1,1 @@
-"""Kernels as loops over bodies that are alike."""
+"""Kernels as loops over bodies of the same structure."""

@@ -1,8 +1,8 @@
-"""Bodies of one structure: what the rolled trace shares, and the table of numbers in which its bodies differ.
+"""Classes of bodies with the same structure: the code that they share, and the table of numbers in which they differ.
 
-Two bodies are of one class if their hinges are of one type and their numbers have zeros and ones in nearly the same places. What
-all bodies of a class have in common is a constant of the code; what differs is a column of a table. Numbers that depend on named
-parameters are nodes, whatever values they may have, and columns of their own, which the kernel computes (`derived.py`).
+Two bodies are in one class if their hinges have the same type and their numbers have zeros and ones in nearly the same places.
+Numbers that are equal in all bodies of a class are constants of the code. The others are columns of a table. Numbers that depend on
+named parameters are nodes, whatever their values, and have their own columns, which the kernel computes (`parameter_programs.py`).
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from pliant.model.pose import Array, is_symbolic, unchecked_pose
 from pliant.sweeps.links.link import modals_of
 from pliant.sweeps.links.modal_numbers import Modal, leaves
 
-_MOST = 8  # classes of one hinge type; rarer patterns share a general one
-_NEAR = 0.04  # of a body's numbers: where no more of them are zero in one body and not in another, the two share a class
+_MOST = 8  # most classes of one hinge type; rarer patterns share a general class
+_NEAR = 0.04  # two bodies share a class if at most this share of their numbers is zero in only one of them
 _J = (np.array([0, 0, 0, 1, 1, 2]), np.array([0, 1, 2, 1, 2, 2]))
 
 
@@ -35,10 +35,12 @@ _J = (np.array([0, 0, 0, 1, 1, 2]), np.array([0, 1, 2, 1, 2, 2]))
 class BodyClass:
     """Cells of one structure (`cells.py`); mostly single bodies.
 
-    cells: their numbers; members: their bodies' numbers in the model, (cells, bodies); columns: the numbers that differ between
-    them, (cells, columns); dependent: those that are nodes of named parameters in some of them, (cells, k). at: the port of the
-    parent that they are on. Of their bodies: the parents among them (-1: another cell's), the nodes of the parents that they are
-    on, their flexible kinds with the shapes of their numbers, whether they can move. rows: of the first of the cells.
+    cells: the numbers of the cells. members (cells, bodies): the numbers of their bodies in the model.
+    columns (cells, columns): the numbers that differ between cells.
+    dependent (cells, k): the numbers that are nodes of named parameters in some cells.
+    at: the port of the parent to which the cells are attached. rows: those of the first cell.
+    The other fields describe the bodies: their parents in the cell (-1: in another cell), the nodes of the parents, the kinds of
+    flexible bodies with the shapes of their numbers, and whether they can move.
     """
 
     cells: Array
@@ -52,11 +54,11 @@ class BodyClass:
     rows: CellRows
     columns: Array
     dependent: Array
-    # for each number of a cell: its constant, or (column, sign), those that are dependent behind the others
+    # for each number of a cell: its constant, or (column, sign); dependent columns come after the others
     entries: tuple[float | tuple[int, float], ...]
 
     def numbers(self, graph: Graph, number: int) -> Array:
-        """All numbers of a representative: constants and input nodes `par{number}`, those that are dependent `dep{number}`."""
+        """Return all numbers of a representative: constants, input nodes `par{number}`, and `dep{number}` for dependent numbers."""
         shapes = {"par": self.columns.shape[1], "dep": self.dependent.shape[1]}
         inputs = np.concatenate([graph.input(f"{name}{number}", (size,)) for name, size in shapes.items()])
         x = np.empty(len(self.entries), dtype=object)
@@ -66,11 +68,11 @@ class BodyClass:
 
     @cached_property
     def programs(self) -> list[ParameterProgram]:
-        """How the cells compute their dependent numbers."""
+        """The programs with which the cells compute their dependent numbers."""
         return programs(self.dependent)
 
     def bodies(self, x: Array, examples: Sequence[Body]) -> tuple[list[Body], Array]:
-        """The bodies of a representative made of its numbers, and the numbers that are left: of its closures."""
+        """Return the bodies of a representative, made from its numbers, and the remaining numbers, which belong to closures."""
         out = []
         for example, flexible in zip(examples, self.flexible, strict=True):
             body, x = _body(x, example, flexible)
@@ -79,17 +81,17 @@ class BodyClass:
 
 
 def programs_of(classes: Sequence[BodyClass]) -> list[tuple[int, ParameterProgram]]:
-    """All programs of dependent numbers, in the order of their numbers, with the class of each."""
+    """Return all programs of dependent numbers in order, each as (class, program)."""
     return [(c, program) for c, kind in enumerate(classes) for program in kind.programs]
 
 
 def first_constant(classes: Sequence[BodyClass]) -> int:
-    """The column of the table of numbers at which the constants of programs begin."""
+    """Return the column of the table of numbers at which the constants of programs begin."""
     return max([0, *(kind.columns.shape[1] for kind in classes)])
 
 
 def _body(x: Array, example: Body, flexible: Modal | None) -> tuple[Body, Array]:
-    """A body made of numbers or nodes, and the rest of these."""
+    """Return a body made from numbers or nodes, and the remaining numbers."""
     held, armature = len(_held(example)), len(example.hinge.armature)
     m, h, upper, R, r, data = x[0], x[1:4], x[4:10], x[10:19].reshape(3, 3), x[19:22], x[22 : 22 + held]
     J = np.empty((3, 3), dtype=object)
@@ -108,12 +110,12 @@ def _body(x: Array, example: Body, flexible: Modal | None) -> tuple[Body, Array]
 
 
 def numbers(model: Model, modals: Mapping[int, Modal]) -> list[Array]:
-    """All numbers of each body: m, h, J about its origin, placement, what its hinge holds, armature, and its modal numbers.
+    """Return all numbers of each body: m, h, J about its origin, placement, numbers of its hinge, armature, and modal numbers.
 
-    Of a body that named parameters change, an array of objects: numbers, and nodes.
+    If named parameters change a body, its array has objects: numbers and nodes.
     """
     matter = _matter(model)
-    matter[list(modals)] = 0.0  # a flexible body's is among its modal numbers
+    matter[list(modals)] = 0.0  # that of a flexible body is among its modal numbers
     modal = {k: [np.ravel(x) for x in leaves(x.numbers)] for k, x in modals.items()}
     out = []
     for k, (row, body) in enumerate(zip(matter, model.bodies, strict=True)):
@@ -123,7 +125,7 @@ def numbers(model: Model, modals: Mapping[int, Modal]) -> list[Array]:
 
 
 def _matter(model: Model) -> Array:
-    """(bodies, 10): m, h, J of all bodies about their origins; of objects, where one has nodes."""
+    """Return (bodies, 10): m, h, J of all bodies about their origins; an array of objects if any body has nodes."""
     bodies = model.bodies
     traced = [k for k, b in enumerate(bodies) if _is_traced(b)]
     if not traced:
@@ -141,14 +143,14 @@ def _matter(model: Model) -> Array:
 
 
 def _is_traced(body: Body) -> bool:
-    """Whether a rigid body's matter has nodes."""
+    """Whether the mass or inertia of a rigid body has nodes."""
     own = body.inertia
     parts = own.about_origin if isinstance(own, OriginInertia) else (own.mass, own.com, own.inertia)
     return any(is_symbolic(x) for x in parts)
 
 
 def _plain(parts: Sequence[Array]) -> Array:
-    """Arrays as one; nodes that are constant as numbers."""
+    """Return arrays as one array, with constant nodes as numbers."""
     row = np.concatenate(parts)
     if row.dtype != object:
         return row
@@ -164,7 +166,7 @@ def _held(body: Body) -> Array:
 
 
 def classify(model: Model, special: Collection[str]) -> list[BodyClass]:
-    """The classes of a model's cells; one with a special body is a class of its own."""
+    """Return the classes of a model's cells. A cell with a special body has a class of its own."""
     known = _known_classes(model)
     if (key := frozenset(special)) not in known:
         known[key] = _classified(model, special)
@@ -173,7 +175,7 @@ def classify(model: Model, special: Collection[str]) -> list[BodyClass]:
 
 @annexed
 def _known_classes(model: Model) -> dict[frozenset[str], list[BodyClass]]:
-    """By the special bodies, what was classified already."""
+    """Return the stored classes of a model, by the set of special bodies."""
     return {}
 
 
@@ -220,7 +222,7 @@ def _classified(model: Model, special: Collection[str]) -> list[BodyClass]:
 
 
 def _kind(model: Model, modals: Mapping[int, Modal], k: int, parent: int, special: Collection[str], size: int) -> tuple[Any, ...]:
-    """What bodies of one class have in common."""
+    """Return the properties that bodies of one class have in common."""
     body = model.bodies[k]
     kind: Any = body.hinge.type if isinstance(body.hinge.type, Custom) else (type(body.hinge.type), body.hinge.type.structure)
     own = body.name if body.name in special else None
@@ -230,9 +232,9 @@ def _kind(model: Model, modals: Mapping[int, Modal], k: int, parent: int, specia
 
 
 def _patterns(table: Array) -> list[Array]:
-    """Members grouped by where they have 0, 1, -1 and nodes, nearly: beams that differ in length differ in zeros of rounding too.
+    """Return members grouped by the places of 0, 1, -1 and nodes, which need to be only nearly the same.
 
-    The rarest are together.
+    For example, beams of different length also differ in zeros from rounding. The rarest patterns form one group.
     """
     nodes = _nodes(table)
     table = np.where(nodes, np.nan, table).astype(float)
@@ -251,14 +253,17 @@ def _patterns(table: Array) -> list[Array]:
 
 
 def _nodes(table: Array) -> Array:
-    """Which entries are nodes."""
+    """Return which entries are nodes, as an array of bool."""
     if table.dtype != object:
         return np.zeros(table.shape, dtype=bool)
     return np.array([isinstance(x, GraphNode) for x in table.flat], dtype=bool).reshape(table.shape)
 
 
 def _columns(table: Array) -> tuple[Array, Array, tuple[float | tuple[int, float], ...]]:
-    """The columns that differ between members, each once up to its sign; those that have nodes; how every entry is made of them."""
+    """Return the columns that differ between members, the columns with nodes, and how to get every entry from them.
+
+    Columns that are equal up to the sign are stored once.
+    """
     nodes = _nodes(table)
     at = np.flatnonzero(nodes.any(axis=0))
     columns, entries = _numeric_columns(np.where(nodes.any(axis=0), 0.0, table).astype(float))
@@ -278,7 +283,7 @@ def _columns(table: Array) -> tuple[Array, Array, tuple[float | tuple[int, float
 
 
 def _numeric_columns(table: Array) -> tuple[Array, list[float | tuple[int, float]]]:
-    """Of numbers alone."""
+    """Return the columns that differ, and how to get every entry, for a table of numbers only."""
     found: dict[bytes, tuple[int, float]] = {}
     columns: list[Array] = []
     entries: list[float | tuple[int, float]] = []

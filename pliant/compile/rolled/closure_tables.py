@@ -1,4 +1,4 @@
-"""What cells have of closures, for rolled kernels: the numbers in which they differ, and closures made of such numbers again."""
+"""Closures in the cells of rolled kernels: the numbers in which cells differ, and closures that are made from such numbers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pliant.sweeps.closures.paths import ViewAxes, paths_of, snapped
 
 
 class Joins(NamedTuple):
-    """The numbers of a closure: for each of its sides the frame's pose in what carries it, and how it is seen."""
+    """The numbers of a closure: for each side, the pose of the frame in the body that carries it, and the view of the side."""
 
     frames: tuple[tuple[Array, Array], ...]
     seen: ViewAxes | None
@@ -26,12 +26,12 @@ class Joins(NamedTuple):
 
 @annexed
 def joins_of(model: Model) -> list[Joins]:
-    """The numbers of all closures that act."""
+    """Return the numbers of all active closures."""
     return [_joins(model, closure) for closure in model.closures]
 
 
 def _joins(model: Model, closure: Closure) -> Joins:
-    """The numbers of a closure. Its sides are seen from the placement of the first hinge outward from its root."""
+    """Return the numbers of a closure. The reference of each side is the placement of the first hinge outward from the root."""
     if isinstance(closure, Coupling):
         return Joins((), None)
     frames = tuple((model.frame(name).pose.R, model.frame(name).pose.xyz) for name in closure.frames)
@@ -45,13 +45,13 @@ def _joins(model: Model, closure: Closure) -> Joins:
 
 
 def _placed(first: Array, pose: Pose) -> tuple[Array, Array]:
-    """A placement seen from the axes `first`; that of a hinge from its own axes is not turned, whatever they are."""
+    """Return a placement relative to the axes `first`. The placement of a hinge relative to its own axes has no rotation."""
     R, xyz = np.eye(3) if pose.R is first and is_traced(first) else first.T @ pose.R, first.T @ pose.xyz
     return (R if is_traced(R) else snapped(R)), (xyz if is_traced(xyz) else snapped(xyz))
 
 
 def part_numbers(joins: Sequence[Joins], cell: Cell) -> list[Array]:
-    """The numbers of what a cell has of closures."""
+    """Return the numbers of the parts of closures in a cell."""
     out: list[Array] = []
     for part in cell.rows.parts:
         frames, seen = joins[part.closure]
@@ -66,7 +66,7 @@ def part_numbers(joins: Sequence[Joins], cell: Cell) -> list[Array]:
 
 
 def part_key(model: Model, part: Part, place: Mapping[int, int]) -> tuple[Any, ...]:
-    """What the parts of closures in cells of one class have in common."""
+    """Return the properties that parts of closures in cells of one class have in common."""
     closure = model.closures[part.closure]
     common = (closure.kind, part.side, part.rows, closure.kept, closure.axes)
     if isinstance(closure, Coupling):
@@ -86,7 +86,7 @@ def part_key(model: Model, part: Part, place: Mapping[int, int]) -> tuple[Any, .
 
 
 def _terms(model: Model, coupling: Coupling, place: Mapping[int, int]) -> list[tuple[int, int, int, float]]:
-    """For each coordinate that is coupled: its body in the cell, -1 if in another, its number there, its speed's, its factor."""
+    """Return for each coupled coordinate: its body in the cell (-1: in another cell), its number there, its speed's, its factor."""
     out = []
     for q, v, factor in coupled(model, coupling):
         k = next(k for k, own in enumerate(model.v_slices) if own.start <= v < own.stop)
@@ -97,7 +97,7 @@ def _terms(model: Model, coupling: Coupling, place: Mapping[int, int]) -> list[t
 def closures_of(
     model: Model, cell: Cell, c: int, x: Array, joins: Sequence[Joins]
 ) -> tuple[list[tuple[Part, Closure]], list[Frame], Array]:
-    """The closures of a representative cell, made of its numbers x, with their frames; and the numbers that are left."""
+    """Return the closures of a representative cell, made from its numbers x, their frames, and the remaining numbers."""
     found: list[tuple[Part, Closure]] = []
     frames: list[Frame] = []
     inside = {model.bodies[k].name for k in cell.bodies}

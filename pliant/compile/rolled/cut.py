@@ -1,8 +1,8 @@
-"""The cheapest way to have some nodes again: which of those that they depend on are taken from memory, the others being made.
+"""The cheapest way to get some nodes again: which nodes to load from memory, so that the others can be recomputed from them.
 
-A minimum cut. Every node is a pipe as wide as the price of taking it, from what it is made of to what it is used for; what cannot
-be made is fed without bound, and what is made again at the price of making it. The pipes at which the least flow is stopped are
-those to take.
+This is a minimum cut. Every node is a pipe from its arguments to its uses. The capacity of the pipe is the price of loading the
+node. A source feeds nodes that cannot be computed without limit, and nodes that can be recomputed up to the price of doing so. The
+pipes of the minimum cut are the nodes to load.
 """
 
 from __future__ import annotations
@@ -11,18 +11,20 @@ from collections.abc import Callable, Iterable, Sequence
 
 from pliant.graph import GraphNode
 
-Price = Callable[[GraphNode], int | None]  # None: it cannot be had so
+Price = Callable[[GraphNode], int | None]  # None: not possible
 
 _MUCH = 1 << 60
 
 
 def cheapest(nodes: Sequence[GraphNode], roots: Iterable[GraphNode], take: Price, make: Price) -> set[int]:
-    """The indices of the nodes to take, so that all roots can be had; of several choices of one price, that nearest to the roots.
+    """Return the indices of the nodes to load, so that all roots can be computed at the lowest price.
 
-    nodes: those that are considered, arguments before what is made of them. Arguments that are not among them cost nothing.
+    Among choices of equal price, the choice nearest to the roots is returned.
+    nodes: the nodes to consider, arguments before their uses. Arguments that are not among them cost nothing.
+    take: the price of loading a node. make: the price of recomputing it.
     """
     net = Network(2)
-    ends: dict[int, tuple[int, int]] = {}  # by node: where its pipe begins and ends
+    ends: dict[int, tuple[int, int]] = {}  # by node: the begin and end of its pipe
     for node in nodes:
         price, made = take(node), make(node)
         if made == 0 and not any(x.index in ends for x in node.args):
@@ -64,7 +66,7 @@ class Network:
         self.room += [width, 0]
 
     def behind_cut(self, source: int, sink: int) -> set[int]:
-        """The places behind a minimum cut: those from which the sink can be reached once the flow is greatest."""
+        """Return the places behind a minimum cut: those from which the sink can be reached at maximum flow."""
         while True:
             distance = self._distances(source, sink)
             if distance[source] < 0:
@@ -72,7 +74,8 @@ class Network:
             self._fill(source, sink, distance)
 
     def _distances(self, source: int, sink: int) -> list[int]:
-        """How many pipes with room lead from each place to the sink; -1: none do, or more than from the source."""
+        """Return the number of pipes with free capacity from each place to the sink; -1 if there is no path, or a longer one than
+        from the source."""
         room, to = self.room, self.to
         distance = [-1] * len(self.out)
         distance[sink] = 0
@@ -88,7 +91,7 @@ class Network:
         return distance
 
     def _fill(self, source: int, sink: int, distance: list[int]) -> None:
-        """As much as shortest ways carry."""
+        """Add as much flow as the shortest paths carry."""
         room, to, out = self.room, self.to, self.out
         tried = [0] * len(out)
         way: list[int] = []

@@ -1,8 +1,8 @@
-"""How much code a system makes, from its numbers alone: what `mode="auto"` and `method="auto"` weigh before anything is traced.
+"""Estimates of the code size of a system from its numbers, for `mode="auto"` and `method="auto"`, before anything is traced.
 
-The operations of a body in forward dynamics grow with how many of its numbers are not zero. The coefficients fit the counted
-operations of random and plain chains, robots, and arms of beams of up to 20 modes within a factor of two (in fidelity "paper"
-many modes are overestimated, by up to 2.7), which is enough: the two forms differ by more, or it matters little which is taken.
+The operations of a body in forward dynamics grow with the count of its numbers that are not zero. The coefficients fit the counted
+operations of random and plain chains, robots, and arms of beams with up to 20 modes, within a factor of two. In fidelity "paper",
+many modes are overestimated by up to 2.7. This is accurate enough: the two modes differ by more, or the choice matters little.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from pliant.sweeps.links.link import modals_of
 from pliant.sweeps.links.ruthless_numbers import RUTHLESS
 
 _OF_A_PLANE = 40.0  # operations of a body that moves in a plane, as most loops do
-_OF_A_ROW = 0.3  # of a body's operations, that a row of a closure adds to it
+_OF_A_ROW = 0.3  # times a body's operations: added by each row of a closure
 
 
 def body_operations(model: Model) -> Array:
-    """For each body, about the operations that it adds to forward dynamics."""
+    """Return for each body an estimate of its operations in forward dynamics."""
     modals = modals_of(model)
     out = np.empty(len(model.bodies))
     for k, row in enumerate(numbers(model, modals)):
@@ -35,14 +35,14 @@ def body_operations(model: Model) -> Array:
             out[k] = 200 + z if modals[k].kind.fidelity in RUTHLESS else 1000 + 5 * z
     if model.closures:
         out = np.where(_planar(model), np.minimum(out, _OF_A_PLANE), out)
-    for closure in model.closures:  # every row is handed along both sides of its loop
+    for closure in model.closures:  # every row goes along both sides of its loop
         for path in paths_of(model, closure)[1]:
             out[path] *= 1.0 + _OF_A_ROW * row_count(closure)
     return out
 
 
 def _planar(model: Model) -> Array:
-    """Whether each body turns about an axis that all hinges between it and the world are parallel to."""
+    """Return for each body whether all hinges from the world to it are revolute with parallel axes, and carry rigid bodies."""
     out = np.zeros(len(model.bodies), dtype=bool)
     for k, (body, parent) in enumerate(zip(model.bodies, model.parents, strict=True)):
         hinge = body.hinge
@@ -52,15 +52,15 @@ def _planar(model: Model) -> Array:
 
 
 def code_sizes(model: Model, classes: Sequence[BodyClass]) -> tuple[float, float]:
-    """About the operations in the code of both forms: of all bodies, and of one cell a class."""
+    """Return estimates of the operations in the code of both modes: unrolled (all bodies) and rolled (one cell per class)."""
     each = body_operations(model)
     return float(each.sum()), float(sum(each[kind.members].sum(axis=1).max() for kind in classes))
 
 
 def factorisation(model: Model) -> float:
-    """About the operations of factorising the mass matrix, which the composite method needs: a row reaches to the base.
+    """Return an estimate of the operations to factorise the mass matrix, which the composite method needs.
 
-    With closures, also of E = L*^-1 J*, of Lambda = E* D^-1 E and its factors.
+    A row of the matrix reaches to the base. With closures, the estimate includes E = L*^-1 J*, Lambda = E* D^-1 E and its factors.
     """
     size = np.array([s.stop - s.start for s in model.v_slices], dtype=float)
     reach = size.copy()
@@ -70,7 +70,10 @@ def factorisation(model: Model) -> float:
 
 
 def _rows_factorisation(model: Model, size: Array) -> float:
-    """The closures' share: a row is on all bodies from its frames to the base; rows that share a body are coupled in Lambda."""
+    """Return the part of the closures. A row involves all bodies from its frames to the base.
+
+    Lambda couples rows that have a body in common.
+    """
     on = np.zeros((len(model.closures), len(size)), dtype=bool)
     rows = np.array([row_count(closure) for closure in model.closures], dtype=float)
     for c, closure in enumerate(model.closures):

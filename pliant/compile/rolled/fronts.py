@@ -43,7 +43,7 @@ from pliant.sweeps.steps.tree import add
 from pliant.sweeps.trees.semidefinite import GUARD
 
 Pairs = dict[tuple[int, int], Array]
-_LIGHT = 1e-13  # the guard where inertias hide the geometry: above rounding
+_LIGHT = 1e-13  # the guard if inertias hide the geometry: above rounding
 
 
 class Edge(NamedTuple):
@@ -121,7 +121,7 @@ class RolledClosed(Closed):
 
     @cached_property
     def _firsts(self) -> list[int]:
-        """By class, the number of its first row; last, how many there are."""
+        """By class, the number of its first row; the last entry is the total number of rows."""
         sizes = [max([kind.arrives, *(part.rows[-1] + 1 for part in kind.parts if part.rows)]) for kind in self.kinds]
         return [0, *np.cumsum(sizes).tolist()]
 
@@ -143,7 +143,7 @@ class RolledClosed(Closed):
 
     @property
     def _weights(self) -> None:
-        return None  # a cell sees its own rows alone
+        return None  # a cell has only its own rows
 
     @property
     def guard(self) -> float:
@@ -178,7 +178,7 @@ class RolledClosed(Closed):
         return out
 
     def _with_world(self, u: list[Array], root: Array) -> list[Array]:
-        return u  # the root is given its rows' wrenches
+        return u  # the root gets the wrenches of its rows
 
 
 def _rate_on(body: Any, m: Motion, inboard: Turning) -> tuple[tuple[Rate, Turning], tuple[Any, ...]]:
@@ -202,7 +202,7 @@ class CellArticulation:
 
     @cached_property
     def factors(self) -> tuple[list[Fronted], list[Closing | None]]:
-        """Of every body, and of every class."""
+        """The factors of every body and of every class."""
         tree, R = self.tree, self.slots
         inertia = zeros((6, 6), self.like)
         w, _ = tree.begin("inward", inertia)
@@ -237,7 +237,7 @@ class CellArticulation:
         return bodies, closings
 
     def solve(self, acting: Sequence[FrontForces], at_world: ByRow, root: Array) -> tuple[Array, dict[int, Array]]:
-        """As of `fronts.Articulation`."""
+        """Solve as in `fronts.Articulation`."""
         bodies, closings = self.factors
         width = root.shape[-1]
         left, closed = self._left(bodies, closings, acting, at_world, width)
@@ -284,7 +284,7 @@ class CellArticulation:
         at_world: ByRow,
         width: int,
     ) -> tuple[dict[int, Left], list[dict[int, Array]]]:
-        """What the forces leave at every body, and at every class' edge."""
+        """Return the remainders of the forces at every body, and at the edge of every class."""
         tree, R = self.tree, self.slots
         force = zeros((6, width), self.like)
         w, _ = tree.begin("inward", force)

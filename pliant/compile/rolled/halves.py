@@ -17,9 +17,9 @@ from pliant.sweeps.closures.paths import (
 
 @dataclass(frozen=True, eq=False)
 class Half(Joined):
-    """One side of a closure that carries forces, in the axes of its root: what the other side adds to its rows is not here.
+    """One side of a closure that transmits forces, in the axes of its root, without the part of the other side in its rows.
 
-    number: 0 for side A, 1 for B. `closure.seen` is given.
+    number: 0 for side A, 1 for side B. `closure.seen` must be set.
     """
 
     number: int = 0
@@ -38,7 +38,7 @@ class Half(Joined):
 
     @cached_property
     def _forces(self) -> Array:
-        """(3, rows): in the axes of the carrier."""
+        """The force directions (3, rows) in the axes of the carrier."""
         first = len(self.closure.labels) - 3
         return from_view(self.side, eye(3, self.like))[..., [i - first for i in self.kept]]
 

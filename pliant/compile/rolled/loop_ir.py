@@ -49,7 +49,7 @@ _SIZES = ("count", "width", "read")
 
 
 def rolled_ir(plan: LoopPlan, operands: Sequence[Operand], lanes: int, forced: bool = True) -> str:
-    """A module whose function `pliant_loop` is the gufunc's inner loop; see `ir.widths`."""
+    """Return a module whose function `pliant_loop` is the gufunc's inner loop. lanes, forced: see `ir.widths`."""
     parts: list[str] = []
     declarations: set[str] = set()
     sincos: set[int] = set()
@@ -64,7 +64,7 @@ def rolled_ir(plan: LoopPlan, operands: Sequence[Operand], lanes: int, forced: b
 
 
 class LoopIrWriter:
-    """Writes a function that takes `lanes` states through all loops."""
+    """Writes a function that runs all loops for `lanes` states."""
 
     def __init__(self, plan: LoopPlan, operands: Sequence[Operand], lanes: int) -> None:
         self.plan, self.operands, self.lanes = plan, {op.name: op for op in operands}, lanes
@@ -76,7 +76,7 @@ class LoopIrWriter:
         self.most = max(kind.members.shape[1] for kind in plan.trace.classes)  # bodies of a cell
 
     def function(self, name: str) -> str:
-        """Its text, called `@name`."""
+        """Return the text of the function `@name`."""
         pointers = [f"ptr %{op.name}_{lane}" for op in self.operands.values() for lane in range(self.lanes)]
         strides = [f"i64 %{op.name}_s{axis}" for op in self.operands.values() for axis in (0, 1)]
         tables = [f"{field_type(field, 'ptr noalias readonly')} %{field}" for field in FIELDS]
@@ -121,11 +121,11 @@ class LoopIrWriter:
         return [code.let(f"getelementptr i8, ptr %{name}_{lane}, i64 {offset}") for lane in range(self.lanes)]
 
     def _entry(self, code: Code, name: str, offset: str) -> str:
-        """A value of an operand, at an offset in bytes."""
+        """Return a value of an operand at an offset in bytes."""
         return code.load_all(self._strided(code, name, offset), 1)[0]
 
     def _offset_of(self, code: Code, name: str, index: tuple[int, ...]) -> str:
-        """Where an entry of an operand is, in bytes."""
+        """Return the offset of an entry of an operand, in bytes."""
         parts = [code.let(f"mul i64 {i}, %{name}_s{axis}") for axis, i in enumerate((0, 0, *index)[-2:])]
         return code.let(f"add i64 {parts[0]}, {parts[1]}")
 
@@ -133,12 +133,12 @@ class LoopIrWriter:
         return self._entry(code, source.operand, self._offset_of(code, source.operand, source.index))
 
     def _number(self, code: Code, row: str, source: CellNumber) -> str:
-        """A number of a cell, in every lane."""
+        """Return a number of a cell, in every lane."""
         at = code.let(f"getelementptr double, ptr {row}, i64 {source.column}")
         return code.spread(code.let(f"load double, ptr {at}, align 8"))
 
     def _derived(self) -> None:
-        """What depends on named parameters, for every cell by its program, if it is asked for."""
+        """Write the loop in which every cell runs its program for numbers that depend on named parameters, if requested."""
         programs = programs_of(self.plan.trace.classes)
         needed = [(i, c, program) for i, (c, program) in enumerate(programs) if c in self.plan.derived]
         if not needed:
@@ -173,7 +173,7 @@ class LoopIrWriter:
         ]
 
     def _program(self, prefix: str, c: int, program: ParameterProgram) -> None:
-        """The dependent numbers of a cell, and where they move their tangents, into its record."""
+        """Write a program: it stores the dependent numbers of a cell, and their tangents if needed, in its record."""
         code = self._code(prefix)
 
         def load(node: GraphNode) -> str:
@@ -240,7 +240,7 @@ class LoopIrWriter:
         ]
 
     def _slot(self, p: str, name: str, column: int) -> list[str]:
-        """A slot that a row of the table names."""
+        """Return the statements that find a slot, from a row of the table."""
         return [
             f"  %{p}{name}_at = getelementptr i64, ptr %{p}places, i64 {column}",
             f"  %{p}{name}_number = load i64, ptr %{p}{name}_at, align 8",
@@ -249,7 +249,7 @@ class LoopIrWriter:
         ]
 
     def _beside(self, p: str, loop: BodyLoop) -> list[str]:
-        """Where the slot of the cell is that rows are handed to and come from."""
+        """Return the statements that find the slot of the neighbour, to which open rows go and from which multipliers come."""
         if not any(self.plan.trace.walks[w].beside for w in loop.walks):
             return []
         return [
@@ -260,7 +260,7 @@ class LoopIrWriter:
         ]
 
     def _offset(self, code: Code, p: str, table: str, body: int) -> str:
-        """Where a body of the cell has its slice of q or v."""
+        """Return the offset of the slice of q or v of a body of the cell."""
         index = f"%{p}k"
         if self.most > 1:
             index = code.let(f"add i64 {code.let(f'mul i64 %{p}k, {self.most}')}, {body}")
@@ -292,7 +292,7 @@ class LoopIrWriter:
                 case SharedEntry() as source:
                     return self._shared(code, source)
 
-        for node in (*block.nodes, *block.roots):  # all is read before anything is stored: places in records are used again
+        for node in (*block.nodes, *block.roots):  # read everything before storing anything: places in records are reused
             code.need(node, load, block.finds)
         for slot, pairs in (("record", block.keep), ("own", block.out)):
             for place, node in pairs:
@@ -315,7 +315,10 @@ class LoopIrWriter:
         self.lines.append(f"  br label %{p}latch")
 
     def _hand(self, at: str, flag: str, slot: str, firsts: Array, code: Code, hand: list[tuple[int, GraphNode]]) -> None:
-        """The first child to arrive stores, the others add; where a class has only one kind, without asking. at: begins labels."""
+        """Pass values on: the first child to arrive stores, the others add. There is no branch if all cells of a class do the same.
+
+        at: the prefix of labels.
+        """
         asks = bool(firsts.any() and not firsts.all())
         if asks:
             self.lines.append(f"  br i1 {flag}, label %{at}f, label %{at}m")
@@ -364,12 +367,12 @@ class LoopIrWriter:
 
 
 def field_type(name: str, pointer: str = "ptr") -> str:
-    """The type of a field of the tables."""
+    """Return the type of a field of the tables."""
     return "i64" if name in _SIZES else pointer
 
 
 def load_fields() -> list[str]:
-    """Statements that read the fields from `%data`."""
+    """Return the statements that read the fields from `%data`."""
     out = []
     for i, name in enumerate(FIELDS):
         out.append(f"  %p_{name} = getelementptr i64, ptr %data, i64 {i}")
@@ -378,12 +381,12 @@ def load_fields() -> list[str]:
 
 
 def given_fields() -> list[str]:
-    """The fields as arguments of a call."""
+    """Return the fields as arguments of a call."""
     return [f"{field_type(name)} %{name}" for name in FIELDS]
 
 
 def _gufunc_loop(plan: LoopPlan, operands: Sequence[Operand], chosen: list[int]) -> str:
-    """`pliant_loop`: reads the tables, takes a workspace, and walks the outer axis several states at a time."""
+    """Return `pliant_loop`: it reads the tables, allocates a workspace, and runs over the outer axis, several states at a time."""
     p = GufuncLoop(operands)
     last = p.last()
     p.lines += load_fields()
@@ -392,7 +395,7 @@ def _gufunc_loop(plan: LoopPlan, operands: Sequence[Operand], chosen: list[int])
     for x in given:
         if x.operand.name in ("parameters", "parameters_tangent"):
             steps = p.let(f"or i64 {steps}, {x.step}")
-    own = p.let(f"icmp ne i64 {steps}, 0")  # whether states have a p each
+    own = p.let(f"icmp ne i64 {steps}, 0")  # whether each state has its own p
     most = p.let("add i64 %count, 1")
     size = p.let(f"mul i64 {most}, {(plan.slot_size + plan.record_size) * chosen[-1] * 8}")
     with p.when(p.some()):

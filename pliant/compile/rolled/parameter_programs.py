@@ -1,7 +1,7 @@
-"""Numbers of cells that depend on named parameters: in a rolled kernel every cell computes its own, before the loops over cells.
+"""Numbers of cells that depend on named parameters. In a rolled kernel every cell computes its own, before the loops over cells.
 
-What a cell computes is a straight line of operations on numbers of p and on constants. Cells whose lines are alike share code, a
-`ParameterProgram`, and differ in the places in p and in the constants that they read, which are rows of tables.
+A cell runs straight-line code on numbers of p and constants. Cells with the same operations share code, a `ParameterProgram`. They
+differ in the places in p and in the constants that they read; these are rows of tables.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ Step = tuple[Any, ...]  # ("p",) or ("c",), the next place or constant; or (oper
 
 @dataclass(frozen=True)
 class ParameterProgram:
-    """How some cells of a class make the dependent numbers of p.
+    """The program with which some cells of a class compute their dependent numbers from p.
 
-    cells: which of the class' cells; results: for each dependent number its step; places: in p, (cells, k); constants: those that
-    differ between cells, (cells, n); shared: by number of a constant, what they have in common.
+    cells: the cells of the class that use it. results: the step of each dependent number. places (cells, k): the places in p.
+    constants (cells, n): the constants that differ between cells. shared: the common constants, by number of the constant.
     """
 
     cells: Array
@@ -35,7 +35,7 @@ class ParameterProgram:
     shared: dict[int, float]
 
     def nodes(self, graph: Graph) -> Array:
-        """The dependent numbers, of inputs `p` and `c`."""
+        """Return the dependent numbers as nodes, with the inputs `p` and `c`."""
         p, c = graph.input("p", (self.places.shape[1],)), iter(graph.input("c", (self.constants.shape[1],)))
         made: list[GraphNode] = []
         places = constants = 0
@@ -55,13 +55,13 @@ class ParameterProgram:
         return out
 
     def tangents(self, graph: Graph, nodes: Array) -> Array:
-        """How they change along a tangent of p, of further inputs `dp`."""
+        """Return the tangents of the dependent numbers along a tangent of p, with the further input `dp`."""
         shape = (self.places.shape[1],)
         return jvp(nodes, {"p": graph.input("p", shape)}, {"p": graph.input("dp", shape)})
 
 
 def programs(dependent: Array) -> list[ParameterProgram]:
-    """The programs of a class. dependent: its cells' numbers that are nodes in some of them, (cells, numbers)."""
+    """Return the programs of a class. dependent (cells, numbers): the numbers that are nodes in some of the cells."""
     if not dependent.shape[1]:
         return []
     found: dict[Any, list[tuple[int, list[int], list[float]]]] = {}
@@ -74,7 +74,7 @@ def programs(dependent: Array) -> list[ParameterProgram]:
 def _program(
     steps: tuple[Step, ...], results: tuple[int, ...], cells: Sequence[tuple[int, list[int], list[float]]]
 ) -> ParameterProgram:
-    """The program of cells, each with its number, the places in p and the constants that it reads."""
+    """Return the program of some cells. cells: for each its number, the places in p and the constants that it reads."""
     places = np.array([x for _, x, _ in cells], dtype=np.int64).reshape(len(cells), -1)
     constants = np.array([x for _, _, x in cells]).reshape(len(cells), -1)
     same = (constants == constants[:1]).all(axis=0)
@@ -83,7 +83,7 @@ def _program(
 
 
 def _line(row: Sequence[Any]) -> tuple[tuple[Step, ...], tuple[int, ...], list[int], list[float]]:
-    """(steps, results, places in p, constants) of nodes and numbers. A constant is a step of its own wherever it is used."""
+    """Return (steps, results, places in p, constants) for nodes and numbers. Every use of a constant is a separate step."""
     forms = _forms([x for x in row if isinstance(x, GraphNode)])
     line = _ProgramSteps(forms)
     results = [line.sum(forms[x] if isinstance(x, GraphNode) else LinearForm({}, float(x))) for x in row]
@@ -91,16 +91,16 @@ def _line(row: Sequence[Any]) -> tuple[tuple[Step, ...], tuple[int, ...], list[i
 
 
 class LinearForm(NamedTuple):
-    """A node as a sum: a constant, and terms, each a factor by the node that it multiplies, itself no such sum."""
+    """A node as a sum: a constant, and terms. terms: by node, the factor that multiplies it. The nodes are not sums themselves."""
 
     terms: dict[GraphNode, float]
     constant: float = 0.0
 
 
 def _forms(outputs: Sequence[GraphNode]) -> dict[GraphNode, LinearForm]:
-    """All nodes that outputs need as sums, which have the same terms in cells that are alike, whatever the signs of their factors.
+    """Return all nodes that outputs need as sums. Similar cells then have the same terms, whatever the signs of their factors.
 
-    Sums grow while they are short: a long one is a term of others.
+    Only short sums are expanded; a long sum is a term of others.
     """
     out: dict[GraphNode, LinearForm] = {}
     for node in live(outputs):
@@ -123,7 +123,7 @@ def _short(form: LinearForm, otherwise: LinearForm) -> LinearForm:
 
 
 def _total(parts: Iterable[tuple[float, LinearForm]]) -> LinearForm:
-    """Forms, each times a factor, as one."""
+    """Return the sum of forms, each times a factor."""
     terms: dict[GraphNode, float] = {}
     constant = 0.0
     for factor, form in parts:
@@ -134,7 +134,7 @@ def _total(parts: Iterable[tuple[float, LinearForm]]) -> LinearForm:
 
 
 class _ProgramSteps:
-    """Steps while they are written."""
+    """Writes the steps of a program."""
 
     def __init__(self, forms: dict[GraphNode, LinearForm]) -> None:
         self.forms = forms
@@ -144,7 +144,7 @@ class _ProgramSteps:
         self.known: dict[GraphNode, int] = {}
 
     def sum(self, form: LinearForm) -> int:
-        """The step of a sum; its terms are written before, in the order in which they were made."""
+        """Return the step of a sum. Its terms are written before it, in the order in which they were created."""
         self._write(sorted(form.terms, key=_index))
         return self._sum(form)
 
@@ -159,7 +159,7 @@ class _ProgramSteps:
         return total
 
     def _write(self, nodes: list[GraphNode]) -> None:
-        """Terms, with all that they need."""
+        """Write terms, with all nodes that they need."""
         todo = nodes[::-1]
         while todo:
             node = todo[-1]

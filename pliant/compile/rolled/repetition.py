@@ -1,4 +1,4 @@
-"""Walks of a rolled trace that hand the same as an earlier one, and are left out."""
+"""Remove walks of a rolled trace that pass on the same values as an earlier walk."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 def without_repetition(trace: RolledTrace) -> RolledTrace:
-    """The trace with walks that hand the same as an earlier one replaced by that: algorithms that follow each other begin alike."""
+    """Return the trace with walks replaced by earlier walks that pass on the same values.
+
+    Such walks occur because algorithms that run one after the other begin with the same walks.
+    """
     graph, walks = trace.graph, trace.walks
     inputs: dict[int, list[GraphNode]] = {}  # by walk, its placeholders
     for node in graph.nodes:
@@ -36,7 +39,7 @@ def without_repetition(trace: RolledTrace) -> RolledTrace:
 
 
 def _of_walk(graph: Graph, node: GraphNode, w: int) -> GraphNode:
-    """The placeholder of another walk in the place of one."""
+    """Return the placeholder of another walk that replaces a node."""
     name, place = node.value
     return graph.input(f"{name.partition(':')[0]}:{w}", (place[0] + 1,))[place]
 

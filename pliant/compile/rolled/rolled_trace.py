@@ -1,13 +1,13 @@
-"""The rolled trace: each class of cells, mostly single bodies, runs its steps once, on symbols; loops over the cells do the rest.
+"""The rolled trace: the steps of each class of cells, mostly single bodies, run once on symbols. Loops over the cells do the rest.
 
-The algorithms run unchanged on a model of representatives, one cell a class, over a tree whose walks hand each representative
-placeholders for what comes from its parent or its children. What a walk produces for a placeholder is stored; what one loop
-computes and a later one needs is kept. Consecutive walks in one direction share a loop.
+The algorithms run unchanged on a model of representatives, one cell per class. The walks of its tree pass placeholders to each
+representative, for values from its parent or its children. The trace stores what a walk produces for a placeholder. Values that a
+later loop needs are stored. Consecutive walks in one direction share a loop.
 
-What placeholders are known to hold, zeros and equal entries, is found by rounds. The first takes everything to be as at the base;
-each further one keeps of that what all classes reproduce. What a round leaves unchanged holds for every body, by induction from
-the base. On the way too much is taken to be zero, masses among it, so a division by zero is no error there: its result is
-`undefined`, and only a plan in which such a result is needed is refused.
+Rounds find what is known of placeholders: zeros and equal entries. The first round assumes that all entries are as at the base.
+Each further round keeps the assumptions that all classes reproduce. If a round changes nothing, the assumptions hold for every
+body, by induction from the base. Before that, too many numbers are assumed to be zero, even masses. So a division by zero is not
+an error: its result is `undefined`. Only a plan that needs such a result raises `PliantError`.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ Pattern = tuple[tuple[str, Any], ...]  # for every entry of a record: ("const", 
 
 @dataclass
 class TreeWalk:
-    """One walk: its direction, what stands at the base, and what each class produces, as flat lists of nodes.
+    """One walk: its direction, the values at the base, and the values that each class produces, as flat lists of nodes.
 
     produced: by class and, outward, by the port that receives it.
     `beside`: whether the walk goes between cells of one root, not between cells and their roots (`cells.py`).
@@ -56,9 +56,9 @@ class TreeWalk:
 
 
 class RolledGraph(Graph):
-    """A graph in which a division by a constant zero, or a constant that is not finite, is an input `undefined`.
+    """A graph in which a division by a constant zero, or a constant that is not finite, becomes an input `undefined`.
 
-    Unless it is `strict`, 0/0 is 0, so that what is zero stays so from round to round; `excused` says that this was needed.
+    Unless it is `strict`, 0/0 is 0, so that zeros stay zero from round to round. `excused` is True if this was needed.
     """
 
     def __init__(self, strict: bool) -> None:
@@ -96,7 +96,7 @@ class RolledTree(Tree):
         self.placeholders: dict[str, tuple[int, Pattern]] = {}  # by name: the walk, and what is known of the entries
 
     def begin(self, kind: str, base: Any, beside: bool = False) -> tuple[int, TreeWalk]:
-        """A new walk, with its number."""
+        """Begin a new walk, and return (its number, the walk)."""
         flat = _flatten(self.graph, base)
         self.walks.append(TreeWalk(kind, flat, beside))
         return len(self.walks) - 1, self.walks[-1]
@@ -127,7 +127,7 @@ class RolledTree(Tree):
         walks, placeholders = list(self.walks), dict(self.placeholders)
         if "parameters" in tangents:
             inputs, tangents = self._with_numbers(inputs, tangents)
-        for walk in walks:  # what stands at the base moves with parameters alone, such as gravity
+        for walk in walks:  # values at the base, such as gravity, depend on parameters only
             base = jvp(np.array(walk.base, dtype=object), inputs, tangents)
             self.walks.append(TreeWalk(walk.kind, list(base), walk.beside))
         given, moved = dict(inputs), dict(tangents)
@@ -311,7 +311,7 @@ def pattern_of(walk: TreeWalk, before: Pattern | None) -> Pattern:
 
 @dataclass
 class RolledTrace:
-    """A function traced by classes. outputs: for each, an array of nodes, over representatives where it is `by_body`."""
+    """A function traced by classes. outputs: an array of nodes per output; if it is `by_body`, over the representatives."""
 
     function: Function
     model: Model
@@ -330,13 +330,13 @@ class RolledTrace:
 
     @property
     def places(self) -> list[tuple[int, int]]:
-        """For each body of the representatives its class, and its number in the cell."""
+        """For each body of the representatives, its class and its number in the cell."""
         return [(c, j) for c, kind in enumerate(self.classes) for j in range(len(kind.parents))]
 
 
 @dataclass(frozen=True, eq=False)
 class _Representatives(OwnTree):
-    """A model of one cell a class; its tree is rolled."""
+    """A model with one cell per class; its tree is rolled."""
 
     welded_flags: tuple[bool, ...] = ()
     whole: Any = None
@@ -362,7 +362,7 @@ class _Representatives(OwnTree):
 
     @property
     def mass(self) -> Any:
-        """The whole model's, or where that depends on named parameters, a sum over bodies, of nodes."""
+        """The mass of the whole model. If it depends on named parameters, it is a sum of nodes over bodies."""
         if not isinstance(self.whole.mass, GraphNode):
             return self.whole.mass
         return self._total_mass
@@ -386,9 +386,9 @@ def rolled_trace(
     axes: str,
     parameters: int = 0,
 ) -> RolledTrace:
-    """Trace a function by classes of cells; what wrenches and frames are on must be a class of its own.
+    """Trace a function by classes of cells. Cells with wrenches or frames must have classes of their own.
 
-    parameters: how many numbers named parameters have. The model's numbers may then be nodes of an input of this name.
+    parameters: how many numbers named parameters have. The model's numbers may then be nodes of the input `parameters`.
     """
     asked = _RolledFunction(function, model, whole, classes, wrenches, axes, parameters)
     patterns: list[Pattern] = []
@@ -416,7 +416,7 @@ class _RolledFunction:
     parameters: int
 
     def traced(self, graph: RolledGraph, patterns: list[Pattern]) -> RolledTrace:
-        """The trace, where what walks hand has these patterns; walks beyond them show theirs."""
+        """Return the trace for these patterns of walks. Walks beyond them have their own patterns."""
         function, model, wrenches = self.function, self.model, self.wrenches
         representatives, parts = self._representatives(graph)
         tree = RolledTree(graph, links_of(representatives, graph.lift), self.classes, patterns)
@@ -441,7 +441,7 @@ class _RolledFunction:
         )
 
     def _representatives(self, graph: RolledGraph) -> tuple[_Representatives, list[list[tuple[Part, Closure]]]]:
-        """A model of one member of every class, its numbers as nodes, and by class its parts of closures."""
+        """Return a model with one member of every class, its numbers as nodes, and the parts of closures by class."""
         function, model, classes = self.function, self.model, self.classes
         bodies: list[Body] = []
         above: list[int] = []

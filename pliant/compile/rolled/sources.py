@@ -1,7 +1,7 @@
-"""Where an operand of a rolled kernel comes from: the closed set of answers, which the writers for CPU and CUDA match on.
+"""The sources of operands of a rolled kernel: a closed set of types, which the writers for CPU and CUDA match on.
 
-`plan.LoopPlan` gives them: `source` inside a loop, `source_after` behind the loops, `source_of_program` in the programs of numbers
-that depend on named parameters. How a source is read is the writer's own: where records lie, what stays in registers.
+`plan.LoopPlan` returns them: `source` inside a loop, `source_after` after the loops, `source_of_program` in the programs of numbers
+that depend on named parameters. Each writer decides how to read a source: where records are, and what stays in registers.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class RecordEntry:
-    """A place in the record of the cell: what an earlier loop kept there, or a number that depends on parameters."""
+    """A place in the record of the cell: a value that an earlier loop stored, or a number that depends on parameters."""
 
     place: int
 
@@ -40,7 +40,7 @@ class WalkEntry:
 
 @dataclass(frozen=True)
 class BodyEntry:
-    """An entry of the slice of an operand that a body of the cell has; like_q: whether slices are those of q, not those of v."""
+    """An entry of an operand, in the slice of a body of the cell. like_q: whether the slices are those of q, not of v."""
 
     operand: str
     like_q: bool
@@ -58,7 +58,7 @@ class SharedEntry:
 
 @dataclass(frozen=True)
 class SingleRecordEntry:
-    """After the loops: a place in the record of the one cell of a class."""
+    """After the loops: a place in the record of the only cell of a class."""
 
     cell: int
     place: int
@@ -66,7 +66,7 @@ class SingleRecordEntry:
 
 @dataclass(frozen=True)
 class SingleBodyEntry:
-    """After the loops: an entry of an operand that a body of the one cell of a class has."""
+    """After the loops: an entry of an operand, for a body of the only cell of a class."""
 
     operand: str
     entry: int
@@ -74,7 +74,7 @@ class SingleBodyEntry:
 
 @dataclass(frozen=True)
 class TotalEntry:
-    """After the loops: a total, (walk, group); place: in the slot of the base."""
+    """After the loops: a total, (walk, group). place: the place in the slot of the base."""
 
     walk: int
     group: int
@@ -83,7 +83,7 @@ class TotalEntry:
 
 @dataclass(frozen=True)
 class ParameterEntry:
-    """In a program: an entry of parameters or of their tangent, at the place that this column of the cell's places holds."""
+    """In a program: an entry of parameters or of their tangent. This column of the cell's table holds its place in p."""
 
     operand: str
     column: int

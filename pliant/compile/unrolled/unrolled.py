@@ -112,7 +112,7 @@ class _Buffered:
 
 @dataclass(frozen=True)
 class _Constants:
-    """Memory for numbers that depend only on parameters, their count per lane, and whether states have different parameters (i1)."""
+    """Memory for numbers that depend only on parameters, their count per lane, and whether parameters differ by state (i1)."""
 
     count: int
     room: str
