@@ -20,7 +20,7 @@ from pathlib import Path
 
 from pliant.errors import FileError, printable
 
-_OLD = 86400.0  # s, after which a draft is nobody's where the file system has no locks
+_OLD = 86400.0  # s, after which a draft counts as abandoned if the file system has no locks
 _TRIES = 10
 _LOOK = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 
@@ -91,7 +91,7 @@ def settle_folder(folder: Path) -> None:
     """Wait until the names in a folder are on the disk, if the operating system can do that."""
     if os.name != "posix":
         return
-    with suppress(OSError):  # a file system that cannot; what is in the files is there
+    with suppress(OSError):  # the file system cannot do it; the contents of the files are on the disk
         handle = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(handle)
@@ -148,7 +148,7 @@ def _begun(path: Path) -> tuple[Path, int | None]:
             return part, None
         if lock(handle) is not False and os.fstat(handle).st_nlink:
             return part, handle
-        os.close(handle)  # somebody took it for abandoned before it was locked
+        os.close(handle)  # another process took it for abandoned before it was locked
     raise BlockingIOError(0, "another process is removing its drafts")
 
 
@@ -174,7 +174,7 @@ def _forget(path: Path) -> None:
     ours = re.compile(re.escape(_stem(path)) + r"[0-9a-f]{8}\.part", re.ASCII)
     try:
         left = [path.with_name(name) for name in os.listdir(path.parent) if ours.fullmatch(name)]
-    except OSError:  # there is no such folder: which is told when the draft is made
+    except OSError:  # the folder does not exist; creating the draft reports that
         return
     for part in left:
         if abandoned(part):

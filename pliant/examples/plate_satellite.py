@@ -70,7 +70,7 @@ def rectangular_plate(
     )
     M = _matrix(whole, density * h * np.eye(3), one=np.eye(3, 6))
     places = np.vstack([whole.doflocs, np.zeros(whole.N)]).T
-    quarters = [whole.element_dofs[[k, 4 + (k + 3) % 4, 8, 4 + k]] for k in range(4)]  # corner, sides beside it, and the middle
+    quarters = [whole.element_dofs[[k, 4 + (k + 3) % 4, 8, 4 + k]] for k in range(4)]  # corner, adjacent sides, middle
     return Plate(places, M, K, np.flatnonzero(places[:, 0] < 1e-9 * length), np.concatenate(quarters, axis=1).T)
 
 

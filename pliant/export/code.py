@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 _WRENCH = ("Mx", "My", "Mz", "Fx", "Fy", "Fz")
 _LONGEST_STEM = 40  # letters of a system's name in the names of files and functions
-_NO_MODULE = {  # words that a module cannot have beside what the language has: files of Python's own, names in the check program
+_NO_MODULE = {  # words that a module cannot have in addition to the reserved ones: Python's own modules, names in the check program
     "python": {*sys.stdlib_module_names, "numpy"},
     "julia": {"Base", "Core", "Main", "check", "failed", "k"},
     "fortran": {"check", "failed", "i", "k", "parameters_given"},

@@ -92,8 +92,8 @@ class Beam(ModalBody):
       or hangs, and softens one that stands upright. It acts in fidelity "full".
     name: used in messages only.
 
-    Attribute frequencies (modes,) [rad/s]: the exact Euler-Bernoulli frequencies of the beam with its own boundary; the root is not
-    held. If modes move the root, sqrt(diag(stiffness)) are the frequencies of the same modes with the root held. `basis` is the
+    frequencies (modes,) [rad/s]: an attribute, the exact Euler-Bernoulli frequencies of the beam with its own boundary; the root is
+    not held. If modes move the root, sqrt(diag(stiffness)) are the frequencies of the same modes with the root held. `basis` is the
     matrix T of the transformation back, eta_exact = T eta.
     """
 

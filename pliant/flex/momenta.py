@@ -62,7 +62,7 @@ def told_particles(
     third = np.concatenate([np.zeros((4, rest.own.shape[1])), rest.own])
     w, places, moves = equal_particles(np.concatenate([first, second[:, spread > 0], third], axis=1))
     energy = w * np.einsum("jar,jas->rs", moves, moves, optimize=True)
-    return w, places, moves @ (1.5 * np.eye(n) - energy / 2)  # energy^(-1/2): it is 1 but for rounding
+    return w, places, moves @ (1.5 * np.eye(n) - energy / 2)  # energy^(-1/2): it is 1 except for rounding
 
 
 def _motions(inertia: Array, momentum: Array) -> Array:

@@ -11,7 +11,7 @@ from pliant.flex.matrices import Interface, Label
 from pliant.model.pose import Array
 
 DENSE = 600  # below this size dense eigenvalue routines are faster than shift-invert Lanczos, and find all
-ROUNDING = 1e-14  # a motion's strain energy beside that of its terms, each taken positive: below this there is none
+ROUNDING = 1e-14  # a motion's strain energy relative to the sum of magnitudes of its terms: below this it counts as zero
 MOTIONS = [f"{kind} {axis}" for kind in ("translation along", "rotation about") for axis in "xyz"]
 
 

@@ -23,7 +23,7 @@ def read_laws(path: Path) -> dict[str, Callable[..., Any]]:
         raise FileError(str(path), None, str(error)) from None
     module = ModuleType(path.stem)
     module.__file__ = str(path)
-    sys.path.insert(0, str(path.resolve().parent))  # what lies beside it can be imported, as when Python runs it
+    sys.path.insert(0, str(path.resolve().parent))  # modules in its folder can be imported, as when Python runs it
     try:
         exec(compile(source, str(path), "exec"), module.__dict__)  # the user's own code, named on the command line
     except SyntaxError as error:

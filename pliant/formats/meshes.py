@@ -234,7 +234,7 @@ def _by_trimesh(path: Path, data: bytes) -> tuple[Array, Array]:
         raise WrongError(
             None, f"{path.suffix} meshes are read by trimesh and pycollada ({error}); {need}, or save it as .stl"
         ) from None
-    except Exception as error:  # what readers of many formats let out for a file that is broken
+    except Exception as error:  # readers of many formats raise many kinds of exceptions for a broken file
         raise WrongError(None, f"is not a {path.suffix} mesh that can be read ({shortened(str(error))})") from None
 
 

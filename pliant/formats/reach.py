@@ -16,7 +16,7 @@ def reach_of(path: Path, options: ReadOptions) -> tuple[str, ...]:
     out = list(options.opened)
     for folder in dict.fromkeys(home.resolve() for home in homes_of(path)):
         package = next((one for one in (folder, *folder.parents) if (one / "package.xml").is_file()), folder)
-        # the root of a file system is nobody's package: a file in '/tmp' must not open all of the disk
+        # the root of a file system is not a package: a file in '/tmp' must not give access to the whole disk
         out += [str(one) for one in (folder, folder.parent, package) if one != one.parent]
     return tuple(dict.fromkeys(out))
 

@@ -87,7 +87,7 @@ def _placed(element: Element, message: str) -> _Remark:
 
 @contextmanager
 def _at(element: Element) -> Iterator[None]:
-    """What the model refuses is wrong at this element."""
+    """A context that reports errors of the model at this element."""
     try:
         yield
     except PliantError as error:

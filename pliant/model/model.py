@@ -54,7 +54,7 @@ class Model:
     independent: tuple[str, ...] | None = field(default=None, kw_only=True)
     named_laws: Mapping[str, Callable[..., Any]] = field(default_factory=dict, kw_only=True)  # functions that a file names
     stabilise: tuple[float, float] | None = field(default=None, kw_only=True)  # Baumgarte's (alpha, beta) [1/s], of compile
-    shapes: tuple[Shape, ...] = field(default=(), kw_only=True)  # what is drawn; no part of the fingerprint
+    shapes: tuple[Shape, ...] = field(default=(), kw_only=True)  # drawn shapes; not part of the fingerprint
     symbols: tuple[Symbol, ...] = field(default=(), kw_only=True)
     # by place, "camera.com", the formulas of its numbers, texts in symbols, None where a number is given; the numbers are values
     formulas: Mapping[str, Formulas] = field(default_factory=dict, kw_only=True)

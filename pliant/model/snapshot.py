@@ -120,7 +120,7 @@ def _measured(rod: Rod, length: float) -> float:
 
 
 def check_loads(model: Model) -> None:
-    """Refuse loads that name what is not there, or whose numbers do not fit, and inertia that cannot be taken from a body."""
+    """Raise `PliantError` for loads with unknown names or invalid numbers, or that subtract more inertia than a body has."""
     for load in model.loads:
         if load.type is not None:
             load.type.check(load.name, model)
@@ -153,7 +153,7 @@ def placed_at(what: str, carrier: str, flex: ModalBody | None, at: Any, must: bo
 
 
 def check_inertias(model: Model, strict: bool) -> None:
-    """Refuse, or for a file and for modes that undo a hinge's motion warn of, hinges that nothing resists."""
+    """Raise `PliantError` for hinges that can move without inertia. For a file, and if modes can undo a hinge's motion, only warn."""
     if not model.idle_hinges or (strict and model.loops):  # of closed systems, `compile` refuses where it cannot solve
         return
     message = f"system {model.name!r}: {idle_text(model.idle_hinges)}"

@@ -95,7 +95,7 @@ def normalise(model: Model, q: Array) -> Array:
     """q (..., nq) with quaternions of unit norm; the same bits for one state and for many, unlike products of matrices."""
     out = np.array(q)
     for own in quaternion_places(model):
-        with np.errstate(invalid="ignore"):  # what is not a number stays so
+        with np.errstate(invalid="ignore"):  # NaN stays NaN
             out[..., own] /= np.linalg.norm(out[..., own], axis=-1, keepdims=True)
     return out
 

@@ -181,7 +181,7 @@ class System:
         return self.description.add_coupling(name, terms, offset, active)
 
     def _known(self, what: str, *frames: str) -> None:
-        """Refuse frames that are not there yet. Files, which tell all by line, add without."""
+        """Raise `PliantError` for unknown frames. File readers do not use this check, because they report errors by line."""
         for name in frames:
             known = [WORLD, *self.description.bodies, *self.description.frames]
             body = self.description.bodies.get(name.partition(".")[0])
@@ -193,7 +193,7 @@ class System:
         """Loops, rods and couplings, in the order in which they were added."""
         return self.model.loops
 
-    # ---- what acts, and what is looked at
+    # ---- loads and outputs
 
     def add_load(
         self,
@@ -256,7 +256,7 @@ class System:
         return self.description.model
 
     def _check_place(self, what: str, kind: str, carrier: str, at: Any, must: bool) -> None:
-        """Refuse a carrier that is not there yet, or an `at` that it does not have. Files, which tell all by line, add without."""
+        """Raise `PliantError` for an unknown body, or an `at` that it does not have. File readers do not use this check."""
         if carrier != WORLD and carrier not in self.description.bodies:
             found = unknown(kind, carrier, [WORLD, *self.description.bodies])
             raise PliantError(f"{what}: {found} (add that body first)")

@@ -177,7 +177,7 @@ def _cut(model: Model, closure: Closure) -> Arc:
 
 
 def _refuse_open(model: Model, q: Array, v: Array) -> None:
-    """Refuse a state in which a loop is open, or its sides move apart: rows that depend on others would contradict them."""
+    """Raise `PliantError` if a loop is open or its sides move apart, because dependent rows would then contradict each other."""
     if not model.closures:
         return
     gaps, speeds = loop_residual(model, q), loop_jacobian(model, q) @ v

@@ -111,7 +111,7 @@ def _take(bulk: Bulk, card: list[Row]) -> None:
     """One whole card."""
     if not card:
         return
-    is_element = card[0].name in CORNERS  # which is drawn and nothing else: what is wrong with it, is not told
+    is_element = card[0].name in CORNERS  # an element is only drawn, so its errors are not reported
     for row in card:
         if row.fault and is_element:
             return

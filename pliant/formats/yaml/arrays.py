@@ -40,7 +40,7 @@ def unpacked(data: bytes, known: Iterable[str], most_bytes: int = _MOST_BYTES) -
             return dict(arrays)
     except WrongError:
         raise
-    except Exception as error:  # zipfile, zlib and NumPy let out many kinds for a file that is broken
+    except Exception as error:  # zipfile, zlib and NumPy raise many kinds of exceptions for a broken file
         raise WrongError(None, f"is not an .npz of arrays ({shortened(str(error))}); save it with pl.save or numpy.savez") from None
 
 
@@ -58,7 +58,7 @@ def inside(folder: Path, name: str, suffix: str, opened: Sequence[str] = ()) -> 
 
 
 def _check(archive: zipfile.ZipFile, known: list[str], most_bytes: int) -> None:
-    """Refuse what is not known, or larger than the zip's directory may say, before anything is unpacked."""
+    """Raise an error for unknown or too large members of the zip file, before anything is unpacked."""
     members = archive.infolist()
     names = [member.filename.removesuffix(".npy") for member in members]
     if odd := next((name for name in names if name not in known or names.count(name) > 1), None):
@@ -103,7 +103,7 @@ def file_name(stem: str, body: str, data: bytes, suffix: str = ".npz") -> str:
     return "-".join((stem, re.sub(r"[^\w-]+", "-", body)[:40], hashlib.sha256(data).hexdigest()[:8])) + suffix
 
 
-# Arrays as a text of letters: an .npz, compressed, in base 64. For what is drawn, which is large and which nobody reads.
+# Arrays as text: a compressed .npz in base64. It is used for drawings, which are large and are not read by people.
 
 
 def letters(arrays: Mapping[str, Array]) -> str:

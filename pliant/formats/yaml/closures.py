@@ -61,7 +61,7 @@ def _is_frame(system: Description, name: str) -> bool:
 
 
 def closed(system: Description, model: Model, sections: dict[str, dict[str, YamlNode]], findings: Findings) -> Model:
-    """The model with its closures; what it refuses is wrong on the line of the closure that the message names."""
+    """The model with its closures. Errors are reported on the line of the closure that the message names."""
     try:
         return with_closures(system, model)
     except PliantError as error:

@@ -23,7 +23,7 @@ from pliant.model.drawn.surface import Surface
 from pliant.model.pose import Array
 
 MOST_WORK = 6e7  # of all flexible bodies of a file [us]: at worst about a minute, and 300 MB
-_MOST_SERIES = 64 * 2**20  # bytes of all series beside a file
+_MOST_SERIES = 64 * 2**20  # bytes of all series in files next to a system file
 _LONGEST = 500  # of a message
 
 
@@ -305,7 +305,7 @@ def read_flexible(node: Value, where: str, name: str, bounds: Bounds, findings: 
 
 
 def check_place(node: Value, where: str, carrier: str, flex: ModalBody | None, must: bool, findings: Findings) -> None:
-    """Refuse an `at` that is no node of the body that carries this one; or, where it must be there, that it is not."""
+    """Raise an error for an `at` that is not a node of the parent, or for a missing `at` if it is required."""
     at = node.value.get("at")
     if flex is None:
         if at is not None:

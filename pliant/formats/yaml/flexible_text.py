@@ -20,7 +20,7 @@ _MOST_INLINE = 2000  # numbers of a modal body that are saved in the file itself
 
 
 def check_work(bodies: Mapping[str, ModalBody], points: Mapping[str, int]) -> None:
-    """Refuse to save what would not be read: flexible bodies by name, and to how many points of each something is fixed."""
+    """Raise `PliantError` for flexible bodies that are too large to be read again. points: how many points of each are used."""
     whole = 0.0
     for name, body in bodies.items():
         whole += work(len(body.nodes), body.modes) + work_at(body, points.get(name, 0))
@@ -87,7 +87,7 @@ def _value_text(value: Any) -> str:
 
 
 def _check_exact(name: str, body: ModalBody) -> None:
-    """Refuse a body that its arguments do not make again, as one whose fields were changed behind its back."""
+    """Raise `PliantError` for a body that its arguments do not reproduce, such as one whose fields were changed later."""
     arguments = {key: getattr(body, key) for key in MODAL if key != "faces"}
     if ModalBody(**arguments).fingerprint != body.fingerprint:
         raise PliantError(f"body {name!r}: it has data that are not arguments of ModalBody; keep the Python that builds it")

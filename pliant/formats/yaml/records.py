@@ -44,7 +44,7 @@ def _reader(own: Field[Any], around: Around) -> Reader:
 
 
 def _texts(node: YamlNode, where: str, findings: Findings) -> Any:
-    """A list of texts; what else stands there, its class refuses."""
+    """A list of texts. The class raises an error for anything else in it."""
     if not isinstance(node.value, list):
         return as_text(node, where, findings)
     return [as_text(item, where, findings) for item in node.value]
@@ -129,7 +129,7 @@ ADD_PRESCRIBED = {"prescribe": _add_prescribed}
 
 
 def check_records(system: Description, sections: dict[str, dict[str, YamlNode]], findings: Findings) -> Model:
-    """The model, which refuses controllers and events that do not fit it: that is wrong on the line of what its message names."""
+    """Build the model, and report its errors about controllers and events on the line of the one that the message names."""
     if any(sections.get(section) for section in (*CLASSES, *ADD_PRESCRIBED)):
         system.forget()
         try:

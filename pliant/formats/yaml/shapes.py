@@ -33,7 +33,7 @@ from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD
 
 _MOST_INLINE = 2000  # numbers of a mesh that are saved as lists
-_MOST_BESIDE = 256 * 2**20  # bytes of meshes that are copied beside a file
+_MOST_BESIDE = 256 * 2**20  # bytes of meshes that are copied to the folder of a system file
 _MOST_PACKED = 4 * 2**20  # letters of the meshes of a run
 _PACKAGE = "package://"
 _ORIGIN = Pose()

@@ -21,7 +21,7 @@ _SYMBOL: dict[str, Reader] = {"value": as_number, "unit": as_text}
 def read_symbols(node: YamlNode, findings: Findings) -> dict[str, Symbol]:
     """The symbols of a section. An invalid symbol is reported, and has the value 1, so that reading can go on."""
     out: dict[str, Symbol] = {}
-    if not isinstance(node.value, dict):  # told with the other sections
+    if not isinstance(node.value, dict):  # reported with the other sections
         return out
     for name, own in node.value.items():
         out[name] = Symbol(name, 1.0)

@@ -217,7 +217,7 @@ def _add_bodies(system: Description, bodies: dict[str, YamlNode], bounds: Bounds
             flex = read_flexible(node.value["flex"], f"{where}flex: ", name, bounds, findings) if "flex" in given else None
             findings.stop_if_wrong(before)
             stop_unless_whole(node, given, ("parent", "hinge"))
-            if given["parent"] == name:  # a cycle, told below
+            if given["parent"] == name:  # a cycle, reported below
                 continue
             with at_line(node.line, ""):
                 place = given.get("pose", _ORIGIN), given.get("limits"), given.get("at")
@@ -299,7 +299,7 @@ def _check_places(
     points: dict[str, int] = {}
     for where, node, carrier, at, must in carried:
         with findings.collecting():
-            if carrier != WORLD and carrier not in system.bodies:  # something is wrong with it, and told
+            if carrier != WORLD and carrier not in system.bodies:  # invalid, and already reported
                 continue
             flex = None if carrier == WORLD else system.bodies[carrier].flex
             check_place(node, where, carrier, flex, must, findings)

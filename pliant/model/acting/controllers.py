@@ -107,7 +107,7 @@ def measured(model: Model, controller: Controller, name: str) -> tuple[str, slic
 
 
 def check_controllers(model: Model) -> None:
-    """Refuse names that nothing has, and inputs that two controllers drive."""
+    """Raise `PliantError` for unknown names, and for inputs that two controllers drive."""
     drivers: dict[str, str] = {}
     for controller in model.controllers:
         driven(model, controller)

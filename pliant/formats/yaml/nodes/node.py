@@ -15,7 +15,7 @@ class YamlNode(NamedTuple):
     value: Any  # None, bool, int, float, str, list[YamlNode], dict[str, YamlNode], or TOLD
 
 
-TOLD = object()  # in place of a value with which something is wrong that is told already
+TOLD = object()  # in place of an invalid value whose error is already reported
 
 _NUMBER = re.compile(r"[-+]?(?:\.\d++|\d++(?:\.\d*+)?+)(?:[eE][-+]?\d++)?+", re.ASCII)
 _INTEGER = re.compile(r"[-+]?\d{1,15}", re.ASCII)

@@ -41,7 +41,7 @@ def acting(model: Model) -> dict[str, tuple[Any, ...]]:
         "prescribe": model.prescribed,
         "outputs": tuple(x for x in model.outputs if x.name not in driven),
         "controllers": model.controllers,
-        # those that loads bring, "stop.lower", are told by the loads
+        # events of loads, such as "stop.lower", are described with the loads
         "events": tuple(x for x in model.events if x.name.rpartition(".")[0] not in named),
     }
 
