@@ -153,7 +153,7 @@ def placed_at(what: str, carrier: str, flex: ModalBody | None, at: Any, must: bo
 
 
 def check_inertias(model: Model, strict: bool) -> None:
-    """Raise `PliantError` for hinges that can move without inertia. For a file, and if modes can undo a hinge's motion, only warn."""
+    """Raise `PliantError` for hinges that move no inertia. For a file, or if modes can undo the hinge motion, only warn."""
     if not model.idle_hinges or (strict and model.loops):  # of closed systems, `compile` refuses where it cannot solve
         return
     message = f"system {model.name!r}: {idle_text(model.idle_hinges)}"
