@@ -56,12 +56,10 @@ _FREE = ("neg", "lt", "le")  # recomputed wherever they are used, never stored
 class Prices:
     """The prices by which the plan chooses what to store. All have the same unit; only their ratios matter.
 
-    store, load: a value of a cell's record.
-    read: an entry of q, v, tau.
-    make: by name, an operation that a loop recomputes although an earlier loop has computed it. other: all other operations.
-    later: the highest price of an operation that no earlier loop needs.
-    again: whether a later outward loop may repeat an outward walk.
-    lean: whether walks pass on no entries that every class can compute from others (`recomputed_entries.py`).
+    store, load: a value of a cell's record. read: an entry of q, v, tau. make: by name, an operation that a loop recomputes
+    although an earlier loop has computed it. other: all other operations. later: the highest price of an operation that no earlier
+    loop needs. again: whether a later outward loop may repeat an outward walk. lean: whether walks pass on no entries that every
+    class can compute from others (`recomputed_entries.py`).
     """
 
     store: int
@@ -184,10 +182,7 @@ class LoopPlan:
         return (self.owner.get(node.index, EPILOGUE), node.index) in self.fields
 
     def source_after(self, node: GraphNode) -> AfterSource:
-        """Return where an input, or a stored node, is found after the loops.
-
-        Its class then has one cell only, and no columns except for those that depend on parameters.
-        """
+        """Return where an input, or a stored node, is found after the loops, where its class has one cell."""
         trace, c = self.trace, self.owner.get(node.index, EPILOGUE)
         if self.kept_after(node):
             return SingleRecordEntry(int(trace.classes[c].cells[0]), self.fields[c, node.index])
@@ -358,10 +353,7 @@ def _epilogue(trace: RolledTrace, live: set[int], owner: dict[int, int]) -> list
 
 
 class _TakenFields:
-    """Chooses what each loop loads from the records, from the last loop to the first.
-
-    spans: for each stored node, by its index, the loop that stores it and the last loop that loads it.
-    """
+    """Chooses what each loop loads, from the last to the first. spans: of a node, from its storing loop to its last reader."""
 
     def __init__(self, p: LoopPlan, live: set[int], loop_of: dict[int, int], earliest: dict[int, int], prices: Prices) -> None:
         self.plan, self.loop_of, self.earliest, self.prices = p, loop_of, earliest, prices
@@ -484,10 +476,7 @@ class _TakenFields:
 
 
 def _place(p: LoopPlan, live: set[int], spans: Mapping[int, tuple[int, int]]) -> None:
-    """Assign the fields of records.
-
-    A value may reuse the place of a value that no later loop loads. Numbers that depend on parameters keep their places.
-    """
+    """Assign the fields of records. A value may reuse a place that no later loop loads; those of parameters keep theirs."""
     filled: Counter[int] = Counter()
     for node in p.trace.graph.nodes:
         if node.index in live and node.op == "input" and (found := tabled(node.value[0])) and found[0] != "par":

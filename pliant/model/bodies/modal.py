@@ -258,10 +258,7 @@ class ModalBody:
         return None if self.surface is None else self.surface.faces
 
     def drawn(self) -> Surface:
-        """The surface to draw: points (n, 3) [m] in F, their translations (n, 3, modes), and triangles (k, 3) or None.
-
-        Without faces, a flat body gets a Delaunay triangulation, and other bodies have points only.
-        """
+        """The surface to draw: points (n, 3) [m] in F, translations (n, 3, modes), and triangles (k, 3) or None."""
         return self._of_nodes(None) if self.surface is None else self.surface
 
     def _of_nodes(self, faces: Any) -> Surface:

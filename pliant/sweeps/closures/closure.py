@@ -47,10 +47,7 @@ from pliant.sweeps.trees.frames import Carrier, carrier
 
 @dataclass(frozen=True, eq=False)
 class Joined:
-    """A closure at a state.
-
-    rates: of the bodies, if gamma is needed. view: see above. ground: the rotation of the world, if it stands for a body.
-    """
+    """A closure at a state. rates: of bodies, for gamma. view: see above. ground: the world's rotation, if it is a body."""
 
     model: Model
     tree: Tree
@@ -201,9 +198,7 @@ class Joined:
 
     @cached_property
     def speed(self) -> Array:
-        """Return y (rows, 1) = J v at the speeds of the motions, without J: from each side's point, along the rows. Not for
-        couplings.
-        """
+        """Return y (rows, 1) = J v, computed from each side's point along the rows. Not for couplings."""
         parts = []
         pitch = self.closure.cut.pitch if isinstance(self.closure, Loop) else 0.0
         for side, (m, f), r in zip(self.sides, self.directions, self.points, strict=True):
@@ -263,9 +258,7 @@ class Joined:
 
     @cached_property
     def points(self) -> tuple[Array, Array]:
-        """The points of application of the forces, in the axes of each side's carrier: B's origin on both sides, if B slides on
-        A.
-        """
+        """The points of application of the forces, in the axes of each side's carrier: B's origin, if B slides on A."""
         a, b = self.sides
         if not isinstance(self.closure, Loop) or not self.closure.cut.slides:
             return a.at.r, b.at.r
@@ -341,9 +334,7 @@ class Joined:
         return first_axes(*(self._side(name) for name in self.closure.frames))
 
     def _pulled(self, path: Sequence[int], X: Array, node: int, out: dict[int, Array]) -> tuple[Array, int]:
-        """Add the effect of wrenches at a node of the last body on the speeds along a path. Return the wrenches and the node
-        that they reach.
-        """
+        """Add the effect of wrenches at a node on the speeds along a path. Return the wrenches and the node that they reach."""
         for k in reversed(path):
             body, m = self.tree.bodies[k], self.motions[k]
             modal, f = body.node_force(m, node, X)
@@ -484,9 +475,7 @@ class Joined:
 
     @property
     def _gap(self) -> Array:
-        """Return the vector from A's origin to B's, in the axes in which the closure is expressed; each rotation is applied
-        once.
-        """
+        """Return the vector from A's origin to B's, in the axes of the closure; each rotation is applied once."""
         (a, b), (pa, pb) = self.sides, self.arms
         if self.closure.axes == "root":
             return pb - pa
