@@ -204,7 +204,7 @@ def test_figures(tmp_path):
     moved = pl.simulate(system(), t_end=0.5, n_out=10)
     with pytest.raises(pl.FileError, match=r"plot.png: cannot be written: "), fewer_bytes(3000):
         moved.plot(tmp_path / "plot.png")
-    with pytest.raises(pl.FileError, match=r"plot.nothing: a figure cannot be written as '.nothing'; give one of "):
+    with pytest.raises(pl.FileError, match=r"plot.nothing: cannot write a figure as '.nothing'; use one of "):
         moved.plot(tmp_path / "plot.nothing")
     assert not names(tmp_path)
     moved.plot(tmp_path / "plot")
