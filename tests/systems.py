@@ -136,8 +136,8 @@ def random_system(
 
 
 def seeds(count: int, first: int = 0) -> list[int]:
-    """Seeds of a property: two fifths of `count`, at least two; `pytest --seeds 200` draws more."""
-    wanted = int(os.environ.get("PLIANT_SEEDS", "0")) or min(count, max(2, math.ceil(0.4 * count)))
+    """Seeds of a property: three fifths of `count`, at least two; `pytest --seeds 200` draws more."""
+    wanted = int(os.environ.get("PLIANT_SEEDS", "0")) or min(count, max(2, math.ceil(0.6 * count)))
     return list(range(first, first + wanted))
 
 
