@@ -60,7 +60,7 @@ class WrongError(Exception):
         self.line = line
 
 
-class ToldError(Exception):
+class ReportedError(Exception):
     """Reading cannot continue here because of errors that are already collected."""
 
 
@@ -114,13 +114,13 @@ class Findings:
             yield
         except WrongError as wrong:
             self.error(wrong.line, str(wrong))
-        except ToldError:
+        except ReportedError:
             pass
 
     def stop_if_wrong(self, errors_before: int = 0) -> None:
         """Stop reading if errors have been collected."""
         if self.errors > errors_before:
-            raise ToldError
+            raise ReportedError
 
     def by_line(self) -> list[Finding]:
         return sorted(self.all, key=lambda finding: finding.line or 0)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.formats.findings import Findings, ToldError, WrongError, shortened
+from pliant.formats.findings import Findings, ReportedError, WrongError, shortened
 from pliant.formats.yaml.nodes.node import YamlNode
 from pliant.formats.yaml.nodes.typed import Reader, as_mapping, as_number, as_vector, wrong
 from pliant.graph.formula import WORDS
@@ -113,7 +113,7 @@ def fields(node: YamlNode, where: str, readers: Mapping[str, Reader], needed: It
 def stop_unless_whole(node: YamlNode, given: dict[str, Any], needed: Iterable[str]) -> None:
     """Stop reading if a key is invalid or missing."""
     if not given.keys() == node.value.keys() >= set(needed):
-        raise ToldError
+        raise ReportedError
 
 
 # ---- values

@@ -275,8 +275,10 @@ class DeviceModule:
         with device:
             code = device.driver.cuModuleLoadDataEx(byref(self._module), ptx.encode() + b"\0", 4, options, values)  # type: ignore[attr-defined]
             if code:
-                told = error.value.decode(errors="replace").strip()
-                raise device.driver.error("cuModuleLoadDataEx", code, f"; message of the driver's compiler: {told}" if told else "")
+                message = error.value.decode(errors="replace").strip()
+                raise device.driver.error(
+                    "cuModuleLoadDataEx", code, f"; message of the driver's compiler: {message}" if message else ""
+                )
             self.entries = {name: self._entry(name) for name in entries}
         self.seconds = time.perf_counter() - begun
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 
 from pliant.formats.findings import Findings, WrongError, shortened, shown
-from pliant.formats.yaml.nodes.node import DEEPEST, TOLD, YamlNode, plain_value
+from pliant.formats.yaml.nodes.node import DEEPEST, REPORTED, YamlNode, plain_value
 from pliant.formats.yaml.nodes.plain import NotPlainError, plain_document
 
 _MOST_TEXT, _MOST_EVENTS = 8 * 2**20, 300_000  # of a file that is not plain: some 10 s
@@ -69,7 +69,7 @@ class _Open:
             self.key = node
         else:
             (line, key), self.key = self.key, None
-            if key is TOLD:
+            if key is REPORTED:
                 return
             if not isinstance(key, str):
                 quoted = "" if isinstance(key, list | dict) else "; put it in quotes"
@@ -128,7 +128,7 @@ def _take_node(event: _YamlEvent, stack: list[_Open], findings: Findings) -> Non
     if event.kind == "scalar":
         stack[-1].take(YamlNode(line, _scalar(event, findings)), findings)
     elif event.kind == "alias":
-        stack[-1].take(YamlNode(line, TOLD), findings)
+        stack[-1].take(YamlNode(line, REPORTED), findings)
     else:
         stack.append(_Open(line, event.kind == "list", event.marked))
         if len(stack) > DEEPEST:
@@ -150,7 +150,7 @@ def _scalar(event: _YamlEvent, findings: Findings) -> Any:
         return event.text
     if event.text == "<<":
         findings.error(event.line, "a merge key, <<; these are not read: write the keys out")
-        return TOLD
+        return REPORTED
     return plain_value(event.text)
 
 

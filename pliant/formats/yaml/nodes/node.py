@@ -12,10 +12,10 @@ class YamlNode(NamedTuple):
     """A value, and its line: that of its key, where it has one."""
 
     line: int
-    value: Any  # None, bool, int, float, str, list[YamlNode], dict[str, YamlNode], or TOLD
+    value: Any  # None, bool, int, float, str, list[YamlNode], dict[str, YamlNode], or REPORTED
 
 
-TOLD = object()  # in place of an invalid value whose error is already reported
+REPORTED = object()  # in place of an invalid value whose error is already reported
 
 _NUMBER = re.compile(r"[-+]?(?:\.\d++|\d++(?:\.\d*+)?+)(?:[eE][-+]?\d++)?+", re.ASCII)
 _INTEGER = re.compile(r"[-+]?\d{1,15}", re.ASCII)

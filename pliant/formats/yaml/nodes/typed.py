@@ -6,14 +6,14 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from pliant.formats.findings import Findings, ToldError, WrongError, shown
-from pliant.formats.yaml.nodes.node import TOLD, YamlNode
+from pliant.formats.findings import Findings, ReportedError, WrongError, shown
+from pliant.formats.yaml.nodes.node import REPORTED, YamlNode
 
 Reader = Callable[[YamlNode, str, Findings], Any]  # (node, where, findings); `where` begins its messages
 
 
 def wrong(node: YamlNode, message: str) -> Exception:
-    return ToldError() if node.value is TOLD else WrongError(node.line, message)
+    return ReportedError() if node.value is REPORTED else WrongError(node.line, message)
 
 
 def as_mapping(node: YamlNode, where: str, findings: Findings) -> dict[str, YamlNode]:
