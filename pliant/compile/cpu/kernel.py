@@ -112,7 +112,7 @@ class Tables:
             v_offsets,
             first_to_arrive([(cell.parent, cell.port) for cell in cells]).astype(np.int8),
             numbers,
-            first_to_arrive([cell.beside for cell in cells]).astype(np.int8),
+            first_to_arrive([cell.neighbour for cell in cells]).astype(np.int8),
             chosen,
             places,
         )

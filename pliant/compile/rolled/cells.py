@@ -5,7 +5,7 @@ root, because both sides of the loops have arrived there. So no row of a closure
 a single body.
 
 A ladder has many subtrees on one root, each joined to the next. It becomes a row of cells instead. A closure between two of these
-cells has one half in each. Joined cells of one root pass open rows to a neighbour (the attribute `beside`), along a tree of their
+cells has one half in each. Joined cells of one root pass open rows to a neighbour (`neighbour`), along a tree of their
 own: each cell passes them to the next cell that it is joined to. The last cell passes its values to the root. A row of a closure
 is open from the first of its cells to the last. The last cell closes it.
 """
@@ -56,14 +56,14 @@ class CellRows(NamedTuple):
 class Cell(NamedTuple):
     """A cell. bodies: in regular order; parent: the cell of its root, -1 for the world; port: the parent's port that carries it.
 
-    ports: the (body in the cell, interface node) that carry other cells; `beside`: the neighbour that gets its open rows, or -1.
+    ports: the (body in the cell, interface node) that carry other cells; `neighbour`: the neighbour that gets its open rows, or -1.
     """
 
     bodies: tuple[int, ...]
     parent: int
     port: int
     ports: tuple[tuple[int, int], ...]
-    beside: int
+    neighbour: int
     rows: CellRows
 
 
@@ -149,8 +149,8 @@ class _Grouping:
         bodies: dict[int, list[int]] = {}
         for k in range(len(model.bodies)):
             bodies.setdefault(self._find(k), []).append(k)
-        beside, opened = self._beside()
-        order = self._ordered(bodies, beside)
+        neighbour, opened = self._neighbours()
+        order = self._ordered(bodies, neighbour)
         number = {group: i for i, group in enumerate(order)}
         ports: dict[int, list[tuple[int, int]]] = {group: [] for group in order}
         place: dict[int, int] = {}
@@ -165,25 +165,25 @@ class _Grouping:
             if on not in known:
                 known.append(on)
             place[group] = known.index(on)
-        rows = self._rows(order, beside, opened)
+        rows = self._rows(order, neighbour, opened)
         return [
             Cell(
                 tuple(bodies[group]),
                 -1 if model.parents[group] < 0 else number[self._find(model.parents[group])],
                 place[group],
                 tuple(ports[group]),
-                number.get(beside.get(group, -1), -1),
+                number.get(neighbour.get(group, -1), -1),
                 rows[group],
             )
             for group in order
         ]
 
-    def _ordered(self, bodies: dict[int, list[int]], beside: dict[int, int]) -> list[int]:
+    def _ordered(self, bodies: dict[int, list[int]], neighbour: dict[int, int]) -> list[int]:
         """Return the groups in order: each after its root's group and the neighbour that gets its rows, otherwise by first body."""
         needs: dict[int, set[int]] = {group: set() for group in bodies}
         for group in bodies:
             parent = self.model.parents[group]
-            needs[group] = ({self._find(parent)} if parent >= 0 else set()) | ({beside[group]} if group in beside else set())
+            needs[group] = ({self._find(parent)} if parent >= 0 else set()) | ({neighbour[group]} if group in neighbour else set())
         wanted: dict[int, list[int]] = {group: [] for group in bodies}
         for group, before in needs.items():
             for other in before:
@@ -206,7 +206,7 @@ class _Grouping:
     def _touched(self, c: int) -> list[int]:
         return sorted({self._find(path[0]) for path in self.paths[c][1]})
 
-    def _beside(self) -> tuple[dict[int, int], dict[int, list[int]]]:
+    def _neighbours(self) -> tuple[dict[int, int], dict[int, list[int]]]:
         """Return two maps by group: the neighbour that gets its open rows, and the closures that are open between them.
 
         The neighbours form a depth-first tree: all groups of one closure are on one path to the top.
@@ -240,13 +240,13 @@ class _Grouping:
                 g = up[g]
         return up, opened
 
-    def _rows(self, order: list[int], beside: dict[int, int], opened: dict[int, list[int]]) -> dict[int, CellRows]:
+    def _rows(self, order: list[int], neighbour: dict[int, int], opened: dict[int, list[int]]) -> dict[int, CellRows]:
         model = self.model
         count = {c: row_count(closure) for c, closure in enumerate(model.closures)}
         below: dict[int, list[int]] = {}
         for group in order:
-            if group in beside:
-                below.setdefault(beside[group], []).append(group)
+            if group in neighbour:
+                below.setdefault(neighbour[group], []).append(group)
         own: dict[int, list[int]] = {group: [] for group in order}
         for c, (root, paths, _) in enumerate(self.paths):
             first = next((path[0] for path in paths if path), root)  # both frames may be on nodes of the root
@@ -319,21 +319,21 @@ def hand_slots(cells: Sequence[Cell]) -> Array:
             free.give(slot)
     free = _SlotPool()
     for k in reversed(range(n)):
-        for other in (cells[k].parent, cells[k].beside):
+        for other in (cells[k].parent, cells[k].neighbour):
             if other >= 0 and not inward[other]:
                 inward[other] = free.take()
         if inward[k]:
             free.give(inward[k])
     found = np.zeros((n + 1, 2), dtype=np.int64)  # the last row is the base's, and found at -1
     found[:n, 0], found[:n, 1] = outward, inward
-    return np.hstack([found[:n], found[[cell.parent for cell in cells]], found[[cell.beside for cell in cells]]])
+    return np.hstack([found[:n], found[[cell.parent for cell in cells]], found[[cell.neighbour for cell in cells]]])
 
 
 def _arriving(cells: Sequence[Cell]) -> list[list[int]]:
     """Return for each cell the cells that are attached to it or pass rows to it."""
     out: list[list[int]] = [[] for _ in cells]
     for k, cell in enumerate(cells):
-        for other in {cell.parent, cell.beside} - {-1}:
+        for other in {cell.parent, cell.neighbour} - {-1}:
             out[other].append(k)
     return out
 

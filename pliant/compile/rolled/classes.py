@@ -192,7 +192,7 @@ def _classified(model: Model, special: Collection[str]) -> list[BodyClass]:
         bodies = tuple(_kind(model, modals, k, place.get(model.parents[k], -1), special, len(rows[k])) for k in cell.bodies)
         own = tuple(part_key(model, part, place) for part in cell.rows.parts)
         groups.setdefault(
-            (bodies, cell.port, cell.ports, own, cell.rows.arrives, cell.rows.closes, cell.rows.hands, cell.beside >= 0), []
+            (bodies, cell.port, cell.ports, own, cell.rows.arrives, cell.rows.closes, cell.rows.hands, cell.neighbour >= 0), []
         ).append(i)
     classes = []
     for members in groups.values():

@@ -207,7 +207,7 @@ class CellArticulation:
         inertia = zeros((6, 6), self.like)
         w, _ = tree.begin("inward", inertia)
         none = FrontSlots(inertia, zeros((6, R), self.like), zeros((R, R), self.like), zeros((R, 1), self.like))
-        beside = tree.begin("inward", none, beside=True)[0] if R else -1
+        neighbour = tree.begin("inward", none, neighbour=True)[0] if R else -1
         bodies: list[Any] = [None] * len(tree.bodies)
         closings: list[Closing | None] = []
         nothing = Front(inertia, ByRow(), {}, ByRow())
@@ -223,7 +223,7 @@ class CellArticulation:
                     else:
                         outboard[body.parent][body.at] = outboard[body.parent][body.at] + handed
             if edge.arrives:
-                total = total + _front(tree.arriving(beside, c, 0, none), edge.arrives)
+                total = total + _front(tree.arriving(neighbour, c, 0, none), edge.arrives)
             for row, wrench in edge.wrenches:
                 total = total + Front(inertia, ByRow({row: wrench}), {}, ByRow())
             P, X, L, size = total.P, total.X, total.L, total.size
@@ -232,7 +232,7 @@ class CellArticulation:
                 closing, P, X, L, size = closed_front(Own(closes=edge.closes, least=edge.least, guard=edge.guard), P, X, L, size)
             closings.append(closing)
             if edge.hands:
-                tree.hand(beside, c, 0, _slots(P, X, L, size, edge.hands, none))
+                tree.hand(neighbour, c, 0, _slots(P, X, L, size, edge.hands, none))
             tree.hand(w, c, 0, inertia if edge.hands else P)
         return bodies, closings
 
@@ -244,14 +244,14 @@ class CellArticulation:
         tree, R = self.tree, self.slots
         w, _ = tree.begin("outward", root)
         none = zeros((R, width), self.like)
-        beside = tree.begin("outward", none, beside=True)[0] if R else -1
+        neighbour = tree.begin("outward", none, neighbour=True)[0] if R else -1
         vdot: list[Array] = [zeros((0, width), self.like)]
         multipliers: dict[int, Array] = {}
         for c, edge in enumerate(self.edges):
             A = tree.arriving(w, c, tree.classes[c].at, root)
             known: dict[int, Array] = {}
             if edge.hands:
-                found = tree.arriving(beside, c, 0, none)
+                found = tree.arriving(neighbour, c, 0, none)
                 known |= {row: found[slot : slot + 1] for slot, row in edge.hands}
             closing = closings[c]
             if closing is not None:
@@ -273,7 +273,7 @@ class CellArticulation:
                 column = [zeros((1, width), self.like)] * R
                 for slot, row in edge.arrives:
                     column[slot] = known[row]
-                tree.hand(beside, c, 0, concat(column))
+                tree.hand(neighbour, c, 0, concat(column))
         return concat(vdot), multipliers
 
     def _left(
@@ -289,7 +289,7 @@ class CellArticulation:
         force = zeros((6, width), self.like)
         w, _ = tree.begin("inward", force)
         none = Drifts(force, zeros((R, width), self.like))
-        beside = tree.begin("inward", none, beside=True)[0] if R else -1
+        neighbour = tree.begin("inward", none, neighbour=True)[0] if R else -1
         left: dict[int, Left] = {}
         closed: list[dict[int, Array]] = []
         for c, edge in enumerate(self.edges):
@@ -305,7 +305,7 @@ class CellArticulation:
                     else:
                         outboard[body.parent][body.at] = add(outboard[body.parent][body.at], handed)
             if edge.arrives:
-                found = tree.arriving(beside, c, 0, none)
+                found = tree.arriving(neighbour, c, 0, none)
                 z, drift = z + found.z, drift + ByRow({row: found.u[slot : slot + 1] for slot, row in edge.arrives})
             own: dict[int, Array] = {}
             closing = closings[c]
@@ -316,7 +316,7 @@ class CellArticulation:
                 column = [zeros((1, width), self.like)] * R
                 for slot, row in edge.hands:
                     column[slot] = drift.get(row, column[slot])
-                tree.hand(beside, c, 0, Drifts(z, concat(column)))
+                tree.hand(neighbour, c, 0, Drifts(z, concat(column)))
             tree.hand(w, c, 0, force if edge.hands else z)
         return left, closed
 

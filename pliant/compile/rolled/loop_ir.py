@@ -212,7 +212,7 @@ class LoopIrWriter:
             f"  %{p}places = getelementptr [{SLOTS} x i64], ptr %slots, i64 %{p}k",
             *self._slot(p, "own", 0 if outward else 1),
             *self._slot(p, "up", 2 if outward else 3),
-            *self._beside(p, loop),
+            *self._neighbours(p, loop),
             f"  %{p}pf = getelementptr i8, ptr %firsts, i64 %{p}k",
             f"  %{p}fi = load i8, ptr %{p}pf, align 1",
             f"  %{p}first = icmp ne i8 %{p}fi, 0",
@@ -248,9 +248,9 @@ class LoopIrWriter:
             f"  %{p}{name} = getelementptr i8, ptr %ws, i64 %{p}{name}_before",
         ]
 
-    def _beside(self, p: str, loop: BodyLoop) -> list[str]:
+    def _neighbours(self, p: str, loop: BodyLoop) -> list[str]:
         """Return the statements that find the slot of the neighbour, to which open rows go and from which multipliers come."""
-        if not any(self.plan.trace.walks[w].beside for w in loop.walks):
+        if not any(self.plan.trace.walks[w].neighbour for w in loop.walks):
             return []
         return [
             *self._slot(p, "side", 4 if loop.direction == "outward" else 5),
@@ -306,9 +306,9 @@ class LoopIrWriter:
             self._store_field(code, "%ws", place, code.let(f"fadd {code.type} {sofar}, {code.value(node)}"))
         self._finish(code)
         cells, members = plan.trace.cells, plan.trace.classes[c].cells
-        if block.beside:
-            firsts = first_to_arrive([cell.beside for cell in cells])[members]
-            self._hand(f"{p}c{c}b", f"%{p}bfirst", f"%{p}side", firsts, code, block.beside)
+        if block.neighbour:
+            firsts = first_to_arrive([cell.neighbour for cell in cells])[members]
+            self._hand(f"{p}c{c}b", f"%{p}bfirst", f"%{p}side", firsts, code, block.neighbour)
         if block.hand:
             firsts = first_to_arrive([(cell.parent, cell.port) for cell in cells])[members]
             self._hand(f"{p}c{c}", f"%{p}first", f"%{p}up", firsts, code, block.hand)

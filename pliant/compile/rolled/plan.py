@@ -87,14 +87,16 @@ class LoopStep:
     keep: list[tuple[int, GraphNode]] = field(default_factory=list)  # to the record
     out: list[tuple[int, GraphNode]] = field(default_factory=list)  # to the cell's own slot, for the cells that are attached to it
     hand: list[tuple[int, GraphNode]] = field(default_factory=list)  # to the parent's slot, added to what is there
-    beside: list[tuple[int, GraphNode]] = field(default_factory=list)  # to the slot of the neighbour that gets open rows, likewise
+    neighbour: list[tuple[int, GraphNode]] = field(
+        default_factory=list
+    )  # to the slot of the neighbour that gets open rows, likewise
     totals: list[tuple[int, GraphNode]] = field(default_factory=list)  # added to the base slot
     outputs: list[tuple[int, int, int, GraphNode]] = field(default_factory=list)  # (output, body, place in its slice, node)
 
     @property
     def roots(self) -> list[GraphNode]:
         """All nodes that the loop must compute or load."""
-        pairs = (*self.keep, *self.out, *self.hand, *self.beside, *self.totals)
+        pairs = (*self.keep, *self.out, *self.hand, *self.neighbour, *self.totals)
         return [*(node for _, node in pairs), *(node for *_, node in self.outputs)]
 
     def finds(self, node: GraphNode) -> bool:
@@ -168,7 +170,7 @@ class LoopPlan:
         if name.startswith("in"):
             _, port, w = placeholder(name)
             walk = self.trace.walks[w]
-            slot = "own" if walk.kind != "outward" else "side" if walk.beside else "up"
+            slot = "own" if walk.kind != "outward" else "side" if walk.neighbour else "up"
             return WalkEntry(w, index[0], port, slot, self.fields["walk", w, port, index[0]])
         if name in PER_BODY:
             slices = self.trace.representatives.q_slices if name in OF_Q else self.trace.representatives.v_slices
@@ -218,7 +220,7 @@ def plan(trace: RolledTrace, prices: Prices = CPU) -> LoopPlan:
     fields: dict[tuple[object, ...], int] = {}
     ports = max([1, *(len(kind.ports) for kind in trace.classes)])
     for w, group in sorted(needed):
-        for at in range(1 if trace.walks[w].kind == "total" or trace.walks[w].beside else ports):
+        for at in range(1 if trace.walks[w].kind == "total" or trace.walks[w].neighbour else ports):
             fields["walk", w, at, group] = len(fields)
     result = LoopPlan(trace, loops, fields, len(fields) or 1, 0, [], _epilogue(trace, live, owner), owner)
     for w, group in sorted(needed):
@@ -246,7 +248,7 @@ def _received(trace: RolledTrace, w: int) -> dict[tuple[int, int], list[GraphNod
     walk = trace.walks[w]
     if walk.kind != "inward":
         return walk.produced
-    to = np.array([cell.beside if walk.beside else cell.parent for cell in trace.cells])
+    to = np.array([cell.neighbour if walk.neighbour else cell.parent for cell in trace.cells])
     return {(c, own): row for (c, own), row in walk.produced.items() if (to[trace.classes[c].cells] >= 0).any()}
 
 
@@ -255,8 +257,8 @@ def _walked(p: LoopPlan, at: int, w: int, group: int) -> None:
     walk = p.trace.walks[w]
     for (c, own), row in _received(p.trace, w).items():
         block = p.loops[at].blocks[c]
-        port = p.trace.classes[c].at if walk.kind == "inward" and not walk.beside else own
-        inward = block.beside if walk.beside else block.hand
+        port = p.trace.classes[c].at if walk.kind == "inward" and not walk.neighbour else own
+        inward = block.neighbour if walk.neighbour else block.hand
         pair = p.fields["walk", w, port, group], _entry(p.trace, w, group, row)
         {"outward": block.out, "inward": inward, "total": block.totals}[walk.kind].append(pair)
 

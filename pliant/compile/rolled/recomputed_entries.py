@@ -50,7 +50,7 @@ def _with(trace: RolledTrace, old: Sequence[GraphNode], new: Sequence[GraphNode]
         out = np.empty(x.shape, dtype=object)
         out.ravel()[:] = [next(made) for _ in range(x.size)]
         outputs.append(out)
-    walks = [TreeWalk(walk.kind, walk.base, walk.beside) for walk in trace.walks]
+    walks = [TreeWalk(walk.kind, walk.base, walk.neighbour) for walk in trace.walks]
     for w, key, row in rows:
         walks[w].produced[key] = [next(made) for _ in row]
     return replace(trace, outputs=tuple(outputs), walks=walks)

@@ -27,7 +27,7 @@ def without_repetition(trace: RolledTrace) -> RolledTrace:
     for w, walk in enumerate(walks):
         walk.base, walk.produced = _renewed(walk.base, new), {key: _renewed(row, new) for key, row in walk.produced.items()}
         for u, earlier in enumerate(walks[:w]):
-            alike = walk.kind == earlier.kind and walk.beside == earlier.beside and trace.patterns[w] == trace.patterns[u]
+            alike = walk.kind == earlier.kind and walk.neighbour == earlier.neighbour and trace.patterns[w] == trace.patterns[u]
             if not alike or walk.base != earlier.base or walk.produced.keys() != earlier.produced.keys():
                 continue
             trial = new | {node.index: _of_walk(graph, node, u) for node in inputs.get(w, ())}

@@ -46,12 +46,12 @@ class TreeWalk:
     """One walk: its direction, the values at the base, and the values that each class produces, as flat lists of nodes.
 
     produced: by class and, outward, by the port that receives it.
-    `beside`: whether the walk goes between cells of one root, not between cells and their roots (`cells.py`).
+    `neighbour`: whether the walk goes between cells of one root, not between cells and their roots (`cells.py`).
     """
 
     kind: str
     base: list[GraphNode]
-    beside: bool = False
+    neighbour: bool = False
     produced: dict[tuple[int, int], list[GraphNode]] = field(default_factory=dict)
 
 
@@ -95,10 +95,10 @@ class RolledTree(Tree):
         self.walks: list[TreeWalk] = []
         self.placeholders: dict[str, tuple[int, Pattern]] = {}  # by name: the walk, and what is known of the entries
 
-    def begin(self, kind: str, base: Any, beside: bool = False) -> tuple[int, TreeWalk]:
+    def begin(self, kind: str, base: Any, neighbour: bool = False) -> tuple[int, TreeWalk]:
         """Begin a new walk, and return (its number, the walk)."""
         flat = _flatten(self.graph, base)
-        self.walks.append(TreeWalk(kind, flat, beside))
+        self.walks.append(TreeWalk(kind, flat, neighbour))
         return len(self.walks) - 1, self.walks[-1]
 
     def arriving(self, w: int, c: int, at: int, shape: Any) -> Any:
@@ -129,7 +129,7 @@ class RolledTree(Tree):
             inputs, tangents = self._with_numbers(inputs, tangents)
         for walk in walks:  # values at the base, such as gravity, depend on parameters only
             base = jvp(np.array(walk.base, dtype=object), inputs, tangents)
-            self.walks.append(TreeWalk(walk.kind, list(base), walk.beside))
+            self.walks.append(TreeWalk(walk.kind, list(base), walk.neighbour))
         given, moved = dict(inputs), dict(tangents)
         for name, (w, pattern) in placeholders.items():
             given[name] = self._inputs(name, pattern)
@@ -150,7 +150,7 @@ class RolledTree(Tree):
         in the opposite direction. The cotangents of children add up in the parent. The cotangent of a sum goes to all its terms.
         """
         walks = list(enumerate(self.walks))[since:]
-        if any(walk.beside or walk.kind == "total" for _, walk in walks):
+        if any(walk.neighbour or walk.kind == "total" for _, walk in walks):
             raise PliantError(
                 "cotangents of closed systems and of sums over bodies have no rolled kernel (a loop over bodies); use "
                 "mode='unrolled'"

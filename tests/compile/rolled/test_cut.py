@@ -67,7 +67,7 @@ def test_a_chain_keeps_its_angular_velocity_and_then_six_values():
     for c in inner:
         assert [len(loop.blocks[c].keep) for loop in made.loops] == [3, 6, 0]
         assert [len(loop.blocks[c].loads) for loop in made.loops] == [0, 3, 6]
-        assert [len(loop.blocks[c].out) for loop in made.loops] == [3, 0, 9]  # omega is walked again beside accelerations
+        assert [len(loop.blocks[c].out) for loop in made.loops] == [3, 0, 9]  # omega is walked again next to accelerations
     assert made.record_size == 6
 
 
@@ -84,15 +84,15 @@ def test_slots_are_read_before_they_are_used_again(system):
     slots = hand_slots(cells)
     own, up, side = slots[:, :2], slots[:, 2:4], slots[:, 4:]
     held = {0: -1}
-    for k, cell in enumerate(cells):  # outward: each writes its own, behind reading its parent's and that beside
-        assert held[up[k, 0]] == cell.parent and held[side[k, 0]] == cell.beside
+    for k, cell in enumerate(cells):  # outward: each writes its own, behind reading its parent's and that of its neighbour
+        assert held[up[k, 0]] == cell.parent and held[side[k, 0]] == cell.neighbour
         held[own[k, 0]] = k
         assert own[k, 0] not in (0, up[k, 0], side[k, 0])
     held = {}
     for k in reversed(range(len(cells))):  # inward: each reads its own, behind those that hand to it
-        if k in {x for cell in cells for x in (cell.parent, cell.beside)}:
+        if k in {x for cell in cells for x in (cell.parent, cell.neighbour)}:
             assert held.pop(own[k, 1]) == k
-        for other, slot in ((cells[k].parent, up[k, 1]), (cells[k].beside, side[k, 1])):
+        for other, slot in ((cells[k].parent, up[k, 1]), (cells[k].neighbour, side[k, 1])):
             if other >= 0:
                 assert held.setdefault(slot, other) == other
     assert not held

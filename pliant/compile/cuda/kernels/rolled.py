@@ -65,7 +65,7 @@ def rolled_kernel(
     if dtype not in SCALARS:
         raise PliantError(f"dtype={dtype!r}: give 'float64' or 'float32'")
     trace = plan.trace
-    if any(cell.beside >= 0 for cell in trace.cells):
+    if any(cell.neighbour >= 0 for cell in trace.cells):
         raise PliantError(
             f"system {trace.model.name!r}: {trace.function.name} has no rolled kernel (a loop over bodies) on a GPU, because its "
             "closures join several subtrees in a row; use mode='unrolled' or target='cpu'"
