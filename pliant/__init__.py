@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from pliant.formats.mujoco import from_mujoco, to_mujoco
     from pliant.formats.pinocchio import from_pinocchio, to_pinocchio
     from pliant.model import (
+        Contacts,
         Controller,
         Custom,
         Cylindrical,
@@ -83,7 +84,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
-    "CacheWarning", "Controller", "Custom", "Cylindrical", "Dynamics", "Event", "FileError", "Fixed", "Free", "InLine",
+    "CacheWarning", "Contacts", "Controller", "Custom", "Cylindrical", "Dynamics", "Event", "FileError", "Fixed", "Free", "InLine",
     "InPlane", "Inertia", "Input", "Joint", "Limits", "Model", "ModelWarning", "Planar", "PliantError", "Pose", "Prismatic",
     "Revolute", "Rolling", "RunInterrupted", "Screw", "Series", "SimulationError", "Spherical", "System", "Traced",
     "Universal", "UnknownNameError", "activate", "assemble", "compile", "cuda", "deactivate", "denoc", "equilibrium",
@@ -104,7 +105,7 @@ _MODULES = {
     "pliant.formats.mujoco": "from_mujoco to_mujoco",
     "pliant.formats.pinocchio": "from_pinocchio to_pinocchio",
     "pliant.model": (
-        "Controller Custom Cylindrical Event Fixed Free InLine InPlane Inertia Joint Limits Model Planar Pose "
+        "Contacts Controller Custom Cylindrical Event Fixed Free InLine InPlane Inertia Joint Limits Model Planar Pose "
         "Prismatic Revolute Rolling Screw Spherical System Universal activate deactivate lock unlock"
     ),
     "pliant.model.acting.loads": "Input Series",

@@ -33,6 +33,7 @@ from pliant.compile.traces import Traces
 from pliant.errors import PliantError, UnknownNameError, chosen, unknown
 from pliant.graph import Operations
 from pliant.lazy import cached_property
+from pliant.model.acting.contacts import Contacts
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -246,6 +247,12 @@ class Dynamics(Verbs, Texts):
             return {"model": replace(self.model, bodies=tuple(bodies))}
 
         return self._variant(("armature", *hinges), changed) if hinges else self
+
+    def with_contacts(self, solver: Contacts) -> Dynamics:
+        """Return a variant whose steps solve contacts in another way."""
+        if solver == self.model.contact_solver:
+            return self
+        return self._variant(("contacts", solver), lambda: {"model": replace(self.model, contact_solver=solver)})
 
     def switched(self, active: Sequence[str]) -> Dynamics:
         """Return a `Dynamics` in which just these closures are active. Each set is compiled once."""

@@ -1,5 +1,6 @@
 """The description of a system: bodies, hinges, inertias and frames as frozen, checked data."""
 
+from pliant.model.acting.contacts import Contact, Contacts
 from pliant.model.acting.controllers import Controller
 from pliant.model.acting.events import Event, activate, deactivate, lock, unlock
 from pliant.model.bodies.custom import Custom
@@ -22,6 +23,8 @@ __all__ = [
     "WORLD",
     "Body",
     "Closure",
+    "Contact",
+    "Contacts",
     "Controller",
     "Coupling",
     "Custom",

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
+    from pliant.model.acting.contacts import Contact
     from pliant.model.acting.loads import Output, Prescribed
     from pliant.model.bodies.hinges import HingeType
     from pliant.model.closures import Rod
@@ -25,12 +26,14 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Above:
     """laws_key: of all laws of a model. check_prescribed: of a motion that is given. required: the force that such a motion takes,
-    as an output. neutral_distance: of the ends of a rod [m]. mesh_path, read_mesh: of a mesh's file."""
+    as an output. neutral_distance: of the ends of a rod [m]. settled_contacts: with what follows from the neutral
+    pose. mesh_path, read_mesh: of a mesh's file."""
 
     laws_key: Callable[[Model], str]
     check_prescribed: Callable[[Prescribed], None]
     required: Callable[[str, HingeType], Output]
     neutral_distance: Callable[[Model, Rod], float]
+    settled_contacts: Callable[[Model], tuple[Contact, ...]]
     mesh_path: Callable[[str, tuple[str, ...], Any], Path | None]
     read_mesh: Callable[[str, tuple[str, ...], Any], tuple[Array, Array]]
 

@@ -14,7 +14,7 @@ from pliant.model.acting.loads.records import with_parameter
 from pliant.model.bodies.hinges import Screw
 from pliant.model.bodies.inertia import checked_inertia, checked_mass, inertia_matrix
 from pliant.model.description import Description
-from pliant.model.places import load_with_symbols, with_symbols
+from pliant.model.places import contact_with_symbols, load_with_symbols, with_symbols
 from pliant.model.pose import Pose, vector
 from pliant.model.records import Body
 from pliant.model.symbols import has_symbols, revalued
@@ -42,6 +42,10 @@ def with_parameters(described: Description, values: Mapping[str, Any]) -> Descri
         if name in other.loads and (parameter in other.loads[name].parameters or name not in other.bodies):
             other.loads[name] = with_parameter(other.loads[name], parameter, value)
             continue
+        owners = [contact for contact in other.contacts.values() if contact.has_number(name, parameter)]
+        if owners:
+            other.contacts |= {contact.name: contact.with_number(name, parameter, value) for contact in owners}
+            continue
         if name not in other.bodies:
             raise unknown("body or load" if other.loads else "body", name, [*other.bodies, *other.loads])
         if other.bodies[name].flex is not None and parameter in ("mass", "com", "inertia"):
@@ -58,6 +62,7 @@ def _revalue(described: Description, values: Mapping[str, float]) -> None:
     described.bodies = {name: with_symbols(body, values) for name, body in described.bodies.items()}
     described.frames = {name: with_symbols(frame, values) for name, frame in described.frames.items()}
     described.loads = {name: load_with_symbols(load, values) for name, load in described.loads.items()}
+    described.contacts = {name: contact_with_symbols(contact, values) for name, contact in described.contacts.items()}
 
 
 def _with(body: Body, parameter: str, value: Any, strict: bool) -> Body:

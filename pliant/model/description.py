@@ -15,6 +15,7 @@ import numpy as np
 
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model.above import above
+from pliant.model.acting.contacts import GROUND, Contact, checked_numbers, pair_of, shape_pairs, surface_of
 from pliant.model.acting.controllers import Controller
 from pliant.model.acting.events import Event, checked_event
 from pliant.model.acting.loads import Load, Output, OutputType, Prescribed, load_of, prescribed_of
@@ -23,7 +24,7 @@ from pliant.model.bodies.inertia import Inertia, checked_inertia, checked_mass, 
 from pliant.model.bodies.modal import ModalBody, rigid_inertia
 from pliant.model.bodies.turning_hinges import Free
 from pliant.model.closures import Closure, Coupling, Loop, Rod, checked_joint, checked_terms, constant, switch
-from pliant.model.drawn.shapes import Shape, checked_color, checked_solid
+from pliant.model.drawn.shapes import Plane, Shape, checked_color, checked_solid
 from pliant.model.model import Model
 from pliant.model.names import checked_name, without_controls
 from pliant.model.pose import Array, Pose, inverse, vector
@@ -67,6 +68,7 @@ class Description:
         self.events: dict[str, Event] = {}
         self.prescribed: dict[str, Prescribed] = {}
         self.loops: dict[str, Closure] = {}
+        self.contacts: dict[str, Contact] = {}
         self.named_laws: dict[str, Callable[..., Any]] = {}
         self._shape_numbers: dict[str, int] = {}  # by body, from which on names of shapes are looked for
         self.told = False
@@ -254,6 +256,45 @@ class Description:
         if name not in (*self.hinge_names, *self.bodies) and name not in own:
             known = sorted(own) if "." in name else [*self.hinge_names, *self.bodies]
             raise UnknownNameError(f"{what}: {unknown('hinge or coordinate', name, known)} (add the hinges before the coupling)")
+
+    def add_contact(
+        self,
+        name: str,
+        shapes: Sequence[str],
+        with_: Sequence[str] | None,
+        numbers: Mapping[str, Any],
+        points: int | None = None,
+        exclude: Sequence[Sequence[str]] = (),
+        active: bool = True,
+    ) -> Contact:
+        """Add pairs of shapes that may touch."""
+        what = f"contact {name!r}"
+        checked_name("contact", name)
+        if name in self.contacts:
+            raise PliantError(f"{what}: a contact of this name exists already; names are unique")
+        if name in self.loads:
+            raise PliantError(f"{what}: a load of this name exists already; choose another name")
+        if points is not None and (isinstance(points, bool) or not isinstance(points, int | np.integer) or points < 1):
+            raise PliantError(f"{what}: points={points!r}: give a whole number, at least 1")
+        names = shape_pairs(shapes, with_, exclude, what)
+        if not names:
+            raise PliantError(f"{what}: there is no pair of shapes; name two shapes or more, or what they touch")
+        known = dict(self.shapes)
+        if any(GROUND in pair for pair in names):
+            known.setdefault(GROUND, Shape(GROUND, WORLD, Plane()))
+        surfaces = {one: surface_of(self._touching_shape(what, one, known), points, what) for pair in names for one in pair}
+        pairs = tuple(pair_of(surfaces[a], surfaces[b], points, what) for a, b in names)
+        self.contacts[name] = Contact(name, pairs, checked_numbers(what, numbers, len(pairs)), switch(what, active))
+        self.forget()
+        return self.contacts[name]
+
+    def _touching_shape(self, what: str, name: str, known: Mapping[str, Shape]) -> Shape:
+        if not isinstance(name, str) or name not in known:
+            raise PliantError(f"{what}: {unknown('shape', name, [*known, GROUND])} (add it first, with add_shape(…, name=…))")
+        shape = known[name]
+        if shape.at is None and shape.body in self.bodies and self.bodies[shape.body].flex is not None:
+            raise PliantError(f"{what}: shape {name!r} is on the flexible body {shape.body!r}; give its node, add_shape(…, at=…)")
+        return shape
 
     def add_load(self, name: str, law: Any, parameters: Any = None, inputs: Any = None, states: Any = None) -> Load:
         """Add a load."""

@@ -14,6 +14,7 @@ import numpy as np
 from pliant.errors import PliantError, refuse_masked, unknown
 from pliant.lazy import cached_property
 from pliant.model.above import above
+from pliant.model.acting.contacts import Contact, Contacts, contact_frames
 from pliant.model.acting.controllers import Controller
 from pliant.model.acting.events import Event, flags_of, locks_of, switches_of
 from pliant.model.acting.loads import Load, Output, Prescribed, Series
@@ -54,6 +55,8 @@ class Model:
     independent: tuple[str, ...] | None = field(default=None, kw_only=True)
     named_laws: Mapping[str, Callable[..., Any]] = field(default_factory=dict, kw_only=True)  # functions that a file names
     stabilise: tuple[float, float] | None = field(default=None, kw_only=True)  # Baumgarte's (alpha, beta) [1/s], of compile
+    contacts: tuple[Contact, ...] = field(default=(), kw_only=True)
+    contact_solver: Contacts = field(default_factory=Contacts, kw_only=True)  # of a rollout or run
     shapes: tuple[Shape, ...] = field(default=(), kw_only=True)  # drawn shapes; not part of the fingerprint
     symbols: tuple[Symbol, ...] = field(default=(), kw_only=True)
     # by place, "camera.com", the formulas of its numbers, texts in symbols, None where a number is given; the numbers are values
@@ -144,7 +147,7 @@ class Model:
     @cached_property
     def states(self) -> dict[str, slice]:
         """Where the states of loads, "rw.h", stand in s; behind them those that say whether a hinge is locked, "elbow.locked", and
-        whether a closure acts, "grasp.active"."""
+        whether a closure acts, "grasp.active"; last the contact forces of the previous step, "feet.fl.force" (3)."""
         return states_of(self.loads, self._marks).where
 
     @cached_property
@@ -168,9 +171,16 @@ class Model:
         return switches_of(self.events)
 
     @property
-    def _marks(self) -> dict[str, float]:
+    def _marks(self) -> dict[str, Any]:
         acting = {closure.name for closure in self.closures}
-        return dict.fromkeys(self.flags, 0.0) | {state: float(name in acting) for state, name in self.switches.items()}
+        marks: dict[str, Any] = dict.fromkeys(self.flags, 0.0)
+        marks |= {state: float(name in acting) for state, name in self.switches.items()}
+        return marks | {f"{point}.force": np.zeros(3) for point in self.contact_points}
+
+    @cached_property
+    def contact_points(self) -> tuple[str, ...]:
+        """The names of all points that may touch, in order: "feet.fl"."""
+        return tuple(point for contact in self.contacts for point in contact.points)
 
     @cached_property
     def inputs(self) -> dict[str, slice]:
@@ -214,9 +224,14 @@ class Model:
         for load in self.loads:
             if load.type is not None:
                 model = load.type.matter(load.name, model)
+        if self.contacts:
+            known = {frame.name for frame in model.frames}
+            more = (frame for frame in contact_frames(self.contacts) if frame.name not in known)
+            model = replace(model, frames=(*model.frames, *more))
+            model = replace(model, contacts=above().settled_contacts(model))
         if self.prescribed or self.flags:
             model = model.holding([*(motion.name for motion in self.prescribed), *self.flags.values()])
-        bare = not (self.acted_on or self.outputs or self.events or self.controllers)
+        bare = not (self.acted_on or self.outputs or self.events or self.controllers) and model is self
         return self if bare else replace(model, loads=(), outputs=(), prescribed=(), events=(), controllers=())
 
     def holding(self, names: Iterable[str]) -> Model:
@@ -427,6 +442,8 @@ class Model:
             digest.update(controller.key.encode())
         for closure in self.loops:
             digest.update(repr(closure.key).encode())
+        if self.contacts:
+            digest.update(repr((self.contact_solver, [contact.key for contact in self.contacts])).encode())
         if self.independent is not None:
             digest.update(repr(("minimal", self.independent)).encode())
         if self.stabilise is not None:
@@ -441,7 +458,10 @@ class Model:
     def merged(self) -> Model:
         """The same system without `Fixed` hinges: what is welded together is one body, and a merged body's name is a frame."""
         bodies, frames, shapes = merged(self)
-        kept: dict[str, Any] = {"loops": self.loops, "stabilise": self.stabilise, "independent": self.independent}
+        kept: dict[str, Any] = {
+            "loops": self.loops, "stabilise": self.stabilise, "independent": self.independent, "contacts": self.contacts,
+            "contact_solver": self.contact_solver,
+        }  # fmt: skip
         return Model(self.name, self.gravity, bodies, frames, self.fidelity, **kept, shapes=shapes)
 
     @cached_property

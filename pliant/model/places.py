@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from pliant.model.acting.contacts import Contact, Surface
 from pliant.model.acting.loads.records import Load
 from pliant.model.bodies.hinges import Screw
 from pliant.model.bodies.inertia import checked_mass
@@ -47,7 +48,9 @@ def place(owner: str, what: str) -> str:
     return f"'{owner}'.{what}" if "." in owner or owner[:1] in ("'", '"') else f"{owner}.{what}"
 
 
-def _given(bodies: Iterable[Body], frames: Iterable[Frame], loads: Iterable[Load], gravity: Array) -> Iterable[tuple[str, Any]]:
+def _given(
+    bodies: Iterable[Body], frames: Iterable[Frame], loads: Iterable[Load | Contact], gravity: Array
+) -> Iterable[tuple[str, Any]]:
     yield GRAVITY, gravity
     for body in bodies:
         pose, matter = body.hinge.pose, body.inertia
@@ -59,10 +62,12 @@ def _given(bodies: Iterable[Body], frames: Iterable[Frame], loads: Iterable[Load
         yield from ((place(frame.name, what), x) for what, x in (("xyz", frame.pose.xyz), ("rpy", frame.pose.R)))
     for load in loads:
         yield from ((place(load.name, key), x) for key, x in load.parameters.items())
+        if isinstance(load, Contact):
+            yield from ((place(surface.shape, key), x) for surface in load.surfaces for key, x in surface.sizes.items())
 
 
 def symbolic(
-    bodies: Iterable[Body], frames: Iterable[Frame], loads: Iterable[Load], gravity: Array
+    bodies: Iterable[Body], frames: Iterable[Frame], loads: Iterable[Load | Contact], gravity: Array
 ) -> tuple[tuple[Symbol, ...], dict[str, Formulas]]:
     """The symbols of a description, and by place the formulas of its numbers."""
     symbols: list[Symbol] = []
@@ -128,6 +133,16 @@ def rpy_numbers(R: Numbers) -> Numbers:
     """Roll, pitch and yaw of a rotation that has formulas for them, with these."""
     names = {s.name: s.value for s in R.symbols}
     return with_formulas(evaluated(R.formulas, np.zeros(3), names), R.formulas, R.symbols)
+
+
+def contact_with_symbols(contact: Contact, values: Mapping[str, float]) -> Contact:
+    """A contact with other values of symbols."""
+
+    def changed(surface: Surface) -> Surface:
+        return replace(surface, sizes={key: revalued(x, values) for key, x in surface.sizes.items()})
+
+    made = contact.with_surfaces(changed)
+    return replace(made, parameters={key: revalued(x, values) for key, x in contact.parameters.items()})
 
 
 def load_with_symbols(load: Load, values: Mapping[str, float]) -> Load:

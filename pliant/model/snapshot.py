@@ -5,12 +5,14 @@ from __future__ import annotations
 import warnings
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from pliant.errors import ModelWarning, PliantError, about, unknown
 from pliant.model.above import above
+from pliant.model.acting.contacts import Contact, Surface, check_contacts
 from pliant.model.acting.controllers import check_controllers
 from pliant.model.acting.events import check_events, with_events_of_loads
 from pliant.model.acting.loads import Output
@@ -33,6 +35,8 @@ def model_of(described: Description, tell: bool) -> Model:
         if frame.body != WORLD and frame.body not in described.bodies:
             raise PliantError(f"frame {frame.name!r}: {unknown('body', frame.body, [WORLD, *described.bodies])}")
     model = closed(described, snapshot(described))
+    for doubt in check_contacts(model):
+        warnings.warn(doubt, ModelWarning, stacklevel=6)
     check_controllers(model)
     check_loads(model)
     model = with_events_of_loads(model)
@@ -44,9 +48,10 @@ def model_of(described: Description, tell: bool) -> Model:
 
 def snapshot(described: Description) -> Model:
     """The model with its loads and other parts, without closures and the events of loads."""
-    at_nodes, frames = _at_nodes(described)
+    at_nodes, frames, contacts = _at_nodes(described)
     bodies: Sequence[Body] = regular_order(list(at_nodes.values()), described.name)
-    symbols, formulas = symbolic(bodies, frames, described.loads.values(), described.gravity)
+    acting = (*described.loads.values(), *described.contacts.values())
+    symbols, formulas = symbolic(bodies, frames, acting, described.gravity)
     made = Model(
         described.name,
         plain(described.gravity),
@@ -58,6 +63,7 @@ def snapshot(described: Description) -> Model:
         tuple(described.prescribed.values()),
         tuple(described.events.values()),
         tuple(described.controllers.values()),
+        contacts=contacts,
         named_laws=described.named_laws,
         shapes=tuple(described.shapes.values()),
         symbols=symbols,
@@ -88,8 +94,8 @@ def _required(described: Description) -> list[Output]:
     return [required(name, described.bodies[described.hinge_names[name]].hinge.type) for name in described.prescribed]
 
 
-def _at_nodes(described: Description) -> tuple[dict[str, Body], list[Frame]]:
-    """Bodies and frames, each child and frame of a flexible body at one of its nodes by name.
+def _at_nodes(described: Description) -> tuple[dict[str, Body], list[Frame], tuple[Contact, ...]]:
+    """Bodies, frames and contacts, each child, frame and touching surface of a flexible body at one of its nodes by name.
 
     Some flexible bodies, as beams, have a node wherever one is asked for: `at=0.3` adds it.
     """
@@ -107,7 +113,13 @@ def _at_nodes(described: Description) -> tuple[dict[str, Body], list[Frame]]:
         if at != body.hinge.at:
             bodies[name] = replace(bodies[name], hinge=replace(body.hinge, at=at))
     frames = [replace(f, node=node(f"frame {f.name!r}", f.body, f.node, must=False)) for f in described.frames.values()]
-    return bodies, frames
+
+    def placed(contact: Contact, surface: Surface) -> Surface:
+        frame, what = surface.frame, f"contact {contact.name!r}: shape {surface.shape!r}"
+        return replace(surface, frame=replace(frame, node=node(what, frame.body, frame.node, must=False)))
+
+    contacts = tuple(contact.with_surfaces(partial(placed, contact)) for contact in described.contacts.values())
+    return bodies, frames, contacts
 
 
 def _measured(rod: Rod, length: float) -> float:

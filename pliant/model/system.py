@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 import numpy as np
 
 from pliant.errors import PliantError, unknown, warn
+from pliant.keywords import checked
+from pliant.model.acting.contacts import DEFAULTS, Contact
 from pliant.model.acting.controllers import Controller
 from pliant.model.acting.events import Event
 from pliant.model.acting.loads import Input, Load, LoadType, Output, OutputType, Prescribed, Series
@@ -39,6 +41,18 @@ if TYPE_CHECKING:
     from pliant.view.show import Shown
 
 _ORIGIN = Pose()
+
+
+class ContactKeywords(TypedDict, total=False):
+    """The numbers of a contact: one, or one per pair of shapes."""
+
+    mu: Any
+    stiffness: Any
+    dissipation: Any
+    restitution: Any
+    slow: Any
+    margin: Any
+    slop: Any
 
 
 class System:
@@ -187,6 +201,47 @@ class System:
             body = self.description.bodies.get(name.partition(".")[0])
             if name not in known and (body is None or body.flex is None or "." not in name):
                 raise PliantError(f"{what}: {unknown('frame or body', name, known)} (add it before the closure)")
+
+    # ---- what may touch
+
+    @checked(ContactKeywords)
+    def add_contact(
+        self,
+        name: str,
+        shapes: str | Sequence[str],
+        with_: str | Sequence[str] | None = None,
+        *,
+        points: int | None = None,
+        exclude: Sequence[Sequence[str]] = (),
+        active: bool = True,
+        **numbers: Unpack[ContactKeywords],
+    ) -> Contact:
+        """Let shapes touch others, with Coulomb friction: system.add_contact("feet", ["fl", "fr"], "ground", mu=0.8).
+
+        shapes: names of shapes (`add_shape`). with_: the names of the shapes that each of them may touch. "ground" is the plane
+        z = 0 of the world, unless a shape has this name. Default: the shapes touch each other.
+        points: how many points a pair has, where there is a choice: 4, 8 or 16 for two boxes, 8 or 4 for a box on a plane, 6 or 2
+        for a cylinder on a plane, at most so many vertices of a mesh's convex hull.
+        exclude: pairs of names that do not touch.
+        active: False leaves the contact out until an event activates it.
+        mu: the coefficient of friction. Default: 0.8.
+        stiffness [N/m]: of each point. Default: "auto", for the step. inf: rigid.
+        dissipation [s]: the force is k (depth + dissipation × approach speed). Default: two steps.
+        restitution: of an approach faster than `slow` [m/s]. Default: 0, and 0.05 m/s.
+        margin [m]: added to the surfaces. Default: 0. slop [m]: the depth that a rigid contact leaves. Default: 1e-5.
+
+        mu and the other numbers are one number, or one per pair. Simulate with method="contact". `forward_dynamics` and `dyn.rhs`
+        do not include contacts.
+        """
+        given = DEFAULTS | dict(numbers)
+        one = [shapes] if isinstance(shapes, str) else list(shapes)
+        others = None if with_ is None else [with_] if isinstance(with_, str) else list(with_)
+        return self.description.add_contact(name, one, others, given, points, exclude, active)
+
+    @property
+    def contacts(self) -> tuple[Contact, ...]:
+        """The contacts, in the order in which they were added."""
+        return self.model.contacts
 
     @property
     def loops(self) -> tuple[Closure, ...]:

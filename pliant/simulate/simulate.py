@@ -22,6 +22,7 @@ from pliant.simulate.march.march import AdaptiveSteps, FixedSteps, March
 from pliant.simulate.march.progress import progress_bar
 from pliant.simulate.march.stops import stiffness, stop_of
 from pliant.simulate.problem.closed import warn_of_open_loops
+from pliant.simulate.problem.contacts import check_contact_method
 from pliant.simulate.problem.problem import Problem
 from pliant.simulate.problem.schedules import check_lengths, with_series
 from pliant.simulate.problem.settings import RTOL, Recording, RunMethod, Steps, check_times, own_min_step, positive
@@ -185,12 +186,13 @@ def _seed(given: Any, noisy: bool, resumed: Any) -> int:
 
 
 def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> March:
+    check_contact_method(problem.model, method)
     _check_events(problem, method, settings)
-    if method in (*IMPLICIT, "semi_implicit") and problem.model.holds:
+    if method in (*IMPLICIT, "semi_implicit", "contact") and problem.model.holds:
         raise PliantError(f"method {method!r} does not support driven or locked hinges; use 'dop853', or 'rk4' with dt=")
     if method in IMPLICIT and problem.model.stabilise is not None:
         raise PliantError(f"method {method!r} enforces closures itself, and does not support stabilise=; leave it out")
-    if method in (*IMPLICIT, "semi_implicit") and problem.torques.form == "field":
+    if method in (*IMPLICIT, "semi_implicit", "contact") and problem.torques.form == "field":
         raise PliantError(f"method {method!r} needs compiled functions; use a dynamics with target='cpu'")
     if method == "alpha":
         return AlphaSteps(problem, settings["dt"], settings["rho"])

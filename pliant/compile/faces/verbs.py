@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pliant.analysis.linearise import Linear
     from pliant.compile.dynamics import Dynamics
     from pliant.model import Model
+    from pliant.model.acting.contacts import Contacts
     from pliant.simulate.rollouts.asked import RolloutMethod, StepperMethod
     from pliant.simulate.rollouts.device_rollout import DeviceRollout
     from pliant.simulate.rollouts.rollout import Rollout
@@ -186,6 +187,7 @@ class Verbs:
         steps: int,
         every: int = 1,
         method: RolloutMethod = "rk4",
+        contacts: Contacts | None = None,
         tangents: Mapping[str, Any] | None = None,
         stream: Any = None,
         **given: Unpack[SwitchedStepsKeywords],
@@ -200,7 +202,8 @@ class Verbs:
         p (..., p): values of the named parameters.
         wrenches (..., k, 6): (moment, force) at the frames that compile was given.
         method: "rk4"; "dop853", of order 8; "semi_implicit", of order 1, the cheapest, and stable with stiff modes, springs and
-        servos at hinges; or "alpha", implicit, of order 2.
+        servos at hinges; "contact", of order 1, for systems with contacts; or "alpha", implicit, of order 2.
+        contacts: how method "contact" solves the contacts, `pl.Contacts(sweeps=4)`.
         every: store every k-th state.
         tangents: {"q0": (..., m, nv), "v0": (..., m, nv), "p": (..., m, p)}, m directions of initial values, and of "s0" and "u"
         too. Directions of q are in the directions of v.
@@ -211,6 +214,7 @@ class Verbs:
         initial state. With tangents it also has .dq, .dv (..., m, K, nv) and .ds (..., m, K, ns), the derivatives of the states
         along them. Its method `.vjp(q=…, v=…)` returns the gradients of a loss with respect to the initial state and all inputs.
         """
+        from pliant.simulate.problem.contacts import with_solver
         from pliant.simulate.rollouts.asked import GivenOverSteps, RolloutSteps
 
         asked, over = GivenOverSteps(q0, v0, **given), RolloutSteps(method, dt, steps, every)
@@ -219,15 +223,23 @@ class Verbs:
                 raise PliantError("rollouts on CUDA do not support tangents= and active=; use target='cpu'")
             from pliant.simulate.rollouts.device_rollout import rollout as rollout_on_device
 
-            return rollout_on_device(self._own, asked, over, stream)
+            return rollout_on_device(with_solver(self._own, contacts), asked, over, stream)
         if stream is not None:
             raise PliantError("stream= requires target='cuda'; leave it out")
         from pliant.simulate.rollouts.rollout import rollout
         from pliant.simulate.rollouts.rollout_sets import rollout_by_sets
 
-        return (rollout if asked.active is None else rollout_by_sets)(self._own, asked, over, tangents)
+        own = with_solver(self._own, contacts)
+        return (rollout if asked.active is None else rollout_by_sets)(own, asked, over, tangents)
 
-    def stepper(self, dt: float, batch: Any = None, method: StepperMethod = "rk4", copy: bool = True) -> Stepper:
+    def stepper(
+        self,
+        dt: float,
+        batch: Any = None,
+        method: StepperMethod = "rk4",
+        copy: bool = True,
+        contacts: Contacts | None = None,
+    ) -> Stepper:
         """Return a `Stepper`, which simulates a batch step by step, for control loops and learning.
 
         `sim.reset(q, v)` sets the states, and `q, v = sim.step(tau)` takes a step. `sim.reset(q, v, where=mask)` resets some
@@ -237,11 +249,13 @@ class Verbs:
         batch: the number of states, or a shape; None for one state, (nq,).
         method: as in `rollout`.
         copy: whether `step` returns copies. False is faster, and returns views that the step after the next overwrites.
+        contacts: as in `rollout`.
         """
         self.refuse_on_device("stepper")
+        from pliant.simulate.problem.contacts import with_solver
         from pliant.simulate.rollouts.stepper import Stepper
 
-        return Stepper(self._own, dt, batch, method, copy)
+        return Stepper(with_solver(self._own, contacts), dt, batch, method, copy)
 
     def refuse_on_device(self, what: str) -> None:
         """Raise `PliantError` for a function that is not available on CUDA, if this was compiled for CUDA."""

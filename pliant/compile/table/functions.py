@@ -102,6 +102,10 @@ def axis_size(word: str | int, model: Model) -> int:
         return len(model.bodies)
     if word == "active":
         return len(model.loops)
+    if word in ("before", "contact forces"):
+        return 3 * len(model.contact_points)
+    if word == "points":
+        return len(model.contact_points)
     return word if isinstance(word, int) else model.nq if word in ("q", "nq", "q_tangent") else model.nv
 
 
@@ -268,6 +272,41 @@ _STEPPING = (
              takes_parameters=False, on_nodes=True),
 )  # fmt: skip
 
+def _contact_step(works: int = 0, resisted: bool = False) -> Callable[..., tuple[Array, ...]]:
+    """Return a step with contacts, with the arguments of a row."""
+
+    def call(model: Model, q: Array, v: Array, tau: Array, *rest: Array, wrenches: Any = None, axes: str = "world") -> tuple[Array, ...]:
+        h, resisting, before = (*rest[:1], rest[1] if resisted else None, rest[-1])
+        return sweeps.contact_step(model, q, v, Forces(tau, wrenches, axes), h, before, resisting, works=works)
+
+    return call
+
+
+def _contact_rows() -> tuple[Function, ...]:
+    rows = []
+    for resisted in (False, True):
+        for works, word in ((0, ""), (1, "_and_work"), (3, "_and_works")):
+            inputs = ("q", "v", "tau", "h", *(["resisting"] if resisted else []), "before")
+            outputs: tuple[Axes, ...] = (("nq",), ("nv",), ("contact forces",), *([((3,) if works == 3 else ())] if works else []))
+            name = f"{'resisted_' if resisted else ''}contact_step{word}"
+            rows.append(
+                Function(name, inputs, outputs, _contact_step(works, resisted), "(q, v, contact forces) after a step.",
+                         takes_wrenches=True, follows="forward_dynamics", closes=True, rolls=False)
+            )  # fmt: skip
+    return tuple(rows)
+
+
+CONTACT_REPORT = Function(
+    "contact_report", ("q", "v", "tau", "h", "before"),
+    (("points",), ("points", 3), ("points", 3), ("points", 3), ("points", 3), ("points",)),
+    lambda model, q, v, tau, h, before, wrenches=None, axes="world": sweeps.contact_report(
+        model, q, v, Forces(tau, wrenches, axes), h, before
+    ),
+    "(gap, force, point, normal, slip, residual) of the contacts in the step from a state.",
+    takes_wrenches=True, follows="forward_dynamics", closes=True, rolls=False,
+)  # fmt: skip
+
+
 _CLOSED_STEPS = (
     Function("closed_residual", ("q", "v", "a", "r"), (("nv",),), sweeps.closed_residual,
              "The part of a residual r that the closures cannot carry.", takes_method=True, closes=True, rolls=False,
@@ -369,7 +408,7 @@ def cotangent(function: Function, wrenches: int = 0, parameters: int = 0) -> Fun
         given = dict(zip(function.inputs, arrays[:n], strict=True)) | adjoints.inputs_of(graph, wrenches, parameters)
         return tuple(adjoints.cotangents(function.algorithm, function.name, model, given, arrays[n:], options).values())
 
-    words: dict[str, Any] = {name: "nq" if name in ("q", "q_tangent") else "nv" for name in function.inputs} | dict(function.sizes)
+    words: dict[str, Any] = {name: _OWN_AXES.get(name, "nv") for name in function.inputs} | dict(function.sizes)
     given = dict(function.weights)
     own: list[Axes] = [given.get(name) or ((1,) if name == "h" else (words[name],)) for name in function.inputs]
     more: list[Axes] = [axes for axes, there in (((wrenches, 6), wrenches), ((parameters,), parameters)) if there]
@@ -379,6 +418,9 @@ def cotangent(function: Function, wrenches: int = 0, parameters: int = 0) -> Fun
         inputs=(*function.inputs, *names), outputs=(*own, *more),
         weights=(*function.weights, *zip(names, function.outputs, strict=True)),
     )  # fmt: skip
+
+
+_OWN_AXES = {"q": "nq", "q_tangent": "nq", "before": "before", "before_tangent": "before"}  # of inputs; of others "nv"
 
 
 def _derived(function: Function, word: str, call: Callable[..., Any], doc: str, **fields: Any) -> Function:
@@ -395,7 +437,7 @@ CONTROL = {row.name: row for row in _CONTROL}  # for control and identification
 ADJOINTS = {f"{name}_vjp": cotangent(FUNCTIONS[name]) for name in ("forward_dynamics", "inverse_dynamics")}
 DERIVATIVES = {row.name: row for row in _DERIVATIVES} | ADJOINTS
 CLOSED_STEPS = {row.name: row for row in _CLOSED_STEPS}  # residuals of implicit steps of closed systems
-STEPPING = {row.name: row for row in _STEPPING}  # parts of steps
+STEPPING = {row.name: row for row in (*_STEPPING, *_contact_rows())}  # parts of steps
 RATES = {row.name: row for row in _RATES}  # called by integrators
 TABLE = FUNCTIONS | CONTROL | DERIVATIVES | CLOSED  # the attributes of `Dynamics`
 

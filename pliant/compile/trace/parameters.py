@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,6 +10,7 @@ import numpy as np
 
 from pliant.errors import PliantError, unknown
 from pliant.model import Body, Inertia, Model
+from pliant.model.acting.contacts import Contact
 from pliant.model.acting.loads import Load, Wheel
 from pliant.model.bodies.composite import with_composite_points
 from pliant.model.bodies.hinges import Screw, unchecked_screw
@@ -139,6 +140,9 @@ def _still(model: Model, name: str) -> Place | None:
     load = next((x for x in model.loads if x.name == owner), None)
     if load is not None and what in load.parameters:
         return Place("load", owner, what, int(np.size(load.parameters[what])))
+    contact = next((x for x in model.contacts if x.has_number(owner, what)), None)
+    if contact is not None:
+        return Place("contact", owner, what, int(np.size(contact.numbers_of(owner)[what])))
     if owner in model.index:
         size = _sizes(model.bodies[model.index[owner]]).get(what)
         return None if size is None else Place("body", owner, what, size)
@@ -160,6 +164,9 @@ def _numbers(model: Model, place: Place) -> Array:
     if place.kind == "load":
         load = next((x for x in model.loads if x.name == place.owner), None)
         return np.ones(place.size) if load is None else np.ravel(load.parameters[place.what])
+    if place.kind == "contact":
+        contact = next(x for x in model.contacts if x.has_number(place.owner, place.what))
+        return np.ravel(np.asarray(contact.numbers_of(place.owner)[place.what], dtype=float))
     if place.kind == "frame":
         return _placement(next(x for x in model.frames if x.name == place.owner).pose, place.what)
     return _value(model.bodies[model.index[place.owner]], place.what)
@@ -216,13 +223,28 @@ def changed(model: Model, parameters: Sequence[Parameter], p: Array) -> Model:
         if new := of.get(("frame", frame.name)):
             frames[k] = _placed(frame, new)
     loads = tuple(_load(load, of[key]) if (key := ("load", load.name)) in of else load for load in model.loads)
+    contacts = tuple(_contact(contact, of) for contact in model.contacts)
     gravity = of.get((GRAVITY, ""), {}).get(GRAVITY, model.gravity)
     symbols = model.symbols
     if p.dtype != object:
         new_values = {x.name: float(p[x.start]) for x in parameters if x.place is None}
         symbols = tuple(replace(x, value=new_values.get(x.name, x.value)) for x in symbols)
-    made = replace(model, gravity=gravity, bodies=tuple(bodies), frames=tuple(frames), loads=loads, symbols=symbols)
+    own = {"gravity": gravity, "bodies": tuple(bodies), "frames": tuple(frames), "loads": loads, "contacts": contacts}
+    made = replace(model, symbols=symbols, **own)
     return with_composite_points(made)
+
+
+def _contact(contact: Contact, of: Mapping[tuple[str, str], Mapping[str, Array]]) -> Contact:
+    for owner in (contact.name, *dict.fromkeys(surface.shape for surface in contact.surfaces)):
+        for what, x in of.get(("contact", owner), {}).items():
+            if not contact.has_number(owner, what):
+                continue
+            shaped = x if np.ndim(contact.numbers_of(owner)[what]) else x[0]
+            if owner == contact.name:
+                contact = replace(contact, parameters={**contact.parameters, what: shaped})
+            else:
+                contact = contact.with_sizes(owner, {what: shaped})
+    return contact
 
 
 def _load(load: Load, new: dict[str, Array]) -> Load:

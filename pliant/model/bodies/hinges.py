@@ -137,6 +137,14 @@ class HingeType:
         mean = v + change * 0.5
         return self.integrate(q, mean * h), v + change, mean
 
+    def turning(self, q: Array, v: Array) -> Array | None:
+        """(..., nv, 1): the rate of v in axes that stand still, less the rate of its components; None where it is zero."""
+        return None
+
+    def moved(self, q: Array, v: Array, h: Array) -> tuple[Array, Array]:
+        """(q, v) after a time h (..., 1, 1) with constant speeds v in axes that stand still, those of q; v in the new axes."""
+        return self.integrate(q, v * h), v
+
     def random(self, rng: np.random.Generator) -> Array:
         """q (nq,): angles uniform in +-pi, lengths in +-1, quaternions uniform."""
         out = np.array([rng.uniform(-np.pi, np.pi) if u == "rad" else rng.uniform(-1, 1) for u in self.units])
@@ -394,6 +402,14 @@ class Planar(HingeType):
         across = self.bracket(d, v)[..., 1:, :]
         along = (d[..., 1:, :] * w - v[..., 1:, :] * turn) * turn  # [d, [d, v]] in the plane
         return v + sp.concat([w * 0.0, across * 0.5 + along * k])
+
+    def turning(self, q: Array, v: Array) -> Array:
+        w, vx, vy = (v[..., i : i + 1, :] for i in range(3))
+        return sp.concat([w * 0.0, -(w * vy), w * vx])
+
+    def moved(self, q: Array, v: Array, h: Array) -> tuple[Array, Array]:
+        d = v * h
+        return q + self.qdot(q, d), self.qdot(-d, v)
 
     def step(self, q: Array, v: Array, change: Array, h: Array) -> tuple[Array, Array, Array]:
         w, vx, vy = (v[..., i : i + 1, :] for i in range(3))

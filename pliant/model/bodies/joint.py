@@ -394,6 +394,22 @@ class Joint(HingeType):
         angles = self._turned(q, turn) if self.angular else angles + self._split(middle)[1] * h
         return sp.concat([slides + self._displaced(q, move), angles]), self._speeds(w_new, u_new), middle
 
+    def turning(self, q: Array, v: Array) -> Array | None:
+        if not self.linear:
+            return None
+        w, u = self._twist(v)
+        return self._speeds(w * 0.0, sp.cross(w, u))
+
+    def moved(self, q: Array, v: Array, h: Array) -> tuple[Array, Array]:
+        if not self.linear:
+            return self.integrate(q, v * h), v
+        slides, angles = self._split(q)
+        w, u = self._twist(v)
+        turn = sp.quaternion_exp(w * h)
+        R, c = sp.rotation_of_quaternion(turn), sp.lift(self._point[:, None], q)
+        angles = self._turned(q, turn) if self.angular else angles + self._split(v)[1] * h
+        return sp.concat([slides + self._displaced(q, u * h + c - R @ c), angles]), self._speeds(w, R.mT @ u)
+
     def _turned(self, q: Array, turn: Array) -> Array:
         """The three angles after a turn by a quaternion in body axes, next to those of q.
 

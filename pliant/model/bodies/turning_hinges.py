@@ -89,6 +89,16 @@ class Free(HingeType):
     def dexp_inverse(self, d: Array, v: Array) -> Array:
         return sp.concat(sp.twist_rate(d[..., :3, :], d[..., 3:, :], v[..., :3, :], v[..., 3:, :]))
 
+    def turning(self, q: Array, v: Array) -> Array:
+        w, u = v[..., :3, :], v[..., 3:, :]
+        return sp.concat([w * 0.0, sp.cross(w, u)])
+
+    def moved(self, q: Array, v: Array, h: Array) -> tuple[Array, Array]:
+        (R, p), w, u = self.pose(q), v[..., :3, :], v[..., 3:, :]
+        turn = sp.quaternion_exp(w * h)
+        turned = _normalised(sp.quaternion_product(q[..., :4, :], turn))
+        return sp.concat([turned, p + R @ (u * h)]), sp.concat([w, sp.rotation_of_quaternion(turn).mT @ u])
+
     def step(self, q: Array, v: Array, change: Array, h: Array) -> tuple[Array, Array, Array]:
         (R, p), (w, u), (dw, du) = self.pose(q), (v[..., :3, :], v[..., 3:, :]), (change[..., :3, :], change[..., 3:, :])
         mean, turn, w_new, moved, u_new = moved_step(w, u, dw, du, h)

@@ -161,7 +161,17 @@ class Mesh(Solid):
         return f"Mesh({what}{scale})"
 
 
-SOLIDS: dict[str, type[Solid]] = {kind.__name__.lower(): kind for kind in (Box, Sphere, Cylinder, Capsule, Mesh)}
+@dataclass(frozen=True, init=False, slots=True)
+class Plane(Solid):
+    """A plane, the x-y plane of its frame, for contact: matter is below it. size [m]: the edge of the square that is drawn."""
+
+    size: float
+
+    def __init__(self, size: float = 10.0) -> None:
+        object.__setattr__(self, "size", _lengths([size], 1, "Plane: size")[0])
+
+
+SOLIDS: dict[str, type[Solid]] = {kind.__name__.lower(): kind for kind in (Box, Sphere, Cylinder, Capsule, Mesh, Plane)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,4 +268,4 @@ def _scale(scale: Any) -> tuple[float, float, float]:
     return x, y, z
 
 
-__all__ = ["Box", "Capsule", "Cylinder", "Mesh", "Shape", "Solid", "Sphere"]
+__all__ = ["Box", "Capsule", "Cylinder", "Mesh", "Plane", "Shape", "Solid", "Sphere"]

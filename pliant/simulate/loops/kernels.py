@@ -66,6 +66,7 @@ def inputs_of(dynamics: Dynamics, torques: Torques, method: str = "", device_ste
         device_steps,
         loads_form(dynamics, method),
         model.ns,
+        3 * len(model.contact_points),
         model.nq + model.nv,
     )
 
@@ -94,7 +95,7 @@ def follows_time(dynamics: Dynamics) -> bool:
 def resisted_hinges(dynamics: Dynamics) -> tuple[str, ...]:
     """Return the hinges at which torques of loads resist q or v, so that a semi-implicit step adds them to its inertia."""
     model = dynamics.model
-    if loads_form(dynamics, "semi_implicit") != "apart":
+    if loads_form(dynamics, "semi_implicit") != "apart" or not dynamics.model.loads:
         return ()
     made = dynamics.traces.source(dynamics.loaded("loads_of_step"))
     assert isinstance(made, Trace)
@@ -130,14 +131,14 @@ def fixed_kernel(
     """Return the gufunc of steps of fixed length: (x, inputs, plan) -> (rows, end), see `methods.fixed`; alone: see
     `MethodLoop`.
     """
-    held = resisted_hinges(dynamics) if method == "semi_implicit" else ()
+    held = resisted_hinges(dynamics) if method in fixed.ONE_CALL else ()
     dynamics = dynamics.with_armature(held)
     space, inputs = state_space(dynamics, works, tangent), inputs_of(dynamics, torques, method, device_steps)
     inputs = replace(inputs, resisting=bool(held))
     if tangent:
         fused = "fused" if inputs.loads == "apart" else inputs.loads
         inputs = replace(inputs, parameters=2 * inputs.parameters, devices=2 * inputs.devices, loads=fused)
-    rooms = fixed.rooms(space, method) | ({"ds": max(1, inputs.states)} if method == "semi_implicit" else {})
+    rooms = fixed.rooms(space, method) | ({"ds": max(1, inputs.states)} if method in fixed.ONE_CALL else {})
     loop = MethodLoop(f"{method} fixed", fixed.arguments(space, inputs), rooms, partial(fixed.write, method=method), alone=alone)
     return _explicit(dynamics, loop, space, inputs, torques)
 
@@ -154,7 +155,7 @@ def adjoint_kernel(
 
     alone: see `MethodLoop`. parameters: compute the cotangents of parameters too.
     """
-    held = resisted_hinges(dynamics) if method == "semi_implicit" else ()
+    held = resisted_hinges(dynamics) if method in fixed.ONE_CALL else ()
     dynamics = dynamics.with_armature(held)
     space, inputs = state_space(dynamics, False), inputs_of(dynamics, torques, method, device_steps)
     inputs = replace(inputs, resisting=bool(held))
@@ -163,7 +164,7 @@ def adjoint_kernel(
     write = partial(adjoint.write, method=method, rolled=rolled)
     loop = MethodLoop(f"{method} adjoint{' rolled' * rolled}", arguments, rooms, write, alone=alone)
     back = _rolled_rates(dynamics, inputs) if rolled else [_back(dynamics, loop, inputs)]
-    beside = (*back, *_unload(dynamics, inputs, method == "semi_implicit"), *_uncloses(dynamics, space))
+    beside = (*back, *_unload(dynamics, inputs, method in fixed.ONE_CALL), *_uncloses(dynamics, space))
     loop = replace(loop, beside=beside)
     return _explicit(dynamics, loop, space, inputs, torques)
 
@@ -289,7 +290,7 @@ _POWERS = {0: "", 1: "_and_power", BOOKS: "_and_powers"}  # by how many works a 
 _WORKS = {0: "", 1: "_and_work", BOOKS: "_and_works"}
 _BEHIND = ("wrenches", "parameters")  # inputs that stand behind a function's own
 _WORTH = ("x", "u", "p")  # buffers that have cotangents
-_BESIDE = ("semi_implicit", "alpha", "esdirk")  # methods that know the generalised forces of loads alone
+_BESIDE = (*fixed.ONE_CALL, "alpha", "esdirk")  # methods that know the generalised forces of loads alone
 
 _Called = tuple[str, Function, MemoryLayout]
 
@@ -333,13 +334,18 @@ def _function(
         )
     if inputs.loads == "fused":
         return dynamics.loaded("rhs" + _POWERS[works]), layout, "field"
-    if not loop.name.startswith("semi_implicit"):
+    if not loop.name.startswith(fixed.ONE_CALL):
         return RATES["rates" + _POWERS[works]], layout, "field"
     order = {name: at for name, at in layout.inputs.items() if name in ("q", "v", "tau")} | {"h": ("h", 0)} | layout.inputs
     outputs = (("z", 0), ("z", nq), ("z", nq + nv + ns))[: 2 + bool(works)]
     if inputs.resisting:
         order = {name: order.pop(name) for name in ("q", "v", "tau", "h")} | {"resisting": ("u", inputs.resistance)} | order
     step = STEPPING[("resisted_step" if inputs.resisting else "semi_implicit_step") + _WORKS[works]]
+    if loop.name.startswith("contact"):
+        step = STEPPING[("resisted_" if inputs.resisting else "") + "contact_step" + _WORKS[works]]
+        forces = nq + nv + ns - inputs.contact_states
+        order = {name: order[name] for name in step.inputs if name != "before"} | {"before": ("x", forces)} | order
+        outputs = (("z", 0), ("z", nq), ("z", forces), ("z", nq + nv + ns))[: 3 + bool(works)]
     return step, MemoryLayout(("t", "x", "u", "p", "h", "z"), order, outputs), "step"
 
 

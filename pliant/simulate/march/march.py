@@ -26,7 +26,7 @@ from pliant.spatial import Array
 
 BLOCK = 0.2  # s of work
 _FIRST = 64  # steps of the first block, before it is known what one takes
-_EVALUATIONS = {**fixed.STAGES, "semi_implicit": 1, "alpha": 1}  # of a step
+_EVALUATIONS = {**fixed.STAGES, "semi_implicit": 1, "contact": 1, "alpha": 1}  # of a step
 
 
 class March:

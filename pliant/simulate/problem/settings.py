@@ -15,10 +15,10 @@ from pliant.simulate.loops.methods.control import LEAST_STEP
 from pliant.simulate.march.march import steps_between
 from pliant.spatial import Array
 
-RunMethod = Literal["auto", "dop853", "rk4", "semi_implicit", "esdirk", "alpha"]
+RunMethod = Literal["auto", "dop853", "rk4", "semi_implicit", "contact", "esdirk", "alpha"]
 
 METHODS: tuple[str, ...] = get_args(RunMethod)
-FIXED_ONLY = ("rk4", "semi_implicit", "alpha")
+FIXED_ONLY = ("rk4", "semi_implicit", "contact", "alpha")
 RTOL = 1e-8
 INSTANTS = 1001  # that are stored where nothing else is asked for
 _SHORTEST = 1e-200  # s

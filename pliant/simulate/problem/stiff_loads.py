@@ -28,7 +28,7 @@ from pliant.sweeps import integrate, loop_jacobian, mass_matrix
 from pliant.vectors import generalised_forces
 from pliant.vectors.identity import laws_of, symbols
 
-_LIMITS = {"rk4": 2.7, "dop853": 6.1, "semi_implicit": 2.0}  # up to which h λ is followed
+_LIMITS = {"rk4": 2.7, "dop853": 6.1, "semi_implicit": 2.0, "contact": 2.0}  # up to which h λ is followed
 _STEP = 1e-8  # of differences, in speeds and coordinates
 _MOST_LOOKED_AT = 200  # degrees of freedom
 
@@ -59,7 +59,7 @@ def _too_stiff(dynamics: Dynamics, method: str, h: float, q: Array, p: Array | N
     if dynamics.parameters and p is not None and p.size:
         model = changed(model, dynamics.asked.parameters, p.reshape(-1, p.shape[-1])[0])
     loads = [load for load in model.loads if load.name not in laws_of(dynamics.model).python]
-    if method == "semi_implicit":
+    if method in ("semi_implicit", "contact"):
         loads = [load for load in loads if isinstance(load.type, HingeFriction)]
     rates = rates_at_rest(model, first, loads) if loads and np.isfinite(first).all() else np.zeros(1)
     i, limit = int(np.argmax(rates)), _LIMITS[method]

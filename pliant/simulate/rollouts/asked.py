@@ -11,10 +11,11 @@ import numpy as np
 from pliant.compile import Dynamics
 from pliant.errors import PliantError, unknown
 from pliant.model import Model
+from pliant.simulate.problem.contacts import check_contact_method
 from pliant.vectors.identity import laws_of
 
-RolloutMethod = Literal["rk4", "dop853", "semi_implicit", "alpha"]
-StepperMethod = Literal["rk4", "dop853", "semi_implicit"]  # "alpha" goes by the accelerations of the step before
+RolloutMethod = Literal["rk4", "dop853", "semi_implicit", "contact", "alpha"]
+StepperMethod = Literal["rk4", "dop853", "semi_implicit", "contact"]  # "alpha" goes by the accelerations of the step before
 
 METHODS: tuple[str, ...] = get_args(RolloutMethod)
 STEPPER_METHODS: tuple[str, ...] = get_args(StepperMethod)
@@ -77,6 +78,7 @@ def check_method(dynamics: Dynamics, method: str, dt: Any) -> None:
         raise PliantError("method 'alpha' enforces closures itself, and does not support stabilise=; leave it out")
     if method not in METHODS:
         raise unknown("method of fixed steps", method, METHODS)
+    check_contact_method(model, method)
     check_step(dt)
 
 

@@ -16,7 +16,7 @@ from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.closures.closure import Joined
-from pliant.sweeps.steps.composite import dof_parents, ltdl
+from pliant.sweeps.steps.composite import dof_parents, ltdl, sparse_backward, sparse_forward, sparse_product
 from pliant.sweeps.trees.semidefinite import GUARD, Factors, factorised, is_zero, least_fill, newly_said, solve
 
 Sparse = dict[int, Array]  # speed -> entry (..., 1, 1), or row of columns (..., 1, k)
@@ -55,29 +55,8 @@ class Composite:
         return [self._forward(row) for row in self.J]
 
     def _forward(self, row: Mapping[int, Array]) -> Sparse:
-        """Return L*^-1 x for a sparse x; it fills in towards the base."""
-        L, x = self.tree[0], dict(row)
-        for k in reversed(range(self.model.nv)):
-            if k not in x:
-                continue
-            i = self.parents[k]
-            while i >= 0:
-                change = L[k, i] * x[k]
-                x[i] = x[i] - change if i in x else -change
-                i = self.parents[i]
-        return x
-
-    def _backward(self, x: Sparse) -> Sparse:
-        """L^-1 x."""
-        L, out = self.tree[0], dict(x)
-        for k in range(self.model.nv):
-            i = self.parents[k]
-            while i >= 0:
-                if i in out:
-                    change = L[k, i] * out[i]
-                    out[k] = out[k] - change if k in out else -change
-                i = self.parents[i]
-        return out
+        """L*^-1 x."""
+        return sparse_forward(self.tree[0], self.parents, row)
 
     @cached_property
     def scaled(self) -> list[Sparse]:
@@ -90,7 +69,7 @@ class Composite:
         entries = {}
         for i, row in enumerate(self.E):
             for j in range(i + 1):
-                total = _product(row, self.scaled[j])
+                total = sparse_product(row, self.scaled[j])
                 if total is not None and not is_zero(total):
                     entries[i, j] = total
         least = dict(enumerate(x for one in self.closures for x in one.least))
@@ -104,14 +83,14 @@ class Composite:
         driven = self._forward(self._rows(rest))
         wanted = {}
         for i, row in enumerate(self.scaled):
-            met = _product(row, driven)
+            met = sparse_product(row, driven)
             wanted[i] = target[i] if met is None else target[i] - met
         found = solve(self.factors, wanted)
         for i in sorted(found):
             for k, x in self.E[i].items():
                 driven[k] = driven[k] + x * found[i] if k in driven else x * found[i]
         w = {k: x * self.tree[1][k] for k, x in driven.items()}
-        out = self._backward(w)
+        out = sparse_backward(self.tree[0], self.parents, w)
         width = rest.shape[-1]
         parts = [out.get(k, zeros((1, width), self.like)) for k in range(self.model.nv)]
         return concat(parts), [found.get(i, zeros((1, width), self.like)) for i in range(len(self.E))]
@@ -146,7 +125,7 @@ def said_by_geometry(
     entries = {}
     for i, row in enumerate(rows):
         for j in range(i + 1):
-            if (total := _product(row, weighed[j])) is not None and not is_zero(total):
+            if (total := sparse_product(row, weighed[j])) is not None and not is_zero(total):
                 entries[i, j] = total
     order = least_fill(range(len(rows)), entries, _spare(closures))
     found = newly_said(entries, order, None if mask is None else dict(enumerate(mask)))
@@ -160,11 +139,3 @@ def _spare(closures: Sequence[Joined]) -> set[int]:
         out |= {start + i for i in one.spare}
         start += len(one.kept)
     return out
-
-
-def _product(a: Sparse, b: Sparse) -> Array | None:
-    """Return the sum of a b over their common entries; None if there are none."""
-    total = None
-    for k in sorted(a.keys() & b.keys()):
-        total = a[k] * b[k] if total is None else total + a[k] * b[k]
-    return total

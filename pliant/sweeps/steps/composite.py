@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pliant.model import Model
@@ -70,6 +70,41 @@ def ltdl(M: Array, parents: Sequence[int]) -> tuple[dict[tuple[int, int], Array]
             entries[k, i] = factor
             i = parents[i]
     return {key: x for key, x in entries.items() if key[0] != key[1]}, reciprocal
+
+
+def sparse_forward(L: dict[tuple[int, int], Array], parents: Sequence[int], x: Mapping[int, Array]) -> dict[int, Array]:
+    """L*^-1 x for a sparse x, by degree of freedom; it fills in towards the base."""
+    out = dict(x)
+    for k in reversed(range(len(parents))):
+        if k not in out:
+            continue
+        i = parents[k]
+        while i >= 0:
+            change = L[k, i] * out[k]
+            out[i] = out[i] - change if i in out else -change
+            i = parents[i]
+    return out
+
+
+def sparse_backward(L: dict[tuple[int, int], Array], parents: Sequence[int], x: Mapping[int, Array]) -> dict[int, Array]:
+    """L^-1 x for a sparse x, by degree of freedom; it fills in towards the tips."""
+    out = dict(x)
+    for k in range(len(parents)):
+        i = parents[k]
+        while i >= 0:
+            if i in out:
+                change = L[k, i] * out[i]
+                out[k] = out[k] - change if k in out else -change
+            i = parents[i]
+    return out
+
+
+def sparse_product(a: Mapping[int, Array], b: Mapping[int, Array]) -> Array | None:
+    """The sum of a b over their common entries; None if there are none."""
+    total = None
+    for k in sorted(a.keys() & b.keys()):
+        total = a[k] * b[k] if total is None else total + a[k] * b[k]
+    return total
 
 
 def ltdl_solve(L: dict[tuple[int, int], Array], reciprocal: Sequence[Array], parents: Sequence[int], b: Array) -> Array:

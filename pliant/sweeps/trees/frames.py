@@ -59,12 +59,13 @@ def frame_pose(system: System | Model, name: str, q: Array) -> tuple[Array, Arra
     R, p = at.R, at.r
     if at.k >= 0:
         tree, motions = motions_at(model, q)
-        place = node_placements(tree, motions, _places(tree, motions, q), at)
+        place = node_placements(tree, motions, places_of(tree, motions, q), at)
         R, p = place.R @ at.R, place.p + place.R @ at.r
     return np.broadcast_to(R, (*batch, 3, 3)), np.broadcast_to(p[..., 0], (*batch, 3))
 
 
-def _places(tree: Tree, motions: list[Motion], q: Array) -> list[Placement]:
+def places_of(tree: Tree, motions: list[Motion], q: Array) -> list[Placement]:
+    """Return the world pose of every body, from known motions."""
     return tree.outward(placement, motions, base=Placement(lift(np.eye(3), q), zeros((3, 1), q)))
 
 
@@ -90,7 +91,7 @@ def frame_velocity(system: System | Model, name: str, q: Array, v: Array, *, axe
         V = tree.bodies[at.k].node_velocities(motions[at.k], V)[at.node]
     w = V[..., :3, :]
     at_frame = concat([w, V[..., 3:, :] + cross(w, at.r)])
-    return _turned(at_frame, node_placements(tree, motions, _places(tree, motions, q), at).R, at, axes)[..., 0]
+    return _turned(at_frame, node_placements(tree, motions, places_of(tree, motions, q), at).R, at, axes)[..., 0]
 
 
 def body_velocities(model: Model, q: Array, v: Array) -> list[Array]:
@@ -115,7 +116,7 @@ def frame_acceleration(system: System | Model, name: str, q: Array, v: Array, a:
     else:
         A = body.own_acceleration(rates[at.k], A)
     at_frame = concat([A.alpha, A.a + A.W @ at.r])
-    return _turned(at_frame, node_placements(tree, motions, _places(tree, motions, q), at).R, at, axes)[..., 0]
+    return _turned(at_frame, node_placements(tree, motions, places_of(tree, motions, q), at).R, at, axes)[..., 0]
 
 
 def frame_jacobian(system: System | Model, name: str, q: Array, *, axes: str = "world") -> Array:
@@ -128,7 +129,7 @@ def frame_jacobian(system: System | Model, name: str, q: Array, *, axes: str = "
     blocks = [zeros((where.stop - where.start, 6), q) for where in model.v_slices]
     if at.k >= 0:
         tree, motions = motions_at(model, q)
-        place = node_placements(tree, motions, _places(tree, motions, q), at)
+        place = node_placements(tree, motions, places_of(tree, motions, q), at)
         unit = lift(np.eye(6), q)
         R = place.R.mT if axes == "world" else at.R
         X = force_from(R, at.r, unit)

@@ -25,7 +25,7 @@ class Places:
     values: Array
 
 
-def states_of(loads: Sequence[Load | Prescribed], flags: Mapping[str, float] | None = None) -> Places:
+def states_of(loads: Sequence[Load | Prescribed], flags: Mapping[str, Any] | None = None) -> Places:
     """The states of loads, followed by the flags, with their initial values."""
     own = {f"{load.name}.{key}": x for load in loads for key, x in load.states.items()}
     return _places(own | dict(flags or {}))

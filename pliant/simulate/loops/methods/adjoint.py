@@ -22,8 +22,8 @@ from pliant.simulate.loops.methods import fixed
 from pliant.simulate.loops.methods.frame import CLOSED, MOST_CLOSING, MarchWriter
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 
-METHODS = (*fixed.STAGES, "semi_implicit")
-_STAGES = fixed.STAGES | {"semi_implicit": 1}  # states of a step that are kept
+METHODS = (*fixed.STAGES, *fixed.ONE_CALL)
+_STAGES = fixed.STAGES | dict.fromkeys(fixed.ONE_CALL, 1)  # states of a step that are kept
 
 
 def carried(space: RunSpace, inputs: Inputs) -> int:
@@ -46,7 +46,7 @@ def arguments(space: RunSpace, inputs: Inputs) -> list[LoopArgument]:
 def rooms(space: RunSpace, inputs: Inputs, method: str) -> dict[str, int]:
     n, stages = space.size, range(_STAGES[method])
     states = ["X", "row", "k*", *(f"k{i}" for i in stages), *(f"y{i}*" for i in stages)]
-    more = {"h": 1, "ds": max(1, inputs.states), **dict.fromkeys(("x* of loads", "unit", "of unit"), n)}
+    more = {"h": 1, "h of loads": 1, "ds": max(1, inputs.states), **dict.fromkeys(("x* of loads", "unit", "of unit"), n)}
     if space.closed:
         states += ["on*", *(f"newton{i}" for i in range(MOST_CLOSING))]
     sums = {"u*": inputs.size, "sum u*": inputs.plain} | dict.fromkeys(("p*", "sum p*"), max(1, inputs.parameters))
@@ -128,14 +128,14 @@ def _forward(march: MarchWriter, method: str, tape: _Tape, k: str, before: str) 
         t, h = _instant(march, k, j)
         march.begin_step(p.let(f"add i64 {before}, {j}"))
         x = tape.step(j)
-        if method != "semi_implicit":
+        if method not in fixed.ONE_CALL:
             last = _stages(march, method, tape, x, t, p.spread(h))
         after = p.let(f"add i64 {j}, 1")
         with p.when("true" if projects else p.let(f"icmp slt i64 {after}, {tape.steps}")):
             new = tape.step(after)
             z = tape.last(x) if projects else new
-            if method == "semi_implicit":
-                fixed.semi_implicit(march, t, h, x, z)
+            if method in fixed.ONE_CALL:
+                fixed.one_call(march, method, t, h, x, z)
             else:
                 fixed.stage(march, method, tape.stages - 1, t, p.spread(h), last)
                 fixed.combined(march, method, p.spread(h), x, z)
@@ -166,8 +166,8 @@ def _backward(march: MarchWriter, method: str, rolled: bool, tape: _Tape, k: str
         _unclose(march, tape.last(x), p.add(t, p.spread(h)))
     for first in space.quaternions:
         march.project_twin(X, first, *march.unit(tape.last(x), first))
-    if method == "semi_implicit":
-        _unstep(march, x, t, h)
+    if method in fixed.ONE_CALL:
+        _unstep(march, method, x, t, h)
     else:
         _unstage(march, method, rolled, tape, x, t, p.spread(h))
     _end_rows(march, number)
@@ -192,24 +192,24 @@ def _unstage(march: MarchWriter, method: str, rolled: bool, tape: _Tape, x: str,
     p.combine(room["X"], n, [(1.0, room[f"y{i}*"]) for i in reversed(range(tape.stages))], room["X"])
 
 
-def _unstep(march: MarchWriter, x: str, t: str, h: str) -> None:
-    """X through a semi-implicit step from x."""
+def _unstep(march: MarchWriter, method: str, x: str, t: str, h: str) -> None:
+    """X through a step from x that is one function."""
     p, room, inputs = march.p, march.rooms, march.inputs
-    wide_h = fixed.begin_semi_implicit(march, t, h, x)
+    wide_h = fixed.begin_one_call(march, method, t, h, x)
     X, worth = room["X"], room["y0*"]
     with p.loop(inputs.states) as i:
         at = p.at(X, inputs.before)
         p.store(p.load(at, i), p.at(worth, inputs.before), i)  # a state is what it was, and h times its rate
         p.store(p.mul(wide_h, p.load(at, i)), room["ds"], i)
-    _worth(march, [room["t"], x, march.u, march.parameters, room["h"]], X, room["ds"], worth)
+    _worth(march, [room["t"], x, march.u, march.parameters, room["h"]], X, room["ds"], worth, loads_h=room["h of loads"])
     p.copy(X, worth, march.space.size)
 
 
-def _worth(march: MarchWriter, given: list[str], w: str, ds: str, x: str, rolled: bool = False) -> None:
+def _worth(march: MarchWriter, given: list[str], w: str, ds: str, x: str, rolled: bool = False, loads_h: str = "") -> None:
     """Write the cotangents of a state, in x, and of inputs: through the equations, and through the loads if they are a function of
     their own.
 
-    given: the arguments of both functions; w: the cotangents of the results of the equations; ds: those of the rates of states of
+    given: the arguments of both functions, loads_h: the length of a step as loads see it; w: the cotangents of the results of the equations; ds: those of the rates of states of
     loads.
     """
     p, room, inputs = march.p, march.rooms, march.inputs
@@ -221,7 +221,8 @@ def _worth(march: MarchWriter, given: list[str], w: str, ds: str, x: str, rolled
         march.call("back", *given, w, x, room["u*"], room["p*"])
         _add(march, "p*", inputs.parameters)
     if inputs.loads == "apart":
-        march.call("unload", *given, ds, room["x* of loads"], room["u*"], room["p*"])
+        of_loads = [*given[:4], loads_h] if loads_h else given
+        march.call("unload", *of_loads, ds, room["x* of loads"], room["u*"], room["p*"])
         _add(march, "p*", inputs.parameters)
         p.combine(x, march.space.size, [(1.0, room["x* of loads"])], x)
     _add(march, "u*", inputs.plain)

@@ -22,6 +22,7 @@ from pliant.spatial import Array
 
 END = 3  # numbers of `end` before the state
 STAGES = {"rk4": 4, "dop853": 12}
+ONE_CALL = ("semi_implicit", "contact")  # methods whose step is one function
 
 
 def arguments(space: RunSpace, inputs: Inputs) -> list[LoopArgument]:
@@ -45,11 +46,11 @@ def tableau(method: str) -> tuple[Array, Array, Array]:
 
 def rooms(space: RunSpace, method: str) -> dict[str, int]:
     states = ["x", "z"]
-    if method == "semi_implicit":
+    if method in ONE_CALL:
         states.append("middle")
     else:
         states += ["y", *(f"k{i}" for i in range(STAGES[method]))]
-    return {"h": 1, **dict.fromkeys(states, space.size)}
+    return {"h": 1, "h of loads": 1, **dict.fromkeys(states, space.size)}
 
 
 def write(march: MarchWriter, method: str) -> None:
@@ -65,7 +66,7 @@ def write(march: MarchWriter, method: str) -> None:
         with p.loop(steps) as j:
             t = step_time(march, start, first, p.spread(p.let(f"sitofp i64 {j} to double")), p.spread(h))
             march.begin_step(count.get())
-            step = semi_implicit if method == "semi_implicit" else partial(_stages, method=method)
+            step = partial(one_call if method in ONE_CALL else _stages, method=method)
             step(march, t=t, h=h, x=x.get(), z=z.get())
             _take(march, x, z, lost, done, drift, t, h)
             count.set(p.let(f"add i64 {count.get()}, 1"))
@@ -91,14 +92,17 @@ def _begin(march: MarchWriter) -> tuple[StackVariable, StackVariable, StackVaria
     return p.variable(p.bool_type, none), p.variable(p.type, zero), p.variable(p.type, zero), x, z
 
 
-def semi_implicit(march: MarchWriter, t: str, h: str, x: str, z: str) -> None:
-    """The new state, in z: one call; what it returns for the work is that of this step."""
+def one_call(march: MarchWriter, method: str, t: str, h: str, x: str, z: str) -> None:
+    """The new state, in z: one call; what it returns for the work is that of this step.
+
+    A step with contacts gives their forces itself, the last of the states.
+    """
     p, room, last = march.p, march.rooms, march.space.controlled
-    wide_h = begin_semi_implicit(march, t, h, x)
+    wide_h = begin_one_call(march, method, t, h, x)
     march.call("step", room["t"], x, march.u, march.parameters, room["h"], z)
-    if march.inputs.states:
+    if march.inputs.load_states:
         at = march.inputs.before
-        with p.loop(march.inputs.states) as i:  # one by one: behind them stands the work
+        with p.loop(march.inputs.load_states) as i:  # one by one: behind them stands the work
             p.store(p.add(p.load(p.at(x, at), i), p.mul(wide_h, p.load(room["ds"], i))), p.at(z, at), i)
     if march.asks_losses:  # at the middle of the step: where it began, a damper that it overcame would count for too much
         p.combine(room["middle"], last, [(0.5, x), (0.5, z)])
@@ -108,11 +112,15 @@ def semi_implicit(march: MarchWriter, t: str, h: str, x: str, z: str) -> None:
         p.store(p.add(p.load(x, k), p.load(z, k)), z, k)
 
 
-def begin_semi_implicit(march: MarchWriter, t: str, h: str, x: str) -> str:
-    """What a step from x takes, at the middle of it: its inputs and loads, and its length, given back as that of all lanes."""
+def begin_one_call(march: MarchWriter, method: str, t: str, h: str, x: str) -> str:
+    """What a step from x takes, at the middle of it: its inputs and loads, and its length, given back as that of all lanes.
+
+    In a step with contacts coordinates follow the new speeds, not the mean: what resists them does so for twice the time.
+    """
     p, room = march.p, march.rooms
     wide_h = p.spread(h)
     p.store(wide_h, room["h"])
+    p.store(p.mul(p.constant(2.0), wide_h) if method == "contact" else wide_h, room["h of loads"])
     half = p.mul(p.constant(0.5), wide_h)
     middle = p.add(t, half)
     march.find_inputs(middle, x)

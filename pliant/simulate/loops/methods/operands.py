@@ -70,6 +70,7 @@ class Inputs:
     device_steps: bool = False  # whether there is a row of them for each step
     loads: str = "none"
     states: int = 0
+    contact_states: int = 0  # those at their end that a step with contacts gives itself
     before: int = 0  # where the states of loads stand in x
     closing: bool = False  # whether a field's states are put on closures by a function that is called back too
     resisting: bool = False  # whether loads say, for a step h, what they add to the inertia of speeds: behind all else in u
@@ -78,6 +79,11 @@ class Inputs:
     def total(self) -> int:
         """Where in u the equations find the generalised forces."""
         return self.plain if self.loads in ("apart", "python") else 0
+
+    @property
+    def load_states(self) -> int:
+        """How many states change by their rates."""
+        return self.states - self.contact_states if self.loads != "none" else 0
 
     @property
     def changing(self) -> int:

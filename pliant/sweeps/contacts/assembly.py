@@ -1,0 +1,282 @@
+"""The contact problem of a state: velocities at the contacts, and what impulses there change.
+
+Of a tree M = L*DL; of rows J of unit wrenches E = L*^-1 J*, and G = E* D^-1 E. A single point has three rows, along its axes. Points
+of one pair of bodies, three or more, share six: unit wrenches in common axes at one point, of which those of each point are
+combinations. So the number of columns goes with the number of bodies that touch, not of points. A closed system has the response of
+its closures in place of M^-1, in columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pliant.lazy import cached_property
+from pliant.model import Model
+from pliant.spatial import Array, concat, eye, force_from, lift, skew, zeros
+from pliant.sweeps.closures.closed import Closed
+from pliant.sweeps.contacts.geometry import Side, Touch
+from pliant.sweeps.contacts.solver import Impulse
+from pliant.sweeps.steps.composite import dof_parents, ltdl, sparse_backward, sparse_forward, sparse_product
+from pliant.sweeps.steps.moves import Motion
+from pliant.sweeps.steps.tree import Tree
+from pliant.sweeps.trees.semidefinite import is_zero
+
+Sparse = dict[int, Array]  # speed -> entry (..., 1, 1)
+LEAST_OF_GROUP = 3  # points of one pair of bodies that share six rows
+
+
+@dataclass(frozen=True, eq=False)
+class RowGroup:
+    """Points that share rows: their numbers, and for each the matrix (..., n, 3) that makes its rows from the shared ones.
+
+    None stands for the identity: one point with its own three rows.
+    """
+
+    members: tuple[int, ...]
+    combine: tuple[Array | None, ...]
+    rows: tuple[Sparse, ...]
+
+
+def row_groups(model: Model, tree: Tree, motions: list[Motion], touches: Sequence[Touch], like: Array) -> list[RowGroup]:
+    """Return the rows of all points, shared where three or more belong to one pair of bodies."""
+    by_pair: dict[tuple[int, int, int, int], list[int]] = {}
+    for c, touch in enumerate(touches):
+        key = touch.a.at.k, touch.a.at.node, touch.b.at.k, touch.b.at.node
+        by_pair.setdefault(key, []).append(c)
+    out: list[RowGroup] = []
+    for numbers in by_pair.values():
+        if len(numbers) < LEAST_OF_GROUP:
+            forces = lift(np.concatenate([np.zeros((3, 3)), np.eye(3)]), like)
+            for c in numbers:
+                touch = touches[c]
+                out.append(RowGroup((c,), (None,), _rows(model, tree, motions, touch.a, touch.b, touch.axes, forces)))
+            continue
+        out.append(_shared(model, tree, motions, [touches[c] for c in numbers], numbers, like))
+    return out
+
+
+def _shared(
+    model: Model, tree: Tree, motions: list[Motion], touches: Sequence[Touch], numbers: Sequence[int], like: Array
+) -> RowGroup:
+    """Six rows at the first point, in the axes of the points if these are the same, otherwise in the world's."""
+    first = touches[0]
+    same = all(touch.axes is first.axes for touch in touches)
+    axes = first.axes if same else eye(3, like)
+    rows = _rows(model, tree, motions, first.a, first.b, axes, eye(6, like))
+    combine: list[Array] = []
+    for touch in touches:
+        side, start = (touch.a, first.a) if touch.a.moves else (touch.b, first.b)
+        arm = (side.place.R.mT @ axes).mT @ (side.r - start.r)
+        X = concat([skew(arm), eye(3, like)])
+        combine.append(X if same else X @ touch.axes)
+    return RowGroup(tuple(numbers), tuple(combine), rows)
+
+
+def _rows(
+    model: Model, tree: Tree, motions: list[Motion], a: Side, b: Side, axes: Array, wrenches: Array
+) -> tuple[Sparse, ...]:
+    """Return the rows of J of unit wrenches (6, n) in some axes, at the point of both sides: on A, and the opposite on B."""
+    rows: list[Sparse] = [{} for _ in range(wrenches.shape[-1])]
+    for side, sign in ((a, 1.0), (b, -1.0)):
+        if not side.moves:
+            continue
+        X = force_from(side.place.R.mT @ axes, side.r, wrenches)
+        k, node = side.at.k, side.at.node
+        while k >= 0:
+            body, m = tree.bodies[k], motions[k]
+            modal, f = body.node_force(m, node, X)
+            where = model.v_slices[k]
+            if where.stop > where.start:
+                block = body.project(m, modal, f)
+                for i in range(where.stop - where.start):
+                    for j, row in enumerate(rows):
+                        x = block[..., i : i + 1, j : j + 1]
+                        if not is_zero(x):
+                            x, at = x if sign > 0 else -x, where.start + i
+                            row[at] = row[at] + x if at in row else x
+            X, node, k = m.force_to_parent(f), body.at, body.parent
+    return tuple(rows)
+
+
+class Response:
+    """How the speeds respond to generalised impulses: M^-1 of a tree, by its sparse factors."""
+
+    def __init__(self, model: Model, M: Array, like: Array) -> None:
+        self.parents, self.like, self.nv = dof_parents(model), like, model.nv
+        self.L, self.reciprocal = ltdl(M, self.parents)
+
+    def columns(self, groups: Sequence[RowGroup]) -> list[list[Sparse]]:
+        """E = L*^-1 J*, by group and row."""
+        return [[sparse_forward(self.L, self.parents, row) for row in group.rows] for group in groups]
+
+    def scaled(self, columns: Sequence[Sequence[Sparse]]) -> list[list[Sparse]]:
+        """D^-1 E."""
+        return [[{k: x * self.reciprocal[k] for k, x in row.items()} for row in rows] for rows in columns]
+
+    def loaded(self, impulse: Array) -> Sparse:
+        """L*^-1 of generalised impulses (..., nv, 1)."""
+        return sparse_forward(self.L, self.parents, {k: impulse[..., k : k + 1, :] for k in range(self.nv)})
+
+    def change(self, y: Mapping[int, Array]) -> Array:
+        """L^-1 D^-1 y (..., nv, 1)."""
+        dv = sparse_backward(self.L, self.parents, {k: x * self.reciprocal[k] for k, x in y.items()})
+        return concat([dv[k] if k in dv else zeros((1, 1), self.like) for k in range(self.nv)])
+
+
+def _dense(entries: Sequence[Sequence[Array | None]], like: Array) -> Array:
+    zero = zeros((1, 1), like)
+    return concat([concat([zero if x is None else x for x in row], axis=-1) for row in entries])
+
+
+def _split(x: Array) -> tuple[Array, Array, Array]:
+    return x[..., 0:1, :], x[..., 1:2, :], x[..., 2:3, :]
+
+
+@dataclass(frozen=True, eq=False)
+class OpenAssembly:
+    """The contacts of a tree. groups: the rows of all points; impulse (..., nv, 1): the generalised impulse of everything else."""
+
+    groups: Sequence[RowGroup]
+    response: Response
+    impulse: Array
+    like: Array
+
+    @cached_property
+    def columns(self) -> list[list[Sparse]]:
+        return self.response.columns(self.groups)
+
+    @cached_property
+    def scaled(self) -> list[list[Sparse]]:
+        return self.response.scaled(self.columns)
+
+    @cached_property
+    def driven(self) -> Sparse:
+        return self.response.loaded(self.impulse)
+
+    def velocities(self, v: Array, driven: bool) -> dict[int, Impulse]:
+        """Return J v by point, for speeds v (..., nv, 1); with the change by the impulse of everything else if `driven`."""
+        speeds = {k: v[..., k : k + 1, :] for k in range(v.shape[-2])}
+        out: dict[int, Impulse] = {}
+        for group, rows in zip(self.groups, self.scaled, strict=True):
+            found = []
+            for row, scaled in zip(group.rows, rows, strict=True):
+                x = sparse_product(row, speeds)
+                x = zeros((1, 1), self.like) if x is None else x
+                more = sparse_product(scaled, self.driven) if driven else None
+                found.append(x if more is None else x + more)
+            for c, X in zip(group.members, group.combine, strict=True):
+                out[c] = (found[0], found[1], found[2]) if X is None else _split(X.mT @ concat(found))
+        return out
+
+    @cached_property
+    def G(self) -> dict[tuple[int, int], Any]:
+        """G by pairs of points (c, d), c >= d: 3 x 3 entries, or missing where they do not couple."""
+        out: dict[tuple[int, int], Any] = {}
+        for i, group in enumerate(self.groups):
+            for j in range(i + 1):
+                other = self.groups[j]
+                entries = [[sparse_product(row, column) for column in self.scaled[j]] for row in self.columns[i]]
+                if i == j:  # symmetric
+                    n = len(entries)
+                    entries = [[entries[max(a, b)][min(a, b)] for b in range(n)] for a in range(n)]
+                if all(x is None or is_zero(x) for row in entries for x in row):
+                    continue
+                self._combined(out, group, other, entries)
+        return out
+
+    def _combined(self, out: dict[tuple[int, int], Any], group: RowGroup, other: RowGroup, entries: Any) -> None:
+        plain = group.combine[0] is None and other.combine[0] is None
+        whole = None if plain else _dense(entries, self.like)
+        right = [whole if Y is None else whole @ Y for Y in other.combine] if whole is not None else []
+        for a, (c, X) in enumerate(zip(group.members, group.combine, strict=True)):
+            for b, d in enumerate(other.members):
+                if group is other and b > a:
+                    continue
+                if plain:
+                    block = entries
+                else:
+                    full = right[b] if X is None else X.mT @ right[b]
+                    block = [[full[..., i : i + 1, j : j + 1] for j in range(3)] for i in range(3)]
+                if c >= d:
+                    out[c, d] = block
+                else:
+                    out[d, c] = [[block[j][i] for j in range(3)] for i in range(3)]
+
+    def change(self, impulses: Sequence[Impulse]) -> Array:
+        """Return the change of speeds (..., nv, 1) by the impulses at all points and by everything else."""
+        y = dict(self.driven)
+        for group, rows in zip(self.groups, self.columns, strict=True):
+            total = _total(group, impulses)
+            for i, row in enumerate(rows):
+                for k, x in row.items():
+                    y[k] = y[k] + x * total[i]
+        return self.response.change(y)
+
+
+def _total(group: RowGroup, impulses: Sequence[Impulse]) -> list[Array]:
+    """The impulses of a group's points, along its shared rows."""
+    if group.combine[0] is None:
+        return list(impulses[group.members[0]])
+    total: Array | None = None
+    for c, X in zip(group.members, group.combine, strict=True):
+        assert X is not None
+        own = X @ concat(impulses[c])
+        total = own if total is None else total + own
+    assert total is not None
+    return [total[..., i : i + 1, :] for i in range(total.shape[-2])]
+
+
+@dataclass(frozen=True, eq=False)
+class ClosedAssembly:
+    """The contacts of a closed system: impulses at them are answered by the closures too.
+
+    free (..., nv, 1): the change of speeds without contacts.
+    """
+
+    groups: Sequence[RowGroup]
+    closed: Closed
+    free: Array
+    like: Array
+
+    @cached_property
+    def J(self) -> Array:
+        """The rows of all points (..., 3 points, nv), by point."""
+        nv, zero = self.closed.model.nv, zeros((1, 1), self.like)
+        found: dict[int, Array] = {}
+        for group in self.groups:
+            dense = concat([concat([row.get(k, zero) for k in range(nv)], axis=-1) for row in group.rows])
+            for c, X in zip(group.members, group.combine, strict=True):
+                found[c] = dense if X is None else X.mT @ dense
+        return concat([found[c] for c in sorted(found)])
+
+    @cached_property
+    def columns(self) -> Array:
+        """The response of the speeds (..., nv, 3 points) to unit impulses at the points, with the closures satisfied."""
+        rest = self.J.mT
+        width = rest.shape[-1]
+        found, _ = self.closed.solved(rest, [zeros((1, width), self.like)] * self.closed.count)
+        return found
+
+    def velocities(self, v: Array, driven: bool) -> dict[int, Impulse]:
+        """As in `OpenAssembly`."""
+        w = self.J @ (v + self.free if driven else v)
+        return {c: _split(w[..., 3 * c : 3 * c + 3, :]) for c in range(w.shape[-2] // 3)}
+
+    @cached_property
+    def G(self) -> dict[tuple[int, int], Any]:
+        """As in `OpenAssembly`."""
+        whole = self.J @ self.columns
+        n = whole.shape[-1] // 3
+
+        def block(c: int, d: int) -> list[list[Array]]:
+            return [[whole[..., 3 * c + i : 3 * c + i + 1, 3 * d + j : 3 * d + j + 1] for j in range(3)] for i in range(3)]
+
+        return {(c, d): block(c, d) for c in range(n) for d in range(c + 1)}
+
+    def change(self, impulses: Sequence[Impulse]) -> Array:
+        """As in `OpenAssembly`."""
+        return self.free + self.columns @ concat([x for impulse in impulses for x in impulse])

@@ -1,0 +1,248 @@
+"""The contact problem, and its solution by block Gauss-Seidel with each contact as a whole.
+
+    w = b + G lambda          velocities at the contacts in the axes (t1, t2, n), b without impulses
+    0 <= lambda_n  perp  w_n - target + R lambda_n >= 0
+    |lambda_t| <= mu lambda_n;  w_t = 0 where it sticks, lambda_t = -mu lambda_n w_t / |w_t| where it slips
+
+One contact with everything else held is open, sticks (3 x 3 equations) or slips. In a slip the direction d = (cos, sin) of the
+motion is found by Newton's method on its angle: lambda_n(d) = -b_n / (g_nn - mu g . d), lambda_t = -mu lambda_n d, and the motion
+must be along d. Where that is no solution (Painleve's case: mu g . d >= g_nn), one projected step is taken instead. All branches
+are selections, so that the solver can be traced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pliant.lazy import cached_property
+from pliant.spatial import Array, less, lift, select, sqrt
+
+TINY = 1e-30
+_LEAST = 1e-9  # of g_nn: below this g_nn - mu g . d counts as zero
+_WIDEST = 0.8  # [rad] a Newton step of the angle of slip
+Impulse = tuple[Array, Array, Array]  # along t1, t2, n, each (..., 1, 1)
+
+
+@dataclass(frozen=True, eq=False)
+class ContactProblem:
+    """b, target, R, mu by contact, and G by pairs of contacts. None stands for zero.
+
+    G[c, d]: 3 x 3 entries (..., 1, 1), rows of c, columns of d; only c >= d is stored.
+    """
+
+    b: Sequence[Impulse]
+    G: dict[tuple[int, int], Any]
+    target: Sequence[Array]
+    R: Sequence[Array | None]
+    mu: Sequence[Any]
+
+    @property
+    def count(self) -> int:
+        return len(self.b)
+
+    def entry(self, c: int, i: int, d: int, j: int) -> Array | None:
+        """Return G at row i of contact c and column j of contact d."""
+        block = self.G.get((c, d)) if c >= d else self.G.get((d, c))
+        if block is None:
+            return None
+        found: Array | None = block[i][j] if c >= d else block[j][i]
+        return found
+
+    @cached_property
+    def own(self) -> list[OwnBlock]:
+        """The block of each contact, with R on its normal, and its inverse."""
+        return [OwnBlock.of(self, c) for c in range(self.count)]
+
+    def velocity(self, impulses: Sequence[Impulse], c: int, without_own: bool = False, known: int | None = None) -> list[Array]:
+        """Return w (3) of a contact under impulses.
+
+        without_own: without its own impulse. known: only the impulses of the first so many contacts count; all by default.
+        """
+        w = list(self.b[c])
+        for d in range(self.count if known is None else known):
+            if d == c and without_own:
+                continue
+            for i in range(3):
+                for j in range(3):
+                    g = self.entry(c, i, d, j)
+                    if g is not None:
+                        w[i] = w[i] + g * impulses[d][j]
+        return w
+
+
+@dataclass(frozen=True, eq=False)
+class OwnBlock:
+    """[A g; g* g_nn] of one contact, A = [a11 a12; a12 a22], and the inverse of all (3 x 3, symmetric)."""
+
+    a11: Array
+    a12: Array
+    a22: Array
+    g1: Array
+    g2: Array
+    gnn: Array
+    inverse: tuple[tuple[Array, ...], ...]
+
+    @classmethod
+    def of(cls, problem: ContactProblem, c: int) -> OwnBlock:
+        def g(i: int, j: int) -> Array:
+            found = problem.entry(c, i, c, j)
+            assert found is not None
+            return found
+
+        R = problem.R[c]
+        a, b, c1, d, e = g(0, 0), g(1, 0), g(2, 0), g(1, 1), g(2, 1)
+        f = g(2, 2) if R is None else g(2, 2) + R
+        A, B, C = d * f - e * e, c1 * e - b * f, b * e - c1 * d
+        r = 1.0 / (a * A + b * B + c1 * C)
+        D, E, F = a * f - c1 * c1, b * c1 - a * e, a * d - b * b
+        inverse = ((A * r, B * r, C * r), (B * r, D * r, E * r), (C * r, E * r, F * r))
+        return cls(a, b, d, c1, e, f, inverse)
+
+
+def solved_contacts(problem: ContactProblem, start: Sequence[Impulse] | None, sweeps: int, angles: int, smooth: float) -> list[Impulse]:
+    """Return the impulses after so many passes over all contacts. start: the impulses to begin with; zero by default."""
+    like = problem.b[0][0] if problem.count else np.zeros((1, 1))
+    zero = lift(np.zeros((1, 1)), like)
+    found: list[Impulse] = [(zero, zero, zero)] * problem.count if start is None else list(start)
+    solve = _smooth if smooth else _exact
+    for sweep in range(sweeps):
+        for c in range(problem.count):
+            known = c if start is None and sweep == 0 else None  # those behind it are still zero
+            w = problem.velocity(found, c, without_own=True, known=known)
+            w[2] = w[2] - problem.target[c]
+            found[c] = solve(problem.own[c], problem.mu[c], w, found[c], angles, smooth)
+    return found
+
+
+def _larger(a: Array, b: Any) -> Array:
+    return select(less(a, b), b, a)
+
+
+def _direction(f1: Array, f2: Array, before: Impulse) -> tuple[Array, Array]:
+    """The first direction of slip: against the friction of before or, where there was none, against that of sticking."""
+    l1, l2, _ = before
+    had = less(lift(np.array([[TINY]]), l1), l1 * l1 + l2 * l2)
+    u1, u2 = select(had, -l1, -f1), select(had, -l2, -f2)
+    w = 1.0 / sqrt(u1 * u1 + u2 * u2 + TINY)
+    return u1 * w, u2 * w
+
+
+def _turned(d1: Array, d2: Array, f: Array, slope: Array) -> tuple[Array, Array]:
+    """The direction after a Newton step of its angle, by Cayley's map, which keeps its length."""
+    step = -(f / select(less(slope, -1e-12), slope, -1e-12))
+    step = select(less(step, -_WIDEST), -_WIDEST, step)
+    step = select(less(_WIDEST + 0.0 * step, step), _WIDEST, step)
+    half = 0.5 * step
+    k = 1.0 / (1.0 + half * half)
+    c, s = (1.0 - half * half) * k, step * k
+    return d1 * c - d2 * s, d2 * c + d1 * s
+
+
+def _exact(own: OwnBlock, mu: Any, b: Sequence[Array], before: Impulse, angles: int, _: float) -> Impulse:
+    """The impulse of one contact. b: its velocity without it, less the target on the normal."""
+    a11, a12, a22, g1, g2, gnn = own.a11, own.a12, own.a22, own.g1, own.g2, own.gnn
+    f1, f2, fn = (-(row[0] * b[0] + row[1] * b[1] + row[2] * b[2]) for row in own.inverse)
+    reach = _larger(mu * fn, 0.0)
+    sticks = less(f1 * f1 + f2 * f2, reach * reach)
+    d1, d2 = _direction(f1, f2, before)
+    least = _LEAST * gnn
+    for _k in range(angles):
+        gd, ge = g1 * d1 + g2 * d2, g2 * d1 - g1 * d2  # e = (-d2, d1) is normal to d
+        den = gnn - mu * gd
+        rd = 1.0 / select(less(least, den), den, gnn)
+        ln = -(b[2] * rd)
+        p1, p2 = g1 - mu * (a11 * d1 + a12 * d2), g2 - mu * (a12 * d1 + a22 * d2)
+        v1, v2 = b[0] + p1 * ln, b[1] + p2 * ln
+        f, along = v2 * d1 - v1 * d2, v1 * d1 + v2 * d2
+        Ae = a11 * d2 * d2 - 2.0 * a12 * d1 * d2 + a22 * d1 * d1
+        slope = (p2 * d1 - p1 * d2) * (mu * ln * ge * rd) - mu * Ae * ln - along
+        d1, d2 = _turned(d1, d2, f, slope)
+    den = gnn - mu * (g1 * d1 + g2 * d2)
+    possible = less(least, den)
+    ln = -(b[2] / select(possible, den, gnn))
+    v1 = b[0] + (g1 - mu * (a11 * d1 + a12 * d2)) * ln
+    v2 = b[1] + (g2 - mu * (a12 * d1 + a22 * d2)) * ln
+    slips = less(-TINY + 0.0 * ln, select(possible, v1 * d1 + v2 * d2, -1.0))
+    s1, s2 = -(mu * ln * d1), -(mu * ln * d2)
+    c1, c2, cn = _projected(own, mu, b, before)
+    opens = less(0.0 * b[2], b[2])
+    pick = [select(slips, s, c) for s, c in ((s1, c1), (s2, c2), (ln, cn))]
+    pick = [select(sticks, f, x) for f, x in zip((f1, f2, fn), pick, strict=True)]
+    t1, t2, n = (select(opens, 0.0, x) for x in pick)
+    return t1, t2, n
+
+
+def _projected(own: OwnBlock, mu: Any, b: Sequence[Array], before: Impulse) -> Impulse:
+    """One projected step: the normal by its own row, then the tangents with a scalar step, projected on the disk mu lambda_n."""
+    o1, o2, on = before
+    wn = b[2] + own.g1 * o1 + own.g2 * o2 + own.gnn * on
+    n = _larger(on - wn / own.gnn, 0.0)
+    rate = 1.0 / (own.a11 + own.a22)
+    t1 = o1 - rate * (b[0] + own.a11 * o1 + own.a12 * o2 + own.g1 * n)
+    t2 = o2 - rate * (b[1] + own.a12 * o1 + own.a22 * o2 + own.g2 * n)
+    square, radius = t1 * t1 + t2 * t2, n * mu
+    out = less(radius * radius, square)
+    scale = select(out, radius / sqrt(select(out, square, 1.0)), 1.0)
+    return t1 * scale, t2 * scale, n
+
+
+def _smooth(own: OwnBlock, mu: Any, b: Sequence[Array], before: Impulse, angles: int, smooth: float) -> Impulse:
+    """The same with lambda_n (w_n - target + R lambda_n) = smooth: every contact has a small force at any distance."""
+    a11, a12, a22, g1, g2, gnn = own.a11, own.a12, own.a22, own.g1, own.g2, own.gnn
+    det = 1.0 / (a11 * a22 - a12 * a12)
+    h1, h2 = (a22 * g1 - a12 * g2) * det, (a11 * g2 - a12 * g1) * det  # A^-1 g
+    bn = b[2] - (h1 * b[0] + h2 * b[1])
+    fn = 2.0 * smooth / (bn + sqrt(bn * bn + 4.0 * smooth * (gnn - (g1 * h1 + g2 * h2))))
+    k1, k2 = b[0] + g1 * fn, b[1] + g2 * fn
+    f1, f2 = -((a22 * k1 - a12 * k2) * det), -((a11 * k2 - a12 * k1) * det)
+    sticks = less(f1 * f1 + f2 * f2, mu * fn * (mu * fn))
+    d1, d2 = _direction(f1, f2, before)
+    least = _LEAST * gnn
+
+    def normal(d1: Array, d2: Array) -> tuple[Array, Array, Array]:
+        den = gnn - mu * (g1 * d1 + g2 * d2)
+        possible = less(least, den)
+        root = sqrt(b[2] * b[2] + 4.0 * smooth * select(possible, den, gnn))
+        return 2.0 * smooth / (b[2] + root), root, possible
+
+    for _k in range(angles):
+        ln, root, _possible = normal(d1, d2)
+        p1, p2 = g1 - mu * (a11 * d1 + a12 * d2), g2 - mu * (a12 * d1 + a22 * d2)
+        v1, v2 = b[0] + p1 * ln, b[1] + p2 * ln
+        f, along = v2 * d1 - v1 * d2, v1 * d1 + v2 * d2
+        Ae = a11 * d2 * d2 - 2.0 * a12 * d1 * d2 + a22 * d1 * d1
+        slope = (p2 * d1 - p1 * d2) * (mu * ln * ln * (g2 * d1 - g1 * d2) / root) - mu * Ae * ln - along
+        d1, d2 = _turned(d1, d2, f, slope)
+    ln, _, possible = normal(d1, d2)
+    v1 = b[0] + (g1 - mu * (a11 * d1 + a12 * d2)) * ln
+    v2 = b[1] + (g2 - mu * (a12 * d1 + a22 * d2)) * ln
+    slips = less(-TINY + 0.0 * ln, select(possible, v1 * d1 + v2 * d2, -1.0))
+    c1, c2, cn = _projected(own, mu, b, before)
+    pick = [select(slips, s, c) for s, c in ((-(mu * ln * d1), c1), (-(mu * ln * d2), c2), (ln, cn))]
+    t1, t2, n = (select(sticks, f, x) for f, x in zip((f1, f2, fn), pick, strict=True))
+    return t1, t2, n
+
+
+def residual(problem: ContactProblem, impulses: Sequence[Impulse], c: int) -> Array:
+    """Return how far a contact is from a solution [m/s], (..., 1, 1): the natural map of normal and tangents.
+
+    For the normal min(g_nn lambda_n, w_n - target + R lambda_n); for the tangents the distance from lambda_t to its projection
+    after a step along -w_t, times the size of A.
+    """
+    w, own, mu = problem.velocity(impulses, c), problem.own[c], problem.mu[c]
+    l1, l2, ln = impulses[c]
+    wn = w[2] - problem.target[c]
+    wn = wn if (R := problem.R[c]) is None else wn + R * ln
+    scaled = own.gnn * ln
+    normal = select(less(wn, scaled), wn, scaled)
+    size = own.a11 + own.a22
+    t1, t2 = l1 - w[0] / size, l2 - w[1] / size
+    square, radius = t1 * t1 + t2 * t2, mu * _larger(ln, 0.0)
+    out = less(radius * radius, square)
+    scale = select(out, radius / sqrt(select(out, square, 1.0)), 1.0)
+    e1, e2 = (l1 - t1 * scale) * size, (l2 - t2 * scale) * size
+    return sqrt(normal * normal + e1 * e1 + e2 * e2)

@@ -1,0 +1,333 @@
+"""A step at the level of speeds with contact and Coulomb friction.
+
+    v+ = v + M^-1 (h (tau - bias) + J* lambda),   q+ = q (+) h v+
+
+All of M, bias, J and the gaps are those of q. Speeds in body axes refer to axes that stand still during the step
+(`HingeType.turning`, `HingeType.moved`). Modes of flexible bodies follow the trapezoidal rule, as in `semi_implicit_step`, and
+resisting loads at hinges are implicit. A contact sees the speed at the end of the step:
+
+    compliant, with stiffness k and dissipation time t_d    target -gap / (h + t_d), R = 1 / (k h (h + t_d))
+    rigid                                                   target -gap / h, or below the surface what takes a fifth of it out
+    restitution e, where it comes in faster than `slow`     target at least -e times the speed before, R = 0
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from pliant.lazy import cached_property
+from pliant.model import Model
+from pliant.model.acting.contacts import Contact
+from pliant.spatial import Array, concat, dot, less, lift, select, zeros
+from pliant.sweeps.closures.acting_rows import awake
+from pliant.sweeps.closures.closed import Closed
+from pliant.sweeps.contacts.assembly import ClosedAssembly, OpenAssembly, Response, row_groups
+from pliant.sweeps.contacts.geometry import Touch, touching
+from pliant.sweeps.contacts.solver import ContactProblem, Impulse, residual, solved_contacts
+from pliant.sweeps.links.link import split_q, split_v, tree_of
+from pliant.sweeps.motion.rates import BOOKS, normalised, power, powers
+from pliant.sweeps.steps.tree import Tree
+from pliant.sweeps.trees.dynamics import Forces, mass_matrix_at, required_forces
+from pliant.sweeps.trees.frames import motions_at
+
+PUSH_OUT = 0.2  # of a rigid contact's penetration, in a step
+FASTEST = 0.5  # [m/s] at which a rigid contact pushes out
+AUTO_SHARE = 0.03  # R over g_nn where the stiffness is chosen
+DISSIPATION = 2.0  # steps: the dissipation time where none is given
+
+
+@dataclass(frozen=True, eq=False)
+class ContactState:
+    """A system at a state with everything that acts on it in a step h (..., 1, 1), before its contacts are solved.
+
+    tree: the bodies as the step sees them. forces: tau, wrenches and loads. before (..., 3 points): the contact forces [N] of the
+    previous step, world axes, or None.
+    """
+
+    model: Model
+    tree: Tree
+    q: Array
+    v: Array
+    forces: Forces
+    h: Array
+    before: Array | None = None
+
+    @cached_property
+    def touches(self) -> list[Touch]:
+        return touching(self.model, self.q, *self._still)
+
+    @cached_property
+    def _still(self) -> tuple[Tree, list[Any]]:
+        """The tree and its motions at rest: mass matrix and rows do not depend on speeds."""
+        return motions_at(self.model, self.q, tree=self.tree)
+
+    @cached_property
+    def base(self) -> Array:
+        """The speeds (..., nv, 1) in axes that stand still, without any force."""
+        parts, any_turns = [], False
+        for body, x, y in zip(self.model.bodies, split_q(self.model, self.q), split_v(self.model, self.v), strict=True):
+            hinge = body.hinge.type
+            turning = hinge.turning(x[..., : hinge.nq, :], y[..., : hinge.nv, :])
+            any_turns |= turning is not None
+            own = zeros((hinge.nv, 1), self.q) if turning is None else turning * self.h
+            parts += [own, zeros((body.modes, 1), self.q)]
+        return self.v[..., None] + concat(parts) if any_turns else self.v[..., None]
+
+    @cached_property
+    def assembly(self) -> OpenAssembly | ClosedAssembly:
+        groups = row_groups(self.model, *self._still, self.touches, self.q)
+        if self.model.closures:
+            closed = Closed(awake(self.model), self.tree, self.q, self.v, "composite")
+            a, _ = closed.accelerated(self.forces)
+            return ClosedAssembly(groups, closed, a[..., None] * self.h, self.q)
+        tau, wrenches, axes, loads = self.forces.tau, self.forces.wrenches, self.forces.axes, self.forces.loads
+        rest = tau - required_forces(self.model, self.q, self.v, None, wrenches, axes, self.tree, loads)
+        response = Response(self.model, mass_matrix_at(self.model, self.q, *self._still), self.q)
+        return OpenAssembly(groups, response, rest[..., None] * self.h, self.q)
+
+    @cached_property
+    def problem(self) -> ContactProblem:
+        found = self.assembly.velocities(self.base, driven=True)
+        b = [found[c] for c in range(len(self.touches))]
+        before = self.assembly.velocities(self.v[..., None], driven=False) if self._bounces else {}
+        laws = [self._law(c, b[c][2], before[c][2] if c in before else None) for c in range(len(b))]
+        mu = [_value(touch.contact, "mu", touch.pair, self.q) for touch in self.touches]
+        return ContactProblem(b, self.assembly.G, [target for target, _ in laws], [R for _, R in laws], mu)
+
+    @property
+    def _bounces(self) -> bool:
+        return any(_given(touch.contact, "restitution", touch.pair) for touch in self.touches)
+
+    def _law(self, c: int, free: Array, before: Array | None) -> tuple[Array, Array | None]:
+        """(target, R) of the normal of a point. free, before: its normal speed without impulses, and before the step."""
+        touch, h = self.touches[c], self.h
+        contact, pair, gap = touch.contact, touch.pair, touch.gap
+        stiffness = contact.number("stiffness", pair)
+        own: Array | None
+        if _is_number(stiffness) and np.isinf(stiffness):
+            slop = _value(contact, "slop", pair, self.q)
+            deep = (-gap - slop) * PUSH_OUT
+            deep = select(less(deep, 0.0), 0.0, deep) / h
+            deep = select(less(deep, FASTEST), deep, lift(np.array([[FASTEST]]), self.q))
+            target, own = select(less(gap, 0.0), deep, -(gap / h)), None
+        else:
+            dissipation = contact.number("dissipation", pair)
+            until = h * (1.0 + DISSIPATION) if dissipation is None else h + dissipation
+            target = -(gap / until)
+            if stiffness is None:
+                own = lift(np.array([[contact.compliance[pair] if contact.compliance else 0.0]]), self.q)
+            else:
+                own = 1.0 / (stiffness * h * until)
+        if before is not None and _given(contact, "restitution", pair):
+            bounce = -(before * _value(contact, "restitution", pair, self.q))
+            slow = _value(contact, "slow", pair, self.q)
+            hits = select(less(before, -slow), less(gap + h * free, 0.0 * gap), 0.0 * gap)
+            target = select(hits, select(less(target, bounce), bounce, target), target)
+            own = None if own is None else select(hits, 0.0 * gap, own)
+        return target, own
+
+    @cached_property
+    def start(self) -> list[Impulse] | None:
+        """The impulses to begin with: those of the forces of the previous step."""
+        if self.before is None or not self.model.contact_solver.warm:
+            return None
+        out = []
+        for c, touch in enumerate(self.touches):
+            force = self.before[..., 3 * c : 3 * c + 3, None] * self.h
+            x = touch.axes.mT @ force
+            out.append((x[..., 0:1, :], x[..., 1:2, :], x[..., 2:3, :]))
+        return out
+
+    @cached_property
+    def impulses(self) -> list[Impulse]:
+        solver = self.model.contact_solver
+        found = solved_contacts(self.problem, self.start, solver.sweeps, solver.angles, solver.smooth)
+        return self._guarded(found) if self._bounces and len(found) > 1 else found
+
+    def _guarded(self, found: list[Impulse]) -> list[Impulse]:
+        """Impulses scaled so that they add no kinetic energy: with restitution and friction at several points they might."""
+        along = inner = zeros((1, 1), self.q)
+        for c, impulse in enumerate(found):
+            w, b = self.problem.velocity(found, c), self.problem.b[c]
+            for x, y, z in zip(impulse, w, b, strict=True):
+                along, inner = along + x * z, inner + x * (y - z)
+        limit = -(along * 2.0) / select(less(0.0 * inner, inner), inner, 1.0)
+        limit = select(less(limit, 0.0), 0.0, limit)
+        scale = select(less(0.0 * inner, inner), select(less(limit, 1.0), limit, 1.0), 1.0)
+        return [(x * scale, y * scale, z * scale) for x, y, z in found]
+
+    @cached_property
+    def speeds(self) -> Array:
+        """The speeds (..., nv, 1) at the end of the step, in axes that stand still."""
+        return self.base + self.assembly.change(self.impulses)
+
+    @cached_property
+    def contact_forces(self) -> Array:
+        """(..., 3 points) [N], world axes, on the bodies A."""
+        parts = [zeros((0, 1), self.q)]
+        parts += [touch.axes @ concat(impulse) for touch, impulse in zip(self.touches, self.impulses, strict=True)]
+        return (concat(parts) / self.h)[..., 0]
+
+    def residuals(self) -> list[Array]:
+        """How far each contact is from a solution [m/s], (..., 1, 1)."""
+        return [residual(self.problem, self.impulses, c) for c in range(len(self.touches))]
+
+
+def _is_number(x: Any) -> bool:
+    return x is not None and getattr(x, "dtype", np.dtype(float)) != object and not hasattr(x, "graph")
+
+
+def _given(contact: Contact, what: str, pair: int) -> bool:
+    """Whether a number is there that is not the constant zero."""
+    x = contact.number(what, pair)
+    return x is not None and not (_is_number(x) and float(x) == 0.0)
+
+
+def _value(contact: Contact, what: str, pair: int, like: Array) -> Any:
+    x = contact.number(what, pair)
+    return float(x) if _is_number(x) else x
+
+
+def contact_state(
+    model: Model,
+    q: Array,
+    v: Array,
+    forces: Forces,
+    h: Array,
+    resisting: Array | None = None,
+    before: Array | None = None,
+) -> ContactState:
+    """Return the state of a step h (..., 1) [s]. resisting (..., nv): what loads at hinges add to the inertia, h c + h^2 k."""
+    q = normalised(model, q)
+    tree, length = tree_of(model, q), h[..., None]
+    bodies = [body.stepped(length * 0.5) for body in tree.bodies]
+    if resisting is not None:
+        pairs = zip(bodies, split_v(model, resisting), strict=True)
+        bodies = [body if body.armature is None else replace(body, armature=body.armature + x) for body, x in pairs]
+    return ContactState(model, tree.of(bodies), q, v, forces, length, before)
+
+
+def contact_step(
+    model: Model,
+    q: Array,
+    v: Array,
+    forces: Forces,
+    h: Array,
+    before: Array,
+    resisting: Array | None = None,
+    *,
+    works: int = 0,
+) -> tuple[Array, ...]:
+    """Return (q, v, contact forces (..., 3 points) [N] in world axes) after a step h (..., 1) [s].
+
+    before (..., 3 points): the forces of the previous step. resisting: see `contact_state`. works: as in `semi_implicit_step`.
+    """
+    state = contact_state(model, q, v, forces, h, resisting, before)
+    new_q, new_v = _moved(model, state.q, v, state.speeds, state.h)
+    out = (new_q, new_v, state.contact_forces)
+    return out if not works else (*out, _worked(state, resisting, works))
+
+
+def _moved(model: Model, q: Array, v: Array, speeds: Array, h: Array) -> tuple[Array, Array]:
+    """Return (q, v) after the motion of a step: hinges with their new speeds, modes with the mean of old and new."""
+    parts: list[list[Array]] = [[zeros((0, 1), q)], [zeros((0, 1), q)]]
+    states = split_q(model, q), split_v(model, v), split_v(model, speeds[..., 0])
+    for body, x, old, new in zip(model.bodies, *states, strict=True):
+        hinge = body.hinge.type
+        made = hinge.moved(x[..., : hinge.nq, :], new[..., : hinge.nv, :], h)
+        for part, value in zip(parts, made, strict=True):
+            part.append(value)
+        if body.modes:
+            rate, end = old[..., hinge.nv :, :], new[..., hinge.nv :, :]
+            parts[0].append(x[..., hinge.nq :, :] + (rate + end) * (h * 0.5))
+            parts[1].append(end)
+    return concat(parts[0])[..., 0], concat(parts[1])[..., 0]
+
+
+def _worked(state: ContactState, resisting: Array | None, works: int) -> Array:
+    """Return the work of a step at its mean speeds, (...) or (..., 3): of forces and contacts; what contacts take is dissipated."""
+    model, q, forces, h = state.model, state.q, state.forces, state.h[..., 0]
+    mean = (state.base + state.speeds)[..., 0] * 0.5
+    found, problem = state.impulses, state.problem
+    taken = zeros((1, 1), q)
+    for c, impulse in enumerate(found):
+        for x, w, b in zip(impulse, problem.velocity(found, c), problem.b[c], strict=True):
+            taken = taken + x * (w + b) * 0.5
+    lost = zeros((1, 1), q)
+    if resisting is not None:
+        pieces = (split_v(model, x) for x in (resisting, state.speeds[..., 0] - state.base[..., 0], mean))
+        lost = tree_of(model, q).total(_resisted, *pieces, nothing=zeros((1, 1), q))
+    acting = forces.tau, forces.wrenches
+    if works == BOOKS:
+        done = powers(model, q, mean, *acting, axes=forces.axes) * h
+        return done + concat([taken - lost, -taken, zeros((1, 1), q)])[..., 0]
+    return power(model, q, mean, *acting, axes=forces.axes) * h[..., 0] + (taken - lost)[..., 0, 0]
+
+
+def _resisted(body: Any, resisting: Array, change: Array, mean: Array) -> Array:
+    return dot(resisting * change, mean)
+
+
+def contact_report(model: Model, q: Array, v: Array, forces: Forces, h: Array, before: Array) -> tuple[Array, ...]:
+    """Return (gap (..., m) [m], force (..., m, 3) [N], point (..., m, 3) [m], normal (..., m, 3), slip (..., m, 3) [m/s], residual
+    (..., m) [m/s]) of the step from a state. Forces, points, normals and the velocity of A against B after the step are in world
+    axes.
+    """
+    state = contact_state(model, q, v, forces, h, None, before)
+    m, found = len(state.touches), state.impulses
+    gaps = concat([zeros((0, 1), q), *(touch.gap for touch in state.touches)])[..., 0]
+    slip = [touch.axes @ concat(state.problem.velocity(found, c)) for c, touch in enumerate(state.touches)]
+    rows = [[touch.point for touch in state.touches], [touch.normal for touch in state.touches], slip]
+    wide = [concat([zeros((0, 3), q), *(x.mT for x in own)]) for own in rows]
+    force = state.contact_forces
+    left = concat([zeros((0, 1), q), *state.residuals()])[..., 0]
+    return gaps, force.reshape(*force.shape[:-1], m, 3), *wide, left
+
+
+def settled_contacts(model: Model) -> tuple[Contact, ...]:
+    """Return the contacts of a model with what depends on its neutral pose: corners of boxes that face each other, and the
+    compliance where no stiffness is given.
+    """
+    contacts = tuple(_with_corners(model, contact) for contact in model.contacts)
+    if all("stiffness" in contact.parameters for contact in contacts):
+        return contacts
+    made = replace(model, contacts=contacts)
+    q, v = made.neutral(), np.zeros(made.nv)
+    h = np.array([1.0])
+    with np.errstate(all="ignore"):
+        state = contact_state(made.opened, q, v, Forces(v), h)
+        own = [float(np.ravel(state.assembly.G[c, c][2][2])[0]) for c in range(len(state.touches))]
+    by_pair: dict[tuple[str, int], list[float]] = {}
+    for touch, g in zip(state.touches, own, strict=True):
+        by_pair.setdefault((touch.contact.name, touch.pair), []).append(g)
+    out = []
+    for contact in contacts:
+        found = [float(np.mean(by_pair[contact.name, k])) * AUTO_SHARE for k in range(len(contact.pairs))]
+        out.append(replace(contact, compliance=tuple(x if np.isfinite(x) else 0.0 for x in found)))
+    return tuple(out)
+
+
+def _with_corners(model: Model, contact: Contact) -> Contact:
+    """Choose, for pairs of boxes with four points, the corners of the face of A that looks at B in the neutral pose."""
+    pairs = list(contact.pairs)
+    for k, pair in enumerate(pairs):
+        if (pair.a.kind, pair.b.kind, pair.count) != ("box", "box", 4) or "corners" in pair.a.sizes:
+            continue
+        poses = [_neutral(model, surface.frame.name) for surface in (pair.a, pair.b)]
+        (Ra, pa), (_, pb) = poses
+        d = Ra.T @ (pb - pa) / np.asarray(pair.a.sizes["size"], dtype=float)
+        axis = int(np.argmax(np.abs(d)))
+        side = int(d[axis] > 0)
+        corners = tuple(c for c in range(8) if (c >> axis & 1) == side)
+        pairs[k] = replace(pair, a=replace(pair.a, sizes={**pair.a.sizes, "corners": corners}))
+    return replace(contact, pairs=tuple(pairs))
+
+
+def _neutral(model: Model, frame: str) -> tuple[Array, Array]:
+    from pliant.sweeps.trees.frames import frame_pose
+
+    return frame_pose(model, frame, model.neutral())
