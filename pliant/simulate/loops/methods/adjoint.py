@@ -55,7 +55,7 @@ def rooms(space: RunSpace, inputs: Inputs, method: str) -> dict[str, int]:
 
 def remembered(space: RunSpace, method: str) -> int:
     """How many states the tape has of a step: those of the stages and, where it is projected, that before it is."""
-    return _STAGES[method] + _projects(space)
+    return _STAGES[method] + _projects(space, method)
 
 
 def write(march: MarchWriter, method: str, rolled: bool = False) -> None:
@@ -103,8 +103,9 @@ class _Tape:
         return self.stage(step, self.stages)
 
 
-def _projects(space: RunSpace) -> bool:
-    return bool(space.quaternions or space.closed)
+def _projects(space: RunSpace, method: str) -> bool:
+    """Whether the state before it is projected is needed. A step that is one function gives unit quaternions itself."""
+    return bool(space.closed or (space.quaternions and method not in fixed.ONE_CALL))
 
 
 def _behind(march: MarchWriter, name: str, values: int) -> list[str]:
@@ -121,7 +122,7 @@ def _instant(march: MarchWriter, k: str, j: str) -> tuple[str, str]:
 
 def _forward(march: MarchWriter, method: str, tape: _Tape, k: str, before: str) -> None:
     """Take the steps of a stretch and store them on the tape; the last one only as far as it is needed."""
-    p, n, projects = march.p, march.space.size, _projects(march.space)
+    p, n, projects = march.p, march.space.size, _projects(march.space, method)
     drift = p.variable(p.type, p.constant(0.0))
     p.gather(tape.start, march.rows("x", k), n)
     with p.loop(tape.steps) as j:
@@ -141,6 +142,7 @@ def _forward(march: MarchWriter, method: str, tape: _Tape, k: str, before: str) 
                 fixed.combined(march, method, p.spread(h), x, z)
             if projects:
                 p.copy(new, z, n)
+            if projects or march.space.quaternions:
                 march.project(new, drift, p.add(t, p.spread(h)))
 
 
@@ -164,7 +166,7 @@ def _backward(march: MarchWriter, method: str, rolled: bool, tape: _Tape, k: str
     x = tape.step(j)
     if space.closed:
         _unclose(march, tape.last(x), p.add(t, p.spread(h)))
-    for first in space.quaternions:
+    for first in space.quaternions if _projects(space, method) else ():
         march.project_twin(X, first, *march.unit(tape.last(x), first))
     if method in fixed.ONE_CALL:
         _unstep(march, method, x, t, h)
