@@ -22,6 +22,8 @@ from pliant.compile.switchable import Switchable, switches
 from pliant.compile.table.functions import (
     CLOSED,
     CLOSURE_ERRORS,
+    CONTACT_PLACES,
+    CONTACT_REPORT,
     REACTIONS,
     TABLE,
     Function,
@@ -362,6 +364,17 @@ class Dynamics(Verbs, Texts):
     def closure_errors(self) -> Callable[..., Any]:
         """(phi, y) (..., rows) of states (q, v): how far the closures are open, and how fast they open."""
         return (self.reference if self.mode == "rolled" else self._backend).function(CLOSURE_ERRORS, CLOSURE_ERRORS.name)
+
+
+    @cached_property
+    def contact_places(self) -> Callable[..., Any]:
+        """(gap, point, normal, mu) of the points that may touch, at q."""
+        return (self.reference if self.mode == "rolled" else self._backend).function(CONTACT_PLACES, CONTACT_PLACES.name)
+
+    @cached_property
+    def contact_report(self) -> Callable[..., Any]:
+        """(gap, force, point, normal, slip, residual) of the contacts in the step from a state (q, v, tau, h, before)."""
+        return (self.reference if self.mode == "rolled" else self._backend).function(CONTACT_REPORT, CONTACT_REPORT.name)
 
 
 def _first(one: Callable[..., Any], other: Callable[..., Any]) -> Callable[..., Any]:

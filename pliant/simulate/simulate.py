@@ -14,7 +14,7 @@ import numpy as np
 from pliant.compile import Dynamics
 from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError
-from pliant.model import Model, System
+from pliant.model import Contacts, Model, System
 from pliant.simulate.errors import RunInterrupted, SimulationError
 from pliant.simulate.march.events import as_events_begin
 from pliant.simulate.march.implicit import AlphaSteps, AutoSteps, EsdirkSteps
@@ -22,7 +22,7 @@ from pliant.simulate.march.march import AdaptiveSteps, FixedSteps, March
 from pliant.simulate.march.progress import progress_bar
 from pliant.simulate.march.stops import stiffness, stop_of
 from pliant.simulate.problem.closed import warn_of_open_loops
-from pliant.simulate.problem.contacts import check_contact_method
+from pliant.simulate.problem.contacts import check_contact_method, with_contact_method, with_solver
 from pliant.simulate.problem.problem import Problem
 from pliant.simulate.problem.schedules import check_lengths, with_series
 from pliant.simulate.problem.settings import RTOL, Recording, RunMethod, Steps, check_times, own_min_step, positive
@@ -60,6 +60,7 @@ def simulate(
     rho: float | None = None,
     stabilise: tuple[float, float] | None = None,
     min_step: float | None = None,
+    contacts: Contacts | None = None,
     t_eval: Any = None,
     n_out: int | None = None,
     dynamics: Dynamics | None = None,
@@ -95,6 +96,8 @@ def simulate(
     - "rk4" is explicit, of order 4, with fixed steps dt.
     - "semi_implicit" has order 1 and fixed steps dt. It stays stable with stiff modes and with stiff springs, dampers and servos at
       hinges.
+    - "contact" has order 1 and fixed steps dt, for systems with contacts, which other methods do not include. It is the default for
+      these if dt is given.
     - "alpha" is the generalised-alpha method, implicit, of order 2, with fixed steps dt.
 
     dt: the length of fixed steps [s].
@@ -105,6 +108,8 @@ def simulate(
     min_step: the shortest step [s] at singular poses of closed systems, if steps follow rtol and atol. A step that would have to be
     shorter is accepted with its error, and `run.quality` reports how many there were, and when. Default: 1e-4, or a thousandth of a
     short run.
+
+    contacts: how method "contact" solves the contacts, `pl.Contacts(sweeps=4)`. Default: `pl.Contacts()`.
 
     t_eval: the instants to store (n,) [s].
     n_out: the number of stored instants, equally spaced. Default: 1,001; with dt, every step, or fewer so that there are at most
@@ -124,7 +129,7 @@ def simulate(
     """
     if isinstance(system, Dynamics) and dynamics is None:
         dynamics = system  # with the method and all that it was compiled with
-    given, steps = GivenAtStart(q0, v0, s0, u, tau, wrenches, p), Steps(method, dt, rtol, atol, rho, stabilise, min_step)
+    given, steps = GivenAtStart(q0, v0, s0, u, tau, wrenches, p), Steps(method, dt, rtol, atol, rho, stabilise, min_step, contacts)
     kept, t_start = Recording(t_eval, n_out, into, resume, progress), 0.0
     remembered: tuple[str, ...] = ()
     if start is not None:
@@ -136,6 +141,7 @@ def simulate(
     if system is None:
         raise PliantError("give a system, or a run to continue, start=run")
     model, u = with_series(as_model(system), given.u, dynamics is None)
+    steps = with_contact_method(model, steps)
     given, method = replace(given, u=u), steps.method or "auto"
     if start is not None:
         begun.check_series(model.inputs, u)
@@ -147,7 +153,7 @@ def simulate(
     check_times(t_start, t_end, settings.get("dt"))
     times = kept.instants(t_start, t_end, settings.get("dt"))
     check_lengths(model, t_start, t_end)
-    compiled = dynamics_of(model, dynamics, p, wrenches, "a run", steps.stabilise)
+    compiled = with_solver(dynamics_of(model, dynamics, p, wrenches, "a run", steps.stabilise), steps.contacts)
     problem = laid_out(compiled, given, times, (t_start, t_end))
     settings |= _least_step(problem, steps, settings)
     if start is None:
@@ -162,6 +168,8 @@ def simulate(
         attributes["fidelity"] = problem.model.fidelity
     if problem.model.stabilise is not None:
         attributes["stabilise"] = ", ".join(map(repr, problem.model.stabilise))
+    if model.contacts:
+        attributes["contacts"] = str(compiled.model.contact_solver)
     if problem.noisy:
         attributes["seed"] = problem.seed
     if model.series:

@@ -17,7 +17,7 @@ from pliant.errors import FileError, ModelWarning, PliantError, printable, warn
 from pliant.formats import load
 from pliant.formats.laws_file import read_laws
 from pliant.formats.yaml import with_meshes
-from pliant.model import System
+from pliant.model import Contacts, System
 from pliant.model.description import Fidelity
 from pliant.simulate.march.progress import terminal
 from pliant.simulate.problem.schedules import check_lengths, with_series
@@ -60,6 +60,7 @@ def sweep(
     rho: float | None = None,
     stabilise: tuple[float, float] | None = None,
     min_step: float | None = None,
+    contacts: Contacts | None = None,
     t_eval: Any = None,
     n_out: int | None = None,
     keep: Sequence[str] | None = None,
@@ -84,8 +85,8 @@ def sweep(
     runs: the number of runs per combination. `normal` and `uniform` without n draw a new value for every run.
     seed: a whole number that seeds the draws. Run i has measurement noise of seed + i, unless "seed" is swept. Default: 0.
 
-    q0, v0, tau, wrenches, u, s0, method, dt, rtol, atol, rho, stabilise, min_step, t_eval, n_out: as in `pl.simulate`, for all
-    runs.
+    q0, v0, tau, wrenches, u, s0, method, dt, rtol, atol, rho, stabilise, min_step, contacts, t_eval, n_out: as in `pl.simulate`,
+    for all runs.
     keep: the time series to store, such as ["q", "v"]. Default: all.
     fidelity: the model of flexible bodies. Default: the system's own.
     laws: the functions that a system file names, or the Python file that defines them.
@@ -108,7 +109,7 @@ def sweep(
     if fidelity is not None:
         built = built.copy()
         built.fidelity = fidelity
-    given, steps = GivenAtStart(q0, v0, s0, u, tau, wrenches), Steps(method, dt, rtol, atol, rho, stabilise, min_step)
+    given, steps = GivenAtStart(q0, v0, s0, u, tau, wrenches), Steps(method, dt, rtol, atol, rho, stabilise, min_step, contacts)
     kept, seed = Recording(t_eval, n_out), _seed(seed)
     definition = _definition(built, design(over, zip, runs, seed), seed, given, steps, kept, t_end, keep)
     count = _processes(processes, dask)

@@ -296,6 +296,10 @@ def _contact_rows() -> tuple[Function, ...]:
     return tuple(rows)
 
 
+CONTACT_PLACES = Function(
+    "contact_places", ("q",), (("points",), ("points", 3), ("points", 3), ("points",)), sweeps.contact_places,
+    "(gap, point, normal, mu) of the points that may touch.", follows="forward_dynamics", rolls=False,
+)  # fmt: skip
 CONTACT_REPORT = Function(
     "contact_report", ("q", "v", "tau", "h", "before"),
     (("points",), ("points", 3), ("points", 3), ("points", 3), ("points", 3), ("points",)),

@@ -43,6 +43,15 @@ class Contacts:
     warm: bool = True
     smooth: float = 0.0
 
+    def __str__(self) -> str:
+        return f"sweeps={self.sweeps}, angles={self.angles}, warm={self.warm}, smooth={self.smooth!r}"
+
+    @classmethod
+    def read(cls, text: str) -> Contacts:
+        """The options that a text of `str` says."""
+        given = dict(item.split("=") for item in text.split(", "))
+        return cls(int(given["sweeps"]), int(given["angles"]), given["warm"] == "True", float(given["smooth"]))
+
     def __post_init__(self) -> None:
         for what, least in (("sweeps", 1), ("angles", 1)):
             value = getattr(self, what)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from pliant.compile import Dynamics
 from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.model.acting.contacts import Contacts
+from pliant.simulate.problem.settings import Steps
 
 
 def check_contact_method(model: Model, method: str) -> None:
@@ -19,6 +21,11 @@ def check_contact_method(model: Model, method: str) -> None:
         )
     if method == "contact" and not model.contacts:
         raise PliantError(f"system {model.name!r} has no contacts; add one with system.add_contact, or use another method")
+
+
+def with_contact_method(model: Model, steps: Steps) -> Steps:
+    """Return the settings of a run, with method "contact" if the system has contacts, dt is given, and no method is."""
+    return replace(steps, method="contact") if model.contacts and steps.method is None and steps.dt is not None else steps
 
 
 def with_solver(dynamics: Dynamics, contacts: Any) -> Dynamics:

@@ -10,6 +10,7 @@ from typing import Any, Literal, get_args
 import numpy as np
 
 from pliant.errors import PliantError, unknown
+from pliant.model import Contacts
 from pliant.model.spaces import numbers
 from pliant.simulate.loops.methods.control import LEAST_STEP
 from pliant.simulate.march.march import steps_between
@@ -36,6 +37,7 @@ class Steps:
     rho: float | None = None
     stabilise: tuple[float, float] | None = None
     min_step: float | None = None
+    contacts: Contacts | None = None
 
     def named(self) -> dict[str, Any]:
         """Return the given values by name."""

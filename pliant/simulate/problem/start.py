@@ -69,7 +69,7 @@ def laid_out(dynamics: Dynamics, given: GivenAtStart, times: Array, span: tuple[
     if forces.runs is not None:
         rows["tau"] = np.empty((forces.runs, 1))
     runs = common_runs(rows)
-    works = forces.acts or damped(model) or bool(np.any(rows["wrenches"])) or model.acted_on
+    works = bool(model.contacts) or forces.acts or damped(model) or bool(np.any(rows["wrenches"])) or model.acted_on
     works = works or any(event.resets for event in model.events)
     books = (1 if laws_of(model).python_loads else BOOKS) if works else 0  # what runs as Python does not say what it dissipates
     n = runs[0] if runs else 1

@@ -14,9 +14,10 @@ from pliant.model.spaces import FORCE_UNITS, Space
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.loops.methods.carry import Status
 from pliant.simulate.march.event_log import event_note, event_variables
-from pliant.simulate.march.march import March
+from pliant.simulate.march.march import FixedSteps, March
 from pliant.simulate.problem.problem import Problem
 from pliant.simulate.problem.switching import active_rows, row_labels
+from pliant.simulate.results.contacts import WORDS, contact_quality, contact_values, stiffness_note
 from pliant.simulate.results.deflections import deflections
 from pliant.simulate.results.quality import Quality, energy_drift, momentum_drift
 from pliant.simulate.results.run import Run
@@ -46,6 +47,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "linear_momentum": ("linear momentum, world axes", "kg m/s"),
     "deflection": ("deflection of points of flexible bodies, axes of the body's frame", "m"),
 }
+_WORDS |= WORDS
 CONTROLLERS = "controller_memory"
 # what `status` says of each of several runs; the words are attributes of it
 ENDS = {"complete": 0, "interrupted": 1, **{s.name.lower(): int(s) for s in Status if s > Status.ARRIVED}}
@@ -102,7 +104,7 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
     if (books := problem.books(x)) is not None:
         supplied = work + books.dissipated - books.constraint
         values |= {"supplied": supplied, "dissipated": books.dissipated, "constraint_work": books.constraint}
-    values |= {**devices(march, t, s), **applied, **looked_at(march, t, q, v, s, tau)}
+    values |= {**devices(march, t, s), **applied, **looked_at(march, t, q, v, s, tau), **contact_values(problem, q, s)}
     lost: tuple[Array | None, str] = None, "the system has no mass"
     if problem.model.mass > 0:
         momentum = dynamics.momentum(q, v, *p)
@@ -110,6 +112,10 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
         values |= {"com": dynamics.com(q, *p), "angular_momentum": momentum[..., :3], "linear_momentum": momentum[..., 3:]}
         lost = momentum_drift(problem, t, q, kinetic, tau, momentum)
     drifts = {"energy_drift": energy_drift(kinetic, potential, work), "momentum_drift": lost[0], "momentum_note": lost[1]}
+    if problem.model.contacts and isinstance(march, FixedSteps):
+        h = march.length_at(problem.t_start)
+        drifts |= contact_quality(problem, t, q, v, s, tau, h) | {"contact_note": stiffness_note(problem, h)}
+        drifts["contact_depth"] = np.maximum(-np.nanmin(values["gap"], axis=(1, 2)), 0.0)
     if problem.model.loops:
         drifts |= _open(problem, q, v, s) | _rows_missed(problem, q, v, s, tau)
     return _run(march, t, values, attributes, stops, wall_time, drifts)
@@ -357,6 +363,11 @@ def _variable(name: str, x: Array, problem: Problem) -> tuple[Any, ...]:
         "series": ("series_input",),
         "active": ("closure",),
         "deflection": ("point", "axis"),
+        "contact_force": ("contact", "axis"),
+        "contact_point": ("contact", "axis"),
+        "contact_normal": ("contact", "axis"),
+        "gap": ("contact",),
+        "contact_mode": ("contact",),
     }
     output = next((x for x in problem.model.outputs if x.name == name), None)
     own |= {} if output is None else {name: (f"{name}_component",)}
@@ -382,6 +393,7 @@ def _coordinates(problem: Problem, t: Array, points: list[str]) -> dict[str, Any
         ),
         **_named("series_input", {name: slice(0, x.values[0].size) for name, (x, _) in problem.model.series.items()}),
         **({"point": points} if points else {}),
+        **({"contact": list(problem.model.contact_points)} if problem.model.contacts else {}),
         **{f"{x.name}_component": list(x.labels) for x in problem.model.outputs if x.labels},
     }
 

@@ -37,6 +37,10 @@ class Quality:
     loop_residual, loop_speed: for closed systems the largest |phi| [m, rad] and |y| at the stored instants: how far the closures
     are open, and how fast they open.
     loop_acceleration: the largest |J a + gamma| [m/s^2, rad/s^2] at some of the stored instants.
+    contact_residual, contact_median: how far the contacts are from a solution [m/s], the largest value of some stored instants and
+    their median. More sweeps make it smaller.
+    contact_depth: the largest overlap of surfaces [m] at the stored instants.
+    contact_note: the stiffness that was chosen for contacts without one of their own.
     forced_steps: the number of steps at singular poses that were accepted with too large an error, because of min_step.
     forced_note: the times of these steps.
     stiff_steps: the number of steps that were limited by stability, not by accuracy.
@@ -63,6 +67,10 @@ class Quality:
     loop_acceleration: float | None = None
     forced_steps: int = 0
     forced_note: str = ""
+    contact_residual: float | None = None
+    contact_median: float | None = None
+    contact_depth: float | None = None
+    contact_note: str = ""
 
     @property
     def rows(self) -> list[tuple[str, str]]:
@@ -76,6 +84,7 @@ class Quality:
             *quaternion,
             *([] if self.loop_residual is None else [("loops open by", f"{self.loop_residual:.1e}, at {self.loop_speed:.1e} 1/s")]),
             *([] if self.loop_acceleration is None else [("rows missed by", f"{self.loop_acceleration:.1e} 1/s²")]),
+            *self._contact_rows,
             *([("method", f"{self.method}, {self.method_note}")] if self.method_note else []),
             ("steps", f"{self.steps:,} ({self.rejected:,} more rejected)"),
             *([("stiff", f"{self.stiff_steps:,} of the steps: stability kept them short")] if self.stiff_steps else []),
@@ -85,6 +94,14 @@ class Quality:
             *([("runs as Python", self.law_note)] if self.law_note else []),
             *([("events", self.event_note)] if self.event_note else []),
         ]
+
+    @property
+    def _contact_rows(self) -> list[tuple[str, str]]:
+        if self.contact_residual is None:
+            return []
+        rows = [("contact residual", f"{self.contact_residual:.1e} m/s, median {self.contact_median:.1e}")]
+        rows.append(("contact depth", f"{self.contact_depth:.1e} m"))
+        return [*rows, ("contact stiffness", self.contact_note)] if self.contact_note else rows
 
     def __str__(self) -> str:
         return "\n".join(f"{name:<28}{value}" for name, value in self.rows)
@@ -125,7 +142,7 @@ class Quality:
     def made(cls, given: Mapping[str, Any]) -> Quality:
         """Build from numbers of any type; what is not given is None or has its default."""
         kinds = {"steps": int, "rejected": int, "evaluations": int, "stiff_steps": int, "forced_steps": int}
-        notes = ("momentum_note", "method", "method_note", "law_note", "event_note", "forced_note")
+        notes = ("momentum_note", "method", "method_note", "law_note", "event_note", "forced_note", "contact_note")
         kinds |= dict.fromkeys(notes, str)  # type: ignore[arg-type]
         known = {f.name for f in fields(cls)}
         values = {name: None if x is None else kinds.get(name, float)(x) for name, x in given.items() if name in known}

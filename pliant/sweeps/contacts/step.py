@@ -272,6 +272,18 @@ def _resisted(body: Any, resisting: Array, change: Array, mean: Array) -> Array:
     return dot(resisting * change, mean)
 
 
+def contact_places(model: Model, q: Array) -> tuple[Array, Array, Array, Array]:
+    """Return (gap (..., m) [m], point (..., m, 3) [m], normal (..., m, 3), mu (..., m)) of all points that may touch, world axes."""
+    q = normalised(model, q)
+    tree, motions = motions_at(model, q)
+    touches = touching(model, q, tree, motions)
+    one = zeros((1, 1), q) + 1.0
+    mu = [one * _value(touch.contact, "mu", touch.pair, q) for touch in touches]
+    gaps, mus = (concat([zeros((0, 1), q), *own])[..., 0] for own in ([touch.gap for touch in touches], mu))
+    wide = [concat([zeros((0, 3), q), *(x.mT for x in own)]) for own in ([x.point for x in touches], [x.normal for x in touches])]
+    return gaps, *wide, mus
+
+
 def contact_report(model: Model, q: Array, v: Array, forces: Forces, h: Array, before: Array) -> tuple[Array, ...]:
     """Return (gap (..., m) [m], force (..., m, 3) [N], point (..., m, 3) [m], normal (..., m, 3), slip (..., m, 3) [m/s], residual
     (..., m) [m/s]) of the step from a state. Forces, points, normals and the velocity of A against B after the step are in world

@@ -13,7 +13,7 @@ from typing import Any, Self, cast
 import numpy as np
 
 from pliant.errors import FileError, PliantError, printable
-from pliant.model import Model, System
+from pliant.model import Contacts, Model, System
 from pliant.simulate.errors import RunInterrupted, SimulationError
 from pliant.simulate.march.march import March
 from pliant.simulate.problem.problem import Problem
@@ -110,6 +110,8 @@ class Beginning:
         if given.stabilise is None and "stabilise" in a:
             alpha, beta = (float(x) for x in str(a["stabilise"]).split(","))
             made = replace(made, stabilise=(alpha, beta))
+        if given.contacts is None and "contacts" in a:
+            made = replace(made, contacts=Contacts.read(str(a["contacts"])))
         if given.min_step is None and made.dt is None:
             made = replace(made, min_step=a.get("min_step"))
         return made

@@ -1,0 +1,72 @@
+"""The contacts of a run: gaps, points, normals and modes at the stored instants, and how well they were solved."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from pliant.simulate.problem.problem import Problem
+from pliant.spatial import Array
+
+OPEN, STICK, SLIP = 0, 1, 2
+_ON_CONE = 1.0 - 1e-6  # of mu times the normal force: from here on a point slips
+_LOOKED_AT = 200  # instants of all runs at which the solution is looked at
+WORDS = {
+    "contact_force": ("force on the first body of a contact in the last step, world axes", "N"),
+    "gap": ("distance of the surfaces, negative where they overlap", "m"),
+    "contact_point": ("where a contact acts, world axes", "m"),
+    "contact_normal": ("direction from the second body of a contact to the first, world axes", ""),
+    "contact_mode": ("0 open, 1 sticks, 2 slips", ""),
+}
+
+
+def contact_values(problem: Problem, q: Array, s: Array) -> dict[str, Array]:
+    """Return the variables of a dataset (runs, n, contacts, …), by name; none if the system has no contacts."""
+    points = len(problem.model.contact_points)
+    if not points:
+        return {}
+    gap, point, normal, mu = problem.dynamics.contact_places(q, *problem.parameters())
+    force = s[..., s.shape[-1] - 3 * points :].reshape(*s.shape[:-1], points, 3)
+    mode = modes_of(force, normal, mu)
+    return {"contact_force": force, "gap": gap, "contact_point": point, "contact_normal": normal, "contact_mode": mode}
+
+
+def modes_of(force: Array, normal: Array, mu: Array) -> Array:
+    """Return `OPEN`, `STICK` or `SLIP` of points (...) with forces and normals (..., 3)."""
+    along = (force * normal).sum(axis=-1)
+    across = np.linalg.norm(force - along[..., None] * normal, axis=-1)
+    mode = np.where(across < _ON_CONE * mu * along, STICK, SLIP)
+    return np.where(along > 0.0, mode, OPEN).astype(float)
+
+
+def contact_quality(problem: Problem, t: Array, q: Array, v: Array, s: Array, tau: Array, h: float) -> dict[str, Any]:
+    """Return the entries of `Quality` on contacts, arrays over runs: the residual of the solution at some instants, and the depth."""
+    model = problem.model
+    points = len(model.contact_points)
+    if not points:
+        return {}
+    runs, n = q.shape[:2]
+    at = np.unique(np.linspace(0, max(n - 2, 0), max(2, min(n, _LOOKED_AT // runs))).astype(int))
+    q, v, s, tau = (x[:, at] for x in (q, v, s, tau))
+    p = problem.parameters()
+    wrenches = [problem.wrenches.reshape(len(problem.wrenches), 1, -1, 6)] if problem.dynamics.wrenches else []
+    if model.loads:
+        tau = tau + problem.dynamics.load_forces(t[at], q, v, s=s, p=p[0] if p else None)[0]
+    found = problem.dynamics.contact_report(q, v, tau, np.array([h]), s[..., s.shape[-1] - 3 * points :], *wrenches, *p)
+    residual = np.nan_to_num(np.broadcast_to(found[-1], (runs, len(at), points)))
+    return {"contact_residual": residual.max(axis=(1, 2)), "contact_median": np.median(residual.max(axis=-1), axis=1)}
+
+
+def stiffness_note(problem: Problem, h: float) -> str:
+    """Return the stiffness of contacts that have none of their own, for steps of h [s]: "feet 1.2e+05 N/m"."""
+    found = []
+    for contact in problem.model.matter.contacts:
+        if "stiffness" in contact.parameters or not contact.compliance:
+            continue
+        t_d = float(np.mean(contact.parameters["dissipation"])) if "dissipation" in contact.parameters else 2.0 * h
+        own = sorted(1.0 / (x * h * (h + t_d)) for x in contact.compliance if x > 0)
+        if own:
+            span = f"{own[0]:.2g}" if own[-1] < 1.01 * own[0] else f"{own[0]:.2g} to {own[-1]:.2g}"
+            found.append(f"{contact.name} {span} N/m")
+    return ", ".join(found)
