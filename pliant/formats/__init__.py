@@ -157,8 +157,8 @@ def save(system: System, path: str | os.PathLike[str]) -> None:
     made: list[Path] = []
     try:
         target = path.resolve()  # so that a link stays one
-        text, beside = written(system.description, target.stem, target.parent)
-        for name, data in beside.items():
+        text, files = written(system.description, target.stem, target.parent)
+        for name, data in files.items():
             new = not (file := target.with_name(name)).exists()
             if new or file.read_bytes() != data:  # what has its name and is another was damaged
                 _replace(file, data)

@@ -25,9 +25,12 @@ _MOST_INLINE = 2000  # numbers of a series that are saved in the file itself
 _LONGEST_LINE = 120  # of what stands in braces on one line
 
 
-class Beside:
-    """Where long series are written: to other files in the same folder, {name: contents}, or to none (None). formulas: those of the
-    system's numbers, by place."""
+class SeriesWriter:
+    """Writes series as text. A long series goes to another file in the same folder.
+
+    files: the contents of these files by name; None: all series are written inline. formulas: the formulas of the system's numbers,
+    by place.
+    """
 
     def __init__(self, stem: str, files: dict[str, bytes] | None, formulas: Mapping[str, Formulas] = {}) -> None:
         self.stem, self.files, self.formulas = stem, files, formulas
@@ -46,12 +49,12 @@ class Beside:
 
 def acting_lines(model: Model, laws: Mapping[int, str], stem: str, files: dict[str, bytes] | None) -> list[str]:
     """The sections of what acts on a model and what is looked at. laws: the names of functions, by id."""
-    beside, lines = Beside(stem, files, model.formulas), []
+    writer, lines = SeriesWriter(stem, files, model.formulas), []
     for section, own in acting(model).items():
         lines += [f"{section}:"] if own else []
         text: Callable[..., dict[str, str]] = _TEXTS.get(section, _record_text)
         for one in own:
-            lines += _lines(one.name, text(one, laws, beside))
+            lines += _lines(one.name, text(one, laws, writer))
     return lines
 
 
@@ -61,37 +64,37 @@ def _lines(name: str, values: dict[str, str]) -> list[str]:
     return [short] if len(short) <= _LONGEST_LINE else entry(name, values)
 
 
-def _load_text(load: Load, laws: Mapping[int, str], beside: Beside) -> dict[str, str]:
+def _load_text(load: Load, laws: Mapping[int, str], writer: SeriesWriter) -> dict[str, str]:
     what = f"load {load.name!r}"
-    known = {key: beside.formulas.get(place(load.name, key)) for key in load.parameters}
+    known = {key: writer.formulas.get(place(load.name, key)) for key in load.parameters}
     formulas = {key: nested(np.asarray(load.parameters[key]), own) for key, own in known.items() if own is not None}
     if load.type is not None:
-        return kind_text(load.type, what, LOADS, laws, beside, formulas)
+        return kind_text(load.type, what, LOADS, laws, writer, formulas)
     groups = {"parameters": load.parameters, "inputs": load.inputs, "states": load.states}
-    texts = {key: value_text(dict(group), f"{what}: {key}", laws, beside) for key, group in groups.items() if group}
+    texts = {key: value_text(dict(group), f"{what}: {key}", laws, writer) for key, group in groups.items() if group}
     if formulas:
-        plain = {key: value_text(x, f"{what}: parameters: {key}", laws, beside) for key, x in load.parameters.items()}
+        plain = {key: value_text(x, f"{what}: parameters: {key}", laws, writer) for key, x in load.parameters.items()}
         texts["parameters"] = braces({word(key): x for key, x in (plain | formulas).items()})
     return {"law": law_text(load.law, what, laws), **texts}
 
 
-def _output_text(output: Output, laws: Mapping[int, str], beside: Beside) -> dict[str, str]:
+def _output_text(output: Output, laws: Mapping[int, str], writer: SeriesWriter) -> dict[str, str]:
     if output.type is not None:
-        return kind_text(output.type, f"output {output.name!r}", OUTPUTS, laws, beside)
+        return kind_text(output.type, f"output {output.name!r}", OUTPUTS, laws, writer)
     unit = {"unit": word(output.unit)} if output.unit else {}
     return {"law": law_text(output.law, f"output {output.name!r}", laws), **unit}
 
 
-def _prescribed_text(motion: Any, laws: Mapping[int, str], beside: Beside) -> dict[str, str]:
+def _prescribed_text(motion: Any, laws: Mapping[int, str], writer: SeriesWriter) -> dict[str, str]:
     what, given = f"prescribe {motion.name!r}", motion.given
     if isinstance(given, Series):
-        return {"series": beside.series(what, given)}
+        return {"series": writer.series(what, given)}
     if isinstance(given, Input):
-        return {"input": value_text(given.value, what, laws, beside)}
+        return {"input": value_text(given.value, what, laws, writer)}
     return {"law": law_text(given, what, laws)}
 
 
-def _record_text(one: Any, laws: Mapping[int, str], beside: Beside) -> dict[str, str]:
+def _record_text(one: Any, laws: Mapping[int, str], writer: SeriesWriter) -> dict[str, str]:
     """A controller or an event, by its fields."""
     what, out = f"{type(one).__name__.lower()} {one.name!r}", {}
     for own in given_fields(type(one)):
@@ -106,7 +109,7 @@ def _record_text(one: Any, laws: Mapping[int, str], beside: Beside) -> dict[str,
         elif str(own.type).startswith("Callable"):
             out[own.name] = law_text(value, what, laws)
         else:
-            out[own.name] = value_text(value, f"{what}: {own.name}", laws, beside)
+            out[own.name] = value_text(value, f"{what}: {own.name}", laws, writer)
     return out
 
 
@@ -134,7 +137,7 @@ _TEXTS: dict[str, Callable[..., dict[str, str]]] = {
 
 
 def kind_text(
-    made: Any, what: str, types: Mapping[str, type], laws: Mapping[int, str], beside: Beside, formulas: Mapping[str, str] = {}
+    made: Any, what: str, types: Mapping[str, type], laws: Mapping[int, str], writer: SeriesWriter, formulas: Mapping[str, str] = {}
 ) -> dict[str, str]:
     """The type and the fields that are not as they are by default, or have formulas."""
     kind = type(made)
@@ -148,7 +151,7 @@ def kind_text(
         if own.name in formulas:
             out[own.name] = formulas[own.name]
         elif not _is_default(own, value):
-            out[own.name] = value_text(value, f"{what}: {own.name}", laws, beside)
+            out[own.name] = value_text(value, f"{what}: {own.name}", laws, writer)
     return out
 
 
@@ -164,12 +167,12 @@ def value_key(value: Any) -> Any:
     return np.asarray(value).tobytes() if isinstance(value, float | np.ndarray) else value
 
 
-def value_text(value: Any, what: str, laws: Mapping[int, str], beside: Beside) -> str:
+def value_text(value: Any, what: str, laws: Mapping[int, str], writer: SeriesWriter) -> str:
     """A value of a field, as it is written."""
     if isinstance(value, Input):
-        return braces({"input": value_text(value.value, what, laws, beside)})
+        return braces({"input": value_text(value.value, what, laws, writer)})
     if isinstance(value, Series):
-        return braces({"series": beside.series(what.partition(" ")[2], value)})
+        return braces({"series": writer.series(what.partition(" ")[2], value)})
     if isinstance(value, bool | np.bool_):
         return str(bool(value)).lower()
     if isinstance(value, str):
@@ -179,9 +182,9 @@ def value_text(value: Any, what: str, laws: Mapping[int, str], beside: Beside) -
             raise PliantError(f"{what} is {value}, which a file cannot store; give a finite number, or leave it out")
         return nested(np.asarray(value)) if np.ndim(value) else figures(float(value))
     if isinstance(value, Mapping):
-        return braces({word(key): value_text(x, f"{what}: {key}", laws, beside) for key, x in value.items()})
+        return braces({word(key): value_text(x, f"{what}: {key}", laws, writer) for key, x in value.items()})
     if isinstance(value, list | tuple):
-        return f"[{', '.join(value_text(x, what, laws, beside) for x in value)}]"
+        return f"[{', '.join(value_text(x, what, laws, writer) for x in value)}]"
     if callable(value):
         return braces({"law": law_text(value, what, laws)})
     raise PliantError(f"{what} is {type(value).__name__}, which a file cannot store; keep the Python that builds it")

@@ -33,7 +33,7 @@ from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD
 
 _MOST_INLINE = 2000  # numbers of a mesh that are saved as lists
-_MOST_BESIDE = 256 * 2**20  # bytes of meshes that are copied to the folder of a system file
+_MOST_COPIED = 256 * 2**20  # bytes of meshes that are copied to the folder of a system file
 _MOST_PACKED = 4 * 2**20  # letters of the meshes of a run
 _PACKAGE = "package://"
 _ORIGIN = Pose()
@@ -150,7 +150,7 @@ class MeshFiles:
     the system file, {name: contents}. Without folder and files, a mesh file is written by its path."""
 
     def __init__(self, stem: str, files: dict[str, bytes] | None, folder: Path | None) -> None:
-        self.stem, self.files, self.folder, self.left = stem, files, folder, _MOST_BESIDE
+        self.stem, self.files, self.folder, self.left = stem, files, folder, _MOST_COPIED
 
     def text(self, name: str, mesh: Mesh) -> str | None:
         """The text of a mesh; None if it cannot be written."""
@@ -168,14 +168,14 @@ class MeshFiles:
             return None
         if self.files is None or self.folder is None:
             return braces({"type": "mesh", "file": word(mesh.file if path is None else str(path.absolute())), **scale})
-        file = mesh.file if path is None else self._beside(name, path)
+        file = mesh.file if path is None else self._copied(name, path)
         if file is None or (path is None and not file.startswith(_PACKAGE)):
             why = "is not found" if path is None else "is too large to be copied next to the file"
             warn(f"shape {name!r}: the mesh {mesh.file!r} {why}, and the shape is not saved; put it into the file's folder")
             return None
         return braces({"type": "mesh", "file": word(file), **scale})
 
-    def _beside(self, name: str, path: Path) -> str | None:
+    def _copied(self, name: str, path: Path) -> str | None:
         """The name of a mesh as the file has it, and its contents among the files if it is not in their folder."""
         assert self.folder is not None and self.files is not None
         if path.resolve().is_relative_to(self.folder):

@@ -78,8 +78,8 @@ def loads_form(dynamics: Dynamics, method: str) -> str:
         return "none"
     if laws_of(model).python_loads:
         return "python"
-    beside = (dynamics.mode == "rolled" and not model.holds) or method in _BESIDE
-    return "apart" if beside else "fused"
+    separate = (dynamics.mode == "rolled" and not model.holds) or method in _SEPARATE
+    return "apart" if separate else "fused"
 
 
 def follows_time(dynamics: Dynamics) -> bool:
@@ -164,8 +164,8 @@ def adjoint_kernel(
     write = partial(adjoint.write, method=method, rolled=rolled)
     loop = MethodLoop(f"{method} adjoint{' rolled' * rolled}", arguments, rooms, write, alone=alone)
     back = _rolled_rates(dynamics, inputs) if rolled else [_back(dynamics, loop, inputs)]
-    beside = (*back, *_unload(dynamics, inputs, method in fixed.ONE_CALL), *_uncloses(dynamics, space))
-    loop = replace(loop, beside=beside)
+    extra = (*back, *_unload(dynamics, inputs, method in fixed.ONE_CALL), *_uncloses(dynamics, space))
+    loop = replace(loop, extra=extra)
     return _explicit(dynamics, loop, space, inputs, torques)
 
 
@@ -276,11 +276,11 @@ def event_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[Memo
     nq, nv = dynamics.model.nq, dynamics.model.nv
     own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches), "tau": ("u", 0)}
     own |= {"q_rate": ("dx", 0), "v_rate": ("dx", nq), "s_rate": ("dx", nq + nv)}
-    beside = ({"wrenches": ("u", nv)} if dynamics.wrenches else {}) | ({"parameters": ("p", 0)} if dynamics.parameters else {})
+    optional = ({"wrenches": ("u", nv)} if dynamics.wrenches else {}) | ({"parameters": ("p", 0)} if dynamics.parameters else {})
     out = []
     for name, word, buffers in (("events", "events", ()), ("event_slopes", "slopes", ("dx",))):
         function = dynamics.loaded(name)
-        places = {key: own[key] for key in function.inputs} | beside
+        places = {key: own[key] for key in function.inputs} | optional
         layout = MemoryLayout(("t", "x", "u", "p", *buffers, "g"), places, (("g", 0),))
         out.append(memory_function(dynamics.traces.trace(function), layout, f"{word}{lanes}", lanes))
     return out
@@ -290,7 +290,7 @@ _POWERS = {0: "", 1: "_and_power", BOOKS: "_and_powers"}  # by how many works a 
 _WORKS = {0: "", 1: "_and_work", BOOKS: "_and_works"}
 _BEHIND = ("wrenches", "parameters")  # inputs that stand behind a function's own
 _WORTH = ("x", "u", "p")  # buffers that have cotangents
-_BESIDE = (*fixed.ONE_CALL, "alpha", "esdirk")  # methods that know the generalised forces of loads alone
+_SEPARATE = (*fixed.ONE_CALL, "alpha", "esdirk")  # methods that know the generalised forces of loads alone
 
 _Called = tuple[str, Function, MemoryLayout]
 
@@ -300,7 +300,7 @@ class MethodLoop:
     """The loop of a method: its name, its arguments, its memory, and the function that writes it.
 
     alone: the loop handles only one state at a time, which halves the code.
-    `beside`: functions that the loop calls in addition to the rates, by their names in the loop, with the places of their arguments
+    extra: functions that the loop calls in addition to the rates, by their names in the loop, with the places of their arguments
     and results.
     """
 
@@ -310,7 +310,7 @@ class MethodLoop:
     write: Callable[[MarchWriter], None]
     watched: Watched | None = None
     alone: bool = False
-    beside: tuple[_Called, ...] = ()
+    extra: tuple[_Called, ...] = ()
 
 
 def _function(
@@ -358,19 +358,19 @@ def _explicit(dynamics: Dynamics, loop: MethodLoop, space: RunSpace, inputs: Inp
             return {1: []}
         function, layout, name = _function(dynamics, loop, inputs, works, bool(space.tangent))
         source = dynamics.traces.source(function)
-        called = [(name, dynamics.traces.source(function), layout) for name, function, layout in loop.beside]
+        called = [(name, dynamics.traces.source(function), layout) for name, function, layout in loop.extra]
         most = max(size_of(x) for x in (source, *(x for _, x, _ in called)))
         lanes = [1] if inputs.called_back or loop.watched else dynamics.cpu.widths(most, target)
         lanes = [1] if loop.alone and 1 in lanes else lanes
 
-        def beside(n: int) -> list[MemoryFunction]:
+        def extra(n: int) -> list[MemoryFunction]:
             events = event_functions(dynamics, inputs, n) if loop.watched else []
-            beside = [*law_functions(dynamics, torques, n), *load_functions(dynamics, inputs, n), *events]
-            beside += loss_functions(dynamics, inputs, n) if works == BOOKS else []
-            beside += [memory_function(x, layout, f"{word}{n}", n) for word, x, layout in called]
-            return [*beside, *closing_functions(dynamics, space, n)]
+            out = [*law_functions(dynamics, torques, n), *load_functions(dynamics, inputs, n), *events]
+            out += loss_functions(dynamics, inputs, n) if works == BOOKS else []
+            out += [memory_function(x, layout, f"{word}{n}", n) for word, x, layout in called]
+            return [*out, *closing_functions(dynamics, space, n)]
 
-        return {n: [memory_function(source, layout, f"{name}{n}", n), *beside(n)] for n in lanes}
+        return {n: [memory_function(source, layout, f"{name}{n}", n), *extra(n)] for n in lanes}
 
     def module(target: Machine) -> str:
         plain = dynamics.mode == "unrolled" and not dynamics.model.holds

@@ -104,19 +104,19 @@ class _RolloutWriter:
         self.sizes = {name: n for name, n in sizes.items() if n}
         self.size = sum(self.sizes.values())
         self.single = trace.function.name == SEMI_IMPLICIT
-        self.beside = [name for name in trace.inputs if name not in (*_STATE, *_HELD)]
+        self.operands = [name for name in trace.inputs if name not in (*_STATE, *_HELD)]
         self.two = TWO_STAGES[dtype] and not self.single
         self.arrays = 2 if self.single else 3 + self.two
         self.copies: dict[str, int] = {}  # where the copies of operands begin, after the arrays of the state
         values = self.arrays * self.size
         self.shared = values * self.code.align * THREADS
-        for name in self.beside:
+        for name in self.operands:
             more = self.shared + trace.inputs[name].size * self.code.align * THREADS
             if name in _COPIED and _resident(more) == _resident(self.shared):
                 self.copies[name] = values
                 values += trace.inputs[name].size
                 self.shared = more
-        self.names = (*(f"{name}0" for name in self.sizes), *self.beside, *self.sizes)
+        self.names = (*(f"{name}0" for name in self.sizes), *self.operands, *self.sizes)
 
     # ---- shared memory: 0 the state, 1 the stage, 2 the sum of rates; in some 3 the next stage, turn by turn with 1
 
@@ -195,7 +195,7 @@ class _RolloutWriter:
         code.do("%moresteps = icmp slt i64 %step, %every")
         code.do("br i1 %moresteps, label %stepbegin, label %rowend")
         self._label("stepbegin")
-        for k, name in enumerate(self.beside, start=len(self.sizes)):
+        for k, name in enumerate(self.operands, start=len(self.sizes)):
             code.do(f"%d{k} = mul i64 %count, %r{k}")
             code.do(f"%b{k} = getelementptr {self.T}, ptr addrspace(1) %p{k}, i64 %d{k}")
             for i in range(self.line.trace.inputs[name].size if name in self.copies else 0):
@@ -276,7 +276,7 @@ class _RolloutWriter:
                 return "%h" if name == "h" else self._time()
             if name in self.copies:
                 return self.get("%mine", self.copies[name] + i)
-            k = len(self.sizes) + self.beside.index(name)
+            k = len(self.sizes) + self.operands.index(name)
             return code.let(f"load {self.T}, ptr addrspace(1) {self.entry(f'%b{k}', k, i)}")
 
         def keep(place: tuple[int, int], value: str) -> None:
