@@ -1,13 +1,14 @@
-"""A policy that takes an arm's tool to wherever it is told, learnt by gradients through 4,096 rollouts at a time.
+"""Train a policy that moves a robot arm's tool to a goal, with gradients through a batch of 4,096 rollouts.
 
     python examples/arm_policy.py
     python examples/arm_policy.py --rollouts 512 --iterations 40
 
-The arm has seven hinges and heavy links, and is pulled down by gravity; its drives are soft springs and dampers about angles that a
-small network sets, from the angles there are and from what the tool misses. The network is a load of the system, so that it is
-compiled into the equations; its 439 weights are parameters. An iteration draws new starts and goals, moves all arms for a second
-in one call, and walks back through all steps in a second one, `run.vjp`: that is the gradient of the mean cost by all weights, for
-Adam. It writes arm_policy.png, and arm_policy.html, the motion of an arm to a new goal.
+The arm has seven hinges and heavy links, and gravity acts on it. Its drives are soft springs and dampers about commanded angles. A
+small network computes these angles from the measured angles and from the vector from the tool to its goal. The network is a load of
+the system, so pliant compiles it into the equations. Its 439 weights are parameters. Each iteration draws new initial states and
+goals. One call simulates all arms for one second. A second call, `run.vjp`, goes backward through all steps and returns the
+gradient of the mean cost with respect to all weights, which Adam uses. The script writes arm_policy.png, and arm_policy.html, which
+shows the motion of an arm to a new goal.
 """
 
 from __future__ import annotations

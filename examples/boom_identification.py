@@ -1,11 +1,11 @@
-"""The stiffness of a boom, its damping and the mass at its tip, from a noisy run: parameters by gradient.
+"""Identify the stiffness of a boom, its damping and the mass at its tip from noisy measurements, with gradients.
 
     python examples/boom_identification.py
 
-A free satellite shakes its boom by pulses of its thrusters. Gyros and strain gauges are read for 20 s, 100 times a second, with
-noise. From a start that is far off the six parameters are found that make the equations repeat what was read: L-BFGS on
-the sum of squares, whose gradient is one walk back through the rollout, `run.vjp`. Tangents along the parameters then give standard
-errors. It writes boom_identification.png.
+A free satellite excites its boom with pulses of its thrusters. Gyros and strain gauges are sampled for 20 s at 100 Hz, with noise.
+L-BFGS fits six parameters to the samples by least squares, from initial values that are far from the true ones. The gradient of the
+sum of squares is one backward pass through the rollout, `run.vjp`. Tangents with respect to the parameters then give standard
+errors. The script writes boom_identification.png.
 """
 
 from __future__ import annotations

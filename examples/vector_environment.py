@@ -1,10 +1,10 @@
-"""Many environments side by side, in the shape of Gymnasium's vector API and without it: carts swing flexible poles up.
+"""A batch of environments with the interface of Gymnasium's vector API, without Gymnasium: carts swing up flexible poles.
 
     python examples/vector_environment.py
 
-`FlexiblePole` has what learning code asks of a `gymnasium.vector.VectorEnv`: `num_envs`, spaces, `reset(seed=, options=)`,
-`step(actions)`, and environments that begin anew by themselves in the step that ends them (autoreset mode "SameStep"). All of them
-move in one call of a compiled step. `main` learns ten gains in a few seconds by the cross-entropy method.
+`FlexiblePole` has the attributes that learning code needs of a `gymnasium.vector.VectorEnv`: `num_envs`, spaces,
+`reset(seed=, options=)` and `step(actions)`. An environment resets itself in the step that ends it (autoreset mode "SameStep"). One
+call of a compiled step advances all environments. `main` learns ten gains in a few seconds with the cross-entropy method.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Andrews' squeezing mechanism: seven bodies in the plane, three loops, of one freedom (Hairer and Wanner II, VII.7)."""
+"""Andrews' squeezing mechanism: seven planar bodies, three loops, one degree of freedom (Hairer and Wanner II, VII.7)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ ANGLES = {
 
 
 def andrews() -> System:
-    """Andrews' squeezer: seven bodies in the plane, driven by a constant torque against a spring; hinges named as its angles."""
+    """Andrews' squeezing mechanism: seven planar bodies, driven by a constant torque against a spring.
+
+    The hinges have the names of the angles in the IVP test set.
+    """
     system = System("andrews", gravity=(0, 0, 0))
 
     def add(name: str, hinge: str, at: tuple[float, ...], com: tuple[float, ...], parent: str = "world") -> None:

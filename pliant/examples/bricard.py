@@ -1,4 +1,4 @@
-"""Bricard's linkage: six hinges, five moving rods, more constraints than it seems to bear, and one freedom."""
+"""Bricard's linkage: six revolute joints, five moving rods, redundant constraints, and one degree of freedom."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ RODS = (("rod1", "y", "+x", "world", (0, 0, 0)), ("rod2", "z", "-y", "rod1", (1,
 
 
 def bricard() -> System:
-    """IFToMM's Bricard linkage: rods of 1 m and 1 kg on six hinges that are normal to both rods; at zero along edges of a cube."""
+    """IFToMM's Bricard linkage: an overconstrained loop of rods with six revolute joints.
+
+    Each rod has 1 m and 1 kg. Each axis is normal to both of its rods. At q = 0 the rods lie along edges of a cube.
+    """
     system = System("bricard", gravity=(0, -9.81, 0))
     for name, axis, along, parent, at in RODS:
         com = tuple(0.5 * (c == along[1]) * (1 if along[0] == "+" else -1) for c in "xyz")

@@ -1,4 +1,4 @@
-"""The Canadarm of Mohan and Saha, section 7, Table 2: three long links, each with two modes."""
+"""The Canadarm of Mohan and Saha (section 7, Table 2): three flexible links with two modes each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _RISE, _PERIOD = np.array([0.075, 0.05, 0.1]), np.array([10.0, 5.0, 5.0])
 
 
 def canadarm() -> System:
-    """Three flexible links of a space manipulator that move in a plane, two modes each, without gravity."""
+    """A planar space manipulator with three flexible links, two bending modes each, without gravity."""
     system = System("canadarm", gravity=(0, 0, 0))
     parent = "world"
     for k, (length, mass) in enumerate(zip(LENGTHS, MASSES, strict=True), 1):

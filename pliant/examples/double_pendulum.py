@@ -1,10 +1,10 @@
-"""The double pendulum."""
+"""The double pendulum: two rods in a vertical plane."""
 
 from pliant.model import Inertia, Pose, Revolute, System
 
 
 def double_pendulum() -> System:
-    """Two rods that swing in a vertical plane, one hung from the other."""
+    """A double pendulum: two rods that swing in a vertical plane."""
     system = System("double-pendulum")
     rod = Inertia.rod(mass=1.0, length=1.0, axis="z", com=(0, 0, -0.5))
     system.add_body("upper", parent="world", hinge=Revolute("y"), hinge_name="shoulder", inertia=rod)

@@ -1,4 +1,4 @@
-"""A satellite with long, light appendages."""
+"""A satellite with two flexible solar panels and a flexible boom."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pliant.model.drawn.shapes import Box, Cylinder, Sphere
 
 
 def flexible_satellite() -> System:
-    """A free-flying bus with two flexible panels on drive hinges and a boom that carries an instrument, without gravity."""
+    """A free-flying satellite with two driven flexible panels and a flexible boom that carries an instrument, without gravity."""
     system = System("flexible-satellite", gravity=(0, 0, 0))
     system.add_body("bus", hinge=Free(), inertia=Inertia.box(mass=400.0, size=(1.5, 1.5, 2.0)))
     for side, y, turn in (("left", 0.75, 1.5707963267948966), ("right", -0.75, -1.5707963267948966)):

@@ -1,4 +1,4 @@
-"""Planar four-bars: one that cranks, and rows of parallelograms that pass through poses in which all bars are in line."""
+"""Planar four-bar linkages: a crank-rocker, and rows of parallelograms that pass through singular poses, with all bars in line."""
 
 from __future__ import annotations
 
@@ -16,12 +16,15 @@ CRANK, COUPLER, ROCKER, GROUND = (
 
 
 def bar(length: float, mass: float) -> Inertia:
-    """A thin rod along x, from its frame on."""
+    """A thin rod along x that begins at its frame."""
     return Inertia.rod(mass, length, com=(0.5 * length, 0, 0))
 
 
 def four_bar(placement: Pose | None = None) -> System:
-    """A planar four-bar whose crank turns round, closed by a pin between coupler and rocker. placement: of the whole."""
+    """A planar four-bar linkage with a rotating crank. A pin between coupler and rocker closes the loop.
+
+    placement: the pose of the linkage in the world; default: at the origin.
+    """
     at = placement or Pose()
     system = System("four-bar", gravity=(0, -9.81, 0))
     system.add_body("crank", hinge=Revolute("z"), pose=at, inertia=bar(CRANK, 0.4))
@@ -35,10 +38,11 @@ def four_bar(placement: Pose | None = None) -> System:
 
 
 def n_four_bar(n: int = 2, *, coupled: bool = False) -> System:
-    """IFToMM's row of n parallelograms of bars of 1 m and 1 kg: 2 n + 1 bars, one freedom, n + 1 wherever all are in line.
+    """IFToMM's benchmark of n parallelogram linkages in a row, which passes through singular poses.
 
-    Hinges `bar0` to `barN` stand on the ground and are 0 along x, `top0` to those of the bars that join them. coupled: with all
-    standing bars geared to the first one, which keeps the rank where they are in line.
+    It has 2 n + 1 bars of 1 m and 1 kg. It has one degree of freedom, and n + 1 in a pose with all bars in line. The hinges `bar0`
+    to `barN` are on the ground, with angle 0 along x. The hinges `top0`, `top1`, … are those of the connecting bars. coupled:
+    gear all bars on the ground to the first one. The constraints then keep their rank with all bars in line.
     """
     if n < 1:
         raise PliantError(f"n_four_bar: n = {n}; give 1 or more")
@@ -56,6 +60,6 @@ def n_four_bar(n: int = 2, *, coupled: bool = False) -> System:
 
 
 def standing(n: int = 2) -> tuple[dict[str, float], dict[str, float]]:
-    """(q0, v0) by name of IFToMM's problem: the bars upright, the tops moving at 1 m/s along x."""
+    """Return (q0, v0) of IFToMM's problem, by name: the bars are upright, and their tops move at 1 m/s along x."""
     q0 = {f"bar{k}": 0.5 * np.pi for k in range(n + 1)} | {f"top{k}": -0.5 * np.pi for k in range(n)}
     return q0, {f"bar{k}": -1.0 for k in range(n + 1)} | {f"top{k}": 1.0 for k in range(n)}

@@ -1,4 +1,4 @@
-"""Watt's flyball governor, with the dimensions of IFToMM's stiff one and rods in place of its springs."""
+"""Watt's flyball governor, with the dimensions of IFToMM's stiff governor and rods instead of its springs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DENSITY, WIDTH, BALL = 3000.0, 0.01, 5.0  # kg/m^3, m, kg
 
 
 def governor() -> System:
-    """A flyball governor: a shaft, two arms with balls that hang from its top, a sliding collar on two massless rods."""
+    """Watt's flyball governor: a shaft, two arms with balls, and a sliding collar on two massless rods."""
     system = System("governor")
     mass = DENSITY * WIDTH**2 * ARM
     system.add_body("shaft", hinge=Revolute("z"), inertia=Inertia.box(mass, (WIDTH, WIDTH, ARM), com=(0, 0, -0.5 * ARM)))

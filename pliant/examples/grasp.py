@@ -1,4 +1,4 @@
-"""Two arms that grasp a flexible panel as it drifts by, carry it, and let it go: loops that close and open in a run."""
+"""Two arms that grasp a drifting flexible panel, move it and release it: loop closures that become active during a run."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def release(x: Any) -> Any:
 
 
 def grasp() -> System:
-    """Two arms with three hinges each that grasp a flexible panel as it drifts by, carry it and let it go."""
+    """Two arms with three joints each that grasp a drifting flexible panel, move it and release it."""
     system = System("grasp", gravity=(0, 0, 0))
     shoulder, elbow = WAIT
     x = LINKS[0] * np.cos(shoulder) + LINKS[1] * np.cos(shoulder + elbow)

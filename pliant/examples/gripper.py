@@ -1,4 +1,4 @@
-"""A gripper whose two fingers stay parallel."""
+"""A gripper with two parallel fingers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ LINK, WIDTH, GEAR = 0.06, 0.02, 20.0  # m, m, turns of the motor for one of a cr
 
 
 def parallel_gripper() -> System:
-    """A gripper on a lift: a parallelogram for each finger, both geared to each other and to a motor, whose input is its torque."""
+    """A parallel gripper on a lift. Each finger is a parallelogram linkage, and gears connect both to one motor.
+
+    Its input is the torque of the motor.
+    """
     system = System("parallel-gripper")
     system.add_body("palm", hinge=Prismatic("z"), hinge_name="lift", inertia=Inertia.box(0.8, (0.14, 0.06, 0.05)))
     system.add_body(

@@ -1,4 +1,4 @@
-"""A satellite with a solar panel of finite elements, assembled with scikit-fem."""
+"""A satellite with a solar panel that is modelled with finite elements, assembled with scikit-fem."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Plate(NamedTuple):
 
 
 def plate_satellite(modes: int = 6, damping: float = 0.005) -> System:
-    """A free-flying bus that turns a flexible panel, a plate of finite elements clamped at its edge, without gravity.
+    """A free-flying satellite with a rotating flexible panel: a finite-element plate, clamped at one edge, without gravity.
 
     Needs scikit-fem: pip install "pliant[fe]".
     """

@@ -1,4 +1,4 @@
-"""A quarter of a car on a road: a wheel with its tyre, a body on its suspension, a bump stop."""
+"""A quarter-car model on a road: a wheel with its tyre, a body on its suspension, and a bump stop."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def road(t_end: float = 4.0) -> Series:
 
 
 def quarter_car() -> System:
-    """A quarter of a car on a road with a hump and a pothole: tyre law, suspension, bump stop; it starts at rest, in balance."""
+    """A quarter-car model with tyre, suspension and bump stop. It drives over a hump and a pothole, from static equilibrium."""
     system = System("quarter-car")
     g = 9.81
     hub = RADIUS - (BODY + WHEEL) * g / TYRE_K

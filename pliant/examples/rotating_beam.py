@@ -1,4 +1,4 @@
-"""A beam on a hub that is spun up: the benchmark of geometric stiffening of Kane, Ryan and Banerjee (1987)."""
+"""A beam on a hub during spin-up: the benchmark for geometric stiffening of Kane, Ryan and Banerjee (1987)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SPIN, RISE = 6.0, 15.0  # [rad/s], reached after [s]
 
 
 def rotating_beam(stiffening: bool = True) -> System:
-    """A beam of 10 m on a hub, spun up to more than its first frequency at rest: it bends back, stiffens, and straightens."""
+    """A 10 m beam on a hub, spun up beyond its first natural frequency at rest. It bends back, then stiffens and straightens."""
     system = System("rotating-beam", gravity=(0, 0, 0))
     system.add_body("hub", hinge=Revolute("z"), hinge_name="axle", inertia=Inertia.cylinder(50.0, radius=0.5, length=0.4))
     system.add_body("beam", parent="hub", flex=Beam(10.0, 12.0, EI=1.4e4, modes={"y": 3}, stiffening=stiffening))

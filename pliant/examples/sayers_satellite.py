@@ -1,4 +1,4 @@
-"""Sayers' satellite: Table 2 of his paper, every number a symbol."""
+"""Sayers' satellite: Table 2 of his paper. Every number is a symbol."""
 
 from __future__ import annotations
 
@@ -25,10 +25,11 @@ VALUES = {
 
 
 def sayers_satellite(values: Mapping[str, float] | None = None, speeds_at: str = "origin") -> System:
-    """Sayers' satellite: a bus, a camera on a clock, a boom on two springs; his Table 2, 10 degrees of freedom, without gravity.
+    """Sayers' satellite (Table 2 of his paper): a bus, a camera on a rotating clock, and a boom on two springs, without gravity.
 
-    Its symbols are his letters, those of what acts (K9, D9, K10, D10, T_C, T_D), and J_C, the clock's inertia about its axis.
-    values: of symbols that are to have others. speeds_at="composite": with his speeds, of the mass centre of bus and clock.
+    The symbols are the letters of the paper, the parameters of the loads (K9, D9, K10, D10, T_C, T_D), and J_C, the clock's inertia
+    about its axis. values: other values for some symbols, by name. speeds_at="composite": use the speeds of the paper, which are
+    those of the common mass centre of bus and clock.
     """
     given = VALUES | dict(values or {})
     for name in given:

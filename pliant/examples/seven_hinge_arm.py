@@ -1,4 +1,4 @@
-"""A redundant manipulator."""
+"""A redundant manipulator with seven revolute joints."""
 
 from pliant.model import Inertia, Pose, Revolute, System
 from pliant.model.drawn.shapes import Capsule
@@ -20,7 +20,7 @@ def add_arm(system: System, parent: str, at: Pose, prefix: str = "", scale: floa
 
 
 def seven_hinge_arm() -> System:
-    """A manipulator of seven links on a fixed base, redundant by one degree of freedom."""
+    """A redundant manipulator with seven revolute joints on a fixed base."""
     system = System("seven-hinge-arm")
     add_arm(system, "world", Pose())
     return system

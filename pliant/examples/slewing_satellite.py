@@ -1,4 +1,4 @@
-"""A satellite that turns to a target: flexible panels, four reaction wheels, a star tracker, gyros, a sampled controller."""
+"""A satellite that slews to a target: flexible panels, four reaction wheels, a star tracker, gyros and a sampled controller."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def turn_between(a: Array, b: Array) -> Array:
 
 
 def slewing_satellite() -> System:
-    """A satellite with flexible panels, four wheels, a star tracker and a controller at 10 Hz that turns it by 60 degrees."""
+    """A satellite with flexible panels, four reaction wheels and a star tracker. A 10 Hz controller slews it by 60 degrees."""
     system = System("slewing-satellite", gravity=(0, 0, 0))
     system.add_body("bus", hinge=Free(), inertia=Inertia.box(mass=60.0, size=(0.6, 0.6, 0.6)))
     for side, y, turn in (("left", 0.3, 1.5707963267948966), ("right", -0.3, -1.5707963267948966)):

@@ -1,4 +1,4 @@
-"""Slider-cranks: the spatial one of IFToMM's library, and a planar one with a flexible connecting rod."""
+"""Slider-crank mechanisms: the spatial one of IFToMM's library, and a planar one with a flexible connecting rod."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ CRANK, ROD = 0.08, 0.3  # m, of the spatial one
 
 
 def slider_crank() -> System:
-    """IFToMM's spatial slider-crank: a crank about x, a rod on a ball and on a universal joint, a slider along x."""
+    """IFToMM's spatial slider-crank mechanism. The rod has a ball joint at the crank and a universal joint at the slider."""
     system = System("slider-crank", gravity=(0, 0, -9.81))
     system.add_body("crank", hinge=Revolute("x"), pose=Pose(xyz=(0, 0.1, 0.12)), mass=0.12, inertia=(1e-4, 1e-5, 1e-4))
     system.add_body("slider", hinge=Prismatic("x"), mass=2.0, inertia=(1e-4, 1e-4, 1e-4))
@@ -26,7 +26,7 @@ UPRIGHT = {"crank": 0.0, "slider": 0.2, "rod.angle_1": atan2(1.0, -2.0), "rod.an
 
 
 def flexible_slider_crank() -> System:
-    """A planar slider-crank whose connecting rod bends: Simeon's numbers, steel, the crank of 150 mm, the rod of 300 mm."""
+    """A planar slider-crank mechanism of steel with a flexible connecting rod: Simeon's benchmark, crank 150 mm, rod 300 mm."""
     length, width, density, young = 0.3, 0.008, 7870.0, 2e11
     system = System("flexible-slider-crank", gravity=(0, 0, 0))
     system.add_body("crank", hinge=Revolute("z"), mass=0.36, com=(0.075, 0, 0), inertia=(2.727e-3 - 0.36 * 0.075**2,) * 3)

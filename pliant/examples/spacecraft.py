@@ -1,11 +1,11 @@
-"""A spacecraft that carries manipulators."""
+"""A free-flying spacecraft with two manipulators."""
 
 from pliant.examples.seven_hinge_arm import add_arm
 from pliant.model import Free, Inertia, Pose, System
 
 
 def two_arm_spacecraft() -> System:
-    """A free-flying spacecraft with two seven-hinge arms, without gravity: 20 degrees of freedom."""
+    """A free-flying spacecraft with two manipulators of seven joints each, without gravity."""
     system = System("two-arm-spacecraft", gravity=(0, 0, 0))
     system.add_body("bus", parent="world", hinge=Free(), inertia=Inertia.box(mass=250.0, size=(1.2, 0.9, 0.9)))
     for side, y in (("left", 0.45), ("right", -0.45)):

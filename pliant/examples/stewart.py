@@ -1,4 +1,4 @@
-"""A Stewart platform on six legs."""
+"""A Stewart platform with six actuated legs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ BALLS = np.deg2rad([10.0, 110.0, 130.0, 230.0, 250.0, 350.0])
 
 
 def stewart() -> System:
-    """A Stewart platform: a free platform on six legs, each a universal joint, a slide and a ball; 24 speeds, 18 rows."""
+    """A Stewart platform. Each of its six legs has a universal joint, a prismatic joint and a ball joint.
+
+    The platform is free: the system has 24 speeds and 18 constraint rows.
+    """
     system = System("stewart")
     top = Inertia.cylinder(20.0, radius=TOP, length=0.1)
     system.add_body("platform", hinge=Free(), pose=Pose(xyz=(0, 0, HEIGHT)), inertia=top)
@@ -32,7 +35,7 @@ def stewart() -> System:
 
 
 def led(system: System) -> Callable[..., Array]:
-    """Return tau(t, q, v): servos hold the legs at the lengths with which the platform circles and rises without turning."""
+    """Return tau(t, q, v): servos on the legs move the platform along a circle, up and down, without rotation."""
     names = [f"leg{k}" for k in range(1, len(FEET) + 1)]
     at_q, at_v = ([index(name).start for name in names] for index in (system.q_index, system.v_index))
     feet = BASE * np.stack([np.cos(FEET), np.sin(FEET), 0 * FEET], axis=-1)
