@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Above:
-    """laws_key: of all laws of a model. check_prescribed: of a motion that is given. required: the force that such a motion takes,
-    as an output. neutral_distance: of the ends of a rod [m]. settled_contacts: with what follows from the neutral
-    pose. mesh_path, read_mesh: of a mesh's file."""
+    """laws_key: the key of all laws of a model. check_prescribed: checks a prescribed motion. required: the force that such a
+    motion requires, as an output. neutral_distance: the distance of a rod's ends [m]. settled_contacts: contacts with what
+    follows from the neutral pose. mesh_path, read_mesh: for meshes."""
 
     laws_key: Callable[[Model], str]
     check_prescribed: Callable[[Prescribed], None]

@@ -37,7 +37,7 @@ class CutJoint:
     """A joint that exists only as a loop closure, with freedoms that no hinge has."""
 
     def data(self) -> dict[str, Any]:
-        """What distinguishes it from others of its type, by name."""
+        """The arguments that distinguish it from others of its type, by name."""
         return dict(self.__dict__)
 
     def __repr__(self) -> str:
@@ -159,9 +159,9 @@ class Closure:
 
     name: str
     active: bool = True
-    # What follows is set in a model that is computed with. The rows that are not zero in every pose, None for all; for each of
-    # these the size below which its pivot is rounding, and the largest that J M^-1 J* of it is in some poses; of the rows kept,
-    # those that follow from others in every pose.
+    # These fields are set in a model that is used for computation. kept: the rows that are not zero in every pose; None: all rows.
+    # least: for each of these rows, the size below which its pivot is rounding. size: its largest J M^-1 J* over some poses.
+    # spare: the kept rows that depend on others in every pose.
     kept: tuple[int, ...] | None = field(default=None, kw_only=True, repr=False)
     least: tuple[float, ...] = field(default=(), kw_only=True, repr=False)
     size: tuple[float, ...] = field(default=(), kw_only=True, repr=False)

@@ -1,6 +1,6 @@
 """`Description`: a plain record of a system, which both the file readers and `System` build.
 
-Each part is checked by itself, and for its name, when it is added. Whether the parts fit together is checked when the model is
+Each part, with its name, is checked on its own when it is added. Whether the parts fit together is checked when the model is
 built, so that a file may define a parent after its children. `System` checks this already when a part is added.
 """
 
@@ -37,7 +37,7 @@ Fidelity = Literal["full", "paper", "ruthless", "ruthless_v"]
 FIDELITIES: tuple[str, ...] = get_args(Fidelity)
 AnyClosure = TypeVar("AnyClosure", bound=Closure)
 _OF_BODIES = {"mass", "com", "inertia", "xyz", "rpy"}
-_OF_RUNS = {  # what a run's data hold already
+_OF_RUNS = {  # names that a run's data already use
     "q", "v", "s", "u", "u_applied", "series", "series_input", "tau", "time", "run", "coordinate", "speed", "state", "input",
     "axis", "point", "kinetic_energy",
     "potential_energy", "energy", "work", "supplied", "dissipated", "constraint_work", "com",

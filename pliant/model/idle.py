@@ -76,7 +76,7 @@ def _in_all_poses(model: Model, rigid: dict[int, float], deformed: bool) -> dict
 
 
 def idle_cause(idle: Idle, show: Callable[[str], str] = repr) -> str:
-    """What is wrong, of one or several entries of `idle_hinges`: those that stand alone, or else the first."""
+    """The cause of an error, from one or several entries of `idle_hinges`: the single hinges, or else the first group."""
     alone = [names[0] for names in idle if len(names) == 1]
     if alone:
         return f"no inertia resists hinge {_listed(alone, show)}"
@@ -84,7 +84,7 @@ def idle_cause(idle: Idle, show: Callable[[str], str] = repr) -> str:
 
 
 def idle_text(idle: Idle, show: Callable[[str], str] = repr) -> str:
-    """The same with what follows from it, and the remedy."""
+    """The cause with its consequence and the remedy."""
     alone = [names[0] for names in idle if len(names) == 1]
     if alone:
         return (
@@ -203,7 +203,7 @@ class _ChildPort(NamedTuple):
 class _IdleSearch:
     """One pose, the hinges' coordinates random: N and S of the bodies that are not solid, tips first, and what is idle.
 
-    Linear velocities are in units of the size of what hangs together, modal rates of what they weigh.
+    Linear velocities are scaled by the size of the connected bodies, and modal rates by their modal mass.
     """
 
     def __init__(self, model: Model, loose: dict[int, Array], shapes: dict[int, _DeformedShape], rng: np.random.Generator) -> None:
@@ -240,7 +240,7 @@ class _IdleSearch:
         return np.asarray(hinge.random(rng) * np.where([u == "m" for u in hinge.units], self.size[k], 1.0))[:, None]
 
     def _scale(self, k: int) -> Array:
-        """What velocities (n + 6,) of a body are measured in."""
+        """The units (n + 6,) of the velocities of a body."""
         flex, size = self.model.bodies[k].flex, self.size[k]
         modes = np.zeros(0) if flex is None else np.sqrt(max(flex.mass, 1e-300) / flex.constants.G.diagonal()) * size
         return np.concatenate([modes, np.ones(3), np.full(3, size)])
@@ -248,7 +248,7 @@ class _IdleSearch:
     def _hinge(self, k: int) -> tuple[Array, Array]:
         """phi* (n + 6, 6) from the parent's interface node, and H* (n + 6, nv) of hinge and modes, its columns of length one.
 
-        What has armature resists by itself, and counts as if it were fixed.
+        A hinge with armature has inertia of its own, so it counts as if it were fixed.
         """
         body = self.model.bodies[k]
         R, p = body.hinge.type.pose(self.q[k])
@@ -321,7 +321,7 @@ def _unit(x: Array) -> Array:
 
 
 def _beyond(basis: Array, x: Array) -> Array:
-    """What of columns x is outside a subspace."""
+    """The components of columns x outside a subspace."""
     return x - basis @ (basis.T @ x)
 
 
@@ -334,7 +334,7 @@ def _range(x: Array) -> Array:
 
 
 def _null(rows: Array) -> Array:
-    """The vectors that rows of about unit length take to zero."""
+    """The null space of rows of about unit length."""
     if not rows.shape[0] or not rows.shape[1]:
         return np.eye(rows.shape[1])
     _, s, Vt = np.linalg.svd(rows)
@@ -342,5 +342,5 @@ def _null(rows: Array) -> Array:
 
 
 def _complement(basis: Array) -> Array:
-    """What is normal to a subspace."""
+    """The orthogonal complement of a subspace."""
     return _null(basis.T)

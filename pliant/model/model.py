@@ -125,7 +125,7 @@ class Model:
 
     @cached_property
     def mass(self) -> float:
-        """Total mass of what can move [kg]."""
+        """Total mass of the bodies that can move [kg]."""
         return sum(body.mass for body, w in zip(self.bodies, self.welded, strict=True) if not w) + 0.0
 
     @cached_property
@@ -482,7 +482,7 @@ class Model:
 
 
 def laws_key(model: Model) -> str:
-    """What loads and outputs are, by their numbers and their traced laws."""
+    """A key that identifies loads and outputs by their numbers and their traced laws."""
     return above().laws_key(model)
 
 

@@ -16,7 +16,7 @@ from pliant.lazy import cached_property
 if TYPE_CHECKING:
     from pliant.model.records import Body
 
-# what steers a terminal or the direction of writing, ends a line, or is no character by itself
+# characters that control a terminal or the direction of writing, end a line, or are no characters on their own
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 

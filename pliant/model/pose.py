@@ -144,7 +144,7 @@ def rotation_of_unit_quaternion(w: float, x: float, y: float, z: float) -> Array
 
 
 def unchecked_pose(xyz: Array, R: Array) -> Pose:
-    """A pose made of arrays as they are, numbers or graph nodes, without checks."""
+    """A pose from arrays of numbers or graph nodes, without checks or conversion."""
     pose = object.__new__(Pose)
     object.__setattr__(pose, "xyz", xyz)
     object.__setattr__(pose, "R", R)

@@ -92,7 +92,7 @@ def _assembled(model: Model, closure: Closure, cut: Hinge, hinges: Mapping[str, 
     made = Loop(cut.name, closure.active, f"{cut.name} (cut)", _old(cut.body), cut.type)
     loops = [made if one is closure else _renamed(one, moved) for one in model.loops]
     order = tuple(regular_order(bodies, model.name))
-    model = replace(model, symbols=(), formulas={})  # the numbers of what is turned round follow from symbols no longer
+    model = replace(model, symbols=(), formulas={})  # the numbers of reversed bodies are no longer formulas of symbols
     return replace(model, bodies=order, frames=tuple(frames), loops=tuple(loops), shapes=shapes)
 
 

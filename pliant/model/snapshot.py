@@ -97,7 +97,7 @@ def _required(described: Description) -> list[Output]:
 def _at_nodes(described: Description) -> tuple[dict[str, Body], list[Frame], tuple[Contact, ...]]:
     """Bodies, frames and contacts, each child, frame and touching surface of a flexible body at one of its nodes by name.
 
-    Some flexible bodies, as beams, have a node wherever one is asked for: `at=0.3` adds it.
+    Some flexible bodies, such as beams, can have a node at any position: `at=0.3` adds it.
     """
     bodies = dict(described.bodies)
 

@@ -42,7 +42,7 @@ class MisplacedSymbolError(PliantError):
 
 
 class _Symbols(Graph):
-    """The graph of all symbols and of what is computed of them before there is a system."""
+    """The graph of all symbols, and of all expressions of symbols that are computed before a system exists."""
 
     def named(self, symbol: Symbol) -> GraphNode:
         """The node of a symbol."""
@@ -216,7 +216,7 @@ def plain(x: Any) -> Any:
 
 
 def settled_numbers(x: Any) -> Any:
-    """What is given for numbers, as it is; where symbols are in it, as `Number` or `Numbers`."""
+    """Return the given numbers unchanged, or as `Number` or `Numbers` if they contain symbols."""
     if isinstance(x, Number | Numbers) or not has_symbols(x):
         return x
     given = np.array(x, dtype=object)
@@ -235,7 +235,7 @@ def _number(x: float, formula: str, symbols: tuple[Symbol, ...]) -> Number:
 
 
 def number_of(text: str, known: Mapping[str, Symbol]) -> float:
-    """What a formula gives at the values of known symbols: a `Number`, or where none is in it a float."""
+    """Evaluate a formula at the values of known symbols. The result is a `Number`, or a float if the formula has no symbols."""
     symbols = tuple(known[name] for name in dict.fromkeys(_NAME.findall(text)) if name in known)
     x = float(read_formula(text, {s.name: s.value for s in symbols}))
     if not math.isfinite(x):
@@ -305,7 +305,7 @@ def names_in(formulas: Formulas) -> set[str]:
 
 
 def evaluated(formulas: Formulas, numbers: Array, names: Mapping[str, Any]) -> Array:
-    """Numbers (n,) with what formulas give in their places, the symbols being numbers or nodes: floats, or an array of both."""
+    """Return numbers (n,), with formulas evaluated in their places. names: the values of symbols, as numbers or nodes."""
     out = [x if text is None else read_formula(text, names) for text, x in zip(formulas, numbers.tolist(), strict=True)]
     made = np.empty(len(out), dtype=object)
     made[:] = out

@@ -167,7 +167,7 @@ class System:
         self._check_place(f"shape {name!r}" if name is not None else f"shape of {body!r}", "body", body, at, must=False)
         return self.description.add_shape(name, body, solid, pose or _ORIGIN, at, color)
 
-    # ---- what closes loops
+    # ---- closures
 
     def add_loop(self, name: str, frame_a: str, frame_b: str, joint: Joint, active: bool = True) -> Loop:
         """Close a loop: connect frame_b to frame_a by a joint, as a hinge would.

@@ -1,1 +1,1 @@
-"""What acts on a system: loads, sensors, events, controllers."""
+"""Loads, sensors, events and controllers of a system."""

@@ -1,4 +1,4 @@
-"""Sampled controllers, as data: a law that is called at its instants, what it measures, and what it drives.
+"""Sampled controllers, as data: a law that is called at sampling instants, its measurements, and the inputs that it sets.
 
 A law is a function law(t, y, state) -> (u, state), `pl.Traced(law)` or a plain one. Its instants are start + k period.
 """
@@ -62,12 +62,12 @@ class Controller:
 
     @property
     def what(self) -> str:
-        """What messages call it."""
+        """The controller's name in messages."""
         return f"controller {self.name!r}" if self.name else "controller"
 
     @property
     def key(self) -> str:
-        """What tells controllers apart; laws by their code, which is the same in another process."""
+        """A key that identifies the controller. Laws are identified by their code, which is the same in another process."""
         noise = {k: np.asarray(x).tolist() for k, x in self.noise.items()} if isinstance(self.noise, Mapping) else self.noise
         numbers = (self.name, self.period, self.delay, self.start, self.measures, self.drives)
         told = repr((*numbers, None if noise is None else noise if isinstance(noise, dict) else np.asarray(noise).tolist()))
@@ -88,7 +88,7 @@ def driven(model: Model, controller: Controller) -> Array:
 
 
 def measured(model: Model, controller: Controller, name: str) -> tuple[str, slice | str]:
-    """What a measure is: ("q" | "v" | "s" | "u", its place there), or ("output", its name)."""
+    """The source of a measurement: ("q" | "v" | "s" | "u", its place there), or ("output", its name)."""
     if name in {output.name for output in model.outputs}:
         return "output", name
     for kind, places in (("s", model.states), ("u", model.inputs)):
@@ -189,7 +189,7 @@ def _code_key(code: CodeType) -> str:
 
 
 def state_key(x: Any) -> str:
-    """Numbers, texts and arrays as they are, with what holds them; anything else by its type."""
+    """A key of numbers, texts, arrays and their containers, by value. Any other object is identified by its type."""
     if x is None or isinstance(x, bool | int | float | complex | str | bytes):
         return repr(x)
     if isinstance(x, np.ndarray | np.generic):

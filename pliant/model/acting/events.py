@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pliant.model.model import Model
 
 GAP = 1e-6  # s
-OPEN = 1e-6  # m, or of an angle: what a loop may be open by where it is closed
+OPEN = 1e-6  # m, or the size of an angle: the largest gap with which a loop may be closed
 ASSEMBLE = "assemble"
 SLIPS = 1.0 - 1e-10  # of friction's limit: a share of it that is more is slipping
 ACTIONS = ("record", "stop")
@@ -275,12 +275,12 @@ def with_events_of_loads(model: Model) -> Model:
 
 
 def flags_of(events: Sequence[Event]) -> dict[str, str]:
-    """The states of s that say whether a hinge is held, each with its hinge."""
+    """The states of s that are flags for held hinges, each with its hinge."""
     return {x.flag: x.hinge for event in events for x in event.actions if isinstance(x, _FLAGGED)}
 
 
 def locks_of(events: Sequence[Event]) -> dict[str, str]:
-    """Those of them that only pl.lock and pl.unlock change: what they hold is held against impulses too."""
+    """The states that only pl.lock and pl.unlock change, each with its hinge. These hinges are also held against impulses."""
     return {x.flag: x.hinge for event in events for x in event.actions if isinstance(x, LockHinge | UnlockHinge)}
 
 

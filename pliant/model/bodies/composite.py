@@ -44,7 +44,7 @@ def with_composite_points(model: Model) -> Model:
 
 
 def composites(model: Model) -> tuple[list[Any], list[Array]]:
-    """The mass [kg] and first moment (3,) [kg m] about its origin of each body with what acts as if fixed to it.
+    """The mass [kg] and first moment (3,) [kg m] about its origin of each body, with all bodies that act as if fixed to it.
 
     That is what is welded to it, and what turns about an axis, or a point, on which its own composite's mass centre lies: nested,
     from the tips inward (Sayers, eqs 15 to 19). No branch is on a value, but on whether a number is zero.

@@ -129,10 +129,10 @@ class HingeType:
         return q1 - q0
 
     def step(self, q: Array, v: Array, change: Array, h: Array) -> tuple[Array, Array, Array]:
-        """(q, v) after a step h (..., 1, 1) at whose start v' is change / h; and the mean speeds (..., nv, 1) of the step.
+        """Return (q, v) after a step h (..., 1, 1), and the mean speeds (..., nv, 1) of the step. v' is initially change / h.
 
-        Speeds in body axes are taken in the axes of the start, which do not turn during the step, and are turned at its end. An
-        Euler step in turning axes would multiply a constant velocity by 1 + h^2 omega^2 / 2.
+        Speeds in body axes are expressed in the initial axes, which do not rotate during the step, and are rotated at its end. An
+        Euler step in rotating axes would multiply a constant velocity by 1 + h^2 omega^2 / 2.
         """
         mean = v + change * 0.5
         return self.integrate(q, mean * h), v + change, mean
@@ -158,7 +158,7 @@ class HingeType:
         return f"{type(self).__name__}({given})"
 
     def data(self) -> dict[str, Any]:
-        """What distinguishes this hinge from others of its type, by name: what it is made from."""
+        """The arguments that distinguish this hinge from others of its type, by name."""
         return {}
 
     def numbers(self) -> dict[str, Any]:
@@ -167,7 +167,7 @@ class HingeType:
 
     @property
     def structure(self) -> tuple[Any, ...]:
-        """What hinges have in common that the same code serves."""
+        """A key that is equal for hinges that can share the same code."""
         return (type(self).__name__,)
 
     @property

@@ -1,4 +1,4 @@
-"""Mass, centre of mass and inertia of a rigid body, and the shapes people start from."""
+"""Mass, centre of mass and inertia of a rigid body, and the inertias of common shapes."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ class Inertia:
 
 
 def _in_numbers(x: Inertia) -> Inertia:
-    """An inertia made of nodes of symbols, as numbers with formulas; its upper triangle counts."""
+    """An inertia from nodes of symbols, as numbers with formulas. Only the upper triangle is read."""
     I = [[x.inertia[min(i, j), max(i, j)] for j in range(3)] for i in range(3)]
     return Inertia(checked_mass(x.mass, "Inertia"), vector(x.com, 3, "Inertia com", symbols=True), inertia_matrix(I, "Inertia"))
 
@@ -200,7 +200,7 @@ def _with_symbols(x: Numbers, what: str) -> Array:
 
 
 def inertia_defect(I: Array) -> str | None:
-    """What is impossible about an inertia about the centre of mass: its eigenvalues, or their triangle inequality."""
+    """The reason why an inertia about the centre of mass is impossible: its eigenvalues, or their triangle inequality."""
     if _is_positive_definite(I):
         values = None
     else:

@@ -129,7 +129,7 @@ def turned_step(w: Array, dw: Array, h: Array) -> tuple[Array, Array, Array]:
 def moved_step(w: Array, u: Array, dw: Array, du: Array, h: Array) -> tuple[Array, Array, Array, Array, Array]:
     """(mean w, turn, new w, mean u, new u) of a step: as `turned_step`, with the velocity u of a point, in body axes.
 
-    In axes that stand still its rate is du / h + w x u. The means are in the axes of the start.
+    In axes that do not rotate its rate is du / h + w x u. The means are in the axes at the beginning of the step.
     """
     mean, turn, new = turned_step(w, dw, h)
     du = du + sp.cross(w, u) * h

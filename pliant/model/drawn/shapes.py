@@ -94,7 +94,7 @@ class Mesh(Solid):
     scale: tuple[float, float, float]
     folders: tuple[str, ...]
     within: tuple[str, ...] | None
-    _read: list[Any]  # what `triangles` has found
+    _read: list[Any]  # the result of `triangles`
 
     def __init__(
         self,

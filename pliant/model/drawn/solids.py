@@ -18,7 +18,7 @@ from pliant.model.records import WORLD, Body
 
 _SLENDER = 4.0  # times as long as wide
 _THINNEST = 0.02  # of a box's longest edge
-_DENSITY = 2700.0  # [kg/m^3] of what has mass and no size
+_DENSITY = 2700.0  # [kg/m^3] of bodies that have mass but no size
 _STRUT = 0.012  # of the system's reach
 _BULKY = 0.6, 0.35  # a box's middle edge, of the distance between joints, and of the system's reach
 _TURNS = (Revolute, Spherical, Universal)

@@ -6,7 +6,7 @@ from pliant.model.acting.loads.text import acting_text
 from pliant.model.model import Model
 from pliant.model.records import WORLD
 
-_DEEPEST = 40  # a printed tree is indented this far; below, a line tells its depth in figures
+_DEEPEST = 40  # a printed tree is indented this far; deeper lines print their depth as a number
 
 
 def tree_text(model: Model) -> str:

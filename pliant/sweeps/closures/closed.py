@@ -24,7 +24,7 @@ from pliant.sweeps.trees.dynamics import Forces, by_body, external_loads, forces
 from pliant.sweeps.trees.frames import motions_at
 from pliant.sweeps.trees.semidefinite import FINE, GUARD
 
-_REFINED = 2  # solutions more, of what the first leaves, where rows are weighed: each gains six digits at mass ratios of 1e10
+_REFINED = 2  # refinements with the residual, if rows are weighted: each gains six digits at mass ratios of 1e10
 
 
 @dataclass(frozen=True, eq=False)

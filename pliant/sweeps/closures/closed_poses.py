@@ -18,7 +18,7 @@ from pliant.sweeps.closures.loop_equations import at_state, residual_of
 from pliant.sweeps.closures.row_geometry import meant_jacobian
 from pliant.sweeps.trees.dynamics import mass_matrix
 
-_CUT = 1e-9  # of the largest singular value: what is smaller says nothing new
+_CUT = 1e-9  # of the largest singular value: smaller ones count as dependent
 _LONGEST = 0.5  # of a step, so that a far guess does not jump
 _ROUNDING = 100.0  # tolerances: what is left where steps gain nothing more
 _MET = 1e-9  # of the terms of J v: what is smaller is a rounding

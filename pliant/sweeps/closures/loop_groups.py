@@ -15,7 +15,7 @@ from pliant.model import WORLD, Body, Custom, Frame, Model, Pose
 from pliant.model.closures import Closure, Coupling, Loop
 from pliant.sweeps.closures.paths import paths_of
 
-_MOST = 8  # closures of loops that share bodies, which are taken together; of more each is taken alone
+_MOST = 8  # closures of loops that share bodies, which are searched together; larger groups are searched one closure at a time
 
 
 def loops_apart(model: Model) -> list[tuple[int, ...]]:

@@ -11,7 +11,7 @@ from pliant.model import Model
 from pliant.spatial import Array
 from pliant.sweeps.trees.dynamics import mass_matrix
 
-DEPENDENT = 1e-8  # the sine of an angle to the rows before: below, a row says nothing new
+DEPENDENT = 1e-8  # the sine of an angle to the rows before: below, a row counts as dependent
 _ROUNDING = 1e-13  # of rows of size one
 
 

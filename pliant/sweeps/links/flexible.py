@@ -76,13 +76,13 @@ class FlexibleLink:
     def n(self) -> int:
         return self.kind.n
 
-    # ---- what it is in an implicit step
+    # ---- implicit steps
 
     def stepped(self, half: Array) -> FlexibleLink:
         """The body as a step of h = 2 `half` by the trapezoidal rule sees it, half (..., 1, 1).
 
         (M + h/2 C + h^2/4 K) a = tau - bias - h/2 K v is forward dynamics with the damping C' = C + h/2 K and the modal mass
-        G' = G + h/2 C': what modes meet beyond their inertia is felt by themselves alone, as a mass that nothing else moves.
+        G' = G + h/2 C': the added terms act only on the modes, as a mass that no other speed moves.
         """
         damping = self.x.damping + self.x.K * half
         return self._with_modal_mass(damping * half)._with_numbers(damping=damping)
@@ -91,7 +91,7 @@ class FlexibleLink:
         return replace(self, x=self.x._replace(**numbers))
 
     def _with_modal_mass(self, more: Array) -> FlexibleLink:
-        """The body with `more` (..., n, n) added to its modal mass; what follows from it, as numbers or nodes."""
+        """The body with `more` (..., n, n) added to its modal mass. Derived values are recomputed, as numbers or nodes."""
         x = self.x
         G = x.G + more
         if self.kind.splits is None or not is_diagonal(G):
@@ -189,7 +189,7 @@ class FlexibleLink:
         return dot(rates, self.x.damping @ rates)
 
     def bias_terms(self, m: Motion, rate: Rate) -> tuple[Array, Array]:
-        """What forward dynamics takes as b."""
+        """The bias b of forward dynamics."""
         return self.bias_force(m, rate)
 
     def inertial_force(self, m: Motion, rate: Rate, A: Acceleration, vdot: Array | None, elastic: bool) -> tuple[Array, Array]:
@@ -405,7 +405,7 @@ def within(G: Array, rows: tuple[int, ...], columns: tuple[int, ...] | None = No
 
 
 def arrived(splits: tuple[Split, ...], inertias: tuple[Array, ...]) -> Array:
-    """What is outboard of all nodes as one matrix: the compliant directions of all nodes, then the rigid ones."""
+    """The articulated inertias outboard of all nodes as one matrix: the compliant directions of all nodes, then the rigid ones."""
     kinds = [(at, split.compliant) for at, split in enumerate(splits)] + [(at, split.rigid) for at, split in enumerate(splits)]
     kinds = [(at, rows) for at, rows in kinds if rows]
     like = inertias[0]

@@ -39,7 +39,7 @@ class NodeKind(NamedTuple):
 
 
 class Quadratic(NamedTuple):
-    """JPL 90-26 (B.4) to (B.50): what fidelity "paper" has besides, of nodes whose inertia stays as it is in F.
+    """JPL 90-26 (B.4) to (B.50): the further terms of fidelity "paper", for nodes whose inertia stays as it is in F.
 
     s1 (3, n): m p_1; B (n, 9), C (9 n, n): the inertia's own; in pairs of rates, eta (n, n n), omega (3, n n) and its part that
     moves with eta (3 n n, n), v (3, n n): T_3, R, L.
@@ -94,7 +94,7 @@ class ModalNumbers(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """What decides the code of a flexible link."""
+    """The properties that determine the code of a flexible link."""
 
     n: int
     fidelity: str

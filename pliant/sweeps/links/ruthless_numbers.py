@@ -90,7 +90,7 @@ def ruthless_numbers(
 def compliance_of(
     ports: Sequence[PortNumbers], splits: Sequence[Split], M: Array, mu0: Array, Lambda: Array, Y: Array, S: Array, log_det: Array
 ) -> Compliance:
-    """What the elimination through the nodes is made of, in array code: constants, or what a modal mass of nodes makes of them."""
+    """The terms of the elimination through the nodes, in array code: constants, or nodes if the modal mass consists of nodes."""
     zetas, phis, free = [x.zeta for x in ports], [x.phi for x in ports], [split.free for split in splits]
     zeta_o, g0 = picked(zetas, free), mu0 @ Lambda
     own = picked(phis, [split.compliant for split in splits]) - mu0 @ Y

@@ -1,1 +1,1 @@
-"""Accelerations and rates of what moves: forward dynamics, driven hinges, impacts, reactions, steps."""
+"""Accelerations and rates: forward dynamics, driven hinges, impacts, reactions, steps."""

@@ -18,7 +18,7 @@ import numpy as np
 from pliant.spatial import Array
 
 _ROUNDING = 1e-12  # of the terms of a row: by so much a may miss zero
-_DEPENDENT = 1e-10  # of a row's own entry in L: a pivot that is smaller says that the rows before it take its part
+_DEPENDENT = 1e-10  # of a row's own entry in L: with a smaller pivot, the row depends on the rows before it
 
 
 def bounded_forces(L: Array, b: Array, lower: Array, upper: Array) -> tuple[Array, Array]:

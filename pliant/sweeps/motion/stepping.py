@@ -74,7 +74,7 @@ def semi_implicit_step(
     pieces = (split_v(model, x) for x in (resisting, change, mean))
     lost = tree_of(model, q).total(_lost, *pieces, nothing=zeros((1, 1), q))
     done = _worked(model, q, mean, forces, h, works)
-    if works == BOOKS:  # it is of the total: what of it loads dissipate they say themselves
+    if works == BOOKS:  # part of the total; loads report the dissipated part themselves
         return (*moved, done - concat([lost, zeros((2, 1), q)])[..., 0])
     return (*moved, done - lost[..., 0, 0])
 

@@ -1,6 +1,6 @@
 """Moves: how one frame is carried by another, with its relative pose and velocity.
 
-All transforms in the sweeps are made of them.
+All transforms in the sweeps consist of them.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Move(NamedTuple):
 class Motion(NamedTuple):
     """How a body moves on its parent's interface node: moves in order outward, and H (6, degrees of the hinge) in body axes.
 
-    shape: what a flexible body's deformation is; None for a rigid one.
+    shape: the deformation of a flexible body; None for a rigid one.
     """
 
     moves: tuple[Move, ...]

@@ -29,7 +29,7 @@ class RigidInertia(NamedTuple):
         """The force (..., 6, 1) of a motion in which the point at x has the acceleration a + W x, body axes; W = w~w~ + alpha~.
 
         Moment J alpha + w x J w + h x a and force m a + W h. With (i, j, k) cyclic, the moment about i is
-        J_ii alpha_i + (J_kk - J_jj) w_j w_k - J_ij W_ki + J_ik W_ji + J_jk (w_j^2 - w_k^2): what vanishes of J costs nothing.
+        J_ii alpha_i + (J_kk - J_jj) w_j w_k - J_ij W_ki + J_ik W_ji + J_jk (w_j^2 - w_k^2): zero entries of J cost nothing.
         """
         i, j, k = _SELF, _NEXT, _LAST
         d, o = self.J[..., i, i][..., None], self.J[..., j, k][..., None]

@@ -7,9 +7,9 @@
 
 `own` are the body's entries of the sequences given to the walk: the records of earlier walks, or the pieces of q, v, tau.
 Outward, `handed` is a tuple, one entry for each interface node of the body, and `inboard` is the entry of the node that a body is
-on. Inward, `handed` and `carried` are already in the axes of the parent's interface node; what arrives at one node is summed, and
-`outboard` is the tuple of those sums. A rigid body has one interface node, its frame. Records are named
-tuples of arrays, and differ in size between bodies. Nothing recurses.
+on. Inward, `handed` and `carried` are already in the axes of the parent's interface node. Values that arrive at one node are
+summed, and `outboard` is the tuple of those sums. A rigid body has one interface node, its frame. Records are named tuples of
+arrays, and differ in size between bodies. Nothing recurses.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pliant.spatial import Array, concat
 
 
 class TreeBody(Protocol):
-    """What a walk needs to know of a body: `at` is the number of the parent's interface node that carries it."""
+    """The data of a body that a walk needs: `at` is the number of the parent's interface node that carries it."""
 
     @property
     def name(self) -> str: ...

@@ -30,7 +30,7 @@ def coriolis_matrix(system: System | Model, q: Array, v: Array) -> Array:
     _refuse_unless_energy_is_kept(model)
     if is_traced(q):
         return _by_derivatives(model, q, v)
-    # unit vectors of the size of v: what the product takes the difference of is then of the size of the result
+    # unit vectors scaled to the size of v, so that the terms of the difference have the size of the result
     size = np.abs(v).max(axis=-1, initial=0.0)[..., None, None]
     size = np.where(size > 0.0, size, 1.0)
     columns: Array = coriolis_times(model, q[..., None, :], v[..., None, :], np.eye(model.nv) * size) / size

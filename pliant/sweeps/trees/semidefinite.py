@@ -14,7 +14,7 @@ from pliant.spatial import Array, is_traced, less, lift, select
 
 GUARD = 1e-9
 FINE = 1e-15  # the same where dependent rows are known by other means: what is left is rounding
-_NOTHING = 1e-200  # what is smaller has no reciprocal worth the name
+_NOTHING = 1e-200  # smaller numbers have no usable reciprocal
 
 Entries = dict[tuple[int, int], Array]  # (i, j), i >= j in the order of elimination; what is missing is zero
 

@@ -176,7 +176,7 @@ def _has_matter(body: Any) -> bool:
 
 
 def _spread(matter: Any, e: Any) -> Any:
-    """tr I - 3 e I e: twice what the potential of the gradient takes from that of a point."""
+    """tr I - 3 e I e: twice the amount by which the gravity gradient lowers the potential of a point mass."""
     I: list[list[Any]] = [[matter.inertia[..., i, j][()] for j in range(3)] for i in range(3)]
     c = e.in_(matter.frame)
     return I[0][0] + I[1][1] + I[2][2] - 3.0 * sum(I[i][j] * c[i] * c[j] for i in range(3) for j in range(3))

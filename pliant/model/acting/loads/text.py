@@ -32,7 +32,7 @@ def symbols_text(model: Model) -> list[str]:
 
 
 def acting(model: Model) -> dict[str, tuple[Any, ...]]:
-    """What acts and what is looked at, by kind: what was added, without what follows from it. As far as this version has it."""
+    """Loads, sensors, events and other parts, by kind, as they were added: without the parts that pliant derives from them."""
     driven = {f"{motion.name}.required" for motion in model.prescribed}
     named = {load.name for load in model.loads}
     return {
@@ -68,7 +68,7 @@ def described(one: Any, model: Model) -> str:
 
 
 def _action(event: Any, model: Model) -> str:
-    """What an event does: "stop", "lock elbow", "activate grasp", "law bounce"."""
+    """The actions of an event, as text: "stop", "lock elbow", "activate grasp", "law bounce"."""
     told = []
     for x in event.actions:
         if isinstance(x, str):
@@ -93,7 +93,7 @@ def numbers_text(one: Any) -> str:
 
 
 def _kept(kind: Any) -> dict[str, float]:
-    """What of a built-in load is a number and no parameter, a motor's gear, where it is not as by default."""
+    """The numbers of a built-in load that are not parameters, such as a motor's gear, if they differ from the defaults."""
     own = (
         {f.name: (getattr(kind, f.name), f.default) for f in fields(kind) if "number" not in f.metadata} if kind is not None else {}
     )
