@@ -1,4 +1,4 @@
-"""Two arms that grasp a drifting flexible panel, move it and release it: loop closures that become active during a run."""
+"""Two arms that grasp a drifting flexible panel, move it and release it: loop closures switch on and off in a run."""
 
 from __future__ import annotations
 

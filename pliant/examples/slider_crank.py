@@ -11,7 +11,10 @@ CRANK, ROD = 0.08, 0.3  # m, of the spatial one
 
 
 def slider_crank() -> System:
-    """IFToMM's spatial slider-crank mechanism. The rod has a ball joint at the crank and a universal joint at the slider."""
+    """IFToMM's spatial slider-crank mechanism. The rod has a ball joint at the crank and a universal joint at the slider.
+
+    The crank rotates about x, and the slider moves along x.
+    """
     system = System("slider-crank", gravity=(0, 0, -9.81))
     system.add_body("crank", hinge=Revolute("x"), pose=Pose(xyz=(0, 0.1, 0.12)), mass=0.12, inertia=(1e-4, 1e-5, 1e-4))
     system.add_body("slider", hinge=Prismatic("x"), mass=2.0, inertia=(1e-4, 1e-4, 1e-4))

@@ -31,7 +31,7 @@ _WEAK = 1e-6  # of J M^-1 J*: 1e-3 of a row's entries
 _FIRM = 0.1  # the least singular value, over all poses, of unit rows that are preferred to the given order
 _TRIES, _WANTED = 12, 4
 _FAR = 1.0  # rad
-_MOST_AT_ONCE = 200  # speeds: the limit for searching all poses in one batch
+_MOST_AT_ONCE = 200  # speeds: with more, poses are searched one by one, and distant poses are not searched
 _LARGE = 24  # bodies
 
 
