@@ -272,28 +272,31 @@ _STEPPING = (
              takes_parameters=False, on_nodes=True),
 )  # fmt: skip
 
-def _contact_step(works: int = 0, resisted: bool = False) -> Callable[..., tuple[Array, ...]]:
+def _contact_step(works: int, resisted: bool, polish: bool) -> Callable[..., tuple[Array, ...]]:
     """Return a step with contacts, with the arguments of a row."""
 
     def call(model: Model, q: Array, v: Array, tau: Array, *rest: Array, wrenches: Any = None, axes: str = "world") -> tuple[Array, ...]:
         h, resisting, before = (*rest[:1], rest[1] if resisted else None, rest[-1])
-        return sweeps.contact_step(model, q, v, Forces(tau, wrenches, axes), h, before, resisting, works=works)
+        return sweeps.contact_step(model, q, v, Forces(tau, wrenches, axes), h, before, resisting, works=works, polish=polish)
 
     return call
 
 
-def _contact_rows() -> tuple[Function, ...]:
-    rows = []
-    for resisted in (False, True):
-        for works, word in ((0, ""), (1, "_and_work"), (3, "_and_works")):
-            inputs = ("q", "v", "tau", "h", *(["resisting"] if resisted else []), "before")
-            outputs: tuple[Axes, ...] = (("nq",), ("nv",), ("contact forces",), *([((3,) if works == 3 else ())] if works else []))
-            name = f"{'resisted_' if resisted else ''}contact_step{word}"
-            rows.append(
-                Function(name, inputs, outputs, _contact_step(works, resisted), "(q, v, contact forces) after a step.",
-                         takes_wrenches=True, follows="forward_dynamics", closes=True, rolls=False)
-            )  # fmt: skip
-    return tuple(rows)
+def _contact_row(resisted: bool, polish: bool, works: int) -> Function:
+    inputs = ("q", "v", "tau", "h", *(["resisting"] if resisted else []), "before")
+    outputs: tuple[Axes, ...] = (("nq",), ("nv",), ("contact forces",), ())
+    name = f"{'resisted_' if resisted else ''}contact_{'polish' if polish else 'step'}{_WORDS_OF_WORK[works]}"
+    return Function(
+        name, inputs, (*outputs, *([(3,)] if works == 3 else [()] * works)), _contact_step(works, resisted, polish),
+        "(q, v, contact forces, what is left) after a step.", takes_wrenches=True, follows="forward_dynamics", closes=True,
+        rolls=False,
+    )  # fmt: skip
+
+
+_WORDS_OF_WORK = {0: "", 1: "_and_work", 3: "_and_works"}
+_CONTACT_ROWS = tuple(
+    _contact_row(resisted, polish, works) for resisted in (False, True) for polish in (False, True) for works in _WORDS_OF_WORK
+)
 
 
 CONTACT_PLACES = Function(
@@ -441,7 +444,7 @@ CONTROL = {row.name: row for row in _CONTROL}  # for control and identification
 ADJOINTS = {f"{name}_vjp": cotangent(FUNCTIONS[name]) for name in ("forward_dynamics", "inverse_dynamics")}
 DERIVATIVES = {row.name: row for row in _DERIVATIVES} | ADJOINTS
 CLOSED_STEPS = {row.name: row for row in _CLOSED_STEPS}  # residuals of implicit steps of closed systems
-STEPPING = {row.name: row for row in (*_STEPPING, *_contact_rows())}  # parts of steps
+STEPPING = {row.name: row for row in (*_STEPPING, *_CONTACT_ROWS)}  # parts of steps
 RATES = {row.name: row for row in _RATES}  # called by integrators
 TABLE = FUNCTIONS | CONTROL | DERIVATIVES | CLOSED  # the attributes of `Dynamics`
 

@@ -36,6 +36,8 @@ from pliant.simulate.loops.methods.module import loop_module
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 from pliant.simulate.loops.torques import Torques
 from pliant.simulate.march.one_sided import sides
+from pliant.sweeps.contacts.assembly import shared_rows
+from pliant.sweeps.contacts.newton import MOST_UNKNOWNS
 from pliant.sweeps.motion.rates import BOOKS
 from pliant.vectors.identity import ask_forces, laws_of
 
@@ -67,6 +69,8 @@ def inputs_of(dynamics: Dynamics, torques: Torques, method: str = "", device_ste
         loads_form(dynamics, method),
         model.ns,
         3 * len(model.contact_points),
+        model.contact_solver.warm,
+        method == "contact" and 3 < shared_rows(model) <= MOST_UNKNOWNS and not model.contact_solver.smooth,
         model.nq + model.nv,
     )
 
@@ -140,6 +144,7 @@ def fixed_kernel(
         inputs = replace(inputs, parameters=2 * inputs.parameters, devices=2 * inputs.devices, loads=fused)
     rooms = fixed.rooms(space, method) | ({"ds": max(1, inputs.states)} if method in fixed.ONE_CALL else {})
     loop = MethodLoop(f"{method} fixed", fixed.arguments(space, inputs), rooms, partial(fixed.write, method=method), alone=alone)
+    loop = replace(loop, extra=_polish(dynamics, loop, inputs, works)) if method == "contact" else loop
     return _explicit(dynamics, loop, space, inputs, torques)
 
 
@@ -342,11 +347,30 @@ def _function(
         order = {name: order.pop(name) for name in ("q", "v", "tau", "h")} | {"resisting": ("u", inputs.resistance)} | order
     step = STEPPING[("resisted_step" if inputs.resisting else "semi_implicit_step") + _WORKS[works]]
     if loop.name.startswith("contact"):
-        step = STEPPING[("resisted_" if inputs.resisting else "") + "contact_step" + _WORKS[works]]
-        forces = nq + nv + ns - inputs.contact_states
-        order = {name: order[name] for name in step.inputs if name != "before"} | {"before": ("x", forces)} | order
-        outputs = (("z", 0), ("z", nq), ("z", forces), ("z", nq + nv + ns))[: 3 + bool(works)]
+        return *_contact_function("step", inputs, order, (nq, nv, ns), works), "step"
     return step, MemoryLayout(("t", "x", "u", "p", "h", "z"), order, outputs), "step"
+
+
+def _contact_function(
+    word: str, inputs: Inputs, places: dict[str, Place], sizes: tuple[int, int, int], works: int
+) -> tuple[Function, MemoryLayout]:
+    """Return a step with contacts, or the one that polishes its solution, and its layout. sizes: nq, nv, ns."""
+    nq, nv, ns = sizes
+    step = STEPPING[f"{'resisted_' if inputs.resisting else ''}contact_{word}{_WORKS[works]}"]
+    forces = nq + nv + ns - inputs.contact_states
+    order = {name: places[name] for name in step.inputs if name != "before"} | {"before": ("x", forces)} | places
+    outputs = (("z", 0), ("z", nq), ("z", forces), ("left", 0), ("z", nq + nv + ns))[: 4 + bool(works)]
+    return step, MemoryLayout(("t", "x", "u", "p", "h", "z", "left"), order, outputs)
+
+
+def _polish(dynamics: Dynamics, loop: MethodLoop, inputs: Inputs, works: int) -> tuple[_Called, ...]:
+    """`@polish`: the step of a loop again, from forces that nearly solve it."""
+    if not inputs.polishes:
+        return ()
+    model = dynamics.model
+    _, layout, _ = _function(dynamics, loop, inputs, works, False)
+    places = {name: at for name, at in layout.inputs.items() if name != "before"}
+    return (("polish", *_contact_function("polish", inputs, places, (model.nq, model.nv, model.ns), works)),)
 
 
 def _explicit(dynamics: Dynamics, loop: MethodLoop, space: RunSpace, inputs: Inputs, torques: Torques) -> np.ufunc:

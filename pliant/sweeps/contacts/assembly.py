@@ -19,7 +19,7 @@ from pliant.model import Model
 from pliant.spatial import Array, concat, eye, force_from, lift, skew, zeros
 from pliant.sweeps.closures.closed import Closed
 from pliant.sweeps.contacts.geometry import Side, Touch
-from pliant.sweeps.contacts.solver import Impulse
+from pliant.sweeps.contacts.solver import Impulse, SharedRows
 from pliant.sweeps.steps.composite import dof_parents, ltdl, sparse_backward, sparse_forward, sparse_product
 from pliant.sweeps.steps.moves import Motion
 from pliant.sweeps.steps.tree import Tree
@@ -57,6 +57,18 @@ def row_groups(model: Model, tree: Tree, motions: list[Motion], touches: Sequenc
             continue
         out.append(_shared(model, tree, motions, [touches[c] for c in numbers], numbers, like))
     return out
+
+
+def shared_rows(model: Model) -> int:
+    """Return how many rows the contacts of a model have after sharing."""
+    if model.closures:
+        return 3 * len(model.contact_points)
+    counts: dict[tuple[Any, ...], int] = {}
+    for contact in model.contacts:
+        for pair in contact.pairs:
+            key = tuple((surface.frame.body, surface.frame.node) for surface in (pair.a, pair.b))
+            counts[key] = counts.get(key, 0) + pair.count
+    return sum(6 if n >= LEAST_OF_GROUP else 3 * n for n in counts.values())
 
 
 def _shared(
@@ -173,20 +185,41 @@ class OpenAssembly:
         return out
 
     @cached_property
-    def G(self) -> dict[tuple[int, int], Any]:
-        """G by pairs of points (c, d), c >= d: 3 x 3 entries, or missing where they do not couple."""
-        out: dict[tuple[int, int], Any] = {}
-        for i, group in enumerate(self.groups):
+    def _blocks(self) -> dict[tuple[int, int], list[list[Array | None]]]:
+        """The entries of J M^-1 J* by pairs of groups (i, j), i >= j; missing where they do not couple."""
+        out: dict[tuple[int, int], list[list[Array | None]]] = {}
+        for i in range(len(self.groups)):
             for j in range(i + 1):
-                other = self.groups[j]
                 entries = [[sparse_product(row, column) for column in self.scaled[j]] for row in self.columns[i]]
                 if i == j:  # symmetric
                     n = len(entries)
                     entries = [[entries[max(a, b)][min(a, b)] for b in range(n)] for a in range(n)]
-                if all(x is None or is_zero(x) for row in entries for x in row):
-                    continue
-                self._combined(out, group, other, entries)
+                if not all(x is None or is_zero(x) for row in entries for x in row):
+                    out[i, j] = entries
         return out
+
+    @cached_property
+    def G(self) -> dict[tuple[int, int], Any]:
+        """G by pairs of points (c, d), c >= d: 3 x 3 entries, or missing where they do not couple."""
+        out: dict[tuple[int, int], Any] = {}
+        for (i, j), entries in self._blocks.items():
+            self._combined(out, self.groups[i], self.groups[j], entries)
+        return out
+
+    @property
+    def shared(self) -> SharedRows:
+        """The rows that points share."""
+
+        def block(i: int, j: int) -> Array:
+            entries = self._blocks.get((i, j) if i >= j else (j, i))
+            if entries is None:
+                return zeros((len(self.groups[i].rows), len(self.groups[j].rows)), self.like)
+            whole = _dense(entries, self.like)
+            return whole if i >= j else whole.mT
+
+        n = range(len(self.groups))
+        matrix = concat([concat([block(i, j) for j in n], axis=-1) for i in n])
+        return SharedRows([group.members for group in self.groups], [group.combine for group in self.groups], matrix)
 
     def _combined(self, out: dict[tuple[int, int], Any], group: RowGroup, other: RowGroup, entries: Any) -> None:
         plain = group.combine[0] is None and other.combine[0] is None
@@ -276,6 +309,12 @@ class ClosedAssembly:
             return [[whole[..., 3 * c + i : 3 * c + i + 1, 3 * d + j : 3 * d + j + 1] for j in range(3)] for i in range(3)]
 
         return {(c, d): block(c, d) for c in range(n) for d in range(c + 1)}
+
+    @property
+    def shared(self) -> SharedRows:
+        """As in `OpenAssembly`; each point has its own rows."""
+        n = self.J.shape[-2] // 3
+        return SharedRows([[c] for c in range(n)], [[None]] * n, self.J @ self.columns)
 
     def change(self, impulses: Sequence[Impulse]) -> Array:
         """As in `OpenAssembly`."""

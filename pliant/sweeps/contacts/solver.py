@@ -19,12 +19,23 @@ from typing import Any
 import numpy as np
 
 from pliant.lazy import cached_property
-from pliant.spatial import Array, less, lift, select, sqrt
+from pliant.spatial import Array, less, lift, select, sqrt, zeros
 
 TINY = 1e-30
 _LEAST = 1e-9  # of g_nn: below this g_nn - mu g . d counts as zero
 _WIDEST = 0.8  # [rad] a Newton step of the angle of slip
 Impulse = tuple[Array, Array, Array]  # along t1, t2, n, each (..., 1, 1)
+
+
+@dataclass(frozen=True, eq=False)
+class SharedRows:
+    """How contacts make their rows from those that they share: by group the contacts, for each the matrix (..., n, 3) or None for the
+    identity, and the matrix (..., N, N) of all shared rows, of which G is made.
+    """
+
+    members: Sequence[Sequence[int]]
+    combine: Sequence[Sequence[Array | None]]
+    matrix: Array
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,6 +50,7 @@ class ContactProblem:
     target: Sequence[Array]
     R: Sequence[Array | None]
     mu: Sequence[Any]
+    shared: SharedRows | None = None
 
     @property
     def count(self) -> int:
@@ -76,7 +88,10 @@ class ContactProblem:
 
 @dataclass(frozen=True, eq=False)
 class OwnBlock:
-    """[A g; g* g_nn] of one contact, A = [a11 a12; a12 a22], and the inverse of all (3 x 3, symmetric)."""
+    """[A g; g* g_nn] of one contact, A = [a11 a12; a12 a22], and the inverse of all (3 x 3, symmetric).
+
+    rubbed: mu times a11, a12, a22, g1, g2, and their trace mu (a11 + a22).
+    """
 
     a11: Array
     a12: Array
@@ -85,6 +100,7 @@ class OwnBlock:
     g2: Array
     gnn: Array
     inverse: tuple[tuple[Array, ...], ...]
+    rubbed: tuple[Array, ...]
 
     @classmethod
     def of(cls, problem: ContactProblem, c: int) -> OwnBlock:
@@ -93,29 +109,57 @@ class OwnBlock:
             assert found is not None
             return found
 
-        R = problem.R[c]
+        R, mu = problem.R[c], problem.mu[c]
         a, b, c1, d, e = g(0, 0), g(1, 0), g(2, 0), g(1, 1), g(2, 1)
         f = g(2, 2) if R is None else g(2, 2) + R
         A, B, C = d * f - e * e, c1 * e - b * f, b * e - c1 * d
         r = 1.0 / (a * A + b * B + c1 * C)
         D, E, F = a * f - c1 * c1, b * c1 - a * e, a * d - b * b
         inverse = ((A * r, B * r, C * r), (B * r, D * r, E * r), (C * r, E * r, F * r))
-        return cls(a, b, d, c1, e, f, inverse)
+        m11, m22 = mu * a, mu * d
+        return cls(a, b, d, c1, e, f, inverse, (m11, mu * b, m22, mu * c1, mu * e, m11 + m22))
 
 
-def solved_contacts(problem: ContactProblem, start: Sequence[Impulse] | None, sweeps: int, angles: int, smooth: float) -> list[Impulse]:
-    """Return the impulses after so many passes over all contacts. start: the impulses to begin with; zero by default."""
+def solved_contacts(
+    problem: ContactProblem, start: Sequence[Impulse] | None, sweeps: int, angles: int, smooth: float = 0.0
+) -> tuple[list[Impulse], Array]:
+    """Return the impulses after so many passes over all contacts, and an estimate of what is left [m/s], (..., 1, 1), squared.
+
+    start: the impulses to begin with; zero by default. What is left of a contact is how much the others changed its velocity after
+    it was solved the last time, and what Newton's method for the angle left.
+    """
     like = problem.b[0][0] if problem.count else np.zeros((1, 1))
     zero = lift(np.zeros((1, 1)), like)
     found: list[Impulse] = [(zero, zero, zero)] * problem.count if start is None else list(start)
     solve = _smooth if smooth else _exact
+    before, wrong = list(found), [zero] * problem.count
     for sweep in range(sweeps):
+        before = list(found)
         for c in range(problem.count):
             known = c if start is None and sweep == 0 else None  # those behind it are still zero
             w = problem.velocity(found, c, without_own=True, known=known)
             w[2] = w[2] - problem.target[c]
-            found[c] = solve(problem.own[c], problem.mu[c], w, found[c], angles, smooth)
-    return found
+            found[c], wrong[c] = solve(problem.own[c], problem.mu[c], w, found[c], angles, smooth)
+    return found, _left(problem, before, found, wrong)
+
+
+def _left(problem: ContactProblem, before: Sequence[Impulse], found: Sequence[Impulse], wrong: Sequence[Array]) -> Array:
+    """The largest estimate of what is left of a contact, squared."""
+    changes = [tuple(y - x for x, y in zip(a, b, strict=True)) for a, b in zip(before, found, strict=True)]
+    most: Array | None = None
+    for c in range(problem.count):
+        own, total = wrong[c], [None, None, None]  # type: list[Array | None]
+        for d in range(c + 1, problem.count):
+            for i in range(3):
+                for j in range(3):
+                    g = problem.entry(c, i, d, j)
+                    if g is not None:
+                        x = g * changes[d][j]
+                        total[i] = x if total[i] is None else total[i] + x
+        for y in total:
+            own = own if y is None else own + y * y
+        most = own if most is None else _larger(most, own)
+    return zeros((1, 1), np.zeros(1)) if most is None else most
 
 
 def _larger(a: Array, b: Any) -> Array:
@@ -142,38 +186,42 @@ def _turned(d1: Array, d2: Array, f: Array, slope: Array) -> tuple[Array, Array]
     return d1 * c - d2 * s, d2 * c + d1 * s
 
 
-def _exact(own: OwnBlock, mu: Any, b: Sequence[Array], before: Impulse, angles: int, _: float) -> Impulse:
-    """The impulse of one contact. b: its velocity without it, less the target on the normal."""
-    a11, a12, a22, g1, g2, gnn = own.a11, own.a12, own.a22, own.g1, own.g2, own.gnn
+def _exact(own: OwnBlock, mu: Any, b: Sequence[Array], before: Impulse, angles: int, _: float) -> tuple[Impulse, Array]:
+    """The impulse of one contact, and what Newton's method left of it, squared. b: its velocity without it, less the target on the
+    normal.
+    """
+    g1, g2, gnn = own.g1, own.g2, own.gnn
+    m11, m12, m22, h1, h2, trace = own.rubbed
     f1, f2, fn = (-(row[0] * b[0] + row[1] * b[1] + row[2] * b[2]) for row in own.inverse)
     reach = _larger(mu * fn, 0.0)
     sticks = less(f1 * f1 + f2 * f2, reach * reach)
     d1, d2 = _direction(f1, f2, before)
     least = _LEAST * gnn
     for _k in range(angles):
-        gd, ge = g1 * d1 + g2 * d2, g2 * d1 - g1 * d2  # e = (-d2, d1) is normal to d
-        den = gnn - mu * gd
+        den = gnn - (h1 * d1 + h2 * d2)
         rd = 1.0 / select(less(least, den), den, gnn)
         ln = -(b[2] * rd)
-        p1, p2 = g1 - mu * (a11 * d1 + a12 * d2), g2 - mu * (a12 * d1 + a22 * d2)
+        k1, k2 = m11 * d1 + m12 * d2, m12 * d1 + m22 * d2  # mu A d
+        p1, p2 = g1 - k1, g2 - k2
         v1, v2 = b[0] + p1 * ln, b[1] + p2 * ln
         f, along = v2 * d1 - v1 * d2, v1 * d1 + v2 * d2
-        Ae = a11 * d2 * d2 - 2.0 * a12 * d1 * d2 + a22 * d1 * d1
-        slope = (p2 * d1 - p1 * d2) * (mu * ln * ge * rd) - mu * Ae * ln - along
+        across = trace - (k1 * d1 + k2 * d2)  # mu e* A e, where e = (-d2, d1) is normal to d
+        slope = ((p2 * d1 - p1 * d2) * ((h2 * d1 - h1 * d2) * rd) - across) * ln - along
         d1, d2 = _turned(d1, d2, f, slope)
-    den = gnn - mu * (g1 * d1 + g2 * d2)
+    den = gnn - (h1 * d1 + h2 * d2)
     possible = less(least, den)
     ln = -(b[2] / select(possible, den, gnn))
-    v1 = b[0] + (g1 - mu * (a11 * d1 + a12 * d2)) * ln
-    v2 = b[1] + (g2 - mu * (a12 * d1 + a22 * d2)) * ln
+    v1 = b[0] + (g1 - (m11 * d1 + m12 * d2)) * ln
+    v2 = b[1] + (g2 - (m12 * d1 + m22 * d2)) * ln
     slips = less(-TINY + 0.0 * ln, select(possible, v1 * d1 + v2 * d2, -1.0))
-    s1, s2 = -(mu * ln * d1), -(mu * ln * d2)
+    f, rubs = v2 * d1 - v1 * d2, mu * ln
     c1, c2, cn = _projected(own, mu, b, before)
     opens = less(0.0 * b[2], b[2])
-    pick = [select(slips, s, c) for s, c in ((s1, c1), (s2, c2), (ln, cn))]
-    pick = [select(sticks, f, x) for f, x in zip((f1, f2, fn), pick, strict=True)]
+    pick = [select(slips, s, c) for s, c in ((-(rubs * d1), c1), (-(rubs * d2), c2), (ln, cn))]
+    pick = [select(sticks, x, y) for x, y in zip((f1, f2, fn), pick, strict=True)]
     t1, t2, n = (select(opens, 0.0, x) for x in pick)
-    return t1, t2, n
+    wrong = select(opens, 0.0, select(sticks, 0.0, select(slips, f * f, 1.0)))
+    return (t1, t2, n), wrong
 
 
 def _projected(own: OwnBlock, mu: Any, b: Sequence[Array], before: Impulse) -> Impulse:
@@ -190,7 +238,7 @@ def _projected(own: OwnBlock, mu: Any, b: Sequence[Array], before: Impulse) -> I
     return t1 * scale, t2 * scale, n
 
 
-def _smooth(own: OwnBlock, mu: Any, b: Sequence[Array], before: Impulse, angles: int, smooth: float) -> Impulse:
+def _smooth(own: OwnBlock, mu: Any, b: Sequence[Array], before: Impulse, angles: int, smooth: float) -> tuple[Impulse, Array]:
     """The same with lambda_n (w_n - target + R lambda_n) = smooth: every contact has a small force at any distance."""
     a11, a12, a22, g1, g2, gnn = own.a11, own.a12, own.a22, own.g1, own.g2, own.gnn
     det = 1.0 / (a11 * a22 - a12 * a12)
@@ -224,7 +272,7 @@ def _smooth(own: OwnBlock, mu: Any, b: Sequence[Array], before: Impulse, angles:
     c1, c2, cn = _projected(own, mu, b, before)
     pick = [select(slips, s, c) for s, c in ((-(mu * ln * d1), c1), (-(mu * ln * d2), c2), (ln, cn))]
     t1, t2, n = (select(sticks, f, x) for f, x in zip((f1, f2, fn), pick, strict=True))
-    return t1, t2, n
+    return (t1, t2, n), 0.0 * n
 
 
 def residual(problem: ContactProblem, impulses: Sequence[Impulse], c: int) -> Array:
@@ -246,3 +294,15 @@ def residual(problem: ContactProblem, impulses: Sequence[Impulse], c: int) -> Ar
     scale = select(out, radius / sqrt(select(out, square, 1.0)), 1.0)
     e1, e2 = (l1 - t1 * scale) * size, (l2 - t2 * scale) * size
     return sqrt(normal * normal + e1 * e1 + e2 * e2)
+
+
+# ---- more than a few passes
+
+
+def worst(problem: ContactProblem, impulses: Sequence[Impulse]) -> Array:
+    """Return the largest residual, squared."""
+    found = [residual(problem, impulses, c) for c in range(problem.count)]
+    most = found[0] * found[0]
+    for x in found[1:]:
+        most = _larger(most, x * x)
+    return most

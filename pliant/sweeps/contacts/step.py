@@ -27,6 +27,7 @@ from pliant.sweeps.closures.acting_rows import awake
 from pliant.sweeps.closures.closed import Closed
 from pliant.sweeps.contacts.assembly import ClosedAssembly, OpenAssembly, Response, row_groups
 from pliant.sweeps.contacts.geometry import Touch, touching
+from pliant.sweeps.contacts.newton import polished
 from pliant.sweeps.contacts.solver import ContactProblem, Impulse, residual, solved_contacts
 from pliant.sweeps.links.link import split_q, split_v, tree_of
 from pliant.sweeps.motion.rates import BOOKS, normalised, power, powers
@@ -44,8 +45,8 @@ DISSIPATION = 2.0  # steps: the dissipation time where none is given
 class ContactState:
     """A system at a state with everything that acts on it in a step h (..., 1, 1), before its contacts are solved.
 
-    tree: the bodies as the step sees them. forces: tau, wrenches and loads. before (..., 3 points): the contact forces [N] of the
-    previous step, world axes, or None.
+    tree: the bodies as the step sees them. forces: tau, wrenches and loads. before (..., 3 points): the contact forces [N] to begin
+    with, world axes, or None. polish: these are a solution that is to become better.
     """
 
     model: Model
@@ -55,6 +56,7 @@ class ContactState:
     forces: Forces
     h: Array
     before: Array | None = None
+    polish: bool = False
 
     @cached_property
     def touches(self) -> list[Touch]:
@@ -96,7 +98,8 @@ class ContactState:
         before = self.assembly.velocities(self.v[..., None], driven=False) if self._bounces else {}
         laws = [self._law(c, b[c][2], before[c][2] if c in before else None) for c in range(len(b))]
         mu = [_value(touch.contact, "mu", touch.pair, self.q) for touch in self.touches]
-        return ContactProblem(b, self.assembly.G, [target for target, _ in laws], [R for _, R in laws], mu)
+        shared = self.assembly.shared if self.polish else None
+        return ContactProblem(b, self.assembly.G, [target for target, _ in laws], [R for _, R in laws], mu, shared)
 
     @property
     def _bounces(self) -> bool:
@@ -133,7 +136,7 @@ class ContactState:
     @cached_property
     def start(self) -> list[Impulse] | None:
         """The impulses to begin with: those of the forces of the previous step."""
-        if self.before is None or not self.model.contact_solver.warm:
+        if self.before is None:
             return None
         out = []
         for c, touch in enumerate(self.touches):
@@ -143,10 +146,22 @@ class ContactState:
         return out
 
     @cached_property
-    def impulses(self) -> list[Impulse]:
+    def _solved(self) -> tuple[list[Impulse], Array]:
         solver = self.model.contact_solver
-        found = solved_contacts(self.problem, self.start, solver.sweeps, solver.angles, solver.smooth)
+        if self.polish:
+            assert self.start is not None
+            return polished(self.problem, self.start)
+        return solved_contacts(self.problem, self.start, solver.sweeps, solver.angles, solver.smooth)
+
+    @cached_property
+    def impulses(self) -> list[Impulse]:
+        found, _ = self._solved
         return self._guarded(found) if self._bounces and len(found) > 1 else found
+
+    @property
+    def left(self) -> Array:
+        """An estimate of the largest residual [m/s], squared, (..., 1, 1)."""
+        return self._solved[1]
 
     def _guarded(self, found: list[Impulse]) -> list[Impulse]:
         """Impulses scaled so that they add no kinetic energy: with restitution and friction at several points they might."""
@@ -221,14 +236,16 @@ def contact_step(
     resisting: Array | None = None,
     *,
     works: int = 0,
+    polish: bool = False,
 ) -> tuple[Array, ...]:
-    """Return (q, v, contact forces (..., 3 points) [N] in world axes) after a step h (..., 1) [s].
+    """Return (q, v, contact forces (..., 3 points) [N] in world axes, what is left (...) [m^2/s^2]) after a step h (..., 1) [s].
 
-    before (..., 3 points): the forces of the previous step. resisting: see `contact_state`. works: as in `semi_implicit_step`.
+    before (..., 3 points): the forces to begin with, those of the previous step, or with `polish` those of this step so far. What is
+    left is the square of an estimate of the largest residual. resisting: see `contact_state`. works: as in `semi_implicit_step`.
     """
-    state = contact_state(model, q, v, forces, h, resisting, before)
+    state = replace(contact_state(model, q, v, forces, h, resisting, before), polish=polish)
     new_q, new_v = _moved(model, state.q, v, state.speeds, state.h)
-    out = (new_q, new_v, state.contact_forces)
+    out = (new_q, new_v, state.contact_forces, state.left[..., 0, 0])
     return out if not works else (*out, _worked(state, resisting, works))
 
 

@@ -16,6 +16,7 @@ import numpy as np
 
 from pliant.compile.llvm.ir import number
 from pliant.compile.llvm.structured import StackVariable
+from pliant.simulate.loops.methods import contact_step
 from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 from pliant.spatial import Array
@@ -50,7 +51,8 @@ def rooms(space: RunSpace, method: str) -> dict[str, int]:
         states.append("middle")
     else:
         states += ["y", *(f"k{i}" for i in range(STAGES[method]))]
-    return {"h": 1, "h of loads": 1, **dict.fromkeys(states, space.size)}
+    more = contact_step.rooms(space.size) if method == "contact" else {}
+    return {"h": 1, "h of loads": 1, **dict.fromkeys(states, space.size), **more}
 
 
 def write(march: MarchWriter, method: str) -> None:
@@ -99,7 +101,10 @@ def one_call(march: MarchWriter, method: str, t: str, h: str, x: str, z: str) ->
     """
     p, room, last = march.p, march.rooms, march.space.controlled
     wide_h = begin_one_call(march, method, t, h, x)
-    march.call("step", room["t"], x, march.u, march.parameters, room["h"], z)
+    if method == "contact":
+        contact_step.call_step(march, x, z)
+    else:
+        march.call("step", room["t"], x, march.u, march.parameters, room["h"], z)
     if march.inputs.load_states:
         at = march.inputs.before
         with p.loop(march.inputs.load_states) as i:  # one by one: behind them stands the work
