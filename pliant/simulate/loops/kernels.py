@@ -28,6 +28,7 @@ from pliant.compile.table.functions import (
 from pliant.compile.table.loaded import loaded_tangent_rates
 from pliant.compile.trace.trace import Trace
 from pliant.graph import live
+from pliant.model import Model
 from pliant.model.spaces import quaternion_places
 from pliant.simulate.loops.methods import adjoint, carry, dop853, fixed, locate
 from pliant.simulate.loops.methods.frame import MarchWriter
@@ -170,6 +171,7 @@ def adjoint_kernel(
     loop = MethodLoop(f"{method} adjoint{' rolled' * rolled}", arguments, rooms, write, alone=alone)
     back = _rolled_rates(dynamics, inputs) if rolled else [_back(dynamics, loop, inputs)]
     extra = (*back, *_unload(dynamics, inputs, method in fixed.ONE_CALL), *_uncloses(dynamics, space))
+    extra += _polish(dynamics, loop, inputs, False) if method == "contact" else ()
     loop = replace(loop, extra=extra)
     return _explicit(dynamics, loop, space, inputs, torques)
 
@@ -223,7 +225,17 @@ def _rolled_rates(dynamics: Dynamics, inputs: Inputs) -> list[_Called]:
 def _back(dynamics: Dynamics, loop: MethodLoop, inputs: Inputs) -> _Called:
     """`@back`: the cotangents of the arguments of the rates, or of a whole step, for the cotangent w of x' or of the new x."""
     function, layout, _ = _function(dynamics, loop, inputs, False, False)
-    return _cotangent(dynamics, "back", function, layout, [("w", at) for _, at in layout.outputs], "h" in layout.buffers)
+    if not loop.name.startswith("contact"):
+        return _cotangent(dynamics, "back", function, layout, [("w", at) for _, at in layout.outputs], "h" in layout.buffers)
+    moved = replace(function, outputs=function.outputs[:3], algorithm=lambda *given, **own: function.algorithm(*given, **own)[:3])
+    name, row, places = _cotangent(dynamics, "back", moved, layout, [("w", at) for _, at in layout.outputs[:3]], True)
+
+    def call(model: Model, *given: Any, **options: Any) -> tuple[Any, ...]:
+        left = function.algorithm(model, *given[: len(function.inputs)], **options)[3]
+        return (*row.algorithm(model, *given, **options), left)
+
+    row_and_left = replace(row, outputs=(*row.outputs, ()), algorithm=call)
+    return name, row_and_left, MemoryLayout((*places.buffers, "left"), places.inputs, (*places.outputs, ("left", 0)))
 
 
 def _unload(dynamics: Dynamics, inputs: Inputs, steps: bool) -> list[_Called]:

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pliant.simulate.loops.methods import fixed
+from pliant.simulate.loops.methods import contact_step, fixed
 from pliant.simulate.loops.methods.frame import CLOSED, MOST_CLOSING, MarchWriter
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 
@@ -50,6 +50,7 @@ def rooms(space: RunSpace, inputs: Inputs, method: str) -> dict[str, int]:
     if space.closed:
         states += ["on*", *(f"newton{i}" for i in range(MOST_CLOSING))]
     sums = {"u*": inputs.size, "sum u*": inputs.plain} | dict.fromkeys(("p*", "sum p*"), max(1, inputs.parameters))
+    more |= contact_step.adjoint_rooms(n, inputs) if method == "contact" else {}
     return dict.fromkeys(states, n) | sums | more
 
 
@@ -220,7 +221,10 @@ def _worth(march: MarchWriter, given: list[str], w: str, ds: str, x: str, rolled
         march.call("back", *given[1:], room["unit"], w, room["of unit"], room["u*"])
         march.call("rest", given[1], w, room["of unit"], x)
     else:
-        march.call("back", *given, w, x, room["u*"], room["p*"])
+        if inputs.contact_states:
+            contact_step.call_back(march, given, w, x)
+        else:
+            march.call("back", *given, w, x, room["u*"], room["p*"])
         _add(march, "p*", inputs.parameters)
     if inputs.loads == "apart":
         of_loads = [*given[:4], loads_h] if loads_h else given

@@ -8,15 +8,26 @@ alone and among others gives the same bits.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pliant.simulate.loops.methods.frame import MarchWriter
+from pliant.simulate.loops.methods.operands import Inputs
 
 TOLERANCE = 1e-7  # [m/s] of the estimated residual
 MOST = 20  # further steps
+REPEATED = 10  # passes from a solution, of its derivative
 ROUNDS = 7  # the last of so many is by passes
 
 
 def rooms(size: int) -> dict[str, int]:
     return {"left": 1, "left again": 1, "from": size, "again": size}
+
+
+def adjoint_rooms(size: int, inputs: Inputs) -> dict[str, int]:
+    """The same for the adjoint, with sums of cotangents."""
+    sizes = {"x": size, "u": inputs.size, "p": max(1, inputs.parameters)}
+    more = {f"{name}* {word}": n for name, n in sizes.items() for word in ("again", "summed")}
+    return rooms(size) | more | {"solved": size, "weights": size}
 
 
 def forces_at(march: MarchWriter) -> int:
@@ -69,6 +80,51 @@ def _copy_forces(march: MarchWriter, to: str, source: str) -> None:
     p, at = march.p, forces_at(march)
     with p.loop(march.inputs.contact_states) as i:
         p.store(p.load(p.at(source, at), i), p.at(to, at), i)
+
+
+def call_back(march: MarchWriter, given: Sequence[str], w: str, x: str) -> None:
+    """The cotangents of a step, for the weights w of the new state: of the state in x, of inputs and parameters in their rooms.
+
+    Where the step was improved, its forces solve the contacts whatever they began with. There the derivative of the solution is that
+    of the passes from the solution, repeated: what they make of the weights of their beginning is a shorter and shorter rest.
+    """
+    room = march.rooms
+    march.call("back", *given, w, x, room["u*"], room["p*"], room["left"])
+    improved = too_much(march, room["left"])
+    with march.p.when(march.p.any(improved)):
+        _back_through_solution(march, given, w, x, improved)
+
+
+def _back_through_solution(march: MarchWriter, given: Sequence[str], w: str, x: str, improved: str) -> None:
+    p, room, inputs, at = march.p, march.rooms, march.inputs, forces_at(march)
+    t, state, *rest = given
+    call_step(march, state, room["solved"])
+    start, weights = room["from"], room["weights"]
+    p.copy(start, state, march.space.size)
+    _copy_forces(march, start, room["solved"])
+    p.copy(weights, w, march.space.size)
+    sizes = {"x": march.space.size, "u": inputs.size, "p": inputs.parameters}
+    for name, n in sizes.items():
+        with p.loop(n) as i:
+            p.store(p.constant(0.0), room[f"{name}* summed"], i)
+    with p.loop(REPEATED):
+        march.call("back", t, start, *rest, weights, *(room[f"{name}* again"] for name in sizes), room["left again"])
+        for name, n in sizes.items():
+            with p.loop(n) as i:
+                total = room[f"{name}* summed"]
+                p.store(p.add(p.load(total, i), p.load(room[f"{name}* again"], i)), total, i)
+        with p.loop(march.space.size) as i:
+            p.store(p.constant(0.0), weights, i)
+        _copy_forces(march, weights, room["x* again"])
+    with p.loop(inputs.contact_states) as i:
+        p.store(p.constant(0.0), p.at(room["x* summed"], at), i)
+    with p.loop(inputs.before) as i:
+        p.store(p.choose(improved, p.load(room["x* summed"], i), p.load(x, i)), x, i)
+    with p.loop(inputs.contact_states) as i:
+        p.store(p.choose(improved, p.constant(0.0), p.load(p.at(x, at), i)), p.at(x, at), i)
+    for name in ("u", "p"):
+        with p.loop(sizes[name]) as i:
+            p.store(p.choose(improved, p.load(room[f"{name}* summed"], i), p.load(room[f"{name}*"], i)), room[f"{name}*"], i)
 
 
 def too_much(march: MarchWriter, left: str) -> str:
