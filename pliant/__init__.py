@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from pliant.analysis.linearise import linearise
     from pliant.analysis.mobility import mobility
     from pliant.analysis.modes import modes
+    from pliant.analysis.settle import settle
     from pliant.compile.dynamics import Dynamics
     from pliant.compile.entry import compile
     from pliant.errors import CacheWarning, FileError, ModelWarning, PliantError, UnknownNameError
@@ -89,7 +90,7 @@ __all__ = [
     "Revolute", "Rolling", "RunInterrupted", "Screw", "Series", "SimulationError", "Spherical", "System", "Traced",
     "Universal", "UnknownNameError", "activate", "assemble", "compile", "cuda", "deactivate", "denoc", "equilibrium",
     "examples", "flex", "from_mujoco", "from_pinocchio", "graph", "linearise", "load", "load_run", "load_study", "loads",
-    "lock", "loops_report", "mobility", "modes", "mufti", "operators", "papers", "results", "save", "sensors", "shapes",
+    "lock", "loops_report", "mobility", "modes", "mufti", "operators", "papers", "results", "save", "sensors", "settle", "shapes",
     "simulate", "spatial", "study", "sweep", "sweeps", "symbol", "symbolic", "to_mujoco", "to_pinocchio", "unlock",
     "write_fmu",
 ]  # fmt: skip
@@ -97,7 +98,7 @@ __all__ = [
 # Where names come from: a module is loaded when one of its names is first used, so that `import pliant` takes no time. The imports
 # above give type checkers and editors the same information.
 _MODULES = {
-    "pliant.analysis": "assemble equilibrium linearise loops_report mobility modes",
+    "pliant.analysis": "assemble equilibrium linearise loops_report mobility modes settle",
     "pliant.compile": "Dynamics compile",
     "pliant.errors": "CacheWarning FileError ModelWarning PliantError UnknownNameError",
     "pliant.export.fmu": "write_fmu",

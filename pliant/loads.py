@@ -11,6 +11,7 @@ from pliant.model.acting.loads import (
     LoadType,
     Motor,
     Plates,
+    PointContact,
     PointSpring,
     Servo,
     Thruster,
@@ -19,5 +20,5 @@ from pliant.model.acting.loads import (
 
 __all__ = [
     "Armature", "Bushing", "CentralGravity", "FrameForce", "HingeFriction", "HingeSpring", "HingeStop", "LoadType", "Motor",
-    "Plates", "PointSpring", "Servo", "Thruster", "Wheel",
+    "Plates", "PointContact", "PointSpring", "Servo", "Thruster", "Wheel",
 ]  # fmt: skip

@@ -1,5 +1,5 @@
 """Sensors, whose values a run records: `system.add_output("imu", pl.sensors.Imu("tool"))`."""
 
-from pliant.model.acting.loads import FramePose, FrameVelocity, HingeLoad, Imu, MotorPower, Strain
+from pliant.model.acting.loads import ContactForce, FramePose, FrameVelocity, HingeLoad, Imu, MotorPower, Strain
 
-__all__ = ["FramePose", "FrameVelocity", "HingeLoad", "Imu", "MotorPower", "Strain"]
+__all__ = ["ContactForce", "FramePose", "FrameVelocity", "HingeLoad", "Imu", "MotorPower", "Strain"]

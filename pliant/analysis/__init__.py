@@ -6,6 +6,7 @@ from pliant.analysis.equilibrium import Equilibrium, equilibrium
 from pliant.analysis.linearise import Linear, linearise
 from pliant.analysis.mobility import Mobility, mobility
 from pliant.analysis.modes import Modes, modes
+from pliant.analysis.settle import settle
 
 __all__ = [
     "Equilibrium",
@@ -19,4 +20,5 @@ __all__ = [
     "loops_report",
     "mobility",
     "modes",
+    "settle",
 ]

@@ -31,6 +31,7 @@ from pliant.sweeps.motion.rates import BOOKS, normalised, power, powers
 from pliant.sweeps.steps.moves import Loads
 from pliant.sweeps.trees.dynamics import Forces, hinge_loads, qdot, required_forces
 from pliant.vectors.acts import Acts
+from pliant.vectors.contacts import contact_forces, contact_loads, touches_of
 from pliant.vectors.instant import Instant
 from pliant.vectors.kinematics import as_scalar, column, several
 from pliant.vectors.prescribed import Drive, drives, placed
@@ -45,13 +46,18 @@ def acted(
     state: LoadedState,
     loads: Sequence[Load] | None = None,
     seen: tuple[Array, Array] | None = None,
+    touched: bool = False,
 ) -> Acts:
     """Return the actions of the loads of a model at a state. given: the model as it was described, with these loads; seen: see
-    `Instant`.
+    `Instant`; touched: with the contact forces of the last step.
     """
     x = Instant(model, state, given=given, seen=seen)
     for load in given.loads if loads is None else loads:
         run(load.law, x.of("load", load), "load", load.name)
+    if touched and given.contacts:
+        own = contact_loads(touches_of(model, state.q), contact_forces(given, state.s), len(model.bodies), state.q)
+        for external, more in zip(x.acts.external, own, strict=True):
+            external += more
     return x.acts
 
 
@@ -131,12 +137,13 @@ def moved(
     driven: Sequence[Drive],
     method: str,
     held: slice | None = None,
+    touched: bool = False,
 ) -> tuple[Acts, Array, dict[int, Array]]:
     """Return the actions of loads, v' under them, and by body the forces that driven hinges need.
 
-    Only articulated bodies support held hinges. held: speeds that are held, whatever their locks say.
+    Only articulated bodies support held hinges. held: speeds that are held, whatever their locks say. touched: see `acted`.
     """
-    acts, q, v = acted(model, given, state), state.q, state.v
+    acts, q, v = acted(model, given, state, touched=touched), state.q, state.v
     acts.holds += locks_of(given, state.s, q)
     if held is not None:
         acts.holds.append((held, lift(np.ones((1, 1)), q)))
@@ -312,11 +319,11 @@ def looked_at(
     """
     state, driven = at_instant(model, given, state)
     q, v = state.q, state.v
-    motion = cache(lambda: moved(model, given, state, forces, driven, method)[1:])
+    motion = cache(lambda: moved(model, given, state, forces, driven, method, touched=True)[1:])
 
     @cache
     def reactions() -> list[Array]:
-        acts = acted(model, given, state)
+        acts = acted(model, given, state, touched=True)
         external: Sequence[Loads] = acts.external
         if model.closures:
             if given.holds:

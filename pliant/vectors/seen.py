@@ -15,6 +15,7 @@ from pliant.spatial import Array, cross, lift, skew, zeros
 from pliant.sweeps.links.link import split_v
 from pliant.sweeps.trees.dynamics import accelerations, inverse_dynamics
 from pliant.sweeps.trees.frames import carrier
+from pliant.vectors.contacts import ContactSeen, contact_forces, touches_of
 from pliant.vectors.kinematics import WORLD_AXES, Axes, Kinematics, column, scalar
 from pliant.vectors.state import LoadedState
 from pliant.vectors.vector import MovingFrame, MovingPoint, Vector, called
@@ -110,6 +111,19 @@ class SeenInstant:
         self._load, self._what = Load("", lambda x: None), what
         self._show(every)
         return self
+
+    def contact(self, name: str) -> ContactSeen:
+        """One point of a contact, "feet.fl", or all of its points, "feet": .force [N], .normal_force [N] and .gap [m].
+
+        Forces are those of the last step of method "contact".
+        """
+        points = self.model.contact_points
+        of_contacts = [contact.name for contact in self.model.contacts]
+        chosen = [c for c, point in enumerate(points) if point == name or point.startswith(f"{name}.")]
+        if not chosen:
+            raise PliantError(f"{self._what}: {unknown('contact', name, [*of_contacts, *points])}")
+        touches, forces = touches_of(self._traced, self._q), contact_forces(self.model, self._state.s)
+        return ContactSeen([touches[c] for c in chosen], [forces[..., c, :] for c in chosen], self.world)
 
     def told_as(self, what: str) -> Self:
         """Return the same instant with the same numbers. what: the reader, for messages."""

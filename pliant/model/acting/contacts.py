@@ -24,6 +24,7 @@ AUTO = "auto"
 NUMBERS = ("mu", "stiffness", "dissipation", "restitution", "slow", "margin", "slop")  # the parameters of a contact
 DEFAULTS = {"mu": 0.8, "restitution": 0.0, "slow": 0.05, "margin": 0.0, "slop": 1e-5}
 SIZES = ("radius", "length", "size")  # the parameters of a shape that touches
+RECORDED = ("contact_force", "gap", "contact_point", "contact_normal", "contact_mode")  # of a run
 MOST_HULL = 16  # vertices of a mesh's convex hull that may touch, unless points= says otherwise
 
 
@@ -309,6 +310,9 @@ def checked_numbers(what: str, given: Mapping[str, Any], pairs: int) -> dict[str
 def check_contacts(model: Any) -> list[str]:
     """Raise `PliantError` for pairs on one body. Return warnings of pairs that a hinge connects."""
     doubts = []
+    for output in model.outputs if model.contacts else ():
+        if output.name in RECORDED:
+            raise PliantError(f"output {output.name!r}: a run with contacts already has a variable of this name; choose another")
     for contact in model.contacts:
         what = f"contact {contact.name!r}"
         for pair in contact.pairs:

@@ -52,6 +52,7 @@ class March:
         self.filled[list(problem.bad)] = 0
         self.steps, self.rejected, self.evaluations, self.stiff_steps = (np.zeros(n, dtype=int) for _ in range(4))
         self.drift = np.zeros(n)
+        self.contact_residual = np.zeros(n)  # [m/s], the largest of all steps
         self.budget = _FIRST
         self.compiling = 0.0  # s, of what is compiled on the way
         self.happened = Happenings(problem, self._devices_of)
@@ -230,6 +231,7 @@ class FixedSteps(March):
         self.steps[among] += done
         self.evaluations[among] += done * _EVALUATIONS[self.method]
         self.drift[among] = np.maximum(self.drift[among], end[:, 1])
+        self.contact_residual[among] = np.maximum(self.contact_residual[among], np.sqrt(np.nan_to_num(end[:, 3])))
         self.t[among], self.inner[among] = end[:, 2], end[:, fixed.END :]
         self.x = self.inner[:, : self.problem.size].copy()
         arrived = self.at == len(self.plan)
@@ -251,7 +253,7 @@ class FixedSteps(March):
 
     def state(self) -> dict[str, Array]:
         counters = np.stack([self.steps, self.rejected, self.evaluations, self.status], axis=-1)
-        own = {"x": self.inner, "t": self.t, "drift": self.drift, "counters": counters, "at": np.array([self.at, self.into])}
+        own = {"x": self.inner, "t": self.t, "drift": self.drift, "contact_residual": self.contact_residual, "counters": counters, "at": np.array([self.at, self.into])}
         return own | self.signals.state()
 
     def go_on_from(self, state: dict[str, Array]) -> None:
@@ -259,6 +261,7 @@ class FixedSteps(March):
         if state["x"].shape != self.inner.shape or not 0 <= at <= len(self.plan) or into < 0:
             raise ValueError("the states are not those of these runs")
         self.inner, self.t, self.drift = (np.array(state[name]) for name in ("x", "t", "drift"))
+        self.contact_residual = np.array(state["contact_residual"])
         self.x = self.inner[:, : self.problem.size].copy()
         self.steps, self.rejected, self.evaluations, self.status = (np.array(x, dtype=int) for x in state["counters"].T)
         self.at, self.into = at, into

@@ -5,11 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
+
 from pliant.compile import Dynamics
+from pliant.compile.trace.parameters import changed
 from pliant.errors import PliantError
 from pliant.model import Model
-from pliant.model.acting.contacts import Contacts
+from pliant.model.acting.contacts import Contacts, TouchingPair
 from pliant.simulate.problem.settings import Steps
+from pliant.spatial import Array
+from pliant.sweeps import contact_places
+
+_LOOKED_AT = 256  # initial states
+_SHARE = 0.1  # of a shape's size, as the deepest start
 
 
 def check_contact_method(model: Model, method: str) -> None:
@@ -21,6 +29,38 @@ def check_contact_method(model: Model, method: str) -> None:
         )
     if method == "contact" and not model.contacts:
         raise PliantError(f"system {model.name!r} has no contacts; add one with system.add_contact, or use another method")
+
+
+def check_depths(dynamics: Dynamics, q: Array, p: Array | None = None) -> None:
+    """Raise `PliantError` for initial states q (..., nq) in which shapes overlap by more than a tenth of their size.
+
+    Less is allowed: a soft contact at rest is deeper than its surface. At most a few hundred states are looked at.
+    """
+    model = dynamics.model
+    if not model.contacts:
+        return
+    rows = q.reshape(-1, q.shape[-1])
+    rows = rows[np.isfinite(rows).all(axis=-1)][:: max(1, len(rows) // _LOOKED_AT)]
+    if not len(rows):
+        return
+    matter = model.matter
+    if p is not None and p.size:
+        matter = changed(matter, dynamics.asked.parameters, p.reshape(-1, p.shape[-1])[0])
+    gaps = np.broadcast_to(contact_places(matter, rows)[0], (len(rows), len(model.contact_points)))
+    sizes = [_size(pair) for contact in model.contacts for pair in contact.pairs for _ in range(pair.count)]
+    excess = gaps + _SHARE * np.array(sizes)
+    row, c = np.unravel_index(int(np.argmin(excess)), excess.shape)
+    if excess[row, c] < 0:
+        raise PliantError(
+            f"system {model.name!r}: contact {model.contact_points[c]!r} begins {-gaps[row, c]:.3g} m below its surface; start "
+            "above it, or at q0=pl.settle(system, q0)"
+        )
+
+
+def _size(pair: TouchingPair) -> float:
+    """Return the smallest length [m] of two shapes."""
+    lengths = [np.ptp(x, axis=0) if name == "points" else x for s in (pair.a, pair.b) for name, x in s.sizes.items() if name != "corners"]
+    return float(min(np.min(np.asarray(x, dtype=float)) for x in lengths))
 
 
 def with_contact_method(model: Model, steps: Steps) -> Steps:

@@ -115,6 +115,7 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
     if problem.model.contacts and isinstance(march, FixedSteps):
         h = march.length_at(problem.t_start)
         drifts |= contact_quality(problem, t, q, v, s, tau, h) | {"contact_note": stiffness_note(problem, h)}
+        drifts["contact_residual"] = march.contact_residual.copy()
         drifts["contact_depth"] = np.maximum(-np.nanmin(values["gap"], axis=(1, 2)), 0.0)
     if problem.model.loops:
         drifts |= _open(problem, q, v, s) | _rows_missed(problem, q, v, s, tau)

@@ -37,8 +37,8 @@ class Quality:
     loop_residual, loop_speed: for closed systems the largest |phi| [m, rad] and |y| at the stored instants: how far the closures
     are open, and how fast they open.
     loop_acceleration: the largest |J a + gamma| [m/s^2, rad/s^2] at some of the stored instants.
-    contact_residual, contact_median: how far the contacts are from a solution [m/s], the largest value of some stored instants and
-    their median. More sweeps make it smaller.
+    contact_residual: how far the contacts were from a solution [m/s], an estimate, the largest of all steps. contact_median: the
+    median at some of the stored instants, after the passes of `pl.Contacts(sweeps=…)` alone.
     contact_depth: the largest overlap of surfaces [m] at the stored instants.
     contact_note: the stiffness that was chosen for contacts without one of their own.
     forced_steps: the number of steps at singular poses that were accepted with too large an error, because of min_step.
@@ -202,6 +202,9 @@ def momentum_drift(problem: Problem, t: Array, q: Array, kinetic: Array, tau: Ar
     for closure in problem.model.loops:
         if WORLD in [problem.model.home(name) for name in closure.frames]:
             return None, f"{closure.kind} {closure.name!r} holds the system to the world"
+    for contact in model.contacts:
+        if WORLD in [model.home(surface.frame.body) for surface in contact.surfaces]:
+            return None, f"contact {contact.name!r} may push the system from outside"
     outer = {model.v_index(model.merged.hinges[k].name).start for k in free}
     for load in model.loads:
         if _inside(model, load):

@@ -6,7 +6,7 @@ All of M, bias, J and the gaps are those of q. Speeds in body axes refer to axes
 (`HingeType.turning`, `HingeType.moved`). Modes of flexible bodies follow the trapezoidal rule, as in `semi_implicit_step`, and
 resisting loads at hinges are implicit. A contact sees the speed at the end of the step:
 
-    compliant, with stiffness k and dissipation time t_d    target -gap / (h + t_d), R = 1 / (k h (h + t_d))
+    compliant, with stiffness k and dissipation time t_d    target -gap / (h + t_d), R = 1 / (k h (h + t_d)); above it t_d = 0
     rigid                                                   target -gap / h, or below the surface what takes a fifth of it out
     restitution e, where it comes in faster than `slow`     target at least -e times the speed before, R = 0
 """
@@ -120,6 +120,7 @@ class ContactState:
         else:
             dissipation = contact.number("dissipation", pair)
             until = h * (1.0 + DISSIPATION) if dissipation is None else h + dissipation
+            until = select(less(0.0 * gap, gap), h, until)  # it touches at the end of the step at the earliest
             target = -(gap / until)
             if stiffness is None:
                 own = lift(np.array([[contact.compliance[pair] if contact.compliance else 0.0]]), self.q)
@@ -269,10 +270,10 @@ def _worked(state: ContactState, resisting: Array | None, works: int) -> Array:
     """Return the work of a step at its mean speeds, (...) or (..., 3): of forces and contacts; what contacts take is dissipated."""
     model, q, forces, h = state.model, state.q, state.forces, state.h[..., 0]
     mean = (state.base + state.speeds)[..., 0] * 0.5
-    found, problem = state.impulses, state.problem
+    found, before = state.impulses, state.assembly.velocities(state.base, driven=False)
     taken = zeros((1, 1), q)
     for c, impulse in enumerate(found):
-        for x, w, b in zip(impulse, problem.velocity(found, c), problem.b[c], strict=True):
+        for x, w, b in zip(impulse, state.problem.velocity(found, c), before[c], strict=True):
             taken = taken + x * (w + b) * 0.5
     lost = zeros((1, 1), q)
     if resisting is not None:

@@ -1,19 +1,20 @@
 """Loads, outputs and time series of a system, as data."""
 
+from pliant.model.acting.loads.contact_loads import PointContact
 from pliant.model.acting.loads.drives import Armature, Motor, Servo
 from pliant.model.acting.loads.forces import Bushing, FrameForce, Plates, PointSpring, Thruster
 from pliant.model.acting.loads.hinge_loads import HingeFriction, HingeSpring, HingeStop
 from pliant.model.acting.loads.lock import Lock
 from pliant.model.acting.loads.prescribed import Prescribed, prescribed_of
 from pliant.model.acting.loads.records import Input, Load, LoadType, Output, Series, load_of, number
-from pliant.model.acting.loads.sensors import FramePose, FrameVelocity, HingeLoad, Imu, MotorPower, OutputType, Strain
+from pliant.model.acting.loads.sensors import ContactForce, FramePose, FrameVelocity, HingeLoad, Imu, MotorPower, OutputType, Strain
 from pliant.model.acting.loads.space import CentralGravity, Wheel
 
 LOAD_TYPES: tuple[type[LoadType], ...] = (
     HingeSpring, HingeFriction, HingeStop, Motor, Servo, Armature, FrameForce, PointSpring, Bushing, Thruster, Plates, Wheel,
-    CentralGravity,
+    CentralGravity, PointContact,
 )  # fmt: skip
-OUTPUT_TYPES: tuple[type[OutputType], ...] = (FramePose, FrameVelocity, Imu, Strain, HingeLoad, MotorPower)
+OUTPUT_TYPES: tuple[type[OutputType], ...] = (FramePose, FrameVelocity, Imu, Strain, HingeLoad, MotorPower, ContactForce)
 
 __all__ = [
     "LOAD_TYPES",
@@ -21,6 +22,7 @@ __all__ = [
     "Armature",
     "Bushing",
     "CentralGravity",
+    "ContactForce",
     "FrameForce",
     "FramePose",
     "FrameVelocity",
@@ -38,6 +40,7 @@ __all__ = [
     "Output",
     "OutputType",
     "Plates",
+    "PointContact",
     "PointSpring",
     "Prescribed",
     "Series",

@@ -91,6 +91,22 @@ class Imu(OutputType):
         return [*x.omega(frame).in_(frame), *felt.in_(frame)]
 
 
+@dataclass(frozen=True)
+class ContactForce(OutputType):
+    """The force [N] of a contact on its first body, in world axes: of one point, "feet.fl", or the sum of all points, "feet".
+
+    It is that of the last step of method "contact".
+    """
+
+    contact: str
+
+    _labels: ClassVar = ("fx", "fy", "fz")
+    _units: ClassVar = ("N",) * 3
+
+    def act(self, x: Any) -> list[Any]:
+        return list(x.contact(self.contact).force.in_(x.world))
+
+
 @dataclass(frozen=True, eq=False)
 class Strain(OutputType):
     """A strain gauge: the axial strain of a fibre of a beam, u' - y v'' - z w''.

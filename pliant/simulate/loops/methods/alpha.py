@@ -23,7 +23,7 @@ from pliant.simulate.loops.methods.newton import Newton, point_size
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 from pliant.spatial import Array
 
-END = 3  # numbers of `end` before the state
+END = 4  # numbers of `end` before the state, see `fixed`
 SETTINGS = ("rho", "rtol", "atol", "of_first")  # when iterations end: by tolerances, as of a step, or by their first correction
 USUAL = (0.9, 1e-8, 1e-10, 1e-4)  # far below the error of any step worth its time
 
@@ -110,7 +110,7 @@ class Alpha:
                     marker.set(p.let(f"select i1 {stuck}, double {number(-1.0)}, double 0.0"))
             self._store(march.row("rows", k), lost.get())
         end = march.pointers["end"][0]
-        for i, x in enumerate((p.let(f"sitofp i64 {done.get()} to double"), marker.get(), reached.get())):
+        for i, x in enumerate((p.let(f"sitofp i64 {done.get()} to double"), marker.get(), reached.get(), number(0.0))):
             p.store(x, end, i)
         for name, at, size in self._parts():
             p.scatter([p.at(end, END + at)], march.rooms[name], size)

@@ -20,7 +20,7 @@ ROUNDS = 7  # the last of so many is by passes
 
 
 def rooms(size: int) -> dict[str, int]:
-    return {"left": 1, "left again": 1, "from": size, "again": size}
+    return {"left": 1, "left again": 1, "most left": 1, "from": size, "again": size}
 
 
 def adjoint_rooms(size: int, inputs: Inputs) -> dict[str, int]:
@@ -48,6 +48,7 @@ def call_step(march: MarchWriter, x: str, z: str) -> None:
     march.call("step", *given, z, room["left"])
     with p.when(p.any(too_much(march, room["left"]))):
         _improve(march, x, z)
+    p.store(p.larger(p.load(room["most left"]), p.load(room["left"])), room["most left"])
 
 
 def _improve(march: MarchWriter, x: str, z: str) -> None:

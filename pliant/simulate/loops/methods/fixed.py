@@ -3,7 +3,8 @@ them.
 
 A plan has one row per stored row: (start, first, h, n), n steps of length h, the j-th from the time start + (first + j) h. h and n
 are the same for all states; each state may have its own times. Times are never accumulated, so that a run that is divided into
-blocks is the same to the last bit. `end` is where each state arrived: (steps, drift of norms, time, state). If a step led to
+blocks is the same to the last bit. `end` is where each state arrived: (steps, drift of norms, time, what contacts left at most
+[m^2/s^2], state). If a step led to
 infinite or NaN numbers, it is the state before that step.
 """
 
@@ -21,7 +22,7 @@ from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 from pliant.spatial import Array
 
-END = 3  # numbers of `end` before the state
+END = 4  # numbers of `end` before the state
 STAGES = {"rk4": 4, "dop853": 12}
 ONE_CALL = ("semi_implicit", "contact")  # methods whose step is one function
 
@@ -88,6 +89,8 @@ def _begin(march: MarchWriter) -> tuple[StackVariable, StackVariable, StackVaria
     """Masks and counters, and the places of the state and of the new one, which change after every step."""
     p = march.p
     p.gather(march.rooms["x"], march.pointers["x"], march.space.size)
+    if "most left" in march.rooms:
+        p.store(p.constant(0.0), march.rooms["most left"])
     none = "false" if p.lanes == 1 else "zeroinitializer"
     zero = p.constant(0.0)
     x, z = (p.variable("ptr", march.rooms[name]) for name in ("x", "z"))
@@ -224,7 +227,8 @@ def _put_down(march: MarchWriter, lane: int, x: str, done: StackVariable, drift:
     """Write where a lane got to."""
     p = march.p
     row = march.pointers["end"][lane]
-    for i, value in enumerate((p.lane(done.get(), lane), p.lane(drift.get(), lane), p.lane(t, lane))):
+    left = p.load(march.rooms["most left"]) if "most left" in march.rooms else p.constant(0.0)
+    for i, value in enumerate(p.lane(one, lane) for one in (done.get(), drift.get(), t, left)):
         p.do(f"store double {value}, ptr {p.let(f'getelementptr double, ptr {row}, i64 {i}')}, align 8")
     p.scatter_lane(p.let(f"getelementptr double, ptr {row}, i64 {END}"), x, march.space.size, lane)
 
