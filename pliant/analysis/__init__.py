@@ -1,6 +1,7 @@
 """Analyses of a system without a simulation: assembly, mobility, equilibria, linearisation and modes."""
 
 from pliant.analysis.assembly import assemble
+from pliant.analysis.contacts import ContactReport
 from pliant.analysis.cuts import LoopsReport, loops_report
 from pliant.analysis.equilibrium import Equilibrium, equilibrium
 from pliant.analysis.linearise import Linear, linearise
@@ -9,6 +10,7 @@ from pliant.analysis.modes import Modes, modes
 from pliant.analysis.settle import settle
 
 __all__ = [
+    "ContactReport",
     "Equilibrium",
     "Linear",
     "LoopsReport",

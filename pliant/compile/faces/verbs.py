@@ -19,6 +19,7 @@ from pliant.lazy import cached_property
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
+    from pliant.analysis.contacts import ContactReport
     from pliant.analysis.linearise import Linear
     from pliant.compile.dynamics import Dynamics
     from pliant.model import Model
@@ -256,6 +257,20 @@ class Verbs:
         from pliant.simulate.rollouts.stepper import Stepper
 
         return Stepper(with_solver(self._own, contacts), dt, batch, method, copy)
+
+    def contacts(
+        self, q: Any, v: Any = None, tau: Any = None, dt: float = 1e-3, *, wrenches: Any = None, p: Any = None, s: Any = None
+    ) -> ContactReport:
+        """Return the contacts in a step dt [s] from states q (..., nq), v (..., nv) under the generalised forces tau (..., nv).
+
+        The `ContactReport` has .gap, .force, .point, .normal, .velocity, .mode and .residual of all points. tau is everything that
+        acts along the coordinates, also the forces of loads, `dyn.load_forces(t, q, v)[0]`. Contacts are solved as far as rounding
+        allows, by more passes than a step takes. wrenches, p: as in `rhs`. s: begin from the contact forces in it.
+        """
+        self.refuse_on_device("contacts")
+        from pliant.analysis.contacts import contacts
+
+        return contacts(self._own, q, v, tau, dt, wrenches, p, s)
 
     def refuse_on_device(self, what: str) -> None:
         """Raise `PliantError` for a function that is not available on CUDA, if this was compiled for CUDA."""

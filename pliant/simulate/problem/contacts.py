@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from pliant.model.acting.contacts import Contacts, TouchingPair
 from pliant.simulate.problem.settings import Steps
 from pliant.spatial import Array
 from pliant.sweeps import contact_places
+from pliant.sweeps.contacts.modes import modes_of
 
 _LOOKED_AT = 256  # initial states
 _SHARE = 0.1  # of a shape's size, as the deepest start
@@ -29,6 +30,26 @@ def check_contact_method(model: Model, method: str) -> None:
         )
     if method == "contact" and not model.contacts:
         raise PliantError(f"system {model.name!r} has no contacts; add one with system.add_contact, or use another method")
+
+
+class ContactsNow(NamedTuple):
+    """The contacts of states: forces (..., m, 3) [N] in world axes of the last step, gaps (..., m) [m], and modes (..., m): 0 open, 1
+    sticks, 2 slips.
+    """
+
+    force: Array
+    gap: Array
+    mode: Array
+
+
+def contacts_now(dynamics: Dynamics, q: Array, s: Array, p: Array | None) -> ContactsNow:
+    """Return the contacts of states q (..., nq) whose states of loads are s (..., ns)."""
+    n = len(dynamics.model.contact_points)
+    if not n:
+        raise PliantError(f"system {dynamics.model.name!r} has no contacts; add one with system.add_contact")
+    gap, _, normal, mu = dynamics.contact_places(q, *([] if p is None else [p]))
+    force = s[..., s.shape[-1] - 3 * n :].reshape(*s.shape[:-1], n, 3).copy()
+    return ContactsNow(force, gap, modes_of(force, normal, mu))
 
 
 def check_depths(dynamics: Dynamics, q: Array, p: Array | None = None) -> None:

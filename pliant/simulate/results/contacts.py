@@ -8,9 +8,8 @@ import numpy as np
 
 from pliant.simulate.problem.problem import Problem
 from pliant.spatial import Array
+from pliant.sweeps.contacts.modes import modes_of
 
-OPEN, STICK, SLIP = 0, 1, 2
-_ON_CONE = 1.0 - 1e-6  # of mu times the normal force: from here on a point slips
 _LOOKED_AT = 200  # instants of all runs at which the solution is looked at
 WORDS = {
     "contact_force": ("force on the first body of a contact in the last step, world axes", "N"),
@@ -30,14 +29,6 @@ def contact_values(problem: Problem, q: Array, s: Array) -> dict[str, Array]:
     force = s[..., s.shape[-1] - 3 * points :].reshape(*s.shape[:-1], points, 3)
     mode = modes_of(force, normal, mu)
     return {"contact_force": force, "gap": gap, "contact_point": point, "contact_normal": normal, "contact_mode": mode}
-
-
-def modes_of(force: Array, normal: Array, mu: Array) -> Array:
-    """Return `OPEN`, `STICK` or `SLIP` of points (...) with forces and normals (..., 3)."""
-    along = (force * normal).sum(axis=-1)
-    across = np.linalg.norm(force - along[..., None] * normal, axis=-1)
-    mode = np.where(across < _ON_CONE * mu * along, STICK, SLIP)
-    return np.where(along > 0.0, mode, OPEN).astype(float)
 
 
 def contact_quality(problem: Problem, t: Array, q: Array, v: Array, s: Array, tau: Array, h: float) -> dict[str, Any]:

@@ -91,6 +91,11 @@ class ContactState:
         response = Response(self.model, mass_matrix_at(self.model, self.q, *self._still), self.q)
         return OpenAssembly(groups, response, rest[..., None] * self.h, self.q)
 
+    @property
+    def problem_with_rows(self) -> ContactProblem:
+        """The problem, with the rows that points share, for Newton's method."""
+        return replace(self.problem, shared=self.assembly.shared)
+
     @cached_property
     def problem(self) -> ContactProblem:
         found = self.assembly.velocities(self.base, driven=True)
@@ -98,8 +103,7 @@ class ContactState:
         before = self.assembly.velocities(self.v[..., None], driven=False) if self._bounces else {}
         laws = [self._law(c, b[c][2], before[c][2] if c in before else None) for c in range(len(b))]
         mu = [_value(touch.contact, "mu", touch.pair, self.q) for touch in self.touches]
-        shared = self.assembly.shared if self.polish else None
-        return ContactProblem(b, self.assembly.G, [target for target, _ in laws], [R for _, R in laws], mu, shared)
+        return ContactProblem(b, self.assembly.G, [target for target, _ in laws], [R for _, R in laws], mu)
 
     @property
     def _bounces(self) -> bool:
@@ -151,7 +155,7 @@ class ContactState:
         solver = self.model.contact_solver
         if self.polish:
             assert self.start is not None
-            return polished(self.problem, self.start)
+            return polished(self.problem_with_rows, self.start)
         return solved_contacts(self.problem, self.start, solver.sweeps, solver.angles, solver.smooth)
 
     @cached_property
