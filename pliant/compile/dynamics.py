@@ -365,7 +365,6 @@ class Dynamics(Verbs, Texts):
         """(phi, y) (..., rows) of states (q, v): how far the closures are open, and how fast they open."""
         return (self.reference if self.mode == "rolled" else self._backend).function(CLOSURE_ERRORS, CLOSURE_ERRORS.name)
 
-
     @cached_property
     def contact_places(self) -> Callable[..., Any]:
         """(gap, point, normal, mu) of the points that may touch, at q."""

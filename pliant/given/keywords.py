@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
+from pliant.model.acting.contacts import Contacts
+
 
 class ActingKeywords(TypedDict, total=False):
     """The inputs at a state (t, q, v): states of loads, their inputs, generalised forces, wrenches, and named parameters."""
@@ -55,3 +57,4 @@ class SwitchedStepsKeywords(StepsKeywords, total=False):
     """The same, with the active closures."""
 
     active: Any
+    contacts: Contacts | None

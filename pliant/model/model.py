@@ -442,15 +442,17 @@ class Model:
             digest.update(controller.key.encode())
         for closure in self.loops:
             digest.update(repr(closure.key).encode())
-        if self.contacts:
-            digest.update(repr((self.contact_solver, [contact.key for contact in self.contacts])).encode())
-        if self.independent is not None:
-            digest.update(repr(("minimal", self.independent)).encode())
-        if self.stabilise is not None:
-            digest.update(f"stabilise {self.stabilise}".encode())
-        if self.symbols:
-            digest.update(repr((self.symbols, sorted(self.formulas.items()))).encode())
+        digest.update(self._choices_key.encode())
         return digest.hexdigest()
+
+    @property
+    def _choices_key(self) -> str:
+        """What contacts, solutions and symbols are, where there are any."""
+        parts: list[Any] = [(self.contact_solver, [contact.key for contact in self.contacts])] if self.contacts else []
+        if self.independent is not None:
+            parts.append(("minimal", self.independent))
+        out = "".join(map(repr, parts)) + ("" if self.stabilise is None else f"stabilise {self.stabilise}")
+        return out + (repr((self.symbols, sorted(self.formulas.items()))) if self.symbols else "")
 
     # ---- fixed hinges
 

@@ -165,24 +165,30 @@ def simulate(
     if start is None:
         check_depths(problem.dynamics, problem.split(problem.x).q, problem.p)
     prepare(problem.dynamics)
-    attributes: dict[str, Any] = {"method": method, **settings, "t_start": t_start, "t_end": t_end}
-    if any(body.modes for body in model.bodies):
-        attributes["fidelity"] = problem.model.fidelity
-    if problem.model.stabilise is not None:
-        attributes["stabilise"] = ", ".join(map(repr, problem.model.stabilise))
-    if model.contacts:
-        attributes["contacts"] = str(compiled.model.contact_solver)
-    if problem.noisy:
-        attributes["seed"] = problem.seed
-    if model.series:
-        attributes["series"] = ", ".join(model.series)
-
+    attributes = _attributes(problem, method, settings, (t_start, t_end))
     if kept.resume and (done := finished(kept.into, problem, attributes)) is not None:
         return done
     journal = Journal(march, attributes, kept)
     with journal, np.errstate(all="ignore"), progress_bar(kept.progress, model.name, t_end) as reached:
         stopped = _march(march, journal, reached)
     return journal.end(stopped, partial(_result, march, stopped, attributes, journal.wall_time))
+
+
+def _attributes(problem: Problem, method: str, settings: dict[str, float], times: tuple[float, float]) -> dict[str, Any]:
+    """Return what the dataset of a run says about how it was made."""
+    model = problem.model
+    out: dict[str, Any] = {"method": method, **settings, "t_start": times[0], "t_end": times[1]}
+    if any(body.modes for body in model.bodies):
+        out["fidelity"] = model.fidelity
+    if model.stabilise is not None:
+        out["stabilise"] = ", ".join(map(repr, model.stabilise))
+    if model.contacts:
+        out["contacts"] = str(model.contact_solver)
+    if problem.noisy:
+        out["seed"] = problem.seed
+    if model.series:
+        out["series"] = ", ".join(model.series)
+    return out
 
 
 def _seed(given: Any, noisy: bool, resumed: Any) -> int:

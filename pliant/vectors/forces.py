@@ -56,8 +56,8 @@ def acted(
         run(load.law, x.of("load", load), "load", load.name)
     if touched and given.contacts:
         own = contact_loads(touches_of(model, state.q), contact_forces(given, state.s), len(model.bodies), state.q)
-        for external, more in zip(x.acts.external, own, strict=True):
-            external += more
+        for k, more in enumerate(own):
+            x.acts.external[k] += more
     return x.acts
 
 

@@ -188,7 +188,6 @@ class Verbs:
         steps: int,
         every: int = 1,
         method: RolloutMethod = "rk4",
-        contacts: Contacts | None = None,
         tangents: Mapping[str, Any] | None = None,
         stream: Any = None,
         **given: Unpack[SwitchedStepsKeywords],
@@ -218,6 +217,7 @@ class Verbs:
         from pliant.simulate.problem.contacts import with_solver
         from pliant.simulate.rollouts.asked import GivenOverSteps, RolloutSteps
 
+        contacts = given.pop("contacts", None)
         asked, over = GivenOverSteps(q0, v0, **given), RolloutSteps(method, dt, steps, every)
         if self.target == "cuda":
             if tangents is not None or asked.active is not None:

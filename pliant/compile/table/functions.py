@@ -272,12 +272,17 @@ _STEPPING = (
              takes_parameters=False, on_nodes=True),
 )  # fmt: skip
 
+
 def _contact_step(works: int, resisted: bool, polish: bool) -> Callable[..., tuple[Array, ...]]:
     """Return a step with contacts, with the arguments of a row."""
 
-    def call(model: Model, q: Array, v: Array, tau: Array, *rest: Array, wrenches: Any = None, axes: str = "world") -> tuple[Array, ...]:
+    def call(
+        model: Model, q: Array, v: Array, tau: Array, *rest: Array, wrenches: Any = None, axes: str = "world"
+    ) -> tuple[Array, ...]:
         h, resisting, before = (*rest[:1], rest[1] if resisted else None, rest[-1])
-        return sweeps.contact_step(model, q, v, Forces(tau, wrenches, axes), h, before, resisting, works=works, polish=polish)
+        return sweeps.contact_step(
+            model, q, v, Forces(tau, wrenches, axes), h, sweeps.Acting(resisting, before), works=works, polish=polish
+        )
 
     return call
 

@@ -151,12 +151,16 @@ class Contact:
         """The contact with another value of a number."""
         text, old = f"contact {self.name!r}", self.numbers_of(owner)[what]
         if owner == self.name:
-            new = checked_numbers(text, {what: value if np.ndim(old) or np.ndim(value) == 0 else np.ravel(value)[0]}, len(self.pairs))
+            new = checked_numbers(
+                text, {what: value if np.ndim(old) or np.ndim(value) == 0 else np.ravel(value)[0]}, len(self.pairs)
+            )
             return replace(self, parameters={**self.parameters, **new})
         given = settled_numbers(value if np.ndim(old) or np.ndim(value) == 0 else np.ravel(value)[0])
         numbers = np.array(given, dtype=float)
         if numbers.shape != np.shape(old) or not (np.isfinite(numbers) & (numbers > 0)).all():
-            raise PliantError(f"{text}: {what} of shape {owner!r} is {value!r}; give {'three lengths' if np.ndim(old) else 'a length'} [m]")
+            raise PliantError(
+                f"{text}: {what} of shape {owner!r} is {value!r}; give {'three lengths' if np.ndim(old) else 'a length'} [m]"
+            )
         return self.with_sizes(owner, {what: given if has_symbols(given) else numbers if np.ndim(old) else float(numbers)})
 
     def with_surfaces(self, change: Callable[[Surface], Surface]) -> Contact:
@@ -324,7 +328,7 @@ def check_contacts(model: Any) -> list[str]:
                 )
             bodies = [surface.frame.body for surface in (pair.a, pair.b)]
             for child, parent in (bodies, bodies[::-1]):
-                if child != WORLD and parent != WORLD and model.bodies[model.index[child]].hinge.parent == parent:
+                if WORLD not in (child, parent) and model.bodies[model.index[child]].hinge.parent == parent:
                     doubts.append(
                         f"{what}: shapes {pair.a.shape!r} and {pair.b.shape!r} are on bodies that hinge "
                         f"{model.bodies[model.index[child]].hinge.name!r} connects; if they overlap at the hinge, leave the pair "

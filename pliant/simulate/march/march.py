@@ -253,7 +253,14 @@ class FixedSteps(March):
 
     def state(self) -> dict[str, Array]:
         counters = np.stack([self.steps, self.rejected, self.evaluations, self.status], axis=-1)
-        own = {"x": self.inner, "t": self.t, "drift": self.drift, "contact_residual": self.contact_residual, "counters": counters, "at": np.array([self.at, self.into])}
+        own = {
+            "x": self.inner,
+            "t": self.t,
+            "drift": self.drift,
+            "contact_residual": self.contact_residual,
+            "counters": counters,
+            "at": np.array([self.at, self.into]),
+        }
         return own | self.signals.state()
 
     def go_on_from(self, state: dict[str, Array]) -> None:

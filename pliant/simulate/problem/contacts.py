@@ -33,8 +33,9 @@ def check_contact_method(model: Model, method: str) -> None:
 
 
 class ContactsNow(NamedTuple):
-    """The contacts of states: forces (..., m, 3) [N] in world axes of the last step, gaps (..., m) [m], and modes (..., m): 0 open, 1
-    sticks, 2 slips.
+    """The contacts of states: forces (..., m, 3) [N] in world axes of the last step, gaps (..., m) [m], and modes (..., m).
+
+    Modes: 0 open, 1 sticks, 2 slips.
     """
 
     force: Array
@@ -80,7 +81,9 @@ def check_depths(dynamics: Dynamics, q: Array, p: Array | None = None) -> None:
 
 def _size(pair: TouchingPair) -> float:
     """Return the smallest length [m] of two shapes."""
-    lengths = [np.ptp(x, axis=0) if name == "points" else x for s in (pair.a, pair.b) for name, x in s.sizes.items() if name != "corners"]
+    lengths = [
+        np.ptp(x, axis=0) if name == "points" else x for s in (pair.a, pair.b) for name, x in s.sizes.items() if name != "corners"
+    ]
     return float(min(np.min(np.asarray(x, dtype=float)) for x in lengths))
 
 

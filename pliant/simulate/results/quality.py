@@ -183,6 +183,17 @@ def hinges_of(load: Load) -> tuple[str, ...]:
     return () if hinge is None else (hinge,)
 
 
+def _held_outside(model: Model) -> str:
+    """Return which closure or contact connects the system to the world, or an empty text."""
+    for closure in model.loops:
+        if WORLD in [model.home(name) for name in closure.frames]:
+            return f"{closure.kind} {closure.name!r} holds the system to the world"
+    for contact in model.contacts:
+        if WORLD in [model.home(surface.frame.body) for surface in contact.surfaces]:
+            return f"contact {contact.name!r} may push the system from outside"
+    return ""
+
+
 def momentum_drift(problem: Problem, t: Array, q: Array, kinetic: Array, tau: Array, momentum: Array) -> tuple[Array | None, str]:
     """Return (runs,): the largest relative change of momentum (runs, n, 6); or None and the reason why momentum is not conserved.
 
@@ -199,12 +210,8 @@ def momentum_drift(problem: Problem, t: Array, q: Array, kinetic: Array, tau: Ar
             return None, f"hinge {hinge.name!r} is driven against the world"
         if np.nan_to_num(tau[..., model.v_index(hinge.name)][..., : hinge.type.nv]).any():
             return None, f"tau pushes hinge {hinge.name!r} against the world"
-    for closure in problem.model.loops:
-        if WORLD in [problem.model.home(name) for name in closure.frames]:
-            return None, f"{closure.kind} {closure.name!r} holds the system to the world"
-    for contact in model.contacts:
-        if WORLD in [model.home(surface.frame.body) for surface in contact.surfaces]:
-            return None, f"contact {contact.name!r} may push the system from outside"
+    if outside := _held_outside(model):
+        return None, outside
     outer = {model.v_index(model.merged.hinges[k].name).start for k in free}
     for load in model.loads:
         if _inside(model, load):

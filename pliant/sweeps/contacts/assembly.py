@@ -1,7 +1,7 @@
 """The contact problem of a state: velocities at the contacts, and what impulses there change.
 
-Of a tree M = L*DL; of rows J of unit wrenches E = L*^-1 J*, and G = E* D^-1 E. A single point has three rows, along its axes. Points
-of one pair of bodies, three or more, share six: unit wrenches in common axes at one point, of which those of each point are
+Of a tree M = L*DL; of rows J of unit wrenches E = L*^-1 J*, and G = E* D^-1 E. A single point has three rows, along its axes.
+Points of one pair of bodies, three or more, share six: unit wrenches in common axes at one point, of which those of each point are
 combinations. So the number of columns goes with the number of bodies that touch, not of points. A closed system has the response of
 its closures in place of M^-1, in columns.
 """
@@ -88,9 +88,7 @@ def _shared(
     return RowGroup(tuple(numbers), tuple(combine), rows)
 
 
-def _rows(
-    model: Model, tree: Tree, motions: list[Motion], a: Side, b: Side, axes: Array, wrenches: Array
-) -> tuple[Sparse, ...]:
+def _rows(model: Model, tree: Tree, motions: list[Motion], a: Side, b: Side, axes: Array, wrenches: Array) -> tuple[Sparse, ...]:
     """Return the rows of J of unit wrenches (6, n) in some axes, at the point of both sides: on A, and the opposite on B."""
     rows: list[Sparse] = [{} for _ in range(wrenches.shape[-1])]
     for side, sign in ((a, 1.0), (b, -1.0)):

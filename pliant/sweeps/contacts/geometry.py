@@ -15,7 +15,7 @@ import numpy as np
 from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.model.acting.contacts import Contact, Surface, TouchingPair
-from pliant.spatial import Array, concat, cross, dot, less, lift, select, sqrt, zeros
+from pliant.spatial import Array, concat, cross, dot, is_traced, less, lift, select, sqrt, zeros
 from pliant.sweeps.steps.kinematics import Placement
 from pliant.sweeps.steps.moves import Motion
 from pliant.sweeps.steps.tree import Tree
@@ -104,13 +104,19 @@ def touching(model: Model, q: Array, tree: Tree, motions: list[Motion]) -> list[
             a, b = posed[pair.a.shape], posed[pair.b.shape]
             for gap, axes, point, sides in _POINTS[pair.a.kind, pair.b.kind](pair, a, b):
                 margin = contact.number("margin", k)
-                gap = gap if margin is None or _is_zero(margin) else gap - margin
-                out.append(Touch(contact, k, gap, axes, point, *sides))
+                apart = gap if margin is None or is_constant(margin, 0.0) else gap - margin
+                out.append(Touch(contact, k, apart, axes, point, *sides))
     return out
 
 
-def _is_zero(x: Any) -> bool:
-    return isinstance(x, float | np.ndarray) and np.ndim(x) == 0 and getattr(x, "dtype", None) != object and float(x) == 0.0
+def is_number(x: Any) -> bool:
+    """Whether a number of a contact is a constant, not a node of a graph."""
+    return x is not None and not is_traced(np.asarray(x))
+
+
+def is_constant(x: Any, value: float) -> bool:
+    """Whether a number of a contact is this constant."""
+    return is_number(x) and float(x) == value
 
 
 Point = tuple[Array, Array, Array, tuple[Side, Side]]  # gap, axes, point, sides
@@ -128,10 +134,10 @@ def _on_plane(a: Posed, b: Posed, points: Sequence[Array], radius: Any) -> Itera
         centre = a.place.p + a.place.R @ r
         gap = dot(n, centre - b.p)
         if radius is None:
-            point = centre
+            yield gap, axes, centre, (Side(a.at, a.place, r), b.side(centre))
         else:
-            gap, point, r = gap - radius, centre - n * radius, r - at_a * radius
-        yield gap, axes, point, (Side(a.at, a.place, r), b.side(point))
+            point = centre - n * radius
+            yield gap - radius, axes, point, (Side(a.at, a.place, r - at_a * radius), b.side(point))
 
 
 def _sphere_plane(pair: TouchingPair, a: Posed, b: Posed) -> Iterator[Point]:
@@ -202,7 +208,7 @@ def _sphere_sphere(pair: TouchingPair, a: Posed, b: Posed) -> Iterator[Point]:
 
 def _clamped(x: Array, half: Any) -> Array:
     """x between -half and half."""
-    half = lift(np.asarray(half, dtype=None if getattr(half, "dtype", None) == object else float), x)
+    half = lift(np.asarray(half), x)
     x = select(less(x, -half), -half, x)
     return select(less(half, x), half, x)
 

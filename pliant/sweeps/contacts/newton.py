@@ -1,13 +1,13 @@
 """Newton's method on all contacts at once, for the few problems that passes over the contacts leave unsolved.
 
-A step changes the impulse of each contact by dlambda = s - K dw, where dw is the change of its velocity, and K and s follow from its
-mode: open, sticking or slipping, by the natural map of `solver.residual`. Contacts of one pair of bodies share rows, dw = X* dV, and
-dV = Lambda sum X dlambda. So the equations have as many unknowns as there are shared rows:
+A step changes the impulse of each contact by dlambda = s - K dw, where dw is the change of its velocity, and K and s follow from
+its mode: open, sticking or slipping, by the natural map of `solver.residual`. Contacts of one pair of bodies share rows,
+dw = X* dV, and dV = Lambda sum X dlambda. So the equations have as many unknowns as there are shared rows:
 
     (1 + Lambda K') dV = Lambda s',   K' = sum X K X*,   s' = sum X s.
 
-Several sticking points of one body can share their tangential forces in many ways. A small compliance of their tangents chooses one;
-it acts on the change of impulses only, so that the solution is that of the contacts without it.
+Several sticking points of one body can share their tangential forces in many ways. A small compliance of their tangents chooses
+one; it acts on the change of impulses only, so that the solution is that of the contacts without it.
 """
 
 from __future__ import annotations

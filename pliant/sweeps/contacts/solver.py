@@ -29,8 +29,10 @@ Impulse = tuple[Array, Array, Array]  # along t1, t2, n, each (..., 1, 1)
 
 @dataclass(frozen=True, eq=False)
 class SharedRows:
-    """How contacts make their rows from those that they share: by group the contacts, for each the matrix (..., n, 3) or None for the
-    identity, and the matrix (..., N, N) of all shared rows, of which G is made.
+    """How contacts make their rows from those that they share.
+
+    members, combine: by group the contacts, and for each the matrix (..., n, 3), or None for the identity. matrix (..., N, N): of
+    all shared rows; G is made of it.
     """
 
     members: Sequence[Sequence[int]]

@@ -13,9 +13,8 @@ resisting loads at hinges are implicit. A contact sees the speed at the end of t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -26,7 +25,7 @@ from pliant.spatial import Array, concat, dot, less, lift, select, zeros
 from pliant.sweeps.closures.acting_rows import awake
 from pliant.sweeps.closures.closed import Closed
 from pliant.sweeps.contacts.assembly import ClosedAssembly, OpenAssembly, Response, row_groups
-from pliant.sweeps.contacts.geometry import Touch, touching
+from pliant.sweeps.contacts.geometry import Touch, is_constant, is_number, touching
 from pliant.sweeps.contacts.newton import polished
 from pliant.sweeps.contacts.solver import ContactProblem, Impulse, residual, solved_contacts
 from pliant.sweeps.links.link import split_q, split_v, tree_of
@@ -115,7 +114,7 @@ class ContactState:
         contact, pair, gap = touch.contact, touch.pair, touch.gap
         stiffness = contact.number("stiffness", pair)
         own: Array | None
-        if _is_number(stiffness) and np.isinf(stiffness):
+        if is_number(stiffness) and np.isinf(stiffness):
             slop = _value(contact, "slop", pair, self.q)
             deep = (-gap - slop) * PUSH_OUT
             deep = select(less(deep, 0.0), 0.0, deep) / h
@@ -197,19 +196,15 @@ class ContactState:
         return [residual(self.problem, self.impulses, c) for c in range(len(self.touches))]
 
 
-def _is_number(x: Any) -> bool:
-    return x is not None and getattr(x, "dtype", np.dtype(float)) != object and not hasattr(x, "graph")
-
-
 def _given(contact: Contact, what: str, pair: int) -> bool:
     """Whether a number is there that is not the constant zero."""
     x = contact.number(what, pair)
-    return x is not None and not (_is_number(x) and float(x) == 0.0)
+    return x is not None and not is_constant(x, 0.0)
 
 
 def _value(contact: Contact, what: str, pair: int, like: Array) -> Any:
     x = contact.number(what, pair)
-    return float(x) if _is_number(x) else x
+    return float(x) if is_number(x) else x
 
 
 def contact_state(
@@ -231,23 +226,34 @@ def contact_state(
     return ContactState(model, tree.of(bodies), q, v, forces, length, before)
 
 
+class Acting(NamedTuple):
+    """What a step takes besides forces.
+
+    resisting (..., nv): what loads at hinges add to the inertia, see `contact_state`. before (..., 3 points) [N]: the contact forces
+    to begin with.
+    """
+
+    resisting: Array | None
+    before: Array
+
+
 def contact_step(
     model: Model,
     q: Array,
     v: Array,
     forces: Forces,
     h: Array,
-    before: Array,
-    resisting: Array | None = None,
+    acting: Acting,
     *,
     works: int = 0,
     polish: bool = False,
 ) -> tuple[Array, ...]:
     """Return (q, v, contact forces (..., 3 points) [N] in world axes, what is left (...) [m^2/s^2]) after a step h (..., 1) [s].
 
-    before (..., 3 points): the forces to begin with, those of the previous step, or with `polish` those of this step so far. What is
-    left is the square of an estimate of the largest residual. resisting: see `contact_state`. works: as in `semi_implicit_step`.
+    acting: the forces to begin with, those of the previous step, or with `polish` those of this step so far. What is left is the
+    square of an estimate of the largest residual. works: as in `semi_implicit_step`.
     """
+    resisting, before = acting
     state = replace(contact_state(model, q, v, forces, h, resisting, before), polish=polish)
     new_q, new_v = _moved(model, state.q, v, state.speeds, state.h)
     out = (new_q, new_v, state.contact_forces, state.left[..., 0, 0])
@@ -295,7 +301,10 @@ def _resisted(body: Any, resisting: Array, change: Array, mean: Array) -> Array:
 
 
 def contact_places(model: Model, q: Array) -> tuple[Array, Array, Array, Array]:
-    """Return (gap (..., m) [m], point (..., m, 3) [m], normal (..., m, 3), mu (..., m)) of all points that may touch, world axes."""
+    """Return (gap (..., m) [m], point (..., m, 3) [m], normal (..., m, 3), mu (..., m)) of all points that may touch.
+
+    Points and normals are in world axes.
+    """
     q = normalised(model, q)
     tree, motions = motions_at(model, q)
     touches = touching(model, q, tree, motions)

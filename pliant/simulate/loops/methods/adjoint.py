@@ -212,8 +212,8 @@ def _worth(march: MarchWriter, given: list[str], w: str, ds: str, x: str, rolled
     """Write the cotangents of a state, in x, and of inputs: through the equations, and through the loads if they are a function of
     their own.
 
-    given: the arguments of both functions, loads_h: the length of a step as loads see it; w: the cotangents of the results of the equations; ds: those of the rates of states of
-    loads.
+    given: the arguments of both functions, loads_h: the length of a step as loads see it; w: the cotangents of the results of the
+    equations; ds: those of the rates of states of loads.
     """
     p, room, inputs = march.p, march.rooms, march.inputs
     if rolled:

@@ -1,8 +1,8 @@
 """A step with contacts: the step itself, and where its solution is not good enough, others that begin from it.
 
 `@step` takes a few passes over the contacts, which is enough for most states. It says what is left. While that is too much in a
-lane, the step is taken again from the same state, beginning with the forces found so far: by `@polish`, a step of Newton's method on
-all contacts, and every few times by `@step` from the best forces. Lanes that are good enough keep their result, so that a state
+lane, the step is taken again from the same state, beginning with the forces found so far: by `@polish`, a step of Newton's method
+on all contacts, and every few times by `@step` from the best forces. Lanes that are good enough keep their result, so that a state
 alone and among others gives the same bits.
 """
 
@@ -53,7 +53,7 @@ def call_step(march: MarchWriter, x: str, z: str) -> None:
 
 def _improve(march: MarchWriter, x: str, z: str) -> None:
     """Make the solution in z better where too much is left: Newton's method from it, and now and then passes from the best."""
-    p, room, n, at = march.p, march.rooms, march.inputs.contact_states, forces_at(march)
+    p, room = march.p, march.rooms
     start, again = room["from"], room["again"]
     todo = p.variable(p.bool_type, too_much(march, room["left"]))
     given = [room["t"], start, march.u, march.parameters, room["h"], again, room["left again"]]
@@ -86,8 +86,8 @@ def _copy_forces(march: MarchWriter, to: str, source: str) -> None:
 def call_back(march: MarchWriter, given: Sequence[str], w: str, x: str) -> None:
     """The cotangents of a step, for the weights w of the new state: of the state in x, of inputs and parameters in their rooms.
 
-    Where the step was improved, its forces solve the contacts whatever they began with. There the derivative of the solution is that
-    of the passes from the solution, repeated: what they make of the weights of their beginning is a shorter and shorter rest.
+    Where the step was improved, its forces solve the contacts whatever they began with. There the derivative of the solution is
+    that of the passes from the solution, repeated: what they make of the weights of their beginning is a shorter and shorter rest.
     """
     room = march.rooms
     march.call("back", *given, w, x, room["u*"], room["p*"], room["left"])
