@@ -52,8 +52,10 @@ def state_space(dynamics: Dynamics, works: int, tangent: bool = False) -> RunSpa
     own = model.nq + model.nv + model.ns
     closed = (model.nq + model.nv, model.nq) if model.closures and model.stabilise is None else (0, 0)
     if tangent:
-        return RunSpace(2 * own, 2 * own, quaternions, tuple(own + first for first in quaternions), True, *closed)
-    return RunSpace(own + works, own, quaternions, (), False, *closed)
+        return RunSpace(
+            2 * own, 2 * own, quaternions, tuple(own + first for first in quaternions), True, *closed, first_speed=model.nq
+        )
+    return RunSpace(own + works, own, quaternions, (), False, *closed, first_speed=model.nq)
 
 
 def inputs_of(dynamics: Dynamics, torques: Torques, method: str = "", device_steps: bool = False) -> Inputs:

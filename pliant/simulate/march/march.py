@@ -290,6 +290,7 @@ class AdaptiveSteps(March):
         self.carry = np.zeros((problem.runs, SCALARS + 2 * problem.size + event_numbers(problem)))
         self.carry[:, AT["t"]] = problem.t_start
         self.carry[:, AT["row"]] = self.first
+        self.carry[:, AT["bound"]] = problem.wild_speeds
         self.carry[:, SCALARS : SCALARS + problem.size] = problem.x
         self.carry[:, AT["status"]] = self.status
         self.carry[list(problem.bad), AT["row"]] = 0

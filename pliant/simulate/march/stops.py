@@ -48,6 +48,8 @@ def stop_of(march: March, run: int) -> SimulationError | None:
 
 
 def _why(march: March, run: int, status: Status) -> str:
+    if status == Status.DIVERGED:
+        return _diverges(march, run)
     if status == Status.NOT_FINITE and isinstance(march, FixedSteps):
         h = march.length_at(float(march.t[run]))
         if stiff := too_stiff(march, run, h):  # before what laws make of the numbers that it led to
@@ -70,6 +72,18 @@ def _why(march: March, run: int, status: Status) -> str:
         dt = float(march.settings[SET["dt"]])  # of esdirk, where it was given one
         return _not_converged(dt) if dt else _TOO_SHORT
     return _hopeless(march, run)
+
+
+def _diverges(march: March, run: int) -> str:
+    """Return which speed has grown beyond all bounds, and the remedy."""
+    problem = march.problem
+    v, v0 = (np.abs(problem.split(x[run]).v) for x in (march.x, problem.x))
+    i = int(np.argmax(v))
+    hinge, label, unit = (names[i] for names in (problem.speeds.hinges, problem.speeds.labels, problem.speeds.units))
+    return (
+        f"the motion diverges: the speed of hinge {hinge!r}, {label}, is {v[i]:.3g} {unit}, and the "
+        f"largest initial speed was {v0.max():.3g}; check the gains, the signs and the period of controllers, and the laws of loads"
+    )
 
 
 def _guilty(march: March, run: int, status: Status) -> str | None:

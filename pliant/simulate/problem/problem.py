@@ -27,6 +27,7 @@ from pliant.vectors.prescribed import drives, placed
 from pliant.vectors.state import LoadedState
 
 _SINGULAR = 1e-10  # of a mass matrix scaled to a unit diagonal, the least eigenvalue
+_WILD = 1e7  # of the initial speeds
 _MOST_LOOKED_AT = 200  # degrees of freedom of which the mass matrix is looked at, once, where a run stops
 
 
@@ -243,6 +244,16 @@ class Problem:
         model = self.model
         return slice(model.nq, model.nq + model.nv + model.ns)
 
+    @property
+    def wild_speeds(self) -> Array:
+        """The speed (runs,) above which steps that cannot lead to the end mean that the motion of a run diverges.
+
+        It is 1e7 times the largest initial speed, or 1 rad/s or m/s, or one radian or metre in the time of the run.
+        """
+        v = np.abs(self.split(self.x).v)
+        least = max(1.0, 1.0 / (self.t_end - self.t_start))
+        return _WILD * np.maximum(np.max(np.where(np.isfinite(v), v, 0.0), axis=1, initial=0.0), least)
+
     def guilty(self, t: float, x: Array, run: int, devices: Array | None = None) -> str | None:
         """Return the name of the load whose law returns infinite or NaN numbers at a state. devices: the inputs of loads, if
         known.
@@ -277,7 +288,8 @@ class Problem:
         unit = ACCELERATION_UNITS.get(self.speeds.units[i], "")
         which = "the run" if self.single else f"run {run}"
         most = f". The largest acceleration there is of hinge {self.speeds.hinges[i]!r}, {self.speeds.labels[i]}: {a[i]:.3g} {unit}"
-        told = "" if why.startswith("load ") else most  # whose law gives no numbers, nor have accelerations
+        # a law that gives no numbers gives no accelerations either; a motion that diverges is reported with its speed
+        told = "" if why.startswith(("load ", "the motion diverges")) else most
         return SimulationError(f"system {self.model.name!r}: {which} stopped at t = {t:.6g} s: {why}{told}")
 
 

@@ -6,6 +6,7 @@ t, h, ... (SCALARS numbers, by name below), x (size), x' (size)
 renew: if it is not zero, x' is recomputed before the next step, because inputs have changed; h stays.
 near: the distance of the pose from a singular pose of the closures, by one of their rows, 0 if it is not known.
 near_before: the same one step before.
+bound: the speed above which short steps mean that the motion diverges, 0 if there is none. wild: such steps in a row.
 forced: the number of steps that were accepted there although their errors are too large. forced_0, …: the times of the first of
 them.
 """
@@ -22,6 +23,7 @@ FORCED = 8  # of the forced steps, so many times are kept
 NAMES = (
     "t", "h", "log_error", "row", "status", "steps", "rejected", "evaluations", "drift", "beyond", "quiet", "stiff_steps", "least",
     "held", "last_h", "was_rejected", "slopes", "apart", "renew", "near", "near_before",
+    "wild", "bound",
     "forced", *(f"forced_{i}" for i in range(FORCED)),
 )  # fmt: skip
 SCALARS = len(NAMES)
@@ -32,7 +34,8 @@ SET = {name: i for i, name in enumerate(SETTINGS)}
 
 
 class Status(IntEnum):
-    """How a call ended for a state: it has more to do, reached t_stop, cannot continue, is at an event, or has too many events."""
+    """How a call ended for a state: it has more to do, reached t_stop, cannot continue, is at an event, has too many
+    events, or diverges."""
 
     MORE = 0
     ARRIVED = 1
@@ -44,6 +47,7 @@ class Status(IntEnum):
     NOT_CONVERGED = 7
     EVENT = 8
     ENDLESS = 9
+    DIVERGED = 10
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,5 @@
-"""The length of steps with error control: the PI rule that `dop853` and `esdirk` share, and when steps are too short.
+"""The length of steps with error control: the PI rule that `dop853` and `esdirk` share, and when steps are too short, or speeds
+too large, to reach the end.
 
 After an accepted step, the next one has the length h clip(0.9 err^(-0.7/p) err_old^(0.4/p), 0.2, 10), where p is the order. It is
 not longer if the step had been rejected first. After a rejected step, the factor is 0.9 err^(-1/p). Errors are in units of the
@@ -10,7 +11,7 @@ from __future__ import annotations
 import math
 
 from pliant.compile.llvm.structured import Program
-from pliant.simulate.loops.methods.carry import Scalars
+from pliant.simulate.loops.methods.carry import Scalars, Status
 
 _SAFETY, _LEAST_FACTOR, _MOST_FACTOR = 0.9, 0.2, 10.0
 _NOW, _BEFORE, _AGAIN = 0.7, 0.4, 1.0  # exponents, times the order
@@ -21,6 +22,8 @@ LEAST_LOG_ERROR = math.log(1e-4)  # also of a step that says nothing
 STRETCH = 1.01  # a step is made so much longer to meet the end, or a knot
 LEAST_STEP = 1e-12  # of t_end: no run gets to its end by steps that stay below it
 LEAST_IN_A_ROW = 100  # such steps
+HELD_STEP = 1e-8  # of t_end: a run that takes such steps needs more than 1e8 of them
+_WILD_IN_A_ROW = 1000
 
 
 def is_number(p: Program, error: str) -> str:
@@ -43,3 +46,19 @@ def too_short(p: Program, c: Scalars, h: str) -> str:
     """Whether a step would be lost in the rounding of the time: a mask of lanes."""
     least = p.larger(p.mul(p.constant(_ROUNDING), p.intrinsic("fabs", c.get("t"))), p.constant(_TINY))
     return p.compare("olt", h, least)
+
+
+def watch_speeds(p: Program, c: Scalars, speeds: tuple[str, int, int], short: str, accepted: str) -> None:
+    """Stop the lanes whose motion diverges: a speed stays above `bound` for many short steps in a row.
+
+    speeds: the place, the first and the number of the speeds after the step. They are read only after a short step.
+    """
+    place, first, size = speeds
+    fastest = p.variable(p.type, p.constant(0.0))
+    with p.when(p.any(short)), p.loop(size) as i:
+        speed = p.load(place, p.let(f"add i64 {i}, {first}"))
+        fastest.set(p.larger(fastest.get(), p.intrinsic("fabs", speed)))
+    bound, zero = c.get("bound"), p.constant(0.0)
+    wild = p.both(p.both(short, p.compare("ogt", bound, zero)), p.compare("ogt", fastest.get(), bound))
+    c.put("wild", p.choose(wild, p.add(c.get("wild"), p.constant(1.0)), zero), accepted)
+    c.put("status", Status.DIVERGED, p.both(accepted, p.compare("oge", c.get("wild"), p.constant(_WILD_IN_A_ROW))))

@@ -20,6 +20,7 @@ from pliant.compile.llvm.structured import StackVariable
 from pliant.simulate.loops.methods import locate
 from pliant.simulate.loops.methods.carry import FORCED, SCALARS, SETTINGS, Scalars, Status
 from pliant.simulate.loops.methods.control import (
+    HELD_STEP,
     LEAST_IN_A_ROW,
     LEAST_LOG_ERROR,
     LEAST_STEP,
@@ -27,13 +28,13 @@ from pliant.simulate.loops.methods.control import (
     is_number,
     next_step,
     too_short,
+    watch_speeds,
 )
 from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.locate import Look, Watched
 from pliant.simulate.loops.methods.operands import RunSpace
 
 _ORDER = 8
-_HELD_STEP = 1e-8  # of t_end, for steps in which next to nothing happens
 _HELD_CHANGE = 1e3  # of the tolerances of a step: a smooth motion goes some millions of them in a step of order 8
 _HELD_IN_A_ROW = 1000
 _STABLE = 5.0  # h |lambda|: the border of stability is 6.1 for a decay, and about 5.7 for a vibration, as it is measured here
@@ -450,14 +451,13 @@ def _watch(march: MarchWriter, trial: _Trial, sums: _Sums, accepted: str, settin
     late = p.both(p.compare("oge", leave, p.constant(0.0)), p.compare("oge", c.get("steps"), leave))
     c.put("status", Status.STIFF, p.both(stiff, late))
     least = p.compare("olt", trial.h, p.mul(p.constant(LEAST_STEP), settings["t_end"]))
-    held = p.both(
-        p.compare("olt", trial.h, p.mul(p.constant(_HELD_STEP), settings["t_end"])),
-        p.compare("olt", sums.change, p.constant(_HELD_CHANGE)),
-    )
+    short = p.compare("olt", trial.h, p.mul(p.constant(HELD_STEP), settings["t_end"]))
+    held = p.both(short, p.compare("olt", sums.change, p.constant(_HELD_CHANGE)))
     for name, mask, most in (("least", least, LEAST_IN_A_ROW), ("held", held, _HELD_IN_A_ROW)):
         c.put(name, p.choose(mask, p.add(c.get(name), one), p.constant(0.0)), accepted)
         hopeless = p.both(accepted, p.compare("oge", c.get(name), p.constant(most)))
         c.put("status", Status.HOPELESS, hopeless)
+    watch_speeds(p, c, (march.rooms["z"], march.space.first_speed, march.inputs.nv), short, accepted)
 
 
 def _go_on(march: MarchWriter, trial: _Trial, accepted: str) -> None:

@@ -23,6 +23,7 @@ from pliant.compile.llvm.ir import number
 from pliant.simulate.loops.methods import carry
 from pliant.simulate.loops.methods.carry import SCALARS, SETTINGS, Scalars, Status
 from pliant.simulate.loops.methods.control import (
+    HELD_STEP,
     LEAST_IN_A_ROW,
     LEAST_LOG_ERROR,
     LEAST_STEP,
@@ -30,6 +31,7 @@ from pliant.simulate.loops.methods.control import (
     is_number,
     next_step,
     too_short,
+    watch_speeds,
 )
 from pliant.simulate.loops.methods.dense import Columns, Dense
 from pliant.simulate.loops.methods.frame import MarchWriter
@@ -298,6 +300,8 @@ class Esdirk:
         self.c.put("least", p.choose(least, p.add(self.c.get("least"), number(1.0)), number(0.0)))
         with p.when(p.compare("oge", self.c.get("least"), number(LEAST_IN_A_ROW))):
             self.c.put("status", Status.HOPELESS)
+        short = p.compare("olt", h, p.mul(number(HELD_STEP), self.settings["t_end"]))
+        watch_speeds(p, self.c, (self.march.rooms["v"], 0, self.nv), short, "true")
 
     def _add_work(self, h: str) -> None:
         """The works at the end of the step, behind those at its start in `works`; they are not looked at for errors."""

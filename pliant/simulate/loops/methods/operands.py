@@ -27,7 +27,7 @@ class RunSpace:
 
     twins: for each quaternion, where its tangent stands, in a state that carries a tangent. closed: how many values, q and v, are
     put back on the closures by `@closing`, where there are any, of which so many are coordinates; shares: how many numbers it gives
-    behind them that are small at singular poses.
+    behind them that are small at singular poses. first_speed: where v begins in x.
     """
 
     size: int
@@ -38,6 +38,7 @@ class RunSpace:
     closed: int = 0
     coordinates: int = 0
     shares: int = 0
+    first_speed: int = 0
 
     @property
     def works(self) -> int:
