@@ -62,6 +62,11 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() or c == "\n" else c.encode("unicode_escape").decode() for c in text)
 
 
+def counted(n: int, noun: str) -> str:
+    """Return a number with its noun: "1 step", "2,000 steps"."""
+    return f"{n:,} {noun}{'s' * (n != 1)}"
+
+
 def warn(message: str) -> None:
     """Issue a `ModelWarning` that points to the line of the user's code that called pliant."""
     frame, level = sys._getframe(), 1

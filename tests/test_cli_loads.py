@@ -56,7 +56,10 @@ def called(monkeypatch, capfd, tmp_path):
 def test_check_needs_no_laws(called):
     code, out, _ = called("check", "car.yaml")
     assert code == 0 and "car.yaml:7: note: loads: spring (HingeSpring body), tyre (law tyre)" in out
-    assert "car.yaml:9: note: needs the laws 'tyre' (load 'tyre', line 9), 'travel' (output 'travel', line 11)" in out
+    assert "car.yaml:9: warning: needs the laws 'tyre' (load 'tyre', line 9), 'travel' (output 'travel', line 11)" in out
+    assert "every command that loads it needs --laws FILE.py" in out and out.endswith("no errors, 1 warning, 2 notes\n")
+    code, out, _ = called("check", "car.yaml", "--laws", "laws.py")
+    assert code == 0 and "needs the laws" not in out and out.endswith("no errors, 2 notes\n")
 
 
 @pytest.mark.parametrize("command", ["info", "run", "export"])
@@ -144,7 +147,7 @@ ROBOT = """<robot name="r"><link name="a"/>
 def test_a_robot_brings_friction_and_stops(called, tmp_path):
     (tmp_path / "r.urdf").write_text(ROBOT)
     code, out, err = called("check", "r.urdf")
-    assert code == 0 and not err and "1 warning, 1 note" in out
+    assert code == 0 and not err and "no errors, 1 warning, 1 note" in out
     assert "r.urdf:5: note: 1 joint has damping or friction, which act as loads, 'j_friction'" in out
     assert "r.urdf:4: warning: joint 'j': <limit" in out
     _, out, err = called("info", "r.urdf", "--stops", "1e3")

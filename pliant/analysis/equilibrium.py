@@ -26,7 +26,7 @@ from pliant.analysis.search import back, is_found, searched
 from pliant.analysis.unknowns import Unknowns, unknowns_of
 from pliant.compile import Dynamics
 from pliant.compile.of_system import dynamics_of
-from pliant.errors import PliantError
+from pliant.errors import PliantError, counted
 from pliant.given.fields import component_names
 from pliant.given.keywords import SearchKeywords
 from pliant.keywords import checked
@@ -81,7 +81,7 @@ class Equilibrium:
         rows += [(f"tau.{name}", x) for name, x in zip(speed_names(model), self.tau, strict=True) if x]
         rows += [(f"holding.{name}", x) for name, forces in self.holding.items() for x in forces]
         wide = max((len(name) for name, _ in rows[:_MOST_LINES]), default=0)
-        lines = [f"equilibrium of {model.name!r}, residual {self.residual:.2g} after {self.steps} steps"]
+        lines = [f"equilibrium of {model.name!r}, residual {self.residual:.2g} after {counted(self.steps, 'step')}"]
         lines += [f"  {name:<{wide}}  {x:.6g}" for name, x in rows[:_MOST_LINES]]
         lines += [f"  … {len(rows) - _MOST_LINES} more"] * (len(rows) > _MOST_LINES)
         return "\n".join(lines)

@@ -31,7 +31,7 @@ from pliant.analysis.point import (
 from pliant.analysis.tangent import tangent
 from pliant.compile import Dynamics
 from pliant.compile.of_system import dynamics_of
-from pliant.errors import PliantError, unknown
+from pliant.errors import PliantError, counted, unknown
 from pliant.given.fields import component_names
 from pliant.given.keywords import TimedKeywords
 from pliant.keywords import checked
@@ -106,7 +106,7 @@ class Linear:
 
     def __repr__(self) -> str:
         n, m, k = len(self.states), len(self.inputs), len(self.outputs)
-        return f"<Linear of {self.system!r}: {n} states, {m} inputs, {k} outputs>"
+        return f"<Linear of {self.system!r}: {counted(n, 'state')}, {counted(m, 'input')}, {counted(k, 'output')}>"
 
 
 @checked(TimedKeywords, before="inputs")

@@ -8,11 +8,14 @@ import typer
 
 import pliant as pl
 from pliant.cli.app import out
-from pliant.cli.systems import Packages, Root
+from pliant.cli.systems import Laws, Packages, Root
+from pliant.errors import counted
+from pliant.formats.laws_file import read_laws
 
 
 def check(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A .urdf, .xml or .yaml file.")],
+    laws: Laws = None,
     root: Root = None,
     packages: Packages = None,
 ) -> None:
@@ -20,10 +23,11 @@ def check(
 
     The exit code is 2 if the file has errors, otherwise 0.
     """
-    findings = pl.formats.check(file, packages or (), root)
+    findings = pl.formats.check(file, packages or (), root, None if laws is None else read_laws(laws))
     for finding in findings:
         place = f"{file}:{finding.line}" if finding.line else file
         out.print(f"{place}: {finding.severity}: {' '.join(finding.message.split())}", markup=False, emoji=False)
     counts = {word: sum(finding.severity == word for finding in findings) for word in ("error", "warning", "note")}
-    out.print(", ".join(f"{n} {word}{'s' * (n > 1)}" for word, n in counts.items() if n) or "no findings")
+    totals = [counted(n, word) for word, n in counts.items() if n]
+    out.print(", ".join(["no errors"] * (not counts["error"]) + totals) if totals else "no findings")
     raise typer.Exit(2 if counts["error"] else 0)

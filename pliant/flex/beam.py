@@ -19,7 +19,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from pliant.errors import PliantError, about, unknown
+from pliant.errors import PliantError, about, counted, unknown
 from pliant.flex.boundary import first_frequency, too_stiff
 from pliant.flex.damping import Damping, damping_ratios
 from pliant.flex.eigenfunctions import Waves
@@ -28,7 +28,7 @@ from pliant.flex.section import Section
 from pliant.flex.uniform import BOUNDARIES, Uniform, ends_of, matter_of, pair
 from pliant.model.bodies.hinges import HingeType
 from pliant.model.bodies.modal import DERIVED, ModalBody, Node
-from pliant.model.bodies.modal_checks import called, counted, doubt_damping, listed
+from pliant.model.bodies.modal_checks import called, doubt_damping, listed
 from pliant.model.pose import Array
 
 FAMILIES = ("y", "z", "torsion", "axial")

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Unpack
 
 import numpy as np
 
-from pliant.errors import ModelWarning, PliantError, about
+from pliant.errors import ModelWarning, PliantError, about, counted
 from pliant.flex.delivered import Delivered, RigidBodyCheck, RigidPieces, delivered, joined, rigid_check
 from pliant.flex.finite_elements import ReducedBody, Report, meshed, reduced_called
 from pliant.flex.matrices import LARGEST
@@ -21,7 +21,7 @@ from pliant.flex.recovery import effective_mass
 from pliant.flex.reduction import rigid_motions
 from pliant.keywords import spelled_out, taken
 from pliant.model.bodies.modal import ModalBody, Node, rigid_inertia
-from pliant.model.bodies.modal_checks import counted, numbers
+from pliant.model.bodies.modal_checks import numbers
 from pliant.model.pose import Array
 
 METHOD = "craig-bampton, as delivered"

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pliant.errors import PliantError, unknown
+from pliant.errors import PliantError, counted, unknown
 from pliant.flex.matrices import DIRECTIONS, LARGEST, PARTICLE, Label
 from pliant.flex.reduction import MOTIONS
-from pliant.model.bodies.modal_checks import counted, numbers
+from pliant.model.bodies.modal_checks import numbers
 from pliant.model.pose import Array
 from pliant.spatial import axial, skew
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple, Unpack
 
 import numpy as np
 
-from pliant.errors import ModelWarning, PliantError, about, unknown
+from pliant.errors import ModelWarning, PliantError, about, counted, unknown
 from pliant.flex.damping import damping_ratios
 from pliant.flex.delivered import RigidBodyCheck
 from pliant.flex.matrices import DIRECTIONS, LARGEST, PARTICLE, Interface, Label, interfaces_of, matrix
@@ -20,7 +20,7 @@ from pliant.flex.recovery import coordinates, effective_mass, exponential
 from pliant.flex.reduction import Reduced, craig_bampton, free_free, rigid_motions, with_interfaces
 from pliant.keywords import spelled_out, taken
 from pliant.model.bodies.modal import ModalBody, Node, rigid_inertia
-from pliant.model.bodies.modal_checks import called, counted, doubt_damping, hertz, listed, numbers
+from pliant.model.bodies.modal_checks import called, doubt_damping, hertz, listed, numbers
 from pliant.model.drawn.surface import surface_of, triangles_of
 from pliant.model.pose import Array
 

@@ -9,8 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.errors import PliantError
-from pliant.model.bodies.modal_checks import counted
+from pliant.errors import PliantError, counted
 from pliant.model.pose import Array
 
 DIRECTIONS = ("x", "y", "z", "rx", "ry", "rz")

@@ -104,12 +104,14 @@ def check(
     path: str | os.PathLike[str],
     packages: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = (),
     root: str | os.PathLike[str] | None = None,
+    laws: Mapping[str, Callable[..., Any]] | None = None,
 ) -> list[Finding]:
     """Return all errors, warnings and notes about a file, by line. If there is an error, `load` raises `FileError`.
 
-    The laws that the file names are not needed. packages, root: see `load`.
+    Laws that the file names and `laws` does not contain give a warning. packages, root, laws: see `load`.
     """
-    return _read(Path(path), ReadOptions(laws=GivenLaws(check=True), packages=packages_of(packages), root=root_of(root)))[1]
+    given = GivenLaws(laws, check=True)
+    return _read(Path(path), ReadOptions(laws=given, packages=packages_of(packages), root=root_of(root)))[1]
 
 
 _HINTS = {

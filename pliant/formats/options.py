@@ -53,9 +53,9 @@ class GivenLaws:
             findings.error(self._line, f"{self._sentence}{given}; {remedy}")
 
     def note(self, findings: Findings) -> None:
-        """The same, where a file is only checked."""
+        """The same as a warning, if the file is only checked."""
         if self.wanted and self.check:
-            findings.note(self._line, self._sentence)
+            findings.warning(self._line, f"{self._sentence}; every command that loads it needs --laws FILE.py, and pl.load laws=")
 
     @property
     def _line(self) -> int:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pliant.errors import FileError, PliantError, printable
+from pliant.errors import FileError, PliantError, counted, printable
 from pliant.formats import load_text
 from pliant.model import System
 from pliant.simulate.results.quality import PREFIX
@@ -126,7 +126,7 @@ class Study:
         left, failed = int((done == 0).sum()), int((done == 2).sum())
         ends = [f"{left:,} not computed"] * bool(left) + [f"{failed:,} failed"] * bool(failed)
         name = self.attributes["run_attributes"]["system"]
-        return f"<Study of {name!r}: {len(self):,} runs over {along}{''.join(', ' + x for x in ends)}>"
+        return f"<Study of {name!r}: {counted(len(self), 'run')} over {along}{''.join(', ' + x for x in ends)}>"
 
     # ---- one run
 

@@ -11,6 +11,7 @@ import numpy as np
 from pliant.model import Model
 from pliant.model.acting.events import flags_of, switches_of
 from pliant.model.acting.loads import HingeFriction, Motor, Thruster, Wheel
+from pliant.model.spaces import speeds
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -92,8 +93,15 @@ def _known(model: Model) -> dict[str, tuple[str, str]]:
     for load in model.loads:
         for key in (*load.inputs, *load.states):
             if found := _OF_TYPES.get((type(load.type), key)):
-                out[f"{load.name}.{key}"] = found
+                out[f"{load.name}.{key}"] = _along(model, load.type, *found)
     return out | dict.fromkeys(flags_of(model.events), _LOCKS) | dict.fromkeys(switches_of(model.events), _SWITCHES)
+
+
+def _along(model: Model, load: object, title: str, unit: str) -> tuple[str, str]:
+    """Title and unit of a motor without a gear that drives a hinge in a straight line: it gives forces."""
+    if isinstance(load, Motor) and load.gear == 1.0 and speeds(model).units[model.v_index(load.hinge).start] == "m/s":
+        return title.replace("torques", "forces"), "N"
+    return title, unit
 
 
 def outputs(data: xr.Dataset) -> Iterator[Group]:

@@ -56,9 +56,9 @@ def test_one_array_too_many_and_one_too_few_are_refused(dyn, name):
     function = getattr(dyn, name)
     arguments = list(given(dyn, function).values())
     n = len(arguments)
-    with pytest.raises(pl.PliantError, match=rf"{name}\(q.* of system 'double-pendulum': {n + 1} arguments given; it takes {n}"):
+    with pytest.raises(pl.PliantError, match=rf"{name}\(q.* of system 'double-pendulum': {n + 1} arguments? given; it takes {n}"):
         function(*arguments, np.empty(2))
-    with pytest.raises(pl.PliantError, match=f"{n - 1} arguments given; it takes {n}"):
+    with pytest.raises(pl.PliantError, match=f"{n - 1} arguments? given; it takes {n}"):
         function(*arguments[:-1])
     with pytest.raises(pl.PliantError, match="q is given twice, by position and by name"):
         function(*arguments, q=arguments[0])

@@ -169,7 +169,7 @@ def test_the_command(called, write, tmp_path):
 def test_the_command_with_warnings_only(called, write):
     path = write(f'<robot name="r">\n<link name="a">{SOLID.format(izz=9)}</link></robot>', "robot.urdf")
     code, out, _ = called("check", path)
-    assert code == 0 and out.splitlines()[-1] == "1 warning" and f"{path}:2: warning: link 'a'" in out
+    assert code == 0 and out.splitlines()[-1] == "no errors, 1 warning" and f"{path}:2: warning: link 'a'" in out
 
 
 def test_the_command_on_what_is_no_file(called):

@@ -80,6 +80,19 @@ def test_wheels_and_locks_have_plots_and_units_of_their_own(slewing, tmp_path):
     assert alone["hinge locks (1: locked, 0: free)"] == ["door.locked"]
 
 
+def test_a_motor_without_a_gear_at_a_straight_hinge_gives_forces():
+    system = pl.System("stage")
+    system.add_body("x", hinge=pl.Prismatic("x"), mass=1.0)
+    system.add_body("arm", parent="x", hinge=pl.Revolute("z"), inertia=pl.Inertia.rod(1.0, length=1.0))
+    system.add_load("linear", pl.loads.Motor("x", lag=0.1))
+    system.add_load("screw", pl.loads.Motor("x", gear=1000.0))
+    system.add_load("joint", pl.loads.Motor("arm"))
+    run = pl.simulate(system, t_end=0.1, n_out=3)
+    shown = {group.title: (group.unit, group.names) for group in groups.of_loads(run.data, run.model)}
+    assert shown["motor forces"] == ("N", ["linear.torque"]) and shown["motor forces after the lag"] == ("N", ["linear.torque_now"])
+    assert shown["motor torques"] == ("N m", ["screw.torque", "joint.torque"])
+
+
 @needs_node
 def test_every_axis_has_two_ticks_at_least():
     rng = np.random.default_rng(1)

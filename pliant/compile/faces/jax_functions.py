@@ -13,7 +13,7 @@ import numpy as np
 from pliant.compile.faces.jax_kernel import PRIMITIVE, JaxKernel, Shape
 from pliant.compile.llvm.mistakes import array_of, call_of, refuse_names
 from pliant.compile.table.functions import Function
-from pliant.errors import PliantError
+from pliant.errors import PliantError, counted
 
 if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
@@ -68,7 +68,8 @@ class JaxFunction:
                 f"{self.what}: p= is given twice, or the system was compiled without parameters; use pl.compile(…, parameters=[…])"
             )
         if len(arguments) != len(self.shapes):
-            raise PliantError(f"{self.what}: {len(arguments)} arguments given; it takes {len(self.shapes)}, in this order")
+            given = counted(len(arguments), "argument")
+            raise PliantError(f"{self.what}: {given} given; it takes {len(self.shapes)}, in this order")
         arrays = [_checked(self.what, name, shape, x) for (name, shape), x in zip(self.shapes.items(), arguments, strict=True)]
         deciding = [x for x in arrays if isinstance(x, jax.Array)] or arrays  # NumPy arrays are converted to their type
         wide = jax.config.jax_enable_x64 and any(x.dtype == np.float64 for x in deciding)

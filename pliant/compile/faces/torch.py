@@ -20,7 +20,7 @@ from torch import Tensor
 from pliant.compile.asked import Dtype, FrameAxes
 from pliant.compile.llvm.mistakes import call_of, refuse_names
 from pliant.compile.table.functions import TABLE, Function
-from pliant.errors import PliantError, unknown
+from pliant.errors import PliantError, counted, unknown
 from pliant.given import Given, rates
 from pliant.given.keywords import StepsKeywords
 from pliant.given.rates import APART, WHOLE
@@ -217,7 +217,8 @@ class Operation(Differentiable):
     def check(self, arguments: Sequence[Any]) -> None:
         """Raise `PliantError` for arguments of wrong number, type, shape or device."""
         if len(arguments) != len(self.shapes):
-            raise PliantError(f"{self.what}: {len(arguments)} arguments given; it takes {len(self.shapes)}, in this order")
+            given = counted(len(arguments), "argument")
+            raise PliantError(f"{self.what}: {given} given; it takes {len(self.shapes)}, in this order")
         place = None
         for (name, core), x in zip(self.shapes.items(), arguments, strict=True):
             if not isinstance(x, Tensor):

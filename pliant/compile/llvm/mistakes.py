@@ -20,7 +20,7 @@ import numpy as np
 
 from pliant.compile.llvm.engine import LoadedCode, machine, object_code
 from pliant.compile.llvm.gufunc import inner_loop, make_gufunc
-from pliant.errors import PliantError, refuse_masked
+from pliant.errors import PliantError, counted, refuse_masked
 from pliant.model.symbols import refuse_symbols
 from pliant.spatial import Array
 
@@ -33,7 +33,7 @@ def arrays_of(what: str, shapes: Shapes, arguments: Sequence[Any]) -> dict[str, 
     Raise `PliantError` that names a wrong argument.
     """
     if len(arguments) != len(shapes):
-        raise PliantError(f"{what}: {len(arguments)} arguments given; it takes {len(shapes)}, in this order")
+        raise PliantError(f"{what}: {counted(len(arguments), 'argument')} given; it takes {len(shapes)}, in this order")
     return {name: array_of(what, name, shape, x) for (name, shape), x in zip(shapes.items(), arguments, strict=True)}
 
 
@@ -100,7 +100,9 @@ def in_order(
     """Return (all arguments in order, including those by name; the other keywords). more: one further argument may follow."""
     names = [keyword(name) for name in shapes]
     if len(arguments) > len(names) + more:
-        raise PliantError(f"{what}: {len(arguments)} arguments given; it takes {len(names)}, in this order; out= is a keyword")
+        raise PliantError(
+            f"{what}: {counted(len(arguments), 'argument')} given; it takes {len(names)}, in this order; out= is a keyword"
+        )
     own = {name: options[name] for name in names if name in options}
     rest = {name: x for name, x in options.items() if name not in own}
     if not own:

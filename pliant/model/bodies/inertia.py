@@ -114,7 +114,10 @@ class Inertia:
 
     @staticmethod
     def rod(mass: Scalar, length: Scalar, axis: str = "x", com: Sequence[Scalar] = (0, 0, 0)) -> Inertia:
-        """A thin uniform rod along an axis 'x', 'y' or 'z', centred at `com`; drawn a tenth as thick as long."""
+        """A thin uniform rod, centred at `com`. It lies along x by default; `axis="y"` or `axis="z"` gives another direction.
+
+        It is drawn with a thickness of one tenth of its length.
+        """
         (long,) = _positive([length], 1, "Inertia.rod length").tolist()
         if axis not in _AXES:
             raise PliantError(f"Inertia.rod: axis {axis!r} is not 'x', 'y' or 'z'")

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from pliant.errors import PliantError, about, unknown
+from pliant.errors import PliantError, about, counted, unknown
 from pliant.lazy import cached_property
 from pliant.model.bodies.hinges import HingeType
 from pliant.model.bodies.inertia import checked_mass, inertia_matrix
@@ -22,7 +22,6 @@ from pliant.model.bodies.modal_checks import (
     called,
     check_definite,
     check_modes,
-    counted,
     doubt_damping,
     hertz,
     listed,

@@ -23,10 +23,6 @@ def called(name: Any, kind: str) -> str:
     return f"flexible body {name!r}"
 
 
-def counted(n: int, noun: str) -> str:
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
-
-
 def listed(names: Iterable[str], most: int = 6) -> str:
     """The first names as text, with the total number if some are left out."""
     every = list(names)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pliant.errors import unknown
+from pliant.errors import counted, unknown
 from pliant.simulate.problem.switching import row_labels
 from pliant.spatial import Array
 
@@ -67,7 +67,7 @@ class Events:
 
     def __repr__(self) -> str:
         counts = ", ".join(f"{n} {name!r}" for name, n in Counter(self.name.tolist()).items())
-        return f"<{len(self)} events{': ' + counts if counts else ''}>"
+        return f"<{counted(len(self), 'event')}{': ' + counts if counts else ''}>"
 
     @classmethod
     def of(cls, data: xr.Dataset) -> Events:

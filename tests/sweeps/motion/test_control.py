@@ -260,7 +260,7 @@ def test_kernels(kind):
     want = reference.frame("f1", "body").jacobian_dot(q, v)
     for dyn in (unrolled, rolled):
         close(dyn.frame("f1", "body").jacobian_dot(q, v), want)
-    with pytest.raises(pl.PliantError, match=r"coriolis_matrix\(q, v\) of system .*: 1 arguments given; it takes 2"):
+    with pytest.raises(pl.PliantError, match=r"coriolis_matrix\(q, v\) of system .*: 1 argument given; it takes 2"):
         rolled.coriolis_matrix(q)
 
 

@@ -28,7 +28,7 @@ from pliant.compile.cuda.device.layout import OperandPlace
 from pliant.compile.cuda.device.transpose import movers
 from pliant.compile.cuda.kernels.kernel import DeviceKernel
 from pliant.compile.cuda.kernels.launch import CallSignature, LaunchPlan, OnDevice, places_of, results_of
-from pliant.errors import PliantError
+from pliant.errors import PliantError, counted
 
 _MOST_PLANS = 256  # stored per function
 
@@ -74,7 +74,8 @@ class CudaFunction:
                 f"{face.what}: {next(iter(others))}= is not available on CUDA, only out= and stream=; use target='cpu'"
             )
         if len(arguments) != len(face.inputs):
-            raise PliantError(f"{face.what}: {len(arguments)} arguments given; it takes {len(face.inputs)}, in this order")
+            given = counted(len(arguments), "argument")
+            raise PliantError(f"{face.what}: {given} given; it takes {len(face.inputs)}, in this order")
         outs = self._outs(out)
         everything = (*arguments, *outs)
         if stream is None and (done := self._again(everything, outs)) is not None:

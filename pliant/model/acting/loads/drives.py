@@ -37,6 +37,7 @@ class Motor(LoadType):
     rotor_inertia [kg m^2]: adds gear^2 rotor_inertia to the hinge's inertia.
     max_torque [N m]: limit of the torque.
     speed [rad/s]: no-load speed of the rotor. Torque in the direction of motion is at most max_torque (1 - rotor speed / speed).
+    At a hinge in a straight line, gear = 1 makes torque a force [N]; another gear is in rad/m, and torque is that of the rotor.
     lag [s]: the torque follows the commanded torque with a first-order lag, state `torque_now`, before the limits.
     """
 

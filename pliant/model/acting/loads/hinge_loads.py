@@ -88,7 +88,8 @@ class HingeFriction(LoadType):
     """Friction at a hinge: tau = -coulomb tanh(v / slip) - viscous v.
 
     coulomb [N m, N], viscous [N m s/rad, N s/m]: one number, or one per speed of the hinge.
-    slip [rad/s, m/s]: the speed at which Coulomb friction reaches 76 % of its value.
+    slip [rad/s, m/s]: the speed at which Coulomb friction reaches 76 % of its value. About v = 0 the friction acts as a damper of
+    coulomb / slip, also in modes and linear models.
 
     stick=True, for a hinge with one speed, is exact dry friction. While the hinge slips, the friction is coulomb against the
     direction in the state `direction`. At v = 0 the hinge sticks until holding it needs more than coulomb. A run records the
@@ -96,7 +97,7 @@ class HingeFriction(LoadType):
     """
 
     hinge: str
-    coulomb: Any = number()
+    coulomb: Any = number(0.0)
     viscous: Any = number(0.0)
     slip: Any = number(1e-3)
     stick: bool = False

@@ -86,7 +86,7 @@ def test_coulomb_friction_stops_after_j_w2_over_2c():
 
 def test_viscous_friction():
     system = turning()
-    system.add_load("friction", pl.loads.HingeFriction("axle", coulomb=0.0, viscous=0.3))
+    system.add_load("friction", pl.loads.HingeFriction("axle", viscous=0.3))
     close(run(system, None, {"axle": 2.0}).v[:, 0], 2 * np.exp(-0.3 / J * T))
 
 
