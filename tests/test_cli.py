@@ -61,7 +61,7 @@ def test_examples_are_listed_without_what_one_of_them_takes(called, monkeypatch)
         (("run", "duble-pendulum"), "did you mean 'double-pendulum'?"),
         (("run", "double-pendulum", "--q", "elbw=1"), "did you mean 'elbow'?"),
         (("run", "double-pendulum", "--q", "elbow"), "expected NAME=VALUE"),
-        (("run", "double-pendulum", "--method", "rk4"), "give dt="),
+        (("run", "double-pendulum", "--method", "rk4"), "give --dt"),
         (("run", "double-pendulum", "--t-end", "-1"), "t_end=-1.0: give a positive number"),
         (("run", "double-pendulum", "--t-end", "0.1", "--out", "/proc/no/such"), "--out /proc/no/such"),
         (("run", "double-pendulum", "--out", __file__), "is not a folder"),

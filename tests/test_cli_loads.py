@@ -152,7 +152,30 @@ def test_a_robot_brings_friction_and_stops(called, tmp_path):
     assert "r.urdf:4: warning: joint 'j': <limit" in out
     _, out, err = called("info", "r.urdf", "--stops", "1e3")
     assert "j_stop" in out and "j_friction" in out and not err
-    _, out, err = called("info", "r.urdf", "--dynamics", "ignore")
-    assert "j_friction" not in out and "damping and friction of 'j' (line 5)" in err
+    _, out, err = called("info", "r.urdf", "--dynamics", "ignore", "--stops", "1e3")
+    assert "j_friction" not in out and "j_stop" in out and not err
     called("run", "r.urdf", "--v", "j=1", "--t-end", "3", "--stops", "1e3")  # v = exp(-2 t), which comes to rest at 0.5
     assert np.allclose(pl.load_run(tmp_path / "r-run" / "run.nc").v[-1], np.exp(-6.0), rtol=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("run", "double-pendulum", "--stops", "--t-end", "1"), "--stops '--t-end': give a number, as in --stops 1e4"),
+        (("run", "double-pendulum", "--seed=x"), "--seed 'x': give a whole number, as in --seed 1"),
+        (("run", "car.yaml"), "because laws are Python functions; pass --laws FILE.py"),
+        (("run", "double-pendulum", "--method", "rk4"), "uses fixed steps: give --dt [s]"),
+    ],
+)
+def test_messages_name_options(called, arguments, message):
+    code, _, err = called(*arguments)
+    assert code == 2 and message in err and err.count("\n") == 1
+
+
+@pytest.mark.filterwarnings("always::pliant.ModelWarning")
+def test_notes_about_a_robot_name_options(called, tmp_path):
+    (tmp_path / "r.urdf").write_text(ROBOT)
+    _, out, err = called("check", "r.urdf")
+    assert "(or pass --stops STIFFNESS to make them from the file)" in out and "--dynamics ignore leaves them out" in out
+    _, _, err = called("info", "r.urdf")
+    assert "pass --stops STIFFNESS" in err

@@ -9,6 +9,7 @@ import typer
 import pliant as pl
 from pliant.cli.app import out
 from pliant.cli.systems import Laws, Packages, Root
+from pliant.cli.wording import in_options
 from pliant.errors import counted
 from pliant.formats.laws_file import read_laws
 
@@ -26,7 +27,7 @@ def check(
     findings = pl.formats.check(file, packages or (), root, None if laws is None else read_laws(laws))
     for finding in findings:
         place = f"{file}:{finding.line}" if finding.line else file
-        out.print(f"{place}: {finding.severity}: {' '.join(finding.message.split())}", markup=False, emoji=False)
+        out.print(f"{place}: {finding.severity}: {in_options(' '.join(finding.message.split()))}", markup=False, emoji=False)
     counts = {word: sum(finding.severity == word for finding in findings) for word in ("error", "warning", "note")}
     totals = [counted(n, word) for word, n in counts.items() if n]
     out.print(", ".join(["no errors"] * (not counts["error"]) + totals) if totals else "no findings")

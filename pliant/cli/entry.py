@@ -13,6 +13,7 @@ from typing import Any
 import pliant as pl
 from pliant.cli.app import app
 from pliant.cli.run import VIDEO
+from pliant.cli.wording import bad_number, in_options
 from pliant.view import terminal
 
 
@@ -24,7 +25,7 @@ def main() -> None:
     terminal.ready()
     if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
         signal.signal(signal.SIGTERM, _terminated)
-    warnings.showwarning = lambda message, *_, **__: terminal.say(f"warning: {message}")
+    warnings.showwarning = lambda message, *_, **__: terminal.say(f"warning: {in_options(str(message))}")
     try:
         code = app(with_video(sys.argv[1:]), standalone_mode=False)  # which makes Ctrl-C 130
         if code == 130:
@@ -62,12 +63,14 @@ def _told(error: BaseException) -> int:
         terminal.say("interrupted")
         return 130
     if isinstance(error, pl.PliantError):
-        terminal.say(str(error))
+        terminal.say(in_options(str(error)))
     elif type(error).__name__ == "NoArgsIsHelpError":
         print(error.format_message(), file=sys.stderr)  # type: ignore[attr-defined]
     elif hasattr(error, "format_message"):  # an error of the command line's parser
         where = getattr(getattr(error, "ctx", None), "command_path", "pliant")
-        terminal.say(f"{error.format_message().rstrip('.')}; see '{where} --help'")
+        option = next(iter(getattr(getattr(error, "param", None), "opts", ())), "")
+        said = error.format_message().rstrip(".")
+        terminal.say(bad_number(option, said, sys.argv[1:]) or f"{said}; see '{where} --help'")
     elif isinstance(error, OSError):
         terminal.silence()
         terminal.say(f"{error.filename or 'standard output'}: {error.strerror or error}")

@@ -286,9 +286,10 @@ def _system(robot: Element, name: str, options: ReadOptions, findings: Findings)
         _remark(findings, _mimics(joints, options.mimic))
         couplings = _couplings(joints) if options.mimic == "couple" else {}
     _remark(findings, _defects(links, matter))
-    losses = _losses(joints, limits) if options.dynamics == "act" else {}
+    known = _losses(joints, limits)
+    losses = known if options.dynamics == "act" else {}
     ranges = _ranges(joints, limits) if options.stops is not None else {}
-    _tell_unused(joints, limits, {"dynamics": losses, "limit": ranges}, findings)
+    _tell_unused(joints, limits, {"dynamics": known, "limit": ranges}, findings)
     findings.stop_if_wrong()
     root = _root(robot, links, joints, findings)
     if base == "free" and root == WORLD:

@@ -195,10 +195,28 @@ def has_symbols(x: Any) -> bool:
     return isinstance(x, list | tuple) and any(has_symbols(e) for e in x)
 
 
+class SymbolsError(PliantError):
+    """Symbols were given for numbers. what: the argument that they were given for."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"{what}: symbols are not allowed here; give numbers, such as pl.symbolic.value(…)")
+        self.what = what
+
+
+def why_untraced(error: Exception) -> str:
+    """Return why a law that raised an error cannot be traced, with the remedy."""
+    if isinstance(error, SymbolsError):
+        called, of, _ = error.what.partition(" of system ")
+        function = f"{called}, a compiled function" if of else "a function of a compiled system"
+        return f"the law calls {function}, which takes numbers only; pass the law itself, which runs as Python, or use dyn.stepper"
+    what = f"it raised {type(error).__name__} ({error})"
+    return f"{what}; write it without branches on values, or pass the function itself, which runs as Python"
+
+
 def refuse_symbols(what: str, *given: Any) -> None:
     """Raise `PliantError` if symbols are given for numbers that cannot be symbols."""
     if any(has_symbols(x) for x in given):
-        raise PliantError(f"{what}: symbols are not allowed here; give numbers, such as pl.symbolic.value(…)")
+        raise SymbolsError(what)
 
 
 def follows(*given: Any) -> bool:

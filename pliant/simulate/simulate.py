@@ -25,7 +25,7 @@ from pliant.simulate.problem.closed import warn_of_open_loops
 from pliant.simulate.problem.contacts import check_contact_method, check_depths, with_contact_method, with_solver
 from pliant.simulate.problem.problem import Problem
 from pliant.simulate.problem.schedules import check_lengths, with_series
-from pliant.simulate.problem.settings import RTOL, Recording, RunMethod, Steps, check_times, own_min_step, positive
+from pliant.simulate.problem.settings import RTOL, Recording, RunMethod, Steps, check_times, final_time, own_min_step, positive
 from pliant.simulate.problem.singular import warn_of_singular_angles
 from pliant.simulate.problem.softening import warn_of_softening
 from pliant.simulate.problem.start import GivenAtStart, closed, laid_out
@@ -149,7 +149,7 @@ def simulate(
         remembered, seed = begun.remembered(), begun.seed if seed is None else seed
     if model.nv == 0:
         raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to simulate")
-    t_end, settings = positive("t_end", t_end), steps.settings()
+    t_end, settings = final_time(t_end), steps.settings()
     check_times(t_start, t_end, settings.get("dt"))
     times = kept.instants(t_start, t_end, settings.get("dt"))
     check_lengths(model, t_start, t_end)

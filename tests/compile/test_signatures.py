@@ -84,7 +84,7 @@ def test_signatures_and_help_have_the_sizes_of_the_system(dyn):
     text = pydoc.render_doc(function, renderer=pydoc.plaintext)
     assert "forward_dynamics(q, v, tau, wrenches, p" in text and "The accelerations a" in text
     assert "tau (..., 2): generalised forces" in text
-    assert repr(function) == "<forward_dynamics(q, v, tau, wrenches, parameters) of system 'double-pendulum'>"
+    assert repr(function) == "<forward_dynamics(q, v, tau, wrenches, p) of system 'double-pendulum'>"
 
 
 def test_what_a_gufunc_has_is_there():

@@ -6,6 +6,8 @@ The methods that need `simulate/` and `analysis/` import them when they are call
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from inspect import unwrap
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, Unpack, cast
 
 from pliant.compile.cuda.kernels.loads import CudaLoaded
@@ -286,3 +288,14 @@ class Verbs:
     @cached_property
     def _loaded_calls(self) -> dict[str, Any]:
         return {}
+
+
+def _name_after(owner: str) -> None:
+    """Give the methods the name of the public class, which Python's own messages about missing arguments show."""
+    for name, method in vars(Verbs).items():
+        if isinstance(method, FunctionType):
+            for one in (method, unwrap(method)):
+                one.__qualname__ = f"{owner}.{name}"
+
+
+_name_after("Dynamics")

@@ -39,16 +39,17 @@ def arrays_of(what: str, shapes: Shapes, arguments: Sequence[Any]) -> dict[str, 
 
 def call_of(function: str, system: str, shapes: Shapes) -> str:
     """Return the name of a function in errors, such as "bias(q, v) of system 'arm'"."""
-    return f"{function}({', '.join(shapes)}) of system {system!r}"
+    return f"{function}({', '.join(map(keyword, shapes))}) of system {system!r}"
 
 
 def array_of(what: str, name: str, shape: tuple[int, ...], x: Any) -> Array:
     """Return an argument as an array of numbers with the right last axes. Raise `PliantError` if it is not."""
+    name = keyword(name)
     needs = f"it needs (..., {', '.join(map(str, shape))})"
     if isinstance(x, dict):
         made = (
             "such as dyn.parameter_values; dyn.parameters[NAME] is the place of a parameter in it"
-            if name == "parameters"
+            if name == "p"
             else "such as system.state(...) makes from a dict"
         )
         raise PliantError(f"{what}: {name} is a dict, not an array of numbers; {needs}, {made}")

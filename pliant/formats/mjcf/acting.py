@@ -92,7 +92,7 @@ class Acting:
         c = 0.0 if "damper" in self.settings.disabled else c
         dry = self._dry(joint)
         if self.ignored:
-            self._tell_ignored(joint, k, c, dry)
+            self._tell_ignored(joint, k)
         else:
             if k:
                 self._spring(joint, k)
@@ -112,10 +112,8 @@ class Acting:
             return 0.0
         return friction
 
-    def _tell_ignored(self, joint: MjcfJoint, k: float, c: float, dry: float) -> None:
-        said = " ".join(f'{key}="{x:g}"' for key, x in (("damping", c), ("frictionloss", dry)) if x)
-        if said:
-            self.findings.unused(joint.element.line, joint.hinge, "losses", placed(joint.element, f"<joint {said}>"))
+    def _tell_ignored(self, joint: MjcfJoint, k: float) -> None:
+        """Report a spring that is left out; damping and friction are left out as the user asked."""
         if k:
             absent(self.findings, joint.element, "springs", f"<joint stiffness='{k:g}'> is ignored, as dynamics='ignore' says")
 

@@ -99,7 +99,10 @@ def measured(model: Model, controller: Controller, name: str) -> tuple[str, slic
         if name in index:
             return kind, slice(index[name], index[name] + 1)
     if name in own.hinges:
-        return "q", model.q_index(name)
+        place = model.q_index(name)
+        if place.start == place.stop:
+            raise PliantError(f"{controller.what}: measure {name!r} has no coordinates; it does not move; measure an output there")
+        return "q", place
     known = [*(x.name for x in model.outputs), *own.coordinates, *own.speeds, *model.states, *model.inputs]
     raise UnknownNameError(
         f"{controller.what}: {unknown('measure', name, known)}; name an output, a coordinate, a speed or a state"

@@ -13,6 +13,7 @@ from pliant.compile.trace.trace import Trace
 from pliant.errors import PliantError
 from pliant.graph import Graph
 from pliant.model import Model
+from pliant.model.symbols import why_untraced
 from pliant.spatial import Array
 from pliant.sweeps import normalised
 
@@ -38,11 +39,7 @@ class Traced:
             given = self.law(inputs["t"][0], normalised(model, inputs["q"]), inputs["v"])
             out = graph.lift(np.asarray(given, dtype=object))
         except Exception as error:
-            raise PliantError(
-                f"system {model.name!r}: tau cannot be traced, it raised {type(error).__name__} ({error}); write it without "
-                "branches "
-                "on values, or pass the function itself, tau=function, which runs as Python"
-            ) from error
+            raise PliantError(f"system {model.name!r}: tau cannot be traced: {why_untraced(error)}") from error
         if out.shape != (model.nv,):
             raise PliantError(f"system {model.name!r}: the traced tau returns shape {out.shape}, not ({model.nv},)")
         row = Function("law", ("t", "q", "v"), (("nv",),), self.law, "Forces.")

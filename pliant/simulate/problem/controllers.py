@@ -18,6 +18,7 @@ from pliant.compile.unrolled.unrolled import unrolled_ir
 from pliant.errors import PliantError
 from pliant.graph import Graph
 from pliant.model.acting.controllers import Controller, driven, measured
+from pliant.model.symbols import why_untraced
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.loops.laws import Traced
 from pliant.simulate.problem.problem import Problem
@@ -195,10 +196,7 @@ class _TracedLaw:
             outputs = [graph.lift(np.asarray(u, dtype=object)).ravel()]
             new = graph.lift(np.asarray(state, dtype=object)) if self._has_state else None
         except Exception as error:
-            raise PliantError(
-                f"{what}: its law cannot be traced, it raised {type(error).__name__} ({error}); write it without branches on "
-                "values, or pass the function itself, which runs as Python"
-            ) from error
+            raise PliantError(f"{what}: its law cannot be traced: {why_untraced(error)}") from error
         if outputs[0].size != nu:
             drives = ", ".join(controller.drives)
             raise PliantError(f"{what}: its traced law returns u with {outputs[0].size} numbers; {drives}: ({nu},)")

@@ -138,6 +138,13 @@ def positive(what: str, given: Any) -> float:
     return value
 
 
+def final_time(t_end: Any) -> float:
+    """Return the final time [s] of a run, checked."""
+    if t_end is None:
+        raise PliantError("pl.simulate: t_end is missing; give the final time, t_end=10.0 [s]")
+    return positive("t_end", t_end)
+
+
 def own_min_step(duration: float) -> float:
     """Return the default shortest step [s] at singular poses, for a run of this duration [s]."""
     return min(_MIN_STEP, 1e-3 * duration)

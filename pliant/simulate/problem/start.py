@@ -69,6 +69,8 @@ def laid_out(dynamics: Dynamics, given: GivenAtStart, times: Array, span: tuple[
     if forces.runs is not None:
         rows["tau"] = np.empty((forces.runs, 1))
     runs = common_runs(rows)
+    if forces.form == "series":
+        _refuse_rows_of_runs(forces.arguments[1], runs)
     works = bool(model.contacts) or forces.acts or damped(model) or bool(np.any(rows["wrenches"])) or model.acted_on
     works = works or any(event.resets for event in model.events)
     books = (1 if laws_of(model).python_loads else BOOKS) if works else 0  # what runs as Python does not say what it dissipates
@@ -87,6 +89,16 @@ def laid_out(dynamics: Dynamics, given: GivenAtStart, times: Array, span: tuple[
     if dynamics.target != "cpu":
         return of_reference(problem)
     return replace(problem, loads=_python_loads(problem)) if laws_of(model).python_loads else problem
+
+
+def _refuse_rows_of_runs(tau: Array, runs: tuple[int, ...]) -> None:
+    """Raise `PliantError` if samples over time look like one row per run: there are as many rows as runs."""
+    if tau.ndim == 2 and runs == tau.shape[:1]:
+        n, nv = tau.shape
+        raise PliantError(
+            f"tau has shape {tau.shape}, and there are {n} runs: it may mean {n} samples over time or one row per run; pass "
+            f"samples as np.broadcast_to(tau, ({n}, {n}, {nv})), and constants that differ between runs by name, {{'elbow': rows}}"
+        )
 
 
 def closed(problem: Problem, given: GivenAtStart) -> Problem:

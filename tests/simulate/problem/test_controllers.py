@@ -416,3 +416,11 @@ def test_steps_in_one_loop_refuse_controllers():
         dynamics.rollout([0.0], [0.0], dt=0.1, steps=3)
     with pytest.raises(pl.PliantError, match=r"run only in pl.simulate"):
         dynamics.stepper(0.1)
+
+
+def test_a_fixed_hinge_is_no_measure():
+    system = controlled()
+    system.add_body("tool0", parent="disc", hinge=pl.Fixed(), mass=0.1)
+    system.add_controller("more", pl.Controller(1.0, pd, ["tool0"], ["motor.torque"]))
+    with pytest.raises(pl.PliantError, match="controller 'more': measure 'tool0' has no coordinates; it does not move"):
+        pl.simulate(system, t_end=1.0)

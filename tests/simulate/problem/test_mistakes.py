@@ -208,6 +208,33 @@ def test_a_start_beyond_all_numbers_is_a_sentence_and_no_warning(arm, method):
             pl.simulate(arm, [1.0, 0.5], [speed, 0.0], t_end=0.1, method=method, **options)
 
 
+def test_a_traced_law_that_calls_a_compiled_function(arm):
+    dyn = pl.compile(arm)
+    for law, called in (
+        (lambda t, q, v: dyn.gravity_forces(q), r"gravity_forces\(q\), a compiled function"),
+        (lambda t, q, v: dyn.frame("tip").pose(q)[1][:2], r"pose\(q\), a compiled function"),
+        (lambda t, q, v: dyn.rhs(t, q, v)[1], "a function of a compiled system"),
+    ):
+        with pytest.raises(pl.PliantError, match=rf"the law calls {called}, which takes numbers only; pass the law itself"):
+            pl.simulate(arm, t_end=1.0, tau=pl.Traced(law))
+
+
+def test_as_many_rows_of_tau_as_runs(arm):
+    """They may be samples over time, or one row per run; other numbers of rows are samples."""
+    q0, tau = np.zeros((3, 2)), np.ones((3, 2))
+    with pytest.raises(pl.PliantError, match=r"tau has shape \(3, 2\), and there are 3 runs: .*or one row per run; pass samples"):
+        pl.simulate(arm, q0, t_end=0.1, tau=tau)
+    runs = pl.simulate(arm, q0, t_end=0.1, tau=np.broadcast_to(tau, (3, 3, 2)), n_out=3)
+    assert np.array_equal(runs.q[0], pl.simulate(arm, t_end=0.1, tau=tau, n_out=3).q)
+
+
+def test_what_is_missing(arm):
+    with pytest.raises(pl.PliantError, match=r"pl.simulate: t_end is missing; give the final time, t_end=10.0 \[s\]"):
+        pl.simulate(arm)
+    with pytest.raises(TypeError, match=r"^Dynamics\.rollout\(\) missing 1 required keyword-only argument: 'dt'"):
+        pl.compile(arm).rollout([0.0, 0.0], steps=10)
+
+
 def test_steps_that_become_too_short(arm):
     """A force that grows without bound in finite time."""
     with pytest.raises(

@@ -252,7 +252,7 @@ def test_a_run_is_continued(arm, options):
         assert second.data.attrs["rtol"] == 1e-10
     for wrong, message in (
         ({"t_end": 1.0}, "has reached t = 2 s; give a later time"),
-        ({}, "t_end=None"),
+        ({}, "t_end is missing; give the final time"),
         ({"t_end": 3.0, "q0": [0.0, 0.0]}, "leave q0 and v0 out"),
     ):
         with pytest.raises(pl.PliantError, match=message):

@@ -95,17 +95,18 @@ def check_frame(what: str, model: Any, name: Any) -> None:
 
 
 def check_shape(what: str, key: str, value: Any, *allowed: tuple[int, ...], each_of: str = "") -> None:
-    """Raise `PliantError` for a number whose shape is not one of those allowed."""
+    """Raise `PliantError` for a number whose shape is not one of those allowed. each_of: what has one number each, as text."""
     if value is None or shape_of(value) in allowed:
         return
     shapes = " or ".join("one number" if not s else f"{' x '.join(map(str, s))} numbers" for s in dict.fromkeys(allowed))
-    raise PliantError(f"{what}: {key} has shape {shape_of(value)}; give {shapes}{each_of}")
+    shapes = ("one number, or " * (() in allowed) + each_of) if each_of else shapes
+    raise PliantError(f"{what}: {key} has shape {shape_of(value)}; give {shapes}")
 
 
 def check_per_speed(what: str, hinge: Hinge, **numbers: Any) -> None:
     """Raise `PliantError` unless each of the numbers is one for all speeds of a hinge, or one per speed."""
     for key, value in numbers.items():
-        check_shape(what, key, value, (), (hinge.type.nv,), each_of=f", of the speeds of hinge {hinge.name!r}")
+        check_shape(what, key, value, (), (hinge.type.nv,), each_of=f"one per speed of hinge {hinge.name!r} ({hinge.type.nv})")
 
 
 def check_sign(what: str, *, zero: bool = True, **numbers: Any) -> None:

@@ -156,11 +156,11 @@ class Servo(LoadType):
         if not n or len(set(self.names)) < n:
             raise PliantError(f"{what}: give the hinges that it moves, and name each once")
         for key in ("kp", "kd", "max_torque"):
-            check_shape(what, key, getattr(self, key), (), (n,), each_of=f", of its {n} hinges")
+            check_shape(what, key, getattr(self, key), (), (n,), each_of=f"one per hinge ({n})")
             check_sign(what, **{key: getattr(self, key)})
         if self._law is None:
             allowed = ((), (1,)) if n == 1 else ((n,),)
-            check_shape(what, "path", self.path, *allowed, each_of=f", of its {n} hinges")
+            check_shape(what, "path", self.path, *allowed, each_of=f"one per hinge ({n})")
         if self.feedforward not in _FEEDFORWARD:
             raise PliantError(f"{what}: feedforward {self.feedforward!r} is unknown; give 'rigid', 'path', or leave it out")
 

@@ -293,7 +293,7 @@ class Plates(LoadType):
         for key, shape in (("density", ()), ("wind", (3,)), ("pressure", ()), ("sun", (3,))):
             check_shape(what, key, getattr(self, key), shape)
         for key in ("drag", "specular", "diffuse"):
-            check_shape(what, key, getattr(self, key), (), (n,), each_of=f", of its {n} plates")
+            check_shape(what, key, getattr(self, key), (), (n,), each_of=f"one per plate ({n})")
             check_sign(what, **{key: getattr(self, key)})
         check_sign(what, areas=self.areas, density=self.density, pressure=self.pressure)
 

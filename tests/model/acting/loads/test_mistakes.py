@@ -26,7 +26,7 @@ MISTAKES = [
     (pl.loads.HingeSpring("elbow", k=1.0, curve=([0, 1], [0, 1])), "give either its stiffness k or its curve"),
     (pl.loads.HingeSpring("base", k=1.0), "hinge 'base' is Free, whose speeds are not the rates of its coordinates; use a "),
     (pl.loads.HingeSpring("tool", k=1.0), "hinge 'tool' is Fixed and does not move"),
-    (pl.loads.HingeSpring("wrist", k=[1, 2, 3]), "k has shape (3,); give one number or 2 numbers, of the speeds of hinge 'wrist'"),
+    (pl.loads.HingeSpring("wrist", k=[1, 2, 3]), "k has shape (3,); give one number, or one per speed of hinge 'wrist' (2)"),
     (pl.loads.HingeSpring("elbow", k=1.0, c=-1.0), "c is -1; give zero or more"),
     (pl.loads.HingeSpring("elbow", curve=([0, 0], [0, 1])), "increasing deflections"),
     (pl.loads.HingeSpring("wrist", curve=([0, 1], [0, 1])), "has 2 speeds"),
