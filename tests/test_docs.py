@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
+import subprocess
 import sys
 import warnings
 from contextlib import nullcontext
@@ -86,7 +88,7 @@ def test_snippets_run(page, tmp_path, monkeypatch, capsys):
     for shown in re.findall(r"# (<.*>|\(.*\))$", "\n".join(snippets), re.M):  # what the comment beside a print says of it
         assert shown.partition("…")[0] in printed, shown
     for shown in re.findall(r"^```text\n(.*?)^```$", (DOCS / page).read_text(), re.M | re.S):
-        assert all(line in printed for line in shown.splitlines()), shown
+        assert all(part.strip() in printed for line in shown.splitlines() for part in line.split("…")), shown
     for command in commands(page):
         monkeypatch.setattr(sys, "argv", shlex.split(command))
         with warnings.catch_warnings(), pytest.raises(SystemExit) as left:
@@ -100,6 +102,17 @@ def commands(page):
     blocks = re.findall(r"^```sh\n(.*?)^```$", (DOCS / page).read_text(), re.M | re.S)
     lines = [line for block in blocks for line in block.splitlines()]
     return [line for line in lines if line.startswith("pliant ") and not line.startswith("pliant bench")]
+
+
+def test_a_page_becomes_a_notebook(tmp_path):
+    """No sentence announces what a notebook does not show, and links name their pages."""
+    page = tmp_path / "page.md"
+    page.write_text("# T\n\nIt prints:\n\n```text\n3\n```\n\n[Loads](../loads.md#x) act:\n\n```python\n1 + 1\n```\n")
+    script = DOCS / "_ext" / "to_notebook.py"
+    subprocess.run([sys.executable, str(script), str(page)], cwd=tmp_path, check=True, timeout=600)
+    prose, code = json.loads((tmp_path / "page.ipynb").read_text())["cells"]
+    assert "".join(prose["source"]) == "# T\n\nIt prints.\n\nLoads (page 'loads') act:"
+    assert code["source"] == ["1 + 1"]
 
 
 def test_every_tutorial_is_run():

@@ -7,7 +7,6 @@ the code of every page, and `tests/test_site.py` checks the notebooks.
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 
@@ -15,50 +14,9 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
+from to_notebook import notebook
 
 FOLDER = "_static/notebooks"
-_FENCE = re.compile(r"^```(.*?)\n(.*?)^```$\n?", re.M | re.S)
-_IMAGE = re.compile(r"^!\[[^\]]*\]\([^)]*\)\n?", re.M)
-_LINK = re.compile(r"\[([^\]]+)\]\((?!https?:)[^)]*\)")
-
-
-def notebook(text: str) -> dict[str, Any]:
-    """Convert a page to a notebook of nbformat 4.
-
-    Python blocks become code cells. Printed output, pictures and directives are left out, because running the notebook makes them.
-    Links to other pages become plain text.
-    """
-    cells: list[dict[str, Any]] = []
-
-    def add(kind: str, source: str) -> None:
-        source = source.strip("\n")
-        if source.strip():
-            more = {"execution_count": None, "outputs": []} if kind == "code" else {}
-            cells.append({"cell_type": kind, "id": f"cell-{len(cells)}", "metadata": {}, "source": lines(source), **more})
-
-    prose, at = "", 0
-    for fence in _FENCE.finditer(text):
-        prose += plain(text[at : fence.start()])
-        at = fence.end()
-        if fence[1] == "python":
-            add("markdown", prose)
-            add("code", fence[2])
-            prose = ""
-        elif fence[1] in ("sh", "c"):
-            prose += fence[0]
-    add("markdown", prose + plain(text[at:]))
-    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    return {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
-
-
-def lines(source: str) -> list[str]:
-    """The lines of a cell, each with its end, as nbformat stores them."""
-    return source.splitlines(keepends=True)
-
-
-def plain(text: str) -> str:
-    """Text without pictures, and without links that lead nowhere outside the site."""
-    return re.sub(r"\n{3,}", "\n\n", _LINK.sub(r"\1", _IMAGE.sub("", text)))
 
 
 class Notebook(SphinxDirective):
