@@ -29,7 +29,7 @@ from pliant.cli.systems import (
     What,
     system_of,
 )
-from pliant.model.description import FIDELITIES, Fidelity
+from pliant.model.description import Fidelity
 from pliant.simulate import RunInterrupted, SimulationError
 from pliant.simulate.results.run import Run, how
 from pliant.view import terminal
@@ -72,7 +72,11 @@ class RunOptions:
     ] = None
     fidelity: Annotated[
         str | None,
-        typer.Option(help=f"Model of flexible bodies: {', '.join(FIDELITIES)}. Default: the system's own."),
+        typer.Option(
+            help="Model of flexible bodies: 'full' (exact), 'paper' (JPL 90-26: no rotating node inertias, no foreshortening), "
+            "'ruthless' (undeformed modal matrices: cheap, does not conserve energy) or 'ruthless_v' (the same, with modal rates "
+            "in the bias terms). Default: the system's own."
+        ),
     ] = None
     base: Base = "fixed"
     laws: Laws = None

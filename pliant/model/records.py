@@ -17,7 +17,11 @@ WORLD = "world"
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The range and the losses of a hinge as a file gives them. They are stored, but do not act in `forward_dynamics`."""
+    """The range and the losses of a hinge as a file gives them. They are stored, but do not act in `forward_dynamics`.
+
+    lower, upper: range [rad, m]. effort: largest torque or force [N m, N]. velocity: largest speed [rad/s, m/s]. damping
+    [N m s/rad, N s/m], friction [N m, N]: losses. None: not given. continuous: True for a joint without ends.
+    """
 
     lower: float | None = None
     upper: float | None = None

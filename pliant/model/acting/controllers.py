@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Controller:
     """A sampled controller: pliant calls the law every `period` seconds and holds its result until the next call.
 
-    period: sampling time [s]. The calls are at t = start of the run + k period.
+    period: sampling time [s]. The calls are at t = start + k period, from the initial time of the run on.
     law: law(t, y, state) -> (u, state). y (n,) holds the measured values just before the call, in the order of `measures`.
     u: a number or an array, the values for the inputs `drives`, in their order. state: anything that the law must remember.
     measures: names of outputs, coordinates ("elbow.angle"), speeds ("elbow.rate"), states of loads ("rw.h") or inputs of loads.
@@ -35,6 +35,7 @@ class Controller:
     delay: the result acts this much later [s].
     noise: standard deviations of normal noise that is added to y: one for all, one per number of y, or a mapping from the names of
     measures.
+    start: the time of the first call [s]. Until its result acts, inputs have the values that they have without a controller.
     """
 
     period: float
