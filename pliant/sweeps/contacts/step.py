@@ -229,8 +229,8 @@ def contact_state(
 class Acting(NamedTuple):
     """What a step takes besides forces.
 
-    resisting (..., nv): what loads at hinges add to the inertia, see `contact_state`. before (..., 3 points) [N]: the contact forces
-    to begin with.
+    resisting (..., nv): what loads at hinges add to the inertia, see `contact_state`. before (..., 3 points) [N]: the contact
+    forces to begin with.
     """
 
     resisting: Array | None
