@@ -15,7 +15,7 @@ from pliant.model.above import above
 from pliant.model.acting.contacts import Contact, Surface, check_contacts
 from pliant.model.acting.controllers import check_controllers
 from pliant.model.acting.events import check_events, with_events_of_loads
-from pliant.model.acting.loads import Output
+from pliant.model.acting.loads import Load, Output
 from pliant.model.bodies.composite import with_composite_points
 from pliant.model.bodies.modal import ModalBody
 from pliant.model.closures import Rod, check_closures
@@ -50,7 +50,7 @@ def snapshot(described: Description) -> Model:
     """The model with its loads and other parts, without closures and the events of loads."""
     at_nodes, frames, contacts = _at_nodes(described)
     bodies: Sequence[Body] = regular_order(list(at_nodes.values()), described.name)
-    acting = (*described.loads.values(), *described.contacts.values())
+    acting: list[Load | Contact] = [*described.loads.values(), *described.contacts.values()]
     symbols, formulas = symbolic(bodies, frames, acting, described.gravity)
     made = Model(
         described.name,

@@ -219,8 +219,9 @@ class Verbs:
         from pliant.simulate.problem.contacts import with_solver
         from pliant.simulate.rollouts.asked import GivenOverSteps, RolloutSteps
 
-        contacts = given.pop("contacts", None)
-        asked, over = GivenOverSteps(q0, v0, **given), RolloutSteps(method, dt, steps, every)
+        contacts = given.get("contacts")
+        asked = GivenOverSteps(q0, v0, **{name: x for name, x in given.items() if name != "contacts"})
+        over = RolloutSteps(method, dt, steps, every)
         if self.target == "cuda":
             if tangents is not None or asked.active is not None:
                 raise PliantError("rollouts on CUDA do not support tangents= and active=; use target='cpu'")

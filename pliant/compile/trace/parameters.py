@@ -229,7 +229,13 @@ def changed(model: Model, parameters: Sequence[Parameter], p: Array) -> Model:
     if p.dtype != object:
         new_values = {x.name: float(p[x.start]) for x in parameters if x.place is None}
         symbols = tuple(replace(x, value=new_values.get(x.name, x.value)) for x in symbols)
-    own = {"gravity": gravity, "bodies": tuple(bodies), "frames": tuple(frames), "loads": loads, "contacts": contacts}
+    own: dict[str, Any] = {
+        "gravity": gravity,
+        "bodies": tuple(bodies),
+        "frames": tuple(frames),
+        "loads": loads,
+        "contacts": contacts,
+    }
     made = replace(model, symbols=symbols, **own)
     return with_composite_points(made)
 

@@ -59,9 +59,9 @@ def newton_step(problem: ContactProblem, impulses: Sequence[Impulse]) -> list[Im
     dV = _solved(eye(N, like) + concat(columns, axis=-1), matrix @ concat(parts))
     out: list[Impulse] = [(like, like, like)] * problem.count
     for members, combine, at, n in zip(shared.members, shared.combine, starts, sizes, strict=True):
-        own = dV[..., at : at + n, :]
+        moved = dV[..., at : at + n, :]
         for c, X in zip(members, combine, strict=True):
-            d = changes[c].s - changes[c].K @ (own if X is None else X.mT @ own)
+            d = changes[c].s - changes[c].K @ (moved if X is None else X.mT @ moved)
             x, y, z = impulses[c]
             out[c] = x + d[..., 0:1, :], y + d[..., 1:2, :], z + d[..., 2:3, :]
     return out

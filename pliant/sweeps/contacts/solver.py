@@ -150,14 +150,15 @@ def _left(problem: ContactProblem, before: Sequence[Impulse], found: Sequence[Im
     changes = [tuple(y - x for x, y in zip(a, b, strict=True)) for a, b in zip(before, found, strict=True)]
     most: Array | None = None
     for c in range(problem.count):
-        own, total = wrong[c], [None, None, None]  # type: list[Array | None]
+        own: Array = wrong[c]
+        total: list[Array | None] = [None, None, None]
         for d in range(c + 1, problem.count):
             for i in range(3):
                 for j in range(3):
                     g = problem.entry(c, i, d, j)
                     if g is not None:
-                        x = g * changes[d][j]
-                        total[i] = x if total[i] is None else total[i] + x
+                        x, so_far = g * changes[d][j], total[i]
+                        total[i] = x if so_far is None else so_far + x
         for y in total:
             own = own if y is None else own + y * y
         most = own if most is None else _larger(most, own)

@@ -300,7 +300,7 @@ def _resisted(body: Any, resisting: Array, change: Array, mean: Array) -> Array:
     return dot(resisting * change, mean)
 
 
-def contact_places(model: Model, q: Array) -> tuple[Array, Array, Array, Array]:
+def contact_places(model: Model, q: Array) -> tuple[Array, ...]:
     """Return (gap (..., m) [m], point (..., m, 3) [m], normal (..., m, 3), mu (..., m)) of all points that may touch.
 
     Points and normals are in world axes.
