@@ -13,7 +13,7 @@ forces of the closures, `multipliers`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Unpack
 
@@ -27,8 +27,9 @@ from pliant.analysis.unknowns import Unknowns, unknowns_of
 from pliant.compile import Dynamics
 from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError, counted
+from pliant.given import NUMPY
 from pliant.given.fields import component_names
-from pliant.given.keywords import SearchKeywords
+from pliant.given.keywords import SearchKeywords, StateKeywords, TimedKeywords
 from pliant.keywords import checked
 from pliant.model import Model, System
 from pliant.spatial import Array
@@ -85,6 +86,22 @@ class Equilibrium:
         lines += [f"  {name:<{wide}}  {x:.6g}" for name, x in rows[:_MOST_LINES]]
         lines += [f"  … {len(rows) - _MOST_LINES} more"] * (len(rows) > _MOST_LINES)
         return "\n".join(lines)
+
+
+def state_of(dynamics: Dynamics, q: Any, v: Any, given: TimedKeywords) -> StateKeywords:
+    """Return q, v and everything given at a state. If q is an `Equilibrium`, what is not given comes from it.
+
+    Names with values of s, u and tau change these values of the equilibrium; the others stay.
+    """
+    if not isinstance(q, Equilibrium):
+        return {"q": q, "v": v, **given}
+    found: dict[str, Any] = {"q": q.q, "v": q.v if v is None else v, "t": q.t, **given}
+    for name in ("s", "u", "tau"):
+        own, value = getattr(q, name), found.get(name)
+        if isinstance(value, Mapping):
+            value = replace(dynamics.fields.of(name), default=own).read(NUMPY, value, finite="all")
+        found[name] = own if value is None else value
+    return found  # type: ignore[return-value]
 
 
 @checked(SearchKeywords, before="hold")

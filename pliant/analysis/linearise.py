@@ -19,6 +19,7 @@ from typing import Any, Unpack
 
 import numpy as np
 
+from pliant.analysis.equilibrium import state_of
 from pliant.analysis.mobility import warn_singular
 from pliant.analysis.point import (
     Point,
@@ -122,10 +123,10 @@ def linearise(
 ) -> Linear:
     """Linearise a system, or a compiled system, about one state: return A, B, C, D as a `Linear`.
 
-    For the arguments see `Dynamics.linearise`. p: parameters, names with values.
+    q may be a result of `pl.equilibrium`. For the arguments see `Dynamics.linearise`. p: parameters, names with values.
     """
     dynamics = dynamics_of(system, None, given.get("p"), given.get("wrenches"), "linearise")
-    at = point_of(dynamics, {"q": q, "v": v, **given})
+    at = point_of(dynamics, state_of(dynamics, q, v, given))
     model = at.model
     warn_singular(at.matter, at.q)
     du, dtau, input_names = _inputs(at, inputs)

@@ -15,7 +15,6 @@ from typing import Any, Unpack
 
 import numpy as np
 
-from pliant.analysis.equilibrium import Equilibrium
 from pliant.analysis.linearise import linearise
 from pliant.analysis.point import direction_names, point_of
 from pliant.compile import Dynamics
@@ -101,16 +100,13 @@ def modes(
 ) -> Modes:
     """Return the frequencies, damping ratios and shapes of small motions about a state, with gravity, spin and loads, as `Modes`.
 
-    q, v: the state, arrays or names with values. Default: every hinge at zero, at rest. Or pass a result of `pl.equilibrium` as q,
-    with everything that belongs to it.
+    q, v: the state, arrays or names with values. Default: every hinge at zero, at rest. Or pass a result of `pl.equilibrium` as q:
+    v, s, u, tau and t then come from it, except those that you pass. p and wrenches do not: pass them again.
     dynamics: the result of `pl.compile(system)`. Default: compile the system.
     s, u, tau, p, wrenches, t: as in `dyn.linearise`.
     """
     p = given.get("p")
     made = dynamics_of(system, dynamics, p, given.get("wrenches"), "modes")
-    if isinstance(q, Equilibrium):
-        given |= {"s": q.s, "u": q.u, "tau": q.tau, "t": q.t}
-        q, v = q.q, q.v
     lin = linearise(made, q, v, inputs=[], outputs=[], **given)
     Z = lin.tangent
     n = Z.shape[1]

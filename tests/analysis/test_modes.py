@@ -225,3 +225,40 @@ def test_beams_of_many_modes():
             system.add_body(f"b{k}", f"b{k - 1}" if k else "world", at="tip" if k else None, flex=beam)
         frequencies.append(pl.modes(system).frequencies)
     assert frequencies[0] == pytest.approx(frequencies[1], rel=1e-8)
+
+
+def rubbed() -> pl.System:
+    """A block on a spring with dry friction, and a motor whose lag is a state."""
+    system = pl.System("rubbed", gravity=(0, 0, -G))
+    for name in ("a", "b"):
+        system.add_body(name, hinge=pl.Prismatic("z"), hinge_name=f"{name}-slide", inertia=pl.Inertia.sphere(2.0, 0.1))
+        system.add_load(f"{name}-spring", pl.loads.HingeSpring(f"{name}-slide", k=200.0))
+    system.add_load("friction", pl.loads.HingeFriction("a-slide", coulomb=30.0, stick=True))
+
+    def lag(x):
+        x.rate("h", x.u.wanted - 2.0 * x.s.h)
+        x.torque("b-slide", x.s.h + x.s.h * x.q("b-slide"))
+
+    system.add_load("lag", lag, inputs={"wanted": 6.0}, states={"h": 0.0})
+    return system
+
+
+def test_values_that_are_given_replace_those_of_an_equilibrium():
+    """A stuck hinge has no mode, and states that are not named stay as the equilibrium has them."""
+    system = rubbed()
+    rest = pl.equilibrium(system)
+    free, stuck = pl.modes(system, rest), pl.modes(system, rest, s={"friction.stuck": 1})
+    assert len(free) == len(stuck) + 1 and stuck.residual < 1e-9
+    assert free.angular[-2:] == pytest.approx(np.sqrt([197.0 / 2.0, 200.0 / 2.0]), rel=1e-10)
+    assert pl.modes(system, rest, u={"lag.wanted": 0.0}).residual == pytest.approx(6.0)
+    assert pl.modes(system, rest, {"a-slide": 0.1}, tau={"b-slide": 4.0}).residual == pytest.approx(2.0)
+
+
+def test_linear_systems_about_an_equilibrium():
+    system = rubbed()
+    rest, dyn = pl.equilibrium(system, t=0.5, tau={"b-slide": 3.0}), pl.compile(system)
+    full = dyn.linearise(rest.q, rest.v, s=rest.s, u=rest.u, tau=rest.tau, t=rest.t)
+    for found in (dyn.linearise(rest), pl.linearise(system, rest)):
+        assert (found.A == full.A).all() and found.t == 0.5 and np.abs(found.v_rate).max() < 1e-9
+    pushed = dyn.linearise(rest, tau={"b-slide": 5.0}, t=1.0)
+    assert pushed.v_rate[1] == pytest.approx(1.0) and pushed.t == 1.0

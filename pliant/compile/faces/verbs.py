@@ -136,7 +136,8 @@ class Verbs:
         The state may move and turn. The states of the linear system are (increments of q in the directions of v, v, s); .states,
         .inputs and .outputs hold the names.
 
-        q, v: the state, arrays or names with values. Default: zero. For tau, s, u and the rest see `rhs`.
+        q, v: the state, arrays or names with values. Default: zero. For tau, s, u and the rest see `rhs`. Or pass a result of
+        `pl.equilibrium` as q: v, s, u, tau and t then come from it, except those that you pass.
         inputs: names of inputs of loads, "rw.torque", and of hinges or speeds, for their generalised forces. Default: all of u, or
         all of tau if no load has an input.
         outputs: names of the system's outputs. Default: all, or the state itself if there are none.
