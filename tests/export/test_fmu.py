@@ -271,6 +271,24 @@ def test_events_loops_and_time(name: str, tmp_path: Path):
 
 
 @needs_cc
+@pytest.mark.parametrize("kind", ["CoSimulation", "ModelExchange"])
+@pytest.mark.parametrize("off", [-1, 1, 5])
+def test_knots_that_are_roundings_from_a_time_of_the_master(off: int, kind: str, tmp_path: Path):
+    """CVode refuses a step of a few roundings, so the FMU takes such a knot as reached."""
+    knots = np.arange(11) * 0.1
+    series = pl.Series(knots + off * np.spacing(knots) * (knots > 0) * (knots < 1), np.cos(np.arange(11.0)))
+    s = pl.System("push")
+    s.add_body("box", hinge=pl.Prismatic("x"), mass=1.0)
+    s.add_load("push", lambda x: x.torque("box", x.u.f), inputs={"f": series})
+    run = pl.simulate(s, t_end=1.0, rtol=1e-12, t_eval=np.linspace(0.0, 1.0, 21))
+    path = str(pl.write_fmu(s, tmp_path / "a.fmu", "3.0", compiler="cc"))
+    names = [x.name for x in fmpy.read_model_description(path).modelVariables[1:3]]
+    found = motion(path, kind, 1.0, output=names, record_events=False)
+    states = np.array([found[x] for x in names]).T
+    assert states == pytest.approx(np.concatenate([run.q, run.v], axis=1), abs=1e-6)
+
+
+@needs_cc
 def test_a_run_that_ends_and_one_that_goes_too_far(tmp_path: Path, capfd: pytest.CaptureFixture[str]):
     s = pl.System("drop")
     s.add_body("ball", hinge=pl.Prismatic("z"), mass=1.0)

@@ -39,6 +39,7 @@
 #define LATCHED 1e-10        /* of g: within it a lock has left g at its zero */
 #define SHARE 0.01           /* of the tolerance, for one step: the errors of steps add up */
 #define LEAST 2.3e-14        /* of a tolerance: a hundred roundings */
+#define ROUNDINGS 1e-12      /* of a time: within it two times are the same */
 #define IN_A_ROW 6           /* impacts within a gap after which a hinge rests */
 #define MOST_EVENTS (100 + N_EVENTS)
 #define AT_A_STEP 4          /* Newton's steps onto closures, at a step of co-simulation */
@@ -175,13 +176,13 @@ static const double *inputs_of(Instance *m)
 
 static double begins(int series, int piece) { return series_table[series_first[series] + (size_t)piece * (1 + 2 * series_width[series])]; }
 
-/* Let the pieces act that begin at t or before. */
+/* Let the pieces act that begin at t or before, or later by roundings: a master's times are sums, and no step is as short as that. */
 static void at_pieces(Instance *m, double t)
 {
     int i;
     for (i = 0; i < N_SERIES; ++i) {
         int piece = 0;
-        while (piece + 1 < series_pieces[i] && begins(i, piece + 1) <= t) ++piece;
+        while (piece + 1 < series_pieces[i] && begins(i, piece + 1) <= t + ROUNDINGS * fabs(t)) ++piece;
         m->now.piece[i] = piece;
     }
     forget(m);
