@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import heapq
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
@@ -51,8 +51,7 @@ class Model:
     events: tuple[Event, ...] = ()
     controllers: tuple[Controller, ...] = ()
     loops: tuple[Closure, ...] = ()
-    # of a model solved in independent speeds, the names of these; () where they are chosen by the numbers
-    independent: tuple[str, ...] | None = field(default=None, kw_only=True)
+    independent: tuple[str, ...] | None = field(default=None, kw_only=True)  # names of independent speeds; (): chosen by numbers
     named_laws: Mapping[str, Callable[..., Any]] = field(default_factory=dict, kw_only=True)  # functions that a file names
     stabilise: tuple[float, float] | None = field(default=None, kw_only=True)  # Baumgarte's (alpha, beta) [1/s], of compile
     contacts: tuple[Contact, ...] = field(default=(), kw_only=True)
@@ -61,6 +60,7 @@ class Model:
     symbols: tuple[Symbol, ...] = field(default=(), kw_only=True)
     # by place, "camera.com", the formulas of its numbers, texts in symbols, None where a number is given; the numbers are values
     formulas: Mapping[str, Formulas] = field(default_factory=dict, kw_only=True)
+    taken: Mapping[str, Array] = field(default_factory=dict, kw_only=True)  # of `matter`, by body: the inertia of wheels, (6,)
 
     @cached_property
     def index(self) -> dict[str, int]:
@@ -234,10 +234,9 @@ class Model:
         bare = not (self.acted_on or self.outputs or self.events or self.controllers) and model is self
         return self if bare else replace(model, loads=(), outputs=(), prescribed=(), events=(), controllers=())
 
-    def holding(self, names: Iterable[str]) -> Model:
+    def holding(self, names: Collection[str]) -> Model:
         """The same model, with these hinges marked as hinges that may be held."""
-        held = set(names)
-        bodies = (replace(b, hinge=replace(b.hinge, holds=True)) if b.hinge.name in held else b for b in self.bodies)
+        bodies = (replace(b, hinge=replace(b.hinge, holds=True)) if b.hinge.name in names else b for b in self.bodies)
         return replace(self, bodies=tuple(bodies))
 
     def with_armature(self, hinge: str, inertia: Any) -> Model:
@@ -443,6 +442,7 @@ class Model:
         for closure in self.loops:
             digest.update(repr(closure.key).encode())
         digest.update(self._choices_key.encode())
+        digest.update("".join(f"{key} {x.tolist()}" for key, x in self.taken.items()).encode())
         return digest.hexdigest()
 
     @property

@@ -74,7 +74,7 @@ def parse(model: Model, names: Sequence[str] | str) -> tuple[Parameter, ...]:
         where = None if name in symbols else find(model, name)
         if where is None:
             for place in (x for x, formulas in model.formulas.items() if name in names_in(formulas)):
-                find(model, place, formula=True)  # raises if the number cannot change
+                find(model, place)  # raises if the number cannot change
         if where is not None and name in model.formulas:
             known = ", ".join(sorted(names_in(model.formulas[name]) & symbols))
             raise PliantError(f"parameter {name!r} is an expression of symbols; name the symbols instead: {known}")
@@ -82,30 +82,19 @@ def parse(model: Model, names: Sequence[str] | str) -> tuple[Parameter, ...]:
     return tuple(out)
 
 
-def find(model: Model, name: str, formula: bool = False) -> Place:
-    """Return the place that a name such as 'upper.mass' stands for.
-
-    formula: the value comes from symbols, and the inertia of wheels is then subtracted from it.
-    """
+def find(model: Model, name: str) -> Place:
+    """Return the place that a name such as 'upper.mass' stands for."""
     if name != GRAVITY and "." not in name and model.symbols:
         raise unknown("symbol", name, [symbol.name for symbol in model.symbols])
     found = _still(model, name)
     if found is None:
         raise _missing(model, name)
-    if found.what == "inertia" and found.kind == "body" and not formula:
-        k = model.index[found.owner]
-        if model.matter.bodies[k].inertia is not model.bodies[k].inertia:
-            raise PliantError(
-                f"parameter {name!r} cannot change, because the wheel's inertia is subtracted from that of body {found.owner!r}; "
-                "leave it out"
-            )
     if found.what == "rpy" and found.kind == "frame":
         wheel = next((x.name for x in model.loads if isinstance(x.type, Wheel) and x.type.frame == found.owner), None)
         if wheel is not None:
             raise PliantError(
                 f"parameter {name!r} cannot change, because the inertia of wheel {wheel!r} is subtracted from its body about an "
-                "axis "
-                "of this frame; leave it out"
+                "axis of this frame; leave it out"
             )
     return found
 
@@ -151,9 +140,10 @@ def _still(model: Model, name: str) -> Place | None:
 
 
 def values(model: Model, parameters: Sequence[Parameter]) -> Array:
-    """Return the values p (size,) of the parameters in the system."""
+    """Return the values p (size,) of the parameters. An inertia includes that of the wheels on the body."""
     symbols = {symbol.name: symbol.value for symbol in model.symbols}
-    parts = [np.array([symbols[p.name]]) if p.place is None else _numbers(model, p.place) for p in parameters]
+    own = {x.name: _numbers(model, x.place) + _taken(model, x.place) for x in parameters if x.place is not None}
+    parts = [own[p.name] if p.name in own else np.array([symbols[p.name]]) for p in parameters]
     return np.concatenate([np.zeros(0), *parts])
 
 
@@ -170,6 +160,11 @@ def _numbers(model: Model, place: Place) -> Array:
     if place.kind == "frame":
         return _placement(next(x for x in model.frames if x.name == place.owner).pose, place.what)
     return _value(model.bodies[model.index[place.owner]], place.what)
+
+
+def _taken(model: Model, where: Place) -> Array | float:
+    """Return what wheels took of the numbers at a place, (6,) for an inertia; otherwise 0."""
+    return model.taken.get(where.owner, 0.0) if (where.kind, where.what) == ("body", "inertia") else 0.0
 
 
 def _value(body: Body, what: str) -> Array:
@@ -194,10 +189,14 @@ def _placement(pose: Pose, what: str) -> Array:
 
 
 def _assigned(model: Model, parameters: Sequence[Parameter], p: Array) -> Iterator[tuple[Place, Array]]:
-    """Yield (place, values) for p, numbers or nodes: for parameters themselves, and for formulas with a symbol in p."""
+    """Yield (place, values) for p, numbers or nodes: for parameters themselves, and for formulas with a symbol in p.
+
+    What wheels have taken of an inertia is subtracted; the formulas of `matter` contain this already.
+    """
     for parameter in parameters:
         if parameter.place is not None:
-            yield parameter.place, p[parameter.where]
+            less = _taken(model, parameter.place)
+            yield parameter.place, p[parameter.where] - less if np.any(less) else p[parameter.where]
     moving = {x.name: p[x.start] for x in parameters if x.place is None}
     names = {symbol.name: symbol.value for symbol in model.symbols} | moving
     for name, formulas in model.formulas.items() if moving else ():

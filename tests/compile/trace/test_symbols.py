@@ -138,6 +138,24 @@ def test_wheels_are_taken_out_of_inertias_of_symbols():
     assert system.model.formulas["bus.inertia"][2] == "a * a * m / 5"  # as described, with the wheel locked
 
 
+def test_wheels_are_taken_out_of_an_inertia_that_is_a_parameter():
+    """The parameter is the inertia with the wheels locked, in kernels, runs, linear systems and batches."""
+    system, other = satellite(a=1.0, m=100.0), satellite(a=1.5, m=70.0)
+    I = [other.model.bodies[0].inertia.inertia[at] for at in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))]
+    p = {"bus.inertia": I, "bus.mass": 70.0, "bus.com": (0, 0.15, 0)}
+    dyn, as_built = pl.compile(system, parameters=list(p)), pl.compile(other)
+    assert dyn.fields.p.default[:6] == pytest.approx([100 / 6, 100 / 6, 20.0, 100 / 60, 0, 0])
+    q, v = system.random_state(3)
+    for backend in (dyn, pl.compile(system, "reference", parameters=list(p))):
+        found, expected = backend.rhs(0.0, q, v, s=[1.0, 2.0], p=p), as_built.rhs(0.0, q, v, s=[1.0, 2.0])
+        assert all(a == pytest.approx(b, rel=1e-12, abs=1e-12) for a, b in zip(found, expected, strict=True))
+    runs = [pl.simulate(one, q, v, t_end=1.0, rtol=1e-10, **more) for one, more in ((system, {"p": p}), (other, {}))]
+    assert runs[0].q == pytest.approx(runs[1].q, abs=1e-9)
+    A = [pl.linearise(one, q, v, **more).A for one, more in ((system, {"p": p}), (other, {}))]
+    assert pytest.approx(A[1], rel=1e-10, abs=1e-10) == A[0]
+    assert dyn.rhs(0.0, q, v, p=dyn.fields.p.default)[1] == pytest.approx(pl.compile(system).rhs(0.0, q, v)[1], rel=1e-12)
+
+
 def test_symbols_are_checked_where_they_change():
     system = satellite(a=pl.symbol("a", 1.0), m=pl.symbol("m", 100.0))
     with pytest.raises(pl.PliantError, match="body 'bus': mass -1 is negative"):

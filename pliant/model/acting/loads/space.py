@@ -76,11 +76,12 @@ class Wheel(LoadType):
             )
         bodies = list(model.bodies)
         bodies[k] = replace(body, inertia=replace(body.inertia, inertia=rest))
-        formulas = dict(model.formulas)
-        if own := formulas.get(key := place(body.name, "inertia")):
-            less = (f" - {float(taken[at])!r}" if taken[at] else "" for at in TENSOR)
-            formulas[key] = tuple(text and text + minus for text, minus in zip(own, less, strict=True))
-        return replace(model, bodies=tuple(bodies), formulas=formulas)
+        key, less = place(body.name, "inertia"), np.array([taken[at] for at in TENSOR])
+        formulas, all_taken = dict(model.formulas), {**model.taken, body.name: model.taken.get(body.name, 0.0) + less}
+        if own := formulas.get(key):
+            minus = (f" - {x!r}" if x else "" for x in less.tolist())
+            formulas[key] = tuple(text and text + more for text, more in zip(own, minus, strict=True))
+        return replace(model, bodies=tuple(bodies), formulas=formulas, taken=all_taken)
 
     def act(self, x: Any) -> None:
         frame, h = x[self.frame], x.s.h
