@@ -328,8 +328,8 @@ def looked_at(
         if model.closures:
             if given.holds:
                 raise PliantError(
-                    f"system {given.name!r}: x.reaction of a closed system does not support driven or locked hinges; use "
-                    "dyn.reactions after the run"
+                    f"{x.what}: HingeLoad and x.reaction do not support prescribed or locked hinges in a closed system; use "
+                    "dyn.reactions(run.t, run.q, run.v, closures=True) after the run"
                 )
             total = with_loads(forces, acts)
             at = closed_at(model, q, v, method, None)
@@ -340,7 +340,7 @@ def looked_at(
     x = Instant(model, state, given=given, motion=motion, reactions=reactions, holding=held)
     parts = [zeros((0, 1), q)]
     for output in given.outputs if only is None else only:
-        parts.append(components(run(output.law, x.of("output", Load(output.name, output.law)), "output", output.name), x, output))
+        parts.append(components(run(output.law, x.of_all(f"output {output.name!r}"), "output", output.name), x, output))
     return concat(parts)[..., 0], x.asks_reactions
 
 

@@ -162,9 +162,10 @@ class SeenInstant:
 
     def slope(self, key: str) -> Any:
         """The rate of change of an input that is given as a `Series`; zero for other numbers."""
-        x = self._load.inputs.get(key)
-        if isinstance(x, Series):
-            return _shaped(self._coefficients(f"{self._load.name}.{key}", x)[1], x.shape)
+        name = f"{self._load.name}.{key}" if self._load.name else key
+        if name in self.model.series:
+            x = self.model.series[name][0]
+            return _shaped(self._coefficients(name, x)[1], x.shape)
         return 0.0 * self.given[key]
 
     # ---- frames, coordinates and motion
@@ -277,13 +278,12 @@ class SeenInstant:
         """The acceleration [m/s^2] of free fall at a point: the system's gravity, plus that of loads with a `field(x, point)`."""
         p = self._point(point)
         total = Vector(self.at, {WORLD_AXES: lift(np.asarray(self._traced.gravity).reshape(3, 1), self._q)})
-        before = self._load, self._what
+        before = self._load, self._what, self.p, self.u, self.s, self.given
         for load in self.model.loads:
             field = getattr(load.type, "field", None)
             if field is not None:
                 total = total + field(self.of("load", load), p)
-        self.of("output", before[0])
-        self._what = before[1]
+        self._load, self._what, self.p, self.u, self.s, self.given = before
         return total
 
     def hinge(self, name: str) -> MovingFrame:

@@ -156,3 +156,28 @@ def test_loads_see_no_reactions():
     system.add_load("odd", lambda x: x.torque("pivot", x.reaction("pivot")[0].dot(x.world.y)))
     with pytest.raises(pl.PliantError, match=r"x\.reaction is available only in outputs"):
         pl.compile(system)
+
+
+def test_outputs_read_the_numbers_of_all_loads():
+    """By full names, as events do; also after x.gravity, which runs laws of loads."""
+    system = pl.System("craft", gravity=(0, 0, 0))
+    system.add_body("bus", hinge=pl.Free(), mass=50.0, inertia=(5.0, 6.0, 7.0))
+    system.add_load("rw", pl.loads.Wheel("bus", inertia=0.5, torque=pl.Series([0.0, 1.0, 2.0], [0.0, 0.4, 0.1]), friction=0.01))
+    system.add_load("earth", pl.loads.CentralGravity(mu=1e3, centre=(0, 0, -100.0)))
+
+    def felt(x):
+        total = x.gravity("bus").norm()
+        return total + x.p["earth.mu"]
+
+    system.add_output("spin", lambda x: x.s["rw.h"] / 0.5 - x.omega("bus").dot(x["bus"].z))
+    system.add_output("motor", lambda x: [x.u["rw.torque"], x.slope("rw.torque")])
+    system.add_output("felt", felt)
+    run = pl.simulate(system, t_end=2.0, t_eval=[0.0, 0.5, 1.5], rtol=1e-10)
+    assert run["spin"].to_numpy() == pytest.approx(run["rw.h"].to_numpy() / 0.5 - run["bus.wz"].to_numpy(), abs=1e-12)
+    assert run["motor"].to_numpy() == pytest.approx(np.array([[0.0, 0.4], [0.2, 0.4], [0.25, -0.3]]), abs=1e-12)
+    assert run["felt"].to_numpy() == pytest.approx(1000.1, rel=1e-6)
+    lin = pl.linearise(system, s={"rw.h": 3.0}, outputs=["spin"])
+    assert lin.C[0, list(lin.states).index("rw.h")] == pytest.approx(2.0)
+    system.add_output("bad", lambda x: x.s.h)
+    with pytest.raises(pl.PliantError, match=r"output 'bad': no state named 'h'; there are 'rw.h'"):
+        pl.compile(system).outputs(0.0, *system.random_state(0))
