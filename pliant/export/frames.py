@@ -238,7 +238,8 @@ def c_header(program: CodeProgram, functions: Sequence[Framed], stem: str) -> st
     """The declarations, for C and C++."""
     guard = f"{stem.upper()}_H"
     cpp = "#ifdef __cplusplus\n{}\n#endif\n"
-    parts = [f"#ifndef {guard}\n#define {guard}\n", cpp.format('extern "C" {')]
+    top = "/*\n" + "".join(f" * {line}\n" for line in title(program)) + " */\n"
+    parts = [f"#ifndef {guard}\n#define {guard}\n", top, cpp.format('extern "C" {')]
     if program.constants:
         parts.append(f"extern const double {parameters_name(functions)}[{program.numbers.size}]; /* as the system has them */\n")
     parts += ["\n".join([c_comment(f), *prototype(f, ";"), ""]) for f in functions]

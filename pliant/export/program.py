@@ -12,6 +12,7 @@ from pliant.export.listing import Listing, free, listing
 from pliant.export.names import identifier
 from pliant.graph import Graph, GraphNode, Operations, count, live, transplanted
 from pliant.model import Model
+from pliant.model.spaces import FORCE_UNITS, coordinates, speeds
 from pliant.spatial import Array
 
 CONSTANTS, PARAMETERS = "constants", "parameters"
@@ -91,7 +92,7 @@ def program(
         fixed = Routine(CONSTANTS, "What depends on the parameters alone.", arguments, shown, everything.once, count(kept))
     routines = tuple(_routine(x, words, everything, every) for x in made)
     named = [words[PARAMETERS, (i,)] for i in range(numbers.size)]
-    return CodeProgram(model.name, fixed, routines, numbers, meanings_of(model) | {PARAMETERS: named})
+    return CodeProgram(model.name, fixed, routines, numbers, _with_units(model) | {PARAMETERS: named})
 
 
 def _all_words(shapes: Mapping[str, tuple[int, ...]], words: Mapping[Place, str]) -> dict[Place, str]:
@@ -155,10 +156,10 @@ def results_of(trace: Trace) -> Sequence[str]:
 
 
 MEANINGS = {
-    "q": "coordinates [rad, m]; quaternions are (w, x, y, z) of unit norm",
-    "v": "generalised speeds [rad/s, m/s]",
-    "a": "derivatives of v [rad/s^2, m/s^2]",
-    "tau": "generalised forces [N m, N]",
+    "q": "coordinates; quaternions are (w, x, y, z) of unit norm",
+    "v": "generalised speeds",
+    "a": "derivatives of v",
+    "tau": "generalised forces",
     "t": "time [s]",
     "s": "states of loads",
     "u": "inputs of loads",
@@ -187,6 +188,17 @@ def meanings_of(model: Model) -> dict[str, list[str]]:
     q = [name for body in model.bodies for name in body.full_names(body.coordinates)]
     v = [name for body in model.bodies for name in body.full_names(body.speeds)]
     return {"q": q, "v": v, "s": _spread(model.states), "u": _spread(model.inputs)}
+
+
+def _with_units(model: Model) -> dict[str, list[str]]:
+    """The same with units, and with tau: "cable.angle [rad]"."""
+    units = {"q": coordinates(model).units, "v": (own := speeds(model).units)}
+    named = meanings_of(model)
+    named = {"q": named["q"], "v": named["v"], "tau": named["v"], "s": named["s"], "u": named["u"]}
+    units["tau"] = tuple(FORCE_UNITS.get(unit, "") for unit in own)
+    for key, each in units.items():
+        named[key] = [f"{name} [{unit}]" if unit else name for name, unit in zip(named[key], each, strict=True)]
+    return named
 
 
 def _spread(where: Mapping[str, slice]) -> list[str]:

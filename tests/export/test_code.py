@@ -232,3 +232,13 @@ def test_a_law_that_runs_as_python_is_refused():
     for ask in (dyn.equations, lambda: dyn.write_code("nowhere", "c")):
         with pytest.raises(pl.PliantError, match="load 'odd' runs as Python"):
             ask()
+
+
+def test_the_header_lists_names_and_units_in_order(tmp_path):
+    crane = pl.System("crane")
+    crane.add_body("trolley", hinge=pl.Prismatic("x"), mass=100.0)
+    crane.add_body("load", "trolley", pl.Revolute("y"), hinge_name="cable", mass=500.0, com=(0, 0, -8.0), inertia=(20, 20, 20))
+    pl.compile(crane).write_code(tmp_path, "c")
+    text = (tmp_path / "crane.h").read_text()
+    assert " * q = (trolley.displacement [m], cable.angle [rad])\n" in text
+    assert " * tau = (trolley.rate [N], cable.rate [N m])\n" in text
