@@ -128,7 +128,7 @@ class Traces:
         if self.model.holds and self.asked.method not in ("auto", "articulated"):
             held = next(hinge.name for hinge in self.matter.hinges if hinge.holds)
             raise PliantError(
-                f"system {self.model.name!r}: method {self.asked.method!r} does not support driven or locked hinges such as "
+                f"system {self.model.name!r}: method {self.asked.method!r} does not support prescribed or locked hinges such as "
                 f"{held!r}; use method='articulated'"
             )
         if name not in self._loaded:

@@ -205,7 +205,7 @@ def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> Marc
     check_contact_method(problem.model, method)
     _check_events(problem, method, settings)
     if method in (*IMPLICIT, "semi_implicit", "contact") and problem.model.holds:
-        raise PliantError(f"method {method!r} does not support driven or locked hinges; use 'dop853', or 'rk4' with dt=")
+        raise PliantError(f"method {method!r} does not support prescribed or locked hinges; use 'dop853', or 'rk4' with dt=")
     if method in IMPLICIT and problem.model.stabilise is not None:
         raise PliantError(f"method {method!r} enforces closures itself, and does not support stabilise=; leave it out")
     if method in (*IMPLICIT, "semi_implicit", "contact") and problem.torques.form == "field":

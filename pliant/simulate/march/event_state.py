@@ -197,8 +197,8 @@ class State(Acted):
         if missed(found, J, self.v):
             names = ", ".join(repr(closure.name) for closure in self.bodies.closures)
             raise PliantError(
-                f"{what}: the closures {names} do not allow the speeds of the hinges that are driven, locked or set; release these "
-                "hinges, or give them speeds that the closures allow"
+                f"{what}: the closures {names} do not allow the speeds of the hinges that are prescribed, locked or set; release "
+                "these hinges, or give them speeds that the closures allow"
             )
         self.add(found.change)
         return found

@@ -123,7 +123,7 @@ class AutoSteps(AdaptiveSteps):
         if problem.model.events:
             self._cannot = "it does not find events"
         elif problem.model.holds:
-            self._cannot = "it does not know hinges that are driven or locked"
+            self._cannot = "it does not support prescribed or locked hinges"
         elif problem.model.stabilise is not None:
             self._cannot = "it does not know stabilise="
         elif problem.torques.form == "field":

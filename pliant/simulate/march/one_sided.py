@@ -196,7 +196,8 @@ class Settling:
         for hinge in self.hinges:
             for end in hinge.ends:
                 if end.strikes == self.fired and not self.mobile[hinge.speed] and end.sign * self.state.v[hinge.speed] < 0.0:
-                    how = "whose motion is prescribed" if hinge.hinge in self._driven else "which closures couple to driven hinges"
+                    own = hinge.hinge in self._driven
+                    how = "whose motion is prescribed" if own else "which closures couple to prescribed hinges"
                     raise SimulationError(
                         f"system {self.state.model.name!r}: at t = {t:.6g} s hinge {hinge.hinge!r}, {how}, moves beyond the end "
                         f"{numbers.position[end]:g} of load {end.load!r}; prescribe a motion within the range, or remove the load"

@@ -119,8 +119,8 @@ def _out_of_reach(march: March, run: int) -> str:
             closure = max(state.bodies.closures, key=lambda closure: apart[closure.name][0])
             hinges = ", ".join(dict.fromkeys(repr(problem.speeds.hinges[i]) for i in np.flatnonzero(driven)))
             return (
-                f"{closure.kind} {closure.name!r} cannot be closed any farther on, from about t = {t:.4g} s: {hinges}, driven, "
-                "leads beyond what the mechanism can reach; drive it less far, or drive another hinge"
+                f"{closure.kind} {closure.name!r} cannot be closed any farther on, from about t = {t:.4g} s: the prescribed "
+                f"motion of {hinges} leads beyond what the mechanism can reach; prescribe a smaller motion, or one of another hinge"
             )
     return ""
 

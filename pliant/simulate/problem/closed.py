@@ -115,6 +115,6 @@ def warn_of_open_loops(problem: Problem, t: Array, x: Array) -> None:
             told = f"{closure.kind} {closure.name!r} is open from t = {first:.6g} s on"
     if told:
         warn(
-            f"system {problem.model.name!r}: {told}, and the results from then on are wrong: the driven hinges allow no pose that "
-            "closes it, or the steps are too long; drive the hinges less far, give a smaller dt, or leave dt out"
+            f"system {problem.model.name!r}: {told}, and the results from then on are wrong: the prescribed motions allow no pose "
+            "that closes it, or the steps are too long; prescribe smaller motions, give a smaller dt, or leave dt out"
         )

@@ -82,9 +82,8 @@ def laid_out(dynamics: Dynamics, given: GivenAtStart, times: Array, span: tuple[
     problem = replace(problem, x=problem.exact(np.array([problem.t_start]), x[:, None])[:, 0])
     if model.holds and (python := laws_of(model).python):
         raise PliantError(
-            f"load {next(iter(python))!r} runs as Python ({next(iter(python.values()))}), but a system with driven or locked "
-            "hinges "
-            "needs traced loads; write its law with NumPy functions, with np.where instead of a branch"
+            f"load {next(iter(python))!r} runs as Python ({next(iter(python.values()))}), but a system with prescribed or "
+            "locked hinges needs traced loads; write its law with NumPy functions, with np.where instead of a branch"
         )
     if dynamics.target != "cpu":
         return of_reference(problem)

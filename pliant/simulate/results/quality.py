@@ -207,7 +207,7 @@ def momentum_drift(problem: Problem, t: Array, q: Array, kinetic: Array, tau: Ar
         if hinge.type.nv < 6:
             return None, f"hinge {hinge.name!r} holds the system to the world"
         if hinge.name in {motion.name for motion in model.prescribed}:
-            return None, f"hinge {hinge.name!r} is driven against the world"
+            return None, f"hinge {hinge.name!r} has a prescribed motion against the world"
         if np.nan_to_num(tau[..., model.v_index(hinge.name)][..., : hinge.type.nv]).any():
             return None, f"tau pushes hinge {hinge.name!r} against the world"
     if outside := _held_outside(model):

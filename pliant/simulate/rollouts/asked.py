@@ -99,8 +99,8 @@ def check_followed(model: Model) -> None:
     if model.holds:
         held = next(hinge.name for hinge in model.matter.hinges if hinge.holds)
         raise PliantError(
-            f"system {model.name!r}: hinge {held!r} is driven or may be locked, which rollouts and steppers do not support; use "
-            "pl.simulate, with dt= for fixed steps"
+            f"system {model.name!r}: the motion of hinge {held!r} is prescribed, or the hinge may be locked, which rollouts and "
+            "steppers do not support; use pl.simulate, with dt= for fixed steps"
         )
 
 

@@ -175,7 +175,8 @@ def test_driven_past_its_reach_the_loop_is_named(options):
         driven = system.copy()
         driven.prescribe("crank", path)
         with pytest.raises(
-            pl.PliantError, match=r"loop 'closing pin' cannot be closed any farther on, from about .*: 'crank', driven"
+            pl.PliantError,
+            match=r"loop 'closing pin' cannot be closed any farther on, from about .*: the prescribed motion of 'crank'",
         ) as found:
             pl.simulate(driven, t_end=5.0, **options)
         far = np.arccos((1 + 2.5**2 - 2.0**2) / (2 * 2.5))  # the law of cosines

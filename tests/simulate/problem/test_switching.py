@@ -332,7 +332,7 @@ def test_driven_hinges_that_a_closure_does_not_allow_are_told():
     system.prescribe("a", lambda t: [0.3 * t])
     system.prescribe("b", lambda t: [0.5 * t - 0.01])
     with pytest.raises(
-        PliantError, match="event 'close': the closures 'gear' do not allow the speeds of the hinges that are driven"
+        PliantError, match="event 'close': the closures 'gear' do not allow the speeds of the hinges that are prescribed"
     ):
         pl.simulate(system, t_end=1.0)
 
