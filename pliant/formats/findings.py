@@ -74,6 +74,7 @@ class Findings:
     def __init__(self) -> None:
         self.all: list[Finding] = []
         self.errors = 0
+        self.failed: set[str] = set()  # names of bodies, hinges and frames whose own errors are collected
         self._patience = _PATIENCE
         self.bytes_left = _MOST_LETTERS  # that what stands in letters may still unpack to
 

@@ -48,8 +48,9 @@ class GivenLaws:
         """Report all missing laws in one error, unless the file is only checked."""
         if self.wanted and not self.check:
             given = f"; given are {', '.join(map(shortened, list(self.given)[:_MOST_NAMED]))}" if self.given else ""
-            first = shortened(next(iter(self.wanted)))
-            remedy = f"pass laws={{{first}: function}} to pl.load, or --laws FILE.py on the command line"
+            each = ", ".join(f"{shortened(name)}: function" for name in list(self.wanted)[:_MOST_NAMED])
+            more = ", …" if len(self.wanted) > _MOST_NAMED else ""
+            remedy = f"pass laws={{{each}{more}}} to pl.load, or --laws FILE.py on the command line"
             findings.error(self._line, f"{self._sentence}{given}; {remedy}")
 
     def note(self, findings: Findings) -> None:

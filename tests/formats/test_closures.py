@@ -54,7 +54,7 @@ def test_every_closure_counts_in_the_fingerprint():
 
 def test_a_printed_system_tells_its_loops():
     text = str(every_closure())
-    assert "3 degrees of freedom less 25 rows of loops" in text and "and 6 more" in text
+    assert "3 speeds, 25 constraint equations" in text and "and 6 more" in text
     assert "loop1 (Revolute(axis='z') rocker_end coupler_end, inactive)" in text
     system = four_bar()
     system.add_rod("strut", "world", "coupler_end")

@@ -280,7 +280,11 @@ BAD = {  # after the name: what stands there, the line from the first, what is t
         0,
         "times have shape (2,) and values (1,)",
     ),
-    "series goes back": ("{law: f, inputs: {a: {series: {times: [0, 0], values: [1, 1]}}}}", 0, "do not increase at row 1"),
+    "series goes back": (
+        "{law: f, inputs: {a: {series: {times: [0, 0], values: [1, 1]}}}}",
+        0,
+        "must increase, but times[1] = 0 follows 0",
+    ),
     "series of a kind": ("{law: f, inputs: {a: {series: {times: [0], values: [1], kind: cubic}}}}", 0, "kind 'cubic' is unknown"),
     "series of texts": ("{law: f, inputs: {a: {series: {times: [0, b], values: [1, 1]}}}}", 0, "times: 'b' is not a number"),
     "series of nothing": ("{law: f, inputs: {a: {series: {times: [], values: []}}}}", 0, "times have shape (0,)"),
@@ -344,7 +348,7 @@ CSV = ARM + "loads:\n  axle: {law: f, inputs: {a: {series: {file: FILE}}}}\n"
         ("0,1\n1,2,3\n", "give rows of equal length"),
         ("0\n1\n", "give rows of equal length"),
         ("0,1\n1,nan\n", "row 1 is not finite"),
-        ("0,1\n0,2\n", "do not increase at row 1"),
+        ("0,1\n0,2\n", "must increase, but times[1] = 0 follows 0"),
         (b"0,\xff\n", "line 1: a byte that is not UTF-8"),
     ],
 )
@@ -475,3 +479,24 @@ def test_the_example_of_the_document(write):
     tau = np.array([2e5 * 0.01 - 750.0, 18e3 * 0.02 - 750.0])
     dyn = pl.compile(system)
     assert np.allclose(dyn.rhs(0.0, q, v)[1], dyn.forward_dynamics(q, v, tau), rtol=1e-12)
+
+
+def test_a_body_with_an_error_is_reported_once(tmp_path):
+    """What names it, its hinge or a frame on it has no error of its own; and a body is not proposed as its own parent."""
+    (tmp_path / "a.yaml").write_text(
+        "pliant: 1\nbodies:\n"
+        "  arm: {parent: world, hinge: {type: Revolut, axis: z, name: elbow}, mass: 1}\n"
+        "  hand: {parent: hans, hinge: Revolute y, mass: 1}\n"
+        "frames:\n  tip: {body: arm, pos: 1}\n"
+        "loads:\n"
+        "  a: {type: hinge_spring, hinge: elbow, k: 1}\n"
+        "  b: {type: hinge_spring, hinge: hand, k: 1}\n"
+        "  c: {type: frame_force, frame: tip, force: [1, 0, 0]}\n"
+        "  d: {type: hinge_spring, hinge: elbo, k: 1}\n"
+        "  e: {type: point_spring, a: arm, [0, 0.5, 1], b: world, k: 1}\n"
+    )
+    found = {finding.line: finding.message for finding in check(str(tmp_path / "a.yaml"))}
+    assert sorted(found) == [3, 4, 6, 11, 12]
+    assert "no hinge type named 'Revolut'" in found[3] and "no hinge named 'elbo'" in found[11]
+    assert found[4] == "body 'hand': no parent body named 'hans'; there are 'world', 'arm'"
+    assert found[12] == "the key a list is not a string; a point is a list: [arm, [0, 0.5, 1]]"

@@ -118,10 +118,19 @@ def _add_prescribed(name: str, node: YamlNode, around: Around, findings: Finding
         raise WrongError(node.line, f"{where}give {{law: NAME}}, {{series: …}}, or {{input: 0}} for its acceleration")
     motion = as_given(around)(node, where, findings)
     if around.laws.is_absent(motion):
-        n = around.system.bodies[around.system.hinge_names[name]].hinge.type.nv
-        motion = lambda t: [0.0 * t] * n  # noqa: E731 - at rest, in place of what is not known yet
+        motion = _at_rest(motion.__name__, around.system.bodies[around.system.hinge_names[name]].hinge.type.nv)
     with building(node, where, f"prescribe {name!r}"):
         around.system.prescribe(name, motion)  # type: ignore[attr-defined, unused-ignore]
+
+
+def _at_rest(name: str, n: int) -> Callable[..., Any]:
+    """A motion at rest of n coordinates, in place of the law `name` that is not known yet."""
+
+    def motion(t: Any) -> list[Any]:
+        return [0.0 * t] * n
+
+    motion.__name__ = name
+    return motion
 
 
 ADD_RECORDS = {section: _add_record(section) for section in CLASSES}

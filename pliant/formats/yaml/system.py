@@ -161,6 +161,8 @@ def _system(top: YamlNode, name: str, bounds: Bounds, options: ReadOptions, find
     for frame, node in frames.items():
         with findings.collecting():
             _add_frame(system, frame, node, bodies, findings)
+        if frame not in system.frames:
+            findings.failed.add(frame)
     _check_places(system, bodies, frames, bounds, findings)
     sections = {section: given.get(section, {}) for section in ADD}
     if "bodies" in given:
@@ -205,7 +207,7 @@ def _add_bodies(system: Description, bodies: dict[str, YamlNode], bounds: Bounds
             if "parent" in given and name != WORLD:
                 parents[name] = given["parent"]
                 if parents[name] != WORLD and parents[name] not in bodies:
-                    hint = no_such("parent body", parents[name], [WORLD, *bodies], findings)
+                    hint = no_such("parent body", parents[name], [WORLD, *(x for x in bodies if x != name)], findings)
                     findings.error(node.value["parent"].line, where + hint)
             if "hinge" in given:
                 hinge, hinge_name = given["hinge"]
@@ -223,10 +225,19 @@ def _add_bodies(system: Description, bodies: dict[str, YamlNode], bounds: Bounds
                 place = given.get("pose", _ORIGIN), given.get("limits"), given.get("at")
                 own = Hinge(hinge_name, hinge, given["parent"], name, *place)
                 system.add_body(own, matter if flex is None else 0.0, flex=flex)
+        if name not in system.bodies:
+            findings.failed |= {name, *_hinge_name(node)}
     for cycle in _cycles(parents):
         line = min(bodies[name].value["parent"].line for name in cycle)
         names = " -> ".join(map(shortened, [*cycle[:8], *(cycle[:1] if len(cycle) <= 8 else "…")]))
         findings.error(line, f"the parents form a cycle, {names}; connect one of these bodies to 'world'")
+
+
+def _hinge_name(node: YamlNode) -> tuple[str, ...]:
+    """The name that a body, which may be wrong, gives to its hinge; otherwise none."""
+    hinge = node.value.get("hinge") if isinstance(node.value, dict) else None
+    name = hinge.value.get("name") if hinge is not None and isinstance(hinge.value, dict) else None
+    return (name.value,) if name is not None and isinstance(name.value, str) else ()
 
 
 def _matter(node: YamlNode, where: str, given: dict[str, Any], strict: bool, findings: Findings) -> Inertia:

@@ -41,7 +41,9 @@ _SECTIONS = {  # where a key belongs that stands too far outside
 
 
 def no_such(kind: str, name: str, known: Iterable[str], findings: Findings) -> str:
-    """The message for an unknown name."""
+    """The message for an unknown name. Raises `ReportedError` for what is unknown because of its own errors."""
+    if name in findings.failed:
+        raise ReportedError
     word = name.casefold()
     same = next((k for k in known if k.casefold() == word or k == _OTHER_WORDS.get(word)), None)
     return f"no {kind} named {shortened(name)}; did you mean {same!r}?" if same else findings.unknown(kind, name, known)

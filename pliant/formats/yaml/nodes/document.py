@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 
+from pliant.errors import printable
 from pliant.formats.findings import Findings, WrongError, shortened, shown
 from pliant.formats.yaml.nodes.node import DEEPEST, REPORTED, YamlNode, plain_value
 from pliant.formats.yaml.nodes.plain import NotPlainError, plain_document
@@ -72,12 +73,20 @@ class _Open:
             if key is REPORTED:
                 return
             if not isinstance(key, str):
-                quoted = "" if isinstance(key, list | dict) else "; put it in quotes"
-                findings.error(line, f"the key {shown(key)} is not a string{quoted}")
+                hint = self._point(key) if isinstance(key, list) else "" if isinstance(key, dict) else "; put it in quotes"
+                findings.error(line, f"the key {shown(key)} is not a string{hint}")
             elif key in values:
                 findings.error(line, f"the key {shortened(key)} is already on line {values[key].line}; keys are unique")
             else:
                 values[key] = YamlNode(line, node.value)
+
+    def _point(self, key: list[YamlNode]) -> str:
+        """What three numbers behind a name were to be, {a: bus, [0, 0, 1]}; an empty text for other lists."""
+        last = next(reversed(self.node.value.values()), None)
+        numbers = [x.value for x in key]
+        if last is None or not isinstance(last.value, str) or len(key) != 3 or not all(isinstance(x, float | int) for x in numbers):
+            return ""
+        return f"; a point is a list: [{printable(last.value)}, [{', '.join(f'{x:g}' for x in numbers)}]]"
 
 
 class _YamlEvent(NamedTuple):
@@ -155,7 +164,7 @@ def _scalar(event: _YamlEvent, findings: Findings) -> Any:
 
 
 _SYNTAX = (  # what ruamel.yaml says, what that means, and whether its line is where the thing began
-    ("'\\t'", "a tab; use spaces", False),
+    ("'\\t'", "the line contains a tab; use spaces", False),
     ("could not find expected ':'", "a line that is not 'key: value', with a space behind the ':'", True),
     ("mapping values are not allowed",
      "a ':' that cannot be here: a line above lacks its ':', or this line is indented wrongly, or "
@@ -180,7 +189,7 @@ class _SyntaxError(Exception):
     def told(self, innermost: _Open) -> WrongError:
         if innermost.flow and self.line != innermost.node.line:
             bracket = "[" if isinstance(innermost.node.value, list) else "{"
-            return WrongError(innermost.node.line, f"the {bracket!r} of this line is not closed when line {self.line} comes")
+            return WrongError(innermost.node.line, f"the {bracket!r} on this line is not closed before line {self.line}")
         for words, meaning, at_start in _SYNTAX:
             if words in self.problem:
                 return WrongError(self.start if at_start else self.line, meaning)

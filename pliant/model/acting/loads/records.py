@@ -62,7 +62,8 @@ class Series:
             good = np.isfinite(t) & np.isfinite(x.reshape(t.size, -1)).all(axis=1)
             raise PliantError(f"{what}: row {int(np.argmin(good))} is not finite")
         if (np.diff(t) <= 0).any():
-            raise PliantError(f"{what}: its times do not increase at row {int(np.argmax(np.diff(t) <= 0)) + 1}")
+            k = int(np.argmax(np.diff(t) <= 0)) + 1
+            raise PliantError(f"{what}: its times must increase, but times[{k}] = {t[k]:g} follows {t[k - 1]:g}")
         for name, value in (("times", t), ("values", x), ("kind", kind)):
             object.__setattr__(self, name, value)
             if isinstance(value, np.ndarray):
