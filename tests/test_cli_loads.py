@@ -179,3 +179,15 @@ def test_notes_about_a_robot_name_options(called, tmp_path):
     assert "(or pass --stops STIFFNESS to make them from the file)" in out and "--dynamics ignore leaves them out" in out
     _, _, err = called("info", "r.urdf")
     assert "pass --stops STIFFNESS" in err
+
+
+def test_a_run_ends_with_its_series_and_shows_outputs(called, tmp_path):
+    (tmp_path / "corner.yaml").write_text(
+        "pliant: 1\nbodies:\n  box: {parent: world, hinge: Prismatic z, mass: 1}\n"
+        "loads:\n  push: {type: frame_force, frame: box, force: {series: {times: [0, 2], values: [[0, 0, 0], [0, 0, 9]]}}}\n"
+        "outputs:\n  root: {type: hinge_load, hinge: box}\n"
+    )
+    code, out, _ = called("run", "corner.yaml")
+    assert code == 0 and "from 0 to 2 s" in out and "root.fz" in out
+    code, _, err = called("run", "corner.yaml", "--t-end", "3")
+    assert code == 2 and "a Series from 0 to 2 s, but the run goes from 0 to 3 s" in err and "(--t-end 2)" in err

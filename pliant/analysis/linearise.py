@@ -172,6 +172,8 @@ def _inputs(at: Point, names: Sequence[str] | None) -> tuple[Array, Array, tuple
             du.append(np.eye(model.nu)[where])
             dtau.append(np.zeros((where.stop - where.start, model.nv)))
             words += component_names(model.inputs, [name])
+        elif name in model.series:
+            raise PliantError(f"inputs: {name!r} is a Series; make it a number or pl.Input(0.0) to use it as an input")
         else:
             found = force_places(model, name)
             dtau.append(np.eye(model.nv)[[i for i, _ in found]])

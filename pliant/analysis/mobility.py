@@ -72,7 +72,7 @@ class Mobility:
         rows = "".join(f" − {text}" for text in _shortened(by_closure))
         same = _shortened([_named(row, len(self.counts) > 1) for row in (*self.zero, *self.dependent)])
         count = len(self.zero) + len(self.dependent)
-        told = f" + {count} that say{'s' * (count == 1)} nothing new ({', '.join(same)})" if count else ""
+        told = f" + {count} redundant row{'s' * (count != 1)} ({', '.join(same)})" if count else ""
         speeds, freedoms = _counted(self.speeds, "speed"), _counted(self.freedoms, "freedom")
         follows = f"; independent: {', '.join(_shortened(list(self.independent)))}" if self.independent else ""
         here = ""

@@ -12,12 +12,15 @@ from pliant.cli.app import out
 def examples() -> None:
     """List the example systems that come with pliant."""
     table = Table(box=None, pad_edge=False)
-    for column in ("example", "degrees of freedom", "description"):
-        table.add_column(column, justify="right" if column.startswith("degrees") else "left")
+    for column in ("example", "speeds", "constraints", "description"):
+        table.add_column(column, justify="right" if column in ("speeds", "constraints") else "left")
     for example in pl.examples.EXAMPLES.values():
+        rows = missing = ""
         try:
-            size, missing = str(example.build().nv), ""
+            model = example.build().model
+            size, rows = str(model.nv), str(sum(len(closure.labels) for closure in model.closures) or "")
         except pl.PliantError as error:  # it needs a package that is not installed
             size, missing = "–", f" ({error})"
-        table.add_row(example.name, size, escape(example.about + missing))
+        table.add_row(example.name, size, rows, escape(example.about + missing))
     out.print(table)
+    out.print("\nThe degrees of freedom are the speeds; in a closed system, fewer by its independent constraint equations.")

@@ -42,7 +42,12 @@ _LONGEST_NAME = 60  # characters of the system's name that go into the folder's 
 @dataclass(frozen=True)
 class RunOptions:
     what: What
-    t_end: Annotated[float | None, typer.Option("--t-end", help="Final time in seconds. Default: 10, or the example's own.")] = None
+    t_end: Annotated[
+        float | None,
+        typer.Option(
+            "--t-end", help="Final time in seconds. Default: 10, or the example's own, or the end of the shortest Series."
+        ),
+    ] = None
     folder: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Folder for the files. Default: ./NAME-run.")] = None
     into: Annotated[
         Path | None,
@@ -99,9 +104,10 @@ class RunOptions:
 def run(options: RunOptions) -> None:
     """Simulate a system. Write the motion (run.nc), a page that shows it (page.html) and a plot (plot.png).
 
-    An example has its own initial state, and some examples have their own forces. A file starts at zero and at rest. --q and --v
-    change the named initial values. --tau replaces the example's forces. With --into FILE the motion is written to that file; if
-    the run is interrupted, repeat the command with --resume to continue it.
+    An example has its own initial state, and some examples have their own forces. A system from a file starts at rest with all
+    coordinates zero; closed loops are assembled first. --q and --v change the named initial values. --tau replaces the example's
+    forces. With --into FILE the motion is written to that file; if the run is interrupted, repeat the command with --resume to
+    continue it.
     """
     system = system_of(options.what, FileOptions.among(options), options.changed)
     if options.fidelity is not None:

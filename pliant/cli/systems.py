@@ -115,12 +115,18 @@ class StartOptions:
         example = pl.examples.Example(system.name, lambda: system) if exists(what) else pl.examples.EXAMPLES[what]
         q0, v0, constant = named("--q", self.q), named("--v", self.v), named("--tau", self.tau)
         return {
-            "t_end": example.t_end if self.t_end is None else self.t_end,
+            "t_end": _longest(system, example.t_end) if self.t_end is None else self.t_end,
             "q0": {**example.q0, **q0},
             "v0": {**example.v0, **v0},
             "tau": constant or (None if example.tau is None else example.tau(system)),
             "u": named("--u", self.u) or None,
         }
+
+
+def _longest(system: pl.System, t_end: float) -> float:
+    """Return t_end, or the end of the shortest series if that is earlier."""
+    ends = [float(series.times[-1]) for series, _ in system.model.series.values() if series.times[-1] > 0]
+    return min([t_end, *ends])
 
 
 def named(option: str, given: list[str] | None) -> dict[str, list[float]]:

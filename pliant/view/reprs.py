@@ -9,6 +9,7 @@ import numpy as np
 
 from pliant.errors import printable
 from pliant.model import Model
+from pliant.model.drawn.tree_text import size_text
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ _GOOD, _FAIR = 1e-6, 1e-3  # of the energy's drift
 def html_of_system(model: Model) -> str:
     """A table with one line per body, indented like the tree."""
     bodies = f"{len(model.bodies)} {'body' if len(model.bodies) == 1 else 'bodies'}"
-    title = f"<b>{_text(model.name)}</b> {bodies}, {model.nv} degrees of freedom, {model.mass:.6g} kg"
+    title = f"<b>{_text(model.name)}</b> {bodies}, {size_text(model)}, {model.mass:.6g} kg"
     depths: list[int] = []
     rows = []
     for k, parent in enumerate(model.parents):

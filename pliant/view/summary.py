@@ -10,19 +10,23 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from pliant.view.groups import outputs
+
 if TYPE_CHECKING:
     import xarray as xr
 
 _MOST_LINES, _MOST_POINTS = 24, 6
+Line = tuple[str, str, np.ndarray]  # a name, a unit, and values over time
 
 
 def show_run(data: xr.Dataset, quality: Sequence[tuple[str, str]], how: str, out: Console) -> None:
     """Print a summary of a run: its motion and its quality."""
     t, name = data["time"].to_numpy(), escape(data.attrs["system"])
     out.print(f"[bold]{name}[/bold] from {t[0]:g} to {t[-1]:g} s by {how}\n")
-    out.print(_motion(data))
-    left_out = data.sizes["coordinate"] + data.sizes["speed"] - _MOST_LINES
-    if left_out > 0:
+    states, seen = _state_lines(data), _output_lines(data)
+    out.print(_ranges([*states[:_MOST_LINES], *seen[:_MOST_LINES]]))
+    left_out = max(0, len(states) - _MOST_LINES) + max(0, len(seen) - _MOST_LINES)
+    if left_out:
         out.print(f"… {left_out} more lines (all are in the file)")
     if "deflection" in data:
         out.print(_deflections(data))
@@ -44,19 +48,32 @@ def _deflections(data: xr.Dataset) -> Table:
     return table
 
 
-def _motion(data: xr.Dataset) -> Table:
-    """Start, end and range of the coordinates and speeds."""
+def _state_lines(data: xr.Dataset) -> list[Line]:
+    """The coordinates and speeds, each with its unit and values."""
+    return [
+        (str(label), str(unit), x)
+        for variable, axis in (("q", "coordinate"), ("v", "speed"))
+        for label, unit, x in zip(data[axis].values, data[f"{axis}_unit"].values, data[variable].values.T, strict=True)
+    ]
+
+
+def _output_lines(data: xr.Dataset) -> list[Line]:
+    """The outputs of the system, each component with its unit and values."""
+    return [
+        (name if name == group.title else f"{group.title}.{name}", group.unit, x)
+        for group in outputs(data)
+        for name, x in zip(group.names, group.values.T, strict=True)
+    ]
+
+
+def _ranges(lines: Sequence[Line]) -> Table:
+    """Start, end and range of values."""
     table = Table(box=None, pad_edge=False)
     table.add_column("")
     for column in ("start", "end", "least", "greatest"):
         table.add_column(column, justify="right")
     table.add_column("")
-    lines = [
-        (label, unit, x)
-        for variable, axis in (("q", "coordinate"), ("v", "speed"))
-        for label, unit, x in zip(data[axis].values, data[f"{axis}_unit"].values, data[variable].values.T, strict=True)
-    ]
-    for label, unit, x in lines[:_MOST_LINES]:
-        figures = (f"{y:.6g}" for y in (x[0], x[-1], np.min(x), np.max(x)))
-        table.add_row(escape(str(label)), *figures, escape("" if unit == "1" else str(unit)))
+    for label, unit, x in lines:
+        figures = (f"{y + 0.0:.6g}" for y in (x[0], x[-1], np.min(x), np.max(x)))
+        table.add_row(escape(label), *figures, escape("" if unit == "1" else unit))
     return table

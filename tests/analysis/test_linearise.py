@@ -279,3 +279,11 @@ def test_by_numbers_as_by_a_graph(seed, monkeypatch):
     assert graph.states == numbers.states
     for a, b in ((graph.A, numbers.A), (graph.B, numbers.B), (graph.v_rate, numbers.v_rate), (graph.s_rate, numbers.s_rate)):
         assert np.abs(a - b).max(initial=0.0) <= 1e-9 * np.abs(a).max(initial=1.0)
+
+
+def test_a_series_is_no_input():
+    system = pl.System("car")
+    system.add_body("wheel", hinge=pl.Prismatic("z"), mass=1.0)
+    system.add_load("tyre", lambda x: x.torque("wheel", x.u.road), inputs={"road": pl.Series([0, 1], [0, 1])})
+    with pytest.raises(pl.PliantError, match=r"'tyre.road' is a Series; make it a number or pl.Input\(0.0\) to use it"):
+        pl.linearise(system, inputs=["tyre.road"])

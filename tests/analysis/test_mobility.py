@@ -16,7 +16,7 @@ from tests.mechanisms import bricard, four_bar, ladder
 def test_sentence_of_a_four_bar(rpy):
     found = pl.mobility(four_bar(rpy=rpy), {"crank": 1.0})
     assert str(found) == (
-        "3 speeds − 5 rows of 'pin' + 3 that say nothing new (moment x, moment y, force z) = 1 freedom; independent: crank"
+        "3 speeds − 5 rows of 'pin' + 3 redundant rows (moment x, moment y, force z) = 1 freedom; independent: crank"
     )
     assert (found.speeds, found.rows, found.rank, found.freedoms, found.singular) == (3, 5, 2, 1, False)
     assert found.zero == (("pin", "moment x"), ("pin", "moment y"), ("pin", "force z")) and not found.dependent

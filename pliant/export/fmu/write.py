@@ -23,6 +23,7 @@ from pliant.export.fmu.variables import start_vectors, variables_of
 from pliant.export.names import prefix_of
 from pliant.given import NUMPY
 from pliant.model import Model, System
+from pliant.model.drawn.tree_text import size_text
 from pliant.replacing import replaced
 from pliant.spatial import Array
 from pliant.sweeps.links.link import as_model
@@ -88,7 +89,7 @@ def write_fmu(
     found = [traced(own) for own in layouts]
     variables = variables_of(layout, start)
     described = ModelDescription(
-        model.name, name, f"{model.nv} degrees of freedom", variables, dependencies_of(layout, found, variables),
+        model.name, name, size_text(model), variables, dependencies_of(layout, found, variables),
         len(model.events), any(event.resets for event in model.events), stop_time,
     )  # fmt: skip
     names = ["time", *(one.name for one in variables)]

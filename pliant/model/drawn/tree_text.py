@@ -9,6 +9,14 @@ from pliant.model.records import WORLD
 _DEEPEST = 40  # a printed tree is indented this far; deeper lines print their depth as a number
 
 
+def size_text(model: Model) -> str:
+    """The degrees of freedom of a tree; of a closed system, its speeds and constraint equations."""
+    rows = sum(len(closure.labels) for closure in model.closures)
+    if not rows:
+        return f"{model.nv} degree{'s' * (model.nv != 1)} of freedom"
+    return f"{model.nv} speed{'s' * (model.nv != 1)}, {rows} constraint equation{'s' * (rows != 1)}"
+
+
 def tree_text(model: Model) -> str:
     """The system as a tree with one line per body."""
     children: dict[int, list[int]] = {}
@@ -23,9 +31,7 @@ def tree_text(model: Model) -> str:
 
     g = ", ".join(f"{x:g}" for x in model.gravity)
     bodies = f"{len(model.bodies)} {'body' if len(model.bodies) == 1 else 'bodies'}"
-    rows = sum(len(closure.labels) for closure in model.closures)
-    less = f" less {rows} row{'s' * (rows > 1)} of loops" if rows else ""
-    lines = [f"{model.name}: {bodies}, {model.nv} degrees of freedom{less}, {model.mass:.6g} kg, gravity ({g})"]
+    lines = [f"{model.name}: {bodies}, {size_text(model)}, {model.mass:.6g} kg, gravity ({g})"]
     lines.append("world" + own_frames(WORLD))
     todo = [(k, 0, "") for k in reversed(children.get(-1, []))]
     while todo:

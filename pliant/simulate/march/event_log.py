@@ -158,8 +158,8 @@ def events_of_run(data: xr.Dataset, run: int) -> tuple[xr.Dataset, str]:
 def event_note(happened: Happenings) -> str:
     """Return the number of events, and what came to rest, as text."""
     n, rests = len(happened.all), happened.rests
-    told = [f"{n:,} of them" if n else "none of them"]
+    told = [f"{n:,}" if n else "none"]
     if happened.problem.runs > 1:
-        told.append("found run by run, not side by side")
+        told.append("found run by run, not in a batch")
     told += rests[:_MOST_TOLD] + [f"and {len(rests) - _MOST_TOLD} more rest"] * (len(rests) > _MOST_TOLD)
     return "; ".join(told)

@@ -60,7 +60,9 @@ def check_lengths(model: Model, t_start: float, t_end: float) -> None:
         if first <= t_start + slack and last >= t_end - slack:
             continue
         remedy = (
-            f"give it values until then, or t_end={last:g}" if first <= t_start + slack < last else "give it values for all of it"
+            f"give it values until then, or t_end={last:g} (--t-end {last:g})"
+            if first <= t_start + slack < last
+            else "give it values for all of it"
         )
         raise PliantError(
             f"{whose} a Series from {first:g} to {last:g} s, but the run goes from {t_start:g} to {t_end:g} s; {remedy}"

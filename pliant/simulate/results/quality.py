@@ -82,8 +82,9 @@ class Quality:
             ("energy drift", f"{self.energy_drift:.1e}"),
             ("momentum drift", momentum),
             *quaternion,
-            *([] if self.loop_residual is None else [("loops open by", f"{self.loop_residual:.1e}, at {self.loop_speed:.1e} 1/s")]),
-            *([] if self.loop_acceleration is None else [("rows missed by", f"{self.loop_acceleration:.1e} 1/s²")]),
+            *([] if self.loop_residual is None else [("constraint error", f"{self.loop_residual:.1e}")]),
+            *([] if self.loop_speed is None else [("constraint rate error", f"{self.loop_speed:.1e} 1/s")]),
+            *([] if self.loop_acceleration is None else [("constraint acceleration error", f"{self.loop_acceleration:.1e} 1/s²")]),
             *self._contact_rows,
             *([("method", f"{self.method}, {self.method_note}")] if self.method_note else []),
             ("steps", f"{self.steps:,} ({self.rejected:,} more rejected)"),
@@ -104,7 +105,7 @@ class Quality:
         return [*rows, ("contact stiffness", self.contact_note)] if self.contact_note else rows
 
     def __str__(self) -> str:
-        return "\n".join(f"{name:<28}{value}" for name, value in self.rows)
+        return "\n".join(f"{name:<30}{value}" for name, value in self.rows)
 
     def to_attributes(self) -> dict[str, Any]:
         """Return the entries as attributes of a dataset."""

@@ -129,7 +129,7 @@ class Run:
             for key in (axis, f"{axis}_hinge", f"{axis}_body"):
                 places = (self.data[key] == name).to_numpy().nonzero()[0]
                 if places.size:
-                    return self.data[variable].isel({axis: places[0] if places.size == 1 else places})
+                    return _with_unit(self.data[variable].isel({axis: places[0] if places.size == 1 else places}), f"{axis}_unit")
         for variable, axis in _OF_LOADS:
             if axis in self.data.coords and (places := (self.data[axis] == name).to_numpy().nonzero()[0]).size:
                 return self.data[variable].isel({axis: places[0]})
@@ -140,7 +140,7 @@ class Run:
             key for key in ("coordinate_hinge", "coordinate", "speed", "state", "input", "series_input") if key in self.data.coords
         ]
         known = [str(x) for key in keys for x in self.data[key].to_numpy()]
-        raise unknown("hinge, coordinate or speed", name, dict.fromkeys(known + outputs))
+        raise unknown("hinge, coordinate, speed, state, input or output", name, dict.fromkeys(known + outputs))
 
     def __repr__(self) -> str:
         a = self.data.attrs
@@ -280,3 +280,9 @@ def load_run(path: str | os.PathLike[str], laws: Mapping[str, Callable[..., Any]
             if is_unfinished(path):
                 raise
     return Run(load(path), laws)  # or it was finished in the meantime
+
+
+def _with_unit(x: xr.DataArray, axis: str) -> xr.DataArray:
+    """Return the array with its unit as an attribute, if all its values have the same. axis: the coordinate of units."""
+    units = set(np.ravel(x[axis].to_numpy()).tolist())
+    return x.assign_attrs(units=units.pop()) if len(units) == 1 else x
