@@ -21,6 +21,8 @@ from pliant.replacing import replaced
 
 __all__ = ["Finding", "check", "load", "load_text", "save"]
 
+_TO_LOAD_RUN = "pl.load_run (for a study: pl.load_study)"
+
 _READERS: dict[str, Callable[[Path, ReadOptions, Findings], Description]] = {
     ".urdf": read_urdf, ".yaml": read_yaml, ".yml": read_yaml, ".xml": read_mjcf, ".mjcf": read_mjcf,
 }  # fmt: skip
@@ -75,7 +77,7 @@ def load_text(text: str, shown: str, laws: Mapping[str, Callable[..., Any]] | No
     The function issues no warnings about probable mistakes, because they were reported when the system was built.
     """
     findings = Findings()
-    described = _collected(findings, lambda: read_alone(text, GivenLaws(laws), findings))
+    described = _collected(findings, lambda: read_alone(text, GivenLaws(laws, remedy=_TO_LOAD_RUN), findings))
     _stop_if_wrong(findings.by_line(), shown)
     assert described is not None
     return System.of(described)

@@ -17,18 +17,22 @@ from pliant.model.records import WORLD
 _CHOICES = {"base": ("fixed", "free"), "mimic": ("independent", "couple", "error"), "dynamics": ("act", "ignore")}
 _OF_STOPS = ("k", "d", "restitution")
 _MOST_NAMED = 8  # laws in one message
+_TO_LOAD = "pl.load, or --laws FILE.py on the command line"
 
 
 class GivenLaws:
-    """The laws that the user passed to a reader, and the other laws that the file names. check: True if no laws are needed."""
+    """The laws that the user passed to a reader, and the other laws that the file names.
 
-    def __init__(self, given: Mapping[str, Callable[..., Any]] | None = None, check: bool = False) -> None:
+    check: True if no laws are needed. remedy: where to pass laws, for messages.
+    """
+
+    def __init__(self, given: Mapping[str, Callable[..., Any]] | None = None, check: bool = False, remedy: str = _TO_LOAD) -> None:
         if given is not None and not isinstance(given, Mapping):
             raise PliantError(f"laws: {type(given).__name__} is not a mapping; give functions by name, laws={{'strut': strut}}")
         for name, law in (given or {}).items():
             if not isinstance(name, str) or not callable(law):
                 raise PliantError(f"laws: {name!r} is {law!r}, not a function; give laws={{'strut': strut}}")
-        self.given, self.check = dict(given or {}), check
+        self.given, self.check, self._remedy = dict(given or {}), check, remedy
         self.used: dict[str, Callable[..., Any]] = {}
         self.wanted: dict[str, tuple[int, str]] = {}  # name: where it stands first
         self._absent: dict[str, Callable[..., Any]] = {}
@@ -50,8 +54,7 @@ class GivenLaws:
             given = f"; given are {', '.join(map(shortened, list(self.given)[:_MOST_NAMED]))}" if self.given else ""
             each = ", ".join(f"{shortened(name)}: function" for name in list(self.wanted)[:_MOST_NAMED])
             more = ", …" if len(self.wanted) > _MOST_NAMED else ""
-            remedy = f"pass laws={{{each}{more}}} to pl.load, or --laws FILE.py on the command line"
-            findings.error(self._line, f"{self._sentence}{given}; {remedy}")
+            findings.error(self._line, f"{self._sentence}{given}; pass laws={{{each}{more}}} to {self._remedy}")
 
     def note(self, findings: Findings) -> None:
         """The same as a warning, if the file is only checked."""

@@ -102,7 +102,11 @@ class Field:
         if name not in self.where:
             raise UnknownNameError(f"{what}: {unknown(self.kind, name, self.where)}")
         self._refuse_functions(given, f"{what}: {name!r}")
-        x, place = arrays.array(given, f"{what}: {name!r}"), self.where[name]
+        place = self.where[name]
+        if isinstance(given, str):
+            unit = self.units[place.start] if place.stop > place.start else ""
+            raise PliantError(f"{what}: {name!r} is {given!r}; give a number{f' in {unit}' * (unit not in ('', '1'))}")
+        x = arrays.array(given, f"{what}: {name!r}")
         n = place.stop - place.start
         if not x.shape:
             x = x[None]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from pliant.errors import PliantError, unknown
+from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model.acting.loads.records import with_parameter
 from pliant.model.bodies.hinges import Screw
 from pliant.model.bodies.inertia import checked_inertia, checked_mass, inertia_matrix
@@ -47,11 +47,32 @@ def with_parameters(described: Description, values: Mapping[str, Any]) -> Descri
             other.contacts |= {contact.name: contact.with_number(name, parameter, value) for contact in owners}
             continue
         if name not in other.bodies:
-            raise unknown("body or load" if other.loads else "body", name, [*other.bodies, *other.loads])
-        if other.bodies[name].flex is not None and parameter in ("mass", "com", "inertia"):
-            raise PliantError(f"body {name!r} is flexible: its {parameter} belongs to its modal record; give another flex=")
+            raise no_owner(name, parameter, other.bodies.values(), other.loads.values())
+        if (flex := other.bodies[name].flex) is not None and parameter in ("mass", "com", "inertia"):
+            raise not_of_flexible(name, parameter, flex.parameters)
         other.bodies[name] = _with(other.bodies[name], parameter, value, other.strict)
     return other
+
+
+def no_owner(name: str, parameter: str, bodies: Iterable[Body], loads: Iterable[Any]) -> PliantError:
+    """Return the error for a parameter of something that is neither a body nor a load, such as a hinge."""
+    bodies, loads = list(bodies), list(loads)
+    body = next((body for body in bodies if body.hinge.name == name), None)
+    if body is not None:
+        on = [x.name for x in loads if name in (getattr(x.type, "hinge", None), *(getattr(x.type, "names", None) or ()))]
+        of_body = not on or parameter in ("mass", "com", "inertia", "xyz", "rpy", "EI")
+        remedy = f"name its body, {body.name!r}" if of_body else f"name a load on it: {', '.join(map(repr, on))}"
+        return UnknownNameError(f"{name!r} is a hinge, which has no parameters; {remedy}")
+    return unknown("body or load" if loads else "body", name, [*(x.name for x in bodies), *(x.name for x in loads)])
+
+
+def not_of_flexible(body: str, parameter: str, own: Iterable[str]) -> PliantError:
+    """Return the error for the mass, com or inertia of a flexible body. own: what its modal data has as parameters."""
+    *some, last = (*own, "xyz", "rpy")
+    return PliantError(
+        f"body {body!r} is flexible: its {parameter} is not a parameter; only {', '.join(some)} and {last} are. Build the body "
+        "again with another flex="
+    )
 
 
 def _revalue(described: Description, values: Mapping[str, float]) -> None:
@@ -89,7 +110,10 @@ def _with(body: Body, parameter: str, value: Any, strict: bool) -> Body:
     elif body.flex is not None and parameter in body.flex.parameters:
         size = len(body.flex.parameters[parameter])
         given = vector(np.repeat(value, size) if np.size(value) == 1 else value, size, what)  # one EI for both directions
-        return replace(body, flex=body.flex.with_parameter(parameter, given))
+        try:
+            return replace(body, flex=body.flex.with_parameter(parameter, given))
+        except PliantError as error:
+            raise PliantError(f"body {body.name!r}: {error}") from None
     else:
         own = ("xyz", "rpy", *body.flex.parameters) if body.flex is not None else ("mass", "com", "inertia", "xyz", "rpy")
         own += ("pitch",) if isinstance(hinge.type, Screw) else ()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.errors import FileError, PliantError, counted, printable
-from pliant.formats import load_text
+from pliant.formats import load_text, load_text_to_show
 from pliant.model import System
 from pliant.simulate.results.quality import PREFIX
 from pliant.simulate.results.run import Run
@@ -141,11 +141,13 @@ class Study:
 
     def system_of(self, run: int) -> System:
         """Return the system with the parameters of one run."""
-        model = self.system.model
+        return self._changed(self.system, run)
+
+    def _changed(self, system: System, run: int) -> System:
         swept = {name: self.swept_values(name)[[run]] for name in self.swept}
-        found = {name: target(model, name) for name in swept}
-        given = {name: x[0] for name, x in rows(model, found, swept, "p", {}).items()}
-        return self.system.with_parameters(given) if given else self.system
+        found = {name: target(system.model, name) for name in swept}
+        given = {name: x[0] for name, x in rows(system.model, found, swept, "p", {}).items()}
+        return system.with_parameters(given) if given else system
 
     def swept_values(self, name: str) -> Array:
         """Return the values of a swept name, (runs,) or (runs, k)."""
@@ -189,7 +191,8 @@ class Study:
         try:
             model = self.system_of(run).model
         except PliantError as error:
-            text, why, fingerprint, laws = "", str(error), data.attrs["fingerprint"], self._laws
+            text, why = self._text_to_show(run) or ("", str(error))
+            fingerprint, laws = data.attrs["fingerprint"], self._laws
         else:
             (text, why), fingerprint = described(model), model.fingerprint
             laws = laws_at_hand(model)
@@ -203,6 +206,15 @@ class Study:
             a["seed"] = int(self.attributes["definition"]["seed"]) + run
         data.attrs = a
         return Run(data, laws)[0]
+
+    def _text_to_show(self, run: int) -> tuple[str, str] | None:
+        """Return the text of the system of one run, without the laws that it names; None if the store does not hold it."""
+        try:
+            system = load_text_to_show(self.attributes["system_file"], printable(str(self.path)), {})
+            text, _ = described(self._changed(system, run).model)
+        except PliantError:
+            return None
+        return (text, "") if text else None
 
     # ---- numbers of each run
 

@@ -175,7 +175,7 @@ def _stored(definition: Definition, path: Path, resume: bool) -> Job:
         told, layout = read_store(path)
         if told["digest"] != definition.digest:
             raise FileError(
-                shown, None, f"holds another sweep: {_difference(told, definition)}; give another name, or remove it first"
+                shown, None, f"holds another sweep, {_difference(told, definition)}; give another name, or remove it first"
             )
         return Job(definition, layout)
     if path.exists():
@@ -242,9 +242,9 @@ def _difference(told: Mapping[str, Any], definition: Definition) -> str:
     for name in dict.fromkeys([*mine, *its]):
         if mine.get(name) != its.get(name):
             if name == "fingerprint":
-                return "its system is another"
-            return f"its {name} is {its.get(name)!r:.80}, not {mine.get(name)!r:.80}"
-    return "the swept values or the forces differ"
+                return "of another system"
+            return f"with {name}={its.get(name)!r:.80} instead of {name}={mine.get(name)!r:.80}"
+    return "with other swept values or forces"
 
 
 def _left(layout: StoreLayout, done: Any) -> list[tuple[int, list[int] | None]]:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pliant.study.study import Study
 
 _MOST_COLUMNS, _SHOWN, _REASONS = 4, 20, 5
+_WIDEST = 10_000  # characters of a printed table: no column is cut
 ENDS = {0: "not computed", 1: "complete", 2: "failed"}
 
 
@@ -95,7 +96,7 @@ class Table:
     def __str__(self) -> str:
         from rich.console import Console
 
-        console = Console(file=io.StringIO(), width=160, highlight=False)
+        console = Console(file=io.StringIO(), width=_WIDEST, highlight=False)
         console.print(self.shown())
         left = len(self.rows) - len(self.first())
         text = console.file.getvalue().rstrip()  # type: ignore[attr-defined]

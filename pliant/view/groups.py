@@ -27,7 +27,7 @@ _OF_MASS = {"com": "centre of mass", "angular_momentum": "angular momentum about
 # inputs and states of the library's loads: (type, name) -> (title, unit)
 _OF_TYPES: dict[tuple[type, str], tuple[str, str]] = {
     (Wheel, "h"): ("wheel momentum", "N m s"),
-    (Wheel, "torque"): ("wheel torques", "N m"),
+    (Wheel, "torque"): ("wheel torques, commanded", "N m"),
     (Motor, "torque"): ("motor torques", "N m"),
     (Motor, "torque_now"): ("motor torques after the lag", "N m"),
     (Thruster, "command"): ("thruster commands", "1"),

@@ -233,7 +233,7 @@ def test_a_mistake_has_one_sentence(arm, name):
         rf"{name} is a masked array, .*x\.filled": np.ma.masked_array(field.default, np.ones(core, bool)),
         rf"{name}: '{known}' is a masked array": {known: np.ma.masked_array(np.zeros(3), True)},
         rf"{name} is not an array of real numbers": np.zeros(core, complex),
-        rf"{name}: '{known}' is not an array of real numbers": {known: "far"},
+        rf"{name}: '{known}' is 'far'; give a number": {known: "far"},
         rf"{name}: '{known}': give numbers": {known: lambda t: t},
     }
     for pattern, given in mistakes.items():

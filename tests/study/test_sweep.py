@@ -190,9 +190,10 @@ def test_resuming(tmp_path, monkeypatch):
     again = swept(over, tmp_path)
     assert asked == lost and again.same(swept(over, tmp_path, out=tmp_path / "other.zarr")) and again.layout == layout
     for options, words in (
-        ({"t_end": 2.0}, "its t_end is 1.0, not 2.0"), ({"rtol": 1e-5}, "rtol"), ({"seed": 3}, "its seed is 0, not 3"),
-        ({"system": pendulum(), "over": {"q0.rod": "lin(0, 1, 12)"}}, "its system is"),
-        ({"over": {"q0.elbow": "lin(0, 2, 12)"}}, "the swept values or the forces differ"),
+        ({"t_end": 2.0}, "with t_end=1.0 instead of t_end=2.0"), ({"rtol": 1e-5}, "rtol"),
+        ({"seed": 3}, "with seed=0 instead of seed=3"),
+        ({"system": pendulum(), "over": {"q0.rod": "lin(0, 1, 12)"}}, "with system='double-pendulum' instead of system='pendulum'"),
+        ({"over": {"q0.elbow": "lin(0, 2, 12)"}}, "with other swept values or forces"),
     ):  # fmt: skip
         given = {"over": over, **options}
         with pytest.raises(pl.PliantError, match=words):
@@ -288,3 +289,20 @@ def test_the_first_runs_may_all_fail(tmp_path):
     free.add_body("body", hinge=pl.Free(), inertia=pl.Inertia.box(1.0, (1, 2, 3)))
     with pytest.raises(pl.PliantError, match="quaternion"):
         swept({"q0.body.qw": [0.0, 0.0]}, tmp_path, free, out=tmp_path / "b.zarr")
+
+
+def test_a_loaded_study_shows_runs_whose_laws_it_does_not_have(tmp_path):
+    system = pendulum()
+    hinge = system.hinges[0].name
+    system.add_load("drag", lambda x: x.torque(hinge, -x.p.c * x.v(hinge)), {"c": 0.1})
+    names = [f"{word}(drag_and_something_that_is_long)" for word in ("min", "max", "mean", "rms", "peak")]
+    system.add_output("drag_and_something_that_is_long", lambda x: x.v(hinge))
+    study = pl.sweep(system, {"drag.c": [0.1, 0.2]}, t_end=0.1, out=tmp_path / "study.zarr", processes=1)
+    assert "complete" in str(study.table(*names)) and "…" not in str(study.table(*names))
+    again = pl.load_study(tmp_path / "study.zarr")
+    assert again[1].page(tmp_path / "page.html").exists()
+    with pytest.raises(pl.PliantError, match=r"needs the law.*to pl.load_run \(for a study: pl.load_study\)"):
+        _ = again[1].system
+    again[1].save(tmp_path / "run.csv")
+    with pytest.raises(pl.FileError, match=r"a csv has no system and no settings; save the run as .nc to load it again"):
+        pl.load_run(tmp_path / "run.csv")

@@ -63,7 +63,7 @@ def test_rounding_errors_are_the_last_plot_and_not_the_first(slewing):
 
 def test_wheels_and_locks_have_plots_and_units_of_their_own(slewing, tmp_path):
     found = {group.title: group for group in groups.of_loads(slewing.data, slewing.model)}
-    assert found["wheel momentum"].unit == "N m s" and found["wheel torques"].unit == "N m"
+    assert found["wheel momentum"].unit == "N m s" and found["wheel torques, commanded"].unit == "N m"
     assert found["wheel momentum"].names == ["wheel1.h", "wheel2.h", "wheel3.h", "wheel4.h"]
     again = pl.load_run(slewing.save(tmp_path / "run.nc"))
     panels = {panel["title"]: panel["unit"] for panel in content_of(page_of_run(again))[0]["run"]["panels"]}

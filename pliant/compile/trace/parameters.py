@@ -14,7 +14,7 @@ from pliant.model.acting.contacts import Contact
 from pliant.model.acting.loads import Load, Wheel
 from pliant.model.bodies.composite import with_composite_points
 from pliant.model.bodies.hinges import Screw, unchecked_screw
-from pliant.model.changes import split_parameter
+from pliant.model.changes import no_owner, not_of_flexible, split_parameter
 from pliant.model.places import GRAVITY, TENSOR, rpy_numbers, tensor
 from pliant.model.pose import Array, Pose, rotation_of_rpy, unchecked_pose
 from pliant.model.symbols import Numbers, evaluated, names_in
@@ -106,12 +106,10 @@ def _missing(model: Model, name: str) -> PliantError:
     if load is not None and owner not in model.index:
         return unknown(f"parameter of load {owner!r}", what, load.parameters)
     if owner not in model.index:
-        return unknown("body or load" if model.loads else "body", owner, [*model.index, *(x.name for x in model.loads)])
+        return no_owner(owner, what, model.bodies, model.loads)
     body = model.bodies[model.index[owner]]
     if body.flex is not None and what in _MATTER:
-        return PliantError(
-            f"parameter {name!r}: body {owner!r} is flexible, so its {what} is part of its modal data and cannot be a parameter"
-        )
+        return not_of_flexible(owner, what, body.flex.parameters)
     return unknown(f"parameter of body {owner!r}", what, _sizes(body))
 
 

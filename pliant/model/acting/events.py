@@ -258,6 +258,9 @@ def check_events(model: Model) -> None:
         for action in event.actions:
             if isinstance(action, _FLAGGED):
                 if action.hinge not in hinges:
+                    body = next((x for x in model.bodies if x.name == action.hinge), None)
+                    if body is not None:
+                        raise PliantError(f"{what}: {body.name!r} is a body; name its hinge, {body.hinge.name!r}")
                     raise PliantError(f"{what}: {unknown('hinge', action.hinge, hinges)}")
                 if not next(h for h in model.hinges if h.name == action.hinge).type.nv:
                     raise PliantError(f"{what}: hinge {action.hinge!r} does not move: there is nothing to lock")

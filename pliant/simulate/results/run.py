@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
-from pliant.errors import FileError, PliantError, unknown
+from pliant.errors import FileError, PliantError, printable, unknown
 from pliant.model import Model, System
 from pliant.simulate.march.event_log import Events, events_of_run
 from pliant.simulate.results.quality import PREFIX, Quality
@@ -270,6 +270,8 @@ def load_run(path: str | os.PathLike[str], laws: Mapping[str, Callable[..., Any]
     """
     from pliant.simulate.results.storage.partial import assemble_parts
 
+    if Path(path).suffix.lower() == ".csv":
+        raise FileError(printable(str(path)), None, "a csv has no system and no settings; save the run as .nc to load it again")
     if is_unfinished(path):
         try:
             left = unfinished(path)

@@ -59,7 +59,7 @@ def nan_after(t_nan):
         ({"start": 3}, "start=3 is not a run"),
         ({"start": "run.nc"}, r"give pl.load_run\('run.nc'\)"),
         ({"into": 3}, "into=3: give the name of a .nc file"),
-        ({"p": {"shoulder.mass": 2.0}}, "no body named 'shoulder'"),
+        ({"p": {"shoulder.mass": 2.0}}, "'shoulder' is a hinge, which has no parameters; name its body, 'upper'"),
         ({"p": [1.0]}, "compile with parameters="),
         ({"wrenches": {"tap": [0] * 6}}, "did you mean 'tip'"),
         ({"wrenches": {"tip": [0, 1]}}, r"wrenches: 'tip' takes 6 values, 2 given"),
