@@ -191,3 +191,15 @@ def test_a_run_ends_with_its_series_and_shows_outputs(called, tmp_path):
     assert code == 0 and "from 0 to 2 s" in out and "root.fz" in out
     code, _, err = called("run", "corner.yaml", "--t-end", "3")
     assert code == 2 and "a Series from 0 to 2 s, but the run goes from 0 to 3 s" in err and "(--t-end 2)" in err
+
+
+def test_a_run_from_its_equilibrium(called, tmp_path):
+    (tmp_path / "hung.yaml").write_text(
+        "pliant: 1\nbodies:\n  box: {parent: world, hinge: Prismatic z, mass: 2}\n"
+        "loads:\n  spring: {type: hinge_spring, hinge: box, k: 100}\n"
+    )
+    code, _, _ = called("run", "hung.yaml", "--equilibrium", "--t-end", "1")
+    run = pl.load_run(tmp_path / "hung-run" / "run.nc")
+    assert code == 0 and run.q == pytest.approx(-2 * 9.81 / 100, rel=1e-9)
+    code, _, err = called("run", "hung.yaml", "--equilibrium", "--v", "box=1")
+    assert code == 2 and "--equilibrium starts at rest" in err

@@ -8,7 +8,7 @@ import re
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, NoReturn, cast
+from typing import Annotated, Any, NoReturn, cast
 
 import typer
 from rich.markup import escape
@@ -94,6 +94,9 @@ class RunOptions:
     mimic: Mimic = "independent"
     root: Root = None
     packages: Packages = None
+    equilibrium: Annotated[
+        bool, typer.Option("--equilibrium", help="Start at rest, at the equilibrium near the initial coordinates (pl.equilibrium).")
+    ] = False
     video: Annotated[
         Path | None,
         typer.Option("--video", metavar="[FILE]", help="Also write a video: .mp4, .webm or .gif. Default name: video.mp4."),
@@ -115,6 +118,8 @@ def run(options: RunOptions) -> None:
     os.environ["MPLBACKEND"] = "agg"  # files are written, no window is opened
     logging.getLogger("matplotlib").setLevel(logging.ERROR)  # hide its messages about fonts
     given = StartOptions.among(options).given(options.what, system) | {name: getattr(options, name) for name in _PASSED_ON}
+    if options.equilibrium:
+        given |= _at_equilibrium(system, given, options.v)
     folder = options.folder or Path(re.sub(r"[^\w.-]+", "-", f"{system.name[:_LONGEST_NAME]}-run"))
     _check_folder(folder)
     if options.video is not None:
@@ -137,6 +142,15 @@ def run(options: RunOptions) -> None:
 
     show_run(moved.data, moved.quality.rows, how(moved.data.attrs), out)
     out.print(f"\nwritten: {escape(', '.join(map(str, files)))}")
+
+
+def _at_equilibrium(system: pl.System, given: dict[str, Any], speeds: list[str] | None) -> dict[str, Any]:
+    """Return the initial values at the equilibrium near q0, under constant forces and inputs."""
+    if speeds:
+        raise pl.PliantError("--equilibrium starts at rest, so --v cannot be given; leave one of them out")
+    tau = None if callable(given["tau"]) else given["tau"]
+    rest = pl.equilibrium(system, given["q0"], tau=tau, u=given["u"])
+    return {"q0": rest.q, "v0": None, "s0": rest.s}
 
 
 def _written(moved: Run, folder: Path, options: RunOptions, complete: bool) -> list[Path]:
