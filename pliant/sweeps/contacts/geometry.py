@@ -266,7 +266,7 @@ def _sphere_box(pair: TouchingPair, a: Posed, b: Posed) -> Iterator[Point]:
 
 
 def _box_box(pair: TouchingPair, a: Posed, b: Posed) -> Iterator[Point]:
-    which = a.surface.sizes.get("corners", range(8)) if pair.count == 4 else range(8)
+    which = pair.a.sizes.get("corners", range(8)) if pair.count == 4 else range(8)
     for corner in _corners(a.size("size"), which):
         yield _on_box(a, b, a.place.p + a.place.R @ a.seen(corner), None)
     for corner in _corners(b.size("size"), range(8)) if pair.count == 16 else ():

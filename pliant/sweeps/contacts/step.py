@@ -32,7 +32,7 @@ from pliant.sweeps.links.link import split_q, split_v, tree_of
 from pliant.sweeps.motion.rates import BOOKS, normalised, power, powers
 from pliant.sweeps.steps.tree import Tree
 from pliant.sweeps.trees.dynamics import Forces, mass_matrix_at, required_forces
-from pliant.sweeps.trees.frames import motions_at
+from pliant.sweeps.trees.frames import carrier, motions_at, node_placements, places_of
 
 PUSH_OUT = 0.2  # of a rigid contact's penetration, in a step
 FASTEST = 0.5  # [m/s] at which a rigid contact pushes out
@@ -362,7 +362,7 @@ def _with_corners(model: Model, contact: Contact) -> Contact:
             continue
         poses = [_neutral(model, surface.frame.name) for surface in (pair.a, pair.b)]
         (Ra, pa), (_, pb) = poses
-        d = Ra.T @ (pb - pa) / np.asarray(pair.a.sizes["size"], dtype=float)
+        d = (Ra.T @ (pb - pa))[:, 0] / np.asarray(pair.a.sizes["size"], dtype=float)
         axis = int(np.argmax(np.abs(d)))
         side = int(d[axis] > 0)
         corners = tuple(c for c in range(8) if (c >> axis & 1) == side)
@@ -371,6 +371,11 @@ def _with_corners(model: Model, contact: Contact) -> Contact:
 
 
 def _neutral(model: Model, frame: str) -> tuple[Array, Array]:
-    from pliant.sweeps.trees.frames import frame_pose
-
-    return frame_pose(model, frame, model.neutral())
+    """Return (R, p (3, 1)) of a frame in the neutral pose. `frame_pose` would ask for the settled contacts."""
+    q = model.neutral()
+    at = carrier(model, model.frame(frame), q)
+    if at.k < 0:
+        return at.R, at.r
+    tree, motions = motions_at(model, q)
+    place = node_placements(tree, motions, places_of(tree, motions, q), at)
+    return place.R @ at.R, place.p + place.R @ at.r
