@@ -141,3 +141,47 @@ def grasp() -> tuple[pl.Dynamics, np.ndarray, np.ndarray]:
     q0 = np.array([-0.025, 0.025, 1, 0, 0, 0, 0, 0, 0])
     tau = np.array([12.0, -12.0, 0, 0, 0, 0, 0, 0])
     return pl.compile(system), q0, tau
+
+
+def trot(dyn: pl.Dynamics, count: int, steps: int, h: float, seed: int = 0) -> list[np.ndarray]:
+    """(q, v, tau, s), each (count, steps, …), of quadrupeds that trot in place under PD control, from random heights and speeds."""
+    rng = np.random.default_rng(seed)
+    period, stand = 0.3, crouched()
+    q = np.tile(stand, (count, 1))
+    q[:, 6] += rng.uniform(0, 0.01, count)
+    phase = rng.uniform(0, 1, count)
+    sim = dyn.stepper(h, batch=count, method="contact")
+    sim.reset(q, 0.2 * rng.normal(size=(count, dyn.model.nv)))
+    stored = []
+    for k in range(steps):
+        to = np.tile(stand[7:], (count, 1))
+        for leg in range(4):
+            lift = 0.35 * np.maximum(np.sin(2 * np.pi * (k * h / period + phase + (0 if leg in (0, 3) else 0.5))), 0)
+            to[:, 3 * leg + 1] += lift
+            to[:, 3 * leg + 2] -= 2 * lift
+        q, v = sim.q.copy(), sim.v.copy()
+        tau = np.zeros((count, dyn.model.nv))
+        tau[:, 6:] = 4.0 * (to - q[:, 7:]) - 0.1 * v[:, 6:]
+        stored.append((q, v, tau, sim.s.copy()))
+        sim.step(tau)
+    return [np.stack(x, axis=1) for x in zip(*stored, strict=True)]
+
+
+def crate(**numbers: Any) -> pl.System:
+    """A free box with eight corners, over the ground."""
+    system = pl.System("crate", gravity=(0, 0, -G))
+    free(system, "box", pl.Inertia.box(1.0, CRATE), pl.shapes.Box(CRATE))
+    system.add_contact("corners", "box_shape", "ground", **{"mu": 0.5, **numbers})
+    return system
+
+
+CRATE = (0.3, 0.2, 0.1)
+
+
+def thrown(count: int, seed: int = 0) -> tuple[np.ndarray, np.ndarray]:
+    """Coordinates and speeds of crates in the air."""
+    rng = np.random.default_rng(seed)
+    q = rng.normal(size=(count, 7))
+    q[:, :4] /= np.linalg.norm(q[:, :4], axis=1)[:, None]
+    q[:, 4:] = [0, 0, 0.3]
+    return q, rng.normal(size=(count, 6)) * [5, 5, 5, 1, 1, 1]
