@@ -47,7 +47,7 @@ class Dense:
         }
         own = [[part(x[:, c]) for c in range(self.m)] for x in (self.target, self.R, self.mu)]
         start = [tuple(part(self.start[:, 3 * c + i]) for i in range(3)) for c in range(self.m)] if warm else None
-        found = solved_contacts(ContactProblem(b, G, *own), start, sweeps, angles, 0.0)
+        found, _ = solved_contacts(ContactProblem(b, G, *own), start, sweeps, angles, 0.0)
         return np.stack([x[:, 0, 0] for impulse in found for x in impulse], axis=1)
 
     def residual(self, impulses: np.ndarray) -> np.ndarray:
