@@ -10,10 +10,12 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError, UnknownNameError, unknown
+from pliant.model.acting.contacts import SIZES
 from pliant.model.acting.loads.records import with_parameter
 from pliant.model.bodies.hinges import Screw
 from pliant.model.bodies.inertia import checked_inertia, checked_mass, inertia_matrix
 from pliant.model.description import Description
+from pliant.model.drawn.shapes import resized, shape_with_symbols
 from pliant.model.places import contact_with_symbols, load_with_symbols, with_symbols
 from pliant.model.pose import Pose, vector
 from pliant.model.records import Body
@@ -45,6 +47,9 @@ def with_parameters(described: Description, values: Mapping[str, Any]) -> Descri
         owners = [contact for contact in other.contacts.values() if contact.has_number(name, parameter)]
         if owners:
             other.contacts |= {contact.name: contact.with_number(name, parameter, value) for contact in owners}
+            if name in other.shapes and parameter in SIZES:  # what is drawn, and saved, has the same size
+                new = other.contacts[owners[0].name].numbers_of(name)[parameter]
+                other.shapes[name] = resized(other.shapes[name], {parameter: new})
             continue
         if name not in other.bodies:
             raise no_owner(name, parameter, other.bodies.values(), other.loads.values())
@@ -84,6 +89,7 @@ def _revalue(described: Description, values: Mapping[str, float]) -> None:
     described.frames = {name: with_symbols(frame, values) for name, frame in described.frames.items()}
     described.loads = {name: load_with_symbols(load, values) for name, load in described.loads.items()}
     described.contacts = {name: contact_with_symbols(contact, values) for name, contact in described.contacts.items()}
+    described.shapes = {name: shape_with_symbols(shape, values) for name, shape in described.shapes.items()}
 
 
 def _with(body: Body, parameter: str, value: Any, strict: bool) -> Body:

@@ -15,7 +15,7 @@ import numpy as np
 
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model.above import above
-from pliant.model.acting.contacts import GROUND, Contact, checked_numbers, pair_of, shape_pairs, surface_of
+from pliant.model.acting.contacts import GROUND, Contact, Surface, checked_numbers, pair_of, shape_pairs, surface_of
 from pliant.model.acting.controllers import Controller
 from pliant.model.acting.events import Event, checked_event
 from pliant.model.acting.loads import Load, Output, OutputType, Prescribed, load_of, prescribed_of
@@ -207,6 +207,8 @@ class Description:
             )
         if solid is None and body == WORLD:
             raise PliantError(f"{what}: the world has no solid to colour; give a solid")
+        if name == GROUND and (user := next((x.name for x in self.contacts.values() if GROUND in x.shapes), None)):
+            raise PliantError(f"{what}: in contact {user!r} this name is the plane z = 0; add the shape before, or rename it")
         at = at if isinstance(at, str | None) else float(at)
         self.shapes[name] = Shape(without_controls("shape", name), body, solid, pose, at, color)
         return self.shapes[name]
@@ -268,22 +270,39 @@ class Description:
         active: bool = True,
     ) -> Contact:
         """Add pairs of shapes that may touch."""
+        names = shape_pairs(shapes, with_, exclude, f"contact {name!r}")
+        return self.add_pairs(name, names, numbers, [points] * len(names), active)
+
+    def add_pairs(
+        self,
+        name: str,
+        names: Sequence[tuple[str, str]],
+        numbers: Mapping[str, Any],
+        points: Sequence[int | None],
+        active: bool = True,
+        hulls: Mapping[str, Array] | None = None,
+    ) -> Contact:
+        """The same by the names of all pairs. points: of each pair. hulls: the points (n, 3) [m] of meshes, by shape."""
         what = f"contact {name!r}"
         checked_name("contact", name)
         if name in self.contacts:
             raise PliantError(f"{what}: a contact of this name exists already; names are unique")
         if name in self.loads:
             raise PliantError(f"{what}: a load of this name exists already; choose another name")
-        if points is not None and (isinstance(points, bool) or not isinstance(points, int | np.integer) or points < 1):
-            raise PliantError(f"{what}: points={points!r}: give a whole number, at least 1")
-        names = shape_pairs(shapes, with_, exclude, what)
+        for count in points:
+            if count is not None and (isinstance(count, bool) or not isinstance(count, int | np.integer) or count < 1):
+                raise PliantError(f"{what}: points={count!r}: give a whole number, at least 1")
         if not names:
             raise PliantError(f"{what}: there is no pair of shapes; name two shapes or more, or what they touch")
         known = dict(self.shapes)
         if any(GROUND in pair for pair in names):
             known.setdefault(GROUND, Shape(GROUND, WORLD, Plane()))
-        surfaces = {one: surface_of(self._touching_shape(what, one, known), points, what) for pair in names for one in pair}
-        pairs = tuple(pair_of(surfaces[a], surfaces[b], points, what) for a, b in names)
+        surfaces: dict[str, Surface] = {}
+        for pair, count in zip(names, points, strict=True):
+            for one in pair:
+                if one not in surfaces:
+                    surfaces[one] = surface_of(self._touching_shape(what, one, known), count, what, (hulls or {}).get(one))
+        pairs = tuple(pair_of(surfaces[a], surfaces[b], count, what) for (a, b), count in zip(names, points, strict=True))
         self.contacts[name] = Contact(name, pairs, checked_numbers(what, numbers, len(pairs)), switch(what, active))
         self.forget()
         return self.contacts[name]

@@ -11,6 +11,7 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.formats.yaml.arrays import file_name
 from pliant.formats.yaml.closures import closure_text
+from pliant.formats.yaml.contacts import contact_text
 from pliant.formats.yaml.kinds import LOADS, OUTPUTS, given_fields, word_of
 from pliant.formats.yaml.text import braces, entry, figures, nested, word
 from pliant.model.acting.events import OPEN, Activate, Deactivate, LockHinge, UnlockHinge
@@ -132,7 +133,7 @@ def _action_text(action: Any, what: str, laws: Mapping[int, str]) -> str:
 
 
 _TEXTS: dict[str, Callable[..., dict[str, str]]] = {
-    "loops": closure_text, "loads": _load_text, "outputs": _output_text, "prescribe": _prescribed_text,
+    "contacts": contact_text, "loops": closure_text, "loads": _load_text, "outputs": _output_text, "prescribe": _prescribed_text,
 }  # fmt: skip
 
 

@@ -24,6 +24,7 @@ from pliant.model.pose import Array
 
 MOST_WORK = 6e7  # of all flexible bodies of a file [us]: at worst about a minute, and 300 MB
 _MOST_SERIES = 64 * 2**20  # bytes of all series in files next to a system file
+_MOST_HULL_VERTICES = 3_000_000  # of all meshes of a file that touch: about half a minute
 _LONGEST = 500  # of a message
 
 
@@ -45,11 +46,13 @@ class Bounds:
 
     folder: where its arrays may be; None if they must be in the file itself. opened: other folders that it may read.
     packages: folders in which packages may be. left: how much work its flexible bodies may still need.
+    pairs: how many pairs its contacts have. hull_vertices: how many vertices meshes that touch may still have.
     """
 
     def __init__(self, folder: Path | None, opened: tuple[str, ...] = (), packages: tuple[str, ...] = ()) -> None:
         self.folder, self.opened, self.packages, self.left = folder, opened, packages, MOST_WORK
         self.series_left = _MOST_SERIES
+        self.pairs, self.hull_vertices = 0, _MOST_HULL_VERTICES
 
     def spend(self, amount: float, line: int, where: str) -> None:
         self.left -= amount

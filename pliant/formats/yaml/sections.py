@@ -1,10 +1,11 @@
-"""The sections of a system file other than bodies and frames: closures, loads, outputs, controllers, events and shapes."""
+"""The sections of a system file other than bodies and frames: shapes, contacts, closures, loads, outputs, controllers, events."""
 
 from __future__ import annotations
 
 from pliant.formats.findings import Findings
 from pliant.formats.yaml.acting import Around, add_load, add_output, check_outputs
 from pliant.formats.yaml.closures import add_closure
+from pliant.formats.yaml.contacts import add_contact
 from pliant.formats.yaml.nodes.node import YamlNode
 from pliant.formats.yaml.records import ADD_PRESCRIBED, ADD_RECORDS, check_records
 from pliant.formats.yaml.shapes import add_shape
@@ -12,7 +13,10 @@ from pliant.model.acting.loads.text import acting_text
 from pliant.model.description import Description
 from pliant.model.model import Model
 
-ADD = {"shapes": add_shape, "loops": add_closure, "loads": add_load, **ADD_PRESCRIBED, "outputs": add_output, **ADD_RECORDS}
+ADD = {
+    "shapes": add_shape, "contacts": add_contact, "loops": add_closure, "loads": add_load, **ADD_PRESCRIBED, "outputs": add_output,
+    **ADD_RECORDS,
+}  # fmt: skip
 
 
 def add_acting(sections: dict[str, dict[str, YamlNode]], around: Around, findings: Findings) -> None:

@@ -25,12 +25,14 @@ from pliant.formats.yaml.flexible_text import place_text
 from pliant.formats.yaml.hinges import kind_of
 from pliant.formats.yaml.nodes.node import YamlNode
 from pliant.formats.yaml.nodes.typed import Reader, as_number, as_text
-from pliant.formats.yaml.text import braces, entry, figures, listed, nested, pose_text, word
-from pliant.formats.yaml.values import TRIPLE, as_pose, building, fields, no_such
+from pliant.formats.yaml.text import braces, entry, listed, nested, number_text, pose_text, word
+from pliant.formats.yaml.values import FORMULAS, TRIPLE, as_formula, as_pose, building, fields, no_such
+from pliant.graph.formula import WORDS
 from pliant.model.bodies.inertia import Inertia
-from pliant.model.drawn.shapes import SOLIDS, Mesh, Shape, Solid
+from pliant.model.drawn.shapes import SOLIDS, Mesh, Plane, Shape, Solid
 from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD
+from pliant.model.symbols import Symbol, formulas_of, has_symbols, names_in
 
 _MOST_INLINE = 2000  # numbers of a mesh that are saved as lists
 _MOST_COPIED = 256 * 2**20  # bytes of meshes that are copied to the folder of a system file
@@ -58,9 +60,10 @@ def _packed(node: YamlNode, where: str, findings: Findings) -> dict[str, Array]:
 
 
 _OF_SOLIDS: dict[str, dict[str, Reader]] = {
-    "box": {"size": TRIPLE}, "sphere": {"radius": as_number}, "cylinder": {"radius": as_number, "length": as_number},
-    "capsule": {"radius": as_number, "length": as_number},
+    "box": {"size": FORMULAS}, "sphere": {"radius": as_formula}, "cylinder": {"radius": as_formula, "length": as_formula},
+    "capsule": {"radius": as_formula, "length": as_formula},
 }  # fmt: skip
+_PLANE: dict[str, Reader] = {"size": as_number}
 _OF_MESHES: dict[str, Reader] = {
     "file": as_text, "scale": _scale, "vertices": as_array(2), "faces": as_array(2), "packed": _packed,
 }  # fmt: skip
@@ -70,7 +73,11 @@ def as_solid(bounds: Bounds) -> Reader:
     """{type: box, size: [1, 1, 2]}, …, or {type: mesh, file: part.stl}."""
 
     def read(node: YamlNode, where: str, findings: Findings) -> Solid:
-        kind = kind_of(node, where, "solid", {**_OF_SOLIDS, "mesh": _OF_MESHES}, findings)
+        kind = kind_of(node, where, "solid", {**_OF_SOLIDS, "plane": _PLANE, "mesh": _OF_MESHES}, findings)
+        if kind == "plane":
+            given = fields(node, where, {"type": as_text, **_PLANE}, (), findings)
+            with building(node, where, "Plane"):
+                return Plane(given.get("size", Plane().size))
         if kind != "mesh":
             return _primitive(kind, node, where, findings)[0]
         given = fields(node, where, {"type": as_text, **_OF_MESHES}, (), findings)
@@ -114,6 +121,8 @@ def as_own_solid(node: YamlNode, where: str, findings: Findings) -> dict[str, An
     """What a body's inertia is that of, its centre at com: {type: cylinder, radius: 0.1, length: 2, rpy: [0, 1.57, 0]}."""
     kind = kind_of(node, where, "solid", _OF_SOLIDS, findings)
     solid, given = _primitive(kind, node, where, findings, rpy=TRIPLE)
+    if has_symbols([given[key] for key in _OF_SOLIDS[kind]]):
+        raise WrongError(node.line, f"{where}symbols are not allowed here; give numbers")
     return {"solid": solid, "solid_axes": Pose(rpy=given["rpy"]).R if "rpy" in given else _ORIGIN.R}
 
 
@@ -190,11 +199,12 @@ class MeshFiles:
         return file
 
 
-def shape_lines(shapes: Iterable[Shape], meshes: MeshFiles) -> list[str]:
-    """The section of shapes."""
+def shape_lines(shapes: Iterable[Shape], meshes: MeshFiles, symbols: Iterable[Symbol] = ()) -> list[str]:
+    """The section of shapes. symbols: those of the system, which formulas of sizes may have."""
     lines: list[str] = []
+    known = {symbol.name for symbol in symbols}
     for shape in shapes:
-        solid = _solid_text(shape.solid, shape.name, meshes) if shape.solid is not None else ""
+        solid = _solid_text(shape.solid, shape.name, meshes, known) if shape.solid is not None else ""
         if solid is None:
             continue
         color = "" if shape.color is None else word(shape.color)
@@ -203,16 +213,26 @@ def shape_lines(shapes: Iterable[Shape], meshes: MeshFiles) -> list[str]:
     return ["shapes:", *lines] if lines else []
 
 
-def _solid_text(solid: Solid, name: str, meshes: MeshFiles) -> str | None:
-    return meshes.text(name, solid) if isinstance(solid, Mesh) else braces(_primitive_text(solid))
+def _solid_text(solid: Solid, name: str, meshes: MeshFiles, symbols: set[str]) -> str | None:
+    return meshes.text(name, solid) if isinstance(solid, Mesh) else braces(_primitive_text(solid, symbols))
 
 
-def _primitive_text(solid: Solid) -> dict[str, str]:
+def _primitive_text(solid: Solid, symbols: Iterable[str] = ()) -> dict[str, str]:
+    """The type and the sizes; formulas only where the system has all of their symbols, as it has those of shapes that touch."""
     kind = type(solid).__name__.lower()
-    if kind not in _OF_SOLIDS:
+    if kind not in _OF_SOLIDS and not isinstance(solid, Plane):
         raise PliantError(f"a solid of type {type(solid).__name__} cannot be saved; give one of pl.shapes")
-    values = {key: getattr(solid, key) for key in _OF_SOLIDS[kind]}
-    return {"type": kind, **{key: listed(x) if isinstance(x, tuple) else figures(x) for key, x in values.items()}}
+    out = {"type": kind}
+    for key in _OF_SOLIDS.get(kind, _PLANE):
+        x = getattr(solid, key)
+        parts = [_size_text(one, symbols) for one in (x if isinstance(x, tuple) else [x])]
+        out[key] = f"[{', '.join(parts)}]" if isinstance(x, tuple) else parts[0]
+    return out
+
+
+def _size_text(x: float, symbols: Iterable[str]) -> str:
+    formulas = formulas_of(x)
+    return number_text(x, formulas if formulas is not None and names_in(formulas) - WORDS <= set(symbols) else None)
 
 
 def own_solid_text(matter: Inertia) -> str:

@@ -18,6 +18,7 @@ from pliant.formats.reach import reach_of
 from pliant.formats.yaml.acting import Around, check_loads
 from pliant.formats.yaml.acting_text import acting_lines, law_names
 from pliant.formats.yaml.closures import closed
+from pliant.formats.yaml.contacts import check_touching
 from pliant.formats.yaml.flexible import Bounds, as_place, asked, check_place, read_flexible, work_at
 from pliant.formats.yaml.flexible_text import check_work, flexible_text, place_text
 from pliant.formats.yaml.hinges import as_hinge, hinge_text, is_held, kind_of
@@ -176,6 +177,7 @@ def _system(top: YamlNode, name: str, bounds: Bounds, options: ReadOptions, find
     model = closed(system, snapshot(system), sections, findings)
     findings.stop_if_wrong()
     check_loads(model, sections, findings)
+    check_touching(model, sections, findings)
     findings.stop_if_wrong()
     model = with_events_of_loads(model)
     _check_inertias(model, system.strict, bodies, findings)
@@ -343,7 +345,7 @@ def written(system: Description, stem: str, folder: Path | None = None) -> tuple
     bodies, frames, files = list(system.bodies.values()), list(system.frames.values()), dict[str, bytes]()
     hinges = {body.hinge.name: _hinge_text(body, system.model) for body in bodies}
     acting = acting_lines(system.model, law_names(system.model), stem, files)
-    shapes = shape_lines(system.shapes.values(), MeshFiles(stem, files, folder))
+    shapes = shape_lines(system.shapes.values(), MeshFiles(stem, files, folder), system.model.symbols)
     return _text(system.model, bodies, frames, hinges, [*shapes, *acting], system.strict, stem, files), files
 
 
@@ -359,7 +361,7 @@ def written_alone(model: Model) -> str:
     hinges |= {body.hinge.name: _hinge_text(body, model) for body in model.bodies if body.hinge.name not in hinges}
     strict = not (model.idle_hinges or any(inertia_defect(body.inertia.inertia) for body in model.bodies if body.flex is None))
     acting = acting_lines(model, law_names(model), "", None)
-    shapes = shape_lines(model.shapes, MeshFiles("", None, None))
+    shapes = shape_lines(model.shapes, MeshFiles("", None, None), model.symbols)
     text = _text(model, model.bodies, model.frames, hinges, [*shapes, *acting], strict, "", None)
     if len(text) > _MOST_BYTES:  # letters that are more than a byte each are in names only
         raise PliantError(f"system {model.name!r} is larger than {_MOST_BYTES >> 20} MiB as text; keep the Python that builds it")

@@ -25,6 +25,7 @@ NUMBERS = ("mu", "stiffness", "dissipation", "restitution", "slow", "margin", "s
 DEFAULTS = {"mu": 0.8, "restitution": 0.0, "slow": 0.05, "margin": 0.0, "slop": 1e-5}
 SIZES = ("radius", "length", "size")  # the parameters of a shape that touches
 RECORDED = ("contact_force", "gap", "contact_point", "contact_normal", "contact_mode")  # of a run
+MOST_VERTICES = 300_000  # of a mesh whose convex hull is taken: some seconds
 MOST_HULL = 16  # vertices of a mesh's convex hull that may touch, unless points= says otherwise
 
 
@@ -119,6 +120,11 @@ class Contact:
         return tuple(out)
 
     @property
+    def shapes(self) -> tuple[str, ...]:
+        """The names of its shapes, each once."""
+        return tuple(dict.fromkeys(surface.shape for surface in self.surfaces))
+
+    @property
     def surfaces(self) -> Iterator[Surface]:
         """Both surfaces of each pair."""
         for pair in self.pairs:
@@ -199,11 +205,13 @@ def solid_sizes(solid: Solid) -> dict[str, Any]:
         return {"radius": solid.radius}
     if isinstance(solid, Capsule | Cylinder):
         return {"radius": solid.radius, "length": solid.length}
-    return {"size": np.asarray(solid.size)} if isinstance(solid, Box) else {}
+    if not isinstance(solid, Box):
+        return {}
+    return {"size": settled_numbers(list(solid.size)) if has_symbols(solid.size) else np.asarray(solid.size)}
 
 
-def surface_of(shape: Shape, points: int | None, what: str) -> Surface:
-    """A shape as a surface that touches others."""
+def surface_of(shape: Shape, points: int | None, what: str, hull: Array | None = None) -> Surface:
+    """A shape as a surface that touches others. hull (n, 3) [m]: the points of a mesh that touch. Default: chosen from its hull."""
     solid = shape.solid
     kind = KINDS.get(type(solid)) if solid is not None else None
     if kind is None:
@@ -211,16 +219,25 @@ def surface_of(shape: Shape, points: int | None, what: str) -> Surface:
     assert solid is not None
     sizes = solid_sizes(solid)
     if isinstance(solid, Mesh):
-        sizes = {"points": hull_points(solid, MOST_HULL if points is None else points, what)}
+        sizes = {"points": hull_points(solid, MOST_HULL if points is None else points, what) if hull is None else hull}
     frame = Frame(f"{shape.name} (contact)", shape.body, shape.pose, shape.at)
     return Surface(shape.name, kind, sizes, frame)
 
 
-def hull_points(mesh: Mesh, most: int, what: str) -> Array:
-    """At most so many vertices (n, 3) of a mesh's convex hull [m], spread over it: each next one is farthest from the others."""
+def hull_vertices(mesh: Mesh, what: str) -> int:
+    """The number of vertices of a mesh. A mesh with too few or too many for a convex hull raises `PliantError`."""
     vertices, _ = mesh.triangles()
     if len(vertices) < 4:
         raise PliantError(f"{what}: mesh {mesh!r} has {len(vertices)} vertices; a convex hull needs at least 4")
+    if len(vertices) > MOST_VERTICES:
+        raise PliantError(f"{what}: mesh {mesh!r} has {len(vertices):,} vertices, more than {MOST_VERTICES:,}; make it coarser")
+    return len(vertices)
+
+
+def hull_points(mesh: Mesh, most: int, what: str) -> Array:
+    """At most so many vertices (n, 3) of a mesh's convex hull [m], spread over it: each next one is farthest from the others."""
+    hull_vertices(mesh, what)
+    vertices, _ = mesh.triangles()
     from scipy.spatial import ConvexHull, QhullError
 
     try:
@@ -313,27 +330,30 @@ def checked_numbers(what: str, given: Mapping[str, Any], pairs: int) -> dict[str
 
 def check_contacts(model: Any) -> list[str]:
     """Raise `PliantError` for pairs on one body. Return warnings of pairs that a hinge connects."""
-    doubts = []
     for output in model.outputs if model.contacts else ():
         if output.name in RECORDED:
             raise PliantError(f"output {output.name!r}: a run with contacts already has a variable of this name; choose another")
-    for contact in model.contacts:
-        what = f"contact {contact.name!r}"
-        for pair in contact.pairs:
-            homes = [_home(model, surface.frame) for surface in (pair.a, pair.b)]
-            if homes[0] == homes[1]:
-                raise PliantError(
-                    f"{what}: shapes {pair.a.shape!r} and {pair.b.shape!r} are both on {homes[0]!r}, so they cannot move against "
-                    "each other; leave the pair out with exclude="
+    return [doubt for contact in model.contacts for doubt in check_contact(model, contact)]
+
+
+def check_contact(model: Any, contact: Contact) -> list[str]:
+    """The same of one contact."""
+    doubts, what = [], f"contact {contact.name!r}"
+    for pair in contact.pairs:
+        homes = [_home(model, surface.frame) for surface in (pair.a, pair.b)]
+        if homes[0] == homes[1]:
+            raise PliantError(
+                f"{what}: shapes {pair.a.shape!r} and {pair.b.shape!r} are both on {homes[0]!r}, so they cannot move against "
+                "each other; leave the pair out with exclude="
+            )
+        bodies = [surface.frame.body for surface in (pair.a, pair.b)]
+        for child, parent in (bodies, bodies[::-1]):
+            if WORLD not in (child, parent) and model.bodies[model.index[child]].hinge.parent == parent:
+                doubts.append(
+                    f"{what}: shapes {pair.a.shape!r} and {pair.b.shape!r} are on bodies that hinge "
+                    f"{model.bodies[model.index[child]].hinge.name!r} connects; if they overlap at the hinge, leave the pair "
+                    f"out with exclude=[({pair.a.shape!r}, {pair.b.shape!r})]"
                 )
-            bodies = [surface.frame.body for surface in (pair.a, pair.b)]
-            for child, parent in (bodies, bodies[::-1]):
-                if WORLD not in (child, parent) and model.bodies[model.index[child]].hinge.parent == parent:
-                    doubts.append(
-                        f"{what}: shapes {pair.a.shape!r} and {pair.b.shape!r} are on bodies that hinge "
-                        f"{model.bodies[model.index[child]].hinge.name!r} connects; if they overlap at the hinge, leave the pair "
-                        f"out with exclude=[({pair.a.shape!r}, {pair.b.shape!r})]"
-                    )
     return doubts
 
 

@@ -1,11 +1,13 @@
-"""Shapes: solids with poses and colours, with which bodies are drawn. No computation and no fingerprint depends on them."""
+"""Shapes: solids with poses and colours, with which bodies are drawn. No computation and no fingerprint depends on them, except
+for shapes that touch others (`model/acting/contacts.py`), whose sizes may have symbols.
+"""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ import numpy as np
 from pliant.errors import PliantError, unknown
 from pliant.model.above import above
 from pliant.model.pose import Array, Pose, vector
+from pliant.model.symbols import has_symbols, number_of, revalued
 
 _NAMED = {  # CSS's basic colours, and some more
     "black": "#000000", "silver": "#c0c0c0", "gray": "#808080", "grey": "#808080", "white": "#ffffff", "maroon": "#800000",
@@ -171,6 +174,7 @@ class Plane(Solid):
         object.__setattr__(self, "size", _lengths([size], 1, "Plane: size")[0])
 
 
+_SIZED = (Box, Sphere, Cylinder, Capsule, Plane)
 SOLIDS: dict[str, type[Solid]] = {kind.__name__.lower(): kind for kind in (Box, Sphere, Cylinder, Capsule, Mesh, Plane)}
 
 
@@ -255,10 +259,35 @@ def _lengths(x: Any, size: int, what: str) -> tuple[Any, ...]:
     values = x[0] if size == 1 else x
     if size == 1 and (isinstance(values, bool | str) or np.ndim(values)):
         raise PliantError(f"{what} {values!r} is not a number; give m")
-    out = vector(x, size, what)
-    if (out <= 0).any():
-        raise PliantError(f"{what} {values if size == 1 else out.tolist()} is not positive; give m")
-    return tuple(out.tolist())
+    given: Any
+    if has_symbols(values):
+        given = vector(values if size > 1 else [values], size, what, symbols=True)
+        known = {symbol.name: symbol for symbol in given.symbols}
+        given = [one if text is None else number_of(text, known) for one, text in zip(given.tolist(), given.formulas, strict=True)]
+    else:
+        given = vector(x, size, what).tolist()
+    if any(one <= 0 for one in given):
+        raise PliantError(f"{what} {given[0] if size == 1 else [float(one) for one in given]} is not positive; give m")
+    return tuple(given)
+
+
+def resized(shape: Shape, sizes: Mapping[str, Any]) -> Shape:
+    """The shape with some other sizes of its solid."""
+    if not isinstance(shape.solid, _SIZED):
+        return shape
+    kept = {x.name: getattr(shape.solid, x.name) for x in fields(shape.solid)}
+    return replace(shape, solid=type(shape.solid)(**{**kept, **sizes}))
+
+
+def shape_with_symbols(shape: Shape, values: Mapping[str, float]) -> Shape:
+    """The shape with other values of symbols in its sizes."""
+    if not isinstance(shape.solid, _SIZED):
+        return shape
+    kept = {x.name: getattr(shape.solid, x.name) for x in fields(shape.solid)}
+    new = {
+        key: tuple(revalued(one, values) for one in x) if isinstance(x, tuple) else revalued(x, values) for key, x in kept.items()
+    }
+    return resized(shape, new) if any(new[key] is not kept[key] for key in kept) else shape
 
 
 def _scale(scale: Any) -> tuple[float, float, float]:

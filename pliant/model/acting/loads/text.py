@@ -36,6 +36,7 @@ def acting(model: Model) -> dict[str, tuple[Any, ...]]:
     driven = {f"{motion.name}.required" for motion in model.prescribed}
     named = {load.name for load in model.loads}
     return {
+        "contacts": model.contacts,
         "loops": model.loops,
         "loads": model.loads,
         "prescribe": model.prescribed,
@@ -55,6 +56,8 @@ def described(one: Any, model: Model) -> str:
     """Its type, and the hinge or frame that it acts on: "HingeSpring axle", "law strut"."""
     if isinstance(one, Closure):
         return one.text
+    if hasattr(one, "pairs"):
+        return _touching(one)
     if hasattr(one, "g"):
         return f"{_action(one, model)} where {law_name(one.g, model.named_laws)} is zero"
     if hasattr(one, "drives"):
@@ -65,6 +68,14 @@ def described(one: Any, model: Model) -> str:
         return f"law {law_name(one.law, model.named_laws)}"
     on = [x for f in fields(one.type) if f.name in _ON for x in _names(getattr(one.type, f.name))]
     return " ".join([type(one.type).__name__, *on[:_MOST]])
+
+
+def _touching(contact: Any) -> str:
+    """What touches what: "fl, fr with ground, 2 points"."""
+    first, second = (list(dict.fromkeys(getattr(pair, side).shape for pair in contact.pairs)) for side in ("a", "b"))
+    named = [", ".join(some[:_MOST]) + (f" and {len(some) - _MOST} more" if len(some) > _MOST else "") for some in (first, second)]
+    count = sum(pair.count for pair in contact.pairs)
+    return f"{named[0]} with {named[1]}, {count} point{'s' * (count > 1)}"
 
 
 def _action(event: Any, model: Model) -> str:
@@ -83,6 +94,8 @@ def _action(event: Any, model: Model) -> str:
 
 def numbers_text(one: Any) -> str:
     """Its numbers, inputs and states: "k 40, c 0.3; input torque 0; state h 0". For an output, its unit."""
+    if hasattr(one, "pairs"):
+        return ", ".join(f"{key} {_shown(x)}" for key, x in one.parameters.items())
     if not hasattr(one, "parameters"):
         return getattr(one, "unit", "")
     if isinstance(one, Prescribed) and isinstance(one.given, Series):  # whose inputs are the pieces of a spline through it
