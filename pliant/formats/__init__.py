@@ -5,15 +5,16 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from pliant.errors import FileError, PliantError, warn
 from pliant.formats.findings import EnoughError, Finding, Findings, absent_in_short, unused_in_short
 from pliant.formats.mjcf import read_mjcf
-from pliant.formats.options import GivenLaws, ReadOptions, packages_of, root_of, stops_of
+from pliant.formats.options import GivenLaws, ReadOptions, contacts_of, packages_of, root_of, stops_of
 from pliant.formats.urdf import read_urdf
 from pliant.formats.yaml import read_alone, read_yaml, written
 from pliant.formats.yaml.hinges import STAND_INS
+from pliant.keywords import checked
 from pliant.model.bodies.hinges import HingeType
 from pliant.model.description import Description
 from pliant.model.system import System
@@ -28,6 +29,14 @@ _READERS: dict[str, Callable[[Path, ReadOptions, Findings], Description]] = {
 }  # fmt: skip
 
 
+class LoadKeywords(TypedDict, total=False):
+    """Further options of `load`."""
+
+    root: str | os.PathLike[str] | None
+    contacts: bool | str | Sequence[str] | None
+
+
+@checked(LoadKeywords)
 def load(
     path: str | os.PathLike[str],
     base: str = "fixed",
@@ -36,7 +45,7 @@ def load(
     stops: float | Mapping[str, float] | None = None,
     laws: Mapping[str, Callable[..., Any]] | None = None,
     packages: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = (),
-    root: str | os.PathLike[str] | None = None,
+    **more: Unpack[LoadKeywords],
 ) -> System:
     """Read a system from a file.
 
@@ -55,12 +64,16 @@ def load(
     root: a folder; the file may name meshes, includes and arrays in it and below it. Without root and packages, a URDF or MJCF file
     may name files in its own folder, in the folder above, and in the ROS package that contains it. A system file may name files in
     its own folder. Symbolic links are resolved first. A mesh elsewhere that is only drawn is left out with a warning.
+    contacts: what may touch, in a URDF or MJCF file. Default: nothing. True: all that can; in a URDF file, each <collision> of a
+    link that moves, with the ground. Names of links (URDF), or of geoms or bodies (MJCF): only these, with all that they can touch.
+    "feet": the outermost links with a <collision> (URDF). The meshes that touch are read.
 
     Returns the `System`. Raises `FileError` at the first wrong line; `check` lists all of them. Issues a `ModelWarning` for entries
     that are probably mistakes, and one per file for entries of hinges that are stored but do not act.
     """
     path = Path(path)
-    options = ReadOptions(base, mimic, dynamics, stops_of(stops), GivenLaws(laws), packages_of(packages), root_of(root))
+    within, contacts = root_of(more.get("root")), contacts_of(more.get("contacts"))
+    options = ReadOptions(base, mimic, dynamics, stops_of(stops), GivenLaws(laws), packages_of(packages), within, contacts)
     described, findings = _read(path, options)
     _stop_if_wrong(findings, str(path))
     short = [x for x in (unused_in_short(findings), absent_in_short(findings)) if x is not None]
@@ -107,13 +120,15 @@ def check(
     packages: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = (),
     root: str | os.PathLike[str] | None = None,
     laws: Mapping[str, Callable[..., Any]] | None = None,
+    contacts: bool | str | Sequence[str] | None = None,
 ) -> list[Finding]:
     """Return all errors, warnings and notes about a file, by line. If there is an error, `load` raises `FileError`.
 
-    Laws that the file names and `laws` does not contain give a warning. packages, root, laws: see `load`.
+    Laws that the file names and `laws` does not contain give a warning. packages, root, laws, contacts: see `load`.
     """
     given = GivenLaws(laws, check=True)
-    return _read(Path(path), ReadOptions(laws=given, packages=packages_of(packages), root=root_of(root)))[1]
+    own = ReadOptions(laws=given, packages=packages_of(packages), root=root_of(root), contacts=contacts_of(contacts))
+    return _read(Path(path), own)[1]
 
 
 _HINTS = {
@@ -129,6 +144,8 @@ def _read(path: Path, options: ReadOptions) -> tuple[Description | None, list[Fi
         hint = _HINTS.get(path.suffix.lower(), "")
         what = f"no reader for {path.suffix!r} files" if path.suffix else "not a file with a known ending"
         raise FileError(str(path), None, f"{what};{hint} formats that can be read: {', '.join(_READERS)}")
+    if options.contacts and reader is read_yaml:
+        raise PliantError(f"{path}: contacts= is for URDF and MJCF files; a system file has its own section, contacts")
     findings = Findings()
     described = _collected(findings, lambda: reader(path, options, findings))
     return described, findings.by_line()

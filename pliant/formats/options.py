@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -85,7 +85,7 @@ def _absent(name: str) -> Callable[..., Any]:
 
 @dataclass(frozen=True)
 class ReadOptions:
-    """The options of `pl.load`: base, mimic, dynamics, stops, packages, root. laws: the laws that the user passed."""
+    """The options of `pl.load`: base, mimic, dynamics, stops, packages, root, contacts. laws: the laws that the user passed."""
 
     base: str = "fixed"
     mimic: str = "independent"
@@ -94,6 +94,7 @@ class ReadOptions:
     laws: GivenLaws = field(default_factory=GivenLaws)
     packages: tuple[str, ...] = ()
     root: str | None = None
+    contacts: bool | tuple[str, ...] = False
 
     def __post_init__(self) -> None:
         for what, choices in _CHOICES.items():
@@ -134,6 +135,16 @@ def root_of(root: Any) -> str | None:
     if not isinstance(root, str | os.PathLike) or not Path(root).is_dir():
         raise PliantError(f"root: {root!r} is not a folder; give one that contains all files that the file names")
     return str(Path(root).absolute())
+
+
+def contacts_of(contacts: Any) -> bool | tuple[str, ...]:
+    """What may touch: all, nothing, or what has one of these names."""
+    if contacts is None or isinstance(contacts, bool):
+        return bool(contacts)
+    names = (contacts,) if isinstance(contacts, str) else contacts
+    if not isinstance(names, Sequence) or not all(isinstance(name, str) and name for name in names):
+        raise PliantError(f"contacts: {contacts!r} is not True, 'feet' or names; give contacts=['left_foot', 'right_foot']")
+    return tuple(names)
 
 
 def stops_of(stops: Any) -> dict[str, float] | None:

@@ -3,7 +3,8 @@
 - `continuous` is a `Revolute` whose limits say so, `floating` is `Free`, `planar` is `Planar`; names are kept as they are.
   `<limit>` and `<dynamics>` are stored. Damping and friction of joints of one freedom are loads, `HingeFriction` "elbow_friction",
   unless dynamics='ignore'; the range of a joint is a load, `HingeStop` "elbow_stop", where stops= asks for it. What does not act is
-  told of. Visuals are shapes. Collisions, transmissions and all other elements are passed over.
+  told of. Visuals are shapes. Collisions are shapes that touch the ground, where contacts= asks for it. Transmissions and all
+  other elements are passed over.
 - A root link named 'world' is the world itself; any other root link is a body, whose hinge to the world has the link's name, or
   'root_joint' if a joint has that name already. With base='free' that hinge is `Free`. Where the root is 'world', base='free' frees
   the one fixed joint that holds the robot: the freedoms are those of Pinocchio's free-flyer, which carries the link 'world' as
@@ -16,20 +17,31 @@ from __future__ import annotations
 
 import sys
 import warnings
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
-from pliant.errors import ModelWarning, PliantError
+from pliant.errors import ModelWarning
 from pliant.formats.contents import contents
-from pliant.formats.findings import Findings, WrongError
-from pliant.formats.findings import shortened as _short
+from pliant.formats.findings import Findings, shortened
 from pliant.formats.options import ReadOptions
-from pliant.formats.visuals import Visual, add_shapes
-from pliant.formats.xml import LARGEST, MOST_BYTES, NUMBER, parsed
+from pliant.formats.urdf_elements import (
+    LONGEST_TEXT,
+    Element,
+    Remark,
+    UrdfError,
+    at,
+    needed,
+    numbers,
+    placed,
+    pose_of,
+    robot_of,
+    text_of,
+)
+from pliant.formats.urdf_shapes import add_collisions, add_visuals
+from pliant.formats.xml import LARGEST, MOST_BYTES
 from pliant.model.acting.loads import HingeFriction, HingeStop
 from pliant.model.bodies.hinges import Fixed, HingeType, Planar, Prismatic, Revolute
 from pliant.model.bodies.inertia import Inertia, inertia_defect, triangle_defect
@@ -39,122 +51,36 @@ from pliant.model.description import Description
 from pliant.model.pose import Pose
 from pliant.model.records import WORLD, Hinge, Limits
 
-Element = Any  # lxml brings no types
-
 _HINGES: dict[str, Callable[..., HingeType]] = {
     "revolute": Revolute, "continuous": Revolute, "prismatic": Prismatic, "planar": Planar, "fixed": Fixed, "floating": Free,
 }  # fmt: skip
 _LIMITS = {"limit": ("lower", "upper", "effort", "velocity"), "dynamics": ("damping", "friction")}
 _ACTING = {"limit": ("lower", "upper"), "dynamics": ("damping", "friction")}  # what loads are made of
 _SINGLE = ("revolute", "continuous", "prismatic")  # joints of one freedom
-_ORIGIN = {"xyz": 3, "rpy": 3, "quat_xyzw": 4}  # how many numbers
 _MOMENTS = ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")
-
-_LONGEST_TEXT = 1000  # of an attribute that is read
-_XACRO = "this is xacro; expand it first, as in 'xacro robot.urdf.xacro > robot.urdf'"
 
 
 def read_urdf(path: Path, options: ReadOptions, findings: Findings) -> Description:
     """The system that a URDF file describes; what is wrong in independent places is collected before reading stops."""
-    robot = _parsed(contents(path, MOST_BYTES))
-    system = _system(robot, robot.get("name", "").strip()[:_LONGEST_TEXT] or path.stem, options, findings)
+    robot = robot_of(contents(path, MOST_BYTES))
+    system = _system(robot, robot.get("name", "").strip()[:LONGEST_TEXT] or path.stem, options, findings)
+    add_collisions(system, robot, path, options, findings)
+    findings.stop_if_wrong()
     add_visuals(system, robot, path, options, findings)
     return system
 
 
-# ---- what is wrong, and where
-
-_Remark = tuple[int, str]  # line, text
-
-
-class _UrdfError(WrongError):
-    """What is wrong at an element, or on a line."""
-
-    def __init__(self, where: Element | int, message: str) -> None:
-        super().__init__(*((where, message) if isinstance(where, int) else _placed(where, message)))
-
-
-def _placed(element: Element, message: str) -> _Remark:
-    """The line of an element, and the message with the link or joint that holds it.
-
-    The line is that on which the element's start tag ends; beyond line 65,535 libxml's numbers can be one too large.
-    """
-    for holder in (element, *element.iterancestors()):
-        if holder.tag in ("link", "joint") and holder.get("name"):
-            return element.sourceline, f"{holder.tag} {_short(holder.get('name'))}: {message}"
-    return element.sourceline, message
-
-
-@contextmanager
-def _at(element: Element) -> Iterator[None]:
-    """A context that reports errors of the model at this element."""
-    try:
-        yield
-    except PliantError as error:
-        raise _UrdfError(element, str(error)) from None
-
-
-# ---- XML
-
-
-def _parsed(data: bytes) -> Element:
-    """The element <robot>, in which URDF's own elements have plain tags."""
-    robot = parsed(data, "URDF", {"xacro": _XACRO})
-    own, _, kind = robot.tag.rpartition("}")
-    if kind != "robot":
-        raise _UrdfError(robot, f"the outermost element is <{kind[:80]}>, but in a URDF file it is <robot>")
-    for element in robot.iter("*"):
-        space, _, tag = element.tag.rpartition("}")
-        if space and space == own:  # as in <robot xmlns="…">
-            element.tag = tag
-        elif "xacro" in space:
-            raise _UrdfError(element, f"<xacro:{tag[:80]}>: {_XACRO}")
-    return robot
-
-
-def _text(element: Element, attribute: str) -> str:
-    text = element.get(attribute)
-    if text is None or not text.strip():
-        raise _UrdfError(element, f"<{element.tag}>: attribute {attribute!r} is {'missing' if text is None else 'empty'}")
-    if len(text) > _LONGEST_TEXT:
-        raise _UrdfError(element, f"<{element.tag} {attribute}={_short(text)}>: longer than {_LONGEST_TEXT} characters")
-    return str(text)
-
-
-def _numbers(element: Element, attribute: str, count: int, largest: float = LARGEST) -> list[float]:
-    text = _text(element, attribute)
-    what, words = f"<{element.tag} {attribute}={_short(text)}>", text.split()
-    if "${" in text:
-        raise _UrdfError(element, f"{what}: {_XACRO}")
-    for word in words:
-        if not NUMBER.fullmatch(word):
-            raise _UrdfError(element, f"{what}: {_short(word)} is not a finite number such as 0.5 or -1e-3")
-    if len(words) != count:
-        raise _UrdfError(element, f"{what}: expected {count} number{'s' * (count > 1)}, got {len(words)}")
-    values = [float(word) for word in words]
-    if max(map(abs, values)) > largest:
-        raise _UrdfError(element, f"{what}: larger than {largest:.1e}")
-    return values
-
-
-def _needed(element: Element, tag: str) -> Element:
-    child = element.find(tag)
-    if child is None:
-        raise _UrdfError(element, f"<{element.tag}> has no <{tag}>")
-    return child
+# ---- the tree
 
 
 def _by_name(robot: Element, tag: str, findings: Findings) -> dict[str, Element]:
     out: dict[str, Element] = {}
     for element in robot.iterfind(tag):
         with findings.collecting():
-            first = out.setdefault(_text(element, "name"), element)
+            first = out.setdefault(text_of(element, "name"), element)
             if first is not element:
-                raise _UrdfError(element, f"line {first.sourceline} already has a {tag} of this name; names are unique")
+                raise UrdfError(element, f"line {first.sourceline} already has a {tag} of this name; names are unique")
     return out
-
-
-# ---- the tree
 
 
 class _UrdfJoint(NamedTuple):
@@ -167,18 +93,18 @@ class _UrdfJoint(NamedTuple):
 
 def _joints(robot: Element, links: dict[str, Element], findings: Findings) -> list[_UrdfJoint]:
     def link(end: Element) -> str:
-        name = _text(end, "link")
+        name = text_of(end, "link")
         if name not in links:
-            raise _UrdfError(end, findings.unknown("link", name, links))
+            raise UrdfError(end, findings.unknown("link", name, links))
         return name
 
     out = []
     for name, joint in _by_name(robot, "joint", findings).items():
         with findings.collecting():
-            kind = _text(joint, "type")
+            kind = text_of(joint, "type")
             if kind not in _HINGES:
-                raise _UrdfError(joint, findings.unknown("joint type", kind, _HINGES))
-            out.append(_UrdfJoint(name, joint, kind, link(_needed(joint, "parent")), link(_needed(joint, "child"))))
+                raise UrdfError(joint, findings.unknown("joint type", kind, _HINGES))
+            out.append(_UrdfJoint(name, joint, kind, link(needed(joint, "parent")), link(needed(joint, "child"))))
     return out
 
 
@@ -188,18 +114,19 @@ def _root(robot: Element, links: dict[str, Element], joints: list[_UrdfJoint], f
     for joint in joints:
         first = above.setdefault(joint.child, joint)
         if first is not joint:
-            also = f"its child {_short(joint.child)} is that of joint {_short(first.name)} on line {first.element.sourceline} too"
-            findings.error(*_placed(joint.element, f"{also}; a link has one parent, closed loops are not read"))
+            above_it = f"joint {shortened(first.name)} on line {first.element.sourceline}"
+            also = f"its child {shortened(joint.child)} is that of {above_it} too"
+            findings.error(*placed(joint.element, f"{also}; a link has one parent, closed loops are not read"))
     findings.stop_if_wrong()
     _refuse_cycle(above)
     roots = [name for name in links if name not in above]
     if not roots:
-        raise _UrdfError(robot, "there is no <link>")
+        raise UrdfError(robot, "there is no <link>")
     if len(roots) > 1:
-        names = ", ".join(f"{_short(name)} (line {links[name].sourceline})" for name in roots[:5]) + " …" * (len(roots) > 5)
-        raise _UrdfError(links[roots[1]], f"{len(roots)} links have no parent joint: {names}; connect all but one")
+        names = ", ".join(f"{shortened(name)} (line {links[name].sourceline})" for name in roots[:5]) + " …" * (len(roots) > 5)
+        raise UrdfError(links[roots[1]], f"{len(roots)} links have no parent joint: {names}; connect all but one")
     if WORLD in above:
-        raise _UrdfError(above[WORLD].element, "its child 'world' is the ground, which cannot have a parent; rename that link")
+        raise UrdfError(above[WORLD].element, "its child 'world' is the ground, which cannot have a parent; rename that link")
     return roots[0]
 
 
@@ -211,8 +138,8 @@ def _refuse_cycle(above: dict[str, _UrdfJoint]) -> None:
         while name in above and name not in clear:
             if name in path:
                 names = list(path)[list(path).index(name) :]
-                shown = " -> ".join(map(_short, names[:8])) + (" …" if len(names) > 8 else f" -> {_short(name)}")
-                raise _UrdfError(above[name].element, f"child and parents form a cycle, {shown}; closed loops are not read")
+                shown = " -> ".join(map(shortened, names[:8])) + (" …" if len(names) > 8 else f" -> {shortened(name)}")
+                raise UrdfError(above[name].element, f"child and parents form a cycle, {shown}; closed loops are not read")
             path[name] = None
             name = above[name].parent
         clear.update(path)
@@ -221,37 +148,25 @@ def _refuse_cycle(above: dict[str, _UrdfJoint]) -> None:
 # ---- from elements to the model
 
 
-def _pose(element: Element) -> Pose:
-    origin = element.find("origin")
-    if origin is None:
-        return Pose()
-    given: dict[str, Any] = {word: _numbers(origin, word, size) for word, size in _ORIGIN.items() if origin.get(word) is not None}
-    if "quat_xyzw" in given:
-        x, y, z, w = given.pop("quat_xyzw")
-        given["quat"] = (w, x, y, z)
-    with _at(origin):
-        return Pose(**given)
-
-
 def _matter(link: Element) -> Inertia:
     """Mass, centre of mass and inertia in link axes: exactly the file's numbers where its rpy is zero or absent."""
     inertial = link.find("inertial")
     if inertial is None:
         return Inertia(0.0, np.zeros(3), np.zeros((3, 3)))
-    mass, inertia = _needed(inertial, "mass"), _needed(inertial, "inertia")
-    (m,) = _numbers(mass, "value", 1)
+    mass, inertia = needed(inertial, "mass"), needed(inertial, "inertia")
+    (m,) = numbers(mass, "value", 1)
     if m < 0:
-        raise _UrdfError(mass, f"mass {m:g} is negative; give kg, zero or more")
-    xx, yy, zz, xy, xz, yz = (_numbers(inertia, word, 1)[0] for word in _MOMENTS)
-    return Inertia(m, np.zeros(3), np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])).moved(_pose(inertial))
+        raise UrdfError(mass, f"mass {m:g} is negative; give kg, zero or more")
+    xx, yy, zz, xy, xz, yz = (numbers(inertia, word, 1)[0] for word in _MOMENTS)
+    return Inertia(m, np.zeros(3), np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])).moved(pose_of(inertial))
 
 
 def _hinge(joint: _UrdfJoint) -> HingeType:
     if joint.kind in ("fixed", "floating"):
         return _HINGES[joint.kind]()  # whose <axis>, often zero, means nothing
     axis = joint.element.find("axis")
-    with _at(joint.element if axis is None else axis):
-        return _HINGES[joint.kind]((1.0, 0.0, 0.0) if axis is None else _numbers(axis, "xyz", 3))
+    with at(joint.element if axis is None else axis):
+        return _HINGES[joint.kind]((1.0, 0.0, 0.0) if axis is None else numbers(axis, "xyz", 3))
 
 
 def _limits(joint: _UrdfJoint) -> Limits | None:
@@ -259,7 +174,7 @@ def _limits(joint: _UrdfJoint) -> Limits | None:
     for tag, words in _LIMITS.items():
         if (element := joint.element.find(tag)) is not None:
             # the largest float stands for "no limit" in many files
-            values |= {w: _numbers(element, w, 1, sys.float_info.max)[0] for w in words if element.get(w) is not None}
+            values |= {w: numbers(element, w, 1, sys.float_info.max)[0] for w in words if element.get(w) is not None}
     return Limits(**values) if values else None
 
 
@@ -278,7 +193,7 @@ def _system(robot: Element, name: str, options: ReadOptions, findings: Findings)
         with findings.collecting():
             hinges[joint.name] = _hinge(joint)
         with findings.collecting():
-            poses[joint.name] = _pose(joint.element)
+            poses[joint.name] = pose_of(joint.element)
         with findings.collecting():
             limits[joint.name] = _limits(joint)
     couplings: dict[str, Coupling] = {}
@@ -296,14 +211,14 @@ def _system(robot: Element, name: str, options: ReadOptions, findings: Findings)
         freed = _freed(links[WORLD], joints).name
         hinges[freed], limits[freed] = Free(), Limits(freed=True)
 
-    with _at(robot):
+    with at(robot):
         system = Description(name)
     system.strict = False  # defects of a file's inertias are remarks
     if root != WORLD:
         floor: HingeType = Free() if base == "free" else Fixed()
         system.add_body(Hinge(_root_hinge(root, joints), floor, WORLD, root, Pose()), matter[root])
     for joint in joints:
-        with findings.collecting(), _at(joint.element):
+        with findings.collecting(), at(joint.element):
             own = Hinge(joint.name, hinges[joint.name], joint.parent, joint.child, poses[joint.name], limits[joint.name])
             system.add_body(own, matter[joint.child])
     findings.stop_if_wrong()
@@ -328,68 +243,26 @@ def _freed(world: Element, joints: list[_UrdfJoint]) -> _UrdfJoint:
     """The joint that base='free' frees where the root link is the world."""
     held = [joint for joint in joints if joint.parent == WORLD]
     if len(held) != 1 or held[0].kind != "fixed":
-        what = ", ".join(f"{_short(joint.name)} ({joint.kind})" for joint in held[:5]) or "none"
-        raise _UrdfError(world, f"base='free' needs exactly one fixed joint on the world, but there are: {what}; use base='fixed'")
+        what = ", ".join(f"{shortened(joint.name)} ({joint.kind})" for joint in held[:5]) or "none"
+        raise UrdfError(world, f"base='free' needs exactly one fixed joint on the world, but there are: {what}; use base='fixed'")
     return held[0]
-
-
-# ---- what is drawn
-
-
-def add_visuals(system: Description, robot: Element, path: Path, options: ReadOptions, findings: Findings) -> None:
-    """The visuals of links as shapes; with what is wrong in one nothing else is, and `check` notes it."""
-    materials = {own.get("name"): color for own in robot.iterfind("material") if (color := own.find("color")) is not None}
-    visuals: list[Visual] = []
-    for element in robot.iterfind("link/visual"):
-        if len(visuals) == _MOST_VISUALS:
-            findings.note(element.sourceline, f"<visual>: only the first {_MOST_VISUALS:,} are drawn")
-            break
-        try:
-            visuals.append(_visual(element, materials))
-        except WrongError as wrong:
-            findings.note(wrong.line, f"<visual> is not drawn: {wrong}")
-    add_shapes(system, visuals, path, options, findings)
-
-
-def _visual(element: Element, materials: dict[Any, Element]) -> Visual:
-    geometry = _needed(element, "geometry")
-    own = next((child for child in geometry.iterchildren("*") if child.tag in _GEOMETRIES), None)
-    if own is None:
-        raise _UrdfError(geometry, f"<geometry> has none of {', '.join(_GEOMETRIES)}")
-    sizes: dict[str, Any] = {word: _numbers(own, word, count) for word, count in _GEOMETRIES[own.tag].items()}
-    if own.tag == "mesh":
-        sizes = {"filename": _text(own, "filename"), "scale": _numbers(own, "scale", 3) if own.get("scale") else [1.0] * 3}
-    material, color = element.find("material"), None
-    if material is not None:
-        color = material.find("color")
-        color = materials.get(material.get("name")) if color is None else color
-    rgba = None if color is None or color.get("rgba") is None else _numbers(color, "rgba", 4)
-    link = element.getparent().get("name")
-    return Visual(element.sourceline, str(link), element.get("name"), own.tag, sizes, _pose(element), rgba)
-
-
-_GEOMETRIES = {
-    "box": {"size": 3}, "sphere": {"radius": 1}, "cylinder": {"radius": 1, "length": 1}, "capsule": {"radius": 1, "length": 1},
-    "mesh": {},
-}  # fmt: skip
-_MOST_VISUALS = 10_000
 
 
 # ---- remarks
 
 
-def _remark(findings: Findings, remarks: list[_Remark]) -> None:
+def _remark(findings: Findings, remarks: list[Remark]) -> None:
     for line, text in remarks:
         findings.warning(line, text)
 
 
-def _mimics(joints: list[_UrdfJoint], mimic: str) -> list[_Remark]:
+def _mimics(joints: list[_UrdfJoint], mimic: str) -> list[Remark]:
     found = [joint for joint in joints if joint.kind != "fixed" and joint.element.find("mimic") is not None]
     if not found:
         return []
-    line, names = found[0].element.find("mimic").sourceline, ", ".join(_short(joint.name) for joint in found)
+    line, names = found[0].element.find("mimic").sourceline, ", ".join(shortened(joint.name) for joint in found)
     if mimic == "error":
-        raise _UrdfError(line, f"joints mimic others: {names}; mimic='couple' couples them, mimic='independent' frees them")
+        raise UrdfError(line, f"joints mimic others: {names}; mimic='couple' couples them, mimic='independent' frees them")
     if mimic == "couple":
         return []
     return [(line, f"joints that mimic others are independent here: {names}; mimic='couple' couples them")]
@@ -403,18 +276,18 @@ def _couplings(joints: list[_UrdfJoint]) -> dict[str, Coupling]:
         element = joint.element.find("mimic")
         if element is None or joint.kind == "fixed":
             continue
-        other = _text(element, "joint")
+        other = text_of(element, "joint")
         factor, offset = (
-            _numbers(element, word, 1)[0] if element.get(word) is not None else default
+            numbers(element, word, 1)[0] if element.get(word) is not None else default
             for word, default in (("multiplier", 1.0), ("offset", 0.0))
         )
         if other not in by_name or other == joint.name:
-            raise _UrdfError(element, f"<mimic joint={_short(other)}>: no other joint of this name")
+            raise UrdfError(element, f"<mimic joint={shortened(other)}>: no other joint of this name")
         for one in (joint, by_name[other]):
             if one.kind not in _SINGLE:
-                raise _UrdfError(
+                raise UrdfError(
                     element,
-                    f"<mimic>: joint {_short(one.name)} is {one.kind}; only joints with one degree of freedom can be coupled",
+                    f"<mimic>: joint {shortened(one.name)} is {one.kind}; only joints with one degree of freedom can be coupled",
                 )
         terms = {joint.name: 1.0} | ({other: -factor} if factor else {})
         out[joint.name] = Coupling(f"{joint.name}_mimic", True, tuple(terms.items()), offset)
@@ -459,7 +332,7 @@ def _note_loads(joints: list[_UrdfJoint], losses: dict[str, Any], ranges: dict[s
         own = [joint for joint in joints if joint.name in acting]
         if own:
             kind = {"dynamics": "friction", "limit": "stop"}[tag]
-            names = ", ".join(_short(f"{joint.name}_{kind}") for joint in own[:3]) + " …" * (len(own) > 3)
+            names = ", ".join(shortened(f"{joint.name}_{kind}") for joint in own[:3]) + " …" * (len(own) > 3)
             count = f"{len(own)} joint{' has' if len(own) == 1 else 's have'}"
             findings.note(own[0].element.find(tag).sourceline, f"{count} {what} as loads, {names}; {other}")
 
@@ -479,22 +352,22 @@ def _tell_unused(
                 text = " ".join(f'{word}="{value:g}"' for word, value in said.items())
                 ranged: Literal["limits", "bounds"] = "limits" if {"lower", "upper"} & said.keys() else "bounds"
                 kind: Literal["losses", "limits", "bounds"] = "losses" if tag == "dynamics" else ranged
-                findings.unused(element.sourceline, joint.name, kind, _placed(element, f"<{tag} {text}>")[1])
+                findings.unused(element.sourceline, joint.name, kind, placed(element, f"<{tag} {text}>")[1])
 
 
-def _defects(links: dict[str, Element], matter: dict[str, Inertia]) -> list[_Remark]:
+def _defects(links: dict[str, Element], matter: dict[str, Inertia]) -> list[Remark]:
     out = []
     for name, link in links.items():
         if name == WORLD and link.find("inertial") is not None:
-            out.append(_placed(link.find("inertial"), "this link is the ground, so its <inertial> is ignored"))
+            out.append(placed(link.find("inertial"), "this link is the ground, so its <inertial> is ignored"))
         elif name in matter and (defect := inertia_defect(matter[name].inertia) or triangle_defect(matter[name].inertia)):
-            out.append(_placed(link.find("inertial/inertia"), defect))
+            out.append(placed(link.find("inertial/inertia"), defect))
     return out
 
 
-def _without_inertia(system: Description, root: Element, joints: list[_UrdfJoint]) -> list[_Remark]:
+def _without_inertia(system: Description, root: Element, joints: list[_UrdfJoint]) -> list[Remark]:
     """What the model itself warns of, on the line of the first hinge that it names."""
-    with warnings.catch_warnings(record=True) as caught, _at(root):
+    with warnings.catch_warnings(record=True) as caught, at(root):
         warnings.simplefilter("always")
         singular = set(system.model.without_inertia)
     where = next((joint.element for joint in joints if joint.name in singular), root)

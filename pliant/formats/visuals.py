@@ -35,9 +35,7 @@ class Visual(NamedTuple):
 
 def add_shapes(system: Description, visuals: Sequence[Visual], path: Path, options: ReadOptions, findings: Findings) -> None:
     """Add visuals as shapes, by their names or their links'. path: of the file, in and around whose folder meshes are."""
-    homes = homes_of(path)
-    around = (*options.packages, *dict.fromkeys(str(one) for home in homes for one in (home, *home.parents)))
-    within = reach_of(path, options)
+    solids = VisualSolids(path, options)
     counts: dict[str, int] = {}
     hidden: list[tuple[int, Mesh]] = []
     for visual in visuals:
@@ -46,7 +44,7 @@ def add_shapes(system: Description, visuals: Sequence[Visual], path: Path, optio
         names = [name for name in (visual.name, own, f"{own}-visual") if name and name not in system.shapes]
         color = None if visual.rgba is None else np.clip(visual.rgba, 0.0, 1.0)
         try:
-            solid = _solid(visual, homes, around, within)
+            solid = solids.of(visual)
             if isinstance(solid, Mesh) and is_hidden(solid):
                 hidden.append((visual.line, solid))
                 continue
@@ -68,10 +66,18 @@ def tell_hidden(hidden: Sequence[tuple[int, Mesh]], findings: Findings) -> None:
         findings.warning(line, f"the mesh {file!r}{more} is not drawn: it {why}")
 
 
-def _solid(visual: Visual, homes: tuple[Path, ...], around: tuple[str, ...], within: tuple[str, ...]) -> Solid:
-    if visual.kind != "mesh":
-        return SOLIDS[visual.kind](**{key: x[0] if len(x) == 1 else x for key, x in visual.sizes.items()})
-    file = visual.sizes["filename"].strip()
-    if "://" in file:
-        return Mesh(file, visual.sizes["scale"], folders=around, within=within)
-    return Mesh(str(in_homes(homes, file)), visual.sizes["scale"], within=within)
+class VisualSolids:
+    """The solids of the visuals of a file, with meshes in and around its folder."""
+
+    def __init__(self, path: Path, options: ReadOptions) -> None:
+        self.homes = homes_of(path)
+        self.around = (*options.packages, *dict.fromkeys(str(one) for home in self.homes for one in (home, *home.parents)))
+        self.within = reach_of(path, options)
+
+    def of(self, visual: Visual) -> Solid:
+        if visual.kind != "mesh":
+            return SOLIDS[visual.kind](**{key: x[0] if len(x) == 1 else x for key, x in visual.sizes.items()})
+        file = visual.sizes["filename"].strip()
+        if "://" in file:
+            return Mesh(file, visual.sizes["scale"], folders=self.around, within=self.within)
+        return Mesh(str(in_homes(self.homes, file)), visual.sizes["scale"], within=self.within)

@@ -392,7 +392,7 @@ class Description:
 
     def mount(self, hinge: Hinge) -> Array | None:
         """The parent's own inertia (6, 6) at the hinge; zero for a flexible parent, None for a parent at rest."""
-        if self._is_at_rest(hinge.parent):
+        if self.is_at_rest(hinge.parent):
             return None
         carrier = self.bodies[hinge.parent]
         if carrier.flex is not None:
@@ -402,7 +402,7 @@ class Description:
         hx = skew(h[:, None])
         return np.block([[J, hx], [hx.T, m * np.eye(3)]])
 
-    def _is_at_rest(self, name: str) -> bool:
+    def is_at_rest(self, name: str) -> bool:
         """Whether this is the world, or rigid and fixed to it through rigid bodies."""
         while name != WORLD:
             body = self.bodies[name]

@@ -1,0 +1,42 @@
+"""What readers of robots' files share: contacts whose pairs have numbers of their own, and how large meshes may be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from pliant.errors import PliantError
+from pliant.model.acting.contacts import DEFAULTS, hull_vertices
+from pliant.model.drawn.shapes import Mesh
+
+_MOST_VERTICES = 3_000_000  # of all meshes of a file that touch: about half a minute
+
+
+class HullBudget:
+    """How many vertices the meshes of a file that touch may have together. A mesh that several shapes have counts each time."""
+
+    def __init__(self) -> None:
+        self.left = _MOST_VERTICES
+
+    def spend(self, mesh: Mesh, what: str) -> None:
+        self.left -= hull_vertices(mesh, what)
+        if self.left < 0:
+            raise PliantError(f"{what}: the meshes that touch have more than {_MOST_VERTICES:,} vertices together; name fewer")
+
+
+def split_by_keys(numbers: Sequence[Mapping[str, float]], keys: Iterable[str]) -> list[tuple[tuple[bool, ...], list[int]]]:
+    """Which pairs have the same of these keys: a contact has a number for all of its pairs or for none."""
+    out: dict[tuple[bool, ...], list[int]] = {}
+    keys = tuple(keys)
+    for k, own in enumerate(numbers):
+        out.setdefault(tuple(key in own for key in keys), []).append(k)
+    return list(out.items())
+
+
+def common_numbers(numbers: Sequence[Mapping[str, float]]) -> dict[str, Any]:
+    """The numbers of a contact: one where all pairs have the same, otherwise one per pair. Defaults fill in for some."""
+    out: dict[str, Any] = dict(DEFAULTS)
+    for key in dict.fromkeys(key for own in numbers for key in own):
+        values = [own.get(key, DEFAULTS.get(key)) for own in numbers]
+        out[key] = values[0] if len(set(values)) == 1 else values
+    return out

@@ -1,0 +1,208 @@
+"""Shapes of URDF files: visuals are drawn, and collisions touch the ground, those of the links that contacts= names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pliant.formats.findings import Findings, WrongError, shortened
+from pliant.formats.options import ReadOptions
+from pliant.formats.touching import HullBudget, common_numbers, split_by_keys
+from pliant.formats.urdf_elements import Element, UrdfError, at, needed, numbers, placed, pose_of, text_of
+from pliant.formats.visuals import Visual, VisualSolids, add_shapes
+from pliant.formats.xml import NUMBER
+from pliant.model.acting.contacts import GROUND
+from pliant.model.description import Description
+from pliant.model.drawn.shapes import Mesh
+from pliant.model.records import WORLD
+
+_GEOMETRIES = {
+    "box": {"size": 3}, "sphere": {"radius": 1}, "cylinder": {"radius": 1, "length": 1}, "capsule": {"radius": 1, "length": 1},
+    "mesh": {},
+}  # fmt: skip
+_MOST_VISUALS = 10_000
+_MOST_COLLISIONS = 1000
+_FEET = "feet"
+_UNSEEN = (0.5, 0.5, 0.5, 0.0)  # the colour of collisions of links that have visuals
+_OF_DRAKE = {"mu_dynamic": "mu", "point_contact_stiffness": "stiffness", "relaxation_time": "dissipation"}
+_LARGEST = 1e15  # of friction, stiffness and times
+
+
+def add_visuals(system: Description, robot: Element, path: Path, options: ReadOptions, findings: Findings) -> None:
+    """The visuals of links as shapes; with what is wrong in one nothing else is, and `check` notes it."""
+    materials = {own.get("name"): color for own in robot.iterfind("material") if (color := own.find("color")) is not None}
+    visuals: list[Visual] = []
+    for element in robot.iterfind("link/visual"):
+        if len(visuals) == _MOST_VISUALS:
+            findings.note(element.sourceline, f"<visual>: only the first {_MOST_VISUALS:,} are drawn")
+            break
+        try:
+            visuals.append(_visual(element, materials))
+        except WrongError as wrong:
+            findings.note(wrong.line, f"<visual> is not drawn: {wrong}")
+    add_shapes(system, visuals, path, options, findings)
+
+
+def _visual(element: Element, materials: dict[Any, Element]) -> Visual:
+    geometry = needed(element, "geometry")
+    own = next((child for child in geometry.iterchildren("*") if child.tag in _GEOMETRIES), None)
+    if own is None:
+        raise UrdfError(geometry, f"<geometry> has none of {', '.join(_GEOMETRIES)}")
+    sizes: dict[str, Any] = {word: numbers(own, word, count) for word, count in _GEOMETRIES[own.tag].items()}
+    if own.tag == "mesh":
+        sizes = {"filename": text_of(own, "filename"), "scale": numbers(own, "scale", 3) if own.get("scale") else [1.0] * 3}
+    material, color = element.find("material"), None
+    if material is not None:
+        color = material.find("color")
+        color = materials.get(material.get("name")) if color is None else color
+    rgba = None if color is None or color.get("rgba") is None else numbers(color, "rgba", 4)
+    link = element.getparent().get("name")
+    return Visual(element.sourceline, str(link), element.get("name"), own.tag, sizes, pose_of(element), rgba)
+
+
+# ---- what touches
+
+
+class _Touching(NamedTuple):
+    """A collision: its shape, and the numbers of its contact that the file has."""
+
+    shape: str
+    numbers: dict[str, float]
+
+
+def add_collisions(system: Description, robot: Element, path: Path, options: ReadOptions, findings: Findings) -> None:
+    """The collisions of links as shapes that touch the ground, for the links that the options name."""
+    all_of_them = {str(link.get("name")): link.findall("collision") for link in robot.iterfind("link")}
+    found = {name: own for name, own in all_of_them.items() if own and name != WORLD}
+    if not options.contacts:
+        if found:
+            first, count = next(iter(found.values()))[0], sum(map(len, found.values()))
+            findings.note(
+                first.sourceline,
+                f"{count} <collision>{'s' * (count > 1)} of {len(found)} link{'s' * (len(found) > 1)} do not act; pass "
+                "contacts='feet', contacts=True, or the names of links, to let them touch the ground",
+            )
+        return
+    chosen = _chosen(system, robot, found, options, findings)
+    collisions = [(link, one) for link in chosen for one in found[link]]
+    if len(collisions) > _MOST_COLLISIONS:
+        raise UrdfError(
+            collisions[_MOST_COLLISIONS][1], f"more than {_MOST_COLLISIONS:,} <collision>s; name fewer links in contacts="
+        )
+    solids, budget = VisualSolids(path, options), HullBudget()
+    drawn = {str(one.getparent().get("name")) for one in robot.iterfind("link/visual")}
+    gazebo = _of_gazebo(robot, set(chosen), findings)
+    touching: list[_Touching] = []
+    counts: dict[str, int] = {}
+    for link, element in collisions:
+        with findings.collecting(), at(element):
+            visual = _visual(element, {})
+            solid = solids.of(visual)
+            if isinstance(solid, Mesh):
+                budget.spend(solid, f"link {link!r}: <collision>")
+            counts[link] = counts.get(link, 0) + 1
+            name = link if counts[link] == 1 else f"{link}-{counts[link]}"
+            system.add_shape(name, link, solid, visual.pose, None, _UNSEEN if link in drawn else None)
+            touching.append(_Touching(name, gazebo.get(link, {}) | _of_drake(element, findings)))
+    findings.stop_if_wrong()
+    with at(robot):
+        _add(system, options, touching)
+    if touching:
+        names = ", ".join(shortened(one.shape) for one in touching[:5]) + " …" * (len(touching) > 5)
+        findings.note(collisions[0][1].sourceline, f"{len(touching)} <collision>s touch the ground: {names}")
+
+
+def _add(system: Description, options: ReadOptions, touching: list[_Touching]) -> None:
+    named = _FEET if options.contacts == (_FEET,) else GROUND
+    for k, (_, some) in enumerate(split_by_keys([one.numbers for one in touching], ("stiffness", "dissipation"))):
+        own = [touching[i] for i in some]
+        pairs = [(one.shape, GROUND) for one in own]
+        name = named if k == 0 else f"{named}-{k + 1}"
+        system.add_pairs(name, pairs, common_numbers([one.numbers for one in own]), [None] * len(pairs))
+
+
+def _chosen(
+    system: Description, robot: Element, found: dict[str, list[Element]], options: ReadOptions, findings: Findings
+) -> list[str]:
+    """The links whose collisions touch: all, those by name, or the outermost ones. Links that do not move are left out."""
+    moving = [link for link in found if not system.is_at_rest(link)]
+    if options.contacts is True:
+        chosen = moving
+    elif options.contacts == (_FEET,) and _FEET not in system.bodies:
+        inner = {carrier for link in found for carrier in _carriers(system, link)}
+        chosen = [link for link in moving if link not in inner]
+    else:
+        assert not isinstance(options.contacts, bool)
+        for name in options.contacts:
+            if name not in system.bodies:
+                findings.error(robot.sourceline, f"contacts: {findings.unknown('link', name, found)}")
+            elif name not in found:
+                findings.error(robot.sourceline, f"contacts: link {shortened(name)} has no <collision>; name another link")
+            elif name not in moving:
+                message = f"contacts: link {shortened(name)} does not move, so it cannot touch the ground; leave it out"
+                findings.error(robot.sourceline, message + (", or pass base='free'" if options.base == "fixed" else ""))
+        findings.stop_if_wrong()
+        chosen = [link for link in moving if link in options.contacts]
+    if not chosen:
+        raise UrdfError(robot, "contacts: no link that moves has a <collision>; leave contacts= out")
+    return chosen
+
+
+def _carriers(system: Description, link: str) -> Iterable[str]:
+    """The bodies between a link and the world."""
+    while (link := system.bodies[link].parent) != WORLD:
+        yield link
+
+
+# ---- friction and stiffness
+
+
+def _of_gazebo(robot: Element, links: set[str], findings: Findings) -> dict[str, dict[str, float]]:
+    """mu of links from <gazebo reference="…"><mu1>; other numbers of their contact are listed."""
+    out: dict[str, dict[str, float]] = {}
+    for gazebo in robot.iterfind("gazebo"):
+        if (link := str(gazebo.get("reference"))) not in links:
+            continue
+        for element in gazebo.iterchildren("*"):
+            with findings.collecting():
+                if element.tag == "mu1":
+                    out[link] = {
+                        "mu": _one(element, (element.text or "") if element.get("value") is None else element.get("value"))
+                    }
+                elif element.tag in ("mu2", "kp", "kd", "minDepth", "maxVel", "fdir1"):
+                    _list_absent(element, f"<{element.tag}> of <gazebo>", link, findings)
+    return out
+
+
+def _of_drake(collision: Element, findings: Findings) -> dict[str, float]:
+    """The numbers of <drake:proximity_properties>; those that are not read are listed."""
+    out = {}
+    for properties in collision.iterchildren("*"):
+        if _local(properties) != "proximity_properties":
+            continue
+        for element in properties.iterchildren("*"):
+            if (key := _OF_DRAKE.get(_local(element))) is not None:
+                out[key] = _one(element, element.get("value") or "")
+            else:
+                _list_absent(element, f"<drake:{_local(element)[:80]}>", str(collision.getparent().get("name")), findings)
+    if out.get("stiffness") == 0.0:
+        raise UrdfError(collision, "point_contact_stiffness is 0; give N/m, more than 0")
+    return out
+
+
+def _local(element: Element) -> str:
+    return str(element.tag).rpartition("}")[2]
+
+
+def _one(element: Element, given: str) -> float:
+    word = given.strip()
+    if len(word) > 100 or not NUMBER.fullmatch(word) or not 0 <= float(word) < _LARGEST:
+        raise UrdfError(element, f"<{_local(element)}>: {shortened(given)} is not a number, zero or more")
+    return float(word)
+
+
+def _list_absent(element: Element, what: str, link: str, findings: Findings) -> None:
+    findings.absent(
+        element.sourceline, "numbers of contacts", _local(element)[:80], placed(element, f"link {shortened(link)}: {what}")[1]
+    )
