@@ -26,6 +26,7 @@ from pliant.cli.systems import (
     Set,
     StartOptions,
     Stops,
+    Touching,
     What,
     system_of,
 )
@@ -61,7 +62,8 @@ class RunOptions:
     method: Annotated[
         str,
         typer.Option(
-            help="Integrator: 'auto', 'dop853' (explicit) or 'esdirk' (implicit); with --dt also 'rk4', 'semi_implicit' or 'alpha'."
+            help="Integrator: 'auto', 'dop853' (explicit) or 'esdirk' (implicit); with --dt also 'rk4', 'semi_implicit', 'alpha' or "
+            "'contact'."
         ),
     ] = "auto"
     dt: Annotated[float | None, typer.Option(help="Fixed step length in seconds. Default: steps follow --rtol and --atol.")] = None
@@ -97,6 +99,7 @@ class RunOptions:
     equilibrium: Annotated[
         bool, typer.Option("--equilibrium", help="Start at rest, at the equilibrium near the initial coordinates (pl.equilibrium).")
     ] = False
+    contacts: Touching = None
     video: Annotated[
         Path | None,
         typer.Option("--video", metavar="[FILE]", help="Also write a video: .mp4, .webm or .gif. Default name: video.mp4."),

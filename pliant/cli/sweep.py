@@ -9,7 +9,20 @@ from typing import Annotated
 import typer
 
 from pliant.cli.app import out, taking
-from pliant.cli.systems import Base, Dynamics, FileOptions, Laws, Mimic, Packages, Root, StartOptions, Stops, What, system_of
+from pliant.cli.systems import (
+    Base,
+    Dynamics,
+    FileOptions,
+    Laws,
+    Mimic,
+    Packages,
+    Root,
+    StartOptions,
+    Stops,
+    Touching,
+    What,
+    system_of,
+)
 
 _PASSED_ON = (
     "runs", "seed", "method", "dt", "rtol", "atol", "n_out", "fidelity", "laws", "processes", "dask", "resume",
@@ -65,6 +78,7 @@ class SweepOptions:
     mimic: Mimic = "independent"
     root: Root = None
     packages: Packages = None
+    contacts: Touching = None
 
 
 @taking(SweepOptions)

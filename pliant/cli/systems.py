@@ -39,6 +39,15 @@ Packages = Annotated[
     typer.Option("--packages", metavar="DIR", help="Folder with packages for package:// paths. May be repeated."),
 ]
 
+Touching = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--contacts", metavar="NAME",
+        help="What may touch in a URDF or MJCF file: 'all', 'feet' (URDF), or the name of a link, geom or body. May be repeated. "
+        "Default: nothing.",
+    ),
+]  # fmt: skip
+
 
 @dataclass(frozen=True)
 class FileOptions:
@@ -51,6 +60,7 @@ class FileOptions:
     mimic: Mimic = "independent"
     root: Root = None
     packages: Packages = None
+    contacts: Touching = None
 
     @classmethod
     def among(cls, options: Any) -> Self:
@@ -60,7 +70,7 @@ class FileOptions:
     @property
     def are_usual(self) -> bool:
         """Whether all options have their defaults."""
-        return replace(self, packages=self.packages or None) == FileOptions()
+        return replace(self, packages=self.packages or None, contacts=self.contacts or None) == FileOptions()
 
 
 def system_of(what: str, reading: FileOptions, changed: list[str] | None = None) -> pl.System:
@@ -74,7 +84,7 @@ def _found(what: str, reading: FileOptions) -> pl.System:
         brought = None if reading.laws is None else read_laws(reading.laws)
         return pl.load(
             what, base=reading.base, mimic=reading.mimic, dynamics=reading.dynamics, stops=reading.stops, laws=brought,
-            root=reading.root, packages=reading.packages or (),
+            root=reading.root, packages=reading.packages or (), contacts=touching(reading.contacts),
         )  # fmt: skip
     if what not in pl.examples.names():
         error = unknown("example", what, pl.examples.names())
@@ -82,9 +92,14 @@ def _found(what: str, reading: FileOptions) -> pl.System:
     if reading.base != "fixed":
         raise pl.PliantError(f"example {what!r}: --base applies to files only; leave it out")
     if not reading.are_usual:
-        options = "--laws, --dynamics, --stops, --mimic, --root and --packages"
+        options = "--laws, --dynamics, --stops, --mimic, --root, --packages and --contacts"
         raise pl.PliantError(f"example {what!r}: {options} apply to files only; leave them out")
     return pl.examples.load(what)
+
+
+def touching(contacts: list[str] | None) -> bool | list[str]:
+    """The value of `pl.load(contacts=)` for --contacts."""
+    return contacts == ["all"] or list(contacts or ())
 
 
 def exists(what: str) -> bool:

@@ -141,10 +141,11 @@ def _chosen(
                 findings.error(robot.sourceline, f"contacts: link {shortened(name)} has no <collision>; name another link")
             elif name not in moving:
                 message = f"contacts: link {shortened(name)} does not move, so it cannot touch the ground; leave it out"
-                findings.error(robot.sourceline, message + (", or pass base='free'" if options.base == "fixed" else ""))
+                tell = findings.note if options.laws.check else findings.error  # `check` does not know the base
+                tell(robot.sourceline, message + (", or pass base='free'" if options.base == "fixed" else ""))
         findings.stop_if_wrong()
         chosen = [link for link in moving if link in options.contacts]
-    if not chosen:
+    if not chosen and not options.laws.check:
         raise UrdfError(robot, "contacts: no link that moves has a <collision>; leave contacts= out")
     return chosen
 
@@ -171,7 +172,7 @@ def _of_gazebo(robot: Element, links: set[str], findings: Findings) -> dict[str,
                         "mu": _one(element, (element.text or "") if element.get("value") is None else element.get("value"))
                     }
                 elif element.tag in ("mu2", "kp", "kd", "minDepth", "maxVel", "fdir1"):
-                    _list_absent(element, f"<{element.tag}> of <gazebo>", link, findings)
+                    _list_absent(element, f"link {shortened(link)}: <{element.tag}> of <gazebo>", findings)
     return out
 
 
@@ -185,7 +186,7 @@ def _of_drake(collision: Element, findings: Findings) -> dict[str, float]:
             if (key := _OF_DRAKE.get(_local(element))) is not None:
                 out[key] = _one(element, element.get("value") or "")
             else:
-                _list_absent(element, f"<drake:{_local(element)[:80]}>", str(collision.getparent().get("name")), findings)
+                _list_absent(element, f"<drake:{_local(element)[:80]}>", findings)
     if out.get("stiffness") == 0.0:
         raise UrdfError(collision, "point_contact_stiffness is 0; give N/m, more than 0")
     return out
@@ -202,7 +203,5 @@ def _one(element: Element, given: str) -> float:
     return float(word)
 
 
-def _list_absent(element: Element, what: str, link: str, findings: Findings) -> None:
-    findings.absent(
-        element.sourceline, "numbers of contacts", _local(element)[:80], placed(element, f"link {shortened(link)}: {what}")[1]
-    )
+def _list_absent(element: Element, what: str, findings: Findings) -> None:
+    findings.absent(element.sourceline, "numbers of contacts", _local(element)[:80], placed(element, what)[1])

@@ -6,6 +6,7 @@ from pliant.formats.findings import Findings
 from pliant.formats.mjcf.elements import Element, WrongAtError, number, numbers, placed
 from pliant.formats.mjcf.settings import Defaults, Settings
 from pliant.formats.mjcf.tree import MjcfBody
+from pliant.formats.options import ReadOptions
 
 SECTIONS = (
     "compiler", "option", "size", "statistic", "visual", "default", "asset", "worldbody", "contact", "equality", "tendon",
@@ -19,15 +20,16 @@ def absent(findings: Findings, element: Element, kind: str, what: str) -> None:
 
 
 def list_absent(
-    root: Element, bodies: list[MjcfBody], settings: Settings, defaults: Defaults, ignored: bool, findings: Findings
+    root: Element, bodies: list[MjcfBody], settings: Settings, defaults: Defaults, options: ReadOptions, findings: Findings
 ) -> None:
     """What of the whole model does not act."""
     for section in root.all():
         if section.tag not in SECTIONS:
             with findings.collecting():
                 raise WrongAtError(section, findings.unknown("element of <mujoco>", section.tag, SECTIONS))
-    _tendons(root, defaults, ignored, findings)
-    _contacts(root, bodies, settings, findings)
+    _tendons(root, defaults, options.dynamics == "ignore", findings)
+    if not options.contacts:
+        _contacts(root, bodies, settings, findings)
     if settings.medium is not None:
         keys = " ".join(f"{key}='{x}'" for key in ("density", "viscosity", "wind") if (x := settings.medium.get(key)))
         absent(findings, settings.medium, "forces of the medium", f"<option {keys}>: the medium exerts no forces here")
@@ -87,4 +89,6 @@ def _contacts(root: Element, bodies: list[MjcfBody], settings: Settings, finding
     if len(touching) > 1 or pairs:
         element = touching[0].element if touching else pairs[0]
         many = f"{len(touching)} geoms can touch" if touching else f"{len(pairs)} pairs of geoms can touch"
-        findings.absent(element.line, "contacts", "", f"contacts do not act; {many}")
+        findings.absent(
+            element.line, "contacts", "", f"contacts do not act; {many}; pass contacts=True, or names of geoms or bodies"
+        )

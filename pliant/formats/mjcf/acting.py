@@ -11,7 +11,7 @@ from pliant.formats.findings import Findings
 from pliant.formats.mjcf.absent import absent
 from pliant.formats.mjcf.building import TakenNames, ends_of, limited, single
 from pliant.formats.mjcf.elements import Element, WrongAtError, number, numbers, placed, vector
-from pliant.formats.mjcf.matter import NOTHING
+from pliant.formats.mjcf.in_file import SPEEDS, InertiaInFile
 from pliant.formats.mjcf.settings import ACTUATORS, Defaults, Settings
 from pliant.formats.mjcf.tree import MjcfBody, MjcfJoint
 from pliant.formats.options import ReadOptions
@@ -19,10 +19,7 @@ from pliant.lazy import cached_property
 from pliant.model.acting.loads import Armature, Bushing, FrameForce, HingeFriction, HingeSpring, HingeStop, Input, Motor, Servo
 from pliant.model.bodies.inertia import Inertia
 from pliant.model.description import Description
-from pliant.model.pose import Array, Pose
-
-_MOST_FELT = 2000  # freedoms of a model whose mass matrix is formed for springdamper
-_SPEEDS = {"free": 6, "ball": 3, "hinge": 1, "slide": 1}
+from pliant.model.pose import Pose
 
 
 class Acting:
@@ -130,41 +127,19 @@ class Acting:
         self.system.add_load(self.names.free(name), load)
 
     @cached_property
+    def in_file(self) -> InertiaInFile:
+        """The mass matrix in the pose of the file, with the armature of joints and actuators."""
+        return InertiaInFile(self.bodies, self.matter, {joint: own[0] for joint, own in self.reflected.items()})
+
+    @cached_property
     def _felt(self) -> dict[MjcfJoint, float]:
         """The inertia that a force at each joint meets in the pose of the file, all others being free: 1 / (M^-1)_jj."""
-        inverse = np.linalg.inv(self._mass_matrix())
+        inverse = self.in_file.inverse("<joint springdamper=…>", "give stiffness and damping")
         out, k = {}, 0
-        for joint, size in ((joint, _SPEEDS[joint.kind]) for body in self.bodies for joint in body.joints):
+        for joint, size in ((joint, SPEEDS[joint.kind]) for body in self.bodies for joint in body.joints):
             out[joint] = size / float(np.trace(inverse[k : k + size, k : k + size]))
             k += size
         return out
-
-    def _mass_matrix(self) -> Array:
-        """M (nv, nv) in the pose of the file, by the Jacobians of mass centres."""
-        joints = [joint for body in self.bodies for joint in body.joints]
-        n = sum(_SPEEDS[joint.kind] for joint in joints)
-        if n > _MOST_FELT:
-            raise WrongAtError(
-                self.bodies[0].element,
-                f"<joint springdamper=…> needs the mass matrix of {n:,} degrees of freedom, more than {_MOST_FELT:,}; give "
-                "stiffness and damping",
-            )
-        armature = [[number(x.element, "armature", 0.0) + self.reflected.get(x, [0.0])[0]] * _SPEEDS[x.kind] for x in joints]
-        M = np.diag(np.concatenate([np.zeros(0), *armature]))
-        moves: dict[MjcfBody, Array] = {self.bodies[0]: np.zeros((6, n))}
-        k = 0
-        for body in self.bodies[1:]:
-            assert body.parent is not None
-            J = moves[body.parent].copy()  # (angular, linear at the world's origin), world axes
-            for joint in body.joints:
-                size = _SPEEDS[joint.kind]
-                J[:, k : k + size] = _motion(body, joint)
-                k += size
-            moves[body] = J
-            own = self.matter.get(body, NOTHING).moved(body.home)
-            turning, moving = J[:3], J[3:] - np.cross(own.com, J[:3], axisb=0, axisc=0)
-            M += turning.T @ own.inertia @ turning + own.mass * moving.T @ moving
-        return M
 
     def _spring(self, joint: MjcfJoint, k: float) -> None:
         """From springref; of a ball or free joint, from where the file has the body."""
@@ -284,16 +259,6 @@ class Acting:
             else:
                 left.append("actuatorfrcrange of its joint")
         return (min(most) if most else None), ", ".join(left)
-
-
-def _motion(body: MjcfBody, joint: MjcfJoint) -> Array:
-    """(6, speeds): what a joint's speeds do, (angular, linear at the world's origin), in world axes and the pose of the file."""
-    R, at = body.home.R, body.home.xyz + body.home.R @ joint.pos
-    if joint.kind == "slide":
-        return np.concatenate([np.zeros(3), R @ joint.axis])[:, None]
-    axes = (R @ joint.axis)[:, None] if joint.kind == "hinge" else R
-    turns = np.concatenate([axes, np.cross(at, axes, axisb=0, axisc=0)])
-    return np.concatenate([turns, np.eye(6)[:, 3:]], axis=1) if joint.kind == "free" else turns
 
 
 def _law(element: Element) -> tuple[float, float, float, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,7 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.formats.findings import Findings, WrongError
 from pliant.formats.meshes import is_hidden
-from pliant.formats.mjcf.elements import Element, numbers
+from pliant.formats.mjcf.elements import Element, at, numbers
 from pliant.formats.mjcf.matter import mesh_of, sizes_of
 from pliant.formats.mjcf.meshes import MeshAsset
 from pliant.formats.mjcf.settings import Settings
@@ -18,29 +19,49 @@ from pliant.formats.options import ReadOptions
 from pliant.formats.visuals import tell_hidden
 from pliant.formats.yaml.shapes import note_missing
 from pliant.model.description import Description
-from pliant.model.drawn.shapes import Box, Capsule, Cylinder, Mesh, Solid, Sphere
+from pliant.model.drawn.shapes import Box, Capsule, Cylinder, Mesh, Plane, Solid, Sphere
 from pliant.model.pose import Array, Pose
 
 _MOST = 10_000
 _GROUPS = ("0", "1", "2")
+_UNSEEN = (0.5, 0.5, 0.5, 0.0)  # the colour of geoms that touch and are not shown
+_PLANE = 10.0  # [m] the edge of a plane without end, as it is drawn
 
 
 def add_geoms(
     system: Description,
     root: Element,
     bodies: list[MjcfBody],
-    meshes: dict[str, MeshAsset],
-    settings: Settings,
+    solids: GeomSolids,
+    touching: Set[Placed],
     options: ReadOptions,
     findings: Findings,
-) -> None:
-    """Geoms as shapes of their bodies; with what is wrong in one nothing else is, and `check` notes it."""
+) -> dict[Placed, str]:
+    """Geoms as shapes of their bodies; with what is wrong in one nothing else is, and `check` notes it.
+
+    touching: geoms that must have a shape; what is wrong in one is an error. Returns the names of their shapes.
+    """
     colors = _materials(root)
     hidden: list[tuple[int, Mesh]] = []
     shown = [(body, geom) for body in bodies for geom in _shown(body)]
+    names: dict[Placed, str] = {}
+    visible = {geom for _, geom in shown}
+    for body, geom in [(one, geom) for one in bodies for geom in one.geoms if geom in touching]:
+        with findings.collecting(), at(geom.element):
+            solid, pose = solids.of(geom)
+            names[geom] = _named(system, body, geom, solid, pose, _color(geom, colors) if geom in visible else _UNSEEN)
     for body, geom in shown[:_MOST]:
+        if geom in touching:
+            continue
         try:
-            _add(system, body, geom, meshes, colors, settings, hidden, findings)
+            rgba = _color(geom, colors)
+            if rgba is not None and rgba[3] == 0:
+                continue
+            solid, pose = solids.of(geom)
+            if isinstance(solid, Mesh) and is_hidden(solid):
+                hidden.append((geom.element.line, solid))
+            elif solid is not None and not isinstance(solid, Plane):  # planes that do not touch have no end
+                _named(system, body, geom, solid, pose, rgba)
         except (WrongError, PliantError) as wrong:
             findings.note(geom.element.line, f"<geom> is not drawn: {wrong}")
     if len(shown) > _MOST:
@@ -48,6 +69,18 @@ def add_geoms(
     tell_hidden(hidden, findings)
     if options.laws.check and system.shapes:
         note_missing(tuple(system.shapes.values()), root.line, findings)
+    return names
+
+
+def _named(system: Description, body: MjcfBody, geom: Placed, solid: Solid | None, pose: Pose, color: Any) -> str:
+    name = geom.name if geom.name and geom.name not in system.shapes else None
+    return system.add_shape(name, body.body, solid, pose, None, color).name
+
+
+def _color(geom: Placed, colors: dict[str, Element]) -> Array | None:
+    """(r, g, b, a) of a geom or its material."""
+    own = geom.element if geom.element.get("rgba") is not None else colors.get(geom.element.get("material") or "")
+    return None if own is None else np.clip(numbers(own, "rgba", 4), 0.0, 1.0)
 
 
 def _shown(body: MjcfBody) -> list[Placed]:
@@ -64,41 +97,32 @@ def _materials(root: Element) -> dict[str, Element]:
     }
 
 
-def _add(
-    system: Description, body: MjcfBody, geom: Placed, meshes: dict[str, MeshAsset], colors: dict[str, Element], settings: Settings,
-    hidden: list[tuple[int, Mesh]], findings: Findings,
-) -> None:  # fmt: skip
-    material = colors.get(geom.element.get("material") or "")
-    own = geom.element if geom.element.get("rgba") is not None else material
-    rgba = None if own is None else np.clip(numbers(own, "rgba", 4), 0.0, 1.0)
-    if rgba is not None and rgba[3] == 0:
-        return
-    solid, pose = _solid(geom, meshes, settings, findings)
-    if solid is None:
-        return
-    if isinstance(solid, Mesh) and is_hidden(solid):
-        hidden.append((geom.element.line, solid))
-        return
-    name = geom.name if geom.name and geom.name not in system.shapes else None
-    system.add_shape(name, body.body, solid, pose, None, rgba)
+class GeomSolids:
+    """The solids of geoms, with their poses in their bodies."""
 
+    def __init__(self, meshes: dict[str, MeshAsset], settings: Settings, findings: Findings) -> None:
+        self.meshes, self.settings, self.findings = meshes, settings, findings
 
-def _solid(geom: Placed, meshes: dict[str, MeshAsset], settings: Settings, findings: Findings) -> tuple[Solid | None, Pose]:
-    kind, half, pose = sizes_of(geom, meshes, settings, findings)
-    if kind == "mesh":
-        return _mesh(mesh_of(geom.element, meshes, findings), pose)
-    if kind == "sphere":
-        return Sphere(half[0]), pose
-    if kind == "capsule":
-        return (Capsule(half[0], 2 * half[1]) if half[1] > 0 else Sphere(half[0])), pose
-    if kind == "cylinder":
-        return Cylinder(half[0], 2 * half[1]), pose
-    if kind == "box":
-        return Box([2 * x for x in half]), pose
-    if kind == "ellipsoid":
-        points, faces = _ball()
-        return Mesh(vertices=points * half, faces=faces), pose
-    return None, pose  # planes and fields of heights have no end
+    def of(self, geom: Placed) -> tuple[Solid | None, Pose]:
+        """None for geoms that pliant has no solid for."""
+        kind, half, pose = sizes_of(geom, self.meshes, self.settings, self.findings)
+        if kind == "mesh":
+            return _mesh(mesh_of(geom.element, self.meshes, self.findings), pose)
+        if kind == "sphere":
+            return Sphere(half[0]), pose
+        if kind == "capsule":
+            return (Capsule(half[0], 2 * half[1]) if half[1] > 0 else Sphere(half[0])), pose
+        if kind == "cylinder":
+            return Cylinder(half[0], 2 * half[1]), pose
+        if kind == "box":
+            return Box([2 * x for x in half]), pose
+        if kind == "ellipsoid":
+            points, faces = _ball()
+            return Mesh(vertices=points * half, faces=faces), pose
+        if kind == "plane":
+            edges = numbers(geom.element, "size", 1, 3)[:2] if geom.element.get("size") is not None else []
+            return Plane(min([2 * x for x in edges if x > 0], default=_PLANE)), pose
+        return None, pose  # fields of heights
 
 
 def _mesh(asset: MeshAsset, pose: Pose) -> tuple[Solid, Pose]:

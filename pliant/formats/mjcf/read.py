@@ -11,11 +11,12 @@ from pliant.formats.mjcf.absent import list_absent
 from pliant.formats.mjcf.acting import Acting
 from pliant.formats.mjcf.building import add_bodies, add_sites
 from pliant.formats.mjcf.closing import add_equalities
-from pliant.formats.mjcf.drawn import add_geoms
+from pliant.formats.mjcf.drawn import GeomSolids, add_geoms
 from pliant.formats.mjcf.elements import Element, at, placed, read_elements
 from pliant.formats.mjcf.matter import matter_of
 from pliant.formats.mjcf.meshes import meshes_of
 from pliant.formats.mjcf.settings import Defaults, settings_of
+from pliant.formats.mjcf.touching import add_contacts, touching_geoms
 from pliant.formats.mjcf.tree import MjcfBody, by_name, tree_of
 from pliant.formats.options import ReadOptions, freed
 from pliant.formats.reach import homes_of, reach_of
@@ -35,7 +36,7 @@ def read_mjcf(path: Path, options: ReadOptions, findings: Findings) -> Descripti
     meshes = meshes_of(root, homes_of(path), within, settings, defaults, findings)
     findings.stop_if_wrong()
     matter = matter_of(bodies, meshes, settings, findings)
-    list_absent(root, bodies, settings, defaults, options.dynamics == "ignore", findings)
+    list_absent(root, bodies, settings, defaults, options, findings)
     findings.stop_if_wrong()
 
     with at(root):
@@ -52,8 +53,13 @@ def read_mjcf(path: Path, options: ReadOptions, findings: Findings) -> Descripti
     _tell_defects(matter, findings)
     if options.base == "free":
         system = freed(system, root.line)
+    solids = GeomSolids(meshes, settings, findings)
+    touching = touching_geoms(root, bodies, settings, defaults, options, findings)
+    names = add_geoms(system, root, bodies, solids, touching.geoms, options, findings)
+    findings.stop_if_wrong()
+    add_contacts(system, touching, names, acting.in_file, settings, findings)
+    findings.stop_if_wrong()
     _tell_idle(system, root, bodies, findings)
-    add_geoms(system, root, bodies, meshes, settings, options, findings)
     return system
 
 

@@ -42,6 +42,8 @@ class Settings:
     meshdir: str = ""
     gravity: tuple[float, ...] = (0.0, 0.0, -9.81)
     medium: Element | None = None  # where its density, viscosity or wind is given
+    timestep: float = 0.002
+    options: tuple[Element, ...] = ()
     disabled: frozenset[str] = field(default_factory=frozenset)  # flags
 
     @property
@@ -66,7 +68,8 @@ def settings_of(root: Element, findings: Findings) -> Settings:
             off = {
                 key for flag in option.all("flag") for key in flag.attributes if word(flag, key, "", _FLAGS, findings) == "disable"
             }
-            made = replace(made, disabled=made.disabled | off)
+            timestep = number(option, "timestep", made.timestep)
+            made = replace(made, disabled=made.disabled | off, timestep=timestep, options=(*made.options, option))
     if "gravity" in made.disabled:
         made = replace(made, gravity=(0.0, 0.0, 0.0))
     return replace(made, meshdir=meshes or assets)
