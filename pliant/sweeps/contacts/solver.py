@@ -23,6 +23,7 @@ from pliant.spatial import Array, less, lift, select, sqrt, zeros
 
 TINY = 1e-30
 _LEAST = 1e-9  # of g_nn: below this g_nn - mu g . d counts as zero
+_RANK = 1e-12  # of products of a block's entries: below this it has lost its rank
 _WIDEST = 0.8  # [rad] a Newton step of the angle of slip
 Impulse = tuple[Array, Array, Array]  # along t1, t2, n, each (..., 1, 1)
 
@@ -45,6 +46,7 @@ class ContactProblem:
     """b, target, R, mu by contact, and G by pairs of contacts. None stands for zero.
 
     G[c, d]: 3 x 3 entries (..., 1, 1), rows of c, columns of d; only c >= d is stored.
+    regular: whether the own block of each contact has full rank in every state, as that of a free body. Default: not known.
     """
 
     b: Sequence[Impulse]
@@ -53,6 +55,7 @@ class ContactProblem:
     R: Sequence[Array | None]
     mu: Sequence[Any]
     shared: SharedRows | None = None
+    regular: Sequence[bool] = ()
 
     @property
     def count(self) -> int:
@@ -108,18 +111,33 @@ class OwnBlock:
     def of(cls, problem: ContactProblem, c: int) -> OwnBlock:
         def g(i: int, j: int) -> Array:
             found = problem.entry(c, i, c, j)
-            assert found is not None
-            return found
+            return lift(np.zeros((1, 1)), problem.b[c][0]) if found is None else found
 
         R, mu = problem.R[c], problem.mu[c]
         a, b, c1, d, e = g(0, 0), g(1, 0), g(2, 0), g(1, 1), g(2, 1)
         f = g(2, 2) if R is None else g(2, 2) + R
+        whole = bool(problem.regular) and problem.regular[c]
+        if not whole:
+            a, b, d = _full_rank(a, b, d, f)
         A, B, C = d * f - e * e, c1 * e - b * f, b * e - c1 * d
-        r = 1.0 / (a * A + b * B + c1 * C)
+        det = a * A + b * B + c1 * C
+        # without full rank nothing can be said of sticking, and a zero inverse lets it slip
+        r = 1.0 / det if whole else select(less(_RANK * (a * d * f), det), 1.0 / select(less(0.0 * det, det), det, 1.0), 0.0)
         D, E, F = a * f - c1 * c1, b * c1 - a * e, a * d - b * b
         inverse = ((A * r, B * r, C * r), (B * r, D * r, E * r), (C * r, E * r, F * r))
         m11, m22 = mu * a, mu * d
         return cls(a, b, d, c1, e, f, inverse, (m11, mu * b, m22, mu * c1, mu * e, m11 + m22))
+
+
+def _full_rank(a: Array, b: Array, d: Array, f: Array) -> tuple[Array, Array, Array]:
+    """The tangents' block [a b; b d], or with rank one or less a multiple of the identity: in a planar mechanism nothing moves
+    across its plane. Along the direction that moves, the block times any vector stays the same.
+    """
+    trace = a + d
+    lost = less(a * d - b * b, _RANK * (trace * trace))
+    some = select(less(_RANK * f, trace), trace, f)
+    lost = select(less(_RANK * f, trace), lost, 1.0)
+    return select(lost, some, a), select(lost, 0.0, b), select(lost, some, d)
 
 
 def solved_contacts(

@@ -102,7 +102,19 @@ class ContactState:
         before = self.assembly.velocities(self.v[..., None], driven=False) if self._bounces else {}
         laws = [self._law(c, b[c][2], before[c][2] if c in before else None) for c in range(len(b))]
         mu = [_value(touch.contact, "mu", touch.pair, self.q) for touch in self.touches]
-        return ContactProblem(b, self.assembly.G, [target for target, _ in laws], [R for _, R in laws], mu)
+        regular = [self._is_regular(touch) for touch in self.touches]
+        return ContactProblem(b, self.assembly.G, [target for target, _ in laws], [R for _, R in laws], mu, None, regular)
+
+    def _is_regular(self, touch: Touch) -> bool:
+        """Whether the point of A can be pushed in every direction against that of B: one of their trees is free of the other."""
+        roots = []
+        for side in (touch.a, touch.b):
+            k = side.at.k
+            while k >= 0 and self.model.parents[k] >= 0:
+                k = self.model.parents[k]
+            roots.append(k)
+        free = any(k >= 0 and self.model.bodies[k].hinge.type.nv == 6 for k in roots)
+        return free and roots[0] != roots[1] and not self.model.closures
 
     @property
     def _bounces(self) -> bool:
