@@ -62,8 +62,8 @@ class RunOptions:
     method: Annotated[
         str,
         typer.Option(
-            help="Integrator: 'auto', 'dop853' (explicit) or 'esdirk' (implicit); with --dt also 'rk4', 'semi_implicit', 'alpha' or "
-            "'contact'."
+            help="Integrator: 'auto', 'dop853' (explicit) or 'esdirk' (implicit); with --dt also 'rk4', 'semi_implicit', 'alpha' "
+            "or 'contact'."
         ),
     ] = "auto"
     dt: Annotated[float | None, typer.Option(help="Fixed step length in seconds. Default: steps follow --rtol and --atol.")] = None
