@@ -21,9 +21,10 @@ from pliant.model.acting.loads import Load, Output, Prescribed, Series
 from pliant.model.acting.loads.layout import inputs_of, series_of, states_of
 from pliant.model.acting.one_sided import OneSided, one_sided_hinges
 from pliant.model.bodies.custom import Custom
-from pliant.model.bodies.hinges import Fixed, HingeType
+from pliant.model.bodies.hinges import Fixed
 from pliant.model.bodies.joint import Joint
 from pliant.model.bodies.merging import merged
+from pliant.model.bodies.motions import by_hinge
 from pliant.model.closures import Closure
 from pliant.model.drawn.shapes import Shape
 from pliant.model.idle import idle_hinges
@@ -384,32 +385,12 @@ class Model:
         """q (..., nq) after moving from q with constant speeds v (..., nv) for a time dt [s]: the exponential."""
         refuse_masked(v, f"system {self.name!r}: v")
         d = np.asarray(v, dtype=float) * np.asarray(dt, dtype=float)[..., None]
-        return self._by_hinge(lambda t, x, y: t.integrate(x, y), (q, self.q_slices, self.nq), (d, self.v_slices, self.nv))
+        return by_hinge(self, lambda t, x, y: t.integrate(x, y), (q, self.q_slices, self.nq), (d, self.v_slices, self.nv))
 
     def difference(self, q0: Any, q1: Any) -> Array:
         """v (..., nv) with integrate(q0, v, 1) = q1."""
         q = self.q_slices, self.nq
-        return self._by_hinge(lambda t, x, y: t.difference(x, y), (q0, *q), (q1, *q))
-
-    def _by_hinge(self, function: Callable[..., Array], *arguments: tuple[Any, tuple[slice, ...], int]) -> Array:
-        for x, _, _ in arguments:
-            refuse_masked(x, f"system {self.name!r}: what is given")
-        arrays = [np.asarray(x, dtype=float) for x, _, _ in arguments]
-        for x, (_, _, size) in zip(arrays, arguments, strict=True):
-            if x.shape[-1:] != (size,):
-                raise PliantError(f"system {self.name!r}: expected an array (..., {size}), got shape {x.shape}")
-        batch = np.broadcast_shapes(*(x.shape[:-1] for x in arrays))
-        parts = []
-        for k, body in enumerate(self.bodies):
-            own = [x[..., where[k]][..., None] for x, (_, where, _) in zip(arrays, arguments, strict=True)]
-            n = body.modes
-            hinge = [x[..., : x.shape[-2] - n, :] for x in own]
-            modal = [x[..., x.shape[-2] - n :, :] for x in own]
-            for part in (
-                (function(body.hinge.type, *hinge), function(_MODAL, *modal)) if n else (function(body.hinge.type, *hinge),)
-            ):
-                parts.append(np.broadcast_to(part[..., 0], batch + part.shape[-2:-1]))
-        return np.concatenate([np.zeros((*batch, 0)), *parts], axis=-1)
+        return by_hinge(self, lambda t, x, y: t.difference(x, y), (q0, *q), (q1, *q))
 
     # ---- identity
 
@@ -486,9 +467,6 @@ class Model:
 def laws_key(model: Model) -> str:
     """A key that identifies loads and outputs by their numbers and their traced laws."""
     return above().laws_key(model)
-
-
-_MODAL = HingeType()  # modal coordinates add like a hinge's without a chart
 
 
 def _slices(sizes: Iterable[int]) -> tuple[slice, ...]:
