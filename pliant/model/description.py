@@ -15,7 +15,16 @@ import numpy as np
 
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model.above import above
-from pliant.model.acting.contacts import GROUND, Contact, Surface, checked_numbers, pair_of, shape_pairs, surface_of
+from pliant.model.acting.contacts import (
+    GROUND,
+    Contact,
+    Surface,
+    by_materials,
+    checked_numbers,
+    pair_of,
+    shape_pairs,
+    surface_of,
+)
 from pliant.model.acting.controllers import Controller
 from pliant.model.acting.events import Event, checked_event
 from pliant.model.acting.loads import Load, Output, OutputType, Prescribed, load_of, prescribed_of
@@ -69,6 +78,8 @@ class Description:
         self.prescribed: dict[str, Prescribed] = {}
         self.loops: dict[str, Closure] = {}
         self.contacts: dict[str, Contact] = {}
+        self.materials: dict[str, str] = {}  # by shape
+        self.material_pairs: dict[frozenset[str], dict[str, Any]] = {}
         self.named_laws: dict[str, Callable[..., Any]] = {}
         self._shape_numbers: dict[str, int] = {}  # by body, from which on names of shapes are looked for
         self.told = False
@@ -271,7 +282,26 @@ class Description:
     ) -> Contact:
         """Add pairs of shapes that may touch."""
         names = shape_pairs(shapes, with_, exclude, f"contact {name!r}")
-        return self.add_pairs(name, names, numbers, [points] * len(names), active)
+        given = by_materials(f"contact {name!r}", names, numbers, self.materials, self.material_pairs)
+        return self.add_pairs(name, names, given, [points] * len(names), active)
+
+    def add_material(self, name: str, shapes: Sequence[str]) -> None:
+        """Say of what material shapes are. Shapes may be added later."""
+        checked_name("material", name)
+        for shape in shapes:
+            if not isinstance(shape, str) or not shape:
+                raise PliantError(f"material {name!r}: {shape!r} is not the name of a shape")
+            self.materials[shape] = name
+
+    def add_material_pair(self, a: str, b: str, numbers: Mapping[str, Any]) -> None:
+        """Say with what numbers two materials touch."""
+        for name in (a, b):
+            checked_name("material", name)
+        what = f"materials {a!r} and {b!r}"
+        if frozenset((a, b)) in self.material_pairs:
+            raise PliantError(f"{what}: their numbers are given already; give them once")
+        checked_numbers(what, numbers, 1)
+        self.material_pairs[frozenset((a, b))] = dict(numbers)
 
     def add_pairs(
         self,

@@ -11,7 +11,7 @@ import numpy as np
 
 from pliant.errors import PliantError, unknown, warn
 from pliant.keywords import checked
-from pliant.model.acting.contacts import DEFAULTS, Contact
+from pliant.model.acting.contacts import Contact
 from pliant.model.acting.controllers import Controller
 from pliant.model.acting.events import Event
 from pliant.model.acting.loads import Input, Load, LoadType, Output, OutputType, Prescribed, Series
@@ -233,10 +233,24 @@ class System:
         mu and the other numbers are one number, or one per pair. Simulate with method="contact". `forward_dynamics` and `dyn.rhs`
         do not include contacts.
         """
-        given = DEFAULTS | dict(numbers)
         one = [shapes] if isinstance(shapes, str) else list(shapes)
         others = None if with_ is None else [with_] if isinstance(with_, str) else list(with_)
-        return self.description.add_contact(name, one, others, given, points, exclude, active)
+        return self.description.add_contact(name, one, others, dict(numbers), points, exclude, active)
+
+    def add_material(self, name: str, shapes: str | Sequence[str]) -> None:
+        """Say of what material shapes are: system.add_material("rubber", ["fl", "fr"]). "ground" may be one of the shapes.
+
+        Contacts that are added later take the numbers of their materials from `add_material_pair`.
+        """
+        self.description.add_material(name, [shapes] if isinstance(shapes, str) else list(shapes))
+
+    @checked(ContactKeywords)
+    def add_material_pair(self, a: str, b: str, **numbers: Unpack[ContactKeywords]) -> None:
+        """Say with what numbers two materials touch: system.add_material_pair("rubber", "concrete", mu=0.9, restitution=0.1).
+
+        The numbers are those of `add_contact`. Numbers that a contact is given take precedence.
+        """
+        self.description.add_material_pair(a, b, dict(numbers))
 
     @property
     def contacts(self) -> tuple[Contact, ...]:

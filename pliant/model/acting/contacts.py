@@ -296,6 +296,36 @@ def shape_pairs(
     return [(a, b) for a, b in found if frozenset((a, b)) not in left]
 
 
+def by_materials(
+    what: str,
+    pairs: Sequence[tuple[str, str]],
+    given: Mapping[str, Any],
+    materials: Mapping[str, str],
+    table: Mapping[frozenset[str], Mapping[str, Any]],
+) -> dict[str, Any]:
+    """The numbers of a contact: those that are given, then those of the materials of its pairs, then the defaults.
+
+    materials: by shape. table: by two materials, or by one twice.
+    """
+    found: list[Mapping[str, Any]] = []
+    for pair in pairs:
+        own = [materials[shape] for shape in pair if shape in materials]
+        if len(own) == 2 and frozenset(own) not in table and "mu" not in given:
+            raise PliantError(
+                f"{what}: shapes {pair[0]!r} and {pair[1]!r} are of {own[0]!r} and {own[1]!r}, whose friction is not given; add "
+                f"add_material_pair({own[0]!r}, {own[1]!r}, mu=…), or give mu= here"
+            )
+        found.append(table.get(frozenset(own), {}) if len(own) == 2 else {})
+    out = DEFAULTS | dict(given)
+    for name in NUMBERS:
+        rows = [own.get(name, DEFAULTS.get(name)) for own in found]
+        if name not in given and any(name in own for own in found):
+            if any(x is None or isinstance(x, str) for x in rows):
+                raise PliantError(f"{what}: {name} is given for the materials of some of its pairs only; give it for all, or here")
+            out[name] = rows[0] if len(rows) == 1 else rows
+    return out
+
+
 def checked_numbers(what: str, given: Mapping[str, Any], pairs: int) -> dict[str, Any]:
     """The parameters of a contact: one number or one per pair, checked; `None` and "auto" are left out."""
     out: dict[str, Any] = {}
