@@ -39,7 +39,16 @@ _SWITCHES = ("loop closures (1: active, 0: inactive)", "1")
 # the order in which people ask for plots: what they defined themselves, then how the system turns, moves and bends, then why
 _ASKED = (
     *("output", "angles", "quaternions", "quaternions and numbers", "angular rates", "rates", "positions", "velocities"),
-    *("deflections", "modal amplitudes", "modal rates", "torques", "forces", "modal forces", "generalised forces"),
+    *(
+        "contact forces",
+        "deflections",
+        "modal amplitudes",
+        "modal rates",
+        "torques",
+        "forces",
+        "modal forces",
+        "generalised forces",
+    ),
     *("u", "series", "s", "energy", "drift", "com", "angular_momentum"),
 )
 _NOISE = 1e-12  # of a scale: curves that stay below are rounding errors
@@ -76,14 +85,17 @@ def of_loads(data: xr.Dataset, model: Model | None = None) -> Iterator[Group]:
     """Inputs and states of loads. Flags of locks and of loops, the momentum of wheels and the like have a group and a unit of their
     own. model: the system of the run. It has the types of the loads; without it, only locks are known, by their names."""
     known = {} if model is None else _known(model)
+    touching = {str(x) for x in data["contact"].to_numpy()} if "contact" in data.coords else set()  # `contact_forces` has these
     for variable, axis, rest in _OF_LOADS:
         if variable not in data:
             continue
         names, values = [str(x) for x in data[axis].to_numpy()], data[variable].to_numpy()
         values = values.reshape(len(values), -1)
+        shown = [i for i, name in enumerate(names) if variable != "s" or name.split(".force")[0] not in touching]
         kinds = [known.get(name, _LOCKS if name.endswith(".locked") and variable == "s" else (rest, "")) for name in names]
         for kind in dict.fromkeys(kinds):
-            places = [i for i, x in enumerate(kinds) if x == kind]
+            if not (places := [i for i, x in enumerate(kinds) if x == kind and i in shown]):
+                continue
             yield Group(variable, *kind, values[:, places], places, [names[i] for i in places])
 
 
@@ -144,6 +156,16 @@ def deflections(data: xr.Dataset) -> Group | None:
     return _whole("deflection", "deflections", "m", far, [str(x) for x in data["point"].to_numpy()])
 
 
+def contact_forces(data: xr.Dataset) -> Group | None:
+    """The sizes of contact forces at the points that touch; None if the run has none."""
+    if "contact_force" not in data:
+        return None
+    size = np.linalg.norm(data["contact_force"].to_numpy(), axis=-1)
+    touching = np.flatnonzero(np.nan_to_num(size).any(axis=0))
+    names = [str(data["contact"].to_numpy()[k]) for k in touching]
+    return _whole("contact_force", "contact forces", "N", size[:, touching], names) if names else None
+
+
 def in_order(some: Iterable[Group], size: float = 1.0) -> list[Group]:
     """Groups in the order in which people ask for them. Groups that show nothing but rounding errors come last. size [m]: of the
     system."""
@@ -171,4 +193,16 @@ def _whole(variable: str, title: str, unit: str, values: Array, names: list[str]
     return Group(variable, title, unit, values, list(range(values.shape[1])), names)
 
 
-__all__ = ["Group", "by_unit", "deflections", "drift", "energies", "in_order", "is_noise", "of_loads", "of_mass", "outputs"]
+__all__ = [
+    "Group",
+    "by_unit",
+    "contact_forces",
+    "deflections",
+    "drift",
+    "energies",
+    "in_order",
+    "is_noise",
+    "of_loads",
+    "of_mass",
+    "outputs",
+]

@@ -143,8 +143,8 @@ def _panels(data: xr.Dataset, model: Model | None) -> list[tuple[Panel, Panel]]:
     left, right = (
         groups.in_order(groups.by_unit(data, x, axis, f"{axis}_unit"), size) for x, axis in (("q", "coordinate"), ("v", "speed"))
     )
-    far = groups.deflections(data)
-    more = [*groups.outputs(data), *([far] if far else []), *groups.by_unit(acting, "tau", "speed", "force_unit")]
+    found = [group for group in (groups.contact_forces(data), groups.deflections(data)) if group]
+    more = [*groups.outputs(data), *found, *groups.by_unit(acting, "tau", "speed", "force_unit")]
     more += groups.of_loads(data, model)
     sides: tuple[list[groups.Group | None], list[groups.Group | None]] = ([*left], [*right])
     while more or len(sides[0]) != len(sides[1]):

@@ -11,7 +11,7 @@ from pliant.model.bodies.inertia import Inertia
 from pliant.model.bodies.joint import Joint
 from pliant.model.bodies.modal import ModalBody
 from pliant.model.bodies.turning_hinges import Spherical
-from pliant.model.drawn.shapes import Box, Capsule, Cylinder, Shape, Solid, Sphere
+from pliant.model.drawn.shapes import Box, Capsule, Cylinder, Plane, Shape, Solid, Sphere
 from pliant.model.model import Model
 from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD, Body
@@ -164,6 +164,8 @@ def half_size(solid: Solid) -> Array:
     if isinstance(solid, Cylinder | Capsule):
         more = solid.radius if isinstance(solid, Capsule) else 0.0
         return np.array([solid.radius, solid.radius, solid.length / 2 + more])
+    if isinstance(solid, Plane):
+        return np.array([solid.size / 2, solid.size / 2, 0.0])
     return np.abs(solid.triangles()[0]).max(axis=0)  # type: ignore[attr-defined]
 
 

@@ -36,6 +36,7 @@ _MOST_NODES = 40_000  # of a graph; beyond, loads are left out
 _MOST_LOOKS = 25_000  # of laws that look at frames, each with the square of the bodies on the way to the world: some 0.5 s
 _AT_HINGES = (HingeSpring, HingeFriction, HingeStop, Motor)  # they look at none
 _AT_ONCE = 8_000_000  # numbers that an evaluation holds
+_USUAL = 98.0  # percent of the instants with contact: larger forces, at impacts, are drawn as long as this one
 _LEAST = 1e-9  # of the largest of its kind: less is nothing
 _SINGLE = {Revolute: "torque", Screw: "torque", Prismatic: "force"}  # hinges whose axis says where a force points
 
@@ -43,9 +44,9 @@ _SINGLE = {Revolute: "torque", Screw: "torque", Prismatic: "force"}  # hinges wh
 class Arrow(NamedTuple):
     """A force [N] or torque [N m] at n instants: at a point of a body, or at a hinge.
 
-    body: a body's number, with the name of one of its nodes where it is not the body's own frame that carries it; points (n, 3) [m]
-    or (3,), and values (n, 3), in the carrier's axes. Or hinge: the number of the body that it carries; values (n, 1) along its
-    axis, or (n, 3) in the axes of its placement; points are not told.
+    body: a body's number, or -1 for the world, with the name of one of its nodes where it is not the body's own frame that carries
+    it; points (n, 3) [m] or (3,), and values (n, 3), in the carrier's axes. Or hinge: the number of its body; values
+    (n, 1) along its axis, or (n, 3) in the axes of its placement; points are not told. usual: larger values are drawn as this one.
     """
 
     load: str
@@ -55,11 +56,12 @@ class Arrow(NamedTuple):
     node: str | None = None
     points: Array | None = None
     hinge: int | None = None
+    usual: float = np.inf
 
     @property
     def most(self) -> float:
-        """The largest size in the run."""
-        return float(np.linalg.norm(self.values, axis=-1).max(initial=0.0))
+        """The largest size in the run. Impacts are left out: at most the usual size."""
+        return min(float(np.linalg.norm(self.values, axis=-1).max(initial=0.0)), self.usual)
 
     def columns(self) -> Array:
         """(k, n): the point's coordinates where they change, and the values."""
@@ -93,6 +95,7 @@ class Drawing(NamedTuple):
         given = _states(self.model, data, instants)
         found = [] if self.drawn is None else list(_of_loads(self.model, self.drawn, given))
         found += [*_of_wrenches(self.model, data, given["q"]), *_of_tau(self.model, data, given["q"], instants)]
+        found += _of_contacts(data, instants)
         most = {kind: max((x.most for x in found if x.kind == kind), default=0.0) for kind in ("force", "torque")}
         share = [x.most / most[x.kind] if most[x.kind] > 0 and np.isfinite(x.values).all() else 0.0 for x in found]
         order = sorted(range(len(found)), key=lambda i: -share[i])
@@ -299,6 +302,21 @@ def _of_wrenches(model: Model, data: xr.Dataset, q: Array) -> Iterator[Arrow]:
             values = (frame.pose.R @ turn @ part[:, None])[..., 0]
             node = None if frame.node is None else str(frame.node)
             yield Arrow(f"wrench at {name}", kind, values, model.index[frame.body], node, frame.pose.xyz)
+
+
+# ---- contacts
+
+
+def _of_contacts(data: xr.Dataset, instants: Array) -> Iterator[Arrow]:
+    """The force on the first body of each point, in world axes."""
+    if "contact_force" not in data:
+        return
+    force, point = (data[name].to_numpy()[instants] for name in ("contact_force", "contact_point"))
+    size = np.linalg.norm(force, axis=-1)
+    touching = size[np.isfinite(size) & (size > 0)]
+    usual = float(np.percentile(touching, _USUAL)) if touching.size else 0.0
+    for k, name in enumerate(data["contact"].to_numpy()):
+        yield Arrow(str(name), "force", force[:, k], -1, None, point[:, k], usual=usual)
 
 
 __all__ = ["MOST_ARROWS", "Arrow", "Drawing", "at_hinge", "drawing"]

@@ -11,7 +11,7 @@ from pliant.errors import PliantError, warn
 from pliant.flex import Beam
 from pliant.model import WORLD, Model
 from pliant.model.bodies.modal import ModalBody
-from pliant.model.drawn.shapes import Box, Capsule, Cylinder, Mesh, Shape, Solid, Sphere
+from pliant.model.drawn.shapes import Box, Capsule, Cylinder, Mesh, Plane, Shape, Solid, Sphere
 from pliant.spatial import Array
 from pliant.view.page.numbers import NumberBlock
 
@@ -68,6 +68,8 @@ def solid_data(solid: Solid, meshes: PageMeshes) -> dict[str, Any]:
         return {"kind": "sphere", "radius": solid.radius}
     if isinstance(solid, Cylinder | Capsule):
         return {"kind": type(solid).__name__.lower(), "radius": solid.radius, "length": solid.length}
+    if isinstance(solid, Plane):
+        return {"kind": "plane", "size": solid.size}
     assert isinstance(solid, Mesh)
     return {"kind": "mesh", "mesh": meshes.place(solid)}
 

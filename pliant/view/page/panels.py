@@ -14,8 +14,9 @@ import numpy as np
 from pliant.model import Model
 from pliant.model.drawn.solids import reach
 from pliant.spatial import Array
-from pliant.view.groups import Group, by_unit, deflections, drift, energies, in_order, of_loads, of_mass, outputs
+from pliant.view.groups import Group, by_unit, contact_forces, deflections, drift, energies, in_order, of_loads, of_mass, outputs
 from pliant.view.page.arrows import MOST_ARROWS, Arrow, Drawing
+from pliant.view.page.contacts import contact_marks
 from pliant.view.page.numbers import NumberBlock
 
 if TYPE_CHECKING:
@@ -56,6 +57,8 @@ def plotted(
     n = min(t.size, MOST_INSTANTS, max(LEAST_INSTANTS, (ROOM - taken) // (width + few)), max(2, _MOST_ROOM // width))
     every = np.unique(np.linspace(0, t.size - 1, n).round().astype(int))
     kept, left_out, room = [variables[0]], [], whole - width * every.size
+    marks, size, said = contact_marks(data, every, room // 3, numbers)
+    room -= size
     arrows, words = _arrows(loads, data, every, room - 4 * variables[1].values.shape[1] * every.size)
     room -= sum(arrow.columns().nbytes // 2 for arrow in arrows)
     for variable in variables[1:]:
@@ -68,7 +71,7 @@ def plotted(
     told = [f"The page shows {every.size:,} of {t.size:,} instants."] if every.size < t.size else []
     omitted = ", ".join(group.title for x in left_out for group in x.groups)
     told += [f"These plots are omitted to limit the size of the page: {omitted}."] if left_out else []
-    told += words
+    told += words + said
     length = (1.0 if model is None else reach(model)) or 1.0
     return {
         "time": numbers.add(t[every], "f8"),
@@ -88,6 +91,7 @@ def plotted(
             for group in in_order((group for x in kept for group in x.groups), length)
         ],
         "arrows": [arrow.told() | {"columns": numbers.add(arrow.columns())} for arrow in arrows],
+        **marks,
         "told": told,
     }
 
@@ -120,8 +124,7 @@ def _variables(data: xr.Dataset, model: Model | None) -> list[PlottedVariable]:
     """Everything that can be plotted. q comes first, then the variables that readers would miss most."""
     out = [_of_units(data, "q", by_unit(data, "q", "coordinate", "coordinate_unit")), _one(energies(data)), _one(drift(data))]
     out += map(_one, outputs(data))
-    if far := deflections(data):
-        out.append(_one(far))
+    out += [_one(group) for group in (deflections(data), contact_forces(data)) if group]
     out.append(_of_units(data, "v", by_unit(data, "v", "speed", "speed_unit")))
     acting = data.isel(speed=np.any(np.nan_to_num(data["tau"].to_numpy()), axis=0))
     if acting.sizes["speed"]:

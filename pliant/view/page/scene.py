@@ -19,6 +19,7 @@ from pliant.model.closures import Closure, Coupling, Loop, Rod
 from pliant.model.drawn.shapes import Shape
 from pliant.model.drawn.solids import drawn_solids, reach, riding_on
 from pliant.spatial import Array
+from pliant.view.page.contacts import ground_of, stands_on_a_plane
 from pliant.view.page.drawn import PageMeshes, of_world, readable, section_given, solid_data
 from pliant.view.page.numbers import NumberBlock
 
@@ -33,7 +34,7 @@ def scene(model: Model, numbers: NumberBlock, seen: Iterable[str] = ()) -> dict[
     """Bodies in regular order, frames, closures, and the points that leave trails. seen: nodes "boom.tip" that are needed too."""
     model = readable(model)
     own, model = model.frames, model.seeing([*(name for closure in model.loops for name in closure.frames), *seen])
-    meshes, solids = PageMeshes(numbers), drawn_solids(model)
+    meshes, solids, ground = PageMeshes(numbers), drawn_solids(model), ground_of(model)
     return {
         "name": model.name,
         "gravity": figures(model.gravity),
@@ -44,6 +45,8 @@ def scene(model: Model, numbers: NumberBlock, seen: Iterable[str] = ()) -> dict[
         "bodies": [_body(model, k, solids[k], meshes) for k in range(len(model.bodies))],
         "shapes": [_shape(shape, None, meshes) for shape in of_world(model)],
         "meshes": meshes.list,
+        **({} if ground is None else {"ground": ground}),
+        "floor": ground is not None or (bool(np.any(model.gravity)) and not stands_on_a_plane(model)),
         "frames": [_frame(model, frame) for frame in own],
         "closures": [_closure(model, closure) for closure in model.loops],
         "trails": _trails(model),

@@ -34,7 +34,8 @@ async function start() {
     names: false,
     deflection: false,
     loads: false,
-    ground: scene.gravity.some((x) => x !== 0), // without gravity there is no floor
+    contacts: true,
+    ground: scene.floor, // without gravity or contacts there is none
     follow: -1,
   });
   const update = () => {

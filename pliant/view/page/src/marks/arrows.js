@@ -27,7 +27,7 @@ export class Arrows {
     const rings = new Map(); // how many arrows there are at a place
     this.all = given.map((arrow) => {
       const own = { arrow, columns: columns(this.page.array(arrow.columns)), now: 0, ring: 0 };
-      const key = [arrow.kind, arrow.hinge, arrow.body, arrow.node, arrow.at].join(" ");
+      const key = [arrow.kind, arrow.hinge, arrow.body, arrow.node, arrow.body < 0 ? arrow.load : arrow.at].join(" ");
       own.ring = rings.get(key) || 0;
       rings.set(key, own.ring + 1);
       own.node = nodeOf(this.page.scene, arrow);
@@ -54,7 +54,7 @@ export class Arrows {
     for (const own of this.all) {
       const { at, vector, axis } = this.state(own, i, share);
       own.now = norm(vector);
-      const part = this.most[own.arrow.kind] > 0 ? own.now / this.most[own.arrow.kind] : 0;
+      const part = this.most[own.arrow.kind] > 0 ? Math.min(own.now / this.most[own.arrow.kind], 1) : 0; // impacts exceed the scale
       own.drawn.group.visible = part > LEAST && Number.isFinite(part);
       if (!own.drawn.group.visible) continue;
       own.drawn.group.position.set(...at);

@@ -6,7 +6,7 @@ import { measured } from "../stage/extent.js";
 import { norm } from "../linear.js";
 import { extent as around } from "../stage/solids.js";
 
-export const MARKS = { force: "#c2574b", torque: "#7b61c9", closure: "#8a5bd0", x: "#d9483b", y: "#3a9d4f", z: "#2f6fed" };
+export const MARKS = { force: "#c2574b", torque: "#7b61c9", closure: "#8a5bd0", stick: "#2fa58c", slip: "#e8833a", x: "#d9483b", y: "#3a9d4f", z: "#2f6fed" };
 
 // The radius of a ball around the system as it stands at the start, without where it goes [m].
 export function bulk(page) {

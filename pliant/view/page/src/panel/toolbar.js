@@ -17,7 +17,8 @@ export function toolbar(page) {
     ["frames", "Show frames as three axes"],
     ["names", "Show the names of bodies"],
     flexible && ["deflection", "Colour flexible bodies by deflection"],
-    arrows && ["loads", "Show loads as arrows"],
+    arrows && ["loads", run.contacts ? "Show loads and contact forces as arrows" : "Show loads as arrows"],
+    run && run.contacts && ["contacts", "Show contact points: green where they stick, orange where they slip"],
     ["ground", "Show the ground grid and shadows"],
   ].filter(Boolean);
   const toggles = element(

@@ -58,8 +58,9 @@ function shift(points, from, to, away) {
   for (let i = from; i < to; i++) points[i] -= away[i % 3];
 }
 
+// A plane goes on and on: it does not count.
 function corners(shapes, scene) {
-  return shapes.flatMap((shape) => {
+  return shapes.filter((shape) => shape.kind !== "plane").flatMap((shape) => {
     const { half, centre } = around(shape, scene);
     const at = pose(shape);
     return CORNERS.map((c) => ({ node: shape.node, x: plus(at.p, turned(at.R, c.map((s, i) => centre[i] + s * half[i]))) }));

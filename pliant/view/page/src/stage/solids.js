@@ -1,6 +1,6 @@
-// Geometry of solids: boxes, balls, cylinders, capsules and meshes, each in its own frame.
+// Geometry of solids: boxes, balls, cylinders, capsules, planes and meshes, each in its own frame.
 
-import { BufferAttribute, BufferGeometry, CapsuleGeometry, CylinderGeometry, SphereGeometry } from "three";
+import { BufferAttribute, BufferGeometry, CapsuleGeometry, CylinderGeometry, PlaneGeometry, SphereGeometry } from "three";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
 
 const ROUNDED = 0.07; // of a box's smallest edge
@@ -13,6 +13,8 @@ export const ball = (radius, around = 40, up = 24) => new SphereGeometry(radius,
 export const cylinder = (radius, length, sides = 48) =>
   new CylinderGeometry(radius, radius, length, sides).rotateX(Math.PI / 2);
 export const capsule = (radius, length) => new CapsuleGeometry(radius, length, 12, 36).rotateX(Math.PI / 2);
+
+export const plane = (size) => new PlaneGeometry(size, size);
 
 // The geometry of a shape, shared by those that are equal.
 export class Solids {
@@ -32,6 +34,7 @@ export class Solids {
     if (shape.kind === "sphere") return ball(shape.radius);
     if (shape.kind === "cylinder") return cylinder(shape.radius, shape.length);
     if (shape.kind === "capsule") return capsule(shape.radius, shape.length);
+    if (shape.kind === "plane") return plane(shape.size);
     return mesh(this.page.scene.meshes[shape.mesh], this.page.array);
   }
 }
@@ -43,6 +46,7 @@ export function extent(shape, scene) {
   if (shape.kind === "sphere") return { half: [r, r, r], centre: [0, 0, 0] };
   if (shape.kind === "cylinder") return { half: [r, r, l / 2], centre: [0, 0, 0] };
   if (shape.kind === "capsule") return { half: [r, r, l / 2 + r], centre: [0, 0, 0] };
+  if (shape.kind === "plane") return { half: [shape.size / 2, shape.size / 2, 0], centre: [0, 0, 0] };
   const { low, high } = scene.meshes[shape.mesh];
   return { half: low.map((x, i) => (high[i] - x) / 2), centre: low.map((x, i) => (high[i] + x) / 2) };
 }

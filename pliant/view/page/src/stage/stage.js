@@ -3,6 +3,7 @@
 import { NeutralToneMapping, PCFShadowMap, Scene, WebGLRenderer } from "three";
 import { Arrows } from "../marks/arrows.js";
 import { Closures } from "../marks/closures.js";
+import { Contacts } from "../marks/contacts.js";
 import { Frames } from "../marks/frames.js";
 import { Names } from "../marks/names.js";
 import { Picking } from "../marks/picking.js";
@@ -17,7 +18,7 @@ import { Solids } from "./solids.js";
 import { measured } from "./extent.js";
 import { plus } from "../linear.js";
 
-const PARTS = [Light, Ground, Bodies, Skins, Hinges, Closures, Trails, Frames, Arrows, Names, Picking];
+const PARTS = [Light, Ground, Bodies, Skins, Hinges, Closures, Trails, Frames, Contacts, Arrows, Names, Picking];
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 // as the page's style has it, --sky
 const BACKGROUND = {
