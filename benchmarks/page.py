@@ -45,7 +45,7 @@ def _example(results: Results, name: str, quick: bool) -> None:
         return
     tau = None if example.tau is None else example.tau(system)
     t_end = min(example.t_end, 0.5) if quick else example.t_end
-    _written(results, name, pl.simulate(system, example.q0, example.v0, t_end=t_end, tau=tau, seed=0), _LARGEST)
+    _written(results, name, pl.simulate(system, example.q0, example.v0, t_end=t_end, tau=tau, dt=example.dt, seed=0), _LARGEST)
 
 
 def _chain(results: Results, n: int, instants: int, most: float) -> None:

@@ -74,6 +74,7 @@ class Film:
     exaggeration: float = 1.0
     trails: bool = False
     ground: bool = False
+    loads: bool = False
     follow: int = -1
 
 
@@ -98,6 +99,11 @@ FILMS = {
     "parallel-gripper": Film(0.0, 0.5),
     "governor": Film(0.0, 4.0),
     "grasp": Film(0.0, 10.0),
+    "quadruped": Film(1.2, 2.8, seconds=3.2, ground=True, loads=True),
+    "cube-gripper": Film(0.0, 2.6, ground=True),
+    "passive-walker": Film(2.0, 5.0),
+    "falling-boxes": Film(0.0, 1.4, ground=True),
+    "lander": Film(0.2, 2.0, seconds=3.0, ground=True, loads=True),
 }
 
 
@@ -135,6 +141,7 @@ def frames(browser: Any, name: str) -> list[Image.Image]:
         tab.goto(f"{page.as_uri()}#rich")
         tab.wait_for_function("() => window.pliant && window.pliant.ready")
         shown = {"exaggeration": film.exaggeration, "trails": film.trails, "ground": film.ground, "follow": film.follow}
+        shown |= {"loads": film.loads}
         tab.evaluate(SEEK, film.start)
         tab.evaluate(PREPARE, [shown, film.camera, film.zoom])
         out = []

@@ -28,6 +28,7 @@ from pliant.cli.systems import (
     Stops,
     Touching,
     What,
+    steps_of,
     system_of,
 )
 from pliant.model.description import Fidelity
@@ -35,7 +36,7 @@ from pliant.simulate import RunInterrupted, SimulationError
 from pliant.simulate.results.run import Run, how
 from pliant.view import terminal
 
-_PASSED_ON = ("seed", "method", "dt", "rtol", "atol", "into", "resume")  # passed to pl.simulate unchanged
+_PASSED_ON = ("seed", "into", "resume")  # passed to pl.simulate unchanged
 VIDEO = "video.mp4"  # the default name, in the run's folder
 _LONGEST_NAME = 60  # characters of the system's name that go into the folder's name; a character may take three bytes
 
@@ -62,11 +63,16 @@ class RunOptions:
     method: Annotated[
         str,
         typer.Option(
-            help="Integrator: 'auto', 'dop853' (explicit) or 'esdirk' (implicit); with --dt also 'rk4', 'semi_implicit', 'alpha' "
-            "or 'contact'."
+            help="Integrator: 'auto', 'dop853' (explicit) or 'esdirk' (implicit); with --dt also 'rk4', 'semi_implicit', "
+            "'alpha', or 'contact', the default for systems with contacts."
         ),
     ] = "auto"
-    dt: Annotated[float | None, typer.Option(help="Fixed step length in seconds. Default: steps follow --rtol and --atol.")] = None
+    dt: Annotated[
+        float | None,
+        typer.Option(
+            help="Fixed step length in seconds. Default: steps follow --rtol and --atol; with contacts 0.001 or the example's own."
+        ),
+    ] = None
     rtol: Annotated[float | None, typer.Option(help="Relative tolerance. Default: 1e-8.")] = None
     atol: Annotated[float | None, typer.Option(help="Absolute tolerance. Default: rtol/100.")] = None
     q: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Initial coordinate: elbow=0.3. May be repeated.")] = (
@@ -120,7 +126,8 @@ def run(options: RunOptions) -> None:
         system.fidelity = cast("Fidelity", options.fidelity)
     os.environ["MPLBACKEND"] = "agg"  # files are written, no window is opened
     logging.getLogger("matplotlib").setLevel(logging.ERROR)  # hide its messages about fonts
-    given = StartOptions.among(options).given(options.what, system) | {name: getattr(options, name) for name in _PASSED_ON}
+    given = StartOptions.among(options).given(options.what, system) | steps_of(options, system)
+    given |= {name: getattr(options, name) for name in _PASSED_ON}
     if options.equilibrium:
         given |= _at_equilibrium(system, given, options.v)
     folder = options.folder or Path(re.sub(r"[^\w.-]+", "-", f"{system.name[:_LONGEST_NAME]}-run"))

@@ -21,11 +21,12 @@ from pliant.cli.systems import (
     Stops,
     Touching,
     What,
+    steps_of,
     system_of,
 )
 
 _PASSED_ON = (
-    "runs", "seed", "method", "dt", "rtol", "atol", "n_out", "fidelity", "laws", "processes", "dask", "resume",
+    "runs", "seed", "n_out", "fidelity", "laws", "processes", "dask", "resume",
 )  # fmt: skip  # passed to pl.sweep unchanged
 
 
@@ -95,6 +96,7 @@ def sweep(options: SweepOptions) -> None:
     system = system_of(options.what, FileOptions.among(options))
     given = StartOptions.among(options).given(options.what, system) | {
         "zip": pairs(options.pairs), "keep": options.keep.split(",") if options.keep else None,
+        **steps_of(options, system),
         **{name: getattr(options, name) for name in _PASSED_ON},
     }  # fmt: skip
     raise typer.Exit(run_sweep(system, axes(options.over), store_of(system.name, options.store), out, given))

@@ -47,6 +47,7 @@ Touching = Annotated[
         "Default: nothing.",
     ),
 ]  # fmt: skip
+CONTACT_STEP = 1e-3  # s: of systems with contacts, unless the example or --dt has another
 
 
 @dataclass(frozen=True)
@@ -110,6 +111,22 @@ def exists(what: str) -> bool:
         return False
 
 
+def example_of(what: str, system: pl.System) -> pl.examples.Example:
+    """Return the example, or the system of a file as one."""
+    return pl.examples.Example(system.name, lambda: system) if exists(what) else pl.examples.EXAMPLES[what]
+
+
+def steps_of(options: Any, system: pl.System) -> dict[str, Any]:
+    """Return method, dt, rtol and atol as given. A system with contacts is simulated with method "contact" and a step of its own,
+    unless others are given.
+    """
+    given = {name: getattr(options, name) for name in ("method", "dt", "rtol", "atol")}
+    if not system.contacts or given["method"] not in ("auto", "contact") or given["rtol"] is not None or given["atol"] is not None:
+        return given
+    own = example_of(options.what, system).dt or CONTACT_STEP
+    return given | {"method": "contact", "dt": own if given["dt"] is None else given["dt"]}
+
+
 @dataclass(frozen=True)
 class StartOptions:
     """Final time, initial values, forces and inputs of runs."""
@@ -127,7 +144,7 @@ class StartOptions:
 
     def given(self, what: str, system: pl.System) -> dict[str, Any]:
         """Return keywords of `pl.simulate` and `pl.sweep`. Defaults are the example's own values; for a file, zero and at rest."""
-        example = pl.examples.Example(system.name, lambda: system) if exists(what) else pl.examples.EXAMPLES[what]
+        example = example_of(what, system)
         q0, v0, constant = named("--q", self.q), named("--v", self.v), named("--tau", self.tau)
         return {
             "t_end": _longest(system, example.t_end) if self.t_end is None else self.t_end,

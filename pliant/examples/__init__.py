@@ -10,13 +10,18 @@ from pliant.errors import unknown
 from pliant.examples.andrews import ANGLES, andrews
 from pliant.examples.bricard import bricard
 from pliant.examples.canadarm import canadarm, commanded
+from pliant.examples.cube_gripper import cube_gripper
 from pliant.examples.double_pendulum import double_pendulum
+from pliant.examples.falling_boxes import THROWN, falling_boxes
 from pliant.examples.flexible_satellite import flexible_satellite
 from pliant.examples.four_bar import four_bar, n_four_bar, standing
 from pliant.examples.governor import governor
 from pliant.examples.grasp import DRIFT, START, grasp
 from pliant.examples.gripper import parallel_gripper
+from pliant.examples.lander import DESCENT, lander
+from pliant.examples.passive_walker import ROLLING, passive_walker
 from pliant.examples.plate_satellite import plate_satellite
+from pliant.examples.quadruped import STANDING, quadruped
 from pliant.examples.quarter_car import quarter_car
 from pliant.examples.rotating_beam import rotating_beam, spin_up
 from pliant.examples.sayers_satellite import VALUES as SATELLITE
@@ -35,6 +40,7 @@ class Example:
 
     build: a function that returns the `System`. q0, v0: initial values by name; default: the neutral state at rest.
     tau: None, or a function that takes the system and returns the driving forces tau(t, q, v). t_end [s]: the final time.
+    dt [s]: the step of systems with contacts, which are simulated with method "contact". Default: steps of variable length.
     """
 
     name: str
@@ -43,6 +49,7 @@ class Example:
     v0: Mapping[str, Any] = field(default_factory=dict)
     tau: Callable[[System], Callable[..., Any]] | None = None
     t_end: float = 10.0
+    dt: float | None = None
 
     @property
     def about(self) -> str:
@@ -83,6 +90,11 @@ EXAMPLES = {
         Example("parallel-gripper", parallel_gripper, {"shaft": 4.0}, {"lift": 2.45}, t_end=0.5),
         Example("governor", governor, {}, {"shaft": 6.283185307179586}),
         Example("grasp", grasp, START, DRIFT),
+        Example("quadruped", quadruped, STANDING, t_end=4.0, dt=0.002),
+        Example("cube-gripper", cube_gripper, t_end=3.0, dt=0.001),
+        Example("passive-walker", passive_walker, {}, ROLLING, t_end=6.0, dt=0.001),
+        Example("falling-boxes", falling_boxes, {}, THROWN, t_end=2.0, dt=0.002),
+        Example("lander", lander, {}, DESCENT, t_end=3.0, dt=0.002),
     )
 }
 
