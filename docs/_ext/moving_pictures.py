@@ -63,6 +63,7 @@ class Film:
     seconds: the length of the picture [s].
     camera: "iso", "front", "side" or "top".
     zoom: how much closer the camera is than the page puts it.
+    loads: whether forces are drawn as arrows.
     follow: the number of a body that stays in the middle, or -1.
     """
 
@@ -100,10 +101,10 @@ FILMS = {
     "governor": Film(0.0, 4.0),
     "grasp": Film(0.0, 10.0),
     "quadruped": Film(1.2, 2.8, seconds=3.2, ground=True, loads=True),
-    "cube-gripper": Film(0.0, 2.6, ground=True),
+    "cube-gripper": Film(0.0, 2.6, zoom=1.4, ground=True),
     "passive-walker": Film(2.0, 5.0),
     "falling-boxes": Film(0.0, 1.4, ground=True),
-    "lander": Film(0.2, 2.0, seconds=3.0, ground=True, loads=True),
+    "lander": Film(0.1, 1.3, zoom=1.5, ground=True),
 }
 
 

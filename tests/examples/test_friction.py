@@ -47,6 +47,8 @@ def test_the_walker_walks_as_the_closed_form_says():
     before, after = limit_cycle()
     np.testing.assert_allclose(rate[steps][-4:].mean(), before, rtol=0.015)  # the method has order one
     np.testing.assert_allclose(rate[steps][-4:], rate[steps][-4:].mean(), rtol=0.01)  # it is periodic
-    lost = [rate[k : k + 60][np.argmax(np.diff(rate[k : k + 60]) > -0.015)] for k in steps[-4:]]  # where it only slows down to the top
+    lost = [
+        rate[k : k + 60][np.argmax(np.diff(rate[k : k + 60]) > -0.015)] for k in steps[-4:]
+    ]  # where it only slows down to the top
     np.testing.assert_allclose(lost, after, rtol=0.03)
     assert np.abs(run.q[:, system.q_index("wheel.y")]).max() < 1e-3

@@ -11,16 +11,20 @@ from pliant.view import groups
 from pliant.view.page.arrows import drawing
 from pliant.view.page.contacts import contact_marks
 from pliant.view.page.numbers import NumberBlock
+from pliant.view.page.reproduce import run_again
 from pliant.view.page.scene import scene
 from pliant.view.page.write import page_of_run, page_of_system
 from tests.view.node import content_of
 
 
-
 def sled(gravity=(0, 0, -9.81)) -> pl.System:
     """A ball that falls, one that slides without turning, and one that stays: it opens, slips, sticks."""
     system = pl.System("sled", gravity=gravity)
-    for name, hinge, height in (("drop", pl.Prismatic("z"), 0.25), ("slide", pl.Joint(slides="xz"), 0.1), ("rest", pl.Prismatic("z"), 0.1)):
+    for name, hinge, height in (
+        ("drop", pl.Prismatic("z"), 0.25),
+        ("slide", pl.Joint(slides="xz"), 0.1),
+        ("rest", pl.Prismatic("z"), 0.1),
+    ):
         y = {"drop": 0.0, "slide": 0.5, "rest": 1.0}[name]
         system.add_body(name, hinge=hinge, pose=pl.Pose((0, y, height)), inertia=pl.Inertia.sphere(1.0, 0.1))
         system.add_shape(name, pl.shapes.Sphere(0.1), name=name)
@@ -93,16 +97,21 @@ def test_the_page_shows_points_where_they_touch(run, opened):
               pliant.seek(t);
               pliant.stage.drawNow();
               const part = pliant.stage.parts.find((x) => x.modes);
-              return part.all.map(({ meshes }) => Object.entries(meshes).filter(([, m]) => m.visible).map(([n, m]) => [n, m.position.toArray()]));
+              const shown = (meshes) => Object.entries(meshes).filter(([, mesh]) => mesh.visible);
+              return part.all.map(({ meshes }) => shown(meshes).map(([name, mesh]) => [name, mesh.position.toArray()]));
             }""",
             t,
         )
         k = int(np.argmin(np.abs(run.t - t)))
-        for own, mode, point in zip(shown, run.data["contact_mode"].to_numpy()[k], run.data["contact_point"].to_numpy()[k], strict=True):
+        for own, mode, point in zip(
+            shown, run.data["contact_mode"].to_numpy()[k], run.data["contact_point"].to_numpy()[k], strict=True
+        ):
             assert [name for name, _ in own] == [[], ["stick"], ["slip"]][int(mode)]
             for _, place in own:
                 np.testing.assert_allclose(place, point, atol=1e-6)
-    ground = page.tab.evaluate("() => { const x = pliant.stage.parts.find((p) => p.grid); return [x.grid.visible, x.grid.position.z]; }")
+    ground = page.tab.evaluate(
+        "() => { const x = pliant.stage.parts.find((p) => p.grid); return [x.grid.visible, x.grid.position.z]; }"
+    )
     assert ground == [True, 0]
     page.quiet()
 
@@ -116,3 +125,10 @@ def test_many_bodies_and_a_plane_without_a_run(opened):
     page = opened(page_of_system(system.model))
     assert page.picture()
     page.quiet()
+
+
+def test_the_page_says_how_contacts_were_solved():
+    run = pl.simulate(sled(), t_end=0.01, dt=0.002, contacts=pl.Contacts(sweeps=5))
+    assert "contacts=pl.Contacts(sweeps=5" in run_again(run, run.model)["code"]
+    own = pl.simulate(sled(), t_end=0.01, dt=0.002)
+    assert "contacts=" not in run_again(own, own.model)["code"]

@@ -14,7 +14,7 @@ import numpy as np
 from pliant.compile.trace.parameters import parse
 from pliant.errors import PliantError
 from pliant.formats.yaml import all_laws, not_held, written_alone
-from pliant.model import Model
+from pliant.model import Contacts, Model
 from pliant.simulate.problem.settings import INSTANTS
 from pliant.spatial import Array
 
@@ -116,6 +116,8 @@ def _arguments(data: xr.Dataset, model: Model) -> tuple[list[str], list[str]]:
     out += [f"{key}={float(a[key])!r}" for key in ("dt", "rtol", "atol", "rho", "min_step") if key in a]
     if "stabilise" in a:
         out.append(f"stabilise=({a['stabilise']})")
+    if "contacts" in a and (solver := Contacts.read(str(a["contacts"]))) != Contacts():
+        out.append(f"contacts=pl.{solver!r}")
     if "seed" in a:
         out.append(f"seed={int(a['seed'])}")
     for given, missing in (_tau(data), _inputs(data, model), _named(data, model), _instants(data)):
