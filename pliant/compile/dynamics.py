@@ -23,7 +23,6 @@ from pliant.compile.table.functions import (
     CLOSED,
     CLOSURE_ERRORS,
     CONTACT_PLACES,
-    CONTACT_REPORT,
     REACTIONS,
     TABLE,
     Function,
@@ -369,11 +368,6 @@ class Dynamics(Verbs, Texts):
     def contact_places(self) -> Callable[..., Any]:
         """(gap, point, normal, mu) of the points that may touch, at q."""
         return (self.reference if self.mode == "rolled" else self._backend).function(CONTACT_PLACES, CONTACT_PLACES.name)
-
-    @cached_property
-    def contact_report(self) -> Callable[..., Any]:
-        """(gap, force, point, normal, slip, residual) of the contacts in the step from a state (q, v, tau, h, before)."""
-        return (self.reference if self.mode == "rolled" else self._backend).function(CONTACT_REPORT, CONTACT_REPORT.name)
 
 
 def _first(one: Callable[..., Any], other: Callable[..., Any]) -> Callable[..., Any]:

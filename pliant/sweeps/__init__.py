@@ -1,7 +1,7 @@
 """The walks over a tree, and the algorithms written on them."""
 
 from pliant.sweeps.closures.loop_equations import closure_errors, loop_jacobian, loop_residual
-from pliant.sweeps.contacts.step import Acting, contact_places, contact_report, contact_step
+from pliant.sweeps.contacts.step import Acting, contact_places, contact_residuals, contact_step
 from pliant.sweeps.motion.forward import (
     METHODS,
     closed_residual,
@@ -63,7 +63,7 @@ __all__ = [
     "com_jacobian",
     "com_velocity",
     "contact_places",
-    "contact_report",
+    "contact_residuals",
     "contact_step",
     "coriolis_matrix",
     "coriolis_times",

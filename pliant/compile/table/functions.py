@@ -308,15 +308,6 @@ CONTACT_PLACES = Function(
     "contact_places", ("q",), (("points",), ("points", 3), ("points", 3), ("points",)), sweeps.contact_places,
     "(gap, point, normal, mu) of the points that may touch.", follows="forward_dynamics", rolls=False,
 )  # fmt: skip
-CONTACT_REPORT = Function(
-    "contact_report", ("q", "v", "tau", "h", "before"),
-    (("points",), ("points", 3), ("points", 3), ("points", 3), ("points", 3), ("points",)),
-    lambda model, q, v, tau, h, before, wrenches=None, axes="world": sweeps.contact_report(
-        model, q, v, Forces(tau, wrenches, axes), h, before
-    ),
-    "(gap, force, point, normal, slip, residual) of the contacts in the step from a state.",
-    takes_wrenches=True, follows="forward_dynamics", closes=True, rolls=False,
-)  # fmt: skip
 
 
 _CLOSED_STEPS = (

@@ -327,20 +327,10 @@ def contact_places(model: Model, q: Array) -> tuple[Array, ...]:
     return gaps, *wide, mus
 
 
-def contact_report(model: Model, q: Array, v: Array, forces: Forces, h: Array, before: Array) -> tuple[Array, ...]:
-    """Return (gap (..., m) [m], force (..., m, 3) [N], point (..., m, 3) [m], normal (..., m, 3), slip (..., m, 3) [m/s], residual
-    (..., m) [m/s]) of the step from a state. Forces, points, normals and the velocity of A against B after the step are in world
-    axes.
-    """
-    state = contact_state(model, q, v, forces, h, None, before)
-    m, found = len(state.touches), state.impulses
-    gaps = concat([zeros((0, 1), q), *(touch.gap for touch in state.touches)])[..., 0]
-    slip = [touch.axes @ concat(state.problem.velocity(found, c)) for c, touch in enumerate(state.touches)]
-    rows = [[touch.point for touch in state.touches], [touch.normal for touch in state.touches], slip]
-    wide = [concat([zeros((0, 3), q), *(x.mT for x in own)]) for own in rows]
-    force = state.contact_forces
-    left = concat([zeros((0, 1), q), *state.residuals()])[..., 0]
-    return gaps, force.reshape(*force.shape[:-1], m, 3), *wide, left
+def contact_residuals(model: Model, q: Array, v: Array, forces: Forces, h: Array, before: Array) -> Array:
+    """Return how far each contact is from a solution (..., m) [m/s] after the passes of a step h (..., 1) from a state."""
+    found = contact_state(model, q, v, forces, h, None, before).residuals()
+    return concat([zeros((0, 1), q), *found])[..., 0]
 
 
 def settled_contacts(model: Model) -> tuple[Contact, ...]:
