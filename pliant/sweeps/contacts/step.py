@@ -338,8 +338,8 @@ def settled_contacts(model: Model) -> tuple[Contact, ...]:
     compliance where no stiffness is given.
     """
     contacts = tuple(_with_corners(model, contact) for contact in model.contacts)
-    if all("stiffness" in contact.parameters for contact in contacts):
-        return contacts
+    if all("stiffness" in contact.parameters or contact.compliance for contact in contacts):
+        return contacts  # also while a model with parameters is traced: its numbers are nodes then
     made = replace(model, contacts=contacts)
     q, v = made.neutral(), np.zeros(made.nv)
     h = np.array([1.0])
