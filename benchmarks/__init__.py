@@ -9,6 +9,7 @@
                            compiling.py
     page.py                pages of runs: size, writing, and the command from its start to the page
     loops.py               closed systems, beside Pinocchio and Exudyn (peers/closed_*.py)
+    contact.py             steps with contact, beside MuJoCo's rollout (peers/contact_mujoco.py, contact_cold.py)
     measure.py             timing: interleaved rounds on one core
     start.py, cold.py      a fresh process (fresh.py), from import to the first result; compiling alone
     run.py                 the measurements in order, with progress

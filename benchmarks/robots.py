@@ -14,13 +14,15 @@ ROBOTS = {
     "solo12": "solo_description/robots/solo12.urdf",
     "talos_reduced": "talos_data/robots/talos_reduced.urdf",
 }
+_FREE = {"anymal": "anymal_b_simple_description/robots/anymal.urdf"}  # on a free base only
 
 
 def path_of(robot: str) -> Path:
     """The robot's URDF file."""
-    path = _folder() / ROBOTS[robot]
+    file = (ROBOTS | _FREE)[robot]
+    path = _folder() / file
     if not path.is_file():
-        raise pl.PliantError(f"robot {robot!r}: the installed example-robot-data has no {ROBOTS[robot]}; {_REMEDY}")
+        raise pl.PliantError(f"robot {robot!r}: the installed example-robot-data has no {file}; {_REMEDY}")
     return path
 
 
@@ -29,6 +31,13 @@ def load(path: Path) -> pl.System:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", pl.ModelWarning)
         return pl.load(path, dynamics="ignore")
+
+
+def load_free(robot: str) -> pl.System:
+    """The robot on a free base."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", pl.ModelWarning)
+        return pl.load(path_of(robot), base="free", dynamics="ignore")
 
 
 _REMEDY = 'pip install "pliant[test]"'

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from . import adjoint, compiling, jax, loops, motions, page, rollouts, symbols, verdicts
+from . import adjoint, compiling, contact, jax, loops, motions, page, rollouts, symbols, verdicts
 from .sheet import Sheet
 
 Results = dict[str, Any]
@@ -33,5 +33,15 @@ def tasks(results: Results, present: dict[str, Any], exudyn: Any, cache: Path, q
 
 
 def sheets(results: Results) -> list[Sheet]:
-    feet = rollouts.FEET | adjoint.FEET | motions.FEET | compiling.FEET | loops.FEET | page.FEET | symbols.FEET | jax.FEET
+    feet = (
+        rollouts.FEET
+        | adjoint.FEET
+        | motions.FEET
+        | compiling.FEET
+        | loops.FEET
+        | contact.FEET
+        | page.FEET
+        | symbols.FEET
+        | jax.FEET
+    )
     return verdicts.sheets(results, feet)

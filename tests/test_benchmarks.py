@@ -19,6 +19,7 @@ from benchmarks import (
     bench,
     commanded,
     compiling,
+    contact,
     flexible,
     loops,
     measure,
@@ -423,3 +424,21 @@ def test_the_four_bar_beside_exudyn():
     step, own, theirs = results["runs"]
     positive(step, "own_s", "theirs_s", "figure")
     assert own["figure"] < 1e-8 < theirs["figure"] < 1e-4
+
+
+# ---- contact
+
+
+def test_contact_beside_mujoco():
+    """MuJoCo has the same robot, made of the same numbers: both stand after a fall. Rows of a tiny batch."""
+    pytest.importorskip("mujoco")
+    results = {"runs": []}
+    contact.lanes(results, True, "solo12", contact.Size(16, measure.Effort(1, 1e-4)))
+    assert [row["beside"] for row in results["runs"]] == ["MuJoCo, Newton, elliptic", "MuJoCo, Newton, pyramid", "MuJoCo, PGS 8"]
+    for row in results["runs"]:
+        positive(row, "own_s", "theirs_s", "figure")
+
+
+def test_a_contact_step_within_its_operations():
+    system, _ = contact._SYSTEMS["solo12"]()
+    assert pl.compile(system).operations("contact_step").total <= contact.MOST_OPERATIONS

@@ -24,6 +24,7 @@ from pliant.compile.table.functions import (
     CLOSURE_ERRORS,
     CONTACT_PLACES,
     REACTIONS,
+    STEPPING,
     TABLE,
     Function,
     masked,
@@ -155,7 +156,7 @@ class Dynamics(Verbs, Texts):
     def operations(self, name: str, once: bool = False) -> Operations:
         """Return the operation counts of a function, with .mul .add .div .sqrt .trig.
 
-        name: a function, 'bias', or a function of a frame, 'tool.pose'.
+        name: a function, 'bias', a function of a frame, 'tool.pose', or 'contact_step', the step of a system with contacts.
         once: count the operations that depend only on parameters. They run again only if a parameter changes, and the other counts
         leave them out.
         """
@@ -171,6 +172,8 @@ class Dynamics(Verbs, Texts):
             return self, self.loaded(name)
         if name == "reactions":
             return self, REACTIONS
+        if name == "contact_step" and self.model.contacts:
+            return self, STEPPING[name]
         frame, _, function = name.rpartition(".")
         if not frame:
             hint = f"; of a frame, write FRAME.{name}" * (name in FRAME_FUNCTIONS)
