@@ -6,9 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pliant.errors import PliantError
+from pliant.formats.findings import Findings, shortened
 from pliant.model.acting.contacts import DEFAULTS, hull_vertices
+from pliant.model.description import Description
 from pliant.model.drawn.shapes import Mesh
 
+_MANY_POINTS = 64
+_MOST_NAMED = 5
 _MOST_VERTICES = 3_000_000  # of all meshes of a file that touch: about half a minute
 
 
@@ -22,6 +26,22 @@ class HullBudget:
         self.left -= hull_vertices(mesh, what)
         if self.left < 0:
             raise PliantError(f"{what}: the meshes that touch have more than {_MOST_VERTICES:,} vertices together; name fewer")
+
+
+def tell_touching(system: Description, line: int, findings: Findings) -> None:
+    """Note what touches, and warn of so many points that a step is slow to compile."""
+    total = 0
+    for contact in system.contacts.values():
+        count = sum(pair.count for pair in contact.pairs)
+        total += count
+        shapes = [pair.a.shape for pair in contact.pairs]
+        named = ", ".join(map(shortened, shapes[:_MOST_NAMED])) + " …" * (len(shapes) > _MOST_NAMED)
+        pairs = f"{len(shapes)} pair{'s' * (len(shapes) > 1)}"
+        findings.note(line, f"contact {shortened(contact.name)}: {pairs} at {count} point{'s' * (count > 1)}, {named}")
+    if total > _MANY_POINTS:
+        findings.warning(
+            line, f"{total} points can touch; a step with more than {_MANY_POINTS} takes long to compile: name fewer in contacts="
+        )
 
 
 def split_by_keys(numbers: Sequence[Mapping[str, float]], keys: Iterable[str]) -> list[tuple[tuple[bool, ...], list[int]]]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from pliant.formats.findings import Findings, WrongError, shortened
 from pliant.formats.options import ReadOptions
-from pliant.formats.touching import HullBudget, common_numbers, split_by_keys
+from pliant.formats.touching import HullBudget, common_numbers, split_by_keys, tell_touching
 from pliant.formats.urdf_elements import Element, UrdfError, at, needed, numbers, placed, pose_of, text_of
 from pliant.formats.visuals import Visual, VisualSolids, add_shapes
 from pliant.formats.xml import NUMBER
@@ -109,8 +109,7 @@ def add_collisions(system: Description, robot: Element, path: Path, options: Rea
     with at(robot):
         _add(system, options, touching)
     if touching:
-        names = ", ".join(shortened(one.shape) for one in touching[:5]) + " …" * (len(touching) > 5)
-        findings.note(collisions[0][1].sourceline, f"{len(touching)} <collision>s touch the ground: {names}")
+        tell_touching(system, collisions[0][1].sourceline, findings)
 
 
 def _add(system: Description, options: ReadOptions, touching: list[_Touching]) -> None:

@@ -99,24 +99,23 @@ def _share(x: float, y: float) -> float:
     return 0.5 if x < _TINY and y < _TINY else float(x >= _TINY)
 
 
-def softness_of(element: Element, below: Softness | None = None) -> Softness:
-    """The numbers of a geom; of a <pair>, with those of its geoms below for what it does not say."""
-    old = below or Softness(3, _FRICTION, 0.0, _SOLREF, _SOLIMP)
-    condim = int(number(element, "condim", float(old.condim)))
+def softness_of(element: Element) -> Softness:
+    """The numbers of a geom, or of a <pair>, which has nothing from its geoms."""
+    condim = int(number(element, "condim", 3.0))
     if condim not in (1, 3, 4, 6):
         raise WrongAtError(element, f"<{element.tag} condim='{element.get('condim')}'>: give 1, 3, 4 or 6")
     given = numbers(element, "friction", 1, 5) if element.get("friction") is not None else []
     if element.tag == "pair" and given:  # along both tangents, torsion, and rolling about both
         given = [given[0], *given[2:4]]
-    friction = (*given[:3], *old.friction[len(given) :])
+    friction = (*given[:3], *_FRICTION[len(given) :])
     if min(friction) < 0:
         raise WrongAtError(element, f"<{element.tag} friction='{element.get('friction')}'>: give numbers, zero or more")
-    solref = _filled(element, "solref", old.solref)
+    solref = _filled(element, "solref", _SOLREF)
     if (solref[0] > 0) != (solref[1] > 0):
         solref = _SOLREF  # as MuJoCo takes it where the signs differ
-    margin = number(element, "margin", old.margin)
+    margin = number(element, "margin", 0.0)
     mix, priority = number(element, "solmix", 1.0), int(number(element, "priority", 0.0))
-    return Softness(condim, friction, margin, solref, _filled(element, "solimp", old.solimp), mix, priority)
+    return Softness(condim, friction, margin, solref, _filled(element, "solimp", _SOLIMP), mix, priority)
 
 
 def _filled(element: Element, key: str, default: tuple[float, ...]) -> tuple[float, ...]:

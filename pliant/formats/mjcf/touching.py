@@ -18,7 +18,7 @@ from pliant.formats.mjcf.settings import Defaults, Settings
 from pliant.formats.mjcf.softness import Softness, softness_of
 from pliant.formats.mjcf.tree import MjcfBody, Placed, by_name
 from pliant.formats.options import ReadOptions
-from pliant.formats.touching import HullBudget, common_numbers, split_by_keys
+from pliant.formats.touching import HullBudget, common_numbers, split_by_keys, tell_touching
 from pliant.model.acting.contacts import PAIRS
 from pliant.model.description import Description
 from pliant.model.drawn.shapes import Mesh
@@ -198,8 +198,7 @@ def _listed(
                     raise WrongAtError(child, f"<pair {key}=…>: {findings.unknown('geom', name, known)}")
                 geoms.append(known[name])
             one, other = geoms
-            mixed = softness_of(one.element).with_(softness_of(other.element))
-            out.append(GeomPair((homes[one], one), (homes[other], other), softness_of(own, mixed), child))
+            out.append(GeomPair((homes[one], one), (homes[other], other), softness_of(own), child))
     findings.stop_if_wrong()
     return out
 
@@ -258,7 +257,7 @@ def add_contacts(
             pairs = [own[k][0] for k in some]
             with at(pairs[0].element):
                 _add(system, taken.free(re.sub(r"[./]", "_", group).strip() or _SELF), pairs, [own[k][1] for k in some], names)
-    _note(system, findings, touching.pairs[0].element.line)
+    tell_touching(system, touching.pairs[0].element.line, findings)
 
 
 def _inverse(in_file: InertiaInFile) -> Array | None:
@@ -274,9 +273,3 @@ def _add(system: Description, name: str, pairs: list[GeomPair], numbers: list[di
     shapes = [(names[pair.a[1]], names[pair.b[1]]) for pair in pairs]
     boxes = [all(one.element.get("type") == "box" for _, one in (pair.a, pair.b)) for pair in pairs]
     system.add_pairs(name, shapes, common_numbers(numbers), [_BOX_POINTS if both else None for both in boxes])
-
-
-def _note(system: Description, findings: Findings, line: int) -> None:
-    for contact in system.contacts.values():
-        count = sum(pair.count for pair in contact.pairs)
-        findings.note(line, f"contact {short(contact.name)}: {len(contact.pairs)} pairs of geoms touch at {count} points")

@@ -85,9 +85,10 @@ def _points(node: YamlNode, where: str, findings: Findings) -> Any:
 
 
 def _count(node: YamlNode, where: str) -> int:
-    if isinstance(node.value, bool) or not isinstance(node.value, int):
-        raise wrong(node, f"{where}{shown(node.value)} is not a whole number")
-    return node.value
+    value = node.value  # in lists numbers are floats
+    if isinstance(value, bool) or not isinstance(value, int | float) or value != value // 1:
+        raise wrong(node, f"{where}{shown(value)} is not a whole number")
+    return int(value)
 
 
 def _hulls(node: YamlNode, where: str, findings: Findings) -> dict[str, Any]:
