@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 
 import pliant as pl
 from pliant.errors import FileError, ModelWarning, PliantError
-from pliant.formats import check, load, save, urdf, xml
+from pliant.formats import check, load, save, xml
+from pliant.formats.urdf import read as urdf
 from pliant.model import Fixed, Free, Limits, Planar, Prismatic, Revolute, System
 from tests.counting import counted
 

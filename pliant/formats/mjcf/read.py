@@ -11,12 +11,12 @@ from pliant.formats.mjcf.absent import list_absent
 from pliant.formats.mjcf.acting import Acting
 from pliant.formats.mjcf.building import add_bodies, add_sites
 from pliant.formats.mjcf.closing import add_equalities
+from pliant.formats.mjcf.contacts.touching import add_contacts, touching_geoms
 from pliant.formats.mjcf.drawn import GeomSolids, add_geoms
 from pliant.formats.mjcf.elements import Element, at, placed, read_elements
 from pliant.formats.mjcf.matter import matter_of
 from pliant.formats.mjcf.meshes import meshes_of
 from pliant.formats.mjcf.settings import Defaults, settings_of
-from pliant.formats.mjcf.touching import add_contacts, touching_geoms
 from pliant.formats.mjcf.tree import MjcfBody, by_name, tree_of
 from pliant.formats.options import ReadOptions, freed
 from pliant.formats.reach import homes_of, reach_of

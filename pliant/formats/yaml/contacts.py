@@ -161,8 +161,8 @@ def check_touching(model: Model, sections: Mapping[str, Mapping[str, YamlNode]],
 # ---- writing
 
 
-def contact_text(contact: Contact, _: Any, beside: Any) -> dict[str, str]:
-    """The keys and values of a contact. beside.formulas: the formulas of the system's numbers, by place."""
+def contact_text(contact: Contact, _: Any, around: Any) -> dict[str, str]:
+    """The keys and values of a contact. around.formulas: the formulas of the system's numbers, by place."""
     names = [(pair.a.shape, pair.b.shape) for pair in contact.pairs]
     first, second = (list(dict.fromkeys(own)) for own in zip(*names, strict=True))
     every = list(dict.fromkeys(one for pair in names for one in pair))
@@ -175,7 +175,7 @@ def contact_text(contact: Contact, _: Any, beside: Any) -> dict[str, str]:
         out = {"pairs": f"[{', '.join(_name_list(pair, alone=False) for pair in names)}]"}
     out |= _count_text(contact)
     for key, x in contact.parameters.items():
-        formulas = beside.formulas.get(place(contact.name, key))
+        formulas = around.formulas.get(place(contact.name, key))
         if formulas is None and key in DEFAULTS and np.ndim(x) == 0 and float(x) == DEFAULTS[key]:
             continue
         out[key] = _number_text(np.asarray(x, dtype=float), formulas)

@@ -15,18 +15,18 @@ from pliant.formats.contents import contents, decoded
 from pliant.formats.findings import Findings, WrongError, shortened, shown
 from pliant.formats.options import GivenLaws, ReadOptions, freed
 from pliant.formats.reach import reach_of
-from pliant.formats.yaml.acting import Around, check_loads
+from pliant.formats.yaml.acting import Around, add_load, add_output, check_loads, check_outputs
 from pliant.formats.yaml.acting_text import acting_lines, law_names
-from pliant.formats.yaml.closures import closed
-from pliant.formats.yaml.contacts import check_touching
+from pliant.formats.yaml.closures import add_closure, closed
+from pliant.formats.yaml.contacts import add_contact, check_touching
 from pliant.formats.yaml.flexible import Bounds, as_place, asked, check_place, read_flexible, work_at
 from pliant.formats.yaml.flexible_text import check_work, flexible_text, place_text
 from pliant.formats.yaml.hinges import as_hinge, hinge_text, is_held, kind_of
 from pliant.formats.yaml.nodes.document import composed
 from pliant.formats.yaml.nodes.node import YamlNode
 from pliant.formats.yaml.nodes.typed import Reader, as_flag, as_mapping, as_number, as_text, wrong
-from pliant.formats.yaml.sections import ADD, add_acting, check_acting, note_acting
-from pliant.formats.yaml.shapes import MeshFiles, as_own_solid, note_missing, own_solid_text, shape_lines
+from pliant.formats.yaml.records import ADD_PRESCRIBED, ADD_RECORDS, check_records
+from pliant.formats.yaml.shapes import MeshFiles, add_shape, as_own_solid, note_missing, own_solid_text, shape_lines
 from pliant.formats.yaml.symbols import read_symbols, symbol_lines, tell_unused
 from pliant.formats.yaml.text import braces, entry, is_given, listed, moments, number_text, pose_text, word
 from pliant.formats.yaml.values import (
@@ -44,6 +44,7 @@ from pliant.formats.yaml.values import (
 )
 from pliant.model.acting.events import with_events_of_loads
 from pliant.model.acting.loads import HingeFriction
+from pliant.model.acting.loads.text import acting_text
 from pliant.model.bodies.inertia import Inertia, inertia_defect, triangle_defect
 from pliant.model.description import FIDELITIES, Description
 from pliant.model.idle import MODES_REMEDY, idle_text, undone_by_modes
@@ -106,6 +107,12 @@ _LIMITS: dict[str, Reader] = {
     **dict.fromkeys(("lower", "upper", "effort", "velocity", "damping", "friction"), as_number),
     **dict.fromkeys(("continuous", "freed"), as_flag),
 }
+# the sections other than bodies and frames
+_ADD = {
+    "shapes": add_shape, "contacts": add_contact, "loops": add_closure, "loads": add_load, **ADD_PRESCRIBED, "outputs": add_output,
+    **ADD_RECORDS,
+}  # fmt: skip
+
 _BODY = {
     "parent": as_text, "hinge": as_hinge, "pose": as_placement, "at": as_place, **MATTER, "shape": _shape, "solid": as_own_solid,
     "flex": as_mapping, "limits": _limits,
@@ -113,7 +120,7 @@ _BODY = {
 _FRAME = {"body": as_text, "pose": as_placement, "at": as_place}
 _SYSTEM = {
     "pliant": _version, "system": as_text, "units": _units, "gravity": FORMULAS, "fidelity": _fidelity, "strict": as_flag,
-    "symbols": as_mapping, "bodies": as_mapping, "frames": as_mapping, **dict.fromkeys(ADD, as_mapping),
+    "symbols": as_mapping, "bodies": as_mapping, "frames": as_mapping, **dict.fromkeys(_ADD, as_mapping),
 }  # fmt: skip
 
 
@@ -165,9 +172,9 @@ def _system(top: YamlNode, name: str, bounds: Bounds, options: ReadOptions, find
         if frame not in system.frames:
             findings.failed.add(frame)
     _check_places(system, bodies, frames, bounds, findings)
-    sections = {section: given.get(section, {}) for section in ADD}
+    sections = {section: given.get(section, {}) for section in _ADD}
     if "bodies" in given:
-        add_acting(sections, Around(bounds, options.laws, system), findings)
+        _add_acting(sections, Around(bounds, options.laws, system), findings)
     system.named_laws = dict(options.laws.used)
     _tell_losses(system, bodies, findings)
     options.laws.tell(findings)
@@ -183,9 +190,9 @@ def _system(top: YamlNode, name: str, bounds: Bounds, options: ReadOptions, find
     _check_inertias(model, system.strict, bodies, findings)
     findings.stop_if_wrong()
     system.take(model)
-    check_acting(system, sections, findings)
+    _check_acting(system, sections, findings)
     findings.stop_if_wrong()
-    note_acting(
+    _note_acting(
         system.model, {section: top.value[section].line for section in ("symbols", *sections) if section in top.value}, findings
     )
     options.laws.note(findings)
@@ -195,6 +202,27 @@ def _system(top: YamlNode, name: str, bounds: Bounds, options: ReadOptions, find
         if doubt := system.doubt_flex(own):
             findings.warning(bodies[own.name].value["flex"].line, f"body {shortened(own.name)}: {doubt}")
     return system
+
+
+def _add_acting(sections: dict[str, dict[str, YamlNode]], around: Around, findings: Findings) -> None:
+    """All that the sections of a file add to the system; what is wrong in independent places is collected."""
+    for section, add in _ADD.items():
+        for name, node in sections.get(section, {}).items():
+            with findings.collecting():
+                add(name, node, around, findings)
+
+
+def _check_acting(system: Description, sections: dict[str, dict[str, YamlNode]], findings: Findings) -> None:
+    """Whether all of it fits the system, whose bodies and loads are right."""
+    check_outputs(check_records(system, sections, findings), sections, findings)
+
+
+def _note_acting(model: Model, lines: dict[str, int], findings: Findings) -> None:
+    """What a file brings, a note a section."""
+    for text in acting_text(model):
+        section = text.partition(":")[0]
+        if section in lines:
+            findings.note(lines[section], text)
 
 
 def _add_bodies(system: Description, bodies: dict[str, YamlNode], bounds: Bounds, findings: Findings) -> None:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from pliant.formats.findings import Findings, WrongError, shortened
 from pliant.formats.options import ReadOptions
 from pliant.formats.touching import HullBudget, common_numbers, split_by_keys, tell_touching
-from pliant.formats.urdf_elements import Element, UrdfError, at, needed, numbers, placed, pose_of, text_of
+from pliant.formats.urdf.elements import Element, UrdfError, at, needed, numbers, placed, pose_of, text_of
 from pliant.formats.visuals import Visual, VisualSolids, add_shapes
 from pliant.formats.xml import NUMBER
 from pliant.model.acting.contacts import GROUND

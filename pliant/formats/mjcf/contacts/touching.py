@@ -12,10 +12,10 @@ from pliant.formats.findings import Findings
 from pliant.formats.findings import shortened as short
 from pliant.formats.mjcf.absent import absent
 from pliant.formats.mjcf.building import TakenNames
+from pliant.formats.mjcf.contacts.softness import Softness, softness_of
 from pliant.formats.mjcf.elements import Element, WrongAtError, at, number, placed, text
 from pliant.formats.mjcf.in_file import InertiaInFile
 from pliant.formats.mjcf.settings import Defaults, Settings
-from pliant.formats.mjcf.softness import Softness, softness_of
 from pliant.formats.mjcf.tree import MjcfBody, Placed, by_name
 from pliant.formats.options import ReadOptions
 from pliant.formats.touching import HullBudget, common_numbers, split_by_keys, tell_touching

@@ -1,17 +1,4 @@
-"""URDF files: links become bodies, joints become hinges.
-
-- `continuous` is a `Revolute` whose limits say so, `floating` is `Free`, `planar` is `Planar`; names are kept as they are.
-  `<limit>` and `<dynamics>` are stored. Damping and friction of joints of one freedom are loads, `HingeFriction` "elbow_friction",
-  unless dynamics='ignore'; the range of a joint is a load, `HingeStop` "elbow_stop", where stops= asks for it. What does not act is
-  told of. Visuals are shapes. Collisions are shapes that touch the ground, where contacts= asks for it. Transmissions and all
-  other elements are passed over.
-- A root link named 'world' is the world itself; any other root link is a body, whose hinge to the world has the link's name, or
-  'root_joint' if a joint has that name already. With base='free' that hinge is `Free`. Where the root is 'world', base='free' frees
-  the one fixed joint that holds the robot: the freedoms are those of Pinocchio's free-flyer, which carries the link 'world' as
-  well, but the floating frame is the robot's first link, and at the neutral q it is where the file puts it.
-- Only the file itself is read. Document types and entities are refused, includes are not opened; meshes are read when they are
-  drawn, from the folders of `reach.py`.
-"""
+"""The steps from a file to a system."""
 
 from __future__ import annotations
 
@@ -27,7 +14,7 @@ from pliant.errors import ModelWarning
 from pliant.formats.contents import contents
 from pliant.formats.findings import Findings, shortened
 from pliant.formats.options import ReadOptions
-from pliant.formats.urdf_elements import (
+from pliant.formats.urdf.elements import (
     LONGEST_TEXT,
     Element,
     Remark,
@@ -40,7 +27,7 @@ from pliant.formats.urdf_elements import (
     robot_of,
     text_of,
 )
-from pliant.formats.urdf_shapes import add_collisions, add_visuals
+from pliant.formats.urdf.shapes import add_collisions, add_visuals
 from pliant.formats.xml import LARGEST, MOST_BYTES
 from pliant.model.acting.loads import HingeFriction, HingeStop
 from pliant.model.bodies.hinges import Fixed, HingeType, Planar, Prismatic, Revolute

@@ -1,0 +1,1 @@
+"""Contacts of MJCF files: which geoms touch, and with what numbers."""
