@@ -155,7 +155,8 @@ def _candidates(geoms: list[tuple[MjcfBody, Placed, int, int]], welds: dict[Mjcf
     places = {body: k for k, body in enumerate(dict.fromkeys(welds.values()))}
     own = np.array([places[welds[body]] for body, *_ in geoms], dtype=int)
     mask = 2**32 - 1
-    types, affinities = (np.array([one[k] & mask for one in geoms], dtype=np.int64) for k in (2, 3))
+    types = np.array([contype & mask for _, _, contype, _ in geoms], dtype=np.int64)
+    affinities = np.array([conaffinity & mask for *_, conaffinity in geoms], dtype=np.int64)
     for i in range(len(geoms)):
         match = (types[i] & affinities[i + 1 :]) | (types[i + 1 :] & affinities[i])
         for j in np.flatnonzero((match != 0) & (own[i + 1 :] != own[i])):
