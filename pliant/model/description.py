@@ -18,7 +18,7 @@ from pliant.model.above import above
 from pliant.model.acting.contacts import (
     GROUND,
     Contact,
-    Surface,
+    TouchingSurface,
     by_materials,
     checked_numbers,
     pair_of,
@@ -327,7 +327,7 @@ class Description:
         known = dict(self.shapes)
         if any(GROUND in pair for pair in names):
             known.setdefault(GROUND, Shape(GROUND, WORLD, Plane()))
-        surfaces: dict[str, Surface] = {}
+        surfaces: dict[str, TouchingSurface] = {}
         for pair, count in zip(names, points, strict=True):
             for one in pair:
                 if one not in surfaces:

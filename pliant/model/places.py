@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from pliant.model.acting.contacts import Contact, Surface
+from pliant.model.acting.contacts import Contact, TouchingSurface
 from pliant.model.acting.loads.records import Load
 from pliant.model.bodies.hinges import Screw
 from pliant.model.bodies.inertia import checked_mass
@@ -138,7 +138,7 @@ def rpy_numbers(R: Numbers) -> Numbers:
 def contact_with_symbols(contact: Contact, values: Mapping[str, float]) -> Contact:
     """A contact with other values of symbols."""
 
-    def changed(surface: Surface) -> Surface:
+    def changed(surface: TouchingSurface) -> TouchingSurface:
         return replace(surface, sizes={key: revalued(x, values) for key, x in surface.sizes.items()})
 
     made = contact.with_surfaces(changed)

@@ -12,7 +12,7 @@ import numpy as np
 
 from pliant.errors import ModelWarning, PliantError, about, unknown
 from pliant.model.above import above
-from pliant.model.acting.contacts import Contact, Surface, check_contacts
+from pliant.model.acting.contacts import Contact, TouchingSurface, check_contacts
 from pliant.model.acting.controllers import check_controllers
 from pliant.model.acting.events import check_events, with_events_of_loads
 from pliant.model.acting.loads import Load, Output
@@ -114,7 +114,7 @@ def _at_nodes(described: Description) -> tuple[dict[str, Body], list[Frame], tup
             bodies[name] = replace(bodies[name], hinge=replace(body.hinge, at=at))
     frames = [replace(f, node=node(f"frame {f.name!r}", f.body, f.node, must=False)) for f in described.frames.values()]
 
-    def placed(contact: Contact, surface: Surface) -> Surface:
+    def placed(contact: Contact, surface: TouchingSurface) -> TouchingSurface:
         frame, what = surface.frame, f"contact {contact.name!r}: shape {surface.shape!r}"
         return replace(surface, frame=replace(frame, node=node(what, frame.body, frame.node, must=False)))
 

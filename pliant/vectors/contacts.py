@@ -10,13 +10,13 @@ import numpy as np
 
 from pliant.model import Model
 from pliant.spatial import Array, concat, force_from, zeros
-from pliant.sweeps.contacts.geometry import Touch, touching
+from pliant.sweeps.contacts.geometry import ContactPoint, touching
 from pliant.sweeps.trees.frames import motions_at
 from pliant.vectors.kinematics import scalar
 from pliant.vectors.vector import MovingFrame, Vector
 
 
-def touches_of(model: Model, q: Array) -> list[Touch]:
+def touches_of(model: Model, q: Array) -> list[ContactPoint]:
     """Return the points of all contacts at q."""
     return touching(model, q, *motions_at(model, q))
 
@@ -27,7 +27,7 @@ def contact_forces(model: Model, s: Array) -> Array:
     return s[..., s.shape[-1] - 3 * n :].reshape(*s.shape[:-1], n, 3)
 
 
-def contact_loads(touches: Sequence[Touch], forces: Array, bodies: int, like: Array) -> list[list[tuple[int, Array]]]:
+def contact_loads(touches: Sequence[ContactPoint], forces: Array, bodies: int, like: Array) -> list[list[tuple[int, Array]]]:
     """Return the forces at contacts as forces on bodies, by body: (interface node, (moment, force) (..., 6, 1) in its axes)."""
     out: list[list[tuple[int, Array]]] = [[] for _ in range(bodies)]
     for c, touch in enumerate(touches):
@@ -47,7 +47,7 @@ class ContactSeen:
     surfaces. normal_force [N]: the sum of the normal forces.
     """
 
-    touches: Sequence[Touch]
+    touches: Sequence[ContactPoint]
     forces: Sequence[Array]
     world: MovingFrame
 

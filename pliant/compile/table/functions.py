@@ -281,7 +281,7 @@ def _contact_step(works: int, resisted: bool, polish: bool) -> Callable[..., tup
     ) -> tuple[Array, ...]:
         h, resisting, before = (*rest[:1], rest[1] if resisted else None, rest[-1])
         return sweeps.contact_step(
-            model, q, v, Forces(tau, wrenches, axes), h, sweeps.Acting(resisting, before), works=works, polish=polish
+            model, q, v, Forces(tau, wrenches, axes), h, sweeps.StepActing(resisting, before), works=works, polish=polish
         )
 
     return call

@@ -66,7 +66,7 @@ class Contacts:
 
 
 @dataclass(frozen=True, eq=False)
-class Surface:
+class TouchingSurface:
     """A shape that touches others: its kind, its sizes [m], and the frame that carries it, in a model at its node.
 
     sizes: radius, length, or size (3,), as in the solid; of a mesh the points (n, 3) of its convex hull.
@@ -89,8 +89,8 @@ class Surface:
 class TouchingPair:
     """Two surfaces that may touch at `count` points."""
 
-    a: Surface
-    b: Surface
+    a: TouchingSurface
+    b: TouchingSurface
     count: int
 
 
@@ -125,7 +125,7 @@ class Contact:
         return tuple(dict.fromkeys(surface.shape for surface in self.surfaces))
 
     @property
-    def surfaces(self) -> Iterator[Surface]:
+    def surfaces(self) -> Iterator[TouchingSurface]:
         """Both surfaces of each pair."""
         for pair in self.pairs:
             yield pair.a
@@ -169,7 +169,7 @@ class Contact:
             )
         return self.with_sizes(owner, {what: given if has_symbols(given) else numbers if np.ndim(old) else float(numbers)})
 
-    def with_surfaces(self, change: Callable[[Surface], Surface]) -> Contact:
+    def with_surfaces(self, change: Callable[[TouchingSurface], TouchingSurface]) -> Contact:
         """The contact with each surface changed."""
         pairs = tuple(replace(pair, a=change(pair.a), b=change(pair.b)) for pair in self.pairs)
         return replace(self, pairs=pairs)
@@ -210,7 +210,7 @@ def solid_sizes(solid: Solid) -> dict[str, Any]:
     return {"size": settled_numbers(list(solid.size)) if has_symbols(solid.size) else np.asarray(solid.size)}
 
 
-def surface_of(shape: Shape, points: int | None, what: str, hull: Array | None = None) -> Surface:
+def surface_of(shape: Shape, points: int | None, what: str, hull: Array | None = None) -> TouchingSurface:
     """A shape as a surface that touches others. hull (n, 3) [m]: the points of a mesh that touch. Default: chosen from its hull."""
     solid = shape.solid
     kind = KINDS.get(type(solid)) if solid is not None else None
@@ -221,7 +221,7 @@ def surface_of(shape: Shape, points: int | None, what: str, hull: Array | None =
     if isinstance(solid, Mesh):
         sizes = {"points": hull_points(solid, MOST_HULL if points is None else points, what) if hull is None else hull}
     frame = Frame(f"{shape.name} (contact)", shape.body, shape.pose, shape.at)
-    return Surface(shape.name, kind, sizes, frame)
+    return TouchingSurface(shape.name, kind, sizes, frame)
 
 
 def hull_vertices(mesh: Mesh, what: str) -> int:
@@ -252,7 +252,7 @@ def hull_points(mesh: Mesh, most: int, what: str) -> Array:
     return hull[sorted(chosen)]
 
 
-def pair_of(a: Surface, b: Surface, points: int | None, what: str) -> TouchingPair:
+def pair_of(a: TouchingSurface, b: TouchingSurface, points: int | None, what: str) -> TouchingPair:
     """Two surfaces as a pair, in the order that its geometry takes; a pair that does not exist raises `PliantError`."""
     if (a.kind, b.kind) not in PAIRS and (b.kind, a.kind) in PAIRS:
         a, b = b, a

@@ -18,7 +18,7 @@ from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.spatial import Array, concat, eye, force_from, lift, skew, zeros
 from pliant.sweeps.closures.closed import Closed
-from pliant.sweeps.contacts.geometry import Side, Touch
+from pliant.sweeps.contacts.geometry import ContactPoint, ContactSide
 from pliant.sweeps.contacts.solver import Impulse, SharedRows
 from pliant.sweeps.steps.composite import dof_parents, ltdl, sparse_backward, sparse_forward, sparse_product
 from pliant.sweeps.steps.moves import Motion
@@ -41,7 +41,7 @@ class RowGroup:
     rows: tuple[Sparse, ...]
 
 
-def row_groups(model: Model, tree: Tree, motions: list[Motion], touches: Sequence[Touch], like: Array) -> list[RowGroup]:
+def row_groups(model: Model, tree: Tree, motions: list[Motion], touches: Sequence[ContactPoint], like: Array) -> list[RowGroup]:
     """Return the rows of all points, shared where three or more belong to one pair of bodies."""
     by_pair: dict[tuple[int, int, int, int], list[int]] = {}
     for c, touch in enumerate(touches):
@@ -72,7 +72,7 @@ def shared_rows(model: Model) -> int:
 
 
 def _shared(
-    model: Model, tree: Tree, motions: list[Motion], touches: Sequence[Touch], numbers: Sequence[int], like: Array
+    model: Model, tree: Tree, motions: list[Motion], touches: Sequence[ContactPoint], numbers: Sequence[int], like: Array
 ) -> RowGroup:
     """Six rows at the first point, in the axes of the points if these are the same, otherwise in the world's."""
     first = touches[0]
@@ -88,7 +88,9 @@ def _shared(
     return RowGroup(tuple(numbers), tuple(combine), rows)
 
 
-def _rows(model: Model, tree: Tree, motions: list[Motion], a: Side, b: Side, axes: Array, wrenches: Array) -> tuple[Sparse, ...]:
+def _rows(
+    model: Model, tree: Tree, motions: list[Motion], a: ContactSide, b: ContactSide, axes: Array, wrenches: Array
+) -> tuple[Sparse, ...]:
     """Return the rows of J of unit wrenches (6, n) in some axes, at the point of both sides: on A, and the opposite on B."""
     rows: list[Sparse] = [{} for _ in range(wrenches.shape[-1])]
     for side, sign in ((a, 1.0), (b, -1.0)):
@@ -112,7 +114,7 @@ def _rows(model: Model, tree: Tree, motions: list[Motion], a: Side, b: Side, axe
     return tuple(rows)
 
 
-class Response:
+class TreeResponse:
     """How the speeds respond to generalised impulses: M^-1 of a tree, by its sparse factors."""
 
     def __init__(self, model: Model, M: Array, like: Array) -> None:
@@ -151,7 +153,7 @@ class OpenAssembly:
     """The contacts of a tree. groups: the rows of all points; impulse (..., nv, 1): the generalised impulse of everything else."""
 
     groups: Sequence[RowGroup]
-    response: Response
+    response: TreeResponse
     impulse: Array
     like: Array
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from pliant.lazy import cached_property
 from pliant.model import Model
-from pliant.model.acting.contacts import Contact, Surface, TouchingPair
+from pliant.model.acting.contacts import Contact, TouchingPair, TouchingSurface
 from pliant.spatial import Array, concat, cross, dot, is_traced, less, lift, select, sqrt, zeros
 from pliant.sweeps.steps.kinematics import Placement
 from pliant.sweeps.steps.moves import Motion
@@ -25,7 +25,7 @@ TINY = 1e-30  # added under roots of lengths that may be zero
 
 
 @dataclass(frozen=True, eq=False)
-class Side:
+class ContactSide:
     """One of the two bodies at a contact: the carrier of the surface, its pose, and the contact's point in its axes (3, 1)."""
 
     at: Carrier
@@ -39,7 +39,7 @@ class Side:
 
 
 @dataclass(frozen=True, eq=False)
-class Touch:
+class ContactPoint:
     """A point of a pair: the gap (..., 1, 1) [m], the axes (..., 3, 3), the point (..., 3, 1) in the world, and both sides.
 
     contact, pair: to which contact of the model, and to which of its pairs, it belongs.
@@ -50,8 +50,8 @@ class Touch:
     gap: Array
     axes: Array
     point: Array
-    a: Side
-    b: Side
+    a: ContactSide
+    b: ContactSide
 
     @property
     def normal(self) -> Array:
@@ -63,7 +63,7 @@ class Touch:
 class Posed:
     """A surface with the world pose (R, p) of its frame, and the pose of its carrier."""
 
-    surface: Surface
+    surface: TouchingSurface
     at: Carrier
     place: Placement
 
@@ -82,12 +82,12 @@ class Posed:
         """A point (3,) of the surface's frame, in the axes of the carrier and from its origin."""
         return self.at.r + self.at.R @ lift(np.reshape(x, (3, 1)), self.at.r)
 
-    def side(self, point: Array) -> Side:
+    def side(self, point: Array) -> ContactSide:
         """The side with a point of the world."""
-        return Side(self.at, self.place, self.place.R.mT @ (point - self.place.p))
+        return ContactSide(self.at, self.place, self.place.R.mT @ (point - self.place.p))
 
 
-def touching(model: Model, q: Array, tree: Tree, motions: list[Motion]) -> list[Touch]:
+def touching(model: Model, q: Array, tree: Tree, motions: list[Motion]) -> list[ContactPoint]:
     """Return the points of all contacts of a model, in order."""
     places = places_of(tree, motions, q)
     world = Placement(lift(np.eye(3), q), zeros((3, 1), q))
@@ -105,7 +105,7 @@ def touching(model: Model, q: Array, tree: Tree, motions: list[Motion]) -> list[
             for gap, axes, point, sides in _POINTS[pair.a.kind, pair.b.kind](pair, a, b):
                 margin = contact.number("margin", k)
                 apart = gap if margin is None or is_constant(margin, 0.0) else gap - margin
-                out.append(Touch(contact, k, apart, axes, point, *sides))
+                out.append(ContactPoint(contact, k, apart, axes, point, *sides))
     return out
 
 
@@ -119,7 +119,7 @@ def is_constant(x: Any, value: float) -> bool:
     return is_number(x) and float(x) == value
 
 
-Point = tuple[Array, Array, Array, tuple[Side, Side]]  # gap, axes, point, sides
+Point = tuple[Array, Array, Array, tuple[ContactSide, ContactSide]]  # gap, axes, point, sides
 
 
 # ---- against a plane: the half space z < 0 of its frame
@@ -134,10 +134,10 @@ def _on_plane(a: Posed, b: Posed, points: Sequence[Array], radius: Any) -> Itera
         centre = a.place.p + a.place.R @ r
         gap = dot(n, centre - b.p)
         if radius is None:
-            yield gap, axes, centre, (Side(a.at, a.place, r), b.side(centre))
+            yield gap, axes, centre, (ContactSide(a.at, a.place, r), b.side(centre))
         else:
             point = centre - n * radius
-            yield gap - radius, axes, point, (Side(a.at, a.place, r - at_a * radius), b.side(point))
+            yield gap - radius, axes, point, (ContactSide(a.at, a.place, r - at_a * radius), b.side(point))
 
 
 def _sphere_plane(pair: TouchingPair, a: Posed, b: Posed) -> Iterator[Point]:

@@ -23,7 +23,7 @@ _COMPLIANCE = 1e-6  # of the diagonal
 
 
 @dataclass(frozen=True, eq=False)
-class Change:
+class ImpulseChange:
     """dlambda = s - K dw of one contact: K (..., 3, 3), s (..., 3, 1)."""
 
     K: Array
@@ -67,7 +67,7 @@ def newton_step(problem: ContactProblem, impulses: Sequence[Impulse]) -> list[Im
     return out
 
 
-def _change(problem: ContactProblem, impulses: Sequence[Impulse], c: int) -> Change:
+def _change(problem: ContactProblem, impulses: Sequence[Impulse], c: int) -> ImpulseChange:
     """Return how the impulse of a contact changes with its velocity."""
     own, mu, (l1, l2, ln) = problem.own[c], problem.mu[c], impulses[c]
     w, R, size = problem.velocity(impulses, c), problem.R[c], own.a11 + own.a22
@@ -97,7 +97,7 @@ def _change(problem: ContactProblem, impulses: Sequence[Impulse], c: int) -> Cha
     rows = [[k11, k12, m1 * normal], [k12, k22, m2 * normal], [zero, zero, normal]]
     K = concat([concat([select(closed, x, zero) for x in row], axis=-1) for row in rows])
     s = concat([select(closed, a1 + m1 * an, -l1), select(closed, a2 + m2 * an, -l2), select(closed, an, -ln)])
-    return Change(K, s)
+    return ImpulseChange(K, s)
 
 
 def _larger(a: Array, b: object) -> Array:

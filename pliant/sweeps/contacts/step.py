@@ -24,8 +24,8 @@ from pliant.model.acting.contacts import Contact
 from pliant.spatial import Array, concat, dot, less, lift, select, zeros
 from pliant.sweeps.closures.acting_rows import awake
 from pliant.sweeps.closures.closed import Closed
-from pliant.sweeps.contacts.assembly import ClosedAssembly, OpenAssembly, Response, row_groups
-from pliant.sweeps.contacts.geometry import Touch, is_constant, is_number, touching
+from pliant.sweeps.contacts.assembly import ClosedAssembly, OpenAssembly, TreeResponse, row_groups
+from pliant.sweeps.contacts.geometry import ContactPoint, is_constant, is_number, touching
 from pliant.sweeps.contacts.newton import polished
 from pliant.sweeps.contacts.solver import ContactProblem, Impulse, residual, solved_contacts
 from pliant.sweeps.links.link import split_q, split_v, tree_of
@@ -58,7 +58,7 @@ class ContactState:
     polish: bool = False
 
     @cached_property
-    def touches(self) -> list[Touch]:
+    def touches(self) -> list[ContactPoint]:
         return touching(self.model, self.q, *self._still)
 
     @cached_property
@@ -87,7 +87,7 @@ class ContactState:
             return ClosedAssembly(groups, closed, a[..., None] * self.h, self.q)
         tau, wrenches, axes, loads = self.forces.tau, self.forces.wrenches, self.forces.axes, self.forces.loads
         rest = tau - required_forces(self.model, self.q, self.v, None, wrenches, axes, self.tree, loads)
-        response = Response(self.model, mass_matrix_at(self.model, self.q, *self._still), self.q)
+        response = TreeResponse(self.model, mass_matrix_at(self.model, self.q, *self._still), self.q)
         return OpenAssembly(groups, response, rest[..., None] * self.h, self.q)
 
     @property
@@ -105,7 +105,7 @@ class ContactState:
         regular = [self._is_regular(touch) for touch in self.touches]
         return ContactProblem(b, self.assembly.G, [target for target, _ in laws], [R for _, R in laws], mu, None, regular)
 
-    def _is_regular(self, touch: Touch) -> bool:
+    def _is_regular(self, touch: ContactPoint) -> bool:
         """Whether the point of A can be pushed in every direction against that of B: one of their trees is free of the other."""
         roots = []
         for side in (touch.a, touch.b):
@@ -238,7 +238,7 @@ def contact_state(
     return ContactState(model, tree.of(bodies), q, v, forces, length, before)
 
 
-class Acting(NamedTuple):
+class StepActing(NamedTuple):
     """What a step takes besides forces.
 
     resisting (..., nv): what loads at hinges add to the inertia, see `contact_state`. before (..., 3 points) [N]: the contact
@@ -255,7 +255,7 @@ def contact_step(
     v: Array,
     forces: Forces,
     h: Array,
-    acting: Acting,
+    acting: StepActing,
     *,
     works: int = 0,
     polish: bool = False,
