@@ -1,7 +1,7 @@
 """The walks over a tree, and the algorithms written on them."""
 
 from pliant.sweeps.closures.loop_equations import closure_errors, loop_jacobian, loop_residual
-from pliant.sweeps.contacts.step import StepActing, contact_places, contact_residuals, contact_step
+from pliant.sweeps.contacts.step import StepActing, contact_parts, contact_places, contact_residuals, contact_step
 from pliant.sweeps.motion.forward import (
     METHODS,
     closed_residual,
@@ -62,6 +62,7 @@ __all__ = [
     "com",
     "com_jacobian",
     "com_velocity",
+    "contact_parts",
     "contact_places",
     "contact_residuals",
     "contact_step",

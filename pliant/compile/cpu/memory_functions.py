@@ -9,7 +9,7 @@ uses a workspace.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -164,6 +164,40 @@ def split_function(
     rest = {key: x for key, x in trace.inputs.items() if key not in moving}
     before = _line(replace(trace, inputs=rest, outputs=(values,)), state, f"{name}_state", 1)
     return before, _written(line, moved, name), max(1, len(read))
+
+
+def parted_functions(
+    trace: Trace, moving: str, begin: MemoryLayout, parts: Mapping[str, tuple[slice, MemoryLayout]], lanes: int
+) -> tuple[list[MemoryFunction], int]:
+    """Return `@begin` and further functions of a trace, and the number of values that the first passes to the others.
+
+    `@begin` computes what does not depend on the input `moving`: the values that the others read, in the buffer of its first
+    result, and the outputs whose places follow. parts: by name the outputs of a function, and its layout, with a buffer of that name.
+    """
+    found, where = dependent(trace, (moving,)), begin.outputs[0][0]
+    places: dict[int, int] = {}
+
+    def load(layout: MemoryLayout, code: Code, node: GraphNode) -> str:
+        if node.index in places:
+            buffer, at = where, places[node.index]
+        else:
+            buffer, first = layout.inputs[moving]
+            at = first + numbers[node.index]
+        return code.let(f"load {code.type}, ptr {code.let(f'getelementptr double, ptr %{buffer}, i64 {at * lanes}')}, align 8")
+
+    numbers = {node.index: i for i, node in enumerate(trace.inputs[moving].ravel())}
+    lines = {}
+    for name, (own, layout) in parts.items():
+        sinks = _sinks(trace.outputs[own], layout, lanes)
+        lines[name] = Line(lanes, sinks, given=partial(is_given, found), load=partial(load, layout), early=True)
+    read = {node.index: node for line in lines.values() for node in values_read(line, found)}
+    places |= {index: i for i, index in enumerate(sorted(read))}
+    values = np.array([read[index] for index in places], dtype=object)
+    rest = {key: x for key, x in trace.inputs.items() if key != moving}
+    direct = trace.outputs[: len(begin.outputs) - 1]
+    before = _line(replace(trace, inputs=rest, outputs=(values, *direct)), begin, f"begin{lanes}", lanes)
+    made = [_written(line, parts[name][1], f"{name}{lanes}") for name, line in lines.items()]
+    return [before, *made], max(1, len(places))
 
 
 def workspace(functions: Sequence[MemoryFunction]) -> int:

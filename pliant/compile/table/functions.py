@@ -102,7 +102,7 @@ def axis_size(word: str | int, model: Model) -> int:
         return len(model.bodies)
     if word == "active":
         return len(model.loops)
-    if word in ("before", "contact forces"):
+    if word in ("before", "contact forces", "impulses"):
         return 3 * len(model.contact_points)
     if word == "points":
         return len(model.contact_points)
@@ -302,6 +302,25 @@ _WORDS_OF_WORK = {0: "", 1: "_and_work", 3: "_and_works"}
 _CONTACT_ROWS = tuple(
     _contact_row(resisted, polish, works) for resisted in (False, True) for polish in (False, True) for works in _WORDS_OF_WORK
 )
+
+
+def contact_parts(resisted: bool, works: int, newton: bool) -> Function:
+    """Return the row of the parts of a step with contacts, see `sweeps.contact_parts`."""
+
+    def call(
+        model: Model, q: Array, v: Array, tau: Array, *rest: Array, wrenches: Any = None, axes: str = "world"
+    ) -> tuple[Array, ...]:
+        acting = sweeps.StepActing(rest[1] if resisted else None, rest[-2])
+        return sweeps.contact_parts(model, (q, v), Forces(tau, wrenches, axes), rest[0], acting, rest[-1], works, newton)
+
+    inputs = ("q", "v", "tau", "h", *(["resisting"] if resisted else []), "before", "impulses")
+    outputs: list[Axes] = [("impulses",), ("impulses",), (), *([("impulses",), ()] if newton else [])]
+    outputs += [("nq",), ("nv",), ("contact forces",), *([(3,)] if works == 3 else [()] * works)]
+    name = f"{'resisted_' if resisted else ''}contact_parts{_WORDS_OF_WORK[works]}{'_and_newton' if newton else ''}"
+    return Function(
+        name, inputs, tuple(outputs), call, "The parts of a step with contacts.", takes_wrenches=True, follows="forward_dynamics",
+        closes=True, rolls=False,
+    )  # fmt: skip
 
 
 CONTACT_PLACES = Function(

@@ -6,13 +6,20 @@ import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.compile.cpu.kernel import loop_gufunc
-from pliant.compile.cpu.memory_functions import MemoryFunction, MemoryLayout, Place, memory_function, size_of
+from pliant.compile.cpu.memory_functions import (
+    MemoryFunction,
+    MemoryLayout,
+    Place,
+    memory_function,
+    parted_functions,
+    size_of,
+)
 from pliant.compile.cpu.rate_adjoints import UNIT, rest_of_rates
 from pliant.compile.llvm.engine import Machine, machine
 from pliant.compile.table.functions import (
@@ -21,6 +28,7 @@ from pliant.compile.table.functions import (
     RATES,
     STEPPING,
     Function,
+    contact_parts,
     cotangent,
     project_and_tangents,
     tangent_rates,
@@ -145,9 +153,8 @@ def fixed_kernel(
     if tangent:
         fused = "fused" if inputs.loads == "apart" else inputs.loads
         inputs = replace(inputs, parameters=2 * inputs.parameters, devices=2 * inputs.devices, loads=fused)
-    rooms = fixed.rooms(space, method) | ({"ds": max(1, inputs.states)} if method in fixed.ONE_CALL else {})
+    rooms = fixed.rooms(space, inputs, method) | ({"ds": max(1, inputs.states)} if method in fixed.ONE_CALL else {})
     loop = MethodLoop(f"{method} fixed", fixed.arguments(space, inputs), rooms, partial(fixed.write, method=method), alone=alone)
-    loop = replace(loop, extra=_polish(dynamics, loop, inputs, works)) if method == "contact" else loop
     return _explicit(dynamics, loop, space, inputs, torques)
 
 
@@ -173,7 +180,6 @@ def adjoint_kernel(
     loop = MethodLoop(f"{method} adjoint{' rolled' * rolled}", arguments, rooms, write, alone=alone)
     back = _rolled_rates(dynamics, inputs) if rolled else [_back(dynamics, loop, inputs)]
     extra = (*back, *_unload(dynamics, inputs, method in fixed.ONE_CALL), *_uncloses(dynamics, space))
-    extra += _polish(dynamics, loop, inputs, False) if method == "contact" else ()
     loop = replace(loop, extra=extra)
     return _explicit(dynamics, loop, space, inputs, torques)
 
@@ -377,14 +383,34 @@ def _contact_function(
     return step, MemoryLayout(("t", "x", "u", "p", "h", "z", "left"), order, outputs)
 
 
-def _polish(dynamics: Dynamics, loop: MethodLoop, inputs: Inputs, works: int) -> tuple[_Called, ...]:
-    """`@polish`: the step of a loop again, from forces that nearly solve it."""
-    if not inputs.polishes:
-        return ()
-    model = dynamics.model
-    _, layout, _ = _function(dynamics, loop, inputs, works, False)
-    places = {name: at for name, at in layout.inputs.items() if name != "before"}
-    return (("polish", *_contact_function("polish", inputs, places, (model.nq, model.nv, model.ns), works)),)
+class _ContactParts(NamedTuple):
+    """The trace of the parts of a step with contacts, and where they find and put their values."""
+
+    trace: Trace
+    begin: MemoryLayout
+    parts: dict[str, tuple[slice, MemoryLayout]]
+
+    def functions(self, lanes: int) -> tuple[list[MemoryFunction], int]:
+        """Return `@begin`, `@solve`, `@newton` and `@end`, and how many values the first passes to the others."""
+        return parted_functions(self.trace, "impulses", self.begin, self.parts, lanes)
+
+
+def _contact_parts(dynamics: Dynamics, loop: MethodLoop, inputs: Inputs, works: int) -> _ContactParts:
+    """Return the functions of a step with contacts."""
+    nq, nv, ns = dynamics.model.nq, dynamics.model.nv, dynamics.model.ns
+    trace = dynamics.traces.source(contact_parts(inputs.resisting, works, inputs.polishes))
+    assert isinstance(trace, Trace)
+    _, whole, _ = _function(dynamics, loop, inputs, works, False)
+    given = {"impulses": ("lambda", 0)}
+    begin = MemoryLayout(("t", "x", "u", "p", "h", "cut", "start"), whole.inputs, (("cut", 0), ("start", 0)))
+    solve = MemoryLayout(("cut", "lambda", "found", "left"), given, (("found", 0), ("left", 0)))
+    forces = nq + nv + ns - inputs.contact_states
+    moved = (("z", 0), ("z", nq), ("z", forces), ("z", nq + nv + ns))[: 3 + bool(works)]
+    end = MemoryLayout(("cut", "lambda", "z"), given, moved)
+    parts = {"solve": (slice(1, 3), solve)}
+    if inputs.polishes:
+        parts["newton"] = slice(3, 5), solve
+    return _ContactParts(trace, begin, parts | {"end": (slice(5 if inputs.polishes else 3, None), end)})
 
 
 def _explicit(dynamics: Dynamics, loop: MethodLoop, space: RunSpace, inputs: Inputs, torques: Torques) -> np.ufunc:
@@ -395,7 +421,7 @@ def _explicit(dynamics: Dynamics, loop: MethodLoop, space: RunSpace, inputs: Inp
         if inputs.tau == "field":
             return {1: []}
         function, layout, name = _function(dynamics, loop, inputs, works, bool(space.tangent))
-        source = dynamics.traces.source(function)
+        source = dynamics.traces.source(function) if parts is None else parts.trace
         called = [(name, dynamics.traces.source(function), layout) for name, function, layout in loop.extra]
         most = max(size_of(x) for x in (source, *(x for _, x, _ in called)))
         lanes = [1] if inputs.called_back or loop.watched else dynamics.cpu.widths(most, target)
@@ -408,14 +434,21 @@ def _explicit(dynamics: Dynamics, loop: MethodLoop, space: RunSpace, inputs: Inp
             out += [memory_function(x, layout, f"{word}{n}", n) for word, x, layout in called]
             return [*out, *closing_functions(dynamics, space, n)]
 
-        return {n: [memory_function(source, layout, f"{name}{n}", n), *extra(n)] for n in lanes}
+        def main(n: int) -> list[MemoryFunction]:
+            return [memory_function(source, layout, f"{name}{n}", n)] if parts is None else parts.functions(n)[0]
+
+        return {n: [*main(n), *extra(n)] for n in lanes}
 
     def module(target: Machine) -> str:
+        nonlocal parts
+        parts = _contact_parts(dynamics, loop, inputs, works) if loop.name.startswith("contact") else None
+        rooms = loop.rooms if parts is None else loop.rooms | {"cut": parts.functions(1)[1]}
         plain = dynamics.mode == "unrolled" and not dynamics.model.holds
         sees = space.closed and loop.name == "dop853" and inputs.tau != "field" and plain
         own = replace(space, shares=dynamics.traces.closing.outputs[2].size) if sees else space
-        return loop_module(loop.arguments, own, inputs, loop.rooms, functions(own, target), target.lanes, loop.write)
+        return loop_module(loop.arguments, own, inputs, rooms, functions(own, target), target.lanes, loop.write)
 
+    parts: _ContactParts | None = None
     how = f"{' tangent' * space.tangent}{' closing' * bool(space.closed)}{' alone' * loop.alone}"
     word = word_of(f"{loop.name}{how}", dynamics, torques, works, inputs)
     if loop.watched is not None:

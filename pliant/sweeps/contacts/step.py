@@ -13,6 +13,7 @@ resisting loads at hinges are implicit. A contact sees the speed at the end of t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -45,7 +46,8 @@ class ContactState:
     """A system at a state with everything that acts on it in a step h (..., 1, 1), before its contacts are solved.
 
     tree: the bodies as the step sees them. forces: tau, wrenches and loads. before (..., 3 points): the contact forces [N] to begin
-    with, world axes, or None. polish: these are a solution that is to become better.
+    with, world axes, or None. polish: these are a solution that is to become better. known: the impulses, if they are solved
+    elsewhere.
     """
 
     model: Model
@@ -56,6 +58,7 @@ class ContactState:
     h: Array
     before: Array | None = None
     polish: bool = False
+    known: tuple[Impulse, ...] = ()
 
     @cached_property
     def touches(self) -> list[ContactPoint]:
@@ -171,7 +174,7 @@ class ContactState:
 
     @cached_property
     def impulses(self) -> list[Impulse]:
-        found, _ = self._solved
+        found = list(self.known) or self._solved[0]
         return self._guarded(found) if self._bounces and len(found) > 1 else found
 
     @property
@@ -270,6 +273,45 @@ def contact_step(
     new_q, new_v = _moved(model, state.q, v, state.speeds, state.h)
     out = (new_q, new_v, state.contact_forces, state.left[..., 0, 0])
     return out if not works else (*out, _worked(state, resisting, works))
+
+
+def contact_parts(
+    model: Model,
+    state: tuple[Array, Array],
+    forces: Forces,
+    h: Array,
+    acting: StepActing,
+    impulses: Array,
+    works: int,
+    newton: bool,
+) -> tuple[Array, ...]:
+    """Return the parts of a step from a state (q, v), as functions of impulses (..., 3 points) [N s] along the axes of the points.
+
+    (the impulses to begin with; the impulses after passes over the contacts, and what is left (...); with `newton` the same after a
+    step of Newton's method; then (q, v, contact forces), and with `works` the work, after a step under the impulses).
+    """
+    (q, v), (resisting, before) = state, acting
+    at = contact_state(model, q, v, forces, h, resisting, before)
+    given = [_three(impulses[..., 3 * c : 3 * c + 3, None]) for c in range(len(at.touches))]
+    solver = model.contact_solver
+    assert at.start is not None
+    found, left = solved_contacts(at.problem, given, solver.sweeps, solver.angles, solver.smooth)
+    out = [_joined(at.start), _joined(found), left[..., 0, 0]]
+    if newton:
+        found, left = polished(at.problem_with_rows, given)
+        out += [_joined(found), left[..., 0, 0]]
+    ended = replace(at, known=tuple(given))
+    new_q, new_v = _moved(model, at.q, v, ended.speeds, at.h)
+    out += [new_q, new_v, ended.contact_forces]
+    return tuple(out if not works else [*out, _worked(ended, resisting, works)])
+
+
+def _three(x: Array) -> Impulse:
+    return x[..., 0:1, :], x[..., 1:2, :], x[..., 2:3, :]
+
+
+def _joined(impulses: Sequence[Impulse]) -> Array:
+    return concat([x for impulse in impulses for x in impulse])[..., 0]
 
 
 def _moved(model: Model, q: Array, v: Array, speeds: Array, h: Array) -> tuple[Array, Array]:

@@ -1,9 +1,8 @@
-"""A step with contacts: the step itself, and where its solution is not good enough, others that begin from it.
+"""A step with contacts, in parts: `@begin` makes the contact problem of a state, `@solve` passes over the contacts, `@end` moves.
 
-`@step` takes a few passes over the contacts, which is enough for most states. It says what is left. While that is too much in a
-lane, the step is taken again from the same state, beginning with the forces found so far: by `@polish`, a step of Newton's method
-on all contacts, and every few times by `@step` from the best forces. Lanes that are good enough keep their result, so that a state
-alone and among others gives the same bits.
+A few passes are enough for most states. `@solve` says what is left. While that is too much in a lane, it is solved further: by
+`@newton`, a step of Newton's method on all contacts, and every few times by passes from the best so far. Lanes that are good enough
+keep their result, so that a state alone and among others gives the same bits.
 """
 
 from __future__ import annotations
@@ -14,20 +13,21 @@ from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.operands import Inputs
 
 TOLERANCE = 1e-7  # [m/s] of the estimated residual
-MOST = 20  # further steps
+MOST = 21  # times that a problem is solved further
+ROUNDS = 7  # the last of so many is by passes, the others by Newton's method
 REPEATED = 10  # passes from a solution, of its derivative
-ROUNDS = 7  # the last of so many is by passes
 
 
-def rooms(size: int) -> dict[str, int]:
-    return {"left": 1, "left again": 1, "most left": 1, "from": size, "again": size}
+def rooms(inputs: Inputs) -> dict[str, int]:
+    """The memory of a step; what `@begin` passes to the others has a room of its own, `cut`."""
+    return {"left": 1, "left again": 1, "most left": 1} | dict.fromkeys(("lambda", "found", "again"), inputs.contact_states)
 
 
 def adjoint_rooms(size: int, inputs: Inputs) -> dict[str, int]:
     """The same for the adjoint, with sums of cotangents."""
     sizes = {"x": size, "u": inputs.size, "p": max(1, inputs.parameters)}
     more = {f"{name}* {word}": n for name, n in sizes.items() for word in ("again", "summed")}
-    return rooms(size) | more | {"solved": size, "weights": size}
+    return rooms(inputs) | more | dict.fromkeys(("solved", "weights", "from"), size)
 
 
 def forces_at(march: MarchWriter) -> int:
@@ -37,43 +37,40 @@ def forces_at(march: MarchWriter) -> int:
 
 def call_step(march: MarchWriter, x: str, z: str) -> None:
     """The new state of a step from x, in z."""
-    p, room, n = march.p, march.rooms, march.inputs.contact_states
-    start, at = x, forces_at(march)
-    if not march.inputs.warm:
-        start = room["from"]
-        p.copy(start, x, march.space.size)
-        with p.loop(n) as i:
-            p.store(p.constant(0.0), p.at(start, at), i)
-    given = [room["t"], start, march.u, march.parameters, room["h"]]
-    march.call("step", *given, z, room["left"])
-    with p.when(p.any(too_much(march, room["left"]))):
-        _improve(march, x, z)
-    p.store(p.larger(p.load(room["most left"]), p.load(room["left"])), room["most left"])
-
-
-def _improve(march: MarchWriter, x: str, z: str) -> None:
-    """Make the solution in z better where too much is left: Newton's method from it, and now and then passes from the best."""
     p, room = march.p, march.rooms
-    start, again = room["from"], room["again"]
+    march.call("begin", room["t"], x, march.u, march.parameters, room["h"], room["cut"], room["lambda"])
+    if not march.inputs.warm:
+        with p.loop(march.inputs.contact_states) as i:
+            p.store(p.constant(0.0), room["lambda"], i)
+    march.call("solve", room["cut"], room["lambda"], room["found"], room["left"])
+    with p.when(p.any(too_much(march, room["left"]))):
+        _solve_further(march)
+    p.store(p.larger(p.load(room["most left"]), p.load(room["left"])), room["most left"])
+    march.call("end", room["cut"], room["found"], z)
+
+
+def _solve_further(march: MarchWriter) -> None:
+    """Make the impulses in `found` better where too much is left."""
+    p, room, n = march.p, march.rooms, march.inputs.contact_states
+    best, start, again = room["found"], room["lambda"], room["again"]
     todo = p.variable(p.bool_type, too_much(march, room["left"]))
-    given = [room["t"], start, march.u, march.parameters, room["h"], again, room["left again"]]
-    p.copy(start, x, march.space.size)
-    _copy_forces(march, start, z)
+    given = [room["cut"], start, again, room["left again"]]
+    p.copy(start, best, n)
     with p.loop(MOST) as k, p.when(p.any(todo.get())):
         rest = p.let(f"urem i64 {k}, {ROUNDS}")
         passes = p.let(f"icmp eq i64 {rest}, {ROUNDS - 1}") if march.inputs.polishes else "true"
         with p.when(passes):
-            _copy_forces(march, start, z)
-            march.call("step", *given)
+            p.copy(start, best, n)
+            march.call("solve", *given)
         if march.inputs.polishes:
             with p.unless(passes):
-                march.call("polish", *given)
+                march.call("newton", *given)
         before, left = p.load(room["left"]), p.load(room["left again"])
         better = p.both(todo.get(), p.compare("olt", left, before))
-        with p.loop(march.space.size) as i:
-            p.store(p.choose(better, p.load(again, i), p.load(z, i)), z, i)
+        with p.loop(n) as i:
+            p.store(p.choose(better, p.load(again, i), p.load(best, i)), best, i)
         p.store(p.choose(better, left, before), room["left"])
-        _copy_forces(march, start, again)
+        p.copy(start, again, n)
         todo.set(p.both(todo.get(), too_much(march, room["left"])))
 
 

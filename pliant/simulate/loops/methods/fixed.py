@@ -46,13 +46,13 @@ def tableau(method: str) -> tuple[Array, Array, Array]:
     return DOP853.A, DOP853.B, DOP853.C
 
 
-def rooms(space: RunSpace, method: str) -> dict[str, int]:
+def rooms(space: RunSpace, inputs: Inputs, method: str) -> dict[str, int]:
     states = ["x", "z"]
     if method in ONE_CALL:
         states.append("middle")
     else:
         states += ["y", *(f"k{i}" for i in range(STAGES[method]))]
-    more = contact_step.rooms(space.size) if method == "contact" else {}
+    more = contact_step.rooms(inputs) if method == "contact" else {}
     return {"h": 1, "h of loads": 1, **dict.fromkeys(states, space.size), **more}
 
 
