@@ -416,6 +416,7 @@ def _contact_parts(dynamics: Dynamics, loop: MethodLoop, inputs: Inputs, works: 
 def _explicit(dynamics: Dynamics, loop: MethodLoop, space: RunSpace, inputs: Inputs, torques: Torques) -> np.ufunc:
     """Return a loop around the rates."""
     works = 0 if space.tangent else space.works
+    parts: _ContactParts | None = None
 
     def functions(space: RunSpace, target: Machine) -> dict[int, list[MemoryFunction]]:
         if inputs.tau == "field":
@@ -448,7 +449,6 @@ def _explicit(dynamics: Dynamics, loop: MethodLoop, space: RunSpace, inputs: Inp
         own = replace(space, shares=dynamics.traces.closing.outputs[2].size) if sees else space
         return loop_module(loop.arguments, own, inputs, rooms, functions(own, target), target.lanes, loop.write)
 
-    parts: _ContactParts | None = None
     how = f"{' tangent' * space.tangent}{' closing' * bool(space.closed)}{' alone' * loop.alone}"
     word = word_of(f"{loop.name}{how}", dynamics, torques, works, inputs)
     if loop.watched is not None:
