@@ -28,7 +28,7 @@ from . import parts
 from .sheet import table
 from .systems import FIRST, NAMES, prepare
 
-PARTS = ("errors", "rates", "first", "rollouts", "launches", "jax", "torch", "mjx")
+PARTS = ("errors", "rates", "first", "rollouts", "contacts", "launches", "jax", "torch", "mjx")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -81,6 +81,8 @@ def _tasks(wanted: list[str], names: list[str], folder: Path | None) -> Iterator
         yield "Seconds to the first result, with an empty cache and again", tasks
     if "rollouts" in wanted and "panda" in names:
         yield "Rollouts of the Panda by RK4, steps a second", [("rollouts", partial(parts.rollouts, folder))]
+    if "contacts" in wanted and "solo12" in names:
+        yield "solo12 on its feet, contact steps a second", [("contacts", partial(parts.contacts, folder))]
     if "launches" in wanted and "panda" in names:
         yield "Seconds of the host for a call", [("launches", partial(parts.launches, folder))]
     others = {"jax": parts.jax_face, "torch": parts.torch_face, "mjx": parts.mjx_peer}

@@ -17,7 +17,7 @@ import pliant as pl
 from pliant.compile.cuda.device.devices import Device, device
 from pliant.compile.cuda.device.transpose import movers
 
-from .systems import ASKED, FIRST, States, load
+from .systems import ASKED, FIRST, States, load, standing, standing_states
 from .timing import complete_seconds, host_seconds, seconds
 
 DTYPES = ("float64", "float32")
@@ -207,6 +207,40 @@ def rollouts(folder: Path | None, states: int = 65_536, steps: int = 1000) -> li
         asked = 1.2e9 if dtype == "float64" else None
         rows.append({"dtype": dtype, "states": states, "steps": steps, "rate": rate, "error": error, "asked": asked,
                      "ok": None if asked is None else rate >= asked})  # fmt: skip
+    return rows
+
+
+# ---- contacts
+
+STEPS_ASKED = {"float64": 1.7e8, "float32": 3e8}  # steps of solo12 with four feet a second, on an H200
+CLOSE_STEPS = {"float64": 1e-12, "float32": 5e-3}  # after 50 steps; impacts of single precision differ
+
+
+def contacts(folder: Path | None, states: int = 1 << 19, steps: int = 100) -> list[Row]:
+    """solo12 on its feet, 3 sweeps and 2 angles: steps a second of rollouts and a stepper, errors of 256 states after 50 steps."""
+    system, on = standing(folder), device(0)
+    cpu = pl.compile(system)
+    given = standing_states(system, DIFFERENT)
+    rows = []
+    for dtype in DTYPES:
+        dyn = compiled(system, dtype)
+        few = [x[:CHECKED].astype(dtype) for x in (given.q, given.v, given.tau)]
+        options: Row = {"dt": 2e-3, "steps": 50, "every": 50, "method": "contact"}
+        want = cpu.rollout(*(x.astype(float) for x in few[:2]), tau=few[2].astype(float), **options)
+        got = dyn.rollout(*(pl.cuda.array(x, dtype) for x in few[:2]), tau=pl.cuda.array(few[2], dtype), **options)
+        error = max(difference(getattr(got, x).to_numpy()[:, -1], getattr(want, x)[:, -1]) for x in "qv")
+        q, v, tau = (placed(x, states, dtype, True) for x in (given.q, given.v, given.tau))
+
+        def work(dyn: Any = dyn, q: Any = q, v: Any = v, tau: Any = tau) -> Any:
+            return dyn.rollout(q, v, tau=tau, dt=2e-3, steps=steps, every=steps, method="contact")
+
+        rate = states * steps / complete_seconds(work, on.synchronise, 5)
+        sim = dyn.stepper(2e-3, batch=states, method="contact", copy=False)
+        sim.reset(q, v)
+        stepping = states / seconds(on, lambda sim=sim, tau=tau: sim.step(tau))
+        row: Row = {"dtype": dtype, "states": states, "steps": steps, "rate": rate, "stepper": stepping, "error": error}
+        row |= {"allowed": CLOSE_STEPS[dtype], "asked": STEPS_ASKED[dtype]}
+        rows.append(row | {"ok": rate >= STEPS_ASKED[dtype] and error <= CLOSE_STEPS[dtype]})
     return rows
 
 

@@ -71,6 +71,36 @@ def _made(name: str) -> pl.System:
         return pl.load(robots._folder() / path, base=base, dynamics="ignore")
 
 
+FEET = ("FL", "FR", "HL", "HR")
+
+
+def standing(folder: Path | None) -> pl.System:
+    """solo12 with a sphere at each foot that touches the ground."""
+    system = load("solo12", folder).copy()
+    for foot in FEET:
+        system.add_shape(f"{foot}_FOOT", pl.shapes.Sphere(0.016), name=foot.lower())
+    system.add_contact("feet", [foot.lower() for foot in FEET], "ground", mu=0.8, stiffness=2e4)
+    return system
+
+
+def standing_states(system: pl.System, n: int) -> States:
+    """n states of solo12 on bent legs, the lowest foot from 1 mm in the ground to 4 mm above it, always the same."""
+    rng, model = np.random.default_rng(0), system.model
+    dyn = pl.compile(system)
+    q = np.tile(model.neutral(), (n, 1))
+    for k, hinge in enumerate(model.hinges):
+        where = model.q_slices[k]
+        bent = {"HFE": 0.8, "KFE": -1.6}.get(hinge.name.rpartition("_")[2])
+        if where.stop - where.start == 1:
+            q[:, where] = (bent or 0.0) + 0.05 * rng.normal(size=(n, 1))
+    height = np.min([dyn.frame(f"{foot}_FOOT").pose(q)[1][:, 2] for foot in FEET], axis=0)
+    q[:, model.q_slices[0].start + 6] = 0.016 - height + rng.uniform(-1e-3, 4e-3, size=n)
+    v = 0.2 * rng.normal(size=(n, model.nv))
+    tau = 0.05 * rng.normal(size=(n, model.nv))
+    tau[:, :6] = 0.0
+    return States(q, v, tau)
+
+
 @dataclass(frozen=True)
 class States:
     """q (n, nq), v, tau (n, nv), always the same."""

@@ -1,6 +1,14 @@
 """The walks over a tree, and the algorithms written on them."""
 
 from pliant.sweeps.closures.loop_equations import closure_errors, loop_jacobian, loop_residual
+from pliant.sweeps.contacts.stages import (
+    contact_impulses,
+    contact_motion,
+    contact_problem,
+    has_stages,
+    polished_impulses,
+    problem_size,
+)
 from pliant.sweeps.contacts.step import StepActing, contact_parts, contact_places, contact_residuals, contact_step
 from pliant.sweeps.motion.forward import (
     METHODS,
@@ -62,8 +70,11 @@ __all__ = [
     "com",
     "com_jacobian",
     "com_velocity",
+    "contact_impulses",
+    "contact_motion",
     "contact_parts",
     "contact_places",
+    "contact_problem",
     "contact_residuals",
     "contact_step",
     "coriolis_matrix",
@@ -78,6 +89,7 @@ __all__ = [
     "frame_velocity",
     "gather",
     "gravity_forces",
+    "has_stages",
     "impulse_of_closures",
     "integrate",
     "inverse_dynamics",
@@ -95,9 +107,11 @@ __all__ = [
     "normalised",
     "operators",
     "placements",
+    "polished_impulses",
     "potential_energy",
     "power",
     "powers",
+    "problem_size",
     "project",
     "project_and_pivots",
     "qdot",

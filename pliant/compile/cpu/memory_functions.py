@@ -172,7 +172,8 @@ def parted_functions(
     """Return `@begin` and further functions of a trace, and the number of values that the first passes to the others.
 
     `@begin` computes what does not depend on the input `moving`: the values that the others read, in the buffer of its first
-    result, and the outputs whose places follow. parts: by name the outputs of a function, and its layout, with a buffer of that name.
+    result, and the outputs whose places follow. parts: by name the outputs of a function, and its layout, with a buffer of that
+    name.
     """
     found, where = dependent(trace, (moving,)), begin.outputs[0][0]
     places: dict[int, int] = {}

@@ -17,22 +17,26 @@ import numpy as np
 from pliant.compile.cpu.kernel import Tables
 from pliant.compile.cuda.choice import CudaChoice, cuda_key
 from pliant.compile.cuda.kernels.function import CudaFunction
+from pliant.compile.cuda.kernels.improve import Rounds, improve_kernel
 from pliant.compile.cuda.kernels.kernel import DeviceKernel
 from pliant.compile.cuda.kernels.launch import CallSignature, Launch, LaunchForm, OnDevice
 from pliant.compile.cuda.kernels.rolled import rolled_kernel
 from pliant.compile.cuda.kernels.rollout import rollout_fits, rollout_kernel
-from pliant.compile.cuda.kernels.unrolled import unrolled_kernel
+from pliant.compile.cuda.kernels.unrolled import fits, unrolled_kernel
 from pliant.compile.llvm import cache
 from pliant.compile.llvm.engine import SMS
 from pliant.compile.llvm.gufunc_loop import operands_of
 from pliant.compile.rolled.plan import CUDA, plan
+from pliant.compile.table.contact_stages import CONTACT_STAGES
 from pliant.compile.table.functions import RATES, STEPPING, Function
 from pliant.compile.traces import MOST_COLUMNS, Traces
 from pliant.errors import PliantError
 from pliant.lazy import cached_property
+from pliant.sweeps import has_stages
 from pliant.vectors.identity import laws_of
 
 _NONE = b"none"
+_STRAIGHT = {*STEPPING, *(row.name for rows in CONTACT_STAGES.values() for row in rows)}  # whatever the mode, if they do not roll
 
 
 class CudaBackend:
@@ -94,11 +98,18 @@ class CudaBackend:
         """Kernels of whole rollouts on devices, by method and device; None if there is no such kernel."""
         return {}
 
+    @cached_property
+    def units(self) -> dict[int, OnDevice]:
+        """Kernels that normalise quaternions, by device."""
+        return {}
+
     def rollout_kernel(self, method: str, capability: int) -> DeviceKernel | None:
-        """Return the kernel of all steps of a rollout by method 'rk4' or 'semi_implicit', or None if the system has no fast one."""
+        """Return the kernel of all steps of a rollout by 'rk4' or 'semi_implicit', or None if the system has no fast one."""
         traces, model = self.traces, self.traces.model
         function = traces.loaded("rhs") if model.loads else RATES["rates"]
         if method == "semi_implicit":
+            if model.loads or model.ns:  # a step has their forces at its middle, and states change by their rates
+                return None
             function = STEPPING["semi_implicit_step"]
 
         def make(sm: int) -> DeviceKernel | None:
@@ -106,6 +117,37 @@ class CudaBackend:
             return rollout_kernel(traced, model, self.dtype, sm) if rollout_fits(traced, model, self.dtype) else None
 
         return self._kept(f"rollout {method}", function, capability, make)
+
+    def staged(self, resisted: bool) -> bool:
+        """Whether steps with contacts are taken in parts, because a whole one is too long for the instruction cache."""
+        traces = self.traces
+        if not has_stages(traces.model):
+            return False
+        row = STEPPING["resisted_" * resisted + "contact_step"]
+        key = None if traces.has_custom else cuda_key(traces, "staged", row.name)
+        kept = cache.read(key) if key else None
+        if kept is None:
+            parts = (traces.trace(part) for part in CONTACT_STAGES[resisted])
+            kept = json.dumps(not fits(traces.trace(row), self.dtype) and all(fits(x, self.dtype) for x in parts)).encode()
+            if key:
+                cache.write(key, kept)
+        return bool(json.loads(kept))
+
+    @cached_property
+    def improvers(self) -> dict[tuple[str, int], tuple[OnDevice, OnDevice]]:
+        """Kernels that find and improve contact steps, by the name of the step and device."""
+        return {}
+
+    def improve_kernel(self, step: Function, polish: Function | None, rounds: Rounds, capability: int) -> DeviceKernel:
+        """Return the kernel that takes contact steps again, or solves their problems again; see `kernels.improve`."""
+        trace = self.traces.trace
+
+        def make(sm: int) -> DeviceKernel:
+            return improve_kernel(trace(step), None if polish is None else trace(polish), rounds, self.dtype, sm)
+
+        made = self._kept(f"improve {polish is not None} {rounds}", step, capability, make)
+        assert made is not None
+        return made
 
     # ---- kernels
 
@@ -119,14 +161,7 @@ class CudaBackend:
         self, identity: str, function: Function, capability: int, make: Callable[[int], DeviceKernel | None]
     ) -> DeviceKernel | None:
         """Return a kernel from the disk cache, or make it and store it there. That there is no kernel (None) is stored, too."""
-        traces = self.traces
-        if isinstance(capability, bool) or not isinstance(capability, int):
-            raise PliantError(f"sm={capability!r}: give the compute capability as a whole number, such as 90 for 9.0")
-        sm = max((x for x in SMS if x <= capability), default=None)
-        if sm is None:
-            raise PliantError(
-                f"the GPU has compute capability {capability / 10:g}, and pliant needs at least {SMS[0] / 10:g}; use target='cpu'"
-            )
+        traces, sm = self.traces, architecture(capability)
         custom = traces.has_custom or (function.given is not None and laws_of(function.given).key is None)
         name = None
         if not custom:
@@ -164,7 +199,7 @@ class CudaBackend:
         straight = (
             function.given is not None
             or (function.on_nodes and function.outputs != (("nv",),))
-            or (not function.rolls and self.asked.options.mode == "auto")
+            or (not function.rolls and (self.asked.options.mode == "auto" or function.name in _STRAIGHT))
         )
         return self.traces.mode == "rolled" and not straight
 
@@ -172,6 +207,18 @@ class CudaBackend:
         """Return for each input of a kernel the number of the function's argument; -1 for further vectors of the kernel."""
         own = list(self.traces.shapes(function))
         return tuple(own.index(name) if name in own else -1 for name in self.traces.shapes(kernel))
+
+
+def architecture(capability: int) -> int:
+    """Return the latest architecture that LLVM writes code for and a device of a compute capability runs."""
+    if isinstance(capability, bool) or not isinstance(capability, int):
+        raise PliantError(f"sm={capability!r}: give the compute capability as a whole number, such as 90 for 9.0")
+    sm = max((x for x in SMS if x <= capability), default=None)
+    if sm is None:
+        raise PliantError(
+            f"the GPU has compute capability {capability / 10:g}, and pliant needs at least {SMS[0] / 10:g}; use target='cpu'"
+        )
+    return sm
 
 
 # ---- kernels on disk

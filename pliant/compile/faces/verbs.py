@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pliant.model.acting.contacts import Contacts
     from pliant.simulate.rollouts.asked import RolloutMethod, StepperMethod
     from pliant.simulate.rollouts.device_rollout import DeviceRollout
+    from pliant.simulate.rollouts.device_stepper import DeviceStepper
     from pliant.simulate.rollouts.rollout import Rollout
     from pliant.simulate.rollouts.stepper import Stepper
 
@@ -244,7 +245,7 @@ class Verbs:
         method: StepperMethod = "rk4",
         copy: bool = True,
         contacts: Contacts | None = None,
-    ) -> Stepper:
+    ) -> Stepper | DeviceStepper:
         """Return a `Stepper`, which simulates a batch step by step, for control loops and learning.
 
         `sim.reset(q, v)` sets the states, and `q, v = sim.step(tau)` takes a step. `sim.reset(q, v, where=mask)` resets some
@@ -255,12 +256,19 @@ class Verbs:
         method: as in `rollout`.
         copy: whether `step` returns copies. False is faster, and returns views that the step after the next overwrites.
         contacts: as in `rollout`.
+
+        With target 'cuda' the states stay on the GPU: arrays that are given and returned are there.
         """
-        self.refuse_on_device("stepper")
         from pliant.simulate.problem.contacts import with_solver
+
+        own = with_solver(self._own, contacts)
+        if self.target == "cuda":
+            from pliant.simulate.rollouts.device_stepper import DeviceStepper
+
+            return DeviceStepper(own, dt, batch, method, copy)
         from pliant.simulate.rollouts.stepper import Stepper
 
-        return Stepper(with_solver(self._own, contacts), dt, batch, method, copy)
+        return Stepper(own, dt, batch, method, copy)
 
     def contacts(
         self, q: Any, v: Any = None, tau: Any = None, dt: float = 1e-3, *, wrenches: Any = None, p: Any = None, s: Any = None

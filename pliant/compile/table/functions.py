@@ -102,7 +102,9 @@ def axis_size(word: str | int, model: Model) -> int:
         return len(model.bodies)
     if word == "active":
         return len(model.loops)
-    if word in ("before", "contact forces", "impulses"):
+    if word == "problem":
+        return sweeps.problem_size(model)
+    if word in ("before", "contact forces", "impulses", "start"):
         return 3 * len(model.contact_points)
     if word == "points":
         return len(model.contact_points)

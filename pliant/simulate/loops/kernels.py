@@ -45,8 +45,7 @@ from pliant.simulate.loops.methods.module import loop_module
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 from pliant.simulate.loops.torques import Torques
 from pliant.simulate.march.one_sided import sides
-from pliant.sweeps.contacts.assembly import shared_rows
-from pliant.sweeps.contacts.newton import MOST_UNKNOWNS
+from pliant.sweeps.contacts.newton import polishes
 from pliant.sweeps.motion.rates import BOOKS
 from pliant.vectors.identity import ask_forces, laws_of
 
@@ -81,7 +80,7 @@ def inputs_of(dynamics: Dynamics, torques: Torques, method: str = "", device_ste
         model.ns,
         3 * len(model.contact_points),
         model.contact_solver.warm,
-        method == "contact" and 3 < shared_rows(model) <= MOST_UNKNOWNS and not model.contact_solver.smooth,
+        method == "contact" and polishes(model),
         model.nq + model.nv,
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal, get_args
@@ -138,3 +139,14 @@ def refuse_rows_of_steps(model: Model, leads: Mapping[str, tuple[int, ...]], ste
                 f"{name} has shape {(*lead, size)}, but {name}= is constant over all {steps} steps; pass one row per step as "
                 f"{name}_steps=, or, for {steps} states with one row each, the same number of rows of q0"
             )
+
+
+def batch_shape(batch: Any) -> tuple[int, ...]:
+    """Return the shape of the batch: () for None, (n,) for a number, or the shape itself."""
+    try:
+        shape = () if batch is None else tuple(operator.index(n) for n in (batch if np.iterable(batch) else [batch]))
+    except TypeError:
+        shape = (-1,)
+    if min(shape, default=0) < 0:
+        raise PliantError(f"batch={batch!r}: give the number of states, or a shape, as whole numbers")
+    return shape

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from typing import Any
 
 import numpy as np
@@ -18,7 +17,7 @@ from pliant.simulate.problem.closed import closed_batch
 from pliant.simulate.problem.contacts import ContactsNow, check_depths, contacts_now
 from pliant.simulate.problem.singular import check_singular
 from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
-from pliant.simulate.rollouts.asked import STEPPER_METHODS, StepperMethod, check_loads, check_method
+from pliant.simulate.rollouts.asked import STEPPER_METHODS, StepperMethod, batch_shape, check_loads, check_method
 from pliant.simulate.rollouts.rollout import parts_of
 from pliant.spatial import Array
 
@@ -36,7 +35,7 @@ class Stepper:
                 "method 'alpha' needs the accelerations of the previous step; use dyn.rollout, or another method here"
             )
         self.dynamics, self.dt, self.method = dynamics, float(dt), method
-        self.batch = _shape_of(batch)
+        self.batch = batch_shape(batch)
         check_loads(dynamics, "u= at each step")
         size = model.nq + model.nv + model.ns
         held = Torques("constant", (), lambda t, q, v, run: v)
@@ -193,14 +192,3 @@ class Stepper:
     def _understood(self, tau: Any) -> Array:
         """Return forces that the loop cannot use directly, such as names with values, as an array, or raise `PliantError`."""
         return self._wide(self._fields.tau.read(NUMPY, tau, None, "named"), "tau")
-
-
-def _shape_of(batch: Any) -> tuple[int, ...]:
-    """Return the shape of the batch: () for None, (n,) for a number, or the shape itself."""
-    try:
-        shape = () if batch is None else tuple(operator.index(n) for n in (batch if np.iterable(batch) else [batch]))
-    except TypeError:
-        shape = (-1,)
-    if min(shape, default=0) < 0:
-        raise PliantError(f"batch={batch!r}: give the number of states, or a shape, as whole numbers")
-    return shape

@@ -243,14 +243,14 @@ class OpenAssembly:
         """Return the change of speeds (..., nv, 1) by the impulses at all points and by everything else."""
         y = dict(self.driven)
         for group, rows in zip(self.groups, self.columns, strict=True):
-            total = _total(group, impulses)
+            total = total_impulse(group, impulses)
             for i, row in enumerate(rows):
                 for k, x in row.items():
                     y[k] = y[k] + x * total[i]
         return self.response.change(y)
 
 
-def _total(group: RowGroup, impulses: Sequence[Impulse]) -> list[Array]:
+def total_impulse(group: RowGroup, impulses: Sequence[Impulse]) -> list[Array]:
     """The impulses of a group's points, along its shared rows."""
     if group.combine[0] is None:
         return list(impulses[group.members[0]])

@@ -15,7 +15,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pliant.model import Model
 from pliant.spatial import Array, concat, eye, less, select, sqrt, zeros
+from pliant.sweeps.contacts.assembly import shared_rows
 from pliant.sweeps.contacts.solver import TINY, ContactProblem, Impulse, worst
 
 MOST_UNKNOWNS = 36  # shared rows; beyond, elimination is too long
@@ -28,6 +30,11 @@ class ImpulseChange:
 
     K: Array
     s: Array
+
+
+def polishes(model: Model) -> bool:
+    """Whether Newton's method improves the solutions of contact steps."""
+    return 3 < shared_rows(model) <= MOST_UNKNOWNS and not model.contact_solver.smooth
 
 
 def polished(problem: ContactProblem, start: Sequence[Impulse]) -> tuple[list[Impulse], Array]:

@@ -62,10 +62,10 @@ class ContactState:
 
     @cached_property
     def touches(self) -> list[ContactPoint]:
-        return touching(self.model, self.q, *self._still)
+        return touching(self.model, self.q, *self.still)
 
     @cached_property
-    def _still(self) -> tuple[Tree, list[Any]]:
+    def still(self) -> tuple[Tree, list[Any]]:
         """The tree and its motions at rest: mass matrix and rows do not depend on speeds."""
         return motions_at(self.model, self.q, tree=self.tree)
 
@@ -83,14 +83,14 @@ class ContactState:
 
     @cached_property
     def assembly(self) -> OpenAssembly | ClosedAssembly:
-        groups = row_groups(self.model, *self._still, self.touches, self.q)
+        groups = row_groups(self.model, *self.still, self.touches, self.q)
         if self.model.closures:
             closed = Closed(awake(self.model), self.tree, self.q, self.v, "composite")
             a, _ = closed.accelerated(self.forces)
             return ClosedAssembly(groups, closed, a[..., None] * self.h, self.q)
         tau, wrenches, axes, loads = self.forces.tau, self.forces.wrenches, self.forces.axes, self.forces.loads
         rest = tau - required_forces(self.model, self.q, self.v, None, wrenches, axes, self.tree, loads)
-        response = TreeResponse(self.model, mass_matrix_at(self.model, self.q, *self._still), self.q)
+        response = TreeResponse(self.model, mass_matrix_at(self.model, self.q, *self.still), self.q)
         return OpenAssembly(groups, response, rest[..., None] * self.h, self.q)
 
     @property
@@ -104,24 +104,12 @@ class ContactState:
         b = [found[c] for c in range(len(self.touches))]
         before = self.assembly.velocities(self.v[..., None], driven=False) if self._bounces else {}
         laws = [self._law(c, b[c][2], before[c][2] if c in before else None) for c in range(len(b))]
-        mu = [_value(touch.contact, "mu", touch.pair, self.q) for touch in self.touches]
-        regular = [self._is_regular(touch) for touch in self.touches]
+        mu, regular = point_friction(self.model), regular_points(self.model)
         return ContactProblem(b, self.assembly.G, [target for target, _ in laws], [R for _, R in laws], mu, None, regular)
-
-    def _is_regular(self, touch: ContactPoint) -> bool:
-        """Whether the point of A can be pushed in every direction against that of B: one of their trees is free of the other."""
-        roots = []
-        for side in (touch.a, touch.b):
-            k = side.at.k
-            while k >= 0 and self.model.parents[k] >= 0:
-                k = self.model.parents[k]
-            roots.append(k)
-        free = any(k >= 0 and self.model.bodies[k].hinge.type.nv == 6 for k in roots)
-        return free and roots[0] != roots[1] and not self.model.closures
 
     @property
     def _bounces(self) -> bool:
-        return any(_given(touch.contact, "restitution", touch.pair) for touch in self.touches)
+        return restitution_given(self.model)
 
     def _law(self, c: int, free: Array, before: Array | None) -> tuple[Array, Array | None]:
         """(target, R) of the normal of a point. free, before: its normal speed without impulses, and before the step."""
@@ -217,9 +205,39 @@ def _given(contact: Contact, what: str, pair: int) -> bool:
     return x is not None and not is_constant(x, 0.0)
 
 
-def _value(contact: Contact, what: str, pair: int, like: Array) -> Any:
+def _value(contact: Contact, what: str, pair: int, like: Array | None) -> Any:
     x = contact.number(what, pair)
     return float(x) if is_number(x) else x
+
+
+def point_friction(model: Model) -> list[Any]:
+    """Return mu of all points, in order."""
+    pairs = [(contact, k, pair.count) for contact in model.contacts for k, pair in enumerate(contact.pairs)]
+    return [_value(contact, "mu", k, None) for contact, k, count in pairs for _ in range(count)]
+
+
+def regular_points(model: Model) -> list[bool]:
+    """Return of all points whether A can be pushed in every direction against B: one of their trees is free of the other."""
+    out = []
+    for contact in model.contacts:
+        for pair in contact.pairs:
+            roots = [_root(model, model.frame(surface.frame.name).body) for surface in (pair.a, pair.b)]
+            free = any(k >= 0 and model.bodies[k].hinge.type.nv == 6 for k in roots)
+            out += [free and roots[0] != roots[1] and not model.closures] * pair.count
+    return out
+
+
+def _root(model: Model, body: str) -> int:
+    """Return the number of the first body on the way from the world to a body; -1 for the world."""
+    k = model.index.get(body, -1)
+    while k >= 0 and model.parents[k] >= 0:
+        k = model.parents[k]
+    return k
+
+
+def restitution_given(model: Model) -> bool:
+    """Whether a contact bounces."""
+    return any(_given(contact, "restitution", k) for contact in model.contacts for k in range(len(contact.pairs)))
 
 
 def contact_state(
@@ -270,7 +288,7 @@ def contact_step(
     """
     resisting, before = acting
     state = replace(contact_state(model, q, v, forces, h, resisting, before), polish=polish)
-    new_q, new_v = _moved(model, state.q, v, state.speeds, state.h)
+    new_q, new_v = moved_by(model, state.q, v, state.speeds, state.h)
     out = (new_q, new_v, state.contact_forces, state.left[..., 0, 0])
     return out if not works else (*out, _worked(state, resisting, works))
 
@@ -301,7 +319,7 @@ def contact_parts(
         found, left = polished(at.problem_with_rows, given)
         out += [_joined(found), left[..., 0, 0]]
     ended = replace(at, known=tuple(given))
-    new_q, new_v = _moved(model, at.q, v, ended.speeds, at.h)
+    new_q, new_v = moved_by(model, at.q, v, ended.speeds, at.h)
     out += [new_q, new_v, ended.contact_forces]
     return tuple(out if not works else [*out, _worked(ended, resisting, works)])
 
@@ -314,7 +332,7 @@ def _joined(impulses: Sequence[Impulse]) -> Array:
     return concat([x for impulse in impulses for x in impulse])[..., 0]
 
 
-def _moved(model: Model, q: Array, v: Array, speeds: Array, h: Array) -> tuple[Array, Array]:
+def moved_by(model: Model, q: Array, v: Array, speeds: Array, h: Array) -> tuple[Array, Array]:
     """Return (q, v) after the motion of a step: hinges with their new speeds, modes with the mean of old and new."""
     parts: list[list[Array]] = [[zeros((0, 1), q)], [zeros((0, 1), q)]]
     states = split_q(model, q), split_v(model, v), split_v(model, speeds[..., 0])

@@ -113,9 +113,13 @@ class Host:
         self.threads = threads
         self.loaded = LoadedCode(object_code(translated(ir, entry, threads), machine(lanes=1)), "grid")
 
-    def __call__(self, n: int, *arguments: object) -> None:
-        """arguments: whole and real numbers, and addresses, in the order of the entry after n."""
-        given = [ctypes.c_int64(-(-n // self.threads)), ctypes.c_int64(n)]
+    def __call__(self, n: int, *arguments: object, each: int = 1) -> None:
+        """arguments: whole and real numbers, and addresses, in the order of the entry after n. each: threads of a state."""
+        self.launch(-(-n * each // self.threads), n, *arguments)
+
+    def launch(self, blocks: int, *arguments: object) -> None:
+        """arguments: of the entry, in order."""
+        given = [ctypes.c_int64(blocks)]
         for x in arguments:
             given.append(ctypes.c_double(x) if isinstance(x, float) else ctypes.c_int64(int(x)))
         self.loaded.function(ctypes.CFUNCTYPE(None, *(type(x) for x in given)))(*given)

@@ -8,7 +8,7 @@ import pytest
 import pliant as pl
 from pliant.compile.cuda.device.arrays import ArrayDescription
 from pliant.compile.cuda.kernels import loads
-from pliant.simulate.rollouts import device_rollout
+from pliant.simulate.rollouts import device_given
 from pliant.simulate.rollouts.asked import GivenOverSteps
 
 
@@ -45,9 +45,9 @@ class Recorded:
 @pytest.fixture
 def no_device(monkeypatch):
     monkeypatch.setattr(loads.DeviceNumbers, "on", lambda self, ordinal, x: There(x.shape, np.array(x)))
-    for module in (loads, device_rollout):
+    for module in (loads, device_given):
         monkeypatch.setattr(module, "library_of", lambda x: Library())
-    monkeypatch.setattr(device_rollout, "device", lambda ordinal: SimpleNamespace(ordinal=ordinal))
+    monkeypatch.setattr(device_given, "device", lambda ordinal: SimpleNamespace(ordinal=ordinal))
 
 
 def arm(mode):
@@ -93,13 +93,13 @@ def test_mistakes_before_a_device_is_asked(no_device):
 
 
 def started(dyn, steps=4, **given):
-    return device_rollout._Started(dyn, GivenOverSteps(**given), steps, None)
+    return device_given.DeviceGiven(dyn, GivenOverSteps(**given), steps, None)
 
 
 def test_what_a_rollout_begins_with(no_device):
     dyn = arm("unrolled")
     made = started(dyn, v0=There((5, 2)), q0={"elbow": 0.3}, tau_steps=There((5, 4, 2)), u={"motor.torque": 0.7}, p=[2.0])
-    assert made.batch == (5,) and made.sampled == {"tau": 2} and made.leading == "v0"
+    assert made.batch == (5,) and made.sampled == {"tau": 2} and made.reader.leading == "v0"
     assert made.given["tau"].shape == (5, 2)
     for name, want in {"q": [0.0, 0.3], "s": [0.0], "u": [0.7], "parameters": [2.0], "wrenches": np.zeros((1, 6))}.items():
         np.testing.assert_array_equal(made.given[name].keep.host, want)

@@ -105,6 +105,17 @@ def test_copy():
     assert (got == np.broadcast_to(x[:, None], (4, 3, 2, 5)).reshape(24, 5)).all()
 
 
+def test_choose():
+    """Columns of the states that a mask selects, of every second byte; others stay."""
+    n, entries = 5, 3
+    memory = {8 * k: float(k) for k in range(40)} | {1000 + 2 * i: int(i in (1, 4)) for i in range(n)}
+    Machine(8, "choose", (0, 160, n, entries, 1000, 2), memory).run(1)
+    got = np.array([memory[8 * k] for k in range(n * entries)]).reshape(entries, n)
+    want = np.arange(15.0).reshape(entries, n)
+    want[:, [1, 4]] += 20
+    assert (got == want).all()
+
+
 def test_combine():
     """base + 2 x0 + 0 x1 + 3 x2: what has no weight is not read."""
     memory = {8 * k: float(k) for k in range(30)}

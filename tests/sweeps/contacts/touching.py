@@ -54,7 +54,7 @@ def gaps(system: pl.System, q: Any) -> np.ndarray:
 
 def rows(state: ContactState) -> np.ndarray:
     """J (points, 3, nv): the velocity of A against B along the axes of each point."""
-    groups = row_groups(state.model, *state._still, state.touches, state.q)
+    groups = row_groups(state.model, *state.still, state.touches, state.q)
     out = np.zeros((len(state.touches), 3, state.model.nv))
     for group in groups:
         dense = np.array([[row[k][0, 0] if k in row else 0.0 for k in range(state.model.nv)] for row in group.rows])

@@ -1,5 +1,5 @@
-"""Kernels that move numbers. They transpose rows to columns through tiles of shared memory, copy any leading axes to one, and add
-vectors.
+"""Kernels that move numbers. They transpose rows to columns through tiles of shared memory, copy any leading axes to one, copy the
+states that a mask selects, and add vectors.
 
 They are written in PTX, with one module for numbers of 8 bytes and one for numbers of 4 bytes.
 """
@@ -16,7 +16,7 @@ from pliant.compile.cuda.device.layout import MOST_AXES, Axes, OperandPlace, pad
 
 TILE, ROWS = 32, 8  # a block of TILE x ROWS threads moves a tile of TILE x TILE
 BLOCK = 256
-ENTRIES = ("transpose", "copy", "combine")
+ENTRIES = ("transpose", "copy", "choose", "combine")
 
 _TRANSPOSE = """
 .visible .entry transpose(.param .u64 to, .param .u64 from, .param .u64 rows, .param .u64 columns, .param .u64 to_ld,
@@ -150,6 +150,43 @@ next:
     return text
 
 
+_CHOOSE = f"""
+.visible .entry choose(.param .u64 to, .param .u64 from, .param .u64 n, .param .u64 entries, .param .u64 mask,
+  .param .u64 mask_step) .maxntid 256, 1, 1
+{{{{
+  .reg .pred %p<3>;
+  .reg .b16 %m;
+  .reg .b32 %k, %t;
+  .reg .b64 %to, %from, %n, %rest, %mask, %ms, %i, %a;
+  .reg .b{{bits}} %x;
+  ld.param.u64 %to, [to];
+  ld.param.u64 %from, [from];
+  ld.param.u64 %n, [n];
+  ld.param.u64 %rest, [entries];
+  ld.param.u64 %mask, [mask];
+  ld.param.u64 %ms, [mask_step];
+  cvta.to.global.u64 %to, %to;
+  cvta.to.global.u64 %from, %from;
+  cvta.to.global.u64 %mask, %mask;{_INDEX}
+  mad.lo.u64 %mask, %i, %ms, %mask;
+  ld.global.u8 %m, [%mask];
+  setp.eq.u16 %p1, %m, 0;
+  @%p1 ret;
+  mad.lo.u64 %to, %i, {{bytes}}, %to;
+  mad.lo.u64 %from, %i, {{bytes}}, %from;
+  mul.lo.u64 %n, %n, {{bytes}};
+next:
+  setp.eq.u64 %p2, %rest, 0;
+  @%p2 ret;
+  ld.global.b{{bits}} %x, [%from];
+  st.global.b{{bits}} [%to], %x;
+  add.u64 %to, %to, %n;
+  add.u64 %from, %from, %n;
+  sub.u64 %rest, %rest, 1;
+  bra next;
+}}}}
+"""
+
 _TERMS = 4  # of a combination
 
 
@@ -198,7 +235,7 @@ def ptx(size: int) -> str:
     zero = "0d0000000000000000" if size == 8 else "0f00000000"
     words = {"bits": 8 * size, "bytes": size, "space": TILE * (TILE + 1) * size, "zero": zero}
     head = ".version 7.0\n.target sm_70\n.address_size 64\n"
-    return head + "".join(text.format(**words) for text in (_TRANSPOSE, _copy_text(), _combine_text()))
+    return head + "".join(text.format(**words) for text in (_TRANSPOSE, _copy_text(), _CHOOSE, _combine_text()))
 
 
 class Movers:
@@ -219,6 +256,10 @@ class Movers:
     def copy(self, to: int, source: int, states: int, entries: int, places: tuple[OperandPlace, OperandPlace], stream: int) -> None:
         """Copy all entries of all states, for any axes. places: the layouts of (to, source)."""
         self._launch("copy", -(-states // BLOCK), copy_values(to, source, states, entries, *places), (), stream)
+
+    def choose(self, to: int, source: int, states: int, entries: int, mask: tuple[int, int], stream: int) -> None:
+        """Copy columns (entries, states) for the states that a mask selects. mask: its address, and the bytes between states."""
+        self._launch("choose", -(-states // BLOCK), (to, source, states, entries, *mask), (), stream)
 
     def combine(self, to: int, base: int, n: int, terms: Sequence[tuple[float, int]], stream: int) -> None:
         """Compute to = base + sum of c x over n numbers. terms: up to four (c, address of x). `to` may be any of the addresses."""

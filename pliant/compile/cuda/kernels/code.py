@@ -27,6 +27,10 @@ class ThreadCode(Real):
         self._pool: dict[str, int] = {}
         self._exponential: bool | None = None
 
+    def forget(self) -> None:
+        """Begin with another graph, or in a block that other blocks do not lead to: no node has a value."""
+        self.values, self._trig, self._exponential = {}, {}, None
+
     def constant(self, x: float) -> str:
         text = super().constant(x)
         if not self.pooled or text.endswith("00000000"):

@@ -22,6 +22,7 @@ from collections.abc import Callable, Sequence
 
 from pliant.compile.cuda.kernels.code import ThreadCode
 from pliant.compile.cuda.kernels.kernel import DeviceKernel
+from pliant.compile.cuda.kernels.unit import unit
 from pliant.compile.cuda.kernels.unrolled import (
     ENTRY,
     POOLED,
@@ -305,12 +306,8 @@ class _RolloutWriter:
             lost = code.fma(x, code.constant(0.0), lost)
         new = [code.add(x, lost) for x in new]
         for own in quaternion_places(self.model):
-            square = code.constant(0.0)
-            for i in own:
-                square = code.fma(new[i], new[i], square)
-            norm = code.root(square)
-            for i in own:
-                new[i] = code.quotient(new[i], norm)
+            for i, x in zip(own, unit(code, [new[i] for i in own]), strict=True):
+                new[i] = x
         for i, x in enumerate(new):
             self.put(x, 0, i)
             self.put(x, 1, i)

@@ -1,0 +1,201 @@
+"""A device that is this machine's memory: rollouts and steppers of target 'cuda' run on it without a GPU.
+
+Functions of the table are evaluated from their graphs. Kernels of whole rollouts and of quaternions are the kernels' own IR
+(`host.py`). What moves numbers is NumPy.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import math
+from types import SimpleNamespace
+
+import numpy as np
+from numpy.lib.stride_tricks import as_strided
+
+from pliant.compile.cuda import backend
+from pliant.compile.cuda.device import arrays
+from pliant.compile.cuda.kernels.improve import Rounds, find_ir, improve_ir, improved_operands
+from pliant.compile.cuda.kernels.launch import CallSignature, places_of
+from pliant.compile.cuda.kernels.rollout import rollout_fits, rollout_ir, rollout_kernel
+from pliant.compile.cuda.kernels.unit import unit_ir
+from pliant.graph import evaluate
+from pliant.model.spaces import quaternion_places
+from pliant.simulate.loops.methods.contact_step import MOST, ROUNDS
+from pliant.simulate.rollouts import device_fused, device_given, device_improve, device_march, device_stepper
+from tests.compile.cuda.host import Host
+
+
+def there(address: int, shape, strides, dtype) -> np.ndarray:
+    """The numbers at an address; strides in elements."""
+    size = np.dtype(dtype).itemsize
+    low, high = (sum((n - 1) * s for n, s in zip(shape, strides, strict=True) if (s < 0) == below) for below in (True, False))
+    flat = np.frombuffer((ctypes.c_byte * ((high - low + 1) * size)).from_address(address + low * size), dtype)
+    return as_strided(flat[-low:], shape, [s * size for s in strides])
+
+
+class Driver:
+    def call(self, name, entry, *arguments):
+        assert name == "cuLaunchKernel"
+        parameters = arguments[-2]
+        kinds = entry.kinds
+        entry.run(*(kind.from_address(parameters[i]).value for i, kind in enumerate(kinds)))
+
+
+class Device:
+    ordinal, capability, multiprocessors, driver = 0, 90, 132, Driver()
+
+    def __init__(self) -> None:
+        self.pieces: dict[int, ctypes.Array] = {}
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        pass
+
+    def allocate(self, size, stream=0):
+        piece = (ctypes.c_byte * max(size, 1))()
+        ctypes.memset(piece, 0xFF, max(size, 1))  # not numbers, until they are written
+        self.pieces[ctypes.addressof(piece)] = piece
+        return ctypes.addressof(piece)
+
+    def free(self, address, stream=0):
+        self.pieces.pop(address)
+
+    def copy(self, to, source, size, stream):
+        ctypes.memmove(to, source, size)
+
+    def copy_in(self, address, array, stream):
+        ctypes.memmove(address, array.ctypes.data, array.nbytes)
+
+    def copy_out(self, array, address, stream):
+        ctypes.memmove(array.ctypes.data, address, array.nbytes)
+
+    def fill(self, address, byte, size, stream):
+        ctypes.memset(address, byte, size)
+
+    def after(self, stream, producer):
+        pass
+
+    def hold(self, things, stream):
+        pass
+
+    def recorded(self):
+        raise AssertionError("graphs are recorded on devices alone")
+
+
+class Movers:
+    def __init__(self, size):
+        self.dtype = {8: np.float64, 4: np.float32}[size]
+
+    def transpose(self, to, source, rows, columns, to_ld, from_ld, stream):
+        there(to, (columns, rows), (to_ld, 1), self.dtype)[...] = there(source, (rows, columns), (from_ld, 1), self.dtype).T
+
+    def copy(self, to, source, states, entries, places, stream):
+        a, b = (self._states(x, place, states, entries) for x, place in zip((to, source), places, strict=True))
+        a[...] = b.reshape(a.shape) if a.ndim >= b.ndim else b.reshape(-1, entries)
+
+    def _states(self, address, place, states, entries):
+        axes = place.axes or ((states, 0),)
+        return there(address, (*(n for n, _ in axes), entries), (*(s for _, s in axes), place.entry), self.dtype)
+
+    def choose(self, to, source, states, entries, mask, stream):
+        chosen = there(mask[0], (states,), (mask[1],), np.uint8).astype(bool)
+        x, y = (there(p, (entries, states), (states, 1), self.dtype) for p in (to, source))
+        x[:, chosen] = y[:, chosen]
+
+    def combine(self, to, base, n, terms, stream):
+        part = sum((c * there(p, (n,), (1,), self.dtype) for c, p in terms), np.zeros(n))
+        there(to, (n,), (1,), self.dtype)[...] = there(base, (n,), (1,), self.dtype) + part
+
+
+class Function:
+    """A function of the table: its graph, evaluated."""
+
+    def __init__(self, traces, function, dtype):
+        self.trace = traces.trace(function)
+        outputs = function.shapes(traces.model)
+        self.face = CallSignature(function.name, traces.model.name, "", traces.shapes(function), outputs, dtype)
+
+    def planned(self, described):
+        batch, _ = places_of(self.face, described, len(self.face.inputs))
+        return SimpleNamespace(run=lambda pointers, stream: self.run(batch, described, pointers))
+
+    def run(self, batch, described, pointers):
+        read = [there(p, x.shape, x.strides, x.dtype) for p, x in zip(pointers, described, strict=True)]
+        n = len(self.face.inputs)
+        given = {}
+        for (name, core), x in zip(self.face.inputs.items(), read[:n], strict=True):
+            given[name] = np.broadcast_to(x, (*batch, *core)).astype(float)
+        with np.errstate(all="ignore"):
+            for to, nodes in zip(read[n:], self.trace.outputs, strict=True):
+                to[...] = evaluate(nodes, given)
+
+
+class Entry:
+    """A kernel's IR as an entry. kinds: the types of its parameters."""
+
+    def __init__(self, ir, kinds, each=1, states=False):
+        self.host, self.kinds, self.each, self.states = Host(ir), kinds, each, states
+
+    def run(self, *values):
+        if self.states:  # the kernel reads how many there are
+            self.host.launch(1, *values)
+        else:
+            self.host(*values, each=self.each)
+
+
+def install(monkeypatch) -> Device:
+    """Let rollouts and steppers use such a device."""
+    on = Device()
+    for module in (arrays, device_given, device_stepper):
+        monkeypatch.setattr(module, "device", lambda ordinal=0: on)
+    monkeypatch.setattr(device_march, "movers", lambda device, size: Movers(size))
+    monkeypatch.setattr(device_fused, "movers", lambda device, size: Movers(size))
+    monkeypatch.setattr(device_march, "_LEAST_RECORDED", math.inf)
+    monkeypatch.setattr(
+        backend.CudaBackend,
+        "function",
+        lambda self, function, identity, otherwise=None: Function(self.traces, function, self.dtype),
+    )
+
+    def unit_loaded(dynamics, device):
+        table = np.ascontiguousarray(quaternion_places(dynamics.model)[:, 0], dtype=np.int32)
+        entry = Entry(unit_ir(dynamics.dtype), [ctypes.c_int64] * 4, len(table))
+        entry.table = table  # which must live as long
+        return SimpleNamespace(tables=[table.ctypes.data], entry=entry, blocks=lambda n: n, kernel=SimpleNamespace(threads=128))
+
+    def fused_kernel(dynamics, method, device):
+        kernels, cuda = dynamics.cuda.rollouts, dynamics.cuda
+        if method not in device_fused.FUSED_METHODS or dynamics.mode == "rolled":
+            return None
+        if method not in kernels:
+            made = {}
+            monkeypatch.setattr(backend, "rollout_kernel", lambda trace, model, dtype, sm: made.setdefault("trace", trace))
+            monkeypatch.setattr(backend.CudaBackend, "_kept", lambda self, name, function, capability, make: make(capability))
+            cuda.rollout_kernel(method, 90)
+            kernels[method] = None
+            if made:
+                trace = made["trace"]
+                assert rollout_fits(trace, dynamics.model, dynamics.dtype)
+                kernel = rollout_kernel(trace, dynamics.model, dynamics.dtype)
+                kinds = [ctypes.c_int64] * 4 + [ctypes.c_double] + [ctypes.c_int64] * 4 * len(kernel.operands)
+                entry = Entry(rollout_ir(trace, dynamics.model, dynamics.dtype), kinds)
+                kernels[method] = SimpleNamespace(kernel=kernel, entry=entry, blocks=lambda n: n, device=on)
+        return kernels[method]
+
+    def improvers(dynamics, step, polish, device):
+        trace, kinds = dynamics.traces.trace, ctypes.c_int64
+        steps = trace(step), None if polish is None else trace(polish)
+        names = improved_operands(steps[0])
+        find = Entry(find_ir(dynamics.dtype), [kinds] * 4)
+        improve = Entry(improve_ir(*steps, Rounds(MOST, ROUNDS), dynamics.dtype), [kinds] * (3 + 3 * len(names)), states=True)
+        kernel = SimpleNamespace(threads=128, shared=0, operands=names)
+        return tuple(SimpleNamespace(entry=x, kernel=kernel, blocks=lambda n: 1) for x in (find, improve))
+
+    monkeypatch.setattr(device_improve, "improvers", improvers)
+    monkeypatch.setattr(device_march, "unit_loaded", unit_loaded)
+    for module in (device_fused, device_stepper):
+        monkeypatch.setattr(module, "fused_kernel", fused_kernel)
+    return on
