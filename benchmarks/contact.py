@@ -1,6 +1,7 @@
-"""Contact: steps of quadrupeds, a humanoid and an arm with a gripper beside MuJoCo's rollout; operations; one state; compiling.
+"""Contact: steps of quadrupeds, a humanoid and an arm with a gripper next to MuJoCo's rollout; operations; one state; compiling.
 
-Springs and dampers hold the joints; all robots stand, or grasp, after a short fall. Both programs have the same bodies, shapes and
+Quadrupeds trot in place under PD control, which is compiled into pliant's loop, and is MuJoCo's position actuators. Springs and
+dampers hold the joints of the others, which stand or grasp after a short fall. Both programs have the same bodies, shapes and
 steps. Their contact laws differ (MuJoCo's is a soft one), so the states after a while are close and not the same.
 """
 
@@ -27,7 +28,7 @@ LANES, ONE, COUNTS = "contact, a step in lanes", "contact, one state", "contact,
 DT = 2e-3  # [s]
 ASKED = {"solo12": (25.0, 22.0), "anymal": (25.0, 22.0), "talos": (15.0, 15.0), "arm": (15.0, 15.0)}  # over Newton, over any
 MOST_OPERATIONS, MOST_ONE, MOST_COMPILE = 10_100, 2.5e-6, 3.0  # of solo12
-_STEPS, _THEIRS, _SETTLE = 80, 16, 60
+_STEPS, _THEIRS, _SETTLE, _TROT = 80, 16, 60, 2.0  # the last is in Hz
 FEET = {
     LANES: [
         "CPU time of a step of one state, 2 ms. Pliant: dyn.rollout of all states, method 'contact' with its defaults. MuJoCo: "
@@ -47,12 +48,30 @@ class Size:
 FULL, QUICK = Size(1024, Effort(7, 0.1)), Size(128, Effort(2, 0.01))
 
 
+@dataclass(frozen=True, eq=False)
+class Trot:
+    """PD control of all joints behind a free base along a trot in place: legs are lifted in turn, diagonal ones together."""
+
+    rest: Array  # (joints,) [rad]
+    lift: Array  # (joints,) [rad], while a leg is lifted
+    phase: Array  # (joints,) [rad]
+    kp: float
+    kd: float
+
+    def reference(self, t: Any) -> Any:
+        wave = np.sin(2 * np.pi * _TROT * t + self.phase)
+        return self.rest + self.lift * (0.5 * (wave + np.abs(wave)))  # its positive part
+
+    def torques(self, t: Any, q: Any, v: Any) -> Any:
+        return np.concatenate([0.0 * v[:6], self.kp * (self.reference(t) - q[7:]) - self.kd * v[6:]])
+
+
 class Case:
     """A system, its compiled functions, and states in contact."""
 
     def __init__(self, name: str, size: Size) -> None:
         self.name, self.size = name, size
-        self.system, self.q0 = _SYSTEMS[name]()
+        self.system, self.q0, self.trot = _SYSTEMS[name]()
 
     @cached_property
     def dyn(self) -> Any:
@@ -63,13 +82,17 @@ class Case:
         """(q, v, s) after a short fall."""
         rng, n = np.random.default_rng(0), self.size.states
         q, v = np.tile(self.q0, (n, 1)), 0.05 * rng.normal(size=(n, self.system.nv))
-        made = self.dyn.rollout(q, v, dt=DT, steps=_SETTLE, every=_SETTLE, method="contact")
+        made = self.dyn.rollout(q, v, tau=self.tau, dt=DT, steps=_SETTLE, every=_SETTLE, method="contact")
         finite(f"{self.name}: the fall", made.q, made.v)
         return made.q[:, -1], made.v[:, -1], made.s[:, -1]
 
     def rollout(self, count: int | None = None, steps: int = _STEPS) -> Any:
         q, v, s = (x[:count] for x in self.states)
-        return self.dyn.rollout(q, v, s0=s, dt=DT, steps=steps, every=steps, method="contact")
+        return self.dyn.rollout(q, v, s0=s, tau=self.tau, dt=DT, steps=steps, every=steps, method="contact")
+
+    @property
+    def tau(self) -> Any:
+        return None if self.trot is None else pl.Traced(self.trot.torques)
 
 
 def tasks(results: Results, mujoco: bool, cache: Path, quick: bool) -> Iterator[tuple[str, Callable[[], None]]]:
@@ -91,7 +114,7 @@ def lanes(results: Results, mujoco: bool, name: str, size: Size) -> None:
         from .peers.contact_mujoco import SOLVERS, Rolled
 
         for solver in SOLVERS:
-            peer = Rolled(case.system, solver, DT, *(x[:_THEIRS] for x in case.states[:2]), _STEPS)
+            peer = Rolled(case.system, solver, DT, *(x[:_THEIRS] for x in case.states[:2]), _STEPS, case.trot)
             _check_peer(case, solver, peer, made.q[:_THEIRS, -1])
             calls[solver] = peer.run
     times = interleaved(calls, size.effort, process_time)
@@ -119,7 +142,7 @@ def _check_peer(case: Case, solver: str, peer: Any, own: Array) -> None:
 def one(results: Results, size: Size) -> None:
     case, steps = Case("solo12", Size(1, size.effort)), 1000
     q, v, s = (x[0] for x in case.states)
-    call = partial(case.dyn.rollout, q, v, s0=s, dt=DT, steps=steps, every=steps, method="contact")
+    call = partial(case.dyn.rollout, q, v, s0=s, tau=case.tau, dt=DT, steps=steps, every=steps, method="contact")
     finite("solo12 alone", call().q)
     best = interleaved({"one": call}, size.effort, process_time)["one"].best / steps
     add(results, ONE, "solo12, a step inside a rollout", own_s=best, figure=best, unit="s", most=MOST_ONE)
@@ -146,14 +169,21 @@ def counts(results: Results, cache: Path) -> None:
 
 
 def quadruped(
-    robot: str, feet: dict[str, tuple[str, float]], bent: dict[str, float], height: float, k: float
-) -> tuple[pl.System, Array]:
-    """A quadruped with a ball at each foot, held by springs at bent legs. feet: by shape, its body and radius."""
+    robot: str, feet: dict[str, tuple[str, float]], bent: dict[str, float], height: float, kp: float
+) -> tuple[pl.System, Array, Trot]:
+    """A quadruped with a ball at each foot that trots with bent legs. feet: by shape, its body and radius."""
     system = load_free(robot)
     for name, (body, radius) in feet.items():
         system.add_shape(body, pl.shapes.Sphere(radius), name=name)
     system.add_contact("feet", list(feet), "ground", mu=0.8)
-    return system, _held(system, bent, height, k, 5e-3)
+    q0 = system.model.neutral()
+    q0[6] = height
+    names = [hinge.name for hinge in system.model.hinges if type(hinge.type).__name__ == "Revolute"]
+    rest = np.array([next((x for end, x in bent.items() if name.endswith(end)), 0.0) for name in names])
+    q0[7:] = rest
+    first, _, _, last = feet  # one of the two diagonals
+    phase = np.array([0.0 if name[:2] in (first, last) else np.pi for name in names])
+    return system, q0, Trot(rest, 0.25 * rest, phase, kp, 0.03 * kp)
 
 
 def _held(system: pl.System, bent: dict[str, float], height: float, k: float, rotor: float) -> Array:
@@ -169,12 +199,12 @@ def _held(system: pl.System, bent: dict[str, float], height: float, k: float, ro
     return q0
 
 
-def _solo12() -> tuple[pl.System, Array]:
+def _solo12() -> tuple[pl.System, Array, Trot]:
     feet = {leg: (f"{leg}_FOOT", 0.0165) for leg in ("FL", "FR", "HL", "HR")}
     return quadruped("solo12", feet, {"HFE": 0.7, "KFE": -1.4}, 0.3, 6.0)
 
 
-def _anymal() -> tuple[pl.System, Array]:
+def _anymal() -> tuple[pl.System, Array, Trot]:
     feet = {leg: (f"{leg}_FOOT", 0.031) for leg in ("LF", "RF", "LH", "RH")}
     bent = {
         "LF_HFE": 0.7,
@@ -189,7 +219,7 @@ def _anymal() -> tuple[pl.System, Array]:
     return quadruped("anymal", feet, bent, 0.55, 150.0)
 
 
-def _talos() -> tuple[pl.System, Array]:
+def _talos() -> tuple[pl.System, Array, None]:
     """Four small balls at the corners of each sole."""
     system, balls = load_free("talos_reduced"), []
     for side in ("left", "right"):
@@ -201,10 +231,10 @@ def _talos() -> tuple[pl.System, Array]:
     q0[6] = 1.0
     low = min(float(x) for x in np.ravel(pl.compile(system).contact_places(q0)[0]))
     q0[6] += 1e-3 - low
-    return system, q0
+    return system, q0, None
 
 
-def _arm() -> tuple[pl.System, Array]:
+def _arm() -> tuple[pl.System, Array, None]:
     """Seven hinges, two fingers that press a free cube by springs, four points at each pad."""
     system = pl.System("arm", gravity=(0, 0, -9.81))
     parent = "world"
@@ -229,7 +259,7 @@ def _arm() -> tuple[pl.System, Array]:
     system.add_shape("cube", pl.shapes.Box(size), name="cube_shape")
     for name in ("left", "right"):
         system.add_contact(f"{name}_grip", "cube_shape", f"{name}_pad", mu=0.7, points=4)
-    return system, system.model.neutral()
+    return system, system.model.neutral(), None
 
 
 _SYSTEMS = {"solo12": _solo12, "anymal": _anymal, "talos": _talos, "arm": _arm}

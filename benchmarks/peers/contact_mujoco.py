@@ -21,8 +21,11 @@ _FULL = int(mujoco.mjtState.mjSTATE_FULLPHYSICS)
 _GEOMS = {"sphere": mujoco.mjtGeom.mjGEOM_SPHERE, "box": mujoco.mjtGeom.mjGEOM_BOX, "plane": mujoco.mjtGeom.mjGEOM_PLANE}
 
 
-def model_of(system: pl.System, solver: str, dt: float) -> mujoco.MjModel:
-    """Bodies, hinges, armatures, hinge springs, and contacts as pairs of geoms; everything else of the defaults."""
+def model_of(system: pl.System, solver: str, dt: float, trot: Any = None) -> mujoco.MjModel:
+    """Bodies, hinges, armatures, hinge springs, and contacts as pairs of geoms; everything else of the defaults.
+
+    trot: with the gains of position actuators at all revolute hinges.
+    """
     spec, model = mujoco.MjSpec(), system.model
     spec.option.gravity, spec.option.timestep = model.gravity, dt
     kind, cone, iterations = SOLVERS[solver]
@@ -46,6 +49,11 @@ def model_of(system: pl.System, solver: str, dt: float) -> mujoco.MjModel:
         )  # fmt: skip
         made[body.name] = one
         _joint(one, body.hinge, loads.get(body.hinge.name), rotors.get(body.hinge.name))
+    for hinge in model.hinges if trot is not None else ():
+        if type(hinge.type).__name__ == "Revolute":
+            own = spec.add_actuator(name=hinge.name, target=hinge.name, trntype=mujoco.mjtTrn.mjTRN_JOINT)
+            own.gainprm[0], own.biastype = trot.kp, mujoco.mjtBias.mjBIAS_AFFINE
+            own.biasprm[1], own.biasprm[2] = -trot.kp, -trot.kd
     names: set[str] = set()
     for contact in model.contacts:
         for pair in contact.pairs:
@@ -124,8 +132,10 @@ def _quaternion(R: Array) -> Array:
 class Rolled:
     """Rollouts of some states for some steps."""
 
-    def __init__(self, system: pl.System, solver: str, dt: float, q: Array, v: Array, steps: int) -> None:
-        self.model = model_of(system, solver, dt)
+    def __init__(self, system: pl.System, solver: str, dt: float, q: Array, v: Array, steps: int, trot: Any = None) -> None:
+        self.model = model_of(system, solver, dt, trot)
+        times = (np.arange(steps) + 0.5) * dt  # pliant's steps take their inputs at their middle
+        self.control = None if trot is None else np.array([trot.reference(t) for t in times])
         self.data, self.steps, self.states = mujoco.MjData(self.model), steps, len(q)
         self.start = np.zeros((len(q), mujoco.mj_stateSize(self.model, _FULL)))
         for row, one, speeds in zip(self.start, q, v, strict=True):
@@ -134,7 +144,7 @@ class Rolled:
 
     def run(self) -> Array:
         """Return qpos (states, nq) at the end."""
-        state, _ = rollout.rollout(self.model, self.data, initial_state=self.start, nstep=self.steps)
+        state, _ = rollout.rollout(self.model, self.data, initial_state=self.start, control=self.control, nstep=self.steps)
         return np.asarray(state)[:, -1, 1 : 1 + self.model.nq]
 
     def contacts(self) -> int:
