@@ -19,12 +19,11 @@ from pliant.compile.llvm.mistakes import call_of, takes
 from pliant.compile.members import FrameDynamics, Member
 from pliant.compile.reference import ReferenceBackend
 from pliant.compile.switchable import Switchable, switches
+from pliant.compile.table.contact_steps import CONTACT_PLACES, CONTACT_STEPS
 from pliant.compile.table.functions import (
     CLOSED,
     CLOSURE_ERRORS,
-    CONTACT_PLACES,
     REACTIONS,
-    STEPPING,
     TABLE,
     Function,
     masked,
@@ -173,7 +172,7 @@ class Dynamics(Verbs, Texts):
         if name == "reactions":
             return self, REACTIONS
         if name == "contact_step" and self.model.contacts:
-            return self, STEPPING[name]
+            return self, CONTACT_STEPS[name]
         frame, _, function = name.rpartition(".")
         if not frame:
             hint = f"; of a frame, write FRAME.{name}" * (name in FRAME_FUNCTIONS)

@@ -284,3 +284,14 @@ def test_contacts_of_other_files(write, called):
     plain = WALKER.replace("<mu2>0.8</mu2><kp>1e6</kp>", "").replace('<drake:hunt_crossley_dissipation value="1"/>', "")
     code, out, err = called("info", write(plain, "plain.urdf"), "--base", "free", "--contacts", "all")
     assert code == 0 and "contacts" in out and "foot with ground" in out, err
+
+
+def test_a_sensor_of_contact_is_saved_exactly(tmp_path):
+    system = pl.System("ball")
+    system.add_body("ball", hinge=pl.Free(), inertia=pl.Inertia.sphere(1.0, 0.1))
+    system.add_shape("ball", pl.shapes.Sphere(0.1), name="toe")
+    system.add_contact("feet", "toe", "ground")
+    system.add_output("ground", pl.sensors.ContactForce("feet"))
+    pl.save(system, tmp_path / "a.yaml")
+    again = pl.load(tmp_path / "a.yaml")
+    assert again.model.fingerprint == system.model.fingerprint and again.model.outputs[0].type == system.model.outputs[0].type

@@ -48,6 +48,7 @@ EXAMPLES: list[ld.LoadType] = [
     ld.FrameForce("tool", force=(0.0, 1.0, THIRD), axes="body"),
     ld.FrameForce("bus", moment=ld.Series([0.0, 1.0], [[0, 0, 0], [0, 0, THIRD]])),
     ld.PointSpring("tool", ("bus", (0.0, 0.1, THIRD)), k=100.0, c=1.0, rest=0.2, pull_only=True),
+    ld.PointContact("tool", radius=0.1, with_="bus", k=1e4, d=THIRD, mu=0.5, slip=1e-2),
     ld.Bushing("tool", "bus", k=np.diag([1.0, 2, 3, 4, 5, THIRD]), c=0.1),
     ld.Thruster("bus", axis=(0.0, 1.0, 1.0), thrust=22.0, rise=0.01, fall=0.02),
     ld.Thruster("bus", axis="-z", thrust=1.0, command=ld.Input(1.0)),

@@ -214,7 +214,7 @@ REFUSED = {
     "Revolute axis": lambda: pl.Revolute([0, 0, L1]), "Pose quat": lambda: pl.Pose(quat=[1, L1, 0, 0]),
     "Pose matrix": lambda: pl.Pose(matrix=np.diag([1.0, 1.0, 1.0]) * L1),
     "Beam: length": lambda: pl.flex.Beam(L1, 1.0, EI=1.0, modes=1),
-    "Box: size": lambda: pl.shapes.Box((L1, 1, 1)), "Rolling: radius": lambda: pl.Rolling("z", L1),
+    "Rolling: radius": lambda: pl.Rolling("z", L1),
     "shape 'upper': pose": of_arm(lambda s: s.add_shape("upper", pl.shapes.Sphere(0.1), pl.Pose([L1, 0, 0]))),
     "body 'x': limits": of_arm(lambda s: s.add_body("x", mass=1.0, limits=pl.Limits(upper=L1))),
     "rod 'r': length": of_arm(lambda s: s.add_rod("r", "tool", "world", L1)),

@@ -28,6 +28,7 @@ from pliant.compile.llvm.engine import SMS
 from pliant.compile.llvm.gufunc_loop import operands_of
 from pliant.compile.rolled.plan import CUDA, plan
 from pliant.compile.table.contact_stages import CONTACT_STAGES
+from pliant.compile.table.contact_steps import CONTACT_STEPS
 from pliant.compile.table.functions import RATES, STEPPING, Function
 from pliant.compile.traces import MOST_COLUMNS, Traces
 from pliant.errors import PliantError
@@ -36,7 +37,11 @@ from pliant.sweeps import has_stages
 from pliant.vectors.identity import laws_of
 
 _NONE = b"none"
-_STRAIGHT = {*STEPPING, *(row.name for rows in CONTACT_STAGES.values() for row in rows)}  # whatever the mode, if they do not roll
+_STRAIGHT = {
+    *STEPPING,
+    *CONTACT_STEPS,
+    *(row.name for rows in CONTACT_STAGES.values() for row in rows),
+}  # whatever the mode, if they do not roll
 
 
 class CudaBackend:
@@ -123,7 +128,7 @@ class CudaBackend:
         traces = self.traces
         if not has_stages(traces.model):
             return False
-        row = STEPPING["resisted_" * resisted + "contact_step"]
+        row = CONTACT_STEPS["resisted_" * resisted + "contact_step"]
         key = None if traces.has_custom else cuda_key(traces, "staged", row.name)
         kept = cache.read(key) if key else None
         if kept is None:

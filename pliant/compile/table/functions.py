@@ -275,62 +275,6 @@ _STEPPING = (
 )  # fmt: skip
 
 
-def _contact_step(works: int, resisted: bool, polish: bool) -> Callable[..., tuple[Array, ...]]:
-    """Return a step with contacts, with the arguments of a row."""
-
-    def call(
-        model: Model, q: Array, v: Array, tau: Array, *rest: Array, wrenches: Any = None, axes: str = "world"
-    ) -> tuple[Array, ...]:
-        h, resisting, before = (*rest[:1], rest[1] if resisted else None, rest[-1])
-        return sweeps.contact_step(
-            model, q, v, Forces(tau, wrenches, axes), h, sweeps.StepActing(resisting, before), works=works, polish=polish
-        )
-
-    return call
-
-
-def _contact_row(resisted: bool, polish: bool, works: int) -> Function:
-    inputs = ("q", "v", "tau", "h", *(["resisting"] if resisted else []), "before")
-    outputs: tuple[Axes, ...] = (("nq",), ("nv",), ("contact forces",), ())
-    name = f"{'resisted_' if resisted else ''}contact_{'polish' if polish else 'step'}{_WORDS_OF_WORK[works]}"
-    return Function(
-        name, inputs, (*outputs, *([(3,)] if works == 3 else [()] * works)), _contact_step(works, resisted, polish),
-        "(q, v, contact forces, what is left) after a step.", takes_wrenches=True, follows="forward_dynamics", closes=True,
-        rolls=False,
-    )  # fmt: skip
-
-
-_WORDS_OF_WORK = {0: "", 1: "_and_work", 3: "_and_works"}
-_CONTACT_ROWS = tuple(
-    _contact_row(resisted, polish, works) for resisted in (False, True) for polish in (False, True) for works in _WORDS_OF_WORK
-)
-
-
-def contact_parts(resisted: bool, works: int, newton: bool) -> Function:
-    """Return the row of the parts of a step with contacts, see `sweeps.contact_parts`."""
-
-    def call(
-        model: Model, q: Array, v: Array, tau: Array, *rest: Array, wrenches: Any = None, axes: str = "world"
-    ) -> tuple[Array, ...]:
-        acting = sweeps.StepActing(rest[1] if resisted else None, rest[-2])
-        return sweeps.contact_parts(model, (q, v), Forces(tau, wrenches, axes), rest[0], acting, rest[-1], works, newton)
-
-    inputs = ("q", "v", "tau", "h", *(["resisting"] if resisted else []), "before", "impulses")
-    outputs: list[Axes] = [("impulses",), ("impulses",), (), *([("impulses",), ()] if newton else [])]
-    outputs += [("nq",), ("nv",), ("contact forces",), *([(3,)] if works == 3 else [()] * works)]
-    name = f"{'resisted_' if resisted else ''}contact_parts{_WORDS_OF_WORK[works]}{'_and_newton' if newton else ''}"
-    return Function(
-        name, inputs, tuple(outputs), call, "The parts of a step with contacts.", takes_wrenches=True, follows="forward_dynamics",
-        closes=True, rolls=False,
-    )  # fmt: skip
-
-
-CONTACT_PLACES = Function(
-    "contact_places", ("q",), (("points",), ("points", 3), ("points", 3), ("points",)), sweeps.contact_places,
-    "(gap, point, normal, mu) of the points that may touch.", follows="forward_dynamics", rolls=False,
-)  # fmt: skip
-
-
 _CLOSED_STEPS = (
     Function("closed_residual", ("q", "v", "a", "r"), (("nv",),), sweeps.closed_residual,
              "The part of a residual r that the closures cannot carry.", takes_method=True, closes=True, rolls=False,
@@ -461,7 +405,7 @@ CONTROL = {row.name: row for row in _CONTROL}  # for control and identification
 ADJOINTS = {f"{name}_vjp": cotangent(FUNCTIONS[name]) for name in ("forward_dynamics", "inverse_dynamics")}
 DERIVATIVES = {row.name: row for row in _DERIVATIVES} | ADJOINTS
 CLOSED_STEPS = {row.name: row for row in _CLOSED_STEPS}  # residuals of implicit steps of closed systems
-STEPPING = {row.name: row for row in (*_STEPPING, *_CONTACT_ROWS)}  # parts of steps
+STEPPING = {row.name: row for row in _STEPPING}  # parts of steps
 RATES = {row.name: row for row in _RATES}  # called by integrators
 TABLE = FUNCTIONS | CONTROL | DERIVATIVES | CLOSED  # the attributes of `Dynamics`
 

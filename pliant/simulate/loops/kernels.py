@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -17,7 +17,6 @@ from pliant.compile.cpu.memory_functions import (
     MemoryLayout,
     Place,
     memory_function,
-    parted_functions,
     size_of,
 )
 from pliant.compile.cpu.rate_adjoints import UNIT, rest_of_rates
@@ -28,7 +27,6 @@ from pliant.compile.table.functions import (
     RATES,
     STEPPING,
     Function,
-    contact_parts,
     cotangent,
     project_and_tangents,
     tangent_rates,
@@ -36,8 +34,9 @@ from pliant.compile.table.functions import (
 from pliant.compile.table.loaded import loaded_tangent_rates
 from pliant.compile.trace.trace import Trace
 from pliant.graph import live
-from pliant.model import Model
 from pliant.model.spaces import quaternion_places
+from pliant.simulate.loops import contact_kernels
+from pliant.simulate.loops.contact_kernels import ContactParts, contact_function, moving_part, with_left
 from pliant.simulate.loops.methods import adjoint, carry, dop853, fixed, locate
 from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.locate import Watched
@@ -234,15 +233,8 @@ def _back(dynamics: Dynamics, loop: MethodLoop, inputs: Inputs) -> _Called:
     function, layout, _ = _function(dynamics, loop, inputs, False, False)
     if not loop.name.startswith("contact"):
         return _cotangent(dynamics, "back", function, layout, [("w", at) for _, at in layout.outputs], "h" in layout.buffers)
-    moved = replace(function, outputs=function.outputs[:3], algorithm=lambda *given, **own: function.algorithm(*given, **own)[:3])
-    name, row, places = _cotangent(dynamics, "back", moved, layout, [("w", at) for _, at in layout.outputs[:3]], True)
-
-    def call(model: Model, *given: Any, **options: Any) -> tuple[Any, ...]:
-        left = function.algorithm(model, *given[: len(function.inputs)], **options)[3]
-        return (*row.algorithm(model, *given, **options), left)
-
-    row_and_left = replace(row, outputs=(*row.outputs, ()), algorithm=call)
-    return name, row_and_left, MemoryLayout((*places.buffers, "left"), places.inputs, (*places.outputs, ("left", 0)))
+    made = _cotangent(dynamics, "back", moving_part(function), layout, [("w", at) for _, at in layout.outputs[:3]], True)
+    return with_left(made, function)
 
 
 def _unload(dynamics: Dynamics, inputs: Inputs, steps: bool) -> list[_Called]:
@@ -366,56 +358,14 @@ def _function(
         order = {name: order.pop(name) for name in ("q", "v", "tau", "h")} | {"resisting": ("u", inputs.resistance)} | order
     step = STEPPING[("resisted_step" if inputs.resisting else "semi_implicit_step") + _WORKS[works]]
     if loop.name.startswith("contact"):
-        return *_contact_function("step", inputs, order, (nq, nv, ns), works), "step"
+        return *contact_function(inputs, order, (nq, nv, ns), f"contact_step{_WORKS[works]}"), "step"
     return step, MemoryLayout(("t", "x", "u", "p", "h", "z"), order, outputs), "step"
-
-
-def _contact_function(
-    word: str, inputs: Inputs, places: dict[str, Place], sizes: tuple[int, int, int], works: int
-) -> tuple[Function, MemoryLayout]:
-    """Return a step with contacts, or the one that polishes its solution, and its layout. sizes: nq, nv, ns."""
-    nq, nv, ns = sizes
-    step = STEPPING[f"{'resisted_' if inputs.resisting else ''}contact_{word}{_WORKS[works]}"]
-    forces = nq + nv + ns - inputs.contact_states
-    order = {name: places[name] for name in step.inputs if name != "before"} | {"before": ("x", forces)} | places
-    outputs = (("z", 0), ("z", nq), ("z", forces), ("left", 0), ("z", nq + nv + ns))[: 4 + bool(works)]
-    return step, MemoryLayout(("t", "x", "u", "p", "h", "z", "left"), order, outputs)
-
-
-class _ContactParts(NamedTuple):
-    """The trace of the parts of a step with contacts, and where they find and put their values."""
-
-    trace: Trace
-    begin: MemoryLayout
-    parts: dict[str, tuple[slice, MemoryLayout]]
-
-    def functions(self, lanes: int) -> tuple[list[MemoryFunction], int]:
-        """Return `@begin`, `@solve`, `@newton` and `@end`, and how many values the first passes to the others."""
-        return parted_functions(self.trace, "impulses", self.begin, self.parts, lanes)
-
-
-def _contact_parts(dynamics: Dynamics, loop: MethodLoop, inputs: Inputs, works: int) -> _ContactParts:
-    """Return the functions of a step with contacts."""
-    nq, nv, ns = dynamics.model.nq, dynamics.model.nv, dynamics.model.ns
-    trace = dynamics.traces.source(contact_parts(inputs.resisting, works, inputs.polishes))
-    assert isinstance(trace, Trace)
-    _, whole, _ = _function(dynamics, loop, inputs, works, False)
-    given = {"impulses": ("lambda", 0)}
-    begin = MemoryLayout(("t", "x", "u", "p", "h", "cut", "start"), whole.inputs, (("cut", 0), ("start", 0)))
-    solve = MemoryLayout(("cut", "lambda", "found", "left"), given, (("found", 0), ("left", 0)))
-    forces = nq + nv + ns - inputs.contact_states
-    moved = (("z", 0), ("z", nq), ("z", forces), ("z", nq + nv + ns))[: 3 + bool(works)]
-    end = MemoryLayout(("cut", "lambda", "z"), given, moved)
-    parts = {"solve": (slice(1, 3), solve)}
-    if inputs.polishes:
-        parts["newton"] = slice(3, 5), solve
-    return _ContactParts(trace, begin, parts | {"end": (slice(5 if inputs.polishes else 3, None), end)})
 
 
 def _explicit(dynamics: Dynamics, loop: MethodLoop, space: RunSpace, inputs: Inputs, torques: Torques) -> np.ufunc:
     """Return a loop around the rates."""
     works = 0 if space.tangent else space.works
-    parts: _ContactParts | None = None
+    parts: ContactParts | None = None
 
     def functions(space: RunSpace, target: Machine) -> dict[int, list[MemoryFunction]]:
         if inputs.tau == "field":
@@ -441,7 +391,8 @@ def _explicit(dynamics: Dynamics, loop: MethodLoop, space: RunSpace, inputs: Inp
 
     def module(target: Machine) -> str:
         nonlocal parts
-        parts = _contact_parts(dynamics, loop, inputs, works) if loop.name.startswith("contact") else None
+        if loop.name.startswith("contact"):
+            parts = contact_kernels.contact_parts(dynamics, inputs, works, _function(dynamics, loop, inputs, works, False)[1])
         rooms = loop.rooms if parts is None else loop.rooms | {"cut": parts.functions(1)[1]}
         plain = dynamics.mode == "unrolled" and not dynamics.model.holds
         sees = space.closed and loop.name == "dop853" and inputs.tau != "field" and plain

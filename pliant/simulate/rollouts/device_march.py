@@ -25,6 +25,7 @@ from pliant.compile.cuda.kernels.launch import LaunchPlan, OnDevice
 from pliant.compile.cuda.kernels.loads import DeviceNumbers
 from pliant.compile.cuda.kernels.unit import unit_kernel
 from pliant.compile.table.contact_stages import CONTACT_STAGES, POLISHED_IMPULSES
+from pliant.compile.table.contact_steps import CONTACT_STEPS
 from pliant.compile.table.functions import RATES, STEPPING, Function
 from pliant.lazy import cached_property
 from pliant.model.spaces import quaternion_places
@@ -273,7 +274,7 @@ class DeviceMarch:
         if self.dynamics.cuda.staged(self.resisting):
             problem, step, motion = CONTACT_STAGES[self.resisting]
             return step, POLISHED_IMPULSES if better else None, problem, motion
-        return STEPPING[f"{words}contact_step"], STEPPING[f"{words}contact_polish"] if better else None, None, None
+        return CONTACT_STEPS[f"{words}contact_step"], CONTACT_STEPS[f"{words}contact_polish"] if better else None, None, None
 
     def _room(self, name: str, size: int) -> ArrayDescription:
         """Memory of so many numbers per state, as an operand."""

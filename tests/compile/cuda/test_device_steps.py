@@ -12,7 +12,7 @@ import pliant as pl
 from pliant.compile.cuda.backend import CudaBackend
 from pliant.compile.cuda.kernels.improve import Rounds, find_kernel
 from pliant.compile.cuda.kernels.unit import unit_ir
-from pliant.compile.table.functions import STEPPING
+from pliant.compile.table.contact_steps import CONTACT_STEPS
 from pliant.simulate.rollouts import device_improve
 from tests.compile.cuda import pretend
 from tests.compile.cuda.host import Host
@@ -208,7 +208,7 @@ def test_kernels_of_contacts_are_ptx():
     """Of a step that fits, and of what takes it again; from the disk the second time."""
     _, gpu = touching(False)
     assert not gpu.cuda.staged(False)
-    rows = STEPPING["contact_step"], STEPPING["contact_polish"]
+    rows = CONTACT_STEPS["contact_step"], CONTACT_STEPS["contact_polish"]
     kernels = [gpu.cuda.improve_kernel(*rows, Rounds(20, 7), 90) for _ in range(2)]
     assert kernels[0].ptx == kernels[1].ptx and kernels[0].operands[-2:] == ("again 1", "again 2")
     assert "atom" in find_kernel("float64").ptx and "call" not in kernels[0].ptx

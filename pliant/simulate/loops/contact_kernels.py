@@ -1,0 +1,70 @@
+"""The functions of a step with contacts in a loop, and where they find and put their values; see `methods.contact_step`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from pliant.compile import Dynamics
+from pliant.compile.cpu.memory_functions import MemoryFunction, MemoryLayout, Place, parted_functions
+from pliant.compile.table import contact_steps
+from pliant.compile.table.contact_steps import CONTACT_STEPS
+from pliant.compile.table.functions import Function
+from pliant.compile.trace.trace import Trace
+from pliant.model import Model
+from pliant.simulate.loops.methods.operands import Inputs
+
+
+def contact_function(
+    inputs: Inputs, places: dict[str, Place], sizes: tuple[int, int, int], name: str
+) -> tuple[Function, MemoryLayout]:
+    """Return a whole step with contacts, and its layout. sizes: nq, nv, ns; name: of its row, without resisting loads."""
+    nq, nv, ns = sizes
+    step = CONTACT_STEPS[f"{'resisted_' if inputs.resisting else ''}{name}"]
+    forces = nq + nv + ns - inputs.contact_states
+    order = {name: places[name] for name in step.inputs if name != "before"} | {"before": ("x", forces)} | places
+    outputs = (("z", 0), ("z", nq), ("z", forces), ("left", 0), ("z", nq + nv + ns))[: len(step.outputs)]
+    return step, MemoryLayout(("t", "x", "u", "p", "h", "z", "left"), order, outputs)
+
+
+class ContactParts(NamedTuple):
+    """The trace of the parts of a step with contacts, and where they find and put their values."""
+
+    trace: Trace
+    begin: MemoryLayout
+    parts: dict[str, tuple[slice, MemoryLayout]]
+
+    def functions(self, lanes: int) -> tuple[list[MemoryFunction], int]:
+        """Return `@begin`, `@solve`, `@newton` and `@end`, and how many values the first passes to the others."""
+        return parted_functions(self.trace, "impulses", self.begin, self.parts, lanes)
+
+
+def contact_parts(dynamics: Dynamics, inputs: Inputs, works: int, whole: MemoryLayout) -> ContactParts:
+    """Return the parts of a step. whole: the layout of the step as one function."""
+    trace = dynamics.traces.source(contact_steps.contact_parts(inputs.resisting, works, inputs.polishes))
+    assert isinstance(trace, Trace)
+    given = {"impulses": ("lambda", 0)}
+    begin = MemoryLayout(("t", "x", "u", "p", "h", "cut", "start"), whole.inputs, (("cut", 0), ("start", 0)))
+    solve = MemoryLayout(("cut", "lambda", "found", "left"), given, (("found", 0), ("left", 0)))
+    end = MemoryLayout(("cut", "lambda", "z"), given, tuple(place for place in whole.outputs if place[0] == "z"))
+    parts = {"solve": (slice(1, 3), solve)}
+    if inputs.polishes:
+        parts["newton"] = slice(3, 5), solve
+    return ContactParts(trace, begin, parts | {"end": (slice(5 if inputs.polishes else 3, None), end)})
+
+
+def moving_part(function: Function) -> Function:
+    """Return a step without what is left: only q, v and the contact forces have cotangents."""
+    return replace(function, outputs=function.outputs[:3], algorithm=lambda *given, **own: function.algorithm(*given, **own)[:3])
+
+
+def with_left(made: tuple[str, Function, MemoryLayout], function: Function) -> tuple[str, Function, MemoryLayout]:
+    """Return the cotangents of a step, and what is left in it, the last output. function: the step."""
+    name, row, places = made
+
+    def call(model: Model, *given: Any, **options: Any) -> tuple[Any, ...]:
+        left = function.algorithm(model, *given[: len(function.inputs)], **options)[3]
+        return (*row.algorithm(model, *given, **options), left)
+
+    both = replace(row, outputs=(*row.outputs, ()), algorithm=call)
+    return name, both, MemoryLayout((*places.buffers, "left"), places.inputs, (*places.outputs, ("left", 0)))
