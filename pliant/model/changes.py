@@ -44,7 +44,7 @@ def with_parameters(described: Description, values: Mapping[str, Any]) -> Descri
         if name in other.loads and (parameter in other.loads[name].parameters or name not in other.bodies):
             other.loads[name] = with_parameter(other.loads[name], parameter, value)
             continue
-        owners = [contact for contact in other.contacts.values() if contact.has_number(name, parameter)]
+        owners = [contact for contact in other.contacts.values() if contact.may_have(name, parameter)]
         if owners:
             other.contacts |= {contact.name: contact.with_number(name, parameter, value) for contact in owners}
             if name in other.shapes and parameter in SIZES:  # what is drawn, and saved, has the same size

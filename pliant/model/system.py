@@ -160,7 +160,7 @@ class System:
         name: default: the body's name, with a number if it is already used.
         Without a solid, the colour applies to the default drawing of the body: its beam, its mesh, or a solid of its inertia.
 
-        Results, fingerprints and compiled functions do not depend on shapes.
+        Results, fingerprints and compiled functions do not depend on shapes, except on those that a contact names (`add_contact`).
         """
         if name is not None:
             checked_name("shape", name)
@@ -223,7 +223,7 @@ class System:
         points: how many points a pair has, where there is a choice: 4, 8 or 16 for two boxes, 8 or 4 for a box on a plane, 6 or 2
         for a cylinder on a plane, at most so many vertices of a mesh's convex hull.
         exclude: pairs of names that do not touch.
-        active: False leaves the contact out until an event activates it.
+        active: False leaves the contact out.
         mu: the coefficient of friction. Default: 0.8.
         stiffness [N/m]: of each point. Default: "auto", for the step. inf: rigid.
         dissipation [s]: the force is k (depth + dissipation × approach speed). Default: two steps.

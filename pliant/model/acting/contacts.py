@@ -153,9 +153,13 @@ class Contact:
         """Whether "feet.mu", or "ball.radius" of a shape, is a number of this contact."""
         return what in self.numbers_of(owner) and what in (*NUMBERS, *SIZES)
 
+    def may_have(self, owner: str, what: str) -> bool:
+        """Whether it is one, or a number of this contact that is not given."""
+        return self.has_number(owner, what) or (owner == self.name and what in NUMBERS)
+
     def with_number(self, owner: str, what: str, value: Any) -> Contact:
         """The contact with another value of a number."""
-        text, old = f"contact {self.name!r}", self.numbers_of(owner)[what]
+        text, old = f"contact {self.name!r}", self.numbers_of(owner).get(what, 0.0)
         if owner == self.name:
             new = checked_numbers(
                 text, {what: value if np.ndim(old) or np.ndim(value) == 0 else np.ravel(value)[0]}, len(self.pairs)

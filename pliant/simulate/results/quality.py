@@ -38,7 +38,7 @@ class Quality:
     are open, and how fast they open.
     loop_acceleration: the largest |J a + gamma| [m/s^2, rad/s^2] at some of the stored instants.
     contact_residual: how far the contacts were from a solution [m/s], an estimate, the largest of all steps. contact_median: the
-    median at some of the stored instants, after the passes of `pl.Contacts(sweeps=…)` alone.
+    median of some steps, if every step is stored and there are no loads.
     contact_depth: the largest overlap of surfaces [m] at the stored instants.
     contact_note: the stiffness that was chosen for contacts without one of their own.
     forced_steps: the number of steps at singular poses that were accepted with too large an error, because of min_step.
@@ -100,7 +100,8 @@ class Quality:
     def _contact_rows(self) -> list[tuple[str, str]]:
         if self.contact_residual is None:
             return []
-        rows = [("contact residual", f"{self.contact_residual:.1e} m/s, median {self.contact_median:.1e}")]
+        median = "" if self.contact_median is None else f", median {self.contact_median:.1e}"
+        rows = [("contact residual", f"{self.contact_residual:.1e} m/s{median}")]
         rows.append(("contact depth", f"{self.contact_depth:.1e} m"))
         return [*rows, ("contact stiffness", self.contact_note)] if self.contact_note else rows
 

@@ -21,6 +21,9 @@ from pliant.sweeps.steps.moves import Motion
 from pliant.sweeps.steps.tree import Tree
 from pliant.sweeps.trees.frames import Carrier, carrier, node_placements, places_of
 
+_FAR = 1e6  # m: the gap of a contact that is not active
+_LEAN = 1e-3  # of the distance between the middles of two boxes: by so much the faces that look at each other are preferred
+_BORDER = 1e-6  # of a box's size: a corner so far beyond a border is still on the face
 TINY = 1e-30  # added under roots of lengths that may be zero
 
 
@@ -105,6 +108,7 @@ def touching(model: Model, q: Array, tree: Tree, motions: list[Motion]) -> list[
             for gap, axes, point, sides in _POINTS[pair.a.kind, pair.b.kind](pair, a, b):
                 margin = contact.number("margin", k)
                 apart = gap if margin is None or is_constant(margin, 0.0) else gap - margin
+                apart = apart if contact.active else 0.0 * apart + _FAR
                 out.append(ContactPoint(contact, k, apart, axes, point, *sides))
     return out
 
@@ -233,14 +237,18 @@ def _capsule_capsule(pair: TouchingPair, a: Posed, b: Posed) -> Iterator[Point]:
     return _balls(a, b, a.p + u * s, b.p + w * t, a.size("radius"), b.size("radius"))
 
 
-def _on_box(a: Posed, b: Posed, centre: Array, radius: Any) -> Point:
+def _on_box(a: Posed, b: Posed, centre: Array, radius: Any, between: Array | None = None) -> Point:
     """A sphere of a radius, or a point, at a place in the world, on box B: on the closest face, edge or corner, or, where the
     centre is inside, on the face that is least deep.
+
+    between: of corners of a box, where its middle is in the axes of B. Corners on the border of a face are on the face that looks
+    at that box.
     """
     x = b.R.mT @ (centre - b.p)
     half = [h * 0.5 for h in b.size("size")]
     parts = [x[..., i : i + 1, :] for i in range(3)]
-    outside = concat([p - _clamped(p, h) for p, h in zip(parts, half, strict=True)])
+    wide = half if between is None else [h * (1.0 + _BORDER) for h in half]
+    outside = concat([p - _clamped(p, h) for p, h in zip(parts, wide, strict=True)])
     square = dot(outside, outside)
     inside = less(square, TINY)
     length = sqrt(select(inside, 1.0, square))
@@ -248,11 +256,12 @@ def _on_box(a: Posed, b: Posed, centre: Array, radius: Any) -> Point:
     sign = [select(c, -1.0 + 0.0 * p, 1.0 + 0.0 * p) for c, p in zip(ahead, parts, strict=True)]
     depth = [h - p * s for h, p, s in zip(half, parts, sign, strict=True)]
     zero = 0.0 * parts[0]
-    least, face = depth[0], [sign[0], zero, zero]
+    sizes = [zero] * 3 if between is None else [_size(between[..., i : i + 1, :]) * _LEAN for i in range(3)]
+    least, preferred, face = depth[0], depth[0] - sizes[0], [sign[0], zero, zero]
     for i in (1, 2):
-        nearer = less(depth[i], least)
+        nearer = less(depth[i] - sizes[i], preferred)
         face = [select(nearer, sign[i] if k == i else zero, face[k]) for k in range(3)]
-        least = select(nearer, depth[i], least)
+        least, preferred = select(nearer, depth[i], least), select(nearer, depth[i] - sizes[i], preferred)
     n = concat([select(inside, f, outside[..., k : k + 1, :] / length) for k, f in enumerate(face)])
     gap = select(inside, -least, length)
     n = b.R @ n
@@ -265,14 +274,22 @@ def _sphere_box(pair: TouchingPair, a: Posed, b: Posed) -> Iterator[Point]:
     yield _on_box(a, b, a.p, a.size("radius"))
 
 
+def _size(x: Array) -> Array:
+    return select(less(x, 0.0), -x, x)
+
+
 def _box_box(pair: TouchingPair, a: Posed, b: Posed) -> Iterator[Point]:
     which = pair.a.sizes.get("corners", range(8)) if pair.count == 4 else range(8)
-    for corner in _corners(a.size("size"), which):
-        yield _on_box(a, b, a.place.p + a.place.R @ a.seen(corner), None)
-    for corner in _corners(b.size("size"), range(8)) if pair.count == 16 else ():
-        gap, axes, point, (side_b, side_a) = _on_box(b, a, b.place.p + b.place.R @ b.seen(corner), None)
+    yield from _corners_on_box(a, b, which)
+    for gap, axes, point, (side_b, side_a) in _corners_on_box(b, a, range(8)) if pair.count == 16 else ():
         turned = concat([axes[..., 0:1], -axes[..., 1:2], -axes[..., 2:3]], axis=-1)  # the normal from B to A again
         yield gap, turned, point, (side_a, side_b)
+
+
+def _corners_on_box(a: Posed, b: Posed, which: Sequence[int]) -> Iterator[Point]:
+    between = b.R.mT @ (a.p - b.p)
+    for corner in _corners(a.size("size"), which):
+        yield _on_box(a, b, a.place.p + a.place.R @ a.seen(corner), None, between)
 
 
 _POINTS: dict[tuple[str, str], Callable[[TouchingPair, Posed, Posed], Iterator[Point]]] = {

@@ -38,6 +38,7 @@ from pliant.sweeps.trees.frames import carrier, motions_at, node_placements, pla
 PUSH_OUT = 0.2  # of a rigid contact's penetration, in a step
 FASTEST = 0.5  # [m/s] at which a rigid contact pushes out
 AUTO_SHARE = 0.03  # R over g_nn where the stiffness is chosen
+_FIRM = 1e-6  # [m/(N s)] R where nothing moves along the normal in the neutral pose
 DISSIPATION = 2.0  # steps: the dissipation time where none is given
 
 
@@ -136,6 +137,7 @@ class ContactState:
             bounce = -(before * _value(contact, "restitution", pair, self.q))
             slow = _value(contact, "slow", pair, self.q)
             hits = select(less(before, -slow), less(gap + h * free, 0.0 * gap), 0.0 * gap)
+            hits = select(less(-_value(contact, "slop", pair, self.q) + 0.0 * gap, gap), hits, 0.0 * gap)  # deeper it has touched
             target = select(hits, select(less(target, bounce), bounce, target), target)
             own = None if own is None else select(hits, 0.0 * gap, own)
         return target, own
@@ -351,15 +353,15 @@ def moved_by(model: Model, q: Array, v: Array, speeds: Array, h: Array) -> tuple
 def _worked(state: ContactState, resisting: Array | None, works: int) -> Array:
     """Return the work of a step at its mean speeds, (...) or (..., 3): of forces and contacts; what contacts take is dissipated."""
     model, q, forces, h = state.model, state.q, state.forces, state.h[..., 0]
-    mean = (state.base + state.speeds)[..., 0] * 0.5
-    found, before = state.impulses, state.assembly.velocities(state.base, driven=False)
+    mean = (state.v[..., None] + state.speeds)[..., 0] * 0.5
+    found, before = state.impulses, state.assembly.velocities(state.v[..., None], driven=False)
     taken = zeros((1, 1), q)
     for c, impulse in enumerate(found):
         for x, w, b in zip(impulse, state.problem.velocity(found, c), before[c], strict=True):
             taken = taken + x * (w + b) * 0.5
     lost = zeros((1, 1), q)
     if resisting is not None:
-        pieces = (split_v(model, x) for x in (resisting, state.speeds[..., 0] - state.base[..., 0], mean))
+        pieces = (split_v(model, x) for x in (resisting, state.speeds[..., 0] - state.v, mean))
         lost = tree_of(model, q).total(_resisted, *pieces, nothing=zeros((1, 1), q))
     acting = forces.tau, forces.wrenches
     if works == BOOKS:
@@ -388,9 +390,10 @@ def contact_places(model: Model, q: Array) -> tuple[Array, ...]:
 
 
 def contact_residuals(model: Model, q: Array, v: Array, forces: Forces, h: Array, before: Array) -> Array:
-    """Return how far each contact is from a solution (..., m) [m/s] after the passes of a step h (..., 1) from a state."""
-    found = contact_state(model, q, v, forces, h, None, before).residuals()
-    return concat([zeros((0, 1), q), *found])[..., 0]
+    """Return how far each contact is from a solution (..., m) [m/s] under forces `before` in a step h (..., 1) from a state."""
+    state = contact_state(model, q, v, forces, h, None, before)
+    assert state.start is not None
+    return concat([zeros((0, 1), q), *replace(state, known=tuple(state.start)).residuals()])[..., 0]
 
 
 def settled_contacts(model: Model) -> tuple[Contact, ...]:
@@ -412,7 +415,7 @@ def settled_contacts(model: Model) -> tuple[Contact, ...]:
     out = []
     for contact in contacts:
         found = [float(np.mean(by_pair[contact.name, k])) * AUTO_SHARE for k in range(len(contact.pairs))]
-        out.append(replace(contact, compliance=tuple(x if np.isfinite(x) else 0.0 for x in found)))
+        out.append(replace(contact, compliance=tuple(x if np.isfinite(x) and x > 0 else _FIRM for x in found)))
     return tuple(out)
 
 

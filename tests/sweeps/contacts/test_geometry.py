@@ -134,7 +134,7 @@ def test_gaps_of_corners_on_boxes(points):
             inside += depth > 0
             at = (touch.point[:, 0], np.zeros((3, 0)), 0.0)
             expected = -depth if depth > 0 else touching.distance(at, touching.cores("box", sizes, R, p))
-            assert touch.gap[0, 0] == pytest.approx(expected, abs=1e-7)
+            assert touch.gap[0, 0] == pytest.approx(expected, abs=1e-6)  # a border of 1e-6 of a box counts as its face
             n = touch.normal[:, 0] * (1 if k < 8 else -1)
             further = R.T @ (touch.point[:, 0] + 1e-4 * n - p)
             assert (half - np.abs(further)).min() < depth  # the normal leads out of the box
