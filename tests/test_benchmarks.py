@@ -440,5 +440,5 @@ def test_contact_beside_mujoco():
 
 
 def test_a_contact_step_within_its_operations():
-    system, _ = contact._SYSTEMS["solo12"]()
+    system, *_ = contact._SYSTEMS["solo12"]()
     assert pl.compile(system).operations("contact_step").total <= contact.MOST_OPERATIONS
