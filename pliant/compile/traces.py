@@ -205,6 +205,11 @@ class Traces:
                 function, self.matter_of(function), method, asked.wrenches, asked.wrench_axes, asked.parameters, simplify=True
             )
         except ZeroDivisionError:
+            if "contact" in function.name:
+                raise PliantError(
+                    f"system {self.model.name!r}: a contact has no solution, because its bodies cannot move along its normal in "
+                    "any pose; leave it out, or give it a stiffness"
+                ) from None
             raise PliantError(
                 f"system {self.model.name!r}: {function.name} is not determined, because it divides by an inertia that is zero in "
                 "every pose; look for bodies without mass or inertia, and for axes that coincide"

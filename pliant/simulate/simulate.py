@@ -204,7 +204,13 @@ def _seed(given: Any, noisy: bool, resumed: Any) -> int:
 def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> March:
     check_contact_method(problem.model, method)
     _check_events(problem, method, settings)
-    if method in (*IMPLICIT, "semi_implicit", "contact") and problem.model.holds:
+    if method == "contact" and problem.model.holds:
+        held = next(hinge.name for hinge in problem.model.matter.hinges if hinge.holds)
+        raise PliantError(
+            f"system {problem.model.name!r}: method 'contact' does not support prescribed or locked hinges such as {held!r}; drive "
+            "it by a stiff pl.loads.Servo"
+        )
+    if method in (*IMPLICIT, "semi_implicit") and problem.model.holds:
         raise PliantError(f"method {method!r} does not support prescribed or locked hinges; use 'dop853', or 'rk4' with dt=")
     if method in IMPLICIT and problem.model.stabilise is not None:
         raise PliantError(f"method {method!r} enforces closures itself, and does not support stabilise=; leave it out")
@@ -244,6 +250,8 @@ def _check_events(problem: Problem, method: str, settings: dict[str, float]) -> 
     if method not in ("auto", "dop853") or "dt" in settings:
         how = f"method {method!r}" if method not in ("auto", "dop853") else "a fixed step, dt=,"
         names = ", ".join(repr(event.name) for event in model.events[:4]) + " …" * (len(model.events) > 4)
+        if model.contacts:
+            raise PliantError(f"system {model.name!r}: runs with contacts do not find events ({names}); remove the events")
         raise PliantError(f"{how} does not find events ({names}); use method 'dop853' with rtol and atol, which is the default")
     if problem.torques.form == "field":
         raise PliantError("events need compiled functions; use a dynamics with target='cpu'")

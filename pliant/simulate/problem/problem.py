@@ -208,7 +208,7 @@ class Problem:
         q, v, s, _ = self.split(x)
         q, dynamics = normalise(self.model, q), dynamics_at(self.dynamics, s)
         with np.errstate(all="ignore"):
-            tau, rates, lost = self.torques.at(np.array([t]), q[None], v[None], run)[0], np.zeros(0), np.zeros(())
+            tau, rates, lost = self.torques.at(np.array([t]), q[None], v[None], run)[0], np.zeros(self.model.ns), np.zeros(())
             given = self.given(t, (q, v, s), tau, run, devices)
             wrenches = given.wrenches
             if self.model.holds:

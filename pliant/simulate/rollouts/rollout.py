@@ -96,6 +96,8 @@ def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, tang
             f"tangents: the speeds of system {model.name!r} refer to composite mass centres, which its parameters move, so that "
             "directions of v depend on p; give its joints speeds_at='origin', or compile it without parameters"
         )
+    if tangents is not None and method == "contact":
+        raise PliantError("tangents=: not available with method 'contact'; use .vjp of the rollout for gradients")
     if tangents is not None and method not in _WITH_TANGENTS:
         raise PliantError(f"method {method!r} does not support tangents=; use {' or '.join(map(repr, _WITH_TANGENTS))}")
     rows, laid = steps.rows(), Laid(dynamics, given, steps.count)

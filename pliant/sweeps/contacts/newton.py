@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pliant.model import Model
 from pliant.spatial import Array, concat, eye, less, select, sqrt, zeros
 from pliant.sweeps.contacts.assembly import shared_rows
-from pliant.sweeps.contacts.solver import TINY, ContactProblem, Impulse, worst
+from pliant.sweeps.contacts.solver import TINY, ContactProblem, Impulse, larger, worst
 
 MOST_UNKNOWNS = 36  # shared rows; beyond, elimination is too long
 _COMPLIANCE = 1e-6  # of the diagonal
@@ -83,14 +83,14 @@ def _change(problem: ContactProblem, impulses: Sequence[Impulse], c: int) -> Imp
     wn = wn if R is None else wn + R * ln
     closed = less(wn, own.gnn * ln)
     soft = _COMPLIANCE * own.gnn
-    normal = 1.0 / (soft if R is None else _larger(R, soft))
+    normal = 1.0 / (soft if R is None else larger(R, soft))
     y1, y2 = l1 - w[0] / size, l2 - w[1] / size
-    square, reach = y1 * y1 + y2 * y2, mu * _larger(ln, 0.0)
+    square, reach = y1 * y1 + y2 * y2, mu * larger(ln, 0.0)
     slips = less(reach * reach, square)
     length = sqrt(select(slips, square, one))
     e1, e2 = y1 / length, y2 / length
     share = reach / length
-    rest = 1.0 / _larger(1.0 - share, _COMPLIANCE)
+    rest = 1.0 / larger(1.0 - share, _COMPLIANCE)
     tight = 1.0 / (_COMPLIANCE * size)
     across = select(slips, share * rest / size, tight)  # tangential rate of lambda by w, all round in a stick
     k11 = across * select(slips, 1.0 - e1 * e1, one)
@@ -105,10 +105,6 @@ def _change(problem: ContactProblem, impulses: Sequence[Impulse], c: int) -> Imp
     K = concat([concat([select(closed, x, zero) for x in row], axis=-1) for row in rows])
     s = concat([select(closed, a1 + m1 * an, -l1), select(closed, a2 + m2 * an, -l2), select(closed, an, -ln)])
     return ImpulseChange(K, s)
-
-
-def _larger(a: Array, b: object) -> Array:
-    return select(less(a, b), b, a)
 
 
 def _solved(A: Array, b: Array) -> Array:

@@ -179,11 +179,12 @@ def _left(problem: ContactProblem, before: Sequence[Impulse], found: Sequence[Im
                         total[i] = x if so_far is None else so_far + x
         for y in total:
             own = own if y is None else own + y * y
-        most = own if most is None else _larger(most, own)
+        most = own if most is None else larger(most, own)
     return zeros((1, 1), np.zeros(1)) if most is None else most
 
 
-def _larger(a: Array, b: Any) -> Array:
+def larger(a: Array, b: Any) -> Array:
+    """Return the larger of a and b, element by element."""
     return select(less(a, b), b, a)
 
 
@@ -214,7 +215,7 @@ def _exact(own: OwnBlock, mu: Any, b: Sequence[Array], before: Impulse, angles: 
     g1, g2, gnn = own.g1, own.g2, own.gnn
     m11, m12, m22, h1, h2, trace = own.rubbed
     f1, f2, fn = (-(row[0] * b[0] + row[1] * b[1] + row[2] * b[2]) for row in own.inverse)
-    reach = _larger(mu * fn, 0.0)
+    reach = larger(mu * fn, 0.0)
     sticks = less(f1 * f1 + f2 * f2, reach * reach)
     d1, d2 = _direction(f1, f2, before)
     least = _LEAST * gnn
@@ -249,7 +250,7 @@ def _projected(own: OwnBlock, mu: Any, b: Sequence[Array], before: Impulse) -> I
     """One projected step: the normal by its own row, then the tangents with a scalar step, projected on the disk mu lambda_n."""
     o1, o2, on = before
     wn = b[2] + own.g1 * o1 + own.g2 * o2 + own.gnn * on
-    n = _larger(on - wn / own.gnn, 0.0)
+    n = larger(on - wn / own.gnn, 0.0)
     rate = 1.0 / (own.a11 + own.a22)
     t1 = o1 - rate * (b[0] + own.a11 * o1 + own.a12 * o2 + own.g1 * n)
     t2 = o2 - rate * (b[1] + own.a12 * o1 + own.a22 * o2 + own.g2 * n)
@@ -310,7 +311,7 @@ def residual(problem: ContactProblem, impulses: Sequence[Impulse], c: int) -> Ar
     normal = select(less(wn, scaled), wn, scaled)
     size = own.a11 + own.a22
     t1, t2 = l1 - w[0] / size, l2 - w[1] / size
-    square, radius = t1 * t1 + t2 * t2, mu * _larger(ln, 0.0)
+    square, radius = t1 * t1 + t2 * t2, mu * larger(ln, 0.0)
     out = less(radius * radius, square)
     scale = select(out, radius / sqrt(select(out, square, 1.0)), 1.0)
     e1, e2 = (l1 - t1 * scale) * size, (l2 - t2 * scale) * size
@@ -325,5 +326,5 @@ def worst(problem: ContactProblem, impulses: Sequence[Impulse]) -> Array:
     found = [residual(problem, impulses, c) for c in range(problem.count)]
     most = found[0] * found[0]
     for x in found[1:]:
-        most = _larger(most, x * x)
+        most = larger(most, x * x)
     return most

@@ -9,7 +9,6 @@ different entries, others with nine.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -19,7 +18,16 @@ from pliant.spatial import Array, concat, lift, zeros
 from pliant.sweeps.contacts.assembly import TreeResponse, row_groups, shared_rows, total_impulse
 from pliant.sweeps.contacts.newton import polished
 from pliant.sweeps.contacts.solver import ContactProblem, Impulse, SharedRows, solved_contacts
-from pliant.sweeps.contacts.step import ContactState, contact_state, moved_by, point_friction, regular_points, restitution_given
+from pliant.sweeps.contacts.step import (
+    ContactState,
+    contact_state,
+    joined_impulses,
+    moved_by,
+    point_friction,
+    regular_points,
+    restitution_given,
+    split_impulses,
+)
 from pliant.sweeps.trees.dynamics import Forces, mass_matrix_at, required_forces
 
 _LOWER = ((0, 0), (1, 0), (2, 0), (1, 1), (2, 1), (2, 2))
@@ -53,7 +61,7 @@ def contact_problem(
             for i, j in _LOWER if c == d else np.ndindex(3, 3):
                 x = problem.entry(c, i, d, j)
                 parts.append(zero if x is None else x)
-    return concat([zero + x for x in parts])[..., 0], _joined(state.start)
+    return concat([zero + x for x in parts])[..., 0], joined_impulses(state.start)
 
 
 def contact_impulses(model: Model, numbers: Array, start: Array) -> tuple[Array, Array]:
@@ -62,8 +70,8 @@ def contact_impulses(model: Model, numbers: Array, start: Array) -> tuple[Array,
     numbers, start: see `contact_problem`.
     """
     solver = model.contact_solver
-    found, rest = solved_contacts(_problem(model, numbers), _apart(start), solver.sweeps, solver.angles, solver.smooth)
-    return _joined(found), rest[..., 0, 0]
+    found, rest = solved_contacts(_problem(model, numbers), split_impulses(start), solver.sweeps, solver.angles, solver.smooth)
+    return joined_impulses(found), rest[..., 0, 0]
 
 
 def polished_impulses(model: Model, numbers: Array, start: Array) -> tuple[Array, Array]:
@@ -73,16 +81,8 @@ def polished_impulses(model: Model, numbers: Array, start: Array) -> tuple[Array
     entries = [[problem.entry(c // 3, c % 3, d // 3, d % 3) for d in range(3 * problem.count)] for c in range(3 * problem.count)]
     matrix = concat([concat([x for x in row if x is not None], axis=-1) for row in entries])
     shared = SharedRows(points, [(None,)] * len(points), matrix)
-    found, rest = polished(replace(problem, shared=shared), _apart(start))
-    return _joined(found), rest[..., 0, 0]
-
-
-def _joined(impulses: Sequence[Impulse]) -> Array:
-    return concat([x for impulse in impulses for x in impulse])[..., 0]
-
-
-def _apart(x: Array) -> list[Impulse]:
-    return [_split(x, c) for c in range(x.shape[-1] // 3)]
+    found, rest = polished(replace(problem, shared=shared), split_impulses(start))
+    return joined_impulses(found), rest[..., 0, 0]
 
 
 def _problem(model: Model, numbers: Array) -> ContactProblem:
@@ -103,14 +103,10 @@ def contact_motion(
 ) -> tuple[Array, Array, Array]:
     """Return (q, v, contact forces) after a step under impulses (..., 3 points) at the points. Arguments: see `contact_step`."""
     state = contact_state(model, q, v, forces, h, resisting)
-    found = _apart(impulses)
+    found = split_impulses(impulses)
     new_q, new_v = moved_by(model, state.q, v, state.base + _change(state, found), state.h)
     axes = [touch.axes @ concat(impulse) for touch, impulse in zip(state.touches, found, strict=True)]
     return new_q, new_v, (concat([zeros((0, 1), q), *axes]) / state.h)[..., 0]
-
-
-def _split(x: Array, c: int) -> Impulse:
-    return x[..., 3 * c : 3 * c + 1, None], x[..., 3 * c + 1 : 3 * c + 2, None], x[..., 3 * c + 2 : 3 * c + 3, None]
 
 
 def _change(state: ContactState, impulses: list[Impulse]) -> Array:

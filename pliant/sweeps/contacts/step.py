@@ -31,6 +31,7 @@ from pliant.sweeps.contacts.newton import polished
 from pliant.sweeps.contacts.solver import ContactProblem, Impulse, residual, solved_contacts
 from pliant.sweeps.links.link import split_q, split_v, tree_of
 from pliant.sweeps.motion.rates import BOOKS, normalised, power, powers
+from pliant.sweeps.motion.stepping import stepped_tree
 from pliant.sweeps.steps.tree import Tree
 from pliant.sweeps.trees.dynamics import Forces, mass_matrix_at, required_forces
 from pliant.sweeps.trees.frames import carrier, motions_at, node_placements, places_of
@@ -119,7 +120,7 @@ class ContactState:
         stiffness = contact.number("stiffness", pair)
         own: Array | None
         if is_number(stiffness) and np.isinf(stiffness):
-            slop = _value(contact, "slop", pair, self.q)
+            slop = _value(contact, "slop", pair)
             deep = (-gap - slop) * PUSH_OUT
             deep = select(less(deep, 0.0), 0.0, deep) / h
             deep = select(less(deep, FASTEST), deep, lift(np.array([[FASTEST]]), self.q))
@@ -134,10 +135,10 @@ class ContactState:
             else:
                 own = 1.0 / (stiffness * h * until)
         if before is not None and _given(contact, "restitution", pair):
-            bounce = -(before * _value(contact, "restitution", pair, self.q))
-            slow = _value(contact, "slow", pair, self.q)
+            bounce = -(before * _value(contact, "restitution", pair))
+            slow = _value(contact, "slow", pair)
             hits = select(less(before, -slow), less(gap + h * free, 0.0 * gap), 0.0 * gap)
-            hits = select(less(-_value(contact, "slop", pair, self.q) + 0.0 * gap, gap), hits, 0.0 * gap)  # deeper it has touched
+            hits = select(less(-_value(contact, "slop", pair) + 0.0 * gap, gap), hits, 0.0 * gap)  # deeper it has touched
             target = select(hits, select(less(target, bounce), bounce, target), target)
             own = None if own is None else select(hits, 0.0 * gap, own)
         return target, own
@@ -150,8 +151,7 @@ class ContactState:
         out = []
         for c, touch in enumerate(self.touches):
             force = self.before[..., 3 * c : 3 * c + 3, None] * self.h
-            x = touch.axes.mT @ force
-            out.append((x[..., 0:1, :], x[..., 1:2, :], x[..., 2:3, :]))
+            out.append(_three(touch.axes.mT @ force))
         return out
 
     @cached_property
@@ -207,7 +207,7 @@ def _given(contact: Contact, what: str, pair: int) -> bool:
     return x is not None and not is_constant(x, 0.0)
 
 
-def _value(contact: Contact, what: str, pair: int, like: Array | None) -> Any:
+def _value(contact: Contact, what: str, pair: int) -> Any:
     x = contact.number(what, pair)
     return float(x) if is_number(x) else x
 
@@ -215,7 +215,7 @@ def _value(contact: Contact, what: str, pair: int, like: Array | None) -> Any:
 def point_friction(model: Model) -> list[Any]:
     """Return mu of all points, in order."""
     pairs = [(contact, k, pair.count) for contact in model.contacts for k, pair in enumerate(contact.pairs)]
-    return [_value(contact, "mu", k, None) for contact, k, count in pairs for _ in range(count)]
+    return [_value(contact, "mu", k) for contact, k, count in pairs for _ in range(count)]
 
 
 def regular_points(model: Model) -> list[bool]:
@@ -253,12 +253,8 @@ def contact_state(
 ) -> ContactState:
     """Return the state of a step h (..., 1) [s]. resisting (..., nv): what loads at hinges add to the inertia, h c + h^2 k."""
     q = normalised(model, q)
-    tree, length = tree_of(model, q), h[..., None]
-    bodies = [body.stepped(length * 0.5) for body in tree.bodies]
-    if resisting is not None:
-        pairs = zip(bodies, split_v(model, resisting), strict=True)
-        bodies = [body if body.armature is None else replace(body, armature=body.armature + x) for body, x in pairs]
-    return ContactState(model, tree.of(bodies), q, v, forces, length, before)
+    length = h[..., None]
+    return ContactState(model, stepped_tree(model, q, length * 0.5, resisting), q, v, forces, length, before)
 
 
 class StepActing(NamedTuple):
@@ -312,14 +308,14 @@ def contact_parts(
     """
     (q, v), (resisting, before) = state, acting
     at = contact_state(model, q, v, forces, h, resisting, before)
-    given = [_three(impulses[..., 3 * c : 3 * c + 3, None]) for c in range(len(at.touches))]
+    given = split_impulses(impulses)
     solver = model.contact_solver
     assert at.start is not None
     found, left = solved_contacts(at.problem, given, solver.sweeps, solver.angles, solver.smooth)
-    out = [_joined(at.start), _joined(found), left[..., 0, 0]]
+    out = [joined_impulses(at.start), joined_impulses(found), left[..., 0, 0]]
     if newton:
         found, left = polished(at.problem_with_rows, given)
-        out += [_joined(found), left[..., 0, 0]]
+        out += [joined_impulses(found), left[..., 0, 0]]
     ended = replace(at, known=tuple(given))
     new_q, new_v = moved_by(model, at.q, v, ended.speeds, at.h)
     out += [new_q, new_v, ended.contact_forces]
@@ -330,7 +326,13 @@ def _three(x: Array) -> Impulse:
     return x[..., 0:1, :], x[..., 1:2, :], x[..., 2:3, :]
 
 
-def _joined(impulses: Sequence[Impulse]) -> Array:
+def split_impulses(x: Array) -> list[Impulse]:
+    """Return impulses (..., 3 points) by point."""
+    return [_three(x[..., i : i + 3, None]) for i in range(0, x.shape[-1], 3)]
+
+
+def joined_impulses(impulses: Sequence[Impulse]) -> Array:
+    """Return impulses by point as (..., 3 points)."""
     return concat([x for impulse in impulses for x in impulse])[..., 0]
 
 
@@ -383,7 +385,7 @@ def contact_places(model: Model, q: Array) -> tuple[Array, ...]:
     tree, motions = motions_at(model, q)
     touches = touching(model, q, tree, motions)
     one = zeros((1, 1), q) + 1.0
-    mu = [one * _value(touch.contact, "mu", touch.pair, q) for touch in touches]
+    mu = [one * _value(touch.contact, "mu", touch.pair) for touch in touches]
     gaps, mus = (concat([zeros((0, 1), q), *own])[..., 0] for own in ([touch.gap for touch in touches], mu))
     wide = [concat([zeros((0, 3), q), *(x.mT for x in own)]) for own in ([x.point for x in touches], [x.normal for x in touches])]
     return gaps, *wide, mus

@@ -14,6 +14,7 @@ from pliant.spatial import Array, concat, dot, zeros
 from pliant.sweeps.links.link import matter_of, split_q, split_v, tree_of
 from pliant.sweeps.motion.forward import accelerated
 from pliant.sweeps.motion.rates import BOOKS, normalised, power, powers
+from pliant.sweeps.steps.tree import Tree
 from pliant.sweeps.trees.dynamics import Forces
 
 
@@ -35,13 +36,17 @@ def semi_implicit_change(
     subtracted from tau; the model's hinges have armature there.
     """
     model = matter_of(system)
-    tree, half = tree_of(model, q), h[..., None] * 0.5
+    return accelerated(model, stepped_tree(model, q, h[..., None] * 0.5, resisting), q, v, forces, method) * h
+
+
+def stepped_tree(model: Model, q: Array, half: Array, resisting: Array | None) -> Tree:
+    """Return the bodies as a step of twice `half` (..., 1, 1) [s] sees them: their inertia has what resists modes and hinges."""
+    tree = tree_of(model, q)
     bodies = [body.stepped(half) for body in tree.bodies]
     if resisting is not None:
         pairs = zip(bodies, split_v(model, resisting), strict=True)
         bodies = [body if body.armature is None else replace(body, armature=body.armature + x) for body, x in pairs]
-    stepped = tree.of(bodies)
-    return accelerated(model, stepped, q, v, forces, method) * h
+    return tree.of(bodies)
 
 
 def semi_implicit_step(

@@ -161,3 +161,16 @@ def test_symbols():
         system.add_contact("floor", "ball_shape", "ground", mu=friction, stiffness=stiffness)
         runs.append(pl.compile(system).rollout([1, 0, 0, 0, 0, 0, 0.1], [0, 0, 0, 1.0, 0, 0], dt=H, steps=50, method="contact"))
     close(runs[0].q, runs[1].q, 1e-13)
+
+
+@pytest.mark.filterwarnings("ignore::pliant.ModelWarning")
+def test_a_rigid_contact_without_a_lever_stops_the_run_with_a_message():
+    """The normal goes through both hinges, so that no force along it moves anything."""
+    system = pl.System("levers")
+    system.add_body("a", hinge=pl.Revolute("y"), inertia=pl.Inertia.box(1, (0.2, 0.2, 0.2)))
+    system.add_body("b", "a", pl.Revolute("y"), pose=pl.Pose((0.2, 0, 0)), inertia=pl.Inertia.sphere(1, 0.1))
+    for name in ("a", "b"):
+        system.add_shape(name, pl.shapes.Sphere(0.1), name=name)
+    system.add_contact("touch", "b", "a", stiffness=np.inf)
+    with pytest.raises(pl.SimulationError, match="numbers that are not finite"):
+        pl.simulate(system, t_end=0.05, dt=1e-3)

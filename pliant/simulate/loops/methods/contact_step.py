@@ -74,6 +74,11 @@ def _solve_further(march: MarchWriter) -> None:
         todo.set(p.both(todo.get(), too_much(march, room["left"])))
 
 
+def _clear_forces(march: MarchWriter, to: str) -> None:
+    with march.p.loop(march.inputs.contact_states) as i:
+        march.p.store(march.p.constant(0.0), march.p.at(to, forces_at(march)), i)
+
+
 def _copy_forces(march: MarchWriter, to: str, source: str) -> None:
     p, at = march.p, forces_at(march)
     with p.loop(march.inputs.contact_states) as i:
@@ -86,8 +91,15 @@ def call_back(march: MarchWriter, given: Sequence[str], w: str, x: str) -> None:
     Where the step was improved, its forces solve the contacts whatever they began with. There the derivative of the solution is
     that of the passes from the solution, repeated: what they make of the weights of their beginning is a shorter and shorter rest.
     """
-    room = march.rooms
-    march.call("back", *given, w, x, room["u*"], room["p*"], room["left"])
+    p, room = march.p, march.rooms
+    first = list(given)
+    if not march.inputs.warm:
+        first[1] = room["from"]
+        p.copy(first[1], given[1], march.space.size)
+        _clear_forces(march, first[1])
+    march.call("back", *first, w, x, room["u*"], room["p*"], room["left"])
+    if not march.inputs.warm:
+        _clear_forces(march, x)  # the forces of the last step do not matter
     improved = too_much(march, room["left"])
     with march.p.when(march.p.any(improved)):
         _back_through_solution(march, given, w, x, improved)
@@ -114,8 +126,7 @@ def _back_through_solution(march: MarchWriter, given: Sequence[str], w: str, x: 
         with p.loop(march.space.size) as i:
             p.store(p.constant(0.0), weights, i)
         _copy_forces(march, weights, room["x* again"])
-    with p.loop(inputs.contact_states) as i:
-        p.store(p.constant(0.0), p.at(room["x* summed"], at), i)
+    _clear_forces(march, room["x* summed"])
     with p.loop(inputs.before) as i:
         p.store(p.choose(improved, p.load(room["x* summed"], i), p.load(x, i)), x, i)
     with p.loop(inputs.contact_states) as i:
