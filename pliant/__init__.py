@@ -69,7 +69,9 @@ if TYPE_CHECKING:
         Universal,
         activate,
         deactivate,
+        lift_off,
         lock,
+        touchdown,
         unlock,
     )
     from pliant.model.acting.loads import Input, Series
@@ -85,14 +87,14 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
-    "CacheWarning", "Contacts", "Controller", "Custom", "Cylindrical", "Dynamics", "Event", "FileError", "Fixed", "Free", "InLine",
-    "InPlane", "Inertia", "Input", "Joint", "Limits", "Model", "ModelWarning", "Planar", "PliantError", "Pose", "Prismatic",
-    "Revolute", "Rolling", "RunInterrupted", "Screw", "Series", "SimulationError", "Spherical", "System", "Traced",
+    "CacheWarning", "Contacts", "Controller", "Custom", "Cylindrical", "Dynamics", "Event", "FileError", "Fixed", "Free",
+    "InLine", "InPlane", "Inertia", "Input", "Joint", "Limits", "Model", "ModelWarning", "Planar", "PliantError", "Pose",
+    "Prismatic", "Revolute", "Rolling", "RunInterrupted", "Screw", "Series", "SimulationError", "Spherical", "System", "Traced",
     "Universal", "UnknownNameError", "activate", "assemble", "compile", "cuda", "deactivate", "denoc", "equilibrium",
-    "examples", "flex", "from_mujoco", "from_pinocchio", "graph", "linearise", "load", "load_run", "load_study", "loads",
-    "lock", "loops_report", "mobility", "modes", "mufti", "operators", "papers", "results", "save", "sensors", "settle", "shapes",
-    "simulate", "spatial", "study", "sweep", "sweeps", "symbol", "symbolic", "to_mujoco", "to_pinocchio", "unlock",
-    "write_fmu",
+    "examples", "flex", "from_mujoco", "from_pinocchio", "graph", "lift_off", "linearise", "load", "load_run", "load_study",
+    "loads", "lock", "loops_report", "mobility", "modes", "mufti", "operators", "papers", "results", "save", "sensors",
+    "settle", "shapes", "simulate", "spatial", "study", "sweep", "sweeps", "symbol", "symbolic", "to_mujoco", "to_pinocchio",
+    "touchdown", "unlock", "write_fmu",
 ]  # fmt: skip
 
 # Where names come from: a module is loaded when one of its names is first used, so that `import pliant` takes no time. The imports
@@ -107,7 +109,7 @@ _MODULES = {
     "pliant.formats.pinocchio": "from_pinocchio to_pinocchio",
     "pliant.model": (
         "Contacts Controller Custom Cylindrical Event Fixed Free InLine InPlane Inertia Joint Limits Model Planar Pose "
-        "Prismatic Revolute Rolling Screw Spherical System Universal activate deactivate lock unlock"
+        "Prismatic Revolute Rolling Screw Spherical System Universal activate deactivate lift_off lock touchdown unlock"
     ),
     "pliant.model.acting.loads": "Input Series",
     "pliant.model.drawn": "shapes",

@@ -34,6 +34,7 @@ from pliant.compile.traces import Traces
 from pliant.errors import PliantError, UnknownNameError, chosen, unknown
 from pliant.graph import Operations
 from pliant.lazy import cached_property
+from pliant.model.acting.contact_events import ContactCondition, events_of_contacts
 from pliant.model.acting.contacts import Contacts
 from pliant.spatial import Array
 
@@ -256,6 +257,22 @@ class Dynamics(Verbs, Texts):
         if solver == self.model.contact_solver:
             return self
         return self._variant(("contacts", solver), lambda: {"model": replace(self.model, contact_solver=solver)})
+
+    def with_contact_modes(self) -> Dynamics:
+        """Return a variant whose `rhs` includes contacts, which are open, stick or slip as the states say, and their events."""
+
+        def changed() -> Mapping[str, Any]:
+            return {"model": replace(self.model, contact_modes=True, events=(*self.model.events, *events_of_contacts(self.model)))}
+
+        return self._variant(("contact modes",), changed)
+
+    def without_contact_modes(self) -> Dynamics:
+        """Return the dynamics whose contact forces are states, as after a run."""
+        model = self.model
+        if not model.contact_modes:
+            return self
+        own = tuple(event for event in model.events if not isinstance(event.g, ContactCondition))
+        return self._variant(("no contact modes",), lambda: {"model": replace(model, contact_modes=False, events=own)})
 
     def switched(self, active: Sequence[str]) -> Dynamics:
         """Return a `Dynamics` in which just these closures are active. Each set is compiled once."""

@@ -1,5 +1,6 @@
 """The description of a system: bodies, hinges, inertias and frames as frozen, checked data."""
 
+from pliant.model.acting.contact_events import lift_off, touchdown
 from pliant.model.acting.contacts import Contact, Contacts
 from pliant.model.acting.controllers import Controller
 from pliant.model.acting.events import Event, activate, deactivate, lock, unlock
@@ -57,6 +58,8 @@ __all__ = [
     "Universal",
     "activate",
     "deactivate",
+    "lift_off",
     "lock",
+    "touchdown",
     "unlock",
 ]  # fmt: skip

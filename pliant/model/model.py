@@ -57,6 +57,7 @@ class Model:
     stabilise: tuple[float, float] | None = field(default=None, kw_only=True)  # Baumgarte's (alpha, beta) [1/s], of compile
     contacts: tuple[Contact, ...] = field(default=(), kw_only=True)
     contact_solver: Contacts = field(default_factory=Contacts, kw_only=True)  # of a rollout or run
+    contact_modes: bool = field(default=False, kw_only=True)  # whether `rhs` includes contacts, as in runs without dt
     shapes: tuple[Shape, ...] = field(default=(), kw_only=True)  # drawn shapes; not part of the fingerprint
     symbols: tuple[Symbol, ...] = field(default=(), kw_only=True)
     # by place, "camera.com", the formulas of its numbers, texts in symbols, None where a number is given; the numbers are values
@@ -226,14 +227,13 @@ class Model:
             if load.type is not None:
                 model = load.type.matter(load.name, model)
         if self.contacts:
-            known = {frame.name for frame in model.frames}
-            more = (frame for frame in contact_frames(self.contacts) if frame.name not in known)
-            model = replace(model, frames=(*model.frames, *more))
-            model = replace(model, contacts=above().settled_contacts(model))
-        if self.prescribed or self.flags:
-            model = model.holding([*(motion.name for motion in self.prescribed), *self.flags.values()])
+            more = (x for x in contact_frames(self.contacts) if x.name not in {frame.name for frame in model.frames})
+            seen = replace(model, frames=(*model.frames, *more))
+            model = replace(seen, contacts=above().settled_contacts(seen))
+        if held := [*(motion.name for motion in self.prescribed), *self.flags.values()]:
+            model = model.holding(held)
         bare = not (self.acted_on or self.outputs or self.events or self.controllers) and model is self
-        return self if bare else replace(model, loads=(), outputs=(), prescribed=(), events=(), controllers=())
+        return self if bare else replace(model, loads=(), outputs=(), prescribed=(), events=(), controllers=(), contact_modes=False)
 
     def holding(self, names: Collection[str]) -> Model:
         """The same model, with these hinges marked as hinges that may be held."""
@@ -254,8 +254,8 @@ class Model:
 
     @property
     def acted_on(self) -> bool:
-        """Whether loads act, hinges are driven or locked, or closures are switched."""
-        return bool(self.loads or self.prescribed or self.flags or self.switches)
+        """Whether loads or contacts act, hinges are driven or locked, or closures are switched."""
+        return bool(self.loads or self.prescribed or self.flags or self.switches or self.contact_modes)
 
     @cached_property
     def holds(self) -> bool:
@@ -276,8 +276,7 @@ class Model:
 
     def switched(self, active: Iterable[str]) -> Model:
         """The same model in which exactly these closures are active."""
-        names = set(active)
-        for name in names - {closure.name for closure in self.loops}:
+        for name in (names := set(active)) - {closure.name for closure in self.loops}:
             raise unknown("closure", name, [closure.name for closure in self.loops])
         loops = tuple(c if c.active == (c.name in names) else replace(c, active=c.name in names) for c in self.loops)
         return self if all(a is b for a, b in zip(loops, self.loops, strict=True)) else replace(self, loops=loops)
@@ -429,7 +428,8 @@ class Model:
     @property
     def _choices_key(self) -> str:
         """What contacts, solutions and symbols are, where there are any."""
-        parts: list[Any] = [(self.contact_solver, [contact.key for contact in self.contacts])] if self.contacts else []
+        parts: list[Any] = ["modes"] * self.contact_modes
+        parts += [(self.contact_solver, [contact.key for contact in self.contacts])] if self.contacts else []
         if self.independent is not None:
             parts.append(("minimal", self.independent))
         out = "".join(map(repr, parts)) + ("" if self.stabilise is None else f"stabilise {self.stabilise}")
@@ -443,7 +443,7 @@ class Model:
         bodies, frames, shapes = merged(self)
         kept: dict[str, Any] = {
             "loops": self.loops, "stabilise": self.stabilise, "independent": self.independent, "contacts": self.contacts,
-            "contact_solver": self.contact_solver,
+            "contact_solver": self.contact_solver, "contact_modes": self.contact_modes,
         }  # fmt: skip
         return Model(self.name, self.gravity, bodies, frames, self.fidelity, **kept, shapes=shapes)
 

@@ -22,7 +22,7 @@ from pliant.simulate.march.march import AdaptiveSteps, FixedSteps, March
 from pliant.simulate.march.progress import progress_bar
 from pliant.simulate.march.stops import stiffness, stop_of
 from pliant.simulate.problem.closed import warn_of_open_loops
-from pliant.simulate.problem.contacts import check_contact_method, check_depths, with_contact_method, with_solver
+from pliant.simulate.problem.contacts import check_contact_method, check_depths, with_contact_method, with_modes, with_solver
 from pliant.simulate.problem.problem import Problem
 from pliant.simulate.problem.schedules import check_lengths, with_series
 from pliant.simulate.problem.settings import RTOL, Recording, RunMethod, Steps, check_times, final_time, own_min_step, positive
@@ -154,6 +154,7 @@ def simulate(
     times = kept.instants(t_start, t_end, settings.get("dt"))
     check_lengths(model, t_start, t_end)
     compiled = with_solver(dynamics_of(model, dynamics, p, wrenches, "a run", steps.stabilise), steps.contacts)
+    compiled = with_modes(compiled, steps)
     problem = laid_out(compiled, given, times, (t_start, t_end))
     settings |= _least_step(problem, steps, settings)
     if start is None:
@@ -182,7 +183,7 @@ def _attributes(problem: Problem, method: str, settings: dict[str, float], times
         out["fidelity"] = model.fidelity
     if model.stabilise is not None:
         out["stabilise"] = ", ".join(map(repr, model.stabilise))
-    if model.contacts:
+    if model.contacts and not model.contact_modes:
         out["contacts"] = str(model.contact_solver)
     if problem.noisy:
         out["seed"] = problem.seed
@@ -226,7 +227,8 @@ def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> Marc
     relative, absolute = max(rtol * STEP_SHARE, LEAST_RTOL), max(settings.get("atol", rtol / 100) * STEP_SHARE, LEAST_ATOL)
     if method == "esdirk":
         return EsdirkSteps(problem, relative, absolute, settings.get("dt", 0.0))
-    return (AutoSteps if method == "auto" else AdaptiveSteps)(problem, relative, absolute, settings.get("min_step", 0.0))
+    automatic = method == "auto" and not problem.model.contact_modes
+    return (AutoSteps if automatic else AdaptiveSteps)(problem, relative, absolute, settings.get("min_step", 0.0))
 
 
 def _least_step(problem: Problem, steps: Steps, settings: dict[str, float]) -> dict[str, float]:

@@ -1,7 +1,17 @@
 """The vector language of laws: frames, points, vectors, and the instant `x`, the argument of a law."""
 
 from pliant.vectors.events import event_slopes, event_values
-from pliant.vectors.forces import acted, books, closing, generalised_forces, losses, outputs, rates, with_tau
+from pliant.vectors.forces import (
+    acted,
+    books,
+    closing,
+    contact_equations,
+    generalised_forces,
+    losses,
+    outputs,
+    rates,
+    with_tau,
+)
 from pliant.vectors.instant import Instant
 from pliant.vectors.seen import NodeNotSeen
 from pliant.vectors.vector import MovingFrame, MovingPoint, Vector
@@ -15,6 +25,7 @@ __all__ = [
     "acted",
     "books",
     "closing",
+    "contact_equations",
     "event_slopes",
     "event_values",
     "generalised_forces",

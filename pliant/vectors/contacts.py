@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -48,8 +49,13 @@ class ContactSeen:
     """
 
     touches: Sequence[ContactPoint]
-    forces: Sequence[Array]
+    forces_of: Callable[[], Sequence[Array]]
     world: MovingFrame
+
+    @cached_property
+    def forces(self) -> Sequence[Array]:
+        """By point, (..., 3) in world axes."""
+        return self.forces_of()
 
     @property
     def force(self) -> Vector:

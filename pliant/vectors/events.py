@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
@@ -14,7 +14,7 @@ from pliant.model import Model
 from pliant.model.acting.events import Event
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.trees.dynamics import Forces
-from pliant.vectors.forces import at_instant, holding, run
+from pliant.vectors.forces import at_instant, contacts_at, holding, run
 from pliant.vectors.instant import Instant
 from pliant.vectors.kinematics import as_scalar
 from pliant.vectors.state import LoadedState
@@ -32,6 +32,8 @@ def event_values(
     """Return g (..., n) of the events of a model at a state."""
     state, driven = at_instant(model, given, state)
     x = Instant(model, state, given=given, holding=partial(holding, model, given, state, forces, driven, method))
+    if given.contact_modes:
+        x.contacts_held = cache(partial(contacts_at, model, given, state, forces, driven))
     return concat([zeros((0, 1), state.q), *(_value(x, event) for event in (given.events if only is None else only))])[..., 0]
 
 

@@ -29,8 +29,10 @@ from pliant.sweeps.motion.forward import accelerated, closed_at, moved_onto
 from pliant.sweeps.motion.impacts import with_locks
 from pliant.sweeps.motion.rates import BOOKS, normalised, power, powers
 from pliant.sweeps.steps.moves import Loads
+from pliant.sweeps.steps.tree import Tree
 from pliant.sweeps.trees.dynamics import Forces, hinge_loads, qdot, required_forces
 from pliant.vectors.acts import Acts
+from pliant.vectors.contact_modes import HeldContacts, equations
 from pliant.vectors.contacts import contact_forces, contact_loads, touches_of
 from pliant.vectors.instant import Instant
 from pliant.vectors.kinematics import as_scalar, column, several
@@ -54,7 +56,7 @@ def acted(
     x = Instant(model, state, given=given, seen=seen)
     for load in given.loads if loads is None else loads:
         run(load.law, x.of("load", load), "load", load.name)
-    if touched and given.contacts:
+    if touched and given.contacts and not given.contact_modes:
         own = contact_loads(touches_of(model, state.q), contact_forces(given, state.s), len(model.bodies), state.q)
         for k, more in enumerate(own):
             x.acts.external[k] += more
@@ -143,18 +145,68 @@ def moved(
 
     Only articulated bodies support held hinges. held: speeds that are held, whatever their locks say. touched: see `acted`.
     """
-    acts, q, v = acted(model, given, state, touched=touched), state.q, state.v
+    acts, q = acted(model, given, state, touched=touched), state.q
     acts.holds += locks_of(given, state.s, q)
     if held is not None:
         acts.holds.append((held, lift(np.ones((1, 1)), q)))
-    total = with_loads(forces, acts)
     free = acts.free()
     tree = with_locks(model, tree_of(model, q), free)
+    if given.contact_modes:
+        touch(contacts_held(model, given, state, forces, driven, acts), acts)
+    return acts, *_accelerated(model, tree, state, with_loads(forces, acts), driven, method if free is None else "articulated")
+
+
+def _accelerated(
+    model: Model, tree: Tree, state: LoadedState, forces: Forces, driven: Sequence[Drive], method: str
+) -> tuple[Array, dict[int, Array]]:
+    """Return v' under all forces, and by body the forces that driven hinges need."""
     if driven:
-        a, required = driven_dynamics(model, tree, q, v, total, {x.k: x.a for x in driven})
-        return acts, a, required
-    method = method if free is None else "articulated"
-    return acts, accelerated(model, tree, q, v, total, method), {}
+        return driven_dynamics(model, tree, state.q, state.v, forces, {x.k: x.a for x in driven})
+    return accelerated(model, tree, state.q, state.v, forces, method), {}
+
+
+def contacts_held(
+    model: Model, given: Model, state: LoadedState, forces: Forces, driven: Sequence[Drive], acts: Acts
+) -> HeldContacts:
+    """Return the contacts of a state in a run without dt. acts: what acts on the system without them."""
+    q = state.q
+    total = replace(with_loads(forces, acts), loads=[list(own) for own in acts.external])
+    tree = with_locks(model, tree_of(model, q), acts.free())
+    still = Acts(acts.at)
+    still.holds = [*acts.holds, *(_place_of(model, drive, q) for drive in driven)]
+    held = with_locks(model, tree_of(model, q), still.free())
+    return HeldContacts(
+        model, given, held, q, state.v, state.s, lambda: _accelerated(model, tree, state, total, driven, "articulated")[0]
+    )
+
+
+def touch(contacts: HeldContacts, acts: Acts) -> None:
+    """Add the forces of contacts to what acts on a system."""
+    own = contact_loads(contacts.touches, contacts.world_forces, len(acts.external), contacts.q)
+    for k, more in enumerate(own):
+        acts.external[k] += more
+    acts.losses.append(contacts.dissipated)
+
+
+def contact_equations(
+    model: Model, state: LoadedState, forces: Forces, *, given: Model, method: str = "articulated"
+) -> tuple[Array, ...]:
+    """Return the contacts of a state in a run without dt, see `contact_modes.equations`."""
+    state, driven = at_instant(model, given, state)
+    return equations(contacts_at(model, given, state, forces, driven))
+
+
+def contacts_at(model: Model, given: Model, state: LoadedState, forces: Forces, driven: Sequence[Drive]) -> HeldContacts:
+    """Return the contacts of a state in a run without dt."""
+    acts = acted(model, given, state)
+    acts.holds += locks_of(given, state.s, state.q)
+    return contacts_held(model, given, state, forces, driven, acts)
+
+
+def _place_of(model: Model, drive: Drive, like: Array) -> tuple[slice, Array]:
+    """Return the speeds of a driven hinge, as held."""
+    start = model.v_slices[drive.k].start
+    return slice(start, start + drive.a.shape[-2]), lift(np.ones((1, 1)), like)
 
 
 def with_loads(forces: Forces, acts: Acts) -> Forces:
@@ -190,9 +242,7 @@ def closing(model: Model, state: LoadedState, *, given: Model, method: str = "ar
     q = state.q
     free = lift(np.ones((model.nv, 1)), q)
     holds = locks_of(given, state.s, q)
-    for drive in driven:
-        start = model.v_slices[drive.k].start
-        holds.append((slice(start, start + drive.a.shape[-2]), lift(np.ones((1, 1)), q)))
+    holds += [_place_of(model, drive, q) for drive in driven]
     for where, x in holds:
         free = concat([free[..., : where.start, :], free[..., where, :] * (1.0 - x), free[..., where.stop :, :]])
     tree = with_locks(model, tree_of(model, q), free[..., 0])
@@ -319,11 +369,11 @@ def looked_at(
     """
     state, driven = at_instant(model, given, state)
     q, v = state.q, state.v
-    motion = cache(lambda: moved(model, given, state, forces, driven, method, touched=True)[1:])
+    whole = cache(lambda: moved(model, given, state, forces, driven, method, touched=True))
 
     @cache
     def reactions() -> list[Array]:
-        acts = acted(model, given, state, touched=True)
+        acts = whole()[0]
         external: Sequence[Loads] = acts.external
         if model.closures:
             if given.holds:
@@ -334,10 +384,12 @@ def looked_at(
             total = with_loads(forces, acts)
             at = closed_at(model, q, v, method, None)
             external = at.exerted(at.accelerated(total)[1], external)
-        return hinge_loads(model, q, v, motion()[0], forces.wrenches, axes=forces.axes, loads=external)
+        return hinge_loads(model, q, v, whole()[1], forces.wrenches, axes=forces.axes, loads=external)
 
     held = partial(holding, model, given, state, forces, driven, method)
-    x = Instant(model, state, given=given, motion=motion, reactions=reactions, holding=held)
+    x = Instant(model, state, given=given, motion=lambda: whole()[1:], reactions=reactions, holding=held)
+    if given.contact_modes:
+        x.contacts_held = cache(partial(contacts_at, model, given, state, forces, driven))
     parts = [zeros((0, 1), q)]
     for output in given.outputs if only is None else only:
         parts.append(components(run(output.law, x.of_all(f"output {output.name!r}"), "output", output.name), x, output))

@@ -13,6 +13,7 @@ from pliant.errors import PliantError
 from pliant.graph import Graph, Untraceable, live, text_of
 from pliant.lazy import annexed
 from pliant.model import Model
+from pliant.model.acting.contact_events import ContactCondition
 from pliant.model.acting.events import Event
 from pliant.model.acting.loads import Load, Output
 from pliant.spatial import Array
@@ -92,6 +93,8 @@ def _look(model: Model, nodes: tuple[str, ...]) -> Laws:
 
 def _event_text(model: Model, event: Event) -> str:
     """Return the function and the actions of an event as text."""
+    if isinstance(event.g, ContactCondition):
+        return f"{event.g}"
     graph = Graph()
     try:
         g = event_values(model.matter, symbols(model, graph), _torques(model, graph), given=model, only=(event,))

@@ -15,6 +15,7 @@ from pliant.spatial import Array, cross, lift, skew, zeros
 from pliant.sweeps.links.link import split_v
 from pliant.sweeps.trees.dynamics import accelerations, inverse_dynamics
 from pliant.sweeps.trees.frames import carrier
+from pliant.vectors.contact_modes import HeldContacts
 from pliant.vectors.contacts import ContactSeen, contact_forces, touches_of
 from pliant.vectors.kinematics import WORLD_AXES, Axes, Kinematics, column, scalar
 from pliant.vectors.state import LoadedState
@@ -83,6 +84,7 @@ class SeenInstant:
     ) -> None:
         """seen: what laws read as x.q and x.v, if it differs from the state that frames depend on."""
         self._holding = holding
+        self.contacts_held: Callable[[], HeldContacts] | None = None  # in runs without dt
         self.model = model if given is None else given  # as it was described; the other may have turned and merged bodies
         self._traced, self._state, self._q, self._v = model, state, state.q, state.v
         self._seen_q, self._seen_v = seen or (state.q, state.v)
@@ -122,8 +124,29 @@ class SeenInstant:
         chosen = [c for c, point in enumerate(points) if point == name or point.startswith(f"{name}.")]
         if not chosen:
             raise PliantError(f"{self._what}: {unknown('contact', name, [*of_contacts, *points])}")
-        touches, forces = touches_of(self._traced, self._q), contact_forces(self.model, self._state.s)
-        return ContactSeen([touches[c] for c in chosen], [forces[..., c, :] for c in chosen], self.world)
+        touches = touches_of(self._traced, self._q)
+        forces = self._contact_forces
+
+        def chosen_forces() -> list[Array]:
+            return [forces()[..., c, :] for c in chosen]
+
+        return ContactSeen([touches[c] for c in chosen], chosen_forces, self.world)
+
+    def _contact_forces(self) -> Array:
+        """The forces of all points (..., n, 3) in world axes."""
+        if not self.model.contact_modes:
+            return contact_forces(self.model, self._state.s)
+        if self.contacts_held is None:  # the states hold modes, not forces
+            raise PliantError(
+                f"{self._what}: in runs without dt the forces of contacts follow from those of loads; read them in outputs and "
+                "events, or give dt="
+            )
+        return self.contacts_held().world_forces
+
+    def contact_condition(self, point: int, kind: str) -> Any:
+        """What falls through zero when a point of a contact, by number, changes its mode; see `model.acting.contact_events`."""
+        assert self.contacts_held is not None
+        return self.contacts_held().condition(point, kind)
 
     def told_as(self, what: str) -> Self:
         """Return the same instant with the same numbers. what: the reader, for messages."""

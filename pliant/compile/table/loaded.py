@@ -62,6 +62,8 @@ def loaded(name: str, model: Model) -> Function:
     under_wrenches = moves and name != "closing"
     words: dict[str, Axes] = {"qdot": ("nq",), "a": ("nv",), "sdot": (model.ns,), "power": (), "outputs": (output_size(model),)}
     words |= {"g": (len(model.events),), "three": (3,), "inputs": (model.nu,)}
+    n = len(model.contact_points)
+    words |= {"gaps": (n,), "by axes": (3 * n,), "by forces": (model.nv, 3 * n), "of forces": (3 * n, 3 * n)}
     kept = [i for i, word in enumerate(results) if words[word] != (0,)]
 
     def call(bodies: Model, *arrays: Array, **options: Any) -> tuple[Array, ...]:
@@ -78,7 +80,7 @@ def loaded(name: str, model: Model) -> Function:
     made = Function(
         name, tuple(names), tuple(words[results[i]] for i in kept), call, doc, takes_wrenches=under_wrenches,
         takes_method=moves,
-        rolls=False, on_nodes=name in ("loads_of_step", "event_slopes"), follows=_traced_as(name, model),
+        rolls=False, on_nodes=model.contact_modes or name in ("loads_of_step", "event_slopes"), follows=_traced_as(name, model),
         given=without_python(model),
         sizes=tuple((k, n) for k, n in sizes.items() if n), closes=moves,
     )  # fmt: skip
@@ -126,6 +128,12 @@ _LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, tuple[str, ..
     "load_losses": (vectors.losses, ("power",), "What loads dissipate [W].", ()),
     "loads_with_tau": (vectors.with_tau, ("a", "sdot"), "(tau with the forces of loads, s').", ("tau",)),
     "loads_of_step": (derivatives.loads_of_step, ("a", "sdot", "a"), "(tau, s', resisting) of a step.", ("tau", "h")),
+    "contact_equations": (
+        vectors.contact_equations,
+        ("gaps", "by axes", "by axes", "by forces", "of forces", "by axes", "by axes"),
+        "The contacts of a run without dt.",
+        ("tau",),
+    ),
     "outputs": (vectors.outputs, ("outputs",), "What is looked at.", ("tau",)),
     "events": (vectors.event_values, ("g",), "g of the events.", ("tau",)),
     "event_slopes": (vectors.event_slopes, ("g",), "g' of the events along the rates of the state.", ("tau", *_RATES_OF_STATE)),

@@ -125,9 +125,20 @@ class Friction:
     slips: bool = False
 
 
+@dataclass(frozen=True)
+class ContactChange:
+    """An action of the events of contacts (`contact_events`): find the modes of all contacts
+    again, after impacts if there are any.
+    """
+
+    word: ClassVar[str] = "contact"
+    point: int
+    kind: str
+
+
 _FLAGGED = (LockHinge, UnlockHinge, Bounce, Friction)
 _SWITCHES = (Activate, Deactivate)
-Action = str | LockHinge | UnlockHinge | Activate | Deactivate | Bounce | Friction | Callable[[Any], Any]
+Action = str | LockHinge | UnlockHinge | Activate | Deactivate | Bounce | Friction | ContactChange | Callable[[Any], Any]
 
 
 @dataclass(frozen=True, eq=False)

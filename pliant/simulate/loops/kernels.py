@@ -34,6 +34,7 @@ from pliant.compile.table.functions import (
 from pliant.compile.table.loaded import loaded_tangent_rates
 from pliant.compile.trace.trace import Trace
 from pliant.graph import live
+from pliant.model.acting.contact_events import ContactCondition
 from pliant.model.spaces import quaternion_places
 from pliant.simulate.loops import contact_kernels
 from pliant.simulate.loops.contact_kernels import ContactParts, contact_function, moving_part, with_left
@@ -91,7 +92,7 @@ def loads_form(dynamics: Dynamics, method: str) -> str:
         return "none"
     if laws_of(model).python_loads:
         return "python"
-    separate = (dynamics.mode == "rolled" and not model.holds) or method in _SEPARATE
+    separate = (dynamics.mode == "rolled" and not (model.holds or model.contact_modes)) or method in _SEPARATE
     return "apart" if separate else "fused"
 
 
@@ -279,6 +280,7 @@ def watched_of(dynamics: Dynamics) -> Watched | None:
     if not events:
         return None
     given = {j for j, _ in sides(dynamics.model.one_sided, dynamics.model.state_values)}
+    given |= {j for j, event in enumerate(events) if isinstance(event.g, ContactCondition) and event.g.kind != "touches"}
     return Watched(
         tuple(event.direction for event in events),
         tuple(event.cuts for event in events),

@@ -11,6 +11,7 @@ import numpy as np
 
 from pliant.compile.closure_sets import dynamics_at
 from pliant.errors import PliantError
+from pliant.model.acting.contact_events import ContactCondition, touch_events
 from pliant.model.acting.events import Event, LockHinge, UnlockHinge
 from pliant.model.spaces import normalise
 from pliant.simulate.errors import SimulationError
@@ -18,6 +19,8 @@ from pliant.simulate.loops.methods.carry import AT, SCALARS, Status
 from pliant.simulate.loops.methods.control import LEAST_LOG_ERROR
 from pliant.simulate.loops.methods.locate import AT as OWN
 from pliant.simulate.loops.methods.locate import NAMES
+from pliant.simulate.march.contact_rows import with_contact_forces
+from pliant.simulate.march.contact_settling import ContactEquations, ContactSettling, point_numbers
 from pliant.simulate.march.event_log import FIRST
 from pliant.simulate.march.event_state import State, closing_size
 from pliant.simulate.march.one_sided import ContactNumbers, Settling, flags_rested, put_at_ends
@@ -128,10 +131,13 @@ class Happenings:
         j, t = int(own[OWN["event"]]), float(own[OWN["at"]])
         event, before = events[j], row[first + len(NAMES) + len(events) :].copy()
         state, t, struck = self._changed(run, j, t, before)
-        after = state.x
-        self._note(Happened(run, j, t, state.energy_lost, before, after, state.impulse, state.closing))
-        for k in struck:  # ends that were struck at the same instant
-            self._note(Happened(run, k, t, 0.0, after, after, np.zeros_like(state.impulse), np.zeros_like(state.closing)))
+        after, ended = state.x, event
+        seen = self._shown(run, t, before), self._shown(run, t, after)
+        self._note(Happened(run, j, t, state.energy_lost, *seen, state.impulse, state.closing))
+        for k in struck:  # what was struck at the same instant
+            self._note(Happened(run, k, t, 0.0, seen[1], seen[1], np.zeros_like(state.impulse), np.zeros_like(state.closing)))
+        if self.problem.model.contact_modes:
+            after, ended = self._after_touches(run, (j, t), before, after, struck)
         row[AT["status"]] = Status.MORE
         if self._goes_on_for_ever(run, event, t):
             row[AT["status"]] = Status.ENDLESS
@@ -147,9 +153,37 @@ class Happenings:
         if event.resets:
             row[AT["h"]] = max(_SHORTER * row[AT["h"]], _SHORTEST * (self.problem.t_end - self.problem.t_start))
             row[AT["log_error"]] = LEAST_LOG_ERROR
-        if "stop" in event.actions:
-            self.stopped_by[run] = event.name
+        if "stop" in ended.actions:
+            self.stopped_by[run] = ended.name
             row[AT["status"]] = Status.ARRIVED
+
+    def _after_touches(
+        self, run: int, at: tuple[int, float], before: Array, after: Array, struck: Sequence[int]
+    ) -> tuple[Array, Event]:
+        """Perform the events `touchdown` and `lift_off` that an event has caused. Return the state after them, and the event that
+        stops the run, if one does.
+        """
+        (j, t), model = at, self.problem.model
+        ended, s, n = model.events[j], self.problem.split(before).s, len(model.contact_points)
+        points = [model.events[k].g for k in (j, *struck)]
+        hit = {g.point for g in points if isinstance(g, ContactCondition) and g.kind == "touches"}
+        was, now = ((x[x.size - 3 * n :: 3] > 0.5).tolist() for x in (s, self.problem.split(after).s))
+        for k in touch_events(model, was, now, hit):
+            event, state = model.events[k], State(self.problem, run, after)
+            if event.resets:
+                state.take(event, t, self._devices(t, run))
+                self._touched(state, -1, t)
+            seen = self._shown(run, t, after), self._shown(run, t, state.x)
+            self._note(Happened(run, k, t, state.energy_lost, *seen, state.impulse, state.closing))
+            after = state.x
+            ended = event if "stop" in event.actions else ended
+        return after, ended
+
+    def _shown(self, run: int, t: float, x: Array) -> Array:
+        """Return a state with contact forces in place of modes."""
+        if not self.problem.model.contact_modes:
+            return x
+        return with_contact_forces(self.problem, run, np.array([t]), x[None], self._devices(t, run)[None])[0]
 
     def look_at_end(self, run: int, row: Array) -> None:
         """Record the events that happen at t_end, if the run arrives there with g at zero.
@@ -159,6 +193,7 @@ class Happenings:
         size, events, t = self.problem.size, self.problem.model.events, float(row[AT["t"]])
         x, first = row[SCALARS : SCALARS + size].copy(), SCALARS + 2 * size + len(NAMES)
         own = {j for j, _ in sides_of(self.problem.model.one_sided, self.problem.split(x)[2])}
+        own |= {j for j, event in enumerate(events) if isinstance(event.g, ContactCondition)}
         which = [j for j, event in enumerate(events) if j not in own and event.direction * row[first + j] <= 0.0 != row[first + j]]
         before, back = State(self.problem, run, x), _BACK * max(1.0, abs(t))
         before.move_on(-back, np.zeros(before.v.size))
@@ -173,6 +208,9 @@ class Happenings:
         """Set the sides of the events of stops and dry friction, which follow from their state."""
         for j, side in sides_of(self.problem.model.one_sided, self.problem.split(x)[2]):
             sides[j] = side
+        for j, event in enumerate(self.problem.model.events):
+            if isinstance(event.g, ContactCondition) and event.g.kind != "touches":
+                sides[j] = 1.0
 
     def _leave_latches(self, run: int, event: Event, t: float, x: Array, sides: Array) -> None:
         """Mark the zero at which a hinge was locked as passed: a hinge that is released stands a rounding before it."""
@@ -212,6 +250,8 @@ class Happenings:
         """Return g of some events at a state, run as Python; this is so rare that compiling would take longer."""
         problem, state = self.problem, State(self.problem, run, x)
         given, devices = state.model, self._devices(t, run)
+        if given.contact_modes:  # g may ask for contact forces, which need derivatives
+            return self._evaluated("events", state, t)[0][list(which)]
         tau = problem.torques.at(np.array([t]), state.q[None], state.v[None], run)[0]
         rows = np.broadcast_to(problem.wrenches, (problem.runs, problem.wrenches.shape[-1]))[run].reshape(-1, 6)
         wrenches = list(zip(problem.dynamics.wrenches, rows, strict=True)) or None
@@ -248,6 +288,8 @@ class Happenings:
             state.take(event, t, self._devices(t, run))
         except PliantError as error:
             raise SimulationError(f"system {state.model.name!r}: at t = {t:.6g} s: {error}") from error
+        if event.resets and state.model.contact_modes:
+            return state, t, self._touched(state, j, t)
         if not (event.resets and state.model.one_sided):
             return state, t, []
         settling = self._settling(state, j, t)
@@ -255,6 +297,29 @@ class Happenings:
         settling.strike(t, state.coming)
         t = settling.find(t)
         return state, t, [k for k in settling.struck if k != j]
+
+    def _touched(self, state: State, j: int, t: float) -> list[int]:
+        """Settle the contacts of a state, and return the events of the further points that touched."""
+        events = self.problem.model.events
+        g = events[j].g
+        condition = g if j >= 0 and isinstance(g, ContactCondition) else None
+        often = Counter(k for then, k in self._recent[state.run] if t - then <= events[k].gap)
+        touches = {x.g.point: k for k, x in enumerate(events) if isinstance(x.g, ContactCondition) and x.g.kind == "touches"}
+        calm = {c for c, k in touches.items() if often[k] >= _IN_A_ROW}
+        numbers = point_numbers(state.model.matter)
+        struck = ContactSettling(
+            state, numbers, lambda t: ContactEquations(*self._evaluated("contact_equations", state, t)), condition, calm
+        ).settle(t)
+        return [touches[c] for c in struck if touches[c] != j]
+
+    def _evaluated(self, name: str, state: State, t: float) -> list[Array]:
+        """Return the results of a function with loads at a state."""
+        call = dynamics_at(self.problem.dynamics, state.s).call_loaded(name)
+        tau = self.problem.torques.at(np.array([t]), state.q[None], state.v[None], state.run)[0]
+        given = self.problem.given(
+            t, (normalise(state.model, state.q), state.v, state.s), tau, state.run, self._devices(t, state.run)
+        )
+        return [np.asarray(x) for x in call(given)]
 
     def _settling(self, state: State, j: int, t: float) -> Settling:
         """Return what stops and dry friction do to a state.
@@ -288,10 +353,13 @@ class Happenings:
             if run in problem.bad:
                 continue
             state = State(problem, run, x[run])
-            settling = self._settling(state, -1, problem.t_start)
-            which = "" if problem.single else f" of run {run}"
-            put_at_ends(state.model.one_sided, state.q, settling.numbers_at(problem.t_start), f"q0{which}")
-            settling.find(problem.t_start)
+            if problem.model.contact_modes:
+                self._touched(state, -1, problem.t_start)
+            else:
+                settling = self._settling(state, -1, problem.t_start)
+                which = "" if problem.single else f" of run {run}"
+                put_at_ends(state.model.one_sided, state.q, settling.numbers_at(problem.t_start), f"q0{which}")
+                settling.find(problem.t_start)
             x[run] = np.concatenate([state.q, state.v, state.s, x[run][state.q.size + state.v.size + state.s.size :]])
         return x
 
@@ -309,7 +377,7 @@ class Happenings:
 
 def as_events_begin(problem: Problem) -> Problem:
     """Return the runs with their initial states as events require them: see `Happenings.settled`."""
-    if not problem.model.one_sided:
+    if not (problem.model.one_sided or problem.model.contact_modes):
         return problem
 
     def devices(t: float, run: int) -> Array:

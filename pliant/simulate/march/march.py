@@ -19,6 +19,7 @@ from pliant.simulate.loops import kernels
 from pliant.simulate.loops.methods import fixed
 from pliant.simulate.loops.methods.carry import AT, FORCED, SCALARS, SET, SETTINGS, Status
 from pliant.simulate.loops.threads import call
+from pliant.simulate.march.contact_rows import with_contact_forces
 from pliant.simulate.march.events import Happenings, event_numbers
 from pliant.simulate.problem.problem import Problem, ReferenceRates
 from pliant.simulate.problem.signals import Signals
@@ -79,6 +80,10 @@ class March:
 
     def forced_at(self, run: int) -> Array:
         return np.zeros(0)
+
+    def with_forces(self, run: int, t: Array, x: Array) -> Array:
+        """Return states x (n, size) as they are stored."""
+        return x
 
     def _devices_of(self, t: float, run: int) -> Array:
         """Return the inputs of loads (nu_all,) of one run at a time."""
@@ -295,6 +300,7 @@ class AdaptiveSteps(March):
         self.carry[:, AT["status"]] = self.status
         self.carry[list(problem.bad), AT["row"]] = 0
         self.happened.begin(self.carry)
+        self.shown = np.zeros(problem.runs, dtype=int)  # rows that hold contact forces in place of modes
         self.settings = np.zeros(len(SETTINGS))
         for name, value in (("rtol", rtol), ("atol", atol), ("t_stop", problem.t_end), ("t_end", problem.t_end - problem.t_start)):
             self.settings[SET[name]] = value
@@ -357,7 +363,24 @@ class AdaptiveSteps(March):
             for run in among[carried[:, AT["status"]] == Status.ARRIVED]:
                 self.happened.look_at_end(int(run), self.carry[run])
         self._read()
+        if self.problem.model.contact_modes:
+            self._show_forces()
         self.torn = False
+
+    def _show_forces(self) -> None:
+        """Put contact forces in place of modes into the rows that are new."""
+        for run, filled in enumerate(self.filled):
+            new = slice(int(self.shown[run]), int(filled))
+            if new.stop > new.start:
+                self.rows[run, new] = self.with_forces(run, self.problem.times[new], self.rows[run, new])
+                self.shown[run] = filled
+
+    def with_forces(self, run: int, t: Array, x: Array) -> Array:
+        """Return states x (n, size) as they are stored: in runs without dt, with contact forces in place of modes."""
+        if not self.problem.model.contact_modes or not len(t):
+            return x
+        devices = self.devices_at(t)
+        return with_contact_forces(self.problem, run, t, x, np.asarray(devices[run if len(devices) > 1 else 0]))
 
     @property
     def forced(self) -> Array:
@@ -389,3 +412,4 @@ class AdaptiveSteps(March):
         self.happened.go_on_from(np.array(state["happened"]))
         self.carry[self.carry[:, AT["status"]] == Status.LAW, AT["status"]] = Status.MORE  # it stopped for an interrupt
         self._read()
+        self.shown = self.filled.copy()

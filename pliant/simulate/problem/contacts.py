@@ -15,15 +15,17 @@ from pliant.model.acting.contacts import Contacts, TouchingPair
 from pliant.simulate.problem.settings import Steps
 from pliant.spatial import Array
 from pliant.sweeps import contact_places
+from pliant.sweeps.contacts.geometry import is_number
 from pliant.sweeps.contacts.modes import modes_of
 
 _LOOKED_AT = 256  # initial states
+MOST_POINTS = 16  # of runs without dt
 _SHARE = 0.1  # of a shape's size, as the deepest start
 
 
 def check_contact_method(model: Model, method: str) -> None:
     """Raise `PliantError` for a method that does not fit the contacts of a system."""
-    if model.contacts and method != "contact":
+    if model.contacts and method != "contact" and not model.contact_modes:
         names = ", ".join(repr(contact.name) for contact in model.contacts)
         raise PliantError(
             f"system {model.name!r}: method {method!r} does not include its contacts ({names}); use method='contact' with dt="
@@ -90,6 +92,35 @@ def _size(pair: TouchingPair) -> float:
 def with_contact_method(model: Model, steps: Steps) -> Steps:
     """Return the settings of a run, with method "contact" if the system has contacts, dt is given, and no method is."""
     return replace(steps, method="contact") if model.contacts and steps.method is None and steps.dt is not None else steps
+
+
+def with_modes(dynamics: Dynamics, steps: Steps) -> Dynamics:
+    """Return the dynamics of a run without dt of a system with contacts: with contacts that are open, stick or slip."""
+    model = dynamics.model
+    if not model.contacts or steps.dt is not None or steps.method not in (None, "auto", "dop853"):
+        return dynamics
+    what = f"system {model.name!r}: runs without dt"
+    if steps.contacts is not None:
+        raise PliantError(f"{what} do not use contacts=; leave it out, or give dt=")
+    for contact in model.contacts:
+        for k in range(len(contact.pairs)):
+            for name in ("stiffness", "dissipation"):
+                x = contact.number(name, k)
+                if x is not None and not (is_number(x) and np.isinf(x)):
+                    raise PliantError(
+                        f"{what} treat contacts as rigid, and contact {contact.name!r} has {name}; leave it out, give dt=, or use "
+                        "pl.loads.PointContact, which has a material law"
+                    )
+    if len(model.contact_points) > MOST_POINTS:
+        raise PliantError(
+            f"{what} support at most {MOST_POINTS} contact points, and there are {len(model.contact_points)}; give dt="
+        )
+    if model.one_sided:
+        raise PliantError(
+            f"{what} do not support contacts together with stops that bounce and dry friction, as at hinge "
+            f"{model.one_sided[0].hinge!r}; give dt="
+        )
+    return dynamics.with_contact_modes()
 
 
 def with_solver(dynamics: Dynamics, contacts: Any) -> Dynamics:

@@ -154,6 +154,11 @@ class Problem:
         work = x[..., nq + nv + ns] if self.works else np.zeros(x.shape[:-1])
         return Parts(x[..., :nq], x[..., nq : nq + nv], x[..., nq + nv : nq + nv + ns], work)
 
+    @property
+    def described(self) -> Model:
+        """The model as it was described, without the events of contacts that runs without dt have."""
+        return self.dynamics.without_contact_modes().model
+
     def books(self, x: Array) -> Books | None:
         """Return the parts of the work of states (..., size); None if loads run as Python, because then only the sum is known."""
         if not self.works:

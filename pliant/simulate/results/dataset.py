@@ -82,7 +82,8 @@ def stored(march: March, stopped: bool) -> Stored:
         x[run, filled:] = np.nan
     ended = stopped or bool(march.happened.stopped_by[0])  # by an event: the last instant is its
     if problem.single and ended and march.steps[0] and (n == 0 or march.t[0] > t[-1]):
-        t, x = np.append(t, march.t[0]), np.concatenate([x, march.x[:, None]], axis=1)
+        last = march.with_forces(0, march.t, march.x)
+        t, x = np.append(t, march.t[0]), np.concatenate([x, last[:, None]], axis=1)
     return t, problem.exact(t, x)
 
 
@@ -187,11 +188,12 @@ def looked_at(march: March, t: Array, q: Array, v: Array, s: Array, tau: Array) 
     problem = march.problem
     if not problem.model.outputs:
         return {}
+    dynamics = problem.dynamics.without_contact_modes()
     rows = march.devices_at(t)[..., : problem.model.nu]
     wrenches = problem.wrenches.reshape(len(problem.wrenches), 1, -1, 6) if problem.wrenches.size else None
     if not problem.model.switches:
         p = problem.parameters()[0] if problem.p.size else None
-        return problem.dynamics.outputs(t, q, v, s=s, u=rows, tau=tau, wrenches=wrenches, p=p)
+        return dynamics.outputs(t, q, v, s=s, u=rows, tau=tau, wrenches=wrenches, p=p)
     shape, n = q.shape[:-1], int(np.prod(q.shape[:-1]))
     given = [t[:, None], q, v, s, rows, tau, *problem.parameters()]
     flat = [np.broadcast_to(x, (*shape, x.shape[-1])).reshape(n, x.shape[-1]) for x in given]
@@ -202,7 +204,7 @@ def looked_at(march: March, t: Array, q: Array, v: Array, s: Array, tau: Array) 
         acting = None if forces is None else forces[at]
         return dynamics.outputs(instants[:, 0], q, v, s=s, u=u, tau=tau, wrenches=acting, p=p[0] if p else None)
 
-    found = outputs_by_set(problem.dynamics, flat[3], own)
+    found = outputs_by_set(dynamics, flat[3], own)
     return {name: x.reshape(*shape, *x.shape[1:]) for name, x in found.items()}
 
 
@@ -237,7 +239,7 @@ def _run(
 ) -> Run:
     import xarray as xr
 
-    problem, model = march.problem, march.problem.model
+    problem, model, events = march.problem, march.problem.described, march.problem.model.events
     points, values["deflection"] = _deflections(problem, values["q"])
     if not points:
         del values["deflection"]
@@ -251,7 +253,7 @@ def _run(
         "system": model.name,
         "fingerprint": model.fingerprint,
         "pliant_run": FORMAT,
-        **({"events": "\n".join(event.name for event in model.events)} if model.events else {}),
+        **({"events": "\n".join(event.name for event in events)} if events else {}),
         "tau_form": problem.torques.form if problem.torques.acts else "none",
         **versions(),
         **attributes,
@@ -276,6 +278,10 @@ def _run(
 def _given(problem: Problem) -> dict[str, Any]:
     """Return the initial values and arguments of a run, as far as they are numbers, so that it can be repeated."""
     q, v, s, _ = problem.split(problem.x[0] if problem.single else problem.x)
+    if problem.model.contact_modes:  # which follow from q and v
+        s = np.concatenate([s[..., : s.shape[-1] - 3 * len(problem.model.contact_points)], np.zeros_like(s)], axis=-1)[
+            ..., : s.shape[-1]
+        ]
     runs = () if problem.single else ("run",)
     out: dict[str, Any] = {
         "q0": ((*runs, "coordinate"), q, {"long_name": "coordinates at the start"}),

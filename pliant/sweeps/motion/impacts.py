@@ -34,6 +34,14 @@ def with_locks(model: Model, tree: Tree, free: Array | None) -> Tree:
     return tree.of([replace(body, free=x) for body, x in zip(tree.bodies, split_v(model, free), strict=True)])
 
 
+def answered(model: Model, tree: Tree, q: Array, impulses: Array) -> Array:
+    """Return the change of speeds (..., nv, k) by generalised impulses (..., nv, k), as locks of the tree and closures allow."""
+    if not model.closures:
+        return solved(model, q, impulses, tree)
+    at = Closed(awake(model), tree, q, None, "articulated")
+    return at.solved(impulses, [zeros((1, impulses.shape[-1]), q)] * at.count)[0]
+
+
 def impulse(
     system: System | Model, q: Array, v: Array, speeds: Sequence[int], e: Array | float = 0.0, free: Array | None = None
 ) -> Array:
@@ -47,10 +55,6 @@ def impulse(
     """
     model, where = matter_of(system), list(speeds)
     tree, unit = with_locks(model, tree_of(model, q), free), lift(np.eye(model.nv)[:, where], q)
-    if model.closures:
-        at = Closed(awake(model), tree, q, None, "articulated")
-        columns = at.solved(unit, [zeros((1, len(where)), q)] * at.count)[0]
-    else:
-        columns = solved(model, q, unit, tree)
+    columns = answered(model, tree, q, unit)
     f = ldl_solve(symmetric(columns[..., where, :]), v[..., where, None])
     return (columns @ f)[..., 0] * (-1.0 - e)

@@ -139,7 +139,7 @@ def finished(into: Any, problem: Problem, attributes: dict[str, Any]) -> Run | N
             None,
             f"is a run that cannot be continued ({run.data.attrs.get('stopped')}); give another name",
         )
-    for name, x in {"fingerprint": problem.model.fingerprint, **attributes}.items():
+    for name, x in {"fingerprint": problem.described.fingerprint, **attributes}.items():
         if (its := run.data.attrs.get(name)) != x:
             raise FileError(shown, None, f"is a finished run with {name} = {its!r}, not {x!r}; give another name")
     q, v, s, _ = problem.split(problem.x[0] if problem.single else problem.x)
@@ -271,7 +271,12 @@ class Journal:
 
     def _settings(self) -> dict[str, Any]:
         problem = self.march.problem
-        return {**self.attributes, "fingerprint": problem.model.fingerprint, "tau": problem.torques.form, "single": problem.single}
+        return {
+            **self.attributes,
+            "fingerprint": problem.described.fingerprint,
+            "tau": problem.torques.form,
+            "single": problem.single,
+        }
 
     def _arrays(self) -> dict[str, Array]:
         problem = self.march.problem
