@@ -7,7 +7,7 @@ built, so that a file may define a parent after its children. `System` checks th
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal, TypeVar, cast, get_args
 
@@ -291,7 +291,9 @@ class Description:
         for shape in shapes:
             if not isinstance(shape, str) or not shape:
                 raise PliantError(f"material {name!r}: {shape!r} is not the name of a shape")
+            self._not_yet(f"material {name!r}", (x.name for x in self.contacts.values() if shape in x.shapes))
             self.materials[shape] = name
+        self.forget()
 
     def add_material_pair(self, a: str, b: str, numbers: Mapping[str, Any]) -> None:
         """Say with what numbers two materials touch."""
@@ -301,7 +303,16 @@ class Description:
         if frozenset((a, b)) in self.material_pairs:
             raise PliantError(f"{what}: their numbers are given already; give them once")
         checked_numbers(what, numbers, 1)
+        own = self.materials
+        of_these = (x.name for x in self.contacts.values() for y in x.pairs if {own.get(y.a.shape), own.get(y.b.shape)} == {a, b})
+        self._not_yet(what, of_these)
         self.material_pairs[frozenset((a, b))] = dict(numbers)
+        self.forget()
+
+    def _not_yet(self, what: str, contacts: Iterable[str]) -> None:
+        """Raise `PliantError` if there are contacts already that a material would not change."""
+        for name in contacts:
+            raise PliantError(f"{what}: contact {name!r} exists already and would not change; add materials before contacts")
 
     def add_pairs(
         self,

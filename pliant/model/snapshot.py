@@ -12,7 +12,7 @@ import numpy as np
 
 from pliant.errors import ModelWarning, PliantError, about, unknown
 from pliant.model.above import above
-from pliant.model.acting.contacts import Contact, TouchingSurface, check_contacts
+from pliant.model.acting.contacts import Contact, TouchingSurface, check_contacts, check_materials
 from pliant.model.acting.controllers import check_controllers
 from pliant.model.acting.events import check_events, with_events_of_loads
 from pliant.model.acting.loads import Load, Output
@@ -34,6 +34,7 @@ def model_of(described: Description, tell: bool) -> Model:
     for frame in described.frames.values():
         if frame.body != WORLD and frame.body not in described.bodies:
             raise PliantError(f"frame {frame.name!r}: {unknown('body', frame.body, [WORLD, *described.bodies])}")
+    check_materials(described.materials, described.material_pairs, described.shapes)
     model = closed(described, snapshot(described))
     for doubt in check_contacts(model):
         warnings.warn(doubt, ModelWarning, stacklevel=6)

@@ -315,9 +315,11 @@ def by_materials(
     for pair in pairs:
         own = [materials[shape] for shape in pair if shape in materials]
         if len(own) == 2 and frozenset(own) not in table and "mu" not in given:
+            others = [" and ".join(map(repr, sorted(x))) for x in table]
+            given_are = f" (given are {', '.join(others[:8])}{' …' * (len(others) > 8)})" if others else ""
             raise PliantError(
-                f"{what}: shapes {pair[0]!r} and {pair[1]!r} are of {own[0]!r} and {own[1]!r}, whose friction is not given; add "
-                f"add_material_pair({own[0]!r}, {own[1]!r}, mu=…), or give mu= here"
+                f"{what}: shapes {pair[0]!r} and {pair[1]!r} are of {own[0]!r} and {own[1]!r}, whose friction is not "
+                f"given{given_are}; add add_material_pair({own[0]!r}, {own[1]!r}, mu=…), or give mu= here"
             )
         found.append(table.get(frozenset(own), {}) if len(own) == 2 else {})
     out = DEFAULTS | dict(given)
@@ -328,6 +330,22 @@ def by_materials(
                 raise PliantError(f"{what}: {name} is given for the materials of some of its pairs only; give it for all, or here")
             out[name] = rows[0] if len(rows) == 1 else rows
     return out
+
+
+def check_materials(materials: Mapping[str, str], table: Mapping[frozenset[str], Mapping[str, Any]], shapes: Iterable[str]) -> None:
+    """Raise `PliantError` for materials of shapes that do not exist, and for numbers of materials that no shape has."""
+    known = [*shapes, GROUND]
+    for shape, name in materials.items():
+        if shape not in known:
+            raise PliantError(f"material {name!r}: {unknown('shape', shape, known)} (name it with add_shape(…, name=…))")
+    of_shapes = dict.fromkeys(materials.values())
+    for pair in table:
+        for name in sorted(pair - of_shapes.keys()):
+            told = " and ".join(map(repr, sorted(pair)))
+            raise PliantError(
+                f"materials {told}: {unknown('material', name, of_shapes)} (say which shapes are of it, with "
+                f"add_material({name!r}, …), or leave the pair out)"
+            )
 
 
 def checked_numbers(what: str, given: Mapping[str, Any], pairs: int) -> dict[str, Any]:
