@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.compile.trace.parameters import changed
+from pliant.compile.trace.parameters import changed, check_contact_numbers
 from pliant.errors import PliantError
 from pliant.given import NUMPY
 from pliant.spatial import Array, concat
@@ -60,6 +60,7 @@ def contacts(
     if given.p.size:
         if given.p.ndim > 1:
             raise PliantError("contacts: p has one row per state, which is not supported here; give one set of values")
+        check_contact_numbers(matter, dynamics.asked.parameters, given.p)
         matter = changed(matter, dynamics.asked.parameters, given.p)
     own = [np.broadcast_to(x, (*batch, x.shape[-1])) for x in (given.q, given.v, given.tau)]
     acting = [(name, given.wrenches[..., i, :]) for i, name in enumerate(dynamics.wrenches)] or None

@@ -22,7 +22,7 @@ from pliant.simulate.march.march import AdaptiveSteps, FixedSteps, March
 from pliant.simulate.march.progress import progress_bar
 from pliant.simulate.march.stops import stiffness, stop_of
 from pliant.simulate.problem.closed import warn_of_open_loops
-from pliant.simulate.problem.contacts import check_contact_method, check_depths, with_contact_method, with_modes, with_solver
+from pliant.simulate.problem.contacts import check_contact_method, check_start, with_contact_method, with_modes, with_solver
 from pliant.simulate.problem.problem import Problem
 from pliant.simulate.problem.schedules import check_lengths, with_series
 from pliant.simulate.problem.settings import RTOL, Recording, RunMethod, Steps, check_times, final_time, own_min_step, positive
@@ -164,7 +164,7 @@ def simulate(
     with np.errstate(all="ignore"):  # an initial state whose rates are not finite stops the run with an error
         march = _march_of(problem, method, settings)
     if start is None:
-        check_depths(problem.dynamics, problem.split(problem.x).q, problem.p)
+        check_start(problem.dynamics, problem.split(problem.x).q, problem.p)
     prepare(problem.dynamics)
     attributes = _attributes(problem, method, settings, (t_start, t_end))
     if kept.resume and (done := finished(kept.into, problem, attributes)) is not None:

@@ -10,7 +10,7 @@ import numpy as np
 
 from pliant.errors import PliantError, unknown
 from pliant.model import Body, Inertia, Model
-from pliant.model.acting.contacts import Contact
+from pliant.model.acting.contacts import AT_LEAST_0, REMEDIES, Contact, possible
 from pliant.model.acting.loads import Load, Wheel
 from pliant.model.bodies.composite import with_composite_points
 from pliant.model.bodies.hinges import Screw, unchecked_screw
@@ -201,6 +201,34 @@ def _assigned(model: Model, parameters: Sequence[Parameter], p: Array) -> Iterat
         if names_in(formulas) & moving.keys() and (place := _still(model, name)) is not None:
             kept = tuple(x if x is not None and names_in((x,)) & moving.keys() else None for x in formulas)
             yield place, evaluated(formulas if place.what == "rpy" else kept, _numbers(model, place), names)
+
+
+def check_contact_numbers(model: Model, parameters: Sequence[Parameter], p: Array | None) -> None:
+    """Raise `PliantError` for p (..., size) with a number that a contact or a touching shape cannot have: a negative mu."""
+    if p is None or not p.size or not model.contacts:
+        return
+    rows = p.reshape(-1, p.shape[-1])
+    for x in parameters:
+        if x.place is not None and x.place.kind == "contact":
+            _refuse_impossible(x.name, x.place.what, rows[:, x.where])
+    own = [names_in(x) for name, x in model.formulas.items() if (place := _still(model, name)) and place.kind == "contact"]
+    symbols = [x for x in parameters if x.place is None and any(x.name in names for names in own)]
+    if symbols:
+        _, firsts = np.unique(rows[:, [x.start for x in symbols]], axis=0, return_index=True)
+        for row in rows[firsts]:
+            for place, numbers in _assigned(model, parameters, row):
+                if place.kind == "contact":
+                    _refuse_impossible(f"{place.owner}.{place.what}", place.what, numbers)
+
+
+def _refuse_impossible(name: str, what: str, numbers: Array) -> None:
+    """A stiffness of a run is finite: whether a contact is rigid is part of the compiled step."""
+    wrong = ~possible(what, numbers) | np.isinf(numbers)
+    if wrong.any():
+        remedy = "a positive finite number [N/m], or compile the contact with stiffness=inf"
+        raise PliantError(
+            f"p: {name} is {numbers[wrong][0]:g}; give {remedy if what == 'stiffness' else REMEDIES.get(what, AT_LEAST_0)}"
+        )
 
 
 def changed(model: Model, parameters: Sequence[Parameter], p: Array) -> Model:

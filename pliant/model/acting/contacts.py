@@ -167,7 +167,7 @@ class Contact:
             return replace(self, parameters={**self.parameters, **new})
         given = settled_numbers(value if np.ndim(old) or np.ndim(value) == 0 else np.ravel(value)[0])
         numbers = np.array(given, dtype=float)
-        if numbers.shape != np.shape(old) or not (np.isfinite(numbers) & (numbers > 0)).all():
+        if numbers.shape != np.shape(old) or not possible(what, numbers).all():
             raise PliantError(
                 f"{text}: {what} of shape {owner!r} is {value!r}; give {'three lengths' if np.ndim(old) else 'a length'} [m]"
             )
@@ -348,6 +348,25 @@ def check_materials(materials: Mapping[str, str], table: Mapping[frozenset[str],
             )
 
 
+AT_LEAST_0 = "a finite number that is 0 or more"
+POSITIVE = "a length [m], finite and positive"
+REMEDIES = {
+    "stiffness": "a positive number [N/m], or inf for a rigid contact",
+    "restitution": "a number from 0 (no bounce) to 1",
+    **dict.fromkeys(SIZES, POSITIVE),
+}
+
+
+def possible(what: str, numbers: Array) -> Array:
+    """Return which numbers a parameter of a contact, or a size of a shape, may have: a mask of their shape."""
+    if what == "stiffness":
+        return np.asarray(numbers > 0)
+    finite = np.isfinite(numbers)
+    if what in SIZES:
+        return np.asarray(finite & (numbers > 0))
+    return np.asarray(finite & (numbers >= 0) & ((numbers <= 1) | (what != "restitution")))
+
+
 def checked_numbers(what: str, given: Mapping[str, Any], pairs: int) -> dict[str, Any]:
     """The parameters of a contact: one number or one per pair, checked; `None` and "auto" are left out."""
     out: dict[str, Any] = {}
@@ -360,14 +379,10 @@ def checked_numbers(what: str, given: Mapping[str, Any], pairs: int) -> dict[str
         except (TypeError, ValueError):
             remedy = "give a number [N/m], 'auto', or inf for a rigid contact" if name == "stiffness" else "give a number"
             raise PliantError(f"{what}: {name}={x!r} is not a number; {remedy}") from None
-        finite = np.isfinite(numbers) | ((name == "stiffness") & (numbers == np.inf))
         if numbers.ndim > 1 or (numbers.ndim == 1 and numbers.size != pairs):
             raise PliantError(f"{what}: {name} has shape {numbers.shape}; give one number, or one for each of its {pairs} pairs")
-        if not finite.all() or (numbers < 0).any() or (name == "stiffness" and (numbers == 0).any()):
-            bound = "positive" if name == "stiffness" else "0 or more"
-            raise PliantError(f"{what}: {name}={x!r}: give a number that is {bound}")
-        if name == "restitution" and (numbers > 1).any():
-            raise PliantError(f"{what}: restitution={x!r}: give a number from 0 (no bounce) to 1")
+        if not possible(name, numbers).all():
+            raise PliantError(f"{what}: {name}={numbers.tolist()!r}: give {REMEDIES.get(name, AT_LEAST_0)}")
         if has_symbols(value):
             formulas = formulas_of(value) or ()
             out[name] = with_formulas(numbers, formulas, value.symbols) if isinstance(value, Number) else value

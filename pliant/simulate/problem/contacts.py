@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.compile.trace.parameters import changed
+from pliant.compile.trace.parameters import changed, check_contact_numbers
 from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.model.acting.contacts import Contacts, TouchingPair
@@ -53,6 +53,12 @@ def contacts_now(dynamics: Dynamics, q: Array, s: Array, p: Array | None) -> Con
     gap, _, normal, mu = dynamics.contact_places(q, *([] if p is None else [p]))
     force = s[..., s.shape[-1] - 3 * n :].reshape(*s.shape[:-1], n, 3).copy()
     return ContactsNow(force, gap, modes_of(force, normal, mu))
+
+
+def check_start(dynamics: Dynamics, q: Array, p: Array | None = None) -> None:
+    """Raise `PliantError` for parameters p (..., np) and initial states q (..., nq) that contacts cannot begin with."""
+    check_contact_numbers(dynamics.model.matter, dynamics.asked.parameters, p)
+    check_depths(dynamics, q, p)
 
 
 def check_depths(dynamics: Dynamics, q: Array, p: Array | None = None) -> None:

@@ -15,7 +15,7 @@ from pliant.model.spaces import check_quaternions, normalise
 from pliant.simulate.loops.laws import Traced
 from pliant.simulate.loops.torques import Torques, traced
 from pliant.simulate.problem.closed import closed_batch
-from pliant.simulate.problem.contacts import check_depths
+from pliant.simulate.problem.contacts import check_start
 from pliant.simulate.problem.singular import check_singular
 from pliant.simulate.rollouts.asked import GivenOverSteps, refuse_rows_of_steps
 from pliant.spatial import Array
@@ -57,7 +57,7 @@ class Laid:
         self.batch = fields.batch(shapes)
         self.parameters = p_rows = named["p"][0] if "p" in named else np.zeros(0)
         q, v = closed_batch(dynamics, (given.q0, given.v0), normalise(model, q), v, p_rows)
-        check_depths(dynamics, q, p_rows)
+        check_start(dynamics, q, p_rows)
         self.x = np.concatenate([np.broadcast_to(x, (*self.batch, x.shape[-1])) for x in (q, v, s)], axis=-1)
 
     def named(self, asked: Collection[str]) -> tuple[dict[str, tuple[Array, int]], dict[str, str], dict[str, tuple[int, ...]]]:

@@ -14,7 +14,7 @@ from pliant.simulate.loops import kernels
 from pliant.simulate.loops.methods import fixed
 from pliant.simulate.loops.torques import Torques
 from pliant.simulate.problem.closed import closed_batch
-from pliant.simulate.problem.contacts import ContactsNow, check_depths, contacts_now
+from pliant.simulate.problem.contacts import ContactsNow, check_start, contacts_now
 from pliant.simulate.problem.singular import check_singular
 from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.rollouts.asked import STEPPER_METHODS, StepperMethod, batch_shape, check_loads, check_method
@@ -133,7 +133,7 @@ class Stepper:
             start = ((q, v), normalise(model, given["q"]), given["v"], own, ("q", "v"))
             given["q"], given["v"] = closed_batch(self.dynamics, *start, where=mask)
         given["q"] = normalise(model, given["q"])
-        check_depths(self.dynamics, given["q"], values)
+        check_start(self.dynamics, given["q"], values)
         rows = np.concatenate([self._wide(x, what) for what, x in given.items()], axis=-1)
         if values is not None and values.size:
             self._named["p"][mask] = self._wide(values, "p")[mask]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import pliant as pl
@@ -60,3 +61,57 @@ def test_outputs_of_unknown_contacts(kind):
         system = ball(contact)
         system.add_output("force", OUTPUTS[kind])
         refused(f"output 'force': no contact named 'flor'; {hint}", lambda system=system: pl.compile(system))
+
+
+NUMBERS = {
+    "floor.mu": (-0.5, np.nan, np.inf),
+    "floor.restitution": (1.5, -0.1, np.nan),
+    "floor.stiffness": (0.0, -1.0, np.nan),
+    "ball.radius": (0.0, -0.1, np.nan),
+    "floor.margin": (-1e-3,),
+}
+GOOD = {"floor.mu": 0.5, "floor.restitution": 0.2, "floor.stiffness": 1e5, "ball.radius": 0.1, "floor.margin": 0.0}
+
+
+@pytest.fixture(scope="module")
+def dynamics() -> pl.Dynamics:
+    system = ball()
+    system.add_contact("floor", "ball", "ground", stiffness=1e5, restitution=0.2)
+    return pl.compile(system, parameters=list(NUMBERS))
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_impossible_parameters_of_runs(dynamics, name):
+    start = {"ball": [1, 0, 0, 0, 0, 0, 0.2]}
+    q0 = dynamics.model.state(start)
+    sim = dynamics.stepper(dt=1e-3, method="contact")
+    for bad in NUMBERS[name]:
+        p = np.array(list((GOOD | {name: bad}).values()))
+        rows = np.array([list(GOOD.values()), p])
+        message = f"p: {name} is {bad:g}; give a"
+        refused(message, lambda p=p: dynamics.rollout(q0, dt=1e-3, steps=2, method="contact", p=p))
+        refused(message, lambda rows=rows: dynamics.rollout(q0, dt=1e-3, steps=2, method="contact", p=rows))
+        refused(message, lambda rows=rows: pl.simulate(dynamics, start, t_end=0.002, dt=1e-3, p=rows))
+        refused(message, lambda p=p: sim.reset(q0, p=p))
+        refused(message, lambda p=p: dynamics.contacts(q0, dt=1e-3, p=p))
+    if name == "floor.stiffness":
+        refused("p: floor.stiffness is inf; give a positive finite number", lambda: sim.reset(q0, p=[0.5, 0.2, np.inf, 0.1, 0]))
+
+
+def test_impossible_symbols_of_runs():
+    system = ball()
+    grip = pl.symbol("grip", 0.4)
+    system.add_contact("floor", "ball", "ground", mu=2 * grip)
+    dynamics = pl.compile(system, parameters=["grip"])
+    q0 = system.state({"ball": [1, 0, 0, 0, 0, 0, 0.2]})
+    refused("p: floor.mu is -0.2; give a finite number", lambda: dynamics.contacts(q0, dt=1e-3, p=[-0.1]))
+    assert np.isfinite(dynamics.contacts(q0, dt=1e-3, p=[0.1]).force).all()
+
+
+def test_impossible_values_of_a_sweep(tmp_path):
+    start = {"ball": [1, 0, 0, 0, 0, 0, 0.2]}
+    over = {"floor.mu": [0.5, -1.0]}
+    study = pl.sweep(ball(contact=True), over, q0=start, t_end=0.002, dt=1e-3, out=tmp_path / "s.zarr", processes=1)
+    assert {k: str(why) for k, why in study.failed.items()} == {
+        1: "run 1 did not begin: contact 'floor': mu=-1.0: give a finite number that is 0 or more"
+    }
