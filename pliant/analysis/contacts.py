@@ -102,6 +102,7 @@ def _report(state: ContactState, found: list[Impulse], names: tuple[str, ...], b
     force = rows([touch.axes @ concat(x) / state.h for touch, x in zip(touches, found, strict=True)])
     normal = rows([touch.normal for touch in touches])
     velocity = rows([touch.axes @ concat(problem.velocity(found, c)) for c, touch in enumerate(touches)])
+    across = velocity - (velocity * normal).sum(axis=-1)[..., None] * normal
     mu = column([np.zeros((1, 1)) + x for x in problem.mu])
     return ContactReport(
         names,
@@ -110,6 +111,6 @@ def _report(state: ContactState, found: list[Impulse], names: tuple[str, ...], b
         rows([touch.point for touch in touches]),
         normal,
         velocity,
-        modes_of(force, normal, mu),
+        modes_of(force, normal, mu, lambda: np.linalg.norm(across, axis=-1)),
         column([residual(problem, found, c) for c in range(n)]),
     )

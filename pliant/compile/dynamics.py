@@ -19,7 +19,7 @@ from pliant.compile.llvm.mistakes import call_of, takes
 from pliant.compile.members import FrameDynamics, Member
 from pliant.compile.reference import ReferenceBackend
 from pliant.compile.switchable import Switchable, switches
-from pliant.compile.table.contact_steps import CONTACT_PLACES, CONTACT_STEPS
+from pliant.compile.table.contact_steps import CONTACT_PLACES, CONTACT_SLIPS, CONTACT_STEPS
 from pliant.compile.table.functions import (
     CLOSED,
     CLOSURE_ERRORS,
@@ -387,6 +387,11 @@ class Dynamics(Verbs, Texts):
     def contact_places(self) -> Callable[..., Any]:
         """(gap, point, normal, mu) of the points that may touch, at q."""
         return (self.reference if self.mode == "rolled" else self._backend).function(CONTACT_PLACES, CONTACT_PLACES.name)
+
+    @cached_property
+    def contact_slips(self) -> Callable[..., Any]:
+        """The tangential speed (..., points) [m/s] of the points that may touch, at (q, v)."""
+        return (self.reference if self.mode == "rolled" else self._backend).function(CONTACT_SLIPS, CONTACT_SLIPS.name)
 
 
 def _first(one: Callable[..., Any], other: Callable[..., Any]) -> Callable[..., Any]:

@@ -9,7 +9,7 @@ from pliant.sweeps.contacts.stages import (
     polished_impulses,
     problem_size,
 )
-from pliant.sweeps.contacts.step import StepActing, contact_parts, contact_places, contact_residuals, contact_step
+from pliant.sweeps.contacts.step import StepActing, contact_parts, contact_places, contact_residuals, contact_slips, contact_step
 from pliant.sweeps.motion.forward import (
     METHODS,
     closed_residual,
@@ -76,6 +76,7 @@ __all__ = [
     "contact_places",
     "contact_problem",
     "contact_residuals",
+    "contact_slips",
     "contact_step",
     "coriolis_matrix",
     "coriolis_times",

@@ -70,3 +70,7 @@ CONTACT_PLACES = Function(
     "contact_places", ("q",), (("points",), ("points", 3), ("points", 3), ("points",)), sweeps.contact_places,
     "(gap, point, normal, mu) of the points that may touch.", follows="forward_dynamics", rolls=False,
 )  # fmt: skip
+CONTACT_SLIPS = Function(
+    "contact_slips", ("q", "v"), (("points",),), sweeps.contact_slips, "The tangential speeds of the points that may touch.",
+    follows="forward_dynamics", rolls=False,
+)  # fmt: skip

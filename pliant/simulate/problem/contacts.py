@@ -45,14 +45,15 @@ class ContactsNow(NamedTuple):
     mode: Array
 
 
-def contacts_now(dynamics: Dynamics, q: Array, s: Array, p: Array | None) -> ContactsNow:
-    """Return the contacts of states q (..., nq) whose states of loads are s (..., ns)."""
+def contacts_now(dynamics: Dynamics, q: Array, v: Array, s: Array, p: Array | None) -> ContactsNow:
+    """Return the contacts of states (q (..., nq), v (..., nv)) whose states of loads are s (..., ns)."""
     n = len(dynamics.model.contact_points)
     if not n:
         raise PliantError(f"system {dynamics.model.name!r} has no contacts; add one with system.add_contact")
-    gap, _, normal, mu = dynamics.contact_places(q, *([] if p is None else [p]))
+    own = [] if p is None else [p]
+    gap, _, normal, mu = dynamics.contact_places(q, *own)
     force = s[..., s.shape[-1] - 3 * n :].reshape(*s.shape[:-1], n, 3).copy()
-    return ContactsNow(force, gap, modes_of(force, normal, mu))
+    return ContactsNow(force, gap, modes_of(force, normal, mu, lambda: dynamics.contact_slips(q, v, *own)))
 
 
 def check_start(dynamics: Dynamics, q: Array, p: Array | None = None) -> None:

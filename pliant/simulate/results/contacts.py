@@ -23,14 +23,14 @@ WORDS = {
 }
 
 
-def contact_values(problem: Problem, q: Array, s: Array) -> dict[str, Array]:
+def contact_values(problem: Problem, q: Array, v: Array, s: Array) -> dict[str, Array]:
     """Return the variables of a dataset (runs, n, contacts, …), by name; none if the system has no contacts."""
     points = len(problem.model.contact_points)
     if not points:
         return {}
     gap, point, normal, mu = problem.dynamics.contact_places(q, *problem.parameters())
     force = s[..., s.shape[-1] - 3 * points :].reshape(*s.shape[:-1], points, 3)
-    mode = modes_of(force, normal, mu)
+    mode = modes_of(force, normal, mu, lambda: problem.dynamics.contact_slips(q, v, *problem.parameters()))
     return {"contact_force": force, "gap": gap, "contact_point": point, "contact_normal": normal, "contact_mode": mode}
 
 

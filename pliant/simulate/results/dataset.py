@@ -105,7 +105,7 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
     if (books := problem.books(x)) is not None:
         supplied = work + books.dissipated - books.constraint
         values |= {"supplied": supplied, "dissipated": books.dissipated, "constraint_work": books.constraint}
-    values |= {**devices(march, t, s), **applied, **looked_at(march, t, q, v, s, tau), **contact_values(problem, q, s)}
+    values |= {**devices(march, t, s), **applied, **looked_at(march, t, q, v, s, tau), **contact_values(problem, q, v, s)}
     lost: tuple[Array | None, str] = None, "the system has no mass"
     if problem.model.mass > 0:
         momentum = dynamics.momentum(q, v, *p)

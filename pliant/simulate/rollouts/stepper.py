@@ -98,7 +98,7 @@ class Stepper:
     def contacts(self) -> ContactsNow:
         """The contacts after the last step: .force (..., m, 3) [N] in world axes, .gap (..., m) [m] and .mode (..., m)."""
         s = self._states[self._now][self._of_s]
-        return contacts_now(self.dynamics, self.q, s, self._named.get("p"))
+        return contacts_now(self.dynamics, self.q, self.v, s, self._named.get("p"))
 
     @property
     def t(self) -> Array:

@@ -22,7 +22,7 @@ import numpy as np
 from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.model.acting.contacts import Contact
-from pliant.spatial import Array, concat, dot, less, lift, select, zeros
+from pliant.spatial import Array, concat, dot, less, lift, select, sqrt, zeros
 from pliant.sweeps.closures.acting_rows import awake
 from pliant.sweeps.closures.closed import Closed
 from pliant.sweeps.contacts.assembly import ClosedAssembly, OpenAssembly, TreeResponse, row_groups
@@ -32,6 +32,7 @@ from pliant.sweeps.contacts.solver import ContactProblem, Impulse, residual, sol
 from pliant.sweeps.links.link import split_q, split_v, tree_of
 from pliant.sweeps.motion.rates import BOOKS, normalised, power, powers
 from pliant.sweeps.motion.stepping import stepped_tree
+from pliant.sweeps.steps.composite import sparse_product
 from pliant.sweeps.steps.tree import Tree
 from pliant.sweeps.trees.dynamics import Forces, mass_matrix_at, required_forces
 from pliant.sweeps.trees.frames import carrier, motions_at, node_placements, places_of
@@ -389,6 +390,20 @@ def contact_places(model: Model, q: Array) -> tuple[Array, ...]:
     gaps, mus = (concat([zeros((0, 1), q), *own])[..., 0] for own in ([touch.gap for touch in touches], mu))
     wide = [concat([zeros((0, 3), q), *(x.mT for x in own)]) for own in ([x.point for x in touches], [x.normal for x in touches])]
     return gaps, *wide, mus
+
+
+def contact_slips(model: Model, q: Array, v: Array) -> Array:
+    """Return the tangential speed (..., m) [m/s] of A's point against B's, of all points that may touch."""
+    q = normalised(model, q)
+    tree, motions = motions_at(model, q)
+    touches = touching(model, q, tree, motions)
+    speeds = {k: v[..., k : k + 1, None] for k in range(model.nv)}
+    found: dict[int, Array] = {}
+    for group in row_groups(model, tree, motions, touches, q):
+        w = concat([zeros((1, 1), q) if (x := sparse_product(row, speeds)) is None else x for row in group.rows])
+        found |= {c: w if X is None else X.mT @ w for c, X in zip(group.members, group.combine, strict=True)}
+    parts = [sqrt(dot(found[c][..., :2, :], found[c][..., :2, :])) for c in range(len(touches))]
+    return concat([zeros((0, 1), q), *parts])[..., 0]
 
 
 def contact_residuals(model: Model, q: Array, v: Array, forces: Forces, h: Array, before: Array) -> Array:
