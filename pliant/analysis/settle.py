@@ -8,7 +8,7 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.model import Model, System
-from pliant.model.spaces import normalise, numbers
+from pliant.model.spaces import normalise, numbers, speeds
 from pliant.spatial import Array
 from pliant.sweeps.contacts.assembly import row_groups
 from pliant.sweeps.contacts.geometry import touching
@@ -19,14 +19,16 @@ from pliant.sweeps.trees.frames import motions_at
 _MOST = 50  # steps
 _LONGEST = 0.2  # rad or m of a step
 _CLOSE = 1e-10  # m
+_HELPS = 0.5  # of the deepest overlap: a motion that leaves more of it, to first order, does not help
 
 
 def settle(system: System | Model, q0: Any = None) -> Array:
     """Return coordinates q (nq,) next to q0 at which no contact is deeper than its surface.
 
     q0: coordinates (nq,), or names with values such as `{"box": [1, 0, 0, 0, 0, 0, 0.1]}`. Default: zero. Contacts that overlap are
-    moved apart by the least motion, as the masses weigh it; the others stay as they are, or just touch. Raises `PliantError` if the
-    contacts cannot be separated.
+    moved apart by the least motion, as the masses weigh it; the others stay as they are, or just touch. Bodies that are
+    connected to the world and can translate, such as the base of a walking robot, are shifted first, then also turned. Other hinges
+    move only if that does not help. Raises `PliantError` if the contacts cannot be separated.
     """
     model = as_model(system)
     if not model.contacts:
@@ -38,16 +40,43 @@ def settle(system: System | Model, q0: Any = None) -> Array:
         raise PliantError(f"settle: q0 has shape {q.shape}; give ({model.nq},), or names with values")
     matter = model.matter
     q = normalise(model, q)
-    for _ in range(_MOST):
-        gap, J, M = _rows(matter, q)
+    for moving in _stages(model):
+        q, gap = _settled(model, matter, q, moving)
         if gap.min() >= -_CLOSE:
             return q
-        push = _apart(gap, J, np.linalg.solve(M, J.T))
-        q = model.integrate(q, push * min(1.0, _LONGEST / max(float(np.abs(push).max()), 1e-300)))
     c = int(np.argmin(gap))
-    raise PliantError(
-        f"settle: contact {model.contact_points[c]!r} still overlaps by {-gap[c]:.3g} m after {_MOST} steps; move its bodies apart"
-    )
+    raise PliantError(f"settle: contact {model.contact_points[c]!r} still overlaps by {-gap[c]:.3g} m; move its bodies apart")
+
+
+def _stages(model: Model) -> list[Array]:
+    """Return which speeds (nv,) may move, one mask after the other: translations of bodies on the world, these bodies, all."""
+    metres = np.array([unit == "m/s" for unit in speeds(model).units])
+    carried = np.zeros(model.nv, dtype=bool)
+    for body, parent, where in zip(model.bodies, model.parents, model.v_slices, strict=True):
+        of_hinge = slice(where.start, where.start + body.hinge.type.nv)
+        if parent < 0 and metres[of_hinge].any():
+            carried[of_hinge] = True
+    return [mask for mask in (carried & metres, carried) if mask.any()] + [np.ones(model.nv, dtype=bool)]
+
+
+def _settled(model: Model, matter: Model, q: Array, moving: Array) -> tuple[Array, Array]:
+    """Return (q, gaps) after those contacts are apart that the moving speeds can separate; as given where they cannot."""
+    first, start = None, q
+    for _ in range(_MOST):
+        gap, J, M = _rows(matter, q)
+        J = np.where(moving, J, 0.0)
+        first = gap if first is None else first
+        seen = np.abs(J).max(axis=1) > _CLOSE
+        if not seen.any() or gap[seen].min() >= -_CLOSE:
+            return q, gap
+        response = np.zeros(J[seen].T.shape)
+        response[moving] = np.linalg.solve(M[np.ix_(moving, moving)], J[np.ix_(seen, moving)].T)
+        push = _apart(gap[seen], J[seen], response)
+        if not moving.all() and (gap + J @ push)[seen].min() < _HELPS * gap[seen].min():
+            break
+        q = model.integrate(q, push * min(1.0, _LONGEST / max(float(np.abs(push).max()), 1e-300)))
+    assert first is not None
+    return (q, gap) if moving.all() else (start, first)
 
 
 def _rows(model: Model, q: Array) -> tuple[Array, Array, Array]:
