@@ -9,7 +9,7 @@ its closures in place of M^-1, in columns.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -19,6 +19,7 @@ from pliant.model import Model
 from pliant.spatial import Array, concat, eye, force_from, lift, skew, zeros
 from pliant.sweeps.closures.closed import Closed
 from pliant.sweeps.contacts.geometry import ContactPoint, ContactSide
+from pliant.sweeps.contacts.grouped import MANY_POINTS, GroupedRows
 from pliant.sweeps.contacts.solver import Impulse, SharedRows
 from pliant.sweeps.steps.composite import dof_parents, ltdl, sparse_backward, sparse_forward, sparse_product
 from pliant.sweeps.steps.moves import Motion
@@ -206,6 +207,28 @@ class OpenAssembly:
             self._combined(out, self.groups[i], self.groups[j], entries)
         return out
 
+    @cached_property
+    def own_blocks(self) -> dict[tuple[int, int], Any]:
+        """G by points (c, c) alone."""
+        out: dict[tuple[int, int], Any] = {}
+        for i, group in enumerate(self.groups):
+            if (i, i) not in self._blocks:
+                continue
+            for c, X in zip(group.members, group.combine, strict=True):
+                single = replace(group, members=(c,), combine=(X,))
+                self._combined(out, single, single, self._blocks[i, i])
+        return out
+
+    @cached_property
+    def grouped(self) -> GroupedRows | None:
+        """The rows of many points that share them; None for few points, or if no points share rows."""
+        points = sum(len(group.members) for group in self.groups)
+        if points <= MANY_POINTS or points == len(self.groups):
+            return None
+        blocks = {key: _dense(entries, self.like) for key, entries in self._blocks.items()}
+        members, combine = [group.members for group in self.groups], [group.combine for group in self.groups]
+        return GroupedRows(members, combine, blocks, [len(group.rows) for group in self.groups], self.like)
+
     @property
     def shared(self) -> SharedRows:
         """The rows that points share."""
@@ -309,6 +332,16 @@ class ClosedAssembly:
             return [[whole[..., 3 * c + i : 3 * c + i + 1, 3 * d + j : 3 * d + j + 1] for j in range(3)] for i in range(3)]
 
         return {(c, d): block(c, d) for c in range(n) for d in range(c + 1)}
+
+    @property
+    def own_blocks(self) -> dict[tuple[int, int], Any]:
+        """As in `OpenAssembly`."""
+        return self.G
+
+    @property
+    def grouped(self) -> None:
+        """As in `OpenAssembly`; each point has its own rows."""
+        return None
 
     @property
     def shared(self) -> SharedRows:

@@ -12,7 +12,7 @@ are selections, so that the solver can be traced.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +20,7 @@ import numpy as np
 
 from pliant.lazy import cached_property
 from pliant.spatial import Array, less, lift, select, sqrt, zeros
+from pliant.sweeps.contacts.grouped import GroupedRows
 
 TINY = 1e-30
 _LEAST = 1e-9  # of g_nn: below this g_nn - mu g . d counts as zero
@@ -47,6 +48,7 @@ class ContactProblem:
 
     G[c, d]: 3 x 3 entries (..., 1, 1), rows of c, columns of d; only c >= d is stored.
     regular: whether the own block of each contact has full rank in every state, as that of a free body. Default: not known.
+    groups: the rows that many points share; G then has the own blocks (c, c) only.
     """
 
     b: Sequence[Impulse]
@@ -56,6 +58,7 @@ class ContactProblem:
     mu: Sequence[Any]
     shared: SharedRows | None = None
     regular: Sequence[bool] = ()
+    groups: GroupedRows | None = None
 
     @property
     def count(self) -> int:
@@ -80,6 +83,9 @@ class ContactProblem:
         without_own: without its own impulse. known: only the impulses of the first so many contacts count; all by default.
         """
         w = list(self.b[c])
+        if self.groups is not None:
+            w = [x + y for x, y in zip(w, self.groups.seen(c, self.groups.response(impulses)), strict=True)]
+            return self.without_own(w, c, impulses[c]) if without_own else w
         for d in range(self.count if known is None else known):
             if d == c and without_own:
                 continue
@@ -89,6 +95,16 @@ class ContactProblem:
                     if g is not None:
                         w[i] = w[i] + g * impulses[d][j]
         return w
+
+    def without_own(self, w: Sequence[Array], c: int, impulse: Impulse) -> list[Array]:
+        """Return the velocity w (3) of a contact without its own impulse."""
+        out = list(w)
+        for i in range(3):
+            for j in range(3):
+                g = self.entry(c, i, c, j)
+                if g is not None:
+                    out[i] = out[i] - g * impulse[j]
+        return out
 
 
 @dataclass(frozen=True, eq=False)
@@ -153,6 +169,9 @@ def solved_contacts(
     found: list[Impulse] = [(zero, zero, zero)] * problem.count if start is None else list(start)
     solve = _smooth if smooth else _exact
     before, wrong = list(found), [zero] * problem.count
+    if problem.groups is not None:
+        W = problem.groups.still() if start is None else list(problem.groups.response(found))
+        return _by_groups(problem, problem.groups, found, W, sweeps, lambda *given: solve(*given, angles, smooth))
     for sweep in range(sweeps):
         before = list(found)
         for c in range(problem.count):
@@ -161,6 +180,40 @@ def solved_contacts(
             w[2] = w[2] - problem.target[c]
             found[c], wrong[c] = solve(problem.own[c], problem.mu[c], w, found[c], angles, smooth)
     return found, _left(problem, before, found, wrong)
+
+
+def _by_groups(
+    problem: ContactProblem,
+    groups: GroupedRows,
+    found: list[Impulse],
+    W: list[Array],
+    sweeps: int,
+    solve: Callable[[OwnBlock, Any, Sequence[Array], Impulse], tuple[Impulse, Array]],
+) -> tuple[list[Impulse], Array]:
+    """The same, group by group, from impulses with the response W of the groups. See `GroupedRows`."""
+    ended: dict[int, tuple[list[Array], Array]] = {}
+    for _ in range(sweeps):
+        for g, members in enumerate(groups.members):
+            own, total = groups.coupling(g, g), None
+            for c in members:
+                w = [x + y for x, y in zip(problem.b[c], groups.seen(c, W), strict=True)]
+                w = problem.without_own(w, c, found[c])
+                w[2] = w[2] - problem.target[c]
+                new, wrong = solve(problem.own[c], problem.mu[c], w, found[c])
+                change = groups.along(c, [y - x for x, y in zip(found[c], new, strict=True)])
+                found[c], total = new, change if total is None else total + change
+                W[g] = W[g] if own is None else W[g] + own @ change
+                ended[c] = groups.seen(c, W), wrong
+            assert total is not None
+            W = groups.changed(W, g, total, without=g)
+    most: Array | None = None
+    for c, (then, wrong) in ended.items():
+        left = wrong
+        for x, y in zip(then, groups.seen(c, W), strict=True):
+            left = left + (y - x) * (y - x)
+        most = left if most is None else larger(most, left)
+    assert most is not None
+    return found, most
 
 
 def _left(problem: ContactProblem, before: Sequence[Impulse], found: Sequence[Impulse], wrong: Sequence[Array]) -> Array:

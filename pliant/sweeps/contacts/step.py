@@ -108,7 +108,9 @@ class ContactState:
         before = self.assembly.velocities(self.v[..., None], driven=False) if self._bounces else {}
         laws = [self._law(c, b[c][2], before[c][2] if c in before else None) for c in range(len(b))]
         mu, regular = point_friction(self.model), regular_points(self.model)
-        return ContactProblem(b, self.assembly.G, [target for target, _ in laws], [R for _, R in laws], mu, None, regular)
+        groups = self.assembly.grouped
+        G = self.assembly.G if groups is None else self.assembly.own_blocks
+        return ContactProblem(b, G, [target for target, _ in laws], [R for _, R in laws], mu, None, regular, groups)
 
     @property
     def _bounces(self) -> bool:
@@ -425,7 +427,7 @@ def settled_contacts(model: Model) -> tuple[Contact, ...]:
     h = np.array([1.0])
     with np.errstate(all="ignore"):
         state = contact_state(made.opened, q, v, Forces(v), h)
-        own = [float(np.ravel(state.assembly.G[c, c][2][2])[0]) for c in range(len(state.touches))]
+        own = [float(np.ravel(state.assembly.own_blocks[c, c][2][2])[0]) for c in range(len(state.touches))]
     by_pair: dict[tuple[str, int], list[float]] = {}
     for touch, g in zip(state.touches, own, strict=True):
         by_pair.setdefault((touch.contact.name, touch.pair), []).append(g)
