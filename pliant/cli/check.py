@@ -8,7 +8,7 @@ import typer
 
 import pliant as pl
 from pliant.cli.app import out
-from pliant.cli.systems import Laws, Packages, Root, Touching, touching
+from pliant.cli.systems import Laws, Packages, Points, Root, Touching, touching
 from pliant.cli.wording import in_options
 from pliant.errors import counted
 from pliant.formats.laws_file import read_laws
@@ -20,13 +20,14 @@ def check(
     root: Root = None,
     packages: Packages = None,
     contacts: Touching = None,
+    points: Points = None,
 ) -> None:
     """Check a system file. Print errors, warnings and notes, one per line.
 
     The exit code is 2 if the file has errors, otherwise 0.
     """
     found_laws = None if laws is None else read_laws(laws)
-    findings = pl.formats.check(file, packages or (), root, found_laws, touching(contacts))
+    findings = pl.formats.check(file, packages or (), root, found_laws, touching(contacts), points)
     for finding in findings:
         place = f"{file}:{finding.line}" if finding.line else file
         out.print(f"{place}: {finding.severity}: {in_options(' '.join(finding.message.split()))}", markup=False, emoji=False)

@@ -11,7 +11,21 @@ from rich.table import Table
 
 import pliant as pl
 from pliant.cli.app import out, taking
-from pliant.cli.systems import Base, Dynamics, FileOptions, Laws, Mimic, Packages, Root, Set, Stops, Touching, What, system_of
+from pliant.cli.systems import (
+    Base,
+    Dynamics,
+    FileOptions,
+    Laws,
+    Mimic,
+    Packages,
+    Points,
+    Root,
+    Set,
+    Stops,
+    Touching,
+    What,
+    system_of,
+)
 from pliant.compile.asked import Method
 from pliant.model.acting.loads.text import acting, described, numbers_text, symbols_text
 from pliant.model.drawn.tree_text import tree_text
@@ -37,6 +51,7 @@ class InfoOptions:
     root: Root = None
     packages: Packages = None
     contacts: Touching = None
+    points: Points = None
 
 
 @taking(InfoOptions)

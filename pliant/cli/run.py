@@ -22,6 +22,7 @@ from pliant.cli.systems import (
     Laws,
     Mimic,
     Packages,
+    Points,
     Root,
     Set,
     StartOptions,
@@ -106,6 +107,7 @@ class RunOptions:
         bool, typer.Option("--equilibrium", help="Start at rest, at the equilibrium near the initial coordinates (pl.equilibrium).")
     ] = False
     contacts: Touching = None
+    points: Points = None
     video: Annotated[
         Path | None,
         typer.Option("--video", metavar="[FILE]", help="Also write a video: .mp4, .webm or .gif. Default name: video.mp4."),

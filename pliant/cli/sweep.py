@@ -16,6 +16,7 @@ from pliant.cli.systems import (
     Laws,
     Mimic,
     Packages,
+    Points,
     Root,
     StartOptions,
     Stops,
@@ -80,6 +81,7 @@ class SweepOptions:
     root: Root = None
     packages: Packages = None
     contacts: Touching = None
+    points: Points = None
 
 
 @taking(SweepOptions)

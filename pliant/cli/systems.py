@@ -47,6 +47,10 @@ Touching = Annotated[
         "Default: nothing.",
     ),
 ]  # fmt: skip
+Points = Annotated[
+    int | None,
+    typer.Option(metavar="N", help="How many points each pair of shapes has at most, with --contacts. Default: 16 for a mesh."),
+]
 CONTACT_STEP = 1e-3  # s: of systems with contacts, unless the example or --dt has another
 
 
@@ -62,6 +66,7 @@ class FileOptions:
     root: Root = None
     packages: Packages = None
     contacts: Touching = None
+    points: Points = None
 
     @classmethod
     def among(cls, options: Any) -> Self:
@@ -86,6 +91,7 @@ def _found(what: str, reading: FileOptions) -> pl.System:
         return pl.load(
             what, base=reading.base, mimic=reading.mimic, dynamics=reading.dynamics, stops=reading.stops, laws=brought,
             root=reading.root, packages=reading.packages or (), contacts=touching(reading.contacts),
+            points=reading.points,
         )  # fmt: skip
     if what not in pl.examples.names():
         error = unknown("example", what, pl.examples.names())
@@ -93,7 +99,7 @@ def _found(what: str, reading: FileOptions) -> pl.System:
     if reading.base != "fixed":
         raise pl.PliantError(f"example {what!r}: --base applies to files only; leave it out")
     if not reading.are_usual:
-        options = "--laws, --dynamics, --stops, --mimic, --root, --packages and --contacts"
+        options = "--laws, --dynamics, --stops, --mimic, --root, --packages, --contacts and --points"
         raise pl.PliantError(f"example {what!r}: {options} apply to files only; leave them out")
     return pl.examples.load(what)
 

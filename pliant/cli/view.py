@@ -10,7 +10,7 @@ import typer
 
 import pliant as pl
 from pliant.cli.app import out, taking
-from pliant.cli.systems import Base, Dynamics, FileOptions, Laws, Mimic, Packages, Root, Touching, exists, system_of
+from pliant.cli.systems import Base, Dynamics, FileOptions, Laws, Mimic, Packages, Points, Root, Touching, exists, system_of
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,7 @@ class ViewOptions:
     root: Root = None
     packages: Packages = None
     contacts: Touching = None
+    points: Points = None
 
 
 @taking(ViewOptions)
@@ -46,7 +47,7 @@ def view(options: ViewOptions) -> None:
         what = str(Path(what) / "run.nc")
     if Path(what).suffix.lower() == ".nc":
         if not reading.are_usual:
-            flags = "--base, --laws, --dynamics, --mimic, --root, --packages and --contacts"
+            flags = "--base, --laws, --dynamics, --mimic, --root, --packages, --contacts and --points"
             raise pl.PliantError(f"{what}: {flags} apply to system files, not to a run; leave them out")
         stored = pl.load_run(what)
         page, name = page_of_run(stored, options.theme), str(stored.data.attrs["system"])

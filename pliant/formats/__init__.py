@@ -10,7 +10,7 @@ from typing import Any, TypedDict, Unpack
 from pliant.errors import FileError, PliantError, warn
 from pliant.formats.findings import EnoughError, Finding, Findings, absent_in_short, unused_in_short
 from pliant.formats.mjcf import read_mjcf
-from pliant.formats.options import GivenLaws, ReadOptions, contacts_of, packages_of, root_of, stops_of
+from pliant.formats.options import GivenLaws, ReadOptions, contacts_of, packages_of, points_of, root_of, stops_of
 from pliant.formats.urdf import read_urdf
 from pliant.formats.yaml import read_alone, read_yaml, written
 from pliant.formats.yaml.hinges import STAND_INS
@@ -34,6 +34,7 @@ class LoadKeywords(TypedDict, total=False):
 
     root: str | os.PathLike[str] | None
     contacts: bool | str | Sequence[str] | None
+    points: int | None
 
 
 @checked(LoadKeywords)
@@ -67,13 +68,16 @@ def load(
     contacts: what may touch, in a URDF or MJCF file. Default: nothing. True: all that can; in a URDF file, each <collision> of a
     link that moves, with the ground. Names of links (URDF), or of geoms or bodies (MJCF): only these, with all that they can touch.
     "feet": the outermost links with a <collision> (URDF). The meshes that touch are read.
+    points: how many points a pair of shapes has at most, as in `System.add_contact`. Default: 16 for a mesh or two boxes, 8 for a
+    box, 6 for a cylinder. A system with more than 32 points in all takes ten seconds and more to compile.
 
     Returns the `System`. Raises `FileError` at the first wrong line; `check` lists all of them. Issues a `ModelWarning` for entries
     that are probably mistakes, and one per file for entries of hinges that are stored but do not act.
     """
     path = Path(path)
     within, contacts = root_of(more.get("root")), contacts_of(more.get("contacts"))
-    options = ReadOptions(base, mimic, dynamics, stops_of(stops), GivenLaws(laws), packages_of(packages), within, contacts)
+    points, folders = points_of(more.get("points"), contacts), packages_of(packages)
+    options = ReadOptions(base, mimic, dynamics, stops_of(stops), GivenLaws(laws), folders, within, contacts, points)
     described, findings = _read(path, options)
     _stop_if_wrong(findings, str(path))
     short = [x for x in (unused_in_short(findings), absent_in_short(findings)) if x is not None]
@@ -121,13 +125,16 @@ def check(
     root: str | os.PathLike[str] | None = None,
     laws: Mapping[str, Callable[..., Any]] | None = None,
     contacts: bool | str | Sequence[str] | None = None,
+    points: int | None = None,
 ) -> list[Finding]:
     """Return all errors, warnings and notes about a file, by line. If there is an error, `load` raises `FileError`.
 
-    Laws that the file names and `laws` does not contain give a warning. packages, root, laws, contacts: see `load`.
+    Laws that the file names and `laws` does not contain give a warning. packages, root, laws, contacts, points: see `load`.
     """
     given = GivenLaws(laws, check=True)
-    own = ReadOptions(laws=given, packages=packages_of(packages), root=root_of(root), contacts=contacts_of(contacts))
+    touching, folders = contacts_of(contacts), packages_of(packages)
+    count = points_of(points, touching)
+    own = ReadOptions(laws=given, packages=folders, root=root_of(root), contacts=touching, points=count)
     return _read(Path(path), own)[1]
 
 

@@ -85,7 +85,7 @@ def _absent(name: str) -> Callable[..., Any]:
 
 @dataclass(frozen=True)
 class ReadOptions:
-    """The options of `pl.load`: base, mimic, dynamics, stops, packages, root, contacts. laws: the laws that the user passed."""
+    """The options of `pl.load`: base, mimic, dynamics, stops, packages, root, contacts, points. laws: the passed ones."""
 
     base: str = "fixed"
     mimic: str = "independent"
@@ -95,6 +95,7 @@ class ReadOptions:
     packages: tuple[str, ...] = ()
     root: str | None = None
     contacts: bool | tuple[str, ...] = False
+    points: int | None = None
 
     def __post_init__(self) -> None:
         for what, choices in _CHOICES.items():
@@ -145,6 +146,17 @@ def contacts_of(contacts: Any) -> bool | tuple[str, ...]:
     if not isinstance(names, Sequence) or not all(isinstance(name, str) and name for name in names):
         raise PliantError(f"contacts: {contacts!r} is not True, 'feet' or names; give contacts=['left_foot', 'right_foot']")
     return tuple(names)
+
+
+def points_of(points: Any, contacts: bool | tuple[str, ...]) -> int | None:
+    """How many points a pair of shapes has at most; None for the usual numbers."""
+    if points is None:
+        return None
+    if isinstance(points, bool) or not isinstance(points, int) or points < 1:
+        raise PliantError(f"points={points!r}: give a whole number, at least 1")
+    if not contacts:
+        raise PliantError(f"points={points}: nothing touches without contacts=; pass contacts=True, or leave points= out")
+    return points
 
 
 def stops_of(stops: Any) -> dict[str, float] | None:

@@ -7,12 +7,13 @@ from typing import Any
 
 from pliant.errors import PliantError
 from pliant.formats.findings import Findings, shortened
-from pliant.model.acting.contacts import DEFAULTS, hull_vertices
+from pliant.model.acting.contacts import DEFAULTS, KINDS, PAIRS, hull_vertices
 from pliant.model.description import Description
 from pliant.model.drawn.shapes import Mesh
 
-_MANY_POINTS = 64
+_MANY_POINTS = 32
 _MOST_NAMED = 5
+_BOX_POINTS = 16  # of two boxes
 _MOST_VERTICES = 3_000_000  # of all meshes of a file that touch: about half a minute
 
 
@@ -39,9 +40,27 @@ def tell_touching(system: Description, line: int, findings: Findings) -> None:
         pairs = f"{len(shapes)} pair{'s' * (len(shapes) > 1)}"
         findings.note(line, f"contact {shortened(contact.name)}: {pairs} at {count} point{'s' * (count > 1)}, {named}")
     if total > _MANY_POINTS:
+        most = sorted(system.contacts.values(), key=lambda x: -sum(pair.count for pair in x.pairs))[:_MOST_NAMED]
+        named = ", ".join(f"{shortened(x.name)} {sum(pair.count for pair in x.pairs)}" for x in most)
         findings.warning(
-            line, f"{total} points can touch; a step with more than {_MANY_POINTS} takes long to compile: name fewer in contacts="
+            line,
+            f"{total} points can touch ({named}); a step with more than {_MANY_POINTS} takes ten seconds and more to compile: name "
+            "fewer in contacts=, or pass points=, at most so many of each pair",
         )
+
+
+def points_of_pair(system: Description, pair: tuple[str, str], most: int | None) -> int | None:
+    """How many points a pair of shapes has: the largest number that it can have, at most `most`; None: the usual number."""
+    shapes = [system.shapes.get(name) for name in pair]
+    a, b = (KINDS.get(type(shape.solid), "") if shape is not None else "plane" for shape in shapes)
+    counts = PAIRS.get((a, b), PAIRS.get((b, a), ()))
+    if most is None:
+        return _BOX_POINTS if (a, b) == ("box", "box") else None
+    if not counts or len(counts) == 1:
+        return most  # of a convex hull; or there is no choice
+    if most < min(counts):
+        raise PliantError(f"points={most}: {pair[0]!r} and {pair[1]!r} are a pair {a}–{b}, which has at least {min(counts)} points")
+    return max(count for count in counts if count <= most)
 
 
 def split_by_keys(numbers: Sequence[Mapping[str, float]], keys: Iterable[str]) -> list[tuple[tuple[bool, ...], list[int]]]:

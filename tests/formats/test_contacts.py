@@ -295,3 +295,32 @@ def test_a_sensor_of_contact_is_saved_exactly(tmp_path):
     pl.save(system, tmp_path / "a.yaml")
     again = pl.load(tmp_path / "a.yaml")
     assert again.model.fingerprint == system.model.fingerprint and again.model.outputs[0].type == system.model.outputs[0].type
+
+
+TETRAHEDRA = """solid hull
+{facets}
+endsolid"""
+
+
+def test_points_of_meshes_and_boxes(write, tmp_path):
+    """points= is the largest number of points of a pair, where there is a choice."""
+    rng = np.random.default_rng(0)
+    corners = rng.normal(size=(30, 3, 3)) * 0.1
+    rows = [" ".join(f"vertex {x:g} {y:g} {z:g}" for x, y, z in triangle) for triangle in corners]
+    facets = [f"facet normal 0 0 1 outer loop {row} endloop endfacet" for row in rows]
+    (tmp_path / "hull.stl").write_text(TETRAHEDRA.format(facets="\n".join(facets)))
+    inertial = '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>'
+    solids = ('<mesh filename="hull.stl"/>', '<box size="1 1 1"/>', '<cylinder radius="1" length="1"/>', '<sphere radius="1"/>')
+    shapes = "".join(f"<collision><geometry>{solid}</geometry></collision>" for solid in solids)
+    path = write(f'<robot name="r"><link name="base">{inertial}{shapes}</link></robot>', "robot.urdf")
+    for points, counts in ((None, [16, 8, 6, 1]), (7, [7, 4, 6, 1]), (4, [4, 4, 2, 1])):
+        system = pl.load(path, base="free", contacts=True, points=points)
+        assert [pair.count for contact in system.contacts for pair in contact.pairs] == counts
+    for points, contacts, message in (
+        (3, True, "points=3: 'base-2' and 'ground' are a pair box–plane, which has at least 4 points"),
+        (0, True, "points=0: give a whole number, at least 1"),
+        (4, None, "points=4: nothing touches without contacts="),
+    ):
+        with pytest.raises(pl.PliantError) as error:
+            pl.load(path, base="free", contacts=contacts, points=points)
+        assert message in str(error.value)

@@ -193,11 +193,13 @@ def test_what_is_not_read_is_listed():
         assert f"2: warning: not read: <option {key}=…>" in told
     assert "'floor' and 'pill' are a pair plane–ellipsoid, which pliant does not have" in told
     assert "'can' and 'a box of d' are a pair cylinder–box, which pliant does not have" in told
-    assert "condim 4 or 6: only sliding friction acts" in told
+    assert "<geom> 'can' has condim 6: torsional and rolling friction are not built; only sliding friction acts" in told
     assert "contact 'floor': 3 pairs at 22 points" in told and "contact 'self': 1 pair at 16 points, 'dice'" in told
     assert "contacts do not act; 5 geoms can touch; pass contacts=True" in " ".join(findings(text, None))
     with pytest.warns(pl.ModelWarning, match=r"not read: options of the contact solver 'impratio' \(line 2\)"):
-        pl.load("model.xml", contacts=True)
+        small = pl.load("model.xml", contacts=True, points=4)
+    assert [pair.count for contact in small.contacts for pair in contact.pairs] == [2, 4, 4, 4]
+    assert "38 points can touch ('floor' 22, 'self' 16); a step with more than 32 takes ten seconds and more" in told
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from pliant.formats.findings import Findings, WrongError, shortened
 from pliant.formats.options import ReadOptions
-from pliant.formats.touching import HullBudget, common_numbers, split_by_keys, tell_touching
+from pliant.formats.touching import HullBudget, common_numbers, points_of_pair, split_by_keys, tell_touching
 from pliant.formats.urdf.elements import Element, UrdfError, at, needed, numbers, placed, pose_of, text_of
 from pliant.formats.visuals import Visual, VisualSolids, add_shapes
 from pliant.formats.xml import NUMBER
@@ -117,8 +117,9 @@ def _add(system: Description, options: ReadOptions, touching: list[_Touching]) -
     for k, (_, some) in enumerate(split_by_keys([one.numbers for one in touching], ("stiffness", "dissipation"))):
         own = [touching[i] for i in some]
         pairs = [(one.shape, GROUND) for one in own]
+        counts = [points_of_pair(system, pair, options.points) for pair in pairs]
         name = named if k == 0 else f"{named}-{k + 1}"
-        system.add_pairs(name, pairs, common_numbers([one.numbers for one in own]), [None] * len(pairs))
+        system.add_pairs(name, pairs, common_numbers([one.numbers for one in own]), counts)
 
 
 def _chosen(

@@ -18,7 +18,7 @@ from pliant.formats.mjcf.in_file import InertiaInFile
 from pliant.formats.mjcf.settings import Defaults, Settings
 from pliant.formats.mjcf.tree import MjcfBody, Placed, by_name
 from pliant.formats.options import ReadOptions
-from pliant.formats.touching import HullBudget, common_numbers, split_by_keys, tell_touching
+from pliant.formats.touching import HullBudget, common_numbers, points_of_pair, split_by_keys, tell_touching
 from pliant.model.acting.contacts import PAIRS
 from pliant.model.description import Description
 from pliant.model.drawn.shapes import Mesh
@@ -29,7 +29,6 @@ _MOST_PAIRS = 2000
 _KINDS = {"mesh": "hull"}  # of others the names are the same
 _UNREAD = ("impratio", "cone", "solver", "iterations", "tolerance", "ls_iterations", "noslip_iterations", "noslip_tolerance")
 _SELF = "self"  # the name of the contact of bodies that move, with each other
-_BOX_POINTS = 16
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,11 +43,12 @@ class GeomPair:
 
 @dataclass(frozen=True)
 class TouchingGeoms:
-    """The pairs of geoms of a model that touch. welds: the body that each body is welded to."""
+    """The pairs of geoms of a model that touch. welds: the body that each body is welded to. points: of a pair, at most."""
 
     pairs: list[GeomPair] = field(default_factory=list)
     welds: dict[MjcfBody, MjcfBody] = field(default_factory=dict)
     freed: bool = False
+    points: int | None = None
 
     @property
     def geoms(self) -> set[Placed]:
@@ -76,11 +76,23 @@ def touching_geoms(
         raise WrongAtError(
             out[_MOST_PAIRS].element, f"{len(out):,} pairs of geoms can touch, more than {_MOST_PAIRS:,}; name geoms in contacts="
         )
-    for element in dict.fromkeys(pair.element for pair in out if pair.softness.condim > 3):
-        absent(
-            findings, element, "torsional and rolling friction", f"<{element.tag}> has condim 4 or 6: only sliding friction acts"
-        )
-    return TouchingGeoms(out, welds, freed)
+    _list_torsion(out, findings)
+    return TouchingGeoms(out, welds, freed, options.points)
+
+
+def _list_torsion(pairs: list[GeomPair], findings: Findings) -> None:
+    """Friction against spinning and rolling: of geoms by name, or of a <pair>."""
+    told = {}
+    for pair in pairs:
+        if pair.softness.condim > 3:
+            own = [pair.element] if pair.element.tag == "pair" else [geom.element for _, geom in (pair.a, pair.b)]
+            told |= {element: None for element in own if int(number(element, "condim", 3.0)) > 3}
+    for element in told:
+        condim = int(number(element, "condim", 3.0))
+        kinds = "torsional friction is" if condim == 4 else "torsional and rolling friction are"
+        name = f" {short(str(element.get('name')))}" if element.get("name") else ""
+        what = f"<{element.tag}>{name} has condim {condim}: {kinds} not built; only sliding friction acts"
+        absent(findings, element, "torsional and rolling friction", what)
 
 
 def _list_unread(settings: Settings, findings: Findings) -> None:
@@ -257,7 +269,10 @@ def add_contacts(
         for _, some in split_by_keys([numbers for _, numbers in own], ("stiffness", "dissipation")):
             pairs = [own[k][0] for k in some]
             with at(pairs[0].element):
-                _add(system, taken.free(re.sub(r"[./]", "_", group).strip() or _SELF), pairs, [own[k][1] for k in some], names)
+                shapes = [(names[pair.a[1]], names[pair.b[1]]) for pair in pairs]
+                counts = [points_of_pair(system, pair, touching.points) for pair in shapes]
+                name = taken.free(re.sub(r"[./]", "_", group).strip() or _SELF)
+                system.add_pairs(name, shapes, common_numbers([own[k][1] for k in some]), counts)
     tell_touching(system, touching.pairs[0].element.line, findings)
 
 
@@ -268,9 +283,3 @@ def _inverse(in_file: InertiaInFile) -> Array | None:
     except np.linalg.LinAlgError:
         return None
     return inverse if np.isfinite(inverse).all() else None
-
-
-def _add(system: Description, name: str, pairs: list[GeomPair], numbers: list[dict[str, float]], names: dict[Placed, str]) -> None:
-    shapes = [(names[pair.a[1]], names[pair.b[1]]) for pair in pairs]
-    boxes = [all(one.element.get("type") == "box" for _, one in (pair.a, pair.b)) for pair in pairs]
-    system.add_pairs(name, shapes, common_numbers(numbers), [_BOX_POINTS if both else None for both in boxes])
