@@ -177,3 +177,39 @@ def test_the_command_on_what_is_no_file(called):
     assert code == 2 and out.startswith("nowhere.yaml: error: cannot be read") and out.endswith("1 error\n")
     code, _, err = called("check", "robot.step")
     assert code == 2 and err.count("\n") == 1 and "Traceback" not in err
+
+
+BALL = """pliant: 1
+bodies:
+  ball: {{parent: world, hinge: Free, pose: [0, 0, {height}], mass: 1, inertia: [0.004, 0.004, 0.004]}}
+shapes:
+  ball: {{body: ball, solid: {{type: sphere, radius: 0.1}}}}
+contacts:
+  floor: {{shapes: ball, with: ground}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("height", "code", "words"),
+    [
+        (0.05, 2, "error: contact 'floor.ball' begins 0.05 m below its surface; start a run above it, or at q0=pl.settle(system)"),
+        (0.098, 0, "note: contact 'floor.ball' begins 0.002 m below its surface, and is pushed out"),
+        (0.2, 0, "note: contacts: floor (ball with ground, 1 point"),
+    ],
+)
+def test_contacts_that_begin_inside(called, write, height, code, words):
+    found, told, _ = called("check", write(BALL.format(height=height)))
+    assert found == code and words in told and ("begins" in told) == ("begins" in words)
+    if code:  # a run refuses the same
+        with pytest.raises(pl.PliantError, match=r"begins 0.05 m below its surface"):
+            pl.simulate(pl.load(write(BALL.format(height=height))), t_end=0.01, dt=1e-3)
+
+
+def test_loops_that_cannot_be_closed(called, tmp_path):
+    bar = pl.examples.load("four-bar")
+    pl.save(bar, tmp_path / "bar.yaml")
+    assert called("check", tmp_path / "bar.yaml")[0] == 0
+    far = bar.with_parameters({"rocker.xyz": (9.0, 0, 0)})
+    pl.save(far, tmp_path / "far.yaml")
+    code, told, _ = called("check", tmp_path / "far.yaml")
+    assert code == 2 and "error: the loops cannot be closed from the neutral pose" in told and "'pin'" in told

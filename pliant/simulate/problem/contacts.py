@@ -77,15 +77,22 @@ def check_depths(dynamics: Dynamics, q: Array, p: Array | None = None) -> None:
     matter = model.matter
     if p is not None and p.size:
         matter = changed(matter, dynamics.asked.parameters, p.reshape(-1, p.shape[-1])[0])
-    gaps = np.broadcast_to(contact_places(matter, rows)[0], (len(rows), len(model.contact_points)))
+    deep = too_deep(matter, rows)
+    if deep is not None:
+        point, depth = deep
+        raise PliantError(
+            f"system {model.name!r}: contact {point!r} begins {depth:.3g} m below its surface; start above it, or at "
+            "q0=pl.settle(system, q0)"
+        )
+
+
+def too_deep(model: Model, rows: Array) -> tuple[str, float] | None:
+    """Return the point that is too deep in one of the states (n, nq), and its depth [m]; None if there is none."""
+    gaps = np.broadcast_to(contact_places(model, rows)[0], (len(rows), len(model.contact_points)))
     sizes = [_size(pair) for contact in model.contacts for pair in contact.pairs for _ in range(pair.count)]
     excess = gaps + _SHARE * np.array(sizes)
     row, c = np.unravel_index(int(np.argmin(excess)), excess.shape)
-    if excess[row, c] < 0:
-        raise PliantError(
-            f"system {model.name!r}: contact {model.contact_points[c]!r} begins {-gaps[row, c]:.3g} m below its surface; start "
-            "above it, or at q0=pl.settle(system, q0)"
-        )
+    return None if excess[row, c] >= 0 else (model.contact_points[c], -float(gaps[row, c]))
 
 
 def _size(pair: TouchingPair) -> float:
