@@ -52,7 +52,7 @@ def tell_touching(system: Description, line: int, findings: Findings) -> None:
 def points_of_pair(system: Description, pair: tuple[str, str], most: int | None) -> int | None:
     """How many points a pair of shapes has: the largest number that it can have, at most `most`; None: the usual number."""
     shapes = [system.shapes.get(name) for name in pair]
-    a, b = (KINDS.get(type(shape.solid), "") if shape is not None else "plane" for shape in shapes)
+    a, b = ("plane" if x is None else "" if x.solid is None else KINDS.get(type(x.solid), "") for x in shapes)
     counts = PAIRS.get((a, b), PAIRS.get((b, a), ()))
     if most is None:
         return _BOX_POINTS if (a, b) == ("box", "box") else None

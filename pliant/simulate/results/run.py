@@ -132,7 +132,8 @@ class Run:
                     return _with_unit(self.data[variable].isel({axis: places[0] if places.size == 1 else places}), f"{axis}_unit")
         for variable, axis in _OF_LOADS:
             if axis in self.data.coords and (places := (self.data[axis] == name).to_numpy().nonzero()[0]).size:
-                return self.data[variable].isel({axis: places[0]})
+                found = self.data[variable].isel({axis: places[0]})
+                return found.assign_attrs(units="N") if self._is_contact_force(name) else found
         outputs = [str(x) for x in self.data if str(self.data[x].attrs.get("long_name", "")) == f"output {x}"]
         if name in outputs:
             return self.data[name]
@@ -141,6 +142,11 @@ class Run:
         ]
         known = [str(x) for key in keys for x in self.data[key].to_numpy()]
         raise unknown("hinge, coordinate, speed, state, input or output", name, dict.fromkeys(known + outputs))
+
+    def _is_contact_force(self, name: str) -> bool:
+        """Whether a state is a force at a contact point, "floor.box.0.force[2]"."""
+        point, force, _ = name.rpartition(".force[")
+        return bool(force) and "contact" in self.data.coords and bool((self.data["contact"] == point).any())
 
     def __repr__(self) -> str:
         a = self.data.attrs

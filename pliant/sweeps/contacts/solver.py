@@ -171,7 +171,7 @@ def solved_contacts(
     before, wrong = list(found), [zero] * problem.count
     if problem.groups is not None:
         W = problem.groups.still() if start is None else list(problem.groups.response(found))
-        return _by_groups(problem, problem.groups, found, W, sweeps, lambda *given: solve(*given, angles, smooth))
+        return _by_groups(problem, problem.groups, found, W, sweeps, lambda own, mu, b, old: solve(own, mu, b, old, angles, smooth))
     for sweep in range(sweeps):
         before = list(found)
         for c in range(problem.count):

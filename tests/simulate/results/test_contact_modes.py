@@ -26,6 +26,7 @@ def test_a_crate_slides_and_stops():
     assert (mode[1, 5:] == SLIP).all()  # without friction it goes on
     still = pl.simulate(dynamics, start, t_end=0.02, dt=1e-3, p=[0.0])  # at rest, its force is on the cone of no friction
     assert (still.data.contact_mode.values[5:] == STICK).all()
+    assert still["floor.box.0.force[2]"].attrs["units"] == "N"
     sim = dynamics.stepper(dt=1e-3, method="contact")
     sim.reset(start, push, p=[0.5])
     assert [(sim.step(), sim.contacts.mode)[1][0] for _ in range(50)] == mode[0, 1:51, 0].tolist()

@@ -82,7 +82,7 @@ def touching_geoms(
 
 def _list_torsion(pairs: list[GeomPair], findings: Findings) -> None:
     """Friction against spinning and rolling: of geoms by name, or of a <pair>."""
-    told = {}
+    told: dict[Element, None] = {}
     for pair in pairs:
         if pair.softness.condim > 3:
             own = [pair.element] if pair.element.tag == "pair" else [geom.element for _, geom in (pair.a, pair.b)]
