@@ -104,7 +104,7 @@ def axis_size(word: str | int, model: Model) -> int:
         return len(model.loops)
     if word == "problem":
         return sweeps.problem_size(model)
-    if word in ("before", "contact forces", "impulses", "start"):
+    if word in ("before", "before_tangent", "contact forces", "impulses", "start"):
         return 3 * len(model.contact_points)
     if word == "points":
         return len(model.contact_points)

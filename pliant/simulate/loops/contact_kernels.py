@@ -59,7 +59,7 @@ def moving_part(function: Function) -> Function:
 
 
 def with_left(made: tuple[str, Function, MemoryLayout], function: Function) -> tuple[str, Function, MemoryLayout]:
-    """Return the cotangents of a step, and what is left in it, the last output. function: the step."""
+    """Return the cotangents or the tangents of a step, and what is left in it, the last output. function: the step."""
     name, row, places = made
 
     def call(model: Model, *given: Any, **options: Any) -> tuple[Any, ...]:

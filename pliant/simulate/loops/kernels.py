@@ -38,6 +38,7 @@ from pliant.model.acting.contact_events import ContactCondition
 from pliant.model.spaces import quaternion_places
 from pliant.simulate.loops import contact_kernels
 from pliant.simulate.loops.contact_kernels import ContactParts, contact_function, moving_part, with_left
+from pliant.simulate.loops.followed import followed
 from pliant.simulate.loops.methods import adjoint, carry, dop853, fixed, locate
 from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.locate import Watched
@@ -149,11 +150,15 @@ def fixed_kernel(
     dynamics = dynamics.with_armature(held)
     space, inputs = state_space(dynamics, works, tangent), inputs_of(dynamics, torques, method, device_steps)
     inputs = replace(inputs, resisting=bool(held))
-    if tangent:
+    if tangent and method in fixed.ONE_CALL:
+        inputs = replace(inputs, parameters=2 * inputs.parameters, along=True)
+    elif tangent:
         fused = "fused" if inputs.loads == "apart" else inputs.loads
         inputs = replace(inputs, parameters=2 * inputs.parameters, devices=2 * inputs.devices, loads=fused)
     rooms = fixed.rooms(space, inputs, method) | ({"ds": max(1, inputs.states)} if method in fixed.ONE_CALL else {})
     loop = MethodLoop(f"{method} fixed", fixed.arguments(space, inputs), rooms, partial(fixed.write, method=method), alone=alone)
+    if inputs.along:
+        loop = replace(loop, extra=tuple(_followed_step(dynamics, loop, inputs)))
     return _explicit(dynamics, loop, space, inputs, torques)
 
 
@@ -236,6 +241,17 @@ def _back(dynamics: Dynamics, loop: MethodLoop, inputs: Inputs) -> _Called:
         return _cotangent(dynamics, "back", function, layout, [("w", at) for _, at in layout.outputs], "h" in layout.buffers)
     made = _cotangent(dynamics, "back", moving_part(function), layout, [("w", at) for _, at in layout.outputs[:3]], True)
     return with_left(made, function)
+
+
+def _followed_step(dynamics: Dynamics, loop: MethodLoop, inputs: Inputs) -> list[_Called]:
+    """`@along`: the tangents of a whole step; `@loads_along`: those of loads, if they are a function of their own."""
+    function, layout, _ = _function(dynamics, loop, inputs, False, False)
+    if loop.name.startswith("contact"):
+        kept = replace(layout, buffers=layout.buffers[:-1], outputs=layout.outputs[:3])
+        out = [with_left(followed(dynamics, "along", moving_part(function), kept), function)]
+    else:
+        out = [followed(dynamics, "along", function, layout)]
+    return out + ([followed(dynamics, "loads_along", *_loads(dynamics, inputs))] if inputs.loads == "apart" else [])
 
 
 def _unload(dynamics: Dynamics, inputs: Inputs, steps: bool) -> list[_Called]:
@@ -337,7 +353,8 @@ def _function(
     """Return the function that a loop calls: the rates, with tangents if they are propagated, or a whole step."""
     nq, nv, ns = dynamics.model.nq, dynamics.model.nv, dynamics.model.ns
     layout = field_layout(dynamics, inputs, works)
-    if tangent:
+    one_call = loop.name.startswith(fixed.ONE_CALL)
+    if tangent and not one_call:
         p, n = dynamics.parameter_values.size, nq + nv + ns
         function = loaded_tangent_rates(dynamics.model, p) if dynamics.model.loads else tangent_rates(p)
         u = nv + inputs.wrenches
@@ -352,7 +369,7 @@ def _function(
         )
     if inputs.loads == "fused":
         return dynamics.loaded("rhs" + _POWERS[works]), layout, "field"
-    if not loop.name.startswith(fixed.ONE_CALL):
+    if not one_call:
         return RATES["rates" + _POWERS[works]], layout, "field"
     order = {name: at for name, at in layout.inputs.items() if name in ("q", "v", "tau")} | {"h": ("h", 0)} | layout.inputs
     outputs = (("z", 0), ("z", nq), ("z", nq + nv + ns))[: 2 + bool(works)]

@@ -24,7 +24,7 @@ from pliant.simulate.rollouts.rollout_adjoint import Gradients, Origin, vjp
 from pliant.simulate.rollouts.tangents import Seeds, to_speeds
 from pliant.spatial import Array
 
-_WITH_TANGENTS = ("rk4", "dop853")
+_WITH_TANGENTS = ("rk4", "dop853", "semi_implicit", "contact")
 _FIRST = 64  # steps of the first block
 
 
@@ -96,23 +96,23 @@ def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, tang
             f"tangents: the speeds of system {model.name!r} refer to composite mass centres, which its parameters move, so that "
             "directions of v depend on p; give its joints speeds_at='origin', or compile it without parameters"
         )
-    if tangents is not None and method == "contact":
-        raise PliantError("tangents=: not available with method 'contact'; use .vjp of the rollout for gradients")
     if tangents is not None and method not in _WITH_TANGENTS:
         raise PliantError(f"method {method!r} does not support tangents=; use {' or '.join(map(repr, _WITH_TANGENTS))}")
     rows, laid = steps.rows(), Laid(dynamics, given, steps.count)
     batch, x = laid.batch, laid.x
     warn_of_stiff_loads(dynamics, method, dt, x[..., : model.nq], laid.parameters)
-    seeds = None if tangents is None else Seeds(dynamics, laid, tangents)
+    seeds = None if tangents is None else Seeds(dynamics, laid, tangents, method)
     if seeds is not None:
         batch, x = (*batch, seeds.count), seeds.x
     n, size = int(np.prod(batch)), x.shape[-1]
     start = np.ascontiguousarray(np.broadcast_to(x, (*batch, size))).reshape(n, size)
-    inputs = [flattened(y, core, batch) for y, core in (laid.inputs if seeds is None else seeds.inputs(laid))]
+    given_inputs = laid.inputs if seeds is None else seeds.inputs(laid)
+    inputs = [flattened(y, core, batch) for y, core in given_inputs]
+    sampled = [i for i, (_, core) in enumerate(given_inputs) if core == 2]
     stored = _memory((n, rows + 1, size))
     stored[:, 0] = start
     loop = _RolloutLoop(dynamics, method, laid, start, inputs, seeds is not None, alone=not batch)
-    done = _taken(loop, inputs, steps, stored, laid.sampled, dynamics.threads)
+    done = _taken(loop, inputs, steps, stored, sampled, dynamics.threads)
     with np.errstate(over="ignore"):
         t = np.arange(rows + 1) * (steps.every * dt)
     stored = stored.reshape(*batch, rows + 1, size)

@@ -11,33 +11,44 @@ from pliant.compile import Dynamics
 from pliant.errors import PliantError, unknown
 from pliant.model import Model
 from pliant.model.spaces import numbers
+from pliant.simulate.loops.methods.fixed import ONE_CALL
 from pliant.simulate.rollouts.laid import Laid
 from pliant.spatial import Array
 
 
 class Seeds:
-    """Tangents at the initial state: of q0 and v0 in the directions of v, of s0, of u and of parameters. The loop has one state
-    per tangent.
+    """Tangents at the initial state: of q0 and v0 in the directions of v, of s0, of u and of parameters.
+
+    With steps that are one function there are also those of tau, of wrenches and of rows per step. The loop has one state per
+    tangent.
     """
 
-    def __init__(self, dynamics: Dynamics, given: Laid, tangents: Mapping[str, Any]) -> None:
+    def __init__(self, dynamics: Dynamics, given: Laid, tangents: Mapping[str, Any], method: str) -> None:
         model, p = dynamics.model, dynamics.parameter_values.size
         nq, nv = model.nq, model.nv
-        sizes = {"q0": nv, "v0": nv, "s0": model.ns, "u": model.nu, "p": p}
-        sizes = {name: size for name, size in sizes.items() if size}
+        self._along = method in ONE_CALL
+        cores = {"q0": (nv,), "v0": (nv,), "s0": (model.ns,), "u": (model.nu,), "p": (p,)}
+        acting = _acting(dynamics, given)
+        cores |= acting if self._along else {}
+        cores = {name: core for name, core in cores.items() if 0 not in core}
         if not isinstance(tangents, Mapping) or not tangents:
-            raise PliantError(f"tangents: give directions by name, {{'q0': (..., m, {nv})}}; there are {', '.join(sizes)}")
-        for name in tangents:
-            if name not in sizes:
-                raise unknown("tangent", name, sizes)
+            raise PliantError(f"tangents: give directions by name, {{'q0': (..., m, {nv})}}; there are {', '.join(cores)}")
         if given.torques.form == "traced":
             raise PliantError("tangents= does not support a traced tau; pass tau as numbers, or use finite differences")
         arrays = {}
         for name, x in tangents.items():
+            if name in acting and name not in cores and 0 not in acting[name]:
+                raise PliantError(
+                    f"tangents: method {method!r} does not support directions of {name!r}; use method 'semi_implicit' or "
+                    "'contact', or .vjp of the rollout"
+                )
+            if name not in cores:
+                raise unknown("tangent", name, cores)
             arrays[name] = numbers(x, f"tangents: {name!r}")
-            if arrays[name].ndim < 2 or arrays[name].shape[-1] != sizes[name] or not arrays[name].shape[-2]:
-                raise PliantError(f"tangents: {name!r} has shape {arrays[name].shape}; give (..., m, {sizes[name]}), m directions")
-        counts = {x.shape[-2] for x in arrays.values()}
+            shape, core = arrays[name].shape, cores[name]
+            if len(shape) <= len(core) or shape[-len(core) :] != core or not shape[-len(core) - 1]:
+                raise PliantError(f"tangents: {name!r} has shape {shape}; give (..., m, {', '.join(map(str, core))}), m directions")
+        counts = {x.shape[-len(cores[name]) - 1] for name, x in arrays.items()}
         if len(counts) > 1:
             raise PliantError(
                 f"tangents: {', '.join(arrays)} have different numbers of directions; give the same number of rows of each"
@@ -45,24 +56,48 @@ class Seeds:
         self.count = counts.pop()
         shape = (*given.batch, self.count)
         x = np.broadcast_to(given.x[..., None, :], (*shape, given.x.shape[-1]))
-        moved = {name: _along(name, arrays.get(name, np.zeros(size)), (*shape, size)) for name, size in sizes.items()}
+        moved = {name: _broadcast(name, arrays.get(name, np.zeros(core)), (*shape, *core)) for name, core in cores.items()}
         dq = np.asarray(dynamics.qdot(x[..., :nq], moved["q0"]))
         self.x = np.concatenate([x, dq, moved["v0"], moved.get("s0", np.zeros((*shape, 0)))], axis=-1)
         self._moved = {name: moved[name] for name in ("u", "p") if name in moved}
+        self._acting = {name: moved[name] for name in ("tau", "tau_steps", "wrenches", "u", "u_steps") if name in moved}
 
     def inputs(self, given: Laid) -> list[tuple[Array, int]]:
-        """Return the inputs; the tangents of inputs of loads and of parameters follow behind these."""
+        """Return the inputs; the tangents of inputs of loads and of parameters follow behind these.
+
+        With steps that are one function, tangents of tau, wrenches and inputs of loads are one more input.
+        """
         out = [(np.expand_dims(x, x.ndim - core) if x.ndim > core else x, core) for x, core in given.inputs]
         for name, moved in self._moved.items():
+            if name == "u" and self._along:
+                continue
             i = given.names.index(name)
             x, core = out[i]
             pair = x, moved if core == 1 else moved[..., None, :]
             batch = np.broadcast_shapes(*(y.shape[:-1] for y in pair))
             out[i] = np.concatenate([np.broadcast_to(y, (*batch, y.shape[-1])) for y in pair], axis=-1), core
-        return out
+        return [*out, self._directions(bool(given.sampled))] if self._along else out
+
+    def _directions(self, rows: bool) -> tuple[Array, int]:
+        """Return the tangents (..., m, n) of tau, wrenches and inputs of loads, in the order of the loop, or (..., m, steps, n)."""
+        parts: dict[str, Array] = {}
+        for name, x in self._acting.items():
+            word = name.removesuffix("_steps")
+            wide = x.reshape(*x.shape[:-2], -1) if name == "wrenches" else x
+            wide = wide[..., None, :] if rows and word == name else wide
+            parts[word] = parts[word] + wide if word in parts else wide
+        batch = np.broadcast_shapes(*(x.shape[:-1] for x in parts.values()))
+        return np.concatenate([np.broadcast_to(x, (*batch, x.shape[-1])) for x in parts.values()], axis=-1), 2 if rows else 1
 
 
-def _along(name: str, x: Array, shape: tuple[int, ...]) -> Array:
+def _acting(dynamics: Dynamics, given: Laid) -> dict[str, tuple[int, ...]]:
+    """Return the axes of directions of what acts, by name, except for constant inputs of loads."""
+    own = dict(zip(given.names, given.inputs, strict=True))
+    out: dict[str, tuple[int, ...]] = {"tau": (dynamics.model.nv,), "wrenches": (len(dynamics.wrenches), 6)}
+    return out | {f"{name}_steps": own[name][0].shape[-2:] for name in ("tau", "u") if name in own and own[name][1] == 2}
+
+
+def _broadcast(name: str, x: Array, shape: tuple[int, ...]) -> Array:
     try:
         return np.broadcast_to(x, shape)
     except ValueError:

@@ -33,6 +33,7 @@ def assert_transposed(dyn, q, v, *, steps=6, every=2, seed=0, **given):
     model, rng = dyn.model, np.random.default_rng(seed)
     options = {"dt": DT, "steps": steps, "every": every, "tau": rng.normal(size=model.nv), **given}
     sizes = {"q0": model.nv, "v0": model.nv, "s0": model.ns, "u": model.nu, "p": dyn.parameter_values.size}
+    sizes |= {"tau": model.nv} if given.get("method") == "semi_implicit" else {}
     tangents = {name: rng.normal(size=(3, n)) for name, n in sizes.items() if n}
     options |= {"u": model.input_values} if model.nu else {}
     options |= {"s0": model.state_values} if model.ns else {}
@@ -60,7 +61,7 @@ def difference(roll, w, x, along, h=1e-4):
 # ---- tangents
 
 
-@pytest.mark.parametrize("method", ["rk4", "dop853"])
+@pytest.mark.parametrize("method", ["rk4", "dop853", "semi_implicit"])
 def test_a_free_body_with_parameters_and_wrenches(method):
     system = tumbler()
     dyn = pl.compile(system, parameters=["body.mass", "body.inertia"], wrenches=["body"])
@@ -84,6 +85,8 @@ def test_loads(mode, names):
     """Part of the equations, or, where these are loops over bodies, apart from them; parameters have no loop backward."""
     system = driven()
     assert_transposed(pl.compile(system, parameters=names, mode=mode), *state_of(system))
+    if mode == "unrolled":
+        assert_transposed(pl.compile(system, parameters=names, lanes=1), *state_of(system), method="semi_implicit")
 
 
 def hung():
@@ -102,6 +105,7 @@ def test_a_closed_system():
     dyn = pl.compile(system, parameters=["bob.mass"])
     v = dyn.project(q, np.ones(system.nv), dyn.parameter_values)[1]
     assert_transposed(dyn, q, v, dt=0.05)
+    assert_transposed(dyn, q, v, dt=0.05, method="semi_implicit")
 
 
 # ---- differences

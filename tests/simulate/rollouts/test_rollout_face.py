@@ -226,9 +226,10 @@ def test_a_masked_reset_leaves_the_others(told):
         ({"tangents": {"q0": np.zeros((0, 2))}}, r"tangents: 'q0' has shape \(0, 2\); give"),
         ({"tangents": {"q0": np.ones((3, 1, 2))}, "q0": np.zeros((5, 2))}, r"does not broadcast to \(5, 1, 2\)"),
         (
-            {"tangents": {"q0": np.eye(2)}, "method": "semi_implicit"},
-            "'semi_implicit' does not support tangents=; use 'rk4' or 'dop853'",
+            {"tangents": {"q0": np.eye(2)}, "method": "alpha"},
+            "'alpha' does not support tangents=; use 'rk4' or 'dop853' or 'semi_implicit' or 'contact'",
         ),
+        ({"tangents": {"tau": np.eye(2)}}, "method 'rk4' does not support directions of 'tau'; use method 'semi_implicit'"),
         ({"tangents": {"q0": np.eye(2)}, "tau": pl.Traced(lambda t, q, v: -v)}, "tangents= does not support a traced tau"),
     ],
 )

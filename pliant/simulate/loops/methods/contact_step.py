@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pliant.compile.llvm.structured import StackVariable
 from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.operands import Inputs
 
 TOLERANCE = 1e-7  # [m/s] of the estimated residual
 MOST = 21  # times that a problem is solved further
 ROUNDS = 7  # the last of so many is by passes, the others by Newton's method
-REPEATED = 10  # passes from a solution, of its derivative
+REPEATED = 100  # passes from a solution, of its derivative, at most
+REST = 1e-12  # of the first: when what they add is so small, they end
 
 
 def rooms(inputs: Inputs) -> dict[str, int]:
@@ -117,15 +119,19 @@ def _back_through_solution(march: MarchWriter, given: Sequence[str], w: str, x: 
     for name, n in sizes.items():
         with p.loop(n) as i:
             p.store(p.constant(0.0), room[f"{name}* summed"], i)
-    with p.loop(REPEATED):
+    goes, first = _goes(march, improved)
+    with p.loop(REPEATED) as k, p.when(p.any(goes.get())):
         march.call("back", t, start, *rest, weights, *(room[f"{name}* again"] for name in sizes), room["left again"])
         for name, n in sizes.items():
             with p.loop(n) as i:
                 total = room[f"{name}* summed"]
                 p.store(p.add(p.load(total, i), p.load(room[f"{name}* again"], i)), total, i)
+        _stop_at_rest(march, k, goes, first, p.at(room["x* again"], at))
         with p.loop(march.space.size) as i:
             p.store(p.constant(0.0), weights, i)
-        _copy_forces(march, weights, room["x* again"])
+        with p.loop(inputs.contact_states) as i:  # none where it is done: a state alone gives the same bits
+            rest_of = p.load(p.at(room["x* again"], at), i)
+            p.store(p.choose(goes.get(), rest_of, p.constant(0.0)), p.at(weights, at), i)
     _clear_forces(march, room["x* summed"])
     with p.loop(inputs.before) as i:
         p.store(p.choose(improved, p.load(room["x* summed"], i), p.load(x, i)), x, i)
@@ -134,6 +140,55 @@ def _back_through_solution(march: MarchWriter, given: Sequence[str], w: str, x: 
     for name in ("u", "p"):
         with p.loop(sizes[name]) as i:
             p.store(p.choose(improved, p.load(room[f"{name}* summed"], i), p.load(room[f"{name}*"], i)), room[f"{name}*"], i)
+
+
+def call_along(march: MarchWriter, given: Sequence[str], z: str) -> None:
+    """The tangent of a step, behind the new state in z. given: the arguments of the step, the state with its tangent.
+
+    Where the step was improved, it is the tangent of the solution, as in `call_back`.
+    """
+    p, room, inputs, own = march.p, march.rooms, march.inputs, march.space.size // 2
+    t, x, *rest = given
+    start, dz, at = room["from"], p.at(z, own), forces_at(march)
+    p.copy(start, x, march.space.size)
+    if not inputs.warm:
+        _clear_forces(march, start)
+        _clear_forces(march, p.at(start, own))
+    march.call("along", t, start, *rest, dz, room["left again"])
+    improved = too_much(march, room["left again"])
+    with p.when(p.any(improved)):
+        _copy_forces(march, start, z)
+        _clear_forces(march, p.at(start, own))
+        goes, first_change = _goes(march, improved)
+        moved, change = p.at(start, own + at), room["again"]
+        with p.loop(REPEATED) as k, p.when(p.any(goes.get())):
+            march.call("along", t, start, *rest, room["dz"], room["left again"])
+            with p.loop(inputs.contact_states) as i:
+                new, old = p.load(p.at(room["dz"], at), i), p.load(moved, i)
+                p.store(p.sub(new, old), change, i)
+                p.store(p.choose(goes.get(), new, old), moved, i)
+            _stop_at_rest(march, k, goes, first_change, change)
+        for first, n in ((0, inputs.before), (at, inputs.contact_states)):
+            with p.loop(n) as i:
+                new, old = p.load(p.at(room["dz"], first), i), p.load(p.at(dz, first), i)
+                p.store(p.choose(improved, new, old), p.at(dz, first), i)
+
+
+def _goes(march: MarchWriter, improved: str) -> tuple[StackVariable, StackVariable]:
+    """The lanes in which a derivative is repeated, and the size of what it first adds."""
+    p = march.p
+    return p.variable(p.bool_type, improved), p.variable(p.type, p.constant(0.0))
+
+
+def _stop_at_rest(march: MarchWriter, k: str, goes: StackVariable, first: StackVariable, forces: str) -> None:
+    """Let lanes end in which what the k-th time adds to the forces is small next to what the first time added."""
+    p = march.p
+    size = p.variable(p.type, p.constant(0.0))
+    with p.loop(march.inputs.contact_states) as i:
+        size.set(p.larger(size.get(), p.intrinsic("fabs", p.load(forces, i))))
+    with p.when(p.let(f"icmp eq i64 {k}, 0")):
+        first.set(size.get())
+    goes.set(p.both(goes.get(), p.compare("ogt", size.get(), p.mul(p.constant(REST), first.get()))))
 
 
 def too_much(march: MarchWriter, left: str) -> str:

@@ -53,6 +53,8 @@ def rooms(space: RunSpace, inputs: Inputs, method: str) -> dict[str, int]:
     else:
         states += ["y", *(f"k{i}" for i in range(STAGES[method]))]
     more = contact_step.rooms(inputs) if method == "contact" else {}
+    if space.tangent and method in ONE_CALL:
+        more |= {"du": inputs.size, "dds": max(1, inputs.states), "from": space.size, "dz": space.size // 2}
     return {"h": 1, "h of loads": 1, **dict.fromkeys(states, space.size), **more}
 
 
@@ -112,12 +114,30 @@ def one_call(march: MarchWriter, method: str, t: str, h: str, x: str, z: str) ->
         at = march.inputs.before
         with p.loop(march.inputs.load_states) as i:  # one by one: behind them stands the work
             p.store(p.add(p.load(p.at(x, at), i), p.mul(wide_h, p.load(room["ds"], i))), p.at(z, at), i)
+    if march.space.tangent:
+        _follow(march, method, wide_h, x, z)
     if march.asks_losses:  # at the middle of the step: where it began, a damper that it overcame would count for too much
         p.combine(room["middle"], last, [(0.5, x), (0.5, z)])
         march.call("losses", room["t"], room["middle"], march.u, march.parameters, room["loss"])
         p.store(p.add(p.load(z, last + 1), p.mul(wide_h, p.load(room["loss"]))), z, last + 1)
     for k in range(last, march.space.size):
         p.store(p.add(p.load(x, k), p.load(z, k)), z, k)
+
+
+def _follow(march: MarchWriter, method: str, wide_h: str, x: str, z: str) -> None:
+    """The tangent of the new state, behind it in z. x, z: states with their tangents."""
+    p, room, inputs, own = march.p, march.rooms, march.inputs, march.space.size // 2
+    if inputs.loads == "apart":
+        step = [room["h of loads"]] if inputs.resisting else []
+        march.call("loads_along", room["t"], x, march.u, march.parameters, *step, room["du"], room["dds"])
+    given = [room["t"], x, march.u, march.parameters, room["h"], room["du"]]
+    if method == "contact":
+        contact_step.call_along(march, given, z)
+    else:
+        march.call("along", *given, p.at(z, own))
+    at = own + inputs.before
+    with p.loop(inputs.load_states) as i:
+        p.store(p.add(p.load(p.at(x, at), i), p.mul(wide_h, p.load(room["dds"], i))), p.at(z, at), i)
 
 
 def begin_one_call(march: MarchWriter, method: str, t: str, h: str, x: str) -> str:

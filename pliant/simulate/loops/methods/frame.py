@@ -67,6 +67,8 @@ class MarchWriter:
             p.gather(p.at(self.u, inputs.nv + inputs.wrenches), self.pointers["inputs"], inputs.devices)
         if inputs.parameters:
             p.gather(self.parameters, self.pointers["parameters"], inputs.parameters)
+        if inputs.along and not inputs.along_steps:
+            p.gather(self.rooms["du"], self.pointers["along"], inputs.plain)
         if inputs.tau == "series":
             self._rows = p.variable(f"[{p.lanes} x i64]", "zeroinitializer").pointer
         if inputs.called_back:
@@ -94,6 +96,8 @@ class MarchWriter:
             self.p.gather(self.u, self.rows("tau", number), inputs.nv)
         if inputs.device_steps:
             self.p.gather(self.p.at(self.u, inputs.nv + inputs.wrenches), self.rows("inputs", number), inputs.devices)
+        if inputs.along and inputs.along_steps:
+            self.p.gather(self.rooms["du"], self.rows("along", number), inputs.plain)
 
     def evaluate(self, t: str, x: str, dx: str) -> None:
         """dx = f(t, x), t a value of all lanes."""

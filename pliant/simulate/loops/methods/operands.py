@@ -77,6 +77,7 @@ class Inputs:
     before: int = 0  # where the states of loads stand in x
     closing: bool = False  # whether a field's states are put on closures by a function that is called back too
     resisting: bool = False  # whether loads say, for a step h, what they add to the inertia of speeds: behind all else in u
+    along: bool = False  # whether directions of tau, wrenches and inputs of loads are given too
 
     @property
     def total(self) -> int:
@@ -97,6 +98,11 @@ class Inputs:
     def plain(self) -> int:
         """How many numbers a user gives: tau, wrenches, inputs of loads."""
         return self.nv + self.wrenches + self.devices
+
+    @property
+    def along_steps(self) -> bool:
+        """Whether there is a row of directions for each step."""
+        return self.tau == "steps" or self.device_steps
 
     @property
     def size(self) -> int:
@@ -128,6 +134,8 @@ class Inputs:
             out.append(LoopArgument("loads", ()))
         if self.closing:
             out.append(LoopArgument("closing", ()))
+        if self.along:
+            out.append(LoopArgument("along", ("S", self.plain) if self.along_steps else (self.plain,)))
         return out
 
     @property
