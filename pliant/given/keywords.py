@@ -53,6 +53,12 @@ class StepsKeywords(TypedDict, total=False):
     s0: Any
 
 
+class ContactStepsKeywords(StepsKeywords, total=False):
+    """The same, with how contacts are solved."""
+
+    contacts: Contacts | None
+
+
 class SwitchedStepsKeywords(StepsKeywords, total=False):
     """The same, with the active closures."""
 

@@ -6,23 +6,28 @@ There is one primitive, a kernel (`jax_kernel.py`). XLA calls it as a foreign fu
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import jax.numpy as jnp
 
 from pliant.compile.asked import AXES, FrameAxes
-from pliant.compile.faces import ffi, jax_lowering
+from pliant.compile.faces import ffi, jax_lowering, jax_rollout
+from pliant.compile.faces.array_rollout import rollout_cores
 from pliant.compile.faces.jax_functions import JaxFunction, function_of, has_cuda
+from pliant.compile.faces.jax_rollout import JaxRollout
 from pliant.compile.table.functions import CLOSED, STEPPING, TABLE
 from pliant.errors import PliantError, chosen, unknown
 from pliant.given import Given, rates
 from pliant.given.jax_arrays import JaxArrays
+from pliant.given.keywords import ContactStepsKeywords
 from pliant.given.rates import APART, WHOLE
+from pliant.keywords import checked
 from pliant.lazy import cached_property
 from pliant.vectors.identity import laws_of
 
 if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
+    from pliant.simulate.rollouts.asked import RolloutMethod
 
 _NAMES = (*TABLE, "integrate")  # the latter to move q by increments, quaternions too
 _FRAME_FUNCTIONS = ("pose", "velocity", "acceleration", "jacobian", "jacobian_dot", "jdot_v")
@@ -49,6 +54,7 @@ class JaxDynamics:
         ffi.checked()
         self._dynamics = dynamics
         self._frames: dict[tuple[str, str], JaxFrame] = {}
+        self._rollouts: dict[tuple[Any, ...], jax_rollout.RolloutKernel] = {}
 
     def __repr__(self) -> str:
         return f"<dyn.jax of {self._dynamics.model.name!r}: {self._dynamics.model.nv} degrees of freedom>"
@@ -60,7 +66,7 @@ class JaxDynamics:
         if name.startswith("_"):
             raise AttributeError(name)
         if name not in _NAMES:
-            raise AttributeError(str(unknown("function of dyn.jax", name, [*_NAMES, "rhs", "frame"])))
+            raise AttributeError(str(unknown("function of dyn.jax", name, [*_NAMES, "rhs", "rollout", "frame"])))
         if name in CLOSED and not self._dynamics.model.loops:
             getattr(self._dynamics, name)  # which says that there are no closures
         row = self._dynamics.row(name) if name in TABLE else STEPPING[name]
@@ -82,6 +88,32 @@ class JaxDynamics:
         For the arguments see `dyn.rhs`: each is an array, names with values, or None for the system's own values.
         """
         return self._rates(self._dynamics.fields.read(JaxArrays(q), t=t, q=q, v=v, s=s, u=u, tau=tau, wrenches=wrenches, p=p))
+
+    @checked(ContactStepsKeywords)
+    def rollout(
+        self,
+        q0: Any = None,
+        v0: Any = None,
+        *,
+        dt: float,
+        steps: int,
+        every: int = 1,
+        method: RolloutMethod = "rk4",
+        **given: Unpack[ContactStepsKeywords],
+    ) -> JaxRollout:
+        """Return (t, q, v, s, lost) of `dyn.rollout` as JAX arrays, which are differentiable with respect to all arguments.
+
+        For the arguments see `dyn.rollout`: each is an array of float64, names with values, or None for the system's own values.
+        contacts: how method "contact" solves the contacts, `pl.Contacts(…)`. Reverse mode is `run.vjp`, forward mode is
+        `tangents=`. It can be differentiated once. The loop runs on the CPU, in one call from XLA.
+        """
+        options = {"dt": float(dt), "steps": int(steps), "every": int(every), "method": method, "contacts": given.get("contacts")}
+        values = {"q0": q0, "v0": v0, **{name: x for name, x in given.items() if name != "contacts"}}
+        found = jax_rollout.read(self._dynamics, values, rollout_cores(self._dynamics, int(steps)))
+        key = tuple(found), *options.values()
+        if key not in self._rollouts:
+            self._rollouts[key] = jax_rollout.rollout_kernel(self._dynamics, tuple(found), options)
+        return jax_rollout.rolled(self._rollouts[key], found)
 
     @cached_property
     def _rates(self) -> _JaxRates:

@@ -57,6 +57,10 @@ class JaxKernel:
             )
         return JaxKernel(self.dynamics, self.dynamics.traces.tangent(self.row), self)
 
+    def along(self, still: set[str]) -> JaxKernel:
+        """Return the tangent kernel. still: the inputs that do not change, whose tangents are zero."""
+        return self.tangent
+
     @cached_property
     def cotangent(self) -> JaxKernel:
         """The kernel of the gradient of weighted results with respect to all inputs."""
@@ -135,7 +139,7 @@ def _along(primals: Sequence[Any], tangents: Sequence[Any], *, kernel: JaxKernel
         along = given | {name: moved[name] for name in kernel.linear}
         return out, PRIMITIVE.bind(*along.values(), kernel=kernel)
     given |= {f"{name}_tangent": dx for name, dx in moved.items()}
-    other = kernel.tangent
+    other = kernel.along(still)
     return out, PRIMITIVE.bind(*(given[name] for name in other.shapes), kernel=other)
 
 

@@ -15,6 +15,7 @@ from pliant.compile.asked import Dtype
 from pliant.compile.faces import ffi
 from pliant.compile.faces.jax_functions import composed, float32_refused
 from pliant.compile.faces.jax_kernel import PRIMITIVE, JaxKernel
+from pliant.compile.faces.jax_rollout import RolloutKernel
 from pliant.compile.llvm.gufunc import inner_loop
 from pliant.errors import PliantError
 
@@ -27,6 +28,8 @@ def register() -> None:
 
 def _lowered(context: Any, *operands: Any, kernel: JaxKernel) -> Any:
     """Lower a kernel to a call of its machine code on the CPU."""
+    if isinstance(kernel, RolloutKernel):
+        return mlir.lower_fun(kernel.lowered, multiple_results=True)(context, *operands)
     if kernel.dynamics.target == "cuda":
         raise PliantError(
             f"dyn.jax: {kernel!r} was compiled with target='cuda', but JAX runs it on the CPU; use target='cpu', which supports "
@@ -58,6 +61,8 @@ def _by_products(kernel: JaxKernel, *operands: Any) -> list[Any]:
 
 def _lowered_cuda(context: Any, *operands: Any, kernel: JaxKernel) -> Any:
     """Lower a kernel to a launch in XLA's stream. Its workspace is a further result, so that XLA allocates its memory."""
+    if isinstance(kernel, RolloutKernel):
+        return mlir.lower_fun(kernel.lowered, multiple_results=True)(context, *operands)
     dtype = cast("Dtype", str(context.avals_in[0].dtype))
     made: Any = kernel.dynamics.of_target("cuda", dtype).built(kernel.row)
     if made.face.form is not None:  # several launches, column by column

@@ -22,7 +22,7 @@ from pliant.compile.llvm.mistakes import call_of, refuse_names
 from pliant.compile.table.functions import TABLE, Function
 from pliant.errors import PliantError, counted, unknown
 from pliant.given import Given, rates
-from pliant.given.keywords import StepsKeywords
+from pliant.given.keywords import ContactStepsKeywords
 from pliant.given.rates import APART, WHOLE
 from pliant.given.torch_arrays import TorchArrays
 from pliant.keywords import checked
@@ -70,7 +70,7 @@ class TorchDynamics:
     def _frames(self) -> dict[tuple[str, str], TorchFrame]:
         return {}
 
-    @checked(StepsKeywords)
+    @checked(ContactStepsKeywords)
     def rollout(
         self,
         q0: Any = None,
@@ -80,18 +80,19 @@ class TorchDynamics:
         steps: int,
         every: int = 1,
         method: RolloutMethod = "rk4",
-        **given: Unpack[StepsKeywords],
+        **given: Unpack[ContactStepsKeywords],
     ) -> TorchRollout:
         """Return (t, q, v, s, lost) of `dyn.rollout` as tensors, which are differentiable with respect to all arguments.
 
         For the arguments see `dyn.rollout`: each is a tensor of float64 on the CPU, names with tensors or numbers, or None for the
-        system's own values. The backward pass is `run.vjp`: it repeats the steps from every stored state. It can be differentiated
-        once, in reverse mode.
+        system's own values. contacts: how method "contact" solves the contacts, `pl.Contacts(…)`. The backward pass is `run.vjp`:
+        it repeats the steps from every stored state. Forward mode is `tangents=` of `dyn.rollout`. It can be differentiated once.
         """
         from pliant.compile.faces.torch_rollout import rollout
 
-        options = {"dt": dt, "steps": steps, "every": every, "method": method}
-        return rollout(_of_target(self.dynamics, "cpu", torch.float64), {"q0": q0, "v0": v0, **given}, options)
+        options = {"dt": dt, "steps": steps, "every": every, "method": method, "contacts": given.get("contacts")}
+        values = {"q0": q0, "v0": v0, **{name: x for name, x in given.items() if name != "contacts"}}
+        return rollout(_of_target(self.dynamics, "cpu", torch.float64), values, options)
 
     def rhs(
         self, t: Any, q: Any, v: Any, *, s: Any = None, u: Any = None, tau: Any = None, wrenches: Any = None, p: Any = None

@@ -12,6 +12,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from pliant.compile.faces.array_rollout import STATES, ArrayRollout, rollout_cores
 from pliant.compile.faces.torch import Shape, summed, with_axis
 from pliant.errors import PliantError
 from pliant.given.torch_arrays import TorchArrays
@@ -35,7 +36,7 @@ class TorchRollout(NamedTuple):
 
 def rollout(dynamics: Dynamics, values: Mapping[str, Any], options: Mapping[str, Any]) -> TorchRollout:
     """Run `TorchDynamics.rollout`. values: by argument name, a tensor, names with tensors or numbers, or None."""
-    arrays, cores, given = TorchArrays(values.values()), _cores(dynamics, int(options["steps"])), {}
+    arrays, cores, given = TorchArrays(values.values()), rollout_cores(dynamics, int(options["steps"])), {}
     for name, x in values.items():
         field = dynamics.fields.of(name)
         tensor = field.read(arrays, x, name)
@@ -44,19 +45,10 @@ def rollout(dynamics: Dynamics, values: Mapping[str, Any], options: Mapping[str,
             given[name] = tensor
     if not given:
         given["q0"] = dynamics.fields.q.read(arrays, None)
-    rolling = _RolloutInputs(dynamics, tuple(given), tuple(cores[name] for name in given), options)
+    rolling = _RolloutInputs(dynamics, tuple(given), options)
     q, v, s, lost = _RolloutFunction.apply(rolling, *given.values())
     every, dt = int(options["every"]), float(options["dt"])
     return TorchRollout(q.new_tensor(np.arange(q.shape[-2]) * every * dt), q, v, s, lost)
-
-
-def _cores(dynamics: Dynamics, steps: int) -> dict[str, Shape]:
-    """Return the last axes of the arguments of a rollout, by name."""
-    model, parameters = dynamics.model, dynamics.parameter_values.size
-    return {
-        "q0": (model.nq,), "v0": (model.nv,), "s0": (model.ns,), "tau": (model.nv,), "tau_steps": (steps, model.nv),
-        "u": (model.nu,), "u_steps": (steps, model.nu), "p": (parameters,), "wrenches": (len(dynamics.wrenches), 6),
-    }  # fmt: skip
 
 
 def _check(system: str, name: str, x: Tensor, core: Shape) -> None:
@@ -69,20 +61,20 @@ def _check(system: str, name: str, x: Tensor, core: Shape) -> None:
         raise PliantError(f"{what} has shape {tuple(x.shape)}; it needs (..., {', '.join(map(str, core))})")
 
 
-class _RolloutInputs:
-    """The tensors that a rollout takes, their last axes, and its other arguments; also the last result."""
+class _RolloutInputs(ArrayRollout):
+    """The rollout of tensors, and the last axes of its arguments in order."""
 
-    def __init__(self, dynamics: Dynamics, names: tuple[str, ...], cores: tuple[Shape, ...], options: Mapping[str, Any]) -> None:
-        self.dynamics, self.names, self.cores, self.options = dynamics, names, cores, options
-        self.last: tuple[Any, Any] = (None, None)
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(self.cores)
 
-    def run(self, tensors: Sequence[Tensor]) -> Any:
-        """Return the rollout for tensors. It runs once for the same memory: tensors do not change between forward and backward."""
-        key = [(x.data_ptr(), x.shape, x.stride()) for x in tensors]
-        if key != self.last[0]:
-            given = {name: x.detach().numpy() for name, x in zip(self.names, tensors, strict=True)}
-            self.last = key, self.dynamics.rollout(**given, **self.options)
-        return self.last[1]
+    @property
+    def shapes(self) -> tuple[Shape, ...]:
+        return tuple(self.cores.values())
+
+    def arrays(self, tensors: Sequence[Tensor]) -> dict[str, Any]:
+        """Return the tensors as arrays, by name."""
+        return {name: x.detach().numpy() for name, x in zip(self.names, tensors, strict=True)}
 
 
 class _RolloutFunction(torch.autograd.Function):
@@ -90,32 +82,61 @@ class _RolloutFunction(torch.autograd.Function):
 
     @staticmethod
     def forward(rolling: _RolloutInputs, *tensors: Tensor) -> tuple[Tensor, ...]:
-        run = rolling.run(tensors)
+        run = rolling.run(rolling.arrays(tensors))
         return tuple(torch.from_numpy(np.asarray(x)) for x in (run.q, run.v, run.s, run.lost))
 
     @staticmethod
     def setup_context(ctx: Any, inputs: tuple[Any, ...], output: tuple[Tensor, ...]) -> None:
         ctx.rolling, *tensors = inputs
         ctx.save_for_backward(*tensors, *output[:3])  # the results, too: the backward pass starts from these states
+        ctx.save_for_forward(*tensors)
+        ctx.set_materialize_grads(False)  # forward mode propagates the tangents of arguments that change
         ctx.mark_non_differentiable(output[3])
 
     @staticmethod
     def backward(ctx: Any, *cotangents: Tensor) -> Any:
-        tensors = ctx.saved_tensors[:-3]
-        found = _Back.apply(ctx.rolling, *tensors, *cotangents[:3])
+        tensors, states = ctx.saved_tensors[:-3], ctx.saved_tensors[-3:]
+        weights = [torch.zeros_like(x) if w is None else w for x, w in zip(states, cotangents[:3], strict=True)]
+        found = _Back.apply(ctx.rolling, *tensors, *weights)
         needed = ctx.needs_input_grad[1:]
         return None, *(summed(g, x.shape) if need else None for g, x, need in zip(found, tensors, needed, strict=True))
 
     @staticmethod
-    def jvp(ctx: Any, *tangents: Any) -> NoReturn:
-        raise PliantError(
-            "dyn.torch.rollout does not support forward mode; use backward, torch.func.grad or jacrev, or dyn.rollout(…, "
-            "tangents=…)"
-        )
+    def jvp(ctx: Any, *tangents: Any) -> Any:
+        moved = tangents[1:]
+        names = tuple(name for name, x in zip(ctx.rolling.names, moved, strict=True) if x is not None)
+        return *_Forward.apply(ctx.rolling, names, *ctx.saved_tensors, *(x for x in moved if x is not None)), None
 
     @staticmethod
     def vmap(info: Any, in_dims: tuple[int | None, ...], rolling: _RolloutInputs, *tensors: Tensor) -> Any:
-        return _RolloutFunction.apply(rolling, *_mapped(info, tensors, in_dims[1:], rolling.cores)), (0,) * 4
+        return _RolloutFunction.apply(rolling, *_mapped(info, tensors, in_dims[1:], rolling.shapes)), (0,) * 4
+
+
+class _Forward(torch.autograd.Function):
+    """The function from the tensors of a rollout, and the tangents of those that are named, to the tangents of q, v and s."""
+
+    @staticmethod
+    def forward(rolling: _RolloutInputs, names: tuple[str, ...], *tensors: Tensor) -> tuple[Tensor, ...]:
+        n = len(rolling.names)
+        moved = {name: x.detach().numpy() for name, x in zip(names, tensors[n:], strict=True)}
+        return tuple(torch.from_numpy(np.array(x)) for x in rolling.tangents(rolling.arrays(tensors[:n]), moved))
+
+    @staticmethod
+    def setup_context(ctx: Any, inputs: tuple[Any, ...], output: tuple[Tensor, ...]) -> None:
+        """Store nothing: there are no second derivatives."""
+
+    @staticmethod
+    def backward(ctx: Any, *cotangents: Tensor) -> NoReturn:
+        _refuse_second()
+
+    @staticmethod
+    def jvp(ctx: Any, *tangents: Tensor) -> NoReturn:
+        _refuse_second()
+
+    @staticmethod
+    def vmap(info: Any, in_dims: tuple[Any, ...], rolling: _RolloutInputs, names: tuple[str, ...], *tensors: Tensor) -> Any:
+        wide = _mapped(info, tensors, in_dims[2:], (*rolling.shapes, *(rolling.cores[name] for name in names)))
+        return _Forward.apply(rolling, names, *wide), (0,) * len(STATES)
 
 
 class _Back(torch.autograd.Function):
@@ -124,8 +145,8 @@ class _Back(torch.autograd.Function):
     @staticmethod
     def forward(rolling: _RolloutInputs, *tensors: Tensor) -> tuple[Tensor, ...]:
         given, weights = tensors[:-3], tensors[-3:]
-        found = rolling.run(given).vjp(**{k: w.detach().numpy() for k, w in zip("qvs", weights, strict=True) if w.shape[-1]})
-        return tuple(torch.from_numpy(np.asarray(getattr(found, name))) for name in rolling.names)
+        found = rolling.cotangents(rolling.arrays(given), {k: w.detach().numpy() for k, w in zip(STATES, weights, strict=True)})
+        return tuple(torch.from_numpy(x) for x in found)
 
     @staticmethod
     def setup_context(ctx: Any, inputs: tuple[Any, ...], output: tuple[Tensor, ...]) -> None:
@@ -141,7 +162,7 @@ class _Back(torch.autograd.Function):
 
     @staticmethod
     def vmap(info: Any, in_dims: tuple[int | None, ...], rolling: _RolloutInputs, *tensors: Tensor) -> Any:
-        wide = _mapped(info, tensors, in_dims[1:], (*rolling.cores, *_WEIGHTS))
+        wide = _mapped(info, tensors, in_dims[1:], (*rolling.shapes, *_WEIGHTS))
         return _Back.apply(rolling, *wide), (0,) * len(rolling.names)
 
 

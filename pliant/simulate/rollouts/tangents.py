@@ -27,7 +27,7 @@ class Seeds:
         model, p = dynamics.model, dynamics.parameter_values.size
         nq, nv = model.nq, model.nv
         self._along = method in ONE_CALL
-        cores = {"q0": (nv,), "v0": (nv,), "s0": (model.ns,), "u": (model.nu,), "p": (p,)}
+        cores: dict[str, tuple[int, ...]] = {"q0": (nv,), "v0": (nv,), "s0": (model.ns,), "u": (model.nu,), "p": (p,)}
         acting = _acting(dynamics, given)
         cores |= acting if self._along else {}
         cores = {name: core for name, core in cores.items() if 0 not in core}

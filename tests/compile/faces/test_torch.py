@@ -10,6 +10,7 @@ import pytest
 import pliant as pl
 from pliant.compile.table.functions import TABLE
 from tests.mechanisms import closed_four_bar
+from tests.sweeps.contacts.legs import LEG_START, leg
 from tests.systems import random_flexible_system, random_system
 
 torch = pytest.importorskip("torch", reason="PyTorch is not installed; pip install 'pliant[torch]' runs these tests")
@@ -228,8 +229,10 @@ def test_rollouts(arm):
         assert (a - torch.stack(b)).abs().max() <= 1e-14 * a.abs().max()
     J = func.jacrev(lambda q: states(q, v0, forces[0], p[0])[0][-1])(q0[0])
     assert J.shape == (2, 2) and (J[0] @ torch.ones(2, dtype=torch.float64)).isfinite()
-    with pytest.raises(pl.PliantError, match="does not support forward mode"):
-        func.jacfwd(last)(q0, v0, forces, p)
+    forward = func.jacfwd(lambda q: states(q, v0, forces[0], p[0])[0][-1])(q0[0])
+    assert (J - forward).abs().max() < 1e-13
+    with pytest.raises(pl.PliantError, match="method 'rk4' does not support directions of 'tau_steps'"):
+        func.jacfwd(last, 2)(q0, v0, forces, p)
     run = arm.torch.rollout(x[0], v0, dt=0.01, steps=2, p=p)
     with torch.no_grad():
         run.q.zero_()
@@ -264,3 +267,21 @@ def test_is_left_out_of_pickles(arm):
     q, v, tau, p = inputs(arm, arm.torch.forward_dynamics)
     again = pickle.loads(pickle.dumps(arm))
     assert torch.equal(again.torch.forward_dynamics(q, v, tau, p), arm.torch.forward_dynamics(q, v, tau, p))
+
+
+def test_rollouts_with_contacts():
+    """Both modes, one state and a batch, with respect to the initial state, forces and friction."""
+    dyn = pl.compile(leg(), parameters=["sole.mu"])
+    q0, tau = torch.tensor(LEG_START), torch.tensor([0, 0, 4.0], dtype=torch.float64)
+    p = torch.tensor(dyn.parameter_values)
+
+    def height(q0, tau, p):
+        options = {"dt": 2e-3, "steps": 40, "method": "contact", "contacts": pl.Contacts(sweeps=2)}
+        return dyn.torch.rollout(q0, tau=tau, p=p, **options).q[..., -1, 0]
+
+    back, ahead = func.jacrev(height, (0, 1, 2))(q0, tau, p), func.jacfwd(height, (0, 1, 2))(q0, tau, p)
+    for x, y in zip(back, ahead, strict=True):
+        assert x.abs().max() > 1e-5 and (x - y).abs().max() < 1e-12
+    many = torch.stack([tau, 1.1 * tau])
+    got = func.vmap(func.grad(height, 1), (None, 0, None))(q0, many, p)
+    assert (got[0] - back[1]).abs().max() < 1e-12

@@ -12,22 +12,9 @@ import pytest
 
 import pliant as pl
 from tests.sweeps.contacts import piles
+from tests.sweeps.contacts.legs import LEG_START, leg
 
 H = 2e-3
-
-
-def leg() -> pl.System:
-    """A trunk on a vertical slide, and a leg of two hinges with a spring and a ball as its foot."""
-    system = pl.System("leg", gravity=(0, 0, -piles.G))
-    system.add_body("trunk", hinge=pl.Prismatic("z"), inertia=pl.Inertia.box(1.0, (0.2, 0.1, 0.1)))
-    for name, parent, z in (("thigh", "trunk", 0.0), ("shank", "thigh", -0.2)):
-        inertia = pl.Inertia.box(0.2, (0.03, 0.03, 0.2), com=(0, 0, -0.1))
-        system.add_body(name, parent, pl.Revolute("y"), pose=pl.Pose((0, 0, z)), inertia=inertia)
-    system.add_shape("shank", pl.shapes.Sphere(0.02), name="foot", pose=pl.Pose((0, 0, -0.2)))
-    system.add_load("knee", pl.loads.HingeSpring("shank", k=1.0, c=0.05))
-    system.add_load("servo", pl.loads.Motor("thigh", rotor_inertia=1e-4, torque=pl.Input(-1.0)))
-    system.add_contact("sole", "foot", "ground", mu=0.6)
-    return system
 
 
 def gripper() -> pl.System:
@@ -55,8 +42,7 @@ def case(name: str) -> tuple[pl.Dynamics, dict, dict]:
     rng = np.random.default_rng(3)
     if name == "push-off":
         dyn = pl.compile(leg(), parameters=["sole.mu", "foot.radius"], lanes=1)
-        q0 = np.array([0.4 * np.cos(0.5) + 0.02 - 1e-4, 0.5, -1.0])
-        given = {"q0": q0, "v0": np.zeros(3), "tau": np.array([0, 0, 4.0]), "u": dyn.model.input_values, "steps": 40}
+        given = {"q0": LEG_START, "v0": np.zeros(3), "tau": np.array([0, 0, 4.0]), "u": dyn.model.input_values, "steps": 40}
         return dyn, given | {"p": dyn.parameter_values}, {"v0": 1e-5, "q0": 1e-7, "tau": 1e-4, "u": 1e-4, "p": 1e-6}
     if name == "slide":
         dyn = pl.compile(piles.sled(stiffness=1e4), parameters=["feet.mu", "f0.radius"], wrenches=["sled"], lanes=1)
@@ -150,3 +136,23 @@ def test_what_cannot_be_done_is_refused():
         rolled(dyn, given, tangents={"tau": np.zeros(3)})
     with pytest.raises(pl.PliantError, match="tangents= does not support a traced tau"):
         rolled(dyn, given | {"tau": pl.Traced(lambda t, q, v: -v)}, tangents={"v0": np.eye(3)})
+
+
+@pytest.mark.parametrize("gap", [5e-3, 1e-3, -1e-4])
+def test_smooth_contacts_show_the_way_to_the_ground(gap):
+    """The force of a step from a height: its derivative is not zero before contact, and that of differences in both modes."""
+    dyn, _, _ = case("push-off")
+
+    def force(height, smooth, **more):
+        q0, options = LEG_START + np.array([height, 0, 0]), {"dt": 1e-3, "steps": 1, "method": "contact"}
+        return dyn.rollout(q0, [-1.0, 0, 0], contacts=pl.Contacts(smooth=smooth), **options, **more)
+
+    at = gap + 1e-4  # the leg starts 0.1 mm deep
+    run = force(at, 1e-4)
+    back = run.vjp(s=np.array([[0, 0, 0], [0, 0, 1.0]])).q0[0]
+    ahead = force(at, 1e-4, tangents={"q0": np.eye(3)[:1]}).ds[0, -1, 2]
+    wanted = (force(at + 1e-7, 1e-4).s[-1, 2] - force(at - 1e-7, 1e-4).s[-1, 2]) / 2e-7
+    assert wanted < -1e-2 and run.s[-1, 2] > 0
+    assert abs(back - wanted) < 1e-6 * abs(wanted) and abs(ahead - back) < 1e-10 * abs(wanted)
+    hard = force(at, 0.0).vjp(s=np.array([[0, 0, 0], [0, 0, 1.0]])).q0[0]
+    assert (hard == 0.0) == (gap > 2e-3)

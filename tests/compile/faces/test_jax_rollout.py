@@ -1,0 +1,117 @@
+"""dyn.jax.rollout: values, both modes, batches and loops, with contacts and without; what it refuses."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+jax = pytest.importorskip("jax")
+jnp = pytest.importorskip("jax.numpy")
+
+import pliant as pl  # noqa: E402
+from tests.simulate.systems import tumbler  # noqa: E402
+from tests.sweeps.contacts.legs import LEG_START, leg  # noqa: E402
+
+OPTIONS = {"dt": 2e-3, "steps": 40, "method": "contact"}
+TAU = np.array([0, 0, 4.0])
+
+
+@pytest.fixture(autouse=True)
+def float64():
+    with jax.enable_x64(True):
+        yield
+
+
+@cache
+def standing() -> pl.Dynamics:
+    return pl.compile(leg(), parameters=["sole.mu", "foot.radius"])
+
+
+def height(q0, tau, p):
+    return standing().jax.rollout(q0, tau=tau, p=p, **OPTIONS).q[..., -1, 0]
+
+
+def test_values_and_gradients_are_those_of_the_rollout():
+    """By initial state, forces, friction and size; jit or not; forward and backward."""
+    dyn, p = standing(), standing().parameter_values
+    own = dyn.rollout(LEG_START, tau=TAU, p=p, **OPTIONS)
+    run = jax.jit(lambda tau: dyn.jax.rollout(LEG_START, tau=tau, p=p, **OPTIONS))(TAU)
+    for name in ("t", "q", "v", "s", "lost"):
+        np.testing.assert_array_equal(getattr(run, name), getattr(own, name))
+    w = np.zeros_like(own.q)
+    w[-1, 0] = 1.0
+    wanted = own.vjp(q=w)
+    found = jax.jit(jax.grad(height, (0, 1, 2)))(LEG_START, TAU, p)
+    for x, y in zip(found, (wanted.q0, wanted.tau, wanted.p), strict=True):
+        np.testing.assert_array_equal(x, y)
+    along = tuple(np.random.default_rng(0).normal(size=x.shape) for x in (LEG_START, TAU, p))
+    value, change = jax.jvp(height, (LEG_START, TAU, p), along)
+    assert value == own.q[-1, 0]
+    assert abs(change - sum(x @ y for x, y in zip(found, along, strict=True))) < 1e-12 * abs(change)
+
+
+def test_mapped_states_and_jacobians():
+    p = standing().parameter_values
+    many = np.stack([TAU, 1.1 * TAU, 0.9 * TAU])
+    each = [jax.grad(height, (1, 2))(LEG_START, tau, p) for tau in many]
+    mapped = jax.vmap(jax.grad(height, (1, 2)), (None, 0, None))(LEG_START, many, p)
+    for k in range(3):
+        for x, y in zip(mapped, each[k], strict=True):
+            np.testing.assert_allclose(x[k], y, rtol=1e-12, atol=1e-15)
+    shared = jax.grad(lambda p: height(LEG_START, many, p).sum())(p)  # summed over the states that share it
+    np.testing.assert_allclose(shared, sum(y for _, y in each), rtol=1e-12)
+    ahead, back = (of(height, (0, 1, 2))(LEG_START, many[1], p) for of in (jax.jacfwd, jax.jacrev))
+    for x, y in zip(ahead, back, strict=True):
+        np.testing.assert_allclose(x, y, rtol=0, atol=1e-12)
+
+
+def test_single_steps_in_a_scan_carry_the_contact_forces():
+    dyn, p = standing(), standing().parameter_values
+    start = jnp.asarray(LEG_START), jnp.zeros(3), jnp.zeros(dyn.model.ns)
+
+    def end(tau):
+        def step(state, _):
+            run = dyn.jax.rollout(state[0], state[1], s0=state[2], tau=tau, p=p, **(OPTIONS | {"steps": 1}))
+            return (run.q[-1], run.v[-1], run.s[-1]), None
+
+        return jax.lax.scan(step, start, None, length=40)[0][0][0]
+
+    value, found = jax.jit(jax.value_and_grad(end))(TAU)
+    wanted, gradient = jax.value_and_grad(height, 1)(LEG_START, TAU, p)
+    assert value == wanted
+    np.testing.assert_allclose(found, gradient, rtol=1e-11)
+
+
+def test_quaternions_and_rows_of_steps():
+    """A free body: tangents of q have the length of q."""
+    dyn, rng = pl.compile(tumbler(), lanes=1), np.random.default_rng(1)
+    q0, v0 = dyn.model.random_state(rng)
+    forces = rng.normal(size=(5, v0.size))
+
+    def end(q0, v0, forces, method):
+        run = dyn.jax.rollout(q0, v0, tau_steps=forces, dt=1e-2, steps=5, method=method)
+        return run.q[-1] @ np.arange(q0.size) + run.v[-1].sum()
+
+    for method, moved in (("rk4", (0, 1)), ("semi_implicit", (0, 1, 2))):
+        ahead, back = (of(end, moved)(q0, v0, forces, method) for of in (jax.jacfwd, jax.jacrev))
+        for x, y in zip(ahead, back, strict=True):
+            np.testing.assert_allclose(x, y, rtol=0, atol=1e-12)
+
+
+def test_what_it_refuses():
+    dyn, p = standing(), standing().parameter_values
+    with pytest.raises(pl.PliantError, match="can be differentiated only once"):
+        jax.hessian(height, 1)(LEG_START, TAU, p)
+    with pytest.raises(pl.PliantError, match=r"tau has shape \(2,\)"):
+        dyn.jax.rollout(LEG_START, tau=jnp.ones(2), **OPTIONS)
+    arm = pl.compile(pl.examples.load("double-pendulum"), lanes=1)
+
+    def swung(tau, method):
+        return arm.jax.rollout(np.zeros(2), tau=tau, dt=1e-3, steps=2, method=method).q
+
+    with pytest.raises(pl.PliantError, match="'rk4' has no forward mode with respect to 'tau'; use reverse mode"):
+        jax.jacfwd(swung)(np.ones(2), "rk4")
+    with pytest.raises(pl.PliantError, match="method 'alpha' has no derivatives; use 'contact'"):
+        jax.jacrev(swung)(np.ones(2), "alpha")
