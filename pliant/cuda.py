@@ -22,6 +22,11 @@ def array(x: Any, dtype: str = "float64", *, device: int = 0, stream: Any = None
     """Copy numbers (..., n) to a GPU and return a `DeviceArray`.
 
     columns: store the array as (n, ...), with states next to each other, which kernels read fastest.
+
+    Example:
+        dyn = pl.compile(arm, "cuda")
+        qs = pl.cuda.array(np.zeros((1000, 2)))
+        a = dyn.forward_dynamics(qs, qs, qs)
     """
     if isinstance(x, DeviceArray):
         raise PliantError("the array is on a GPU already; use it as it is")
@@ -32,7 +37,10 @@ def array(x: Any, dtype: str = "float64", *, device: int = 0, stream: Any = None
 def empty(
     shape: Sequence[int] | int, dtype: str = "float64", *, device: int = 0, stream: Any = None, columns: bool = False
 ) -> DeviceArray:
-    """Return an array (..., n) on a GPU with undefined values, for `out=`; see `array`."""
+    """Return an array (..., n) on a GPU with undefined values, for `out=`; see `array`.
+
+    Example: `out = pl.cuda.empty((1000, 2))`
+    """
     axes = (shape,) if isinstance(shape, int) else tuple(shape)
     handle = 0 if stream is None else stream_of(stream)
     return new(axes, chosen(dtype, DTYPES, "dtype"), device, int(columns), handle)
@@ -42,6 +50,8 @@ def devices() -> list[Device]:
     """Return all GPUs, with .name, .capability (90 for 9.0), .multiprocessors and .free_memory.
 
     Raise `PliantError` if there is none.
+
+    Example: `[device.name for device in pl.cuda.devices()]`
     """
     import ctypes
 
@@ -51,7 +61,10 @@ def devices() -> list[Device]:
 
 
 def synchronise(ordinal: int = 0) -> None:
-    """Wait until a GPU has finished all its work."""
+    """Wait until a GPU has finished all its work.
+
+    Example: `pl.cuda.synchronise()`
+    """
     device(ordinal).synchronise()
 
 

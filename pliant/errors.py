@@ -22,11 +22,25 @@ S = TypeVar("S", bound=str)
 
 
 class PliantError(ValueError):
-    """An argument, a system or a file is wrong. The message names the object, the cause and the remedy."""
+    """An argument, a system or a file is wrong. The message names the object, the cause and the remedy.
+
+    Example:
+        try:
+            arm.add_frame("tool", "forearm")
+        except pl.PliantError as error:
+            print(error)
+    """
 
 
 class UnknownNameError(PliantError, KeyError):
-    """A name does not exist. The message suggests a similar name, or lists the names that exist."""
+    """A name does not exist. The message suggests a similar name, or lists the names that exist.
+
+    Example:
+        try:
+            run["elbw"]
+        except pl.UnknownNameError as error:
+            print(error)
+    """
 
     __str__ = ValueError.__str__
 
@@ -35,6 +49,12 @@ class FileError(PliantError):
     """A file is wrong, or cannot be read or written. The message begins with `file:line:`.
 
     path (str) and line (int or None) say where. run: the run that `pl.simulate` computed but could not write, or None.
+
+    Example:
+        try:
+            pl.load("missing.yaml")
+        except pl.FileError as error:
+            print(error)
     """
 
     run: Any = None
@@ -45,11 +65,21 @@ class FileError(PliantError):
 
 
 class ModelWarning(UserWarning):
-    """An input can be used but is probably a mistake."""
+    """An input can be used but is probably a mistake.
+
+    Example:
+        import warnings
+        warnings.simplefilter("error", pl.ModelWarning)
+    """
 
 
 class CacheWarning(UserWarning):
-    """The cache folder of compiled functions is not safe to load code from, so it is not used."""
+    """The cache folder of compiled functions is not safe to load code from, so it is not used.
+
+    Example:
+        import warnings
+        warnings.simplefilter("error", pl.CacheWarning)
+    """
 
 
 def printable(text: str) -> str:

@@ -25,12 +25,14 @@ _SKEW = np.array([[0, 6, 2], [3, 0, 4], [5, 1, 0]])  # of (0, a, -a)
 
 
 def is_traced(x: Any) -> bool:
-    """Whether an array holds graph nodes."""
+    """Whether an array holds graph nodes.
+    Example: `pl.spatial.is_traced(xs), pl.spatial.is_traced(ex)  # (True, False)`"""
     return isinstance(x, np.ndarray) and x.dtype.char == "O"
 
 
 def lift(x: Any, like: Array) -> Array:
-    """Return the numbers `x` as an array of the kind of `like`: floats, or constants of its graph."""
+    """Return the numbers `x` as an array of the kind of `like`: floats, or constants of its graph.
+    Example: `pl.spatial.lift([1, 2], like=ex)  # [1.0, 2.0]`"""
     if is_traced(x) or not is_traced(like):
         return x if isinstance(x, np.ndarray) else np.asarray(x, dtype=float)
     return like.flat[0].graph.lift(x)
@@ -44,19 +46,22 @@ _select = np.frompyfunc(lambda c, a, b: c.select(a, b), 3, 1)
 
 
 def less(a: Array, b: Any) -> Array:
-    """Return whether a < b, element by element."""
+    """Return whether a < b, element by element.
+    Example: `pl.spatial.less(ex[:, 0], 0.5)  # [False, True, True]`"""
     if is_traced(b) and not is_traced(a):
         a = lift(a, b)
     return _less(a, b) if is_traced(a) else np.less(a, b)
 
 
 def select(condition: Array, a: Any, b: Any) -> Array:
-    """Return `a` where the condition holds, otherwise `b`; both are evaluated."""
+    """Return `a` where the condition holds, otherwise `b`; both are evaluated.
+    Example: `pl.spatial.select(np.array([True, False]), 1.0, 2.0)  # [1.0, 2.0]`"""
     return _select(condition, a, b) if is_traced(condition) else np.where(condition, a, b)
 
 
 def concat(arrays: Sequence[Array], axis: int = -2) -> Array:
-    """Join arrays along one of the last two axes; leading axes broadcast, numbers are lifted."""
+    """Join arrays along one of the last two axes; leading axes broadcast, numbers are lifted.
+    Example: `pl.spatial.concat([ex, ey]).shape  # (6, 1)`"""
     if not arrays:
         return np.zeros((0, 1))
     like = next((x for x in arrays if is_traced(x)), arrays[0])
@@ -69,35 +74,41 @@ def concat(arrays: Sequence[Array], axis: int = -2) -> Array:
 
 
 def block(rows: Sequence[Sequence[Array]]) -> Array:
-    """Return a matrix from blocks, given as rows."""
+    """Return a matrix from blocks, given as rows.
+    Example: `pl.spatial.block([[np.eye(3), ex], [ey.T, np.zeros((1, 1))]]).shape  # (4, 4)`"""
     return concat([concat(row, axis=-1) for row in rows])
 
 
 def zeros(shape: tuple[int, ...], like: Array) -> Array:
-    """Return zeros of the kind of `like`."""
+    """Return zeros of the kind of `like`.
+    Example: `pl.spatial.zeros((3, 1), like=ex).shape  # (3, 1)`"""
     return lift(np.zeros(shape), like)
 
 
 def eye(n: int, like: Array) -> Array:
-    """Return the identity matrix (n, n), of the kind of `like`."""
+    """Return the identity matrix (n, n), of the kind of `like`.
+    Example: `pl.spatial.eye(3, like=ex).shape  # (3, 3)`"""
     return lift(np.eye(n), like)
 
 
 def is_diagonal(A: Array) -> bool:
-    """Whether a matrix (..., n, n) is known to be diagonal: by structure for nodes, by values for numbers."""
+    """Whether a matrix (..., n, n) is known to be diagonal: by structure for nodes, by values for numbers.
+    Example: `pl.spatial.is_diagonal(np.eye(3))  # True`"""
     off = A[..., ~np.eye(A.shape[-1], dtype=bool)]
     return all(x.is_value(0.0) for x in off.flat) if is_traced(A) else not off.any()
 
 
 def diagonal_inverse(A: Array) -> Array:
-    """A^-1 of a diagonal matrix (..., n, n)."""
+    """A^-1 of a diagonal matrix (..., n, n).
+    Example: `pl.spatial.diagonal_inverse(np.diag([1.0, 2.0]))  # [[1.0, 0.0], [0.0, 0.5]]`"""
     n = A.shape[-1]
     i = np.arange(n)
     return (1.0 / A[..., i, i])[..., None] * eye(n, A)
 
 
 def over(x: Array, d: Array) -> Array:
-    """Return x / d for one d (..., 1, 1), with a single division; d / d is exactly one if d is a constant or a node."""
+    """Return x / d for one d (..., 1, 1), with a single division; d / d is exactly one if d is a constant or a node.
+    Example: `pl.spatial.over(ex, np.array([[2.0]])).T  # [[0.5, 0.0, 0.0]]`"""
     constant = is_traced(d) and d.size == 1 and d.flat[0].op == "const"
     return x / d if constant else x * (1.0 / d)
 
@@ -106,17 +117,20 @@ def over(x: Array, d: Array) -> Array:
 
 
 def cross(a: Array, b: Array) -> Array:
-    """Return a x b of columns (..., 3, 1); either may be a block of columns (..., 3, k)."""
+    """Return a x b of columns (..., 3, 1); either may be a block of columns (..., 3, k).
+    Example: `pl.spatial.cross(ex, ey).T  # [[0.0, 0.0, 1.0]]`"""
     return a[..., _NEXT, :] * b[..., _LAST, :] - a[..., _LAST, :] * b[..., _NEXT, :]
 
 
 def dot(a: Array, b: Array) -> Array:
-    """a . b of columns, (..., 1, 1)."""
+    """a . b of columns, (..., 1, 1).
+    Example: `pl.spatial.dot(ex, ex)  # [[1.0]]`"""
     return a.mT @ b
 
 
 def skew(a: Array) -> Array:
-    """a~, the matrix of `a x`, (..., 3, 3) from (..., 3, 1)."""
+    """a~, the matrix of `a x`, (..., 3, 3) from (..., 3, 1).
+    Example: `(pl.spatial.skew(ex) @ ey).T  # [[0.0, 0.0, 1.0]]`"""
     if not is_traced(a):  # reference algorithms spend their time here
         return np.concatenate([np.zeros((*a.shape[:-2], 1)), a[..., 0], -a[..., 0]], axis=-1)[..., _SKEW]
     x, y, z = a[..., 0:1, :], a[..., 1:2, :], a[..., 2:3, :]
@@ -128,19 +142,21 @@ def axial(B: Array) -> Array:
     """Return ax(B) = (B32 - B23, B13 - B31, B21 - B12) along the last two axes, (..., 3).
 
     For B = x y* it is the cross product of y and x.
-    """
+    Example: `pl.spatial.axial(pl.spatial.skew(ex))  # [2.0, 0.0, 0.0]`"""
     return B[..., [2, 0, 1], [1, 2, 0]] - B[..., [1, 2, 0], [2, 0, 1]]
 
 
 def centripetal(w: Array) -> Array:
-    """w~ w~ = w w* - |w|^2 1, (..., 3, 3) from (..., 3, 1): six products."""
+    """w~ w~ = w w* - |w|^2 1, (..., 3, 3) from (..., 3, 1): six products.
+    Example: `pl.spatial.centripetal(ez)  # [[-1.0, 0.0, 0.0], [0.0, -1.0, 0.0], [0.0, 0.0, 0.0]]`"""
     ww = symmetric(w @ w.mT)
     d = ww[..., [0, 1, 2], [0, 1, 2]][..., None]
     return ww * lift(_OFF3, w) - (d[..., _NEXT, :] + d[..., _LAST, :]) * lift(_EYE3, w)
 
 
 def symmetric(a: Array) -> Array:
-    """Mirror the lower triangle of a square matrix. It is a gather, so a trace never computes the upper triangle."""
+    """Mirror the lower triangle of a square matrix. It is a gather, so a trace never computes the upper triangle.
+    Example: `pl.spatial.symmetric(np.array([[1, 0], [2, 3]]))  # [[1, 2], [2, 3]]`"""
     i = np.arange(a.shape[-1])
     return a[..., np.maximum(i[:, None], i), np.minimum(i[:, None], i)]
 
@@ -149,7 +165,7 @@ def rotation(axis: Array, angle: Array) -> Array:
     """R = aa* + cos(1 - aa*) + sin a~ for a constant unit axis (3, 1) and an angle (..., 1, 1).
 
     Written so that a coordinate axis leaves exact zeros and ones.
-    """
+    Example: `(pl.spatial.rotation(ez, np.array([[np.pi / 2]])) @ ex).T  # [[0.0, 1.0, 0.0]]`"""
     if is_traced(axis) and angle.shape == (1, 1):
         known = [x.value for x in axis[:, 0] if x.op == "const"]
         if sorted(map(abs, known)) == [0.0, 0.0, 1.0]:
@@ -170,7 +186,8 @@ def _rotation_about(axis: list[float], angle: Any) -> Array:
 
 
 def rotation_of_quaternion(q: Array) -> Array:
-    """R (..., 3, 3) of a unit quaternion (w, x, y, z), (..., 4, 1)."""
+    """R (..., 3, 3) of a unit quaternion (w, x, y, z), (..., 4, 1).
+    Example: `(pl.spatial.rotation_of_quaternion(quat) @ ex).T  # [[0.0, 1.0, 0.0]]`"""
     w, x, y, z = (q[..., i : i + 1, :] for i in range(4))
     x2, y2, z2 = x + x, y + y, z + z
     xx, yy, zz, xy, xz, yz = x * x2, y * y2, z * z2, x * y2, x * z2, y * z2
@@ -180,18 +197,21 @@ def rotation_of_quaternion(q: Array) -> Array:
 
 
 def quaternion_product(a: Array, b: Array) -> Array:
-    """a b for quaternions (w, x, y, z), (..., 4, 1)."""
+    """a b for quaternions (w, x, y, z), (..., 4, 1).
+    Example: `pl.spatial.quaternion_product(quat, quat).T  # [[0.0, 0.0, 0.0, 1.0]]`"""
     aw, av, bw, bv = a[..., :1, :], a[..., 1:, :], b[..., :1, :], b[..., 1:, :]
     return concat([aw * bw - dot(av, bv), aw * bv + bw * av + cross(av, bv)])
 
 
 def quaternion_conjugate(q: Array) -> Array:
-    """The conjugate, for a unit quaternion its inverse."""
+    """The conjugate, for a unit quaternion its inverse.
+    Example: `pl.spatial.quaternion_conjugate(quat).T  # [[0.7071, 0.0, 0.0, -0.7071]]`"""
     return concat([q[..., :1, :], -q[..., 1:, :]])
 
 
 def quaternion_rate(q: Array, omega: Array) -> Array:
-    """q' = q (0, omega) / 2, omega in body axes."""
+    """q' = q (0, omega) / 2, omega in body axes.
+    Example: `pl.spatial.quaternion_rate(quat, ex).T  # [[0.0, 0.3536, 0.3536, 0.0]]`"""
     return quaternion_product(q, concat([zeros((1, 1), q), omega])) * 0.5
 
 
@@ -208,7 +228,7 @@ class Turn(NamedTuple):
 
     a0 = sin(r)/r, a1 = (1 - cos r)/r^2, a2 = (r - sin r)/r^3, the derivatives of a1 and a2 with respect to x, and k. With these,
     exp = 1 + a0 t~ + a1 t~^2, its left Jacobian J_l = 1 + a1 t~ + a2 t~^2, and J_l^-1 = 1 - t~/2 + k t~^2.
-    """
+    Example: `pl.spatial.turn_functions(np.array([[0.0]])).a1  # [[0.5]]`"""
 
     a0: Array
     a1: Array
@@ -223,7 +243,7 @@ def turn_functions(x: Array) -> Turn:
 
     Two of them are evaluated, e = (a2 - 1/6)/x and b2 = a2', below x = 0.25 by series. The others follow without cancellation: a2 =
     1/6 + x e, a0 = 1 - x a2, a1 = 3 a2 + 2 x b2, b1 = -3 e - a2/2 - 2 b2, k = (6 e + 4 b2 + a2)/(2 a1).
-    """
+    Example: `pl.spatial.turn_functions(np.array([[0.0]])).a1  # [[0.5]]`"""
     small = less(x, 0.25)
     safe = select(small, 1.0, x)
     r = sqrt(safe)
@@ -239,7 +259,8 @@ def turn_functions(x: Array) -> Turn:
 
 
 def quaternion_exp(theta: Array) -> Array:
-    """Return the unit quaternion of the rotation vector theta (..., 3, 1) [rad]."""
+    """Return the unit quaternion of the rotation vector theta (..., 3, 1) [rad].
+    Example: `pl.spatial.quaternion_exp(np.pi / 2 * ez).T  # [[0.7071, 0.0, 0.0, 0.7071]]`"""
     half = theta * 0.5
     x = dot(half, half)
     turn = turn_functions(x)
@@ -247,7 +268,8 @@ def quaternion_exp(theta: Array) -> Array:
 
 
 def quaternion_log(q: Array) -> Array:
-    """Return the rotation vector (..., 3, 1) [rad], |theta| <= pi, of a unit quaternion; exact at the identity."""
+    """Return the rotation vector (..., 3, 1) [rad], |theta| <= pi, of a unit quaternion; exact at the identity.
+    Example: `pl.spatial.quaternion_log(quat).T  # [[0.0, 0.0, 1.571]]`"""
     w, u = q[..., :1, :], q[..., 1:, :]
     flip = less(w, 0.0)
     w, u = select(flip, -w, w), select(flip, -u, u)
@@ -260,7 +282,8 @@ def quaternion_log(q: Array) -> Array:
 
 
 def translation_exp(theta: Array, d: Array) -> Array:
-    """Return the translation of the exponential of the twist (theta, d), SE(3): J_l(theta) d."""
+    """Return the translation of the exponential of the twist (theta, d), SE(3): J_l(theta) d.
+    Example: `pl.spatial.translation_exp(np.pi / 2 * ez, ex).T  # [[0.6366, 0.6366, 0.0]]`"""
     turn = turn_functions(dot(theta, theta))
     u = cross(theta, d)
     return d + u * turn.a1 + cross(theta, u) * turn.a2
@@ -270,7 +293,7 @@ def twist_exp(theta: Array, d: Array) -> tuple[Array, Array]:
     """Return the exponential of the twist (theta, d), SE(3): its unit quaternion, and its translation J_l(theta) d.
 
     The functions of the whole angle follow from those of half the angle: a1 = a0^2/2, a2 = (a1 + a2 - x a1 a2)/4.
-    """
+    Example: `quaternion, translation = pl.spatial.twist_exp(np.pi / 2 * ez, ex)`"""
     half = theta * 0.5
     x = dot(half, half)
     turn = turn_functions(x)
@@ -280,7 +303,8 @@ def twist_exp(theta: Array, d: Array) -> tuple[Array, Array]:
 
 
 def translation_log(theta: Array, p: Array) -> Array:
-    """The inverse of `translation_exp`: J_l(theta)^-1 p, |theta| <= pi."""
+    """The inverse of `translation_exp`: J_l(theta)^-1 p, |theta| <= pi.
+    Example: `pl.spatial.translation_log(0 * ez, ex).T  # [[1.0, 0.0, 0.0]]`"""
     u = cross(theta, p)
     return p - u * 0.5 + cross(theta, u) * turn_functions(dot(theta, theta)).k
 
@@ -290,7 +314,7 @@ def inverse_turn_functions(x: Array) -> tuple[Array, Array]:
 
     J_l^-1 = 1 - t~/2 + k t~^2 with k = (1 - r/2 cot(r/2))/r^2. The function evaluates m = (k - 1/12)/x, below x = 1 by its series.
     From k' x = 1/8 - 3 k/2 + x k^2/2, the derivative is (k^2 - 3 m)/2.
-    """
+    Example: `k, rate = pl.spatial.inverse_turn_functions(np.array([[0.5]]))`"""
     small = less(x, 1.0)
     safe = select(small, 1.0, x)
     half = sqrt(safe) * 0.5
@@ -309,7 +333,8 @@ _INVERSE_TURN = (
 
 
 def turn_rate(theta: Array, omega: Array) -> Array:
-    """Return theta' for which exp(theta) rotates with omega in its own axes: J_l(-theta)^-1 omega."""
+    """Return theta' for which exp(theta) rotates with omega in its own axes: J_l(-theta)^-1 omega.
+    Example: `pl.spatial.turn_rate(0 * ez, ex).T  # [[1.0, 0.0, 0.0]]`"""
     k, _ = inverse_turn_functions(dot(theta, theta))
     u = cross(theta, omega)
     return omega + u * 0.5 + cross(theta, u) * k
@@ -319,7 +344,7 @@ def twist_rate(theta: Array, d: Array, omega: Array, v: Array) -> tuple[Array, A
     """Return (theta', d') for which the exponential of the twist (theta, d) moves with (omega, v) in its own axes, SE(3).
 
     It is the function of `turn_rate` at theta + eps d, eps^2 = 0, applied to omega + eps v.
-    """
+    Example: `pl.spatial.twist_rate(0 * ez, 0 * ez, ex, ey)[1].T  # [[0.0, 1.0, 0.0]]`"""
     k, slope = inverse_turn_functions(dot(theta, theta))
     u, w = cross(theta, omega), cross(theta, v) + cross(d, omega)
     uu = cross(theta, u)
@@ -331,13 +356,15 @@ def twist_rate(theta: Array, d: Array, omega: Array, v: Array) -> tuple[Array, A
 
 
 def velocity_to(R: Array, r: Array, V: Array) -> Array:
-    """Apply phi*: return the velocity (or a column of a Jacobian) of the parent frame, at and in the axes of the frame (R, r)."""
+    """Apply phi*: return the velocity (or a column of a Jacobian) of the parent frame, at and in the axes of the frame (R, r).
+    Example: `pl.spatial.velocity_to(np.eye(3), ex, np.vstack([ez, ey]))[:, 0]`"""
     w, v = V[..., :3, :], V[..., 3:, :]
     return concat([R.mT @ w, R.mT @ (v + cross(w, r))])
 
 
 def force_from(R: Array, r: Array, f: Array) -> Array:
-    """Apply phi: return the force (or a block of columns) at the frame (R, r), moved to its parent frame."""
+    """Apply phi: return the force (or a block of columns) at the frame (R, r), moved to its parent frame.
+    Example: `pl.spatial.force_from(np.eye(3), ex, np.vstack([ez, ey]))[:, 0]`"""
     n, p = R @ f[..., :3, :], R @ f[..., 3:, :]
     return concat([n + cross(r, p), p])
 
@@ -358,7 +385,7 @@ def similarity(R: Array, B: Array) -> Array:
 
     If R is known to rotate about one axis, the block in the plane of rotation costs 4 products instead of 16: with t = B_jj - B_kk,
     p = B_jk + B_kj, u = s t + c p, it becomes [[B_jj - s u, c u - B_kj], [c u - B_jk, B_kk + s u]].
-    """
+    Example: `np.diag(pl.spatial.similarity(R, np.diag([1.0, 2, 3])))  # [2.0, 1.0, 3.0]`"""
     plane = _plane(R)
     if plane is None:
         return R @ B @ R.mT
@@ -374,7 +401,8 @@ def similarity(R: Array, B: Array) -> Array:
 
 
 def congruence(R: Array, r: Array, P: Array) -> Array:
-    """Return phi P phi*: a symmetric 6 x 6 inertia at the frame (R, r), moved to its parent frame."""
+    """Return phi P phi*: a symmetric 6 x 6 inertia at the frame (R, r), moved to its parent frame.
+    Example: `pl.spatial.congruence(np.eye(3), ex, np.eye(6)).shape  # (6, 6)`"""
     A, B, C = (similarity(R, x) for x in (P[..., :3, :3], P[..., :3, 3:], P[..., 3:, 3:]))
     C, rx = symmetric(C), skew(r)
     Bp = B + rx @ C
@@ -385,7 +413,8 @@ def congruence(R: Array, r: Array, P: Array) -> Array:
 
 
 def ldl(A: Array) -> tuple[list[list[Array]], list[Array]]:
-    """Factorise A = L D L*, symmetric positive definite: the rows of L below its unit diagonal, and 1/D, as (..., 1, 1) entries."""
+    """Factorise A = L D L*, symmetric positive definite: the rows of L below its unit diagonal, and 1/D, as (..., 1, 1) entries.
+    Example: `L, reciprocals = pl.spatial.ldl(np.array([[4.0, 2], [2, 3]]))`"""
     n = A.shape[-1]
     a = [[A[..., i : i + 1, j : j + 1] for j in range(i + 1)] for i in range(n)]
     reciprocal: list[Array] = []
@@ -400,7 +429,10 @@ def ldl(A: Array) -> tuple[list[list[Array]], list[Array]]:
 
 
 def forward(L: list[list[Array]], B: Array) -> Array:
-    """Return L^-1 B, for the rows of a unit lower triangular L below its diagonal."""
+    """Return L^-1 B, for the rows of a unit lower triangular L below its diagonal.
+    Example:
+        L, _ = pl.spatial.ldl(np.array([[4.0, 2], [2, 3]]))
+        pl.spatial.forward(L, np.array([[1.0], [1]])).T  # [[1.0, 0.5]]"""
     y = [B[..., i : i + 1, :] for i in range(len(L))]
     for i, row in enumerate(L):
         for j, x in enumerate(row):
@@ -409,7 +441,10 @@ def forward(L: list[list[Array]], B: Array) -> Array:
 
 
 def backward(L: list[list[Array]], B: Array) -> Array:
-    """Return L*^-1 B."""
+    """Return L*^-1 B.
+    Example:
+        L, _ = pl.spatial.ldl(np.array([[4.0, 2], [2, 3]]))
+        pl.spatial.backward(L, np.array([[1.0], [1]])).T  # [[0.5, 1.0]]"""
     n = len(L)
     y = [B[..., i : i + 1, :] for i in range(n)]
     for i in reversed(range(n)):
@@ -419,7 +454,8 @@ def backward(L: list[list[Array]], B: Array) -> Array:
 
 
 def ldl_solve(A: Array, B: Array) -> Array:
-    """Return A^-1 B for symmetric positive definite A (..., n, n) and columns B (..., n, k)."""
+    """Return A^-1 B for symmetric positive definite A (..., n, n) and columns B (..., n, k).
+    Example: `pl.spatial.ldl_solve(np.diag([2.0, 4]), np.ones((2, 1))).T  # [[0.5, 0.25]]`"""
     L, reciprocal = ldl(A)
     if not L:
         return B
@@ -428,5 +464,6 @@ def ldl_solve(A: Array, B: Array) -> Array:
 
 
 def inverse(A: Array) -> Array:
-    """Return A^-1 for symmetric positive definite A (..., n, n)."""
+    """Return A^-1 for symmetric positive definite A (..., n, n).
+    Example: `pl.spatial.inverse(np.diag([2.0, 4]))  # [[0.5, 0.0], [0.0, 0.25]]`"""
     return symmetric(ldl_solve(A, eye(A.shape[-1], A))) if A.shape[-1] > 1 else 1.0 / A

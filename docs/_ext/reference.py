@@ -20,6 +20,7 @@ from pliant.model.acting.loads import Input
 _BOLD = re.compile(r"(\*\*\w[^*]*\*\*)")
 _ARGUMENT = re.compile(r"([a-zA-Z_]\w*(?:, [a-zA-Z_]\w*)*)(?: \([^)]*\))?(?: \[[^\]]*\])?: ")
 _LITERAL = re.compile(r"`+([^`]+)`+")
+_EXAMPLE = re.compile(r"Example: `(.+)`")
 _ENUMERATOR = re.compile(r"^(\(?[A-Za-z0-9#]+[.)]\s)")
 _TABLES = {
     "system": functions.FUNCTIONS,
@@ -55,13 +56,20 @@ def paragraphs(lines: list[str], names: Collection[str]) -> Iterator[str]:
         yield ("- " if re.match(begun, part) else "") + re.sub(";$", ".", part.replace("\n", " "))
 
 
+def examples_apart(lines: list[str]) -> Iterator[str]:
+    """A docstring's lines, in which an example of one line, or of several, is a paragraph and a block of code."""
+    for line in lines:
+        one = _EXAMPLE.fullmatch(line)
+        yield from ("", "Example:", f"    {one[1]}") if one else ("", line) if line == "Example:" else (line,)
+
+
 def prose(lines: list[str], names: Collection[str] = ()) -> Iterator[str]:
     """A docstring's lines as reStructuredText: arguments are a list, what is indented by four or more is shown as it is."""
 
     def kind(line: str) -> str:
         return "" if not line.strip() else "code" if line.startswith("    ") else "text"
 
-    for what, group in groupby(lines, key=kind):
+    for what, group in groupby(examples_apart(lines), key=kind):
         block = list(group)
         if what == "text":
             for paragraph in paragraphs(block, names):
@@ -107,6 +115,7 @@ class Functions(SphinxDirective):
             returns = " and ".join(shape(axes) for axes in row.outputs)
             text += f".. py:method:: {owner}.{row.name}({', '.join(row.inputs)})\n\n   {inline(row.doc)}\n\n"
             text += f"   Gives {returns}.{' Takes wrenches, where compile was given some.' if row.takes_wrenches else ''}\n\n"
+            text += f"   Example::\n\n      {row.example}\n\n"
         return self.parse_text_to_nodes(text)
 
 

@@ -43,6 +43,8 @@ def assemble(
     with the least kinetic energy of the change.
 
     Raises `PliantError` if a loop cannot be closed: the message names the loop, its smallest gap, and the pose with this gap.
+
+    Example: `q, v = pl.assemble(four_bar, {"crank": 0.5}, hold=["crank"])`
     """
     if isinstance(hold, str):
         raise PliantError(f"hold={hold!r}: give a list of names, [{hold!r}]")

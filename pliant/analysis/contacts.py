@@ -30,6 +30,10 @@ class ContactReport:
     body. point (..., m, 3) [m]. normal (..., m, 3): from the second body to the first. velocity (..., m, 3) [m/s]: of the first
     body's point against the second's at the end of the step. mode (..., m): 0 open, 1 sticks, 2 slips. residual (..., m) [m/s]: how
     far a point is from a solution.
+
+    Example:
+        report = pl.compile(ball).contacts(q_ball, dt=1e-3)
+        report.names, report.gap
     """
 
     names: tuple[str, ...]

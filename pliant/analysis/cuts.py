@@ -47,6 +47,8 @@ class LoopsReport:
 
     now: the cuts of the system. rule: the cuts by breadth-first search from the ground; None if they are the same. others: one
     closure exchanged for a hinge of its loop, the cheapest first. left_out: how many of these were not counted.
+
+    Example: `four_bar_cuts = pl.loops_report(four_bar).now`
     """
 
     system: str
@@ -85,6 +87,8 @@ def loops_report(system: System | Model | Dynamics, *, most: int | None = None) 
     loop. The system is not changed.
 
     most: the largest number of exchanges to count. Default: 12; none above 20 speeds.
+
+    Example: `print(pl.loops_report(four_bar))`
     """
     model = as_model(system.model if isinstance(system, Dynamics) else system).matter
     if not model.closures:

@@ -47,6 +47,8 @@ class Equilibrium:
     steps: the number of steps of the search.
     multipliers (rows,): the forces of closures, as `dyn.multipliers`.
     holding: for each hinge that is locked, stuck or at rest at a stop, the generalised forces (n,) that hold it.
+
+    Example: `pl.equilibrium(arm, {"shoulder": 1.5}).q  # [1.571, 0.0]`
     """
 
     model: Model
@@ -134,6 +136,10 @@ def equilibrium(
 
     Raises `PliantError` if no equilibrium is found, if a stuck hinge needs more than its friction, if a stop would have to pull, or
     if a hinge is beyond its stop.
+
+    Example:
+        found = pl.equilibrium(arm, {"shoulder": 1.5})
+        found.q  # [1.571, 0.0]
     """
     found = dynamics_of(system, dynamics, given.get("p"), given.get("wrenches"), "equilibrium")
     with_state = {"q": q0, "v": v0, "s": given.pop("s0", None), **given}

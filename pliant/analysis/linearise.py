@@ -51,6 +51,10 @@ class Linear:
     tangent (nv, n): all directions of v as a function of those of the states; the identity for a tree with nothing held.
     t, q, v, s, u, tau: the state of linearisation.
     v_rate, s_rate: v' and s' there, zero at an equilibrium.
+
+    Example:
+        linear = pl.linearise(arm, [np.pi / 2, 0])
+        linear.states, linear.poles()
     """
 
     A: Array
@@ -77,19 +81,28 @@ class Linear:
         return {"states": self.states, "inputs": self.inputs, "outputs": self.outputs}
 
     def poles(self) -> Array:
-        """The eigenvalues (n,) of A [1/s], sorted by magnitude."""
+        """The eigenvalues (n,) of A [1/s], sorted by magnitude.
+
+        Example: `pl.linearise(arm, [np.pi / 2, 0]).poles().shape  # (4,)`
+        """
         found = np.linalg.eigvals(self.A).astype(complex)
         return found[np.lexsort((found.imag, np.abs(found)))]
 
     def scipy(self) -> Any:
-        """Return the system as a `scipy.signal.StateSpace`."""
+        """Return the system as a `scipy.signal.StateSpace`.
+
+        Example: `plant = pl.linearise(arm, [np.pi / 2, 0]).scipy()`
+        """
         from scipy.signal import StateSpace
 
         self._refuse_empty("scipy.signal")
         return StateSpace(self.A, self.B, self.C, self.D)
 
     def control(self) -> Any:
-        """Return the system as a `control.StateSpace`, with its names. It needs python-control."""
+        """Return the system as a `control.StateSpace`, with its names. It needs python-control.
+
+        Example: `plant = pl.linearise(arm, [np.pi / 2, 0]).control()`
+        """
         try:
             import control  # type: ignore[import-untyped, import-not-found, unused-ignore]
         except ImportError:
@@ -124,6 +137,8 @@ def linearise(
     """Linearise a system, or a compiled system, about one state: return A, B, C, D as a `Linear`.
 
     q may be a result of `pl.equilibrium`. For the arguments see `Dynamics.linearise`. p: parameters, names with values.
+
+    Example: `pl.linearise(arm, [np.pi / 2, 0]).A.shape  # (4, 4)`
     """
     dynamics = dynamics_of(system, None, given.get("p"), given.get("wrenches"), "linearise")
     at = point_of(dynamics, state_of(dynamics, q, v, given))

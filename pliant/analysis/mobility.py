@@ -39,6 +39,10 @@ class Mobility:
     independent: speeds that determine all others.
     singular: whether the rank is lower here than at nearby poses.
     rank_nearby: the rank at nearby poses.
+
+    Example:
+        found = pl.mobility(four_bar)
+        found.speeds, found.rank  # (3, 2)
     """
 
     system: str
@@ -91,6 +95,8 @@ def mobility(system: System | Model | Dynamics, q: Any = None) -> Mobility:
     q: a closed pose (nq,); or names with values, which are assembled. Default: the pose assembled from every hinge at zero.
 
     Printing the result gives one line.
+
+    Example: `pl.mobility(four_bar, pl.assemble(four_bar, {"crank": 0.5})[0]).freedoms  # 1`
     """
     model = as_model(system.model if isinstance(system, Dynamics) else system)
     if q is None or isinstance(q, Mapping):

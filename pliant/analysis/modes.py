@@ -40,6 +40,8 @@ class Modes:
     |eigenvalue|: 1 for a motion that decays without oscillation, -1 for one that grows without oscillation, 0 for a rigid motion. A
     pair of eigenvalues is listed once, with Im >= 0. The largest component of a shape is 1. Shapes are complex if there is damping
     or spin. residual: the largest |v'| or |s'| of the state; the state is an equilibrium only if it is small.
+
+    Example: `print(pl.modes(arm, [np.pi / 2, 0]))`
     """
 
     system: str
@@ -68,7 +70,10 @@ class Modes:
         return len(self.eigenvalues)
 
     def rows(self) -> list[tuple[str, str, str, str]]:
-        """Return the modes as text: frequency [Hz], angular frequency [rad/s], damping ratio, and the direction that moves most."""
+        """Return the modes as text: frequency [Hz], angular frequency [rad/s], damping ratio, and the direction that moves most.
+
+        Example: `pl.modes(arm, [np.pi / 2, 0]).rows()[0]`
+        """
         out = []
         damping = np.where(np.abs(self.damping) < _NO_DAMPING, 0.0, self.damping)
         for x, f, z, shape in zip(self.eigenvalues, self.frequencies, damping, self.shapes, strict=True):
@@ -104,6 +109,10 @@ def modes(
     v, s, u, tau and t then come from it, except those that you pass. p and wrenches do not: pass them again.
     dynamics: the result of `pl.compile(system)`. Default: compile the system.
     s, u, tau, p, wrenches, t: as in `dyn.linearise`.
+
+    Example:
+        found = pl.modes(arm, [np.pi / 2, 0])
+        found.frequencies  # [0.6744, 1.809]
     """
     p = given.get("p")
     made = dynamics_of(system, dynamics, p, given.get("wrenches"), "modes")

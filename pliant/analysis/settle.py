@@ -29,6 +29,10 @@ def settle(system: System | Model, q0: Any = None) -> Array:
     moved apart by the least motion, as the masses weigh it; the others stay as they are, or just touch. Bodies that are
     connected to the world and can translate, such as the base of a walking robot, are shifted first, then also turned. Other hinges
     move only if that does not help. Raises `PliantError` if the contacts cannot be separated.
+
+    Example:
+        q = pl.settle(ball, {"ball": [1, 0, 0, 0, 0, 0, 0.05]})
+        q[-1]  # 0.1
     """
     model = as_model(system)
     if not model.contacts:

@@ -53,6 +53,10 @@ class Dynamics(Verbs, Texts):
     `wrenches`, forward dynamics, inverse dynamics and bias take a further argument (..., k, 6): the (moment, force) on the body at
     the origin of each frame. If it was given `parameters`, every function except qdot takes their values (..., p) as the last
     argument.
+
+    Example:
+        dyn = pl.compile(arm)
+        dyn.forward_dynamics(q, v, tau)
     """
 
     forward_dynamics: Member[calls.ForwardDynamicsCall] = Member("forward_dynamics")
@@ -159,13 +163,18 @@ class Dynamics(Verbs, Texts):
         name: a function, 'bias', a function of a frame, 'tool.pose', or 'contact_step', the step of a system with contacts.
         once: count the operations that depend only on parameters. They run again only if a parameter changes, and the other counts
         leave them out.
+
+        Example: `dyn.operations("forward_dynamics").total  # 32`
         """
         dynamics, function = self.named(name)
         made = dynamics.traces.trace(function)
         return made.operations_once if once else made.operations
 
     def named(self, name: str) -> tuple[Dynamics, Function]:
-        """Return a function by its name, 'bias' or 'tool.pose' for a frame, and the object that has it."""
+        """Return a function by its name, 'bias' or 'tool.pose' for a frame, and the object that has it.
+
+        Example: `owner, row = dyn.named("tool.pose")`
+        """
         if name in TABLE:
             return self, self.row(name)
         if name == "rhs":
@@ -191,6 +200,10 @@ class Dynamics(Verbs, Texts):
         name: a frame, a body, or a node of a flexible body such as "boom.tip".
         axes: "world", or "body" for the axes of the frame itself. Spatial vectors are angular first and refer to the frame's
         origin.
+
+        Example:
+            tool = dyn.frame("tool")
+            R, p = tool.pose(q)
         """
         model = self.model.seeing([name])
         key = model.frame(name).name, chosen(axes, AXES, "choice of axes")
@@ -229,7 +242,10 @@ class Dynamics(Verbs, Texts):
         return TorchDynamics(self)
 
     def variant(self, **changes: Any) -> Dynamics:
-        """Return a new `Dynamics` with other values of some fields of `Asked`. It shares no compiled functions with this one."""
+        """Return a new `Dynamics` with other values of some fields of `Asked`. It shares no compiled functions with this one.
+
+        Example: `other = dyn.variant(method="crba")`
+        """
         return Dynamics(replace(self.asked, **changes))
 
     def _variant(self, key: tuple[Any, ...], changes: Callable[[], Mapping[str, Any]]) -> Dynamics:
@@ -239,7 +255,10 @@ class Dynamics(Verbs, Texts):
         return self._variants[key]
 
     def with_armature(self, hinges: Sequence[str]) -> Dynamics:
-        """Return a variant in which some hinges have an armature, zero if they had none, so that it may depend on the state."""
+        """Return a variant in which some hinges have an armature, zero if they had none, so that it may depend on the state.
+
+        Example: `heavy = dyn.with_armature(["elbow"])`
+        """
 
         def changed() -> Mapping[str, Any]:
             bodies = [
@@ -253,7 +272,10 @@ class Dynamics(Verbs, Texts):
         return self._variant(("armature", *hinges), changed) if hinges else self
 
     def with_contacts(self, solver: Contacts) -> Dynamics:
-        """Return a variant whose steps solve contacts in another way."""
+        """Return a variant whose steps solve contacts in another way.
+
+        Example: `pl.compile(ball).with_contacts(pl.Contacts(sweeps=6))`
+        """
         if solver == self.model.contact_solver:
             return self
         return self._variant(("contacts", solver), lambda: {"model": replace(self.model, contact_solver=solver)})
@@ -275,12 +297,18 @@ class Dynamics(Verbs, Texts):
         return self._variant(("no contact modes",), lambda: {"model": replace(model, contact_modes=False, events=own)})
 
     def switched(self, active: Sequence[str]) -> Dynamics:
-        """Return a `Dynamics` in which just these closures are active. Each set is compiled once."""
+        """Return a `Dynamics` in which just these closures are active. Each set is compiled once.
+
+        Example: `closed.switched([]).loop_residual(q4).shape  # (0,)`
+        """
         model = self.model.switched(active)
         return self if model is self.model else self._variant(("switched", *sorted(active)), lambda: {"model": model})
 
     def of_target(self, target: Target, dtype: Dtype = "float64") -> Dynamics:
-        """Return the same functions for another target, "cpu" or "cuda", and number type. Each is compiled once."""
+        """Return the same functions for another target, "cpu" or "cuda", and number type. Each is compiled once.
+
+        Example: `gpu = dyn.of_target("cuda", "float32")`
+        """
         chosen(target, TARGETS, "target"), chosen(dtype, DTYPES, "dtype")
         if dtype != "float64" and target != "cuda":
             raise PliantError(f"dtype={dtype!r} requires target='cuda'; functions of target={target!r} use float64")
@@ -290,7 +318,10 @@ class Dynamics(Verbs, Texts):
         return self._variant(("target", target, dtype), lambda: {"target": target, "options": options})
 
     def make(self, name: str) -> CompiledFunction:
-        """Return a function of the table."""
+        """Return a function of the table.
+
+        Example: `dyn.make("mass_matrix")(q).shape  # (2, 2)`
+        """
         function = self.row(name)
         options = ("active",) * bool(self.model.loops and switches(function))
         if name == "inverse_dynamics" and (self.model.loops or self.target != "cuda"):
@@ -300,7 +331,12 @@ class Dynamics(Verbs, Texts):
     def callable_of(
         self, function: Function, call: Callable[..., Any], options: Sequence[str] = (), behind: str = ""
     ) -> CompiledFunction:
-        """Return a function in the form that users call; see `compiled_function`."""
+        """Return a function in the form that users call; see `compiled_function`.
+
+        Example:
+            row = dyn.row("bias")
+            dyn.callable_of(row, dyn.built(row))(q, v)  # [-7.028, -1.367]
+        """
         shapes, own = self.traces.shapes(function), {"reference": (), "cuda": ("out", "stream")}.get(self.target, ("out",))
         what = call_of(function.name, self.model.name, shapes)
         return compiled_function(call, what, shapes, function.shapes(self.model), function.doc, (*own, *options), behind)
@@ -338,11 +374,17 @@ class Dynamics(Verbs, Texts):
         return call
 
     def row(self, name: str) -> Function:
-        """Return a row of the table, with the wrenches and parameters of this object."""
+        """Return a row of the table, with the wrenches and parameters of this object.
+
+        Example: `dyn.row("mass_matrix").inputs  # ('q',)`
+        """
         return self.traces.row(name)
 
     def built(self, function: Function) -> Callable[..., Any]:
-        """Return any function, built once: of the table, of a frame, with loads, or a tangent or cotangent of these."""
+        """Return any function, built once: of the table, of a frame, with loads, or a tangent or cotangent of these.
+
+        Example: `dyn.built(dyn.row("mass_matrix"))(q).shape  # (2, 2)`
+        """
         identity = f"frame {function.frame!r} {function.axes} {function.name}" if function.frame else function.name
         identity = f"loaded {identity}" if function.given is not None else identity
         if identity not in self._made:
@@ -350,7 +392,10 @@ class Dynamics(Verbs, Texts):
         return self._made[identity]
 
     def masked(self, name: str) -> Callable[..., Any]:
-        """Return a function with a further argument `active` (..., closures) after its own: 1 for active closures, 0 for others."""
+        """Return a function with a further argument `active` (..., closures) after its own: 1 for active closures, 0 for others.
+
+        Example: `closed.masked("forward_dynamics")(q4, v4, tau4, [1.0]).shape  # (3,)`
+        """
         function = self.row(name)
         if not (switches(function) and self.model.loops):
             choices = [x.name for x in TABLE.values() if switches(x)]
@@ -360,17 +405,26 @@ class Dynamics(Verbs, Texts):
     # ---- with loads
 
     def gufunc(self, name: str) -> Callable[..., Any]:
-        """Return a function with loads, whose arguments are those of t, q, v, s, u, tau, wrenches and parameters that exist."""
+        """Return a function with loads, whose arguments are those of t, q, v, s, u, tau, wrenches and parameters that exist.
+
+        Example: `arguments = dyn.gufunc("rhs").signature`
+        """
         return self.built(self.loaded(name))
 
     def interpreted(self, function: Function) -> Interpreted:
-        """Return a function with loads, or its `jvp`, that is interpreted: for a few calls this is faster than compiling."""
+        """Return a function with loads, or its `jvp`, that is interpreted: for a few calls this is faster than compiling.
+
+        Example: `function = dyn.interpreted(dyn.loaded("rhs"))`
+        """
         if function.name not in self._interpreted:
             self._interpreted[function.name] = Interpreted(self, function)
         return self._interpreted[function.name]
 
     def loaded(self, name: str) -> Function:
-        """Return a function with loads, as a row of `table.loaded`."""
+        """Return a function with loads, as a row of `table.loaded`.
+
+        Example: `dyn.loaded("rhs").inputs  # ('t', 'q', 'v', 'tau')`
+        """
         return self.traces.loaded(name)
 
     @property

@@ -146,6 +146,10 @@ def compile(
     host.
 
     Raises `PliantError` if the system has no equations of motion, or if arguments do not go together.
+
+    Example:
+        dyn = pl.compile(arm)
+        dyn.mass_matrix(q).shape  # (2, 2)
     """
     if other := _ELSEWHERE.get(target):
         raise PliantError(f"there is no target {target!r}; use {other}")

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 
 F = TypeVar("F")
+_ROWS = TABLE | frame_functions("tool", "world")
 
 
 class Member(Generic[F]):
@@ -22,7 +23,8 @@ class Member(Generic[F]):
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.__doc__ = TABLE[name].doc if name in TABLE else None
+        row = _ROWS[name]
+        self.__doc__ = f"{row.doc}\n\nExample: `{row.example}`"
 
     @overload
     def __get__(self, owner: None, kind: type) -> Member[F]: ...

@@ -41,6 +41,10 @@ class Example:
     build: a function that returns the `System`. q0, v0: initial values by name; default: the neutral state at rest.
     tau: None, or a function that takes the system and returns the driving forces tau(t, q, v). t_end [s]: the final time.
     dt [s]: the step of systems with contacts, which are simulated with method "contact". Default: steps of variable length.
+
+    Example:
+        example = pl.examples.EXAMPLES["double-pendulum"]
+        example.t_end  # 10.0
     """
 
     name: str
@@ -100,12 +104,18 @@ EXAMPLES = {
 
 
 def names() -> tuple[str, ...]:
-    """Return the names of the examples."""
+    """Return the names of the examples.
+
+    Example: `"four-bar" in pl.examples.names()  # True`
+    """
     return tuple(EXAMPLES)
 
 
 def load(name: str) -> System:
-    """Build and return the example system of this name."""
+    """Build and return the example system of this name.
+
+    Example: `pl.examples.load("double-pendulum").nq  # 2`
+    """
     if name not in EXAMPLES:
         raise unknown("example", name, EXAMPLES)
     return EXAMPLES[name].build()

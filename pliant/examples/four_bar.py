@@ -24,6 +24,8 @@ def four_bar(placement: Pose | None = None) -> System:
     """A planar four-bar linkage with a rotating crank. A pin between coupler and rocker closes the loop.
 
     placement: the pose of the linkage in the world; default: at the origin.
+
+    Example: `pl.examples.four_bar().nq  # 3`
     """
     at = placement or Pose()
     system = System("four-bar", gravity=(0, -9.81, 0))
@@ -43,6 +45,8 @@ def n_four_bar(n: int = 2, *, coupled: bool = False) -> System:
     It has 2 n + 1 bars of 1 m and 1 kg. It has one degree of freedom, and n + 1 in a pose with all bars in line. The hinges `bar0`
     to `barN` are on the ground, with angle 0 along x. The hinges `top0`, `top1`, … are those of the connecting bars. coupled:
     gear all bars on the ground to the first one. The constraints then keep their rank with all bars in line.
+
+    Example: `pl.examples.n_four_bar(3).nq  # 7`
     """
     if n < 1:
         raise PliantError(f"n_four_bar: n = {n}; give 1 or more")

@@ -30,6 +30,8 @@ def sayers_satellite(values: Mapping[str, float] | None = None, speeds_at: str =
     The symbols are the letters of the paper, the parameters of the loads (K9, D9, K10, D10, T_C, T_D), and J_C, the clock's inertia
     about its axis. values: other values for some symbols, by name. speeds_at="composite": use the speeds of the paper, which are
     those of the common mass centre of bus and clock.
+
+    Example: `pl.examples.sayers_satellite().nq  # 10`
     """
     given = VALUES | dict(values or {})
     for name in given:

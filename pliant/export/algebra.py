@@ -125,6 +125,11 @@ def from_sympy(expression: Any, values: Mapping[Any, Any] | None = None) -> Any:
 
     values: what replaces each symbol, by the symbol or its name. Use it for an expression in a law, or a formula in a description.
     Without values, the function returns nodes of a new graph with one input per symbol, for `pl.graph.evaluate`.
+
+    Example:
+        import sympy
+        x = sympy.Symbol("x")
+        pl.symbolic.value(pl.symbolic.from_sympy(2 * x, {x: pl.symbol("m", 0.5)}))  # 1.0
     """
     sympy = _sympy()
     expression = sympy.sympify(expression)

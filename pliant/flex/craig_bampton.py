@@ -58,6 +58,8 @@ def from_craig_bampton(
 
     Raises `PliantError` if a rigid motion of the boundary strains K, or if M has not the inertia of a rigid body in these motions.
     `rigid_body_check` returns the numbers.
+
+    Example: `body = pl.flex.from_craig_bampton({"root": (0, 0, 0)}, cb_M, cb_K)`
     """
     own = taken(BodyOptions, options, "from_craig_bampton")
     with about(reduced_called(own.name)):
@@ -69,6 +71,8 @@ def rigid_body_check(boundary: Any, M: Any, K: Any, *, dofs: Any = None, root: s
     """Check how Craig-Bampton matrices behave in rigid motions of the boundary. Print the result to read it.
 
     The arguments are those of `from_craig_bampton`.
+
+    Example: `print(pl.flex.rigid_body_check({"root": (0, 0, 0)}, cb_M, cb_K))`
     """
     given = delivered(boundary, M, K, dofs, root)
     return rigid_check(given, joined(given))

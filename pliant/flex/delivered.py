@@ -265,6 +265,8 @@ class RigidBodyCheck:
     effective_mass (modes, 6): of these modes, as shares of the inertia about the root (3) and of the mass (3). Motions of the
     boundary do not excite a mode with zero effective mass.
     faults: properties that no rigid body can have. hints: probable mistakes.
+
+    Example: `pl.flex.rigid_body_check({"root": (0, 0, 0)}, cb_M, cb_K).com  # [0.0, 0.0, 0.0]`
     """
 
     masses: Array

@@ -41,6 +41,10 @@ class Report:
     errors: relative errors of the reduced body compared with M: "mass", "com", "inertia", and "frequency", the largest relative
     change of a frequency with the root held.
     check: for matrices that were already reduced, the result of `rigid_body_check`.
+
+    Example:
+        body = pl.flex.from_matrices(points, M, K, {"root": [0, 1, 2]}, modes=2)
+        print(body.report)
     """
 
     method: str
@@ -84,6 +88,10 @@ class ReducedBody(ModalBody):
     Its nodes are the massless interfaces, and particles "p1", "p2", ... with the mass of the mesh (see flex.particles). The
     particles are not places on the body.
     positions (N, 3): of the mesh nodes. shapes (N, 3 or 6, modes): displacements of the mesh nodes for unit eta.
+
+    Example:
+        body = pl.flex.from_matrices(points, M, K, {"root": [0, 1, 2]}, modes=2)
+        body.report.held_frequencies.shape  # (2,)
     """
 
     positions: Array
@@ -166,6 +174,10 @@ def from_matrices(
     lumped nodes: row sums of M per node, with first and second moments raised to physically possible values.
     `body.report.errors` contains the resulting changes. They are rounding errors, unless M does not give the inertia of a rigid
     body in rigid motions. pliant then issues a `ModelWarning` if an error exceeds 5 %.
+
+    Example:
+        body = pl.flex.from_matrices(points, M, K, {"root": [0, 1, 2]}, modes=2)
+        body.report.held_frequencies.shape  # (2,)
     """
     mesh = FreeMesh(positions, M, K, faces, lambda node: f"node {node}")
     return reduced_body(mesh, interfaces, modes, method, taken(BodyOptions, options, "from_matrices"))

@@ -29,6 +29,8 @@ def node_positions(body: ModalBody, eta: Any, fidelity: str = "full") -> Array:
     eta (..., modes): modal amplitudes.
     fidelity: the positions are those of frames in a system of this fidelity. "full" (the default) includes foreshortening, "paper"
     does not. In "ruthless" and "ruthless_v" nodes keep their undeformed positions.
+
+    Example: `pl.flex.node_positions(beam, np.zeros(4)).shape  # (20, 3)`
     """
     eta, l0 = coordinates(eta, body.modes, body.called), np.array([node.position for node in body.nodes])
     if checked_fidelity(fidelity).startswith("ruthless"):
@@ -46,6 +48,8 @@ def node_rotations(body: ModalBody, eta: Any, fidelity: str = "full") -> Array:
     eta (..., modes): modal amplitudes.
     fidelity: the rotations are those of frames in a system of this fidelity. Default: "full". In "ruthless" and "ruthless_v" nodes
     do not turn.
+
+    Example: `pl.flex.node_rotations(beam, np.zeros(4)).shape  # (20, 3, 3)`
     """
     eta, axes = coordinates(eta, body.modes, body.called), np.array([node.axes for node in body.nodes])
     if checked_fidelity(fidelity).startswith("ruthless"):
@@ -65,6 +69,8 @@ def effective_mass(body: ModalBody) -> Array:
 
     The modes are those with the root held, of (stiffness, root_mass), in ascending order of frequency. For a complete set of modes
     each column sums to the share of mass that is not at the root. A direction without inertia has share zero.
+
+    Example: `pl.flex.effective_mass(beam).shape  # (4, 6)`
     """
     from scipy.linalg import eigh
 

@@ -15,6 +15,8 @@ class Section:
     """The cross-section of a beam.
 
     area [m^2]. Iy, Iz [m^4]: second moments of area about the y and z axes, Iy the integral of z^2, Iz of y^2. Default: 0.
+
+    Example: `pl.flex.Section.tube(0.05, thickness=0.002).area  # 0.0006158`
     """
 
     area: float
@@ -29,13 +31,19 @@ class Section:
 
     @staticmethod
     def rectangle(y: float, z: float) -> Section:
-        """Return the section of a solid rectangle with edges y and z [m]."""
+        """Return the section of a solid rectangle with edges y and z [m].
+
+        Example: `pl.flex.Section.rectangle(0.02, 0.01).area  # 0.0002`
+        """
         y, z = positive("Section.rectangle: y", y, "m"), positive("Section.rectangle: z", z, "m")
         return Section(y * z, y * z**3 / 12, z * y**3 / 12)
 
     @staticmethod
     def tube(radius: float, thickness: float | None = None) -> Section:
-        """Return the section of a round tube. radius [m]: outer. thickness [m]: of the wall; default: a solid bar."""
+        """Return the section of a round tube. radius [m]: outer. thickness [m]: of the wall; default: a solid bar.
+
+        Example: `pl.flex.Section.tube(0.05, thickness=0.002).area  # 0.0006158`
+        """
         R = positive("Section.tube: radius", radius, "m")
         t = R if thickness is None else positive("Section.tube: thickness", thickness, "m")
         if t > R:

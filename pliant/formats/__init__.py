@@ -73,6 +73,10 @@ def load(
 
     Returns the `System`. Raises `FileError` at the first wrong line; `check` lists all of them. Issues a `ModelWarning` for entries
     that are probably mistakes, and one per file for entries of hinges that are stored but do not act.
+
+    Example:
+        pl.save(arm, "arm.yaml")
+        pl.load("arm.yaml").nq  # 2
     """
     path = Path(path)
     within, contacts = root_of(more.get("root")), contacts_of(more.get("contacts"))
@@ -176,6 +180,8 @@ def save(system: System, path: str | os.PathLike[str]) -> None:
     owner.
     Pass the functions when you load the file: `pl.load(f, laws={"pull": pull})`. `Custom` hinges cannot be saved and raise
     `PliantError`.
+
+    Example: `pl.save(arm, "arm.yaml")`
     """
     path = Path(path)
     if not isinstance(system, System):

@@ -20,6 +20,8 @@ def to_mujoco(system: System | Model, q: Any, v: Any) -> tuple[Array, Array]:
     (position, quaternion wxyz) in the world, with speeds (linear in world axes, angular in body axes). In pliant it has
     (quaternion, position) relative to the pose in the file, with speeds (angular, linear) in body axes. Leading axes stay. The
     same map of v holds for generalised forces. Accelerations of a free body differ by omega x v.
+
+    Example: `qpos, qvel = pl.to_mujoco(arm, q, v)`
     """
     model = rigid("to_mujoco", "MuJoCo", system)
     q, v = checked_state("to_mujoco", model, q, v, model.nq)
@@ -27,7 +29,10 @@ def to_mujoco(system: System | Model, q: Any, v: Any) -> tuple[Array, Array]:
 
 
 def from_mujoco(system: System | Model, qpos: Any, qvel: Any) -> tuple[Array, Array]:
-    """Return pliant's (q, v) for a state (qpos, qvel) of MuJoCo. It is the inverse of `to_mujoco`."""
+    """Return pliant's (q, v) for a state (qpos, qvel) of MuJoCo. It is the inverse of `to_mujoco`.
+
+    Example: `q, v = pl.from_mujoco(arm, [0.3, 0.5], [0.0, 1.0])`
+    """
     model = rigid("from_mujoco", "MuJoCo", system)
     q, v = checked_state("from_mujoco", model, qpos, qvel, model.nq)
     return _by_hinge(model, q, v, _back)

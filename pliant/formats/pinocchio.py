@@ -21,6 +21,8 @@ def to_pinocchio(system: System | Model, q: Any, v: Any) -> tuple[Array, Array]:
     (linear, angular). A continuous joint is (cos, sin). A planar joint is (x, y, cos, sin) with speeds (vx, vy, rate). Leading axes
     stay. The same map of v holds for accelerations. It also holds for generalised forces, unless base="free" freed a joint that is
     not at the origin of the link 'world'.
+
+    Example: `q_pin, v_pin = pl.to_pinocchio(arm, q, v)`
     """
     model = _readable("to_pinocchio", system)
     q, v = checked_state("to_pinocchio", model, q, v, model.nq)
@@ -32,7 +34,10 @@ def to_pinocchio(system: System | Model, q: Any, v: Any) -> tuple[Array, Array]:
 
 
 def from_pinocchio(system: System | Model, q: Any, v: Any) -> tuple[Array, Array]:
-    """Return pliant's (q, v) for a state of Pinocchio. Angles from (cos, sin) lie within +-pi."""
+    """Return pliant's (q, v) for a state of Pinocchio. Angles from (cos, sin) lie within +-pi.
+
+    Example: `q, v = pl.from_pinocchio(arm, [0.3, 0.5], [0.0, 1.0])`
+    """
     model = _readable("from_pinocchio", system)
     order = _depth_first(model)
     sizes = [_size(model.bodies[k].hinge) for k in order]

@@ -16,6 +16,8 @@ def evaluate(outputs: Any, inputs: Mapping[str, Any]) -> np.ndarray[Any, Any]:
 
     outputs: nodes, any shape. inputs: name -> array (..., *the input's shape). Leading axes broadcast, and are the leading axes of
     the result.
+
+    Example: `pl.graph.evaluate(xs[0] * xs[1], {"x": [2.0, 3.0]})  # 6.0`
     """
     outputs = np.asarray(outputs, dtype=object)
     values: dict[int, Any] = {}
@@ -38,6 +40,8 @@ def evaluate(outputs: Any, inputs: Mapping[str, Any]) -> np.ndarray[Any, Any]:
 def nominal(x: Any) -> np.ndarray[Any, Any]:
     """Return an array of numbers from numbers, or from nodes that depend only on parameters, at the parameter values of the
     graph.
+
+    Example: `pl.graph.nominal([2.0, 3.0])  # [2.0, 3.0]`
     """
     x = np.asarray(x)
     if x.dtype != object:

@@ -23,7 +23,13 @@ _DOUBLE, _BITS = Struct("<d"), Struct("<q")
 
 
 class Graph:
-    """A set of nodes that share sub-expressions, with the rules that create them."""
+    """A set of nodes that share sub-expressions, with the rules that create them.
+
+    Example:
+        graph = pl.graph.Graph()
+        x = graph.input("x", (2,))
+        y = x[0] * x[1] + 1
+    """
 
     def __init__(self) -> None:
         self.nodes: list[GraphNode] = []

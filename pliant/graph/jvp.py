@@ -18,6 +18,10 @@ def jvp(outputs: Any, inputs: Mapping[str, Any], tangents: Mapping[str, Any]) ->
     An input without an entry in tangents is constant. A node that does not change has the tangent `graph.zero`, which costs
     nothing. The tangents share the operations of the function itself, and its labels. For a quaternion pass the tangent qdot(q, v),
     not v.
+
+    Example:
+        dy = pl.graph.jvp(xs[0] * xs[1], {"x": xs}, {"x": [1.0, 0.0]})
+        pl.graph.evaluate(dy, {"x": [2.0, 3.0]})  # 3.0
     """
     out = np.asarray(outputs, dtype=object)
     nodes = live(out.ravel())

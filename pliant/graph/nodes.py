@@ -19,7 +19,14 @@ _NUMBERS = (float, int, np.number, np.bool_)
 
 
 class Untraceable(TypeError):  # noqa: N818
-    """An algorithm uses the value of a symbol, or branches on it."""
+    """An algorithm uses the value of a symbol, or branches on it.
+
+    Example:
+        try:
+            float(xs[0])
+        except pl.graph.Untraceable as error:
+            print(error)
+    """
 
 
 class GraphNode:
@@ -27,6 +34,8 @@ class GraphNode:
 
     fixed: whether it depends only on constants and parameters, so that it is computed once for all states. NumPy functions accept a
     node like a number, if `numpy_functions` supports them. Code that uses the value of a node raises an error.
+
+    Example: `(xs[0] * xs[1]).op  # 'mul'`
     """
 
     __slots__ = ("args", "fixed", "graph", "index", "label", "op", "value")
@@ -234,7 +243,10 @@ _index = attrgetter("index")
 
 
 def live(outputs: Iterable[GraphNode]) -> list[GraphNode]:
-    """Return the nodes that the outputs need, each after its operands."""
+    """Return the nodes that the outputs need, each after its operands.
+
+    Example: `len(pl.graph.live([xs[0] * xs[1]]))  # 3`
+    """
     needed = set(outputs)
     todo = list(needed)
     while todo:

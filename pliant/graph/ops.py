@@ -22,6 +22,8 @@ class Op:
     A comparison is 0 or 1. How an operation is written in a language is a row of `export.languages`.
     derivative: (y, *operands, *their tangents) -> the tangent of y, the node itself, in the arithmetic of nodes. It is called only
     if some tangent is not the zero of the graph; the graph's rules drop the products of the others.
+
+    Example: `pl.graph.OPS["mul"].arity  # 2`
     """
 
     name: str

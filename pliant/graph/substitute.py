@@ -13,12 +13,20 @@ from pliant.graph.nodes import GraphNode, live
 
 
 def substitute(outputs: Any, inputs: Any, values: Any) -> np.ndarray[Any, Any]:
-    """Return `outputs` with every input node of `inputs` replaced by the node at the same place in `values`; all of one graph."""
+    """Return `outputs` with every input node of `inputs` replaced by the node at the same place in `values`; all of one graph.
+
+    Example:
+        y = pl.graph.substitute(xs[0] * xs[1], xs, [xs[0], xs[0]])
+        pl.graph.evaluate(y, {"x": [2.0, 3.0]})  # 4.0
+    """
     return _rebuilt(outputs, {x.index: y for x, y in zip(np.ravel(inputs), np.ravel(values), strict=True)}, {})
 
 
 def quotients(outputs: Any) -> np.ndarray[Any, Any]:
-    """Return `outputs` with x / d instead of x (1/d) if nothing else needs the reciprocal: one operation less."""
+    """Return `outputs` with x / d instead of x (1/d) if nothing else needs the reciprocal: one operation less.
+
+    Example: `pl.graph.quotients(xs[0] / xs[1])`
+    """
     nodes = live(np.ravel(outputs))
     found = [
         (node, y, x)
@@ -40,6 +48,11 @@ def transplanted(
 ) -> dict[str, np.ndarray[Any, Any]]:
     """Return arrays of nodes, or nodes and numbers, in another graph, with its inputs by name. Nodes that it already has are
     used again.
+
+    Example:
+        other = pl.graph.Graph()
+        y = {"y": np.array([xs[0] * xs[1]])}
+        pl.graph.transplanted(y, other, {"x": other.input("x", (2,))})
     """
     new: dict[int, GraphNode] = {}
     for node in live(x for array in outputs.values() for x in array.flat if type(x) is GraphNode):

@@ -10,7 +10,10 @@ from pliant.graph.nodes import live
 
 
 def text_of(outputs: Any) -> str:
-    """Return one line per node, with its operands by their numbers, and then the outputs."""
+    """Return one line per node, with its operands by their numbers, and then the outputs.
+
+    Example: `print(pl.graph.text_of(xs[0] * xs[1]))`
+    """
     out = np.ravel(np.asarray(outputs, dtype=object))
     numbers: dict[int, int] = {}
     lines = []

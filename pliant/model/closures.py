@@ -46,7 +46,10 @@ class CutJoint:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class InPlane(CutJoint):
-    """A joint for `add_loop`: the origin of frame B stays in the plane through A's origin normal to `normal`."""
+    """A joint for `add_loop`: the origin of frame B stays in the plane through A's origin normal to `normal`.
+
+    Example: `four_bar.add_loop("slot", "world", "coupler-end", pl.InPlane("z"), active=False)`
+    """
 
     normal: Array
 
@@ -56,7 +59,10 @@ class InPlane(CutJoint):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class InLine(CutJoint):
-    """A joint for `add_loop`: the origin of frame B stays on the line through A's origin along `axis`."""
+    """A joint for `add_loop`: the origin of frame B stays on the line through A's origin along `axis`.
+
+    Example: `four_bar.add_loop("slot", "world", "coupler-end", pl.InLine("x"), active=False)`
+    """
 
     axis: Array
 
@@ -66,7 +72,13 @@ class InLine(CutJoint):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Rolling(CutJoint):
-    """A ball or upright wheel with its centre at frame B rolls without slipping on the plane through A normal to `normal`."""
+    """A ball or upright wheel with its centre at frame B rolls without slipping on the plane through A normal to `normal`.
+
+    Example:
+        cart = pl.System("cart")
+        cart.add_body("wheel", hinge=pl.Free(), inertia=pl.Inertia.sphere(1.0, 0.3))
+        cart.add_loop("road", "world", "wheel", pl.Rolling("z", radius=0.3))
+    """
 
     normal: Array
     radius: float

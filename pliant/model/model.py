@@ -39,7 +39,7 @@ class Model:
     """The checked, frozen form of a system that the algorithms use. Body k has the parent `parents[k]` < k, or -1 for the world.
 
     q and v hold the coordinates and speeds of the hinges, body after body: `q_slices[k]`, `v_slices[k]`.
-    """
+    Example: `arm.model.nq, arm.model.parents  # (2, (-1, 0))`"""
 
     name: str
     gravity: Array

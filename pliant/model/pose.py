@@ -156,6 +156,8 @@ class Pose:
     """The pose of a frame in another frame: origin `xyz` [m], and rotation `R` from the frame's axes to the other frame's axes.
 
     Give the rotation as `rpy` [rad] (as in URDF: R = Rz Ry Rx), as a unit quaternion `quat` (w, x, y, z), or as a `matrix` (3, 3).
+
+    Example: `pl.Pose((0.4, 0, 0), rpy=(0, 0, np.pi / 2)).R @ [1, 0, 0]  # [0.0, 1.0, 0.0]`
     """
 
     xyz: Array

@@ -21,6 +21,8 @@ class Limits:
 
     lower, upper: range [rad, m]. effort: largest torque or force [N m, N]. velocity: largest speed [rad/s, m/s]. damping
     [N m s/rad, N s/m], friction [N m, N]: losses. None: not given. continuous: True for a joint without ends.
+
+    Example: `pl.Limits(lower=-1.5, upper=1.5, effort=20.0).upper  # 1.5`
     """
 
     lower: float | None = None

@@ -27,7 +27,10 @@ _NAME = re.compile(r"(?<![\w.])[A-Za-z]\w*", re.ASCII)  # not the e of 1e-5
 
 @dataclass(frozen=True)
 class Symbol:
-    """A named number with its value and unit."""
+    """A named number with its value and unit.
+
+    Example: `pl.symbolic.Symbol("m", 0.5, "kg").value  # 0.5`
+    """
 
     name: str
     value: float
@@ -84,6 +87,8 @@ def symbol(name: str, value: float, unit: str = "") -> GraphNode:
     You can add and multiply symbols and pass them to NumPy's functions. Use the formulas wherever a description needs a number.
     pliant compiles and runs the system at the symbols' values, unless `pl.compile(parameters=["m1"])` names them ("symbols" for
     all). Equations and exported code contain the symbols.
+
+    Example: `arm.add_body("tip", "lower", pl.Fixed(), mass=pl.symbol("m", 0.5, unit="kg"))`
     """
     key = checked_symbol(name, value, unit)
     return _GRAPH.named(key)
@@ -107,7 +112,10 @@ def checked_symbol(name: Any, value: Any, unit: Any = "") -> Symbol:
 
 
 def value(x: Any) -> Any:
-    """Return the value of symbols or of formulas of symbols: a float, or an array of the same shape."""
+    """Return the value of symbols or of formulas of symbols: a float, or an array of the same shape.
+
+    Example: `pl.symbolic.value(2 * pl.symbol("m", 0.5))  # 1.0`
+    """
     given = np.asarray(x, dtype=object)
     out = np.array([_value(e) for e in given.ravel()], dtype=float).reshape(given.shape)
     return out if given.ndim else float(out)

@@ -59,7 +59,11 @@ class System:
     """A multibody system: a tree of bodies connected by hinges, with loops, loads, outputs, events and controllers.
 
     `model` is its checked, frozen snapshot. Every computation uses the snapshot, so a later `add_body` changes no earlier result.
-    """
+    Example:
+        arm = pl.System("arm", gravity=(0, 0, -9.81))
+        rod = pl.Inertia.rod(2.0, length=0.4, com=(0.2, 0, 0))
+        arm.add_body("upper", hinge=pl.Revolute("y"), inertia=rod)
+        arm.nq  # 1"""
 
     def __init__(
         self, name: str = "system", gravity: Sequence[Scalar] | Array = (0.0, 0.0, -9.81), fidelity: Fidelity = "full"
@@ -125,7 +129,9 @@ class System:
         moments. inertia=pl.Inertia.box(…) gives all three.
         flex: a flexible body, such as pl.flex.Beam(…), instead of mass and inertia. The hinge is at its root.
         at: the node of a flexible parent on which the hinge sits. pose is then relative to that node.
-        """
+        Example:
+            rod = pl.Inertia.rod(1.0, length=0.2, com=(0.1, 0, 0))
+            arm.add_body("hand", "lower", pl.Revolute("y"), pose=pl.Pose((0.4, 0, 0)), inertia=rod)"""
         checked_name("body", name)
         if parent != name:  # which the description refuses
             self._check_place(f"body {name!r}", "parent body", parent, at, must=True)
@@ -139,7 +145,8 @@ class System:
         return body
 
     def add_frame(self, name: str, body: str, pose: Pose | None = None, at: str | float | None = None) -> Frame:
-        """Add a named frame, fixed to a body (or 'world') at a pose in its frame. at: the node, if the body is flexible."""
+        """Add a named frame, fixed to a body (or 'world') at a pose in its frame. at: the node, if the body is flexible.
+        Example: `arm.add_frame("camera", "lower", pl.Pose((0.1, 0, 0.05)))`"""
         checked_name("frame", name)
         self._check_place(f"frame {name!r}", "body", body, at, must=False)
         return self.description.add_frame(name, body, pose or _ORIGIN, at)
@@ -161,7 +168,7 @@ class System:
         Without a solid, the colour applies to the default drawing of the body: its beam, its mesh, or a solid of its inertia.
 
         Results, fingerprints and compiled functions do not depend on shapes, except on those that a contact names (`add_contact`).
-        """
+        Example: `arm.add_shape("upper", pl.shapes.Box((0.4, 0.05, 0.05)), pl.Pose((0.2, 0, 0)))`"""
         if name is not None:
             checked_name("shape", name)
         self._check_place(f"shape {name!r}" if name is not None else f"shape of {body!r}", "body", body, at, must=False)
@@ -175,14 +182,14 @@ class System:
         joint: any hinge except Free and Custom, or pl.InPlane, pl.InLine or pl.Rolling. At zero coordinates of the joint the frames
         coincide. Frames may be bodies, nodes of flexible bodies such as "boom.tip", and 'world'.
         active: False leaves the loop open until an event activates it.
-        """
+        Example: `four_bar.add_loop("brace", "world", "coupler-end", pl.InPlane("z"), active=False)`"""
         self._known(f"loop {name!r}", str(frame_a), str(frame_b))
         return self.description.add_loop(name, frame_a, frame_b, joint, active)
 
     def add_rod(self, name: str, frame_a: str, frame_b: str, length: float | None = None, active: bool = True) -> Rod:
         """Hold the origins of two frames at a distance: a rod with a ball joint at each end. length [m]: default: as in the
         neutral pose.
-        """
+        Example: `arm.add_rod("rod", "world", "tool", length=0.7)`"""
         self._known(f"rod {name!r}", str(frame_a), str(frame_b))
         return self.description.add_rod(name, frame_a, frame_b, length, active)
 
@@ -191,7 +198,7 @@ class System:
         the wheel.
 
         Name a coordinate by its hinge, or by its own name if the hinge has several: "slide.displacement".
-        """
+        Example: `arm.add_coupling("gear", {"shoulder": 1.0, "elbow": -3.0})`"""
         return self.description.add_coupling(name, terms, offset, active)
 
     def _known(self, what: str, *frames: str) -> None:
@@ -232,7 +239,9 @@ class System:
 
         mu and the other numbers are one number, or one per pair. Simulate with method="contact". `forward_dynamics` and `dyn.rhs`
         do not include contacts.
-        """
+        Example:
+            arm.add_shape("lower", pl.shapes.Sphere(0.05), pl.Pose((0.4, 0, 0)), name="toe")
+            arm.add_contact("feet", "toe", "ground", mu=0.8)"""
         one = [shapes] if isinstance(shapes, str) else list(shapes)
         others = None if with_ is None else [with_] if isinstance(with_, str) else list(with_)
         return self.description.add_contact(name, one, others, dict(numbers), points, exclude, active)
@@ -241,7 +250,7 @@ class System:
         """Say of what material shapes are: system.add_material("rubber", ["fl", "fr"]). "ground" may be one of the shapes.
 
         Contacts that are added later take the numbers of their materials from `add_material_pair`.
-        """
+        Example: `ball.add_material("rubber", "ball")`"""
         self.description.add_material(name, [shapes] if isinstance(shapes, str) else list(shapes))
 
     @checked(ContactKeywords)
@@ -249,7 +258,7 @@ class System:
         """Say with what numbers two materials touch: system.add_material_pair("rubber", "concrete", mu=0.9, restitution=0.1).
 
         The numbers are those of `add_contact`. Numbers that a contact is given take precedence.
-        """
+        Example: `ball.add_material_pair("rubber", "ice", mu=0.15)`"""
         self.description.add_material_pair(a, b, dict(numbers))
 
     @property
@@ -277,7 +286,7 @@ class System:
         parameters, inputs, states: mappings from names to values. The law reads them as x.p.k, x.u.throttle and x.s.h. Outside the
         law their names are "strut.k", "strut.throttle" and "strut.h". `dyn.rhs` and runs include loads; `forward_dynamics` does
         not.
-        """
+        Example: `arm.add_load("drag", lambda x: x.torque("elbow", -0.1 * x.v("elbow")))`"""
         checked_name("load", name)
         return self.description.add_load(name, law, parameters, inputs, states)
 
@@ -293,7 +302,7 @@ class System:
         not rates of coordinates.
 
         `dyn.rhs`, outputs and runs include the motion. `forward_dynamics` and similar functions do not.
-        """
+        Example: `arm.prescribe("elbow", lambda t: 0.5 * np.sin(t))`"""
         return self.description.prescribe(hinge, law)
 
     def add_output(self, name: str, law: Callable[[Any], Any] | OutputType, unit: str = "") -> Output:
@@ -301,14 +310,18 @@ class System:
 
         Give a sensor such as `pl.sensors.Imu("mount")`, which has its own units and labels, or a function of x that returns a
         number, several numbers, or a vector (in world axes).
-        """
+        Example: `arm.add_output("rate", lambda x: x.velocity(x["tool"].origin).norm(), unit="m/s")`"""
         return self.description.add_output(name, law, unit)
 
     def add_controller(self, name: str, controller: Controller) -> Controller:
         """Add a sampled controller, such as `pl.Controller(0.1, law, measures=["elbow.angle"], drives=["motor.torque"])`.
 
         `pl.simulate` calls it at its sampling times. `dyn.rhs` and rollouts do not include controllers.
-        """
+        Example:
+            arm.add_load("motor", pl.loads.Motor("elbow"))
+            law = lambda t, y, state: (-5.0 * y, state)
+            pd = pl.Controller(0.01, law, ["elbow.angle"], ["motor.torque"])
+            arm.add_controller("pd", pd)"""
         return self.description.add_controller(name, controller)
 
     def add_event(self, name: str, event: Event) -> Event:
@@ -316,7 +329,7 @@ class System:
         zero.
 
         `pl.simulate` finds the events, and `run.events` lists them. `dyn.rhs` does not include events.
-        """
+        Example: `arm.add_event("down", pl.Event(lambda x: x.q("elbow"), direction=-1, action="stop"))`"""
         return self.description.add_event(name, event)
 
     @property
@@ -334,7 +347,8 @@ class System:
     # ---- copies
 
     def copy(self) -> System:
-        """Return an independent copy."""
+        """Return an independent copy.
+        Example: `other = arm.copy()`"""
         return System.of(self.description.copy())
 
     def with_parameters(self, values: Mapping[str, Any]) -> System:
@@ -344,7 +358,7 @@ class System:
         'body.rpy' (3), 'screw.pitch' (1), 'frame.xyz' (3), 'frame.rpy' (3), 'gravity' (3), parameters of loads such as 'axle.k',
         and symbols such as 'L1'. Quote a name that contains a dot: "'left.arm'.mass". A number replaces a formula of symbols for
         good.
-        """
+        Example: `heavy = arm.with_parameters({"lower.mass": 5.0})`"""
         return System.of(with_parameters(self.description, values))
 
     # ---- asking
@@ -396,38 +410,45 @@ class System:
         return self.model.inertial_parameters
 
     def q_index(self, name: str) -> slice:
-        """Return the slice of q with the coordinates of a hinge, named by the hinge or its body."""
+        """Return the slice of q with the coordinates of a hinge, named by the hinge or its body.
+        Example: `q[arm.q_index("elbow")]  # [0.5]`"""
         return self.model.q_index(name)
 
     def v_index(self, name: str) -> slice:
-        """Return the slice of v with the speeds of a hinge, named by the hinge or its body."""
+        """Return the slice of v with the speeds of a hinge, named by the hinge or its body.
+        Example: `v[arm.v_index("elbow")]  # [1.0]`"""
         return self.model.v_index(name)
 
     def neutral(self) -> Array:
-        """Return q (nq,) with every hinge at zero."""
+        """Return q (nq,) with every hinge at zero.
+        Example: `arm.neutral()  # [0.0, 0.0]`"""
         return self.model.neutral()
 
     def state(self, values: Mapping[str, Any] | None = None, /, **named: Any) -> Array:
-        """Return the neutral q with the named hinges changed: `state(elbow=0.3)`."""
+        """Return the neutral q with the named hinges changed: `state(elbow=0.3)`.
+        Example: `arm.state(elbow=0.3)  # [0.0, 0.3]`"""
         return self.model.state({**(values or {}), **named})
 
     def random_state(self, rng: np.random.Generator | int | None = None) -> tuple[Array, Array]:
-        """Return a random (q, v). Pass a seed or a generator to repeat it."""
+        """Return a random (q, v). Pass a seed or a generator to repeat it.
+        Example: `q, v = arm.random_state(0)`"""
         return self.model.random_state(rng)
 
     def integrate(self, q: Any, v: Any, dt: Any = 1.0) -> Array:
-        """Return q (..., nq) after constant speeds v (..., nv) for dt seconds."""
+        """Return q (..., nq) after constant speeds v (..., nv) for dt seconds.
+        Example: `arm.integrate(q, v, dt=0.1)  # [0.3, 0.6]`"""
         return self.model.integrate(q, v, dt)
 
     def difference(self, q0: Any, q1: Any) -> Array:
-        """Return the constant speeds v (..., nv) that lead from q0 to q1 in 1 s: integrate(q0, v, 1) = q1."""
+        """Return the constant speeds v (..., nv) that lead from q0 to q1 in 1 s: integrate(q0, v, 1) = q1.
+        Example: `arm.difference([0.0, 0.0], q)  # [0.3, 0.5]`"""
         return self.model.difference(q0, q1)
 
     def page(self, path: str | os.PathLike[str], theme: str = "auto") -> Path:
         """Write an HTML page that draws the system in any browser, offline, with sliders for its coordinates.
 
         theme: "light", "dark", or "auto" (the browser's own).
-        """
+        Example: `arm.page("arm.html")`"""
         from pliant.view.page import page_of_system, write_page
 
         return write_page(page_of_system(self.model, theme), path)
@@ -436,7 +457,7 @@ class System:
         """Show the page of the system: in a notebook as an element `height` pixels high, otherwise in the default browser.
 
         In a browser the page is a temporary file; the function returns its path.
-        """
+        Example: `arm.show()`"""
         from pliant.view.page import page_of_system
         from pliant.view.show import show
 

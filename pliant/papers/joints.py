@@ -33,6 +33,8 @@ class MuftiJoint:
     in the axes of its body. A ball turns about three axes of j+.
 
     Q: the constraint directions (3, 3 - a - b) in inertial axes where they are to be certain ones; else an orthonormal basis.
+
+    Example: `pl.papers.MuftiJoint(turns_plus=np.array([[0.0], [1.0], [0.0]]))`
     """
 
     turns_plus: Array = field(default_factory=_NONE.copy)

@@ -33,6 +33,8 @@ class Solution:
     f (h, 3), g_c = Q lam (h, 3): the force and the constraint torque on j+ of each hinge, cut hinges last. lam: stacked by hinge.
     a (nv,): the rates of the speeds, if the matrices come from a system.
     If rows depend on each other, f and lam are those of least norm.
+
+    Example: `pl.mufti(arm, q, v, tau).kkt().f.shape  # (2, 3)`
     """
 
     rddot: Array
@@ -48,6 +50,8 @@ class Mufti(Matrices):
     """The matrices of a system (see `Matrices` for the arguments), and the report's routes to the accelerations.
 
     All routes agree to rounding.
+
+    Example: `pl.mufti(arm, q, v, tau).kkt().a  # [28.11, -35.73]`
     """
 
     @staticmethod
@@ -331,6 +335,8 @@ def mufti(system: System | Model, q: Any, v: Any, tau: Any = None) -> Mufti:
 
     Body i is body i of the system. Hinges are those that are not Free, from the parent (j+) to the body (j-). Active loops are cut
     hinges, from frame_a (j+) to frame_b (j-). `Solution.a` holds the rates of v.
+
+    Example: `pl.mufti(arm, q, v, tau).joint_coordinates().a  # [28.11, -35.73]`
     """
     from pliant.papers.mufti_system import arrays_of
 

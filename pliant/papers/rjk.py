@@ -21,7 +21,10 @@ _CUT = 1e-11  # of the largest eigenvalue of A Lambda A*: rows that depend on ot
 
 
 class RjkSteps(NamedTuple):
-    """The result of each of RJK's steps. a (..., nv), f and U (..., rows), Lambda (..., rows, rows)."""
+    """The result of each of RJK's steps. a (..., nv), f and U (..., rows), Lambda (..., rows, rows).
+
+    Example: `pl.papers.rjk_steps(four_bar, *pl.assemble(four_bar), np.zeros(3)).a.shape  # (3,)`
+    """
 
     free: Array
     """A: accelerations of the tree, M^-1 (tau - bias), by the articulated sweeps."""
@@ -43,6 +46,10 @@ def rjk_steps(system: System | Model, q: Any, v: Any, tau: Any) -> RjkSteps:
     """Forward dynamics of a closed system by RJK's steps A to F, for numbers q (..., nq), v and tau (..., nv).
 
     The cost is O(N) except for step D.
+
+    Example:
+        q, v = pl.assemble(four_bar)
+        pl.papers.rjk_steps(four_bar, q, v, np.zeros(3)).f.shape  # (5,)
     """
     ops = operators(system, q, v)
     model, q, v, tau = ops.model, ops.q, np.asarray(v, dtype=float), np.asarray(tau, dtype=float)

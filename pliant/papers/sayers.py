@@ -32,6 +32,8 @@ class BuildingBlock:
     point (3,) [m]: the joint point r^{A0Bj}, in A's axes. slides: up to three directions, in A's axes.
     turns: zero, one or three indices 1, 2, 3 of B's axes.
     nominal (3, 3): B's axes as columns, in A's axes, at zero coordinates; see `nominal_axes`.
+
+    Example: `pl.papers.BuildingBlock("B", mass=2.0, inertia=np.eye(3), turns=(3,))`
     """
 
     name: str
@@ -123,7 +125,12 @@ class BodyTerms(NamedTuple):
 
 
 class SayersEquations(NamedTuple):
-    """qdot (n,), eq. (1) solved; M (nu, nu) and f (nu,), eq. (2); udot (nu,); and the terms of each body by its name."""
+    """qdot (n,), eq. (1) solved; M (nu, nu) and f (nu,), eq. (2); udot (nu,); and the terms of each body by its name.
+
+    Example:
+        block = pl.papers.BuildingBlock("B", mass=2.0, inertia=np.eye(3), turns=(3,))
+        pl.papers.Sayers([block]).equations([0.1], [0.2]).M  # [[1.0]]
+    """
 
     qdot: Array
     M: Array
@@ -138,6 +145,10 @@ class Sayers:
     The coordinates and speeds are, body after body, those of its slides, then those of its turns. Speeds (Table 2): three slides
     have the inertial velocity of the composite centre in B's axes. Three turns have the inertial angular velocity in B's axes. All
     other speeds are rates of coordinates. (So are those of two slides in a plane, which Table 5 would call nonrecursive.)
+
+    Example:
+        block = pl.papers.BuildingBlock("B", mass=2.0, inertia=np.eye(3), turns=(3,))
+        paper = pl.papers.Sayers([block], gravity=(0, 0, -9.81))
     """
 
     def __init__(self, bodies: Sequence[BuildingBlock], gravity: Any = (0.0, 0.0, 0.0)) -> None:

@@ -38,6 +38,8 @@ class Study:
 
     `study.data` is a lazy xarray.Dataset (run, time, …) with the swept values as coordinates of `run`. `study[3]` is one run.
     `study.values("max(elbow)")` returns one number per run, `study.table()` a summary, and `study.plot()` a figure.
+
+    Example: `study.shape, study.swept_values("lower.mass")`
     """
 
     def __init__(
@@ -140,7 +142,10 @@ class Study:
         return load_text(self.attributes["system_file"], f"{printable(str(self.path))}, its system", self._laws)
 
     def system_of(self, run: int) -> System:
-        """Return the system with the parameters of one run."""
+        """Return the system with the parameters of one run.
+
+        Example: `study.system_of(1).nq  # 2`
+        """
         return self._changed(self.system, run)
 
     def _changed(self, system: System, run: int) -> System:
@@ -150,7 +155,10 @@ class Study:
         return system.with_parameters(given) if given else system
 
     def swept_values(self, name: str) -> Array:
-        """Return the values of a swept name, (runs,) or (runs, k)."""
+        """Return the values of a swept name, (runs,) or (runs, k).
+
+        Example: `study.swept_values("lower.mass")  # [1.0, 2.0]`
+        """
         if self._definition is not None:
             return self._definition.design.values[name]
         return self._static[self.attributes["swept"][name]].to_numpy()
@@ -228,17 +236,24 @@ class Study:
         what: a reduction of a time series, "final(elbow)", "start(…)", "min(…)", "max(…)", "peak(…)" (the largest magnitude),
         "mean(…)" or "rms(…)". The series is a coordinate, speed, state, input, output, energy, or a component such as "com.z". A
         name alone means its final value. Also "energy_drift", "steps", "evaluations", "wall_time", and swept names.
+
+        Example: `study.values("elbow").shape  # (2,)`
         """
         return self._figures.values(what)
 
     def unit(self, what: str) -> str:
-        """Return the unit of `values(what)`."""
+        """Return the unit of `values(what)`.
+
+        Example: `study.unit("elbow")  # 'rad'`
+        """
         return self._figures.unit(what)
 
     def table(self, *what: str) -> Table:
         """Return a table with one row per run: swept values, numbers (see `values`), energy drift, status and reason.
 
         Default numbers: the final values of coordinates, and the minimum and maximum of outputs.
+
+        Example: `print(study.table("elbow"))`
         """
         return summary(self, what)
 
@@ -255,6 +270,8 @@ class Study:
         path: a file to write the figure to.
 
         "time(elbow)" plots a name over time for all runs.
+
+        Example: `study.plot("elbow", path="study.png")`
         """
         from pliant.study.plots import plot_study
 
@@ -264,7 +281,10 @@ class Study:
             raise FileError(str(path), None, f"cannot be written: {error.strerror or error}") from None
 
     def same(self, other: Study) -> bool:
-        """Whether two studies hold the same values to the last bit, except for wall times."""
+        """Whether two studies hold the same values to the last bit, except for wall times.
+
+        Example: `study.same(study)  # True`
+        """
         if self.layout.runs != other.layout.runs or self.attributes["digest"] != other.attributes["digest"]:
             return False
         mine, its = self.data, other.data
@@ -283,5 +303,9 @@ def load_study(path: str | os.PathLike[str], laws: Mapping[str, Callable[..., An
     """Open the study in a store, finished or not.
 
     laws: the functions that its system names, for `study[3].system`; the data need none.
+
+    Example:
+        study = pl.load_study(study.path)
+        study.complete  # True
     """
     return Study(path, laws)

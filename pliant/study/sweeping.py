@@ -99,6 +99,10 @@ def sweep(
 
     Returns a `Study`. A run that fails is stored with the reason, `study.failed`, and the others continue. The results do not
     depend on the number of processes, nor on interruptions: they are equal to the last bit.
+
+    Example:
+        study = pl.sweep(arm, {"lower.mass": [1.0, 2.0]}, t_end=0.1, out="swing.zarr")
+        study.values("elbow")
     """
     if os.environ.get(WORKER):
         raise PliantError("pl.sweep was called by a worker of a sweep; put the call under 'if __name__ == \"__main__\":'")

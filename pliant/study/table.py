@@ -27,7 +27,10 @@ ENDS = {0: "not computed", 1: "complete", 2: "failed"}
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """A table of a study. columns: their titles, with units; rows: numbers and texts, one row per run."""
+    """A table of a study. columns: their titles, with units; rows: numbers and texts, one row per run.
+
+    Example: `study.table("elbow").columns`
+    """
 
     columns: tuple[str, ...]
     rows: tuple[tuple[Any, ...], ...]

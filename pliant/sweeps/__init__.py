@@ -32,6 +32,7 @@ from pliant.sweeps.operators.operators import Operators, operators
 from pliant.sweeps.steps.tree import Tree, gather
 from pliant.sweeps.trees.coriolis import coriolis_matrix, coriolis_times
 from pliant.sweeps.trees.dynamics import (
+    Forces,
     bias,
     centroidal_momentum_bias,
     centroidal_momentum_matrix,
@@ -58,6 +59,7 @@ from pliant.sweeps.trees.regressor import regressor
 __all__ = [
     "METHODS",
     "DeNOC",
+    "Forces",
     "Operators",
     "StepActing",
     "Tree",

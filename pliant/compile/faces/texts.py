@@ -26,6 +26,8 @@ class Texts:
 
         The arguments of the C function are those of `write_code`. If there are parameters, the source also contains the function
         PREFIX_constants, as in `write_code`.
+
+        Example: `print(dyn.c_source("mass_matrix"))`
         """
         from pliant.export.code import c_source
 
@@ -38,6 +40,8 @@ class Texts:
         sm: the PTX is for GPUs of compute capability sm / 10 and later. Default: 90, for 9.0.
 
         `pliant.compile.cuda.kernels.kernel.DeviceKernel` describes the parameters of the kernel.
+
+        Example: `text = pl.compile(arm, "cuda").ptx("mass_matrix")`
         """
         dynamics, function = self._own.named(name)
         return dynamics.cuda.function(function, name).kernel(sm).ptx
@@ -52,6 +56,8 @@ class Texts:
         """Write functions as C99 source to a folder, with one operation per statement. Return the paths of the files.
 
         This is `write_code(folder, "c", functions, style="listing")`; see there for the arguments. Default: forward dynamics.
+
+        Example: `dyn.write_c("c", ["mass_matrix"])`
         """
         return self.write_code(folder, "c", functions, states, prefix, "listing")
 
@@ -62,6 +68,8 @@ class Texts:
 
         small: coordinates and speeds that are small: names such as "boom.angle", a hinge such as "boom" for all of its own, or
         "all". All results are linearised in them, y(0) + (dy/ds) s, with errors of second order. Default: none.
+
+        Example: `print(dyn.equations())`
         """
         from pliant.export.equations import equations
 
@@ -91,6 +99,8 @@ class Texts:
 
         A separate function 'constants' computes what depends only on parameters. The other functions take its result as their last
         argument.
+
+        Example: `dyn.write_code("julia", to="julia", functions=["mass_matrix"])`
         """
         from pliant.export.code import write_code
 
@@ -100,6 +110,8 @@ class Texts:
         """Write the equations of motion to a file NAME.tex for pdflatex. Return its path.
 
         folder: the folder to write to. small: as for `equations`. prefix: the name of the file. Default: the system's name.
+
+        Example: `dyn.write_latex("tex")`
         """
         from pliant.export.code import write_latex
 

@@ -74,6 +74,8 @@ class Verbs:
         Each is an array, names with values such as `{"elbow": 0.3}`, `{"rw.torque": 0.1}` or `{"tool": [0, 0, 0, 0, 0, 5]}`, or
         None.
         Defaults: hinges at zero and at rest, no forces, everything else as in the system. Leading axes broadcast.
+
+        Example: `qdot, vdot, sdot = dyn.rhs(0.0, q, v, tau=tau)`
         """
         if stream is not None and self.target != "cuda":
             raise PliantError("stream= requires target='cuda'; leave it out")
@@ -86,6 +88,8 @@ class Verbs:
         """Return (tau (..., nv), s' (..., ns), energy (...) [J]) of the loads.
 
         These are their generalised forces, the rates of their states, and the energy that they store. For the arguments see `rhs`.
+
+        Example: `forces, sdot, energy = dyn.load_forces(0.0, q, v)`
         """
         return self._evaluated("load_forces", t=t, q=q, v=v, s=s, u=u, p=p)  # type: ignore[return-value]
 
@@ -95,6 +99,8 @@ class Verbs:
         `kinetic_energy` and `momentum` of q and v are those of the bodies. The spin of a `Wheel` is a state of its load, so its
         energy and momentum are here: `momentum(q, v)[..., :3] + load_energies(t, q, v, s=s)[2]` is the angular momentum of the
         whole system, as in `run.data`. For the arguments see `rhs`.
+
+        Example: `kinetic, potential, momentum = dyn.load_energies(0.0, q, v)`
         """
         return self._evaluated("load_books", t=t, q=q, v=v, s=s, u=u, p=p)[:3]  # type: ignore[return-value]
 
@@ -110,7 +116,12 @@ class Verbs:
         wrenches: Any = None,
         p: Any = None,
     ) -> dict[str, Array]:
-        """Return the outputs of the system by name: (...) for a number, (..., n) for several. For the arguments see `rhs`."""
+        """Return the outputs of the system by name: (...) for a number, (..., n) for several. For the arguments see `rhs`.
+
+        Example:
+            arm.add_output("rate", lambda x: x.velocity(x["tool"].origin).norm(), unit="m/s")
+            pl.compile(arm).outputs(0.0, q, v)["rate"]  # 0.4
+        """
         call = self.call_loaded("outputs")
         found: dict[str, Array] = call.outputs(call.read(t=t, q=q, v=v, s=s, u=u, tau=tau, wrenches=wrenches, p=p))
         return found
@@ -146,6 +157,8 @@ class Verbs:
         `pl.mobility`.
 
         In a closed system, q and v given by names are assembled, and arrays must satisfy the closures.
+
+        Example: `dyn.linearise([np.pi / 2, 0]).A.shape  # (4, 4)`
         """
         self.refuse_on_device("linearise")
         from pliant.analysis.linearise import linearise
@@ -176,6 +189,8 @@ class Verbs:
         along speeds (`multipliers`).
         share: how to choose among possible loads if rows of closures depend on each other. "guard" leaves some rows without load,
         as forward dynamics does. "least" selects the multipliers of least norm. `pl.mobility` lists the rows that are determined.
+
+        Example: `dyn.reactions(0.0, q, v).shape  # (2, 6)`
         """
         self.refuse_on_device("reactions")
         axes, share = chosen(axes, REACTION_AXES, "choice of axes"), chosen(share, SHARES, "share")
@@ -218,6 +233,10 @@ class Verbs:
         Leading axes broadcast. Returns a `Rollout` with .t (K,), .q (..., K, nq), .v (..., K, nv) and .s (..., K, ns); row 0 is the
         initial state. With tangents it also has .dq, .dv (..., m, K, nv) and .ds (..., m, K, ns), the derivatives of the states
         along them. Its method `.vjp(q=…, v=…)` returns the gradients of a loss with respect to the initial state and all inputs.
+
+        Example:
+            out = dyn.rollout(np.zeros((10, 2)), v, dt=1e-3, steps=100)
+            out.q.shape  # (10, 101, 2)
         """
         from pliant.simulate.problem.contacts import with_solver
         from pliant.simulate.rollouts.asked import GivenOverSteps, RolloutSteps
@@ -259,6 +278,11 @@ class Verbs:
         contacts: as in `rollout`.
 
         With target 'cuda' the states stay on the GPU: arrays that are given and returned are there.
+
+        Example:
+            sim = dyn.stepper(dt=1e-3)
+            sim.reset(q, v)
+            q, v = sim.step(tau)
         """
         from pliant.simulate.problem.contacts import with_solver
 
@@ -279,6 +303,10 @@ class Verbs:
         The `ContactReport` has .gap, .force, .point, .normal, .velocity, .mode and .residual of all points. tau is everything that
         acts along the coordinates, also the forces of loads, `dyn.load_forces(t, q, v)[0]`. Contacts are solved as far as rounding
         allows, by more passes than a step takes. wrenches, p: as in `rhs`. s: begin from the contact forces in it.
+
+        Example:
+            report = pl.compile(ball).contacts(q_ball, dt=1e-3)
+            report.names, report.gap
         """
         self.refuse_on_device("contacts")
         from pliant.analysis.contacts import contacts
@@ -286,12 +314,18 @@ class Verbs:
         return contacts(self._own, q, v, tau, dt, wrenches, p, s)
 
     def refuse_on_device(self, what: str) -> None:
-        """Raise `PliantError` for a function that is not available on CUDA, if this was compiled for CUDA."""
+        """Raise `PliantError` for a function that is not available on CUDA, if this was compiled for CUDA.
+
+        Example: `dyn.refuse_on_device("reactions")  # nothing happens on the CPU`
+        """
         if self.target == "cuda":
             raise PliantError(f"system {self.model.name!r}: {what} is not available on CUDA; use target='cpu'")
 
     def call_loaded(self, name: str) -> Any:
-        """Return a function with loads."""
+        """Return a function with loads.
+
+        Example: `function = dyn.call_loaded("rhs")`
+        """
         if name not in self._loaded_calls:
             self._loaded_calls[name] = CudaLoaded(self._own, name) if self.target == "cuda" else Loaded(self._own, name)
         return self._loaded_calls[name]

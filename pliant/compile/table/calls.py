@@ -61,7 +61,7 @@ class MassMatrixCall(Protocol):
         self, q: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """The mass matrix M (..., nv, nv)."""
+        """The mass matrix M (..., nv, nv) [kg m^2, kg m, kg]."""
 
 
 class InverseMassMatrixCall(Protocol):
@@ -71,7 +71,8 @@ class InverseMassMatrixCall(Protocol):
         self, q: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """The inverse M^-1 (..., nv, nv) of the mass matrix, computed without inverting a matrix."""
+        """The inverse M^-1 (..., nv, nv) [1/(kg m^2), 1/(kg m), 1/kg] of the mass matrix, computed without inverting a
+        matrix."""
 
 
 class LogDetMassMatrixCall(Protocol):
@@ -81,7 +82,7 @@ class LogDetMassMatrixCall(Protocol):
         self, q: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """The logarithm of the mass matrix's determinant, log det M (...)."""
+        """The logarithm of the mass matrix's determinant, log det M (...), of its numbers in SI units."""
 
 
 class KineticEnergyCall(Protocol):
@@ -131,7 +132,7 @@ class QdotCall(Protocol):
         self, q: Numbers, v: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """The rates q' (..., nq) of the coordinates at the speeds v."""
+        """The rates q' (..., nq) [rad/s, m/s, 1/s for quaternions] of the coordinates at the speeds v."""
 
 
 class GravityForcesCall(Protocol):
@@ -151,7 +152,8 @@ class CoriolisMatrixCall(Protocol):
         self, q: Numbers, v: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """The Coriolis matrix C (..., nv, nv): C v are the velocity-dependent forces, and M' - 2 C is skew-symmetric."""
+        """The Coriolis matrix C (..., nv, nv) [kg m^2/s, kg m/s, kg/s]: C v are the velocity-dependent forces, and M' - 2 C
+        is skew-symmetric."""
 
 
 class ComJacobianCall(Protocol):
@@ -161,7 +163,7 @@ class ComJacobianCall(Protocol):
         self, q: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """The Jacobian J (..., 3, nv) of the centre of mass: its velocity is J v, in world axes."""
+        """The Jacobian J (..., 3, nv) [m, 1] of the centre of mass: its velocity is J v, in world axes."""
 
 
 class CentroidalMomentumMatrixCall(Protocol):
@@ -171,7 +173,7 @@ class CentroidalMomentumMatrixCall(Protocol):
         self, q: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """The centroidal momentum matrix A (..., 6, nv): momentum = A v."""
+        """The centroidal momentum matrix A (..., 6, nv) [kg m^2, kg m, kg]: momentum = A v."""
 
 
 class CentroidalMomentumBiasCall(Protocol):
@@ -181,7 +183,7 @@ class CentroidalMomentumBiasCall(Protocol):
         self, q: Numbers, v: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """The bias A' v (..., 6) of the momentum: momentum' = A a + A' v, without gravity and wrenches."""
+        """The bias A' v (..., 6) [N m, N] of the momentum: momentum' = A a + A' v, without gravity and wrenches."""
 
 
 class RegressorCall(Protocol):
@@ -192,7 +194,7 @@ class RegressorCall(Protocol):
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
         """The regressor Y (..., nv, 10 rigid bodies): tau = Y system.inertial_parameters, plus the parts of flexible bodies
-        and wrenches."""
+        and wrenches. A column has the units of tau over those of its parameter."""
 
 
 class ForwardDynamicsDerivativesCall(Protocol):
@@ -224,7 +226,7 @@ class ForwardDynamicsJvpCall(Protocol):
         Numbers = ...,
         *, out: Any = ..., stream: Any = ..., active: Any = ...,
     ) -> Array:
-        """The derivative da (..., nv) of the accelerations along dq, dv, dtau, each (..., nv)."""
+        """The derivative da (..., nv) [rad/s^2, m/s^2] of the accelerations along dq, dv, dtau, each (..., nv)."""
 
 
 class InverseDynamicsJvpCall(Protocol):
@@ -235,7 +237,7 @@ class InverseDynamicsJvpCall(Protocol):
         = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """The derivative dtau (..., nv) of the generalised forces along dq, dv, da, each (..., nv)."""
+        """The derivative dtau (..., nv) [N m, N] of the generalised forces along dq, dv, da, each (..., nv)."""
 
 
 class ForwardDynamicsVjpCall(Protocol):
@@ -265,7 +267,7 @@ class MultipliersCall(Protocol):
         self, q: Numbers, v: Numbers, tau: Numbers, wrenches: Numbers = ..., p: Numbers = ...,
         *, out: Any = ..., stream: Any = ..., active: Any = ...,
     ) -> Array:
-        """The multipliers lambda (..., rows): the forces of the closures, positive on their frames B."""
+        """The multipliers lambda (..., rows) [N, N m]: the forces of the closures, positive on their frames B."""
 
 
 class LoopResidualCall(Protocol):
@@ -285,7 +287,7 @@ class LoopJacobianCall(Protocol):
         self, q: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """The Jacobian J (..., rows, nv) of the closures: J v is the rate of phi."""
+        """The Jacobian J (..., rows, nv) [m, 1] of the closures: J v is the rate of phi."""
 
 
 class LoopAccelerationCall(Protocol):
@@ -295,7 +297,7 @@ class LoopAccelerationCall(Protocol):
         self, q: Numbers, v: Numbers, a: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """The acceleration errors y' (..., rows) = J a + gamma of the closures: zero if they allow a."""
+        """The acceleration errors y' (..., rows) = J a + gamma [m/s^2, rad/s^2] of the closures: zero if they allow a."""
 
 
 class ProjectCall(Protocol):
@@ -315,7 +317,8 @@ class ImpulseCall(Protocol):
         self, q: Numbers, v: Numbers, active: Any = ..., p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> tuple[Array, Array]:
-        """(v+, P): the speeds after the closures have become active at the speeds v, and the impulses of their rows."""
+        """(v+, P): the speeds [rad/s, m/s] after the closures have become active at the speeds v, and the impulses of their
+        rows [N s, N m s]."""
 
 
 class PoseCall(Protocol):
@@ -355,7 +358,7 @@ class JacobianCall(Protocol):
         self, q: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """The Jacobian J (..., 6, nv) of the frame: velocity = J v."""
+        """The Jacobian J (..., 6, nv) [1, m] of the frame: velocity = J v."""
 
 
 class JacobianDotCall(Protocol):
@@ -365,7 +368,7 @@ class JacobianDotCall(Protocol):
         self, q: Numbers, v: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """The time derivative J' (..., 6, nv) of the Jacobian: acceleration = J a + J' v."""
+        """The time derivative J' (..., 6, nv) [1/s, m/s] of the Jacobian: acceleration = J a + J' v."""
 
 
 class JdotVCall(Protocol):
@@ -375,4 +378,4 @@ class JdotVCall(Protocol):
         self, q: Numbers, v: Numbers, p: Numbers = ...,
         *, out: Any = ..., stream: Any = ...,
     ) -> Array:
-        """The bias acceleration J' v (..., 6): the acceleration at a = 0."""
+        """The bias acceleration J' v (..., 6) [rad/s^2, m/s^2]: the acceleration at a = 0."""

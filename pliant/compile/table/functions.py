@@ -52,6 +52,13 @@ class Function:
     sizes: tuple[tuple[str, int], ...] = ()  # sizes of the inputs t, s, u, which do not follow from the model alone
     closes: bool = False  # whether it respects closures; other functions are those of the tree
 
+    @property
+    def example(self) -> str:
+        """A call with the objects of docs/api/examples.md: "dyn.mass_matrix(q)", or of a closed system."""
+        closed = self.name in CLOSED
+        owner = "closed" if closed else f"dyn.frame({self.frame!r})".replace("'", '"') if self.frame else "dyn"
+        return f"{owner}.{self.name}({', '.join(name + '4' * closed for name in self.inputs)})"
+
     def size(self, name: str, model: Model) -> int:
         """Return the length of an input."""
         return dict(self.sizes).get(name) or axis_size(name, model)
@@ -126,18 +133,20 @@ _ROWS = (
     _row("bias", "q v", ("nv",),
          "The generalised forces tau (..., nv) [N m, N] at zero acceleration: Coriolis, centrifugal and gravity forces.",
          takes_wrenches=True),
-    _row("mass_matrix", "q", ("nv", "nv"), "The mass matrix M (..., nv, nv).",
+    _row("mass_matrix", "q", ("nv", "nv"), "The mass matrix M (..., nv, nv) [kg m^2, kg m, kg].",
          by_products=_row("mass_matrix_times", "q a", ("nv",), "M a (..., nv).")),
     _row("inverse_mass_matrix", "q", ("nv", "nv"),
-         "The inverse M^-1 (..., nv, nv) of the mass matrix, computed without inverting a matrix.",
+         "The inverse M^-1 (..., nv, nv) [1/(kg m^2), 1/(kg m), 1/kg] of the mass matrix, computed without inverting a matrix.",
          by_products=_row("inverse_mass_matrix_times", "q tau", ("nv",), "M^-1 tau (..., nv).")),
-    _row("log_det_mass_matrix", "q", (), "The logarithm of the mass matrix's determinant, log det M (...)."),
+    _row("log_det_mass_matrix", "q", (),
+         "The logarithm of the mass matrix's determinant, log det M (...), of its numbers in SI units."),
     _row("kinetic_energy", "q v", (), "The kinetic energy (...) [J]."),
     _row("potential_energy", "q", (), "The potential energy (...) [J], zero at the world's origin."),
     _row("com", "q", (3,), "The centre of mass (..., 3) [m] of the bodies that can move, in world axes."),
     _row("momentum", "q v", (6,),
          "The momentum (..., 6): angular [N m s], about the centre of mass, and linear [N s], in world axes."),
-    _row("qdot", "q v", ("nq",), "The rates q' (..., nq) of the coordinates at the speeds v.", takes_parameters=False),
+    _row("qdot", "q v", ("nq",),
+         "The rates q' (..., nq) [rad/s, m/s, 1/s for quaternions] of the coordinates at the speeds v.", takes_parameters=False),
 )  # fmt: skip
 
 FUNCTIONS = {row.name: row for row in _ROWS}
@@ -145,36 +154,40 @@ FUNCTIONS = {row.name: row for row in _ROWS}
 _CONTROL = (
     _row("gravity_forces", "q", ("nv",), "The generalised forces tau (..., nv) [N m, N] that balance gravity, without springs."),
     _row("coriolis_matrix", "q v", ("nv", "nv"),
-         "The Coriolis matrix C (..., nv, nv): C v are the velocity-dependent forces, and M' - 2 C is skew-symmetric.",
+         "The Coriolis matrix C (..., nv, nv) [kg m^2/s, kg m/s, kg/s]: C v are the velocity-dependent forces, and M' - 2 C is "
+         "skew-symmetric.",
          by_products=_row("coriolis_times", "q v a", ("nv",), "C a (..., nv).")),
-    _row("com_jacobian", "q", (3, "nv"), "The Jacobian J (..., 3, nv) of the centre of mass: its velocity is J v, in world axes.",
+    _row("com_jacobian", "q", (3, "nv"),
+         "The Jacobian J (..., 3, nv) [m, 1] of the centre of mass: its velocity is J v, in world axes.",
          by_products=_row("com_velocity", "q v", (3,), "Velocity (..., 3) of the centre of mass.")),
-    _row("centroidal_momentum_matrix", "q", (6, "nv"), "The centroidal momentum matrix A (..., 6, nv): momentum = A v.",
+    _row("centroidal_momentum_matrix", "q", (6, "nv"),
+         "The centroidal momentum matrix A (..., 6, nv) [kg m^2, kg m, kg]: momentum = A v.",
          by_products=_row("momentum", "q v", (6,), "Momentum (..., 6).")),
     _row("centroidal_momentum_bias", "q v", (6,),
-         "The bias A' v (..., 6) of the momentum: momentum' = A a + A' v, without gravity and wrenches."),
+         "The bias A' v (..., 6) [N m, N] of the momentum: momentum' = A a + A' v, without gravity and wrenches."),
     _row("regressor", "q v a", ("nv", "pi"),
          "The regressor Y (..., nv, 10 rigid bodies): tau = Y system.inertial_parameters, plus the parts of flexible bodies and "
-         "wrenches.", rolls=False),
+         "wrenches. A column has the units of tau over those of its parameter.", rolls=False),
 )  # fmt: skip
 
 
 _CLOSED = (
     _row("multipliers", "q v tau", ("rows",),
-         "The multipliers lambda (..., rows): the forces of the closures, positive on their frames B.",
+         "The multipliers lambda (..., rows) [N, N m]: the forces of the closures, positive on their frames B.",
          takes_wrenches=True, takes_method=True, closes=True, rolls=False, follows="forward_dynamics"),
     _row("loop_residual", "q", ("rows",),
          "The position errors phi (..., rows) of the closures [m, rad]: how far they are open.", closes=True, rolls=False),
     _row("loop_jacobian", "q", ("rows", "nv"),
-         "The Jacobian J (..., rows, nv) of the closures: J v is the rate of phi.", closes=True, rolls=False),
+         "The Jacobian J (..., rows, nv) [m, 1] of the closures: J v is the rate of phi.", closes=True, rolls=False),
     _row("loop_acceleration", "q v a", ("rows",),
-         "The acceleration errors y' (..., rows) = J a + gamma of the closures: zero if they allow a.", closes=True,
-         rolls=False),
+         "The acceleration errors y' (..., rows) = J a + gamma [m/s^2, rad/s^2] of the closures: zero if they allow a.",
+         closes=True, rolls=False),
     Function("project", ("q", "v"), (("nq",), ("nv",)), sweeps.project,
              "(q, v) projected onto the closures, with the least change in the metric of the mass matrix.",
              takes_method=True, closes=True, follows="forward_dynamics"),
     Function("impulse", ("q", "v"), (("nv",), ("rows",)), sweeps.impulse_of_closures,
-             "(v+, P): the speeds after the closures have become active at the speeds v, and the impulses of their rows.",
+             "(v+, P): the speeds [rad/s, m/s] after the closures have become active at the speeds v, and the impulses of their "
+             "rows [N s, N m s].",
              takes_method=True, closes=True, rolls=False, follows="forward_dynamics"),
 )  # fmt: skip
 
@@ -217,11 +230,11 @@ def _by_name(inputs: str, algorithm: Callable[..., Any]) -> Callable[..., Any]:
 _PRODUCTS = (
     Function("forward_dynamics_jvp", ("q", "v", "tau", "dq", "dv", "dtau"), (("nv",),),
              _by_name("q v tau dq dv dtau", derivatives.forward_dynamics_jvp),
-             "The derivative da (..., nv) of the accelerations along dq, dv, dtau, each (..., nv).",
+             "The derivative da (..., nv) [rad/s^2, m/s^2] of the accelerations along dq, dv, dtau, each (..., nv).",
              takes_wrenches=True, takes_method=True, on_nodes=True, closes=True, of=FUNCTIONS["forward_dynamics"]),
     Function("inverse_dynamics_jvp", ("q", "v", "a", "dq", "dv", "da"), (("nv",),),
              _by_name("q v a dq dv da", derivatives.inverse_dynamics_jvp),
-             "The derivative dtau (..., nv) of the generalised forces along dq, dv, da, each (..., nv).",
+             "The derivative dtau (..., nv) [N m, N] of the generalised forces along dq, dv, da, each (..., nv).",
              takes_wrenches=True, on_nodes=True, of=FUNCTIONS["inverse_dynamics"]),
 )  # fmt: skip
 
@@ -434,11 +447,12 @@ def frame_functions(frame: str, axes: str) -> dict[str, Function]:
         row("acceleration", "q v a", ((6,),), sweeps.frame_acceleration,
             "The acceleration (omega', v') (..., 6) [rad/s^2, m/s^2], without gravity.", axes=axes),
         row("jacobian", "q", ((6, "nv"),), sweeps.frame_jacobian,
-            "The Jacobian J (..., 6, nv) of the frame: velocity = J v.", axes=axes),
+            "The Jacobian J (..., 6, nv) [1, m] of the frame: velocity = J v.", axes=axes),
         row("jacobian_dot", "q v", ((6, "nv"),), sweeps.frame_jacobian_dot,
-            "The time derivative J' (..., 6, nv) of the Jacobian: acceleration = J a + J' v.",
+            "The time derivative J' (..., 6, nv) [1/s, m/s] of the Jacobian: acceleration = J a + J' v.",
             on_nodes=True, axes=axes),
-        row("jdot_v", "q v", ((6,),), jdot_v, "The bias acceleration J' v (..., 6): the acceleration at a = 0.", axes=axes),
+        row("jdot_v", "q v", ((6,),), jdot_v,
+            "The bias acceleration J' v (..., 6) [rad/s^2, m/s^2]: the acceleration at a = 0.", axes=axes),
     )  # fmt: skip
     table = {r.name: r for r in rows}
     table["jacobian"] = replace(table["jacobian"], by_products=table["velocity"])

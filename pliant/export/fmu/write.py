@@ -75,6 +75,8 @@ def write_fmu(
     it is installed, otherwise the C compiler of this machine), "zig", "cc", or "none" for sources only.
 
     The same system gives the same bytes. A controller or law that runs as Python raises `PliantError`.
+
+    Example: `pl.write_fmu(arm, "arm.fmu")`
     """
     chosen(fmi, VERSIONS, "version of FMI")
     file, platforms = _checked_path(path), build.checked_platforms(platforms)

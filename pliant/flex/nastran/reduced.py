@@ -53,6 +53,8 @@ def from_nastran_craig_bampton(
 
     Returns a `ReducedBody` in NASTRAN's basic coordinate system. Modal coordinates are the scalar points, and the points that QSET
     and QSET1 name. Grid points that belong to no interface stay elastic. pliant opens only the given files.
+
+    Example: `body = pl.flex.from_nastran_craig_bampton("panel.pch", {"root": 1}, f_max=50.0)`
     """
     source, what = Path(path), "from_nastran_craig_bampton"
     own = taken(BodyOptions, options, what)

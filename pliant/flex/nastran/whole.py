@@ -58,6 +58,8 @@ def from_nastran(
 
     Write K with large fields: with fewer digits, rigid motions strain it. pliant opens only the given files. Reading needs memory
     in proportion to the file; reduction needs the memory of a sparse factorisation of K.
+
+    Example: `body = pl.flex.from_nastran("panel.pch", {"root": 1, "tip": 99}, modes=6)`
     """
     own = taken(BodyOptions, options, "from_nastran")
     source, names = Path(path), (str(stiffness).upper(), str(mass).upper())

@@ -38,6 +38,10 @@ class Contacts:
     warm: start from the forces of the previous step.
     smooth [J]: 0 for exact complementarity. A positive number relaxes it: normal impulse times approach speed equals `smooth`,
     which makes gradients useful near contact.
+
+    Example:
+        options = pl.Contacts(sweeps=6)
+        pl.simulate(ball, q_ball, t_end=0.1, dt=1e-3, contacts=options)
     """
 
     sweeps: int = 3

@@ -36,6 +36,12 @@ class Controller:
     noise: standard deviations of normal noise that is added to y: one for all, one per number of y, or a mapping from the names of
     measures.
     start: the time of the first call [s]. Until its result acts, inputs have the values that they have without a controller.
+
+    Example:
+        arm.add_load("motor", pl.loads.Motor("elbow"))
+        law = lambda t, y, state: (-5.0 * y, state)
+        pd = pl.Controller(0.01, law, ["elbow.angle"], ["motor.torque"])
+        arm.add_controller("pd", pd)
     """
 
     period: float

@@ -156,6 +156,8 @@ class Event:
 
     `x.holding(hinge)` is the generalised force with which a lock holds the hinge, or would hold it. If all actions activate or
     deactivate loops, pliant does not search for the event while the loops already are in the resulting state.
+
+    Example: `arm.add_event("down", pl.Event(lambda x: x.q("elbow"), direction=-1, action="stop"))`
     """
 
     g: Callable[[Any], Any]
@@ -203,6 +205,8 @@ def activate(*closures: str, gap: float | str = OPEN) -> Activate:
     2. `run.events` holds both. gap: the largest opening at which a loop may close, as lengths [m] and angles [rad]; or "assemble",
     which moves the system onto the closure and warns. Within the gap, coordinates are moved without a warning. The free part of
     the system keeps its centre of mass and its momentum. The change of energy by this move is part of energy_lost.
+
+    Example: `four_bar.add_event("e", pl.Event(lambda x: x.q("crank"), action=pl.activate("pin")))`
     """
     _refuse_no_names("pl.activate", closures)
     if gap != ASSEMBLE and (isinstance(gap, str | bool) or not isinstance(gap, float | int) or not 0 <= gap < float("inf")):
@@ -211,7 +215,10 @@ def activate(*closures: str, gap: float | str = OPEN) -> Activate:
 
 
 def deactivate(*closures: str) -> Deactivate:
-    """Return the action that opens loops: their constraint rows stop acting, and no speed jumps."""
+    """Return the action that opens loops: their constraint rows stop acting, and no speed jumps.
+
+    Example: `four_bar.add_event("e", pl.Event(lambda x: x.q("crank"), action=pl.deactivate("pin")))`
+    """
     _refuse_no_names("pl.deactivate", closures)
     return Deactivate(closures)
 
@@ -223,12 +230,18 @@ def _refuse_no_names(what: str, closures: tuple[Any, ...]) -> None:
 
 
 def lock(hinge: str) -> LockHinge:
-    """Return the action that locks a hinge: an impulse, stored in `run.events`, brings its speeds to zero, and they stay zero."""
+    """Return the action that locks a hinge: an impulse, stored in `run.events`, brings its speeds to zero, and they stay zero.
+
+    Example: `arm.add_event("latch", pl.Event(lambda x: x.q("elbow"), action=pl.lock("elbow")))`
+    """
     return LockHinge(hinge, f"{hinge}.locked")
 
 
 def unlock(hinge: str) -> UnlockHinge:
-    """Return the action that unlocks a hinge."""
+    """Return the action that unlocks a hinge.
+
+    Example: `arm.add_event("go", pl.Event(lambda x: x.q("elbow"), action=pl.unlock("elbow")))`
+    """
     return UnlockHinge(hinge, f"{hinge}.locked")
 
 

@@ -42,6 +42,11 @@ class Custom(HingeType):
     Arrays have the batch in front. Write the functions with operators and `pliant.spatial`, so that they can be traced. With your
     own qdot, `integrate` takes one fourth-order Runge–Kutta step. Then `difference`, and the Coriolis matrix and `dexp_inverse`
     (which need `bracket(u, v)` -> (..., nv), the commutator), raise `PliantError` unless you give these functions too.
+
+    Example:
+        pose = lambda q: (np.eye(3), np.array([0.0, 0.0, 0.1]) * q[0])
+        H = lambda q: 0.1 * np.eye(6)[:, 5:]
+        hinge = pl.Custom(1, 1, pose, H, lambda q, v: np.zeros(6))
     """
 
     n_coordinates: int

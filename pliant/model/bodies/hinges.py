@@ -188,7 +188,10 @@ def shown(x: Any) -> str:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Fixed(HingeType):
-    """A weld, with no degree of freedom."""
+    """A weld, with no degree of freedom.
+
+    Example: `arm.add_body("camera", "lower", pl.Fixed(), pose=pl.Pose((0.4, 0, 0)), mass=0.1)`
+    """
 
     def pose(self, q: Array) -> tuple[Array, Array]:
         return np.eye(3), np.zeros((3, 1))
@@ -212,7 +215,10 @@ class _AboutAxis(HingeType):
 
 
 class Revolute(_AboutAxis):
-    """Rotation about an axis. q is the angle [rad]."""
+    """Rotation about an axis. q is the angle [rad].
+
+    Example: `arm.add_body("wrist", "lower", pl.Revolute("y"), inertia=pl.Inertia.sphere(0.2, 0.05))`
+    """
 
     coordinates, speeds, units = ("angle",), ("rate",), ("rad",)
 
@@ -228,7 +234,10 @@ class Revolute(_AboutAxis):
 
 
 class Prismatic(_AboutAxis):
-    """Translation along an axis. q is the displacement [m]."""
+    """Translation along an axis. q is the displacement [m].
+
+    Example: `arm.add_body("slider", "lower", pl.Prismatic("x"), mass=0.2)`
+    """
 
     coordinates, speeds, units = ("displacement",), ("rate",), ("m",)
 
@@ -245,7 +254,12 @@ class Prismatic(_AboutAxis):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Screw(HingeType):
-    """Rotation about an axis that advances along it by `pitch` [m/rad]. q is the angle [rad]."""
+    """Rotation about an axis that advances along it by `pitch` [m/rad]. q is the angle [rad].
+
+    Example:
+        nut = pl.Inertia.sphere(0.2, 0.05)
+        arm.add_body("nut", "lower", pl.Screw("x", pitch=0.01), inertia=nut)
+    """
 
     axis: Array
     pitch: float
@@ -268,7 +282,10 @@ class Screw(HingeType):
 
 
 class Cylindrical(_AboutAxis):
-    """Rotation about an axis and translation along it. q = (angle [rad], displacement [m])."""
+    """Rotation about an axis and translation along it. q = (angle [rad], displacement [m]).
+
+    Example: `pl.Cylindrical("z").coordinates  # ('angle', 'displacement')`
+    """
 
     coordinates, speeds, units = ("angle", "displacement"), ("angle_rate", "displacement_rate"), ("rad", "m")
 
@@ -286,7 +303,10 @@ class Cylindrical(_AboutAxis):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Universal(HingeType):
-    """Two successive rotations, R = R(axis1, q1) R(axis2, q2). axis1 is fixed in the parent, axis2 in the body; v = q'."""
+    """Two successive rotations, R = R(axis1, q1) R(axis2, q2). axis1 is fixed in the parent, axis2 in the body; v = q'.
+
+    Example: `pl.Universal("x", "y").coordinates  # ('angle_1', 'angle_2')`
+    """
 
     axis1: Array
     axis2: Array
@@ -336,6 +356,8 @@ class Planar(HingeType):
     """Motion in the plane normal to `normal`. q = (angle [rad], x, y [m]), v = (rate, vx, vy) with vx and vy in body axes.
 
     x is the parent's x axis projected on the plane, or its y axis if x is closer to the normal. y completes the right-handed axes.
+
+    Example: `pl.Planar("z").coordinates  # ('angle', 'x', 'y')`
     """
 
     normal: Array

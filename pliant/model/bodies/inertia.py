@@ -27,6 +27,8 @@ class Inertia:
     mass: [kg]. com (3,): centre of mass in body axes [m]. inertia (3, 3): tensor about the centre of mass in body axes [kg m^2].
     solid: the shape, if the inertia came from `box`, `sphere`, `cylinder` or `rod`. It is used only for drawing. Its centre is at
     com and its axes are solid_axes (3, 3) in body axes. The sum of two inertias has no solid.
+
+    Example: `pl.Inertia(2.0, com=(0.1, 0, 0), inertia=np.diag([0.01, 0.02, 0.02]))`
     """
 
     mass: float
@@ -49,14 +51,20 @@ class Inertia:
 
     @staticmethod
     def from_origin(m: float, h: Array, J: Array) -> Inertia:
-        """The inverse of `about_origin`; without mass there must be no first moment."""
+        """The inverse of `about_origin`; without mass there must be no first moment.
+
+        Example: `pl.Inertia.from_origin(2.0, np.zeros(3), np.eye(3)).mass  # 2.0`
+        """
         refuse_symbols("Inertia.from_origin", m, h, J)
         c = h / m if m else np.zeros(3)
         I = J - m * point_inertia(c)
         return Inertia(float(m), c, (I + I.T) / 2)
 
     def moved(self, pose: Pose) -> Inertia:
-        """The same matter, described in the frame in which this one's frame has the given pose."""
+        """The same matter, described in the frame in which this one's frame has the given pose.
+
+        Example: `pl.Inertia.sphere(2.0, 0.1).moved(pl.Pose((0.5, 0, 0))).com  # [0.5, 0.0, 0.0]`
+        """
         if follows(self.mass, self.com, self.inertia, pose.xyz, pose.R):
             m, com, I, p, R = in_nodes(self.mass, self.com, self.inertia, pose.xyz, pose.R)
             solid = None if follows(pose.R) else self.solid
@@ -90,7 +98,10 @@ class Inertia:
 
     @staticmethod
     def box(mass: Scalar, size: Sequence[Scalar], com: Sequence[Scalar] = (0, 0, 0)) -> Inertia:
-        """A uniform box with edges `size` = (x, y, z) [m]."""
+        """A uniform box with edges `size` = (x, y, z) [m].
+
+        Example: `pl.Inertia.box(2.0, (0.4, 0.1, 0.1))`
+        """
         numbers = _positive(size, 3, "Inertia.box size")
         x, y, z = (edge * edge for edge in size)
         moments = (mass / 12 * (y + z), mass / 12 * (x + z), mass / 12 * (x + y))
@@ -98,13 +109,19 @@ class Inertia:
 
     @staticmethod
     def sphere(mass: Scalar, radius: Scalar, com: Sequence[Scalar] = (0, 0, 0)) -> Inertia:
-        """A uniform solid sphere."""
+        """A uniform solid sphere.
+
+        Example: `pl.Inertia.sphere(2.0, radius=0.1)`
+        """
         (r,) = _positive([radius], 1, "Inertia.sphere radius").tolist()
         return _diagonal(mass, com, (0.4 * mass * radius * radius,) * 3, "Inertia.sphere", Sphere(r))
 
     @staticmethod
     def cylinder(mass: Scalar, radius: Scalar, length: Scalar, axis: str = "z", com: Sequence[Scalar] = (0, 0, 0)) -> Inertia:
-        """A uniform solid cylinder along an axis 'x', 'y' or 'z'."""
+        """A uniform solid cylinder along an axis 'x', 'y' or 'z'.
+
+        Example: `pl.Inertia.cylinder(2.0, radius=0.1, length=0.4, axis="x")`
+        """
         r, long = _positive([radius, length], 2, "Inertia.cylinder radius, length").tolist()
         if axis not in _AXES:
             raise PliantError(f"Inertia.cylinder: axis {axis!r} is not 'x', 'y' or 'z'")
@@ -117,6 +134,8 @@ class Inertia:
         """A thin uniform rod, centred at `com`. It lies along x by default; `axis="y"` or `axis="z"` gives another direction.
 
         It is drawn with a thickness of one tenth of its length.
+
+        Example: `pl.Inertia.rod(2.0, length=0.4, com=(0.2, 0, 0))`
         """
         (long,) = _positive([length], 1, "Inertia.rod length").tolist()
         if axis not in _AXES:

@@ -56,6 +56,8 @@ class Joint(HingeType):
     With three turns there is a singular middle angle at which the outer axes line up: cos(angle 2) = 0 for three different letters,
     sin(angle 2) = 0 for two different letters. There q' (with body components) or v' (with rates) is infinite. `pl.simulate`
     raises `PliantError` if a run starts there, and warns if a run comes near. `Free` and `Spherical` have no singular angle.
+
+    Example: `pl.Joint("xyz", "zxz").coordinates  # ('x', 'y', 'z', 'angle_1', 'angle_2', 'angle_3')`
     """
 
     slide_axes: Array  # (slides, 3)

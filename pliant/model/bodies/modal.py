@@ -43,7 +43,7 @@ class Node:
     position (3,) [m]: in the body frame F, undeformed. mass [kg]: default 0.
     inertia (3, 3) [kg m^2]: about the node's origin. Default: 0. com (3,) [m]: the centre of mass relative to the node's origin.
     axes (3, 3): the axes of the node's frame in F, undeformed. Default: those of F.
-    """
+    Example: `pl.flex.Node("tip", (2.0, 0, 0), mass=0.1)`"""
 
     name: str
     position: Array
@@ -135,7 +135,7 @@ class ModalBody:
 
     Modes may hold the root (cantilever) or move it (free-free). A mode, or a combination of modes, that moves all nodes as a rigid
     body raises `PliantError`, because the hinge does that. Without modes the body is rigid.
-    """
+    Example: `isinstance(beam, pl.flex.ModalBody), beam.modes  # (True, 4)`"""
 
     nodes: tuple[Node, ...]
     slopes: Array

@@ -13,7 +13,10 @@ from pliant.model.pose import Array
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Spherical(HingeType):
-    """A ball joint. q is a unit quaternion (w, x, y, z) that maps body axes to parent axes; v = omega in body axes."""
+    """A ball joint. q is a unit quaternion (w, x, y, z) that maps body axes to parent axes; v = omega in body axes.
+
+    Example: `pl.Spherical().neutral  # [1.0, 0.0, 0.0, 0.0]`
+    """
 
     coordinates, speeds, units = ("qw", "qx", "qy", "qz"), ("wx", "wy", "wz"), ("1",) * 4
 
@@ -53,7 +56,10 @@ class Spherical(HingeType):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Free(HingeType):
-    """Six degrees of freedom. q = (unit quaternion (w, x, y, z), position in the parent [m]); v = (omega, v) in body axes."""
+    """Six degrees of freedom. q = (unit quaternion (w, x, y, z), position in the parent [m]); v = (omega, v) in body axes.
+
+    Example: `pl.Free().neutral  # [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]`
+    """
 
     coordinates = ("qw", "qx", "qy", "qz", "x", "y", "z")
     speeds = ("wx", "wy", "wz", "vx", "vy", "vz")

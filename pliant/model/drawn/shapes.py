@@ -29,12 +29,18 @@ _HEX = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", re.ASCII)
 
 
 class Solid:
-    """A solid in its own frame, with its centre at the origin. The position of a mesh is that of its vertices."""
+    """A solid in its own frame, with its centre at the origin. The position of a mesh is that of its vertices.
+
+    Example: `isinstance(pl.shapes.Sphere(0.05), pl.shapes.Solid)  # True`
+    """
 
 
 @dataclass(frozen=True, init=False, slots=True)
 class Box(Solid):
-    """A box with edges `size` = (x, y, z) [m]."""
+    """A box with edges `size` = (x, y, z) [m].
+
+    Example: `arm.add_shape("upper", pl.shapes.Box((0.4, 0.05, 0.05)), pl.Pose((0.2, 0, 0)))`
+    """
 
     size: tuple[float, float, float]
 
@@ -44,7 +50,10 @@ class Box(Solid):
 
 @dataclass(frozen=True, init=False, slots=True)
 class Sphere(Solid):
-    """A sphere. radius [m]."""
+    """A sphere. radius [m].
+
+    Example: `arm.add_shape("lower", pl.shapes.Sphere(0.05), pl.Pose((0.4, 0, 0)))`
+    """
 
     radius: float
 
@@ -54,7 +63,10 @@ class Sphere(Solid):
 
 @dataclass(frozen=True, init=False, slots=True)
 class Cylinder(Solid):
-    """A cylinder along z. radius, length [m]."""
+    """A cylinder along z. radius, length [m].
+
+    Example: `arm.add_shape("upper", pl.shapes.Cylinder(0.03, 0.4), pl.Pose((0.2, 0, 0)))`
+    """
 
     radius: float
     length: float
@@ -69,6 +81,8 @@ class Capsule(Solid):
     """A cylinder along z with a hemisphere at each end.
 
     radius [m]. length [m]: between the centres of the hemispheres; the whole capsule is longer by 2 radius.
+
+    Example: `arm.add_shape("upper", pl.shapes.Capsule(0.03, 0.4), pl.Pose((0.2, 0, 0)))`
     """
 
     radius: float
@@ -89,6 +103,10 @@ class Mesh(Solid):
     vertices (n, 3) [m], faces (k, 3): instead of a file; faces contain indices of vertices, from 0.
     folders: where to search for a name `package://…`.
     within: resolved folders; the file must be in one of them or below it. Default: it may be anywhere.
+
+    Example:
+        corners = [(0, 0, 0), (1, 0, 0), (0, 1, 0)]
+        arm.add_shape("upper", pl.shapes.Mesh(vertices=corners, faces=[(0, 1, 2)]))
     """
 
     file: str | None
@@ -166,7 +184,10 @@ class Mesh(Solid):
 
 @dataclass(frozen=True, init=False, slots=True)
 class Plane(Solid):
-    """A plane, the x-y plane of its frame, for contact: matter is below it. size [m]: the edge of the square that is drawn."""
+    """A plane, the x-y plane of its frame, for contact: matter is below it. size [m]: the edge of the square that is drawn.
+
+    Example: `ball.add_shape("world", pl.shapes.Plane(), pl.Pose(rpy=(0, 0.1, 0)), name="slope")`
+    """
 
     size: float
 
@@ -184,6 +205,8 @@ class Shape:
 
     at: a node's name, or x [m] on a beam. color: "#rrggbb" or "#rrggbbaa"; None leaves the colour to the viewer.
     solid: None stands for the default drawing of the body, in this colour.
+
+    Example: `arm.add_shape("upper", pl.shapes.Sphere(0.05)).body  # 'upper'`
     """
 
     name: str

@@ -24,6 +24,8 @@ class Traced:
 
     The function is called once, with symbols instead of numbers. It may use operators and NumPy functions (`np.sin`, `np.sqrt`, …)
     on them, but must not read their values or branch on them. Other values that it uses are fixed at that moment.
+
+    Example: `pl.simulate(arm, q, t_end=0.1, tau=pl.Traced(lambda t, q, v: -0.5 * v))`
     """
 
     law: Callable[[Any, Array, Array], Any]

@@ -46,6 +46,8 @@ class Quality:
     stiff_steps: the number of steps that were limited by stability, not by accuracy.
     method: the integrator at the end of the run.
     method_note: when and why the integrator changed during the run.
+
+    Example: `run.quality.energy_drift < 1e-6  # True`
     """
 
     energy_drift: float

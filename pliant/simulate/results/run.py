@@ -34,6 +34,8 @@ class Run:
 
     `run.data` is an xarray.Dataset over `time` with q, v, tau, energies, centre of mass and momentum. `run["elbow"]` returns the
     coordinates of a hinge, and `run["elbow.rate"]` one coordinate or speed, by name. `run[3]` is one run of a batch.
+
+    Example: `run["elbow"].values[0], run.data.time.values[-1]  # (0.5, 0.5)`
     """
 
     data: xr.Dataset
@@ -160,7 +162,10 @@ class Run:
         return f"<Run of {a['system']!r} by {how(a)}: {runs}{instants}{end}>"
 
     def modes(self, body: str) -> xr.DataArray:
-        """Return the modal amplitudes (n, modes) [1] of a flexible body, labelled "boom.y1", with their frequencies [Hz]."""
+        """Return the modal amplitudes (n, modes) [1] of a flexible body, labelled "boom.y1", with their frequencies [Hz].
+
+        Example: `bending.modes("boom").shape  # (1001, 4)`
+        """
         modal = np.isfinite(self.data["coordinate_frequency"].to_numpy())
         places = np.flatnonzero(modal & (self.data["coordinate_body"].to_numpy() == body))
         if not places.size:
@@ -175,6 +180,8 @@ class Run:
         It is the position of `dyn.frame("boom.tip")` relative to `dyn.frame("boom")`, foreshortening included. Runs store the
         points of beams and the nodes of other flexible bodies. If a body has more than 20 nodes, only those that carry a body or a
         frame are stored.
+
+        Example: `bending.deflection("boom.tip").shape  # (1001, 3)`
         """
         known = self.data["point"].to_numpy().tolist() if "deflection" in self.data else []
         if point not in known:
@@ -187,11 +194,16 @@ class Run:
 
         path: with the suffix .nc for netCDF, which `pl.load_run` and any HDF5 reader can read; or .csv for one row per instant and
         one column for the time and every coordinate, speed, force, energy and component, with its unit.
+
+        Example: `run.save("run.nc")`
         """
         return save(self.data, path)
 
     def plot(self, path: str | os.PathLike[str] | None = None) -> Figure:
-        """Return a figure of coordinates, speeds, forces, energies and their drift. Write it to `path` if a path is given."""
+        """Return a figure of coordinates, speeds, forces, energies and their drift. Write it to `path` if a path is given.
+
+        Example: `run.plot("run.png")`
+        """
         from pliant.view.plots import plot_run
 
         if self.runs is not None:
@@ -206,6 +218,8 @@ class Run:
         """Write the run as one HTML file, which shows the moving system, its plots and its quality in any browser, offline.
 
         theme: "light", "dark", or "auto" for the browser's own.
+
+        Example: `run.page("run.html")`
         """
         from pliant.view.page import page_of_run, write_page
 
@@ -217,6 +231,8 @@ class Run:
         """Show the run's page now: in a notebook as an element of `height` [px], otherwise in the default browser.
 
         Outside a notebook the page is a temporary file, whose path is returned.
+
+        Example: `run.show()`
         """
         from pliant.view.page import page_of_run
         from pliant.view.show import show
@@ -246,6 +262,8 @@ class Run:
         progress: show a progress bar on a terminal.
 
         The environment variable PLIANT_BROWSER selects a browser. Default: the first that is found.
+
+        Example: `run.video("run.mp4", fps=30)`
         """
         from pliant.view.video import Film, video
 
@@ -273,6 +291,10 @@ def load_run(path: str | os.PathLike[str], laws: Mapping[str, Callable[..., Any]
     laws: the functions that the system names, for `run.system`; the data need none.
 
     Raises `FileError` if the file is missing, damaged, or not a run.
+
+    Example:
+        path = run.save("swing.nc")
+        run = pl.load_run(path)
     """
     from pliant.simulate.results.storage.partial import assemble_parts
 

@@ -36,6 +36,10 @@ class Rollout:
     lost (...): whether a state became infinite or NaN on the way; it is NaN from there on.
     dq, dv (..., m, K, nv): the derivatives of the states along the m tangents, in the directions of v; None without tangents.
     ds (..., m, K, ns): those of the states of loads; None without tangents.
+
+    Example:
+        out = dyn.rollout(q, v, dt=1e-3, steps=100)
+        out.q.shape, out.t.shape
     """
 
     t: Array
@@ -62,6 +66,10 @@ class Rollout:
         addition to the backward pass. More steps, n of them, cost two more rollouts, because about sqrt(n) intermediate states are
         computed first. So the memory is that of the stored states and of sqrt(n) more. Do not change the arguments of the rollout
         before calling this.
+
+        Example:
+            out = dyn.rollout(q, v, dt=1e-3, steps=100)
+            gradients = out.vjp(q=out.q)  # of the loss sum(q²) / 2
         """
         if isinstance(self._origin, str):
             raise PliantError(

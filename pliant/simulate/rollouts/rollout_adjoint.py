@@ -46,6 +46,10 @@ class Gradients:
     p (..., p): the parameters. wrenches (..., k, 6): the wrenches.
 
     A gradient is summed over the leading axes over which its argument was broadcast. For lost states it is NaN.
+
+    Example:
+        out = dyn.rollout(q, v, dt=1e-3, steps=100)
+        out.vjp(q=out.q).q0
     """
 
     q0: Array

@@ -25,7 +25,12 @@ _PLAIN = np.ndarray  # which no masked array is; a name of this module is found 
 
 
 class Stepper:
-    """A batch of states that is simulated step by step; see `Dynamics.stepper`."""
+    """A batch of states that is simulated step by step; see `Dynamics.stepper`.
+
+    Example:
+        sim = dyn.stepper(dt=1e-3, batch=10)
+        qs, vs = sim.reset()
+    """
 
     def __init__(self, dynamics: Dynamics, dt: float, batch: Any, method: StepperMethod, copy: bool) -> None:
         model = dynamics.model
@@ -116,6 +121,10 @@ class Stepper:
         q, v: arrays (..., nq), (..., nv) that broadcast to the batch, or names with values. Default: zero.
         s (..., ns): the states of loads, in the same way. Default: those of the system.
         p: values of parameters. Default: unchanged. Wrenches and inputs of loads are not changed.
+
+        Example:
+            sim = dyn.stepper(dt=1e-3)
+            sim.reset(q, v)
         """
         model, fields = self.dynamics.model, self._fields
         mask = np.ones(self.batch, dtype=bool) if where is None else np.asarray(where)
@@ -154,6 +163,10 @@ class Stepper:
         wrenches (..., k, 6): (moment, force) at the frames that compile was given, from this step on.
 
         The arrays are copies, or with copy=False views that the step after the next overwrites.
+
+        Example:
+            sim = dyn.stepper(dt=1e-3)
+            q, v = sim.step(tau)
         """
         if wrenches is not None:
             self._set_wrenches(wrenches)

@@ -30,6 +30,8 @@ class Design:
     """The runs of a sweep.
 
     values: {name: (runs,) or (runs, k)}; axes: the first changes slowest; drawn: names drawn for every run.
+
+    Example: `pl.study.design({"lower.mass": [1.0, 2.0], "q0.elbow": [0.1, 0.5, 1.0]}).shape  # (2, 3)`
     """
 
     values: dict[str, Array]
@@ -61,6 +63,8 @@ def design(given: Mapping[str, Any], pairs: Any = None, runs: int | None = None,
     pairs: names that vary together, ("a", "b"), or several such groups.
     runs: the number of runs per combination, with new draws.
     seed: the seed of the draws.
+
+    Example: `pl.study.design({"lower.mass": [1.0, 2.0], "q0.elbow": [0.1, 0.5, 1.0]}).runs  # 6`
     """
     if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
         raise PliantError(f"sweep: give names with values, {{'boom.EI': [1e4, 2e4]}}, not {given!r:.80}")

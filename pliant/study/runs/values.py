@@ -23,7 +23,10 @@ _CALL = re.compile(r"\s*([A-Za-z_]\w*)\s*\((.*)\)\s*", re.S)
 
 @dataclass(frozen=True)
 class Spaced:
-    """n values from start to stop, inclusive, equally spaced; with `log` their logarithms are equally spaced."""
+    """n values from start to stop, inclusive, equally spaced; with `log` their logarithms are equally spaced.
+
+    Example: `pl.study.Spaced(0.0, 1.0, 3).values  # [0.0, 0.5, 1.0]`
+    """
 
     start: float
     stop: float
@@ -41,6 +44,8 @@ class Draws:
     """Random numbers. kind 'normal': a is the mean, b the standard deviation; 'uniform': from a to b.
 
     n of them make an axis; without n, a new number is drawn for every run.
+
+    Example: `pl.study.Draws("normal", 1.0, 0.1, n=50).n  # 50`
     """
 
     kind: str
@@ -56,12 +61,18 @@ class Draws:
 
 
 def lin(start: float, stop: float, n: int) -> Spaced:
-    """n values from start to stop, inclusive, equally spaced."""
+    """n values from start to stop, inclusive, equally spaced.
+
+    Example: `pl.study.lin(0, 1, 3).values  # [0.0, 0.5, 1.0]`
+    """
     return Spaced(_number("lin", start), _number("lin", stop), _count("lin", n))
 
 
 def log(start: float, stop: float, n: int) -> Spaced:
-    """n values from start to stop, inclusive, with a constant ratio between neighbours."""
+    """n values from start to stop, inclusive, with a constant ratio between neighbours.
+
+    Example: `pl.study.log(1, 100, 3).values  # [1.0, 10.0, 100.0]`
+    """
     a, b = _number("log", start), _number("log", stop)
     if a * b <= 0:
         raise PliantError(f"log({a:g}, {b:g}, {n}): both ends must have the same sign, and neither may be zero; otherwise use lin")
@@ -69,7 +80,10 @@ def log(start: float, stop: float, n: int) -> Spaced:
 
 
 def normal(mean: float, deviation: float, n: int | None = None) -> Draws:
-    """Normally distributed numbers: n of them as an axis, or without n a new one for every run."""
+    """Normally distributed numbers: n of them as an axis, or without n a new one for every run.
+
+    Example: `masses = pl.study.normal(1.0, 0.1, 50)`
+    """
     sd = _number("normal", deviation)
     if sd < 0:
         raise PliantError(f"normal({mean}, {deviation}): the standard deviation must not be negative")
@@ -77,7 +91,10 @@ def normal(mean: float, deviation: float, n: int | None = None) -> Draws:
 
 
 def uniform(least: float, greatest: float, n: int | None = None) -> Draws:
-    """Uniformly distributed numbers from least to greatest: n of them as an axis, or without n a new one for every run."""
+    """Uniformly distributed numbers from least to greatest: n of them as an axis, or without n a new one for every run.
+
+    Example: `angles = pl.study.uniform(-1.0, 1.0, 50)`
+    """
     a, b = _number("uniform", least), _number("uniform", greatest)
     if b < a:
         raise PliantError(f"uniform({a:g}, {b:g}): give the smaller number first")

@@ -34,13 +34,19 @@ def residual_of(found: Joined, q: Array) -> Array:
 
 
 def loop_residual(model: Model, q: Array) -> Array:
-    """Return phi (..., rows): how far the closures are open, in the axes of their frames A; see `Closure.labels`."""
+    """Return phi (..., rows): how far the closures are open, in the axes of their frames A; see `Closure.labels`.
+
+    Example: `pl.sweeps.loop_residual(four_bar.model, q4).shape  # (5,)`
+    """
     parts = [zeros((0, 1), q), *(residual_of(one, q) for one in at_state(model, q))]
     return concat(parts)[..., 0]
 
 
 def closure_errors(model: Model, q: Array, v: Array) -> tuple[Array, Array]:
-    """Return (phi, y), (..., rows) each: how far the closures are open, and how fast they open."""
+    """Return (phi, y), (..., rows) each: how far the closures are open, and how fast they open.
+
+    Example: `phi, y = pl.sweeps.closure_errors(four_bar.model, q4, v4)`
+    """
     found, parts = at_state(model, q), split_v(model, v)
     phi, y = [zeros((0, 1), q)], [zeros((0, 1), q)]
     for one in found:
@@ -53,7 +59,10 @@ def closure_errors(model: Model, q: Array, v: Array) -> tuple[Array, Array]:
 
 
 def loop_jacobian(model: Model, q: Array, view: bool = False) -> Array:
-    """Return J (..., rows, nv): y = J v, the rate of phi if the loops are closed; rows as in `loop_residual`."""
+    """Return J (..., rows, nv): y = J v, the rate of phi if the loops are closed; rows as in `loop_residual`.
+
+    Example: `pl.sweeps.loop_jacobian(four_bar.model, q4).shape  # (5, 3)`
+    """
     found = at_state(model, q, view=view)
     count = sum(len(one.kept) for one in found)
     out = np.array(np.broadcast_to(zeros((count, model.nv), q), (*q.shape[:-1], count, model.nv)))

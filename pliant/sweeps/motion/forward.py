@@ -49,6 +49,8 @@ def forward_dynamics(
     method "articulated": JPL 90-26 (7.10) to (7.12), modes eliminated before the hinge, O(N). "composite": mass matrix and bias,
     solved by sparse L*DL, O(N depth^2), cheaper for few degrees of freedom. "unsplit": JPL 90-26 (6.1), (7.2), (7.3), hinge and
     modes eliminated together, O(N), O(n^3) in a body's modes.
+
+    Example: `pl.sweeps.forward_dynamics(arm, q, v, tau)  # [28.11, -35.73]`
     """
     model, forces = matter_of(system), Forces(tau, wrenches, axes)
     if active is not None:
@@ -138,13 +140,19 @@ def multipliers(
     method: str = "articulated",
     active: Array | None = None,
 ) -> Array:
-    """Return lambda (..., rows): the forces of the closures on their frames B, in the axes of A; rows as in `loop_residual`."""
+    """Return lambda (..., rows): the forces of the closures on their frames B, in the axes of A; rows as in `loop_residual`.
+
+    Example: `pl.sweeps.multipliers(four_bar, q4, v4, tau4).shape  # (5,)`
+    """
     closed = closed_at(matter_of(system), q, v, method, active)
     return closed.as_labelled(closed.accelerated(Forces(tau, wrenches, axes))[1])
 
 
 def loop_acceleration(system: System | Model, q: Array, v: Array, a: Array, *, active: Array | None = None) -> Array:
-    """Return y' (..., rows) = J a + gamma: zero if the closures allow the accelerations a (..., nv); rows as in `loop_residual`."""
+    """Return y' (..., rows) = J a + gamma: zero if the closures allow the accelerations a (..., nv); rows as in `loop_residual`.
+
+    Example: `pl.sweeps.loop_acceleration(four_bar, q4, v4, a4).shape  # (5,)`
+    """
     at = closed_at(matter_of(system), q, v, METHODS[0], active)
     rows = at.by_row(at.drift(at.walked(a), a))
     return at.as_labelled(rows)
@@ -157,6 +165,8 @@ def project(
 
     delta = -M^-1 J* Lambda^-1 phi, then v -= M^-1 J* Lambda^-1 J v, with J at the new q. The factors are those of the old q, which
     leaves an error delta J v.
+
+    Example: `q, v = pl.sweeps.project(four_bar, q4, v4)`
     """
     q, v, _ = moved_onto(closed_at(matter_of(system), q, None, method, active), v)
     return q, v
@@ -173,7 +183,10 @@ def moved_onto(at: Closed, v: Array) -> tuple[Array, Array, Closed]:
 
 
 def project_and_pivots(system: System | Model, q: Array, v: Array, *, method: str = "articulated") -> tuple[Array, ...]:
-    """`project`, with the pivots of Lambda by row, and the pivots without the other rows (..., n)."""
+    """`project`, with the pivots of Lambda by row, and the pivots without the other rows (..., n).
+
+    Example: `pivots = pl.sweeps.project_and_pivots(four_bar, q4, v4)[2]`
+    """
     q, v, at = moved_onto(closed_at(matter_of(system), q, None, method, None), v)
     found = [x for _, x in sorted(at.pivots.items())]
     pivots, sizes = (concat([zeros((0, 1), q), *(x[i] for x in found)])[..., 0] for i in (0, 1))
@@ -186,6 +199,8 @@ def impulse_of_closures(
     """Return (v+ (..., nv), P (..., rows)): the speeds after closures become active, and their impulses.
 
     M (v+ - v) = J* P, J v+ = 0.
+
+    Example: `after, impulses = pl.sweeps.impulse_of_closures(four_bar, q4, v4)`
     """
     at = closed_at(matter_of(system), q, v, method, active)
     change, P = at.open_speeds()
@@ -196,6 +211,8 @@ def closed_residual(system: System | Model, q: Array, v: Array, a: Array, r: Arr
     """Return R (..., nv): the part of r = M a + bias - tau that the closures cannot carry: M (a - forward dynamics).
 
     R = r - J* lambda, Lambda lambda = J M^-1 r - (J a + gamma): zero if a is the acceleration of the closed system.
+
+    Example: `pl.sweeps.closed_residual(four_bar, q4, v4, a4, tau4).shape  # (3,)`
     """
     at = closed_at(matter_of(system), q, v, method, None)
     return met(at, r, at.drift(at.walked(a), a))

@@ -22,7 +22,10 @@ BOOKS = 3  # how many powers `powers` has
 
 
 def normalised(model: Model, q: Array) -> Array:
-    """Return q (..., nq) with quaternions of unit norm."""
+    """Return q (..., nq) with quaternions of unit norm.
+
+    Example: `pl.sweeps.normalised(ball.model, 2 * ball.neutral())[:4]  # [1.0, 0.0, 0.0, 0.0]`
+    """
     parts = [zeros((0, 1), q)]
     for body, x in zip(model.bodies, split_q(model, q), strict=True):
         turn = x[..., : 4 if "qw" in body.hinge.type.coordinates else 0, :]
@@ -44,6 +47,8 @@ def rates(
     """Return (q' (..., nq), v' (..., nv)) under the generalised forces tau and the wrenches.
 
     works: 0 for no further result; 1 for their power (...) too; 3 for `powers` instead.
+
+    Example: `qdot, vdot = pl.sweeps.rates(arm.model, q, v, tau)`
     """
     q = normalised(model, q)
     change, a = qdot(model, q, v), forward_dynamics(model, q, v, tau, wrenches, axes=axes, method=method)
@@ -53,7 +58,10 @@ def rates(
 
 
 def power(model: Model, q: Array, v: Array, tau: Array, wrenches: Wrenches | None = None, *, axes: str = "world") -> Array:
-    """Return the power (...) [W] of tau and the wrenches, minus the power that dampers dissipate."""
+    """Return the power (...) [W] of tau and the wrenches, minus the power that dampers dissipate.
+
+    Example: `pl.sweeps.power(arm.model, q, v, tau)  # 0.2`
+    """
     return _power_of(model, q, v, tau, wrenches, axes)[..., 0, 0]
 
 
@@ -70,6 +78,8 @@ def powers(model: Model, q: Array, v: Array, tau: Array, wrenches: Wrenches | No
 
     They are the power of tau and the wrenches minus that of dampers, the power that dampers dissipate, and the power of prescribed
     motions, which is zero here.
+
+    Example: `pl.sweeps.powers(arm.model, q, v, tau)  # [0.2, 0.0, 0.0]`
     """
     lost = tree_of(model, q).total(_lost, split_v(model, v), nothing=zeros((1, 1), q))
     total = _power_of(model, q, v, tau, wrenches, axes)

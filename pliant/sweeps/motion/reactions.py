@@ -24,7 +24,10 @@ def reactions(
     system: System | Model, q: Array, v: Array, tau: Array, wrenches: Wrenches | None = None, *, axes: str = "world",
     method: str = "articulated", active: Array | None = None,
 ) -> Array:  # fmt: skip
-    """Return the loads (..., hinges, 6) in all hinges: (moment, force) in the axes of each hinge, with the forces of closures."""
+    """Return the loads (..., hinges, 6) in all hinges: (moment, force) in the axes of each hinge, with the forces of closures.
+
+    Example: `pl.sweeps.reactions(arm, q, v, tau).shape  # (2, 6)`
+    """
     model, forces = matter_of(system), Forces(tau, wrenches, axes)
     if active is None and not model.closures:
         a = accelerated(model, tree_of(model, q), q, v, forces, method)

@@ -34,6 +34,10 @@ def semi_implicit_change(
     modes; for a rigid system dv = h a. It costs O(N): it is forward dynamics on bodies whose `stepped` numbers add what resists a
     degree of freedom to its inertia. resisting (..., nv): what loads at hinges add to that, h/2 c + h^2/4 k, with their h/2 k v
     subtracted from tau; the model's hinges have armature there.
+
+    Example:
+        forces = pl.sweeps.Forces(tau)
+        pl.sweeps.semi_implicit_change(arm, q, v, forces, np.array([0.01]))  # [0.2811, -0.3573]
     """
     model = matter_of(system)
     return accelerated(model, stepped_tree(model, q, h[..., None] * 0.5, resisting), q, v, forces, method) * h
@@ -68,6 +72,10 @@ def semi_implicit_step(
 
     works: 0 for no further result; 1 for the work (...) [J] of the forces at the mean speeds too; 3 for the works of `powers`
     instead.
+
+    Example:
+        forces = pl.sweeps.Forces(tau)
+        q, v = pl.sweeps.semi_implicit_step(arm.model, q, v, forces, np.array([0.01]))
     """
     q = normalised(model, q)
     change = semi_implicit_change(model, q, v, forces, h, method=method, resisting=resisting)
@@ -115,7 +123,10 @@ def _lost(body: Any, resisting: Array, change: Array, mean: Array) -> Array:
 
 
 def dexp_inverse(system: System | Model, theta: Array, v: Array) -> Array:
-    """Return theta' (..., nv): the rate of the increments at which q (+) theta moves with the speeds v, for any q."""
+    """Return theta' (..., nv): the rate of the increments at which q (+) theta moves with the speeds v, for any q.
+
+    Example: `pl.sweeps.dexp_inverse(arm, np.zeros(2), v)  # [0.0, 1.0]`
+    """
     model = matter_of(system)
     parts = [zeros((0, 1), theta)]
     for body, x, y in zip(model.bodies, split_v(model, theta), split_v(model, v), strict=True):

@@ -54,6 +54,8 @@ class DeNOC:
     M[i] (24a) and P[i] (8): the mass matrix and the joint-and-amplitude propagation matrix of body i.
     A_parent[i] (8): the twist propagation matrix from its parent, for every body that has one.
     slices[i]: the place of its block in t.
+
+    Example: `pl.denoc(arm, q).N.shape  # (12, 2)`
     """
 
     model: Model
@@ -232,6 +234,8 @@ def denoc(system: System | Model, q: Any) -> DeNOC:
     A system with closures raises `PliantError`: the matrices are those of a tree, `system.model.opened`.
 
     Warning: N_l and the matrices made from it are dense and need O(N^2) memory. They are for study and for tests.
+
+    Example: `pl.denoc(arm, q).I.shape  # (2, 2)`
     """
     model = matter_of(system)
     if model.closures:

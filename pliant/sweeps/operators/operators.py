@@ -42,6 +42,10 @@ class Operators(PickOffs):
     """The spatial operators of one system at q (..., nq). Every operator acts in O(N) by sweeps; none is stored as a matrix.
 
     With speeds v (..., nv) there are also the vectors a, b and elastic of JPL 90-26 (3.44).
+
+    Example:
+        ops = pl.operators(arm, q)
+        ops.phi.dense().shape  # (12, 12)
     """
 
     @cached_property
@@ -458,6 +462,8 @@ def operators(system: System | Model, q: Any, v: Any = None, *, paper: bool = Fa
 
     They compose with @, +, -, .T and .inv, and have multiples such as 2 * ops.M. They act on vectors and blocks of columns in O(N):
     `ops.H @ ops.phi @ ops.M @ ops.phi.T @ ops.H.T` is the mass matrix, and its `.inv` is the innovations factorisation.
+
+    Example: `pl.operators(arm, q).mass_matrix.dense()  # [[0.4071, 0.1235], [0.1235, 0.05333]]`
     """
     return Operators(system, q, v, paper=paper).learn()
 

@@ -38,7 +38,14 @@ class TreeBody(Protocol):
 
 
 class Tree:
-    """Bodies in regular order: every parent (-1 for the base) before its children."""
+    """Bodies in regular order: every parent (-1 for the base) before its children.
+
+    Example:
+        from collections import namedtuple
+        Body = namedtuple("Body", "name parent at interfaces moves")
+        tree = pl.sweeps.Tree([Body("a", -1, 0, 0, True), Body("b", 0, 0, 0, True)])
+        tree.outward(lambda body, depth: (depth + 1, [depth + 1]), base=0)  # (1, 2)
+    """
 
     def __init__(self, bodies: Sequence[Any], label: Callable[[str, str], Any] | None = None) -> None:
         self.bodies = tuple(bodies)
@@ -123,5 +130,8 @@ def add(a: Any, b: Any) -> Any:
 
 
 def gather(records: Sequence[Any], field: str) -> Array:
-    """One field of every record, joined: the bodies' pieces as one column (..., n, k)."""
+    """One field of every record, joined: the bodies' pieces as one column (..., n, k).
+
+    Example: `pl.sweeps.gather(pl.sweeps.placements(arm.model, q), "p").shape  # (6, 1)`
+    """
     return concat([getattr(record, field) for record in records])

@@ -25,7 +25,10 @@ _NO_GRAVITY = np.zeros(3)
 
 
 def coriolis_matrix(system: System | Model, q: Array, v: Array) -> Array:
-    """Return C (..., nv, nv): bias = C v + gravity_forces + the forces of springs and dampers, and M' = C + C*."""
+    """Return C (..., nv, nv): bias = C v + gravity_forces + the forces of springs and dampers, and M' = C + C*.
+
+    Example: `pl.sweeps.coriolis_matrix(arm, q, v)  # [[-0.03835, -0.03835], [0.0, 0.0]]`
+    """
     model = matter_of(system)
     _refuse_unless_energy_is_kept(model)
     if is_traced(q):
@@ -38,7 +41,10 @@ def coriolis_matrix(system: System | Model, q: Array, v: Array) -> Array:
 
 
 def coriolis_times(system: System | Model, q: Array, v: Array, x: Array) -> Array:
-    """Return C(q, v) x (..., nv), O(N): (b(v + x) - b(v - x)) / 4 + M [v, x] / 2, by two sweeps of inverse dynamics."""
+    """Return C(q, v) x (..., nv), O(N): (b(v + x) - b(v - x)) / 4 + M [v, x] / 2, by two sweeps of inverse dynamics.
+
+    Example: `pl.sweeps.coriolis_times(arm, q, v, v)  # [-0.03835, 0.0]`
+    """
     model = matter_of(system)
     _refuse_unless_energy_is_kept(model)
     turned = commutator(model, v[..., None], x[..., None])

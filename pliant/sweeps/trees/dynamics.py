@@ -51,6 +51,8 @@ class Forces:
     """Forces on a system: tau (..., nv), wrenches (..., 6) at frames in axes of the world or the body, and further forces by body.
 
     Further forces are given at nodes and in the axes of these.
+
+    Example: `pl.sweeps.Forces(tau).axes  # 'world'`
     """
 
     tau: Array
@@ -96,7 +98,10 @@ def external_loads(
 def inverse_dynamics(
     system: System | Model, q: Array, v: Array, a: Array | None, wrenches: Wrenches | None = None, *, axes: str = "world"
 ) -> Array:
-    """Return the generalised forces tau (..., nv) that cause the accelerations a: tau = M a + bias. JPL 90-26 (4.1), O(N)."""
+    """Return the generalised forces tau (..., nv) that cause the accelerations a: tau = M a + bias. JPL 90-26 (4.1), O(N).
+
+    Example: `pl.sweeps.inverse_dynamics(arm, q, v, a)  # [-6.621, -1.243]`
+    """
     return required_forces(matter_of(system), q, v, a, wrenches, axes)
 
 
@@ -172,12 +177,18 @@ def hinge_loads(
 
 
 def bias(system: System | Model, q: Array, v: Array, wrenches: Wrenches | None = None, *, axes: str = "world") -> Array:
-    """Return tau (..., nv) at zero acceleration: Coriolis, centrifugal and gravity forces."""
+    """Return tau (..., nv) at zero acceleration: Coriolis, centrifugal and gravity forces.
+
+    Example: `pl.sweeps.bias(arm, q, v)  # [-7.028, -1.367]`
+    """
     return inverse_dynamics(system, q, v, None, wrenches, axes=axes)
 
 
 def gravity_forces(system: System | Model, q: Array) -> Array:
-    """Return tau (..., nv) that balances gravity, without springs: the gradient of m g height."""
+    """Return tau (..., nv) that balances gravity, without springs: the gradient of m g height.
+
+    Example: `pl.sweeps.gravity_forces(arm, q)  # [-6.99, -1.367]`
+    """
     model = matter_of(system)
     return inertial_forces(model, q, None, None, model.gravity)
 
@@ -186,7 +197,10 @@ def gravity_forces(system: System | Model, q: Array) -> Array:
 
 
 def mass_matrix(system: System | Model, q: Array, tree: Tree | None = None) -> Array:
-    """Return the mass matrix M (..., nv, nv), JPL 90-26 (5.5), O(N depth). tree: the model's bodies with other numbers."""
+    """Return the mass matrix M (..., nv, nv), JPL 90-26 (5.5), O(N depth). tree: the model's bodies with other numbers.
+
+    Example: `pl.sweeps.mass_matrix(arm, q)  # [[0.4071, 0.1235], [0.1235, 0.05333]]`
+    """
     model = matter_of(system)
     return mass_matrix_at(model, q, *motions_at(model, q, tree=tree))
 
@@ -220,7 +234,10 @@ def articulated_factors(tree: Tree, motions: list[Motion], like: Array) -> list[
 
 
 def inverse_mass_matrix(system: System | Model, q: Array) -> Array:
-    """Return M^-1 (..., nv, nv) = [I - H psi K]* D^-1 [I - H psi K], by the articulated sweeps on the identity: O(N^2)."""
+    """Return M^-1 (..., nv, nv) = [I - H psi K]* D^-1 [I - H psi K], by the articulated sweeps on the identity: O(N^2).
+
+    Example: `pl.sweeps.inverse_mass_matrix(arm, q).shape  # (2, 2)`
+    """
     model = matter_of(system)
     return symmetric(solved(model, q, lift(np.eye(model.nv), q)))
 
@@ -240,17 +257,26 @@ def solved(model: Model, q: Array, x: Array, tree: Tree | None = None) -> Array:
 
 
 def inverse_mass_matrix_times(system: System | Model, q: Array, x: Array) -> Array:
-    """Return M^-1 x (..., nv), O(N)."""
+    """Return M^-1 x (..., nv), O(N).
+
+    Example: `pl.sweeps.inverse_mass_matrix_times(arm, q, tau)  # [-3.831, 12.62]`
+    """
     return solved(matter_of(system), q, x[..., None])[..., 0]
 
 
 def mass_matrix_times(system: System | Model, q: Array, x: Array) -> Array:
-    """Return M x (..., nv), O(N): inverse dynamics at rest and without gravity."""
+    """Return M x (..., nv), O(N): inverse dynamics at rest and without gravity.
+
+    Example: `pl.sweeps.mass_matrix_times(arm, q, v)  # [0.1235, 0.05333]`
+    """
     return inertial_forces(matter_of(system), q, None, x, np.zeros(3))
 
 
 def log_det_mass_matrix(system: System | Model, q: Array) -> Array:
-    """log det M (...), the sum of log D over the innovations factorisation, O(N)."""
+    """log det M (...), the sum of log D over the innovations factorisation, O(N).
+
+    Example: `pl.sweeps.log_det_mass_matrix(arm, q)  # -5.044`
+    """
     model = matter_of(system)
     tree, motions = motions_at(model, q)
     return tree.total(_log_pivots, articulated_factors(tree, motions, q), nothing=zeros((1, 1), q))[..., 0, 0]
@@ -272,7 +298,10 @@ def _energy(body: Any, m: Motion, V: Array, v: Array) -> Array:
 
 
 def kinetic_energy(system: System | Model, q: Array, v: Array) -> Array:
-    """T (...) [J] = half the sum of V* M V, and of armature times v^2."""
+    """T (...) [J] = half the sum of V* M V, and of armature times v^2.
+
+    Example: `pl.sweeps.kinetic_energy(arm, q, v)  # 0.02667`
+    """
     model = matter_of(system)
     tree, motions = motions_at(model, q, v)
     V = tree.outward(velocity, motions, base=zeros((6, 1), q))
@@ -293,7 +322,10 @@ def first_moments(model: Model, q: Array) -> Array:
 
 
 def com(system: System | Model, q: Array) -> Array:
-    """Return the centre of mass (..., 3) [m] of the bodies that can move, in world axes."""
+    """Return the centre of mass (..., 3) [m] of the bodies that can move, in world axes.
+
+    Example: `pl.sweeps.com(arm, q)  # [0.3563, 0.0, -0.1604]`
+    """
     model = matter_of(system)
     _refuse_without_mass(model)
     tree, motions = motions_at(model, q)
@@ -314,7 +346,10 @@ def _strain(body: Any, m: Motion) -> Array:
 
 
 def potential_energy(system: System | Model, q: Array) -> Array:
-    """Return the potential energy (...) [J]: of gravity, zero at the world's origin, and of strain."""
+    """Return the potential energy (...) [J]: of gravity, zero at the world's origin, and of strain.
+
+    Example: `pl.sweeps.potential_energy(arm, q)  # -3.147`
+    """
     model = matter_of(system)
     tree, motions = motions_at(model, q)
     moment = tree.total(_moment, motions, _placements(tree, motions, q), nothing=zeros((3, 1), q))
@@ -327,7 +362,10 @@ def _momentum(body: Any, m: Motion, V: Array, place: Placement) -> Array:
 
 
 def momentum(system: System | Model, q: Array, v: Array) -> Array:
-    """Return the momentum (..., 6): angular, about the centre of mass, and linear, in world axes."""
+    """Return the momentum (..., 6): angular, about the centre of mass, and linear, in world axes.
+
+    Example: `pl.sweeps.momentum(arm, q, v).shape  # (6,)`
+    """
     model = matter_of(system)
     tree, motions = motions_at(model, q, v)
     V = tree.outward(velocity, motions, base=zeros((6, 1), q))
@@ -348,6 +386,8 @@ def centroidal_momentum_matrix(system: System | Model, q: Array) -> Array:
     """Return A (..., 6, nv) with momentum = A v, O(N).
 
     Its columns are those of composite bodies, R H*, moved to the centre of mass.
+
+    Example: `pl.sweeps.centroidal_momentum_matrix(arm, q).shape  # (6, 2)`
     """
     model = matter_of(system)
     tree, motions = motions_at(model, q)
@@ -362,7 +402,10 @@ def _momentum_rate(body: Any, m: Motion, r: Rate, A: Acceleration, place: Placem
 
 
 def centroidal_momentum_bias(system: System | Model, q: Array, v: Array) -> Array:
-    """Return A' v (..., 6), the rate of momentum at zero acceleration: momentum' = A a + A' v. World axes, O(N)."""
+    """Return A' v (..., 6), the rate of momentum at zero acceleration: momentum' = A a + A' v. World axes, O(N).
+
+    Example: `pl.sweeps.centroidal_momentum_bias(arm, q, v).shape  # (6,)`
+    """
     model = matter_of(system)
     tree, motions, rates, A = accelerations(model, q, v, None, np.zeros(3))
     places = _placements(tree, motions, q)
@@ -371,21 +414,30 @@ def centroidal_momentum_bias(system: System | Model, q: Array, v: Array) -> Arra
 
 
 def com_velocity(system: System | Model, q: Array, v: Array) -> Array:
-    """Return the velocity (..., 3) [m/s] of the centre of mass, in world axes."""
+    """Return the velocity (..., 3) [m/s] of the centre of mass, in world axes.
+
+    Example: `pl.sweeps.com_velocity(arm, q, v)  # [-0.07174, 0.0, -0.06967]`
+    """
     model = matter_of(system)
     _refuse_without_mass(model)
     return momentum(model, q, v)[..., 3:] * (1.0 / model.mass)
 
 
 def com_jacobian(system: System | Model, q: Array) -> Array:
-    """Return J (..., 3, nv): velocity of the centre of mass = J v, in world axes. O(N)."""
+    """Return J (..., 3, nv): velocity of the centre of mass = J v, in world axes. O(N).
+
+    Example: `pl.sweeps.com_jacobian(arm, q).shape  # (3, 2)`
+    """
     model = matter_of(system)
     _refuse_without_mass(model)
     return centroidal_momentum_matrix(model, q)[..., 3:, :] * (1.0 / model.mass)
 
 
 def qdot(system: System | Model, q: Array, v: Array) -> Array:
-    """Return the rates q' (..., nq) of the coordinates at the speeds v."""
+    """Return the rates q' (..., nq) of the coordinates at the speeds v.
+
+    Example: `pl.sweeps.qdot(arm, q, v)  # [0.0, 1.0]`
+    """
     model = matter_of(system)
     parts = [zeros((0, 1), q)]
     for body, x, y in zip(model.bodies, split_q(model, q), split_v(model, v), strict=True):
@@ -397,7 +449,10 @@ def qdot(system: System | Model, q: Array, v: Array) -> Array:
 
 
 def integrate(system: System | Model, q: Array, theta: Array) -> Array:
-    """Return q (+) theta (..., nq): the coordinates after one second of constant speeds theta."""
+    """Return q (+) theta (..., nq): the coordinates after one second of constant speeds theta.
+
+    Example: `pl.sweeps.integrate(arm, q, v)  # [0.3, 1.5]`
+    """
     model = matter_of(system)
     parts = [zeros((0, 1), q)]
     for body, x, y in zip(model.bodies, split_q(model, q), split_v(model, theta), strict=True):

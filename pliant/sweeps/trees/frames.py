@@ -22,7 +22,10 @@ def motions_at(model: Model, q: Array, v: Array | None = None, tree: Tree | None
 
 
 def placements(model: Model, q: Array) -> list[Placement]:
-    """Return the pose of every body in the world."""
+    """Return the pose of every body in the world.
+
+    Example: `pl.sweeps.placements(arm.model, q)[1].p.T  # [[0.3821, 0.0, -0.1182]]`
+    """
     tree, motions = motions_at(model, q)
     return tree.outward(placement, motions, base=Placement(lift(np.eye(3), q), zeros((3, 1), q)))
 
@@ -52,7 +55,12 @@ def node_placements(tree: Tree, motions: list[Motion], places: list[Placement], 
 
 
 def frame_pose(system: System | Model, name: str, q: Array) -> tuple[Array, Array]:
-    """Return (R (..., 3, 3), p (..., 3) [m]): the frame's axes and origin in the world."""
+    """Return (R (..., 3, 3), p (..., 3) [m]): the frame's axes and origin in the world.
+
+    Example:
+        R, p = pl.sweeps.frame_pose(arm, "tool", q)
+        p  # [0.6608, 0.0, -0.4052]
+    """
     model = matter_of(system).seeing([name])
     at = carrier(model, model.frame(name), q)
     batch = q.shape[:-1]
@@ -80,7 +88,10 @@ def _of_the_world(q: Array, v: Array) -> Array:
 
 
 def frame_velocity(system: System | Model, name: str, q: Array, v: Array, *, axes: str = "world") -> Array:
-    """Return (omega, v) (..., 6) [rad/s, m/s] of a frame's origin. axes: "world", or "body" for the frame's own."""
+    """Return (omega, v) (..., 6) [rad/s, m/s] of a frame's origin. axes: "world", or "body" for the frame's own.
+
+    Example: `pl.sweeps.frame_velocity(arm, "tool", q, v)  # [0.0, 1.0, 0.0, -0.2869, 0.0, -0.2787]`
+    """
     model = matter_of(system).seeing([name])
     at = carrier(model, model.frame(name), q)
     if at.k < 0:
@@ -95,13 +106,19 @@ def frame_velocity(system: System | Model, name: str, q: Array, v: Array, *, axe
 
 
 def body_velocities(model: Model, q: Array, v: Array) -> list[Array]:
-    """Return (omega, v) (..., 6) of every body's frame, in its own axes."""
+    """Return (omega, v) (..., 6) of every body's frame, in its own axes.
+
+    Example: `pl.sweeps.body_velocities(arm.model, q, v)[1]  # [0.0, 1.0, 0.0, 0.0, 0.0, 0.0]`
+    """
     tree, motions = motions_at(model, q, v)
     return [V[..., 0] for V in tree.outward(velocity, motions, base=zeros((6, 1), q))]
 
 
 def frame_acceleration(system: System | Model, name: str, q: Array, v: Array, a: Array | None, *, axes: str = "world") -> Array:
-    """Return (omega', acceleration of the origin) (..., 6) = J a + J' v, without gravity. a: None means zero."""
+    """Return (omega', acceleration of the origin) (..., 6) = J a + J' v, without gravity. a: None means zero.
+
+    Example: `pl.sweeps.frame_acceleration(arm, "tool", q, v, None).shape  # (6,)`
+    """
     model = matter_of(system).seeing([name])
     at = carrier(model, model.frame(name), q)
     if at.k < 0:
@@ -123,6 +140,8 @@ def frame_jacobian(system: System | Model, name: str, q: Array, *, axes: str = "
     """Return J (..., 6, nv) = B* phi* H*: velocity of the frame = J v. Columns off the frame's path to the base are zero.
 
     Its transpose J* = H phi B maps a unit wrench at the frame to the generalised forces of hinges and modes.
+
+    Example: `pl.sweeps.frame_jacobian(arm, "tool", q).shape  # (6, 2)`
     """
     model = matter_of(system).seeing([name])
     at = carrier(model, model.frame(name), q)

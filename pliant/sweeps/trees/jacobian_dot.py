@@ -17,6 +17,8 @@ def frame_jacobian_dot(system: System | Model, name: str, q: Array, v: Array, *,
 
     So the acceleration is J a + J' v in either axes. For the Jacobian in the frame's own axes, the rate of the components is J' -
     omega~ J.
+
+    Example: `pl.sweeps.frame_jacobian_dot(arm, "tool", q, v).shape  # (6, 2)`
     """
     model = matter_of(system)
     if not is_traced(q):

@@ -50,7 +50,10 @@ def _inward(body: Any, m: Motion, at: int | None, f: Array) -> tuple[Array, Arra
 
 
 def regressor(system: System | Model, q: Array, v: Array, a: Array) -> Array:
-    """Return Y (..., nv, 10 per rigid body), O(N depth): inverse_dynamics = Y pi + the terms of flexible bodies and wrenches."""
+    """Return Y (..., nv, 10 per rigid body), O(N depth): inverse_dynamics = Y pi + the terms of flexible bodies and wrenches.
+
+    Example: `pl.sweeps.regressor(arm, q, v, a).shape  # (2, 20)`
+    """
     model = matter_of(system)
     if model.bodies and not model.inertial_parameters.size:
         raise PliantError(f"system {model.name!r}: the regressor has no columns, because all bodies are flexible; add a rigid body")

@@ -91,6 +91,8 @@ class DeviceArray:
 
     It supports DLPack and the CUDA array interface: `torch.from_dlpack(x)` and `cupy.asarray(x)` share its memory. Strides count
     elements.
+
+    Example: `pl.cuda.array(np.zeros((1000, 2))).shape`
     """
 
     def __init__(

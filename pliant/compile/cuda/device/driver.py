@@ -133,7 +133,10 @@ def driver() -> Driver:
 
 
 def available() -> bool:
-    """Whether there is a CUDA driver with a device."""
+    """Whether there is a CUDA driver with a device.
+
+    Example: `target = "cuda" if pl.cuda.available() else "cpu"`
+    """
     try:
         return driver().number("cuDeviceGetCount") > 0
     except PliantError:

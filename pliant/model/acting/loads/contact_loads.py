@@ -24,6 +24,8 @@ class PointContact(LoadType):
 
     All methods and exported code include it, as any load. It needs steps that resolve the stiff contact. `add_contact` with method
     "contact" takes longer steps and does not creep.
+
+    Example: `arm.add_load("foot", pl.loads.PointContact("tool", radius=0.02, mu=0.8))`
     """
 
     frame: str

@@ -39,6 +39,8 @@ class Motor(LoadType):
     speed [rad/s]: no-load speed of the rotor. Torque in the direction of motion is at most max_torque (1 - rotor speed / speed).
     At a hinge in a straight line, gear = 1 makes torque a force [N]; another gear is in rad/m, and torque is that of the rotor.
     lag [s]: the torque follows the commanded torque with a first-order lag, state `torque_now`, before the limits.
+
+    Example: `arm.add_load("motor", pl.loads.Motor("elbow", gear=50, rotor_inertia=1e-5))`
     """
 
     hinge: str
@@ -93,6 +95,8 @@ class Armature(LoadType):
     """Inertia added to the speeds of a hinge: it adds to the diagonal of the mass matrix, as MuJoCo's `armature` does.
 
     inertia [kg m^2, kg]: one number, or one per speed of the hinge. It is part of every mass matrix and exerts no force of its own.
+
+    Example: `arm.add_load("rotor", pl.loads.Armature("elbow", 0.02))`
     """
 
     hinge: str
@@ -125,6 +129,8 @@ class Servo(LoadType):
     bodies: modes are zero, and hinges without a servo do not accelerate. kp [1/s^2] and kd [1/s] are then the gains of the error
     equation e'' + kd e' + kp e = 0. feedforward="path" is ID(path, path', path'') + kp e + kd e': the torques that would move the
     rigid system along its path, as Mohan and Saha drive the Canadarm (with kp = kd = 0).
+
+    Example: `arm.add_load("servo", pl.loads.Servo("elbow", kp=200.0, kd=20.0, path=0.5))`
     """
 
     hinges: Any

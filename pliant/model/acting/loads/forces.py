@@ -22,6 +22,8 @@ class FrameForce(LoadType):
     """A force [N] at the origin of a frame, a moment [N m] on its body, or both.
 
     force, moment: three components. axes: "world", or "body" for the axes of the frame.
+
+    Example: `arm.add_load("push", pl.loads.FrameForce("tool", force=(0, 0, -5)))`
     """
 
     frame: str
@@ -54,6 +56,8 @@ class PointSpring(LoadType):
 
     a, b: a frame, or a frame and a point in it, ("bus", (x, y, z)). k [N/m], c [N s/m], rest [m].
     pull_only: True for a rope, which cannot push. The force is undefined at zero length.
+
+    Example: `arm.add_load("strut", pl.loads.PointSpring("world", "tool", k=900.0, c=30.0, rest=1.1))`
     """
 
     a: Any
@@ -103,6 +107,8 @@ class Bushing(LoadType):
     d = (rotation, translation). The translation is that of b's origin, in a's axes. The rotation is the rotation vector theta of b
     relative to a, R = exp(theta~), up to half a turn; small rotations are the three angles. The spring has the potential
     d k d / 2. The force acts at b's origin.
+
+    Example: `arm.add_load("mount", pl.loads.Bushing("world", "tool", k=[50, 50, 50, 1e4, 1e4, 1e4]))`
     """
 
     a: str
@@ -212,6 +218,8 @@ class Thruster(LoadType):
 
     command: from 0 to 1, limited to this range; an `Input`, a `Series` or a number.
     rise, fall [s]: time constants with which the valve, state `valve`, opens and closes towards the command. Default of fall: rise.
+
+    Example: `arm.add_load("jet", pl.loads.Thruster("tool", axis="z", thrust=22.0, rise=0.05))`
     """
 
     frame: str
@@ -265,6 +273,8 @@ class Plates(LoadType):
     Drag: the force at a plate's centre is -1/2 density drag area (n.v) v if n.v > 0. n is the normal, v the velocity of the centre
     relative to the gas. Sunlight: the force is -pressure area cos ((1 - specular) s + 2 (specular cos + diffuse / 3) n) if
     cos = n.s > 0, with the direction s to the sun. No plate shades another.
+
+    Example: `sail = pl.loads.Plates("upper", [2.0], [(1, 0, 0)], [(0.5, 0, 0)], pressure=4.5e-6)`
     """
 
     frame: str

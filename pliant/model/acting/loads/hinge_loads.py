@@ -30,6 +30,8 @@ class HingeSpring(LoadType):
 
     k [N m/rad, N/m], c [N m s/rad, N s/m], rest [rad, m]: one number, or one per speed of the hinge.
     curve: instead of k, two lists (deflections, torques) of the resisting torque: piecewise linear, and constant beyond the ends.
+
+    Example: `arm.add_load("spring", pl.loads.HingeSpring("elbow", k=40.0, c=2.0))`
     """
 
     hinge: str
@@ -94,6 +96,8 @@ class HingeFriction(LoadType):
     stick=True, for a hinge with one speed, is exact dry friction. While the hinge slips, the friction is coulomb against the
     direction in the state `direction`. At v = 0 the hinge sticks until holding it needs more than coulomb. A run records the
     events "name.stick" and "name.slip".
+
+    Example: `arm.add_load("rub", pl.loads.HingeFriction("elbow", coulomb=2.0, viscous=0.1))`
     """
 
     hinge: str
@@ -143,6 +147,8 @@ class HingeStop(LoadType):
 
     With k [N m/rad, N/m] and d [s/rad, s/m] the stop is compliant: at a penetration x it pushes back with k x (1 + d x') (Hunt and
     Crossley), and it never pulls. With restitution (0 to 1) instead of k the stop exerts no force, and the hinge bounces.
+
+    Example: `arm.add_load("stop", pl.loads.HingeStop("elbow", lower=-1.5, upper=1.5, k=2e4))`
     """
 
     hinge: str

@@ -21,7 +21,12 @@ _KINDS = ("linear", "hold")
 
 @dataclass(frozen=True, eq=False)
 class Input:
-    """One or several numbers of a load that `u=` or a controller sets during a run. value: the value until then."""
+    """One or several numbers of a load that `u=` or a controller sets during a run. value: the value until then.
+
+    Example:
+        arm.add_load("motor", pl.loads.Motor("elbow", torque=pl.Input(0.1)))
+        pl.simulate(arm, q, t_end=0.1, u={"motor.torque": 0.5})
+    """
 
     value: Any = 0.0
 
@@ -33,6 +38,10 @@ class Series:
     kind: "linear" interpolates; "hold" keeps each value until the next time.
     `Series("thrust.csv")` reads a file: the first column is the time, the other columns are the values. A first line of words is
     skipped. A run that goes beyond the times raises an error.
+
+    Example:
+        torque = pl.Series([0.0, 0.5, 1.0], [0.0, 2.0, 0.0])
+        arm.add_load("motor", pl.loads.Motor("elbow", torque=torque))
     """
 
     times: Array
@@ -123,6 +132,8 @@ class LoadType:
     """A load that is described by its fields: names of hinges and frames, and numbers.
 
     Every number is a parameter of the load, such as "axle.k", unless it is an `Input` or a `Series`. `act` is the law.
+
+    Example: `isinstance(pl.loads.HingeSpring("elbow", k=40.0), pl.loads.LoadType)  # True`
     """
 
     def act(self, x: Any) -> None:

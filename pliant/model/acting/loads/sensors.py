@@ -41,7 +41,10 @@ class OutputType:
 
 @dataclass(frozen=True)
 class FramePose(OutputType):
-    """The pose of a frame in the world: a unit quaternion (qw >= 0) from frame to world axes, and the origin [m]."""
+    """The pose of a frame in the world: a unit quaternion (qw >= 0) from frame to world axes, and the origin [m].
+
+    Example: `arm.add_output("tool_pose", pl.sensors.FramePose("tool"))`
+    """
 
     frame: str
 
@@ -59,6 +62,8 @@ class FrameVelocity(OutputType):
     """The angular velocity of a frame [rad/s] and the velocity of its origin [m/s].
 
     axes: "world" (the default), or "frame" for the frame's own axes.
+
+    Example: `arm.add_output("tool_rate", pl.sensors.FrameVelocity("tool", axes="frame"))`
     """
 
     frame: str
@@ -78,6 +83,8 @@ class Imu(OutputType):
 
     frame: the name of the frame. The specific force is the acceleration of the frame's origin minus gravity: 9.81 m/s^2 upward at
     rest on the ground, zero in free fall.
+
+    Example: `arm.add_output("imu", pl.sensors.Imu("tool"))`
     """
 
     frame: str
@@ -96,6 +103,8 @@ class ContactForce(OutputType):
     """The force [N] of a contact on its first body, in world axes: of one point, "feet.fl", or the sum of all points, "feet".
 
     It is that of the last step of method "contact".
+
+    Example: `ball.add_output("ground", pl.sensors.ContactForce("floor"))`
     """
 
     contact: str
@@ -115,6 +124,10 @@ class Strain(OutputType):
     at: the section, as the position x [m] along the beam or as the name of one of its points.
     y, z [m]: the position of the fibre in the section. Default: 0.
     rows (n, modes): for other flexible bodies or for several gauges, the strains for unit amplitudes, instead of at, y and z.
+
+    Example:
+        arm.add_body("boom", "lower", pl.Fixed(), flex=beam)
+        arm.add_output("gauge", pl.sensors.Strain("boom", at=0.1, z=0.02))
     """
 
     body: str
@@ -165,6 +178,8 @@ class HingeLoad(OutputType):
 
     hinge: the name of the hinge. The moment is about the hinge's point on the body.
     axes: "hinge" (the default) for the hinge's axes on the body, or "world".
+
+    Example: `arm.add_output("elbow_load", pl.sensors.HingeLoad("elbow"))`
     """
 
     hinge: str
@@ -184,6 +199,10 @@ class MotorPower(OutputType):
     """The power [W] that a load gives to the system: torque times speed, negative while the load brakes.
 
     load: the name of a motor or of another load.
+
+    Example:
+        arm.add_load("motor", pl.loads.Motor("elbow", torque=1.0))
+        arm.add_output("power", pl.sensors.MotorPower("motor"))
     """
 
     load: str

@@ -29,6 +29,8 @@ class Wheel(LoadType):
     The spin O is the speed relative to the body. The state is h = inertia (O + a.omega), with the axis a and the angular velocity
     omega of the body. With u = torque - friction O the wheel obeys h' = u, and the moment on the body is -u a - omega x a h. The
     total momentum is conserved.
+
+    Example: `arm.add_load("rw", pl.loads.Wheel("upper", axis="z", inertia=0.05, max_torque=0.2))`
     """
 
     frame: str
@@ -113,6 +115,10 @@ class CentralGravity(LoadType):
     The force on a body is m g at its centre of mass, with g = -mu/r^2 e; r is the distance and e the direction from the planet. The
     moment is 3 mu/r^3 e x I e. The modes of a flexible body are loaded by g and by its gradient over the body. The contribution of
     the gradient to the force, about (size / r)^2 of m g, is left out.
+
+    Example:
+        satellite = pl.System("satellite", gravity=(0, 0, 0))
+        satellite.add_load("earth", pl.loads.CentralGravity(3.986e14, centre=(0, 0, -7e6)))
     """
 
     mu: Any = number()
