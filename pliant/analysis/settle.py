@@ -25,10 +25,10 @@ _HELPS = 0.5  # of the deepest overlap: a motion that leaves more of it, to firs
 def settle(system: System | Model, q0: Any = None) -> Array:
     """Return coordinates q (nq,) next to q0 at which no contact is deeper than its surface.
 
-    q0: coordinates (nq,), or names with values such as `{"box": [1, 0, 0, 0, 0, 0, 0.1]}`. Default: zero. Contacts that overlap are
-    moved apart by the least motion, as the masses weigh it; the others stay as they are, or just touch. Bodies that are
-    connected to the world and can translate, such as the base of a walking robot, are shifted first, then also turned. Other hinges
-    move only if that does not help. Raises `PliantError` if the contacts cannot be separated.
+    q0: coordinates (nq,), or names with values such as `{"box": [1, 0, 0, 0, 0, 0, 0.1]}`. Default: zero. Shapes that overlap are
+    moved apart by the smallest motion in the metric of the mass matrix. Other contacts do not become deeper than their surfaces.
+    Bodies that are connected to the world and can translate, such as the base of a walking robot, are shifted first, then also
+    turned. Other hinges move only if that does not help. Raises `PliantError` if the shapes cannot be separated.
 
     Example:
         q = pl.settle(ball, {"ball": [1, 0, 0, 0, 0, 0, 0.05]})

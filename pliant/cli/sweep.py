@@ -48,7 +48,9 @@ class SweepOptions:
     runs: Annotated[
         int | None, typer.Option(min=1, help="Number of runs per combination, each with new draws of normal() and uniform().")
     ] = None
-    seed: Annotated[int, typer.Option(min=0, help="Seed of the draws, and of measurement noise if 'seed' is not swept.")] = 0
+    seed: Annotated[
+        int, typer.Option(min=0, help="Seed of the random values, and of measurement noise unless 'seed' is swept.")
+    ] = 0
     t_end: Annotated[float | None, typer.Option("--t-end", help="Final time in seconds. Default: 10, or the example's own.")] = None
     store: Annotated[
         Path | None, typer.Option("--out", metavar="DIR", help="Store for the results. Default: ./NAME-study.zarr.")

@@ -154,7 +154,7 @@ def compile(
     if other := _ELSEWHERE.get(target):
         raise PliantError(f"there is no target {target!r}; use {other}")
     if chosen(dtype, DTYPES, "dtype") == "float32" and target != "cuda":
-        raise PliantError(f"dtype='float32' requires target='cuda'; functions of target={target!r} use float64; leave it out")
+        raise PliantError(f"dtype='float32' requires target='cuda'; functions of target={target!r} use float64; leave out dtype=")
     for name, given in {"threads": threads if threads != 1 else None, "lanes": lanes, "cpu": cpu, "features": features}.items():
         if target == "cuda" and given is not None:
             raise PliantError(f"{name}={given!r} requires target='cpu'; each thread of a GPU computes one state; leave it out")

@@ -243,7 +243,7 @@ def _checked(
     if x.ndim != 2 or x.shape[1] != 3 or not len(x):
         raise PliantError(f"positions must have shape (nodes, 3), x y z of each node in m, got shape {x.shape}")
     if len(bad := np.flatnonzero(~(np.abs(x) < LARGEST).all(axis=1))):
-        raise PliantError(f"positions: {label(int(bad[0]))} is at {x[bad[0]].tolist()}; give its place in m, in finite numbers")
+        raise PliantError(f"positions: {label(int(bad[0]))} is at {x[bad[0]].tolist()}; give finite coordinates in m")
     M, K = matrix("M", mesh.M, x, label), matrix("K", mesh.K, x, label)
     if M.shape != K.shape:
         raise PliantError(f"M has shape {M.shape}, K {K.shape}; they must agree, in the same degrees of freedom")

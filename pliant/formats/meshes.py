@@ -100,9 +100,7 @@ def _triangles(path: Path) -> tuple[Array, Array]:
     suffix = path.suffix.lower()
     data = contents(path, MOST_TEXT if suffix == ".obj" else _MOST_BYTES)
     if suffix not in (".stl", ".obj", *_OTHERS):
-        raise WrongError(
-            None, f"no reader for {shortened(suffix)} meshes; those that can be read: .stl, .obj, {', '.join(_OTHERS)}"
-        )
+        raise WrongError(None, f"pliant cannot read {shortened(suffix)} meshes; convert it to .stl, .obj, {', '.join(_OTHERS)}")
     with np.errstate(all="ignore"):
         points, faces = {".stl": stl, ".obj": obj}[suffix](data) if suffix in (".stl", ".obj") else _by_trimesh(path, data)
     try:

@@ -304,21 +304,21 @@ class Model:
         return PlacesByName(self.bodies)
 
     def q_index(self, name: str) -> slice:
-        """The slice of q of a hinge (or, if no hinge has the name, of a body's hinge), or of one coordinate, "boom.y1"."""
+        """Return the slice of q of a hinge, of the hinge of a body, or of one coordinate, "boom.y1"."""
         own = self.by_name
         if name in own.coordinates and name not in own.hinges:
             return slice(own.coordinates[name], own.coordinates[name] + 1)
         return self.q_slices[own.hinge(name)]
 
     def v_index(self, name: str) -> slice:
-        """The slice of v of a hinge (or, if no hinge has the name, of a body's hinge), or of one speed, "boom.y1_rate"."""
+        """Return the slice of v of a hinge, of the hinge of a body, or of one speed, "boom.y1_rate"."""
         own = self.by_name
         if name in own.speeds and name not in own.hinges:
             return slice(own.speeds[name], own.speeds[name] + 1)
         return self.v_slices[own.hinge(name)]
 
     def hinge_speeds(self, name: str) -> range | None:
-        """The slice of v of a hinge, or of a body's hinge, without modes; None if no hinge has the name."""
+        """Return the range of v of a hinge, or of a body's hinge, without modes; None if no hinge has the name."""
         k = self.by_name.hinges.get(name)
         if k is None:
             return None

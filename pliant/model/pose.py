@@ -31,7 +31,7 @@ def vector(x: Any, size: int, what: str, *, symbols: bool = False) -> Array:
     if out.shape != (size,):
         raise PliantError(f"{what}: expected {size} numbers, got shape {out.shape}")
     if not np.isfinite(out).all():
-        raise PliantError(f"{what}: {out.tolist()} is not finite")
+        raise PliantError(f"{what}: {out.tolist()} is not finite; give finite numbers")
     out.flags.writeable = False
     return out
 
@@ -128,7 +128,10 @@ def _checked_rotation(R: Any) -> Array:
         raise PliantError(f"Pose matrix: expected 3 x 3 finite numbers, got {R!r}")
     error = float(np.abs(out @ out.T - np.eye(3)).max())
     if error > 1e-6 or np.linalg.det(out) < 0:
-        raise PliantError(f"Pose matrix: not a rotation (R R* differs from 1 by {error:.1e}, det {np.linalg.det(out):.3g})")
+        raise PliantError(
+            f"Pose matrix: not a rotation (R R* differs from 1 by {error:.1e}, det {np.linalg.det(out):.3g}); "
+            "give R with R R* = 1 and det 1"
+        )
     return out
 
 

@@ -56,7 +56,9 @@ def exchanges(model: Model, closure: Closure) -> list[str]:
 def recut(model: Model, closure: Closure, body: str) -> Model:
     """The model with the hinge of a body cut instead of a closure. See `exchanges` for the possible bodies."""
     if body not in exchanges(model, closure) or not isinstance(closure, Loop):
-        raise PliantError(f"{closure.kind} {closure.name!r}: the hinge of {body!r} cannot be cut in its place")
+        raise PliantError(
+            f"{closure.kind} {closure.name!r}: the hinge of {body!r} cannot be cut in its place; name a body of the same loop"
+        )
     side = next(k for k in range(2) if body in _to_the_root(model, closure, closure.frames[k]))
     near, far = closure.frames[side], closure.frames[1 - side]
     path = _to_the_root(model, closure, near)

@@ -105,7 +105,7 @@ def checked_symbol(name: Any, value: Any, unit: Any = "") -> Symbol:
     except (TypeError, ValueError):
         raise PliantError(f"symbol {name!r}: value {value!r} is not a number") from None
     if not math.isfinite(number):
-        raise PliantError(f"symbol {name!r}: value {number} is not finite")
+        raise PliantError(f"symbol {name!r}: value {number} is not finite; give a finite number")
     if not isinstance(unit, str):
         raise PliantError(f"symbol {name!r}: unit {unit!r} is not a string such as 'm'")
     return Symbol(name, number, unit)

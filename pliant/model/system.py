@@ -295,7 +295,7 @@ class System:
 
         law: one of three things.
         A function of t [s] that returns the hinge's coordinate, or a list of coordinates, and uses NumPy's functions
-        (`np.sin(t)`). pliant derives the speeds and accelerations. q and v of a run or of `dyn.rhs` do not matter for this hinge.
+        (`np.sin(t)`). pliant derives the speeds and accelerations. Runs and `dyn.rhs` ignore q and v of this hinge.
         A `pl.Series` of coordinates. A cubic spline goes through its points.
         `pl.Input()`: the acceleration is the input "hinge.acceleration", set by u= or a controller and held in between.
         Coordinates and speeds follow from the initial state. Spherical and Free hinges allow only this, because their speeds are

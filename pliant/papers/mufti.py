@@ -168,7 +168,7 @@ class Mufti(Matrices):
         return self._refined(solve, "null_space")
 
     def penalty(self, mu: float = 1e-9, steps: int = 8) -> Solution:
-        """Remark 1 [14]: least x* J x / 2 - u* x + |H* x - b|^2 / (2 mu) - lam* (H* x - b), then lam -= (H* x - b) / mu, `steps`
+        """Remark 1 [14]: minimise x* J x / 2 - u* x + |H* x - b|^2 / (2 mu) - lam* (H* x - b), then lam -= (H* x - b) / mu, `steps`
         times.
 
         mu is in units of the mean of diag(H* J^-1 H). The new lam is computed from the stationary point, J x - u = H lam: the same,

@@ -3,9 +3,9 @@
     study = pl.sweep(system, {"lower.mass": pl.study.lin(0.5, 2, 20), "q0.elbow": [0.1, 1.0]}, t_end=5.0, out="study.zarr")
     study.data, study[3], study.table(), study.plot("max(elbow)")
 
-The way of the data: which runs (`runs/`: values, their combinations, what names stand for, all of it as a definition), the arrays
-and blocks of the store (`plan`, `store`), blocks computed (`workers/`: in this process, in others, on Dask), all by `sweeping`; and
-what comes of it (`study`, `figures`, `table`, `plots`). `command` is `pliant sweep`.
+`runs/` decides which runs there are: values, their combinations, and the meaning of names. `plan` and `store` hold the arrays and
+blocks of the store. `workers/` computes blocks in this process, in other processes, or on Dask. `sweeping` calls all of these.
+`study`, `figures`, `table` and `plots` present the results. `command` is `pliant sweep`.
 """
 
 from pliant.study.runs.design import Design, design

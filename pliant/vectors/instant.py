@@ -96,7 +96,7 @@ class Instant(SeenInstant):
         if name not in self.model.states:
             raise PliantError(f"{self._what}: {unknown('state', state, self._load.states)}")
         if name in self.acts.rates:
-            raise PliantError(f"{self._what}: x.rate is called twice for {state!r}")
+            raise PliantError(f"{self._what}: x.rate is called twice for {state!r}; call it once, with the sum")
         self.acts.rates[name] = value
 
     def energy(self, value: Any) -> None:

@@ -188,7 +188,7 @@ def cut(K, node):
 
 CHANGES = {
     "positions": (lambda x, M, K: (x.T, M, K), "positions must have shape (nodes, 3), x y z of each node in m, got shape (3, 5)"),
-    "a position": (lambda x, M, K: (x * np.nan, M, K), "positions: node 0 is at [nan, nan, nan]; give its place in m"),
+    "a position": (lambda x, M, K: (x * np.nan, M, K), "positions: node 0 is at [nan, nan, nan]; give finite coordinates in m"),
     "positions in words": (lambda x, M, K: ("here", M, K), "positions is not an array of numbers; give (nodes, 3)"),
     "shape": (lambda x, M, K: (x, M[:9, :9], K), "M has shape (9, 9); 5 positions need (15, 15) (x, y, z per node) or (30, 30)"),
     "other shapes": (lambda x, M, K: (x, M[:15, :15], K), "M has shape (15, 15), K (30, 30); they must agree"),
@@ -294,7 +294,7 @@ def test_arguments_of_finite_elements(case):
 @pytest.mark.parametrize(
     ("mistake", "words"),
     [
-        (lambda: Node("hand", (0, 0, 0), -1), "mass -1 is negative; give kg, zero or more"),
+        (lambda: Node("hand", (0, 0, 0), -1), "mass -1 is negative; give a mass in kg, zero or more"),
         (lambda: Node("hand", (0, 0)), "position: expected 3 numbers, got shape (2,)"),
         (
             lambda: Node("hand", (0, 0, 0), 1, (1, 1, 9)),

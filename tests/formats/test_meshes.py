@@ -189,7 +189,7 @@ def test_what_grows_or_asks_for_other_files_is_not_read(tmp_path, name, data, wo
         ("a.stl", letters().replace(b"vertex 1.0", b"vertex 1." + b"0" * 200), "is not a number"),
         ("a.obj", b"\xff\xfe", "no triangles"),
         ("a.ply", b"ply\nformat ascii 1.0\nelement vertex 999999999999\n", "a .ply mesh"),
-        ("a.xyz", b"", "no reader"),
+        ("a.xyz", b"", "pliant cannot read"),
     ],
 )
 def test_broken_files_are_refused_with_a_reason(tmp_path, name, data, words):

@@ -453,10 +453,10 @@ def test_what_is_listed():
 REFUSED = {
     "tendon 't': <fixed> has stiffness; tendons are not read": (ARM, '<tendon><fixed name="t" stiffness="2"/></tendon>'),
     "tendon 't': <spatial> has damping and armature": (ARM, '<tendon><spatial name="t" damping="2" armature="1"/></tendon>'),
-    "<composite>: composites are not read": ('<body name="a"><composite type="cable"/></body>', ""),
-    "<flexcomp>: flexible bodies of MuJoCo are not read": ('<flexcomp name="f"/>', ""),
-    "<attach>: attached models are not read": ('<attach model="m"/>', ""),
-    "plugins are not read": ('<body name="a"><plugin plugin="p"/></body>', ""),
+    "<composite>: pliant does not read composites": ('<body name="a"><composite type="cable"/></body>', ""),
+    "<flexcomp>: pliant does not read flexible bodies of MuJoCo": ('<flexcomp name="f"/>', ""),
+    "<attach>: pliant does not read attached models": ('<attach model="m"/>', ""),
+    "pliant does not read plugins; write out the bodies without them": ('<body name="a"><plugin plugin="p"/></body>', ""),
     "flex 'f': <flex>: flexible bodies of MuJoCo": (ARM, '<deformable><flex name="f"/></deformable>'),
     "polycoef='0 1 2'>: only a line": (
         TO_CLOSE.format(BALL), '<equality><joint joint1="j1" joint2="j2" polycoef="0 1 2"/></equality>'

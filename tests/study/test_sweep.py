@@ -230,7 +230,7 @@ def test_the_store_is_zarr(tmp_path):
         ({"lowr.mass": [1]}, {}, "did you mean 'lower.mass'"),
         ({"u.motor": [1]}, {}, "no parameter, initial value or input"),
         ({"lower.com": [1, 2]}, {}, r"takes 3 numbers per run, 1 given.*'lower.com\[0\]'"),
-        ({"lower.com[3]": [1]}, {}, "has 3 numbers, counted from 0"),
+        ({"lower.com[3]": [1]}, {}, "has 3 numbers; use an index of 0 to 2"),
         ({"lower.com[0]": [1], "lower.com": [[1, 2, 3]]}, {}, "set the same number"),
         ({"seed": [0.5]}, {}, "whole numbers"),
         ({"q0.elbow": [1]}, {"t_end": -1}, "t_end=-1"),

@@ -19,7 +19,9 @@ _TEXT = (".bdf", ".dat", ".pch", ".nas", ".blk", ".asm")
 def text_file(path: str | os.PathLike[str]) -> Path:
     if Path(path).suffix.lower() not in _TEXT:
         raise FileError(
-            str(path), None, f"no reader for {Path(path).suffix!r} files; bulk data is {', '.join(_TEXT)}, matrices .op4"
+            str(path),
+            None,
+            f"pliant cannot read {Path(path).suffix!r} files; give bulk data ({', '.join(_TEXT)}) or matrices (.op4)",
         )
     return Path(path)
 

@@ -275,10 +275,12 @@ def _started(bulk: Bulk, row: Row, wanted: tuple[str, ...]) -> tuple[Dmig | None
             raise bulk.wrong(row.line, f"{what}: a second header; the first is on line {matrix.line}")
         matrix.line, matrix.form = row.line, _int(bulk, row.line, what, "the form", row.fields[2])
         if matrix.form not in (1, 6):
-            raise bulk.wrong(row.line, f"{what}: form {matrix.form}; square (1) and symmetric (6) matrices are read")
+            raise bulk.wrong(row.line, f"{what}: form {matrix.form} is not supported; write a square (1) or symmetric (6) matrix")
         kind = _int(bulk, row.line, what, "the type", row.fields[3])
         if kind not in (1, 2):
-            raise bulk.wrong(row.line, f"{what}: type {kind}; real matrices are read, single (1) or double (2) precision")
+            raise bulk.wrong(
+                row.line, f"{what}: type {kind} is not supported; write a real matrix in single (1) or double (2) precision"
+            )
         return None, 0
     column = _freedom(bulk, row.line, what, *row.fields[1:3])
     if row.fields[3]:
@@ -307,7 +309,7 @@ def _terms(bulk: Bulk, matrix: Dmig, column: int, row: Row, start: int) -> None:
         if value is None:
             raise bulk.wrong(line, f"{what}: the term {text!r} is not a real number up to 1e30; check the columns of the fields")
         if imaginary and real(imaginary) != 0:
-            raise bulk.wrong(line, f"{what}: an imaginary part, {imaginary!r}, in a real matrix; check the columns of the fields")
+            raise bulk.wrong(line, f"{what}: a real matrix has the imaginary part {imaginary!r}; check the columns of the fields")
         matrix.row.append(_freedom(bulk, line, what, grid, component))
         matrix.column.append(column)
         matrix.value.append(value)

@@ -93,7 +93,7 @@ def _checked(path: Path, line: int | None, title: Title, wanted: tuple[str, ...]
     if title.kind not in (1, 2, 3, 4) or title.columns < 0:
         raise FileError(str(path), line, f"matrix {title.name!r}: type {title.kind}, {title.columns} columns; is this an OP4 file?")
     if title.name in wanted and title.kind > 2:
-        raise FileError(str(path), line, f"matrix {title.name!r}: type {title.kind}, complex; real matrices are read")
+        raise FileError(str(path), line, f"matrix {title.name!r}: it is complex (type {title.kind}); write a real matrix")
     if title.name in wanted and (title.rows, title.columns) != (size, size):
         raise FileError(
             str(path), line, f"matrix {title.name!r} is {title.rows} by {title.columns}, for {size} degrees of freedom; "
@@ -121,7 +121,7 @@ def _string(title: Title, column: int, packed: int) -> tuple[int, int]:
 
 def _next_column(title: Title, last: int, column: int) -> None:
     if column <= last:
-        raise _MatrixError(f"column {column} follows column {last}")
+        raise _MatrixError(f"column {column} follows column {last}, but columns must ascend")
 
 
 # ---- binary: Fortran's records, each between two lengths; words of 4 or 8 bytes, of which the title has six

@@ -54,7 +54,7 @@ def _given(element: Element, frame: Pose, settings: Settings) -> Inertia:
     """<inertial>."""
     (mass,) = numbers(element, "mass", 1)
     if mass < 0:
-        raise WrongAtError(element, f"mass {mass:g} is negative; give kg, zero or more")
+        raise WrongAtError(element, f"mass {mass:g} is negative; give a mass in kg, zero or more")
     if element.get("fullinertia") is not None:
         if any(element.get(key) is not None for key in ("diaginertia", *ORIENTATIONS)):
             raise WrongAtError(element, "<inertial>: fullinertia is in the body's axes; leave diaginertia and the orientation out")

@@ -121,14 +121,14 @@ class _TreeReader:
             along = between(own)
             pose = along[0] if along else pose_of(own, self.settings)
             if child.all("plugin"):
-                raise WrongAtError(child, f"<{tag}> has a <plugin>; plugins are not read")
+                raise WrongAtError(child, f"<{tag}> has a <plugin>; pliant does not read plugins; remove it")
             (body.geoms if tag == "geom" else body.sites).append(Placed(own, name, frame @ pose, along[1] if along else None))
         elif tag == "inertial":
             if body.inertial is not None:
                 raise WrongAtError(child, "a second <inertial>; a body has one")
             body.inertial = (child, frame)
         elif tag in _REFUSED:
-            raise WrongAtError(child, f"<{tag}>: {_REFUSED[tag]} are not read; write the bodies out")
+            raise WrongAtError(child, f"<{tag}>: pliant does not read {_REFUSED[tag]}; write out the bodies without them")
         elif tag not in _PASSED:
             known = ("body", "frame", "replicate", "joint", "freejoint", "geom", "site", "inertial", *_PASSED, *_REFUSED)
             raise WrongAtError(child, self.findings.unknown("element of a body", tag, known))

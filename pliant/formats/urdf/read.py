@@ -143,7 +143,7 @@ def _matter(link: Element) -> Inertia:
     mass, inertia = needed(inertial, "mass"), needed(inertial, "inertia")
     (m,) = numbers(mass, "value", 1)
     if m < 0:
-        raise UrdfError(mass, f"mass {m:g} is negative; give kg, zero or more")
+        raise UrdfError(mass, f"mass {m:g} is negative; give a mass in kg, zero or more")
     xx, yy, zz, xy, xz, yz = (numbers(inertia, word, 1)[0] for word in _MOMENTS)
     return Inertia(m, np.zeros(3), np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])).moved(pose_of(inertial))
 

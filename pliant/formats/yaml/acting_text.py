@@ -144,7 +144,7 @@ def kind_text(
     kind = type(made)
     if types.get(word_of(kind)) is not kind:
         raise PliantError(
-            f"{what}: {kind.__name__} is your own class and cannot be saved to a file; keep the Python that builds it"
+            f"{what}: {kind.__name__} is your own class and cannot be saved to a file; keep the Python code that builds it"
         )
     out = {"type": word_of(kind)}
     for own in given_fields(kind):
@@ -188,13 +188,13 @@ def value_text(value: Any, what: str, laws: Mapping[int, str], writer: SeriesWri
         return f"[{', '.join(value_text(x, what, laws, writer) for x in value)}]"
     if callable(value):
         return braces({"law": law_text(value, what, laws)})
-    raise PliantError(f"{what} is {type(value).__name__}, which a file cannot store; keep the Python that builds it")
+    raise PliantError(f"{what} is {type(value).__name__}, which a file cannot store; keep the Python code that builds it")
 
 
 def law_text(law: Any, what: str, laws: Mapping[int, str]) -> str:
     if id(law) in laws:
         return word(laws[id(law)])
-    raise PliantError(f"{what}: a file cannot name the function {law_name(law, {})!r} here; keep the Python that builds it")
+    raise PliantError(f"{what}: a file cannot name the function {law_name(law, {})!r} here; keep the Python code that builds it")
 
 
 def law_names(model: Model) -> dict[int, str]:

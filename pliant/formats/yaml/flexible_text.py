@@ -27,7 +27,7 @@ def check_work(bodies: Mapping[str, ModalBody], points: Mapping[str, int]) -> No
         if whole > 0.9 * MOST_WORK:  # reading takes a little more
             raise PliantError(
                 f"body {name!r}: the flexible bodies up to this one have more nodes and modes than a system file may have; "
-                "give fewer, or keep the Python that builds it"
+                "give fewer, or keep the Python code that builds it"
             )
 
 
@@ -90,7 +90,7 @@ def _check_exact(name: str, body: ModalBody) -> None:
     """Raise `PliantError` for a body that its arguments do not reproduce, such as one whose fields were changed later."""
     arguments = {key: getattr(body, key) for key in MODAL if key != "faces"}
     if ModalBody(**arguments).fingerprint != body.fingerprint:
-        raise PliantError(f"body {name!r}: it has data that are not arguments of ModalBody; keep the Python that builds it")
+        raise PliantError(f"body {name!r}: it has data that are not arguments of ModalBody; keep the Python code that builds it")
 
 
 def _arrays(body: ModalBody) -> dict[str, Array]:

@@ -142,7 +142,7 @@ def hinge_text(hinge: Hinge, pitch: Formulas | None = None) -> str:
     kind = type(hinge.type).__name__
     if not is_held(hinge):
         raise PliantError(
-            f"hinge {hinge.name!r}: a {kind} hinge is Python code and cannot be saved to a file; keep the Python that builds it"
+            f"hinge {hinge.name!r}: a {kind} hinge is Python code and cannot be saved to a file; keep the code that builds it"
         )
     return joint_text(hinge.type, {} if hinge.name == hinge.body else {"name": word(hinge.name)}, {"pitch": pitch})
 

@@ -392,7 +392,9 @@ def written_alone(model: Model) -> str:
     shapes = shape_lines(model.shapes, MeshFiles("", None, None), model.symbols)
     text = _text(model, model.bodies, model.frames, hinges, [*shapes, *acting], strict, "", None)
     if len(text) > _MOST_BYTES:  # letters that are more than a byte each are in names only
-        raise PliantError(f"system {model.name!r} is larger than {_MOST_BYTES >> 20} MiB as text; keep the Python that builds it")
+        raise PliantError(
+            f"system {model.name!r} is larger than {_MOST_BYTES >> 20} MiB as text; keep the Python code that builds it"
+        )
     return text
 
 

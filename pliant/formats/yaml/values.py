@@ -141,7 +141,7 @@ def _as_mass(number: Reader) -> Reader:
     def read(node: YamlNode, where: str, findings: Findings) -> float:
         mass: float = number(node, where, findings)
         if mass < 0:
-            raise wrong(node, f"{where}{mass:g} is negative; give kg, zero or more")
+            raise wrong(node, f"{where}{mass:g} is negative; give a mass in kg, zero or more")
         return mass
 
     return read

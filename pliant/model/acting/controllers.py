@@ -166,7 +166,7 @@ def _check_noise(what: str, noise: Any, measures: Sequence[str]) -> None:
         except (TypeError, ValueError):
             sigma = np.array(math.nan)
         if sigma.ndim > 1 or not (np.isfinite(sigma).all() and (sigma >= 0).all()):
-            raise PliantError(f"{what}: noise={noise!r}; give standard deviations, not negative")
+            raise PliantError(f"{what}: noise={noise!r}; give standard deviations of zero or more")
 
 
 # ---- identity

@@ -40,8 +40,8 @@ class Custom(HingeType):
     qdot(q, v) -> (..., nq): the rates of the coordinates. Default: v.
 
     Arrays have the batch in front. Write the functions with operators and `pliant.spatial`, so that they can be traced. With your
-    own qdot, `integrate` takes one fourth-order Runge–Kutta step. Then `difference`, and the Coriolis matrix and `dexp_inverse`
-    (which need `bracket(u, v)` -> (..., nv), the commutator), raise `PliantError` unless you give these functions too.
+    own qdot, `integrate` takes one fourth-order Runge–Kutta step. `difference` then needs your own function. The Coriolis matrix
+    and `dexp_inverse` need `bracket(u, v)` -> (..., nv), the commutator. Without these functions they raise `PliantError`.
 
     Example:
         pose = lambda q: (np.eye(3), np.array([0.0, 0.0, 0.1]) * q[0])

@@ -93,7 +93,7 @@ class HingeType:
 
     @property
     def spanned(self) -> tuple[int, ...]:
-        """The coordinate directions (0 to 2 of rotation, 3 to 5 of translation) of its placement that it always leaves free."""
+        """The directions (0 to 2: rotation, 3 to 5: translation) in the axes of its pose in which it always allows motion."""
         return ()
 
     def H(self, q: Array) -> Array:

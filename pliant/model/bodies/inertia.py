@@ -179,7 +179,7 @@ def checked_mass(mass: Any, what: str) -> float:
     if not np.isfinite(m):
         raise PliantError(f"{what}: mass is {m}; give a finite number of kg")
     if m < 0:
-        raise PliantError(f"{what}: mass {m:g} is negative; give kg, zero or more")
+        raise PliantError(f"{what}: mass {m:g} is negative; give a mass in kg, zero or more")
     return m
 
 

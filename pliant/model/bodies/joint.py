@@ -177,7 +177,7 @@ class Joint(HingeType):
         return self.point
 
     def as_given(self, slides: Any, turns: Any) -> Joint:
-        """The joint with the given vectors, equal to the last bit, where they have unit length; for joints from files."""
+        """Return the joint with exactly these vectors, if they have unit length. Readers of files use it: nothing is rounded."""
         made = copy.copy(self)
         for name, given in (("slide_axes", slides), ("turn_axes", turns)):
             new = getattr(self, name).copy()

@@ -281,7 +281,7 @@ def checked_faces(faces: Any, count: int, what: str) -> Array:
 def _lengths(x: Any, size: int, what: str) -> tuple[Any, ...]:
     values = x[0] if size == 1 else x
     if size == 1 and (isinstance(values, bool | str) or np.ndim(values)):
-        raise PliantError(f"{what} {values!r} is not a number; give m")
+        raise PliantError(f"{what} {values!r} is not a number; give a length in m")
     given: Any
     if has_symbols(values):
         given = vector(values if size > 1 else [values], size, what, symbols=True)
@@ -290,7 +290,7 @@ def _lengths(x: Any, size: int, what: str) -> tuple[Any, ...]:
     else:
         given = vector(x, size, what).tolist()
     if any(one <= 0 for one in given):
-        raise PliantError(f"{what} {given[0] if size == 1 else [float(one) for one in given]} is not positive; give m")
+        raise PliantError(f"{what} {given[0] if size == 1 else [float(one) for one in given]} is not positive; give a length in m")
     return tuple(given)
 
 

@@ -70,7 +70,7 @@ class _PartError(PliantError):
 
 def _checked(key: str, found: Target) -> Target:
     if found.part is not None and found.part >= found.size:
-        raise _PartError(f"sweep: {key!r}: {found.name!r} has {found.size} numbers, counted from 0")
+        raise _PartError(f"sweep: {key!r}: {found.name!r} has {found.size} numbers; use an index of 0 to {found.size - 1}")
     return found
 
 

@@ -154,7 +154,7 @@ def axis_values(given: Any, what: str) -> Array | Draws:
         return given.values
     try:
         if isinstance(given, range) and len(given) > _MOST:
-            raise PliantError(f"{what}: {len(given):,} values are too many for an axis")
+            raise PliantError(f"{what}: {len(given):,} values are too many for an axis; give at most {_MOST:,}")
         if given is None:
             raise TypeError
         out = np.asarray(list(given) if isinstance(given, range) else given)

@@ -64,7 +64,7 @@ class Tree:
         return other
 
     def labelled(self, body: TreeBody, step: Callable[..., Any]) -> Any:
-        """A context in which operations count as those of a step at a body, for walks that are written out."""
+        """Return a context that assigns operations to a step at a body. Walks use it that do not call `outward` or `inward`."""
         return self._label(body.name, step.__name__.strip("_")) if self._label else nullcontext()
 
     def outward(self, step: Callable[..., Any], *own: Sequence[Any], base: Any = None) -> list[Any]:

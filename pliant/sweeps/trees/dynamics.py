@@ -228,7 +228,7 @@ def _assembled(model: Model, like: Array, blocks: dict[tuple[int, int], Array]) 
 
 
 def articulated_factors(tree: Tree, motions: list[Motion], like: Array) -> list[Articulated]:
-    """Return what the articulated sweeps store for every body, whatever acts: JPL 90-26 (7.10)."""
+    """Return the quantities of the articulated sweeps that do not depend on forces, per body: JPL 90-26 (7.10)."""
     records, _ = tree.inward(articulated_inertia, motions, nothing=zeros((6, 6), like))
     return records
 

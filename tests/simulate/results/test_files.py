@@ -72,8 +72,8 @@ def odd_kind(file, other):
 @pytest.mark.parametrize(
     ("put", "message"),
     [
-        (external_storage, "has the values of 'leak' in another file, which is not opened"),
-        (virtual, "has the values of 'leak' in another file, which is not opened"),
+        (external_storage, "stores the values of 'leak' in another file, which pliant does not open"),
+        (virtual, "stores the values of 'leak' in another file, which pliant does not open"),
         (external_link, "has a link to another place, 'leak', which is not followed"),
         (soft_link, "has a link to another place, 'leak', which is not followed"),
         (group, "holds 'leak', which is not an array"),
@@ -400,8 +400,8 @@ def test_a_batch_as_csv(batch, tmp_path):
     ("change", "message"),
     [
         (lambda x: x.drop_vars("status"), "has a dimension 'run', but not 'status' and 'q' over it"),
-        (lambda x: x.assign(status=("run", [0.0, 1.0, 0.0])), "has 'status' as float64"),
-        (lambda x: x.assign(stopped=("run", [0, 1, 0])), "has 'stopped' as int64"),
+        (lambda x: x.assign(status=("run", [0.0, 1.0, 0.0])), "stores 'status' as float64"),
+        (lambda x: x.assign(stopped=("run", [0, 1, 0])), "stores 'stopped' as int64"),
         (lambda x: x.assign(quality_steps=("time", [0, 1, 0])), "lacks 'quality_steps' over run"),
         (lambda x: x.drop_vars("quality_steps"), "has None for the attribute 'quality_steps'"),
         (lambda x: x.transpose("time", "run", ...), "lacks 'q' over time and coordinate"),

@@ -93,9 +93,9 @@ class HingeFriction(LoadType):
     slip [rad/s, m/s]: the speed at which Coulomb friction reaches 76 % of its value. About v = 0 the friction acts as a damper of
     coulomb / slip, also in modes and linear models.
 
-    stick=True, for a hinge with one speed, is exact dry friction. While the hinge slips, the friction is coulomb against the
-    direction in the state `direction`. At v = 0 the hinge sticks until holding it needs more than coulomb. A run records the
-    events "name.stick" and "name.slip".
+    stick=True, for a hinge with one speed, is exact dry friction. While the hinge slips, the friction force is coulomb, opposite to
+    the motion; the state `direction` holds the sign of v. At v = 0 the hinge sticks until holding it needs more than coulomb. A run
+    records the events "name.stick" and "name.slip".
 
     Example: `arm.add_load("rub", pl.loads.HingeFriction("elbow", coulomb=2.0, viscous=0.1))`
     """

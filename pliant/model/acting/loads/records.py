@@ -69,7 +69,7 @@ class Series:
             raise PliantError(f"{what}: times have shape {t.shape} and values {x.shape}; give (n,) and (n,) or (n, k)")
         if not (np.isfinite(t).all() and np.isfinite(x).all()):
             good = np.isfinite(t) & np.isfinite(x.reshape(t.size, -1)).all(axis=1)
-            raise PliantError(f"{what}: row {int(np.argmin(good))} is not finite")
+            raise PliantError(f"{what}: row {int(np.argmin(good))} is not finite; give finite times and values")
         if (np.diff(t) <= 0).any():
             k = int(np.argmax(np.diff(t) <= 0)) + 1
             raise PliantError(f"{what}: its times must increase, but times[{k}] = {t[k]:g} follows {t[k - 1]:g}")

@@ -102,7 +102,7 @@ class Imu(OutputType):
 class ContactForce(OutputType):
     """The force [N] of a contact on its first body, in world axes: of one point, "feet.fl", or the sum of all points, "feet".
 
-    It is that of the last step of method "contact".
+    It is the force in the last step of method "contact".
 
     Example: `ball.add_output("ground", pl.sensors.ContactForce("floor"))`
     """

@@ -327,7 +327,7 @@ def check(data: xr.Dataset, shown: str) -> None:
     if batch and ("status" not in data or data["q"].dims[0] != "run"):
         raise FileError(shown, None, f"has a dimension 'run', but not 'status' and 'q' over it; {_REMEDY}")
     if not data.sizes["time"]:
-        raise FileError(shown, None, f"holds no instants; {_REMEDY}")
+        raise FileError(shown, None, f"contains no stored instants; {_REMEDY}")
 
 
 def _check_array(data: xr.Dataset, name: str, dims: tuple[str, ...], kind: type, shown: str) -> None:
@@ -335,7 +335,7 @@ def _check_array(data: xr.Dataset, name: str, dims: tuple[str, ...], kind: type,
         raise FileError(shown, None, f"lacks {name!r} over {' and '.join(dims) or 'nothing'}; {_REMEDY}")
     found = data[name].dtype
     if found.kind not in ("f" if kind is float and "time" in dims else _LETTERS[kind]):
-        raise FileError(shown, None, f"has {name!r} as {found}, which it is not in a run; {_REMEDY}")
+        raise FileError(shown, None, f"stores {name!r} as {found}, unlike a run that pliant wrote; {_REMEDY}")
 
 
 def _first_line(error: Exception) -> str:

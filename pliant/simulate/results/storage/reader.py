@@ -75,7 +75,7 @@ def _check_plain(what: Any, name: str) -> None:
     """Raise an error unless all data of a dataset are in the file, in plain form."""
     made = what.get_create_plist()
     if made.get_external_count() or made.get_layout() == h5py.h5d.VIRTUAL:
-        raise Refused(f"has the values of {name!r} in another file, which is not opened")
+        raise Refused(f"stores the values of {name!r} in another file, which pliant does not open")
     if made.get_nfilters() or made.get_layout() not in (h5py.h5d.CONTIGUOUS, h5py.h5d.COMPACT):
         raise Refused(f"has {name!r} compressed or in chunks")
     kind = what.dtype
