@@ -17,7 +17,7 @@ from pliant.simulate.march import march
 from pliant.simulate.results.storage import journal
 from pliant.simulate.results.storage.seal import damage
 from pliant.simulate.results.storage.streams import parts_folder
-from pliant.study.workers.work import Told
+from pliant.study.workers.work import BlockReport
 
 FLIPS = 12  # of a seed, in each kind of file
 
@@ -190,7 +190,7 @@ def test_a_store_of_format_1_is_read_and_gone_on_with(system, study, tmp_path, m
         patch.setattr(sweeping, "make_store", lambda layout, *given: make(replace(layout, checked=False), *given))
         patch.setattr(store, "_sign", lambda folder: None)
         patch.setattr(sweeping, "FORMAT", 1)
-        patch.setattr(sweeping, "do_block", lambda *_: Told(0, 0))
+        patch.setattr(sweeping, "do_block", lambda *_: BlockReport(0, 0))
         begun = pl.sweep(system, over, t_end=0.5, n_out=9, out=tmp_path / "old.zarr", processes=1)
     assert not begun.layout.checked and not begun.done.any()
     old = pl.sweep(system, over, t_end=0.5, n_out=9, out=tmp_path / "old.zarr", processes=1)

@@ -67,8 +67,8 @@ def assemble(
         values = np.broadcast_to(values, (*batch, values.shape[-1])).reshape(rows, values.shape[-1])
     names = [f"state {', '.join(map(str, at))}" for at in np.ndindex(*batch)] if batch else []
     for matter, at in models(dynamics, values, list(range(len(q)))):
-        told = [names[i] for i in at] if names else []
-        out_q[at], out_v[at] = assembled_state(matter, q[at], v[at], held_q, held_v, mobile, told)
+        labels = [names[i] for i in at] if names else []
+        out_q[at], out_v[at] = assembled_state(matter, q[at], v[at], held_q, held_v, mobile, labels)
     return out_q.reshape(*batch, model.nq), out_v.reshape(*batch, model.nv)
 
 

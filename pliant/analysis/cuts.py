@@ -69,12 +69,12 @@ class LoopsReport:
         if self.left_out:
             lines.append(f"  {self.left_out} others were not counted")
         gain = self.now.least / self.best.least
-        told = (
+        conclusion = (
             f"to cut {', '.join(map(repr, self.best.names))} would take {gain:.2g} times fewer"
             if gain > 1.05
             else "none is cheaper"
         )
-        return "\n".join([*lines, told])
+        return "\n".join([*lines, conclusion])
 
     def __repr__(self) -> str:
         return f"<LoopsReport of {self.system!r}: {self.now.least:,} operations, at best {self.best.least:,}>"

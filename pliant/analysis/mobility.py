@@ -76,14 +76,14 @@ class Mobility:
         rows = "".join(f" − {text}" for text in _shortened(by_closure))
         same = _shortened([_named(row, len(self.counts) > 1) for row in (*self.zero, *self.dependent)])
         count = len(self.zero) + len(self.dependent)
-        told = f" + {count} redundant row{'s' * (count != 1)} ({', '.join(same)})" if count else ""
+        redundant = f" + {count} redundant row{'s' * (count != 1)} ({', '.join(same)})" if count else ""
         speeds, freedoms = _counted(self.speeds, "speed"), _counted(self.freedoms, "freedom")
         follows = f"; independent: {', '.join(_shortened(list(self.independent)))}" if self.independent else ""
         here = ""
         if self.singular:
             here = f"; singular here: the rank is {self.rank}, and {self.rank_nearby} at poses nearby, which leaves "
             here += _counted(self.speeds - self.rank_nearby, "freedom")
-        return f"{speeds}{rows}{told} = {freedoms}{follows}{here}"
+        return f"{speeds}{rows}{redundant} = {freedoms}{follows}{here}"
 
     def __repr__(self) -> str:
         return f"<Mobility of {self.system!r}: {self}>"

@@ -68,9 +68,9 @@ def _others(model: Model, J: Array, names: Sequence[str], loose: Array) -> list[
     freedoms = len(loose) - rank
     if len(own) != freedoms or own_rank < rank:
         words = speed_names(model)
-        told = ", ".join(repr(words[i]) for i in own) or "nothing"
+        named = ", ".join(repr(words[i]) for i in own) or "nothing"
         raise PliantError(
-            f"independent={list(names)}: system {model.name!r} has {freedoms} freedoms at this state, and {told} "
+            f"independent={list(names)}: system {model.name!r} has {freedoms} freedoms at this state, and {named} "
             f"{'does' if len(own) == 1 else 'do'} not determine all others; use pl.mobility(system, q).independent"
         )
     return follow

@@ -33,7 +33,7 @@ def main() -> None:
         if sys.stdout is not None:
             sys.stdout.flush()
     except (Exception, KeyboardInterrupt) as error:
-        code = _told(error)
+        code = _reported(error)
     finally:
         if signal.getsignal(signal.SIGTERM) is _terminated:
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
@@ -55,7 +55,7 @@ def with_video(arguments: list[str]) -> list[str]:
     return arguments if named else [*arguments[:k], VIDEO, *arguments[k:]]
 
 
-def _told(error: BaseException) -> int:
+def _reported(error: BaseException) -> int:
     """Print an error as one line and return the exit code."""
     if os.environ.get("PLIANT_TRACEBACK"):
         traceback.print_exception(error)

@@ -15,7 +15,7 @@ from pliant.errors import ModelWarning, PliantError, about, counted
 from pliant.flex.delivered import Delivered, RigidBodyCheck, RigidPieces, delivered, joined, rigid_check
 from pliant.flex.finite_elements import ReducedBody, Report, meshed, reduced_called
 from pliant.flex.matrices import LARGEST
-from pliant.flex.momenta import Points, told_particles
+from pliant.flex.momenta import Points, particles_with_moments
 from pliant.flex.options import BodyKeywords, BodyOptions
 from pliant.flex.recovery import effective_mass
 from pliant.flex.reduction import rigid_motions
@@ -173,7 +173,7 @@ def _body(
     """Interfaces as massless nodes, then the particles."""
     n, root = len(e.frequencies), given.faces[0]
     momentum = (j.rigid.T @ j.M)[:, 6:] @ e.vectors
-    w, places, moves = told_particles(float(check.masses.mean()), check.com, check.inertia, root.position, momentum, points)
+    w, places, moves = particles_with_moments(float(check.masses.mean()), check.com, check.inertia, root.position, momentum, points)
     nodes = [Node(f.name, f.position) for f in given.faces] + [Node(f"p{k + 1}", p, mass=w) for k, p in enumerate(places)]
     faces = np.zeros((len(given.faces), 6, n))
     for k, f in enumerate(given.faces[1:], 1):

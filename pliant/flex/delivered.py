@@ -238,8 +238,8 @@ def joined(d: Delivered) -> RigidPieces:
 def _size(face: RigidInterface, own: Array, direction: Array) -> int:
     """Coordinates of an interface: 6, or 3 for one point without rotations."""
     size = np.linalg.norm(own, axis=0)
-    told = np.linalg.svd(own / np.where(size > 0, size, 1.0), compute_uv=False)
-    rank = int((told > 1e-8).sum())
+    singular = np.linalg.svd(own / np.where(size > 0, size, 1.0), compute_uv=False)
+    rank = int((singular > 1e-8).sum())
     if rank == 6:
         return 6
     if rank == 3 and len(face.points) == 1 and not direction[:, 3:].any():

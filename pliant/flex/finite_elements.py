@@ -13,7 +13,7 @@ from pliant.errors import ModelWarning, PliantError, about, counted, unknown
 from pliant.flex.damping import damping_ratios
 from pliant.flex.delivered import RigidBodyCheck
 from pliant.flex.matrices import DIRECTIONS, LARGEST, PARTICLE, Interface, Label, interfaces_of, matrix
-from pliant.flex.momenta import Points, told_particles
+from pliant.flex.momenta import Points, particles_with_moments
 from pliant.flex.options import BodyKeywords, BodyOptions
 from pliant.flex.particles import equivalent_particles, gram_of_clouds, gram_of_field
 from pliant.flex.recovery import coordinates, effective_mass, exponential
@@ -207,7 +207,7 @@ def reduced_body(mesh: FreeMesh, interfaces: Any, modes: Any, method: str, optio
         gram, mass = _gram(x, M, shapes, label)
         cloud = equivalent_particles(gram)
         if mass != "exact":
-            cloud, mass = _as_told(x, M, shapes, cloud)
+            cloud, mass = _with_moments_of(x, M, shapes, cloud)
     body = _body(faces, reduced, V, cloud, found.frequencies**2, root, name).normalised()
     errors = _errors(body, x, M, np.asarray(shapes @ body.basis), next(f for f in faces if f.name == root))
     if (worst := max(errors, key=lambda key: errors[key])) and errors[worst] > 0.05:
@@ -299,7 +299,7 @@ def _gram(x: Array, M: Any, shapes: Array, label: Label) -> tuple[Array, str]:
 Cloud = tuple[float, Array, Array]  # the mass of each particle, positions (k, 3), translations (k, 3, n)
 
 
-def _as_told(x: Array, M: Any, shapes: Array, lumped: Cloud) -> tuple[Cloud, str]:
+def _with_moments_of(x: Array, M: Any, shapes: Array, lumped: Cloud) -> tuple[Cloud, str]:
     """Particles that match everything that M determines exactly. The rest follows the lumped particles if they are close enough."""
     per_node = shapes.shape[1]
     R, flat = rigid_motions(x, per_node, np.zeros(3)), shapes.reshape(-1, shapes.shape[2])
@@ -315,11 +315,11 @@ def _as_told(x: Array, M: Any, shapes: Array, lumped: Cloud) -> tuple[Cloud, str
     unit = np.linalg.solve(back, np.diag(1 / size)).T
     w, places, moves = lumped
     points = Points(places, np.full(len(places), w), moves @ unit)
-    told = (mass, com, (inertia + inertia.T) / 2, np.zeros(3), MR.T @ flat @ unit)
+    moments = (mass, com, (inertia + inertia.T) / 2, np.zeros(3), MR.T @ flat @ unit)
     try:
-        found, how = told_particles(*told, points), "exact, placed as lumped nodes'"
+        found, how = particles_with_moments(*moments, points), "exact, placed as lumped nodes'"
     except PliantError:
-        found, how = told_particles(*told, None), "exact, as far as M tells it"
+        found, how = particles_with_moments(*moments, None), "exact, as far as M tells it"
     return (found[0], found[1], found[2] @ (back.T * size)), how
 
 

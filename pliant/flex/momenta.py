@@ -38,7 +38,7 @@ class Rest(NamedTuple):
     own: Array
 
 
-def told_particles(
+def particles_with_moments(
     mass: float, com: Array, inertia: Array, point: Array, momentum: Array, points: Points | None
 ) -> tuple[float, Array, Array]:
     """The mass of each particle [kg], their positions (k, 3) [m] and translations (k, 3, n), for modes of unit energy.

@@ -85,8 +85,8 @@ def load(
     described, findings = _read(path, options)
     _stop_if_wrong(findings, str(path))
     short = [x for x in (unused_in_short(findings), absent_in_short(findings)) if x is not None]
-    told = [x for x in findings if x.unused is None and x.absent is None and x.severity == "warning"]
-    for finding in told + short:
+    shown = [x for x in findings if x.unused is None and x.absent is None and x.severity == "warning"]
+    for finding in shown + short:
         warn(f"{path}:{finding.line}: {finding.message}")
     assert described is not None
     return System.of(described)

@@ -138,14 +138,14 @@ def _refuse_glb(data: bytes) -> None:
     size = int.from_bytes(data[12:16], "little")
     if size > _MOST_JSON:
         raise WrongError(None, f"describes its scene in more than {_MOST_JSON >> 20} MiB; make it simpler, or save it as .stl")
-    told = json.loads(data[20 : 20 + size])
-    accessors = told.get("accessors", [])
+    header = json.loads(data[20 : 20 + size])
+    accessors = header.get("accessors", [])
     bytes_of = [int(x["count"]) * _COMPONENTS[x["type"]] * _BYTES[x["componentType"]] for x in accessors]
-    views = [int(x["byteLength"]) for x in told.get("bufferViews", [])]
+    views = [int(x["byteLength"]) for x in header.get("bufferViews", [])]
     if any(int(x["count"]) > len(data) for x in accessors) or sum(bytes_of) > 4 * len(data) or sum(views) > 4 * len(data):
         raise WrongError(None, "declares more numbers than it has bytes; it is cut off or damaged")
-    parts = [x for mesh in told.get("meshes", []) for x in mesh["primitives"]]
-    nodes = told.get("nodes", [])
+    parts = [x for mesh in header.get("meshes", []) for x in mesh["primitives"]]
+    nodes = header.get("nodes", [])
     if max(len(nodes), len(parts), len(accessors), sum(len(x.get("children", ())) for x in nodes)) > _MOST_NODES:
         raise _too_many(f"than {_MOST_NODES:,} nodes and meshes")
     _refuse_bush([x.get("children", ()) for x in nodes])
@@ -154,7 +154,7 @@ def _refuse_glb(data: bytes) -> None:
         used = [*part["attributes"].values(), *([part["indices"]] if "indices" in part else [])]
         return sum(int(accessors[k]["count"]) for k in used)
 
-    of_meshes = [sum(map(corners, mesh["primitives"])) for mesh in told.get("meshes", [])]
+    of_meshes = [sum(map(corners, mesh["primitives"])) for mesh in header.get("meshes", [])]
     if sum(of_meshes) + sum(of_meshes[x["mesh"]] for x in nodes if "mesh" in x) > _MOST_INDICES:
         raise _too_many(f"than {MOST_TRIANGLES:,} triangles")
 

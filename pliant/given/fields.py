@@ -246,10 +246,10 @@ class Fields:
         try:
             return np.broadcast_shapes(*different)
         except ValueError:
-            told = ", ".join(f"{tuple(lead)} of {name}" for name, lead in leads.items() if lead)
+            listed = ", ".join(f"{tuple(lead)} of {name}" for name, lead in leads.items() if lead)
             raise PliantError(
-                f"system {self.model.name!r}: the leading axes {told} do not broadcast; give the same number of states of each, or "
-                "one"
+                f"system {self.model.name!r}: the leading axes {listed} do not broadcast; "
+                "give the same number of states of each, or one"
             ) from None
 
 

@@ -59,7 +59,7 @@ class Description:
     """Bodies, frames, shapes, loads, closures and other parts, each by name, in the order in which they were added.
 
     hinge_names: the body of each hinge. named_laws: functions that a file names. strict: False accepts impossible inertias of a
-    file with one warning; told: whether the warning was issued. `model` is the checked, frozen snapshot.
+    file with one warning; warned: whether the warning was issued. `model` is the checked, frozen snapshot.
     """
 
     def __init__(self, name: str, gravity: Sequence[Scalar] | Array = (0.0, 0.0, -9.81), fidelity: str = "full") -> None:
@@ -82,7 +82,7 @@ class Description:
         self.material_pairs: dict[frozenset[str], dict[str, Any]] = {}
         self.named_laws: dict[str, Callable[..., Any]] = {}
         self._shape_numbers: dict[str, int] = {}  # by body, from which on names of shapes are looked for
-        self.told = False
+        self.warned = False
         self._model: Model | None = None
 
     @property
@@ -111,8 +111,8 @@ class Description:
     def model(self) -> Model:
         """The checked, frozen snapshot. It is built at its first use after a change."""
         if self._model is None:
-            self._model = model_of(self, tell=self.strict or not self.told)
-            self.told = True
+            self._model = model_of(self, tell=self.strict or not self.warned)
+            self.warned = True
         elif len(self._model.shapes) != len(self.shapes):  # some were added, and nothing else changes
             self._model = replace(self._model, shapes=tuple(self.shapes.values()))
         return self._model
@@ -123,7 +123,7 @@ class Description:
 
     def take(self, model: Model) -> None:
         """Use a model that was built from this description and checked part by part, with all its warnings already issued."""
-        self._model, self.told = model, True
+        self._model, self.warned = model, True
 
     def copy(self) -> Description:
         """An independent copy."""

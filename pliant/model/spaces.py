@@ -124,8 +124,8 @@ def common_runs(arrays: Mapping[str, Array]) -> tuple[int, ...]:
     """The batch shape (runs,), or () for a single run, of arrays (n,) and (runs, n). Raises `PliantError` if they differ."""
     runs = {name: len(x) for name, x in arrays.items() if x.ndim > 1}
     if len(set(runs.values())) > 1:
-        told = ", ".join(f"{name} has {n}" for name, n in runs.items())
-        raise PliantError(f"the arrays have different numbers of runs: {told}; give one row for each run")
+        counts = ", ".join(f"{name} has {n}" for name, n in runs.items())
+        raise PliantError(f"the arrays have different numbers of runs: {counts}; give one row for each run")
     return tuple(set(runs.values()))
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import xarray as xr
 
 _NONE = "is not the store of a sweep"
-_MOST_TOLD = 2**28  # bytes of what a store says of itself, its system among it
+_MOST_METADATA = 2**28  # bytes of what a store says of itself, its system among it
 _MOST_BLOCK, _MOST_OF_A_RUN = 2**12, 2**32  # runs of a block; bytes of an array of a run
 _MOST_ITEMS = 2**24  # numbers of an array that all runs share, of which there may be nothing on disk, where they are zero
 _KINDS: dict[str, type] = {"digest": str, "definition": dict, "swept": dict, "axes": list, "drawn": list, "layout": dict}
@@ -42,10 +42,10 @@ def _read(path: str | os.PathLike[str]) -> dict[str, Any]:
     """Read the zarr.json of a store."""
     shown, file = printable(os.fsdecode(path)), Path(path, "zarr.json")
     try:
-        if file.stat().st_size > _MOST_TOLD:
+        if file.stat().st_size > _MOST_METADATA:
             raise ValueError
-        told: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-        if not isinstance(told["attributes"], dict) or "pliant_study" not in told["attributes"]:
+        metadata: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+        if not isinstance(metadata["attributes"], dict) or "pliant_study" not in metadata["attributes"]:
             raise KeyError
     except FileNotFoundError:
         where = "there is no such folder" if not Path(path).exists() else _NONE
@@ -54,23 +54,23 @@ def _read(path: str | os.PathLike[str]) -> dict[str, Any]:
         if isinstance(error, OSError) and not isinstance(error, NotADirectoryError):
             raise FileError(shown, None, f"cannot be read: {error.strerror or error}") from None
         raise FileError(shown, None, _NONE) from None
-    return told
+    return metadata
 
 
 def read_store(path: str | os.PathLike[str]) -> tuple[dict[str, Any], StoreLayout]:
     """Return the attributes of a store and its layout."""
     whole, shown = _read(path), printable(os.fsdecode(path))
-    told = whole["attributes"]
-    if told["pliant_study"] not in FORMATS:
-        had = printable(str(told["pliant_study"]))[:20]
+    attributes = whole["attributes"]
+    if attributes["pliant_study"] not in FORMATS:
+        had = printable(str(attributes["pliant_study"]))[:20]
         raise FileError(
             shown, None, f"has format {had}, and this version of pliant reads {FORMATS[-1]}; sweep again, into another store"
         )
     _check_digest(Path(path), whole, shown)
-    wrong = next((name for name, kind in _KINDS.items() if not isinstance(told.get(name), kind)), None)
+    wrong = next((name for name, kind in _KINDS.items() if not isinstance(attributes.get(name), kind)), None)
     if wrong is None:
         try:
-            return told, _layout(Path(path), told)
+            return attributes, _layout(Path(path), attributes)
         except (KeyError, TypeError, ValueError, OverflowError):
             wrong = "layout"
     raise FileError(shown, None, f"is not as pl.sweep wrote it: its {wrong!r} is missing or wrong; sweep again, into another store")
@@ -78,11 +78,11 @@ def read_store(path: str | os.PathLike[str]) -> tuple[dict[str, Any], StoreLayou
 
 def _check_digest(path: Path, whole: Mapping[str, Any], shown: str) -> None:
     """Raise an error if the metadata of a store were changed. Stores of format 1 have no digest."""
-    told = whole["attributes"]
-    if told["pliant_study"] == FORMATS[0] and DIGEST not in told:
+    attributes = whole["attributes"]
+    if attributes["pliant_study"] == FORMATS[0] and DIGEST not in attributes:
         return
     try:
-        same = told.get(DIGEST) == metadata_digest(path, whole)
+        same = attributes.get(DIGEST) == metadata_digest(path, whole)
     except (OSError, ValueError) as error:
         raise FileError(shown, None, f"cannot be read: {printable(str(error))[:200]}") from None
     if not same:
@@ -90,16 +90,16 @@ def _check_digest(path: Path, whole: Mapping[str, Any], shown: str) -> None:
         raise FileError(shown, None, f"is damaged: {why}; use another copy, or sweep again with resume=False")
 
 
-def _layout(path: Path, told: Mapping[str, Any]) -> StoreLayout:
-    given = told["layout"]
+def _layout(path: Path, attributes: Mapping[str, Any]) -> StoreLayout:
+    given = attributes["layout"]
     columns = tuple(_column(c) for c in given["columns"])
     names = [column.name for column in columns]
     runs, block = _whole(given["runs"], 1, MOST_RUNS), _whole(given["block"], 1, _MOST_BLOCK)
-    layout = StoreLayout(str(path.absolute()), runs, block, columns, checked=told["pliant_study"] != FORMATS[0])
-    lengths = [_whole(axis["length"], 1, MOST_RUNS) for axis in told["axes"]]
-    texts = [*told["drawn"], *told["swept"].values(), *(name for axis in told["axes"] for name in axis["names"])]
+    layout = StoreLayout(str(path.absolute()), runs, block, columns, checked=attributes["pliant_study"] != FORMATS[0])
+    lengths = [_whole(axis["length"], 1, MOST_RUNS) for axis in attributes["axes"]]
+    texts = [*attributes["drawn"], *attributes["swept"].values(), *(name for axis in attributes["axes"] for name in axis["names"])]
     same = math.prod(lengths) == layout.runs and len({*names, DONE}) == len(names) + 1 and "stopped" in names
-    if not same or not all(isinstance(x, str) for x in (*texts, told["run_attributes"]["system"])):
+    if not same or not all(isinstance(x, str) for x in (*texts, attributes["run_attributes"]["system"])):
         raise ValueError
     return layout
 

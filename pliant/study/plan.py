@@ -83,8 +83,8 @@ def plan(definition: Definition) -> SweepPlan:
     if "min_step" in attributes:
         attributes["min_step"] = definition.settings.get("min_step") or own_min_step(definition.t_end)
     layout = StoreLayout("", definition.runs, _block(definition, data, columns), tuple(columns))
-    told = {c.name: dict(data[c.source].attrs) for c in columns if c.source in data}
-    return SweepPlan(layout, static, attributes, told, swept)
+    column_attributes = {c.name: dict(data[c.source].attrs) for c in columns if c.source in data}
+    return SweepPlan(layout, static, attributes, column_attributes, swept)
 
 
 def _begun(definition: Definition) -> xr.Dataset:

@@ -38,7 +38,7 @@ DIGEST = "metadata_digest"
 _CRC = 4  # bytes
 DONE, TEXT = "done", "text"
 FILLS = {"<f8": float("nan"), "<i8": 0, "|i1": 0}
-_PART, _TOLD = ".part", "zarr.json"
+_PART, _METADATA = ".part", "zarr.json"
 _CHUNK = {"name": "default", "separator": "."}  # a chunk is a file of its array's folder, not a folder of its own
 ZARR = "sweeps store their runs with zarr, which is not installed; pip install 'pliant[sweep]'"
 
@@ -276,18 +276,18 @@ def _fill(
 
 def _sign(folder: Path) -> None:
     """Write the digest of all files zarr.json to the attributes of the group."""
-    file = folder / _TOLD
-    told = json.loads(file.read_text(encoding="utf-8"))
-    told["attributes"][DIGEST] = metadata_digest(folder, told)
+    file = folder / _METADATA
+    metadata = json.loads(file.read_text(encoding="utf-8"))
+    metadata["attributes"][DIGEST] = metadata_digest(folder, metadata)
     with replaced(file) as part:
-        part.write_text(json.dumps(told), encoding="utf-8")
+        part.write_text(json.dumps(metadata), encoding="utf-8")
 
 
-def metadata_digest(folder: Path, told: Mapping[str, Any]) -> str:
-    """Return the SHA-256 of the metadata of a store: told, its own zarr.json without this digest, and those of its arrays."""
-    attributes = {name: x for name, x in told["attributes"].items() if name != DIGEST}
-    digest = hashlib.sha256(json.dumps({**told, "attributes": attributes}, sort_keys=True).encode())
-    for file in sorted(folder.glob(f"*/{_TOLD}")):
+def metadata_digest(folder: Path, metadata: Mapping[str, Any]) -> str:
+    """Return the SHA-256 of the metadata of a store: of its own zarr.json without this digest, and of those of its arrays."""
+    attributes = {name: x for name, x in metadata["attributes"].items() if name != DIGEST}
+    digest = hashlib.sha256(json.dumps({**metadata, "attributes": attributes}, sort_keys=True).encode())
+    for file in sorted(folder.glob(f"*/{_METADATA}")):
         digest.update(f"\0{file.parent.name}\0".encode("utf-8", "surrogateescape") + file.read_bytes())
     return digest.hexdigest()
 
@@ -319,7 +319,7 @@ def held(layout: StoreLayout) -> Iterator[None]:
         return
     shown = printable(layout.path)
     try:
-        file = open(Path(layout.path, _TOLD), "r+b")  # noqa: SIM115
+        file = open(Path(layout.path, _METADATA), "r+b")  # noqa: SIM115
     except OSError as error:
         raise FileError(shown, None, f"cannot be written: {error.strerror or error}") from None
     with file:

@@ -89,8 +89,8 @@ class Study:
     @property
     def failed(self) -> dict[int, str]:
         """The runs that failed, with the reasons."""
-        told = self.data["stopped"]
-        return {int(run): str(told[run].item()) for run in np.flatnonzero(self.done == 2)}
+        reasons = self.data["stopped"]
+        return {int(run): str(reasons[run].item()) for run in np.flatnonzero(self.done == 2)}
 
     @property
     def data(self) -> xr.Dataset:

@@ -32,7 +32,7 @@ from pliant.study.store import FORMAT, StoreLayout, held, layout_text, make_stor
 from pliant.study.study import Study
 from pliant.study.workers.cluster import run_on_dask
 from pliant.study.workers.pool import Pool, cores
-from pliant.study.workers.work import Job, Told, do_block, do_run
+from pliant.study.workers.work import BlockReport, Job, do_block, do_run
 from pliant.study.workers.worker import WORKER, packed
 
 _MOST_WARNINGS = 5
@@ -176,10 +176,10 @@ def _stored(definition: Definition, path: Path, resume: bool) -> Job:
     """Return the store of a sweep, found or created."""
     shown = printable(str(path))
     if path.exists() and resume:
-        told, layout = read_store(path)
-        if told["digest"] != definition.digest:
+        stored, layout = read_store(path)
+        if stored["digest"] != definition.digest:
             raise FileError(
-                shown, None, f"holds another sweep, {_difference(told, definition)}; give another name, or remove it first"
+                shown, None, f"holds another sweep, {_difference(stored, definition)}; give another name, or remove it first"
             )
         return Job(definition, layout)
     if path.exists():
@@ -214,7 +214,7 @@ def _attributes(definition: Definition, planned: SweepPlan) -> dict[str, Any]:
         "title": f"sweep of {definition.system.name}",
         "pliant_study": FORMAT,
         "digest": definition.digest,
-        "definition": _told(definition),
+        "definition": _described(definition),
         "swept": planned.swept,
         "axes": [{"names": list(axis.names), "length": axis.length} for axis in made.axes],
         "drawn": list(made.drawn),
@@ -226,23 +226,26 @@ def _attributes(definition: Definition, planned: SweepPlan) -> dict[str, Any]:
     }
 
 
-def _told(definition: Definition) -> dict[str, Any]:
+def _described(definition: Definition) -> dict[str, Any]:
     """Return a definition as text, to be shown; stores are compared by the digest."""
     made = definition.design
-    told: dict[str, Any] = {
+    described: dict[str, Any] = {
         "system": definition.system.name,
         "fingerprint": definition.system.model.fingerprint,
         "pliant": pliant.__version__,
     }
-    told |= {"runs": made.runs, "swept": ", ".join(f"{name} ({len(set(map(str, x.tolist())))})" for name, x in made.values.items())}
-    told |= {"t_end": definition.t_end, "instants": definition.times.size, "seed": definition.seed}
-    told |= {"keep": None if definition.keep is None else list(definition.keep)}
-    return told | {name: repr(x) for name, x in (definition.settings | definition.given).items() if not callable(x) and x}
+    described |= {
+        "runs": made.runs,
+        "swept": ", ".join(f"{name} ({len(set(map(str, x.tolist())))})" for name, x in made.values.items()),
+    }
+    described |= {"t_end": definition.t_end, "instants": definition.times.size, "seed": definition.seed}
+    described |= {"keep": None if definition.keep is None else list(definition.keep)}
+    return described | {name: repr(x) for name, x in (definition.settings | definition.given).items() if not callable(x) and x}
 
 
-def _difference(told: Mapping[str, Any], definition: Definition) -> str:
+def _difference(stored: Mapping[str, Any], definition: Definition) -> str:
     """Return in words how two sweeps differ."""
-    mine, its = _told(definition), told.get("definition", {})
+    mine, its = _described(definition), stored.get("definition", {})
     for name in dict.fromkeys([*mine, *its]):
         if mine.get(name) != its.get(name):
             if name == "fingerprint":
@@ -269,11 +272,11 @@ def _compute(
     asked: bool,
     dask: Any,
     laws_file: str | None,
-    heard: Callable[[Told], None],
+    heard: Callable[[BlockReport], None],
 ) -> None:
     said: set[str] = set()
 
-    def told(answer: Told) -> None:
+    def received(answer: BlockReport) -> None:
         for message in answer.messages:
             if message not in said and len(said) < _MOST_WARNINGS:
                 said.add(message)
@@ -281,7 +284,7 @@ def _compute(
         heard(answer)
 
     if dask is not None:
-        run_on_dask(job, packed(job, laws_file), dask, left, told)
+        run_on_dask(job, packed(job, laws_file), dask, left, received)
         return
     processes = min(processes, len(left))
     if processes > 1:
@@ -293,22 +296,22 @@ def _compute(
             warnings.warn(f"the sweep runs in one process: {error}", ModelWarning, stacklevel=3)
             processes = 1
     if processes > 1:
-        Pool(job, data, processes).run(left, told)
+        Pool(job, data, processes).run(left, received)
         return
     for block, runs in left:
         if runs is None:
-            told(do_block(job, block))
+            received(do_block(job, block))
         else:
             for run in runs:
-                told(do_run(job, run))
+                received(do_run(job, run))
 
 
 @contextmanager
-def _bar(show: bool, name: str, runs: int, done: Any) -> Iterator[Callable[[Told], None]]:
+def _bar(show: bool, name: str, runs: int, done: Any) -> Iterator[Callable[[BlockReport], None]]:
     """Show a progress bar over the runs, on terminals only."""
     console = terminal(show)
     if console is None:
-        yield lambda told: None
+        yield lambda report: None
         return
     from rich.markup import escape
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -318,10 +321,10 @@ def _bar(show: bool, name: str, runs: int, done: Any) -> Iterator[Callable[[Told
     with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as bar:
         task = bar.add_task(escape(printable(name)), total=runs, completed=int((done > 0).sum()), lost=_lost(failed))
 
-        def heard(told: Told) -> None:
+        def heard(report: BlockReport) -> None:
             nonlocal failed
-            failed += told.failed
-            bar.update(task, advance=told.runs, lost=_lost(failed))
+            failed += report.failed
+            bar.update(task, advance=report.runs, lost=_lost(failed))
 
         yield heard
 

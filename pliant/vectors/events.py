@@ -42,7 +42,7 @@ def seen_by(x: Instant, event: Event) -> Instant:
     what = f"event {event.name!r}"
     if not event.load:
         return x.of_all(what)
-    return x.of("load", next(load for load in x.model.loads if load.name == event.load)).told_as(what)
+    return x.of("load", next(load for load in x.model.loads if load.name == event.load)).named_as(what)
 
 
 def _value(x: Instant, event: Event) -> Array:

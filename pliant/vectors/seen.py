@@ -148,7 +148,7 @@ class SeenInstant:
         assert self.contacts_held is not None
         return self.contacts_held().condition(point, kind)
 
-    def told_as(self, what: str) -> Self:
+    def named_as(self, what: str) -> Self:
         """Return the same instant with the same numbers. what: the reader, for messages."""
         self._what = what
         return self

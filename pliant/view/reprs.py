@@ -57,8 +57,8 @@ def html_of_run(run: Run) -> str:
     drift = run.quality.energy_drift
     colour = "#2e8b57" if drift < _GOOD else "#c98a00" if drift < _FAIR else "#c0392b"
     style = f"color:#fff;background:{colour};border-radius:8px;padding:1px 8px;margin-left:8px;white-space:nowrap"
-    told, plots = _text(repr(run).strip("<>")), "".join(_sparklines(run.data))
-    line = f'<div>{told}<span style="{style}">energy drift {drift:.1e}</span></div>'
+    title, plots = _text(repr(run).strip("<>")), "".join(_sparklines(run.data))
+    line = f'<div>{title}<span style="{style}">energy drift {drift:.1e}</span></div>'
     return line + f'<div style="display:flex;flex-wrap:wrap;gap:14px;margin-top:6px">{plots}</div>'
 
 

@@ -38,8 +38,8 @@ def _body(model: Model, k: int) -> str:
     at = f" at {hinge.at}" if hinge.at is not None else ""
     where = f"  q {q.start}:{q.stop}" if q.stop > q.start else ""
     modes = f", {body.modes} {'mode' if body.modes == 1 else 'modes'}, with the root held" if body.modes else ""
-    told = escape(f"[{named}{hinge.type!r}{at}]")
-    return f"[bold]{escape(body.name)}[/bold]  {told}  {body.mass:.4g} kg{where}{modes}"
+    label = escape(f"[{named}{hinge.type!r}{at}]")
+    return f"[bold]{escape(body.name)}[/bold]  {label}  {body.mass:.4g} kg{where}{modes}"
 
 
 def _leaves(model: Model, k: int, indent: str, more: bool) -> list[str]:

@@ -197,7 +197,7 @@ def _encoder(part: Path, path: Path, fps: float) -> Iterator[Callable[[bytes], N
         process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=said)
         assert process.stdin is not None
 
-        def told() -> FileError:
+        def failure() -> FileError:
             process.wait()
             said.seek(0)
             why = " ".join(said.read().decode("utf-8", "replace").split()) or f"exit code {process.returncode}"
@@ -207,14 +207,14 @@ def _encoder(part: Path, path: Path, fps: float) -> Iterator[Callable[[bytes], N
             try:
                 process.stdin.write(picture)  # type: ignore[union-attr]
             except BrokenPipeError:
-                raise told() from None
+                raise failure() from None
 
         try:
             yield add
             with suppress(BrokenPipeError):
                 process.stdin.close()
             if process.wait():
-                raise told()
+                raise failure()
         finally:
             if process.poll() is None:
                 process.kill()

@@ -89,7 +89,7 @@ def systems(draw) -> pl.System:
     rng = np.random.default_rng(draw(seeds))
     system = pl.System(draw(texts), gravity=draw(triples))
     system.description.strict = not draw(st.booleans())
-    system.description.told = not system.description.strict
+    system.description.warned = not system.description.strict
     unique = draw(st.lists(names, min_size=1, max_size=6, unique=True))
     if not system.description.strict:
         unique = [f"{name}{draw(st.sampled_from(['', '.', '/', ' ']))}" for name in unique]

@@ -35,7 +35,7 @@ def arrows_of(system: pl.System, **options: object) -> tuple[pl.results.Run, lis
     start = {"slide": 0.3, "pin": 0.7, "float": (1.0, 0, 0, 0, 1.0, 2.0, 3.0)}
     run = pl.simulate(system, start, {"slide": 0.4}, t_end=0.2, dt=0.01, method="rk4", **options)
     made = drawing(run.model, run.data)
-    return run, made.arrows(run.data, np.arange(run.t.size)), made.told
+    return run, made.arrows(run.data, np.arange(run.t.size)), made.notes
 
 
 def in_world(run: pl.results.Run, arrow: Arrow) -> tuple[np.ndarray, np.ndarray]:

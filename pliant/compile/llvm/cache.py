@@ -36,7 +36,7 @@ MOST_BYTES, MOST_DAYS = 2**30, 90
 _LEFT = 0.8  # times the limit: what is left after a cleanup
 _LOOK, _DAY = 2**26, 86400.0  # bytes that are written between two checks; s
 _OBJECT, _DRAFT = re.compile(r"(fmu-)?[0-9a-f]{64}", re.ASCII), ".writing-"
-_told: set[Path] = set()
+_warned: set[Path] = set()
 _written: dict[Path, int] = {}  # bytes since the last check
 
 
@@ -235,6 +235,6 @@ def _strange_way(place: Path) -> str:
 
 def _tell(place: Path, message: str) -> None:
     """Warn once per folder and process."""
-    if place not in _told:
-        _told.add(place)
+    if place not in _warned:
+        _warned.add(place)
         warnings.warn(message, CacheWarning, stacklevel=2)

@@ -131,8 +131,8 @@ def trace(
     else:
         way = chosen(FUNCTIONS.get(function.follows, function), model, tuple(wrenches), axes, named)
         make = partial(_on_way, way, model, named)
-        told = (function, way, model, method if function.takes_method else None, tuple(wrenches), axes, named)
-        counted = _counted.pop(told, None)
+        key = (function, way, model, method if function.takes_method else None, tuple(wrenches), axes, named)
+        counted = _counted.pop(key, None)
         _forget_counted()
         if counted is not None and function.given is None:
             return counted
@@ -318,8 +318,8 @@ _counted: dict[tuple[Function, Way, Model, str | None, tuple[str, ...], str, tup
 
 
 def _forget_counted() -> None:
-    for told in list(_counted):
-        if (traced := _counted.pop(told, None)) is not None:  # another thread may have taken it
+    for key in list(_counted):
+        if (traced := _counted.pop(key, None)) is not None:  # another thread may have taken it
             traced.graph.forget()
 
 

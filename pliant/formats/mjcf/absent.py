@@ -68,11 +68,11 @@ def _tendons(root: Element, defaults: Defaults, ignored: bool, findings: Finding
                 why = f"<{child.tag}> has {' and '.join(acting)}; tendons are not read"
                 other = "" if "armature" in acting else ", or read the file with dynamics='ignore'"
                 raise WrongAtError(child, f"{why}: remove it{other}")
-            told = [key for key in (*acting, "frictionloss", "range") if own.get(key) is not None]
-            if not told and own.get("name") in held:
+            found = [key for key in (*acting, "frictionloss", "range") if own.get(key) is not None]
+            if not found and own.get("name") in held:
                 continue
             absent(
-                findings, child, "tendons", f"<{child.tag}>{' with ' + ' and '.join(told) if told else ''}: tendons are not read"
+                findings, child, "tendons", f"<{child.tag}>{' with ' + ' and '.join(found) if found else ''}: tendons are not read"
             )
 
 

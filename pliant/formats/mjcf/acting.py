@@ -167,7 +167,7 @@ class Acting:
         self._load(f"{body.body}_gravcomp", FrameForce(name, force=tuple(force.tolist())))
 
     def _ranges(self, joint: MjcfJoint) -> None:
-        """Limits: kept, and told of where they do not act."""
+        """Store the limits, and report those that do not act."""
         element, findings = joint.element, self.findings
         ends = limited(joint, "range", self.settings, findings)
         if ends is None or "limit" in self.settings.disabled:
@@ -277,8 +277,8 @@ def _law(element: Element) -> tuple[float, float, float, str]:
     gain = numbers(element, "gainprm", 1, 10)[0] if element.get("gainprm") is not None else 1.0
     bias = (numbers(element, "biasprm", 1, 10) if element.get("biasprm") is not None else []) + [0.0] * 3
     if kinds["dyntype"] != "none" or kinds["gaintype"] != "fixed" or kinds["biastype"] not in ("none", "affine"):
-        told = ", ".join(f"{key}='{value}'" for key, value in kinds.items() if value not in ("none", "fixed"))
-        return 0.0, 0.0, 0.0, f"has {told}"
+        listed = ", ".join(f"{key}='{value}'" for key, value in kinds.items() if value not in ("none", "fixed"))
+        return 0.0, 0.0, 0.0, f"has {listed}"
     if kinds["biastype"] == "none" or not any(bias[:3]):
         return gain, 0.0, 0.0, ""
     if bias[0] == 0.0 and bias[1] == -gain and gain > 0 and bias[2] <= 0:

@@ -2,8 +2,8 @@
 
 - `continuous` is a `Revolute` whose limits say so, `floating` is `Free`, `planar` is `Planar`; names are kept as they are.
   `<limit>` and `<dynamics>` are stored. Damping and friction of joints of one freedom are loads, `HingeFriction` "elbow_friction",
-  unless dynamics='ignore'; the range of a joint is a load, `HingeStop` "elbow_stop", where stops= asks for it. What does not act is
-  told of. Visuals are shapes. Collisions are shapes that touch the ground, where contacts= asks for it. Transmissions and all
+  unless dynamics='ignore'; the range of a joint is a load, `HingeStop` "elbow_stop", where stops= asks for it. Findings name what
+  does not act. Visuals are shapes. Collisions are shapes that touch the ground, where contacts= asks for it. Transmissions and all
   other elements are passed over.
 - A root link named 'world' is the world itself; any other root link is a body, whose hinge to the world has the link's name, or
   'root_joint' if a joint has that name already. With base='free' that hinge is `Free`. Where the root is 'world', base='free' frees

@@ -38,10 +38,12 @@ _KINDS: dict[str, tuple[dict[str, Reader], tuple[str, ...]]] = {
 def add_closure(name: str, node: YamlNode, around: Around, findings: Findings) -> None:
     """A loop, rod or coupling of the system."""
     where = f"loop {shortened(name)}: "
-    told = as_mapping(node, where, findings).get("type")
-    kind = "loop" if told is None else as_text(told, f"{where}type: ", findings)
+    type_node = as_mapping(node, where, findings).get("type")
+    kind = "loop" if type_node is None else as_text(type_node, f"{where}type: ", findings)
     if kind not in _KINDS:
-        raise WrongError(node.line if told is None else told.line, where + no_such("type of loop", kind, _KINDS, findings))
+        raise WrongError(
+            node.line if type_node is None else type_node.line, where + no_such("type of loop", kind, _KINDS, findings)
+        )
     readers, needed = _KINDS[kind]
     given = fields(node, where, {"type": as_text, "active": as_flag, **readers}, needed, findings)
     given.pop("type", None)

@@ -98,9 +98,9 @@ def _made(
         short = {"type": kind} | {name: plain_value(word) for name, word in zip(names, words, strict=False)}
         node = YamlNode(node.line, {key: YamlNode(node.line, value) for key, value in short.items()})
     if what == "hinge" and STAND_INS.get():
-        told = {key: x.value for key, x in as_mapping(node, where, findings).items()}
-        if told.get("type") == "Custom" and told.get("name") in STAND_INS.get():
-            return STAND_INS.get()[told["name"]], told["name"]
+        entries = {key: x.value for key, x in as_mapping(node, where, findings).items()}
+        if entries.get("type") == "Custom" and entries.get("name") in STAND_INS.get():
+            return STAND_INS.get()[entries["name"]], entries["name"]
     kind = kind_of(node, where, what, kinds, findings)
     parameters = kinds[kind]
     named: dict[str, Reader] = {"name": as_text} if what == "hinge" else {}

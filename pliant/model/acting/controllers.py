@@ -77,8 +77,8 @@ class Controller:
         """A key that identifies the controller. Laws are identified by their code, which is the same in another process."""
         noise = {k: np.asarray(x).tolist() for k, x in self.noise.items()} if isinstance(self.noise, Mapping) else self.noise
         numbers = (self.name, self.period, self.delay, self.start, self.measures, self.drives)
-        told = repr((*numbers, None if noise is None else noise if isinstance(noise, dict) else np.asarray(noise).tolist()))
-        return hashlib.sha256(f"{told} {law_key(self.law)} {state_key(self.state)}".encode()).hexdigest()
+        described = repr((*numbers, None if noise is None else noise if isinstance(noise, dict) else np.asarray(noise).tolist()))
+        return hashlib.sha256(f"{described} {law_key(self.law)} {state_key(self.state)}".encode()).hexdigest()
 
 
 def driven(model: Model, controller: Controller) -> Array:
@@ -88,8 +88,8 @@ def driven(model: Model, controller: Controller) -> Array:
         if name in model.series:
             raise PliantError(f"{controller.what}: drives {name!r}, which is given as a Series; make it an input, pl.Input(0.0)")
         if name not in model.inputs:
-            told = unknown("input of a load", name, model.inputs) if model.inputs else "no load of this system has an input"
-            raise UnknownNameError(f"{controller.what}: drives {name!r}: {told}")
+            reason = unknown("input of a load", name, model.inputs) if model.inputs else "no load of this system has an input"
+            raise UnknownNameError(f"{controller.what}: drives {name!r}: {reason}")
         out += range(*model.inputs[name].indices(model.nu))
     return np.array(out, dtype=int)
 

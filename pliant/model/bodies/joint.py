@@ -24,7 +24,7 @@ from pliant.model.bodies.hinges import (
     Universal,
     along_axis,
 )
-from pliant.model.bodies.joint_axes import axes_shown, axes_told, check_axes, joint_axes, slide_names
+from pliant.model.bodies.joint_axes import axes_shown, axes_written, check_axes, joint_axes, slide_names
 from pliant.model.bodies.turning_hinges import moved_step, turned_step
 from pliant.model.pose import Array, vector
 
@@ -62,7 +62,7 @@ class Joint(HingeType):
 
     slide_axes: Array  # (slides, 3)
     turn_axes: Array  # (turns, 3)
-    told: str  # "auto", "body" or "rates"
+    asked: str  # "auto", "body" or "rates"
     at: str  # "origin", "composite" or "point"
     point: Array | None  # (3,), None as long as the composite's is not known
     linear: bool  # whether the linear speeds are body components
@@ -79,8 +79,8 @@ class Joint(HingeType):
         check_axes(D, A)
         if speeds not in _SPEEDS:
             raise unknown("Joint speeds", speeds, _SPEEDS)
-        told = speeds != "rates"
-        linear, angular = told and len(D) == 3 and len(A) in (1, 3), told and len(A) == 3
+        bodily = speeds != "rates"
+        linear, angular = bodily and len(D) == 3 and len(A) in (1, 3), bodily and len(A) == 3
         if speeds == "body" and not (linear or angular):
             raise PliantError(
                 f"Joint: {len(D)} slides and {len(A)} turns have no speeds in body axes: that needs three turns, or three "
@@ -99,7 +99,7 @@ class Joint(HingeType):
         for x in (D, A, point):
             x.flags.writeable = False
         for name, value in (
-            ("slide_axes", D), ("turn_axes", A), ("told", speeds), ("at", at), ("point", None if at == "composite" else point),
+            ("slide_axes", D), ("turn_axes", A), ("asked", speeds), ("at", at), ("point", None if at == "composite" else point),
             ("linear", linear), ("angular", angular),
         ):  # fmt: skip
             object.__setattr__(self, name, value)
@@ -156,7 +156,12 @@ class Joint(HingeType):
 
     def data(self) -> dict[str, Any]:
         at: Any = self.at if self.at != "point" else self.point
-        return {"slides": axes_told(self.slide_axes), "turns": axes_told(self.turn_axes), "speeds": self.told, "speeds_at": at}
+        return {
+            "slides": axes_written(self.slide_axes),
+            "turns": axes_written(self.turn_axes),
+            "speeds": self.asked,
+            "speeds_at": at,
+        }
 
     def __repr__(self) -> str:
         given = {key: x for key, x in self.data().items() if not (isinstance(x, str) and x == _LEFT_OUT[key])}

@@ -44,13 +44,13 @@ def check_axes(slides: Array, turns: Array) -> None:
 
 def slide_names(axes: Array) -> tuple[str, ...]:
     """The names of coordinates along axes."""
-    letters = axes_told(axes)
+    letters = axes_written(axes)
     if isinstance(letters, str) and len(set(letters)) == len(letters):
         return tuple(letters)
     return ("displacement",) if len(axes) == 1 else tuple(f"displacement_{k + 1}" for k in range(len(axes)))
 
 
-def axes_told(axes: Array) -> Any:
+def axes_written(axes: Array) -> Any:
     """Letters, or a list of named axes and vectors."""
     named = [next((name for name, axis in NAMED_AXES.items() if name[0] != "+" and np.array_equal(axis, x)), x) for x in axes]
     return "".join(named) if all(isinstance(x, str) and len(x) == 1 for x in named) else named

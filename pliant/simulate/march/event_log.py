@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pliant.simulate.march.events import Happenings
 
 FIRST = 4  # numbers of an event in `Happenings.rows` before its states: run, event, time, energy
-_MOST_TOLD = 4
+_MOST_LISTED = 4
 _PREFIX = "event_"
 _STATES = {"q": ("coordinate", "coordinates"), "v": ("speed", "speeds"), "s": ("state", "states of loads")}
 
@@ -158,8 +158,8 @@ def events_of_run(data: xr.Dataset, run: int) -> tuple[xr.Dataset, str]:
 def event_note(happened: Happenings) -> str:
     """Return the number of events, and what came to rest, as text."""
     n, rests = len(happened.all), happened.rests
-    told = [f"{n:,}" if n else "none"]
+    parts = [f"{n:,}" if n else "none"]
     if happened.problem.runs > 1:
-        told.append("found run by run, not in a batch")
-    told += rests[:_MOST_TOLD] + [f"and {len(rests) - _MOST_TOLD} more rest"] * (len(rests) > _MOST_TOLD)
-    return "; ".join(told)
+        parts.append("found run by run, not in a batch")
+    parts += rests[:_MOST_LISTED] + [f"and {len(rests) - _MOST_LISTED} more rest"] * (len(rests) > _MOST_LISTED)
+    return "; ".join(parts)

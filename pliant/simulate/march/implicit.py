@@ -188,7 +188,7 @@ class AutoSteps(AdaptiveSteps):
         self.judged[left], self.rest[left] = 2, carry[left, AT["steps"]] + _REST
         self._note(left, carry[left])
 
-    def told(self) -> dict[str, Any]:
+    def report(self) -> dict[str, Any]:
         methods = np.where(self.by == _ESDIRK, "esdirk", "dop853").astype(object)
         return {"method": methods, "method_note": np.array([self._why(run) for run in range(self.problem.runs)], dtype=object)}
 

@@ -136,7 +136,7 @@ class March:
         """Update the data that depend on the inputs of loads, after these have changed."""
         raise NotImplementedError
 
-    def told(self) -> dict[str, Any]:
+    def report(self) -> dict[str, Any]:
         """Return the entries of `Quality` that describe the method."""
         return {"method": self.method}
 

@@ -102,7 +102,7 @@ def warn_of_open_loops(problem: Problem, t: Array, x: Array) -> None:
         else []
     )
     flat = [part.reshape(len(times), part.shape[-1]) for part in (q, v, s)]
-    first, told = np.inf, ""
+    first, message = np.inf, ""
     for dynamics, own in by_set(problem.dynamics, flat[2]):
         if not dynamics.model.closures:
             continue
@@ -112,9 +112,9 @@ def warn_of_open_loops(problem: Problem, t: Array, x: Array) -> None:
             k = int(when.argmin())
             of = [closure for closure in dynamics.model.closures for _ in closure.labels]
             first, closure = float(when[k]), of[int(phi[k].argmax())]
-            told = f"{closure.kind} {closure.name!r} is open from t = {first:.6g} s on"
-    if told:
+            message = f"{closure.kind} {closure.name!r} is open from t = {first:.6g} s on"
+    if message:
         warn(
-            f"system {problem.model.name!r}: {told}, and the results from then on are wrong: the prescribed motions allow no pose "
-            "that closes it, or the steps are too long; prescribe smaller motions, give a smaller dt, or leave dt out"
+            f"system {problem.model.name!r}: {message}, and the results from then on are wrong: the prescribed motions allow no "
+            "pose that closes it, or the steps are too long; prescribe smaller motions, give a smaller dt, or leave dt out"
         )

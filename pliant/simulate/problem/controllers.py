@@ -118,7 +118,7 @@ class ControlLoop:
 
     # ---- as a text
 
-    def told(self, memory: Memory, run: int) -> dict[str, Any]:
+    def saved(self, memory: Memory, run: int) -> dict[str, Any]:
         """Return the memory of this controller for one run, in a form for JSON."""
         try:
             state = plain(memory.states[run])
@@ -129,10 +129,12 @@ class ControlLoop:
             ) from None
         return {"k": memory.k, "state": state, "waiting": [[t, u[run].tolist()] for t, u in memory.waiting]}
 
-    def memory(self, told: Sequence[dict[str, Any]]) -> Memory:
-        """Return the memory from what `told` returned for every run."""
-        waiting = [(float(own[0][0]), np.array([row[1] for row in own])) for own in zip(*(x["waiting"] for x in told), strict=True)]
-        return Memory(int(told[0]["k"]), tuple(unplain(x["state"]) for x in told), tuple(waiting))
+    def memory(self, saved: Sequence[dict[str, Any]]) -> Memory:
+        """Return the memory from what `saved` returned for every run."""
+        waiting = [
+            (float(own[0][0]), np.array([row[1] for row in own])) for own in zip(*(x["waiting"] for x in saved), strict=True)
+        ]
+        return Memory(int(saved[0]["k"]), tuple(unplain(x["state"]) for x in saved), tuple(waiting))
 
 
 def _numbers(given: Any, n: int, what: str, t: float, names: Sequence[str]) -> Array:

@@ -294,8 +294,8 @@ class Problem:
         which = "the run" if self.single else f"run {run}"
         most = f". The largest acceleration there is of hinge {self.speeds.hinges[i]!r}, {self.speeds.labels[i]}: {a[i]:.3g} {unit}"
         # a law that gives no numbers gives no accelerations either; a motion that diverges is reported with its speed
-        told = "" if why.startswith(("load ", "the motion diverges")) else most
-        return SimulationError(f"system {self.model.name!r}: {which} stopped at t = {t:.6g} s: {why}{told}")
+        ending = "" if why.startswith(("load ", "the motion diverges")) else most
+        return SimulationError(f"system {self.model.name!r}: {which} stopped at t = {t:.6g} s: {why}{ending}")
 
 
 class ReferenceRates(Callback):

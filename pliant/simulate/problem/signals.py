@@ -155,23 +155,23 @@ class Signals:
 
     # ---- going on
 
-    def told(self) -> list[str]:
+    def saved(self) -> list[str]:
         """Return the memory of controllers, one text per run."""
         out = []
         for run in range(self.problem.runs):
             own: dict[str, Any] = {
-                loop.controller.name: loop.told(memory, run) for loop, memory in zip(self.loops, self.memories, strict=True)
+                loop.controller.name: loop.saved(memory, run) for loop, memory in zip(self.loops, self.memories, strict=True)
             }
             if self._generators:
                 own[f"{RNG} {self.problem.seed}"] = self._generators[run].bit_generator.state
             out.append(json.dumps(own))
         return out
 
-    def _take_up(self, told: Sequence[dict[str, Any]]) -> None:
+    def _take_up(self, saved: Sequence[dict[str, Any]]) -> None:
         for i, loop in enumerate(self.loops):
-            if told and all(loop.controller.name in own for own in told):
-                self.memories[i] = loop.memory([own[loop.controller.name] for own in told])
-        for generator, own in zip(self._generators, told, strict=False):
+            if saved and all(loop.controller.name in own for own in saved):
+                self.memories[i] = loop.memory([own[loop.controller.name] for own in saved])
+        for generator, own in zip(self._generators, saved, strict=False):
             if (state := own.get(f"{RNG} {self.problem.seed}")) is not None:
                 generator.bit_generator.state = state
 
@@ -179,7 +179,7 @@ class Signals:
         """All that going on needs."""
         if not self.changes:
             return {}
-        text = json.dumps(self.told()) if self.loops else "[]"
+        text = json.dumps(self.saved()) if self.loops else "[]"
         return {"segment": np.array(self.segment), "inputs": self.u, "controllers": np.frombuffer(text.encode(), dtype=np.uint8)}
 
     def go_on_from(self, state: dict[str, Array], u: Array | None) -> None:

@@ -110,10 +110,10 @@ def closed_at(model: Model, q: Array, names: Sequence[str], gap: float | str, fr
     closures = {closure.name: closure for closure in model.closures}
     wide = {name: found[name] for name in names if found[name][0] > allowed}
     if wide and gap != ASSEMBLE:
-        told = "; ".join(_told(closures[name], size, row) for name, (size, row) in wide.items())
+        gaps = "; ".join(_gap_text(closures[name], size, row) for name, (size, row) in wide.items())
         name, (size, _) = max(wide.items(), key=lambda x: x[1][0])
         raise PliantError(
-            f"{what}: {told}, and {allowed:g} is allowed; let g be zero where it is closed, or use pl.activate({name!r}, "
+            f"{what}: {gaps}, and {allowed:g} is allowed; let g be zero where it is closed, or use pl.activate({name!r}, "
             f"gap={1.1 * size:.2g}), or gap={ASSEMBLE!r} to move the system to a closed pose"
         )
     if most <= _CLOSED:
@@ -121,11 +121,11 @@ def closed_at(model: Model, q: Array, names: Sequence[str], gap: float | str, fr
     moved = closed_by_mass(model, q, free & joined(model))
     if not moved.closed:
         left = open_by(model, moved.q)
-        told = "; ".join(_told(closures[name], *left[name]) for name in left if left[name][0] > _CLOSED)
-        raise PliantError(f"{what}: the loops cannot be closed from this pose: {told} at best; close them in another pose")
+        gaps = "; ".join(_gap_text(closures[name], *left[name]) for name in left if left[name][0] > _CLOSED)
+        raise PliantError(f"{what}: the loops cannot be closed from this pose: {gaps} at best; close them in another pose")
     if wide:
-        told = "; ".join(_told(closures[name], size, row) for name, (size, row) in wide.items())
-        warnings.warn(f"{what}: {told}; the system was moved to a closed pose", ModelWarning, stacklevel=2)
+        gaps = "; ".join(_gap_text(closures[name], size, row) for name, (size, row) in wide.items())
+        warnings.warn(f"{what}: {gaps}; the system was moved to a closed pose", ModelWarning, stacklevel=2)
     shifted = recentred(model, moved.q, q, free)
     shut = max((size for size, _ in open_by(model, shifted).values()), default=0.0) <= _CLOSED
     return shifted if shut else moved.q
@@ -145,7 +145,7 @@ def spins(model: Model, q: Array, s: Array) -> Array:
     return out
 
 
-def _told(closure: Closure, size: float, row: str) -> str:
+def _gap_text(closure: Closure, size: float, row: str) -> str:
     unit = "" if isinstance(closure, Coupling) else " rad" if row.startswith("moment") else " m"
     return f"{closure.kind} {closure.name!r} is open by {size:.3g}{unit} ({row})"
 

@@ -260,17 +260,17 @@ def _run(
         "complete": int((march.status == Status.ARRIVED).all()),
         "stopped": next((x for x in stops if x), ""),
     }
-    told = _quality(march, drifts, wall_time)
+    quality = _quality(march, drifts, wall_time)
     if problem.single:
         data.attrs |= {"stopped_by": march.happened.stopped_by[0]} if march.happened.stopped_by[0] else {}
-        data.attrs |= Quality.of(told, 0).to_attributes()
+        data.attrs |= Quality.of(quality, 0).to_attributes()
     else:
         data["status"] = ("run", ended(march.status), {"long_name": "how a run ended", **ENDS})
         data["stopped"] = ("run", np.array(list(stops), dtype=object))
         if any(march.happened.stopped_by):
             data["stopped_by"] = ("run", np.array(march.happened.stopped_by, dtype=object))
-        data = data.assign({f"quality_{name}": ("run", x) for name, x in told.items() if isinstance(x, np.ndarray)})
-        data.attrs |= {f"quality_{name}": x for name, x in told.items() if isinstance(x, str | float)}
+        data = data.assign({f"quality_{name}": ("run", x) for name, x in quality.items() if isinstance(x, np.ndarray)})
+        data.attrs |= {f"quality_{name}": x for name, x in quality.items() if isinstance(x, str | float)}
         data = data.assign_coords(run=np.arange(problem.runs))
     return Run(data, laws_at_hand(model), model)
 
@@ -296,8 +296,8 @@ def _given(problem: Problem) -> dict[str, Any]:
     ):
         if x.size:
             of_runs = len(x) > 1
-            told = {"long_name": f"{name} given: {words}"} | ({"axes": dynamics.wrench_axes} if name == "wrenches" else {})
-            out[name] = ((*(runs if of_runs else ()), axis), x if of_runs else x[0], told)
+            described = {"long_name": f"{name} given: {words}"} | ({"axes": dynamics.wrench_axes} if name == "wrenches" else {})
+            out[name] = ((*(runs if of_runs else ()), axis), x if of_runs else x[0], described)
     if problem.torques.acts and form in ("constant", "series"):
         rows = problem.torques.arguments[-1]
         axes = ("speed",) if form == "constant" else ("sample", "speed")
@@ -312,7 +312,7 @@ def _remembered(march: March) -> dict[str, Any]:
         return {}
     words, texts = {"long_name": "what controllers remember at the end"}, [""] * problem.runs
     try:
-        texts = march.signals.told()
+        texts = march.signals.saved()
     except SimulationError as error:
         words["missing"] = str(error)
     held: Any = np.empty(() if problem.single else (problem.runs,), dtype=object)
@@ -323,7 +323,7 @@ def _remembered(march: March) -> dict[str, Any]:
 def _quality(march: March, drifts: dict[str, Any], wall_time: float) -> dict[str, Any]:
     """Return the entries of `Quality`, each an array over runs, or one value for all."""
     problem = march.problem
-    told: dict[str, Any] = {
+    report: dict[str, Any] = {
         **drifts,
         "quaternion_drift": march.drift if any("qw" in h.type.coordinates for h in problem.model.hinges) else None,
         "steps": march.steps,
@@ -333,15 +333,15 @@ def _quality(march: March, drifts: dict[str, Any], wall_time: float) -> dict[str
         "forced_steps": march.forced,
         "forced_note": _forced_note(march),
         "wall_time": wall_time,
-        **march.told(),
+        **march.report(),
     }
     if problem.torques.form != "field" and problem.callbacks:
-        told["law_time"] = sum(law.seconds for law in problem.callbacks)
+        report["law_time"] = sum(law.seconds for law in problem.callbacks)
     if python := laws_of(problem.model).python:
-        told["law_note"] = "; ".join(f"{name}: {why}" for name, why in python.items())
+        report["law_note"] = "; ".join(f"{name}: {why}" for name, why in python.items())
     if problem.model.events:
-        told["event_note"] = event_note(march.happened)
-    return {name: x for name, x in told.items() if x is not None}
+        report["event_note"] = event_note(march.happened)
+    return {name: x for name, x in report.items() if x is not None}
 
 
 def _forced_note(march: March) -> str:

@@ -122,16 +122,16 @@ class Quality:
         return cls.made({name: attributes.get(PREFIX + name) for name in names})
 
     @classmethod
-    def of(cls, told: Mapping[str, Any], run: int) -> Quality:
+    def of(cls, values: Mapping[str, Any], run: int) -> Quality:
         """Return the quality of one run, from arrays over the batch and values that all runs share."""
-        return cls.made({name: x[run] if isinstance(x, np.ndarray | list) else x for name, x in told.items()})
+        return cls.made({name: x[run] if isinstance(x, np.ndarray | list) else x for name, x in values.items()})
 
     @classmethod
-    def worst(cls, told: Mapping[str, Any]) -> Quality:
+    def worst(cls, values: Mapping[str, Any]) -> Quality:
         """Return the largest drifts of a batch and the sums of its costs."""
         sums = ("steps", "rejected", "evaluations", "stiff_steps", "forced_steps")
         joined: dict[str, Any] = {}
-        for name, x in told.items():
+        for name, x in values.items():
             if isinstance(x, np.ndarray | list):
                 if isinstance(x[0], str):
                     joined[name] = x[0] if len(set(x)) == 1 else "various"

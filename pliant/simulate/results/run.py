@@ -92,9 +92,9 @@ class Run:
         """Drifts, numbers of steps and evaluations, and wall time. For a batch: the largest drifts and the sums of the costs."""
         if self.runs is None:
             return Quality.from_attributes(self.data.attrs)
-        return Quality.worst(self._told())
+        return Quality.worst(self._quality_values())
 
-    def _told(self) -> dict[str, Any]:
+    def _quality_values(self) -> dict[str, Any]:
         """Data of the quality of a batch: arrays over its runs, and values that all runs share."""
         own = {str(name): x.to_numpy() for name, x in self.data.data_vars.items() if str(name).startswith(PREFIX)}
         shared = {str(name): x for name, x in self.data.attrs.items() if str(name).startswith(PREFIX)}
@@ -113,7 +113,7 @@ class Run:
         data = data.isel(time=np.flatnonzero(kept))
         data.attrs = {name: x for name, x in data.attrs.items() if not str(name).startswith(PREFIX)}
         data.attrs |= {"stopped_by": by} if by else {}
-        data.attrs |= {"stopped": stopped, "complete": int(status == 0), **Quality.of(self._told(), run).to_attributes()}
+        data.attrs |= {"stopped": stopped, "complete": int(status == 0), **Quality.of(self._quality_values(), run).to_attributes()}
         return Run(data, self.laws, self.model)
 
     @overload

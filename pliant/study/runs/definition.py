@@ -147,8 +147,8 @@ class Definition:
             repr(self.keep),
         ]
         parts += [_key(self.times), *(f"{key} {_key(x)}" for key, x in self.design.values.items())]
-        for told in (self.given, self.settings):
-            parts += [f"{name} {_key(x)}" for name, x in sorted(told.items())]
+        for group in (self.given, self.settings):
+            parts += [f"{name} {_key(x)}" for name, x in sorted(group.items())]
         return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 

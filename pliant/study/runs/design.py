@@ -112,14 +112,14 @@ def _groups(pairs: Any) -> list[tuple[str, ...]]:
     """Return groups of names from ("a", "b") or [("a", "b"), ("c", "d")]."""
     if pairs is None:
         return []
-    told = PliantError(f"zip={pairs!r}: give names to vary together, ('a', 'b'), or a list of such groups")
+    error = PliantError(f"zip={pairs!r}: give names to vary together, ('a', 'b'), or a list of such groups")
     if isinstance(pairs, str) or not isinstance(pairs, Iterable):
-        raise told
+        raise error
     pairs = list(pairs)
     if pairs and all(isinstance(x, str) for x in pairs):
         pairs = [pairs]
     if any(isinstance(x, str) or not isinstance(x, Sequence) or not all(isinstance(y, str) for y in x) for x in pairs):
-        raise told
+        raise error
     groups = [tuple(x) for x in pairs]
     names = [name for group in groups for name in group]
     if len(set(names)) < len(names):
@@ -139,8 +139,8 @@ def _grouped(fixed: Mapping[str, Array], drawn: Mapping[str, Draws], groups: lis
                 raise PliantError(f"zip: {unknown('axis', name, fixed)}")
         lengths = {name: len(fixed[name]) for name in group}
         if len(set(lengths.values())) > 1:
-            told = ", ".join(f"{name!r} has {n}" for name, n in lengths.items())
-            raise PliantError(f"zip: names that vary together need the same number of values: {told}")
+            counts = ", ".join(f"{name!r} has {n}" for name, n in lengths.items())
+            raise PliantError(f"zip: names that vary together need the same number of values: {counts}")
     seen: set[str] = set()
     for name, x in fixed.items():
         if name not in seen:

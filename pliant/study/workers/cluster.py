@@ -8,14 +8,14 @@ from typing import Any
 
 from pliant.errors import PliantError
 from pliant.study.workers.pool import killed_sentence
-from pliant.study.workers.work import Job, Told, mark_failed
+from pliant.study.workers.work import BlockReport, Job, mark_failed
 from pliant.study.workers.worker import work
 
 _RETRIES = 3
 
 
 def run_on_dask(
-    job: Job, data: bytes, where: Any, blocks: Sequence[tuple[int, Sequence[int] | None]], heard: Callable[[Told], None]
+    job: Job, data: bytes, where: Any, blocks: Sequence[tuple[int, Sequence[int] | None]], heard: Callable[[BlockReport], None]
 ) -> None:
     """Compute blocks, (number, None) or (number, its remaining runs), with a client or the address of a scheduler."""
     try:
@@ -54,7 +54,7 @@ def run_on_dask(
                     heard(future.result())
                 except KilledWorker:
                     mark_failed(job, run, killed_sentence(job, run))
-                    heard(Told(1, 1))
+                    heard(BlockReport(1, 1))
 
 
 def _refusal(lost: BaseException) -> BaseException:

@@ -15,7 +15,7 @@ from typing import Any
 
 from pliant import children
 from pliant.errors import PliantError
-from pliant.study.workers.work import Job, Told, mark_failed
+from pliant.study.workers.work import BlockReport, Job, mark_failed
 
 _COMMAND = "from pliant.study.workers.worker import serve; serve()"
 _THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMEXPR_NUM_THREADS")
@@ -53,10 +53,10 @@ class Worker:
             self._asked("job", self._job)
             self._ready = True
 
-    def ask(self, what: str, which: int) -> Told:
+    def ask(self, what: str, which: int) -> BlockReport:
         """Compute a 'block' or a 'run', and return the worker's report."""
-        told: Told = self._asked(what, which)
-        return told
+        report: BlockReport = self._asked(what, which)
+        return report
 
     def _asked(self, what: str, given: Any) -> Any:
         assert self.process.stdin is not None
@@ -82,18 +82,18 @@ class Worker:
 
 
 class Pool:
-    """Workers that take blocks from a queue. `told` receives the report of each block, or an exception."""
+    """Workers that take blocks from a queue. `reports` receives the report of each block, or an exception."""
 
     def __init__(self, job: Job, data: bytes, processes: int) -> None:
         self._job, self._data = job, data
         self._left: queue.SimpleQueue[tuple[int, Sequence[int] | None]] = queue.SimpleQueue()
-        self.told: queue.SimpleQueue[Told | BaseException] = queue.SimpleQueue()
+        self.reports: queue.SimpleQueue[BlockReport | BaseException] = queue.SimpleQueue()
         self._stop = threading.Event()
         self._workers: dict[int, Worker] = {}
         self._lock = threading.Lock()
         self._threads = [threading.Thread(target=self._work, args=(k,), daemon=True) for k in range(processes)]
 
-    def run(self, blocks: Sequence[tuple[int, Sequence[int] | None]], heard: Callable[[Told], None]) -> None:
+    def run(self, blocks: Sequence[tuple[int, Sequence[int] | None]], heard: Callable[[BlockReport], None]) -> None:
         """Compute blocks: (number, None), or (number, its remaining runs)."""
         for block in blocks:
             self._left.put(block)
@@ -102,7 +102,7 @@ class Pool:
         left = len(blocks)
         try:
             while left:
-                answer = self.told.get()
+                answer = self.reports.get()
                 if isinstance(answer, BaseException):
                     raise answer
                 heard(answer)
@@ -122,14 +122,14 @@ class Pool:
                     block, runs = self._left.get_nowait()
                 except queue.Empty:
                     return
-                self.told.put(self._block(k, block, runs))
+                self.reports.put(self._block(k, block, runs))
         except BaseException as error:
             if not self._stop.is_set():
-                self.told.put(error)
+                self.reports.put(error)
         finally:
             self._end(k)
 
-    def _block(self, k: int, block: int, runs: Sequence[int] | None) -> Told:
+    def _block(self, k: int, block: int, runs: Sequence[int] | None) -> BlockReport:
         """Compute a block with worker k. A block that kills two workers, or that is partly done, is computed run by run."""
         if runs is None:
             for _ in range(_CHANCES):
@@ -138,16 +138,16 @@ class Pool:
             runs = self._job.layout.runs_of(block).tolist()
         parts = [self._single(k, run) for run in runs]
         messages = dict.fromkeys(text for part in parts for text in part.messages)
-        return Told(sum(p.runs for p in parts), sum(p.failed for p in parts), tuple(messages))
+        return BlockReport(sum(p.runs for p in parts), sum(p.failed for p in parts), tuple(messages))
 
-    def _single(self, k: int, run: int) -> Told:
+    def _single(self, k: int, run: int) -> BlockReport:
         for _ in range(_CHANCES):
             with suppress(KilledError):
                 return self._ask(k, "run", run)
         mark_failed(self._job, run, killed_sentence(self._job, run))
-        return Told(1, 1)
+        return BlockReport(1, 1)
 
-    def _ask(self, k: int, what: str, which: int) -> Told:
+    def _ask(self, k: int, what: str, which: int) -> BlockReport:
         worker = self._begun(k)
         try:
             return worker.ask(what, which)

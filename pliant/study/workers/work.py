@@ -34,7 +34,7 @@ class Job:
 
 
 @dataclass(frozen=True)
-class Told:
+class BlockReport:
     """The report of a worker about a block: the number of failed runs, and the warnings, each once."""
 
     runs: int
@@ -42,19 +42,19 @@ class Told:
     messages: tuple[str, ...] = ()
 
 
-def do_block(job: Job, block: int) -> Told:
+def do_block(job: Job, block: int) -> BlockReport:
     """Compute a block and write it."""
     runs = job.layout.runs_of(block)
     values, done, messages = computed(job, runs)
     write_block(job.layout, block, values, done)
-    return Told(len(runs), int((done == 2).sum()), messages)
+    return BlockReport(len(runs), int((done == 2).sum()), messages)
 
 
-def do_run(job: Job, run: int) -> Told:
+def do_run(job: Job, run: int) -> BlockReport:
     """Compute one run and write it, if its block cannot be computed as a whole."""
     values, done, messages = computed(job, np.array([run]))
     write_run(job.layout, run, values, int(done[0]))
-    return Told(1, int(done[0] == 2), messages)
+    return BlockReport(1, int(done[0] == 2), messages)
 
 
 def mark_failed(job: Job, run: int, why: str) -> None:
@@ -79,9 +79,9 @@ def computed(job: Job, runs: Array) -> tuple[dict[str, Array], Array, tuple[str,
         warnings.simplefilter("always", ModelWarning)
         for part in _together(job.definition, runs, np.array(good, dtype=int)):
             _fill(job, runs, part, out, done)
-    told = dict.fromkeys(str(x.message) for x in caught if issubclass(x.category, ModelWarning))
+    messages = dict.fromkeys(str(x.message) for x in caught if issubclass(x.category, ModelWarning))
     out |= {column.name: column.empty(len(runs)) for column in job.layout.columns if column.name not in out}
-    return out, done, tuple(told)[:_MOST_MESSAGES]
+    return out, done, tuple(messages)[:_MOST_MESSAGES]
 
 
 def _together(definition: Definition, runs: Array, places: Array) -> Iterator[Array]:
@@ -186,10 +186,10 @@ def event_variables(text: str) -> dict[str, Any]:
     """Return {name: (dimensions, values)} for a run's dataset, from what `_events` wrote."""
     if not text:
         return {}
-    told = json.loads(text)
+    events = json.loads(text)
     out: dict[str, Any] = {}
-    for name, rows in told.items():
+    for name, rows in events.items():
         texts = name in ("event_name", "event_closure")
         axis = _EVENT_AXES.get(name.removeprefix("event_").removesuffix("_after"))
         out[name] = (("event", axis) if axis else ("event",), np.array(rows, dtype=object if texts else float))
-    return out | {"event_run": (("event",), np.zeros(len(told["event_time"]), dtype=int))}
+    return out | {"event_run": (("event",), np.zeros(len(events["event_time"]), dtype=int))}

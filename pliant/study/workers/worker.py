@@ -21,7 +21,7 @@ from pliant.formats import load_text
 from pliant.formats.laws_file import read_laws
 from pliant.formats.yaml import written_alone
 from pliant.study.runs.definition import Definition
-from pliant.study.workers.work import Job, Told, do_block, do_run
+from pliant.study.workers.work import BlockReport, Job, do_block, do_run
 
 WORKER = "PLIANT_SWEEP_WORKER"
 
@@ -70,7 +70,7 @@ def unpacked(data: bytes) -> Job:
     return Job(Definition(system=system, **bare), layout)
 
 
-def work(data: bytes, what: str, which: int) -> Told:
+def work(data: bytes, what: str, which: int) -> BlockReport:
     """Compute a 'block' or a 'run' of a job. Dask's workers call this."""
     os.environ[WORKER] = "1"
     return (do_block if what == "block" else do_run)(unpacked(data), which)

@@ -52,8 +52,8 @@ def assembled_speeds(model: Model, q: Array, v: Array, held: Array, names: Seque
         at, closure, text = wrong
         hinges = _listed([repr(name) for name, x in zip(_speed_hinges(model), held, strict=True) if x])
         raise PliantError(
-            f"{_which(at, names)}{_told(closure)} does not allow these speeds: with the given speeds of {hinges} its ends separate "
-            f"at {text}, whatever the other speeds are; name fewer hinges, or other ones"
+            f"{_which(at, names)}{_called(closure)} does not allow these speeds: with the given speeds of {hinges} its ends "
+            f"separate at {text}, whatever the other speeds are; name fewer hinges, or other ones"
         )
     return speeds
 
@@ -69,7 +69,7 @@ def check_coordinates(model: Model, q: Array, what: str, remedy: str, names: Seq
         if len(bad := np.argwhere(open_by > CLOSED * size)):
             at = tuple(bad[0])
             raise PliantError(
-                f"{what}{_of(at, names)}: {_told(one)} is open, {_gap_text(_at(parts, at))}{_turned(_at(parts, at))}; {remedy}"
+                f"{what}{_of(at, names)}: {_called(one)} is open, {_gap_text(_at(parts, at))}{_turned(_at(parts, at))}; {remedy}"
             )
 
 
@@ -81,7 +81,7 @@ def check_speeds(model: Model, q: Array, v: Array, what: str, remedy: str, names
     if (wrong := _parting(model, q, v, rest, CLOSED)) is not None:
         at, closure, text = wrong
         raise PliantError(
-            f"{what}{_of(at, names)}: {_told(closure)} does not allow these speeds: its ends separate at {text}; {remedy}"
+            f"{what}{_of(at, names)}: {_called(closure)} does not allow these speeds: its ends separate at {text}; {remedy}"
         )
 
 
@@ -114,19 +114,19 @@ def _not_closed(model: Model, q: Array, found: Assembled, mobile: Array) -> str:
         alone = model.switched([names[c]])
         best = found if len(names) == 1 else assembled_pose(alone, q, mobile)
         if not best.closed:
-            return f"{_told(model.closures[c])} cannot be closed: {_at_best(alone, best.q, 0)}{_all(model, best.q)}{loose}"
+            return f"{_called(model.closures[c])} cannot be closed: {_at_best(alone, best.q, 0)}{_all(model, best.q)}{loose}"
     for i, j in list(combinations(order, 2))[:_MOST_PAIRS]:
         both = model.switched([names[i], names[j]])
         best = assembled_pose(both, q, mobile) if len(names) > 2 else found
         if not best.closed:
-            a, b = (_told(model.closures[c]) for c in (i, j))
+            a, b = (_called(model.closures[c]) for c in (i, j))
             worst = int(np.argmax([max(float(x) for x, _ in parts) for parts in _openings(both, best.q)]))
             return (
                 f"{a} and {b} contradict each other: each can be closed, but not both, {_at_best(both, best.q, worst)}"
                 f"{_all(model, best.q)}{loose}"
             )
     best_of = _at_best(model, found.q, order[0])
-    return f"{_told(model.closures[order[0]])} cannot be closed together with the others: {best_of}{_all(model, found.q)}{loose}"
+    return f"{_called(model.closures[order[0]])} cannot be closed together with the others: {best_of}{_all(model, found.q)}{loose}"
 
 
 def _remedy(model: Model, q: Array, mobile: Array) -> str:
@@ -150,11 +150,11 @@ def _turned(parts: Sequence[Part]) -> str:
 
 def _all(model: Model, q: Array) -> str:
     """Return the residual of every closure as text."""
-    told = []
+    residuals = []
     for closure, parts in zip(model.closures, _openings(model, q), strict=True):
         shut = all(x < 1e-10 for x, _ in parts)
-        told.append(f"{closure.name!r} {'closed' if shut else _gap_text(parts)}")
-    return f"; residuals there: {_listed(told)}"
+        residuals.append(f"{closure.name!r} {'closed' if shut else _gap_text(parts)}")
+    return f"; residuals there: {_listed(residuals)}"
 
 
 Part = tuple[Array, str]
@@ -184,16 +184,16 @@ def _parts(closure: Closure, rows: Array) -> list[Part]:
 
 def _gap_text(parts: Sequence[Part], per: str = "") -> str:
     """Return '2.9 m apart' or '0.1 rad and 2.9 m apart': only what is more than rounding."""
-    told = [(x, unit) for x, unit in reversed(parts) if x > 1e-12] or list(parts)[-1:]
-    text = " and ".join(f"{float(x):.4g}{' ' * bool(unit)}{unit}{per if unit else ''}" for x, unit in told)
-    return text if per else f"{text} {'apart' if told[0][1] else 'off'}"
+    shown = [(x, unit) for x, unit in reversed(parts) if x > 1e-12] or list(parts)[-1:]
+    text = " and ".join(f"{float(x):.4g}{' ' * bool(unit)}{unit}{per if unit else ''}" for x, unit in shown)
+    return text if per else f"{text} {'apart' if shown[0][1] else 'off'}"
 
 
 def _at(parts: Sequence[Part], at: tuple[int, ...]) -> list[Part]:
     return [(np.asarray(x)[at] if np.ndim(x) else x, unit) for x, unit in parts]
 
 
-def _told(closure: Closure) -> str:
+def _called(closure: Closure) -> str:
     return f"{closure.kind} {closure.name!r}"
 
 

@@ -46,7 +46,7 @@ class Arrow(NamedTuple):
 
     body: a body's number, or -1 for the world, with the name of one of its nodes where it is not the body's own frame that carries
     it; points (n, 3) [m] or (3,), and values (n, 3), in the carrier's axes. Or hinge: the number of its body; values
-    (n, 1) along its axis, or (n, 3) in the axes of its placement; points are not told. usual: larger values are drawn as this one.
+    (n, 1) along its axis, or (n, 3) in the axes of its placement. usual: larger values are drawn as this one.
     """
 
     load: str
@@ -68,7 +68,7 @@ class Arrow(NamedTuple):
         moving = self.points is not None and self.points.ndim == 2
         return np.concatenate([self.points, self.values], axis=-1).T if moving else self.values.T
 
-    def told(self) -> dict[str, Any]:
+    def described(self) -> dict[str, Any]:
         """All of it but the columns, as the page has it."""
         out: dict[str, Any] = {"load": self.load, "kind": self.kind, "most": self.most}
         if self.hinge is not None:
@@ -81,13 +81,13 @@ class Arrow(NamedTuple):
 class Drawing(NamedTuple):
     """The forces and moments of a model's loads, as nodes of a graph.
 
-    The model includes frames at all nodes of flexible bodies that laws use. told: sentences about loads that are left out.
+    The model includes frames at all nodes of flexible bodies that laws use. notes: sentences about loads that are left out.
     nodes: the names, such as "boom.tip", of nodes that laws use and that have no frame.
     """
 
     model: Model
     drawn: _Drawn | None
-    told: tuple[str, ...]
+    notes: tuple[str, ...]
     nodes: tuple[str, ...] = ()
 
     def arrows(self, data: xr.Dataset, instants: Array) -> list[Arrow]:
@@ -113,11 +113,11 @@ def drawing(model: Model, data: xr.Dataset, at_hand: bool = True) -> Drawing:
     seen = model
     while True:
         try:
-            drawn, told = _run_all(seen)
+            drawn, notes = _run_all(seen)
         except NodeNotSeen as missing:
             seen = seen.seeing([missing.name])
         else:
-            return Drawing(seen, drawn, tuple(told), tuple(x.name for x in seen.frames[len(model.frames) :]))
+            return Drawing(seen, drawn, tuple(notes), tuple(x.name for x in seen.frames[len(model.frames) :]))
 
 
 def as_run(model: Model, data: xr.Dataset) -> Model:
@@ -177,7 +177,7 @@ def _run_all(model: Model) -> tuple[_Drawn, list[str]]:
     """The laws on symbols, and a sentence for each law that is missing or does not run on symbols."""
     graph = Graph()
     state = symbols(model, graph)
-    x, told = _Drawn(model.matter, state.at(normalised(model, state.q), state.v), given=model), []
+    x, notes = _Drawn(model.matter, state.at(normalised(model, state.q), state.v), given=model), []
     most, run_so_far = _MOST_LOOKS // max(_depth(model), 1) ** 2, 0
     looking = [load for load in model.loads if not isinstance(load.type, _AT_HINGES)]
     left_out = {load.name for load in looking[most:]}
@@ -189,15 +189,15 @@ def _run_all(model: Model) -> tuple[_Drawn, list[str]]:
             run(load.law, x.of("load", load), "load", load.name)
         except (Untraceable, PliantError) as why:
             x.drawn, x.turned = x.drawn[: before[0]], x.turned[: before[1]]
-            told.append(f"The picture shows no arrow for load {load.name!r}: {why}")
+            notes.append(f"The picture shows no arrow for load {load.name!r}: {why}")
         run_so_far += 1
         if len(graph.nodes) > _MOST_NODES:
             break
     if run_so_far < len(model.loads):
-        told.append(
+        notes.append(
             f"{len(model.loads) - run_so_far} of {len(model.loads)} loads have no arrows, because computing them takes too long."
         )
-    return x, told
+    return x, notes
 
 
 def _depth(model: Model) -> int:

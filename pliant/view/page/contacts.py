@@ -45,14 +45,14 @@ def contact_marks(data: xr.Dataset, instants: Array, room: int, numbers: NumberB
     if not kept:
         return {}, 0, []
     point = np.where(mode[..., None] > 0, np.nan_to_num(data["contact_point"].to_numpy()[instants]), 0.0)[:, kept]
-    told = [] if (often[kept].size == (often > 0).sum()) else [f"The picture shows {len(kept)} of {mode.shape[1]} contact points."]
+    notes = [] if (often[kept].size == (often > 0).sum()) else [f"The picture shows {len(kept)} of {mode.shape[1]} contact points."]
     names = data["contact"].to_numpy()
     marks = {
         "names": [str(names[k]) for k in kept],
         "mode": numbers.add(mode[:, kept].T, "u1"),
         "points": numbers.add(point.reshape(len(instants), -1).T),
     }
-    return {"contacts": marks}, 13 * len(kept) * len(instants), told
+    return {"contacts": marks}, 13 * len(kept) * len(instants), notes
 
 
 __all__ = ["contact_marks", "ground_of", "stands_on_a_plane"]

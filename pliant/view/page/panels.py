@@ -68,10 +68,10 @@ def plotted(
             kept.append(variable)
         else:
             left_out.append(variable)
-    told = [f"The page shows {every.size:,} of {t.size:,} instants."] if every.size < t.size else []
+    notes = [f"The page shows {every.size:,} of {t.size:,} instants."] if every.size < t.size else []
     omitted = ", ".join(group.title for x in left_out for group in x.groups)
-    told += [f"These plots are omitted to limit the size of the page: {omitted}."] if left_out else []
-    told += words + said
+    notes += [f"These plots are omitted to limit the size of the page: {omitted}."] if left_out else []
+    notes += words + said
     length = (1.0 if model is None else reach(model)) or 1.0
     return {
         "time": numbers.add(t[every], "f8"),
@@ -90,9 +90,9 @@ def plotted(
             }
             for group in in_order((group for x in kept for group in x.groups), length)
         ],
-        "arrows": [arrow.told() | {"columns": numbers.add(arrow.columns())} for arrow in arrows],
+        "arrows": [arrow.described() | {"columns": numbers.add(arrow.columns())} for arrow in arrows],
         **marks,
-        "told": told,
+        "told": notes,
     }
 
 
@@ -112,12 +112,12 @@ def _arrows(loads: Drawing | None, data: xr.Dataset, every: Array, room: int) ->
         if size <= room:
             room -= size
             kept.append(arrow)
-    told = (
+    notes = (
         [f"The picture shows {len(kept)} of {len(found)} forces and torques of loads, the largest."]
         if len(kept) < len(found)
         else []
     )
-    return kept, [*loads.told, *told]
+    return kept, [*loads.notes, *notes]
 
 
 def _variables(data: xr.Dataset, model: Model | None) -> list[PlottedVariable]:

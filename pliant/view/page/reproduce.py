@@ -44,13 +44,13 @@ def run_again(run: Run, model: Model) -> dict[str, Any]:
     a, name = data.attrs, file_name(model)
     missing = str(data["system_file"].attrs.get("missing", "")) if "system_file" in data else "The run does not contain its system."
     arguments, needs = _arguments(data, model)
-    brought, told = _laws(model)
+    brought, notes = _laws(model)
     lines = ["import pliant as pl", "", f"system = pl.load({_text(name + '.yaml')}{brought})", "run = pl.simulate("]
     lines += [line for argument in ["system", *arguments] for line in _wrapped(argument)]
     lines += [")", f"run.page({_text(name + '-again.html')})"]
     return {
         "code": "\n".join(lines) + "\n",
-        "needs": told + needs,
+        "needs": notes + needs,
         **_file(str(data["system_file"].item()) if "system_file" in data else "", missing),
         "versions": {key.removesuffix("_version"): str(x) for key, x in a.items() if str(key).endswith("_version")},
         "fingerprint": str(a.get("fingerprint", "")),
@@ -64,12 +64,12 @@ def build_again(model: Model) -> dict[str, Any]:
         text, missing = written_alone(model), ""
     except PliantError as error:
         text, missing = "", str(error)
-    brought, told = _laws(model)
+    brought, notes = _laws(model)
     lines = ["import pliant as pl", "", f"system = pl.load({_text(name + '.yaml')}{brought})", "print(system)"]
     lines += [f"system.page({_text(name + '-again.html')})"]
     return {
         "code": "\n".join(lines) + "\n",
-        "needs": told,
+        "needs": notes,
         **_file(text, missing),
         "versions": {},
         "fingerprint": model.fingerprint,
@@ -84,14 +84,16 @@ def _file(text: str, missing: str) -> dict[str, str]:
 
 def _laws(model: Model) -> tuple[str, list[str]]:
     """The arguments of `pl.load` other than the file, and sentences about them."""
-    told = []
+    notes = []
     if custom := not_held(model):
-        told.append(f"The Custom hinges {', '.join(custom[:8])} are Python code and are not in a file. Build the system in Python.")
+        notes.append(
+            f"The Custom hinges {', '.join(custom[:8])} are Python code and are not in a file. Build the system in Python."
+        )
     laws = list(all_laws(model))
     if not laws:
-        return "", told
-    told.append(f"Define these laws first. They are Python functions: {', '.join(laws)}.")
-    return ", laws={" + ", ".join(f"{_text(name)}: {_identifier(name)}" for name in laws) + "}", told
+        return "", notes
+    notes.append(f"Define these laws first. They are Python functions: {', '.join(laws)}.")
+    return ", laws={" + ", ".join(f"{_text(name)}: {_identifier(name)}" for name in laws) + "}", notes
 
 
 def _identifier(name: str) -> str:

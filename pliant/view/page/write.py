@@ -128,7 +128,7 @@ def _html(content: dict[str, Any], numbers: NumberBlock, theme: str) -> str:
             f"the page of {content['scene']['name']!r} has {len(block) / 1e6:.1f} MB of numbers, mostly meshes, and opens "
             "slowly; use coarser meshes, or boxes and cylinders"
         )
-    told = json.dumps(
+    scene = json.dumps(
         {"pliant": pliant.__version__, "theme": theme, **content},
         ensure_ascii=False,
         separators=(",", ":"),
@@ -143,7 +143,7 @@ def _html(content: dict[str, Any], numbers: NumberBlock, theme: str) -> str:
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         f'<meta name="viewport" content="width=device-width,initial-scale=1">\n'
         f"<title>{title}</title>\n<style>{style}</style></head>\n"
-        f'<body>\n<script type="application/json" id="scene">{_inert(told)}</script>\n'
+        f'<body>\n<script type="application/json" id="scene">{_inert(scene)}</script>\n'
         f'<script type="application/octet-stream" id="numbers">{block}</script>\n'
         f"<script>{script}</script>\n</body></html>\n"
     )

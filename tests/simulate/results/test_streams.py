@@ -390,7 +390,7 @@ def test_headers_of_a_stranger(swing, header, path, change, message):
     stream_in_parts(swing, header, path).close()
     file = parts_folder(path) / "header"
     block = read_block(file)
-    change(block.told)
+    change(block.fields)
     write_block(file, encoded(block))
     with pytest.raises(pl.FileError, match=message):
         pl.load_run(path)

@@ -50,7 +50,7 @@ def document(text: str, findings: Findings, not_plain: int = 1) -> YamlNode:
             elif event.kind != "other":
                 _take_node(event, stack, findings)
     except _SyntaxError as error:
-        raise error.told(stack[-1]) from None
+        raise error.located(stack[-1]) from None
     return outermost.node.value[0] if outermost.node.value else YamlNode(1, None)
 
 
@@ -186,7 +186,7 @@ class _SyntaxError(Exception):
         self.problem = " ".join((error.problem or "this cannot be read").split())
         super().__init__(self.problem)
 
-    def told(self, innermost: _Open) -> WrongError:
+    def located(self, innermost: _Open) -> WrongError:
         if innermost.flow and self.line != innermost.node.line:
             bracket = "[" if isinstance(innermost.node.value, list) else "{"
             return WrongError(innermost.node.line, f"the {bracket!r} on this line is not closed before line {self.line}")

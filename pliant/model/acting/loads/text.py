@@ -26,9 +26,9 @@ def acting_text(model: Model) -> list[str]:
 
 def symbols_text(model: Model) -> list[str]:
     """The line of a system's symbols, if it has any."""
-    told = ", ".join(f"{x.name} {x.value:g} {x.unit}".rstrip() for x in model.symbols[:_MOST_SYMBOLS])
+    shown = ", ".join(f"{x.name} {x.value:g} {x.unit}".rstrip() for x in model.symbols[:_MOST_SYMBOLS])
     more = len(model.symbols) - _MOST_SYMBOLS
-    return [f"symbols: {told}" + (f" and {more} more" if more > 0 else "")] if model.symbols else []
+    return [f"symbols: {shown}" + (f" and {more} more" if more > 0 else "")] if model.symbols else []
 
 
 def acting(model: Model) -> dict[str, tuple[Any, ...]]:
@@ -80,16 +80,16 @@ def _touching(contact: Any) -> str:
 
 def _action(event: Any, model: Model) -> str:
     """The actions of an event, as text: "stop", "lock elbow", "activate grasp", "law bounce"."""
-    told = []
+    words = []
     for x in event.actions:
         if isinstance(x, str):
-            told.append(x)
+            words.append(x)
         elif callable(x):
-            told.append(f"law {law_name(x, model.named_laws)}")
+            words.append(f"law {law_name(x, model.named_laws)}")
         else:
             names = [x.hinge] if hasattr(x, "hinge") else x.closures
-            told.append(f"{x.word} {', '.join(names)}")
-    return ", ".join(told)
+            words.append(f"{x.word} {', '.join(names)}")
+    return ", ".join(words)
 
 
 def numbers_text(one: Any) -> str:

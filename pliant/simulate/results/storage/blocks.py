@@ -37,7 +37,7 @@ class DamagedError(Exception):
 class Block(NamedTuple):
     """The description, and arrays by name."""
 
-    told: dict[str, Any]
+    fields: dict[str, Any]
     arrays: dict[str, Array]
 
 
@@ -49,7 +49,7 @@ def encoded(block: Block) -> Pieces:
     arrays = {name: _plain(name, x) for name, x in block.arrays.items()}
     listed = [[name, x.dtype.str, list(x.shape)] for name, x in arrays.items()]
     try:
-        text = json.dumps({"told": block.told, "arrays": listed}, default=_number).encode("ascii")
+        text = json.dumps({"told": block.fields, "arrays": listed}, default=_number).encode("ascii")
     except (TypeError, ValueError) as error:
         raise PliantError(f"cannot be written as JSON: {error}; give numbers and strings, in lists and dicts") from None
     pieces: Pieces = [len(text).to_bytes(8, "little"), text, *(x.ravel().view(np.uint8).data for x in arrays.values())]
@@ -125,10 +125,10 @@ def read_block(path: Path) -> Block:
         raise DamagedError("declares more text than it holds")
     try:
         text = json.loads(data[start:end])
-        told, listed = text["told"], [(str(name), _ITEMS[kind], kind, _shape(shape)) for name, kind, shape in text["arrays"]]
+        fields, listed = text["told"], [(str(name), _ITEMS[kind], kind, _shape(shape)) for name, kind, shape in text["arrays"]]
     except (ValueError, TypeError, LookupError, RecursionError, AttributeError):
         raise DamagedError("has a text that is not that of a block") from None
-    if not isinstance(told, dict) or sum(math.prod(shape) * size for _, size, _, shape in listed) != len(data) - end:
+    if not isinstance(fields, dict) or sum(math.prod(shape) * size for _, size, _, shape in listed) != len(data) - end:
         raise DamagedError("does not hold the arrays that it declares")
     arrays = {}
     for name, size, kind, shape in listed:
@@ -138,7 +138,7 @@ def read_block(path: Path) -> Block:
         except ValueError:  # of nothing, but with a shape beyond all bounds
             raise DamagedError(f"has an array of shape {shape}") from None
         end += count * size
-    return Block(told, arrays)
+    return Block(fields, arrays)
 
 
 def _shape(given: Any) -> tuple[int, ...]:

@@ -255,9 +255,9 @@ class Journal:
         laid = {name: x[0] if problem.single else np.moveaxis(x, 0, 1) for name, x in rows.items()}
         ahead = march.rows[:, b : max(int(march.filled.max()), b)]
         carry = {**march.state(), "ahead": ahead, "filled": march.filled, "wall_time": np.array(self.wall_time)}
-        told = {f"quality_{name}": int(getattr(march, name).sum()) for name in ("steps", "rejected", "evaluations")}
+        counts = {f"quality_{name}": int(getattr(march, name).sum()) for name in ("steps", "rejected", "evaluations")}
         self._writing = True
-        self._stream.write({"time": t, **laid}, carry, {**told, "quality_wall_time": self.wall_time})
+        self._stream.write({"time": t, **laid}, carry, {**counts, "quality_wall_time": self.wall_time})
         self._written, self._last = b, time.perf_counter()
         self._writing = False
 

@@ -25,8 +25,8 @@ Extent = tuple[str, int, int]  # an array: its name, its first byte, how many
 def seal(path: Path, arrays: Iterable[Extent]) -> None:
     """Append the checksums of a file, and of these parts of it."""
     with open(path, "r+b") as file:
-        told = [(name, first, count, _checksum(file, first, count)) for name, first, count in arrays]
-        text = json.dumps({"arrays": told}).encode("ascii")
+        entries = [(name, first, count, _checksum(file, first, count)) for name, first, count in arrays]
+        text = json.dumps({"arrays": entries}).encode("ascii")
         end = file.seek(0, 2)
         behind = text + len(text).to_bytes(8, "little")
         whole = zlib.crc32(behind, _checksum(file, 0, end))
@@ -46,20 +46,20 @@ def damage(path: Path) -> str:
             return ""
         if _checksum(file, 0, end + 8) == int.from_bytes(tail[8:12], "little"):
             return ""
-        named = [name for name, *of in _told(file, end, int.from_bytes(tail[:8], "little")) if _checksum(file, *of[:2]) != of[2]]
+        named = [name for name, *of in _entries(file, end, int.from_bytes(tail[:8], "little")) if _checksum(file, *of[:2]) != of[2]]
     return " and ".join(map(repr, named[:3])) + " …" * (len(named) > 3) if named else "what it says of its arrays"
 
 
-def _told(file: BinaryIO, end: int, length: int) -> list[Any]:
+def _entries(file: BinaryIO, end: int, length: int) -> list[Any]:
     """Return the arrays that a text names; empty if the text itself is damaged."""
     with suppress(ValueError, TypeError, KeyError, RecursionError):
         if length > min(end, _MOST_TEXT):
             return []
         file.seek(end - length)
-        told = [
+        entries = [
             (str(name), int(first), int(count), int(crc)) for name, first, count, crc in json.loads(file.read(length))["arrays"]
         ]
-        return [x for x in told if x[1] >= 0 <= x[2] and x[1] + x[2] <= end]
+        return [x for x in entries if x[1] >= 0 <= x[2] and x[1] + x[2] <= end]
     return []
 
 

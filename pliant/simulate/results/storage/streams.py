@@ -125,10 +125,10 @@ class Stream:
         arrays = {name: np.asarray(x) for name, x in rows.items()}
         self._check(arrays)
         named = {_ROWS + name: x for name, x in arrays.items()} | {_CARRY + name: np.asarray(x) for name, x in carry.items()}
-        told = {_OF: self.header.id, "part": self.parts, "attributes": _plain(attributes or {})}
-        if not _are_attributes(told["attributes"]):
-            raise PliantError(f"attributes: {told['attributes']} is not a dict of numbers and strings")
-        pieces = encoded(Block(told, named))
+        fields = {_OF: self.header.id, "part": self.parts, "attributes": _plain(attributes or {})}
+        if not _are_attributes(fields["attributes"]):
+            raise PliantError(f"attributes: {fields['attributes']} is not a dict of numbers and strings")
+        pieces = encoded(Block(fields, named))
         try:
             write_block(self.folder / f"{self.parts:08d}.part", pieces)
             if self._head is not None:
@@ -149,8 +149,8 @@ class Stream:
             )
         shapes = {name: x.shape[1:] for name, x in rows.items()}
         if shapes != (self._shapes or shapes) or any(x.shape[:1] != t.shape for x in rows.values()):
-            told, before = ({name: ("n", *shape) for name, shape in of.items()} for of in (shapes, self._shapes))
-            raise PliantError(f"rows: {told} for n = {t.size} instants; all parts have the same rows, {before or '(n, …) each'}")
+            given, before = ({name: ("n", *shape) for name, shape in of.items()} for of in (shapes, self._shapes))
+            raise PliantError(f"rows: {given} for n = {t.size} instants; all parts have the same rows, {before or '(n, …) each'}")
 
     def finish(self, run: Run) -> Path:
         """Write the run to its file, and remove the parts."""
@@ -255,7 +255,7 @@ def _holds_a_run(path: Path) -> bool:
 
 
 def unfinished(path: str | os.PathLike[str]) -> Unfinished:
-    """What was written of a run that is not finished. A last part that is damaged is left out, and told; another is an error.
+    """What was written of a run that is not finished. A last part that is damaged is left out, and reported; another is an error.
 
     What it holds may be a stranger's: arrays of any shape and text, but no code.
     """
@@ -282,7 +282,7 @@ def unfinished(path: str | os.PathLike[str]) -> Unfinished:
     if not (np.diff(rows["time"]) > 0).all():
         raise FileError(printable(str(folder)), None, "is damaged: its instants do not increase")
     carry = {key.removeprefix(_CARRY): x for key, x in parts[-1].arrays.items() if key.startswith(_CARRY)}
-    return Unfinished(header, rows, carry, parts[-1].told["attributes"], len(parts), lost)
+    return Unfinished(header, rows, carry, parts[-1].fields["attributes"], len(parts), lost)
 
 
 def _read_part(folder: Path, number: int, of: str, before: list[Block]) -> Block:
@@ -290,11 +290,11 @@ def _read_part(folder: Path, number: int, of: str, before: list[Block]) -> Block
         part = read_block(folder / f"{number:08d}.part")
     except OSError as error:
         raise DamagedError(f"cannot be read: {error.strerror or error}") from None
-    if part.told.get(_OF) != of or part.told.get("part") != number:
+    if part.fields.get(_OF) != of or part.fields.get("part") != number:
         raise DamagedError("belongs to another run, or its number differs from its name")
     rows, t = _shapes(part), part.arrays.get(f"{_ROWS}time", np.zeros(()))
     alike = t.ndim == 1 and all(part.arrays[key].shape[:1] == t.shape for key in rows) and rows == _shapes((before or [part])[0])
-    if not alike or not (before or t.size) or not _are_attributes(part.told.get("attributes")):
+    if not alike or not (before or t.size) or not _are_attributes(part.fields.get("attributes")):
         raise DamagedError("does not hold the rows of a run")
     return part
 
@@ -338,8 +338,8 @@ def _header_block(header: Header) -> Block:
         else:  # long, as the system's
             own["text"] = True
             arrays[f"{_RUN}{name}"] = np.frombuffer(str(x.to_numpy().item()).encode("utf-8", "surrogatepass"), np.uint8)
-    told = {"id": header.id, "settings": header.settings, "attrs": _plain(data.attrs), "variables": variables}
-    return Block(told, arrays)
+    fields = {"id": header.id, "settings": header.settings, "attrs": _plain(data.attrs), "variables": variables}
+    return Block(fields, arrays)
 
 
 def _read_header(folder: Path) -> Header:
@@ -355,13 +355,13 @@ def _read_header(folder: Path) -> Header:
 def _header_of(block: Block) -> Header:
     import xarray as xr
 
-    told, arrays = block
+    fields, arrays = block
     try:
-        attrs, settings, own = told["attrs"], told["settings"], told["id"]
+        attrs, settings, own = fields["attrs"], fields["settings"], fields["id"]
         if not _are_attributes(attrs) or not isinstance(settings, dict) or not isinstance(own, str):
             raise DamagedError("does not describe a run")
-        variables = {name: _variable(name, x, arrays) for name, x in told["variables"].items()}
-        data = xr.Dataset(variables, attrs=attrs).set_coords([name for name, x in told["variables"].items() if x["labels"]])
+        variables = {name: _variable(name, x, arrays) for name, x in fields["variables"].items()}
+        data = xr.Dataset(variables, attrs=attrs).set_coords([name for name, x in fields["variables"].items() if x["labels"]])
     except DamagedError:
         raise
     except Exception as error:  # of a text that says something else, and xarray's for dimensions that do not agree
