@@ -159,14 +159,14 @@ class RolledTree(Tree):
         placeholders = {name: (w, pattern) for name, (w, pattern) in self.placeholders.items() if w in behind}
         for _, walk in reversed(walks):
             self.walks.append(TreeWalk(_OPPOSITE[walk.kind], [self.graph.zero] * len(walk.base)))
-        rows, worth = [*np.ravel(outputs)], [*np.ravel(weights)]
+        rows, cotangents = [*np.ravel(outputs)], [*np.ravel(weights)]
         for w, walk in walks:
             for (c, port), row in walk.produced.items():
                 at = port if walk.kind == "outward" else self.classes[c].at
                 rows += row
-                worth += self._entries(behind[w], f"in{c}.{at}:")
+                cotangents += self._entries(behind[w], f"in{c}.{at}:")
         given = dict(inputs) | {name: self._inputs(name, pattern) for name, (_, pattern) in placeholders.items()}
-        found = vjp(np.array(rows, dtype=object), np.array(worth, dtype=object), given)
+        found = vjp(np.array(rows, dtype=object), np.array(cotangents, dtype=object), given)
         for w, walk in walks:
             produced = self.walks[behind[w]].produced
             for c, kind in enumerate(self.classes):

@@ -76,11 +76,11 @@ def _by_balance(solved: Solved, given: Given, weights: Sequence[Array]) -> dict[
     It differentiates -lambda . r with a held constant, and then inserts a.
     """
     balance = solved.balance
-    left, worth = [], []
+    left, seeds = [], []
     for x, w in zip(solved.outputs, weights, strict=True):
         left.append(balance.left if x is None else x)
-        worth.append(-balance.adjoint(w) if x is None else w)
-    found = vjp(_flat(left), _flat(worth), given)
+        seeds.append(-balance.adjoint(w) if x is None else w)
+    found = vjp(_flat(left), _flat(seeds), given)
     flat = substitute(_flat(list(found.values())), balance.held, balance.found)
     return dict(zip(found, _split(flat, list(found.values())), strict=True))
 
@@ -94,12 +94,12 @@ def _by_walks(
         return tree.vjp(_flat(_outputs(algorithm, model, given, options)), _flat(weights), given, start)
     q, graph = given["q"], given["q"].flat[0].graph
     a = _outputs(algorithm, model, given, options)[0]
-    worth = solved_columns(model, q, weights[0][:, None])[:, 0]
+    adjoint = solved_columns(model, q, weights[0][:, None])[:, 0]
     held, start = graph.input("held a", a.shape), len(tree.walks)
     tau = inverse_dynamics(model, q, given["v"], held, options["wrenches"], axes=options["axes"])
-    found = tree.vjp(tau, -worth, {name: x for name, x in given.items() if name != "tau"}, start)
+    found = tree.vjp(tau, -adjoint, {name: x for name, x in given.items() if name != "tau"}, start)
     made = dict(zip(found, tree.substitute(start, held, a, list(found.values())), strict=True))
-    return {name: worth if name == "tau" else made[name] for name in given}
+    return {name: adjoint if name == "tau" else made[name] for name in given}
 
 
 def projected(model: Model, q: Array, x: Array) -> Array:

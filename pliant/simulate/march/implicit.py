@@ -18,7 +18,7 @@ from pliant.simulate.problem.problem import Problem
 from pliant.spatial import Array
 
 _TRIED = 30  # steps of esdirk after which it is judged
-_WORTH = 8.0  # steps of dop853 that one of them must be
+_LEAST_GAIN = 8.0  # a step of an implicit method must be as long as this many steps of dop853
 _MOST_DENSE = 300  # degrees of freedom; beyond, to try costs more than the steps that may be saved
 _REST = 1000  # steps of dop853 before it is tried again
 _DOP853, _ESDIRK = 0, 1
@@ -180,7 +180,7 @@ class AutoSteps(AdaptiveSteps):
         cut = arrived & (not self.signals.is_last)  # by a segment's end: what is proposed for the next one counts
         self.grown[among] = carry[among, AT["last_h"]]
         self.grown[among[cut]] = np.maximum(self.grown[among[cut]], carry[among[cut], AT["h"]])
-        good = (self.grown[among] > _WORTH * self.explicit_h[among]) | (arrived & ~cut)
+        good = (self.grown[among] > _LEAST_GAIN * self.explicit_h[among]) | (arrived & ~cut)
         self.by[among[good]], self.judged[among[good]] = _ESDIRK, 1
         left = among[~good]
         carry[among[~good & ~cut], AT["status"]] = Status.MORE
@@ -198,7 +198,7 @@ class AutoSteps(AdaptiveSteps):
             stiff = self._cannot and self.stiff_steps[run]
             return f"though stability keeps its steps short: esdirk was not tried, because {self._cannot}" if stiff else ""
         held, grown = f"{self.explicit_h[run]:.2g} s", f"{self.grown[run]:.2g} s"
-        if self.judged[run] == 1 and self.grown[run] <= _WORTH * self.explicit_h[run]:
+        if self.judged[run] == 1 and self.grown[run] <= _LEAST_GAIN * self.explicit_h[run]:
             return f"since t = {self.since[run]:.4g} s: stability kept the steps of dop853 at {held}; the rest of the way was short"
         if self.judged[run] == 1:
             return f"since t = {self.since[run]:.4g} s: stability kept the steps of dop853 at {held}; its own grew to {grown}"
