@@ -53,7 +53,7 @@ def from_craig_bampton(
     damping: see `damping_ratios`, for these modes. name: used in messages only.
 
     Returns a `ReducedBody` whose root does not move in the body frame. Everything linear in the deformation is exact: frequencies
-    on any hinge, reactions, and loads at the other interfaces. M does not contain where the mass is, so second-order terms need the
+    on any hinge, reactions, and loads at the other interfaces. M does not say where the mass is, so second-order terms need the
     mesh; see docs/flexible.md.
 
     Raises `PliantError` if a rigid motion of the boundary strains K, or if M has not the inertia of a rigid body in these motions.

@@ -97,7 +97,7 @@ def _boundary(given: Any) -> tuple[Array, list[RigidInterface]]:
     for name, where in given.items():
         own = np.atleast_2d(numbers(f"boundary: {name!r}", where, "a point (x, y, z), or several"))
         if own.ndim != 2 or own.shape[1:] != (3,) or not len(own) or not (np.abs(own) < LARGEST).all():
-            raise PliantError(f"boundary: {name!r} is at {where!r}; give a point (x, y, z) in m, or several, in finite numbers")
+            raise PliantError(f"boundary: {name!r} is at {where!r}; give one point (x, y, z) or several, in m")
         faces.append(RigidInterface(str(name), np.arange(len(points), len(points) + len(own)), own.mean(axis=0)))
         points += list(own)
     return np.array(points), faces

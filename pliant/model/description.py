@@ -286,7 +286,7 @@ class Description:
         return self.add_pairs(name, names, given, [points] * len(names), active)
 
     def add_material(self, name: str, shapes: Sequence[str]) -> None:
-        """Say of what material shapes are. Shapes may be added later."""
+        """Assign a material to shapes. Shapes may be added later."""
         checked_name("material", name)
         for shape in shapes:
             if not isinstance(shape, str) or not shape:
@@ -296,7 +296,7 @@ class Description:
         self.forget()
 
     def add_material_pair(self, a: str, b: str, numbers: Mapping[str, Any]) -> None:
-        """Say with what numbers two materials touch."""
+        """Set the contact parameters of two materials."""
         for name in (a, b):
             checked_name("material", name)
         what = f"materials {a!r} and {b!r}"

@@ -247,7 +247,7 @@ class System:
         return self.description.add_contact(name, one, others, dict(numbers), points, exclude, active)
 
     def add_material(self, name: str, shapes: str | Sequence[str]) -> None:
-        """Say of what material shapes are: system.add_material("rubber", ["fl", "fr"]). "ground" may be one of the shapes.
+        """Assign a material to shapes: system.add_material("rubber", ["fl", "fr"]). "ground" may be one of the shapes.
 
         Contacts that are added later take the numbers of their materials from `add_material_pair`.
         Example: `ball.add_material("rubber", "ball")`"""
@@ -255,7 +255,7 @@ class System:
 
     @checked(ContactKeywords)
     def add_material_pair(self, a: str, b: str, **numbers: Unpack[ContactKeywords]) -> None:
-        """Say with what numbers two materials touch: system.add_material_pair("rubber", "concrete", mu=0.9, restitution=0.1).
+        """Set the contact parameters of two materials: system.add_material_pair("rubber", "concrete", mu=0.9, restitution=0.1).
 
         The numbers are those of `add_contact`. Numbers that a contact is given take precedence.
         Example: `ball.add_material_pair("rubber", "ice", mu=0.15)`"""

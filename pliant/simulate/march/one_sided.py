@@ -94,7 +94,10 @@ def put_at_ends(hinges: Collection[OneSided], q: Array, numbers: ContactNumbers,
             beyond = end.sign * (at - q[hinge.coordinate])
             if beyond > AT_END * max(1.0, abs(at)):
                 where = q[hinge.coordinate]
-                raise SimulationError(f"{what}: hinge {hinge.hinge!r} is at {where:g}, beyond the end {at:g} of load {end.load!r}")
+                raise SimulationError(
+                    f"{what}: hinge {hinge.hinge!r} is at {where:g}, beyond the end {at:g} of load {end.load!r}; "
+                    "give a value within the range"
+                )
             q[hinge.coordinate] = at if beyond > 0 else q[hinge.coordinate]
 
 

@@ -144,7 +144,7 @@ class Quality:
 
     @classmethod
     def made(cls, given: Mapping[str, Any]) -> Quality:
-        """Build from numbers of any type; what is not given is None or has its default."""
+        """Build from numbers of any type. Missing fields are None or have their defaults."""
         kinds = {"steps": int, "rejected": int, "evaluations": int, "stiff_steps": int, "forced_steps": int}
         notes = ("momentum_note", "method", "method_note", "law_note", "event_note", "forced_note", "contact_note")
         kinds |= dict.fromkeys(notes, str)  # type: ignore[arg-type]

@@ -78,7 +78,7 @@ def odd_kind(file, other):
         (soft_link, "has a link to another place, 'leak', which is not followed"),
         (group, "holds 'leak', which is not an array"),
         (bomb, "has 'leak' compressed or in chunks"),
-        (not_there, "has less of 'leak' than it declares"),
+        (not_there, "contains fewer values of 'leak' than it declares"),
         (twice, r"declares more than its [\d,]+ bytes can hold|does not state the dimensions of 'leak'"),
         (odd_kind, "has 'leak', which is neither numbers nor text"),
     ],

@@ -135,7 +135,7 @@ def numbers_of(what: str, key: str, value: Any, *shape: int) -> Array:
     try:
         array = np.array(value, dtype=float)
     except (TypeError, ValueError):
-        raise PliantError(f"{what}: {key} is {value!r}, not numbers") from None
+        raise PliantError(f"{what}: {key} is {value!r}; give numbers") from None
     fits = array.ndim == len(shape) and all(n in (-1, m) for n, m in zip(shape, array.shape, strict=True))
     if not fits or not np.isfinite(array).all():
         words = "a number" if not shape else " x ".join("n" if n < 0 else str(n) for n in shape) + " numbers"

@@ -82,7 +82,7 @@ def _check_plain(what: Any, name: str) -> None:
     if not h5py.check_string_dtype(kind) and (kind.kind not in "fiu" or kind.itemsize > 8 or kind.subdtype):
         raise Refused(f"has {name!r}, which is neither numbers nor text")
     if what.get_storage_size() != _declared(what):
-        raise Refused(f"has less of {name!r} than it declares")
+        raise Refused(f"contains fewer values of {name!r} than it declares")
 
 
 def _declared(dataset: Any) -> int:
