@@ -12,6 +12,7 @@ from typing import Any
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
+from sphinx.util.inspect import TypeAliasForwardRef
 
 from pliant.compile.table import functions
 from pliant.formats.yaml.kinds import LOADS, OUTPUTS, given_fields, is_number
@@ -52,8 +53,12 @@ def paragraphs(lines: list[str], names: Collection[str]) -> Iterator[str]:
     text = "\n".join(line.strip() for line in lines)
     known = "|".join(map(re.escape, names)) or r"(?!)"
     begun = rf"(?:{known})(?:, (?:{known}))*(?: \([^)]*\))?(?: \[[^\]]*\])?: "
+    inner = ""  # a bullet below an argument belongs to it
     for part in re.split(rf"(?<=[.;])\s(?={begun})|\n(?=- )", text):
-        yield ("- " if re.match(begun, part) else "") + re.sub(";$", ".", part.replace("\n", " "))
+        argument = bool(re.match(begun, part))
+        inner = "" if not part.startswith("- ") else inner
+        yield ("- " if argument else inner) + re.sub(";$", ".", part.replace("\n", " "))
+        inner = "  " if argument else inner
 
 
 def examples_apart(lines: list[str]) -> Iterator[str]:
@@ -73,8 +78,9 @@ def prose(lines: list[str], names: Collection[str] = ()) -> Iterator[str]:
         block = list(group)
         if what == "text":
             for paragraph in paragraphs(block, names):
-                bullet = paragraph.startswith("- ")
-                yield from ("- " * bullet + inline(paragraph[2 * bullet :]), "")
+                bullet = re.match(r" *- |", paragraph)
+                assert bullet is not None
+                yield from (bullet[0] + inline(paragraph[bullet.end() :]), "")
         elif what == "code":
             yield from ("::", "", *block, "")
 
@@ -164,6 +170,7 @@ class CommandHelp(SphinxDirective):
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Called by Sphinx."""
+    TypeAliasForwardRef.__repr__ = lambda self: self.name  # type: ignore[method-assign]  # "Array" in unions and tuples too
     app.add_directive("functions", Functions)
     app.add_directive("command-help", CommandHelp)
     app.add_directive("arguments", Arguments)
