@@ -281,7 +281,11 @@ class Dynamics(Verbs, Texts):
         return self._variant(("contacts", solver), lambda: {"model": replace(self.model, contact_solver=solver)})
 
     def with_contact_modes(self) -> Dynamics:
-        """Return a variant whose `rhs` includes contacts, which are open, stick or slip as the states say, and their events."""
+        """Return a variant whose `rhs` includes contacts, which are open, stick or slip as the states say, and their events.
+
+        Runs without dt use it.
+        Example: `pl.compile(ball).with_contact_modes()`
+        """
 
         def changed() -> Mapping[str, Any]:
             return {"model": replace(self.model, contact_modes=True, events=(*self.model.events, *events_of_contacts(self.model)))}
@@ -289,7 +293,10 @@ class Dynamics(Verbs, Texts):
         return self._variant(("contact modes",), changed)
 
     def without_contact_modes(self) -> Dynamics:
-        """Return the dynamics whose contact forces are states, as after a run."""
+        """Return the dynamics whose contact forces are states, as after a run.
+
+        Example: `pl.compile(ball).without_contact_modes()`
+        """
         model = self.model
         if not model.contact_modes:
             return self

@@ -250,7 +250,10 @@ class System:
         """Assign a material to shapes: system.add_material("rubber", ["fl", "fr"]). "ground" may be one of the shapes.
 
         Contacts that are added later take the numbers of their materials from `add_material_pair`.
-        Example: `ball.add_material("rubber", "ball")`"""
+        Example:
+            arm.add_shape("lower", pl.shapes.Sphere(0.03), name="hand")
+            arm.add_material("rubber", "hand")
+        """
         self.description.add_material(name, [shapes] if isinstance(shapes, str) else list(shapes))
 
     @checked(ContactKeywords)
