@@ -96,8 +96,8 @@ def simulate(
     - "rk4" is explicit, of order 4, with fixed steps dt.
     - "semi_implicit" has order 1 and fixed steps dt. It stays stable with stiff modes and with stiff springs, dampers and servos at
       hinges.
-    - "contact" has order 1 and fixed steps dt, for systems with contacts, which other methods do not include. It is the default for
-      these if dt is given.
+    - "contact" has order 1 and fixed steps dt, for systems with contacts. It is the default for these if dt is given. Without dt,
+      "dop853" treats contacts as rigid and finds impacts as events. Other methods do not include contacts.
     - "alpha" is the generalised-alpha method, implicit, of order 2, with fixed steps dt.
 
     dt: the length of fixed steps [s].
