@@ -12,6 +12,7 @@ from pliant.compile.trace.parameters import changed, check_contact_numbers
 from pliant.errors import PliantError
 from pliant.given import NUMPY
 from pliant.spatial import Array, concat
+from pliant.sweeps.contacts.hinges import hinge_numbers_size
 from pliant.sweeps.contacts.modes import modes_of
 from pliant.sweeps.contacts.newton import MOST_UNKNOWNS, newton_step
 from pliant.sweeps.contacts.solver import ContactProblem, Impulse, residual, solved_contacts, worst
@@ -57,6 +58,11 @@ def contacts(
     model = dynamics.model
     if not model.contacts:
         raise PliantError(f"system {model.name!r} has no contacts; add one with system.add_contact")
+    if hinge_numbers_size(model):
+        raise PliantError(
+            f"system {model.name!r}: dyn.contacts does not support prescribed or locked hinges, stops that bounce and dry friction "
+            "of hinges; take a step with dyn.stepper, and look at its contacts"
+        )
     if isinstance(dt, bool) or not isinstance(dt, int | float | np.floating) or not 0 < dt < np.inf:
         raise PliantError(f"dt={dt!r}: give a positive number [s]")
     given = dynamics.fields.read(NUMPY, q=q, v=v, tau=tau, wrenches=wrenches, p=p, s=s)
@@ -87,7 +93,7 @@ def _solved(state: ContactState) -> list[Impulse]:
             found = newton_step(problem, found) if step else found
             new = worst(problem, found)
             better = new < left
-            best = [tuple(np.where(better, x, y) for x, y in zip(a, b, strict=True)) for a, b in zip(found, best, strict=True)]  # type: ignore[misc]
+            best = [tuple(np.where(better, x, y) for x, y in zip(a, b, strict=True)) for a, b in zip(found, best, strict=True)]
             left = np.where(better, new, left)
         if not (left > _GOOD**2).any():
             break

@@ -19,7 +19,7 @@ from pliant.compile.llvm.mistakes import call_of, takes
 from pliant.compile.members import FrameDynamics, Member
 from pliant.compile.reference import ReferenceBackend
 from pliant.compile.switchable import Switchable, switches
-from pliant.compile.table.contact_steps import CONTACT_PLACES, CONTACT_SLIPS, CONTACT_STEPS
+from pliant.compile.table.contact_steps import CONTACT_PLACES, CONTACT_SLIPS, StepKind, contact_row
 from pliant.compile.table.functions import (
     CLOSED,
     CLOSURE_ERRORS,
@@ -37,6 +37,7 @@ from pliant.lazy import cached_property
 from pliant.model.acting.contact_events import ContactCondition, events_of_contacts
 from pliant.model.acting.contacts import Contacts
 from pliant.spatial import Array
+from pliant.sweeps.contacts.hinges import hinge_plan
 
 if TYPE_CHECKING:
     from pliant.compile.faces.jax import JaxDynamics
@@ -182,7 +183,7 @@ class Dynamics(Verbs, Texts):
         if name == "reactions":
             return self, REACTIONS
         if name == "contact_step" and self.model.contacts:
-            return self, CONTACT_STEPS[name]
+            return self, contact_row(StepKind(plan=hinge_plan(self.model), points=len(self.model.contact_points)))
         frame, _, function = name.rpartition(".")
         if not frame:
             hint = f"; of a frame, write FRAME.{name}" * (name in FRAME_FUNCTIONS)

@@ -19,7 +19,7 @@ from pliant.model.acting.controllers import Controller
 from pliant.model.acting.events import Event, flags_of, locks_of, switches_of
 from pliant.model.acting.loads import Load, Output, Prescribed, Series
 from pliant.model.acting.loads.layout import inputs_of, series_of, states_of
-from pliant.model.acting.one_sided import OneSided, one_sided_hinges
+from pliant.model.acting.one_sided import OneSided, one_sided_hinges, step_forces
 from pliant.model.bodies.custom import Custom
 from pliant.model.bodies.hinges import Fixed
 from pliant.model.bodies.joint import Joint
@@ -149,7 +149,7 @@ class Model:
     @cached_property
     def states(self) -> dict[str, slice]:
         """Where the states of loads, "rw.h", stand in s; behind them those that say whether a hinge is locked, "elbow.locked", and
-        whether a closure acts, "grasp.active"; last the contact forces of the previous step, "feet.fl.force" (3)."""
+        whether a closure acts, "grasp.active"; last the forces of the previous step with contacts, see `step_forces`."""
         return states_of(self.loads, self._marks).where
 
     @cached_property
@@ -177,7 +177,7 @@ class Model:
         acting = {closure.name for closure in self.closures}
         marks: dict[str, Any] = dict.fromkeys(self.flags, 0.0)
         marks |= {state: float(name in acting) for state, name in self.switches.items()}
-        return marks | {f"{point}.force": np.zeros(3) for point in self.contact_points}
+        return marks | step_forces(self.events, self.contact_points)
 
     @cached_property
     def contact_points(self) -> tuple[str, ...]:

@@ -16,7 +16,8 @@ from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError
 from pliant.model import Contacts, Model, System
 from pliant.simulate.errors import RunInterrupted, SimulationError
-from pliant.simulate.march.events import as_events_begin
+from pliant.simulate.march.contact_steps import ContactSteps
+from pliant.simulate.march.events import as_contacts_begin, as_events_begin
 from pliant.simulate.march.implicit import AlphaSteps, AutoSteps, EsdirkSteps
 from pliant.simulate.march.march import AdaptiveSteps, FixedSteps, March
 from pliant.simulate.march.progress import progress_bar
@@ -34,6 +35,7 @@ from pliant.simulate.results.dataset import assemble, assemble_states, prepare, 
 from pliant.simulate.results.run import Run
 from pliant.simulate.results.storage.journal import Beginning, Journal, finished, seed_of
 from pliant.sweeps.links.link import as_model
+from pliant.vectors.hinges import check_plan
 
 IMPLICIT = ("esdirk", "alpha")
 LEAST_RTOL = 2.3e-14  # a hundred roundings of a float64
@@ -96,8 +98,9 @@ def simulate(
     - "rk4" is explicit, of order 4, with fixed steps dt.
     - "semi_implicit" has order 1 and fixed steps dt. It stays stable with stiff modes and with stiff springs, dampers and servos at
       hinges.
-    - "contact" has order 1 and fixed steps dt, for systems with contacts. It is the default for these if dt is given. Without dt,
-      "dop853" treats contacts as rigid and finds impacts as events. Other methods do not include contacts.
+    - "contact" has order 1 and fixed steps dt, for systems with contacts. It is the default for these if dt is given. Events act at
+      the ends of its steps. Without dt, "dop853" treats contacts as rigid and finds impacts as events. Other methods do not include
+      contacts.
     - "alpha" is the generalised-alpha method, implicit, of order 2, with fixed steps dt.
 
     dt: the length of fixed steps [s].
@@ -164,7 +167,8 @@ def simulate(
     if start is None:
         problem = closed(problem, given)
     problem = replace(problem, seed=_seed(seed, problem.noisy, kept.into if kept.resume else None), begun=remembered)
-    problem = as_events_begin(problem if start is None else replace(problem, after=begun.after))
+    problem = problem if start is None else replace(problem, after=begun.after)
+    problem = (as_contacts_begin if method == "contact" else as_events_begin)(problem)
     with np.errstate(all="ignore"):  # an initial state whose rates are not finite stops the run with an error
         march = _march_of(problem, method, settings)
     if start is None:
@@ -209,12 +213,8 @@ def _seed(given: Any, noisy: bool, resumed: Any) -> int:
 def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> March:
     check_contact_method(problem.model, method)
     _check_events(problem, method, settings)
-    if method == "contact" and problem.model.holds:
-        held = next(hinge.name for hinge in problem.model.matter.hinges if hinge.holds)
-        raise PliantError(
-            f"system {problem.model.name!r}: method 'contact' does not support prescribed or locked hinges such as {held!r}; drive "
-            "it by a stiff pl.loads.Servo"
-        )
+    if method == "contact":
+        check_plan(problem.model)
     if method in (*IMPLICIT, "semi_implicit") and problem.model.holds:
         raise PliantError(f"method {method!r} does not support prescribed or locked hinges; use 'dop853', or 'rk4' with dt=")
     if method in IMPLICIT and problem.model.stabilise is not None:
@@ -226,6 +226,8 @@ def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> Marc
     if "dt" in settings and method != "esdirk":
         method = "dop853" if method == "auto" else method
         warn_of_stiff_loads(problem.dynamics, method, settings["dt"], problem.split(problem.x).q, problem.p)
+        if method == "contact" and not all(event.of_row for event in problem.model.events):
+            return ContactSteps(problem, settings["dt"])
         return FixedSteps(problem, method, settings["dt"])
     rtol = settings.get("rtol", RTOL)
     relative, absolute = max(rtol * STEP_SHARE, LEAST_RTOL), max(settings.get("atol", rtol / 100) * STEP_SHARE, LEAST_ATOL)
@@ -253,11 +255,9 @@ def _check_events(problem: Problem, method: str, settings: dict[str, float]) -> 
     model = problem.model
     if not model.events:
         return
-    if method not in ("auto", "dop853") or "dt" in settings:
+    if method not in ("auto", "dop853", "contact") or ("dt" in settings and method != "contact"):
         how = f"method {method!r}" if method not in ("auto", "dop853") else "a fixed step, dt=,"
         names = ", ".join(repr(event.name) for event in model.events[:4]) + " …" * (len(model.events) > 4)
-        if model.contacts:
-            raise PliantError(f"system {model.name!r}: runs with contacts do not find events ({names}); remove the events")
         raise PliantError(f"{how} does not find events ({names}); use method 'dop853' with rtol and atol, which is the default")
     if problem.torques.form == "field":
         raise PliantError("events need compiled functions; use a dynamics with target='cpu'")

@@ -1,6 +1,6 @@
 """The vector language of laws: frames, points, vectors, and the instant `x`, the argument of a law."""
 
-from pliant.vectors.events import event_slopes, event_values
+from pliant.vectors.events import event_slopes, event_values, step_event_values
 from pliant.vectors.forces import (
     acted,
     books,
@@ -32,5 +32,6 @@ __all__ = [
     "losses",
     "outputs",
     "rates",
+    "step_event_values",
     "with_tau",
 ]  # fmt: skip

@@ -37,6 +37,12 @@ def event_values(
     return concat([zeros((0, 1), state.q), *(_value(x, event) for event in (given.events if only is None else only))])[..., 0]
 
 
+def step_event_values(model: Model, state: LoadedState, forces: Forces, *, given: Model, method: str = "articulated") -> Array:
+    """Return g (..., n) of the events that are looked for at the ends of steps with contacts: not those of stops and friction."""
+    only = [event for event in given.events if not event.of_row]
+    return event_values(model, state, forces, given=given, method=method, only=only)
+
+
 def seen_by(x: Instant, event: Event) -> Instant:
     """Return the instant for an event: with the numbers of its load, or of all loads."""
     what = f"event {event.name!r}"

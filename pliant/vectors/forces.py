@@ -51,7 +51,7 @@ def acted(
     touched: bool = False,
 ) -> Acts:
     """Return the actions of the loads of a model at a state. given: the model as it was described, with these loads; seen: see
-    `Instant`; touched: with the contact forces of the last step.
+    `Instant`; touched: with the forces of contacts, and of stops and dry friction of hinges, of the last step with contacts.
     """
     x = Instant(model, state, given=given, seen=seen)
     for load in given.loads if loads is None else loads:
@@ -60,6 +60,9 @@ def acted(
         own = contact_loads(touches_of(model, state.q), contact_forces(given, state.s), len(model.bodies), state.q)
         for k, more in enumerate(own):
             x.acts.external[k] += more
+        for row in given.one_sided:
+            held = state.s[..., given.states[f"{row.hinge}.held_force"]][..., None]
+            x.acts.torques.append((slice(row.speed, row.speed + 1), held))
     return x.acts
 
 
@@ -225,7 +228,7 @@ def holding(
     where: slice,
 ) -> Array:
     """Return the forces (..., n) that hold some speeds, or would hold them, in addition to existing locks, by inverse dynamics."""
-    acts, a, _ = moved(model, given, state, forces, driven, method, held=where)
+    acts, a, _ = moved(model, given, state, forces, driven, method, held=where, touched=True)
     total, q, v = with_loads(forces, acts), state.q, state.v
     force = required_forces(model, q, v, a, forces.wrenches, forces.axes, loads=total.loads) - total.tau
     if model.closures:

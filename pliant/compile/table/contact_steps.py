@@ -2,67 +2,107 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from pliant import sweeps
 from pliant.compile.table.functions import Axes, Function
 from pliant.model import Model
 from pliant.spatial import Array
+from pliant.sweeps import StepActing
+from pliant.sweeps.contacts.hinges import HingePlan, StepHinges
 from pliant.sweeps.trees.dynamics import Forces
 
+NO_HINGES = HingePlan()
+_WORDS_OF_WORK = {0: "", 1: "_and_work", 3: "_and_works"}
 
-def _contact_step(works: int, resisted: bool, polish: bool) -> Callable[..., tuple[Array, ...]]:
-    """Return a step with contacts, with the arguments of a row."""
+
+@dataclass(frozen=True)
+class StepKind:
+    """What a step takes and gives.
+
+    resisted: what loads add to the inertia of speeds is an input. plan: of hinges, whose numbers are an input then. works: how many
+    works it gives. points: how many contact points there are, if there is a plan.
+    """
+
+    resisted: bool = False
+    works: int = 0
+    plan: HingePlan = NO_HINGES
+    points: int = 0
+
+    @property
+    def inputs(self) -> tuple[str, ...]:
+        more = [*(["resisting"] if self.resisted else []), *(["hinge_numbers"] if self.plan.size else []), "before"]
+        return ("q", "v", "tau", "h", *more)
+
+    @property
+    def sizes(self) -> tuple[tuple[str, int], ...]:
+        """Of inputs that do not follow from the bodies alone."""
+        forces = 3 * self.points + len(self.plan.rows)
+        own = {"hinge_numbers": self.plan.size, "before": forces, "impulses": forces}
+        return tuple(own.items()) if self.plan.size else ()
+
+    def forces(self, word: str) -> Axes:
+        """The axes of forces or impulses at contacts, and of hinges."""
+        return (3 * self.points + len(self.plan.rows),) if self.plan.size else (word,)
+
+    @property
+    def work(self) -> list[Axes]:
+        return [(3,)] if self.works == 3 else [()] * self.works
+
+    def name(self, word: str) -> str:
+        return f"{'resisted_' if self.resisted else ''}{word}{_WORDS_OF_WORK[self.works]}{'_with_hinges' * bool(self.plan.size)}"
+
+    def acting(self, rest: tuple[Array, ...]) -> StepActing:
+        """The inputs behind the step's length, as a step takes them."""
+        given = dict(zip(self.inputs[4:], rest, strict=False))
+        numbers = given.get("hinge_numbers")
+        hinges = None if numbers is None else StepHinges(self.plan, numbers)
+        return StepActing(given.get("resisting"), given["before"], hinges)
+
+
+def contact_row(kind: StepKind, polish: bool = False) -> Function:
+    """Return the row of a whole step with contacts."""
 
     def call(
-        model: Model, q: Array, v: Array, tau: Array, *rest: Array, wrenches: Any = None, axes: str = "world"
+        model: Model, q: Array, v: Array, tau: Array, h: Array, *rest: Array, wrenches: Any = None, axes: str = "world"
     ) -> tuple[Array, ...]:
-        h, resisting, before = (*rest[:1], rest[1] if resisted else None, rest[-1])
-        return sweeps.contact_step(
-            model, q, v, Forces(tau, wrenches, axes), h, sweeps.StepActing(resisting, before), works=works, polish=polish
-        )
+        forces = Forces(tau, wrenches, axes)
+        return sweeps.contact_step(model, q, v, forces, h, kind.acting(rest), works=kind.works, polish=polish)
 
-    return call
-
-
-def _contact_row(resisted: bool, polish: bool, works: int) -> Function:
-    inputs = ("q", "v", "tau", "h", *(["resisting"] if resisted else []), "before")
-    outputs: tuple[Axes, ...] = (("nq",), ("nv",), ("contact forces",), ())
-    name = f"{'resisted_' if resisted else ''}contact_{'polish' if polish else 'step'}{_WORDS_OF_WORK[works]}"
+    outputs: tuple[Axes, ...] = (("nq",), ("nv",), kind.forces("contact forces"), (), *kind.work)
     return Function(
-        name, inputs, (*outputs, *([(3,)] if works == 3 else [()] * works)), _contact_step(works, resisted, polish),
+        kind.name(f"contact_{'polish' if polish else 'step'}"), kind.inputs, outputs, call,
         "(q, v, contact forces, what is left) after a step.", takes_wrenches=True, follows="forward_dynamics", closes=True,
-        rolls=False,
+        rolls=False, sizes=kind.sizes,
     )  # fmt: skip
 
 
-_WORDS_OF_WORK = {0: "", 1: "_and_work", 3: "_and_works"}
 CONTACT_STEPS = {
     row.name: row
     for resisted in (False, True)
     for polish in (False, True)
     for works in _WORDS_OF_WORK
-    for row in [_contact_row(resisted, polish, works)]
+    for row in [contact_row(StepKind(resisted, works), polish)]
 }
 
 
-def contact_parts(resisted: bool, works: int, newton: bool) -> Function:
+def contact_parts(kind: StepKind, newton: bool) -> Function:
     """Return the row of the parts of a step with contacts, see `sweeps.contact_parts`."""
 
     def call(
-        model: Model, q: Array, v: Array, tau: Array, *rest: Array, wrenches: Any = None, axes: str = "world"
+        model: Model, q: Array, v: Array, tau: Array, h: Array, *rest: Array, wrenches: Any = None, axes: str = "world"
     ) -> tuple[Array, ...]:
-        acting = sweeps.StepActing(rest[1] if resisted else None, rest[-2])
-        return sweeps.contact_parts(model, (q, v), Forces(tau, wrenches, axes), rest[0], acting, rest[-1], works, newton)
+        forces = Forces(tau, wrenches, axes)
+        return sweeps.contact_parts(model, (q, v), forces, h, kind.acting(rest[:-1]), rest[-1], kind.works, newton)
 
-    inputs = ("q", "v", "tau", "h", *(["resisting"] if resisted else []), "before", "impulses")
-    outputs: list[Axes] = [("impulses",), ("impulses",), (), *([("impulses",), ()] if newton else [])]
-    outputs += [("nq",), ("nv",), ("contact forces",), *([(3,)] if works == 3 else [()] * works)]
-    name = f"{'resisted_' if resisted else ''}contact_parts{_WORDS_OF_WORK[works]}{'_and_newton' if newton else ''}"
+    impulses = kind.forces("impulses")
+    outputs: list[Axes] = [impulses, impulses, (), *([impulses, ()] if newton else [])]
+    outputs += [("nq",), ("nv",), kind.forces("contact forces"), *kind.work]
     return Function(
-        name, inputs, tuple(outputs), call, "The parts of a step with contacts.", takes_wrenches=True, follows="forward_dynamics",
-        closes=True, rolls=False,
+        f"{kind.name('contact_parts')}{'_and_newton' if newton else ''}", (*kind.inputs, "impulses"), tuple(outputs), call,
+        "The parts of a step with contacts.", takes_wrenches=True, follows="forward_dynamics", closes=True, rolls=False,
+        sizes=kind.sizes,
     )  # fmt: skip
 
 

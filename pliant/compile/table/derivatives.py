@@ -42,9 +42,10 @@ from pliant.sweeps.links.link import OwnTree
 from pliant.sweeps.motion.forward import closed_at, met
 from pliant.sweeps.steps.composite import dof_parents, ltdl, ltdl_solve
 from pliant.sweeps.trees.dynamics import Forces, solved
-from pliant.vectors import generalised_forces
+from pliant.vectors import generalised_forces, with_tau
 from pliant.vectors.acts import Acts
 from pliant.vectors.forces import acted, projected, state_rates
+from pliant.vectors.hinges import hinge_numbers, state_of_step
 from pliant.vectors.state import LoadedState
 
 
@@ -263,6 +264,18 @@ def loads_of_step(model: Model, state: LoadedState, tau: Array, h: Array, *, giv
     places = np.concatenate([seen["q"], seen["v"]])
     forces, k, c, rates = (substitute(x, places, np.concatenate([unit, v])) for x in parts)
     return tau + forces - k * v * half, rates, (c + k * half) * half
+
+
+def loads_of_contact_step(model: Model, state: LoadedState, tau: Array, h: Array, *, given: Model) -> tuple[Array, ...]:
+    """Return `loads_of_step` and the numbers of hinges (n,), see `hinge_numbers`. h: twice the length of the step."""
+    placed = state_of_step(model, given, state)
+    return (*loads_of_step(model, placed, tau, h, given=given), hinge_numbers(model, placed, h * 0.5, given=given))
+
+
+def loads_with_hinges(model: Model, state: LoadedState, tau: Array, h: Array, *, given: Model) -> tuple[Array, ...]:
+    """Return (tau with the forces of loads, s', the numbers of hinges), for loads that resist no hinge. h: as above."""
+    placed = state_of_step(model, given, state)
+    return (*with_tau(model, placed, tau, given=given), hinge_numbers(model, placed, h * 0.5, given=given))
 
 
 def _resistance(model: Model, acts: Acts, q: Array, v: Array, seen: dict[str, Array]) -> tuple[Array, Array]:

@@ -15,6 +15,7 @@ from pliant.compile.table import derivatives
 from pliant.compile.table.functions import Axes, Function
 from pliant.model import Model
 from pliant.spatial import Array, zeros
+from pliant.sweeps.contacts.hinges import hinge_numbers_size
 from pliant.sweeps.trees.dynamics import Forces
 from pliant.vectors.identity import laws_of, output_size, without_python
 from pliant.vectors.state import LoadedState
@@ -56,7 +57,7 @@ def loaded(name: str, model: Model) -> Function:
     inputs that do not exist are left out.
     """
     algorithm, results, doc, more = _LOADED[name]
-    moves = name not in ("load_forces", "loads_with_tau", "loads_of_step", "load_books", "load_losses")
+    moves = name not in ("load_forces", "loads_with_tau", "loads_of_step", "load_books", "load_losses", *_WITH_HINGES)
     sizes = {"t": 1, "s": model.ns, "u": model.nu_all, "q_rate": model.nq, "s_rate": model.ns}
     names = [x for x in ("t", "q", "v", "s", "u", *more) if sizes.get(x, 1)]
     under_wrenches = moves and name != "closing"
@@ -64,6 +65,7 @@ def loaded(name: str, model: Model) -> Function:
     words |= {"g": (len(model.events),), "three": (3,), "inputs": (model.nu,)}
     n = len(model.contact_points)
     words |= {"gaps": (n,), "by axes": (3 * n,), "by forces": (model.nv, 3 * n), "of forces": (3 * n, 3 * n)}
+    words |= {"hinge numbers": (hinge_numbers_size(model),), "g of steps": (sum(not event.of_row for event in model.events),)}
     kept = [i for i, word in enumerate(results) if words[word] != (0,)]
 
     def call(bodies: Model, *arrays: Array, **options: Any) -> tuple[Array, ...]:
@@ -80,7 +82,7 @@ def loaded(name: str, model: Model) -> Function:
     made = Function(
         name, tuple(names), tuple(words[results[i]] for i in kept), call, doc, takes_wrenches=under_wrenches,
         takes_method=moves,
-        rolls=False, on_nodes=model.contact_modes or name in ("loads_of_step", "event_slopes"), follows=_traced_as(name, model),
+        rolls=False, on_nodes=model.contact_modes or name in _ON_NODES, follows=_traced_as(name, model),
         given=without_python(model),
         sizes=tuple((k, n) for k, n in sizes.items() if n), closes=moves,
     )  # fmt: skip
@@ -116,6 +118,8 @@ def _along(of: Function, model: Model) -> Function:
     )  # fmt: skip
 
 
+_ON_NODES = ("loads_of_step", "loads_of_contact_step", "event_slopes")
+_WITH_HINGES = ("loads_of_contact_step", "loads_with_hinges")
 _RATES_OF_STATE = ("q_rate", "v_rate", "s_rate")
 # the inputs in addition to t, q, v, s, u are last
 _LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, tuple[str, ...]]] = {
@@ -134,7 +138,20 @@ _LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, tuple[str, ..
         "The contacts of a run without dt.",
         ("tau",),
     ),
+    "loads_of_contact_step": (
+        derivatives.loads_of_contact_step,
+        ("a", "sdot", "a", "hinge numbers"),
+        "The same, and the hinges of a contact step.",
+        ("tau", "h"),
+    ),
+    "loads_with_hinges": (
+        derivatives.loads_with_hinges,
+        ("a", "sdot", "hinge numbers"),
+        "(tau, s', the hinges of a contact step).",
+        ("tau", "h"),
+    ),
     "outputs": (vectors.outputs, ("outputs",), "What is looked at.", ("tau",)),
     "events": (vectors.event_values, ("g",), "g of the events.", ("tau",)),
+    "step_events": (vectors.step_event_values, ("g of steps",), "g of the events of steps with contacts.", ("tau",)),
     "event_slopes": (vectors.event_slopes, ("g",), "g' of the events along the rates of the state.", ("tau", *_RATES_OF_STATE)),
 }

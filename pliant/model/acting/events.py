@@ -192,6 +192,11 @@ class Event:
         return bool(kinds) and all(isinstance(action, _SWITCHES) for action in kinds)
 
     @property
+    def of_row(self) -> bool:
+        """Whether it is an event of a stop or of dry friction, which a step with contacts treats as a row of its problem."""
+        return any(isinstance(action, Bounce | Friction) for action in self.actions)
+
+    @property
     def switched(self) -> dict[str, bool]:
         """The closures that the event finally activates (True) or deactivates (False)."""
         found = (action for action in self.actions if isinstance(action, _SWITCHES))

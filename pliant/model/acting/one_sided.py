@@ -6,8 +6,11 @@ whether the hinge leaves its stop or rests at it, and whether it sticks or slips
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from pliant.model.acting.events import Bounce, Event, Friction
 
@@ -54,6 +57,24 @@ class OneSided:
     ends: tuple[End, ...]
     rubs: tuple[Rub, ...]
 
+    @property
+    def loads(self) -> tuple[str, ...]:
+        """The names of its loads."""
+        return (*(end.load for end in self.ends), *(rub.load for rub in self.rubs))
+
+
+def step_forces(events: Sequence[Event], points: Sequence[str]) -> dict[str, Any]:
+    """The states of a system with contacts that its steps compute: the forces of the last step, zero at first.
+
+    "elbow.held_force": the generalised force of the stops and the dry friction of a hinge, in the order of `one_sided_hinges`.
+    "feet.fl.force": the force at a contact point.
+    """
+    if not points:
+        return {}
+    found = [(action.hinge, type(action)) for event in events for action in event.actions if isinstance(action, Bounce | Friction)]
+    names = dict.fromkeys(hinge for kind in (Bounce, Friction) for hinge, own in found if own is kind)
+    return {f"{hinge}.held_force": 0.0 for hinge in names} | {f"{point}.force": np.zeros(3) for point in points}
+
 
 def one_sided_hinges(model: Model) -> tuple[OneSided, ...]:
     """Those of a model, in the order of their events."""
@@ -73,6 +94,12 @@ def one_sided_hinges(model: Model) -> tuple[OneSided, ...]:
         )
         for hinge in dict.fromkeys((*ends, *rubs))
     )
+
+
+def one_sided_states(model: Model) -> tuple[int, ...]:
+    """The places in s of the states with which runs with events carry stops and dry friction: flags and directions."""
+    ends = [end.flag for hinge in model.one_sided for end in hinge.ends]
+    return (*ends, *(where for hinge in model.one_sided for rub in hinge.rubs for where in (rub.flag, rub.direction)))
 
 
 def _end(model: Model, j: int, event: Event, action: Bounce, leaves: int) -> End:

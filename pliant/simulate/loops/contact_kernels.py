@@ -8,20 +8,25 @@ from typing import Any, NamedTuple
 from pliant.compile import Dynamics
 from pliant.compile.cpu.memory_functions import MemoryFunction, MemoryLayout, Place, parted_functions
 from pliant.compile.table import contact_steps
-from pliant.compile.table.contact_steps import CONTACT_STEPS
+from pliant.compile.table.contact_steps import NO_HINGES, StepKind, contact_row
 from pliant.compile.table.functions import Function
 from pliant.compile.trace.trace import Trace
 from pliant.model import Model
 from pliant.simulate.loops.methods.operands import Inputs
+from pliant.sweeps.contacts.hinges import hinge_plan
 
 
-def contact_function(
-    inputs: Inputs, places: dict[str, Place], sizes: tuple[int, int, int], name: str
-) -> tuple[Function, MemoryLayout]:
-    """Return a whole step with contacts, and its layout. sizes: nq, nv, ns; name: of its row, without resisting loads."""
-    nq, nv, ns = sizes
-    step = CONTACT_STEPS[f"{'resisted_' if inputs.resisting else ''}{name}"]
+def step_kind(model: Model, inputs: Inputs, works: int) -> StepKind:
+    """Return what the steps of a system take and give. works: how many."""
+    return StepKind(inputs.resisting, works, hinge_plan(model) if inputs.hinges else NO_HINGES, len(model.contact_points))
+
+
+def contact_function(model: Model, inputs: Inputs, places: dict[str, Place], works: int) -> tuple[Function, MemoryLayout]:
+    """Return a whole step with contacts, and its layout."""
+    nq, nv, ns = model.nq, model.nv, model.ns
+    step = contact_row(step_kind(model, inputs, works))
     forces = nq + nv + ns - inputs.contact_states
+    places = places | {"hinge_numbers": ("u", inputs.hinge_numbers)} if inputs.hinges else places
     order = {name: places[name] for name in step.inputs if name != "before"} | {"before": ("x", forces)} | places
     outputs = (("z", 0), ("z", nq), ("z", forces), ("left", 0), ("z", nq + nv + ns))[: len(step.outputs)]
     return step, MemoryLayout(("t", "x", "u", "p", "h", "z", "left"), order, outputs)
@@ -41,7 +46,7 @@ class ContactParts(NamedTuple):
 
 def contact_parts(dynamics: Dynamics, inputs: Inputs, works: int, whole: MemoryLayout) -> ContactParts:
     """Return the parts of a step. whole: the layout of the step as one function."""
-    trace = dynamics.traces.source(contact_steps.contact_parts(inputs.resisting, works, inputs.polishes))
+    trace = dynamics.traces.source(contact_steps.contact_parts(step_kind(dynamics.model, inputs, works), inputs.polishes))
     assert isinstance(trace, Trace)
     given = {"impulses": ("lambda", 0)}
     begin = MemoryLayout(("t", "x", "u", "p", "h", "cut", "start"), whole.inputs, (("cut", 0), ("start", 0)))

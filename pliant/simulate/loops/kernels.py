@@ -46,6 +46,7 @@ from pliant.simulate.loops.methods.module import loop_module
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 from pliant.simulate.loops.torques import Torques
 from pliant.simulate.march.one_sided import sides
+from pliant.sweeps.contacts.hinges import hinge_numbers_size
 from pliant.sweeps.contacts.newton import polishes
 from pliant.sweeps.motion.rates import BOOKS
 from pliant.vectors.identity import ask_forces, laws_of
@@ -79,10 +80,11 @@ def inputs_of(dynamics: Dynamics, torques: Torques, method: str = "", device_ste
         device_steps,
         loads_form(dynamics, method),
         model.ns,
-        3 * len(model.contact_points),
+        3 * len(model.contact_points) + (len(model.one_sided) if model.contacts else 0),
         model.contact_solver.warm,
-        method == "contact" and polishes(model),
+        method == "contact" and polishes(model, len(model.one_sided)),
         model.nq + model.nv,
+        hinges=hinge_numbers_size(model) if method == "contact" else 0,
     )
 
 
@@ -98,7 +100,9 @@ def loads_form(dynamics: Dynamics, method: str) -> str:
 
 
 def follows_time(dynamics: Dynamics) -> bool:
-    """Whether the actions of loads depend on the time."""
+    """Whether the actions of loads, or prescribed motions, depend on the time."""
+    if any(motion.law is not None for motion in dynamics.model.prescribed):
+        return True
     if not dynamics.model.loads:
         return False
     made = dynamics.traces.source(dynamics.loaded("loads_with_tau"))
@@ -273,8 +277,18 @@ def _uncloses(dynamics: Dynamics, space: RunSpace) -> list[_Called]:
         return []
     nq = dynamics.model.nq
     places: dict[str, Place] = {"q": ("x", 0), "v": ("x", nq)} | ({"parameters": ("p", 0)} if dynamics.parameters else {})
+    function = CLOSED["project"]
+    if dynamics.model.holds:
+        function = dynamics.loaded("closing")
+        places |= held_places(dynamics)
     layout = MemoryLayout(("t", "x", "u", "p"), places, ())
-    return [_cotangent(dynamics, "unclose", CLOSED["project"], layout, [("w", 0), ("w", nq)])]
+    return [_cotangent(dynamics, "unclose", function, layout, [("w", 0), ("w", nq)])]
+
+
+def held_places(dynamics: Dynamics) -> dict[str, Place]:
+    """Return where the projection onto the closures finds what it needs besides q and v, if hinges are driven or locked."""
+    model = dynamics.model
+    return {"t": ("t", 0), "s": ("x", model.nq + model.nv), "u": ("u", model.nv + 6 * len(dynamics.wrenches))}
 
 
 def adaptive_kernel(dynamics: Dynamics, torques: Torques, works: int, alone: bool = False) -> np.ufunc:
@@ -377,7 +391,7 @@ def _function(
         order = {name: order.pop(name) for name in ("q", "v", "tau", "h")} | {"resisting": ("u", inputs.resistance)} | order
     step = STEPPING[("resisted_step" if inputs.resisting else "semi_implicit_step") + _WORKS[works]]
     if loop.name.startswith("contact"):
-        return *contact_function(inputs, order, (nq, nv, ns), f"contact_step{_WORKS[works]}"), "step"
+        return *contact_function(dynamics.model, inputs, order, works), "step"
     return step, MemoryLayout(("t", "x", "u", "p", "h", "z"), order, outputs), "step"
 
 
@@ -449,13 +463,15 @@ def load_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[Memor
 
 def _loads(dynamics: Dynamics, inputs: Inputs) -> tuple[Function, MemoryLayout]:
     nq, nv = dynamics.model.nq, dynamics.model.nv
-    function = dynamics.loaded("loads_of_step" if inputs.resisting else "loads_with_tau")
+    names = ("loads_with_hinges", "loads_of_contact_step") if inputs.hinges else ("loads_with_tau", "loads_of_step")
+    function = dynamics.loaded(names[inputs.resisting])
     own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches), "tau": ("u", 0)}
     own["h"] = "h", 0
     places = {name: own[name] for name in function.inputs} | ({"parameters": ("p", 0)} if dynamics.parameters else {})
-    outputs = [("u", inputs.total), *([("ds", 0)] if inputs.states else []), ("u", inputs.resistance)]
-    buffers = ("t", "x", "u", "p", "ds", *(["h"] if inputs.resisting else []))
-    return function, MemoryLayout(buffers, places, tuple(outputs[: len(function.outputs)]))
+    outputs = [("u", inputs.total), *([("ds", 0)] if inputs.states else [])]
+    outputs += [("u", inputs.resistance)] * inputs.resisting + [("u", inputs.hinge_numbers)] * bool(inputs.hinges)
+    buffers = ("t", "x", "u", "p", "ds", *(["h"] if inputs.resisting or inputs.hinges else []))
+    return function, MemoryLayout(buffers, places, tuple(outputs))
 
 
 def loss_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[MemoryFunction]:
@@ -486,7 +502,7 @@ def closing_functions(dynamics: Dynamics, space: RunSpace, lanes: int) -> list[M
     function = project_and_tangents(p) if space.tangent else CLOSED["project"]
     if dynamics.model.holds:
         function = dynamics.loaded("closing")
-        places |= {"t": ("t", 0), "s": ("x", nq + dynamics.model.nv), "u": ("u", dynamics.model.nv + 6 * len(dynamics.wrenches))}
+        places |= held_places(dynamics)
         places = {name: at for name, at in places.items() if name in (*function.inputs, "parameters")}
     return [memory_function(dynamics.traces.source(function), MemoryLayout(buffers, places, outputs), f"closing{lanes}", lanes)]
 

@@ -13,6 +13,7 @@ from pliant.compile.closure_sets import dynamics_at
 from pliant.errors import PliantError
 from pliant.model.acting.contact_events import ContactCondition, touch_events
 from pliant.model.acting.events import Event, LockHinge, UnlockHinge
+from pliant.model.acting.one_sided import one_sided_states
 from pliant.model.spaces import normalise
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.loops.methods.carry import AT, SCALARS, Status
@@ -185,6 +186,19 @@ class Happenings:
             return x
         return with_contact_forces(self.problem, run, np.array([t]), x[None], self._devices(t, run)[None])[0]
 
+    def act_after_step(self, run: int, j: int, t: float, x: Array) -> Array:
+        """Perform the actions of an event at the end of a step with contacts, and return the state after them.
+
+        Contacts, stops and dry friction answer in the next step.
+        """
+        event, state = self.problem.model.events[j], State(self.problem, run, x)
+        self._take(state, event, t)
+        after = state.x
+        self._note(Happened(run, j, t, state.energy_lost, x, after, state.impulse, state.closing))
+        if "stop" in event.actions:
+            self.stopped_by[run] = event.name
+        return after
+
     def look_at_end(self, run: int, row: Array) -> None:
         """Record the events that happen at t_end, if the run arrives there with g at zero.
 
@@ -284,10 +298,7 @@ class Happenings:
     def _changed(self, run: int, j: int, t: float, before: Array) -> tuple[State, float, list[int]]:
         """Return the state after the actions of an event, with their impulses, its time, and the further ends that were struck."""
         event, state = self.problem.model.events[j], State(self.problem, run, before)
-        try:
-            state.take(event, t, self._devices(t, run))
-        except PliantError as error:
-            raise SimulationError(f"system {state.model.name!r}: at t = {t:.6g} s: {error}") from error
+        self._take(state, event, t)
         if event.resets and state.model.contact_modes:
             return state, t, self._touched(state, j, t)
         if not (event.resets and state.model.one_sided):
@@ -320,6 +331,12 @@ class Happenings:
             t, (normalise(state.model, state.q), state.v, state.s), tau, state.run, self._devices(t, state.run)
         )
         return [np.asarray(x) for x in call(given)]
+
+    def _take(self, state: State, event: Event, t: float) -> None:
+        try:
+            state.take(event, t, self._devices(t, state.run))
+        except PliantError as error:
+            raise SimulationError(f"system {state.model.name!r}: at t = {t:.6g} s: {error}") from error
 
     def _settling(self, state: State, j: int, t: float) -> Settling:
         """Return what stops and dry friction do to a state.
@@ -373,6 +390,13 @@ class Happenings:
             options["p"] = problem.parameters(run)[0]
         u = self._devices(t, run)[: problem.model.nu]
         return dynamics.rhs(t, state.q, state.v, s=state.s, u=u, **options)[1]
+
+
+def as_contacts_begin(problem: Problem) -> Problem:
+    """Return the runs with initial states for steps with contacts, which solve stops and dry friction themselves."""
+    first, x = problem.model.nq + problem.model.nv, problem.x.copy()
+    x[:, [first + where for where in one_sided_states(problem.model)]] = 0.0
+    return replace(problem, x=x)
 
 
 def as_events_begin(problem: Problem) -> Problem:

@@ -37,12 +37,12 @@ def contact_values(problem: Problem, q: Array, v: Array, s: Array) -> dict[str, 
 def contact_quality(problem: Problem, t: Array, q: Array, v: Array, s: Array, tau: Array, h: float) -> dict[str, Any]:
     """Return the median residual of the forces of each run, at some of its steps.
 
-    This needs every step to be stored, and forces that tau says: none of loads.
+    This needs every step to be stored, and forces that tau says: none of loads or of hinges.
     """
     model = problem.model
     points = len(model.contact_points)
     runs, n = q.shape[:2]
-    if model.loads or problem.dynamics.wrenches or n < 2 or not np.allclose(np.diff(t), h, rtol=1e-6):
+    if model.acted_on or problem.dynamics.wrenches or n < 2 or not np.allclose(np.diff(t), h, rtol=1e-6):
         return {}
     at = np.unique(np.linspace(0, n - 2, max(2, min(n, _LOOKED_AT // runs))).astype(int))
     forces = s[:, at + 1, s.shape[-1] - 3 * points :]

@@ -13,6 +13,7 @@ from pliant.compile import Dynamics
 from pliant.errors import PliantError, unknown
 from pliant.model import Model
 from pliant.simulate.problem.contacts import check_contact_method
+from pliant.vectors.hinges import check_plan
 from pliant.vectors.identity import laws_of
 
 RolloutMethod = Literal["rk4", "dop853", "semi_implicit", "contact", "alpha"]
@@ -74,30 +75,34 @@ def check_method(dynamics: Dynamics, method: str, dt: Any) -> None:
         raise PliantError(f"system {model.name!r}: steps need compiled functions; use target='cpu' instead of {dynamics.target!r}")
     if model.nv == 0:
         raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to simulate")
-    check_followed(model)
+    if method in METHODS:
+        check_contact_method(model, method)
+    check_followed(model, method)
     if method == "alpha" and model.stabilise is not None:
         raise PliantError("method 'alpha' enforces closures itself, and does not support stabilise=; leave it out")
     if method not in METHODS:
         raise unknown("method of fixed steps", method, METHODS)
-    check_contact_method(model, method)
     check_step(dt)
 
 
-def check_followed(model: Model) -> None:
+def check_followed(model: Model, method: str = "") -> None:
     """Raise `PliantError` for what steps of fixed length do not support: controllers, events, and hinges that are driven or may
-    be locked.
+    be locked. Method "contact" supports driven hinges, and stops and dry friction of hinges.
     """
     if model.controllers:
         names = ", ".join(repr(x.name) for x in model.controllers)
         raise PliantError(
             f"system {model.name!r}: controllers ({names}) run only in pl.simulate; use a system without controllers here"
         )
-    if model.events:
+    found = [event for event in model.events if method != "contact" or not event.of_row]
+    if found:
         raise PliantError(
-            f"system {model.name!r} has events ({model.events[0].name!r}), which fixed steps do not find; use pl.simulate, or a "
+            f"system {model.name!r} has events ({found[0].name!r}), which fixed steps do not find; use pl.simulate, or a "
             "system without events"
         )
-    if model.holds:
+    if method == "contact":
+        check_plan(model)
+    elif model.holds:
         held = next(hinge.name for hinge in model.matter.hinges if hinge.holds)
         raise PliantError(
             f"system {model.name!r}: the motion of hinge {held!r} is prescribed, or the hinge may be locked, which rollouts and "

@@ -24,9 +24,11 @@ from pliant.simulate.rollouts.device_fused import FusedRollout
 from pliant.simulate.rollouts.device_given import DeviceGiven
 from pliant.simulate.rollouts.device_march import DeviceMarch
 from pliant.spatial import Array
+from pliant.sweeps.contacts.hinges import hinge_plan
 
 if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
+    from pliant.model import Model
 
 METHODS = ("rk4", "dop853", "semi_implicit", "contact")
 
@@ -58,10 +60,22 @@ def check_on_device(dynamics: Dynamics, method: str, dt: Any) -> None:
             f"system {model.name!r} is closed, and steps on a GPU do not project onto closures; pass stabilise=, or use "
             "target='cpu'"
         )
+    if model.contacts:
+        _check_hinges(model)
     check_followed(model)
     check_contact_method(model, method)
     check_traced(dynamics)
     check_step(dt)
+
+
+def _check_hinges(model: Model) -> None:
+    """Raise `PliantError` for hinges that steps with contacts support on the CPU only."""
+    plan = hinge_plan(model)
+    loads = dict.fromkeys(name for row in plan.rows for name in row.loads)
+    found = [f"the prescribed hinge {hinge.name!r}" for hinge in plan.driven]
+    found += [f"load {name!r}, a stop that bounces or dry friction" for name in loads]
+    if found:
+        raise PliantError(f"system {model.name!r}: steps with contacts on a GPU do not support {found[0]}; use target='cpu'")
 
 
 def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, stream: Any = None) -> DeviceRollout:

@@ -3,7 +3,7 @@
 Of a tree M = L*DL; of rows J of unit wrenches E = L*^-1 J*, and G = E* D^-1 E. A single point has three rows, along its axes.
 Points of one pair of bodies, three or more, share six: unit wrenches in common axes at one point, of which those of each point are
 combinations. So the number of columns goes with the number of bodies that touch, not of points. A closed system has the response of
-its closures in place of M^-1, in columns.
+its closures in place of M^-1, in columns. The row of a hinge with stops or dry friction is the unit vector of its speed.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ import numpy as np
 
 from pliant.lazy import cached_property
 from pliant.model import Model
-from pliant.spatial import Array, concat, eye, force_from, lift, skew, zeros
+from pliant.spatial import Array, concat, eye, force_from, less, lift, skew, zeros
 from pliant.sweeps.closures.closed import Closed
 from pliant.sweeps.contacts.geometry import ContactPoint, ContactSide
 from pliant.sweeps.contacts.grouped import MANY_POINTS, GroupedRows
+from pliant.sweeps.contacts.hinges import StepHinges, moves_with
 from pliant.sweeps.contacts.solver import Impulse, SharedRows
 from pliant.sweeps.steps.composite import dof_parents, ltdl, sparse_backward, sparse_forward, sparse_product
 from pliant.sweeps.steps.moves import Motion
@@ -34,7 +35,7 @@ LEAST_OF_GROUP = 3  # points of one pair of bodies that share six rows
 class RowGroup:
     """Points that share rows: their numbers, and for each the matrix (..., n, 3) that makes its rows from the shared ones.
 
-    None stands for the identity: one point with its own three rows.
+    None stands for the identity: one point with its own three rows, or a hinge with its own row.
     """
 
     members: tuple[int, ...]
@@ -58,6 +59,12 @@ def row_groups(model: Model, tree: Tree, motions: list[Motion], touches: Sequenc
             continue
         out.append(_shared(model, tree, motions, [touches[c] for c in numbers], numbers, like))
     return out
+
+
+def hinge_groups(hinges: StepHinges, points: int, like: Array) -> list[RowGroup]:
+    """Return the rows of hinges with stops or dry friction, with numbers behind those of the points."""
+    one = lift(np.ones((1, 1)), like)
+    return [RowGroup((points + i,), (None,), ({row.speed: one},)) for i, row in enumerate(hinges.plan.rows)]
 
 
 def shared_rows(model: Model) -> int:
@@ -116,15 +123,21 @@ def _rows(
 
 
 class TreeResponse:
-    """How the speeds respond to generalised impulses: M^-1 of a tree, by its sparse factors."""
+    """How the speeds respond to generalised impulses: M^-1 of a tree, by its sparse factors.
 
-    def __init__(self, model: Model, M: Array, like: Array) -> None:
-        self.parents, self.like, self.nv = dof_parents(model), like, model.nv
+    hinges: those whose speeds do not respond; M is that of the others, see `StepHinges.reduced`.
+    """
+
+    def __init__(self, model: Model, M: Array, like: Array, hinges: StepHinges | None = None) -> None:
+        self.parents, self.like, self.nv, self.hinges = dof_parents(model), like, model.nv, hinges
         self.L, self.reciprocal = ltdl(M, self.parents)
 
     def columns(self, groups: Sequence[RowGroup]) -> list[list[Sparse]]:
         """E = L*^-1 J*, by group and row."""
-        return [[sparse_forward(self.L, self.parents, row) for row in group.rows] for group in groups]
+        return [[sparse_forward(self.L, self.parents, self._acting(row)) for row in group.rows] for group in groups]
+
+    def _acting(self, row: Sparse) -> Sparse:
+        return row if self.hinges is None else self.hinges.masked(row)
 
     def scaled(self, columns: Sequence[Sequence[Sparse]]) -> list[list[Sparse]]:
         """D^-1 E."""
@@ -145,8 +158,8 @@ def _dense(entries: Sequence[Sequence[Array | None]], like: Array) -> Array:
     return concat([concat([zero if x is None else x for x in row], axis=-1) for row in entries])
 
 
-def _split(x: Array) -> tuple[Array, Array, Array]:
-    return x[..., 0:1, :], x[..., 1:2, :], x[..., 2:3, :]
+def _split(x: Array) -> Impulse:
+    return tuple(x[..., i : i + 1, :] for i in range(x.shape[-2]))
 
 
 @dataclass(frozen=True, eq=False)
@@ -182,8 +195,17 @@ class OpenAssembly:
                 more = sparse_product(scaled, self.driven) if driven else None
                 found.append(x if more is None else x + more)
             for c, X in zip(group.members, group.combine, strict=True):
-                out[c] = (found[0], found[1], found[2]) if X is None else _split(X.mT @ concat(found))
+                out[c] = tuple(found) if X is None else _split(X.mT @ concat(found))
         return out
+
+    def responses(self, points: int) -> list[tuple[Array, Array | None]]:
+        """Return (g, moves) of the rows of hinges, which follow the points: see `HingeBlock`."""
+        hinges = self.response.hinges
+        found: list[tuple[Array, Array | None]] = []
+        for i, row in enumerate(hinges.plan.rows if hinges is not None else ()):
+            free = hinges.free.get(row.speed) if hinges is not None else None
+            found.append((self.G[points + i, points + i][0][0], None if free is None else less(0.5 + 0.0 * free, free)))
+        return found
 
     @cached_property
     def _blocks(self) -> dict[tuple[int, int], list[list[Array | None]]]:
@@ -256,11 +278,12 @@ class OpenAssembly:
                     block = entries
                 else:
                     full = right[b] if X is None else X.mT @ right[b]
-                    block = [[full[..., i : i + 1, j : j + 1] for j in range(3)] for i in range(3)]
+                    m, n = full.shape[-2:]
+                    block = [[full[..., i : i + 1, j : j + 1] for j in range(n)] for i in range(m)]
                 if c >= d:
                     out[c, d] = block
                 else:
-                    out[d, c] = [[block[j][i] for j in range(3)] for i in range(3)]
+                    out[d, c] = [list(column) for column in zip(*block, strict=True)]
 
     def change(self, impulses: Sequence[Impulse]) -> Array:
         """Return the change of speeds (..., nv, 1) by the impulses at all points and by everything else."""
@@ -290,17 +313,20 @@ def total_impulse(group: RowGroup, impulses: Sequence[Impulse]) -> list[Array]:
 class ClosedAssembly:
     """The contacts of a closed system: impulses at them are answered by the closures too.
 
-    free (..., nv, 1): the change of speeds without contacts.
+    free (..., nv, 1): the change of speeds without contacts. hinges: those whose speeds do not respond to impulses; the tree of
+    `closed` has them locked. pull (..., nv, 1): the generalised impulse of the closures without contacts, if there are hinges.
     """
 
     groups: Sequence[RowGroup]
     closed: Closed
     free: Array
     like: Array
+    hinges: StepHinges | None = None
+    pull: Array | None = None
 
     @cached_property
     def J(self) -> Array:
-        """The rows of all points (..., 3 points, nv), by point."""
+        """The rows of all points (..., 3 points, nv), by point, and those of hinges behind them."""
         nv, zero = self.closed.model.nv, zeros((1, 1), self.like)
         found: dict[int, Array] = {}
         for group in self.groups:
@@ -310,28 +336,53 @@ class ClosedAssembly:
         return concat([found[c] for c in sorted(found)])
 
     @cached_property
+    def _places(self) -> list[slice]:
+        """Where in J the rows of each point and of each hinge stand."""
+        hinges = 0 if self.hinges is None else len(self.hinges.plan.rows)
+        points = (self.J.shape[-2] - hinges) // 3
+        places = [slice(3 * c, 3 * c + 3) for c in range(points)]
+        return places + [slice(i, i + 1) for i in range(3 * points, 3 * points + hinges)]
+
+    def responses(self, points: int) -> list[tuple[Array, Array | None]]:
+        """As in `OpenAssembly`."""
+        rows = [] if self.hinges is None else self.hinges.plan.rows
+        found: list[tuple[Array, Array | None]] = []
+        for i, row in enumerate(rows):
+            g = self.G[points + i, points + i][0][0]
+            found.append((g, moves_with(g, self.closed.M[..., row.speed : row.speed + 1, row.speed : row.speed + 1])))
+        return found
+
+    @cached_property
     def columns(self) -> Array:
         """The response of the speeds (..., nv, 3 points) to unit impulses at the points, with the closures satisfied."""
+        return self._solved[0]
+
+    @cached_property
+    def _solved(self) -> tuple[Array, list[Array]]:
+        """The columns, and the impulses of the rows of closures."""
         rest = self.J.mT
-        width = rest.shape[-1]
-        found, _ = self.closed.solved(rest, [zeros((1, width), self.like)] * self.closed.count)
-        return found
+        return self.closed.solved(rest, [zeros((1, rest.shape[-1]), self.like)] * self.closed.count)
+
+    def pulled(self, impulses: Sequence[Impulse]) -> Array:
+        """Return the generalised impulse (..., nv, 1) of the closures in a step, under impulses at all points."""
+        assert self.pull is not None
+        all_ = concat([x for impulse in impulses for x in impulse])
+        return self.pull + self.closed.pulled(self._solved[1]) @ all_
 
     def velocities(self, v: Array, driven: bool) -> dict[int, Impulse]:
         """As in `OpenAssembly`."""
         w = self.J @ (v + self.free if driven else v)
-        return {c: _split(w[..., 3 * c : 3 * c + 3, :]) for c in range(w.shape[-2] // 3)}
+        return {c: _split(w[..., own, :]) for c, own in enumerate(self._places)}
 
     @cached_property
     def G(self) -> dict[tuple[int, int], Any]:
         """As in `OpenAssembly`."""
-        whole = self.J @ self.columns
-        n = whole.shape[-1] // 3
+        whole, places = self.J @ self.columns, self._places
 
-        def block(c: int, d: int) -> list[list[Array]]:
-            return [[whole[..., 3 * c + i : 3 * c + i + 1, 3 * d + j : 3 * d + j + 1] for j in range(3)] for i in range(3)]
+        def block(c: slice, d: slice) -> list[list[Array]]:
+            return [[whole[..., i : i + 1, j : j + 1] for j in range(d.start, d.stop)] for i in range(c.start, c.stop)]
 
-        return {(c, d): block(c, d) for c in range(n) for d in range(c + 1)}
+        return {(c, d): block(places[c], places[d]) for c in range(len(places)) for d in range(c + 1)}
 
     @property
     def own_blocks(self) -> dict[tuple[int, int], Any]:
@@ -346,7 +397,7 @@ class ClosedAssembly:
     @property
     def shared(self) -> SharedRows:
         """As in `OpenAssembly`; each point has its own rows."""
-        n = self.J.shape[-2] // 3
+        n = len(self._places)
         return SharedRows([[c] for c in range(n)], [[None]] * n, self.J @ self.columns)
 
     def change(self, impulses: Sequence[Impulse]) -> Array:

@@ -32,9 +32,9 @@ class ImpulseChange:
     s: Array
 
 
-def polishes(model: Model) -> bool:
-    """Whether Newton's method improves the solutions of contact steps."""
-    return 3 < shared_rows(model) <= MOST_UNKNOWNS and not model.contact_solver.smooth
+def polishes(model: Model, hinges: int = 0) -> bool:
+    """Whether Newton's method improves the solutions of contact steps. hinges: the number of rows of hinges."""
+    return 3 < shared_rows(model) + hinges <= MOST_UNKNOWNS and not model.contact_solver.smooth
 
 
 def polished(problem: ContactProblem, start: Sequence[Impulse]) -> tuple[list[Impulse], Array]:
@@ -52,7 +52,8 @@ def newton_step(problem: ContactProblem, impulses: Sequence[Impulse]) -> list[Im
     assert shared is not None
     like, matrix = problem.b[0][0], shared.matrix
     changes = [_change(problem, impulses, c) for c in range(problem.count)]
-    sizes = [3 if combine[0] is None else combine[0].shape[-2] for combine in shared.combine]
+    pairs = zip(shared.members, shared.combine, strict=True)
+    sizes = [len(problem.b[members[0]]) if combine[0] is None else combine[0].shape[-2] for members, combine in pairs]
     starts = [sum(sizes[:g]) for g in range(len(sizes))]
     parts, columns = [], []
     for members, combine, at, n in zip(shared.members, shared.combine, starts, sizes, strict=True):
@@ -69,13 +70,14 @@ def newton_step(problem: ContactProblem, impulses: Sequence[Impulse]) -> list[Im
         moved = dV[..., at : at + n, :]
         for c, X in zip(members, combine, strict=True):
             d = changes[c].s - changes[c].K @ (moved if X is None else X.mT @ moved)
-            x, y, z = impulses[c]
-            out[c] = x + d[..., 0:1, :], y + d[..., 1:2, :], z + d[..., 2:3, :]
+            out[c] = tuple(x + d[..., i : i + 1, :] for i, x in enumerate(impulses[c]))
     return out
 
 
 def _change(problem: ContactProblem, impulses: Sequence[Impulse], c: int) -> ImpulseChange:
     """Return how the impulse of a contact changes with its velocity."""
+    if (hinge := problem.hinge(c)) is not None:
+        return ImpulseChange(*hinge.change(problem.velocity(impulses, c)[0], impulses[c][0], _COMPLIANCE))
     own, mu, (l1, l2, ln) = problem.own[c], problem.mu[c], impulses[c]
     w, R, size = problem.velocity(impulses, c), problem.R[c], own.a11 + own.a22
     zero, one = 0.0 * ln, 0.0 * ln + 1.0

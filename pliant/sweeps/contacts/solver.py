@@ -8,6 +8,8 @@ One contact with everything else held is open, sticks (3 x 3 equations) or slips
 motion is found by Newton's method on its angle: lambda_n(d) = -b_n / (g_nn - mu g . d), lambda_t = -mu lambda_n d, and the motion
 must be along d. Where that is no solution (Painleve's case: mu g . d >= g_nn), one projected step is taken instead. All branches
 are selections, so that the solver can be traced.
+
+Behind the contacts there may be rows of hinges, with one velocity and one impulse each (`hinges.py`).
 """
 
 from __future__ import annotations
@@ -21,12 +23,13 @@ import numpy as np
 from pliant.lazy import cached_property
 from pliant.spatial import Array, less, lift, select, sqrt, zeros
 from pliant.sweeps.contacts.grouped import GroupedRows
+from pliant.sweeps.contacts.hinges import HingeBlock
 
 TINY = 1e-30
 _LEAST = 1e-9  # of g_nn: below this g_nn - mu g . d counts as zero
 _RANK = 1e-12  # of products of a block's entries: below this it has lost its rank
 _WIDEST = 0.8  # [rad] a Newton step of the angle of slip
-Impulse = tuple[Array, Array, Array]  # along t1, t2, n, each (..., 1, 1)
+Impulse = tuple[Array, ...]  # along t1, t2, n, each (..., 1, 1); of the row of a hinge one
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,6 +52,7 @@ class ContactProblem:
     G[c, d]: 3 x 3 entries (..., 1, 1), rows of c, columns of d; only c >= d is stored.
     regular: whether the own block of each contact has full rank in every state, as that of a free body. Default: not known.
     groups: the rows that many points share; G then has the own blocks (c, c) only.
+    hinges: the laws of the rows behind the contacts. target, R and mu are of the contacts alone.
     """
 
     b: Sequence[Impulse]
@@ -59,10 +63,20 @@ class ContactProblem:
     shared: SharedRows | None = None
     regular: Sequence[bool] = ()
     groups: GroupedRows | None = None
+    hinges: Sequence[HingeBlock] = ()
 
     @property
     def count(self) -> int:
         return len(self.b)
+
+    @property
+    def contacts(self) -> int:
+        """How many of them are contacts; the others are rows of hinges."""
+        return len(self.mu)
+
+    def hinge(self, c: int) -> HingeBlock | None:
+        """Return the law of a row of a hinge; None for a contact."""
+        return self.hinges[c - self.contacts] if c >= self.contacts else None
 
     def entry(self, c: int, i: int, d: int, j: int) -> Array | None:
         """Return G at row i of contact c and column j of contact d."""
@@ -75,7 +89,7 @@ class ContactProblem:
     @cached_property
     def own(self) -> list[OwnBlock]:
         """The block of each contact, with R on its normal, and its inverse."""
-        return [OwnBlock.of(self, c) for c in range(self.count)]
+        return [OwnBlock.of(self, c) for c in range(self.contacts)]
 
     def velocity(self, impulses: Sequence[Impulse], c: int, without_own: bool = False, known: int | None = None) -> list[Array]:
         """Return w (3) of a contact under impulses.
@@ -89,8 +103,8 @@ class ContactProblem:
         for d in range(self.count if known is None else known):
             if d == c and without_own:
                 continue
-            for i in range(3):
-                for j in range(3):
+            for i in range(len(w)):
+                for j in range(len(self.b[d])):
                     g = self.entry(c, i, d, j)
                     if g is not None:
                         w[i] = w[i] + g * impulses[d][j]
@@ -166,7 +180,7 @@ def solved_contacts(
     """
     like = problem.b[0][0] if problem.count else np.zeros((1, 1))
     zero = lift(np.zeros((1, 1)), like)
-    found: list[Impulse] = [(zero, zero, zero)] * problem.count if start is None else list(start)
+    found: list[Impulse] = [(zero,) * len(own) for own in problem.b] if start is None else list(start)
     solve = _smooth if smooth else _exact
     before, wrong = list(found), [zero] * problem.count
     if problem.groups is not None:
@@ -177,6 +191,9 @@ def solved_contacts(
         for c in range(problem.count):
             known = c if start is None and sweep == 0 else None  # those behind it are still zero
             w = problem.velocity(found, c, without_own=True, known=known)
+            if (hinge := problem.hinge(c)) is not None:
+                found[c] = hinge.solved(w[0])
+                continue
             w[2] = w[2] - problem.target[c]
             found[c], wrong[c] = solve(problem.own[c], problem.mu[c], w, found[c], angles, smooth)
     return found, _left(problem, before, found, wrong)
@@ -222,10 +239,10 @@ def _left(problem: ContactProblem, before: Sequence[Impulse], found: Sequence[Im
     most: Array | None = None
     for c in range(problem.count):
         own: Array = wrong[c]
-        total: list[Array | None] = [None, None, None]
+        total: list[Array | None] = [None] * len(problem.b[c])
         for d in range(c + 1, problem.count):
-            for i in range(3):
-                for j in range(3):
+            for i in range(len(total)):
+                for j in range(len(problem.b[d])):
                     g = problem.entry(c, i, d, j)
                     if g is not None:
                         x, so_far = g * changes[d][j], total[i]
@@ -356,6 +373,9 @@ def residual(problem: ContactProblem, impulses: Sequence[Impulse], c: int) -> Ar
     For the normal min(g_nn lambda_n, w_n - target + R lambda_n); for the tangents the distance from lambda_t to its projection
     after a step along -w_t, times the size of A.
     """
+    if (hinge := problem.hinge(c)) is not None:
+        off = hinge.residual(problem.velocity(impulses, c)[0], impulses[c][0])
+        return select(less(off, 0.0), -off, off)
     w, own, mu = problem.velocity(impulses, c), problem.own[c], problem.mu[c]
     l1, l2, ln = impulses[c]
     wn = w[2] - problem.target[c]

@@ -9,6 +9,8 @@ resisting loads at hinges are implicit. A contact sees the speed at the end of t
     compliant, with stiffness k and dissipation time t_d    target -gap / (h + t_d), R = 1 / (k h (h + t_d)); above it t_d = 0
     rigid                                                   target -gap / h, or below the surface what takes a fifth of it out
     restitution e, where it comes in faster than `slow`     target at least -e times the speed before, R = 0
+
+Prescribed and locked hinges, stops and dry friction of hinges: see `hinges.py`.
 """
 
 from __future__ import annotations
@@ -25,22 +27,24 @@ from pliant.model.acting.contacts import Contact
 from pliant.spatial import Array, concat, dot, less, lift, select, sqrt, zeros
 from pliant.sweeps.closures.acting_rows import awake
 from pliant.sweeps.closures.closed import Closed
-from pliant.sweeps.contacts.assembly import ClosedAssembly, OpenAssembly, TreeResponse, row_groups
+from pliant.sweeps.contacts.assembly import ClosedAssembly, OpenAssembly, RowGroup, TreeResponse, hinge_groups, row_groups
 from pliant.sweeps.contacts.geometry import ContactPoint, is_constant, is_number, touching
+from pliant.sweeps.contacts.hinges import StepHinges, pushed_out
 from pliant.sweeps.contacts.newton import polished
 from pliant.sweeps.contacts.solver import ContactProblem, Impulse, residual, solved_contacts
-from pliant.sweeps.links.link import split_q, split_v, tree_of
-from pliant.sweeps.motion.rates import BOOKS, normalised, power, powers
+from pliant.sweeps.contacts.work import worked
+from pliant.sweeps.links.link import split_q, split_v
+from pliant.sweeps.motion.impacts import with_locks
+from pliant.sweeps.motion.rates import normalised
 from pliant.sweeps.motion.stepping import stepped_tree
 from pliant.sweeps.steps.composite import sparse_product
 from pliant.sweeps.steps.tree import Tree
 from pliant.sweeps.trees.dynamics import Forces, mass_matrix_at, required_forces
 from pliant.sweeps.trees.frames import carrier, motions_at, node_placements, places_of
 
-PUSH_OUT = 0.2  # of a rigid contact's penetration, in a step
-FASTEST = 0.5  # [m/s] at which a rigid contact pushes out
 AUTO_SHARE = 0.03  # R over g_nn where the stiffness is chosen
 _FIRM = 1e-6  # [m/(N s)] R where nothing moves along the normal in the neutral pose
+_NOTHING = 1e-9  # [m/(N s)] a response of bodies that are locked
 DISSIPATION = 2.0  # steps: the dissipation time where none is given
 
 
@@ -48,9 +52,10 @@ DISSIPATION = 2.0  # steps: the dissipation time where none is given
 class ContactState:
     """A system at a state with everything that acts on it in a step h (..., 1, 1), before its contacts are solved.
 
-    tree: the bodies as the step sees them. forces: tau, wrenches and loads. before (..., 3 points): the contact forces [N] to begin
-    with, world axes, or None. polish: these are a solution that is to become better. known: the impulses, if they are solved
-    elsewhere.
+    tree: the bodies as the step sees them. forces: tau, wrenches and loads. before (..., rows of hinges + 3 points): the forces to
+    begin with, those of hinges [N m, N] and those at contacts [N] in world axes; or None. polish: these are a solution that is to
+    become better. known: the impulses, if they are solved elsewhere. hinges: those that are prescribed or locked, or have stops or
+    dry friction; None for none.
     """
 
     model: Model
@@ -62,6 +67,7 @@ class ContactState:
     before: Array | None = None
     polish: bool = False
     known: tuple[Impulse, ...] = ()
+    hinges: StepHinges | None = None
 
     @cached_property
     def touches(self) -> list[ContactPoint]:
@@ -74,7 +80,10 @@ class ContactState:
 
     @cached_property
     def base(self) -> Array:
-        """The speeds (..., nv, 1) in axes that stand still, without any force."""
+        """The speeds (..., nv, 1) in axes that stand still, without any force; those of prescribed hinges at the end of the
+        step.
+        """
+        v = self.v if self.hinges is None else self.hinges.known(self.v, self.h)
         parts, any_turns = [], False
         for body, x, y in zip(self.model.bodies, split_q(self.model, self.q), split_v(self.model, self.v), strict=True):
             hinge = body.hinge.type
@@ -82,11 +91,13 @@ class ContactState:
             any_turns |= turning is not None
             own = zeros((hinge.nv, 1), self.q) if turning is None else turning * self.h
             parts += [own, zeros((body.modes, 1), self.q)]
-        return self.v[..., None] + concat(parts) if any_turns else self.v[..., None]
+        return v[..., None] + concat(parts) if any_turns else v[..., None]
 
     @cached_property
     def assembly(self) -> OpenAssembly | ClosedAssembly:
         groups = row_groups(self.model, *self.still, self.touches, self.q)
+        if self.hinges is not None:
+            return self._with_hinges([*groups, *hinge_groups(self.hinges, len(self.touches), self.q)], self.hinges)
         if self.model.closures:
             closed = Closed(awake(self.model), self.tree, self.q, self.v, "composite")
             a, _ = closed.accelerated(self.forces)
@@ -96,6 +107,24 @@ class ContactState:
         response = TreeResponse(self.model, mass_matrix_at(self.model, self.q, *self.still), self.q)
         return OpenAssembly(groups, response, rest[..., None] * self.h, self.q)
 
+    def _with_hinges(self, groups: list[RowGroup], hinges: StepHinges) -> OpenAssembly | ClosedAssembly:
+        """The assembly of a system with prescribed or locked hinges, stops or dry friction."""
+        model, q, v, h, like = self.model, self.q, self.v, self.h, self.q
+        change = (hinges.known(v, h) - v)[..., None]
+        if model.closures:
+            number = {hinge.name: k for k, hinge in enumerate(model.hinges)}
+            tree = with_locks(model, self.tree, hinges.share(model.nv, like, driven=False))
+            free = Closed(awake(model), tree, q, v, "articulated")
+            driven = {number[name]: a for name, a in hinges.accelerations(v, h).items()}
+            a, found = free.driven(self.forces, driven) if driven else free.accelerated(self.forces)
+            locked = with_locks(model, self.tree, hinges.share(model.nv, like, driven=True))
+            closed = Closed(awake(model), locked, q, v, "articulated")
+            return ClosedAssembly(groups, closed, a[..., None] * h - change, like, hinges, free.pulled(found) * h)
+        tau, wrenches, axes, loads = self.forces.tau, self.forces.wrenches, self.forces.axes, self.forces.loads
+        rest = tau - required_forces(model, q, v, None, wrenches, axes, self.tree, loads)
+        M, impulse = hinges.reduced(mass_matrix_at(model, q, *self.still), rest[..., None] * h, change)
+        return OpenAssembly(groups, TreeResponse(model, M, like, hinges), impulse, like)
+
     @property
     def problem_with_rows(self) -> ContactProblem:
         """The problem, with the rows that points share, for Newton's method."""
@@ -104,13 +133,25 @@ class ContactState:
     @cached_property
     def problem(self) -> ContactProblem:
         found = self.assembly.velocities(self.base, driven=True)
-        b = [found[c] for c in range(len(self.touches))]
+        b, n = [found[c] for c in range(len(found))], len(self.touches)
         before = self.assembly.velocities(self.v[..., None], driven=False) if self._bounces else {}
-        laws = [self._law(c, b[c][2], before[c][2] if c in before else None) for c in range(len(b))]
+        laws = [self._law(c, b[c][2], before[c][2] if c in before else None) for c in range(n)]
         mu, regular = point_friction(self.model), regular_points(self.model)
-        groups = self.assembly.grouped
+        groups = self.assembly.grouped if self.hinges is None else None
         G = self.assembly.G if groups is None else self.assembly.own_blocks
-        return ContactProblem(b, G, [target for target, _ in laws], [R for _, R in laws], mu, None, regular, groups)
+        made = ContactProblem(b, G, [target for target, _ in laws], [R for _, R in laws], mu, None, regular, groups)
+        if self.hinges is None:
+            return made
+        rows = self.hinges.blocks(self.q, self.v, self.h, [own[0] for own in b[n:]], self.assembly.responses(n))
+        firm = [self._firm(made, c) for c in range(n)] if self.hinges.plan.locks else made.R
+        return replace(made, regular=(), hinges=rows, R=firm)
+
+    def _firm(self, problem: ContactProblem, c: int) -> Array | None:
+        """R of a contact; where locks leave nothing that moves along its normal, so much that it has no force."""
+        g, R = problem.entry(c, 2, c, 2), problem.R[c]
+        if g is None or R is not None:
+            return R
+        return select(less(_NOTHING + 0.0 * g, g), 0.0 * g, 1.0 / _NOTHING)
 
     @property
     def _bounces(self) -> bool:
@@ -123,10 +164,7 @@ class ContactState:
         stiffness = contact.number("stiffness", pair)
         own: Array | None
         if is_number(stiffness) and np.isinf(stiffness):
-            slop = _value(contact, "slop", pair)
-            deep = (-gap - slop) * PUSH_OUT
-            deep = select(less(deep, 0.0), 0.0, deep) / h
-            deep = select(less(deep, FASTEST), deep, lift(np.array([[FASTEST]]), self.q))
+            deep = pushed_out(gap + _value(contact, "slop", pair), h)
             target, own = select(less(gap, 0.0), deep, -(gap / h)), None
         else:
             dissipation = contact.number("dissipation", pair)
@@ -151,11 +189,11 @@ class ContactState:
         """The impulses to begin with: those of the forces of the previous step."""
         if self.before is None:
             return None
-        out = []
+        out, rows = [], 0 if self.hinges is None else len(self.hinges.plan.rows)
         for c, touch in enumerate(self.touches):
-            force = self.before[..., 3 * c : 3 * c + 3, None] * self.h
+            force = self.before[..., rows + 3 * c : rows + 3 * c + 3, None] * self.h
             out.append(_three(touch.axes.mT @ force))
-        return out
+        return [*out, *((self.before[..., i : i + 1, None] * self.h,) for i in range(rows))]
 
     @cached_property
     def _solved(self) -> tuple[list[Impulse], Array]:
@@ -168,7 +206,7 @@ class ContactState:
     @cached_property
     def impulses(self) -> list[Impulse]:
         found = list(self.known) or self._solved[0]
-        return self._guarded(found) if self._bounces and len(found) > 1 else found
+        return self._guarded(found) if self._bounces and len(self.touches) > 1 else found
 
     @property
     def left(self) -> Array:
@@ -176,27 +214,42 @@ class ContactState:
         return self._solved[1]
 
     def _guarded(self, found: list[Impulse]) -> list[Impulse]:
-        """Impulses scaled so that they add no kinetic energy: with restitution and friction at several points they might."""
+        """Impulses scaled so that they add no kinetic energy: with restitution and friction at several points they might.
+
+        Rows of hinges keep theirs in this, and are then solved again.
+        """
         along = inner = zeros((1, 1), self.q)
-        for c, impulse in enumerate(found):
-            w, b = self.problem.velocity(found, c), self.problem.b[c]
+        n = len(self.touches)
+        alone = [*[(0.0 * along,) * 3] * n, *found[n:]]
+        for c, impulse in enumerate(found[:n]):
+            w, b = self.problem.velocity(found, c), self.problem.b[c] if n == len(found) else self.problem.velocity(alone, c)
             for x, y, z in zip(impulse, w, b, strict=True):
                 along, inner = along + x * z, inner + x * (y - z)
         limit = -(along * 2.0) / select(less(0.0 * inner, inner), inner, 1.0)
         limit = select(less(limit, 0.0), 0.0, limit)
         scale = select(less(0.0 * inner, inner), select(less(limit, 1.0), limit, 1.0), 1.0)
-        return [(x * scale, y * scale, z * scale) for x, y, z in found]
+        scaled: list[Impulse] = [*(tuple(x * scale for x in impulse) for impulse in found[:n]), *found[n:]]
+        for c, hinge in enumerate(self.problem.hinges, n):
+            scaled[c] = hinge.solved(self.problem.velocity(scaled, c, without_own=True)[0])
+        return scaled
 
     @cached_property
     def speeds(self) -> Array:
         """The speeds (..., nv, 1) at the end of the step, in axes that stand still."""
         return self.base + self.assembly.change(self.impulses)
 
+    @property
+    def moved(self) -> tuple[Array, Array]:
+        """(q, v) at the end of the step."""
+        q, v = moved_by(self.model, self.q, self.v, self.speeds, self.h)
+        return (q, v) if self.hinges is None else self.hinges.ended(q, v)
+
     @cached_property
     def contact_forces(self) -> Array:
-        """(..., 3 points) [N], world axes, on the bodies A."""
-        parts = [zeros((0, 1), self.q)]
-        parts += [touch.axes @ concat(impulse) for touch, impulse in zip(self.touches, self.impulses, strict=True)]
+        """(..., rows of hinges + 3 points): of hinges [N m, N], then at the points [N], world axes, on the bodies A."""
+        n = len(self.touches)
+        parts = [zeros((0, 1), self.q), *(impulse[0] for impulse in self.impulses[n:])]
+        parts += [touch.axes @ concat(impulse) for touch, impulse in zip(self.touches, self.impulses[:n], strict=True)]
         return (concat(parts) / self.h)[..., 0]
 
     def residuals(self) -> list[Array]:
@@ -253,22 +306,26 @@ def contact_state(
     h: Array,
     resisting: Array | None = None,
     before: Array | None = None,
+    hinges: StepHinges | None = None,
 ) -> ContactState:
     """Return the state of a step h (..., 1) [s]. resisting (..., nv): what loads at hinges add to the inertia, h c + h^2 k."""
     q = normalised(model, q)
+    if hinges is not None:
+        q, v = hinges.begun(q, v)
     length = h[..., None]
-    return ContactState(model, stepped_tree(model, q, length * 0.5, resisting), q, v, forces, length, before)
+    return ContactState(model, stepped_tree(model, q, length * 0.5, resisting), q, v, forces, length, before, hinges=hinges)
 
 
 class StepActing(NamedTuple):
     """What a step takes besides forces.
 
-    resisting (..., nv): what loads at hinges add to the inertia, see `contact_state`. before (..., 3 points) [N]: the contact
-    forces to begin with.
+    resisting (..., nv): what loads at hinges add to the inertia, see `contact_state`. before: the forces to begin with, see
+    `ContactState`. hinges: those that are prescribed or locked, or have stops or dry friction.
     """
 
     resisting: Array | None
     before: Array
+    hinges: StepHinges | None = None
 
 
 def contact_step(
@@ -282,16 +339,17 @@ def contact_step(
     works: int = 0,
     polish: bool = False,
 ) -> tuple[Array, ...]:
-    """Return (q, v, contact forces (..., 3 points) [N] in world axes, what is left (...) [m^2/s^2]) after a step h (..., 1) [s].
+    """Return (q, v, contact forces, what is left (...) [m^2/s^2]) after a step h (..., 1) [s].
 
-    acting: the forces to begin with, those of the previous step, or with `polish` those of this step so far. What is left is the
-    square of an estimate of the largest residual. works: as in `semi_implicit_step`.
+    The forces are those of hinges and of contacts, see `ContactState.contact_forces`. acting: the forces to begin with, those of
+    the previous step, or with `polish` those of this step so far. What is left is the square of an estimate of the largest
+    residual. works: as in `semi_implicit_step`.
     """
-    resisting, before = acting
-    state = replace(contact_state(model, q, v, forces, h, resisting, before), polish=polish)
-    new_q, new_v = moved_by(model, state.q, v, state.speeds, state.h)
+    resisting, before, hinges = acting
+    state = replace(contact_state(model, q, v, forces, h, resisting, before, hinges), polish=polish)
+    new_q, new_v = state.moved
     out = (new_q, new_v, state.contact_forces, state.left[..., 0, 0])
-    return out if not works else (*out, _worked(state, resisting, works))
+    return out if not works else (*out, worked(state, resisting, works))
 
 
 def contact_parts(
@@ -304,14 +362,15 @@ def contact_parts(
     works: int,
     newton: bool,
 ) -> tuple[Array, ...]:
-    """Return the parts of a step from a state (q, v), as functions of impulses (..., 3 points) [N s] along the axes of the points.
+    """Return the parts of a step from a state (q, v), as functions of impulses (..., 3 points + rows of hinges) [N s, N m s], along
+    the axes of the points.
 
     (the impulses to begin with; the impulses after passes over the contacts, and what is left (...); with `newton` the same after a
     step of Newton's method; then (q, v, contact forces), and with `works` the work, after a step under the impulses).
     """
-    (q, v), (resisting, before) = state, acting
-    at = contact_state(model, q, v, forces, h, resisting, before)
-    given = split_impulses(impulses)
+    (q, v), (resisting, before, hinges) = state, acting
+    at = contact_state(model, q, v, forces, h, resisting, before, hinges)
+    given = split_impulses(impulses, 0 if hinges is None else len(hinges.plan.rows))
     solver = model.contact_solver
     assert at.start is not None
     found, left = solved_contacts(at.problem, given, solver.sweeps, solver.angles, solver.smooth)
@@ -320,22 +379,22 @@ def contact_parts(
         found, left = polished(at.problem_with_rows, given)
         out += [joined_impulses(found), left[..., 0, 0]]
     ended = replace(at, known=tuple(given))
-    new_q, new_v = moved_by(model, at.q, v, ended.speeds, at.h)
-    out += [new_q, new_v, ended.contact_forces]
-    return tuple(out if not works else [*out, _worked(ended, resisting, works)])
+    out += [*ended.moved, ended.contact_forces]
+    return tuple(out if not works else [*out, worked(ended, resisting, works)])
 
 
 def _three(x: Array) -> Impulse:
     return x[..., 0:1, :], x[..., 1:2, :], x[..., 2:3, :]
 
 
-def split_impulses(x: Array) -> list[Impulse]:
-    """Return impulses (..., 3 points) by point."""
-    return [_three(x[..., i : i + 3, None]) for i in range(0, x.shape[-1], 3)]
+def split_impulses(x: Array, rows: int = 0) -> list[Impulse]:
+    """Return impulses (..., 3 points + rows) by point, and by row of a hinge behind them."""
+    n = x.shape[-1] - rows
+    return [*(_three(x[..., i : i + 3, None]) for i in range(0, n, 3)), *((x[..., i : i + 1, None],) for i in range(n, n + rows))]
 
 
 def joined_impulses(impulses: Sequence[Impulse]) -> Array:
-    """Return impulses by point as (..., 3 points)."""
+    """Return impulses by point, and those of rows of hinges, as (..., 3 points + rows)."""
     return concat([x for impulse in impulses for x in impulse])[..., 0]
 
 
@@ -353,30 +412,6 @@ def moved_by(model: Model, q: Array, v: Array, speeds: Array, h: Array) -> tuple
             parts[0].append(x[..., hinge.nq :, :] + (rate + end) * (h * 0.5))
             parts[1].append(end)
     return concat(parts[0])[..., 0], concat(parts[1])[..., 0]
-
-
-def _worked(state: ContactState, resisting: Array | None, works: int) -> Array:
-    """Return the work of a step at its mean speeds, (...) or (..., 3): of forces and contacts; what contacts take is dissipated."""
-    model, q, forces, h = state.model, state.q, state.forces, state.h[..., 0]
-    mean = (state.v[..., None] + state.speeds)[..., 0] * 0.5
-    found, before = state.impulses, state.assembly.velocities(state.v[..., None], driven=False)
-    taken = zeros((1, 1), q)
-    for c, impulse in enumerate(found):
-        for x, w, b in zip(impulse, state.problem.velocity(found, c), before[c], strict=True):
-            taken = taken + x * (w + b) * 0.5
-    lost = zeros((1, 1), q)
-    if resisting is not None:
-        pieces = (split_v(model, x) for x in (resisting, state.speeds[..., 0] - state.v, mean))
-        lost = tree_of(model, q).total(_resisted, *pieces, nothing=zeros((1, 1), q))
-    acting = forces.tau, forces.wrenches
-    if works == BOOKS:
-        done = powers(model, q, mean, *acting, axes=forces.axes) * h
-        return done + concat([taken - lost, -taken, zeros((1, 1), q)])[..., 0]
-    return power(model, q, mean, *acting, axes=forces.axes) * h[..., 0] + (taken - lost)[..., 0, 0]
-
-
-def _resisted(body: Any, resisting: Array, change: Array, mean: Array) -> Array:
-    return dot(resisting * change, mean)
 
 
 def contact_places(model: Model, q: Array) -> tuple[Array, ...]:

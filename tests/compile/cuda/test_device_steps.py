@@ -193,6 +193,27 @@ def test_stepper_mistakes():
     assert gpu.stepper(DT, batch=0, method="contact").step()[0].shape == (0, gpu.model.nq)
 
 
+def test_hinges_that_only_the_cpu_supports_next_to_contacts():
+    def made(change):
+        system = pl.System("slide")
+        system.add_body("slide", hinge=pl.Prismatic("z"), inertia=pl.Inertia.sphere(1.0, 0.1))
+        system.add_shape("slide", pl.shapes.Sphere(0.1), name="ball")
+        system.add_contact("floor", "ball", "ground")
+        change(system)
+        return pl.compile(system, target="cuda")
+
+    stop, rub = pl.loads.HingeStop("slide", lower=0.0, restitution=0.5), pl.loads.HingeFriction("slide", coulomb=1.0, stick=True)
+    for change, words in (
+        (lambda system: system.prescribe("slide", lambda t: 0.1 * t), "prescribed hinge 'slide'"),
+        (lambda system: system.add_load("end", stop), "load 'end', a stop that bounces"),
+        (lambda system: system.add_load("rub", rub), "load 'rub', .* dry friction"),
+        (lambda system: system.add_event("off", pl.Event(lambda x: x.t - 1, action=pl.lock("slide"))), "events .'off'"),
+    ):
+        for call in (lambda dyn: dyn.stepper(DT, method="contact"), lambda dyn: dyn.rollout(dt=DT, steps=2, method="contact")):
+            with pytest.raises(pl.PliantError, match=words):
+                call(made(change))
+
+
 @pytest.mark.parametrize("dtype", ["float64", "float32"])
 def test_quaternions_are_normalised_in_place(dtype):
     """Columns of 5 states with quaternions from entries 1 and 6; other entries stay."""

@@ -185,3 +185,11 @@ def thrown(count: int, seed: int = 0) -> tuple[np.ndarray, np.ndarray]:
     q[:, :4] /= np.linalg.norm(q[:, :4], axis=1)[:, None]
     q[:, 4:] = [0, 0, 0.3]
     return q, rng.normal(size=(count, 6)) * [5, 5, 5, 1, 1, 1]
+
+
+def far_plane(system: pl.System, body: str) -> pl.System:
+    """Give a system a contact that never touches, so that its steps are those with contacts."""
+    system.add_shape(body, pl.shapes.Sphere(0.01), name="ball")
+    system.add_shape("world", pl.shapes.Plane(), name="far", pose=pl.Pose((0, 0, -9.0)))
+    system.add_contact("never", "ball", "far", stiffness=1e4)
+    return system

@@ -125,7 +125,7 @@ class MarchWriter:
         """Put the generalised forces of loads, with tau, into u, and the rates of their states to ds."""
         p, inputs = self.p, self.inputs
         if inputs.loads == "apart":
-            step = [self.rooms["h of loads"]] if inputs.resisting else []
+            step = [self.rooms["h of loads"]] if inputs.resisting or inputs.hinges else []
             self.call("loads", self.rooms["t"], x, self.u, self.parameters, ds, *step)
             return
         self._call_back("loads", x, self.u)

@@ -78,6 +78,7 @@ class Inputs:
     closing: bool = False  # whether a field's states are put on closures by a function that is called back too
     resisting: bool = False  # whether loads say, for a step h, what they add to the inertia of speeds: behind all else in u
     along: bool = False  # whether directions of tau, wrenches and inputs of loads are given too
+    hinges: int = 0  # numbers of prescribed and locked hinges, stops and dry friction in a step with contacts: behind that
 
     @property
     def total(self) -> int:
@@ -107,12 +108,17 @@ class Inputs:
     @property
     def size(self) -> int:
         plain = self.plain
-        return plain + self.nv + self.states + self.nv * self.resisting if self.total else plain
+        return plain + self.nv + self.states + self.nv * self.resisting + self.hinges if self.total else plain
 
     @property
     def resistance(self) -> int:
         """Where in u that stands."""
         return self.total + self.nv + self.states
+
+    @property
+    def hinge_numbers(self) -> int:
+        """Where in u the numbers of hinges stand."""
+        return self.resistance + self.nv * self.resisting
 
     def arguments(self) -> list[LoopArgument]:
         forms: dict[str, list[LoopArgument]] = {
