@@ -18,12 +18,13 @@ from pliant.compile.table.functions import CLOSED, CLOSED_STEPS, DERIVATIVES, FU
 from pliant.compile.trace.trace import Trace, trace
 from pliant.graph import jvp
 from pliant.model import Model
-from pliant.simulate.loops.kernels import inputs_of, law_functions, load_functions, loss_functions, state_space, word_of
+from pliant.simulate.loops.kernels import inputs_of, law_functions, load_functions, state_space, word_of
 from pliant.simulate.loops.methods import alpha, esdirk
 from pliant.simulate.loops.methods.dense import Columns, Dense, scales
 from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.module import loop_module
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
+from pliant.simulate.loops.own_functions import loss_functions
 from pliant.simulate.loops.torques import Torques
 from pliant.sweeps import qdot
 from pliant.sweeps.motion.rates import BOOKS

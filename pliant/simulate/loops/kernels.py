@@ -44,6 +44,7 @@ from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.locate import Watched
 from pliant.simulate.loops.methods.module import loop_module
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
+from pliant.simulate.loops.own_functions import held_places, loss_functions
 from pliant.simulate.loops.torques import Torques
 from pliant.simulate.march.one_sided import sides
 from pliant.sweeps.contacts.hinges import hinge_numbers_size
@@ -285,12 +286,6 @@ def _uncloses(dynamics: Dynamics, space: RunSpace) -> list[_Called]:
     return [_cotangent(dynamics, "unclose", function, layout, [("w", 0), ("w", nq)])]
 
 
-def held_places(dynamics: Dynamics) -> dict[str, Place]:
-    """Return where the projection onto the closures finds what it needs besides q and v, if hinges are driven or locked."""
-    model = dynamics.model
-    return {"t": ("t", 0), "s": ("x", model.nq + model.nv), "u": ("u", model.nv + 6 * len(dynamics.wrenches))}
-
-
 def adaptive_kernel(dynamics: Dynamics, torques: Torques, works: int, alone: bool = False) -> np.ufunc:
     """Return the gufunc of DOP853 with error control: (carry, inputs, times, settings) -> (carry, rows).
 
@@ -472,17 +467,6 @@ def _loads(dynamics: Dynamics, inputs: Inputs) -> tuple[Function, MemoryLayout]:
     outputs += [("u", inputs.resistance)] * inputs.resisting + [("u", inputs.hinge_numbers)] * bool(inputs.hinges)
     buffers = ("t", "x", "u", "p", "ds", *(["h"] if inputs.resisting or inputs.hinges else []))
     return function, MemoryLayout(buffers, places, tuple(outputs))
-
-
-def loss_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[MemoryFunction]:
-    """`@losses`: the power that loads dissipate, if loads are a function of their own."""
-    if inputs.loads != "apart":
-        return []
-    nq, nv, function = dynamics.model.nq, dynamics.model.nv, dynamics.loaded("load_losses")
-    own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches)}
-    places = {name: own[name] for name in function.inputs} | ({"parameters": ("p", 0)} if dynamics.parameters else {})
-    layout = MemoryLayout(("t", "x", "u", "p", "loss"), places, (("loss", 0),))
-    return [memory_function(dynamics.traces.source(function), layout, f"losses{lanes}", lanes)]
 
 
 def closing_functions(dynamics: Dynamics, space: RunSpace, lanes: int) -> list[MemoryFunction]:

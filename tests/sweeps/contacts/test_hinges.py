@@ -176,6 +176,8 @@ def test_gradients_of_stops_and_friction():
         e = 1e-6
         wanted = [(end(**{name: at + e * d}).v[-1] - end(**{name: at - e * d}).v[-1]) @ w[-1] / (2 * e) for d in np.eye(len(at))]
         assert np.abs(np.asarray(found) - wanted).max() < 1e-7 * max(1.0, np.abs(wanted).max())
+    along = dyn.rollout([0.0, 0.0], v0, dt=1e-3, steps=steps, method="contact", p=p0, tangents={"v0": np.eye(2)})
+    assert np.abs(along.dv[:, -1] @ w[-1] - got.v0).max() < 1e-9
 
 
 # ---- closed systems
