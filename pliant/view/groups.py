@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from pliant.model import Model
-from pliant.model.acting.events import flags_of, switches_of
-from pliant.model.acting.loads import HingeFriction, Motor, Thruster, Wheel
-from pliant.model.spaces import speeds
+from pliant.model.acting.quantities import LOCKS, known_quantities
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -24,18 +22,6 @@ _ORDER = list(_TITLES)
 _QUATERNION = ("qw", "qx", "qy", "qz")
 _OF_LOADS = (("u", "input", "inputs"), ("series", "series_input", "inputs over time"), ("s", "state", "states of loads"))
 _OF_MASS = {"com": "centre of mass", "angular_momentum": "angular momentum about the centre of mass"}
-# inputs and states of the library's loads: (type, name) -> (title, unit)
-_OF_TYPES: dict[tuple[type, str], tuple[str, str]] = {
-    (Wheel, "h"): ("wheel momentum", "N m s"),
-    (Wheel, "torque"): ("wheel torques, commanded", "N m"),
-    (Motor, "torque"): ("motor torques", "N m"),
-    (Motor, "torque_now"): ("motor torques after the lag", "N m"),
-    (Thruster, "command"): ("thruster commands", "1"),
-    (Thruster, "valve"): ("valve openings", "1"),
-    (HingeFriction, "direction"): ("direction of slip", "1"),
-}
-_LOCKS = ("hinge locks (1: locked, 0: free)", "1")
-_SWITCHES = ("loop closures (1: active, 0: inactive)", "1")
 # the order in which people ask for plots: what they defined themselves, then how the system turns, moves and bends, then why
 _ASKED = (
     *("output", "angles", "quaternions", "quaternions and numbers", "angular rates", "rates", "positions", "velocities"),
@@ -84,7 +70,7 @@ def by_unit(data: xr.Dataset, variable: str, axis: str, unit_axis: str) -> list[
 def of_loads(data: xr.Dataset, model: Model | None = None) -> Iterator[Group]:
     """Inputs and states of loads. Flags of locks and of loops, the momentum of wheels and the like have a group and a unit of their
     own. model: the system of the run. It has the types of the loads; without it, only locks are known, by their names."""
-    known = {} if model is None else _known(model)
+    known = {} if model is None else known_quantities(model)
     touching = {str(x) for x in data["contact"].to_numpy()} if "contact" in data.coords else set()  # `contact_forces` has these
     for variable, axis, rest in _OF_LOADS:
         if variable not in data:
@@ -92,28 +78,11 @@ def of_loads(data: xr.Dataset, model: Model | None = None) -> Iterator[Group]:
         names, values = [str(x) for x in data[axis].to_numpy()], data[variable].to_numpy()
         values = values.reshape(len(values), -1)
         shown = [i for i, name in enumerate(names) if variable != "s" or name.split(".force")[0] not in touching]
-        kinds = [known.get(name, _LOCKS if name.endswith(".locked") and variable == "s" else (rest, "")) for name in names]
+        kinds = [known.get(name, LOCKS if name.endswith(".locked") and variable == "s" else (rest, "")) for name in names]
         for kind in dict.fromkeys(kinds):
             if not (places := [i for i, x in enumerate(kinds) if x == kind and i in shown]):
                 continue
             yield Group(variable, *kind, values[:, places], places, [names[i] for i in places])
-
-
-def _known(model: Model) -> dict[str, tuple[str, str]]:
-    """Title and unit of each input and state of the library's own loads, by its name in the run."""
-    out = {}
-    for load in model.loads:
-        for key in (*load.inputs, *load.states):
-            if found := _OF_TYPES.get((type(load.type), key)):
-                out[f"{load.name}.{key}"] = _along(model, load.type, *found)
-    return out | dict.fromkeys(flags_of(model.events), _LOCKS) | dict.fromkeys(switches_of(model.events), _SWITCHES)
-
-
-def _along(model: Model, load: object, title: str, unit: str) -> tuple[str, str]:
-    """Title and unit of a motor without a gear that drives a hinge in a straight line: it gives forces."""
-    if isinstance(load, Motor) and load.gear == 1.0 and speeds(model).units[model.v_index(load.hinge).start] == "m/s":
-        return title.replace("torques", "forces"), "N"
-    return title, unit
 
 
 def outputs(data: xr.Dataset) -> Iterator[Group]:

@@ -89,7 +89,7 @@ def test_view_without_a_browser(command, asked, monkeypatch):
         (("view", "study.zarr"), "a study is opened by pl.load_study"),
         (
             ("view", "run.nc", "--base", "free"),
-            "--mimic, --root, --packages and --contacts apply to system files",
+            "--packages, --contacts and --points apply to system files",
         ),
         (("view", "double-pendulum", "--out", "page.pdf"), "ends with .html"),
         (("view", "double-pendulum", "--out", "no/page.html"), "cannot be written"),

@@ -12,6 +12,7 @@ import numpy as np
 
 from pliant.errors import FileError, PliantError, printable, unknown
 from pliant.model import Model, System
+from pliant.model.acting.quantities import known_quantities
 from pliant.simulate.march.event_log import Events, events_of_run
 from pliant.simulate.results.quality import PREFIX, Quality
 from pliant.simulate.results.storage.files import load, save
@@ -135,7 +136,8 @@ class Run:
         for variable, axis in _OF_LOADS:
             if axis in self.data.coords and (places := (self.data[axis] == name).to_numpy().nonzero()[0]).size:
                 found = self.data[variable].isel({axis: places[0]})
-                return found.assign_attrs(units="N") if self._is_contact_force(name) else found
+                unit = "N" if self._is_contact_force(name) else self._units_of_loads.get(name, "")
+                return found.assign_attrs(units=unit) if unit else found
         outputs = [str(x) for x in self.data if str(self.data[x].attrs.get("long_name", "")) == f"output {x}"]
         if name in outputs:
             return self.data[name]
@@ -144,6 +146,10 @@ class Run:
         ]
         known = [str(x) for key in keys for x in self.data[key].to_numpy()]
         raise unknown("hinge, coordinate, speed, state, input or output", name, dict.fromkeys(known + outputs))
+
+    @property
+    def _units_of_loads(self) -> dict[str, str]:
+        return {} if self.model is None else {name: unit for name, (_, unit) in known_quantities(self.model).items()}
 
     def _is_contact_force(self, name: str) -> bool:
         """Whether a state is a force at a contact point, "floor.box.0.force[2]"."""

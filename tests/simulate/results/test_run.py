@@ -121,3 +121,11 @@ def test_a_plot_of_a_body_at_rest():
     assert figure.number in pyplot.get_fignums()
     pyplot.close(figure)
     assert [ax.get_title(loc="left") for ax in figure.axes][-2:] == ["energy", "energy: change from the initial value"]
+
+
+def test_states_and_inputs_of_loads_have_units():
+    system = pl.System("sat")
+    system.add_body("bus", hinge=pl.Free(), inertia=pl.Inertia.box(10.0, (1, 1, 1)))
+    system.add_load("rw", pl.loads.Wheel("bus", axis="z", inertia=1e-3, torque=pl.Input(0.1)))
+    run = pl.simulate(system, t_end=0.1, n_out=2)
+    assert (run["rw.h"].attrs["units"], run["rw.torque"].attrs["units"]) == ("N m s", "N m")

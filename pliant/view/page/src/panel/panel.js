@@ -70,7 +70,9 @@ function header(page, into) {
   const { scene, run, content } = page;
   const what = [
     plural(scene.bodies.length, "body"),
-    `${plural(scene.nv, "degree")} of freedom`,
+    scene.closures.length
+      ? `${plural(scene.nv, "speed")}, ${plural(scene.closures.length, "closed loop")}`
+      : `${plural(scene.nv, "degree")} of freedom`,
   ];
   if (run) what.push(run.how);
   const badges = [];
