@@ -167,38 +167,53 @@ def split_function(
 
 
 def parted_functions(
-    trace: Trace, moving: str, begin: MemoryLayout, parts: Mapping[str, tuple[slice, MemoryLayout]], lanes: int
+    trace: Trace,
+    moving: Collection[str],
+    begin: MemoryLayout,
+    parts: Mapping[str, tuple[slice, MemoryLayout]],
+    lanes: int,
+    late: Collection[str] = (),
 ) -> tuple[list[MemoryFunction], int]:
     """Return `@begin` and further functions of a trace, and the number of values that the first passes to the others.
 
-    `@begin` computes what does not depend on the input `moving`: the values that the others read, in the buffer of its first
+    `@begin` computes what does not depend on the inputs `moving`: the values that the others read, in the buffer of its first
     result, and the outputs whose places follow. parts: by name the outputs of a function, and its layout, with a buffer of that
-    name.
+    name. late: those that are rarely called; they compute themselves what only they need.
     """
-    found, where = dependent(trace, (moving,)), begin.outputs[0][0]
+    direct = trace.outputs[: len(begin.outputs) - 1]
+    found, where = dependent(trace, moving), begin.outputs[0][0]
     places: dict[int, int] = {}
 
     def load(layout: MemoryLayout, code: Code, node: GraphNode) -> str:
         if node.index in places:
             buffer, at = where, places[node.index]
         else:
-            buffer, first = layout.inputs[moving]
-            at = first + numbers[node.index]
+            name, i = numbers[node.index]
+            buffer, at = layout.inputs[name][0], layout.inputs[name][1] + i
         return code.let(f"load {code.type}, ptr {code.let(f'getelementptr double, ptr %{buffer}, i64 {at * lanes}')}, align 8")
 
-    numbers = {node.index: i for i, node in enumerate(trace.inputs[moving].ravel())}
-    lines = {}
+    numbers = {node.index: (name, i) for name in moving for i, node in enumerate(trace.inputs[name].ravel())}
+    lines: dict[str, Line] = {}
+    read: dict[int, GraphNode] = {}
     for name, (own, layout) in parts.items():
         sinks = _sinks(trace.outputs[own], layout, lanes)
-        lines[name] = Line(lanes, sinks, given=partial(is_given, found), load=partial(load, layout), early=True)
-    read = {node.index: node for line in lines.values() for node in values_read(line, found)}
+        computed = found if name not in late else found | _only(trace, own, direct, parts)
+        lines[name] = Line(lanes, sinks, given=partial(is_given, computed), load=partial(load, layout), early=True)
+        read |= {node.index: node for node in values_read(lines[name], computed)}
     places |= {index: i for i, index in enumerate(sorted(read))}
     values = np.array([read[index] for index in places], dtype=object)
-    rest = {key: x for key, x in trace.inputs.items() if key != moving}
-    direct = trace.outputs[: len(begin.outputs) - 1]
+    rest = {key: x for key, x in trace.inputs.items() if key not in moving}
     before = _line(replace(trace, inputs=rest, outputs=(values, *direct)), begin, f"begin{lanes}", lanes)
     made = [_written(line, parts[name][1], f"{name}{lanes}") for name, line in lines.items()]
     return [before, *made], max(1, len(places))
+
+
+def _only(trace: Trace, own: slice, direct: Sequence[Array], parts: Mapping[str, tuple[slice, MemoryLayout]]) -> set[int]:
+    """The nodes that only the outputs `own` need, and neither those of other parts nor the direct ones."""
+    others = [*direct, *(out for place, _ in parts.values() if place != own for out in trace.outputs[place])]
+    known = {x.index for x in live(n for out in others for n in out.ravel())}
+    needed = live(n for out in trace.outputs[own] for n in out.ravel())
+    return {x.index for x in needed if x.index not in known and x.op not in ("const", "input")}
 
 
 def workspace(functions: Sequence[MemoryFunction]) -> int:

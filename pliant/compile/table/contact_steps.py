@@ -94,13 +94,16 @@ def contact_parts(kind: StepKind, newton: bool) -> Function:
         model: Model, q: Array, v: Array, tau: Array, h: Array, *rest: Array, wrenches: Any = None, axes: str = "world"
     ) -> tuple[Array, ...]:
         forces = Forces(tau, wrenches, axes)
-        return sweeps.contact_parts(model, (q, v), forces, h, kind.acting(rest[:-1]), rest[-1], kind.works, newton)
+        n = 2 if newton else 1
+        soft = rest[-1] if newton else None
+        return sweeps.contact_parts(model, (q, v), forces, h, kind.acting(rest[:-n]), rest[-n], kind.works, soft)
 
+    inputs = (*kind.inputs, "impulses", *(["soft"] if newton else []))
     impulses = kind.forces("impulses")
     outputs: list[Axes] = [impulses, impulses, (), *([impulses, ()] if newton else [])]
     outputs += [("nq",), ("nv",), kind.forces("contact forces"), *kind.work]
     return Function(
-        f"{kind.name('contact_parts')}{'_and_newton' if newton else ''}", (*kind.inputs, "impulses"), tuple(outputs), call,
+        f"{kind.name('contact_parts')}{'_and_newton' if newton else ''}", inputs, tuple(outputs), call,
         "The parts of a step with contacts.", takes_wrenches=True, follows="forward_dynamics", closes=True, rolls=False,
         sizes=kind.sizes,
     )  # fmt: skip

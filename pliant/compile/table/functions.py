@@ -115,6 +115,8 @@ def axis_size(word: str | int, model: Model) -> int:
         return 3 * len(model.contact_points)
     if word == "points":
         return len(model.contact_points)
+    if word == "soft":
+        return 2
     return word if isinstance(word, int) else model.nq if word in ("q", "nq", "q_tangent") else model.nv
 
 

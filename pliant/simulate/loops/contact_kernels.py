@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from pliant.compile import Dynamics
-from pliant.compile.cpu.memory_functions import MemoryFunction, MemoryLayout, Place, parted_functions
+from pliant.compile.cpu.memory_functions import MemoryFunction, MemoryLayout, Place, parted_functions, size_of
 from pliant.compile.table import contact_steps
 from pliant.compile.table.contact_steps import NO_HINGES, StepKind, contact_row
 from pliant.compile.table.functions import Function
 from pliant.compile.trace.trace import Trace
+from pliant.compile.unrolled.directions import dependent
+from pliant.graph import live
 from pliant.model import Model
 from pliant.simulate.loops.methods.operands import Inputs
 from pliant.sweeps.contacts.hinges import hinge_plan
@@ -38,10 +41,25 @@ class ContactParts(NamedTuple):
     trace: Trace
     begin: MemoryLayout
     parts: dict[str, tuple[slice, MemoryLayout]]
+    newton_first: bool
+
+    @property
+    def largest(self) -> int:
+        """About how many nodes the largest part has."""
+        moving = dependent(self.trace, self.moving)
+        sizes = [
+            sum(x.index in moving for x in live(n for out in self.trace.outputs[own] for n in out.ravel()))
+            for own, _ in self.parts.values()
+        ]
+        return max(*sizes, size_of(self.trace) - sum(sizes))
+
+    @property
+    def moving(self) -> list[str]:
+        return [name for name in ("impulses", "soft") if name in self.trace.inputs]
 
     def functions(self, lanes: int) -> tuple[list[MemoryFunction], int]:
         """Return `@begin`, `@solve`, `@newton` and `@end`, and how many values the first passes to the others."""
-        return parted_functions(self.trace, "impulses", self.begin, self.parts, lanes)
+        return parted_functions(self.trace, self.moving, self.begin, self.parts, lanes, ["solve"] if self.newton_first else ())
 
 
 def contact_parts(dynamics: Dynamics, inputs: Inputs, works: int, whole: MemoryLayout) -> ContactParts:
@@ -54,8 +72,21 @@ def contact_parts(dynamics: Dynamics, inputs: Inputs, works: int, whole: MemoryL
     end = MemoryLayout(("cut", "lambda", "z"), given, tuple(place for place in whole.outputs if place[0] == "z"))
     parts = {"solve": (slice(1, 3), solve)}
     if inputs.polishes:
-        parts["newton"] = slice(3, 5), solve
-    return ContactParts(trace, begin, parts | {"end": (slice(5 if inputs.polishes else 3, None), end)})
+        newton = MemoryLayout(("cut", "lambda", "soft", "found", "left"), given | {"soft": ("soft", 0)}, solve.outputs)
+        parts["newton"] = slice(3, 5), newton
+    parts["end"] = slice(5 if inputs.polishes else 3, None), end
+    return ContactParts(trace, begin, parts, inputs.newton_first)
+
+
+def chosen_lanes(lanes: list[int], parts: ContactParts | None, widths: Callable[[int], list[int]], alone: bool) -> list[int]:
+    """Return the numbers of states per pass of a loop. lanes: those for its size; widths: those for the size of a part.
+
+    Parts that are long together, and not one by one, have the width of short code, but only one: both would be much code.
+    """
+    if parts is not None and 1 not in lanes:
+        found = widths(parts.largest)
+        return [1] if alone and 1 in found else found[-1:]
+    return [1] if alone and 1 in lanes else lanes
 
 
 def moving_part(function: Function) -> Function:

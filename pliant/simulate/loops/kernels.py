@@ -48,7 +48,7 @@ from pliant.simulate.loops.own_functions import held_places, loss_functions
 from pliant.simulate.loops.torques import Torques
 from pliant.simulate.march.one_sided import sides
 from pliant.sweeps.contacts.hinges import hinge_numbers_size
-from pliant.sweeps.contacts.newton import polishes
+from pliant.sweeps.contacts.newton import comes_first, polishes
 from pliant.sweeps.motion.rates import BOOKS
 from pliant.vectors.identity import ask_forces, laws_of
 
@@ -84,6 +84,7 @@ def inputs_of(dynamics: Dynamics, torques: Torques, method: str = "", device_ste
         3 * len(model.contact_points) + (len(model.one_sided) if model.contacts else 0),
         model.contact_solver.warm,
         method == "contact" and polishes(model, len(model.one_sided)),
+        method == "contact" and comes_first(model, len(model.one_sided)),
         model.nq + model.nv,
         hinges=hinge_numbers_size(model) if method == "contact" else 0,
     )
@@ -403,7 +404,7 @@ def _explicit(dynamics: Dynamics, loop: MethodLoop, space: RunSpace, inputs: Inp
         called = [(name, dynamics.traces.source(function), layout) for name, function, layout in loop.extra]
         most = max(size_of(x) for x in (source, *(x for _, x, _ in called)))
         lanes = [1] if inputs.called_back or loop.watched else dynamics.cpu.widths(most, target)
-        lanes = [1] if loop.alone and 1 in lanes else lanes
+        lanes = contact_kernels.chosen_lanes(lanes, parts, partial(dynamics.cpu.widths, target=target), loop.alone)
 
         def extra(n: int) -> list[MemoryFunction]:
             events = event_functions(dynamics, inputs, n) if loop.watched else []

@@ -71,12 +71,22 @@ def shared_rows(model: Model) -> int:
     """Return how many rows the contacts of a model have after sharing."""
     if model.closures:
         return 3 * len(model.contact_points)
+    return sum(6 if n >= LEAST_OF_GROUP else 3 * n for n in _points_by_pair(model))
+
+
+def shares_rows(model: Model) -> bool:
+    """Whether contacts of a model share rows."""
+    return not model.closures and any(n >= LEAST_OF_GROUP for n in _points_by_pair(model))
+
+
+def _points_by_pair(model: Model) -> list[int]:
+    """The numbers of points by pair of bodies."""
     counts: dict[tuple[Any, ...], int] = {}
     for contact in model.contacts:
         for pair in contact.pairs:
             key = tuple((surface.frame.body, surface.frame.node) for surface in (pair.a, pair.b))
             counts[key] = counts.get(key, 0) + pair.count
-    return sum(6 if n >= LEAST_OF_GROUP else 3 * n for n in counts.values())
+    return list(counts.values())
 
 
 def _shared(

@@ -16,12 +16,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from pliant.lazy import cached_property
-from pliant.spatial import Array, less, lift, select, sqrt, zeros
+from pliant.spatial import Array, concat, less, lift, select, sqrt, zeros
 from pliant.sweeps.contacts.grouped import GroupedRows
 from pliant.sweeps.contacts.hinges import HingeBlock
 
@@ -43,6 +44,53 @@ class SharedRows:
     members: Sequence[Sequence[int]]
     combine: Sequence[Sequence[Array | None]]
     matrix: Array
+
+    @cached_property
+    def shares(self) -> bool:
+        """Whether contacts share rows."""
+        return any(combine[0] is not None for combine in self.combine)
+
+    def places(self, b: Sequence[Impulse]) -> list[slice]:
+        """Return the rows of each group among all. b: the velocities of all contacts."""
+        pairs = zip(self.members, self.combine, strict=True)
+        sizes = [len(b[members[0]]) if combine[0] is None else combine[0].shape[-2] for members, combine in pairs]
+        return [slice(sum(sizes[:g]), sum(sizes[: g + 1])) for g in range(len(sizes))]
+
+    @cached_property
+    def group(self) -> dict[int, tuple[int, Array | None]]:
+        """By contact, the number of its group, and its matrix."""
+        both = enumerate(zip(self.members, self.combine, strict=True))
+        return {c: (g, X) for g, (members, combine) in both for c, X in zip(members, combine, strict=True)}
+
+    def spread(self, c: int, impulse: Impulse) -> Array:
+        """Return the impulse of a contact along the rows of its group, (..., n, 1)."""
+        X = self.group[c][1]
+        return concat(impulse) if X is None else X @ concat(impulse)
+
+    def totals(self, impulses: Sequence[Impulse]) -> list[Array]:
+        """Return the impulses of all contacts along the rows of each group."""
+        out: list[Array] = []
+        for members in self.members:
+            total = self.spread(members[0], impulses[members[0]])
+            for c in members[1:]:
+                total = total + self.spread(c, impulses[c])
+            out.append(total)
+        return out
+
+    def change(self, c: int, moved: Array) -> list[Array]:
+        """Return the velocity (3) of a contact, of those (..., n, 1) of its group's rows."""
+        X = self.group[c][1]
+        w = moved if X is None else X.mT @ moved
+        return [w[..., i : i + 1, :] for i in range(w.shape[-2])]
+
+    def velocities(self, b: Sequence[Impulse], impulses: Sequence[Impulse]) -> list[list[Array]]:
+        """Return w (3) of all contacts under impulses. b: those without impulses."""
+        moved, places = self.matrix @ concat(self.totals(impulses)), self.places(b)
+        out = []
+        for c, own in enumerate(b):
+            change = self.change(c, moved[..., places[self.group[c][0]], :])
+            out.append([x + y for x, y in zip(own, change, strict=True)])
+        return out
 
 
 @dataclass(frozen=True, eq=False)
@@ -120,6 +168,12 @@ class ContactProblem:
                     out[i] = out[i] - g * impulse[j]
         return out
 
+    def velocities(self, impulses: Sequence[Impulse]) -> list[list[Array]]:
+        """Return w (3) of all contacts under impulses."""
+        if self.shared is not None and self.shared.shares:
+            return self.shared.velocities(self.b, impulses)
+        return [self.velocity(impulses, c) for c in range(self.count)]
+
 
 @dataclass(frozen=True, eq=False)
 class OwnBlock:
@@ -182,6 +236,8 @@ def solved_contacts(
     zero = lift(np.zeros((1, 1)), like)
     found: list[Impulse] = [(zero,) * len(own) for own in problem.b] if start is None else list(start)
     solve = _smooth if smooth else _exact
+    if problem.shared is not None and problem.shared.shares:
+        return _solved_by_rows(problem, problem.shared, found, sweeps, partial(solve, angles=angles, smooth=smooth))
     before, wrong = list(found), [zero] * problem.count
     if problem.groups is not None:
         W = problem.groups.still() if start is None else list(problem.groups.response(found))
@@ -195,7 +251,7 @@ def solved_contacts(
                 found[c] = hinge.solved(w[0])
                 continue
             w[2] = w[2] - problem.target[c]
-            found[c], wrong[c] = solve(problem.own[c], problem.mu[c], w, found[c], angles, smooth)
+            found[c], wrong[c] = solve(problem.own[c], problem.mu[c], w, found[c], angles=angles, smooth=smooth)
     return found, _left(problem, before, found, wrong)
 
 
@@ -233,6 +289,26 @@ def _by_groups(
     return found, most
 
 
+def _solved_by_rows(
+    problem: ContactProblem, rows: SharedRows, found: list[Impulse], sweeps: int, solve: Callable[..., tuple[Impulse, Array]]
+) -> tuple[list[Impulse], Array]:
+    """The same by the rows that contacts share, without the blocks of pairs of contacts. What is left is the largest residual."""
+    totals, places = rows.totals(found), rows.places(problem.b)
+    for _ in range(sweeps):
+        for c in range(problem.count):
+            g, _X = rows.group[c]
+            totals[g] = totals[g] - rows.spread(c, found[c])
+            change = rows.change(c, rows.matrix[..., places[g], :] @ concat(totals))
+            w = [x + y for x, y in zip(problem.b[c], change, strict=True)]
+            if (hinge := problem.hinge(c)) is not None:
+                found[c] = hinge.solved(w[0])
+            else:
+                w[2] = w[2] - problem.target[c]
+                found[c], _wrong = solve(problem.own[c], problem.mu[c], w, found[c])
+            totals[g] = totals[g] + rows.spread(c, found[c])
+    return found, worst(problem, found)
+
+
 def _left(problem: ContactProblem, before: Sequence[Impulse], found: Sequence[Impulse], wrong: Sequence[Array]) -> Array:
     """The largest estimate of what is left of a contact, squared."""
     changes = [tuple(y - x for x, y in zip(a, b, strict=True)) for a, b in zip(before, found, strict=True)]
@@ -268,17 +344,20 @@ def _direction(f1: Array, f2: Array, before: Impulse) -> tuple[Array, Array]:
 
 
 def _turned(d1: Array, d2: Array, f: Array, slope: Array) -> tuple[Array, Array]:
-    """The direction after a Newton step of its angle, by Cayley's map, which keeps its length."""
-    step = -(f / select(less(slope, -1e-12), slope, -1e-12))
-    step = select(less(step, -_WIDEST), -_WIDEST, step)
-    step = select(less(_WIDEST + 0.0 * step, step), _WIDEST, step)
-    half = 0.5 * step
-    k = 1.0 / (1.0 + half * half)
-    c, s = (1.0 - half * half) * k, step * k
+    """The direction after a Newton step f / slope of its angle, by Cayley's map, which keeps its length.
+
+    Where the slope is not positive, the step is as wide as may be.
+    """
+    slope = larger(slope, TINY)
+    most, twice = _WIDEST * slope, slope + slope
+    f = larger(-most, select(less(f, most), f, most))
+    x, y, z = twice * twice, f * f, twice * f
+    k = 1.0 / (x + y)
+    c, s = (x - y) * k, (z + z) * k
     return d1 * c - d2 * s, d2 * c + d1 * s
 
 
-def _exact(own: OwnBlock, mu: Any, b: Sequence[Array], before: Impulse, angles: int, _: float) -> tuple[Impulse, Array]:
+def _exact(own: OwnBlock, mu: Any, b: Sequence[Array], before: Impulse, angles: int, smooth: float) -> tuple[Impulse, Array]:
     """The impulse of one contact, and what Newton's method left of it, squared. b: its velocity without it, less the target on the
     normal.
     """
@@ -289,17 +368,16 @@ def _exact(own: OwnBlock, mu: Any, b: Sequence[Array], before: Impulse, angles: 
     sticks = less(f1 * f1 + f2 * f2, reach * reach)
     d1, d2 = _direction(f1, f2, before)
     least = _LEAST * gnn
-    for _k in range(angles):
+    for _k in range(angles):  # all times den or its square, so that one division is enough
         den = gnn - (h1 * d1 + h2 * d2)
-        rd = 1.0 / select(less(least, den), den, gnn)
-        ln = -(b[2] * rd)
+        den = select(less(least, den), den, gnn)
         k1, k2 = m11 * d1 + m12 * d2, m12 * d1 + m22 * d2  # mu A d
         p1, p2 = g1 - k1, g2 - k2
-        v1, v2 = b[0] + p1 * ln, b[1] + p2 * ln
+        v1, v2 = b[0] * den - p1 * b[2], b[1] * den - p2 * b[2]
         f, along = v2 * d1 - v1 * d2, v1 * d1 + v2 * d2
         across = trace - (k1 * d1 + k2 * d2)  # mu e* A e, where e = (-d2, d1) is normal to d
-        slope = ((p2 * d1 - p1 * d2) * ((h2 * d1 - h1 * d2) * rd) - across) * ln - along
-        d1, d2 = _turned(d1, d2, f, slope)
+        slope = along * den - b[2] * (across * den - (p2 * d1 - p1 * d2) * (h2 * d1 - h1 * d2))
+        d1, d2 = _turned(d1, d2, f * den, slope)
     den = gnn - (h1 * d1 + h2 * d2)
     possible = less(least, den)
     ln = -(b[2] / select(possible, den, gnn))
@@ -320,7 +398,7 @@ def _projected(own: OwnBlock, mu: Any, b: Sequence[Array], before: Impulse) -> I
     """One projected step: the normal by its own row, then the tangents with a scalar step, projected on the disk mu lambda_n."""
     o1, o2, on = before
     wn = b[2] + own.g1 * o1 + own.g2 * o2 + own.gnn * on
-    n = larger(on - wn / own.gnn, 0.0)
+    n = larger(on - wn * (1.0 / own.gnn), 0.0)
     rate = 1.0 / (own.a11 + own.a22)
     t1 = o1 - rate * (b[0] + own.a11 * o1 + own.a12 * o2 + own.g1 * n)
     t2 = o2 - rate * (b[1] + own.a12 * o1 + own.a22 * o2 + own.g2 * n)
@@ -356,7 +434,7 @@ def _smooth(own: OwnBlock, mu: Any, b: Sequence[Array], before: Impulse, angles:
         f, along = v2 * d1 - v1 * d2, v1 * d1 + v2 * d2
         Ae = a11 * d2 * d2 - 2.0 * a12 * d1 * d2 + a22 * d1 * d1
         slope = (p2 * d1 - p1 * d2) * (mu * ln * ln * (g2 * d1 - g1 * d2) / root) - mu * Ae * ln - along
-        d1, d2 = _turned(d1, d2, f, slope)
+        d1, d2 = _turned(d1, d2, f, -slope)
     ln, _, possible = normal(d1, d2)
     v1 = b[0] + (g1 - mu * (a11 * d1 + a12 * d2)) * ln
     v2 = b[1] + (g2 - mu * (a12 * d1 + a22 * d2)) * ln
@@ -367,23 +445,25 @@ def _smooth(own: OwnBlock, mu: Any, b: Sequence[Array], before: Impulse, angles:
     return (t1, t2, n), 0.0 * n
 
 
-def residual(problem: ContactProblem, impulses: Sequence[Impulse], c: int) -> Array:
-    """Return how far a contact is from a solution [m/s], (..., 1, 1): the natural map of normal and tangents.
+def residual(problem: ContactProblem, impulses: Sequence[Impulse], c: int, w: Sequence[Array] | None = None) -> Array:
+    """Return how far a contact is from a solution [m/s], (..., 1, 1): the natural map of normal and tangents. w: its velocity.
 
     For the normal min(g_nn lambda_n, w_n - target + R lambda_n); for the tangents the distance from lambda_t to its projection
     after a step along -w_t, times the size of A.
     """
+    w = problem.velocity(impulses, c) if w is None else w
     if (hinge := problem.hinge(c)) is not None:
-        off = hinge.residual(problem.velocity(impulses, c)[0], impulses[c][0])
+        off = hinge.residual(w[0], impulses[c][0])
         return select(less(off, 0.0), -off, off)
-    w, own, mu = problem.velocity(impulses, c), problem.own[c], problem.mu[c]
+    own, mu = problem.own[c], problem.mu[c]
     l1, l2, ln = impulses[c]
     wn = w[2] - problem.target[c]
     wn = wn if (R := problem.R[c]) is None else wn + R * ln
     scaled = own.gnn * ln
     normal = select(less(wn, scaled), wn, scaled)
     size = own.a11 + own.a22
-    t1, t2 = l1 - w[0] / size, l2 - w[1] / size
+    rate = 1.0 / size
+    t1, t2 = l1 - w[0] * rate, l2 - w[1] * rate
     square, radius = t1 * t1 + t2 * t2, mu * larger(ln, 0.0)
     out = less(radius * radius, square)
     scale = select(out, radius / sqrt(select(out, square, 1.0)), 1.0)
@@ -396,7 +476,7 @@ def residual(problem: ContactProblem, impulses: Sequence[Impulse], c: int) -> Ar
 
 def worst(problem: ContactProblem, impulses: Sequence[Impulse]) -> Array:
     """Return the largest residual, squared."""
-    found = [residual(problem, impulses, c) for c in range(problem.count)]
+    found = [residual(problem, impulses, c, w) for c, w in enumerate(problem.velocities(impulses))]
     most = found[0] * found[0]
     for x in found[1:]:
         most = larger(most, x * x)

@@ -16,7 +16,7 @@ import numpy as np
 from pliant.model import Model
 from pliant.spatial import Array, concat, lift, zeros
 from pliant.sweeps.contacts.assembly import TreeResponse, row_groups, shared_rows, total_impulse
-from pliant.sweeps.contacts.newton import polished
+from pliant.sweeps.contacts.newton import StickSoftness, polished
 from pliant.sweeps.contacts.solver import ContactProblem, Impulse, SharedRows, solved_contacts
 from pliant.sweeps.contacts.step import (
     ContactState,
@@ -81,7 +81,7 @@ def polished_impulses(model: Model, numbers: Array, start: Array) -> tuple[Array
     entries = [[problem.entry(c // 3, c % 3, d // 3, d % 3) for d in range(3 * problem.count)] for c in range(3 * problem.count)]
     matrix = concat([concat([x for x in row if x is not None], axis=-1) for row in entries])
     shared = SharedRows(points, [(None,)] * len(points), matrix)
-    found, rest = polished(replace(problem, shared=shared), split_impulses(start))
+    found, rest = polished(replace(problem, shared=shared), split_impulses(start), StickSoftness())
     return joined_impulses(found), rest[..., 0, 0]
 
 

@@ -30,7 +30,7 @@ from pliant.sweeps.closures.closed import Closed
 from pliant.sweeps.contacts.assembly import ClosedAssembly, OpenAssembly, RowGroup, TreeResponse, hinge_groups, row_groups
 from pliant.sweeps.contacts.geometry import ContactPoint, is_constant, is_number, touching
 from pliant.sweeps.contacts.hinges import StepHinges, pushed_out
-from pliant.sweeps.contacts.newton import polished
+from pliant.sweeps.contacts.newton import StickSoftness, comes_first, polished
 from pliant.sweeps.contacts.solver import ContactProblem, Impulse, residual, solved_contacts
 from pliant.sweeps.contacts.work import worked
 from pliant.sweeps.links.link import split_q, split_v
@@ -200,7 +200,7 @@ class ContactState:
         solver = self.model.contact_solver
         if self.polish:
             assert self.start is not None
-            return polished(self.problem_with_rows, self.start)
+            return polished(self.problem_with_rows, self.start, StickSoftness(spread=1.0))
         return solved_contacts(self.problem, self.start, solver.sweeps, solver.angles, solver.smooth)
 
     @cached_property
@@ -360,23 +360,23 @@ def contact_parts(
     acting: StepActing,
     impulses: Array,
     works: int,
-    newton: bool,
+    soft: Array | None,
 ) -> tuple[Array, ...]:
     """Return the parts of a step from a state (q, v), as functions of impulses (..., 3 points + rows of hinges) [N s, N m s], along
     the axes of the points.
 
-    (the impulses to begin with; the impulses after passes over the contacts, and what is left (...); with `newton` the same after a
-    step of Newton's method; then (q, v, contact forces), and with `works` the work, after a step under the impulses).
+    (impulses to begin with; those after passes over the contacts, and what is left (...); with `soft` (..., 2), `StickSoftness`,
+    the same after a step of Newton's method; then (q, v, contact forces), and with `works` the work, under the impulses).
     """
     (q, v), (resisting, before, hinges) = state, acting
     at = contact_state(model, q, v, forces, h, resisting, before, hinges)
-    given = split_impulses(impulses, 0 if hinges is None else len(hinges.plan.rows))
-    solver = model.contact_solver
+    given = split_impulses(impulses, rows := 0 if hinges is None else len(hinges.plan.rows))
     assert at.start is not None
-    found, left = solved_contacts(at.problem, given, solver.sweeps, solver.angles, solver.smooth)
+    problem, solver = at.problem_with_rows if soft is not None and comes_first(model, rows) else at.problem, model.contact_solver
+    found, left = solved_contacts(problem, given, solver.sweeps, solver.angles, solver.smooth)
     out = [joined_impulses(at.start), joined_impulses(found), left[..., 0, 0]]
-    if newton:
-        found, left = polished(at.problem_with_rows, given)
+    if soft is not None:
+        found, left = polished(at.problem_with_rows, given, StickSoftness(*(soft[..., i : i + 1, None] for i in range(2))))
         out += [joined_impulses(found), left[..., 0, 0]]
     ended = replace(at, known=tuple(given))
     out += [*ended.moved, ended.contact_forces]

@@ -3,6 +3,10 @@
 A few passes are enough for most states. `@solve` says what is left. While that is too much in a lane, it is solved further: by
 `@newton`, a step of Newton's method on all contacts, and every few times by passes from the best so far. Lanes that are good enough
 keep their result, so that a state alone and among others gives the same bits.
+
+Points of one pair of bodies need many passes. Where there are such, `@newton` comes first, from the impulses of the last step. The
+next steps spread friction over points that stick (`sweeps.contacts.newton`). In the few problems that are left, friction is made
+soft, and then harder from step to step.
 """
 
 from __future__ import annotations
@@ -12,17 +16,22 @@ from collections.abc import Sequence
 from pliant.compile.llvm.structured import StackVariable
 from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.operands import Inputs
+from pliant.sweeps.contacts.newton import STICK, TOLERANCE, UNFINISHED, StickSoftness
 
-TOLERANCE = 1e-7  # [m/s] of the estimated residual
 MOST = 21  # times that a problem is solved further
 ROUNDS = 7  # the last of so many is by passes, the others by Newton's method
+MOST_FIRST, EXACT = 48, 3  # the same where Newton's method comes first; of these so many for what is `UNFINISHED`
+SOFTEST, HARDER = 1e-1, 0.5  # [m/s] speeds of sticking points, and how they go down
+_FAR = 1e30  # [m^2/s^2]
 REPEATED = 100  # passes from a solution, of its derivative, at most
 REST = 1e-12  # of the first: when what they add is so small, they end
 
 
 def rooms(inputs: Inputs) -> dict[str, int]:
     """The memory of a step; what `@begin` passes to the others has a room of its own, `cut`."""
-    return {"left": 1, "left again": 1, "most left": 1} | dict.fromkeys(("lambda", "found", "again"), inputs.contact_states)
+    return {"left": 1, "left again": 1, "most left": 1, "soft": len(StickSoftness._fields)} | dict.fromkeys(
+        ("lambda", "found", "again"), inputs.contact_states
+    )
 
 
 def adjoint_rooms(size: int, inputs: Inputs) -> dict[str, int]:
@@ -44,7 +53,11 @@ def call_step(march: MarchWriter, x: str, z: str) -> None:
     if not march.inputs.warm:
         with p.loop(march.inputs.contact_states) as i:
             p.store(p.constant(0.0), room["lambda"], i)
-    march.call("solve", room["cut"], room["lambda"], room["found"], room["left"])
+    if march.inputs.newton_first:
+        _store_softness(march, StickSoftness())
+        march.call("newton", room["cut"], room["lambda"], room["soft"], room["found"], room["left"])
+    else:
+        march.call("solve", room["cut"], room["lambda"], room["found"], room["left"])
     with p.when(p.any(too_much(march, room["left"]))):
         _solve_further(march)
     p.store(p.larger(p.load(room["most left"]), p.load(room["left"])), room["most left"])
@@ -53,20 +66,24 @@ def call_step(march: MarchWriter, x: str, z: str) -> None:
 
 def _solve_further(march: MarchWriter) -> None:
     """Make the impulses in `found` better where too much is left."""
-    p, room, n = march.p, march.rooms, march.inputs.contact_states
+    p, room, n, first = march.p, march.rooms, march.inputs.contact_states, march.inputs.newton_first
     best, start, again = room["found"], room["lambda"], room["again"]
+    if first:
+        _without_failures(march)
     todo = p.variable(p.bool_type, too_much(march, room["left"]))
-    given = [room["cut"], start, again, room["left again"]]
     p.copy(start, best, n)
-    with p.loop(MOST) as k, p.when(p.any(todo.get())):
-        rest = p.let(f"urem i64 {k}, {ROUNDS}")
+    _store_softness(march, StickSoftness(spread=1.0))
+    with p.loop(MOST_FIRST if first else MOST) as k, p.when(p.any(todo.get())):
+        rest = k if first else p.let(f"urem i64 {k}, {ROUNDS}")
         passes = p.let(f"icmp eq i64 {rest}, {ROUNDS - 1}") if march.inputs.polishes else "true"
         with p.when(passes):
             p.copy(start, best, n)
-            march.call("solve", *given)
+            march.call("solve", room["cut"], start, again, room["left again"])
         if march.inputs.polishes:
             with p.unless(passes):
-                march.call("newton", *given)
+                if first:
+                    _set_softness(march, k)
+                march.call("newton", room["cut"], start, room["soft"], again, room["left again"])
         before, left = p.load(room["left"]), p.load(room["left again"])
         better = p.both(todo.get(), p.compare("olt", left, before))
         with p.loop(n) as i:
@@ -74,6 +91,33 @@ def _solve_further(march: MarchWriter) -> None:
         p.store(p.choose(better, left, before), room["left"])
         p.copy(start, again, n)
         todo.set(p.both(todo.get(), too_much(march, room["left"])))
+        if first:
+            with p.when(p.let(f"icmp uge i64 {k}, {EXACT - 1}")):
+                todo.set(p.both(todo.get(), p.compare("ugt", p.load(room["left"]), p.constant(UNFINISHED))))
+
+
+def _store_softness(march: MarchWriter, soft: StickSoftness) -> None:
+    for i, value in enumerate(soft):
+        march.p.store(march.p.constant(value), march.rooms["soft"], i)
+
+
+def _without_failures(march: MarchWriter) -> None:
+    """Put the impulses to begin with in `found` where those found are not finite."""
+    p, room = march.p, march.rooms
+    failed = p.compare("uno", p.load(room["left"]), p.load(room["left"]))
+    with p.loop(march.inputs.contact_states) as i:
+        p.store(p.choose(failed, p.load(room["lambda"], i), p.load(room["found"], i)), room["found"], i)
+    p.store(p.choose(failed, p.constant(_FAR), p.load(room["left"])), room["left"])
+
+
+def _set_softness(march: MarchWriter, k: str) -> None:
+    """The speed of sticking points in round k: a small one; after the passes a large one, and then less and less."""
+    p, speed = march.p, march.rooms["soft"]
+    soft = p.let(f"icmp eq i64 {k}, {ROUNDS}")
+    lower = p.larger(p.mul(p.load(speed), p.constant(HARDER)), p.constant(STICK))
+    p.store(lower, speed)
+    with p.when(soft):
+        p.store(p.constant(SOFTEST), speed)
 
 
 def _clear_forces(march: MarchWriter, to: str) -> None:
@@ -102,6 +146,8 @@ def call_back(march: MarchWriter, given: Sequence[str], w: str, x: str) -> None:
     march.call("back", *first, w, x, room["u*"], room["p*"], room["left"])
     if not march.inputs.warm:
         _clear_forces(march, x)  # the forces of the last step do not matter
+    if march.inputs.newton_first:
+        p.store(p.constant(_FAR), room["left"])
     improved = too_much(march, room["left"])
     with march.p.when(march.p.any(improved)):
         _back_through_solution(march, given, w, x, improved)
@@ -155,6 +201,8 @@ def call_along(march: MarchWriter, given: Sequence[str], z: str) -> None:
         _clear_forces(march, start)
         _clear_forces(march, p.at(start, own))
     march.call("along", t, start, *rest, dz, room["left again"])
+    if inputs.newton_first:
+        p.store(p.constant(_FAR), room["left again"])
     improved = too_much(march, room["left again"])
     with p.when(p.any(improved)):
         _copy_forces(march, start, z)
@@ -193,4 +241,5 @@ def _stop_at_rest(march: MarchWriter, k: str, goes: StackVariable, first: StackV
 
 def too_much(march: MarchWriter, left: str) -> str:
     """Return in which lanes too much is left."""
-    return march.p.compare("ogt", march.p.load(left), march.p.constant(TOLERANCE * TOLERANCE))
+    how = "ugt" if march.inputs.newton_first else "ogt"  # Newton's method may fail
+    return march.p.compare(how, march.p.load(left), march.p.constant(TOLERANCE * TOLERANCE))
