@@ -29,12 +29,13 @@ DT = 2e-3  # [s]
 ASKED = {"solo12": (25.0, 22.0), "anymal": (25.0, 22.0), "talos": (15.0, 15.0), "arm": (15.0, 15.0)}  # over Newton, over any
 MOST_OPERATIONS, MOST_ONE, MOST_COMPILE = 10_100, 2.5e-6, 3.0  # of solo12
 _STEPS, _THEIRS, _SETTLE, _TROT = 80, 16, 60, 2.0  # the last is in Hz
+_SHORT, _LONG = 100, 5000  # steps of one state
 FEET = {
     LANES: [
         "CPU time of a step of one state, 2 ms. Pliant: dyn.rollout of all states, method 'contact' with its defaults. MuJoCo: "
         "mujoco.rollout on one thread, 16 of the states, the same steps; default tolerances; PGS: 8 iterations."
     ],
-    ONE: ["CPU time of a step inside a rollout of one state."],
+    ONE: ["CPU time of a step inside a rollout of one state: rollouts of 5,000 and of 100 steps, the difference."],
     COUNTS: ["dyn.operations of a step; a fresh process with an empty cache, compiling of the rollout."],
 }
 
@@ -140,11 +141,17 @@ def _check_peer(case: Case, solver: str, peer: Any, own: Array) -> None:
 
 
 def one(results: Results, size: Size) -> None:
-    case, steps = Case("solo12", Size(1, size.effort)), 1000
+    """A step by the difference of a long and a short rollout: a call has its own time, in which torques are traced."""
+    case = Case("solo12", Size(1, size.effort))
     q, v, s = (x[0] for x in case.states)
-    call = partial(case.dyn.rollout, q, v, s0=s, tau=case.tau, dt=DT, steps=steps, every=steps, method="contact")
-    finite("solo12 alone", call().q)
-    best = interleaved({"one": call}, size.effort, process_time)["one"].best / steps
+    calls = {
+        steps: partial(case.dyn.rollout, q, v, s0=s, tau=case.tau, dt=DT, steps=steps, every=steps, method="contact")
+        for steps in (_SHORT, _LONG)
+    }
+    for call in calls.values():
+        finite("solo12 alone", call().q)
+    times = interleaved({str(steps): call for steps, call in calls.items()}, size.effort, process_time)
+    best = (times[str(_LONG)].best - times[str(_SHORT)].best) / (_LONG - _SHORT)
     add(results, ONE, "solo12, a step inside a rollout", own_s=best, figure=best, unit="s", most=MOST_ONE)
 
 
