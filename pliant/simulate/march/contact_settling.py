@@ -17,7 +17,7 @@ from pliant.model.acting.contact_events import ContactCondition
 from pliant.simulate.errors import SimulationError
 from pliant.spatial import Array
 from pliant.sweeps.contacts.by_modes import LIMIT, OPEN, SLIPS, STICKS, ContactModes, ContactRates, forces_by_modes
-from pliant.sweeps.contacts.newton import polished
+from pliant.sweeps.contacts.newton import StickSoftness, polished
 from pliant.sweeps.contacts.solver import ContactProblem, Impulse, SharedRows, solved_contacts
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ class ContactSettling:
                 break
             found = best
             for _ in range(6):
-                found, left = polished(problem, found)
+                found, left = polished(problem, found, StickSoftness())
                 if left < least:
                     best, least = found, left
             found, left = solved_contacts(problem, best, 60, 6)
