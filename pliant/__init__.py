@@ -16,6 +16,8 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from pliant.lazy import loading
+
 if TYPE_CHECKING:
     from pliant import (
         cuda,
@@ -124,12 +126,13 @@ _HOME = {name: module for module, names in _MODULES.items() for name in names.sp
 
 
 def __getattr__(name: str) -> Any:
-    if home := _HOME.get(name):
-        found = getattr(import_module(home), name)
-    elif not name.startswith("_") and find_spec(f"pliant.{name}"):
-        found = import_module(f"pliant.{name}")
-    else:
-        raise AttributeError(f"module 'pliant' has no attribute {name!r}")
+    with loading:
+        if home := _HOME.get(name):
+            found = getattr(import_module(home), name)
+        elif not name.startswith("_") and find_spec(f"pliant.{name}"):
+            found = import_module(f"pliant.{name}")
+        else:
+            raise AttributeError(f"module 'pliant' has no attribute {name!r}")
     globals()[name] = found
     return found
 

@@ -1,4 +1,5 @@
-"""Values that are computed once: `cached_property`, stored in the object, and `annexed`, stored outside the object.
+"""Values that are computed once: `cached_property`, stored in the object, and `annexed`, stored outside the object; and modules
+that are imported at their first use, under the lock `loading`.
 
 `cached_property` here has no lock. Before Python 3.12, `functools.cached_property` holds one lock for all objects of a class while
 it computes. If a process is forked at that time, the new process has no thread to release the lock, and hangs at the next such
@@ -10,11 +11,41 @@ in its own dictionary with weak keys. The object does not contain them, and neit
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from functools import wraps
+from threading import RLock
 from typing import Any, Generic, TypeVar, overload
 from weakref import WeakKeyDictionary
+
+# A forked child has none of its parent's threads, and a lock that one of them holds is never released there. So a fork waits until
+# modules that other threads import at their first use are imported, and then for all that `at_fork` names.
+loading = RLock()
+_hooks: list[tuple[Callable[[], None], Callable[[], None]]] = []
+_called: list[Callable[[], None]] = []
+
+
+def at_fork(before: Callable[[], None], after: Callable[[], None]) -> None:
+    """Call `before` before a fork, and `after` after it, in the parent and in the child."""
+    _hooks.append((before, after))
+
+
+def _before_fork() -> None:
+    loading.acquire()
+    for before, after in _hooks:
+        before()
+        _called.append(after)
+
+
+def _after_fork() -> None:
+    while _called:
+        _called.pop()()
+    loading.release()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(before=_before_fork, after_in_parent=_after_fork, after_in_child=_after_fork)
 
 T = TypeVar("T")
 K = TypeVar("K")

@@ -13,6 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pliant.lazy import loading
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -49,5 +50,6 @@ def bring(above: Above) -> None:
 def above() -> Above:
     """The functions. The module that provides them is imported at the first call."""
     if not _brought:
-        import_module("pliant.wiring")
+        with loading:
+            import_module("pliant.wiring")
     return _brought[0]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import os
 import platform
 import sys
 import threading
@@ -15,6 +14,7 @@ from itertools import count
 from typing import Any
 
 from pliant.errors import PliantError, unknown
+from pliant.lazy import at_fork
 
 # LLVM ends the process at the name of a processor that it does not know
 _X86 = (
@@ -63,8 +63,7 @@ def _names_of_python() -> dict[str, int | None]:
     return {name: ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value for name in names}
 
 
-# A forked child has none of its parent's threads, and a lock that one of them holds is never released there: a fork waits until
-# LLVM is at rest, whoever uses it.
+# a fork waits until LLVM is at rest, whoever uses it
 _forking = threading.local()
 
 
@@ -81,8 +80,7 @@ def _after_fork() -> None:
         held.close()
 
 
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(before=_before_fork, after_in_parent=_after_fork, after_in_child=_after_fork)
+at_fork(_before_fork, _after_fork)
 
 
 @lru_cache(1)

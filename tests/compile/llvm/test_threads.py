@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import warnings
 
 import numpy as np
@@ -87,3 +89,30 @@ def test_a_forked_child_has_threads_of_its_own(pair):
     if child == 0:
         os._exit(0 if np.array_equal(many.forward_dynamics(q, v, tau), want) else 1)
     assert ended(child) == 0
+
+
+FORKED = """
+import os, threading, time
+import pliant as pl
+def use(name):
+    system = pl.System(name)
+    system.add_body("a", hinge=pl.Revolute("z"), inertia=pl.Inertia.box(1.0, (1, 1, 1)))
+    return pl.compile(system, target="reference").forward_dynamics([0.1], [0.2], [0.3])
+thread = threading.Thread(target=use, args=("one",))
+thread.start()
+for _ in range(3):  # while the thread imports modules for the first time
+    child = os.fork()
+    if child == 0:
+        use("two")
+        os._exit(0)
+    end = time.monotonic() + 60
+    while os.waitpid(child, os.WNOHANG)[0] == 0:
+        assert time.monotonic() < end, "the child hangs"
+        time.sleep(0.01)
+thread.join()
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this system")
+def test_a_fork_while_another_thread_imports():
+    subprocess.run([sys.executable, "-c", FORKED], check=True, timeout=200)
