@@ -8,6 +8,7 @@ f = (moment, force). `~` in a comment is the skew matrix, `*` the transpose.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -19,6 +20,10 @@ _LAST = np.array([2, 0, 1])
 _EYE3 = np.eye(3)
 _OFF3 = 1.0 - _EYE3
 _SKEW = np.array([[0, 6, 2], [3, 0, 4], [5, 1, 0]])  # of (0, a, -a)
+_LOW, _HIGH = np.array([7, 2, 3]), np.array([5, 6, 1])  # of a matrix row by row
+
+
+# Gathers are by `take`: a reference algorithm of one state spends its time here, and an index of arrays takes three times as long.
 
 
 # ---- the one place that knows which kind of array it has ------------------------------------------------------------
@@ -119,7 +124,7 @@ def over(x: Array, d: Array) -> Array:
 def cross(a: Array, b: Array) -> Array:
     """Return a x b of columns (..., 3, 1); either may be a block of columns (..., 3, k).
     Example: `pl.spatial.cross(ex, ey).T  # [[0.0, 0.0, 1.0]]`"""
-    return a[..., _NEXT, :] * b[..., _LAST, :] - a[..., _LAST, :] * b[..., _NEXT, :]
+    return a.take(_NEXT, -2) * b.take(_LAST, -2) - a.take(_LAST, -2) * b.take(_NEXT, -2)
 
 
 def dot(a: Array, b: Array) -> Array:
@@ -132,7 +137,7 @@ def skew(a: Array) -> Array:
     """a~, the matrix of `a x`, (..., 3, 3) from (..., 3, 1).
     Example: `(pl.spatial.skew(ex) @ ey).T  # [[0.0, 0.0, 1.0]]`"""
     if not is_traced(a):  # reference algorithms spend their time here
-        return np.concatenate([np.zeros((*a.shape[:-2], 1)), a[..., 0], -a[..., 0]], axis=-1)[..., _SKEW]
+        return np.concatenate([np.zeros((*a.shape[:-2], 1)), a[..., 0], -a[..., 0]], axis=-1).take(_SKEW, -1)
     x, y, z = a[..., 0:1, :], a[..., 1:2, :], a[..., 2:3, :]
     o = zeros((1, 1), a)
     return block([[o, -z, y], [z, o, -x], [-y, x, o]])
@@ -143,22 +148,30 @@ def axial(B: Array) -> Array:
 
     For B = x y* it is the cross product of y and x.
     Example: `pl.spatial.axial(pl.spatial.skew(ex))  # [2.0, 0.0, 0.0]`"""
-    return B[..., [2, 0, 1], [1, 2, 0]] - B[..., [1, 2, 0], [2, 0, 1]]
+    flat = B.reshape(*B.shape[:-2], 9)
+    return flat.take(_LOW, -1) - flat.take(_HIGH, -1)
 
 
 def centripetal(w: Array) -> Array:
     """w~ w~ = w w* - |w|^2 1, (..., 3, 3) from (..., 3, 1): six products.
     Example: `pl.spatial.centripetal(ez)  # [[-1.0, 0.0, 0.0], [0.0, -1.0, 0.0], [0.0, 0.0, 0.0]]`"""
     ww = symmetric(w @ w.mT)
-    d = ww[..., [0, 1, 2], [0, 1, 2]][..., None]
-    return ww * lift(_OFF3, w) - (d[..., _NEXT, :] + d[..., _LAST, :]) * lift(_EYE3, w)
+    d = ww.diagonal(axis1=-2, axis2=-1)[..., None]
+    return ww * lift(_OFF3, w) - (d.take(_NEXT, -2) + d.take(_LAST, -2)) * lift(_EYE3, w)
 
 
 def symmetric(a: Array) -> Array:
     """Mirror the lower triangle of a square matrix. It is a gather, so a trace never computes the upper triangle.
     Example: `pl.spatial.symmetric(np.array([[1, 0], [2, 3]]))  # [[1, 2], [2, 3]]`"""
-    i = np.arange(a.shape[-1])
-    return a[..., np.maximum(i[:, None], i), np.minimum(i[:, None], i)]
+    n = a.shape[-1]
+    return a.reshape(*a.shape[:-2], n * n).take(_mirrored(n), -1)
+
+
+@cache
+def _mirrored(n: int) -> Array:
+    """Where the entries of a symmetric matrix stand in its rows, one after the other: (n, n), below the diagonal."""
+    i = np.arange(n)
+    return np.maximum(i[:, None], i) * n + np.minimum(i[:, None], i)
 
 
 def rotation(axis: Array, angle: Array) -> Array:
