@@ -79,6 +79,14 @@ def pytest_sessionfinish():
     gc.freeze()
 
 
+@pytest.fixture
+def few_objects():
+    """What other tests have kept is not looked through by each `gc.collect()`, which would take seconds."""
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def cache_folder(tmp_path_factory, worker_id):
     """Compiled objects go to a folder that all workers of a run share, empty at its beginning; not to the user's."""

@@ -57,9 +57,17 @@ QUESTIONS = {
 
 
 @cache
+def untouched(name: str, variant: str, _question: str) -> pl.Dynamics:
+    return VARIANTS[variant](compiled(name))
+
+
+@cache
 def fresh(name: str, variant: str, question: str) -> object:
-    """The answer of a variant of which nothing else was asked, nor of what it is a variant of."""
-    return QUESTIONS[question](VARIANTS[variant](compiled(name)))
+    """The answer of a variant of which nothing was asked before, nor of what it is a variant of.
+
+    Where all questions were asked before, one fresh variant answers all of them.
+    """
+    return QUESTIONS[question](untouched(name, variant, question if name == "four-bar" else ""))
 
 
 def test_speeds_that_are_independent_are_those_of_the_closures_that_act():
@@ -69,11 +77,12 @@ def test_speeds_that_are_independent_are_those_of_the_closures_that_act():
     assert len(dyn.switched([]).independent) == dyn.model.nv
 
 
-@pytest.mark.parametrize("asked", QUESTIONS)
-@pytest.mark.parametrize("name", SYSTEMS)
+@pytest.mark.parametrize(("name", "asked"), [*(("four-bar", x) for x in QUESTIONS), ("tilted", "all"), ("arm", "all")])
 def test_a_variant_answers_as_a_fresh_one_whatever_was_asked_before(name, asked):
+    """One question before on one system, all of them on the others."""
     dyn = compiled(name)
-    QUESTIONS[asked](dyn)
+    for question in QUESTIONS if asked == "all" else (asked,):
+        QUESTIONS[question](dyn)
     for variant, make in VARIANTS.items():
         other = make(dyn)
         for question, answer in QUESTIONS.items():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
@@ -40,6 +42,11 @@ def one_freedom(n, t=10.0):
 
 
 # few enough steps to be above rounding, enough for h to be small
+@cache
+def compiled_of(build):
+    return pl.compile(build()[0])
+
+
 @pytest.mark.parametrize(("build", "method", "order", "steps"), [
     (closed_four_bar, "rk4", 4, (200, 400, 800)),
     (closed_four_bar, "dop853", 8, (12, 16, 24)),
@@ -51,7 +58,7 @@ def one_freedom(n, t=10.0):
 def test_orders(build, method, order, steps):
     """Projection does not take a method's order; of the eighth, rounding is near before the slope has settled."""
     system, *state = build()
-    dynamics = pl.compile(system)
+    dynamics = compiled_of(build)
 
     def end(**options):
         run = pl.simulate(system, *state, t_end=0.5, n_out=2, dynamics=dynamics, **options)
@@ -84,19 +91,24 @@ def test_many_states_in_lanes_are_one_alone():
 
 def test_reference_runs_as_compiled():
     system, q = closed_four_bar()
-    kinds = [pl.simulate(system, q, t_end=0.03, method="rk4", dt=0.01, dynamics=pl.compile(system, target=target))
+    kinds = [pl.simulate(system, q, t_end=0.02, method="rk4", dt=0.01, dynamics=pl.compile(system, target=target))
              for target in ("cpu", "reference")]  # fmt: skip
     np.testing.assert_allclose(kinds[0].q, kinds[1].q, atol=1e-12)
-    adaptive = pl.simulate(system, q, t_end=0.02, dynamics=pl.compile(system, target="reference"))
+    adaptive = pl.simulate(system, q, t_end=0.002, n_out=2, dynamics=pl.compile(system, target="reference"))
     assert off(system, adaptive)[0] < 1e-14
+
+
+@cache
+def compiled_ladder(n):
+    return ladder(n), pl.compile(ladder(n)[0])
 
 
 @pytest.mark.parametrize("rtol", [1e-8, 1e-9, 1e-10])
 @pytest.mark.parametrize("n", [1, 2, 10])
 def test_steps_by_error_pass_singular_poses(n, rtol):
     """At their tolerance, with few forced steps, which are told with their times."""
-    system, q, v = ladder(n)
-    run = pl.simulate(system, q, v, t_end=10.0, rtol=rtol)
+    (system, q, v), dynamics = compiled_ladder(n)
+    run = pl.simulate(system, q, v, t_end=10.0, rtol=rtol, dynamics=dynamics)
     np.testing.assert_allclose([run.q[-1, 0], run.v[-1, 0]], one_freedom(n), atol=10 * rtol)
     assert run.quality.forced_steps <= 10
     assert run.quality.steps < 500

@@ -184,7 +184,7 @@ def test_small_systems_have_all_columns_in_one_graph():
 @pytest.mark.parametrize("lanes", [1, 4])
 def test_a_line_in_pieces_is_the_same_function(lanes, monkeypatch, tmp_path):
     """Every value that crosses from one piece to another comes from the workspace, whatever the operation."""
-    system = random_system(3, n=3, kinds=("Revolute", "Custom"), base="free")
+    system = random_system(3, n=2, kinds=("Revolute", "Custom"), base="free")
     names = ("forward_dynamics", "mass_matrix", "momentum", NAMES[0], PRODUCTS[0])
     reference = pl.compile(system, "reference")
     given = states(reference, (5,))

@@ -165,7 +165,7 @@ def test_views_are_those_of_numpy(key):
     assert (got == whole[key]).all()
 
 
-def test_capsules_keep_their_owner_until_they_are_given_back():
+def test_capsules_keep_their_owner_until_they_are_given_back(few_objects):
     class Owner:
         pass
 

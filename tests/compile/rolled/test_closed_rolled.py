@@ -14,7 +14,7 @@ from pliant.compile.table.functions import CLOSED, FUNCTIONS, Function
 from pliant.compile.trace.trace import input_shapes
 from pliant.sweeps.closures.closed_poses import closed_pose
 from pliant.sweeps.motion.forward import forward_dynamics
-from tests.closed import JOINTS, random_closed
+from tests.closed import JOINTS, closed_tree, random_closed
 from tests.compile.rolled.four_bar_chains import Z, bars, four_bar_arm, rod
 from tests.systems import modes_of_any_boundary, seeds
 
@@ -49,8 +49,8 @@ def gears(n: int) -> tuple[pl.System, np.ndarray]:
     return system, np.array(q)
 
 
-def agree(system: pl.System, q: np.ndarray, cells: set[int], projects: bool = True) -> None:
-    """Rolled against the sweeps by both methods, and unrolled with the projection: to 1e-12 of the largest."""
+def agree(system: pl.System, q: np.ndarray, cells: set[int], projects: str = "reference") -> None:
+    """Rolled against the sweeps by both methods, and the projection against the sweeps or unrolled: to 1e-12 of the largest."""
     model, rng = system.model, np.random.default_rng(len(q))
     v, tau = rng.normal(size=(3, model.nv)), rng.normal(size=(3, model.nv))
     states = np.tile(q, (3, 1))
@@ -62,24 +62,25 @@ def agree(system: pl.System, q: np.ndarray, cells: set[int], projects: bool = Tr
         np.testing.assert_allclose(found, expected, rtol=0, atol=1e-12 * np.abs(expected).max())
     if not projects:
         return
-    unrolled = pl.compile(system, mode="unrolled", method="articulated", lanes=1)
-    np.testing.assert_allclose(found, unrolled.forward_dynamics(states, v, tau), rtol=0, atol=1e-12 * np.abs(found).max())
-    _, allowed = unrolled.project(q, v)
+    other = pl.compile(system, projects, mode="unrolled", method="articulated", lanes=1)
+    if projects == "cpu":
+        np.testing.assert_allclose(found, other.forward_dynamics(states, v, tau), rtol=0, atol=1e-12 * np.abs(found).max())
+    _, allowed = other.project(q, v[0])
     off = 1e-7 * rng.normal(size=(2, model.nv))  # off the closures projections differ by the square of how far
     away = model.integrate(q, off[0]), allowed + off[1]
-    for own, other in zip(rolled.project(*away), unrolled.project(*away), strict=True):
-        np.testing.assert_allclose(own, other, rtol=0, atol=1e-12 * max(1.0, np.abs(other).max()))
+    for own, its in zip(rolled.project(*away), other.project(*away), strict=True):
+        np.testing.assert_allclose(own, its, rtol=0, atol=1e-12 * max(1.0, np.abs(its).max()))
 
 
-@pytest.mark.parametrize(("n", "alike"), [(2, True), (4, False)])
+@pytest.mark.parametrize(("n", "alike"), [(2, True), (3, False)])
 def test_arms(n, alike):
-    agree(*four_bar_arm(n, alike), cells={3})
+    agree(*four_bar_arm(n, alike), cells={3}, projects="cpu" if alike else "reference")
 
 
-@pytest.mark.parametrize("n", [2, 7])
+@pytest.mark.parametrize("n", [2, 6])
 def test_ladders(n):
     """Of few bars all is one cell; of more a bar and its rung are one, and hand what is open to the next."""
-    agree(*bars(n), cells={2 * n + 1} if n < 6 else {1, 2})
+    agree(*bars(n), cells={2 * n + 1} if n < 6 else {1, 2}, projects="cpu")
 
 
 def test_long_ones():
@@ -93,16 +94,16 @@ def test_long_ones():
 
 def test_a_ladder_on_a_body_that_moves():
     """Its rows are closed before the body, to which the last cell hands all that the others have."""
-    agree(*bars(7, on="boat"), cells={1, 2})
+    agree(*bars(6, on="boat"), cells={1, 2})
 
 
 def test_a_ladder_out_of_plane():
-    agree(*bars(7, axis="y"), cells={1, 2})
+    agree(*bars(6, axis="y"), cells={1, 2})
 
 
 def test_a_star():
     """All legs hand to the platform beside them, each with slots of its own."""
-    agree(*star(6), cells={1, 2}, projects=False)
+    agree(*star(6), cells={1, 2}, projects="")
 
 
 def test_couplings():
@@ -113,8 +114,9 @@ def test_couplings():
 @pytest.mark.parametrize("kind", ["Fixed", "Prismatic", "Screw", "Universal", "Rod", "Rolling"])
 def test_every_closure(kind):
     """On random trees, where all bodies of a loop are one cell: rows that need both sides."""
-    system, q, v = random_closed(1, (kind,), hinges=("Revolute", "Prismatic", "Spherical", "Fixed"))
-    tau = np.random.default_rng(1).normal(size=system.nv)
+    system, q = closed_tree(4, (kind,), n=4)
+    v, tau = np.random.default_rng(1).normal(size=(2, system.nv))
+    q, v = pl.compile(system, "reference").project(q, v)  # rows may depend, and are met by speeds that are allowed
     found = pl.compile(system, mode="rolled", lanes=1).forward_dynamics(q, v, tau)
     expected = forward_dynamics(system.model, q, v, tau)
     np.testing.assert_allclose(found, expected, rtol=0, atol=1e-12 * np.abs(expected).max())
@@ -140,7 +142,7 @@ def code(system: pl.System, function: Function) -> int:
 @pytest.mark.parametrize("function", [FUNCTIONS["forward_dynamics"], CLOSED["project"]], ids=lambda row: row.name)
 @pytest.mark.parametrize("make", [four_bar_arm, bars])
 def test_code_does_not_grow(make, function):
-    sizes = [code(make(n)[0], function) for n in (8, 16)]
+    sizes = [code(make(n)[0], function) for n in (8, 12)]
     assert sizes[1] <= sizes[0] + 10
 
 
@@ -175,7 +177,7 @@ def test_which_form_is_chosen():
 
 def test_runs():
     """A rollout with projection after every step, rolled and not."""
-    system, q = bars(7)
+    system, q = bars(6)
     v = np.where(q > 0, -1.0, 1.0)
     rolled, unrolled = (pl.compile(system, mode=mode, method="articulated").rollout(q, v, dt=1e-3, steps=50) for mode in MODES)
     np.testing.assert_allclose(rolled.q, unrolled.q, rtol=0, atol=1e-12)

@@ -43,7 +43,7 @@ def check(system, q, method="auto", independent=True, target="reference"):
 
 @pytest.mark.parametrize("kind", JOINTS)
 def test_every_cut_joint(kind):
-    system, q = closed_tree(3, (kind,), n=6)
+    system, q = closed_tree(3, (kind,), n=4)
     check(system, q)
 
 

@@ -176,16 +176,16 @@ def test_noise_is_repeated_by_its_seed_and_has_its_size():
         return 0.0, state
 
     system = controlled(law, period=1e-3, noise={"axle.rate": 0.2})
-    run = pl.simulate(system, t_end=4.0, seed=7)
+    run = pl.simulate(system, t_end=1.0, seed=7)
     first = np.array(seen)
     assert run.data.attrs["seed"] == 7
     np.testing.assert_array_equal(first[:, 0], 0.0)
-    assert abs(first[:, 1].std() - 0.2) < 4 * 0.2 / np.sqrt(2 * 4000)  # four deviations of an estimate from 4,000 draws
-    expected = np.random.default_rng(7).normal(size=(4000, 2)) * [0.0, 0.2]
+    assert abs(first[:, 1].std() - 0.2) < 4 * 0.2 / np.sqrt(2 * 1000)  # four deviations of an estimate from 1,000 draws
+    expected = np.random.default_rng(7).normal(size=(1000, 2)) * [0.0, 0.2]
     np.testing.assert_array_equal(first, expected)
     seen.clear()
-    pl.simulate(system, t_end=4.0, seed=8)
-    assert not np.array_equal(np.array(seen), first)
+    pl.simulate(system, t_end=0.01, seed=8)
+    assert not np.isclose(np.array(seen)[:, 1], first[:10, 1]).any()
 
 
 def test_a_run_without_a_seed_tells_which_it_took():

@@ -6,6 +6,7 @@ import os
 import platform
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -31,12 +32,17 @@ def same(a, b):
 # ---- batches
 
 
+@cache
+def compiled(build, mode, **options):
+    return pl.compile(build(), mode=mode, **options)
+
+
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize(("build", "mode"), [(tumbler, "unrolled"), (mixture, "rolled"), (boom, "unrolled")])
 def test_a_state_alone_and_in_a_batch(build, mode, method):
     """Bitwise: batches of 2 to 17, in any order, with two axes, over threads, in blocks, every step stored or a few."""
     system = build()
-    dyn, (q, v) = pl.compile(system, mode=mode), states(system)
+    dyn, (q, v) = compiled(build, mode), states(system)
     options = {"dt": 1e-3, "steps": 12, "method": method, "tau": np.linspace(-1, 1, system.nv)}
     whole = dyn.rollout(q, v, **options)
     for i in (0, 7, 8, 16):
@@ -48,7 +54,7 @@ def test_a_state_alone_and_in_a_batch(build, mode, method):
     table = dyn.rollout(q[:6].reshape(2, 3, -1), v[:6].reshape(2, 3, -1), **options)
     assert table.q.shape == (2, 3, 13, system.nq) and np.array_equal(table.q.reshape(6, 13, -1), whole.q[:6])
     assert np.array_equal(dyn.rollout(q, v, every=4, **options).q, whole.q[:, ::4])
-    threads = pl.compile(system, mode=mode, threads=2)
+    threads = compiled(build, mode, threads=2)
     assert same(threads.rollout(q, v, **options), whole)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "_FIRST", 1)
