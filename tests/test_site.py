@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import re
 import shutil
@@ -23,15 +24,24 @@ ROOT = Path(__file__).parents[1]
 COMMAND = "sphinx-build -W --keep-going -q docs build/site"
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    out = tmp_path_factory.mktemp("site")
-    words = [str(out) if word == "build/site" else word for word in COMMAND.split()[1:]]
-    done = subprocess.run(
-        [sys.executable, "-m", "sphinx", "-d", str(out.with_name("doctrees")), *words],
-        cwd=ROOT, capture_output=True, text=True, timeout=600, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
+@pytest.fixture(scope="session")
+def site(tmp_path_factory, worker_id):
+    """Built once, by the worker that asks first; others wait for it."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base if worker_id == "master" else base.parent) / "site"
+    folder.mkdir(exist_ok=True)
+    out, said = folder / "html", folder / "said.json"
+    with open(folder / "lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not said.exists():
+            words = [str(out) if word == "build/site" else word for word in COMMAND.split()[1:]]
+            done = subprocess.run(
+                [sys.executable, "-m", "sphinx", "-d", str(folder / "doctrees"), *words],
+                cwd=ROOT, capture_output=True, text=True, timeout=600, check=False,
+            )  # fmt: skip
+            said.write_text(json.dumps([done.returncode, done.stderr]))
+    code, errors = json.loads(said.read_text())
+    assert code == 0, errors
     return out
 
 

@@ -31,8 +31,8 @@ from pliant.study import plan
 from tests.bounded import LIMIT
 from tests.study.laws import Ended, pendulum
 plan._block = lambda *_: 4
-pl.sweep(pendulum(), {"q0.rod": "lin(0.1, 1, 40)", "rod.mass": [1.0, -1.0, 2.0]}, t_end=0.5, dt=0.05, n_out=6,
-         tau=Ended(sys.argv[1], 1, 12), out=sys.argv[1], processes=2)
+pl.sweep(pendulum(), {"q0.rod": "lin(0.1, 1, 16)", "rod.mass": [1.0, -1.0, 2.0]}, t_end=0.5, dt=0.05, n_out=6,
+         tau=Ended(sys.argv[1], 1, 5), out=sys.argv[1], processes=2)
 """
 
 
@@ -63,11 +63,11 @@ def test_killed_at_any_moment(tmp_path, small_blocks):
         ended = subprocess.run([sys.executable, script, store], env=environment, start_new_session=True, check=False, timeout=300)
         seen.append((ended.returncode, int((pl.load_study(store).done > 0).sum())))
     assert [code for code, _ in seen] == [-signal.SIGKILL, -signal.SIGKILL, 0]
-    assert 0 < seen[0][1] < seen[1][1] < seen[2][1] == 120
-    over = {"q0.rod": "lin(0.1, 1, 40)", "rod.mass": [1.0, -1.0, 2.0]}
+    assert 0 < seen[0][1] < seen[1][1] < seen[2][1] == 48
+    over = {"q0.rod": "lin(0.1, 1, 16)", "rod.mass": [1.0, -1.0, 2.0]}
     calm = pl.sweep(pendulum(), over, t_end=0.5, dt=0.05, n_out=6, tau=Ended(""), out=tmp_path / "calm.zarr", processes=1)
     killed = pl.load_study(tmp_path / "killed.zarr")
-    assert killed.complete and len(killed.failed) == 40
+    assert killed.complete and len(killed.failed) == 16
     mine, its = killed.data, calm.data
     for name in set(mine.variables) - {"quality_wall_time"}:
         a, b = mine[name].to_numpy(), its[name].to_numpy()
@@ -128,10 +128,10 @@ def scheduler(tmp_path, monkeypatch):
 def test_a_dask_cluster_by_its_address(tmp_path, small_blocks, scheduler):
     """One of its two workers is killed; what comes out is what one process makes. Then the same by a client."""
     distributed = pytest.importorskip("distributed")
-    given = {"over": {"q0.rod": "lin(0.1, 1, 24)", "rod.mass": [1.0, -1.0]}, "t_end": 0.2, "n_out": 5}
+    given = {"over": {"q0.rod": "lin(0.1, 1, 8)", "rod.mass": [1.0, -1.0]}, "t_end": 0.2, "n_out": 5}
     lost = pl.sweep(pendulum(), out=tmp_path / "dask.zarr", dask=scheduler, tau=Once(tmp_path / "mark"), **given)
     calm = pl.sweep(pendulum(), out=tmp_path / "calm.zarr", processes=1, tau=Once(tmp_path / "mark"), **given)
-    assert (tmp_path / "mark").exists() and lost.complete and len(lost.failed) == 24 and lost.same(calm)
+    assert (tmp_path / "mark").exists() and lost.complete and len(lost.failed) == 8 and lost.same(calm)
     with distributed.Client(scheduler, set_as_default=False) as client:
         again = pl.sweep(pendulum(), out=tmp_path / "again.zarr", dask=client, tau=Once(tmp_path / "mark"), **given)
     assert again.same(calm)
