@@ -37,7 +37,10 @@ WIDE = (
     "tests/simulate/rollouts/test_rollout", "tests/study/test_sweep", "tests/sweeps/closures/test_closed.py",
 )  # fmt: skip
 WIDEST = engine._widest
-OPTIMISED = ("tests/compile/cpu/test_kernels", "tests/compile/cpu/test_robust", "tests/simulate/loops/test_loops")
+OPTIMISED = (
+    "tests/compile/cpu/test_kernels.py::test_every_function", "tests/compile/cpu/test_kernels.py::test_batches_of_every_size",
+    "tests/compile/cpu/test_kernels.py::test_plain_systems", "tests/compile/cpu/test_robust", "tests/simulate/loops/test_loops",
+)  # fmt: skip
 
 # Processes that tests start keep the bytecode of what they import: without it each spends 0.6 s more, of 1.1 s.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
