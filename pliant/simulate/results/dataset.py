@@ -117,7 +117,10 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
         h = march.length_at(problem.t_start)
         drifts |= contact_quality(problem, t, q, v, s, tau, h) | {"contact_note": stiffness_note(problem, h)}
         drifts["contact_residual"] = march.contact_residual.copy()
+    if problem.model.contacts:
         drifts["contact_depth"] = np.maximum(-np.nanmin(values["gap"], axis=(1, 2)), 0.0)
+        if "dissipated" in values:
+            drifts["dissipated"] = np.nanmax(values["dissipated"], axis=1)
     if problem.model.loops:
         drifts |= _open(problem, q, v, s) | _rows_missed(problem, q, v, s, tau)
     return _run(march, t, values, attributes, stops, wall_time, drifts)

@@ -41,6 +41,7 @@ class Quality:
     median of some steps, if every step is stored and there are no loads.
     contact_depth: the largest overlap of surfaces [m] at the stored instants.
     contact_note: the stiffness that was chosen for contacts without one of their own.
+    dissipated: of systems with contacts, the energy [J] that friction, impacts and dampers took in the run.
     forced_steps: the number of steps at singular poses that were accepted with too large an error, because of min_step.
     forced_note: the times of these steps.
     stiff_steps: the number of steps that were limited by stability, not by accuracy.
@@ -73,6 +74,7 @@ class Quality:
     contact_median: float | None = None
     contact_depth: float | None = None
     contact_note: str = ""
+    dissipated: float | None = None
 
     @property
     def rows(self) -> list[tuple[str, str]]:
@@ -100,12 +102,13 @@ class Quality:
 
     @property
     def _contact_rows(self) -> list[tuple[str, str]]:
-        if self.contact_residual is None:
-            return []
         median = "" if self.contact_median is None else f", median {self.contact_median:.1e}"
-        rows = [("contact residual", f"{self.contact_residual:.1e} m/s{median}")]
-        rows.append(("contact depth", f"{self.contact_depth:.1e} m"))
-        return [*rows, ("contact stiffness", self.contact_note)] if self.contact_note else rows
+        return [
+            *([] if self.contact_residual is None else [("contact residual", f"{self.contact_residual:.1e} m/s{median}")]),
+            *([] if self.contact_depth is None else [("contact depth", f"{self.contact_depth:.1e} m")]),
+            *([("contact stiffness", self.contact_note)] if self.contact_note else []),
+            *([] if self.dissipated is None else [("dissipated", f"{self.dissipated:.3g} J by friction, impacts and dampers")]),
+        ]
 
     def __str__(self) -> str:
         return "\n".join(f"{name:<30}{value}" for name, value in self.rows)

@@ -103,6 +103,7 @@ def test_a_box_that_falls_on_a_corner_comes_to_rest():
     assert np.abs(run.v[-1]).max() < 1e-11 and run.q[-1, 6] == pytest.approx(0.05, abs=1e-10)
     assert run.data.gap.values.min() > -1e-9
     assert run.data.contact_force.values[-1, :, 2] == pytest.approx([2 * G / 4] * 4, abs=1e-7)
+    assert run.quality.contact_depth < 1e-9 and run.quality.dissipated == pytest.approx(run.data.dissipated.values[-1])
     assert run.quality.energy_drift < 1e-10 and (np.diff(run.data.energy.values) < 1e-9).all()
 
 
