@@ -39,6 +39,7 @@ _IN_A_ROW = 6  # impacts of one hinge within a gap, as where two hinges bounce a
 _AT_ZERO = 1e-15  # of g at t_end: what rounding leaves of zero
 _BACK = 1e-9  # of the time: how long before it g was away from it
 _LATCHED = 1e-10  # of g, usually rad or m: within it a lock has left g at its zero
+_OVERLAP = 1e-6  # m: of rigid contacts at the start
 _MOST = 100  # events within a gap, in addition to one of each kind, after which they count as endless
 
 
@@ -371,6 +372,8 @@ class Happenings:
                 continue
             state = State(problem, run, x[run])
             if problem.model.contact_modes:
+                state.s[state.s.size - 3 * len(problem.model.contact_points) :] = 0.0  # modes follow from q and v
+                self._refuse_overlap(state)
                 self._touched(state, -1, problem.t_start)
             else:
                 settling = self._settling(state, -1, problem.t_start)
@@ -379,6 +382,17 @@ class Happenings:
                 settling.find(problem.t_start)
             x[run] = np.concatenate([state.q, state.v, state.s, x[run][state.q.size + state.v.size + state.s.size :]])
         return x
+
+    def _refuse_overlap(self, state: State) -> None:
+        """Raise `PliantError` if rigid surfaces overlap at the start of a run."""
+        gap = self._evaluated("contact_equations", state, self.problem.t_start)[0]
+        c = int(np.argmin(gap))
+        if gap[c] < -_OVERLAP:
+            model = self.problem.model
+            raise PliantError(
+                f"system {model.name!r}: contact {model.contact_points[c]!r} begins {-gap[c]:.3g} m below its surface, and is "
+                "rigid in runs without dt; start at q0=pl.settle(system, q0), or give dt="
+            )
 
     def _accelerations(self, state: State, t: float) -> Array:
         problem, run = self.problem, state.run

@@ -182,6 +182,13 @@ def test_batches_files_and_runs_that_go_on(tmp_path):
     )
 
 
+def test_a_run_begins_with_the_modes_of_its_state():
+    """Whatever forces s0 has, as after steps of fixed length."""
+    before = pl.simulate(bouncing(), piles.tower(1), t_end=0.1, dt=1e-3)
+    run = pl.simulate(bouncing(), above(0.1), s0=before.data.s.values[-1], t_end=0.1, n_out=2)
+    assert run.q[-1, -1] == pytest.approx(0.2 - G * 0.1**2 / 2, abs=1e-12)
+
+
 def test_friction_as_a_parameter_of_a_batch():
     dyn = pl.compile(bouncing(), parameters=["floor.mu"])
     run = pl.simulate(dyn, piles.tower(1), [0, 0, 0, 1.0, 0, 0], t_end=0.3, p=[[0.2], [0.4]], n_out=4)
@@ -275,6 +282,8 @@ def test_what_is_not_supported_is_said():
         pl.simulate(bouncing(), piles.tower(1), t_end=1.0, contacts=pl.Contacts())
     with pytest.raises(pl.PliantError, match="at most 16 contact points, and there are 20"):
         pl.simulate(piles.stack(20), piles.tower(20), t_end=1.0)
+    with pytest.raises(pl.PliantError, match=r"'floor.ball0_shape' begins 0.001 m below its surface, and is rigid"):
+        pl.simulate(bouncing(), above(-1e-3), t_end=1.0)
     with pytest.raises(pl.PliantError, match="give the name of a contact"):
         pl.touchdown(3)
     system = piles.stack(1)
