@@ -1,17 +1,17 @@
 """Flexible bodies: uniform beams, and reduced finite-element models."""
 
-from pliant.flex.beam import Beam
+from pliant.flex.beams.beam import Beam
+from pliant.flex.beams.section import Section
 from pliant.flex.craig_bampton import from_craig_bampton, rigid_body_check
-from pliant.flex.damping import DEFAULT_BANDS, damped, damping_ratios
+from pliant.flex.damping import DEFAULT_BANDS, damped, damping_ratios, damping_time
 from pliant.flex.delivered import RigidBodyCheck
 from pliant.flex.finite_elements import ReducedBody, Report, from_matrices
 from pliant.flex.nastran import from_nastran, from_nastran_craig_bampton
 from pliant.flex.recovery import effective_mass, node_positions, node_rotations
-from pliant.flex.section import Section
 from pliant.model import ModalBody, Node
 
 __all__ = [
     "DEFAULT_BANDS", "Beam", "ModalBody", "Node", "ReducedBody", "Report", "RigidBodyCheck", "Section", "damped", "damping_ratios",
-    "effective_mass", "from_craig_bampton", "from_matrices", "from_nastran", "from_nastran_craig_bampton", "node_positions",
-    "node_rotations", "rigid_body_check",
+    "damping_time", "effective_mass", "from_craig_bampton", "from_matrices", "from_nastran", "from_nastran_craig_bampton",
+    "node_positions", "node_rotations", "rigid_body_check",
 ]  # fmt: skip

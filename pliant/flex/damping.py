@@ -1,4 +1,4 @@
-"""Modal damping: one ratio for all modes, one per mode, or one per frequency band."""
+"""Modal damping: one ratio for all modes, one per mode, or one per frequency band; and damping in proportion to the stiffness."""
 
 from __future__ import annotations
 
@@ -69,3 +69,21 @@ def damped(body: ModalBody, damping: Damping) -> ModalBody:
     with about(body.called):
         ratios = damping_ratios(damping, body.held_frequencies)
     return body.with_damping(ratios)
+
+
+def damping_time(ratio: float, whole: ModalBody | float) -> float:
+    """Return the damping time [s] with which the first mode of a whole beam or wing has a damping ratio: 2 ratio/w.
+
+    ratio: a fraction of critical damping; 0.01 is 1 %. A mode with k times the frequency of the first has k times its ratio.
+    whole: the whole beam as one flexible body, whose first frequency with the root held is w, or w itself [rad/s], such as
+    `pl.modes(system).angular[0]`. Pass the result as damping_time= to the beams of which the whole is welded.
+
+    Example: `pl.flex.damping_time(0.01, beam)  # 0.002275`
+    """
+    rate: Any = whole.first_frequency if isinstance(whole, ModalBody) else whole
+    for what, value in (("ratio", ratio), ("frequency", rate)):
+        if isinstance(value, bool) or not isinstance(value, int | float | np.number) or not np.isfinite(value) or value < 0:
+            raise PliantError(f"damping_time: {what} {value!r} is not a number above 0; give a ratio, and a body or rad/s")
+    if not rate:
+        raise PliantError("damping_time: the frequency is 0, as of a rigid mode; give that of the first elastic mode, in rad/s")
+    return float(2 * ratio / rate)

@@ -13,7 +13,7 @@ import pliant as pl
 from pliant import Pose
 from pliant.errors import PliantError
 from pliant.flex import Beam, Section, damped, effective_mass, node_positions, node_rotations
-from pliant.flex.eigenfunctions import bending
+from pliant.flex.beams.eigenfunctions import bending
 from pliant.model.bodies.modal import ModalBody, rigid_inertia
 
 L, MASS, EI = 2.0, 3.0, (7.0, 5.0)  # EI about y, about z

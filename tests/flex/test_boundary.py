@@ -11,7 +11,7 @@ import pytest
 
 import pliant as pl
 from pliant.flex import Beam
-from pliant.flex.boundary import first_frequency
+from pliant.flex.beams.boundary import first_frequency
 
 PAGE = Path(__file__).parents[2] / "docs" / "flexible.md"
 HINGES = {"held": pl.Fixed(), "turns": pl.Revolute("z"), "free": pl.Free()}

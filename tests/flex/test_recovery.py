@@ -29,7 +29,7 @@ def by_hand():
     return ModalBody(nodes, *rng.normal(size=(2, 4, 3, 3)), np.eye(3), root_pose=random_pose(rng), foreshortening=H + H.mT)
 
 
-BODIES = {name: lambda name=name: beam(name) for name in pl.flex.beam.BOUNDARIES} | {"by hand": by_hand}
+BODIES = {name: lambda name=name: beam(name) for name in pl.flex.beams.uniform.BOUNDARIES} | {"by hand": by_hand}
 
 
 @pytest.mark.parametrize("fidelity", FIDELITIES)

@@ -18,8 +18,8 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 import pliant as pl
-from pliant.flex.beam import FAMILIES
-from pliant.flex.uniform import BOUNDARIES
+from pliant.flex.beams.families import FAMILIES
+from pliant.flex.beams.uniform import BOUNDARIES
 from pliant.formats import check, yaml
 from pliant.formats.yaml import arrays, flexible, flexible_text
 from pliant.formats.yaml.nodes.plain import plain_document
@@ -112,6 +112,9 @@ BEAMS = {
     "damping later": pl.flex.Beam(2.0, 3.0, EI=100.0, damping=0.5).with_damping([0.1, 0.2, 0.3, 0.4]),
     "a point later": pl.flex.Beam(2.0, 3.0, EI=100.0, points={"a": 0.5}).node_at(0.3)[0].node_at(0.7)[0].with_damping(0.1),
     "EI later": pl.flex.Beam(2.0, 3.0, EI=100.0, tip_mass=0.7, damping=0.1).with_parameter("EI", np.array([7.0, 0.3])),
+    "sheared": pl.flex.Beam(2.0, 3.0, EI=100.0, GA=70.0, EA=9.0, boundary="static", modes={"y": 2, "axial": 0}, damping=0.1),
+    "a damping time": pl.flex.Beam(2.0, 3.0, EI=100.0, damping_time=1e-3),
+    "static, EI later": pl.flex.Beam(2, 3, EI=1, boundary="static", damping_time=0.1).with_parameter("EI", np.array([7.0, 3.0])),
     "NumPy's numbers": pl.flex.Beam(np.float32(0.1), np.array(3), EI=np.array([1, 2]), modes=np.int64(2), rotary=np.False_),
     "numbers as texts": pl.flex.Beam("0.1", 3, EI=("1e3", 2)),
 }  # fmt: skip

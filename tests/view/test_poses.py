@@ -7,7 +7,7 @@ import pytest
 
 import pliant as pl
 from pliant.flex import Beam
-from pliant.flex.uniform import BOUNDARIES
+from pliant.flex.beams.uniform import BOUNDARIES
 from pliant.sweeps.trees.frames import frame_pose
 from pliant.view.page.numbers import NumberBlock
 from pliant.view.page.scene import scene

@@ -9,8 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from pliant.flex.beam import MOST_MODES, Beam
-from pliant.flex.section import Section
+from pliant.flex.beams.beam import Beam
+from pliant.flex.beams.families import MOST_MODES
+from pliant.flex.beams.section import Section
 from pliant.formats.findings import Findings, WrongError, remarked, shortened, shown
 from pliant.formats.yaml.arrays import as_letters, inside, read_npz
 from pliant.formats.yaml.nodes.node import YamlNode as Value
@@ -68,7 +69,7 @@ def asked(node: Value) -> float:
     keys = node.value if isinstance(node.value, dict) else {}
     if "beam" in keys:
         given = _raw(keys["beam"], dict)
-        modes = given["modes"].value if "modes" in given else ARGUMENTS["modes"].default
+        modes = given["modes"].value if "modes" in given else 2
         families = 2 + ("GJ" in given) + ("EA" in given)
         numbers = [x.value for x in modes.values()] if isinstance(modes, dict) else [modes] * families
         counts = [min(max(n, 0), MOST_MODES) for n in numbers if isinstance(n, int)]

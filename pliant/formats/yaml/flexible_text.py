@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.flex.beam import Beam
-from pliant.flex.section import Section
+from pliant.flex.beams.beam import Beam
+from pliant.flex.beams.section import Section
 from pliant.formats.yaml.arrays import file_name, letters, packed
 from pliant.formats.yaml.flexible import ARGUMENTS, MODAL, MOST_WORK, NODE, OF_MODES, OF_NODES, work, work_at
 from pliant.formats.yaml.text import braces, figures, is_given, keyed, listed, moments, nested, pose_text, word

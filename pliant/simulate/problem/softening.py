@@ -29,8 +29,8 @@ def unstiffened(dynamics: Dynamics) -> list[tuple[Body, float]]:
             continue
         if not full or body.flex.foreshortening is None:
             out.append((body, body.flex.first_frequency))
-        elif isinstance(body.flex, Beam) and (twists := [k for k, x in enumerate(body.flex.labels) if x.startswith("torsion")]):
-            out.append((body, float(np.sqrt(np.diag(body.flex.stiffness)[twists].min()))))
+        elif isinstance(body.flex, Beam) and (twists := [k for k, x in enumerate(body.flex.labels) if x[0] == "t"]):
+            out.append((body, float(body.flex.mode_frequencies[twists].min())))
     return out
 
 

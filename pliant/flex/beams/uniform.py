@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.flex.eigenfunctions import Root, Tip, Waves, bending, extension
-from pliant.flex.section import Section, positive
+from pliant.flex.beams.eigenfunctions import Root, Tip, Waves, bending, extension
+from pliant.flex.beams.section import Section, positive
 from pliant.model.pose import Array
 
 BOUNDARIES: Mapping[str, tuple[Root, Tip]] = {
@@ -18,6 +18,7 @@ BOUNDARIES: Mapping[str, tuple[Root, Tip]] = {
     "free-free": ("free", "free"),
     "pinned": ("pinned", "pinned"),
     "pinned-free": ("pinned", "free"),
+    "static": ("pinned", "pinned"),  # F is the chord, as with "pinned"; its shapes are not eigenfunctions
 }
 
 
@@ -41,22 +42,25 @@ class Uniform:
 
     def waves(self, kind: str, n: int) -> tuple[Waves, float, Array]:
         """One family's shapes, the inertia they move (kg or kg m^2), and their frequencies [rad/s]."""
-        (root, end), L, m, Ix = self.ends, self.length, self.mass, self.inertia[0]
+        (root, end), L, m = self.ends, self.length, self.mass
         if kind in ("y", "z"):
             waves = bending(n, L, root, end, self.hub / (m * L**2), self.tip / m)
             return waves, m, waves.numbers**2 * np.sqrt(self.EI["zy".index(kind)] / (m * L**3))
+        stiffness, inertia, load = self.along(kind)
+        waves = extension(n, L, "free" if root == "free" else "clamped", load)
+        return waves, inertia, waves.numbers * np.sqrt(stiffness / (inertia * L))
+
+    def along(self, kind: str) -> tuple[float, float, float]:
+        """Of torsion or extension: the stiffness GJ or EA, the inertia that moves, and the share of it that is at the tip."""
         if kind == "torsion":
-            if not Ix:
+            if not self.inertia[0]:
                 raise PliantError("torsion modes need inertia about x; give torsional_inertia, or a Section with Iy and Iz")
             if self.GJ is None:
                 raise PliantError("torsion modes need GJ=, in N m^2")
-            stiffness, inertia, load = positive("GJ", self.GJ, "N m^2"), Ix, 0.0
-        else:
-            if self.EA is None:
-                raise PliantError("axial modes need EA=, in N")
-            stiffness, inertia, load = positive("EA", self.EA, "N"), m, self.tip / m
-        waves = extension(n, L, "free" if root == "free" else "clamped", load)
-        return waves, inertia, waves.numbers * np.sqrt(stiffness / (inertia * L))
+            return positive("GJ", self.GJ, "N m^2"), self.inertia[0], 0.0
+        if self.EA is None:
+            raise PliantError("axial modes need EA=, in N")
+        return positive("EA", self.EA, "N"), self.mass, self.tip / self.mass
 
 
 def matter_of(

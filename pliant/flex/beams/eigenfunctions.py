@@ -41,6 +41,14 @@ class Waves:
                 out[s == end] = 0.0
         return out * (self.numbers / self.length) ** derivative
 
+    def turn(self, x: Array) -> Array:
+        """The angles of the sections in bending: the slopes."""
+        return self(x, 1)
+
+    def bend(self, x: Array) -> Array:
+        """The curvatures in bending."""
+        return self(x, 2)
+
     def scaled(self, factors: Array) -> Waves:
         return Waves(self.length, self.numbers, self.coefficients * factors[:, None], self.zeros)
 
