@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pliant.errors import ModelWarning, PliantError, about, unknown
+from pliant.errors import ModelWarning, PliantError, about, unknown, warn
 from pliant.model.above import above
 from pliant.model.acting.contacts import Contact, TouchingSurface, check_contacts, check_materials
 from pliant.model.acting.controllers import check_controllers
 from pliant.model.acting.events import check_events, with_events_of_loads
 from pliant.model.acting.loads import Load, Output
+from pliant.model.bodies.carried import doubts_of_carried
 from pliant.model.bodies.composite import with_composite_points
 from pliant.model.bodies.modal import ModalBody
 from pliant.model.closures import Rod, check_closures
@@ -44,6 +45,8 @@ def model_of(described: Description, tell: bool) -> Model:
     check_events(model)
     if tell:
         check_inertias(model.matter, described.strict)
+        for name, doubt in doubts_of_carried(model):
+            warn(f"body {name!r}: {doubt}")
     return model
 
 

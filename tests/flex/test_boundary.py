@@ -12,6 +12,7 @@ import pytest
 import pliant as pl
 from pliant.flex import Beam
 from pliant.flex.beams.boundary import first_frequency
+from tests.systems import modes_of_any_boundary
 
 PAGE = Path(__file__).parents[2] / "docs" / "flexible.md"
 HINGES = {"held": pl.Fixed(), "turns": pl.Revolute("z"), "free": pl.Free()}
@@ -118,3 +119,88 @@ def test_in_a_file(tmp_path):
     with pytest.warns(pl.ModelWarning, match=":6: body 'boom': its 1 y mode: boundary 'cantilever'") as caught:
         pl.load(path)
     assert len(caught) == 1
+
+
+# ---- what a beam carries
+
+
+def told(system):
+    """The warnings of its model."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        _ = system.model
+    assert all(w.filename == __file__ for w in caught)
+    return [str(w.message) for w in caught]
+
+
+def in_a_row(n, hinge=None, **given):
+    system = pl.System("row", gravity=(0, 0, 0))
+    for k in range(n):
+        on = {"parent": f"b{k - 1}", "at": "tip", "hinge": hinge} if k else {}
+        system.add_body(f"b{k}", flex=Beam(6.0 / n, 18.0 / n, EI=600.0, **given), **on)
+    return system
+
+
+def with_payload(mass, turning, flex):
+    system = pl.System("s", gravity=(0, 0, 0))
+    system.add_body("boom", flex=flex)
+    system.add_body("load", "boom", at="tip", mass=mass, com=(0.1, 0, 0), inertia=[turning] * 3)
+    return system
+
+
+@modes_of_any_boundary
+@pytest.mark.parametrize("boundary", ["cantilever", "free-free", "pinned", "pinned-free"])
+def test_beams_in_a_row_are_told(boundary):
+    (text,) = told(in_a_row(3, modes={"z": 2}, boundary=boundary))
+    assert (
+        f"it carries the flexible body 'b{text[7]}'" not in text and f"its modes of boundary '{boundary}' do not fit that" in text
+    )
+    assert "give boundary='static'" in text
+    assert not told(in_a_row(3, modes={"z": 0}, boundary="static"))
+
+
+def test_beams_on_hinges_carry_no_moment():
+    assert not told(in_a_row(3, pl.Revolute("y"), modes={"z": 2}))
+
+
+def test_the_numbers_of_a_payload():
+    """The number is the error of `pl.modes`; a static beam with one mode more is right."""
+    boom = {"EI": 900.0, "stiffening": False}
+    system = with_payload(30.0, 20.0, Beam(5.0, 6.0, modes={"y": 2}, **boom))
+    (text,) = told(system)
+    found, right = (float(x) for x in re.findall(r"([\d.]+) Hz", text))
+    assert text.startswith(
+        "body 'boom': it carries 30 kg, and its modes of boundary 'cantilever' do not fit that: with its parent at"
+    )
+    assert pl.modes(system).frequencies[1] == pytest.approx(found, rel=5e-3)
+    better = with_payload(30.0, 20.0, Beam(5.0, 6.0, modes={"y": 1}, boundary="static", **boom))
+    assert not told(better) and pl.modes(better).frequencies[1] == pytest.approx(right, rel=5e-3)
+    for mass, turning in ((1.0, 1.0), (3.0, 0.01), (30.0, 0.01)):  # light, or a point
+        small = with_payload(mass, turning, Beam(5.0, 6.0, modes={"y": 2}, **boom))
+        exact = with_payload(mass, turning, Beam(5.0, 6.0, modes={"y": 4}, boundary="static", **boom))
+        off = (pl.modes(small).frequencies[:2] / pl.modes(exact).frequencies[:2]).max() > 1.05
+        assert bool(told(small)) == (off and mass > 1.8)
+
+
+def test_a_payload_on_turned_poses():
+    """Poses of hinges, nodes with axes and a rigid body in between do not change what is carried."""
+    boom, X = Beam(5.0, 6.0, EI=900.0, modes={"y": 2}), pl.Pose((0, 0, 0), rpy=(0.3, -0.5, 0.9))
+    texts = []
+    for pose in (pl.Pose(), X):
+        system = pl.System("s", gravity=(0, 0, 0))
+        system.add_body("boom", flex=boom, pose=pose)
+        system.add_body("flange", "boom", at="tip", pose=pose)
+        own = pl.Inertia(30.0, np.array([0.5, 0, 0]), np.diag([15.0, 15.0, 20.0])).moved(pl.Pose(matrix=pose.R.T))
+        system.add_body("load", "flange", inertia=own)
+        texts += told(system)
+    assert len(texts) == 2 and texts[0] == texts[1]
+
+
+def test_a_payload_in_a_file(tmp_path):
+    path = tmp_path / "s.yaml"
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", pl.ModelWarning)
+        pl.save(with_payload(30.0, 20.0, Beam(5.0, 6.0, EI=900.0, modes={"y": 2})), path)
+    assert [x.severity for x in pl.formats.check(path) if "it carries 30 kg" in x.message] == ["warning"]
+    with pytest.warns(pl.ModelWarning, match="body 'boom': it carries 30 kg"):
+        pl.load(path)

@@ -20,7 +20,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from pliant.errors import PliantError, about, counted, unknown
-from pliant.flex.beams.boundary import first_frequency, too_stiff
+from pliant.flex.beams.boundary import TOO_STIFF, first_frequency, loaded_frequencies, too_stiff
 from pliant.flex.beams.families import Family, evaluate, family_of, held_damping, held_rates, mode_counts, parts, root_held
 from pliant.flex.beams.section import Section, positive
 from pliant.flex.beams.static import gauss_points, static_family
@@ -303,6 +303,41 @@ class Beam(ModalBody):
                     f"frequency is {mine} and should be {right}; give {remedy}"
                 )
         return None
+
+    def doubt_carrying(self, hinge: HingeType, at_rest: bool, carried: Mapping[str, Array]) -> str | None:
+        """A message if one of the first two frequencies is more than 5 % too high with what the nodes carry.
+
+        carried: inertias (6, 6) by node. at_rest: True if the parent of the hinge is at rest.
+        """
+        if self.boundary == "static" or not self.modes:
+            return None
+        H = np.asarray(hinge.H(hinge.neutral[:, None]), dtype=float).reshape(6, -1)
+        loads = [(self.nodes[self.node_index[name]].position, P) for name, P in carried.items()]
+        hinges = [H] if at_rest else [H, np.eye(6)]  # a floating parent lies between one at rest and one without inertia
+        for part, family in parts(self.families):
+            given = dict.fromkeys(("damping", "damping_time", "points")) | {"boundary": "static", "modes": {family.name: 4}}
+            rich = Beam(**self.given | given)
+            few = min(2, len(family.mix))
+            bare, full = (
+                [(self._loaded(part, S, some)[:few], rich._loaded(slice(None), S, some)[:few]) for S in hinges]
+                for some in ([], loads)
+            )
+            already, off = (np.all([own > (1 + TOO_STIFF) * right for own, right in x], axis=0) for x in (bare, full))
+            wrong = off & ~already  # where it is off without a load, the hinge is the cause: see doubt_on
+            if wrong.any():
+                k = int(wrong.argmax())
+                own, right = full[0][0][k], full[0][1][k]
+                return (
+                    f"its modes of boundary {self.boundary!r} do not fit that: with its parent at rest its "
+                    f"{('first', 'second')[k]} {family.name} frequency is {own / (2 * np.pi):.3g} Hz and should be "
+                    f"{right / (2 * np.pi):.3g} Hz ({100 * (own / right - 1):+.0f} %); give boundary='static', with modes=1 unless "
+                    "it is one of many beams in a row"
+                )
+        return None
+
+    def _loaded(self, part: slice, H: Array, loads: list[tuple[Array, Array]]) -> Array:
+        """The frequencies of some modes with inertias (6, 6) at positions (3,) on the beam."""
+        return loaded_frequencies(self, part, H, [(x, np.concatenate(self.modes_at(x[0])), P) for x, P in loads])
 
     def _rich(self, kind: str) -> Beam:
         """The same beam with many modes of one kind, which are accurate on any hinge."""

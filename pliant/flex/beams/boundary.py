@@ -7,10 +7,13 @@ a hinge that lets the root move. Modes with a free root are too stiff on a hinge
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from pliant.model.bodies.modal import ModalBody
 from pliant.model.pose import Array
+from pliant.spatial import skew
 
 TOO_STIFF = 0.05  # relative error of a frequency
 
@@ -36,6 +39,31 @@ def first_frequency(body: ModalBody, part: slice, H: Array, mount: Array | None)
         return float(np.sqrt(max(eigh(body.stiffness[part, part], (D + D.T) / 2, eigvals_only=True)[0], 0.0)))
     except np.linalg.LinAlgError:
         return np.nan
+
+
+def loaded_frequencies(body: ModalBody, part: slice, H: Array, loads: Sequence[tuple[Array, Array, Array]]) -> Array:
+    """The frequencies [rad/s] of some of the modes while the root moves along H (6, nv) at F, and nodes carry inertias.
+
+    loads: for each, the node's position (3,), its motion (6, modes) in F for unit amplitudes, and the inertia (6, 6) at the node.
+    """
+    from scipy.linalg import eigh
+
+    Pi = body.root_motion[:, part]
+    A, b, D = body.rigid_mass, (body.modal_rows - body.rigid_mass @ body.root_motion)[:, part], body.root_mass[part, part]
+    for place, motion, P in loads:
+        X = np.eye(6)
+        X[3:, :3] = -skew(place[:, None])
+        J = motion[:, part] - X @ Pi  # the root held
+        A, b, D = A + X.T @ P @ X, b + X.T @ P @ J, D + J.T @ P @ J
+    A, b = H.T @ A @ H, H.T @ b
+    scale = np.sqrt(np.maximum(np.diag(A), 0.0))
+    unit = np.where(scale > 0, scale, 1.0)
+    b = b / unit[:, None]
+    D = D - b.T @ np.linalg.pinv(A / np.outer(unit, unit), rcond=1e-10, hermitian=True) @ b
+    try:
+        return np.sqrt(np.maximum(eigh(body.stiffness[part, part], (D + D.T) / 2, eigvals_only=True), 0.0))
+    except np.linalg.LinAlgError:
+        return np.full(len(D), np.nan)
 
 
 def too_stiff(body: ModalBody, part: slice, rich: ModalBody, H: Array, mount: Array | None) -> tuple[float, float] | None:

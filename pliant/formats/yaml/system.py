@@ -45,6 +45,7 @@ from pliant.formats.yaml.values import (
 from pliant.model.acting.events import with_events_of_loads
 from pliant.model.acting.loads import HingeFriction
 from pliant.model.acting.loads.text import acting_text
+from pliant.model.bodies.carried import doubts_of_carried
 from pliant.model.bodies.inertia import Inertia, inertia_defect, triangle_defect
 from pliant.model.description import FIDELITIES, Description
 from pliant.model.idle import MODES_REMEDY, idle_text, undone_by_modes
@@ -201,6 +202,8 @@ def _system(top: YamlNode, name: str, bounds: Bounds, options: ReadOptions, find
     for own in system.bodies.values():
         if doubt := system.doubt_flex(own):
             findings.warning(bodies[own.name].value["flex"].line, f"body {shortened(own.name)}: {doubt}")
+    for carrier, doubt in doubts_of_carried(system.model):
+        findings.warning(bodies[carrier].value["flex"].line, f"body {shortened(carrier)}: {doubt}")
     return system
 
 
