@@ -204,3 +204,10 @@ def test_a_payload_in_a_file(tmp_path):
     assert [x.severity for x in pl.formats.check(path) if "it carries 30 kg" in x.message] == ["warning"]
     with pytest.warns(pl.ModelWarning, match="body 'boom': it carries 30 kg"):
         pl.load(path)
+
+
+@pytest.mark.parametrize(
+    "name", ["canadarm", "flexible-satellite", "slewing-satellite", "rotating-beam", "flexible-slider-crank", "grasp"]
+)
+def test_shipped_examples_are_right(name):
+    assert not told(pl.examples.load(name))

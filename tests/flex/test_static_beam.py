@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from pliant.flex import Beam, damping_time
 from pliant.model.description import FIDELITIES
 
 ROOTS = np.array([1.8751040687119611, 4.694091132974175, 7.854757438237613])  # of a cantilever
+PAGE = Path(__file__).parents[2] / "docs" / "flexible.md"
 EVERY = {"y": 0, "z": 0, "torsion": 0, "axial": 0}
 
 
@@ -133,38 +135,53 @@ def test_too_many_modes():
 
 # ---- welded in a row
 
-TABLE = {
-    (2, 0): (4.8e-4, 8.5e-3, 2.2e-1), (3, 0): (1.0e-4, 3.3e-3, 1.25e-2),
-    (4, 0): (3.3e-5, 1.2e-3, 7.7e-3), (8, 0): (2.1e-6, 8.0e-5, 6.1e-4),
-    (1, 1): (3.0e-4, 9.0e-3), (2, 1): (4.4e-6, 1.4e-3, 5.2e-3), (4, 1): (6.9e-8, 1.9e-5, 3.5e-4),
-}  # fmt: skip
+SHAPES = {
+    "2 cantilever modes": {"modes": {"y": 2}, "boundary": "cantilever"},
+    "4 cantilever modes": {"modes": {"y": 4}, "boundary": "cantilever"},
+    "static": {"modes": {"y": 0}},
+    "static, one mode more": {"modes": {"y": 1}},
+}
+SHAPES |= {"2 static shapes": SHAPES["static"], "2 static shapes, one mode more": SHAPES["static, one mode more"]}
+
+
+def table(first):
+    """The rows of the table of the page that begins with these words."""
+    text = PAGE.read_text().split(f"| {first}")[1].split("\n\n")[0]
+    return [[cell.strip() for cell in row.strip("| ").split("|")] for row in f"{first}{text}".splitlines()]
 
 
 @cache
-def too_high(n, modes):
+def too_high(n, shapes):
     """By how much the first three frequencies of a cantilever are too high."""
-    found = pl.modes(chain(n, {"y": modes})).angular[:3]
+    found = pl.modes(chain(n, **SHAPES[shapes])).angular[:3]
     return found / ROOTS[: len(found)] ** 2 - 1
 
 
-@pytest.mark.parametrize("n, modes", TABLE)
-def test_frequencies(n, modes):
-    want = TABLE[n, modes]
-    assert too_high(n, modes)[: len(want)] == pytest.approx(np.array(want), rel=0.05)
+def test_the_table_of_frequencies():
+    head, _, *rows = table("error of frequencies 1, 2, 3")
+    for row in rows[:-1]:
+        for shapes, cell in zip(head[1:], row[1:], strict=True):
+            want = [float(x) for x in cell.split(",")]
+            found = too_high(int(row[0].split()[0]), shapes)[: len(want)]
+            assert found == pytest.approx(np.array(want), rel=0.06, abs=1e-11), (row[0], shapes)
 
 
 def test_orders():
-    assert np.log2(too_high(4, 0)[:2] / too_high(8, 0)[:2]) == pytest.approx([4, 4], abs=0.15)
-    assert np.log2(too_high(2, 1)[0] / too_high(4, 1)[0]) == pytest.approx(6, abs=0.1)
+    one = "static, one mode more"
+    assert np.log2(too_high(4, "static")[:2] / too_high(8, "static")[:2]) == pytest.approx([4, 4], abs=0.15)
+    assert np.log2(too_high(2, one)[0] / too_high(4, one)[0]) == pytest.approx(6, abs=0.1)
 
 
-@pytest.mark.parametrize("mass, most", [(0.1, (1e-3, 2e-2)), (1.0, (2e-5, 2e-3)), (10.0, (1e-6, 1e-4))])
-def test_payload(mass, most):
-    """One beam with one mode more, against 30 elements."""
-    system = chain(1, {"y": 1})
-    system.add_body("load", "b0", at="tip", mass=mass, com=(0.1, 0, 0), inertia=[0.02 * mass] * 3)
-    error = pl.modes(system).angular[:2] / elements(30, (mass, 0.1 * mass, 0.03 * mass))[:2] - 1
-    assert (error < most).all() and (error > -1e-9).all()
+def test_the_table_of_payloads():
+    """One beam, against 30 elements."""
+    _, _, *rows = table("shapes per plane")
+    for k, mass in enumerate((0.1, 1.0, 10.0), 1):
+        exact = elements(30, (mass, 0.1 * mass, 0.03 * mass))[:2]
+        for row in rows:
+            system = chain(1, **SHAPES[row[0]])
+            system.add_body("load", "b0", at="tip", mass=mass, com=(0.1, 0, 0), inertia=[0.02 * mass] * 3)
+            want = [float(x) for x in row[k].split(",")]
+            assert pl.modes(system).angular[:2] / exact - 1 == pytest.approx(np.array(want), rel=0.06), (row[0], mass)
 
 
 @pytest.mark.parametrize("modes, most", [({"y": 0}, 485), ({"y": 0, "axial": 0}, 610), (EVERY, 3450)])
@@ -205,16 +222,16 @@ def test_circles(turn, n, most):
 
 
 def test_large_deflections_in_space():
-    """A round section and an oblique load are the elastica in a turned plane. The twist is split, so the order is 4."""
+    """A round section and an oblique load are the elastica in a turned plane."""
     errors = []
     a = 0.7
-    for n in (2, 4):
+    for n in (1, 2):
         force = (0, 3.0 * np.cos(a), 3.0 * np.sin(a))
         _, p, _ = end_of(
-            chain(n, EVERY | {"axial": 0}, GJ=0.8, EA=1e9, torsional_inertia=0.01), pl.loads.FrameForce("end", force=force)
+            chain(n, {"y": 0, "z": 0, "torsion": 0}, GJ=0.8, torsional_inertia=0.01), pl.loads.FrameForce("end", force=force)
         )
         errors.append(np.linalg.norm(p - [0.7455798154, *(0.6032534411 * np.array([np.cos(a), np.sin(a)]))]))
-    assert errors[0] < 1.2e-3 and errors[1] < 7.5e-5
+    assert errors[1] < 1.2e-3 and errors[0] / errors[1] > 9
 
 
 # ---- motion

@@ -35,9 +35,10 @@ def doubts_of_carried(model: Model) -> list[tuple[str, str]]:
     doubtful = [k for k, x in found.items() if x.flexible is not None or x.mass > _HEAVY * model.bodies[k].mass]
     for k in sorted(doubtful, key=lambda k: -found[k].mass / model.bodies[k].mass)[:_MOST]:
         body = model.bodies[k]
-        if not hasattr(body.flex, "doubt_carrying"):
+        ask = getattr(body.flex, "doubt_carrying", None)
+        if ask is None:
             continue  # for other bodies no better modes are known
-        if doubt := body.flex.doubt_carrying(body.hinge.type, _is_at_rest(model, model.parents[k]), found[k].at):
+        if doubt := ask(body.hinge.type, _is_at_rest(model, model.parents[k]), found[k].at):
             child = found[k].flexible
             what = f"{found[k].mass:.3g} kg" if child is None else f"the flexible body {child!r}"
             return [(body.name, f"it carries {what}, and {doubt}")]
@@ -47,7 +48,8 @@ def doubts_of_carried(model: Model) -> list[tuple[str, str]]:
 def _carried(model: Model) -> dict[int, Carried]:
     """By flexible body, in the neutral pose. A hinge transmits no inertia along its own motions."""
     at: dict[int, dict[str, Array]] = {}
-    mass, flexible, inertias = [0.0] * len(model.bodies), {}, [_inertia(body) for body in model.bodies]
+    flexible: dict[int, str] = {}
+    mass, inertias = [0.0] * len(model.bodies), [_inertia(body) for body in model.bodies]
     for k in reversed(range(len(model.bodies))):
         body, parent = model.bodies[k], model.parents[k]
         if parent < 0:
