@@ -12,6 +12,8 @@ from scipy.linalg import eigh
 import pliant as pl
 from pliant.flex import Beam, damping_time
 from pliant.model.description import FIDELITIES
+from tests.kit import close
+from tests.systems import random_hinge, random_inertia, random_pose
 
 ROOTS = np.array([1.8751040687119611, 4.694091132974175, 7.854757438237613])  # of a cantilever
 PAGE = Path(__file__).parents[2] / "docs" / "flexible.md"
@@ -252,6 +254,24 @@ def test_implicit_methods_take_a_stiffness_that_is_not_diagonal():
     exact = pl.simulate(dyn, t_end=0.2, method="dop853", rtol=1e-9).q[-1]
     for method, dt, most in (("alpha", 1e-3, 2e-4), ("semi_implicit", 2e-4, 3e-3)):
         assert pl.simulate(dyn, t_end=0.2, method=method, dt=dt).q[-1] == pytest.approx(exact, abs=most), method
+
+
+@pytest.mark.seeds(2)
+def test_on_trees_of_other_bodies(seed):
+    """Three algorithms agree: static beams with shear on random hinges, with payloads."""
+    rng = np.random.default_rng(seed)
+    system = pl.System("tree", gravity=(0, 0, 0))
+    system.add_body("bus", hinge=pl.Free(), inertia=random_inertia(rng))
+    more = {"GJ": 0.5, "EA": 30.0, "GA": 20.0, "torsional_inertia": 0.1, "damping_time": 0.01, "tip_mass": 0.2, "hub_inertia": 0.1}
+    system.add_body("a", "bus", random_hinge(rng, "Universal"), pose=random_pose(rng), flex=segment(1, 1, **more))
+    system.add_body("b", "a", random_hinge(rng, "Revolute"), pose=random_pose(rng), at=0.4, flex=segment(1, {"z": 0}))
+    system.add_body("load", "a", random_hinge(rng, "Spherical"), pose=random_pose(rng), at="tip", inertia=random_inertia(rng))
+    q, v = system.random_state(seed)
+    one, other = (pl.compile(system, "reference", method=method) for method in ("articulated", "composite"))
+    tau = rng.normal(size=system.nv)
+    close(one.forward_dynamics(q, v, tau), other.forward_dynamics(q, v, tau), 1e-9)
+    a = one.forward_dynamics(q, v, tau)
+    close(one.inverse_dynamics(q, v, a), tau, 1e-9)
 
 
 @pytest.mark.parametrize("fidelity", FIDELITIES)
