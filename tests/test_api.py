@@ -33,7 +33,7 @@ def doc(cls: type, name: str, x: object) -> str | None:
 
 
 def test_every_name_has_one_home():
-    """`import pliant` loads nothing; each name comes from the module that type checkers are told of."""
+    """`import pliant` loads no module with a name of its own; each name comes from the module that type checkers are told of."""
     for_checkers = [
         alias.name
         for node in ast.parse(Path(pl.__file__).read_text(encoding="utf-8")).body
@@ -45,7 +45,7 @@ def test_every_name_has_one_home():
     assert sorted(for_checkers) == sorted(pl.__all__) == dir(pl)
     script = "import sys, pliant; print([x for x in sys.modules if x.startswith(('pliant.', 'numpy'))])"
     loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert loaded.stdout.strip() == "[]"
+    assert loaded.stdout.strip() == "['pliant.lazy']"  # the lock under which modules are loaded
 
 
 @pytest.mark.parametrize("first", ["pliant.compile.entry", "pliant.simulate.simulate", "pliant.study"])

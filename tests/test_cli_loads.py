@@ -125,7 +125,7 @@ def test_an_error_in_a_law_has_its_place(called, tmp_path):
         (("run", "car.yaml", "--laws", "laws.py", "--u", "tyre.rod=1"), "tyre.rod"),
         (
             ("info", "double-pendulum", "--laws", "laws.py"),
-            "--laws, --dynamics, --stops, --mimic, --root, --packages and --contacts apply to files",
+            "--laws, --dynamics, --stops, --mimic, --root, --packages, --contacts and --points apply to files",
         ),
         (("info", "car.yaml", "--dynamics", "some"), "dynamics 'some' is not one of 'act', 'ignore'"),
     ],

@@ -389,7 +389,7 @@ SIX = ("x", "y", "z", "rx", "ry", "rz")
         (lambda: arrays(scaled("M", [13], 0.0)), r"M: with the boundary held, some modes move no mass, such as mode 1 \(row 13\)"),
         (lambda: arrays(boundary={"root": (0, 0, 0), "p1": (1, 0, 0)}), "interface 'p1': 'p1', 'p2', … are the names"),
         (lambda: arrays(boundary=[(0, 0, 0)]), "is not {name: point, or points}"),
-        (lambda: arrays(boundary={"root": (0, 0), "tip": (1, 0, 0)}), r"boundary: 'root' is at \(0, 0\); give a point"),
+        (lambda: arrays(boundary={"root": (0, 0), "tip": (1, 0, 0)}), r"boundary: 'root' is at \(0, 0\); give one point"),
         (lambda: arrays(boundary={"a": (0, 0, 0), "b": (1, 0, 0), "c": (2, 0, 0)}), "15 rows, and 3 boundary points need 18"),
         (lambda: arrays(root="foot"), "root: no interface named 'foot'; there are 'root'"),
         (lambda: arrays(modes=5, f_max="low"), "f_max 'low' leaves no mode: with the root held, the first has"),

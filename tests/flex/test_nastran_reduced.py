@@ -173,7 +173,7 @@ def changed(tmp_path, old, new, **more):
         ("QSET1,0,1001", "QSET1,123,99\nQSET1,0,1001", r"arm.pch:4: QSET1: there is no GRID 99"),
         ("ASET1,123456,3", "ASET1,123456,x", r"arm.pch:3: ASET1: a point's number is 'X', not an integer"),
         ("dmig,KAAX,1001,0,", "dmig,KAAX,3,0,", r"DMIG KAAX: grid point 3 has no component 0"),
-        ("DMIG,KAAX,0,6", "DMIG,KAAX,0,2", r"DMIG KAAX: form 2; square \(1\) and symmetric"),
+        ("DMIG,KAAX,0,6", "DMIG,KAAX,0,2", r"DMIG KAAX: form 2 is not supported; write a square \(1\) or symmetric"),
         ("DMIG,MAAX,0", "DMIG,MBBX,0", "DMIG MAAX: no header"),
         ("GRID,3,,0.0,0.0,0.0", "GRID,3,,0.0,0.0,0.1", r"arm.pch: .*a rigid rotation about [xyz] strains the body"),
         ("GRID,3,,0.0,0.0,0.0", "INCLUDE 'other.bdf'\nGRID,3,,0.0,0.0,0.0", "INCLUDE: other files are not read"),
