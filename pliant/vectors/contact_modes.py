@@ -7,15 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-import numpy as np
-
-from pliant.errors import PliantError
 from pliant.graph import jvp
 from pliant.model import Model
-from pliant.spatial import Array, concat, is_traced, less, lift, select, sqrt, zeros
+from pliant.spatial import Array, concat, is_traced, select, sqrt, zeros
 from pliant.sweeps import qdot
-from pliant.sweeps.contacts.assembly import row_groups
-from pliant.sweeps.contacts.by_modes import AT_REST, ContactModes, ContactRates, dense_rows, forces_by_modes
+from pliant.sweeps.contacts.assembly import dense_rows, row_groups
+from pliant.sweeps.contacts.by_modes import AT_REST, ContactModes, ContactRates, forces_by_modes
 from pliant.sweeps.contacts.geometry import ContactPoint, touching
 from pliant.sweeps.contacts.solver import TINY
 from pliant.sweeps.contacts.step import point_friction
@@ -56,8 +53,7 @@ class HeldContacts:
     @cached_property
     def rates(self) -> ContactRates:
         model, q, v = self.model, self.q, self.v
-        if not is_traced(q):
-            raise PliantError("contact forces by modes need a traced state")
+        assert is_traced(q)
         J = dense_rows(row_groups(model, *motions_at(model, q), self.touches, q), model.nv, q)
         w = J @ v[..., None]
         turning = jvp(w, {"q": q}, {"q": qdot(model, q, v)})
@@ -89,8 +85,8 @@ class HeldContacts:
 
     def condition(self, c: int, kind: str) -> Any:
         """Return what falls through zero when a point changes its mode, see `ContactCondition`."""
-        mode, one = self.modes.mode[..., c : c + 1, None], zeros((1, 1), self.q) + 1.0
-        opened, slips = less(mode, 0.5), less(lift(np.array([[1.5]]), self.q), mode)
+        one = zeros((1, 1), self.q) + 1.0
+        opened, slips, limit = self.modes.of(c)
         if kind == "touches":
             return select(opened, self.rates.gap[..., c : c + 1, None] + TOUCHING, one)[..., 0, 0]
         t1, t2, n = (self.forces[..., 3 * c + i : 3 * c + i + 1, :] for i in range(3))
@@ -100,8 +96,7 @@ class HeldContacts:
             least = self.rates.mu[c] * n - sqrt(t1 * t1 + t2 * t2 + TINY)
             return select(opened, one, select(slips, one, least))[..., 0, 0]
         w1, w2 = (self.rates.w[..., 3 * c + i : 3 * c + i + 1, :] for i in range(2))
-        d1, d2 = (self.modes.direction[..., c, i : i + 1, None] for i in range(2))
-        limit = less(lift(np.array([[2.5]]), self.q), mode)
+        d1, d2 = self.modes.first_direction(c)
         turned = w1 * d1 + w2 * d2 - _TURNED * sqrt(w1 * w1 + w2 * w2 + TINY) + AT_REST
         return select(slips, select(limit, one, turned), one)[..., 0, 0]
 

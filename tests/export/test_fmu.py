@@ -410,3 +410,14 @@ def test_other_platforms(tmp_path: Path):
     with zipfile.ZipFile(path) as archive:
         [library] = [x for x in archive.infolist() if x.filename.startswith("binaries/")]
     assert library.filename == f"binaries/{build.host()}/a.so" and library.file_size < 150_000
+
+
+def test_contacts_are_refused(tmp_path):
+    """An FMU has no contact solver, and would let bodies fall through each other."""
+    system = pl.System("drop")
+    system.add_body("ball", hinge=pl.Free(), inertia=pl.Inertia.sphere(1.0, 0.1))
+    system.add_shape("ball", pl.shapes.Sphere(0.1), name="ball")
+    system.add_contact("floor", "ball", "ground")
+    with pytest.raises(pl.PliantError, match=r"'drop': an FMU does not include contacts, such as 'floor'; .*PointContact"):
+        pl.write_fmu(system, tmp_path / "drop.fmu")
+    assert not (tmp_path / "drop.fmu").exists()

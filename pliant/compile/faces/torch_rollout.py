@@ -112,7 +112,23 @@ class _RolloutFunction(torch.autograd.Function):
         return _RolloutFunction.apply(rolling, *_mapped(info, tensors, in_dims[1:], rolling.shapes)), (0,) * 4
 
 
-class _Forward(torch.autograd.Function):
+class _RolloutDerivative(torch.autograd.Function):
+    """A derivative of a rollout, which has no derivatives itself."""
+
+    @staticmethod
+    def setup_context(ctx: Any, inputs: tuple[Any, ...], output: tuple[Tensor, ...]) -> None:
+        """Store nothing: there are no second derivatives."""
+
+    @staticmethod
+    def backward(ctx: Any, *cotangents: Tensor) -> NoReturn:
+        _refuse_second()
+
+    @staticmethod
+    def jvp(ctx: Any, *tangents: Tensor) -> NoReturn:
+        _refuse_second()
+
+
+class _Forward(_RolloutDerivative):
     """The function from the tensors of a rollout, and the tangents of those that are named, to the tangents of q, v and s."""
 
     @staticmethod
@@ -122,24 +138,12 @@ class _Forward(torch.autograd.Function):
         return tuple(torch.from_numpy(np.array(x)) for x in rolling.tangents(rolling.arrays(tensors[:n]), moved))
 
     @staticmethod
-    def setup_context(ctx: Any, inputs: tuple[Any, ...], output: tuple[Tensor, ...]) -> None:
-        """Store nothing: there are no second derivatives."""
-
-    @staticmethod
-    def backward(ctx: Any, *cotangents: Tensor) -> NoReturn:
-        _refuse_second()
-
-    @staticmethod
-    def jvp(ctx: Any, *tangents: Tensor) -> NoReturn:
-        _refuse_second()
-
-    @staticmethod
     def vmap(info: Any, in_dims: tuple[Any, ...], rolling: _RolloutInputs, names: tuple[str, ...], *tensors: Tensor) -> Any:
         wide = _mapped(info, tensors, in_dims[2:], (*rolling.shapes, *(rolling.cores[name] for name in names)))
         return _Forward.apply(rolling, names, *wide), (0,) * len(STATES)
 
 
-class _Back(torch.autograd.Function):
+class _Back(_RolloutDerivative):
     """The function from the tensors of a rollout, and the cotangents of q, v and s, to the cotangents of the tensors."""
 
     @staticmethod
@@ -147,18 +151,6 @@ class _Back(torch.autograd.Function):
         given, weights = tensors[:-3], tensors[-3:]
         found = rolling.cotangents(rolling.arrays(given), {k: w.detach().numpy() for k, w in zip(STATES, weights, strict=True)})
         return tuple(torch.from_numpy(x) for x in found)
-
-    @staticmethod
-    def setup_context(ctx: Any, inputs: tuple[Any, ...], output: tuple[Tensor, ...]) -> None:
-        """Store nothing: there are no second derivatives."""
-
-    @staticmethod
-    def backward(ctx: Any, *cotangents: Tensor) -> NoReturn:
-        _refuse_second()
-
-    @staticmethod
-    def jvp(ctx: Any, *tangents: Tensor) -> NoReturn:
-        _refuse_second()
 
     @staticmethod
     def vmap(info: Any, in_dims: tuple[int | None, ...], rolling: _RolloutInputs, *tensors: Tensor) -> Any:

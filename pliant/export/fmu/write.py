@@ -74,7 +74,8 @@ def write_fmu(
     (alpha, beta) [1/s] of a system with closed loops in model exchange; co-simulation projects instead. compiler: "auto" (zig if
     it is installed, otherwise the C compiler of this machine), "zig", "cc", or "none" for sources only.
 
-    The same system gives the same bytes. A controller or law that runs as Python raises `PliantError`.
+    The same system gives the same bytes. A contact, and a controller or law that runs as Python, raise
+    `PliantError`.
 
     Example: `pl.write_fmu(arm, "arm.fmu")`
     """
@@ -82,6 +83,7 @@ def write_fmu(
     file, platforms = _checked_path(path), build.checked_platforms(platforms)
     name, stop_time = _identifier(identifier, file), _stop_time(t_end)
     model = as_model(system)
+    _refuse_contacts(model)
     _refuse_python(model)
     dynamics = _dynamics(model, parameters, wrenches, wrench_axes, stabilise)
     layout = _layout(dynamics, frames, outputs)
@@ -168,6 +170,14 @@ def _layout(dynamics: Dynamics, frames: Sequence[str], outputs: Sequence[str] | 
     ]
     wanted = tuple(known) if outputs is None else tuple(name for name in known if name in outputs)
     return FmuLayout(dynamics, tuple(torques), tuple(dict.fromkeys(frames)), wanted)
+
+
+def _refuse_contacts(model: Model) -> None:
+    if name := next((contact.name for contact in model.contacts if contact.active), ""):
+        raise PliantError(
+            f"system {model.name!r}: an FMU does not include contacts, such as {name!r}; describe the contact by a force law, "
+            "pl.loads.PointContact, or remove it"
+        )
 
 
 def _refuse_python(model: Model) -> None:

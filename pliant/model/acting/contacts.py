@@ -345,9 +345,9 @@ def check_materials(materials: Mapping[str, str], table: Mapping[frozenset[str],
     of_shapes = dict.fromkeys(materials.values())
     for pair in table:
         for name in sorted(pair - of_shapes.keys()):
-            told = " and ".join(map(repr, sorted(pair)))
+            both = " and ".join(map(repr, sorted(pair)))
             raise PliantError(
-                f"materials {told}: {unknown('material', name, of_shapes)} (say which shapes are of it, with "
+                f"materials {both}: {unknown('material', name, of_shapes)} (say which shapes are of it, with "
                 f"add_material({name!r}, …), or leave the pair out)"
             )
 

@@ -28,7 +28,8 @@ def check_contact_method(model: Model, method: str) -> None:
     if model.contacts and method != "contact" and not model.contact_modes:
         names = ", ".join(repr(contact.name) for contact in model.contacts)
         raise PliantError(
-            f"system {model.name!r}: method {method!r} does not include its contacts ({names}); use method='contact' with dt="
+            f"system {model.name!r}: method {method!r} does not include its contacts ({names}); use method='contact' with "
+            "dt=, or leave out both, in a run"
         )
     if method == "contact" and not model.contacts:
         raise PliantError(f"system {model.name!r} has no contacts; add one with system.add_contact, or use another method")

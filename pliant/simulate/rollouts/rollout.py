@@ -84,10 +84,10 @@ class Rollout:
 
     def __repr__(self) -> str:
         bad = int(self.lost.sum())
-        told = f", {bad:,} of them lost on the way" if bad else ""
+        lost = f", {bad:,} of them lost on the way" if bad else ""
         tangents = "" if self.dq is None else f", {_counted(self.dq.shape[-3], 'tangent')} each"
         states = _counted(self.lost.size, "state")
-        return f"<Rollout of {states}{tangents}: {self.t.size:,} instants from 0 to {self.t[-1]:g} s{told}>"
+        return f"<Rollout of {states}{tangents}: {self.t.size:,} instants from 0 to {self.t[-1]:g} s{lost}>"
 
 
 def _counted(n: int, what: str) -> str:
@@ -185,7 +185,7 @@ def _rates(dynamics: Dynamics, given: Laid, x: Array, inputs: Sequence[tuple[Arr
     tau = given.torques.at(np.zeros(len(x)), q, v, 0) if given.torques.trace is not None else arrays["tau"]
     if dynamics.wrenches:
         arrays["wrenches"] = arrays["wrenches"].reshape(*arrays["wrenches"].shape[:-1], -1, 6)
-    with np.errstate(all="ignore"):  # a start that is not finite is lost, and told so
+    with np.errstate(all="ignore"):  # an initial state that is not finite is marked as lost
         if not model.loads:
             return np.asarray(dynamics.forward_dynamics(q, v, tau, *(arrays[name] for name in ("wrenches", "p") if name in arrays)))
         _, a, ds = dynamics.rhs(np.zeros(len(x)), q, v, **(arrays | {"s": s, "tau": tau}))

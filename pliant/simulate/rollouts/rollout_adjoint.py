@@ -132,8 +132,8 @@ def _of_inputs(origin: Origin, worth: Array) -> dict[str, Array]:
 def _check(origin: Origin) -> None:
     dynamics = origin.dynamics
     if origin.method not in adjoint.METHODS:
-        told = " or ".join(map(repr, adjoint.METHODS))
-        raise PliantError(f"vjp: method {origin.method!r} has no adjoint; roll out with {told}")
+        methods = " or ".join(map(repr, adjoint.METHODS))
+        raise PliantError(f"vjp: method {origin.method!r} has no adjoint; roll out with {methods}")
     if origin.torques.form == "traced":
         raise PliantError("vjp: there is no gradient through a traced tau; pass tau as numbers, or use finite differences")
     if dynamics.mode == "rolled" and not _by_loops(origin) and dynamics.model.nv > _MOST_STRAIGHT:

@@ -319,6 +319,17 @@ def total_impulse(group: RowGroup, impulses: Sequence[Impulse]) -> list[Array]:
     return [total[..., i : i + 1, :] for i in range(total.shape[-2])]
 
 
+def dense_rows(groups: Sequence[RowGroup], nv: int, like: Array) -> Array:
+    """Return the rows of all points (..., 3 n, nv), in the order of the points."""
+    zero = zeros((1, 1), like)
+    found: dict[int, Array] = {}
+    for group in groups:
+        dense = concat([concat([row.get(k, zero) for k in range(nv)], axis=-1) for row in group.rows])
+        for c, X in zip(group.members, group.combine, strict=True):
+            found[c] = dense if X is None else X.mT @ dense
+    return concat([found[c] for c in sorted(found)])
+
+
 @dataclass(frozen=True, eq=False)
 class ClosedAssembly:
     """The contacts of a closed system: impulses at them are answered by the closures too.
@@ -337,13 +348,7 @@ class ClosedAssembly:
     @cached_property
     def J(self) -> Array:
         """The rows of all points (..., 3 points, nv), by point, and those of hinges behind them."""
-        nv, zero = self.closed.model.nv, zeros((1, 1), self.like)
-        found: dict[int, Array] = {}
-        for group in self.groups:
-            dense = concat([concat([row.get(k, zero) for k in range(nv)], axis=-1) for row in group.rows])
-            for c, X in zip(group.members, group.combine, strict=True):
-                found[c] = dense if X is None else X.mT @ dense
-        return concat([found[c] for c in sorted(found)])
+        return dense_rows(self.groups, self.closed.model.nv, self.like)
 
     @cached_property
     def _places(self) -> list[slice]:

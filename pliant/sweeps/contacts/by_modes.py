@@ -15,13 +15,12 @@ motion.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
 from pliant.spatial import Array, concat, less, lift, select, sqrt, zeros
-from pliant.sweeps.contacts.assembly import RowGroup
+from pliant.sweeps.contacts.newton import EliminatedRows
 from pliant.sweeps.contacts.solver import TINY
 
 OPEN, STICKS, SLIPS, LIMIT = 0.0, 1.0, 2.0, 3.0
@@ -38,6 +37,19 @@ class ContactModes(NamedTuple):
     mode: Array
     direction: Array
 
+    def of(self, c: int) -> tuple[Array, Array, Array]:
+        """Return whether a point is open, whether it slips or is at its limit, and whether it is at its limit, each (..., 1, 1)."""
+        mode = self.mode[..., c : c + 1, None]
+
+        def above(x: float) -> Array:
+            return less(lift(np.array([[x]]), mode), mode)
+
+        return less(mode, 0.5), above(1.5), above(2.5)
+
+    def first_direction(self, c: int) -> tuple[Array, Array]:
+        """Return the direction of a point's slip when it began, along t1 and t2."""
+        return self.direction[..., c, 0:1, None], self.direction[..., c, 1:2, None]
+
 
 class ContactRates(NamedTuple):
     """The contacts of a state without their forces, along the axes of all n points, three rows each.
@@ -52,17 +64,6 @@ class ContactRates(NamedTuple):
     W: Array
     G: Array
     mu: Sequence[Array]
-
-
-def dense_rows(groups: Sequence[RowGroup], nv: int, like: Array) -> Array:
-    """Return the rows of all points (..., 3 n, nv), in the order of the points."""
-    zero = zeros((1, 1), like)
-    found: dict[int, Array] = {}
-    for group in groups:
-        dense = concat([concat([row.get(k, zero) for k in range(nv)], axis=-1) for row in group.rows])
-        for c, X in zip(group.members, group.combine, strict=True):
-            found[c] = dense if X is None else X.mT @ dense
-    return concat([found[c] for c in sorted(found)])
 
 
 def slip_direction(w1: Array, w2: Array, d1: Array, d2: Array) -> tuple[Array, Array]:
@@ -88,14 +89,11 @@ def forces_by_modes(rates: ContactRates, modes: ContactModes) -> Array:
     right: list[Array] = []
     soft = [_COMPLIANCE * (G[3 * c][3 * c] + G[3 * c + 1][3 * c + 1] + G[3 * c + 2][3 * c + 2]) for c in range(n)]
     for c in range(n):
-        mode = modes.mode[..., c : c + 1, None]
-        opened, slips = less(mode, 0.5), less(lift(np.array([[1.5]]), rates.w), mode)
+        opened, slips, limit = modes.of(c)
         w = [rates.w[..., 3 * c + i : 3 * c + i + 1, :] for i in range(3)]
         b = [rates.b[..., 3 * c + i : 3 * c + i + 1, :] for i in range(3)]
-        gap, size = rates.gap[..., c : c + 1, None], G[3 * c + 2][3 * c + 2]
-        first = [modes.direction[..., c, i : i + 1, None] for i in range(2)]
-        fixed = less(lift(np.array([[2.5]]), rates.w), mode)
-        d = [select(fixed, x, y) for x, y in zip(first, slip_direction(w[0], w[1], *first), strict=True)]
+        gap, size, first = rates.gap[..., c : c + 1, None], G[3 * c + 2][3 * c + 2], modes.first_direction(c)
+        d = [select(limit, x, y) for x, y in zip(first, slip_direction(w[0], w[1], *first), strict=True)]
         wanted = [-(b[i] + 2.0 * RATE * w[i]) for i in range(3)]
         wanted[2] = wanted[2] - RATE * RATE * gap
         for i in range(3):
@@ -109,49 +107,10 @@ def forces_by_modes(rates: ContactRates, modes: ContactModes) -> Array:
             rows.append([select(opened, x, y) for x, y in zip(own, row, strict=True)])
             y = select(slips, zero, wanted[i]) if i < 2 else wanted[i]
             right.append(select(opened, zero, y))
-    factors = _Elimination.of([[x + soft[i // 3] if i == j else x for j, x in enumerate(row)] for i, row in enumerate(rows)])
-    found = factors.solve(right)
+    A, y = concat([concat(row, axis=-1) for row in rows]), concat(right)
+    compliant = [[x + soft[i // 3] if i == j else x for j, x in enumerate(row)] for i, row in enumerate(rows)]
+    factors = EliminatedRows.of(concat([concat(row, axis=-1) for row in compliant]))
+    found = factors.solved(y)
     for _ in range(_REFINED):
-        left = [y - _times(row, found) for row, y in zip(rows, right, strict=True)]
-        found = [x + y for x, y in zip(found, factors.solve(left), strict=True)]
-    return concat(found)
-
-
-def _times(row: Sequence[Array], x: Sequence[Array]) -> Array:
-    total = row[0] * x[0]
-    for a, b in zip(row[1:], x[1:], strict=True):
-        total = total + a * b
-    return total
-
-
-@dataclass(frozen=True, eq=False)
-class _Elimination:
-    """L U of a matrix, without exchange of rows: lower entries are factors, the diagonal holds reciprocals."""
-
-    rows: list[list[Array]]
-
-    @classmethod
-    def of(cls, given: Sequence[Sequence[Array]]) -> _Elimination:
-        rows = [list(row) for row in given]
-        n = len(rows)
-        for k in range(n):
-            size = select(less(rows[k][k], 0.0), -rows[k][k], rows[k][k])
-            reciprocal = 1.0 / select(less(size, TINY), TINY, rows[k][k])
-            for i in range(k + 1, n):
-                factor = rows[i][k] * reciprocal
-                for j in range(k + 1, n):
-                    rows[i][j] = rows[i][j] - factor * rows[k][j]
-                rows[i][k] = factor
-            rows[k][k] = reciprocal
-        return cls(rows)
-
-    def solve(self, right: Sequence[Array]) -> list[Array]:
-        out, n = list(right), len(self.rows)
-        for k in range(n):
-            for j in range(k):
-                out[k] = out[k] - self.rows[k][j] * out[j]
-        for k in reversed(range(n)):
-            for j in range(k + 1, n):
-                out[k] = out[k] - self.rows[k][j] * out[j]
-            out[k] = out[k] * self.rows[k][k]
-        return out
+        found = found + factors.solved(y - A @ found)
+    return found

@@ -82,12 +82,12 @@ def touching_geoms(
 
 def _list_torsion(pairs: list[GeomPair], findings: Findings) -> None:
     """Friction against spinning and rolling: of geoms by name, or of a <pair>."""
-    told: dict[Element, None] = {}
+    turning: dict[Element, None] = {}
     for pair in pairs:
         if pair.softness.condim > 3:
             own = [pair.element] if pair.element.tag == "pair" else [geom.element for _, geom in (pair.a, pair.b)]
-            told |= {element: None for element in own if int(number(element, "condim", 3.0)) > 3}
-    for element in told:
+            turning |= {element: None for element in own if int(number(element, "condim", 3.0)) > 3}
+    for element in turning:
         condim = int(number(element, "condim", 3.0))
         kinds = "torsional friction is" if condim == 4 else "torsional and rolling friction are"
         name = f" {short(str(element.get('name')))}" if element.get("name") else ""
