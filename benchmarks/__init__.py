@@ -1,15 +1,15 @@
-"""`pliant bench`: pliant beside the peers that are installed, in one run, as ratios.
+"""`pliant bench`: pliant compared with the peers that are installed, in one run, as ratios.
 
     robots.py, chains.py   what is measured
     structures.py          flexible systems, of solids.py's finite elements
     peers/                 who is measured, each behind the same face
-    flexible.py            flexible bodies, beside Exudyn
-    operations.py          counts beside the papers' tables
+    flexible.py            flexible bodies, compared with Exudyn
+    operations.py          counts compared with the papers' tables
     runs.py                runs, each figure with its bound (verdicts.py): rollouts.py, adjoint.py, motions.py (stiff.py),
                            compiling.py
     page.py                pages of runs: size, writing, and the command from its start to the page
-    loops.py               closed systems, beside Pinocchio and Exudyn (peers/closed_*.py)
-    contact.py             steps with contact, beside MuJoCo's rollout (peers/contact_mujoco.py, contact_cold.py)
+    loops.py               closed systems, compared with Pinocchio and Exudyn (peers/closed_*.py)
+    contact.py             steps with contact, compared with MuJoCo's rollout (peers/contact_mujoco.py, contact_cold.py)
     measure.py             timing: interleaved rounds on one core
     start.py, cold.py      a fresh process (fresh.py), from import to the first result; compiling alone
     run.py                 the measurements in order, with progress

@@ -1,4 +1,4 @@
-"""The gradient of a rollout of the Panda, with respect to the torques of all its steps, beside the rollout itself."""
+"""The gradient of a rollout of the Panda, with respect to the torques of all its steps, compared with the rollout itself."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MORE = 1.15  # of that: sums, and memory
 
 
 def gradient(results: Results, panda: Panda) -> None:
-    """Of q at the end, summed: each rollout's gradient beside the rollout alone, that stores the same."""
+    """Of q at the end, summed: each rollout's gradient compared with the rollout alone, that stores the same."""
     steps, every = panda.size.steps, dict(zip(_EXPECTED, (1, _BETWEEN, panda.size.steps), strict=True))
     for states in dict.fromkeys((min(SMALL, panda.size.states), panda.size.states)):
         few = slice(0, states)
@@ -38,7 +38,7 @@ def gradient(results: Results, panda: Panda) -> None:
             times = interleaved(calls, panda.size.effort, process_time)
             own, alone = (times[name].best / (states * steps) for name in ("gradient", "rollout"))
             dearer(results, GRADIENT, f"{states:,} states, {what}", own, "the rollout", alone, _MORE * _EXPECTED[what])
-    add(results, GRADIENT, "apart", beside="central differences", figure=_by_differences(panda), unit="", most=1e-7)
+    add(results, GRADIENT, "apart", against="central differences", figure=_by_differences(panda), unit="", most=1e-7)
 
 
 def at_the_end(run: Any) -> Array:
@@ -66,6 +66,6 @@ def _by_differences(panda: Panda) -> float:
 FEET = {
     GRADIENT: [
         "CPU time of a step of one state. The gradient of the last positions' sum, with respect to a row of torques for each step: "
-        "run.vjp(q=…), beside the dyn.rollout that it is of. Stored states are its checkpoints."
+        "run.vjp(q=…), compared with the dyn.rollout that it is of. Stored states are its checkpoints."
     ]
 }

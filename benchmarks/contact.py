@@ -106,7 +106,7 @@ def tasks(results: Results, mujoco: bool, cache: Path, quick: bool) -> Iterator[
 
 
 def lanes(results: Results, mujoco: bool, name: str, size: Size) -> None:
-    """A step in lanes beside MuJoCo's solvers, which take turns."""
+    """A step in lanes compared with MuJoCo's solvers, which take turns."""
     case = Case(name, size)
     made = case.rollout()
     finite(f"{name}: the rollout", made.q, made.v)

@@ -1,4 +1,4 @@
-"""Flexible bodies beside Exudyn: first that both describe the same system, then the time of an evaluation, a step, a motion."""
+"""Flexible bodies compared with Exudyn: that both describe the same system, then the time of an evaluation, a step, a motion."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def installed() -> tuple[Any, str]:
     try:
         return importlib.import_module(".peers.exudyn", __package__), ""
     except ImportError as error:
-        return None, f"not installed ({error}); flexible bodies are measured beside it alone; pip install {PACKAGE}"
+        return None, f"not installed ({error}); flexible bodies are compared with it alone; pip install {PACKAGE}"
 
 
 def tasks(results: Results, peer: Any, quick: bool, effort: Effort) -> Iterator[Task]:
@@ -282,7 +282,7 @@ def _satellite_sheet(results: Results) -> Sheet:
     columns = ("modes", "nv", "steps", "pliant, a call", "pl.simulate", "Exudyn", "to a call", "to pl.simulate", *_OFF)
     foot = [
         "A free hub with two panels, so many modes each, tumbling. The same method, classical Runge-Kutta, with the same steps: a "
-        "time is a step's over its four evaluations, by pl.simulate and by Exudyn; beside them one call of "
+        "time is a step's over its four evaluations, by pl.simulate and by Exudyn; next to them one call of "
         "forward dynamics from Python. For Exudyn the satellite is one body whose mesh is all of it: so there is no joint, and "
         "explicit methods take it. Off: at the panels' ends, from a converged motion."
     ]

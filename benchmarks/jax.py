@@ -1,4 +1,4 @@
-"""dyn.jax on the CPU, the Panda: one state, a batch, a scan, a gradient, beside the gufunc."""
+"""dyn.jax on the CPU, the Panda: one state, a batch, a scan, a gradient, compared with the gufunc."""
 
 from __future__ import annotations
 

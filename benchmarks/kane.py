@@ -1,4 +1,4 @@
-"""Sayers' satellite by SymPy's KanesMethod, every number a symbol: what pliant's derivation is timed beside."""
+"""Sayers' satellite by SymPy's KanesMethod, every number a symbol: what pliant's derivation is compared with."""
 
 from __future__ import annotations
 

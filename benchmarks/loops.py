@@ -1,4 +1,4 @@
-"""Closed loops: accelerations beside Pinocchio's constraintDynamics, a call and a batch; the four-bar's run beside Exudyn's."""
+"""Closed loops: accelerations compared with Pinocchio's, a call and a batch; the four-bar's run compared with Exudyn's."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def calls(results: Results, name: str, states: int, effort: Effort) -> None:
 
 
 def runs(results: Results, effort: Effort) -> None:
-    """A step of RK4 in a rollout beside Exudyn's implicit step, and how far both are from the motion."""
+    """A step of RK4 in a rollout compared with Exudyn's implicit step, and how far both are from the motion."""
     from .peers.closed_exudyn import FourBar
 
     system = EXAMPLES["four-bar"].build()

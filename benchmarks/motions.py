@@ -75,7 +75,7 @@ def arm(results: Results, quick: bool) -> None:
     faster(results, ARM, what, least["integration"], "the Python loop", least["loop"], 50.0)
     faster(results, ARM, f"{t_end:g} s, the whole of pl.simulate", least["whole"], "the Python loop", least["loop"], 50.0)
     apart = float(np.abs(made.q[-1, joints] - q[-1, joints]).max())
-    add(results, ARM, "joint angles at the end", beside="the Python loop", figure=apart, unit="rad", most=1e-9)
+    add(results, ARM, "joint angles at the end", against="the Python loop", figure=apart, unit="rad", most=1e-9)
 
 
 # ---- lanes
@@ -124,7 +124,7 @@ def alpha(results: Results, peer: Any, quick: bool) -> None:
         own_off, their_off = (float(np.abs(x - exact).max()) for x in (case.watched(made.q), theirs))
         faster(results, ALPHA, f"h = {h:g} s", min(spent["own"]), "Exudyn", min(spent["theirs"]), 20.0)
         what = f"h = {h:g} s: error {own_off:.1e} m"
-        add(results, ALPHA, what, beside=f"Exudyn: error {their_off:.1e} m", figure=own_off / their_off, most=1.2)
+        add(results, ALPHA, what, against=f"Exudyn: error {their_off:.1e} m", figure=own_off / their_off, most=1.2)
 
 
 def same_accelerations(case: Case, peer: Any, other: Any, q: Array, v: Array) -> None:
@@ -190,7 +190,7 @@ def _flagged(
     what = f"{system.name}, {t_end:g} s, errors of a step below {step_tolerance:g}"
     bound = {"least": 1.0} if stiff_ else {"most": 0.0}
     seconds, stiff_steps = run.quality.wall_time, run.quality.stiff_steps
-    add(results, AUTO, what, own_s=seconds, beside=f"{run.quality.steps:,} steps", figure=stiff_steps, unit="stiff", **bound)
+    add(results, AUTO, what, own_s=seconds, against=f"{run.quality.steps:,} steps", figure=stiff_steps, unit="stiff", **bound)
 
 
 FEET = {

@@ -1,4 +1,4 @@
-"""Operations of one forward dynamics beside the tables of the papers on flexible bodies."""
+"""Operations of one forward dynamics compared with the tables of the papers on flexible bodies."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ def table_1(bodies: int, modes: int) -> tuple[int, int]:
 def tasks(results: dict[str, Any], quick: bool) -> Iterator[Task]:
     """With `quick` only the least bodies of Table 1."""
     for bodies in BODIES[:1] if quick else BODIES:
-        yield f"operations beside JPL 90-26, {bodies} bodies", partial(_jpl, results, bodies)
+        yield f"operations compared with JPL 90-26, {bodies} bodies", partial(_jpl, results, bodies)
     yield "operations and the number of modes", partial(_growth, results)
-    yield "operations beside Mohan and Saha", partial(_mohan_saha, results)
+    yield "operations compared with Mohan and Saha", partial(_mohan_saha, results)
 
 
 def _jpl(results: dict[str, Any], bodies: int) -> None:
@@ -108,7 +108,7 @@ def _jpl_sheet(results: dict[str, Any]) -> Sheet:
         f"{FIDELITY!r}, revolute hinges about skew axes, general normalised modes that move root and tip; velocities, bias and "
         "elastic forces included, as in the paper."
     ]
-    return Sheet("Operations of one forward dynamics beside JPL 90-26", columns, rows, 2, foot)
+    return Sheet("Operations of one forward dynamics compared with JPL 90-26", columns, rows, 2, foot)
 
 
 def _growth_sheet(results: dict[str, Any]) -> Sheet:

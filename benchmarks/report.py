@@ -163,8 +163,8 @@ def _in_order(names: Iterable[str]) -> list[str]:
 def _with_ratio(row: Results | None, key: str, scale: float) -> str:
     if row is None:
         return ""
-    beside = f" ({ratio(row['ratio'])})" if "ratio" in row else ""
-    return number(row[key] * scale) + beside
+    share = f" ({ratio(row['ratio'])})" if "ratio" in row else ""
+    return number(row[key] * scale) + share
 
 
 def preface(results: Results) -> list[str]:

@@ -1,4 +1,4 @@
-"""Rollouts of the Panda with fixed steps: in lanes beside the peers, one state, a step at a time, with a tangent."""
+"""Rollouts of the Panda with fixed steps: in lanes compared with the peers, one state, a step at a time, with a tangent."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def _check_peer(who: str, measured: Measured, panda: Panda) -> None:
 
 
 def one(results: Results, panda: Panda) -> None:
-    """A step inside the loop and a step from Python, beside one call of forward dynamics."""
+    """A step inside the loop and a step from Python, compared with one call of forward dynamics."""
     q, v, _ = (x[0] for x in panda.state)
     tau, steps, dyn = np.zeros(panda.system.nv), panda.size.one_steps, panda.dyn
     loop = partial(dyn.rollout, q, v, dt=_SHORT_DT, steps=steps, every=steps)
@@ -137,7 +137,7 @@ def tangent(results: Results, panda: Panda) -> None:
     times = interleaved(calls, size.effort, process_time)
     plain, with_tangent = (times[what].best / steps for what in calls)
     dearer(results, TANGENT, "states and one direction of v0", with_tangent, "states alone", plain, 2.6)
-    add(results, TANGENT, "apart", beside="central differences", figure=apart, unit="", most=1e-7)
+    add(results, TANGENT, "apart", against="central differences", figure=apart, unit="", most=1e-7)
 
 
 def _by_differences(panda: Panda, along: Array) -> float:

@@ -1,4 +1,4 @@
-"""Symbols: Sayers' satellite derived beside SymPy's KanesMethod, and what systems cost with every number a symbol."""
+"""Symbols: Sayers' satellite derived compared with SymPy's KanesMethod, and what systems cost with every number a symbol."""
 
 from __future__ import annotations
 

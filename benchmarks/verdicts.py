@@ -11,7 +11,7 @@ import pliant as pl
 from .sheet import Sheet
 
 Results = dict[str, Any]
-COLUMNS = ("what", "beside", "pliant", "theirs", "figure", "asked", "met")
+COLUMNS = ("what", "compared with", "pliant", "theirs", "figure", "asked", "met")
 
 
 def add(
@@ -21,7 +21,7 @@ def add(
     *,
     figure: float,
     own_s: float | None = None,
-    beside: str = "",
+    against: str = "",
     theirs_s: float | None = None,
     unit: str = "×",
     least: float | None = None,
@@ -31,20 +31,20 @@ def add(
     met = None
     if least is not None or most is not None:
         met = bool((least is None or figure >= least) and (most is None or figure <= most))
-    row = {"table": table, "what": what, "beside": beside, "own_s": own_s, "theirs_s": theirs_s, "figure": float(figure)}
+    row = {"table": table, "what": what, "against": against, "own_s": own_s, "theirs_s": theirs_s, "figure": float(figure)}
     results["runs"].append(row | {"unit": unit, "least": least, "most": most, "met": met})
 
 
-def faster(results: Results, table: str, what: str, own_s: float, beside: str, theirs_s: float, least: float) -> None:
+def faster(results: Results, table: str, what: str, own_s: float, against: str, theirs_s: float, least: float) -> None:
     """How many times longer the other takes, which has to be at least a bound."""
     figure = theirs_s / own_s
-    add(results, table, what, own_s=own_s, beside=beside, theirs_s=theirs_s, figure=figure, least=least)
+    add(results, table, what, own_s=own_s, against=against, theirs_s=theirs_s, figure=figure, least=least)
 
 
-def dearer(results: Results, table: str, what: str, own_s: float, beside: str, theirs_s: float, most: float) -> None:
+def dearer(results: Results, table: str, what: str, own_s: float, against: str, theirs_s: float, most: float) -> None:
     """How many times as long as the other this takes, which has to be at most a bound."""
     figure = own_s / theirs_s
-    add(results, table, what, own_s=own_s, beside=beside, theirs_s=theirs_s, figure=figure, most=most)
+    add(results, table, what, own_s=own_s, against=against, theirs_s=theirs_s, figure=figure, most=most)
 
 
 def same(what: str, got: Any, want: Any, tolerance: float) -> float:
@@ -73,7 +73,7 @@ def sheets(results: Results, feet: dict[str, list[str]]) -> list[Sheet]:
 def _cells(r: Results) -> tuple[str, ...]:
     met = "" if r["met"] is None else "yes" if r["met"] else "NO"
     figure = _quantity(r["figure"], r["unit"])
-    return r["what"], r["beside"], *(_seconds(r[key]) for key in ("own_s", "theirs_s")), figure, _asked(r), met
+    return r["what"], r["against"], *(_seconds(r[key]) for key in ("own_s", "theirs_s")), figure, _asked(r), met
 
 
 def _asked(r: Results) -> str:

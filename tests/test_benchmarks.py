@@ -121,7 +121,7 @@ def test_chains(capsys, monkeypatch):
 # ---- flexible bodies
 
 
-def test_flexible_bodies_beside_exudyn(capsys, monkeypatch):
+def test_flexible_bodies_compared_with_exudyn(capsys, monkeypatch):
     """A quick run. Exudyn has the same systems: accelerations to 1e-6 (it differentiates numerically), motions to their steps."""
     pytest.importorskip("exudyn")
     monkeypatch.setattr(flexible, "LINKS", (1, 2))
@@ -407,17 +407,17 @@ def test_ratios():
 
 
 @pytest.mark.parametrize("name", loops.ASKED)
-def test_closed_systems_beside_pinocchio(name):
+def test_closed_systems_compared_with_pinocchio(name):
     """Both have the same accelerations, else there are no rows."""
     pytest.importorskip("pinocchio")
     results = {"runs": []}
     loops.calls(results, name, 8, measure.Effort(1, 1e-4))
-    assert [row["beside"] for row in results["runs"]] == ["Pinocchio"] * 2
+    assert [row["against"] for row in results["runs"]] == ["Pinocchio"] * 2
     for row in results["runs"]:
         positive(row, "own_s", "theirs_s", "figure")
 
 
-def test_the_four_bar_beside_exudyn():
+def test_the_four_bar_compared_with_exudyn():
     pytest.importorskip("exudyn")
     results = {"runs": []}
     loops.runs(results, measure.Effort(1, 1e-4))
@@ -429,12 +429,12 @@ def test_the_four_bar_beside_exudyn():
 # ---- contact
 
 
-def test_contact_beside_mujoco():
+def test_contact_compared_with_mujoco():
     """MuJoCo has the same robot, made of the same numbers: both stand after a fall. Rows of a tiny batch."""
     pytest.importorskip("mujoco")
     results = {"runs": []}
     contact.lanes(results, True, "solo12", contact.Size(16, measure.Effort(1, 1e-4)))
-    assert [row["beside"] for row in results["runs"]] == ["MuJoCo, Newton, elliptic", "MuJoCo, Newton, pyramid", "MuJoCo, PGS 8"]
+    assert [row["against"] for row in results["runs"]] == ["MuJoCo, Newton, elliptic", "MuJoCo, Newton, pyramid", "MuJoCo, PGS 8"]
     for row in results["runs"]:
         positive(row, "own_s", "theirs_s", "figure")
 
