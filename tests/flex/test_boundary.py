@@ -163,6 +163,20 @@ def test_beams_on_hinges_carry_no_moment():
     assert not told(in_a_row(3, pl.Revolute("y"), modes={"z": 2}))
 
 
+def test_hinges_that_latch_carry_a_moment():
+    """The panels of a wing carry each other as soon as their hinges can be locked."""
+
+    def wing(**given):
+        system = in_a_row(3, pl.Revolute("y"), **given)
+        for k in (1, 2):
+            system.add_event(f"latch{k}", pl.Event(lambda x, k=k: x.q[f"b{k}"], 1, pl.lock(f"b{k}")))
+        return system
+
+    (text,) = told(wing(modes={"z": 2}))
+    assert "carries the flexible body" in text and "give boundary='static'" in text
+    assert not told(wing(modes={"z": 0}, boundary="static"))
+
+
 def test_the_numbers_of_a_payload():
     """The number is the error of `pl.modes`; a static beam with one mode more is right."""
     boom = {"EI": 900.0, "stiffening": False}

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from pliant.model.acting.loads.lock import Lock
 from pliant.model.bodies.hinges import Fixed
 from pliant.model.bodies.modal import ModalBody
 from pliant.model.pose import Array, Pose
@@ -31,22 +32,30 @@ def doubts_of_carried(model: Model) -> list[tuple[str, str]]:
     """(body, message) of the first flexible body whose modes do not fit what it carries. Most systems have none."""
     if not any(parent >= 0 and model.bodies[parent].flex is not None for parent in model.parents):
         return []
-    found = _carried(model)
+    held = _lockable(model)
+    found = _carried(model, held)
     doubtful = [k for k, x in found.items() if x.flexible is not None or x.mass > _HEAVY * model.bodies[k].mass]
     for k in sorted(doubtful, key=lambda k: -found[k].mass / model.bodies[k].mass)[:_MOST]:
         body = model.bodies[k]
         ask = getattr(body.flex, "doubt_carrying", None)
         if ask is None:
             continue  # for other bodies no better modes are known
-        if doubt := ask(body.hinge.type, _is_at_rest(model, model.parents[k]), found[k].at):
+        hinge = Fixed() if k in held else body.hinge.type
+        if doubt := ask(hinge, _is_at_rest(model, model.parents[k]), found[k].at):
             child = found[k].flexible
             what = f"{found[k].mass:.3g} kg" if child is None else f"the flexible body {child!r}"
             return [(body.name, f"it carries {what}, and {doubt}")]
     return []
 
 
-def _carried(model: Model) -> dict[int, Carried]:
-    """By flexible body, in the neutral pose. A hinge transmits no inertia along its own motions."""
+def _lockable(model: Model) -> set[int]:
+    """Bodies whose hinges events or loads can lock: panels that latch carry each other like welded ones."""
+    names = {*model.locks.values(), *(load.type.hinge for load in model.loads if isinstance(load.type, Lock))}
+    return {k for k, body in enumerate(model.bodies) if body.hinge.name in names}
+
+
+def _carried(model: Model, held: set[int]) -> dict[int, Carried]:
+    """By flexible body, in the neutral pose. A hinge transmits no inertia along its own motions, unless it can be locked."""
     at: dict[int, dict[str, Array]] = {}
     flexible: dict[int, str] = {}
     mass, inertias = [0.0] * len(model.bodies), [_inertia(body) for body in model.bodies]
@@ -58,7 +67,7 @@ def _carried(model: Model) -> dict[int, Carried]:
         X = np.linalg.inv(X)  # from the hinge's frame to the body's
         P = X.T @ inertias[k] @ X
         H = np.asarray(body.hinge.type.H(body.hinge.type.neutral[:, None]), dtype=float).reshape(6, -1)
-        if H.shape[1]:
+        if H.shape[1] and k not in held:
             P = P - P @ H @ np.linalg.pinv(H.T @ P @ H, rcond=1e-10, hermitian=True) @ H.T @ P
         Y = _seen_from(body.hinge.pose)
         P, carrier = Y.T @ P @ Y, model.bodies[parent].flex
@@ -69,7 +78,7 @@ def _carried(model: Model) -> dict[int, Carried]:
             P = turned.T @ P @ turned
             nodes = at.setdefault(parent, {})
             nodes[node.name] = nodes.get(node.name, 0.0) + P
-            if body.modes and isinstance(body.hinge.type, Fixed):
+            if body.modes and (k in held or isinstance(body.hinge.type, Fixed)):
                 flexible.setdefault(parent, body.name)
             Y = _seen_from(Pose(node.position))
             P = Y.T @ P @ Y
