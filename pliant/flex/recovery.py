@@ -64,6 +64,13 @@ def exponential(turn: Array) -> Array:
     return Rotation.from_rotvec(turn.reshape(-1, 3)).as_matrix().reshape(*turn.shape, 3)
 
 
+def logarithm(R: Array) -> Array:
+    """The rotation vectors (..., 3) [rad] of rotation matrices (..., 3, 3)."""
+    from scipy.spatial.transform import Rotation
+
+    return np.asarray(Rotation.from_matrix(R.reshape(-1, 3, 3)).as_rotvec()).reshape(R.shape[:-1])
+
+
 def effective_mass(body: ModalBody) -> Array:
     """Return the modal effective mass (modes, 6), as shares of the inertia about the root node (3: x, y, z) and of the mass (3).
 

@@ -7,7 +7,7 @@ pose, which `sweeps/` computes. A shape reads its mesh with `formats/`. These fu
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -20,15 +20,18 @@ if TYPE_CHECKING:
     from pliant.model.acting.contacts import Contact
     from pliant.model.acting.loads import Output, Prescribed
     from pliant.model.bodies.hinges import HingeType
+    from pliant.model.chains.chain import BeamChain
     from pliant.model.closures import Rod
     from pliant.model.model import Model
+    from pliant.model.records import Hinge
 
 
 @dataclass(frozen=True)
 class Above:
     """laws_key: the key of all laws of a model. check_prescribed: checks a prescribed motion. required: the force that such a
     motion requires, as an output. neutral_distance: the distance of a rod's ends [m]. settled_contacts: contacts with what
-    follows from the neutral pose. mesh_path, read_mesh: for meshes."""
+    follows from the neutral pose. mesh_path, read_mesh: for meshes. beam_chain: a beam of several segments, of its root's hinge and
+    arguments. with_number: the same beam with another EI, mass or the like."""
 
     laws_key: Callable[[Model], str]
     check_prescribed: Callable[[Prescribed], None]
@@ -37,6 +40,8 @@ class Above:
     settled_contacts: Callable[[Model], tuple[Contact, ...]]
     mesh_path: Callable[[str, tuple[str, ...], Any], Path | None]
     read_mesh: Callable[[str, tuple[str, ...], Any], tuple[Array, Array]]
+    beam_chain: Callable[[Hinge, Mapping[str, Any]], BeamChain]
+    with_number: Callable[[BeamChain, str, Array], BeamChain]
 
 
 _brought: list[Above] = []

@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeVar, cast, get_args
 
 import numpy as np
 
-from pliant.errors import PliantError, UnknownNameError, unknown
+from pliant.errors import PliantError, UnknownNameError, about, unknown
 from pliant.model.above import above
 from pliant.model.acting.contacts import (
     GROUND,
@@ -32,13 +32,14 @@ from pliant.model.bodies.hinges import Fixed, HingeType
 from pliant.model.bodies.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix
 from pliant.model.bodies.modal import ModalBody, rigid_inertia
 from pliant.model.bodies.turning_hinges import Free
+from pliant.model.chains.chain import BeamChain
 from pliant.model.closures import Closure, Coupling, Loop, Rod, checked_joint, checked_terms, constant, switch
 from pliant.model.drawn.shapes import Plane, Shape, checked_color, checked_solid
 from pliant.model.model import Model
 from pliant.model.names import checked_name, without_controls
 from pliant.model.pose import Array, Pose, inverse, vector
 from pliant.model.records import WORLD, Body, Frame, Hinge
-from pliant.model.snapshot import model_of
+from pliant.model.snapshot import model_of, placed_shapes
 from pliant.model.symbols import Scalar, refuse_symbols
 from pliant.spatial import skew
 
@@ -69,6 +70,7 @@ class Description:
         self.strict = True
         self.bodies: dict[str, Body] = {}
         self.hinge_names: dict[str, str] = {}
+        self.beams: dict[str, BeamChain] = {}
         self.frames: dict[str, Frame] = {}
         self.shapes: dict[str, Shape] = {}
         self.loads: dict[str, Load] = {}
@@ -114,7 +116,7 @@ class Description:
             self._model = model_of(self, tell=self.strict or not self.warned)
             self.warned = True
         elif len(self._model.shapes) != len(self.shapes):  # some were added, and nothing else changes
-            self._model = replace(self._model, shapes=tuple(self.shapes.values()))
+            self._model = replace(self._model, shapes=placed_shapes(self))
         return self._model
 
     def forget(self) -> None:
@@ -147,8 +149,9 @@ class Description:
             raise PliantError(f"{what}: pose {hinge.pose!r} is not a Pose; give pl.Pose(xyz=(x, y, z), rpy=(r, p, y))")
         if name in self.bodies:
             raise PliantError(f"{what}: a body of this name exists already; names are unique")
-        if name in self.frames:
-            raise PliantError(f"{what}: a frame of this name exists already, and every body's name is also a frame")
+        if name in self.frames or name in self.beams:
+            other = "beam" if name in self.beams else "frame"
+            raise PliantError(f"{what}: a {other} of this name exists already, and every body's name is also a frame")
         without_controls("body", name)
         if name == WORLD:
             raise PliantError("body 'world': this is the name of the ground; choose another")
@@ -193,10 +196,30 @@ class Description:
             **drawn,
         )
 
+    def add_beam(self, beam: BeamChain) -> BeamChain:
+        """Add a beam of several segments: its bodies, and the beam itself. Its parent may be added later."""
+        what = f"beam {beam.name!r}"
+        taken = {beam.name, *beam.bodies} & {WORLD, *self.bodies, *self.frames, *self.hinge_names, *self.beams}
+        if taken:
+            raise PliantError(f"{what}: a body, hinge, frame or beam named {min(taken)!r} exists already; choose another name")
+        if beam.root.parent in (beam.name, *beam.bodies):
+            raise PliantError(f"{what}: a beam cannot be its own parent")
+        for hinge, flex in zip(beam.hinges(), beam.flexes, strict=True):
+            self.add_body(hinge, flex=flex)
+        self.beams[beam.name] = beam
+        return beam
+
+    def segment(self, what: str, carrier: str, at: Any) -> tuple[str, Any]:
+        """The body, and the place on it, that a body or beam and a place on it mean."""
+        if carrier not in self.beams or carrier in self.bodies:
+            return carrier, at
+        with about(what):
+            return self.beams[carrier].place(at)
+
     def add_frame(self, name: str, body: str, pose: Pose, at: str | float | None = None) -> Frame:
         """Add a frame. Its body may be added later."""
-        if name in self.frames or name in self.bodies or name == WORLD:
-            raise PliantError(f"frame {name!r}: a frame or body of this name exists already; names are unique")
+        if name in self.frames or name in self.bodies or name == WORLD or name in self.beams:
+            raise PliantError(f"frame {name!r}: a frame, body or beam of this name exists already; names are unique")
         self.frames[name] = Frame(without_controls("frame", name), body, pose, at)
         self.forget()
         return self.frames[name]
@@ -352,7 +375,8 @@ class Description:
         if not isinstance(name, str) or name not in known:
             raise PliantError(f"{what}: {unknown('shape', name, [*known, GROUND])} (add it first, with add_shape(…, name=…))")
         shape = known[name]
-        if shape.at is None and shape.body in self.bodies and self.bodies[shape.body].flex is not None:
+        on_flexible = shape.body in self.beams or (shape.body in self.bodies and self.bodies[shape.body].flex is not None)
+        if shape.at is None and on_flexible:
             raise PliantError(f"{what}: shape {name!r} is on the flexible body {shape.body!r}; give its node, add_shape(…, at=…)")
         return shape
 
@@ -435,6 +459,8 @@ class Description:
         """The parent's own inertia (6, 6) at the hinge; zero for a flexible parent, None for a parent at rest."""
         if self.is_at_rest(hinge.parent):
             return None
+        if hinge.parent in self.beams:
+            return np.zeros((6, 6))
         carrier = self.bodies[hinge.parent]
         if carrier.flex is not None:
             return np.zeros((6, 6))
@@ -446,8 +472,8 @@ class Description:
     def is_at_rest(self, name: str) -> bool:
         """Whether this is the world, or rigid and fixed to it through rigid bodies."""
         while name != WORLD:
-            body = self.bodies[name]
-            if body.flex is not None or not isinstance(body.hinge.type, Fixed):
+            body = self.bodies.get(name)
+            if body is None or body.flex is not None or not isinstance(body.hinge.type, Fixed):
                 return False
             name = body.parent
         return True

@@ -25,6 +25,7 @@ from pliant.model.bodies.hinges import Fixed
 from pliant.model.bodies.joint import Joint
 from pliant.model.bodies.merging import merged
 from pliant.model.bodies.motions import by_hinge
+from pliant.model.chains.chain import BeamChain, node_frames
 from pliant.model.closures import Closure
 from pliant.model.drawn.shapes import Shape
 from pliant.model.idle import idle_hinges
@@ -58,6 +59,7 @@ class Model:
     contacts: tuple[Contact, ...] = field(default=(), kw_only=True)
     contact_solver: Contacts = field(default_factory=Contacts, kw_only=True)  # of a rollout or run
     contact_modes: bool = field(default=False, kw_only=True)  # whether `rhs` includes contacts, as in runs without dt
+    beams: tuple[BeamChain, ...] = field(default=(), kw_only=True)  # of several segments, which are among the bodies
     shapes: tuple[Shape, ...] = field(default=(), kw_only=True)  # drawn shapes; not part of the fingerprint
     symbols: tuple[Symbol, ...] = field(default=(), kw_only=True)
     # by place, "camera.com", the formulas of its numbers, texts in symbols, None where a number is given; the numbers are values
@@ -332,15 +334,8 @@ class Model:
         raise unknown("frame or body", name, self._frames)
 
     def seeing(self, names: Iterable[str]) -> Model:
-        """The same model with a frame for every name that is a node, "body.node", of a flexible body."""
-        more = []
-        for name in dict.fromkeys(names):
-            body, _, node = name.partition(".")
-            flex = self.bodies[self.index[body]].flex if name not in self._frames and body in self.index else None
-            if flex is not None and node:
-                if node not in flex.node_index:
-                    raise unknown(f"node of {body!r}", node, flex.points)
-                more.append(Frame(name, body, node=node))
+        """The same model with a frame for every name that is a node, "body.node", of a flexible body, or an end of a beam."""
+        more = node_frames(self, (name for name in names if name not in self._frames))
         return replace(self, frames=(*self.frames, *more)) if more else self
 
     @cached_property
@@ -443,7 +438,7 @@ class Model:
         bodies, frames, shapes = merged(self)
         kept: dict[str, Any] = {
             "loops": self.loops, "stabilise": self.stabilise, "independent": self.independent, "contacts": self.contacts,
-            "contact_solver": self.contact_solver, "contact_modes": self.contact_modes,
+            "contact_solver": self.contact_solver, "contact_modes": self.contact_modes, "beams": self.beams,
         }  # fmt: skip
         return Model(self.name, self.gravity, bodies, frames, self.fidelity, **kept, shapes=shapes)
 

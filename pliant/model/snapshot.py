@@ -20,6 +20,7 @@ from pliant.model.bodies.carried import doubts_of_carried
 from pliant.model.bodies.composite import with_composite_points
 from pliant.model.bodies.modal import ModalBody
 from pliant.model.closures import Rod, check_closures
+from pliant.model.drawn.shapes import Shape
 from pliant.model.idle import MODES_REMEDY, idle_text, undone_by_modes
 from pliant.model.model import Model, regular_order
 from pliant.model.places import in_numbers, symbolic
@@ -33,8 +34,9 @@ if TYPE_CHECKING:
 def model_of(described: Description, tell: bool) -> Model:
     """The checked, frozen snapshot. tell: True to warn of impossible inertias of a file, or to raise an error for others."""
     for frame in described.frames.values():
-        if frame.body != WORLD and frame.body not in described.bodies:
-            raise PliantError(f"frame {frame.name!r}: {unknown('body', frame.body, [WORLD, *described.bodies])}")
+        known = [WORLD, *described.bodies, *described.beams]
+        if frame.body not in known:
+            raise PliantError(f"frame {frame.name!r}: {unknown('body', frame.body, known)}")
     check_materials(described.materials, described.material_pairs, described.shapes)
     model = closed(described, snapshot(described))
     for doubt in check_contacts(model):
@@ -69,7 +71,8 @@ def snapshot(described: Description) -> Model:
         tuple(described.controllers.values()),
         contacts=contacts,
         named_laws=described.named_laws,
-        shapes=tuple(described.shapes.values()),
+        shapes=placed_shapes(described),
+        beams=tuple(described.beams.values()),
         symbols=symbols,
         formulas=formulas,
     )
@@ -105,25 +108,39 @@ def _at_nodes(described: Description) -> tuple[dict[str, Body], list[Frame], tup
     """
     bodies = dict(described.bodies)
 
-    def node(what: str, carrier: str, at: str | float | None, must: bool) -> str | None:
+    def node(what: str, carrier: str, at: str | float | None, must: bool) -> tuple[str, str | None]:
+        carrier, at = described.segment(what, carrier, at)
         flex = bodies[carrier].flex if carrier in bodies else None
         longer, name = placed_at(what, carrier, flex, at, must)
         if longer is not flex:
             bodies[carrier] = replace(bodies[carrier], flex=longer)
-        return name
+        return carrier, name
 
     for name, body in described.bodies.items():
-        at = node(f"body {name!r}", body.parent, body.hinge.at, must=True)
-        if at != body.hinge.at:
-            bodies[name] = replace(bodies[name], hinge=replace(body.hinge, at=at))
-    frames = [replace(f, node=node(f"frame {f.name!r}", f.body, f.node, must=False)) for f in described.frames.values()]
+        parent, at = node(f"body {name!r}", body.parent, body.hinge.at, must=True)
+        if at != body.hinge.at or parent != body.parent:
+            bodies[name] = replace(bodies[name], hinge=replace(body.hinge, parent=parent, at=at))
+
+    def seen(frame: Frame, what: str) -> Frame:
+        body, at = node(what, frame.body, frame.node, must=False)
+        return replace(frame, body=body, node=at)
+
+    frames = [seen(frame, f"frame {frame.name!r}") for frame in described.frames.values()]
 
     def placed(contact: Contact, surface: TouchingSurface) -> TouchingSurface:
-        frame, what = surface.frame, f"contact {contact.name!r}: shape {surface.shape!r}"
-        return replace(surface, frame=replace(frame, node=node(what, frame.body, frame.node, must=False)))
+        return replace(surface, frame=seen(surface.frame, f"contact {contact.name!r}: shape {surface.shape!r}"))
 
     contacts = tuple(contact.with_surfaces(partial(placed, contact)) for contact in described.contacts.values())
     return bodies, frames, contacts
+
+
+def placed_shapes(described: Description) -> tuple[Shape, ...]:
+    """The shapes, each on a body."""
+    shapes = described.shapes.values()
+    if not described.beams:
+        return tuple(shapes)
+    places = [described.segment(f"shape {x.name!r}", x.body, x.at) for x in shapes]
+    return tuple(replace(x, body=body, at=at) for x, (body, at) in zip(shapes, places, strict=True))
 
 
 def _measured(rod: Rod, length: float) -> float:

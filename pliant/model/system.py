@@ -18,6 +18,8 @@ from pliant.model.acting.loads import Input, Load, LoadType, Output, OutputType,
 from pliant.model.bodies.hinges import Fixed, HingeType
 from pliant.model.bodies.inertia import Inertia, triangle_defect
 from pliant.model.bodies.modal import ModalBody
+from pliant.model.chains.building import WithBeams
+from pliant.model.chains.chain import is_end
 from pliant.model.changes import with_parameters
 from pliant.model.closures import (
     Closure,
@@ -55,7 +57,7 @@ class ContactKeywords(TypedDict, total=False):
     slop: Any
 
 
-class System:
+class System(WithBeams):
     """A multibody system: a tree of bodies connected by hinges, with loops, loads, outputs, events and controllers.
 
     `model` is its checked, frozen snapshot. Every computation uses the snapshot, so a later `add_body` changes no earlier result.
@@ -205,6 +207,8 @@ class System:
         """Raise `PliantError` for unknown frames. File readers do not use this check, because they report errors by line."""
         for name in frames:
             known = [WORLD, *self.description.bodies, *self.description.frames]
+            if is_end(name, self.description.beams):
+                continue
             body = self.description.bodies.get(name.partition(".")[0])
             if name not in known and (body is None or body.flex is None or "." not in name):
                 raise PliantError(f"{what}: {unknown('frame or body', name, known)} (add it before the closure)")
@@ -342,6 +346,7 @@ class System:
 
     def _check_place(self, what: str, kind: str, carrier: str, at: Any, must: bool) -> None:
         """Raise `PliantError` for an unknown body, or an `at` that it does not have. File readers do not use this check."""
+        carrier, at = self.description.segment(what, carrier, at)
         if carrier != WORLD and carrier not in self.description.bodies:
             found = unknown(kind, carrier, [WORLD, *self.description.bodies])
             raise PliantError(f"{what}: {found} (add that body first)")

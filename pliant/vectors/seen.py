@@ -11,6 +11,7 @@ import numpy as np
 from pliant.errors import PliantError, unknown
 from pliant.model import Model
 from pliant.model.acting.loads import Load, Series
+from pliant.model.chains.chain import is_end
 from pliant.spatial import Array, cross, lift, skew, zeros
 from pliant.sweeps.links.link import split_v
 from pliant.sweeps.trees.dynamics import accelerations, inverse_dynamics
@@ -210,10 +211,10 @@ class SeenInstant:
         return MovingFrame(self.at, name, (at.k, at.node), at.R, at.r)
 
     def _is_node(self, name: str) -> bool:
-        """Whether this is a node, "body.node", of a flexible body."""
+        """Whether this is a node, "body.node", of a flexible body, or an end of a beam."""
         body, _, node = name.partition(".")
         flex = self.model.bodies[self.model.index[body]].flex if body in self.model.index else None
-        return flex is not None and node in flex.node_index
+        return (flex is not None and node in flex.node_index) or is_end(name, (beam.name for beam in self.model.beams))
 
     @property
     def world(self) -> MovingFrame:

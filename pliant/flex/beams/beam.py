@@ -26,11 +26,13 @@ from pliant.flex.beams.section import Section, positive
 from pliant.flex.beams.static import gauss_points, static_family
 from pliant.flex.beams.uniform import BOUNDARIES, Uniform, ends_of, matter_of, pair
 from pliant.flex.damping import Damping, damping_ratios
-from pliant.flex.recovery import coordinates
+from pliant.flex.recovery import coordinates, exponential, logarithm
 from pliant.model.bodies.hinges import HingeType
 from pliant.model.bodies.modal import DERIVED, ModalBody, Node
 from pliant.model.bodies.modal_checks import called, doubt_damping, listed
-from pliant.model.pose import Array
+from pliant.model.pose import Array, Pose
+
+_ALONG = {"GJ": "torsion", "EA": "axial"}  # the kind of modes of each stiffness
 
 
 @dataclass(frozen=True, eq=False, init=False, repr=False)
@@ -92,7 +94,8 @@ class Beam(ModalBody):
     frequencies: Array
     EI: tuple[float, float]
     given: dict[str, Any]  # the arguments without the name
-    shaped: Any = None  # the EI from which the shapes were computed, if another EI was set later
+    shaped: tuple[tuple[str, Any], ...] = ()  # the EI, GJ and EA with which it was built, if others were set later
+    ends: tuple[Array, Array] | None = None  # the axes of the sections at root and tip of a piece of a curve
     _kind: ClassVar[str] = "Beam"
 
     def __init__(
@@ -216,7 +219,23 @@ class Beam(ModalBody):
                 return self, node.name
         slopes, translations = self.modes_at(x)
         name = f"x={x!r}"
-        return self.with_node(Node(name, (x, 0, 0)), slopes, translations, self.foreshortening_at(x)), name
+        return self.with_node(Node(name, (x, 0, 0), axes=self._axes_at(x)), slopes, translations, self.foreshortening_at(x)), name
+
+    def with_end_axes(self, root: Array, tip: Array, hinge: Pose) -> Beam:
+        """The same beam as a piece of a curve: sections have the axes `root` (3, 3) and `tip` at the ends, in between they turn
+        evenly. hinge: the pose of the hinge's frame at the root. A further node "start" is at the root, with the axes there."""
+        ends = np.array(root), np.array(tip)
+        nodes = tuple(Node("tip", node.position, node.mass, axes=tip) if node.name == "tip" else node for node in self.nodes)
+        made: Beam = self.changed(nodes=nodes, root_pose=hinge, ends=ends)
+        slopes, translations = made.modes_at(0.0)
+        return made.with_node(Node("start", (0, 0, 0), axes=root), slopes, translations, made.foreshortening_at(0.0))  # type: ignore[no-any-return]
+
+    def _axes_at(self, x: float) -> Array | None:
+        """The axes of the undeformed section at x, if they are not those of F."""
+        if self.ends is None:
+            return None
+        a, b = self.ends
+        return np.asarray(exponential(logarithm(b @ a.T) * (x / self.length)) @ a)
 
     @property
     def points(self) -> tuple[str, ...]:
@@ -353,28 +372,34 @@ class Beam(ModalBody):
 
     @property
     def parameters(self) -> dict[str, Array]:
-        return {"EI": np.array(self.EI)} if self.given["GA"] is None else {}
+        out = {"EI": np.array(self.EI)} if self.given["GA"] is None else {}
+        kinds = {family.name for family in self.families}
+        return out | {key: np.array([float(self.given[key])]) for key, kind in _ALONG.items() if kind in kinds}
 
     def with_parameter(self, name: str, value: Array) -> Beam:
-        """The same beam with another EI = (about y, about z). Its shapes and damping ratios, or its damping time, stay; its
-        frequencies change."""
-        if name == "EI" and not self.parameters:
+        """The same beam with another EI = (about y, about z), GJ or EA. Its shapes and damping ratios, or its damping time, stay;
+        its frequencies change."""
+        if name == "EI" and name not in self.parameters:
             raise PliantError(f"{self.called}: with GA= its shapes depend on EI, so EI is no parameter; build the beam again")
         if name not in self.parameters:
             raise unknown("parameter of a Beam", name, self.parameters)
-        EI = None if value.dtype == object else pair(value)
-        value = value if EI is None else np.array(EI)
-        ratio = [value[0] * (1.0 / self.EI[0]), value[1] * (1.0 / self.EI[1])]
+        new: Any = None
+        if value.dtype != object:
+            new = pair(value) if name == "EI" else positive(name, value[0], "N m^2" if name == "GJ" else "N")
+            value = np.atleast_1d(new)
+        ratio = [x * (1.0 / old) for x, old in zip(value, self.parameters[name], strict=True)]
         one = ratio[0] * 0.0 + 1.0
-        families = [f.name for f in self.families for _ in f.mix]
-        scales = np.array([ratio["zy".index(f)] if f in ("y", "z") else one for f in families]).reshape(-1, 1)
+        of = {"y": ratio[-1], "z": ratio[0]} if name == "EI" else {_ALONG[name]: ratio[0]}
+        scales = np.array([of.get(f.name, one) for f in self.families for _ in f.mix]).reshape(-1, 1)
         K, time = self.stiffness * scales, self.given["damping_time"]
         C = self.damping * np.sqrt(scales) if time is None else K * float(time)
         other = self.changed(stiffness=K, damping=C)
-        if EI is None:
+        if new is None:
             return other
-        frequencies, shaped = self.frequencies * np.sqrt(scales[:, 0]), self.given["EI"] if self.shaped is None else self.shaped
-        return other.changed(EI=EI, frequencies=frequencies, given=self.given | {"EI": EI}, shaped=shaped)
+        frequencies = self.frequencies * np.sqrt(scales[:, 0])
+        given, shaped = self.given | {name: new}, {name: self.given[name], **dict(self.shaped)}
+        other = other.changed(frequencies=frequencies, given=given, shaped=tuple(shaped.items()))
+        return other.changed(EI=new) if name == "EI" else other  # type: ignore[no-any-return]
 
     def normalised(self) -> ModalBody:
         """Return the beam itself, because its modes are already normalised, or a `ModalBody` if they are static shapes."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from inspect import Parameter, signature
 from pathlib import Path
 from typing import Any
@@ -175,15 +175,20 @@ BEAM: dict[str, Reader] = {
 }
 
 
-def _beam(node: Value, where: str, name: str, added: Sequence[float], EI: Any, bounds: Bounds, findings: Findings) -> Beam:
-    given = fields(node, where, BEAM, _needed(ARGUMENTS), findings)
+_LATER = ("EI", "GJ", "EA")  # stiffnesses that were set after the beam was built
+
+
+def _beam(node: Value, where: str, name: str, later: Mapping[str, Any], bounds: Bounds, findings: Findings) -> Beam:
+    given, added = fields(node, where, BEAM, _needed(ARGUMENTS), findings), later.get("node_at", ())
     own = called(name, "Beam")
     with building(node, where, own), remarked(node.value.get("damping", node).line, where, own, findings):
         beam = Beam(**given, name=name)
         bounds.spend(work_at(beam, len(added)), node.line, where)
         for x in added:
             beam, _ = beam.node_at(x)
-        return beam if EI is None else beam.with_parameter("EI", np.atleast_1d(EI))
+        for key in _LATER:
+            beam = beam.with_parameter(key, np.atleast_1d(later[key])) if key in later else beam
+        return beam
 
 
 # ---- modal bodies
@@ -277,7 +282,7 @@ def _checked(arrays: dict[str, Any]) -> dict[str, Any]:
 # ---- a body of any kind
 
 KINDS: dict[str, dict[str, Reader]] = {
-    "beam": {"beam": as_mapping, "node_at": as_array(1), "EI": _one_or_list},
+    "beam": {"beam": as_mapping, "node_at": as_array(1), **dict.fromkeys(_LATER, _one_or_list)},
     "modal": {"modal": as_mapping},
     "arrays": {"arrays": as_text, "root": as_text, "root_pose": as_pose, "surface": _surface},
 }
@@ -297,7 +302,7 @@ def read_flexible(node: Value, where: str, name: str, bounds: Bounds, findings: 
     given = fields(node, where, KINDS[kind], (), findings)
     inner = f"{where}{kind}: "
     if kind == "beam":
-        body: ModalBody = _beam(keys["beam"], inner, name, given.get("node_at", ()), given.get("EI"), bounds, findings)
+        body: ModalBody = _beam(keys["beam"], inner, name, given, bounds, findings)
     elif kind == "modal":
         body = _modal(keys["modal"], fields(keys["modal"], inner, MODAL, _NEEDED, findings), inner, name, findings)
     else:

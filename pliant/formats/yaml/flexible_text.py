@@ -54,19 +54,19 @@ def flexible_text(name: str, body: ModalBody, stem: str, files: dict[str, bytes]
 def _beam_lines(beam: Beam) -> list[str] | None:
     """The arguments of which the beam was made, but those that are the default; None if they do not make it any more."""
     usual = {key: parameter.default for key, parameter in ARGUMENTS.items()}
-    made = beam.given if beam.shaped is None else beam.given | {"EI": beam.shaped}
+    made = beam.given | dict(beam.shaped)
     given = {key: value for key, value in made.items() if value is not None and (np.ndim(value) or value != usual[key])}
     again = Beam(**given)
     added = [float(node.position[0]) for node in beam.nodes[len(again.nodes) :]]
     for x in added:
         again, _ = again.node_at(x)
-    if beam.shaped is not None:
-        again = again.with_parameter("EI", np.array(beam.EI))
+    for key in dict(beam.shaped):
+        again = again.with_parameter(key, beam.parameters[key])
     if again.fingerprint != beam.fingerprint:
         return None
     lines = ["beam:", *(f"  {key}: {_value_text(value)}" for key, value in given.items())]
     lines += [f"node_at: {listed(added)}"] if added else []
-    return [*lines, f"EI: {listed(beam.EI)}"] if beam.shaped is not None else lines
+    return lines + [f"{key}: {listed(beam.parameters[key])}" for key in dict(beam.shaped)]
 
 
 def _value_text(value: Any) -> str:
