@@ -10,16 +10,19 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError, UnknownNameError, unknown
+from pliant.model.above import above
 from pliant.model.acting.contacts import SIZES
 from pliant.model.acting.loads.records import with_parameter
 from pliant.model.bodies.hinges import Screw
-from pliant.model.bodies.inertia import checked_inertia, checked_mass, inertia_matrix
+from pliant.model.bodies.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix
+from pliant.model.bodies.modal import rigid_inertia
+from pliant.model.chains.chain import PARAMETERS
 from pliant.model.description import Description
 from pliant.model.drawn.shapes import resized, shape_with_symbols
 from pliant.model.places import contact_with_symbols, load_with_symbols, with_symbols
 from pliant.model.pose import Pose, vector
 from pliant.model.records import Body
-from pliant.model.symbols import has_symbols, revalued
+from pliant.model.symbols import has_symbols, refuse_symbols, revalued
 
 
 def with_parameters(described: Description, values: Mapping[str, Any]) -> Description:
@@ -51,12 +54,38 @@ def with_parameters(described: Description, values: Mapping[str, Any]) -> Descri
                 new = other.contacts[owners[0].name].numbers_of(name)[parameter]
                 other.shapes[name] = resized(other.shapes[name], {parameter: new})
             continue
+        if name in other.beams:
+            _set_beam(other, name, parameter, value)
+            continue
+        if beam := next((x for x in other.beams.values() if name in x.bodies), None):
+            raise PliantError(f"body {name!r} is a segment of beam {beam.name!r}; change the whole beam, '{beam.name}.{parameter}'")
         if name not in other.bodies:
             raise no_owner(name, parameter, other.bodies.values(), other.loads.values())
         if (flex := other.bodies[name].flex) is not None and parameter in ("mass", "com", "inertia"):
             raise not_of_flexible(name, parameter, flex.parameters)
         other.bodies[name] = _with(other.bodies[name], parameter, value, other.strict)
     return other
+
+
+def _set_beam(described: Description, name: str, parameter: str, value: Any) -> None:
+    """Give a beam another parameter: all its segments change."""
+    beam, what = described.beams[name], f"beam {name!r}: {parameter}"
+    if parameter in ("xyz", "rpy"):
+        pose = _with_placement(beam.root.pose, parameter, value, what)
+        refuse_symbols(what, pose.xyz, pose.R)
+        new = replace(beam, root=replace(beam.root, pose=pose))
+    elif parameter in PARAMETERS and parameter in beam.numbers:
+        size = PARAMETERS[parameter]
+        given = vector(np.repeat(value, size) if np.size(value) == 1 else np.ravel(value), size, what)  # one EI for both directions
+        new = above().with_number(beam, parameter, given)
+    else:
+        raise unknown(f"parameter of beam {name!r}", parameter, ("xyz", "rpy", *(x for x in PARAMETERS if x in beam.numbers)))
+    described.beams[name] = new
+    for hinge, flex in zip(new.hinges(), new.flexes, strict=True):
+        body = described.bodies[hinge.body]
+        described.bodies[hinge.body] = replace(
+            body, inertia=Inertia.from_origin(*rigid_inertia(flex)), hinge=replace(body.hinge, pose=hinge.pose), flex=flex
+        )
 
 
 def no_owner(name: str, parameter: str, bodies: Iterable[Body], loads: Iterable[Any]) -> PliantError:

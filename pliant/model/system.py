@@ -364,8 +364,8 @@ class System(WithBeams):
 
         'body.mass' (1), 'body.com' (3), 'body.inertia' (6: xx, yy, zz, xy, xz, yz about the centre of mass), 'body.xyz' (3),
         'body.rpy' (3), 'screw.pitch' (1), 'frame.xyz' (3), 'frame.rpy' (3), 'gravity' (3), parameters of loads such as 'axle.k',
-        and symbols such as 'L1'. Quote a name that contains a dot: "'left.arm'.mass". A number replaces a formula of symbols for
-        good.
+        symbols such as 'L1', and of beams 'tether.EI' (2), 'tether.mass' (1) and the like. Quote a name that contains a dot:
+        "'left.arm'.mass". A number replaces a formula of symbols for good.
         Example: `heavy = arm.with_parameters({"lower.mass": 5.0})`"""
         return System.of(with_parameters(self.description, values))
 

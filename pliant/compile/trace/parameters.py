@@ -14,6 +14,7 @@ from pliant.model.acting.contacts import AT_LEAST_0, REMEDIES, Contact, possible
 from pliant.model.acting.loads import Load, Wheel
 from pliant.model.bodies.composite import with_composite_points
 from pliant.model.bodies.hinges import Screw, unchecked_screw
+from pliant.model.chains.chain import PARAMETERS, BeamChain
 from pliant.model.changes import no_owner, not_of_flexible, split_parameter
 from pliant.model.places import GRAVITY, TENSOR, rpy_numbers, tensor
 from pliant.model.pose import Array, Pose, rotation_of_rpy, unchecked_pose
@@ -105,6 +106,13 @@ def _missing(model: Model, name: str) -> PliantError:
     load = next((x for x in model.loads if x.name == owner), None)
     if load is not None and owner not in model.index:
         return unknown(f"parameter of load {owner!r}", what, load.parameters)
+    if (beam := _beam_of(model, owner)) is not None:
+        if what in PARAMETERS and what in beam.numbers:
+            return PliantError(
+                f"{what!r} of beam {owner!r} is not a parameter of compiled functions, which have masses and shapes built in; "
+                f"change it with system.with_parameters({{'{owner}.{what}': …}})"
+            )
+        return unknown(f"parameter of beam {owner!r}", what, beam_sizes(model, beam))
     if owner not in model.index:
         return no_owner(owner, what, model.bodies, model.loads)
     body = model.bodies[model.index[owner]]
@@ -117,6 +125,15 @@ def _sizes(body: Body) -> dict[str, int]:
     """Return the parameters of a body, and how many numbers each has."""
     own = SIZES if body.flex is None else _PLACEMENT | {key: len(x) for key, x in body.flex.parameters.items()}
     return own | {"pitch": 1} if isinstance(body.hinge.type, Screw) else own
+
+
+def _beam_of(model: Model, name: str) -> BeamChain | None:
+    return next((beam for beam in model.beams if beam.name == name), None) if name not in model.index else None
+
+
+def beam_sizes(model: Model, beam: BeamChain) -> dict[str, int]:
+    """Return the parameters of a beam of several segments, and how many numbers each has: those of all its segments."""
+    return _sizes(model.bodies[model.index[beam.bodies[0]]])
 
 
 def _still(model: Model, name: str) -> Place | None:
@@ -133,6 +150,9 @@ def _still(model: Model, name: str) -> Place | None:
     if owner in model.index:
         size = _sizes(model.bodies[model.index[owner]]).get(what)
         return None if size is None else Place("body", owner, what, size)
+    if (beam := _beam_of(model, owner)) is not None:
+        size = beam_sizes(model, beam).get(what)
+        return None if size is None else Place("beam", owner, what, size)
     framed = what in _PLACEMENT and any(frame.name == owner for frame in model.frames)
     return Place("frame", owner, what, _PLACEMENT[what]) if framed else None
 
@@ -157,6 +177,11 @@ def _numbers(model: Model, place: Place) -> Array:
         return np.ravel(np.asarray(contact.numbers_of(place.owner)[place.what], dtype=float))
     if place.kind == "frame":
         return _placement(next(x for x in model.frames if x.name == place.owner).pose, place.what)
+    if place.kind == "beam":
+        beam = _beam_of(model, place.owner)
+        assert beam is not None
+        own = _value(model.bodies[model.index[beam.bodies[0]]], place.what)
+        return own / beam.shares[0] if beam.curved and place.what not in _PLACEMENT else own
     return _value(model.bodies[model.index[place.owner]], place.what)
 
 
@@ -236,6 +261,8 @@ def changed(model: Model, parameters: Sequence[Parameter], p: Array) -> Model:
     of: dict[tuple[str, str], dict[str, Array]] = {}
     known = {load.name for load in model.loads}
     for place, x in _assigned(model, parameters, p):
+        for owner, own in _of_segments(model, place, x):
+            of.setdefault(("body", owner), {})[place.what] = own
         if place.kind != "load" or place.owner in known:
             of.setdefault((place.kind, place.owner), {})[place.what] = x
     if not of:
@@ -263,6 +290,16 @@ def changed(model: Model, parameters: Sequence[Parameter], p: Array) -> Model:
     }
     made = replace(model, symbols=symbols, **own)
     return with_composite_points(made)
+
+
+def _of_segments(model: Model, place: Place, x: Array) -> list[tuple[str, Array]]:
+    """Return (body, values) of the segments of a beam; an empty list for other places."""
+    beam = _beam_of(model, place.owner) if place.kind == "beam" else None
+    if beam is None:
+        return []
+    if place.what in _PLACEMENT:
+        return [(beam.bodies[0], x)]
+    return [(body, x * float(share) if beam.curved else x) for body, share in zip(beam.bodies, beam.shares, strict=True)]
 
 
 def _contact(contact: Contact, of: Mapping[tuple[str, str], Mapping[str, Array]]) -> Contact:

@@ -49,7 +49,7 @@ class BeamNumbers(NamedTuple):
 
 def beam_chain(root: Hinge, given: Mapping[str, Any]) -> BeamChain:
     """The beam of the arguments of `System.add_beam`. root: the hinge of its first segment, with the beam's name."""
-    given = {key: value for key, value in given.items() if value is not None}
+    given = {key: _plain(value) for key, value in given.items() if value is not None}
     with about(f"beam {root.name!r}"):
         refuse_symbols("pose", root.pose.xyz, root.pose.R)
         n = _count(given.get("segments"), given.get("curve"))
@@ -85,6 +85,13 @@ def with_number(beam: BeamChain, name: str, value: Array) -> BeamChain:
         given.pop("density", None)
         given.setdefault("mass", float(beam.numbers["mass"][0]))
     return beam_chain(beam.root, given)
+
+
+def _plain(value: Any) -> Any:
+    """An argument that no later change of arrays reaches; numbers of lists are Python's."""
+    if isinstance(value, np.ndarray | list | tuple):
+        return tuple(map(_plain, value.tolist() if isinstance(value, np.ndarray) else value))
+    return value.item() if isinstance(value, np.generic) else value
 
 
 def _count(segments: Any, curve: Any) -> int:

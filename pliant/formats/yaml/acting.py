@@ -23,6 +23,7 @@ from pliant.formats.yaml.nodes.typed import Reader, as_flag, as_mapping, as_numb
 from pliant.formats.yaml.values import as_formula, building, fields, no_such
 from pliant.model.acting.loads import Input, Series
 from pliant.model.acting.loads.records import columns
+from pliant.model.chains.chain import is_end
 from pliant.model.description import Description
 from pliant.model.model import Model
 from pliant.model.records import WORLD
@@ -170,7 +171,7 @@ class _Frames:
             return True
         body, _, node = name.partition(".")
         flex = self.system.bodies[body].flex if body in self.system.bodies else None
-        return flex is not None and node in flex.node_index
+        return (flex is not None and node in flex.node_index) or is_end(name, self.system.beams)
 
 
 def _reader(own: Field[Any], around: Around, numbers: Reader) -> Reader:

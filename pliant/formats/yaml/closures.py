@@ -16,6 +16,7 @@ from pliant.formats.yaml.nodes.node import YamlNode
 from pliant.formats.yaml.nodes.typed import Reader, as_flag, as_mapping, as_number, as_text
 from pliant.formats.yaml.text import braces, figures, word
 from pliant.formats.yaml.values import building, fields, no_such
+from pliant.model.chains.chain import is_end
 from pliant.model.closures import Closure, Coupling, Loop, Rod
 from pliant.model.description import Description
 from pliant.model.model import Model
@@ -59,7 +60,7 @@ def _is_frame(system: Description, name: str) -> bool:
     """Whether a name is a frame, or may be a node, which is known with the model."""
     body = name.partition(".")[0]
     flexible = body in system.bodies and system.bodies[body].flex is not None
-    return name in (WORLD, *system.bodies, *system.frames) or ("." in name and flexible)
+    return name in (WORLD, *system.bodies, *system.frames) or ("." in name and flexible) or is_end(name, system.beams)
 
 
 def closed(system: Description, model: Model, sections: dict[str, dict[str, YamlNode]], findings: Findings) -> Model:

@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from inspect import Parameter, signature
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from pliant.errors import PliantError
 from pliant.flex.beams.beam import Beam
+from pliant.flex.beams.chain import beam_chain
 from pliant.flex.beams.families import MOST_MODES
 from pliant.flex.beams.section import Section
 from pliant.formats.findings import Findings, WrongError, remarked, shortened, shown
 from pliant.formats.yaml.arrays import as_letters, inside, read_npz
+from pliant.formats.yaml.hinges import as_hinge
 from pliant.formats.yaml.nodes.node import YamlNode as Value
 from pliant.formats.yaml.nodes.node import plain_value
 from pliant.formats.yaml.nodes.typed import Reader, as_flag, as_mapping, as_number, as_text, wrong
 from pliant.formats.yaml.values import TRIPLE, as_inertia, as_mass, as_matrix, as_pose, building, fields, no_such, too_large
+from pliant.model.bodies.hinges import Fixed
 from pliant.model.bodies.modal import ModalBody, Node, rigid_inertia
 from pliant.model.bodies.modal_checks import called
+from pliant.model.chains.building import BeamKeywords
+from pliant.model.chains.chain import BeamChain
+from pliant.model.description import Description
 from pliant.model.drawn.surface import Surface
-from pliant.model.pose import Array
+from pliant.model.names import checked_name
+from pliant.model.pose import Array, Pose
+from pliant.model.records import Hinge
 
 MOST_WORK = 6e7  # of all flexible bodies of a file [us]: at worst about a minute, and 300 MB
 _MOST_SERIES = 64 * 2**20  # bytes of all series in files next to a system file
@@ -189,6 +199,92 @@ def _beam(node: Value, where: str, name: str, later: Mapping[str, Any], bounds: 
         for key in _LATER:
             beam = beam.with_parameter(key, np.atleast_1d(later[key])) if key in later else beam
         return beam
+
+
+# ---- beams of several segments
+
+
+def _curve(node: Value, where: str, findings: Findings) -> Any:
+    """Points, or poses as {xyz, matrix} and the like."""
+    if isinstance(node.value, list) and node.value and isinstance(node.value[0].value, dict):
+        return [as_pose(item, where, findings) for item in node.value]
+    return as_array(2)(node, where, findings)
+
+
+def _nodes_at(node: Value, where: str, findings: Findings) -> dict[str, Array]:
+    return {
+        key: as_array(1)(value, f"{where}{shortened(key)}: ", findings) for key, value in as_mapping(node, where, findings).items()
+    }
+
+
+CHAIN: dict[str, Reader] = {
+    name: {"curve": _curve, "planes": as_text, "modes": as_number}.get(name) or BEAM.get(name, as_number)
+    for name in BeamKeywords.__annotations__
+}
+_CHAIN_PLACE: dict[str, Reader] = {
+    "parent": as_text, "at": as_place, "pose": as_pose, "hinge": as_hinge, "before": as_text, "node_at": _nodes_at,
+}  # fmt: skip
+
+
+def add_beams(system: Description, nodes: Mapping[str, Value], bounds: Bounds, findings: Findings) -> dict[str, Value]:
+    """Add the beams of a file, whose parents may be added later. Return their nodes, by the names of beams and of segments."""
+    out: dict[str, Value] = {}
+    for name, node in nodes.items():
+        where, own = f"beam {shortened(name)}: ", f"beam {name!r}"
+        with findings.collecting():
+            given = fields(node, where, _CHAIN_PLACE | CHAIN, ("parent",), findings)
+            place = {key: given.pop(key, None) for key in _CHAIN_PLACE}
+            segments = given.get("segments", len(given.get("curve", ())))
+            bounds.spend(work(12, 6) * (segments if isinstance(segments, int) else 0), node.line, where)
+            hinge, hinge_name = place["hinge"] or (Fixed(), None)
+            if hinge_name not in (None, name):
+                raise WrongError(node.value["hinge"].line, f"{where}hinge: the hinge has the beam's name; leave its name out")
+            with building(node, where, own):
+                checked_name("beam", name)
+                root = Hinge(name, hinge, place["parent"], name, place["pose"] or Pose(), None, place["at"])
+                beam = system.add_beam(beam_chain(root, given))
+                for body, places in (place["node_at"] or {}).items():
+                    _add_nodes(system, beam, body, places, bounds, node)
+            out |= dict.fromkeys((name, *beam.bodies), node)
+        if name not in system.beams:
+            findings.failed.add(name)
+    return out
+
+
+def _add_nodes(system: Description, beam: BeamChain, body: str, places: Array, bounds: Bounds, node: Value) -> None:
+    """Give a segment further nodes, at x along it."""
+    if body not in beam.bodies:
+        raise PliantError(f"node_at: {body!r} is not a segment; give one of {beam.bodies[0]!r} to {beam.bodies[-1]!r}")
+    flex = system.bodies[body].flex
+    assert isinstance(flex, Beam)
+    bounds.spend(work_at(flex, len(places)), node.line, "")
+    for x in places:
+        flex, _ = flex.node_at(float(x))
+    system.bodies[body] = replace(system.bodies[body], flex=flex)
+
+
+def arrange_beams(system: Description, nodes: Mapping[str, Value], findings: Findings) -> None:
+    """Put the bodies in order: the segments of a beam after all bodies, or before the one that its key `before` names."""
+    own = {body for beam in system.beams.values() for body in beam.bodies}
+    order = [name for name in system.bodies if name not in own]
+    befores: dict[str, str | None] = {}
+    for name in system.beams:
+        key = nodes[name].value.get("before")
+        if key is not None and key.value not in order:
+            findings.error(key.line, f"beam {shortened(name)}: before: {no_such('body', key.value, order, findings)}")
+            return
+        befores[name] = None if key is None else key.value
+    system.bodies = {name: system.bodies[name] for name in arranged(order, system.beams.values(), befores)}
+
+
+def arranged(order: Sequence[str], beams: Iterable[BeamChain], befores: Mapping[str, str | None]) -> list[str]:
+    """The names of all bodies in order. order: the others than segments. befores: by beam, the body that follows it."""
+    out = list(order)
+    for beam in beams:
+        before = befores[beam.name]
+        at = len(out) if before is None else out.index(before)
+        out[at:at] = beam.bodies
+    return out
 
 
 # ---- modal bodies

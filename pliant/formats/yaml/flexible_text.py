@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,10 +12,14 @@ from pliant.errors import PliantError
 from pliant.flex.beams.beam import Beam
 from pliant.flex.beams.section import Section
 from pliant.formats.yaml.arrays import file_name, letters, packed
-from pliant.formats.yaml.flexible import ARGUMENTS, MODAL, MOST_WORK, NODE, OF_MODES, OF_NODES, work, work_at
+from pliant.formats.yaml.flexible import ARGUMENTS, CHAIN, MODAL, MOST_WORK, NODE, OF_MODES, OF_NODES, arranged, work, work_at
+from pliant.formats.yaml.hinges import hinge_text, is_held
 from pliant.formats.yaml.text import braces, figures, is_given, keyed, listed, moments, nested, pose_text, word
 from pliant.model.bodies.modal import ModalBody
-from pliant.model.pose import Array
+from pliant.model.chains.chain import BeamChain
+from pliant.model.model import Model, regular_order
+from pliant.model.pose import Array, Pose
+from pliant.model.records import Body
 
 _MOST_INLINE = 2000  # numbers of a modal body that are saved in the file itself
 
@@ -67,6 +72,56 @@ def _beam_lines(beam: Beam) -> list[str] | None:
     lines = ["beam:", *(f"  {key}: {_value_text(value)}" for key, value in given.items())]
     lines += [f"node_at: {listed(added)}"] if added else []
     return lines + [f"{key}: {listed(beam.parameters[key])}" for key in dict(beam.shaped)]
+
+
+def beam_entries(bodies: Sequence[Body], model: Model) -> tuple[list[Body], dict[str, dict[str, str]]]:
+    """The bodies that are not segments of beams, and by beam its keys and values. bodies: of a description, or of the model.
+
+    A beam whose segments have changed, or whose place in the order no key can tell, is written as its bodies.
+    """
+    by_name, names, kept = {body.name: body for body in bodies}, [body.name for body in bodies], list(model.beams)
+    kept = [beam for beam in kept if beam.is_of(by_name) and is_held(beam.root)]
+    while kept:
+        segments = {name for beam in kept for name in beam.bodies}
+        others = [name for name in names if name not in segments]
+
+        def in_order(befores: Mapping[str, str | None], others: list[str] = others, kept: list[BeamChain] = kept) -> bool:
+            order = [model.bodies[model.index[name]] for name in arranged(others, kept, befores)]
+            return [x.name for x in regular_order(order, model.name)] == [x.name for x in model.bodies]
+
+        follows = {beam.name: names[names.index(beam.bodies[-1]) + 1 :] for beam in kept}
+        befores = {name: next((x for x in after if x not in segments), None) for name, after in follows.items()}
+        for beam in kept if in_order(befores) else ():
+            befores = shorter if in_order(shorter := befores | {beam.name: None}) else befores
+        if in_order(befores):
+            return [by_name[name] for name in others], {x.name: _chain_text(x, befores[x.name], by_name) for x in kept}
+        kept.pop()
+    return list(bodies), {}
+
+
+def _chain_text(beam: BeamChain, before: str | None, bodies: Mapping[str, Body]) -> dict[str, str]:
+    root, given = beam.root, beam.given
+    added: dict[str, str] = {}
+    for name, flex in zip(beam.bodies, beam.flexes, strict=True):
+        own = bodies[name].flex
+        if own is not None and len(own.nodes) > len(flex.nodes):
+            added[word(name)] = listed(float(node.position[0]) for node in own.nodes[len(flex.nodes) :])
+    hinge = hinge_text(replace(root, body=root.name))
+    return {
+        "parent": word(root.parent),
+        "at": place_text(root.at),
+        "hinge": "" if hinge == "Fixed" else hinge,
+        "pose": pose_text(root.pose),
+        **{key: _curve_text(given[key]) if key == "curve" else _value_text(given[key]) for key in CHAIN if key in given},
+        "before": "" if before is None else word(before),
+        "node_at": braces(added) if added else "",
+    }
+
+
+def _curve_text(curve: Any) -> str:
+    if not isinstance(curve[0], Pose):
+        return nested(np.array(curve, dtype=float))
+    return f"[{', '.join(braces({'xyz': listed(x.xyz), 'matrix': nested(x.R)}) for x in curve)}]"
 
 
 def _value_text(value: Any) -> str:

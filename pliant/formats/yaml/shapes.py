@@ -132,12 +132,16 @@ def add_shape(name: str, node: YamlNode, around: Around, findings: Findings) -> 
     readers = {"body": as_text, "at": as_place, "pose": as_pose, "solid": as_solid(around.bounds), "color": _color}
     given = fields(node, where, readers, ("body",), findings)
     body = given["body"]
-    if body != WORLD and body not in system.bodies:
+    if body != WORLD and body not in system.bodies and body not in system.beams:
         raise WrongError(node.value["body"].line, where + no_such("body", body, [WORLD, *system.bodies], findings))
-    flex = None if body == WORLD else system.bodies[body].flex
-    if flex is not None and isinstance(given.get("at"), float):
-        around.bounds.spend(work_at(flex, 1), node.line, where)
-    check_place(node, where, body, flex, False, findings)
+    if body in system.beams:
+        with building(node, where):
+            system.beams[body].place(given.get("at"))
+    else:
+        flex = None if body == WORLD else system.bodies[body].flex
+        if flex is not None and isinstance(given.get("at"), float):
+            around.bounds.spend(work_at(flex, 1), node.line, where)
+        check_place(node, where, body, flex, False, findings)
     with building(node, where, f"shape {name!r}"):
         system.add_shape(name, body, given.get("solid"), given.get("pose", _ORIGIN), given.get("at"), given.get("color"))
 

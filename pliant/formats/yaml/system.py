@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +19,8 @@ from pliant.formats.yaml.acting import Around, add_load, add_output, check_loads
 from pliant.formats.yaml.acting_text import acting_lines, law_names
 from pliant.formats.yaml.closures import add_closure, closed
 from pliant.formats.yaml.contacts import add_contact, check_touching
-from pliant.formats.yaml.flexible import Bounds, as_place, asked, check_place, read_flexible, work_at
-from pliant.formats.yaml.flexible_text import check_work, flexible_text, place_text
+from pliant.formats.yaml.flexible import Bounds, add_beams, arrange_beams, as_place, asked, check_place, read_flexible, work_at
+from pliant.formats.yaml.flexible_text import beam_entries, check_work, flexible_text, place_text
 from pliant.formats.yaml.hinges import as_hinge, hinge_text, is_held, kind_of
 from pliant.formats.yaml.nodes.document import composed
 from pliant.formats.yaml.nodes.node import YamlNode
@@ -37,6 +37,8 @@ from pliant.formats.yaml.values import (
     as_formula,
     as_placement,
     at_line,
+    building,
+    cycles,
     fields,
     no_such,
     readable,
@@ -121,7 +123,7 @@ _BODY = {
 _FRAME = {"body": as_text, "pose": as_placement, "at": as_place}
 _SYSTEM = {
     "pliant": _version, "system": as_text, "units": _units, "gravity": FORMULAS, "fidelity": _fidelity, "strict": as_flag,
-    "symbols": as_mapping, "bodies": as_mapping, "frames": as_mapping, **dict.fromkeys(_ADD, as_mapping),
+    "symbols": as_mapping, "beams": as_mapping, "bodies": as_mapping, "frames": as_mapping, **dict.fromkeys(_ADD, as_mapping),
 }  # fmt: skip
 
 
@@ -157,16 +159,20 @@ def _read(text: str, name: str, bounds: Bounds, options: ReadOptions, findings: 
 
 
 def _system(top: YamlNode, name: str, bounds: Bounds, options: ReadOptions, findings: Findings) -> Description:
-    given = readable(top, "", _SYSTEM, ("pliant", "bodies"), findings)
+    given = readable(top, "", _SYSTEM, ("pliant", "bodies") if "beams" not in top.value else ("pliant",), findings)
+    whole = "bodies" in given or ("beams" in given and "bodies" not in top.value)
     with at_line(top.value["system"].line if "system" in top.value else top.line, ""):
         system = Description(given.get("system", name), **{key: given[key] for key in ("gravity", "fidelity") if key in given})
     system.strict = given.get("strict", True)
     bodies: dict[str, YamlNode] = given.get("bodies", {})
-    frames: dict[str, YamlNode] = given.get("frames", {}) if "bodies" in given else {}
+    frames: dict[str, YamlNode] = given.get("frames", {}) if whole else {}
     for body, node in bodies.items():
         if isinstance(node.value, dict) and "flex" in node.value:
             bounds.spend(asked(node.value["flex"]), node.value["flex"].line, f"body {shortened(body)}: flex: ")
-    _add_bodies(system, bodies, bounds, findings)
+    beams = add_beams(system, given.get("beams", {}), bounds, findings)
+    _add_bodies(system, bodies, beams, bounds, findings)
+    arrange_beams(system, beams, findings)
+    bodies = beams | bodies
     for frame, node in frames.items():
         with findings.collecting():
             _add_frame(system, frame, node, bodies, findings)
@@ -174,14 +180,14 @@ def _system(top: YamlNode, name: str, bounds: Bounds, options: ReadOptions, find
             findings.failed.add(frame)
     _check_places(system, bodies, frames, bounds, findings)
     sections = {section: given.get(section, {}) for section in _ADD}
-    if "bodies" in given:
+    if whole:
         _add_acting(sections, Around(bounds, options.laws, system), findings)
     system.named_laws = dict(options.laws.used)
     _tell_losses(system, bodies, findings)
     options.laws.tell(findings)
     findings.stop_if_wrong()
     if options.base == "free":
-        system = freed(system, top.value["bodies"].line)
+        system = freed(system, top.value.get("bodies", top).line)
     model = closed(system, snapshot(system), sections, findings)
     findings.stop_if_wrong()
     check_loads(model, sections, findings)
@@ -228,8 +234,17 @@ def _note_acting(model: Model, lines: dict[str, int], findings: Findings) -> Non
             findings.note(lines[section], text)
 
 
-def _add_bodies(system: Description, bodies: dict[str, YamlNode], bounds: Bounds, findings: Findings) -> None:
-    parents: dict[str, str] = {}
+def _add_bodies(
+    system: Description, bodies: dict[str, YamlNode], beams: dict[str, YamlNode], bounds: Bounds, findings: Findings
+) -> None:
+    """beams: the nodes of beams, by their names and those of their segments."""
+    known = beams | bodies
+    parents = {body: beam.name for beam in system.beams.values() for body in beam.bodies}
+    for beam in system.beams.values():
+        parents[beam.name] = parent = beam.root.parent
+        if parent not in (WORLD, *known):
+            hint = no_such("parent body", parent, [WORLD, *known], findings)
+            findings.error(beams[beam.name].value["parent"].line, f"beam {shortened(beam.name)}: {hint}")
     hinges: dict[str, str] = {}  # whose a hinge's name is
     for name, node in bodies.items():
         where, before = f"body {shortened(name)}: ", findings.errors
@@ -239,8 +254,8 @@ def _add_bodies(system: Description, bodies: dict[str, YamlNode], bounds: Bounds
             given = readable(node, where, _BODY, ("parent", "hinge"), findings)
             if "parent" in given and name != WORLD:
                 parents[name] = given["parent"]
-                if parents[name] != WORLD and parents[name] not in bodies:
-                    hint = no_such("parent body", parents[name], [WORLD, *(x for x in bodies if x != name)], findings)
+                if parents[name] != WORLD and parents[name] not in known:
+                    hint = no_such("parent body", parents[name], [WORLD, *(x for x in known if x != name)], findings)
                     findings.error(node.value["parent"].line, where + hint)
             if "hinge" in given:
                 hinge, hinge_name = given["hinge"]
@@ -260,8 +275,8 @@ def _add_bodies(system: Description, bodies: dict[str, YamlNode], bounds: Bounds
                 system.add_body(own, matter if flex is None else 0.0, flex=flex)
         if name not in system.bodies:
             findings.failed |= {name, *_hinge_name(node)}
-    for cycle in _cycles(parents):
-        line = min(bodies[name].value["parent"].line for name in cycle)
+    for cycle in cycles(parents):
+        line = min(known[name].value["parent"].line for name in cycle)
         names = " -> ".join(map(shortened, [*cycle[:8], *(cycle[:1] if len(cycle) <= 8 else "…")]))
         findings.error(line, f"the parents form a cycle, {names}; connect one of these bodies to 'world'")
 
@@ -307,18 +322,6 @@ def _tell_losses(system: Description, bodies: dict[str, YamlNode], findings: Fin
             findings.unused(bodies[body.name].value["limits"].line, hinge.name, "losses", where + ", ".join(said))
 
 
-def _cycles(parents: dict[str, str]) -> Iterator[list[str]]:
-    clear: set[str] = set()  # bodies from which the way inward is known
-    for start in parents:
-        name, path = start, dict[str, None]()
-        while name in parents and name not in clear and name not in path:
-            path[name] = None
-            name = parents[name]
-        if name in path:
-            yield list(path)[list(path).index(name) :]
-        clear.update(path)
-
-
 def _add_frame(system: Description, name: str, node: YamlNode, bodies: dict[str, YamlNode], findings: Findings) -> None:
     where = f"frame {shortened(name)}: "
     if name in ("", WORLD):
@@ -338,11 +341,17 @@ def _check_places(
     system: Description, bodies: dict[str, YamlNode], frames: dict[str, YamlNode], bounds: Bounds, findings: Findings
 ) -> None:
     """What a flexible body carries is at one of its nodes, or anywhere on a beam; on other bodies it is not at a node."""
-    carried = [(f"body {shortened(b.name)}: ", bodies[b.name], b.parent, b.hinge.at, True) for b in system.bodies.values()]
+    welded = {body for beam in system.beams.values() for body in beam.bodies[1:]}
+    own = [body for body in system.bodies.values() if body.name not in welded]
+    carried = [(f"body {shortened(b.name)}: ", bodies[b.name], b.parent, b.hinge.at, True) for b in own]
     carried += [(f"frame {shortened(f.name)}: ", frames[f.name], f.body, f.node, False) for f in system.frames.values()]
     points: dict[str, int] = {}
     for where, node, carrier, at, must in carried:
         with findings.collecting():
+            if carrier in system.beams:
+                with building(node, where):
+                    system.beams[carrier].place(at)
+                continue
             if carrier != WORLD and carrier not in system.bodies:  # invalid, and already reported
                 continue
             flex = None if carrier == WORLD else system.bodies[carrier].flex
@@ -428,9 +437,13 @@ def _text(
     lines += [*symbol_lines(model.symbols), f"gravity: {listed(model.gravity, formulas.get(GRAVITY))}"]
     lines += [] if model.fidelity == FIDELITIES[0] else [f"fidelity: {word(model.fidelity)}"]
     lines += [] if strict else ["strict: false"]
+    bodies, beams = beam_entries(bodies, model)
     lines += ["bodies:" if bodies else "bodies: {}"]
     for body in bodies:
         lines += entry(body.name, _body_text(body, hinges[body.hinge.name], formulas, stem, files))
+    lines += ["beams:"] * bool(beams)
+    for name, text in beams.items():
+        lines += entry(name, text)
     lines += ["frames:"] if frames else []
     for frame in frames:
         at = place_text(frame.node)

@@ -111,12 +111,19 @@ class BeamChain:
         """Whether these bodies are still its segments, so that the beam alone describes them, except for nodes that were added."""
         for name, flex, hinge in zip(self.bodies, self.flexes, self.hinges(), strict=True):
             body = bodies.get(name)
-            if body is None or body.flex is None or body.hinge.type is not hinge.type or body.hinge.limits is not None:
+            if body is None or body.flex is None or not _same(body.hinge, hinge, name == self.bodies[0]):
                 return False
             own = without_nodes(body.flex, len(flex.nodes))
             if own is not flex and own.fingerprint != flex.fingerprint:
                 return False
         return True
+
+
+def _same(a: Hinge, b: Hinge, root: bool) -> bool:
+    """Whether a hinge is the other. The parent of the root's hinge may be a beam, of which a model has the segment."""
+    poses = [(hinge.pose.xyz.tobytes(), hinge.pose.R.tobytes()) for hinge in (a, b)]
+    placed = root or (a.parent, a.at) == (b.parent, b.at)
+    return a.name == b.name and a.type is b.type and poses[0] == poses[1] and placed and a.limits is None and not len(a.armature)
 
 
 def _weld(before: str, body: str) -> Hinge:

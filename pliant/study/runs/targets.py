@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile.trace.parameters import SIZES, parse, values
+from pliant.compile.trace.parameters import SIZES, beam_sizes, parse, values
 from pliant.errors import PliantError, unknown
 from pliant.model import Model
 from pliant.model.spaces import spaces_of
@@ -97,6 +97,7 @@ def _parameters(model: Model) -> list[str]:
         own = SIZES if body.flex is None else ("xyz", "rpy", *body.flex.parameters)
         name = f"'{body.name}'" if "." in body.name else body.name
         out += [f"{name}.{what}" for what in own]
+    out += [f"{beam.name}.{what}" for beam in model.beams for what in {**beam_sizes(model, beam), **beam.numbers}]
     return out + [f"{load.name}.{what}" for load in model.loads for what in load.parameters]
 
 
