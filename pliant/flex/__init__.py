@@ -9,9 +9,10 @@ from pliant.flex.finite_elements import ReducedBody, Report, from_matrices
 from pliant.flex.nastran import from_nastran, from_nastran_craig_bampton
 from pliant.flex.recovery import effective_mass, node_positions, node_rotations
 from pliant.model import ModalBody, Node
+from pliant.model.chains.chain import BeamChain
 
 __all__ = [
-    "DEFAULT_BANDS", "Beam", "ModalBody", "Node", "ReducedBody", "Report", "RigidBodyCheck", "Section", "damped", "damping_ratios",
-    "damping_time", "effective_mass", "from_craig_bampton", "from_matrices", "from_nastran", "from_nastran_craig_bampton",
-    "node_positions", "node_rotations", "rigid_body_check",
+    "DEFAULT_BANDS", "Beam", "BeamChain", "ModalBody", "Node", "ReducedBody", "Report", "RigidBodyCheck", "Section", "damped",
+    "damping_ratios", "damping_time", "effective_mass", "from_craig_bampton", "from_matrices", "from_nastran",
+    "from_nastran_craig_bampton", "node_positions", "node_rotations", "rigid_body_check",
 ]  # fmt: skip

@@ -219,7 +219,8 @@ class Description:
     def add_frame(self, name: str, body: str, pose: Pose, at: str | float | None = None) -> Frame:
         """Add a frame. Its body may be added later."""
         if name in self.frames or name in self.bodies or name == WORLD or name in self.beams:
-            raise PliantError(f"frame {name!r}: a frame, body or beam of this name exists already; names are unique")
+            other = "beam" if name in self.beams else "frame or body"
+            raise PliantError(f"frame {name!r}: a {other} of this name exists already; names are unique")
         self.frames[name] = Frame(without_controls("frame", name), body, pose, at)
         self.forget()
         return self.frames[name]

@@ -167,7 +167,7 @@ class _Frames:
         return iter([WORLD, *self.system.bodies, *self.system.frames])
 
     def __contains__(self, name: str) -> bool:
-        if name == WORLD or name in self.system.bodies or name in self.system.frames:
+        if name == WORLD or name in self.system.bodies or name in self.system.frames or name in self.system.beams:
             return True
         body, _, node = name.partition(".")
         flex = self.system.bodies[body].flex if body in self.system.bodies else None

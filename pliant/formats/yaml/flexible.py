@@ -267,21 +267,21 @@ def arrange_beams(system: Description, nodes: Mapping[str, Value], findings: Fin
     """Put the bodies in order: the segments of a beam after all bodies, or before the one that its key `before` names."""
     own = {body for beam in system.beams.values() for body in beam.bodies}
     order = [name for name in system.bodies if name not in own]
-    befores: dict[str, str | None] = {}
+    followers: dict[str, str | None] = {}
     for name in system.beams:
         key = nodes[name].value.get("before")
         if key is not None and key.value not in order:
             findings.error(key.line, f"beam {shortened(name)}: before: {no_such('body', key.value, order, findings)}")
             return
-        befores[name] = None if key is None else key.value
-    system.bodies = {name: system.bodies[name] for name in arranged(order, system.beams.values(), befores)}
+        followers[name] = None if key is None else key.value
+    system.bodies = {name: system.bodies[name] for name in arranged(order, system.beams.values(), followers)}
 
 
-def arranged(order: Sequence[str], beams: Iterable[BeamChain], befores: Mapping[str, str | None]) -> list[str]:
-    """The names of all bodies in order. order: the others than segments. befores: by beam, the body that follows it."""
+def arranged(order: Sequence[str], beams: Iterable[BeamChain], followers: Mapping[str, str | None]) -> list[str]:
+    """The names of all bodies in order. order: the others than segments. followers: by beam, the body that follows it."""
     out = list(order)
     for beam in beams:
-        before = befores[beam.name]
+        before = followers[beam.name]
         at = len(out) if before is None else out.index(before)
         out[at:at] = beam.bodies
     return out

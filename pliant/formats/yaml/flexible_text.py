@@ -85,16 +85,16 @@ def beam_entries(bodies: Sequence[Body], model: Model) -> tuple[list[Body], dict
         segments = {name for beam in kept for name in beam.bodies}
         others = [name for name in names if name not in segments]
 
-        def in_order(befores: Mapping[str, str | None], others: list[str] = others, kept: list[BeamChain] = kept) -> bool:
-            order = [model.bodies[model.index[name]] for name in arranged(others, kept, befores)]
+        def in_order(followers: Mapping[str, str | None], others: list[str] = others, kept: list[BeamChain] = kept) -> bool:
+            order = [model.bodies[model.index[name]] for name in arranged(others, kept, followers)]
             return [x.name for x in regular_order(order, model.name)] == [x.name for x in model.bodies]
 
         follows = {beam.name: names[names.index(beam.bodies[-1]) + 1 :] for beam in kept}
-        befores = {name: next((x for x in after if x not in segments), None) for name, after in follows.items()}
-        for beam in kept if in_order(befores) else ():
-            befores = shorter if in_order(shorter := befores | {beam.name: None}) else befores
-        if in_order(befores):
-            return [by_name[name] for name in others], {x.name: _chain_text(x, befores[x.name], by_name) for x in kept}
+        followers = {name: next((x for x in after if x not in segments), None) for name, after in follows.items()}
+        for beam in kept if in_order(followers) else ():
+            followers = shorter if in_order(shorter := followers | {beam.name: None}) else followers
+        if in_order(followers):
+            return [by_name[name] for name in others], {x.name: _chain_text(x, followers[x.name], by_name) for x in kept}
         kept.pop()
     return list(bodies), {}
 

@@ -37,7 +37,8 @@ class BeamChain:
     z) [N m^2], GJ, EA, GA, mass [kg], length [m] and damping_time [s], as far as the beam has them.
 
     Example:
-        arm.add_beam("hose", "lower", at=None, length=1.0, mass=0.2, EI=0.5, segments=4).x  # [0.0, 0.25, 0.5, 0.75, 1.0]
+        hose = arm.add_beam("hose", "lower", length=1.0, mass=0.2, EI=0.5, segments=4)
+        hose.x  # [0.0, 0.25, 0.5, 0.75, 1.0]
     """
 
     root: Hinge

@@ -14,6 +14,7 @@ from pliant.errors import FileError, PliantError, printable, unknown
 from pliant.model import Model, System
 from pliant.model.acting.quantities import known_quantities
 from pliant.simulate.march.event_log import Events, events_of_run
+from pliant.simulate.results.beams import beam_dataset
 from pliant.simulate.results.quality import PREFIX, Quality
 from pliant.simulate.results.storage.files import load, save
 from pliant.simulate.results.storage.origin import system_of
@@ -194,6 +195,27 @@ class Run:
             error = unknown("point with a deflection", point, known)
             raise type(error)(f"{error}; for another node put a frame there, system.add_frame(name, body, at=node), and run again")
         return self.data["deflection"].sel(point=point)
+
+    def beam(self, name: str, x: Any = None) -> xr.Dataset:
+        """Return the shape and the forces of a beam that `System.add_beam` added, over time and along the beam.
+
+        x (points,) [m]: places along the beam. Default: the ends of its segments.
+
+        position (time, x, axis) [m]: in the world.
+        curvature (time, x, plane) [1/m]: of the deflections along y and z, in addition to that of a curved beam.
+        moment (time, x, about) [N m]: the bending moments about y and z of the section that the part beyond x exerts on the part
+        before x, from curvature and damping. They are linear in a segment. At the end of a segment they are those of that segment.
+        torque (time, segment) [N m]: about x, if the beam twists.
+        tension (time, segment) [N]: of a beam with EA the mean of each segment, from its stretch. Otherwise the force in the weld
+        at the root of each segment, from `dyn.reactions`. A system with contacts has no tension of inextensible beams.
+
+        Example:
+            line = pl.System("line")
+            line.add_beam("hose", length=1.0, mass=0.2, EI=0.5, segments=4)
+            run = pl.simulate(line, t_end=0.1)
+            run.beam("hose").position.sel(x=0.5).isel(time=0).values  # [0.5, 0.0, 0.0]
+        """
+        return beam_dataset(self.data, self.system.model if self.model is None else self.model, name, x)
 
     def save(self, path: str | os.PathLike[str]) -> Path:
         """Write the run to a file and return its path. An existing file is replaced in one step.

@@ -120,7 +120,7 @@ class ContactForce(OutputType):
 class Strain(OutputType):
     """A strain gauge: the axial strain of a fibre of a beam, u' - y v'' - z w''.
 
-    body: the name of the flexible body.
+    body: the name of the flexible body, or of a beam of several segments.
     at: the section, as the position x [m] along the beam or as the name of one of its points.
     y, z [m]: the position of the fibre in the section. Default: 0.
     rows (n, modes): for other flexible bodies or for several gauges, the strains for unit amplitudes, instead of at, y and z.
@@ -147,14 +147,24 @@ class Strain(OutputType):
 
     def act(self, x: Any) -> list[Any]:
         rows = self._rows(x.model)
-        body = x.model.bodies[x.model.index[self.body]]
-        amplitudes = [x.q(f"{self.body}.{label}") for label in body.mode_labels]
+        own = self._place(x.model)[0]
+        body = x.model.bodies[x.model.index[own]]
+        amplitudes = [x.q(f"{own}.{label}") for label in body.mode_labels]
         return [sum(float(c) * a for c, a in zip(row, amplitudes, strict=True)) for row in rows]
 
+    def _place(self, model: Any) -> tuple[str, Any, float]:
+        """The body and the place on it; on a curved beam of several segments also the factor of its strains."""
+        beam = next((x for x in model.beams if x.name == self.body), None)
+        if beam is None or self.rows is not None:
+            return self.body, self.at, 1.0
+        body, at = beam.place(self.at)
+        return body, at, float(beam.shares[beam.bodies.index(body)]) if beam.curved else 1.0
+
     def _rows(self, model: Any) -> Any:
-        if self.body not in model.index:
-            raise unknown("body", self.body, model.index)
-        flex = model.bodies[model.index[self.body]].flex
+        body, at, share = self._place(model)
+        if body not in model.index:
+            raise unknown("body", body, model.index)
+        flex = model.bodies[model.index[body]].flex
         if flex is None:
             raise PliantError(f"Strain: body {self.body!r} is rigid; name a flexible one")
         if self.rows is not None:
@@ -166,10 +176,10 @@ class Strain(OutputType):
             raise PliantError(
                 f"Strain of {self.body!r}: it is not a beam; give rows= (n, {flex.modes}), the strains of unit amplitudes"
             )
-        if self.at is None:
+        if at is None:
             raise PliantError(f"Strain of {self.body!r}: give at=, a position along the beam [m] or the name of a point")
-        place = flex.nodes[flex.node_index[flex.node_at(self.at)[1]]].position[0] if isinstance(self.at, str) else self.at
-        return flex.fibre_strain(float(place), self.y, self.z)[None]
+        place = flex.nodes[flex.node_index[flex.node_at(at)[1]]].position[0] if isinstance(at, str) else at
+        return share * flex.fibre_strain(float(place), self.y, self.z)[None]
 
 
 @dataclass(frozen=True)
