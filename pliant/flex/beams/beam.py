@@ -219,7 +219,12 @@ class Beam(ModalBody):
                 return self, node.name
         slopes, translations = self.modes_at(x)
         name = f"x={x!r}"
-        return self.with_node(Node(name, (x, 0, 0), axes=self._axes_at(x)), slopes, translations, self.foreshortening_at(x)), name
+        return self.with_node(
+            Node(name, (x, 0, 0), axes=None if self.ends is None else self.axes_at(x)),
+            slopes,
+            translations,
+            self.foreshortening_at(x),
+        ), name
 
     def with_end_axes(self, root: Array, tip: Array, hinge: Pose) -> Beam:
         """The same beam as a piece of a curve: sections have the axes `root` (3, 3) and `tip` at the ends, in between they turn
@@ -230,12 +235,17 @@ class Beam(ModalBody):
         slopes, translations = made.modes_at(0.0)
         return made.with_node(Node("start", (0, 0, 0), axes=root), slopes, translations, made.foreshortening_at(0.0))  # type: ignore[no-any-return]
 
-    def _axes_at(self, x: float) -> Array | None:
-        """The axes of the undeformed section at x, if they are not those of F."""
-        if self.ends is None:
-            return None
-        a, b = self.ends
+    def axes_at(self, x: float) -> Array:
+        """The axes (3, 3) of the undeformed section at x [m]: those of F, unless the beam is a piece of a curve."""
+        a, b = self.ends or (np.eye(3), np.eye(3))
         return np.asarray(exponential(logarithm(b @ a.T) * (x / self.length)) @ a)
+
+    def undeformed_at(self, x: Array) -> Array:
+        """The points (k, 3) [m] of the undeformed curve at x (k,), to draw it; mass and shapes are those of the straight beam."""
+        a, b = self.ends or (np.eye(3), np.eye(3))
+        s = (np.asarray(x, dtype=float) / self.length)[:, None]
+        bow = self.length * (s * (1 - s) ** 2 * (a[1:, 0] / a[0, 0]) - s**2 * (1 - s) * (b[1:, 0] / b[0, 0]))
+        return np.concatenate([self.length * s, bow], axis=1)
 
     @property
     def points(self) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from pliant.model import WORLD, Body, Custom, Frame, Model
 from pliant.model.acting.loads.text import acting, described, numbers_text
 from pliant.model.bodies.hinges import Planar
 from pliant.model.bodies.modal import ModalBody
+from pliant.model.chains.chain import BeamChain
 from pliant.model.closures import Closure, Coupling, Loop, Rod
 from pliant.model.drawn.shapes import Shape
 from pliant.model.drawn.solids import drawn_solids, reach, riding_on
@@ -24,6 +25,7 @@ from pliant.view.page.drawn import PageMeshes, of_world, readable, section_given
 from pliant.view.page.numbers import NumberBlock
 
 _STATIONS = 41  # sections of a beam that are drawn
+_FEW_STATIONS = 5  # of one segment of many
 _MOST_TRAILS = 6
 _MOST_ACTING = 400
 _DIGITS = 10
@@ -35,6 +37,7 @@ def scene(model: Model, numbers: NumberBlock, seen: Iterable[str] = ()) -> dict[
     model = readable(model)
     own, model = model.frames, model.seeing([*(name for closure in model.loops for name in closure.frames), *seen])
     meshes, solids, ground = PageMeshes(numbers), drawn_solids(model), ground_of(model)
+    beams = {body: beam for beam in model.beams for body in beam.bodies if body in model.index}
     return {
         "name": model.name,
         "gravity": figures(model.gravity),
@@ -42,7 +45,7 @@ def scene(model: Model, numbers: NumberBlock, seen: Iterable[str] = ()) -> dict[
         "fidelity": model.fidelity if any(body.modes for body in model.bodies) else None,
         "nq": model.nq,
         "nv": model.nv,
-        "bodies": [_body(model, k, solids[k], meshes) for k in range(len(model.bodies))],
+        "bodies": [_body(model, k, solids[k], meshes, beams.get(model.bodies[k].name)) for k in range(len(model.bodies))],
         "shapes": [_shape(shape, None, meshes) for shape in of_world(model)],
         "meshes": meshes.list,
         **({} if ground is None else {"ground": ground}),
@@ -70,7 +73,8 @@ def placed(R: Array, p: Array) -> dict[str, Any]:
     return out if not np.any(p) else out | {"p": figures(p)}
 
 
-def _body(model: Model, k: int, solids: list[Shape], meshes: PageMeshes) -> dict[str, Any]:
+def _body(model: Model, k: int, solids: list[Shape], meshes: PageMeshes, beam: BeamChain | None) -> dict[str, Any]:
+    """A body. beam: the beam of which it is a segment."""
     body, parent = model.bodies[k], model.parents[k]
     hinge = body.hinge
     out: dict[str, Any] = {
@@ -85,7 +89,9 @@ def _body(model: Model, k: int, solids: list[Shape], meshes: PageMeshes) -> dict
     }
     if body.flex is None:
         return out | {"shapes": [_shape(shape, None, meshes) for shape in solids]}
-    return out | _flex(model, k, body.flex, solids, meshes)
+    if beam is not None:
+        out["segment"] = {"beam": beam.name, "k": beam.bodies.index(body.name), "of": beam.segments}
+    return out | _flex(model, k, body.flex, solids, meshes, beam)
 
 
 def _shape(shape: Shape, node: int | None, meshes: PageMeshes) -> dict[str, Any]:
@@ -114,14 +120,16 @@ def _hinge(body: Body) -> dict[str, Any]:
     }
 
 
-def _flex(model: Model, k: int, flex: ModalBody, solids: list[Shape], meshes: PageMeshes) -> dict[str, Any]:
+def _flex(
+    model: Model, k: int, flex: ModalBody, solids: list[Shape], meshes: PageMeshes, chain: BeamChain | None
+) -> dict[str, Any]:
     """Modes, the nodes that carry something, the root, the surface of the body, and the shapes attached to it.
 
     In the ruthless fidelities nodes stay where they are undeformed: the equations have it so. What is drawn bends all the same.
     """
     moves, shortened = not model.fidelity.startswith("ruthless"), model.fidelity == "full" and flex.foreshortening is not None
     nodes = [_node(flex, flex.node_index[name], shortened) for name in model.interfaces[k]]
-    skin = _beam(flex, shortened, reach(model), meshes.numbers) if isinstance(flex, Beam) else _mesh(flex, meshes.numbers)
+    skin = _beam(flex, shortened, reach(model), meshes.numbers, chain) if isinstance(flex, Beam) else _mesh(flex, meshes.numbers)
     riding = []
     for shape in solids:
         section = section_given(shape, flex)
@@ -154,18 +162,24 @@ def _node(flex: ModalBody, j: int, shortened: bool) -> dict[str, Any]:
     return out | ({"H": figures(H[j])} if shortened and H is not None and H[j].any() else {})
 
 
-def _beam(beam: Beam, shortened: bool, size: float, numbers: NumberBlock) -> dict[str, Any]:
-    """Sections along x, in F: their modes, and how wide they are drawn. size [m]: the system's."""
-    x = np.linspace(0.0, beam.length, _STATIONS)
+def _beam(beam: Beam, shortened: bool, size: float, numbers: NumberBlock, chain: BeamChain | None) -> dict[str, Any]:
+    """Sections along x, in F: their modes, and how wide they are drawn. size [m]: the system's. chain: of which it is a segment."""
+    x = np.linspace(0.0, beam.length, _STATIONS if chain is None else max(_FEW_STATIONS, _STATIONS // chain.segments + 1))
     slopes, translations = beam.modes_at(x)
-    out = {"kind": "beam", "length": float(beam.length), "section": _section(beam, size)}
+    length = float(beam.length) if chain is None else chain.length
+    out = {"kind": "beam", "length": float(beam.length), "section": _section(beam, size, length)}
     out |= {"T": numbers.add(translations), "S": numbers.add(slopes)}
+    if beam.ends is not None:
+        out |= {"P": numbers.add(beam.undeformed_at(x)), "R": numbers.add(np.array([beam.axes_at(at).ravel() for at in x]))}
     return out | ({"H": numbers.add(beam.foreshortening_at(x))} if shortened else {})
 
 
-def _section(beam: Beam, size: float) -> dict[str, Any]:
-    """Half the width along y and z that is drawn: as the section has it, if it tells; else slender, a strip where EI differ."""
-    section, length = beam.given["section"], float(beam.length)
+def _section(beam: Beam, size: float, length: float) -> dict[str, Any]:
+    """Half the width along y and z that is drawn: as the section has it, if it tells; else slender, a strip where EI differ.
+
+    length [m]: of the whole beam.
+    """
+    section = beam.given["section"]
     about_y, about_z = beam.EI
     if section is not None and not isinstance(section, int | float) and section.Iy > 0 and section.Iz > 0:
         half = [float(np.sqrt(3 * I / section.area)) for I in (section.Iz, section.Iy)]  # of a rectangle

@@ -8,10 +8,10 @@ const NEAR = 1e-6; // of a length: equal
 
 // A colour for each body: the one that it was given, else the next of the series. Bodies that mirror each other share a colour.
 // In a system of many bodies only the bodies at the ends have a colour, and names that differ by a number share it too. A body
-// welded to another has its colour.
+// welded to another has its colour. All segments of a beam have one colour.
 export function bodyColours(scene) {
   const { bodies } = scene;
-  const few = bodies.length <= SERIES.length;
+  const few = bodies.filter(({ segment }) => !segment || !segment.k).length <= SERIES.length;
   const moves = (body) => body.hinge.type !== "Fixed" || body.parent < 0;
   const carries = new Set();
   bodies.forEach((body) => {
@@ -21,16 +21,22 @@ export function bodyColours(scene) {
   const twins = few ? mirrored(bodies) : null;
   const taken = new Map();
   const out = [];
+  const beams = new Map();
   bodies.forEach((body, k) => {
     const given = givenColour(body);
+    if (body.segment && !given && beams.has(body.segment.beam)) {
+      out.push(beams.get(body.segment.beam));
+      return;
+    }
     if (given) out.push(given.slice(0, 7));
-    else if (!few && !moves(body)) out.push(out[body.parent]);
-    else if (!few && body.parent >= 0 && carries.has(k)) out.push(QUIET[k % 2]);
+    else if (!few && !moves(body) && !body.segment) out.push(out[body.parent]);
+    else if (!few && body.parent >= 0 && carries.has(k) && !body.segment) out.push(QUIET[k % 2]);
     else {
       const kind = few ? twins[k] : body.name.replace(NUMBERS, "").replace(SIDES, "");
       if (!taken.has(kind)) taken.set(kind, SERIES[taken.size % SERIES.length]);
       out.push(taken.get(kind));
     }
+    if (body.segment) beams.set(body.segment.beam, out[k]);
   });
   return out;
 }

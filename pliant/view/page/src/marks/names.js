@@ -42,11 +42,17 @@ export class Names {
     for (const [key, { element }] of this.chips) element.style.visibility = shown.has(key) ? "visible" : "hidden";
   }
 
-  // In order of importance: the selected body, bodies, frames.
+  // In order of importance: the selected body, bodies, frames. A beam of several segments has one name, in its middle.
   labels(values) {
     const { scene, poses } = this.page;
-    const out = scene.bodies.map((body, k) => ({ key: k, body: k, text: body.name, color: this.stage.color(k), p: bodyPoint(this.page, poses, k, 0.5) }));
-    if (values.selected >= 0) out.unshift(...out.splice(values.selected, 1));
+    const all = scene.bodies.map((body, k) => {
+      const part = k === values.selected ? null : body.segment;
+      if (part && part.k !== Math.floor(part.of / 2)) return null;
+      const text = part ? part.beam : body.name;
+      return { key: part ? `b${k}` : k, body: k, text, color: this.stage.color(k), p: bodyPoint(this.page, poses, k, 0.5) };
+    });
+    const first = values.selected >= 0 ? all.splice(values.selected, 1) : [];
+    const out = [...first, ...all.filter((label) => label)];
     if (!values.frames) return out;
     const frames = scene.frames.map((f) => ({ key: `f${f.name}`, body: -2, text: f.name, color: "", p: poses.of(f).p }));
     return [...out, ...frames];

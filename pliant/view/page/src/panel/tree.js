@@ -68,7 +68,7 @@ function scrollTo(row, into) {
     into.scrollTop += a.top - b.top - b.height / 3;
 }
 
-// Depth first, children in their order: [{k, depth}].
+// Depth first, children in their order: [{k, depth}]. The segments of a beam are not moved in.
 function inOrder(bodies) {
   const children = new Map();
   bodies.forEach((body, k) => children.set(body.parent, [...(children.get(body.parent) || []), k]));
@@ -77,7 +77,12 @@ function inOrder(bodies) {
   while (waiting.length) {
     const next = waiting.pop();
     out.push(next);
-    for (const k of [...(children.get(next.k) || [])].reverse()) waiting.push({ k, depth: next.depth + 1 });
+    const own = bodies[next.k].segment;
+    for (const k of [...(children.get(next.k) || [])].reverse()) {
+      const { segment } = bodies[k];
+      const same = own && segment && own.beam === segment.beam;
+      waiting.push({ k, depth: next.depth + (same ? 0 : 1) });
+    }
   }
   return out;
 }

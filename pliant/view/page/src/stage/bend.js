@@ -1,6 +1,6 @@
 // What is drawn of flexible bodies, bent by modal amplitudes: places, normals, and how far each point is from where it was.
 
-import { exponential } from "../linear.js";
+import { exponential, times } from "../linear.js";
 
 const SIDES = 24;
 
@@ -40,7 +40,7 @@ function beamFaces(count, m, sides) {
   return faces;
 }
 
-// A beam: 41 sections, turned with slope and torsion.
+// A beam by its sections, turned with slope and torsion.
 export class BeamSkin {
   constructor(flex, array) {
     const { skin } = flex;
@@ -48,6 +48,7 @@ export class BeamSkin {
     this.length = skin.length;
     [this.T, this.S] = [array(skin.T).values, array(skin.S).values];
     this.H = skin.H ? array(skin.H).values : null;
+    [this.P, this.R] = skin.P ? [array(skin.P).values, array(skin.R).values] : [null, null]; // undeformed, of a piece of a curve
     [this.count, , this.n] = skin.T.shape;
     this.ring = outline(skin.section);
     const m = this.ring.places.length;
@@ -104,9 +105,10 @@ export class BeamSkin {
       }
     let short = 0;
     if (H) for (let r = 0; r < n; r++) for (let s = 0; s < n; s++) short += 0.5 * eta[r] * H[(i * n + r) * n + s] * eta[s];
-    const x = (this.length * i) / (this.count - 1);
-    const p = [0, 1, 2].map((a) => (a ? 0 : x) + shift[a] - this.along[a] * short);
-    return { R: exponential(turn), p, away: Math.hypot(...shift) };
+    const at = this.P ? this.P.slice(3 * i, 3 * i + 3) : [(this.length * i) / (this.count - 1), 0, 0];
+    const p = [0, 1, 2].map((a) => at[a] + shift[a] - this.along[a] * short);
+    const R = exponential(turn);
+    return { R: this.R ? times(R, this.R.slice(9 * i, 9 * i + 9)) : R, p, away: Math.hypot(...shift) };
   }
 }
 
