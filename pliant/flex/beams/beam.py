@@ -219,12 +219,8 @@ class Beam(ModalBody):
                 return self, node.name
         slopes, translations = self.modes_at(x)
         name = f"x={x!r}"
-        return self.with_node(
-            Node(name, (x, 0, 0), axes=None if self.ends is None else self.axes_at(x)),
-            slopes,
-            translations,
-            self.foreshortening_at(x),
-        ), name
+        node = Node(name, (x, 0, 0), axes=None if self.ends is None else self.axes_at(x))
+        return self.with_node(node, slopes, translations, self.foreshortening_at(x)), name
 
     def with_end_axes(self, root: Array, tip: Array, hinge: Pose) -> Beam:
         """The same beam as a piece of a curve: sections have the axes `root` (3, 3) and `tip` at the ends, in between they turn

@@ -243,9 +243,9 @@ def add_beams(system: Description, nodes: Mapping[str, Value], bounds: Bounds, f
                 checked_name("beam", name)
                 root = Hinge(name, hinge, place["parent"], name, place["pose"] or Pose(), None, place["at"])
                 beam = system.add_beam(beam_chain(root, given))
+                out |= dict.fromkeys((name, *beam.bodies), node)
                 for body, places in (place["node_at"] or {}).items():
                     _add_nodes(system, beam, body, places, bounds, node)
-            out |= dict.fromkeys((name, *beam.bodies), node)
         if name not in system.beams:
             findings.failed.add(name)
     return out
