@@ -85,7 +85,7 @@ class BeamChain:
 
         at: "root", "tip", or x in [0, length] [m]. The place on the segment is a node's name, or x along the segment [m].
         """
-        what, span = f"beam {self.name!r}", f"x in [0, {self.length:g}] m, 'root' or 'tip'"
+        what, span = f"beam {self.name!r}", f"x in [0, {self.length:.10g}] m, 'root' or 'tip'"
         first, last = self.bodies[0], self.bodies[-1]
         if isinstance(at, str):
             if at not in _ENDS:
@@ -96,7 +96,7 @@ class BeamChain:
         if isinstance(at, bool) or not isinstance(at, int | float | np.number) or not np.isfinite(at):
             raise PliantError(f"{what}: at={at!r} is not a place on it; give {span}")
         if not -_NEAR * self.length <= at <= (1 + _NEAR) * self.length:
-            raise PliantError(f"{what}: x = {at:g} m is not on it; give {span}")
+            raise PliantError(f"{what}: x = {at:.10g} m is not on it; give {span}")
         near = int(np.abs(self.x - at).argmin())
         if abs(self.x[near] - at) <= _NEAR * self.length:
             return self.place("root") if near == 0 else (self.bodies[near - 1], "tip")

@@ -71,7 +71,7 @@ def _places(beam: BeamChain, x: Any) -> Array:
     try:
         places = np.atleast_1d(np.asarray(x, dtype=float))
     except (TypeError, ValueError):
-        raise PliantError(f"beam {beam.name!r}: x = {x!r} are not places; give numbers in [0, {beam.length:g}] m") from None
+        raise PliantError(f"beam {beam.name!r}: x = {x!r} are not places; give numbers in [0, {beam.length:.10g}] m") from None
     for at in places.ravel():
         beam.place(float(at))
     return places.ravel()
