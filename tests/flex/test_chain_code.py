@@ -19,7 +19,7 @@ from tests.kit import close
 from tests.systems import random_inertia, random_pose
 
 
-def hung(rng: np.random.Generator) -> pl.System:
+def hung(rng: np.random.Generator, closed: bool) -> pl.System:
     """Beams of random kinds on each other, and bodies, loads and sensors at random places on them."""
     s = pl.System("hung", gravity=rng.normal(size=3) * 5)
     s.add_body("base", hinge=pl.Revolute(rng.normal(size=3)), inertia=random_inertia(rng))
@@ -45,13 +45,16 @@ def hung(rng: np.random.Generator) -> pl.System:
     s.add_load("push", pl.loads.FrameForce("b0.tip", force=rng.normal(size=3)))
     s.add_load("drag", lambda x: x.force(-2.0 * x.velocity(x["b1.tip"].origin), at=x["b1.tip"].origin))
     s.add_load("strut", pl.loads.PointSpring("base", "f1", k=3.0, c=0.2, rest=1.0))
+    if closed:
+        s.add_frame("held", "b1", at=rng.uniform(0.1, 1.0) * s.beams[1].length)
+        s.add_rod("rod", "world", "held")
     s.add_output("strain", pl.sensors.Strain("b1", at=rng.uniform(0, s.beams[1].length), y=0.1, z=0.2))
     return s
 
 
 @pytest.mark.seeds(2)
 def test_what_hangs_on_beams_moves_alike_in_every_kind_of_code(seed):
-    s = hung(np.random.default_rng(seed + 50))
+    s = hung(np.random.default_rng(seed + 50), closed=bool(seed % 2))
     reference = pl.compile(s, "reference")
     q, v = s.random_state(seed)
     want, outputs = reference.rhs(0.3, q, v), reference.outputs(0.3, q, v)
