@@ -261,8 +261,8 @@ def changed(model: Model, parameters: Sequence[Parameter], p: Array) -> Model:
     of: dict[tuple[str, str], dict[str, Array]] = {}
     known = {load.name for load in model.loads}
     for place, x in _assigned(model, parameters, p):
-        for owner, own in _of_segments(model, place, x):
-            of.setdefault(("body", owner), {})[place.what] = own
+        for body_name, numbers in _of_segments(model, place, x):
+            of.setdefault(("body", body_name), {})[place.what] = numbers
         if place.kind != "load" or place.owner in known:
             of.setdefault((place.kind, place.owner), {})[place.what] = x
     if not of:

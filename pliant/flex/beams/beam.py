@@ -229,7 +229,7 @@ class Beam(ModalBody):
         nodes = tuple(Node("tip", node.position, node.mass, axes=tip) if node.name == "tip" else node for node in self.nodes)
         made: Beam = self.changed(nodes=nodes, root_pose=hinge, ends=ends)
         slopes, translations = made.modes_at(0.0)
-        return made.with_node(Node("start", (0, 0, 0), axes=root), slopes, translations, made.foreshortening_at(0.0))  # type: ignore[no-any-return]
+        return made.with_node(Node("start", (0, 0, 0), axes=root), slopes, translations, made.foreshortening_at(0.0))
 
     def axes_at(self, x: float) -> Array:
         """The axes (3, 3) of the undeformed section at x [m]: those of F, unless the beam is a piece of a curve."""
@@ -405,7 +405,7 @@ class Beam(ModalBody):
         frequencies = self.frequencies * np.sqrt(scales[:, 0])
         given, shaped = self.given | {name: new}, {name: self.given[name], **dict(self.shaped)}
         other = other.changed(frequencies=frequencies, given=given, shaped=tuple(shaped.items()))
-        return other.changed(EI=new) if name == "EI" else other  # type: ignore[no-any-return]
+        return other.changed(EI=new) if name == "EI" else other
 
     def normalised(self) -> ModalBody:
         """Return the beam itself, because its modes are already normalised, or a `ModalBody` if they are static shapes."""

@@ -203,5 +203,5 @@ def _curved(numbers: BeamNumbers, curve: Curve, name: str) -> tuple[Beam, ...]:
             raise PliantError(f"curve: it turns by {np.degrees(2 * turn):.0f}° within segment {k + 1}; give more segments")
         beam = _segment(numbers, float(chord), float(chord / arcs[k]), float(arcs[k] / total), name)
         hinge = ends[0] if k else F.T  # the first is in the axes of the root's hinge
-        out.append(beam.with_end_axes(*ends, Pose(matrix=hinge)))
+        out.append(beam.with_end_axes(ends[0], ends[1], Pose(matrix=hinge)))
     return tuple(out)

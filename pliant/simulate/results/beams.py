@@ -147,7 +147,7 @@ def _from_reactions(
 ) -> Array:
     """Return the tension (n, segments) [N] at the roots of the segments, from the forces in their hinges."""
     frames = own["wrenches"].attrs["long_name"].removeprefix("wrenches given: ").split(", ") if "wrenches" in own else []
-    axes = own["wrenches"].attrs.get("axes", "world") if frames else "world"
+    axes: Any = own["wrenches"].attrs.get("axes", "world") if frames else "world"
     dynamics = compiled(model, target="reference", parameters=names, wrenches=frames, wrench_axes=axes)
     given |= {key: own[key].to_numpy()[good] for key in ("s", "u", "tau") if key in own}
     if frames:
