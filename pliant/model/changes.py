@@ -16,7 +16,7 @@ from pliant.model.acting.loads.records import with_parameter
 from pliant.model.bodies.hinges import Screw
 from pliant.model.bodies.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix
 from pliant.model.bodies.modal import rigid_inertia
-from pliant.model.chains.chain import PARAMETERS
+from pliant.model.chains.chain import PARAMETERS, hinges_of
 from pliant.model.description import Description
 from pliant.model.drawn.shapes import resized, shape_with_symbols
 from pliant.model.places import contact_with_symbols, load_with_symbols, with_symbols
@@ -44,7 +44,7 @@ def with_parameters(described: Description, values: Mapping[str, Any]) -> Descri
             frame = other.frames[name]
             other.frames[name] = replace(frame, pose=_with_placement(frame.pose, parameter, value, f"frame {name!r}: {parameter}"))
             continue
-        if name in other.loads and (parameter in other.loads[name].parameters or name not in other.bodies):
+        if name in other.loads and (parameter in other.loads[name].parameters or name not in {*other.bodies, *other.beams}):
             other.loads[name] = with_parameter(other.loads[name], parameter, value)
             continue
         owners = [contact for contact in other.contacts.values() if contact.may_have(name, parameter)]
@@ -81,7 +81,7 @@ def _set_beam(described: Description, name: str, parameter: str, value: Any) -> 
     else:
         raise unknown(f"parameter of beam {name!r}", parameter, ("xyz", "rpy", *(x for x in PARAMETERS if x in beam.numbers)))
     described.beams[name] = new
-    for hinge, flex in zip(new.hinges(), new.flexes, strict=True):
+    for hinge, flex in zip(hinges_of(new), new.flexes, strict=True):
         body = described.bodies[hinge.body]
         described.bodies[hinge.body] = replace(
             body, inertia=Inertia.from_origin(*rigid_inertia(flex)), hinge=replace(body.hinge, pose=hinge.pose), flex=flex

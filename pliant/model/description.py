@@ -32,7 +32,7 @@ from pliant.model.bodies.hinges import Fixed, HingeType
 from pliant.model.bodies.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix
 from pliant.model.bodies.modal import ModalBody, rigid_inertia
 from pliant.model.bodies.turning_hinges import Free
-from pliant.model.chains.chain import BeamChain
+from pliant.model.chains.chain import PARAMETERS, BeamChain, hinges_of
 from pliant.model.closures import Closure, Coupling, Loop, Rod, checked_joint, checked_terms, constant, switch
 from pliant.model.drawn.shapes import Plane, Shape, checked_color, checked_solid
 from pliant.model.model import Model
@@ -204,7 +204,7 @@ class Description:
             raise PliantError(f"{what}: a body, hinge, frame or beam named {min(taken)!r} exists already; choose another name")
         if beam.root.parent in (beam.name, *beam.bodies):
             raise PliantError(f"{what}: a beam cannot be its own parent")
-        for hinge, flex in zip(beam.hinges(), beam.flexes, strict=True):
+        for hinge, flex in zip(hinges_of(beam), beam.flexes, strict=True):
             self.add_body(hinge, flex=flex)
         self.beams[beam.name] = beam
         return beam
@@ -387,7 +387,8 @@ class Description:
         if name in self.loads:
             raise PliantError(f"load {name!r}: a load of this name exists already; names are unique")
         load = load_of(name, law, parameters, inputs, states)
-        if name in self.bodies and (both := sorted(set(load.parameters) & _OF_BODIES)):
+        own = _OF_BODIES | {*PARAMETERS}
+        if name in {*self.bodies, *self.beams} and (both := sorted(set(load.parameters) & own)):
             raise PliantError(f"load {name!r}: its parameter {both[0]!r} is also one of the body {name!r}; choose another name")
         self.loads[name] = load
         self.forget()
@@ -491,6 +492,8 @@ def with_free_base(described: Description, name: str) -> Description:
     """A copy in which the body `name`, fixed to the world, is free instead."""
     other = described.copy()
     body = other.bodies[name]
-    other.bodies[name] = replace(body, hinge=replace(body.hinge, type=Free()))
+    other.bodies[name] = replace(body, hinge=(free := replace(body.hinge, type=Free())))
+    if beam := next((x for x in other.beams.values() if x.bodies[0] == name), None):
+        other.beams[beam.name] = replace(beam, root=free)
     other.forget()
     return other

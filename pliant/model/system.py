@@ -124,13 +124,13 @@ class System(WithBeams):
     ) -> Body:
         """Add a body and the hinge that connects it to its parent.
 
-        parent: the name of a body that was added before, or 'world'.
+        parent: the name of a body or beam that was added before, or 'world'.
         hinge: the type of the hinge. Default: `Fixed()`. hinge_name: default: the body's name.
         pose: the pose of the hinge in the parent's frame. At zero hinge coordinates the body's frame coincides with it.
         mass [kg]; com (3,) [m] in body axes; inertia (3, 3) [kg m^2] about the centre of mass in body axes, or three principal
         moments. inertia=pl.Inertia.box(…) gives all three.
         flex: a flexible body, such as pl.flex.Beam(…), instead of mass and inertia. The hinge is at its root.
-        at: the node of a flexible parent on which the hinge sits. pose is then relative to that node.
+        at: the node of a flexible parent on which the hinge sits, or x [m] on a beam. pose is then relative to that node.
         Example:
             rod = pl.Inertia.rod(1.0, length=0.2, com=(0.1, 0, 0))
             arm.add_body("hand", "lower", pl.Revolute("y"), pose=pl.Pose((0.4, 0, 0)), inertia=rod)"""
@@ -147,7 +147,7 @@ class System(WithBeams):
         return body
 
     def add_frame(self, name: str, body: str, pose: Pose | None = None, at: str | float | None = None) -> Frame:
-        """Add a named frame, fixed to a body (or 'world') at a pose in its frame. at: the node, if the body is flexible.
+        """Add a named frame, fixed to a body (or 'world') at a pose in its frame. at: the node if it is flexible, or x [m].
         Example: `arm.add_frame("camera", "lower", pl.Pose((0.1, 0, 0.05)))`"""
         checked_name("frame", name)
         self._check_place(f"frame {name!r}", "body", body, at, must=False)

@@ -16,7 +16,7 @@ from pliant.formats.yaml.flexible import ARGUMENTS, CHAIN, MODAL, MOST_WORK, NOD
 from pliant.formats.yaml.hinges import hinge_text, is_held
 from pliant.formats.yaml.text import braces, figures, is_given, keyed, listed, moments, nested, pose_text, word
 from pliant.model.bodies.modal import ModalBody
-from pliant.model.chains.chain import BeamChain
+from pliant.model.chains.chain import BeamChain, describes
 from pliant.model.model import Model, regular_order
 from pliant.model.pose import Array, Pose
 from pliant.model.records import Body
@@ -80,7 +80,7 @@ def beam_entries(bodies: Sequence[Body], model: Model) -> tuple[list[Body], dict
     A beam whose segments have changed, or whose place in the order no key can tell, is written as its bodies.
     """
     by_name, names, kept = {body.name: body for body in bodies}, [body.name for body in bodies], list(model.beams)
-    kept = [beam for beam in kept if beam.is_of(by_name) and is_held(beam.root)]
+    kept = [beam for beam in kept if describes(beam, by_name) and is_held(beam.root)]
     while kept:
         segments = {name for beam in kept for name in beam.bodies}
         others = [name for name in names if name not in segments]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -103,21 +104,22 @@ class BeamChain:
         k = int(np.searchsorted(self.x, at)) - 1
         return self.bodies[k], float((at - self.x[k]) * self.shares[k]) if self.curved else float(at - self.x[k])
 
-    def hinges(self) -> tuple[Hinge, ...]:
-        """The hinges of all segments: the first is the root's, the others are welds at the tips."""
-        from_tip = [_weld(before, body) for before, body in zip(self.bodies, self.bodies[1:], strict=False)]
-        return (self.root, *from_tip)
 
-    def is_of(self, bodies: Mapping[str, Body]) -> bool:
-        """Whether these bodies are still its segments, so that the beam alone describes them, except for nodes that were added."""
-        for name, flex, hinge in zip(self.bodies, self.flexes, self.hinges(), strict=True):
-            body = bodies.get(name)
-            if body is None or body.flex is None or not _same(body.hinge, hinge, name == self.bodies[0]):
-                return False
-            own = without_nodes(body.flex, len(flex.nodes))
-            if own is not flex and own.fingerprint != flex.fingerprint:
-                return False
-        return True
+def hinges_of(beam: BeamChain) -> tuple[Hinge, ...]:
+    """The hinges of all segments: the first is the root's, the others are welds at the tips."""
+    return (beam.root, *(Hinge(body, _FIXED, before, body, _ORIGIN, None, "tip") for before, body in pairwise(beam.bodies)))
+
+
+def describes(beam: BeamChain, bodies: Mapping[str, Body]) -> bool:
+    """Whether bodies are still the segments of a beam, so that the beam alone describes them, except for nodes that were added."""
+    for name, flex, hinge in zip(beam.bodies, beam.flexes, hinges_of(beam), strict=True):
+        body = bodies.get(name)
+        if body is None or body.flex is None or not _same(body.hinge, hinge, name == beam.bodies[0]):
+            return False
+        own = without_nodes(body.flex, len(flex.nodes))
+        if own is not flex and own.fingerprint != flex.fingerprint:
+            return False
+    return True
 
 
 def _same(a: Hinge, b: Hinge, root: bool) -> bool:
@@ -125,10 +127,6 @@ def _same(a: Hinge, b: Hinge, root: bool) -> bool:
     poses = [(hinge.pose.xyz.tobytes(), hinge.pose.R.tobytes()) for hinge in (a, b)]
     placed = root or (a.parent, a.at) == (b.parent, b.at)
     return a.name == b.name and a.type is b.type and poses[0] == poses[1] and placed and a.limits is None and not len(a.armature)
-
-
-def _weld(before: str, body: str) -> Hinge:
-    return Hinge(body, _FIXED, before, body, _ORIGIN, None, "tip")
 
 
 def segment_names(name: str, n: int) -> tuple[str, ...]:
