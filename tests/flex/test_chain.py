@@ -63,6 +63,13 @@ def test_a_beam_is_its_segments_welded_by_hand():
     assert made.copy().beams == made.beams
 
 
+def test_segments_without_anything_between_them_share_a_line():
+    text = str(laid(segments=5))  # the mark is on the second, the pod on the third
+    assert "long-1 … long-2  [long: Revolute(axis='y')]" in text and "frames: mark" in text
+    assert "long-3  [Fixed() at tip]  0.3 kg, 6 modes" in text
+    assert "long-4 … long-5" in text and "short-1 … short-2  [short: Fixed() at tip]  0.1 kg, 4 modes" in text
+
+
 def test_frames_at_x_are_where_the_shapes_have_them():
     s = pl.System("one")
     s.add_beam("b", length=3.0, mass=1.0, EI=2.0, segments=3, planes="y")
