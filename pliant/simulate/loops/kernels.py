@@ -32,13 +32,13 @@ from pliant.compile.table.functions import (
     tangent_rates,
 )
 from pliant.compile.table.loaded import loaded_tangent_rates
-from pliant.compile.trace.trace import Trace
-from pliant.graph import live
 from pliant.model.acting.contact_events import ContactCondition
 from pliant.model.spaces import quaternion_places
 from pliant.simulate.loops import contact_kernels
 from pliant.simulate.loops.contact_kernels import ContactParts, contact_function, moving_part, with_left
 from pliant.simulate.loops.followed import followed
+from pliant.simulate.loops.laws import identity_of
+from pliant.simulate.loops.loads import loads_form, resisted_hinges
 from pliant.simulate.loops.methods import adjoint, carry, dop853, fixed, locate
 from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.locate import Watched
@@ -88,40 +88,6 @@ def inputs_of(dynamics: Dynamics, torques: Torques, method: str = "", device_ste
         model.nq + model.nv,
         hinges=hinge_numbers_size(model) if method == "contact" else 0,
     )
-
-
-def loads_form(dynamics: Dynamics, method: str) -> str:
-    """Return how a method gets the actions of loads, see `Inputs`."""
-    model = dynamics.model
-    if not model.acted_on:
-        return "none"
-    if laws_of(model).python_loads:
-        return "python"
-    separate = (dynamics.mode == "rolled" and not (model.holds or model.contact_modes)) or method in _SEPARATE
-    return "apart" if separate else "fused"
-
-
-def follows_time(dynamics: Dynamics) -> bool:
-    """Whether the actions of loads, or prescribed motions, depend on the time."""
-    if any(motion.law is not None for motion in dynamics.model.prescribed):
-        return True
-    if not dynamics.model.loads:
-        return False
-    made = dynamics.traces.source(dynamics.loaded("loads_with_tau"))
-    assert isinstance(made, Trace)
-    time = made.inputs["t"][0].index
-    return any(node.index == time for node in live(x for out in made.outputs for x in out.ravel()))
-
-
-def resisted_hinges(dynamics: Dynamics) -> tuple[str, ...]:
-    """Return the hinges at which torques of loads resist q or v, so that a semi-implicit step adds them to its inertia."""
-    model = dynamics.model
-    if loads_form(dynamics, "semi_implicit") != "apart" or not dynamics.model.loads:
-        return ()
-    made = dynamics.traces.source(dynamics.loaded("loads_of_step"))
-    assert isinstance(made, Trace)
-    resists = [node is not made.graph.zero for node in made.outputs[-1]]
-    return tuple(hinge.name for hinge in model.hinges if any(resists[model.v_index(hinge.name)]))
 
 
 def field_layout(dynamics: Dynamics, inputs: Inputs, works: int) -> MemoryLayout:
@@ -334,7 +300,6 @@ _POWERS = {0: "", 1: "_and_power", BOOKS: "_and_powers"}  # by how many works a 
 _WORKS = {0: "", 1: "_and_work", BOOKS: "_and_works"}
 _BEHIND = ("wrenches", "parameters")  # inputs that stand behind a function's own
 _WORTH = ("x", "u", "p")  # buffers that have cotangents
-_SEPARATE = (*fixed.ONE_CALL, "alpha", "esdirk")  # methods that know the generalised forces of loads alone
 
 _Called = tuple[str, Function, MemoryLayout]
 
@@ -442,7 +407,7 @@ def _explicit(dynamics: Dynamics, loop: MethodLoop, space: RunSpace, inputs: Inp
 
 def word_of(method: str, dynamics: Dynamics, torques: Torques, works: int, inputs: Inputs) -> str:
     """Return the name of a loop among all loops of a system."""
-    laws = [hashlib.sha256(law.text.encode()).hexdigest() for law in law_functions(dynamics, torques, 1)]
+    laws = [] if torques.trace is None else [identity_of(torques.trace)]
     if inputs.loads != "none":
         key = laws_of(dynamics.model).key if inputs.loads != "python" else ""
         laws.append(f"{inputs.loads} {inputs.devices} {inputs.device_steps} {inputs.states} {inputs.resisting} {key}")

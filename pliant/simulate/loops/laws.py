@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +12,7 @@ import numpy as np
 from pliant.compile.table.functions import Function
 from pliant.compile.trace.trace import Trace
 from pliant.errors import PliantError
-from pliant.graph import Graph
+from pliant.graph import Graph, live
 from pliant.model import Model
 from pliant.model.symbols import why_untraced
 from pliant.spatial import Array
@@ -46,3 +47,12 @@ class Traced:
             raise PliantError(f"system {model.name!r}: the traced tau returns shape {out.shape}, not ({model.nv},)")
         row = Function("law", ("t", "q", "v"), (("nv",),), self.law, "Forces.")
         return Trace(row, graph, inputs, (out,))
+
+
+def identity_of(trace: Trace) -> str:
+    """Return a text that is the same for the same operations on the same inputs and numbers."""
+    outputs = [node for out in trace.outputs for node in out.ravel()]
+    nodes = live(outputs)
+    place = {node.index: i for i, node in enumerate(nodes)}
+    whole = [(node.op, node.value, [place[x.index] for x in node.args]) for node in nodes]
+    return hashlib.sha256(repr((whole, [place[node.index] for node in outputs])).encode()).hexdigest()

@@ -10,6 +10,8 @@ import numpy as np
 from pliant.compile import Dynamics
 from pliant.compile.trace.parameters import changed, check_contact_numbers
 from pliant.errors import PliantError
+from pliant.graph import Graph, evaluate
+from pliant.lazy import annexed
 from pliant.model import Model
 from pliant.model.acting.contacts import Contacts, TouchingPair
 from pliant.simulate.problem.settings import Steps
@@ -78,7 +80,9 @@ def check_depths(dynamics: Dynamics, q: Array, p: Array | None = None) -> None:
     matter = model.matter
     if p is not None and p.size:
         matter = changed(matter, dynamics.asked.parameters, p.reshape(-1, p.shape[-1])[0])
-    deep = too_deep(matter, rows)
+        deep = too_deep(matter, rows, contact_places(matter, rows)[0])
+    else:
+        deep = too_deep(matter, rows)
     if deep is not None:
         point, depth = deep
         raise PliantError(
@@ -87,13 +91,23 @@ def check_depths(dynamics: Dynamics, q: Array, p: Array | None = None) -> None:
         )
 
 
-def too_deep(model: Model, rows: Array) -> tuple[str, float] | None:
-    """Return the point that is too deep in one of the states (n, nq), and its depth [m]; None if there is none."""
-    gaps = np.broadcast_to(contact_places(model, rows)[0], (len(rows), len(model.contact_points)))
+def too_deep(model: Model, rows: Array, gaps: Array | None = None) -> tuple[str, float] | None:
+    """Return the point that is too deep in one of the states (n, nq), and its depth [m]; None if there is none.
+
+    gaps (n, points) [m]: those of the states, if they are known.
+    """
+    found = evaluate(_traced_gaps(model), {"q": rows}) if gaps is None else gaps
+    gaps = np.broadcast_to(found, (len(rows), len(model.contact_points)))
     sizes = [_size(pair) for contact in model.contacts for pair in contact.pairs for _ in range(pair.count)]
     excess = gaps + _SHARE * np.array(sizes)
     row, c = np.unravel_index(int(np.argmin(excess)), excess.shape)
     return None if excess[row, c] >= 0 else (model.contact_points[c], -float(gaps[row, c]))
+
+
+@annexed
+def _traced_gaps(model: Model) -> Array:
+    """Return the gaps (points,) as nodes over q: rollouts ask often, and the graph has no more than the gaps need."""
+    return np.asarray(contact_places(model, Graph().input("q", (model.nq,)))[0])
 
 
 def _size(pair: TouchingPair) -> float:

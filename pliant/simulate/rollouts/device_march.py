@@ -29,7 +29,7 @@ from pliant.compile.table.contact_steps import CONTACT_STEPS
 from pliant.compile.table.functions import RATES, STEPPING, Function
 from pliant.lazy import cached_property
 from pliant.model.spaces import quaternion_places
-from pliant.simulate.loops.kernels import follows_time, loads_form, resisted_hinges
+from pliant.simulate.loops.loads import follows_time, loads_form, resisted_hinges
 from pliant.simulate.loops.methods.fixed import ONE_CALL, tableau
 from pliant.simulate.rollouts.device_given import copy_states
 from pliant.simulate.rollouts.device_improve import ContactImprover

@@ -221,7 +221,8 @@ def _taken(
         elapsed = time.perf_counter() - started
         done += end[:, 0]
         at += k * n
-        loop.go_on(stored[:, row + k], end, done < at)
+        if at < steps.count:
+            loop.go_on(stored[:, row + k], end, done < at)
         budget = max(1, int(k * n * min(8.0, BLOCK / max(elapsed, 1e-6))))
     return done
 

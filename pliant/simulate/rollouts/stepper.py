@@ -11,6 +11,7 @@ from pliant.errors import PliantError, refuse_masked
 from pliant.given import NUMPY
 from pliant.model.spaces import check_quaternions, normalise
 from pliant.simulate.loops import kernels
+from pliant.simulate.loops.loads import follows_time
 from pliant.simulate.loops.methods import fixed
 from pliant.simulate.loops.torques import Torques
 from pliant.simulate.problem.closed import closed_batch
@@ -63,7 +64,7 @@ class Stepper:
         # a call costs little more than its arguments: all that stay as they are stand ready, by the state that it begins from
         plan, ends = np.array([[0.0, 0.0, self.dt, 1.0]]), np.empty((*self.batch, fixed.END + size))
         self._firsts: Array | None = None  # the steps since each state's last reset, where loads ask for the time
-        if kernels.follows_time(dynamics):
+        if follows_time(dynamics):
             plan = np.tile(plan, (*self.batch, 1, 1))
             self._firsts = plan[..., 0, 1]
         after = [(*self._rest, plan, self._states[1 - k][..., None, :], ends) for k in range(2)]

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.simulate.loops.kernels import resisted_hinges
+from pliant.simulate.loops.loads import resisted_hinges
 from tests.simulate.loaded import driven, far, pendulum, state_of
 from tests.simulate.systems import boom
 

@@ -1,0 +1,48 @@
+"""How loops get the actions of loads, and what these depend on."""
+
+from __future__ import annotations
+
+from pliant.compile import Dynamics
+from pliant.compile.trace.trace import Trace
+from pliant.graph import live
+from pliant.lazy import annexed
+from pliant.simulate.loops.methods import fixed
+from pliant.vectors.identity import laws_of
+
+_SEPARATE = (*fixed.ONE_CALL, "alpha", "esdirk")  # methods that know the generalised forces of loads alone
+
+
+def loads_form(dynamics: Dynamics, method: str) -> str:
+    """Return how a method gets the actions of loads, see `Inputs`."""
+    model = dynamics.model
+    if not model.acted_on:
+        return "none"
+    if laws_of(model).python_loads:
+        return "python"
+    separate = (dynamics.mode == "rolled" and not (model.holds or model.contact_modes)) or method in _SEPARATE
+    return "apart" if separate else "fused"
+
+
+@annexed
+def follows_time(dynamics: Dynamics) -> bool:
+    """Whether the actions of loads, or prescribed motions, depend on the time."""
+    if any(motion.law is not None for motion in dynamics.model.prescribed):
+        return True
+    if not dynamics.model.loads:
+        return False
+    made = dynamics.traces.source(dynamics.loaded("loads_with_tau"))
+    assert isinstance(made, Trace)
+    time = made.inputs["t"][0].index
+    return any(node.index == time for node in live(x for out in made.outputs for x in out.ravel()))
+
+
+@annexed
+def resisted_hinges(dynamics: Dynamics) -> tuple[str, ...]:
+    """Return the hinges at which torques of loads resist q or v, so that a semi-implicit step adds them to its inertia."""
+    model = dynamics.model
+    if loads_form(dynamics, "semi_implicit") != "apart" or not dynamics.model.loads:
+        return ()
+    made = dynamics.traces.source(dynamics.loaded("loads_of_step"))
+    assert isinstance(made, Trace)
+    resists = [node is not made.graph.zero for node in made.outputs[-1]]
+    return tuple(hinge.name for hinge in model.hinges if any(resists[model.v_index(hinge.name)]))
