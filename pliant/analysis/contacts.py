@@ -15,7 +15,8 @@ from pliant.spatial import Array, concat
 from pliant.sweeps.contacts.hinges import hinge_numbers_size
 from pliant.sweeps.contacts.modes import modes_of
 from pliant.sweeps.contacts.newton import MOST_UNKNOWNS, newton_step
-from pliant.sweeps.contacts.solver import ContactProblem, Impulse, residual, solved_contacts, worst
+from pliant.sweeps.contacts.one_contact import Impulse
+from pliant.sweeps.contacts.solver import ContactProblem, residual, solved_contacts, worst
 from pliant.sweeps.contacts.step import ContactState, contact_state
 from pliant.sweeps.trees.dynamics import Forces
 

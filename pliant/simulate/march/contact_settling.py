@@ -18,7 +18,8 @@ from pliant.simulate.errors import SimulationError
 from pliant.spatial import Array
 from pliant.sweeps.contacts.by_modes import LIMIT, OPEN, SLIPS, STICKS, ContactModes, ContactRates, forces_by_modes
 from pliant.sweeps.contacts.newton import StickSoftness, polished
-from pliant.sweeps.contacts.solver import ContactProblem, Impulse, SharedRows, solved_contacts
+from pliant.sweeps.contacts.one_contact import Impulse
+from pliant.sweeps.contacts.solver import ContactProblem, SharedRows, solved_contacts
 
 if TYPE_CHECKING:
     from pliant.model import Model

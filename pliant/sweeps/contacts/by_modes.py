@@ -21,7 +21,7 @@ import numpy as np
 
 from pliant.spatial import Array, concat, less, lift, select, sqrt, zeros
 from pliant.sweeps.contacts.newton import EliminatedRows
-from pliant.sweeps.contacts.solver import TINY
+from pliant.sweeps.contacts.one_contact import TINY
 
 OPEN, STICKS, SLIPS, LIMIT = 0.0, 1.0, 2.0, 3.0
 RATE = 10.0  # [1/s] c

@@ -27,7 +27,8 @@ from typing import Any, NamedTuple
 from pliant.model import Model
 from pliant.spatial import Array, concat, eye, less, select, sqrt, zeros
 from pliant.sweeps.contacts.assembly import shared_rows, shares_rows
-from pliant.sweeps.contacts.solver import TINY, ContactProblem, Impulse, larger, residual, worst
+from pliant.sweeps.contacts.one_contact import TINY, Impulse, larger
+from pliant.sweeps.contacts.solver import ContactProblem, residual, worst
 
 MOST_UNKNOWNS = 36  # shared rows; beyond, elimination is too long
 TOLERANCE = 1e-7  # [m/s] of residuals: what is left of contacts that are solved

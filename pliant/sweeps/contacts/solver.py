@@ -4,19 +4,14 @@
     0 <= lambda_n  perp  w_n - target + R lambda_n >= 0
     |lambda_t| <= mu lambda_n;  w_t = 0 where it sticks, lambda_t = -mu lambda_n w_t / |w_t| where it slips
 
-One contact with everything else held is open, sticks (3 x 3 equations) or slips. In a slip the direction d = (cos, sin) of the
-motion is found by Newton's method on its angle: lambda_n(d) = -b_n / (g_nn - mu g . d), lambda_t = -mu lambda_n d, and the motion
-must be along d. Where that is no solution (Painleve's case: mu g . d >= g_nn), one projected step is taken instead. All branches
-are selections, so that the solver can be traced.
-
-Behind the contacts there may be rows of hinges, with one velocity and one impulse each (`hinges.py`).
+One contact with everything else held: see `one_contact.py`. Behind the contacts there may be rows of hinges, with one velocity and
+one impulse each (`hinges.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -25,12 +20,10 @@ from pliant.lazy import cached_property
 from pliant.spatial import Array, concat, less, lift, select, sqrt, zeros
 from pliant.sweeps.contacts.grouped import GroupedRows
 from pliant.sweeps.contacts.hinges import HingeBlock
+from pliant.sweeps.contacts.one_contact import Impulse, OwnBlock, larger, slip_direction, solved_exactly, solved_smoothly
 
-TINY = 1e-30
-_LEAST = 1e-9  # of g_nn: below this g_nn - mu g . d counts as zero
 _RANK = 1e-12  # of products of a block's entries: below this it has lost its rank
-_WIDEST = 0.8  # [rad] a Newton step of the angle of slip
-Impulse = tuple[Array, ...]  # along t1, t2, n, each (..., 1, 1); of the row of a hinge one
+_ANEW = 2  # passes in which friction begins anew where a contact has no solution, if others follow
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,7 +130,7 @@ class ContactProblem:
     @cached_property
     def own(self) -> list[OwnBlock]:
         """The block of each contact, with R on its normal, and its inverse."""
-        return [OwnBlock.of(self, c) for c in range(self.contacts)]
+        return [_own_block(self, c) for c in range(self.contacts)]
 
     def velocity(self, impulses: Sequence[Impulse], c: int, without_own: bool = False, known: int | None = None) -> list[Array]:
         """Return w (3) of a contact under impulses.
@@ -148,7 +141,8 @@ class ContactProblem:
         if self.groups is not None:
             w = [x + y for x, y in zip(w, self.groups.seen(c, self.groups.response(impulses)), strict=True)]
             return self.without_own(w, c, impulses[c]) if without_own else w
-        for d in range(self.count if known is None else known):
+        others = range(self.count if known is None else known)
+        for d in (*others[c + 1 :], *others[: c + 1]):  # in a pass those before it are the newest: little waits for them
             if d == c and without_own:
                 continue
             for i in range(len(w)):
@@ -175,42 +169,27 @@ class ContactProblem:
         return [self.velocity(impulses, c) for c in range(self.count)]
 
 
-@dataclass(frozen=True, eq=False)
-class OwnBlock:
-    """[A g; g* g_nn] of one contact, A = [a11 a12; a12 a22], and the inverse of all (3 x 3, symmetric).
+def _own_block(problem: ContactProblem, c: int) -> OwnBlock:
+    """Return the block of a contact, with R on its normal."""
 
-    rubbed: mu times a11, a12, a22, g1, g2, and their trace mu (a11 + a22).
-    """
+    def g(i: int, j: int) -> Array:
+        found = problem.entry(c, i, c, j)
+        return lift(np.zeros((1, 1)), problem.b[c][0]) if found is None else found
 
-    a11: Array
-    a12: Array
-    a22: Array
-    g1: Array
-    g2: Array
-    gnn: Array
-    inverse: tuple[tuple[Array, ...], ...]
-    rubbed: tuple[Array, ...]
-
-    @classmethod
-    def of(cls, problem: ContactProblem, c: int) -> OwnBlock:
-        def g(i: int, j: int) -> Array:
-            found = problem.entry(c, i, c, j)
-            return lift(np.zeros((1, 1)), problem.b[c][0]) if found is None else found
-
-        R, mu = problem.R[c], problem.mu[c]
-        a, b, c1, d, e = g(0, 0), g(1, 0), g(2, 0), g(1, 1), g(2, 1)
-        f = g(2, 2) if R is None else g(2, 2) + R
-        whole = bool(problem.regular) and problem.regular[c]
-        if not whole:
-            a, b, d = _full_rank(a, b, d, f)
-        A, B, C = d * f - e * e, c1 * e - b * f, b * e - c1 * d
-        det = a * A + b * B + c1 * C
-        # without full rank nothing can be said of sticking, and a zero inverse lets it slip
-        r = 1.0 / det if whole else select(less(_RANK * (a * d * f), det), 1.0 / select(less(0.0 * det, det), det, 1.0), 0.0)
-        D, E, F = a * f - c1 * c1, b * c1 - a * e, a * d - b * b
-        inverse = ((A * r, B * r, C * r), (B * r, D * r, E * r), (C * r, E * r, F * r))
-        m11, m22 = mu * a, mu * d
-        return cls(a, b, d, c1, e, f, inverse, (m11, mu * b, m22, mu * c1, mu * e, m11 + m22))
+    R, mu = problem.R[c], problem.mu[c]
+    a, b, c1, d, e = g(0, 0), g(1, 0), g(2, 0), g(1, 1), g(2, 1)
+    f = g(2, 2) if R is None else g(2, 2) + R
+    whole = bool(problem.regular) and problem.regular[c]
+    if not whole:
+        a, b, d = _full_rank(a, b, d, f)
+    A, B, C = d * f - e * e, c1 * e - b * f, b * e - c1 * d
+    det = a * A + b * B + c1 * C
+    # without full rank nothing can be said of sticking, and a zero inverse lets it slip
+    r = 1.0 / det if whole else select(less(_RANK * (a * d * f), det), 1.0 / select(less(0.0 * det, det), det, 1.0), 0.0)
+    D, E, F = a * f - c1 * c1, b * c1 - a * e, a * d - b * b
+    inverse = ((A * r, B * r, C * r), (B * r, D * r, E * r), (C * r, E * r, F * r))
+    m11, m22 = mu * a, mu * d
+    return OwnBlock(a, b, d, c1, e, f, inverse, (m11, mu * b, m22, mu * c1, mu * e, m11 + m22))
 
 
 def _full_rank(a: Array, b: Array, d: Array, f: Array) -> tuple[Array, Array, Array]:
@@ -235,44 +214,63 @@ def solved_contacts(
     like = problem.b[0][0] if problem.count else np.zeros((1, 1))
     zero = lift(np.zeros((1, 1)), like)
     found: list[Impulse] = [(zero,) * len(own) for own in problem.b] if start is None else list(start)
-    solve = _smooth if smooth else _exact
+    reduced = replace(problem, b=[_less_target(problem, c) for c in range(problem.count)])
+    passes = _Passes(problem, reduced, found, sweeps, angles, smooth)
     if problem.shared is not None and problem.shared.shares:
-        return _solved_by_rows(problem, problem.shared, found, sweeps, partial(solve, angles=angles, smooth=smooth))
+        return _solved_by_rows(problem, problem.shared, found, passes)
     before, wrong = list(found), [zero] * problem.count
     if problem.groups is not None:
         W = problem.groups.still() if start is None else list(problem.groups.response(found))
-        return _by_groups(problem, problem.groups, found, W, sweeps, lambda own, mu, b, old: solve(own, mu, b, old, angles, smooth))
+        return _by_groups(problem, problem.groups, found, W, passes)
     for sweep in range(sweeps):
         before = list(found)
         for c in range(problem.count):
             known = c if start is None and sweep == 0 else None  # those behind it are still zero
-            w = problem.velocity(found, c, without_own=True, known=known)
+            w = reduced.velocity(found, c, without_own=True, known=known)
             if (hinge := problem.hinge(c)) is not None:
                 found[c] = hinge.solved(w[0])
-                continue
-            w[2] = w[2] - problem.target[c]
-            found[c], wrong[c] = solve(problem.own[c], problem.mu[c], w, found[c], angles=angles, smooth=smooth)
+            else:
+                found[c], wrong[c] = passes.solved(c, w, found[c], sweep)
     return found, _left(problem, before, found, wrong)
 
 
+def _less_target(problem: ContactProblem, c: int) -> Impulse:
+    """Return b of a contact with the target taken from its normal."""
+    b = problem.b[c]
+    return b if problem.hinge(c) is not None else (b[0], b[1], b[2] - problem.target[c])
+
+
+class _Passes:
+    """Passes over contacts. Each contact begins with a direction of slip that was made when it was solved the last time."""
+
+    def __init__(
+        self, problem: ContactProblem, reduced: ContactProblem, found: Sequence[Impulse], count: int, angles: int, smooth: float
+    ) -> None:
+        self.problem, self.count, self.angles, self.smooth = problem, count, angles, smooth
+        both = zip(problem.own, reduced.b, found, strict=False)  # behind them stand the rows of hinges
+        self._first = [slip_direction(*own.sticking(b)[:2], old) for own, b, old in both]
+
+    def solved(self, c: int, w: Sequence[Array], old: Impulse, sweep: int) -> tuple[Impulse, Array]:
+        """Return the impulse of a contact, and what Newton's method left of it. w: its velocity without it, less the target."""
+        solve, anew = solved_smoothly if self.smooth else solved_exactly, sweep < min(_ANEW, self.count - 1)
+        done = solve(self.problem.own[c], self.problem.mu[c], w, old, self.angles, self.smooth, self._first[c], anew)
+        self._first[c] = slip_direction(*done.stick, done.impulse)  # now: the next pass does not wait for it
+        return done.impulse, done.wrong
+
+
 def _by_groups(
-    problem: ContactProblem,
-    groups: GroupedRows,
-    found: list[Impulse],
-    W: list[Array],
-    sweeps: int,
-    solve: Callable[[OwnBlock, Any, Sequence[Array], Impulse], tuple[Impulse, Array]],
+    problem: ContactProblem, groups: GroupedRows, found: list[Impulse], W: list[Array], passes: _Passes
 ) -> tuple[list[Impulse], Array]:
     """The same, group by group, from impulses with the response W of the groups. See `GroupedRows`."""
     ended: dict[int, tuple[list[Array], Array]] = {}
-    for _ in range(sweeps):
+    for sweep in range(passes.count):
         for g, members in enumerate(groups.members):
             own, total = groups.coupling(g, g), None
             for c in members:
                 w = [x + y for x, y in zip(problem.b[c], groups.seen(c, W), strict=True)]
                 w = problem.without_own(w, c, found[c])
                 w[2] = w[2] - problem.target[c]
-                new, wrong = solve(problem.own[c], problem.mu[c], w, found[c])
+                new, wrong = passes.solved(c, w, found[c], sweep)
                 change = groups.along(c, [y - x for x, y in zip(found[c], new, strict=True)])
                 found[c], total = new, change if total is None else total + change
                 W[g] = W[g] if own is None else W[g] + own @ change
@@ -290,11 +288,11 @@ def _by_groups(
 
 
 def _solved_by_rows(
-    problem: ContactProblem, rows: SharedRows, found: list[Impulse], sweeps: int, solve: Callable[..., tuple[Impulse, Array]]
+    problem: ContactProblem, rows: SharedRows, found: list[Impulse], passes: _Passes
 ) -> tuple[list[Impulse], Array]:
     """The same by the rows that contacts share, without the blocks of pairs of contacts. What is left is the largest residual."""
     totals, places = rows.totals(found), rows.places(problem.b)
-    for _ in range(sweeps):
+    for sweep in range(passes.count):
         for c in range(problem.count):
             g, _X = rows.group[c]
             totals[g] = totals[g] - rows.spread(c, found[c])
@@ -304,7 +302,7 @@ def _solved_by_rows(
                 found[c] = hinge.solved(w[0])
             else:
                 w[2] = w[2] - problem.target[c]
-                found[c], _wrong = solve(problem.own[c], problem.mu[c], w, found[c])
+                found[c], _wrong = passes.solved(c, w, found[c], sweep)
             totals[g] = totals[g] + rows.spread(c, found[c])
     return found, worst(problem, found)
 
@@ -327,122 +325,6 @@ def _left(problem: ContactProblem, before: Sequence[Impulse], found: Sequence[Im
             own = own if y is None else own + y * y
         most = own if most is None else larger(most, own)
     return zeros((1, 1), np.zeros(1)) if most is None else most
-
-
-def larger(a: Array, b: Any) -> Array:
-    """Return the larger of a and b, element by element."""
-    return select(less(a, b), b, a)
-
-
-def _direction(f1: Array, f2: Array, before: Impulse) -> tuple[Array, Array]:
-    """The first direction of slip: against the friction of before or, where there was none, against that of sticking."""
-    l1, l2, _ = before
-    had = less(lift(np.array([[TINY]]), l1), l1 * l1 + l2 * l2)
-    u1, u2 = select(had, -l1, -f1), select(had, -l2, -f2)
-    w = 1.0 / sqrt(u1 * u1 + u2 * u2 + TINY)
-    return u1 * w, u2 * w
-
-
-def _turned(d1: Array, d2: Array, f: Array, slope: Array) -> tuple[Array, Array]:
-    """The direction after a Newton step f / slope of its angle, by Cayley's map, which keeps its length.
-
-    Where the slope is not positive, the step is as wide as may be.
-    """
-    slope = larger(slope, TINY)
-    most, twice = _WIDEST * slope, slope + slope
-    f = larger(-most, select(less(f, most), f, most))
-    x, y, z = twice * twice, f * f, twice * f
-    k = 1.0 / (x + y)
-    c, s = (x - y) * k, (z + z) * k
-    return d1 * c - d2 * s, d2 * c + d1 * s
-
-
-def _exact(own: OwnBlock, mu: Any, b: Sequence[Array], before: Impulse, angles: int, smooth: float) -> tuple[Impulse, Array]:
-    """The impulse of one contact, and what Newton's method left of it, squared. b: its velocity without it, less the target on the
-    normal.
-    """
-    g1, g2, gnn = own.g1, own.g2, own.gnn
-    m11, m12, m22, h1, h2, trace = own.rubbed
-    f1, f2, fn = (-(row[0] * b[0] + row[1] * b[1] + row[2] * b[2]) for row in own.inverse)
-    reach = larger(mu * fn, 0.0)
-    sticks = less(f1 * f1 + f2 * f2, reach * reach)
-    d1, d2 = _direction(f1, f2, before)
-    least = _LEAST * gnn
-    for _k in range(angles):  # all times den or its square, so that one division is enough
-        den = gnn - (h1 * d1 + h2 * d2)
-        den = select(less(least, den), den, gnn)
-        k1, k2 = m11 * d1 + m12 * d2, m12 * d1 + m22 * d2  # mu A d
-        p1, p2 = g1 - k1, g2 - k2
-        v1, v2 = b[0] * den - p1 * b[2], b[1] * den - p2 * b[2]
-        f, along = v2 * d1 - v1 * d2, v1 * d1 + v2 * d2
-        across = trace - (k1 * d1 + k2 * d2)  # mu e* A e, where e = (-d2, d1) is normal to d
-        slope = along * den - b[2] * (across * den - (p2 * d1 - p1 * d2) * (h2 * d1 - h1 * d2))
-        d1, d2 = _turned(d1, d2, f * den, slope)
-    den = gnn - (h1 * d1 + h2 * d2)
-    possible = less(least, den)
-    ln = -(b[2] / select(possible, den, gnn))
-    v1 = b[0] + (g1 - (m11 * d1 + m12 * d2)) * ln
-    v2 = b[1] + (g2 - (m12 * d1 + m22 * d2)) * ln
-    slips = less(-TINY + 0.0 * ln, select(possible, v1 * d1 + v2 * d2, -1.0))
-    f, rubs = v2 * d1 - v1 * d2, mu * ln
-    c1, c2, cn = _projected(own, mu, b, before)
-    opens = less(0.0 * b[2], b[2])
-    pick = [select(slips, s, c) for s, c in ((-(rubs * d1), c1), (-(rubs * d2), c2), (ln, cn))]
-    pick = [select(sticks, x, y) for x, y in zip((f1, f2, fn), pick, strict=True)]
-    t1, t2, n = (select(opens, 0.0, x) for x in pick)
-    wrong = select(opens, 0.0, select(sticks, 0.0, select(slips, f * f, 1.0)))
-    return (t1, t2, n), wrong
-
-
-def _projected(own: OwnBlock, mu: Any, b: Sequence[Array], before: Impulse) -> Impulse:
-    """One projected step: the normal by its own row, then the tangents with a scalar step, projected on the disk mu lambda_n."""
-    o1, o2, on = before
-    wn = b[2] + own.g1 * o1 + own.g2 * o2 + own.gnn * on
-    n = larger(on - wn * (1.0 / own.gnn), 0.0)
-    rate = 1.0 / (own.a11 + own.a22)
-    t1 = o1 - rate * (b[0] + own.a11 * o1 + own.a12 * o2 + own.g1 * n)
-    t2 = o2 - rate * (b[1] + own.a12 * o1 + own.a22 * o2 + own.g2 * n)
-    square, radius = t1 * t1 + t2 * t2, n * mu
-    out = less(radius * radius, square)
-    scale = select(out, radius / sqrt(select(out, square, 1.0)), 1.0)
-    return t1 * scale, t2 * scale, n
-
-
-def _smooth(own: OwnBlock, mu: Any, b: Sequence[Array], before: Impulse, angles: int, smooth: float) -> tuple[Impulse, Array]:
-    """The same with lambda_n (w_n - target + R lambda_n) = smooth: every contact has a small force at any distance."""
-    a11, a12, a22, g1, g2, gnn = own.a11, own.a12, own.a22, own.g1, own.g2, own.gnn
-    det = 1.0 / (a11 * a22 - a12 * a12)
-    h1, h2 = (a22 * g1 - a12 * g2) * det, (a11 * g2 - a12 * g1) * det  # A^-1 g
-    bn = b[2] - (h1 * b[0] + h2 * b[1])
-    fn = 2.0 * smooth / (bn + sqrt(bn * bn + 4.0 * smooth * (gnn - (g1 * h1 + g2 * h2))))
-    k1, k2 = b[0] + g1 * fn, b[1] + g2 * fn
-    f1, f2 = -((a22 * k1 - a12 * k2) * det), -((a11 * k2 - a12 * k1) * det)
-    sticks = less(f1 * f1 + f2 * f2, mu * fn * (mu * fn))
-    d1, d2 = _direction(f1, f2, before)
-    least = _LEAST * gnn
-
-    def normal(d1: Array, d2: Array) -> tuple[Array, Array, Array]:
-        den = gnn - mu * (g1 * d1 + g2 * d2)
-        possible = less(least, den)
-        root = sqrt(b[2] * b[2] + 4.0 * smooth * select(possible, den, gnn))
-        return 2.0 * smooth / (b[2] + root), root, possible
-
-    for _k in range(angles):
-        ln, root, _possible = normal(d1, d2)
-        p1, p2 = g1 - mu * (a11 * d1 + a12 * d2), g2 - mu * (a12 * d1 + a22 * d2)
-        v1, v2 = b[0] + p1 * ln, b[1] + p2 * ln
-        f, along = v2 * d1 - v1 * d2, v1 * d1 + v2 * d2
-        Ae = a11 * d2 * d2 - 2.0 * a12 * d1 * d2 + a22 * d1 * d1
-        slope = (p2 * d1 - p1 * d2) * (mu * ln * ln * (g2 * d1 - g1 * d2) / root) - mu * Ae * ln - along
-        d1, d2 = _turned(d1, d2, f, -slope)
-    ln, _, possible = normal(d1, d2)
-    v1 = b[0] + (g1 - mu * (a11 * d1 + a12 * d2)) * ln
-    v2 = b[1] + (g2 - mu * (a12 * d1 + a22 * d2)) * ln
-    slips = less(-TINY + 0.0 * ln, select(possible, v1 * d1 + v2 * d2, -1.0))
-    c1, c2, cn = _projected(own, mu, b, before)
-    pick = [select(slips, s, c) for s, c in ((-(mu * ln * d1), c1), (-(mu * ln * d2), c2), (ln, cn))]
-    t1, t2, n = (select(sticks, f, x) for f, x in zip((f1, f2, fn), pick, strict=True))
-    return (t1, t2, n), 0.0 * n
 
 
 def residual(problem: ContactProblem, impulses: Sequence[Impulse], c: int, w: Sequence[Array] | None = None) -> Array:

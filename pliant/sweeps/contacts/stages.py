@@ -17,7 +17,8 @@ from pliant.model import Model
 from pliant.spatial import Array, concat, lift, zeros
 from pliant.sweeps.contacts.assembly import TreeResponse, row_groups, shared_rows, total_impulse
 from pliant.sweeps.contacts.newton import StickSoftness, polished
-from pliant.sweeps.contacts.solver import ContactProblem, Impulse, SharedRows, solved_contacts
+from pliant.sweeps.contacts.one_contact import Impulse
+from pliant.sweeps.contacts.solver import ContactProblem, SharedRows, solved_contacts
 from pliant.sweeps.contacts.step import (
     ContactState,
     contact_state,

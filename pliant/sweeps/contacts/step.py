@@ -31,7 +31,8 @@ from pliant.sweeps.contacts.assembly import ClosedAssembly, OpenAssembly, RowGro
 from pliant.sweeps.contacts.geometry import ContactPoint, is_constant, is_number, touching
 from pliant.sweeps.contacts.hinges import StepHinges, pushed_out
 from pliant.sweeps.contacts.newton import StickSoftness, comes_first, polished
-from pliant.sweeps.contacts.solver import ContactProblem, Impulse, residual, solved_contacts
+from pliant.sweeps.contacts.one_contact import Impulse
+from pliant.sweeps.contacts.solver import ContactProblem, residual, solved_contacts
 from pliant.sweeps.contacts.work import worked
 from pliant.sweeps.links.link import split_q, split_v
 from pliant.sweeps.motion.impacts import with_locks
@@ -159,8 +160,7 @@ class ContactState:
 
     def _law(self, c: int, free: Array, before: Array | None) -> tuple[Array, Array | None]:
         """(target, R) of the normal of a point. free, before: its normal speed without impulses, and before the step."""
-        touch, h = self.touches[c], self.h
-        contact, pair, gap = touch.contact, touch.pair, touch.gap
+        contact, pair, gap, h = (touch := self.touches[c]).contact, touch.pair, touch.gap, self.h
         stiffness = contact.number("stiffness", pair)
         own: Array | None
         if is_number(stiffness) and np.isinf(stiffness):
