@@ -178,28 +178,32 @@ def parted_functions(
 
     `@begin` computes what does not depend on the inputs `moving`: the values that the others read, in the buffer of its first
     result, and the outputs whose places follow. parts: by name the outputs of a function, and its layout, with a buffer of that
-    name. late: those that are rarely called; they compute themselves what only they need.
+    name; inputs that have a place in it are read there. late: those that are rarely called; they compute themselves what only they
+    need.
     """
     direct = trace.outputs[: len(begin.outputs) - 1]
     found, where = dependent(trace, moving), begin.outputs[0][0]
     places: dict[int, int] = {}
 
+    def seen(layout: MemoryLayout, node: GraphNode) -> bool:
+        return node.index in numbers and numbers[node.index][0] in layout.inputs
+
     def load(layout: MemoryLayout, code: Code, node: GraphNode) -> str:
-        if node.index in places:
-            buffer, at = where, places[node.index]
-        else:
+        if seen(layout, node):
             name, i = numbers[node.index]
             buffer, at = layout.inputs[name][0], layout.inputs[name][1] + i
+        else:
+            buffer, at = where, places[node.index]
         return code.let(f"load {code.type}, ptr {code.let(f'getelementptr double, ptr %{buffer}, i64 {at * lanes}')}, align 8")
 
-    numbers = {node.index: (name, i) for name in moving for i, node in enumerate(trace.inputs[name].ravel())}
+    numbers = {node.index: (name, i) for name, x in trace.inputs.items() for i, node in enumerate(x.ravel())}
     lines: dict[str, Line] = {}
     read: dict[int, GraphNode] = {}
     for name, (own, layout) in parts.items():
         sinks = _sinks(trace.outputs[own], layout, lanes)
         computed = found if name not in late else found | _only(trace, own, direct, parts)
         lines[name] = Line(lanes, sinks, given=partial(is_given, computed), load=partial(load, layout), early=True)
-        read |= {node.index: node for node in values_read(lines[name], computed)}
+        read |= {node.index: node for node in values_read(lines[name], computed) if not seen(layout, node)}
     places |= {index: i for i, index in enumerate(sorted(read))}
     values = np.array([read[index] for index in places], dtype=object)
     rest = {key: x for key, x in trace.inputs.items() if key not in moving}

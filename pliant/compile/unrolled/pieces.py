@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pliant.compile.llvm.ir import Code, aligned
 from pliant.graph import GraphNode
 
-LONG = 15_000  # operations: up to this, one function is faster, and compiles in a few seconds
+LONG = 20_000  # operations: up to this, one function is faster, and compiles in a few seconds
 PIECE = 2000  # operations of a piece
 FREE = ("neg", "lt", "le")  # recomputed wherever they are used
 

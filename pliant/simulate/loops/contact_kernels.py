@@ -59,7 +59,8 @@ class ContactParts(NamedTuple):
 
     def functions(self, lanes: int) -> tuple[list[MemoryFunction], int]:
         """Return `@begin`, `@solve`, `@newton` and `@end`, and how many values the first passes to the others."""
-        return parted_functions(self.trace, self.moving, self.begin, self.parts, lanes, ["solve"] if self.newton_first else ())
+        late = {"solve" if self.newton_first else "newton"} & self.parts.keys()
+        return parted_functions(self.trace, self.moving, self.begin, self.parts, lanes, late)
 
 
 def contact_parts(dynamics: Dynamics, inputs: Inputs, works: int, whole: MemoryLayout) -> ContactParts:
@@ -69,7 +70,8 @@ def contact_parts(dynamics: Dynamics, inputs: Inputs, works: int, whole: MemoryL
     given = {"impulses": ("lambda", 0)}
     begin = MemoryLayout(("t", "x", "u", "p", "h", "cut", "start"), whole.inputs, (("cut", 0), ("start", 0)))
     solve = MemoryLayout(("cut", "lambda", "found", "left"), given, (("found", 0), ("left", 0)))
-    end = MemoryLayout(("cut", "lambda", "z"), given, tuple(place for place in whole.outputs if place[0] == "z"))
+    outputs = tuple(place for place in whole.outputs if place[0] == "z")
+    end = MemoryLayout(("t", "x", "u", "p", "h", "cut", "lambda", "z"), whole.inputs | given, outputs)
     parts = {"solve": (slice(1, 3), solve)}
     if inputs.polishes:
         newton = MemoryLayout(("cut", "lambda", "soft", "found", "left"), given | {"soft": ("soft", 0)}, solve.outputs)

@@ -51,16 +51,16 @@ def larger(a: Array, b: Any) -> Array:
 
 
 class SolvedContact(NamedTuple):
-    """The impulse of one contact with the others held, what Newton's method left of it, squared, and the tangents of sticking."""
+    """The impulse of one contact with the others held, what Newton's method left of it, squared, and the impulse of sticking."""
 
     impulse: Impulse
     wrong: Array
-    stick: tuple[Array, Array]
+    stick: Impulse
 
 
-def slip_direction(f1: Array, f2: Array, before: Impulse) -> tuple[Array, Array]:
+def slip_direction(stick: Impulse, before: Impulse) -> tuple[Array, Array]:
     """The first direction of slip: against the friction of before or, where there was none, against that of sticking."""
-    l1, l2, _ = before
+    (f1, f2, _), (l1, l2, _) = stick, before
     tiny = lift(np.array([[TINY]]), l1)
     had = less(tiny, l1 * l1 + l2 * l2)
     u1, u2 = select(had, -l1, -f1), select(had, -l2, -f2)
@@ -130,7 +130,7 @@ def solved_exactly(
     impulse = tuple(select(slips, x, y) for x, y in zip(slid, rest, strict=True))
     f = (b[1] * d1 - b[0] * d2) - (p2 * d1 - p1 * d2) * (b[2] * inverse)
     wrong = select(slips, f * f, select(settled, 0.0, 1.0))
-    return SolvedContact(impulse, wrong, (f1, f2))
+    return SolvedContact(impulse, wrong, (f1, f2, fn))
 
 
 def _projected(own: OwnBlock, mu: Any, b: Sequence[Array], before: Impulse) -> Impulse:
@@ -159,7 +159,7 @@ def solved_smoothly(
     k1, k2 = b[0] + g1 * fn, b[1] + g2 * fn
     f1, f2 = -((a22 * k1 - a12 * k2) * det), -((a11 * k2 - a12 * k1) * det)
     sticks = less(f1 * f1 + f2 * f2, mu * fn * (mu * fn))
-    d1, d2 = slip_direction(f1, f2, before)
+    d1, d2 = slip_direction((f1, f2, fn), before)
     least = _LEAST * gnn
 
     def normal(d1: Array, d2: Array) -> tuple[Array, Array, Array]:
@@ -183,4 +183,4 @@ def solved_smoothly(
     c1, c2, cn = _projected(own, mu, b, before)
     pick = [select(slips, s, c) for s, c in ((-(mu * ln * d1), c1), (-(mu * ln * d2), c2), (ln, cn))]
     t1, t2, n = (select(sticks, f, x) for f, x in zip((f1, f2, fn), pick, strict=True))
-    return SolvedContact((t1, t2, n), 0.0 * n, (f1, f2))
+    return SolvedContact((t1, t2, n), 0.0 * n, (f1, f2, fn))

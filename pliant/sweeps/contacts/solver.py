@@ -248,13 +248,13 @@ class _Passes:
     ) -> None:
         self.problem, self.count, self.angles, self.smooth = problem, count, angles, smooth
         both = zip(problem.own, reduced.b, found, strict=False)  # behind them stand the rows of hinges
-        self._first = [slip_direction(*own.sticking(b)[:2], old) for own, b, old in both]
+        self._first = [slip_direction(own.sticking(b), old) for own, b, old in both]
 
     def solved(self, c: int, w: Sequence[Array], old: Impulse, sweep: int) -> tuple[Impulse, Array]:
         """Return the impulse of a contact, and what Newton's method left of it. w: its velocity without it, less the target."""
         solve, anew = solved_smoothly if self.smooth else solved_exactly, sweep < min(_ANEW, self.count - 1)
         done = solve(self.problem.own[c], self.problem.mu[c], w, old, self.angles, self.smooth, self._first[c], anew)
-        self._first[c] = slip_direction(*done.stick, done.impulse)  # now: the next pass does not wait for it
+        self._first[c] = slip_direction(done.stick, done.impulse)  # now: the next pass does not wait for it
         return done.impulse, done.wrong
 
 

@@ -49,7 +49,8 @@ def forces_at(march: MarchWriter) -> int:
 def call_step(march: MarchWriter, x: str, z: str) -> None:
     """The new state of a step from x, in z."""
     p, room = march.p, march.rooms
-    march.call("begin", room["t"], x, march.u, march.parameters, room["h"], room["cut"], room["lambda"])
+    given = room["t"], x, march.u, march.parameters, room["h"]
+    march.call("begin", *given, room["cut"], room["lambda"])
     if not march.inputs.warm:
         with p.loop(march.inputs.contact_states) as i:
             p.store(p.constant(0.0), room["lambda"], i)
@@ -61,7 +62,7 @@ def call_step(march: MarchWriter, x: str, z: str) -> None:
     with p.when(p.any(too_much(march, room["left"]))):
         _solve_further(march)
     p.store(p.larger(p.load(room["most left"]), p.load(room["left"])), room["most left"])
-    march.call("end", room["cut"], room["found"], z)
+    march.call("end", *given, room["cut"], room["found"], z)
 
 
 def _solve_further(march: MarchWriter) -> None:
