@@ -58,7 +58,7 @@ class SolvedContact(NamedTuple):
     stick: Impulse
 
 
-def slip_direction(stick: Impulse, before: Impulse) -> tuple[Array, Array]:
+def first_direction(stick: Impulse, before: Impulse) -> tuple[Array, Array]:
     """The first direction of slip: against the friction of before or, where there was none, against that of sticking."""
     (f1, f2, _), (l1, l2, _) = stick, before
     tiny = lift(np.array([[TINY]]), l1)
@@ -159,7 +159,7 @@ def solved_smoothly(
     k1, k2 = b[0] + g1 * fn, b[1] + g2 * fn
     f1, f2 = -((a22 * k1 - a12 * k2) * det), -((a11 * k2 - a12 * k1) * det)
     sticks = less(f1 * f1 + f2 * f2, mu * fn * (mu * fn))
-    d1, d2 = slip_direction((f1, f2, fn), before)
+    d1, d2 = first_direction((f1, f2, fn), before)
     least = _LEAST * gnn
 
     def normal(d1: Array, d2: Array) -> tuple[Array, Array, Array]:

@@ -20,7 +20,7 @@ from pliant.lazy import cached_property
 from pliant.spatial import Array, concat, less, lift, select, sqrt, zeros
 from pliant.sweeps.contacts.grouped import GroupedRows
 from pliant.sweeps.contacts.hinges import HingeBlock
-from pliant.sweeps.contacts.one_contact import Impulse, OwnBlock, larger, slip_direction, solved_exactly, solved_smoothly
+from pliant.sweeps.contacts.one_contact import Impulse, OwnBlock, first_direction, larger, solved_exactly, solved_smoothly
 
 _RANK = 1e-12  # of products of a block's entries: below this it has lost its rank
 _ANEW = 2  # passes in which friction begins anew where a contact has no solution, if others follow
@@ -248,13 +248,13 @@ class _Passes:
     ) -> None:
         self.problem, self.count, self.angles, self.smooth = problem, count, angles, smooth
         both = zip(problem.own, reduced.b, found, strict=False)  # behind them stand the rows of hinges
-        self._first = [slip_direction(own.sticking(b), old) for own, b, old in both]
+        self._first = [first_direction(own.sticking(b), old) for own, b, old in both]
 
     def solved(self, c: int, w: Sequence[Array], old: Impulse, sweep: int) -> tuple[Impulse, Array]:
         """Return the impulse of a contact, and what Newton's method left of it. w: its velocity without it, less the target."""
         solve, anew = solved_smoothly if self.smooth else solved_exactly, sweep < min(_ANEW, self.count - 1)
         done = solve(self.problem.own[c], self.problem.mu[c], w, old, self.angles, self.smooth, self._first[c], anew)
-        self._first[c] = slip_direction(done.stick, done.impulse)  # now: the next pass does not wait for it
+        self._first[c] = first_direction(done.stick, done.impulse)  # now: the next pass does not wait for it
         return done.impulse, done.wrong
 
 

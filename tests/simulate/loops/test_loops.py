@@ -10,6 +10,7 @@ import pytest
 import pliant as pl
 from pliant.model.description import FIDELITIES
 from pliant.simulate.loops import kernels
+from pliant.simulate.loops.laws import identity_of
 from pliant.simulate.loops.methods.carry import AT, SCALARS, SETTINGS, Status
 from pliant.simulate.loops.torques import torques
 from tests.simulate.loops.long_systems import beam_on_a_hub, chain
@@ -174,6 +175,26 @@ def test_a_loop_is_made_once(monkeypatch):
     made = list(dyn.cpu.loops.values())
     dyn.rollout(dt=0.2, steps=2)
     assert [id(x) for x in dyn.cpu.loops.values()] == [id(x) for x in made]
+
+
+def test_laws_are_known_by_their_operations():
+    """The same operations, traced again, have the same identity; another number, input or order has another one."""
+    model = pl.examples.double_pendulum().model
+
+    def identity(law):
+        return identity_of(pl.Traced(law).trace(model))
+
+    laws = [
+        lambda t, q, v: -0.5 * v,
+        lambda t, q, v: -0.25 * v,
+        lambda t, q, v: -0.5 * q,
+        lambda t, q, v: -0.5 * v[::-1],
+        lambda t, q, v: np.sin(v),
+        lambda t, q, v: np.array([t, -0.0]),
+        lambda t, q, v: np.array([t, 0.5]),
+    ]
+    assert [identity(law) for law in laws] == [identity(law) for law in laws]
+    assert len({identity(law) for law in laws}) == len(laws)
 
 
 @pytest.mark.parametrize("method", METHODS)

@@ -86,6 +86,18 @@ def test_painleves_case_has_a_finite_answer():
     assert (np.linalg.norm(x[..., :2], axis=-1) <= found.mu * x[..., 2] * (1 + 1e-9) + 1e-15).all()
 
 
+def test_wrong_directions_to_begin_with():
+    """Friction of before in any direction, where mu |g| >= g_nn: three passes solve what a start from zero solves."""
+    rng, n, mu = np.random.default_rng(6), 500, 1.5
+    G = np.tile(np.array([[1.0, 0.0, 0.6], [0.0, 1.0, 0.0], [0.6, 0.0, 0.6]]), (n, 1, 1))
+    G[:, 1, 1] += rng.uniform(0, 1, n)
+    moves, rubs = (np.stack([np.cos(x), np.sin(x)], axis=1) for x in rng.uniform(0, 2 * np.pi, (2, n)))
+    ones, zeros = np.ones((n, 1)), np.zeros((n, 1))
+    found = problems.Dense(np.hstack([2 * moves, -ones]), G, zeros, zeros, mu * ones, np.hstack([mu * rubs, ones]))
+    for warm in (True, False):
+        assert found.residual(found.solved(3, 2, warm)).max() < 1e-7
+
+
 def test_residuals_are_the_natural_map():
     """The solver's own residual and the dense one are the same."""
     found = problems.stored("trot")
