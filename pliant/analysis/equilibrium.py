@@ -2,8 +2,9 @@
 
 The unknowns are the increments of q in the directions of v that are neither held nor moving, the states s that have rates, and the
 free inputs and forces. The search is Newton's method with exact derivatives. If unknowns are not determined, such as a rotation
-that nothing resists, it takes the smallest change, weighted by mass. If Newton's steps do not converge, the state first moves as it
-would under its forces in a viscous fluid. At the end, motions that nothing resists are moved back to the initial guess.
+that nothing resists, it takes the smallest change, weighted by mass. If Newton's steps do not converge, the search follows the
+loads from zero, or the state first moves as it would under its forces in a viscous fluid. At the end, motions that nothing resists
+are moved back to the initial guess.
 
 Flags are given: a hinge that is locked, stuck or at rest at a stop is held, and friction and stops must be able to hold it.
 
@@ -20,13 +21,14 @@ from typing import Any, Unpack
 import numpy as np
 
 from pliant.analysis.flags import check_held, check_stops, locked_hinges
+from pliant.analysis.following import followed
 from pliant.analysis.mobility import warn_singular
 from pliant.analysis.point import Point, point_of, speed_names
-from pliant.analysis.search import back, is_found, searched
+from pliant.analysis.search import back, better, buckling, is_found, newton, searched, unbuckled
 from pliant.analysis.unknowns import Unknowns, unknowns_of
 from pliant.compile import Dynamics
 from pliant.compile.of_system import dynamics_of
-from pliant.errors import PliantError, counted
+from pliant.errors import PliantError, counted, warn
 from pliant.given import NUMPY
 from pliant.given.fields import component_names
 from pliant.given.keywords import SearchKeywords, StateKeywords, TimedKeywords
@@ -114,12 +116,14 @@ def equilibrium(
     *,
     hold: Sequence[str] = (),
     free: Sequence[str] = (),
+    steps: int | None = None,
     dynamics: Dynamics | None = None,
     **given: Unpack[SearchKeywords],
 ) -> Equilibrium:
     """Find a state near q0 with v' = 0 and s' = 0 under the loads, tau and the wrenches, and return an `Equilibrium`.
 
-    It may be stable or unstable; use `pl.modes` to check.
+    It may be stable or unstable; use `pl.modes` to check. If flexible bodies bend away from it by themselves, as a column that
+    buckles, the search goes on to where they bend to, unless q0 itself is an equilibrium.
 
     q0: the initial guess, an array or names with values. Default: every hinge at zero.
     v0: the speeds of a steady motion, such as {"axle": 6.0}. Coordinates that move stay as in q0. For a body that rotates freely
@@ -127,9 +131,10 @@ def equilibrium(
     hold: names of hinges or coordinates that stay as in q0.
     free: names of inputs, "motor.torque", and of hinges, whose generalised forces are unknowns. A held hinge is in equilibrium only
     if something free can hold it.
+    steps: follow the loads from zero in at least so many steps. Default: search at once, and follow the loads if that fails.
     dynamics: the result of `pl.compile(system)`. Default: compile the system.
     u, s0, tau, p, wrenches, t: the other inputs, the initial states of loads, forces, parameters, wrenches and time, as in
-    `pl.simulate`.
+    `pl.simulate`: wrenches={"tip": [mx, my, mz, fx, fy, fz]}.
 
     Flags stay as in s0, by default off. A hinge that is locked, stuck or at rest at a stop does not move, and `.holding` contains
     the forces that hold it. Friction that is not stuck and has no direction exerts no force.
@@ -145,9 +150,9 @@ def equilibrium(
     with_state = {"q": q0, "v": v0, "s": given.pop("s0", None), **given}
     start = _clean(point_of(found, with_state, starts=True))
     unknowns = unknowns_of(start, _listed(hold, "hold"), _listed(free, "free"))
-    best, steps = searched(start, unknowns)
+    best, taken, share = _searched(start, unknowns, steps)
     if not is_found(best, unknowns):
-        raise _not_found(best, unknowns)
+        raise _not_found(best, unknowns, share)
     best, more = back(start, best, unknowns)
     a, rate = best.rates
     _check_speeds(best)
@@ -156,7 +161,48 @@ def equilibrium(
     check_stops(best.described, best.all_given)
     check_held(best.described, best.all_given, held, _force_sizes(best, held))
     exerted = _multipliers(best, held) if best.model.closures else np.zeros(0)
-    return Equilibrium(best.model, best.t, best.q, best.v, best.s, best.u, best.tau, a, rate, steps + more, exerted, held)
+    return Equilibrium(best.model, best.t, best.q, best.v, best.s, best.u, best.tau, a, rate, taken + more, exerted, held)
+
+
+def _searched(start: Point, unknowns: Unknowns, parts: int | None) -> tuple[Point, int, float | None]:
+    """Return the best point, the number of steps, and the share of the loads that was reached, None if they were not followed."""
+    if parts is not None:
+        if isinstance(parts, bool) or not isinstance(parts, int | np.integer) or parts < 1:
+            raise PliantError(f"steps={parts!r} is no number of load steps; give 1 or more, or leave it out")
+        path = followed(start, unknowns, int(parts))
+        return path.loaded, path.steps, path.share
+    if not any(body.modes for body in start.model.bodies):
+        return _of_rigid_bodies(start, unknowns)
+    best, steps, limited = newton(start, unknowns)
+    share, found = None, is_found(best, unknowns)
+    buckles = None if not found or start.v.any() or is_found(start, unknowns) else buckling(best, unknowns)
+    if not found or (limited and buckles is not None):  # bodies bend far: the path of the loads leads there
+        path = followed(start, unknowns)
+        best, steps, share = path.at if path.share == 1.0 else better(best, path.loaded), steps + path.steps, path.share
+    if not is_found(best, unknowns):
+        best, more = searched(start, unknowns, best)
+        steps += more
+    elif buckles is not None:
+        buckles = buckling(best, unknowns)
+    if buckles is not None:
+        other, more = unbuckled(start, best, unknowns, buckles)
+        steps += more
+        if not is_found(other, unknowns):
+            warn(_buckled(best, buckles))
+            return best, steps, share
+        best = other
+    return best, steps, share
+
+
+def _of_rigid_bodies(start: Point, unknowns: Unknowns) -> tuple[Point, int, float | None]:
+    best, steps, _ = newton(start, unknowns)
+    if is_found(best, unknowns):
+        return best, steps, None
+    best, more = searched(start, unknowns, best)
+    if is_found(best, unknowns):
+        return best, steps + more, None
+    path = followed(start, unknowns)
+    return better(best, path.loaded), steps + more + path.steps, path.share
 
 
 def _clean(at: Point) -> Point:
@@ -201,7 +247,19 @@ def _listed(names: Sequence[str], what: str) -> list[str]:
     return list(names)
 
 
-def _not_found(at: Point, unknowns: Unknowns) -> PliantError:
+def _buckled(at: Point, shape: Array) -> str:
+    body = next(
+        body.name
+        for body, where in zip(at.model.bodies, at.model.v_slices, strict=True)
+        if where.start <= int(np.abs(shape).argmax()) < where.stop
+    )
+    return (
+        f"system {at.model.name!r}: the equilibrium that was found is not stable, because body {body!r} bends away from it by "
+        "itself; no other one was found; begin near another one, q0=…"
+    )
+
+
+def _not_found(at: Point, unknowns: Unknowns, share: float | None) -> PliantError:
     model = at.model
     rates = np.concatenate(at.rates)
     worst = int(np.nanargmax(np.where(np.isfinite(rates), np.abs(rates), np.inf)))
@@ -212,6 +270,6 @@ def _not_found(at: Point, unknowns: Unknowns) -> PliantError:
         if held
         else "begin nearer, q0=…; or let an input or a hinge's force be found, free=[…]; or hold what need not move, hold=[…]"
     )
-    return PliantError(
-        f"system {model.name!r}: no equilibrium found; the largest remaining rate is {rates[worst]:.4g}, of {name!r}; {remedy}"
-    )
+    reached = f"from zero, the loads can be followed up to {share:.3g} of their values; " if share and share < 1.0 else ""
+    rate = f"the largest remaining rate is {rates[worst]:.4g}, of {name!r}"
+    return PliantError(f"system {model.name!r}: no equilibrium found; {reached}{rate}; {remedy}")

@@ -125,6 +125,11 @@ class Point:
             return np.asarray(self.dynamics.mass_matrix(self.q, *self.p))
         return np.asarray(mass_matrix(self.model.matter, self.q))
 
+    @property
+    def unaccelerated(self) -> Point:
+        """The same state with forces at which v' = 0. Derivatives of v' are then those of forces, without changes of masses."""
+        return replace(self, tau=self.tau - self.mass_matrix @ self.rates[0])
+
     def along(self, directions: Mapping[str, Array]) -> tuple[Array, Array]:
         """Return the derivatives (dv' (m, nv), ds' (m, ns)) along m directions dq, dv, ds, du, dtau, each (m, n).
 

@@ -1,6 +1,7 @@
 """The search for an equilibrium: Newton's method with exact derivatives, a flow that brings it to convergence, and the way back.
 
-If unknowns are not determined, such as a rotation that nothing resists, a step is the smallest change, weighted by mass. If
+A step turns hinges, nodes of flexible bodies and whole bodies by a limited angle, because derivatives change with rotations. If
+unknowns are not determined, such as a rotation that nothing resists, a step is the smallest change, weighted by mass. If
 Newton's steps do not converge, the state first moves as it would under its forces in a viscous fluid. At the end, motions that
 nothing resists are moved back to the initial guess.
 """
@@ -9,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from pliant.analysis.point import Point
 from pliant.analysis.tangent import allowed
-from pliant.analysis.unknowns import Unknowns
+from pliant.analysis.unknowns import Unknowns, deformation, modal_speeds, turned_by_modes
 from pliant.model import Model
 from pliant.model.bodies.modal import rigid_inertia
 from pliant.model.records import Body
@@ -23,35 +24,68 @@ from pliant.spatial import Array
 from pliant.sweeps.trees.dynamics import required_forces
 from pliant.sweeps.trees.frames import placements
 
-_MOST_STEPS, _MOST_FLOWING = 60, 200
-_TURN = 0.5  # the largest turn of a hinge in a step [rad]
+_MOST_STEPS, _MOST_FLOWING, _MOST_DESCENDING = 60, 200, 100
+_TURN = 0.5  # the largest turn of a hinge, or of a node in its body, in a step [rad]
+_TURN_IN_ALL = 1.5  # the largest turn of a body by the modes of all bodies together [rad]
+_KICK = 0.05  # the turn by which a state that is not stable is left [rad]
+_TOO_FAR = np.pi  # turns of nodes in their body beyond this are no deformation
 _RANK = 1e-13  # of scaled columns: below, a direction is not determined
 _FOUND = 1e-9  # of the accelerations that the terms of the balance have: a residual that is one of rounding
 _AT_REST = 1e-10  # the length of a step [m sqrt(kg)], below which only rounding is left to gain
 _MOST_BACK = 60
 
 
-def searched(start: Point, unknowns: Unknowns) -> tuple[Point, int]:
-    """Return the best point that the search finds.
+def searched(start: Point, unknowns: Unknowns, best: Point) -> tuple[Point, int]:
+    """Return the best point that a longer search finds, where Newton's method from the guess does not converge but ends at `best`.
 
     Masses define the smallest change; if they differ too much, each unknown has its scale.
     """
-    best, steps = _newton(start, unknowns)
-    flowed = None
+    steps, flowed = 0, None
     for by_mass in (True, False):
-        if is_found(best, unknowns):
-            break
         if not by_mass:
-            other, more = _newton(start, unknowns, by_mass)
-            best, steps = min(best, other, key=_residual), steps + more
+            other, more, _ = newton(start, unknowns, by_mass)
+            best, steps = better(best, other), steps + more
             if is_found(best, unknowns):
                 break
         if flowed is None:
-            flowed, more = _flow(start, unknowns)
-            steps += more
-        other, more = _newton(flowed, unknowns, by_mass)
-        best, steps = min(best, other, key=_residual), steps + more
+            flowed, steps = _flow(start, unknowns)
+        other, more, _ = newton(flowed, unknowns, by_mass)
+        best, steps = better(best, other), steps + more
+        if is_found(best, unknowns):
+            break
     return best, steps
+
+
+def better(at: Point, other: Point) -> Point:
+    """Return the point with the smaller residual."""
+    return min(at, other, key=_residual)
+
+
+def buckling(at: Point, unknowns: Unknowns) -> Array | None:
+    """Return the increment of q (nv,) along which flexible bodies bend away from a state by themselves, or None if they do not."""
+    modes = np.intersect1d(unknowns.loose, modal_speeds(at.model))
+    along = allowed(at, modes)
+    if not len(along):
+        return None
+    by_v, _ = at.along({"dq": along})
+    rates, shapes = np.linalg.eig(by_v @ along.T)
+    away = _away(rates)
+    if not away.any():
+        return None
+    first = int(np.where(away, rates.real, np.inf).argmin())  # the smoothest: others fold single bodies
+    shape = shapes[:, first].real @ along
+    return np.asarray(shape * np.sign(shape[np.abs(shape).argmax()]))
+
+
+def unbuckled(start: Point, at: Point, unknowns: Unknowns, shape: Array) -> tuple[Point, int]:
+    """Return the state to which flexible bodies bend from one that is not stable, towards the start, and the number of steps."""
+    if float(shape @ at.mass_matrix @ at.matter.difference(at.q, start.q)) < 0.0:
+        shape = -shape
+    bent, by_modes = unknowns.at(at), turned_by_modes(at, shape)
+    kick = np.linalg.lstsq(bent.directions["dq"].T, shape, rcond=None)[0] * _KICK / max(*by_modes, 1e-300)
+    flowed, steps = _descent(bent.moved(at, kick), unknowns)
+    found, more, _ = newton(flowed, unknowns)
+    return found, steps + more
 
 
 def back(start: Point, found: Point, unknowns: Unknowns) -> tuple[Point, int]:
@@ -62,7 +96,7 @@ def back(start: Point, found: Point, unknowns: Unknowns) -> tuple[Point, int]:
         away = local.along_nothing(_pull(found, start))
         if local.q_length(away) <= _AT_REST:
             break
-        other, more = _newton(local.unknowns.moved(found, factor * away), unknowns)
+        other, more, _ = newton(local.unknowns.moved(found, factor * away), unknowns)
         steps += more + 1
         if _as_good(other, found) and is_found(other, unknowns) and (nearer := _distance(other, start)) < distance:
             found, distance = other, nearer
@@ -125,9 +159,9 @@ class Local:
         by, n = unknowns.directions, unknowns.moving
         own = allowed(at, unknowns.balanced)  # along which v' has anything to balance
         along = by["dq"][:n]
-        self.rows = _root(own @ self.mass @ own.T, by_mass).T @ own
-        by_v, by_s = at.along(by)
-        J = np.concatenate([by_v @ self.rows.T, by_s], axis=1).T
+        self.rows = np.linalg.solve(_root(own @ self.mass @ own.T, by_mass), own)
+        by_v, by_s = at.unaccelerated.along(by)
+        J = np.concatenate([by_v @ self.mass @ self.rows.T, by_s], axis=1).T
         scale = np.zeros((len(unknowns.turning),) * 2)
         if by_mass and n:
             scale[:n, :n] = np.linalg.inv(_root(along @ self.mass @ along.T, True)).T
@@ -147,7 +181,7 @@ class Local:
 
     def balance(self, at: Point) -> Array:
         a, rate = at.rates
-        return np.concatenate([self.rows @ a, rate])
+        return np.concatenate([self.rows @ (at.mass_matrix @ a), rate])
 
     def solved(self, F: Array) -> Array:
         """Return the step (n,) of least change that balances F."""
@@ -185,25 +219,44 @@ def _root(M: Array, whole: bool) -> Array:
     return np.asarray(size[:, None] * np.linalg.cholesky((unit + unit.T) / 2 + 1e-13 * np.eye(len(M))))
 
 
-def _newton(start: Point, unknowns: Unknowns, by_mass: bool = True) -> tuple[Point, int]:
+class NewtonResult(NamedTuple):
+    """The best point, the number of steps, and whether modes would have turned something too far in a step."""
+
+    at: Point
+    steps: int
+    limited: bool
+
+
+def newton(start: Point, unknowns: Unknowns, by_mass: bool = True, most: int = _MOST_STEPS) -> NewtonResult:
     """Newton's method, damped by the natural monotonicity test: the next step with the same derivatives must be shorter."""
-    at, best = start, start
+    at, best, limited = start, start, False
     if not len(unknowns.turning):
-        return best, 0
-    for steps in range(_MOST_STEPS):
-        local = Local(at, unknowns, by_mass)
-        step = local.solved(local.balance(at))
+        return NewtonResult(best, 0, limited)
+    for steps in range(most):
+        try:
+            local = Local(at, unknowns, by_mass)
+            step = local.solved(local.balance(at))
+        except np.linalg.LinAlgError:  # masses that have grown beyond all measure
+            return NewtonResult(best, steps, limited)
         if not np.isfinite(step).all():
-            return best, steps
-        factor = min(1.0, _TURN / max(float(np.abs(step * local.unknowns.turning).max(initial=0.0)), 1e-300))
-        at, went = _damped(local, at, step, local.length(step), factor)
+            return NewtonResult(best, steps, limited)
+        by_hinges, by_modes = _parts(at, local.unknowns, step)
+        limited = limited or by_modes < 1.0
+        at, went = _damped(local, at, step, local.length(step), min(by_hinges, by_modes))
         if at is None:
-            return best, steps
-        better = _residual(at) < 0.5 * _residual(best)
-        best = min(best, at, key=_residual)
-        if went == 1.0 and not better and local.length(step) < _AT_REST:  # whole steps, and no nearer: what is left is rounding
-            return best, steps + 1
-    return best, _MOST_STEPS
+            return NewtonResult(best, steps, limited)
+        improved = _residual(at) < 0.5 * _residual(best)
+        best = better(best, at)
+        if went == 1.0 and not improved and local.length(step) < _AT_REST:  # whole steps, and no nearer: what is left is rounding
+            return NewtonResult(best, steps + 1, limited)
+    return NewtonResult(best, most, limited)
+
+
+def _parts(at: Point, unknowns: Unknowns, step: Array) -> tuple[float, float]:
+    """Return the part of a step that turns no hinge too far, and the part with which modes turn nothing too far."""
+    in_body, in_all = turned_by_modes(at, step @ unknowns.directions["dq"])
+    hinge = float(np.abs(step * unknowns.turning).max(initial=0.0))
+    return min(1.0, _TURN / max(hinge, 1e-300)), min(1.0, _TURN / max(in_body, 1e-300), _TURN_IN_ALL / max(in_all, 1e-300))
 
 
 def _damped(local: Local, at: Point, step: Array, length: float, factor: float) -> tuple[Any, float]:
@@ -233,11 +286,47 @@ def _flow(start: Point, unknowns: Unknowns) -> tuple[Point, int]:
         if size <= 1e-8 * first_size or not np.isfinite(size):
             return at, steps
         time = 0.1 / size if not time else time * min(max(before / size, 0.5), 4.0)
-        J = rows @ np.concatenate(at.along(first.directions), axis=1).T
+        J = rows @ np.concatenate(at.unaccelerated.along(first.directions), axis=1).T
         x = np.linalg.lstsq(np.eye(n) / time - J, F, rcond=None)[0]
-        x *= min(1.0, _TURN / max(float(np.abs(x * first.turning).max(initial=0.0)), 1e-300))
+        x *= min(_parts(at, first, x))
         at, before = first.moved(at, x), size
     return at, _MOST_FLOWING
+
+
+def _descent(start: Point, unknowns: Unknowns) -> tuple[Point, int]:
+    """Move q along its forces to a stable equilibrium: Newton's steps, but away from it in the directions that are not stable."""
+    at = start
+    for steps in range(_MOST_DESCENDING):
+        here = unknowns.at(at)
+        along, n = here.directions["dq"][: here.moving], here.moving
+        J, a = (np.linalg.lstsq(along.T, x, rcond=None)[0] for x in (at.unaccelerated.along({"dq": along})[0].T, at.rates[0]))
+        rates, V = np.linalg.eig(J)
+        size = np.maximum(np.abs(rates), 1e-12 * np.abs(rates).max(initial=0.0))
+        x = np.zeros(len(here.turning))
+        x[:n] = (V @ (np.linalg.solve(V, a.astype(complex)) / size)).real
+        part = min(_parts(at, here, x))
+        if not np.isfinite(x).all() or (part == 1.0 and not _away(rates).any() and min(_parts(at, here, 100 * x)) == 1.0):
+            return at, steps  # Newton's method takes it from here
+        moved = _not_turned_back(at, here, part * x)
+        if moved is None:
+            break
+        at = moved
+    return at, _MOST_DESCENDING
+
+
+def _not_turned_back(at: Point, unknowns: Unknowns, x: Array) -> Point | None:
+    """Return the state after a step along the forces, or a part of it after which they do not pull back as strongly."""
+    push = x @ unknowns.directions["dq"] @ at.mass_matrix
+    for part in 0.5 ** np.arange(10):
+        trial = unknowns.moved(at, part * x)
+        if float(push @ trial.rates[0]) >= -0.5 * float(push @ at.rates[0]):
+            return trial
+    return None
+
+
+def _away(rates: Array) -> Array:
+    """Return which of the eigenvalues of accelerations belong to motions that grow by themselves."""
+    return np.asarray(rates.real > 1e-7 * np.abs(rates).max(initial=0.0))
 
 
 def _residual(at: Point) -> float:
@@ -246,7 +335,12 @@ def _residual(at: Point) -> float:
 
 
 def is_found(at: Point, unknowns: Unknowns) -> bool:
-    """Whether each remaining rate is small compared with the accelerations of gravity, of forces, and of deformations."""
+    """Whether each remaining rate is small compared with the accelerations of gravity, of forces, and of deformations.
+
+    A body whose nodes have turned beyond all measure is not in equilibrium: its inertia has grown, so that its rates vanish.
+    """
+    if not deformation(at) <= _TOO_FAR:
+        return False
     rates = np.abs(np.concatenate(at.rates))
     level = np.full(len(rates), 1.0 + float(np.linalg.norm(at.model.gravity)) + float(np.abs(at.v).max(initial=0.0)) ** 2)
     unknowns = unknowns.at(at)

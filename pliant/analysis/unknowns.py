@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -12,6 +13,7 @@ from pliant.errors import UnknownNameError, unknown
 from pliant.model import Model
 from pliant.spatial import Array
 from pliant.sweeps.closures.closed_poses import closed_pose
+from pliant.sweeps.trees.frames import body_velocities, placements
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,3 +106,51 @@ def _turning(model: Model) -> Array:
             H = np.asarray(hinge.H(hinge.neutral[:, None]), dtype=float)
             out[where.start : where.start + hinge.nv] = np.linalg.norm(H[:3], axis=0)
     return out
+
+
+def modal_speeds(model: Model) -> list[int]:
+    """Return the places in v of the rates of modal amplitudes."""
+    return [i for body, where in zip(model.bodies, model.v_slices, strict=True) for i in range(where.stop - body.modes, where.stop)]
+
+
+def deformation(at: Point) -> float:
+    """Return the largest turn of a node in its body [rad], infinite if a modal amplitude is no finite number."""
+    found = _most_turned(at.matter, at.q, at.matter.q_slices)
+    return found if np.isfinite(found) else np.inf
+
+
+def turned_between(at: Point, other: Point) -> float:
+    """Return the largest turn of a body, or of a node in its body, between two points [rad]."""
+    model = at.matter
+    turns = [
+        np.arccos(np.clip((np.vdot(a.R, b.R) - 1) / 2, -1, 1))
+        for a, b in zip(placements(model, at.q), placements(model, other.q), strict=True)
+    ]
+    return max(float(max(turns, default=0.0)), _most_turned(model, other.q - at.q, model.q_slices))
+
+
+def turned_by_modes(at: Point, dq: Array) -> tuple[float, float]:
+    """Return how far an increment (nv,) of modes turns nodes in their body, and bodies in the world, at most [rad].
+
+    In a chain of bodies that bend a little, the last one turns far.
+    """
+    model = at.matter
+    if not any(body.modes for body in model.bodies):
+        return 0.0, 0.0
+    by_modes = np.zeros(model.nv)
+    for body, where in zip(model.bodies, model.v_slices, strict=True):
+        own = slice(where.stop - body.modes, where.stop)
+        by_modes[own] = dq[own]
+    with np.errstate(all="ignore"):
+        in_world = max(float(np.linalg.norm(V[:3])) for V in body_velocities(model, at.q, by_modes))
+    return _most_turned(model, dq, model.v_slices), in_world
+
+
+def _most_turned(model: Model, x: Array, slices: Sequence[slice]) -> float:
+    """Return the largest turn of a node in its body [rad] by the modal amplitudes, the last numbers of each body in x."""
+    turns = [
+        np.linalg.norm(body.flex.slopes @ x[where.stop - body.modes : where.stop], axis=-1).max(initial=0.0)
+        for body, where in zip(model.bodies, slices, strict=True)
+        if body.flex is not None
+    ]
+    return float(max(turns, default=0.0))
