@@ -53,6 +53,8 @@ PAGES = {
     "gpu.md": 1,
     "benchmarks.md": 1,
     "validation.md": 5,
+    "beams.md": 4,
+    "beams_validation.md": 1,
     "other_tools.md": 0,
     "conventions.md": 7,
     "papers.md": 1,

@@ -51,9 +51,7 @@ def test_what_is_said_if_there_is_none():
     pendulum = pl.System("pendulum")
     pendulum.add_body("bob", hinge=pl.Revolute("y"), hinge_name="pivot", mass=2.0, com=(0, 0, -0.7), inertia=np.eye(3) * 0.1)
     share = 2.0 * 9.81 * 0.7 / 50.0  # of the torque, where the bob is level
-    with pytest.raises(
-        pl.PliantError, match=f"followed up to {share:.3f}.* of their values; the largest .* of 'pivot.rate'; begin"
-    ):
+    with pytest.raises(pl.PliantError, match=f"followed up to {share:.3f}.* of their values; .* of 'pivot.rate'; begin"):
         pl.equilibrium(pendulum, tau={"pivot": 50.0})
     for steps in (0, 2.5, True):
         with pytest.raises(pl.PliantError, match=f"steps={steps!r} is no number of load steps; give 1 or more, or leave it out"):
