@@ -31,6 +31,7 @@ from pliant.vectors.prescribed import drives
 from pliant.vectors.state import LoadedState
 
 _LONG = 12_000  # operations, beyond which numbers are run
+_ALIKE = 24  # flexible bodies of a kind, from which on a kernel is faster, even if it is compiled for one call
 _STEP = 1e-40  # along the imaginary axis: its square vanishes in a sum by rounding
 _AT_ONCE = 1_000_000  # numbers of directions that are run together
 
@@ -97,7 +98,9 @@ class Point:
         model = self.model
         if model.closures or model.prescribed or laws_of(model).python:
             return False
-        return not any(isinstance(hinge.type, Custom) for hinge in model.hinges) and _is_long(model)
+        if any(isinstance(hinge.type, Custom) for hinge in model.hinges) or not _is_long(model):
+            return False
+        return not (_repeats(model) and self.dynamics.mode == "rolled")
 
     @property
     def _straight(self) -> bool:
@@ -239,6 +242,13 @@ class Point:
 def _is_long(model: Model) -> bool:
     """Whether the motion has so many operations that tracing and differentiating them takes seconds."""
     return any(body.modes for body in model.bodies) and float(body_operations(model.matter).sum()) > _LONG
+
+
+@annexed
+def _repeats(model: Model) -> bool:
+    """Whether many flexible bodies are alike, as segments of a beam are: a kernel that loops over them is compiled soon."""
+    flexible = [body.flex.fingerprint for body in model.bodies if body.flex is not None]
+    return len(flexible) >= _ALIKE * len(set(flexible))
 
 
 def point_of(dynamics: Dynamics, given: Mapping[str, Any], starts: bool = False) -> Point:

@@ -28,6 +28,7 @@ _MOST_STEPS, _MOST_FLOWING, _MOST_DESCENDING = 60, 200, 100
 _TURN = 0.5  # the largest turn of a hinge, or of a node in its body, in a step [rad]
 _TURN_IN_ALL = 1.5  # the largest turn of a body by the modes of all bodies together [rad]
 _KICK = 0.05  # the turn by which a state that is not stable is left [rad]
+_SHORTER = 0.3  # steps that are limited by modes, if the forces push away: longer ones fold single bodies
 _TOO_FAR = np.pi  # turns of nodes in their body beyond this are no deformation
 _RANK = 1e-13  # of scaled columns: below, a direction is not determined
 _FOUND = 1e-9  # of the accelerations that the terms of the balance have: a residual that is one of rounding
@@ -304,7 +305,8 @@ def _descent(start: Point, unknowns: Unknowns) -> tuple[Point, int]:
         size = np.maximum(np.abs(rates), 1e-12 * np.abs(rates).max(initial=0.0))
         x = np.zeros(len(here.turning))
         x[:n] = (V @ (np.linalg.solve(V, a.astype(complex)) / size)).real
-        part = min(_parts(at, here, x))
+        by_hinges, by_modes = _parts(at, here, x)
+        part = min(by_hinges, by_modes if by_modes == 1.0 else _SHORTER * by_modes)
         if not np.isfinite(x).all() or (part == 1.0 and not _away(rates).any() and min(_parts(at, here, 100 * x)) == 1.0):
             return at, steps  # Newton's method takes it from here
         moved = _not_turned_back(at, here, part * x)

@@ -82,3 +82,14 @@ def test_random_trees_under_wrenches_at_named_frames(seed):
         needed = dyn.inverse_dynamics(found.q, found.v, np.zeros(system.nv), acting)
         assert needed == pytest.approx(dyn.load_forces(0.0, found.q, found.v)[0], abs=1e-9)
     assert other.q == pytest.approx(found.q, abs=1e-7)
+
+
+def test_a_cable_between_two_supports_hangs():
+    """From an assembled arch above them, which is an equilibrium as well. The catenary's lowest point, with two segments."""
+    system = chain(2, EI=1e-5, gravity=(0, -9.81, 0), hinge=pl.Revolute("z"))
+    system.add_frame("support", "world", pl.Pose(xyz=(1 / 1.2, 0, 0)))
+    system.add_frame("middle", "b0", at="tip")
+    system.add_loop("pin", "support", "end", pl.Revolute("z"))
+    found = pl.equilibrium(system, {"b0.angle": 0.6})
+    middle = pl.compile(system, "reference").frame("middle").pose(found.q)[1]
+    assert middle == pytest.approx([0.5 / 1.2, -0.29234 / 1.2, 0], abs=2e-3)

@@ -85,3 +85,10 @@ def test_chains_of_finite_element_bodies():
         small.append(pl.modes(system).angular[0] / ROOTS[0] ** 2 - 1)
         far.append(np.linalg.norm(cases.tip(system, (0, 3.0, 0)) - [x, y, 0]))
     assert np.log2(small[0] / small[1]) == pytest.approx(4, abs=0.2) and np.log2(far[0] / far[1]) == pytest.approx(2.18, abs=0.02)
+
+
+def test_many_segments_use_a_kernel_that_loops_over_them():
+    """26 of them: the error is that of 8, by 4th powers."""
+    x, y, _ = elastica(3.0)
+    error = np.linalg.norm(cases.tip(cases.chain(26), (0, 3.0, 0)) - [x, y, 0])
+    assert error == pytest.approx(4.6e-6 * (8 / 26) ** 4, rel=0.02)
