@@ -19,7 +19,7 @@ STEPS = ["tau", "tau_steps", "u", "u_steps", "p", "wrenches", "s0"]
         (pl.Dynamics.linearise, ["self", "q", "v", *ACTING, "t", "inputs", "outputs", "independent"]),
         (pl.linearise, ["system", "q", "v", *ACTING, "t", "inputs", "outputs", "independent"]),
         (pl.modes, ["system", "q", "v", *ACTING, "t", "dynamics"]),
-        (pl.equilibrium, ["system", "q0", "v0", "s0", *ACTING[1:], "t", "hold", "free", "dynamics"]),
+        (pl.equilibrium, ["system", "q0", "v0", "s0", *ACTING[1:], "t", "hold", "free", "steps", "dynamics"]),
         (
             pl.Dynamics.rollout,
             ["self", "q0", "v0", "dt", "steps", "every", "method", *STEPS, "active", "contacts", "tangents", "stream"],
