@@ -104,6 +104,10 @@ FILMS = {
     "cube-gripper": Film(0.0, 2.6, zoom=1.4, ground=True),
     "passive-walker": Film(2.0, 5.0),
     "falling-boxes": Film(0.0, 1.4, ground=True),
+    "tether": Film(0.0, 16.0, camera="top", follow=0),
+    "spin-up": Film(0.0, 15.0, camera="top"),
+    "soft-arm": Film(0.0, 6.0, trails=True),
+    "cable-robot": Film(0.0, 2.0, zoom=1.2),
     "lander": Film(0.1, 1.3, zoom=1.5, ground=True),
 }
 

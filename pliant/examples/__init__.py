@@ -9,6 +9,7 @@ from typing import Any
 from pliant.errors import unknown
 from pliant.examples.andrews import ANGLES, andrews
 from pliant.examples.bricard import bricard
+from pliant.examples.cable_robot import cable_robot
 from pliant.examples.canadarm import canadarm, commanded
 from pliant.examples.cube_gripper import cube_gripper
 from pliant.examples.double_pendulum import double_pendulum
@@ -23,14 +24,17 @@ from pliant.examples.passive_walker import ROLLING, passive_walker
 from pliant.examples.plate_satellite import plate_satellite
 from pliant.examples.quadruped import STANDING, quadruped
 from pliant.examples.quarter_car import quarter_car
-from pliant.examples.rotating_beam import rotating_beam, spin_up
+from pliant.examples.rotating_beam import axle_torque, rotating_beam
 from pliant.examples.sayers_satellite import VALUES as SATELLITE
 from pliant.examples.sayers_satellite import sayers_satellite
 from pliant.examples.seven_hinge_arm import seven_hinge_arm
 from pliant.examples.slewing_satellite import slewing_satellite
 from pliant.examples.slider_crank import UPRIGHT, flexible_slider_crank, slider_crank
+from pliant.examples.soft_arm import soft_arm
 from pliant.examples.spacecraft import two_arm_spacecraft
+from pliant.examples.spin_up import spin_up
 from pliant.examples.stewart import led, stewart
+from pliant.examples.tether import SPIN, tether
 from pliant.model import System
 
 
@@ -74,7 +78,7 @@ EXAMPLES = {
         Example(
             "plate-satellite", plate_satellite, {"panel.mode_1": 0.1, "panel.mode_2": 0.05}, {"bus.wy": 0.05, "drive.rate": 0.1}
         ),
-        Example("rotating-beam", rotating_beam, tau=spin_up, t_end=20.0),
+        Example("rotating-beam", rotating_beam, tau=axle_torque, t_end=20.0),
         Example("sayers-satellite", sayers_satellite, {"yoke": 0.2, "boom": -0.1}, {"bus.wz": 0.1, "clock": 0.2, "camera": 0.1}),
         Example("slewing-satellite", slewing_satellite, t_end=40.0),
         Example("quarter-car", quarter_car, t_end=4.0),
@@ -98,6 +102,10 @@ EXAMPLES = {
         Example("cube-gripper", cube_gripper, t_end=3.0, dt=0.001),
         Example("passive-walker", passive_walker, {}, ROLLING, t_end=6.0, dt=0.001),
         Example("falling-boxes", falling_boxes, {}, THROWN, t_end=2.0, dt=0.002),
+        Example("tether", tether, {}, SPIN, t_end=20.0),
+        Example("spin-up", spin_up, t_end=20.0),
+        Example("soft-arm", soft_arm, t_end=6.0),
+        Example("cable-robot", cable_robot, t_end=3.0),
         Example("lander", lander, {}, DESCENT, t_end=3.0, dt=0.002),
     )
 }

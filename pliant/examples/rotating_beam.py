@@ -31,7 +31,7 @@ def spin(t: Any) -> tuple[Any, Any]:
     return SPIN / (2 * np.pi) * (s - np.sin(s)), SPIN / RISE * (1 - np.cos(s))
 
 
-def spin_up(system: System) -> Traced:
+def axle_torque(system: System) -> Traced:
     """Return tau(t, q, v): the torque on the axle with which the hub follows `spin`, whatever the beam does."""
     model = system.model
 

@@ -16,7 +16,7 @@ from scipy.linalg import eigh
 
 import pliant as pl
 from pliant.errors import ModelWarning
-from pliant.examples.rotating_beam import rotating_beam, spin_up
+from pliant.examples.rotating_beam import axle_torque, rotating_beam
 from tests.flex.stiffened import moving, rates
 from tests.systems import (
     modes_of_any_boundary,
@@ -200,7 +200,7 @@ def angle(t):
 def test_the_example_without_stiffening_warns():
     system = rotating_beam(stiffening=False)
     with pytest.warns(ModelWarning, match="body 'beam' spins at 3.4 rad/s .* stiffening=True"):
-        run = pl.simulate(system, t_end=8.0, tau=spin_up(system))
+        run = pl.simulate(system, t_end=8.0, tau=axle_torque(system))
     assert deflection(system, run).min() < -2.0  # the stiffened beam is on its way back
 
 

@@ -22,8 +22,11 @@ SAVED = tuple(kind for kind in HINGES if kind != "Custom")
 def same(a: pl.System, b: pl.System) -> None:
     assert b.model.fingerprint == a.model.fingerprint
     was, now = a.description, b.description
-    assert now.strict == was.strict and list(now.bodies) == list(was.bodies) and list(now.frames) == list(was.frames)
-    for x, y in zip(was.bodies.values(), now.bodies.values(), strict=True):
+    assert now.strict == was.strict and list(now.frames) == list(was.frames)
+    # a file has beams of several segments after the other bodies; the model, which is the same, has its own order
+    assert sorted(now.bodies) == sorted(was.bodies) if was.beams else list(now.bodies) == list(was.bodies)
+    for x in was.bodies.values():
+        y = now.bodies[x.name]
         assert x.hinge.limits == y.hinge.limits
         for left, right in zip(arrays(x), arrays(y), strict=True):  # the fingerprint makes no difference between 0 and -0
             assert np.asarray(left, dtype=float).tobytes() == np.asarray(right, dtype=float).tobytes()
