@@ -19,6 +19,6 @@ def tether() -> System:
         "tether", "bus", pose=Pose((0.8, 0, 0), rpy=(0, 0, quarter)), length=LENGTH, mass=0.6, EI=0.5, segments=8, planes="y",
         damping=0.02,
     )  # fmt: skip
-    system.add_body("probe", "tether", at="tip", inertia=Inertia.sphere(PROBE, 0.2))
-    system.add_shape("probe", Sphere(0.2))
+    system.add_body("probe", "tether", at="tip", inertia=Inertia.sphere(PROBE, 0.4))
+    system.add_shape("probe", Sphere(0.4))
     return system
