@@ -34,9 +34,9 @@ class AlphaSteps(FixedSteps):
     def _prepared(self, method: str) -> tuple[Any, Array, list[Array]]:
         problem = self.problem
         kernel = implicit_kernels.alpha_kernel(problem.dynamics, problem.torques, problem.works)
-        own, settings = problem.speeds_and_states, alpha.usual(bool(problem.model.closures))
+        own = problem.speeds_and_states
         a = np.array([problem.rates(problem.t_start, x, run)[own] for run, x in enumerate(problem.x)])
-        return kernel, alpha.start(problem.x, a, problem.model.nq), [np.array([self._rho, *settings[1:]])]
+        return kernel, alpha.start(problem.x, a, problem.model.nq), [np.array([self._rho, *alpha.USUAL[1:]])]
 
     def _renew(self, before: Array) -> None:
         """Update accelerations and rates of states, which jump with the inputs, and the values that stand for them in Newmark's

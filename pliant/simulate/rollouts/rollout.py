@@ -168,7 +168,7 @@ class _RolloutLoop:
             self.kernel = implicit_kernels.alpha_kernel(dynamics, torques, False, held)
             changing = kernels.inputs_of(dynamics, torques, method, held).changing
             self.x = alpha.start(x, _rates(dynamics, given, x, inputs), dynamics.model.nq, changing)
-            self.common = [(np.array(alpha.usual(bool(dynamics.model.closures))), False)]
+            self.common = [(np.array(alpha.USUAL), False)]
 
     def go_on(self, rows: Array, end: Array, lost: Array) -> None:
         """Continue from the states at the end of a block; lost ones become NaN."""
