@@ -24,6 +24,7 @@ from pliant.sweeps.motion.rates import normalised, power, powers, rates
 from pliant.sweeps.motion.reactions import reactions
 from pliant.sweeps.motion.stepping import (
     dexp_inverse,
+    resisted_response,
     semi_implicit_change,
     semi_implicit_step,
 )
@@ -121,6 +122,7 @@ __all__ = [
     "rates",
     "reactions",
     "regressor",
+    "resisted_response",
     "semi_implicit_change",
     "semi_implicit_step",
 ]  # fmt: skip

@@ -256,14 +256,29 @@ def loads_of_step(model: Model, state: LoadedState, tau: Array, h: Array, *, giv
     and v, where its law reads them with x.q and x.v. Then tau (nv,) is reduced by h/2 k v, and resisting (nv,) = h/2 c + h^2/4 k
     is added to the inertia of the speed. Decreases along other speeds, decreases through frames, and negative ones are ignored.
     """
+    forces, k, c, rates = _acting_and_resisting(model, state, given)
+    half = h[0] * 0.5
+    return tau + forces - k * state.v * half, rates, (c + k * half) * half
+
+
+def load_slopes(model: Model, state: LoadedState, *, given: Model) -> tuple[Array, ...]:
+    """Return (k, c, d): what of Newton's matrix of an implicit step the loads add to its diagonal, see `loads_of_step`.
+
+    k and c (nv,) are decreases of torques along their own q and v, d (ns,) those of rates of states along the states themselves.
+    """
+    _, k, c, rates = _acting_and_resisting(model, state, given)
+    d = [_resisting(rates[i : i + 1], "s", state.s, i) for i in range(model.ns)]
+    return k, c, np.array(d, dtype=object)
+
+
+def _acting_and_resisting(model: Model, state: LoadedState, given: Model) -> tuple[Array, ...]:
+    """Return (forces, k, c, s') of loads."""
     unit, v, graph = normalised(model, state.q), state.v, state.q.flat[0].graph
     seen = {"q": graph.input("seen q", (model.nq,)), "v": graph.input("seen v", (model.nv,))}
     acts = acted(model, given, state.at(unit, v), seen=(seen["q"], seen["v"]))
-    rates, half = state_rates(given, acts, unit), h[0] * 0.5
-    parts = [projected(model, acts, unit), *_resistance(model, acts, unit, v, seen), rates]
+    parts = [projected(model, acts, unit), *_resistance(model, acts, unit, v, seen), state_rates(given, acts, unit)]
     places = np.concatenate([seen["q"], seen["v"]])
-    forces, k, c, rates = (substitute(x, places, np.concatenate([unit, v])) for x in parts)
-    return tau + forces - k * v * half, rates, (c + k * half) * half
+    return tuple(substitute(x, places, np.concatenate([unit, v])) for x in parts)
 
 
 def loads_of_contact_step(model: Model, state: LoadedState, tau: Array, h: Array, *, given: Model) -> tuple[Array, ...]:

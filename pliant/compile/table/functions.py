@@ -24,7 +24,7 @@ Axes = tuple[str | int, ...]
 class Function:
     """A row of the table.
 
-    inputs: names among 'q', 'v', 'a', 'tau', their directions 'dq', 'dv', 'da', 'dtau', and for steps 'h' and 'theta'.
+    inputs: names among 'q', 'v', 'a', 'tau', their directions 'dq', 'dv', 'da', 'dtau', and for steps 'h', 'theta' and others.
     outputs: the last axes of each output, as the words 'nq' and 'nv' or as sizes.
     """
 
@@ -99,7 +99,7 @@ def axis_size(word: str | int, model: Model) -> int:
     """Return the length of an axis, or of an input q, v, a, tau. 'pi': the inertial parameters; 'h': a step."""
     if word == "pi":
         return model.inertial_parameters.size
-    if word == "h":
+    if word in ("h", "by_rate", "by_place"):
         return 1
     if word == "rows":
         return sum(len(closure.labels) for closure in model.closures)
@@ -282,6 +282,9 @@ _STEPPING = (
     Function("resisted_step_and_works", ("q", "v", "tau", "h", "resisting"), (("nq",), ("nv",), (3,)),
              _step(3), "The same, and its energy balance.",
              takes_wrenches=True, takes_method=True, follows="forward_dynamics", closes=True),
+    _row("resisted_response", "q tau by_rate by_place", ("nv",), "(M + by_rate C + by_place K)^-1 tau (..., nv)."),
+    replace(_row("resisted_response", "q tau by_rate by_place resisting", ("nv",), "The same, with resisting forces."),
+            name="response_with_loads"),
     _row("integrate", "q theta", ("nq",), "q (..., nq) after the increments theta (..., nv).", takes_parameters=False),
     _row("dexp_inverse", "theta v", ("nv",), "theta' (..., nv) at which q + theta moves with speeds v.", takes_parameters=False),
     Function("increment_rates", ("theta", "v", "a"), (("nv",), ("nv",)), derivatives.increment_rates,

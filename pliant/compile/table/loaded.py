@@ -57,7 +57,7 @@ def loaded(name: str, model: Model) -> Function:
     inputs that do not exist are left out.
     """
     algorithm, results, doc, more = _LOADED[name]
-    moves = name not in ("load_forces", "loads_with_tau", "loads_of_step", "load_books", "load_losses", *_WITH_HINGES)
+    moves = name not in (*_OF_LOADS_ALONE, *_WITH_HINGES)
     sizes = {"t": 1, "s": model.ns, "u": model.nu_all, "q_rate": model.nq, "s_rate": model.ns}
     names = [x for x in ("t", "q", "v", "s", "u", *more) if sizes.get(x, 1)]
     under_wrenches = moves and name != "closing"
@@ -118,7 +118,8 @@ def _along(of: Function, model: Model) -> Function:
     )  # fmt: skip
 
 
-_ON_NODES = ("loads_of_step", "loads_of_contact_step", "event_slopes")
+_ON_NODES = ("loads_of_step", "load_slopes", "loads_of_contact_step", "event_slopes")
+_OF_LOADS_ALONE = ("load_forces", "loads_with_tau", "loads_of_step", "load_slopes", "load_books", "load_losses")
 _WITH_HINGES = ("loads_of_contact_step", "loads_with_hinges")
 _RATES_OF_STATE = ("q_rate", "v_rate", "s_rate")
 # the inputs in addition to t, q, v, s, u are last
@@ -132,6 +133,7 @@ _LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, tuple[str, ..
     "load_losses": (vectors.losses, ("power",), "What loads dissipate [W].", ()),
     "loads_with_tau": (vectors.with_tau, ("a", "sdot"), "(tau with the forces of loads, s').", ("tau",)),
     "loads_of_step": (derivatives.loads_of_step, ("a", "sdot", "a"), "(tau, s', resisting) of a step.", ("tau", "h")),
+    "load_slopes": (derivatives.load_slopes, ("a", "a", "sdot"), "(k, c, d): what loads add to Newton's matrix.", ()),
     "contact_equations": (
         vectors.contact_equations,
         ("gaps", "by axes", "by axes", "by forces", "of forces", "by axes", "by axes"),

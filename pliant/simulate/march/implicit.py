@@ -19,7 +19,7 @@ from pliant.spatial import Array
 
 _TRIED = 30  # steps of esdirk after which it is judged
 _LEAST_GAIN = 8.0  # a step of an implicit method must be as long as this many steps of dop853
-_MOST_DENSE = 300  # degrees of freedom; beyond, to try costs more than the steps that may be saved
+_MOST_DENSE = 300  # degrees of freedom of a closed system; beyond, to try costs more than the steps that may be saved
 _REST = 1000  # steps of dop853 before it is tried again
 _DOP853, _ESDIRK = 0, 1
 
@@ -37,6 +37,13 @@ class AlphaSteps(FixedSteps):
         own = problem.speeds_and_states
         a = np.array([problem.rates(problem.t_start, x, run)[own] for run, x in enumerate(problem.x)])
         return kernel, alpha.start(problem.x, a, problem.model.nq), [np.array([self._rho, *alpha.USUAL[1:]])]
+
+    def _note_second(self, among: Array, second: Array) -> None:
+        """Steps that were divided, because their iterations did not converge, are rejected ones."""
+        self.rejected[among] += np.maximum(second, 0.0).astype(int)
+
+    def _evaluated(self, end: Array) -> Array:
+        return end[:, 3].astype(int)
 
     def _renew(self, before: Array) -> None:
         """Update accelerations and rates of states, which jump with the inputs, and the values that stand for them in Newmark's
@@ -128,9 +135,9 @@ class AutoSteps(AdaptiveSteps):
             self._cannot = "it does not know stabilise="
         elif problem.torques.form == "field":
             self._cannot = "the equations are not compiled"
-        elif model.nv + model.ns > _MOST_DENSE:
+        elif model.closures and model.nv + model.ns > _MOST_DENSE:
             more = f" and {model.ns} states of loads" * bool(model.ns)
-            self._cannot = f"its matrix is dense, and there are {model.nv} degrees of freedom{more}"
+            self._cannot = f"its matrix is dense for a closed system, and there are {model.nv} degrees of freedom{more}"
 
     def _advance(self, budget: int) -> int:
         on = self.status == Status.MORE

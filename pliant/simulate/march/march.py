@@ -27,7 +27,7 @@ from pliant.spatial import Array
 
 BLOCK = 0.2  # s of work
 _FIRST = 64  # steps of the first block, before it is known what one takes
-_EVALUATIONS = {**fixed.STAGES, "semi_implicit": 1, "contact": 1, "alpha": 1}  # of a step
+_EVALUATIONS = {**fixed.STAGES, "semi_implicit": 1, "contact": 1}  # of a step
 
 
 class March:
@@ -234,9 +234,10 @@ class FixedSteps(March):
     def _note(self, among: Array, end: Array, done: Array, expected: int) -> None:
         """Update the times and states of the runs, and their counters."""
         self.steps[among] += done
-        self.evaluations[among] += done * _EVALUATIONS[self.method]
-        self.drift[among] = np.maximum(self.drift[among], end[:, 1])
-        self.contact_residual[among] = np.maximum(self.contact_residual[among], np.sqrt(np.nan_to_num(end[:, 3])))
+        self.evaluations[among] += self._evaluated(end)
+        self._note_second(among, end[:, 1])
+        if self.method == "contact":
+            self.contact_residual[among] = np.maximum(self.contact_residual[among], np.sqrt(np.nan_to_num(end[:, 3])))
         self.t[among], self.inner[among] = end[:, 2], end[:, fixed.END :]
         self.x = self.inner[:, : self.problem.size].copy()
         arrived = self.at == len(self.plan)
@@ -245,6 +246,14 @@ class FixedSteps(March):
         lost = np.where(end[:, 1] < 0, Status.NOT_CONVERGED, Status.NOT_FINITE)
         self.status[among] = np.where(done < expected, lost, Status.ARRIVED if arrived else Status.MORE)
         self.torn = any(law.error is not None for law in self.problem.callbacks)
+
+    def _note_second(self, among: Array, second: Array) -> None:
+        """Note the second number of the ends."""
+        self.drift[among] = np.maximum(self.drift[among], second)
+
+    def _evaluated(self, end: Array) -> Array:
+        """Return how many evaluations there were."""
+        return end[:, 0].astype(int) * _EVALUATIONS[self.method]
 
     def _within(self) -> bool:
         return self.at < int(self.ends[self.signals.segment])

@@ -87,6 +87,12 @@ class FlexibleLink:
         damping = self.x.damping + self.x.K * half
         return self._with_modal_mass(damping * half)._with_numbers(damping=damping)
 
+    def resisted(self, by_rate: Array, by_place: Array) -> FlexibleLink:
+        """The body with the modal mass G + by_rate C + by_place K, both (..., 1, 1): as Newton's method sees it in an implicit step
+        if its shape, and with it M, stays as it is.
+        """
+        return self._with_modal_mass(self.x.damping * by_rate + self.x.K * by_place)
+
     def _with_numbers(self, **numbers: Any) -> Self:
         return replace(self, x=self.x._replace(**numbers))
 

@@ -64,6 +64,10 @@ class Link:
         """
         return self
 
+    def resisted(self, by_rate: Array, by_place: Array) -> Link:
+        """Return the body with its damping, times by_rate, and its stiffness, times by_place, added to its inertia."""
+        return self
+
     def node_placements(self, m: Motion, place: Any) -> tuple[Any, ...]:
         return (place,)
 

@@ -15,7 +15,7 @@ from pliant.sweeps.links.link import matter_of, split_q, split_v, tree_of
 from pliant.sweeps.motion.forward import accelerated
 from pliant.sweeps.motion.rates import BOOKS, normalised, power, powers
 from pliant.sweeps.steps.tree import Tree
-from pliant.sweeps.trees.dynamics import Forces
+from pliant.sweeps.trees.dynamics import Forces, solved
 
 
 def semi_implicit_change(
@@ -46,11 +46,31 @@ def semi_implicit_change(
 def stepped_tree(model: Model, q: Array, half: Array, resisting: Array | None) -> Tree:
     """Return the bodies as a step of twice `half` (..., 1, 1) [s] sees them: their inertia has what resists modes and hinges."""
     tree = tree_of(model, q)
-    bodies = [body.stepped(half) for body in tree.bodies]
+    return _held_back(model, tree, [body.stepped(half) for body in tree.bodies], resisting)
+
+
+def _held_back(model: Model, tree: Tree, bodies: list[Any], resisting: Array | None) -> Tree:
+    """Return a tree of bodies with what resists their hinges, (..., nv), added to the armature."""
     if resisting is not None:
         pairs = zip(bodies, split_v(model, resisting), strict=True)
         bodies = [body if body.armature is None else replace(body, armature=body.armature + x) for body, x in pairs]
     return tree.of(bodies)
+
+
+def resisted_response(
+    system: System | Model, q: Array, tau: Array, by_rate: Array, by_place: Array, resisting: Array | None = None
+) -> Array:
+    """Return x (..., nv) with (M + by_rate C + by_place K + R) x = tau, in O(N).
+
+    C and K are the damping and the stiffness of the modes, by_rate [s] and by_place [s^2] (..., 1), and R is the diagonal matrix of
+    `resisting` (..., nv), of hinges that have armature in the model. It replaces Newton's matrix of an implicit step.
+
+    Example: `pl.sweeps.resisted_response(arm, q, tau, np.array([0.01]), np.array([1e-4]))  # [-3.831, 12.62]`
+    """
+    model = matter_of(system)
+    tree = tree_of(model, q)
+    bodies = [body.resisted(by_rate[..., None], by_place[..., None]) for body in tree.bodies]
+    return solved(model, q, tau[..., None], _held_back(model, tree, bodies, resisting))[..., 0]
 
 
 def semi_implicit_step(

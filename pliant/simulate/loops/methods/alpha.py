@@ -8,8 +8,11 @@ rho/(rho + 1), gamma = 1/2 + af - am, beta = (gamma + 1/2)^2/4, and b in place o
 
 States s of loads are integrated like v, with their rates in place of the accelerations; they stand behind v, and the rates behind a
 and b. Plans are those of `fixed`. A state is (q, v, s, work, a, b, point). Initially a = b are the accelerations, and the point is
-zero. Rows are (q, v, s, work). `end` is (steps, marker, time, state), with the state before a step that failed; marker: -1 if its
-iterations did not converge, otherwise 0.
+zero. Rows are (q, v, s, work).
+
+A step whose iterations do not converge is divided into two, and these again, down to 1/64 of it. `end` is (steps, divided, time,
+evaluations, state): divided, how often a step was divided, -1 if iterations did not converge in the shortest ones either;
+evaluations, of the residual. The state is the one before the step, or the part of it, that failed.
 """
 
 from __future__ import annotations
@@ -17,9 +20,9 @@ from __future__ import annotations
 import numpy as np
 
 from pliant.compile.llvm.ir import number
-from pliant.simulate.loops.methods.dense import Columns, Dense
+from pliant.compile.llvm.structured import StackVariable
+from pliant.simulate.loops.iterations.residual import Iterations, point_size
 from pliant.simulate.loops.methods.frame import MarchWriter
-from pliant.simulate.loops.methods.newton import Newton, point_size
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 from pliant.spatial import Array
 
@@ -27,6 +30,7 @@ END = 4  # numbers of `end` before the state, see `fixed`
 SETTINGS = ("rho", "rtol", "atol", "of_first")  # when iterations end: by tolerances, as of a step, or by their first correction
 # what is left of the first correction of every step sums up to an error of first order: 1e-4 of it is seen on chains of beams and
 # in closed systems at steps of 1 to 5 ms, 1e-6 is far below the error of any step worth its time
+_MOST_PARTS = 64.0  # of a step
 USUAL = (0.9, 1e-8, 1e-10, 1e-6)
 
 
@@ -52,16 +56,16 @@ def arguments(space: RunSpace, inputs: Inputs, nq: int) -> list[LoopArgument]:
     ]
 
 
-def rooms(space: RunSpace, nq: int, dense: Dense, columns: Columns, asked: bool) -> dict[str, int]:
-    own = dict.fromkeys(("a0", "b0", "acc*"), dense.n) | dict.fromkeys(("power", "work"), max(1, space.works))
-    return {**Newton.rooms(nq, dense, columns, asked), **own}
+def rooms(space: RunSpace, nq: int, iterations: Iterations, asked: bool) -> dict[str, int]:
+    own = dict.fromkeys(("a0", "b0", "acc*"), iterations.n) | dict.fromkeys(("power", "work", "work0"), max(1, space.works))
+    return {**iterations.rooms(nq, asked), **own}
 
 
 class Alpha:
     """Writes the loop: rows, steps, iterations."""
 
-    def __init__(self, march: MarchWriter, nq: int, dense: Dense, columns: Columns) -> None:
-        self.march, self.nq, self.nv, self.n = march, nq, march.inputs.nv, dense.n
+    def __init__(self, march: MarchWriter, nq: int, iterations: Iterations) -> None:
+        self.march, self.nq, self.nv, self.n = march, nq, march.inputs.nv, iterations.n
         self.works = march.space.works
         p = march.p
         rho, self.rtol, self.atol, of_first = (march.number("settings", 0, i) for i in range(len(SETTINGS)))
@@ -73,7 +77,7 @@ class Alpha:
         self.beta = p.mul(number(0.25), p.mul(root, root))
         self.rest = p.sub(number(1.0), self.af)
         self.c3 = p.div(p.sub(number(1.0), self.am), self.rest)
-        self.newton = Newton(march, nq, dense, columns, self._factors, of_first, columns.closed)
+        self.newton = iterations.writer(march, nq, self._factors, of_first)
 
     def _factors(self, h: str) -> tuple[str, str, str]:
         p = self.march.p
@@ -82,7 +86,7 @@ class Alpha:
     def write(self) -> None:
         p, march = self.march.p, self.march
         self._begin()
-        lost, marker = p.variable("i1", "false"), p.variable("double", number(0.0))
+        lost, divided = p.variable("i1", "false"), p.variable("double", number(0.0))
         done, reached = p.variable("i64", "0"), p.variable("double", number(0.0))
         with p.loop(march.lengths["K"]) as k:
             start, first, h, n = (march.number("plan", k, c) for c in range(4))
@@ -92,25 +96,47 @@ class Alpha:
                 t0 = p.add(start, p.mul(before, h))
                 t1 = p.add(start, p.mul(p.add(before, number(1.0)), h))
                 march.begin_step(done.get())
-                ok = self._step(t0, t1, h)
-                reached.set(t1)
-                with p.when(ok):
-                    self._take()
+                self._divided_step(t0, t1, h, lost, divided, reached)
+                with p.when(p.no(lost.get())):
                     done.set(p.let(f"add i64 {done.get()}, 1"))
-                with p.when(p.no(ok)):
-                    lost.set("true")
-                    reached.set(t0)
-                    stuck = self.newton.finite.get()
-                    if (stop := march.law_stopped()) is not None:
-                        stuck = p.let(f"and i1 {stuck}, {p.no(stop)}")
-                    marker.set(p.let(f"select i1 {stuck}, double {number(-1.0)}, double 0.0"))
             self._store(march.row("rows", k), lost.get())
-        end = march.pointers["end"][0]
-        for i, x in enumerate((p.let(f"sitofp i64 {done.get()} to double"), marker.get(), reached.get(), number(0.0))):
+        end, steps = march.pointers["end"][0], p.let(f"sitofp i64 {done.get()} to double")
+        for i, x in enumerate((steps, divided.get(), reached.get(), self.newton.evaluations.get())):
             p.store(x, end, i)
         for name, at, size in self._parts():
             p.scatter([p.at(end, END + at)], march.rooms[name], size)
         self.newton.end(p.at(end, END + march.space.size + 2 * self.n))
+
+    def _divided_step(self, t0: str, t1: str, h: str, lost: StackVariable, divided: StackVariable, reached: StackVariable) -> None:
+        """Take a step, in as many parts as its iterations need; where they do not converge, it is lost."""
+        p, march, room = self.march.p, self.march, self.march.rooms
+        parts, taken = p.variable("double", number(1.0)), p.variable("double", number(0.0))
+        with p.forever() as through:
+            count, before = parts.get(), taken.get()
+            after, short = p.add(before, number(1.0)), p.div(h, count)
+            start = p.choose(p.compare("oeq", before, number(0.0)), t0, p.add(t0, p.mul(before, short)))
+            stop = p.choose(p.compare("oeq", after, count), t1, p.add(t0, p.mul(after, short)))
+            if self.works:
+                p.copy(room["work0"], room["work"], self.works)
+            ok = self._step(start, stop, short)
+            with p.when(ok):
+                self._take()
+                taken.set(after)
+                reached.set(stop)
+            with p.when(p.no(ok)):
+                if self.works:
+                    p.copy(room["work"], room["work0"], self.works)
+                parts.set(p.add(count, count))
+                taken.set(p.add(before, before))
+                shortest = p.compare("oge", count, number(_MOST_PARTS))
+                stopped = march.law_stopped() or "false"
+                divided.set(p.add(divided.get(), p.choose(p.either(shortest, stopped), number(0.0), number(1.0))))
+                with p.when(p.either(shortest, stopped)):
+                    lost.set("true")
+                    reached.set(start)
+                    stuck = p.both(self.newton.finite.get(), p.no(stopped))
+                    divided.set(p.choose(stuck, number(-1.0), number(0.0)))
+            p.leave(p.either(lost.get(), p.compare("oge", taken.get(), parts.get())), through)
 
     def _parts(self) -> list[tuple[str, int, int]]:
         """Rooms of the state, with their places and sizes in it."""

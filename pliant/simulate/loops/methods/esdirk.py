@@ -20,6 +20,7 @@ from fractions import Fraction
 import numpy as np
 
 from pliant.compile.llvm.ir import number
+from pliant.simulate.loops.iterations.residual import Iterations, point_size
 from pliant.simulate.loops.methods import carry
 from pliant.simulate.loops.methods.carry import SCALARS, SETTINGS, Scalars, Status
 from pliant.simulate.loops.methods.control import (
@@ -33,9 +34,7 @@ from pliant.simulate.loops.methods.control import (
     too_short,
     watch_speeds,
 )
-from pliant.simulate.loops.methods.dense import Columns, Dense
 from pliant.simulate.loops.methods.frame import MarchWriter
-from pliant.simulate.loops.methods.newton import Newton, point_size
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 from pliant.spatial import Array
 
@@ -80,24 +79,24 @@ def arguments(space: RunSpace, inputs: Inputs, nq: int) -> list[LoopArgument]:
     ]
 
 
-def rooms(space: RunSpace, nq: int, dense: Dense, columns: Columns, asked: bool, turning: bool) -> dict[str, int]:
-    n, works = dense.n, max(1, space.works)
+def rooms(space: RunSpace, nq: int, iterations: Iterations, asked: bool, turning: bool) -> dict[str, int]:
+    n, works = iterations.n, max(1, space.works)
     stages = {f"{what}{i}": n for what in ("acc", "rate") for i in range(STAGES)}
     scalars = {"c": SCALARS, "works": 2 * works, "powers": STAGES * works, "slopes": nq, "row_q": nq}
     rows = dict.fromkeys(("error_q", "error_v", "row_theta", "row_rate", "row_v", "second"), n)
     turns = dict.fromkeys(("rate", "turned", "settling"), n if turning else 0)
-    return {**Newton.rooms(nq, dense, columns, asked), **stages, **scalars, **rows, **turns}
+    return {**iterations.rooms(nq, asked), **stages, **scalars, **rows, **turns}
 
 
 class Esdirk:
     """Writes the loop over steps. turning: whether theta' is not v."""
 
-    def __init__(self, march: MarchWriter, nq: int, dense: Dense, columns: Columns, turning: bool) -> None:
-        self.march, self.nq, self.nv, self.n, self.turning = march, nq, march.inputs.nv, dense.n, turning
+    def __init__(self, march: MarchWriter, nq: int, iterations: Iterations, turning: bool) -> None:
+        self.march, self.nq, self.nv, self.n, self.turning = march, nq, march.inputs.nv, iterations.n, turning
         self.works = march.space.works
         p = march.p
         self.c = Scalars(p, march.rooms["c"])
-        self.newton = Newton(march, nq, dense, columns, self._factors, closed=columns.closed)
+        self.newton = iterations.writer(march, nq, self._factors)
         self.settings = {name: march.number("settings", 0, i) for i, name in enumerate(SETTINGS)}
         self.adaptive = p.compare("ole", self.settings["dt"], number(0.0))
 

@@ -102,18 +102,27 @@ class Dense:
     def norm(self) -> MemoryFunction:
         """`double @norm(x, weights)`: the root of the sum of w x^2 over n values; what stands behind them counts nothing."""
         p = Program(1, self.wide)
+        return _function(p, "double @norm(ptr %x, ptr %weights)", p.intrinsic("sqrt", self._sum(p, "%x", "%x")))
+
+    def dot(self) -> MemoryFunction:
+        """`double @dot(x, y, weights)`: the sum of w x y over n values."""
+        p = Program(1, self.wide)
+        return _function(p, "double @dot(ptr %x, ptr %y, ptr %weights)", self._sum(p, "%x", "%y"))
+
+    def _sum(self, p: Program, one: str, other: str) -> str:
         total = p.variable(p.wide_type, "zeroinitializer")
         with p.loop(self._vectors) as i:
             offset = p.let(f"mul i64 {i}, {self.wide}")
-            x, w = (_read(p, p.let(f"getelementptr double, ptr {name}, i64 {offset}")) for name in ("%x", "%weights"))
-            square = p.let(f"fmul contract {p.wide_type} {x}, {p.let(f'fmul contract {p.wide_type} {x}, {w}')}")
-            total.set(p.let(f"fadd contract {p.wide_type} {total.get()}, {square}"))
+            places = (p.let(f"getelementptr double, ptr {name}, i64 {offset}") for name in (one, other, "%weights"))
+            x, y, w = (_read(p, at) for at in places)
+            product = p.let(f"fmul contract {p.wide_type} {x}, {p.let(f'fmul contract {p.wide_type} {y}, {w}')}")
+            total.set(p.let(f"fadd contract {p.wide_type} {total.get()}, {product}"))
         sums = total.get()
         parts = [p.let(f"extractelement {p.wide_type} {sums}, i32 {i}") for i in range(self.wide)]
         whole = parts[0]
         for part in parts[1:]:
             whole = p.add(whole, part)
-        return _function(p, "double @norm(ptr %x, ptr %weights)", p.intrinsic("sqrt", whole))
+        return whole
 
     # ---- pieces
 

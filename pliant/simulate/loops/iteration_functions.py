@@ -1,0 +1,193 @@
+"""The functions that iterations of implicit steps call, with Newton's matrix, see `iterations.newton`, or by sweeps, see
+`iterations.sweeping`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from pliant.compile import Dynamics
+from pliant.compile.cpu.memory_functions import MemoryFunction, MemoryLayout, memory_function, split_function
+from pliant.compile.rolled.plan import LoopPlan
+from pliant.compile.table.functions import CLOSED, CLOSED_STEPS, DERIVATIVES, STEPPING, Function
+from pliant.compile.trace.trace import Trace
+from pliant.graph import jvp
+from pliant.simulate.loops.iterations.dense import Columns, Dense
+from pliant.simulate.loops.iterations.newton import DenseIterations
+from pliant.simulate.loops.iterations.residual import Iterations
+from pliant.simulate.loops.iterations.sweeping import SweptIterations
+from pliant.simulate.loops.kernels import resisted_hinges
+from pliant.simulate.loops.methods.operands import Inputs
+from pliant.simulate.loops.torques import Torques
+from pliant.sweeps import qdot
+
+LEAST_SWEPT = 30  # degrees of freedom and states of loads: there sweeps take as long as a dense matrix, or less
+
+
+def sweeps_by_itself(dynamics: Dynamics) -> bool:
+    """Whether iterations go by sweeps: those of large systems without closures."""
+    model = dynamics.model
+    return model.nv + model.ns >= LEAST_SWEPT and not model.closures
+
+
+def with_resisted_hinges(dynamics: Dynamics) -> Dynamics:
+    """Return the variant for sweeps: hinges that loads resist have armature."""
+    return dynamics.with_armature(resisted_hinges(dynamics))
+
+
+def iterations_of(
+    dynamics: Dynamics, inputs: Inputs, torques: Torques, wide: int, by_sweeps: bool
+) -> tuple[Iterations, list[MemoryFunction]]:
+    """Return the iterations of a system, and their functions. wide: the doubles in a register."""
+    return (_swept if by_sweeps else _dense)(dynamics, inputs, torques, wide)
+
+
+def _dense(dynamics: Dynamics, inputs: Inputs, torques: Torques, wide: int) -> tuple[Iterations, list[MemoryFunction]]:
+    """Return Newton's iterations: one row of the matrix per speed and per state of loads."""
+    dense = Dense(dynamics.model.nv + dynamics.model.ns, wide, wide)
+    columns, made = _columns(dynamics, inputs, torques, dense)
+    return DenseIterations(dense, columns), [
+        *made,
+        columns.function(dense),
+        dense.invert(),
+        dense.solve(),
+        dense.norm(),
+        *_law_columns(dynamics, torques, dense.rows, dense.lanes),
+        *_load_columns(dynamics, inputs, dense.rows, dense.lanes),
+        *_closures(dynamics, dense),
+    ]
+
+
+def _swept(dynamics: Dynamics, inputs: Inputs, torques: Torques, wide: int) -> tuple[Iterations, list[MemoryFunction]]:
+    """Return iterations by sweeps."""
+    model = dynamics.model
+    layout = Dense(model.nv + model.ns, wide, 1)
+    held, loads = bool(resisted_hinges(dynamics)), inputs.loads == "apart"
+    values, response = _response(dynamics, held)
+    along = {"dq": ("d", 0), "dv": ("d", layout.stride), "da": ("d", 2 * layout.stride)}
+    here = given_by(dynamics, {"q": ("q", 0), "v": ("v", 0), "a": ("a", 0)}, 0)
+    product = MemoryLayout(("q", "v", "a", "d", "u", "p", "r"), here | along, (("r", 0),))
+    slopes = loads and (held or model.ns > 0)
+    return SweptIterations(layout, values, inputs.states, slopes, torques.trace is not None, loads), [
+        layout.norm(),
+        layout.dot(),
+        *response,
+        made_of(dynamics, DERIVATIVES["inverse_dynamics_jvp"], product, "along1"),
+        *(_load_slopes(dynamics, inputs) if slopes else []),
+        *_law_columns(dynamics, torques, layout.stride, 1),
+        *_load_columns(dynamics, inputs, layout.stride, 1),
+    ]
+
+
+def _response(dynamics: Dynamics, held: bool) -> tuple[int, list[MemoryFunction]]:
+    """`@response`: M'^-1 r. In straight-line code `@response_state` first computes what does not depend on r; loops over bodies
+    compute it with every r.
+    """
+    source = dynamics.traces.source(STEPPING["response_with_loads" if held else "resisted_response"])
+    given = {"q": ("q", 0), "by_rate": ("by_rate", 0), "by_place": ("by_place", 0)}
+    given |= ({"resisting": ("resisting", 0)} if held else {}) | ({"parameters": ("p", 0)} if dynamics.parameters else {})
+    moving = {"tau": ("r", 0)}
+    if isinstance(source, LoopPlan):
+        layout = MemoryLayout(("q", "r", "by_rate", "by_place", "resisting", "p", "to"), given | moving, (("to", 0),))
+        return 0, [memory_function(source, layout, "response", 1)]
+    before = MemoryLayout(("q", "by_rate", "by_place", "resisting", "p", "values"), given, (("values", 0),))
+    after = MemoryLayout(("values", "r", "to"), moving, (("to", 0),))
+    state, response, values = split_function(source, moving, before, after, "response", 1)
+    return values, [state, response]
+
+
+def _load_slopes(dynamics: Dynamics, inputs: Inputs) -> list[MemoryFunction]:
+    """`@load_slopes`: what loads add to the diagonal of Newton's matrix."""
+    function, nq, nv = dynamics.loaded("load_slopes"), dynamics.model.nq, dynamics.model.nv
+    own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches)}
+    places = {name: own[name] for name in function.inputs} | ({"parameters": ("p", 0)} if dynamics.parameters else {})
+    outputs = (("to", 0), ("to", nv), ("to", 2 * nv))[: 2 + bool(dynamics.model.ns)]
+    return [made_of(dynamics, function, MemoryLayout(("t", "x", "u", "p", "to"), places, outputs), "load_slopes1")]
+
+
+def _columns(dynamics: Dynamics, inputs: Inputs, torques: Torques, dense: Dense) -> tuple[Columns, list[MemoryFunction]]:
+    """`@column`: the change of inverse dynamics along directions, one per lane.
+
+    What does not depend on directions is computed once; in loops over bodies, in every lane.
+    """
+    nq, nv, rows = dynamics.model.nq, dynamics.model.nv, dense.rows
+    source = dynamics.traces.source(DERIVATIVES["inverse_dynamics_jvp"])
+    along = {"dq": ("d", 0), "dv": ("d", rows), "da": ("d", 2 * rows)}
+    functions = torques.trace is not None, inputs.loads == "apart"
+    given = inputs.wrenches + inputs.devices
+    closed = bool(dynamics.model.closures)
+    sizes = partial(Columns, nq, nv, inputs.states, given, inputs.parameters, rows, *functions, lanes=dense.lanes, closed=closed)
+    if isinstance(source, LoopPlan):
+        there = given_by(dynamics, {"q": ("x", 0), "v": ("x", nq), "a": ("a", 0)}, 0)
+        layout = MemoryLayout(("x", "a", "d", "u", "p", "r"), there | along, (("r", 0),))
+        return sizes(values=0), [memory_function(source, layout, "column", dense.lanes)]
+    here = given_by(dynamics, {"q": ("q", 0), "v": ("v", 0), "a": ("a", 0)}, 0)
+    before = MemoryLayout(("q", "v", "a", "u", "p", "values"), here, (("values", 0),))
+    after = MemoryLayout(("values", "d", "r"), along, (("r", 0),))
+    state, column, values = split_function(source, along, before, after, "column", dense.lanes)
+    return sizes(values=values), [state, column]
+
+
+def _closures(dynamics: Dynamics, dense: Dense) -> list[MemoryFunction]:
+    """Return the functions that remove the closures' part from a residual and its columns, and the projection onto the closures."""
+    if not dynamics.model.closures:
+        return []
+    nq, rows = dynamics.model.nq, dense.rows
+    more = {"parameters": ("p", 0)} if dynamics.parameters else {}
+    given = {"q": ("q", 0), "v": ("v", 0), "a": ("a", 0), "r": ("r", 0)} | more
+    residual = MemoryLayout(("q", "v", "a", "r", "p", "to"), given, (("to", 0),))
+    along = {"dq": ("d", 0), "dv": ("d", rows), "da": ("d", 2 * rows)}
+    there = {"q": ("x", 0), "v": ("x", nq), "a": ("a", 0), "r": ("r", 0)} | along | more
+    column = MemoryLayout(("x", "a", "r", "d", "p", "to"), there, (("to", 0),))
+    project = MemoryLayout(("q", "v", "p", "to_q", "to_v"), {"q": ("q", 0), "v": ("v", 0)} | more, (("to_q", 0), ("to_v", 0)))
+    return [
+        made_of(dynamics, CLOSED_STEPS["closed_residual"], residual, "closed_residual1"),
+        memory_function(dynamics.traces.source(CLOSED_STEPS["closed_column"]), column, "closed_column", dense.lanes),
+        made_of(dynamics, CLOSED["project"], project, "project1"),
+    ]
+
+
+def _law_columns(dynamics: Dynamics, torques: Torques, rows: int, lanes: int) -> list[MemoryFunction]:
+    """`@law_column`: the change of traced forces along directions of q and v."""
+    made = torques.trace
+    if made is None:
+        return []
+    model, q, v = dynamics.model, made.inputs["q"], made.inputs["v"]
+    along = {name: made.graph.input(name, (model.nv,)) for name in ("dq", "dv")}
+    change = jvp(made.outputs[0], {"q": q, "v": v}, {"q": qdot(model, q, along["dq"]), "v": along["dv"]})
+    inputs = {"t": ("t", 0), "q": ("x", 0), "v": ("x", model.nq), "dq": ("d", 0), "dv": ("d", rows)}
+    layout = MemoryLayout(("t", "x", "d", "to"), inputs, (("to", 0),))
+    changed = replace(made, inputs=made.inputs | along, outputs=(change,))
+    return [memory_function(changed, layout, "law_column", lanes)]
+
+
+def _load_columns(dynamics: Dynamics, inputs: Inputs, rows: int, lanes: int) -> list[MemoryFunction]:
+    """`@load_column`, the change of the forces of loads, and of the rates of their states, along directions of q, v and s."""
+    if inputs.loads != "apart":
+        return []
+    model, made = dynamics.model, dynamics.traces.source(dynamics.loaded("loads_with_tau"))
+    assert isinstance(made, Trace)
+    nq, nv, graph = model.nq, model.nv, made.graph
+    along = {"dq": graph.input("dq", (nv,)), "dv": graph.input("dv", (nv,))}
+    moved = {"q": qdot(model, made.inputs["q"], along["dq"]), "v": along["dv"]}
+    if inputs.states:
+        along["ds"] = moved["s"] = graph.input("ds", (inputs.states,))
+    change = tuple(jvp(x, {name: made.inputs[name] for name in moved}, moved) for x in made.outputs)
+    own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", inputs.wrenches), "parameters": ("p", 0)}
+    own |= {"dq": ("d", 0), "dv": ("d", rows), "ds": ("d", rows + nv)}
+    given = {name: x for name, x in (made.inputs | along).items() if name != "tau"}
+    layout = MemoryLayout(
+        ("t", "x", "u", "p", "d", "to"), {name: own[name] for name in given}, (("to", 0), ("to", nv))[: len(change)]
+    )
+    return [memory_function(replace(made, inputs=given, outputs=change), layout, "load_column", lanes)]
+
+
+def given_by(dynamics: Dynamics, inputs: dict[str, tuple[str, int]], wrenches: int) -> dict[str, tuple[str, int]]:
+    """Return inputs with those of all functions: wrenches from a place in u on, and parameters."""
+    more = {"wrenches": ("u", wrenches)} if dynamics.wrenches else {}
+    return inputs | more | ({"parameters": ("p", 0)} if dynamics.parameters else {})
+
+
+def made_of(dynamics: Dynamics, function: Function, layout: MemoryLayout, name: str) -> MemoryFunction:
+    return memory_function(dynamics.traces.source(function), layout, name, 1)

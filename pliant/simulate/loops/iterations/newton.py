@@ -1,0 +1,166 @@
+"""Newton's iterations with a dense matrix, for the residual of `residual.py`.
+
+The Newton matrix holds the change of r along (c2 e, c1 e, c3 e) for every unit vector e. It is inverted once and used until the
+iterations converge too slowly, or the step has changed by a fifth. The run stores the `point` at which the matrix was formed, next
+to the state: (h, t, q, v, acc), and the inputs of loads that change from step to step. So a run that is divided into blocks has the
+same matrices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pliant.compile.llvm.ir import number
+from pliant.compile.llvm.structured import StackVariable
+from pliant.simulate.loops.iterations.dense import Columns, Dense
+from pliant.simulate.loops.iterations.residual import POINT, SHARE, UNKNOWN, Factors, Iteration
+from pliant.simulate.loops.methods.frame import MarchWriter
+
+_SLOW = 0.5  # a ratio of two corrections above which the matrix is renewed
+_DIVERGING = 2.0  # a ratio that is given up at, with a new matrix
+_MOST_ITERATIONS = 25
+_CHANGED = 0.2  # of a step
+
+
+@dataclass(frozen=True)
+class DenseIterations:
+    """See `residual.Iterations`."""
+
+    dense: Dense
+    columns: Columns
+
+    @property
+    def n(self) -> int:
+        return self.dense.n
+
+    def rooms(self, nq: int, asked: bool) -> dict[str, int]:
+        n, dense, columns = self.dense.n, self.dense, self.columns
+        return {
+            **Iteration.common_rooms(nq, n, columns.states, asked, columns.closed),
+            **dict.fromkeys(("point_v", "point_a", "factors"), n),
+            **{"point_q": nq, "delta": dense.stride, "matrix": dense.rows * dense.stride},
+            "columns": columns.places["end"] * dense.lanes,
+            "point_u": columns.inputs,
+        }
+
+    def writer(self, march: MarchWriter, nq: int, factors: Factors, of_first: str | None = None) -> Newton:
+        return Newton(march, nq, self, factors, of_first)
+
+
+class Newton(Iteration):
+    """Writes the iterations of one march over single states."""
+
+    def __init__(self, march: MarchWriter, nq: int, own: DenseIterations, factors: Factors, of_first: str | None) -> None:
+        super().__init__(march, nq, own.n, factors, of_first, own.columns.closed)
+        self.columns, p = own.columns, march.p
+        self.made_for = p.variable("double", number(0.0))  # the step that the matrix was made for; 0: there is none
+        self.made_at = p.variable("double", number(0.0))
+        self.stale = p.variable("i1", "true")
+
+    # ---- the point
+
+    def begin(self, source: str) -> None:
+        """Read the point, and make its matrix."""
+        p, room, inputs = self.march.p, self.march.rooms, self.march.inputs
+        self.made_for.set(p.load(source, 0))
+        self.made_at.set(p.load(source, 1))
+        at = POINT
+        for name, size in (("point_q", self.nq), ("point_v", self.n), ("point_a", self.n)):
+            p.gather(room[name], [p.at(source, at)], size)
+            at += size
+        if inputs.changing:
+            p.move(room["point_u"], p.at(self.march.u, self.nv), inputs.wrenches)
+            p.gather(p.at(room["point_u"], inputs.wrenches), [p.at(source, at)], inputs.changing)
+        with p.when(p.compare("ogt", self.made_for.get(), number(0.0))):
+            self._make()
+            self.stale.set("false")
+
+    def end(self, to: str) -> None:
+        """Write the point."""
+        p, room = self.march.p, self.march.rooms
+        made = p.let(f"select i1 {self.stale.get()}, double 0.0, double {self.made_for.get()}")
+        p.store(made, to, 0)
+        p.store(self.made_at.get(), to, 1)
+        at = POINT
+        for name, size in (("point_q", self.nq), ("point_v", self.n), ("point_a", self.n)):
+            p.scatter([p.at(to, at)], room[name], size)
+            at += size
+        if changing := self.march.inputs.changing:
+            p.scatter([p.at(to, at)], p.at(room["point_u"], self.march.inputs.wrenches), changing)
+
+    def _renew(self, t: str, h: str) -> None:
+        """The matrix at the trial."""
+        p, room = self.march.p, self.march.rooms
+        for name, source, size in (("point_q", "q", self.nq), ("point_v", "v", self.n), ("point_a", "acc", self.n)):
+            p.copy(room[name], room[source], size)
+        if self.march.inputs.changing:
+            p.move(room["point_u"], p.at(self.march.u, self.nv), self.columns.inputs)
+        self.made_for.set(h)
+        self.made_at.set(t)
+        self.rate.set(number(UNKNOWN))
+        self.stale.set("false")
+        self._make()
+
+    def _make(self) -> None:
+        p, room = self.march.p, self.march.rooms
+        u = room["point_u"] if self.march.inputs.changing else p.at(self.march.u, self.nv)
+        state = [room["point_q"], room["point_v"], room["point_a"], u, self.march.parameters]
+        given = ", ".join(f"ptr {x}" for x in (*state, room["columns"], room["matrix"]))
+        numbers = ", ".join(f"double {c}" for c in (self.made_at.get(), *self.factors(self.made_for.get())))
+        p.do(f"call fastcc void @columns({given}, {numbers}, ptr %data, ptr %body_space)")
+        p.do(f"call fastcc void @invert(ptr {room['matrix']}, ptr {room['factors']})")
+
+    # ---- a step, and its iterations
+
+    def begin_step(self, h: str, rtol: str, atol: str) -> None:
+        p = self.march.p
+        change = p.intrinsic("fabs", p.sub(p.div(h, self.made_for.get()), number(1.0)))
+        self.stale.set(p.let(f"or i1 {self.stale.get()}, {p.compare('ugt', change, number(_CHANGED))}"))
+        super().begin_step(h, rtol, atol)
+
+    def solve(self, t: str, h: str, place: Callable[[], str | None]) -> str:
+        p, room = self.march.p, self.march.rooms
+        fresh, solved = p.variable("i1", "false"), p.variable("i1", "false")
+        count, before, enough = p.variable("i64"), p.variable("double"), p.variable("double", number(SHARE))
+        with p.forever() as through:
+            p.copy(room["a"], room["guess"], self.n)
+            count.set("0")
+            before.set(number(1.0))
+            with p.forever() as left:
+                placed = place()
+                with p.when(self.stale.get()):
+                    self._renew(t, h)
+                    fresh.set("true")
+                size = self._correct(t)
+                if self.of_first is not None:
+                    with p.when(p.let(f"icmp eq i64 {count.get()}, 0")):
+                        self.set_enough(enough, size)
+                ratio = self.ratio(count, before, size)
+                small = self.is_small(ratio, size, enough.get())
+                good = small if placed is None else p.let(f"and i1 {small}, {placed}")
+                solved.set(good)
+                p.leave(good, left)
+                p.leave(self._hopeless(count, ratio, fresh), left)
+                before.set(size)
+            self.finite.set(p.compare("ord", size, size))
+            p.leave(p.let(f"or i1 {solved.get()}, {fresh.get()}"), through)
+            self.stale.set("true")
+        with p.when(p.no(solved.get())):
+            self.stale.set("true")
+        place()
+        return solved.get()
+
+    def _correct(self, t: str) -> str:
+        """One correction of a; its norm."""
+        p, room = self.march.p, self.march.rooms
+        self.evaluate(t)
+        p.do(f"call fastcc void @solve(ptr {room['matrix']}, ptr {room['r']}, ptr {room['delta']})")
+        p.combine(room["a"], self.n, [(-1.0, room["delta"])], room["a"])
+        return p.let(f"call fastcc double @norm(ptr {room['delta']}, ptr {room['weights']})")
+
+    def _hopeless(self, count: StackVariable, ratio: str, fresh: StackVariable) -> str:
+        p = self.march.p
+        most = p.let(f"select i1 {fresh.get()}, double {number(_DIVERGING)}, double {number(_SLOW)}")
+        slow = p.let(f"and i1 {p.compare('ugt', ratio, most)}, {p.let(f'icmp sgt i64 {count.get()}, 1')}")
+        return p.let(f"or i1 {slow}, {p.let(f'icmp sge i64 {count.get()}, {_MOST_ITERATIONS}')}")

@@ -1,0 +1,182 @@
+"""The residual of implicit steps, for nv unknowns a, and what all iterations need of it:
+
+    r(a) = ID(q0 (+) theta, v, acc) - u(t, q, v),   theta = theta* + c2 a,   v = v* + c1 a,   acc = acc* + c3 a
+
+States s of loads stand behind the speeds v, and their rates behind the accelerations. They are n - nv further unknowns with the
+rows acc - s'(t, q, v, s), and u depends on them too.
+
+In a closed system, r is the part of this residual that the closures cannot carry, together with what they require of acc
+(`sweeps.closed_residual`). The multipliers are computed with every residual, by factors that handle dependent rows. A matrix
+bordered by the rows would not handle these.
+
+Next to the state a run stores a `point`: (h, t, q, v, acc), and the inputs of loads that change from step to step. There Newton's
+matrix was formed; sweeps leave it zero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from pliant.compile.llvm.ir import number
+from pliant.compile.llvm.structured import StackVariable
+from pliant.simulate.loops.methods.frame import MarchWriter
+
+SHARE = 0.01  # of the tolerance of a step, for what an iteration leaves
+UNKNOWN = 1e3  # a rate of convergence while none was seen in a step: the first correction is trusted only where it is tiny
+_MOST_FACTOR = 10.0  # what is left is at most so many corrections; rounding has ratios about one
+_LEAST_FACTOR = 0.3  # and at least so much of one: what converges slowly hides behind what does fast
+POINT = 2  # numbers of a point before its q, v, acc
+Factors = Callable[[str], tuple[str, str, str]]
+
+
+def point_size(nq: int, n: int, changing: int = 0) -> int:
+    """n: of speeds and states of loads; changing: of inputs that the point keeps."""
+    return POINT + nq + 2 * n + changing
+
+
+class Iterations(Protocol):
+    """Iterations of a system before they are written: their memory, and what writes them for a march."""
+
+    @property
+    def n(self) -> int: ...
+
+    def rooms(self, nq: int, asked: bool) -> dict[str, int]: ...
+
+    def writer(self, march: MarchWriter, nq: int, factors: Factors, of_first: str | None = None) -> Iteration: ...
+
+
+class Iteration:
+    """Writes the residual of one march over single states; a subclass writes `begin`, `end` and `solve`.
+
+    of_first: iterations may also end when the correction is below this share of the first correction of the step. If the guess is
+    the unchanged old value, the first correction is of the order of the step's own error, so that a more accurate solution gains
+    nothing. factors: (c1, c2, c3) of a step.
+    """
+
+    of_share = 1.0  # how much of of_first
+
+    def __init__(self, march: MarchWriter, nq: int, n: int, factors: Factors, of_first: str | None, closed: bool) -> None:
+        self.march, self.nq, self.nv, self.n = march, nq, march.inputs.nv, n
+        self.factors, self.of_first, self.closed = factors, of_first, closed
+        p = march.p
+        self.rate = p.variable("double", number(UNKNOWN))
+        self.evaluations = p.variable("double", number(0.0))
+        self.finite = p.variable("i1", "true")
+
+    @staticmethod
+    def common_rooms(nq: int, n: int, states: int, asked: bool, closed: bool) -> dict[str, int]:
+        """asked: whether inputs depend on the state, so that it is shown in one piece."""
+        return {
+            **dict.fromkeys(("v0", "v", "acc", "theta", "a", "guess", "theta*", "v*", "r", "weights"), n),
+            **dict.fromkeys(("scale_q", "scale_v"), n),
+            **{"q0": nq, "q": nq},
+            "shown": nq + n + 1 if asked else 0,
+            "ds": states,
+            "met": n if closed else 0,
+            "projected_q": nq if closed else 0,
+            "projected_v": n if closed else 0,
+        }
+
+    def begin(self, source: str) -> None:
+        """Read the point."""
+        raise NotImplementedError
+
+    def end(self, to: str) -> None:
+        """Write the point."""
+        raise NotImplementedError
+
+    def solve(self, t: str, h: str, place: Callable[[], str | None]) -> str:
+        """Iterate from the guess to a; whether it converged (i1).
+
+        place: writes the trial (q, v, acc) of a; gives whether it could (i1), where that is a question.
+        """
+        raise NotImplementedError
+
+    def begin_step(self, h: str, rtol: str, atol: str) -> None:
+        """The scales of the state that a step starts from, and the weights of corrections."""
+        p, room = self.march.p, self.march.rooms
+        self.rate.set(number(UNKNOWN))
+        self.scale(("q0", "v0"), ("q0", "v0"), rtol, atol)
+        c1, c2, _ = self.factors(h)
+        share = number(1 / (self.nv + self.n))
+        first, second = p.mul(p.mul(c2, c2), share), p.mul(p.mul(c1, c1), share)
+        with p.loop(self.nv) as i:
+            by_q, by_v = p.load(room["scale_q"], i), p.load(room["scale_v"], i)
+            p.store(p.add(p.mul(first, p.mul(by_q, by_q)), p.mul(second, p.mul(by_v, by_v))), room["weights"], i)
+        with p.loop(self.n - self.nv) as i:
+            by_s = p.load(p.at(room["scale_v"], self.nv), i)
+            p.store(p.mul(second, p.mul(by_s, by_s)), p.at(room["weights"], self.nv), i)
+
+    def scale(self, one: tuple[str, str], other: tuple[str, str], rtol: str, atol: str) -> None:
+        p, room = self.march.p, self.march.rooms
+        states = ", ".join(f"ptr {room[x]}" for x in (*one, *other))
+        to = f"ptr {room['scale_q']}, ptr {room['scale_v']}"
+        p.do(f"call fastcc void @scales({states}, double {rtol}, double {atol}, {to})")
+
+    def evaluate(self, t: str) -> None:
+        """The residual at the trial."""
+        p, march, room = self.march.p, self.march, self.march.rooms
+        self.set_inputs(t)
+        march.call("inverse_dynamics", room["q"], room["v"], room["acc"], march.u, march.parameters, room["r"])
+        self.evaluations.set(p.add(self.evaluations.get(), number(1.0)))
+        p.combine(room["r"], self.nv, [(1.0, room["r"]), (-1.0, p.at(march.u, march.inputs.total))])
+        with p.loop(self.n - self.nv) as i:
+            p.store(p.sub(p.load(p.at(room["acc"], self.nv), i), p.load(room["ds"], i)), p.at(room["r"], self.nv), i)
+        if self.closed:
+            march.call("closed_residual", room["q"], room["v"], room["acc"], room["r"], march.parameters, room["met"])
+            p.copy(room["r"], room["met"], self.nv)
+
+    def project(self, q: str, v: str) -> None:
+        """Put a state, rooms by name, back on the closures."""
+        if self.closed:
+            p, room = self.march.p, self.march.rooms
+            self.march.call("project", room[q], room[v], self.march.parameters, room["projected_q"], room["projected_v"])
+            p.copy(room[q], room["projected_q"], self.nq)
+            p.copy(room[v], room["projected_v"], self.nv)
+
+    def set_inputs(self, t: str) -> None:
+        """u at a time and the trial, and the rates of states of loads."""
+        march, room = self.march, self.march.rooms
+        loads = march.inputs.loads != "none"
+        if march.inputs.tau in ("constant", "steps") and not loads:
+            return
+        if march.inputs.tau in ("law", "traced") or loads:
+            self.show()
+        march.find_inputs(t, room["shown"])
+        if loads:
+            march.find_loads(t, room["shown"], room["ds"])
+
+    def show(self) -> None:
+        """The trial in one piece, as functions of a state take it."""
+        p, room = self.march.p, self.march.rooms
+        for name, first, size in (("q", 0, self.nq), ("v", self.nq, self.n)):
+            p.gather(p.at(room["shown"], first), [room[name]], size)
+
+    def ratio(self, count: StackVariable, before: StackVariable, size: str) -> str:
+        """How fast corrections shrink: by the last two, or while there is one, as they did before."""
+        p = self.march.p
+        first = p.let(f"icmp eq i64 {count.get()}, 0")
+        count.set(p.let(f"add i64 {count.get()}, 1"))
+        ratio = p.variable("double", self.rate.get())
+        with p.when(p.no(first)):
+            found = p.div(size, before.get())
+            ratio.set(found)
+            self.rate.set(p.choose(p.compare("olt", found, number(1.0)), found, number(1.0)))
+        return ratio.get()
+
+    def is_small(self, ratio: str, size: str, enough: str) -> str:
+        """Whether what a correction of this size leaves is small enough (i1)."""
+        p = self.march.p
+        least = p.compare("olt", ratio, number(_MOST_FACTOR / (1 + _MOST_FACTOR)))
+        beyond = p.choose(p.compare("olt", ratio, number(UNKNOWN)), number(_MOST_FACTOR), number(UNKNOWN))
+        factor = p.choose(least, p.div(ratio, p.sub(number(1.0), ratio)), beyond)
+        factor = p.choose(p.compare("olt", factor, number(_LEAST_FACTOR)), number(_LEAST_FACTOR), factor)
+        return p.compare("olt", p.mul(factor, size), enough)
+
+    def set_enough(self, enough: StackVariable, size: str) -> None:
+        """What a first correction of this size makes of the bound."""
+        if self.of_first is not None:
+            p = self.march.p
+            first = p.mul(size, p.mul(number(self.of_share), self.of_first))
+            enough.set(p.choose(p.compare("ogt", first, number(SHARE)), first, number(SHARE)))

@@ -1,0 +1,326 @@
+"""Iterations of implicit steps in O(N): sweeps over the bodies replace Newton's matrix.
+
+In place of the whole change of r, its matrix is
+
+    M' = c3 M(q) + c1 C + c2 K,
+
+with the damping C and the stiffness K of modes, and the diagonal slopes of loads at hinges (`sweeps.resisted_response`). M'/c3 is
+the mass matrix of a tree, so M'^-1 r takes two sweeps. With it
+
+    f = -M'^-1 r(a),   a <- a + f
+
+converges where M' is most of the change of r. Anderson's mixing makes it converge in more cases, and faster: with the differences
+dF of the last corrections and dX of the last unknowns, a <- a + f - (dX + dF) g, where g makes |f - dF g| least.
+
+Where this does not converge, Newton's method itself takes over. Its linear equations M'^-1 J x = f are solved by conjugate
+residuals with all directions kept (GCR, in exact arithmetic the same as GMRES). J times a direction is the change of inverse
+dynamics and of loads along it, in O(N) too. Nothing is kept from step to step, so that a run that is divided into blocks is the
+same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pliant.compile.llvm.ir import number
+from pliant.compile.llvm.structured import StackVariable
+from pliant.simulate.loops.iterations.dense import Dense
+from pliant.simulate.loops.iterations.residual import SHARE, Factors, Iteration, point_size
+from pliant.simulate.loops.methods.frame import MarchWriter
+
+MIXED = 4  # corrections that are mixed
+_MOST_MIXING = 20  # iterations
+_GROWN = 1e3  # a correction so many times the first is given up at
+_DEPENDENT = 1e-10  # a share of its square that a difference must have of its own to be mixed
+DIRECTIONS = 20  # of a solution of the linear equations
+_ENOUGH = 1e-3  # what these leave of the residual
+_MOST_NEWTON = 15
+_DIVERGING = 2.0
+
+
+@dataclass(frozen=True)
+class SweptIterations:
+    """See `residual.Iterations`. values: how many numbers of a state the sweeps keep for all iterations; 0 if they keep none.
+
+    states: of loads; slopes: whether loads have any along q, v or s; law, loads: whether forces of a law and of loads have a
+    derivative.
+    """
+
+    dense: Dense
+    values: int
+    states: int
+    slopes: bool
+    law: bool
+    loads: bool
+
+    @property
+    def n(self) -> int:
+        return self.dense.n
+
+    def rooms(self, nq: int, asked: bool) -> dict[str, int]:
+        n, stride = self.n, self.dense.stride
+        return {
+            **Iteration.common_rooms(nq, n, self.states, asked, closed=False),
+            **dict.fromkeys(("f", "f before", "a before", "x", "rest"), stride),
+            **dict.fromkeys(("dF", "dE"), MIXED * stride),
+            **dict.fromkeys(("along", "changed"), DIRECTIONS * stride),
+            **{"gram": MIXED * MIXED, "mixed": MIXED, "by_rate": 1, "by_place": 1},
+            **{"sweep_q": nq, "sweep": self.values, "slopes": 2 * n, "resisting": n, "d": 3 * stride, "of law": n, "of loads": n},
+        }
+
+    def writer(self, march: MarchWriter, nq: int, factors: Factors, of_first: str | None = None) -> Sweeping:
+        return Sweeping(march, nq, self, factors, of_first)
+
+
+class Sweeping(Iteration):
+    """Writes the iterations of one march over single states."""
+
+    of_share = 0.01  # half an iteration more, so that results agree with those of exact ones to 1e-9
+
+    def __init__(self, march: MarchWriter, nq: int, own: SweptIterations, factors: Factors, of_first: str | None) -> None:
+        super().__init__(march, nq, own.n, factors, of_first, closed=False)
+        self.own, self.stride = own, own.dense.stride
+
+    def begin(self, source: str) -> None:
+        pass
+
+    def end(self, to: str) -> None:
+        p = self.march.p
+        with p.loop(point_size(self.nq, self.n, self.march.inputs.changing)) as i:
+            p.store(number(0.0), to, i)
+
+    # ---- a step
+
+    def solve(self, t: str, h: str, place: Callable[[], str | None]) -> str:
+        p = self.march.p
+        solved, count = p.variable("i1", "false"), p.variable("i64")
+        before, enough = p.variable("double"), p.variable("double", number(SHARE))
+        self._begin(t, h, place)
+        self._mix(t, h, place, solved, count, before, enough)
+        with p.when(p.no(solved.get())):
+            self._newton(t, h, place, solved, count, before, enough)
+        place()
+        return solved.get()
+
+    def _begin(self, t: str, h: str, place: Callable[[], str | None]) -> None:
+        """M' where the iterations begin."""
+        p, march, room, nv = self.march.p, self.march, self.march.rooms, self.nv
+        p.copy(room["a"], room["guess"], self.n)
+        place()
+        p.copy(room["sweep_q"], room["q"], self.nq)
+        c1, c2, c3 = self.factors(h)
+        by_rate, by_place = p.div(c1, c3), p.div(c2, c3)
+        p.store(by_rate, room["by_rate"])
+        p.store(by_place, room["by_place"])
+        if self.own.slopes:
+            self.set_inputs(t)
+            march.call("load_slopes", room["t"], room["shown"], march.u, march.parameters, room["slopes"])
+            with p.loop(nv) as i:
+                k, c = p.load(room["slopes"], i), p.load(p.at(room["slopes"], nv), i)
+                p.store(p.add(p.mul(by_rate, c), p.mul(by_place, k)), room["resisting"], i)
+        if self.own.values:
+            given = [room[x] for x in ("sweep_q", "by_rate", "by_place", "resisting")]
+            self._do("response_state", *given, march.parameters, room["sweep"])
+
+    def _do(self, name: str, *buffers: str) -> None:
+        given = ", ".join(f"ptr {b}" for b in (*buffers, "%data", "%body_space"))
+        self.march.p.do(f"call fastcc void @{name}({given})")
+
+    def _sweep(self, h: str, r: str, to: str, sign: float) -> None:
+        """to = sign M'^-1 r, both rooms."""
+        p, march, room, nv = self.march.p, self.march, self.march.rooms, self.nv
+        if self.own.values:
+            self._do("response", room["sweep"], r, to)
+        else:
+            given = [room[x] for x in ("by_rate", "by_place", "resisting")]
+            self._do("response", room["sweep_q"], r, *given, march.parameters, to)
+        c1, _, c3 = self.factors(h)
+        scale = p.div(number(sign), c3)
+        with p.loop(nv) as i:
+            p.store(p.mul(scale, p.load(to, i)), to, i)
+        with p.loop(self.n - nv) as i:
+            slope = p.mul(c1, p.load(p.at(room["slopes"], 2 * nv), i)) if self.own.slopes else number(0.0)
+            p.store(p.div(p.mul(number(sign), p.load(p.at(r, nv), i)), p.add(c3, slope)), p.at(to, nv), i)
+
+    def _norm(self, x: str) -> str:
+        return self.march.p.let(f"call fastcc double @norm(ptr {x}, ptr {self.march.rooms['weights']})")
+
+    def _dot(self, x: str, y: str) -> str:
+        return self.march.p.let(f"call fastcc double @dot(ptr {x}, ptr {y}, ptr {self.march.rooms['weights']})")
+
+    def _column(self, name: str, k: str | int) -> str:
+        """Column k of a room."""
+        p = self.march.p
+        offset = k * self.stride if isinstance(k, int) else p.let(f"mul i64 {k}, {self.stride}")
+        return p.let(f"getelementptr double, ptr {self.march.rooms[name]}, i64 {offset}")
+
+    # ---- mixed corrections
+
+    def _mix(
+        self,
+        t: str,
+        h: str,
+        place: Callable[[], str | None],
+        solved: StackVariable,
+        count: StackVariable,
+        before: StackVariable,
+        enough: StackVariable,
+    ) -> None:
+        p, room = self.march.p, self.march.rooms
+        for name, values in (("dF", MIXED * self.stride), ("dE", MIXED * self.stride), ("gram", MIXED * MIXED)):
+            with p.loop(values) as i:
+                p.store(number(0.0), room[name], i)
+        start = p.variable("double", number(0.0))
+        count.set("0")
+        before.set(number(1.0))
+        with p.forever() as left:
+            placed = place()
+            self.evaluate(t)
+            self._sweep(h, room["r"], room["f"], -1.0)
+            size = self._norm(room["f"])
+            with p.when(p.let(f"icmp eq i64 {count.get()}, 0")):
+                start.set(size)
+                self.set_enough(enough, size)
+            with p.when(p.let(f"icmp sgt i64 {count.get()}, 0")):
+                self._keep(count)
+            ratio = self.ratio(count, before, size)
+            p.copy(room["f before"], room["f"], self.n)
+            p.copy(room["a before"], room["a"], self.n)
+            self._correct()
+            small = self.is_small(ratio, size, enough.get())
+            good = small if placed is None else p.let(f"and i1 {small}, {placed}")
+            solved.set(good)
+            p.leave(good, left)
+            p.leave(p.compare("uge", size, p.mul(number(_GROWN), start.get())), left)
+            p.leave(p.let(f"icmp sge i64 {count.get()}, {_MOST_MIXING}"), left)
+            before.set(size)
+        self.finite.set(p.compare("ord", size, size))
+
+    def _keep(self, count: StackVariable) -> None:
+        """The differences of the last two corrections and unknowns, in place of the oldest ones."""
+        p, room = self.march.p, self.march.rooms
+        slot = p.let(f"srem i64 {p.let(f'sub i64 {count.get()}, 1')}, {MIXED}")
+        dF, dE = self._column("dF", slot), self._column("dE", slot)
+        p.combine(dF, self.n, [(1.0, room["f"]), (-1.0, room["f before"])])
+        p.combine(dE, self.n, [(1.0, room["a"]), (-1.0, room["a before"]), (1.0, dF)])
+        for j in range(MIXED):
+            product = self._dot(dF, self._column("dF", j))
+            p.store(product, room["gram"], p.let(f"add i64 {p.let(f'mul i64 {slot}, {MIXED}')}, {j}"))
+            p.store(product, room["gram"], p.let(f"add i64 {slot}, {MIXED * j}"))
+
+    def _correct(self) -> None:
+        """a + f - dE g: g by the normal equations, L D L*, without differences that depend on others."""
+        p, room = self.march.p, self.march.rooms
+        zero = number(0.0)
+        G = [[p.load(room["gram"], MIXED * i + j) for j in range(i + 1)] for i in range(MIXED)]
+        g = [self._dot(self._column("dF", j), room["f"]) for j in range(MIXED)]
+        L: list[list[str]] = []
+        D: list[str] = []
+        reciprocal: list[str] = []
+        for i in range(MIXED):
+            row: list[str] = []
+            rest = [*G[i]]
+            for j in range(i):
+                x = rest[j]
+                for k in range(j):
+                    x = p.sub(x, p.mul(p.mul(row[k], D[k]), L[j][k]))
+                row.append(p.mul(x, reciprocal[j]))
+            d = rest[i]
+            for k in range(i):
+                d = p.sub(d, p.mul(p.mul(row[k], row[k]), D[k]))
+            own = p.compare("ogt", d, p.mul(number(_DEPENDENT), G[i][i]))
+            D.append(p.choose(own, d, zero))
+            reciprocal.append(p.choose(own, p.div(number(1.0), p.choose(own, d, number(1.0))), zero))
+            L.append(row)
+        for i in range(MIXED):
+            for k in range(i):
+                g[i] = p.sub(g[i], p.mul(L[i][k], g[k]))
+        g = [p.mul(x, y) for x, y in zip(g, reciprocal, strict=True)]
+        for i in reversed(range(MIXED)):
+            for k in range(i + 1, MIXED):
+                g[i] = p.sub(g[i], p.mul(L[k][i], g[k]))
+            g[i] = p.choose(p.compare("oeq", reciprocal[i], zero), zero, g[i])
+        terms: list[tuple[float | str, str]] = [(1.0, room["f"])]
+        terms += [(p.let(f"fneg double {x}"), self._column("dE", j)) for j, x in enumerate(g)]
+        p.combine(room["a"], self.n, terms, room["a"])
+
+    # ---- Newton's method
+
+    def _newton(
+        self,
+        t: str,
+        h: str,
+        place: Callable[[], str | None],
+        solved: StackVariable,
+        count: StackVariable,
+        before: StackVariable,
+        enough: StackVariable,
+    ) -> None:
+        p, room = self.march.p, self.march.rooms
+        p.copy(room["a"], room["guess"], self.n)
+        count.set("0")
+        before.set(number(1.0))
+        with p.forever() as left:
+            placed = place()
+            self.evaluate(t)
+            self._sweep(h, room["r"], room["f"], -1.0)
+            self._solve_linear(t, h)
+            p.combine(room["a"], self.n, [(1.0, room["x"])], room["a"])
+            size = self._norm(room["x"])
+            ratio = self.ratio(count, before, size)
+            small = self.is_small(ratio, size, enough.get())
+            good = small if placed is None else p.let(f"and i1 {small}, {placed}")
+            solved.set(good)
+            p.leave(good, left)
+            p.leave(p.both(p.compare("ugt", ratio, number(_DIVERGING)), p.let(f"icmp sgt i64 {count.get()}, 1")), left)
+            p.leave(p.let(f"icmp sge i64 {count.get()}, {_MOST_NEWTON}"), left)
+            before.set(size)
+        self.finite.set(p.compare("ord", size, size))
+
+    def _solve_linear(self, t: str, h: str) -> None:
+        """x with M'^-1 J x = f, by conjugate residuals."""
+        p, room = self.march.p, self.march.rooms
+        with p.loop(self.stride) as i:
+            p.store(number(0.0), room["x"], i)
+        p.copy(room["rest"], room["f"], self.n)
+        bound = p.mul(number(_ENOUGH), self._norm(room["f"]))
+        taken = p.variable("i64", "0")
+        with p.forever() as done:
+            k = taken.get()
+            along, changed = self._column("along", k), self._column("changed", k)
+            p.copy(along, room["rest"], self.n)
+            self._product(t, h, along)
+            self._sweep(h, room["r"], changed, 1.0)
+            with p.loop(k) as j:
+                past = self._column("changed", j)
+                share = p.let(f"fneg double {self._dot(changed, past)}")
+                p.combine(changed, self.n, [(share, past)], changed)
+                p.combine(along, self.n, [(share, self._column("along", j))], along)
+            length = self._norm(changed)
+            scale = p.div(number(1.0), length)
+            p.combine(changed, self.n, [(scale, changed)])
+            p.combine(along, self.n, [(scale, along)])
+            share = self._dot(room["rest"], changed)
+            p.combine(room["x"], self.n, [(share, along)], room["x"])
+            p.combine(room["rest"], self.n, [(p.let(f"fneg double {share}"), changed)], room["rest"])
+            taken.set(p.let(f"add i64 {k}, 1"))
+            p.leave(p.no(p.compare("ogt", self._norm(room["rest"]), bound)), done)
+            p.leave(p.let(f"icmp sge i64 {taken.get()}, {DIRECTIONS}"), done)
+
+    def _product(self, t: str, h: str, x: str) -> None:
+        """J x, in the room of the residual, at the trial."""
+        p, march, room, nv, d = self.march.p, self.march, self.march.rooms, self.nv, self.march.rooms["d"]
+        for part, c in enumerate(self.factors(h)[i] for i in (1, 0, 2)):
+            p.combine(self._column("d", part), self.n, [(c, x)])
+        given = (room["q"], room["v"], room["acc"], d, p.at(march.u, nv), march.parameters, room["r"])
+        march.call("along", *given)
+        with p.loop(self.n - nv) as i:
+            p.store(p.load(p.at(d, 2 * self.stride + nv), i), p.at(room["r"], nv), i)
+        if self.own.law:
+            self._do("law_column", room["t"], room["shown"], d, room["of law"])
+            p.combine(room["r"], nv, [(-1.0, room["of law"])], room["r"])
+        if self.own.loads:
+            u = p.at(march.u, nv)
+            self._do("load_column", room["t"], room["shown"], u, march.parameters, d, room["of loads"])
+            p.combine(room["r"], self.n, [(-1.0, room["of loads"])], room["r"])
