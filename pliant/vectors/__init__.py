@@ -12,6 +12,7 @@ from pliant.vectors.forces import (
     rates,
     with_tau,
 )
+from pliant.vectors.hinges import held_motion, held_step
 from pliant.vectors.instant import Instant
 from pliant.vectors.seen import NodeNotSeen
 from pliant.vectors.vector import MovingFrame, MovingPoint, Vector
@@ -29,6 +30,8 @@ __all__ = [
     "event_slopes",
     "event_values",
     "generalised_forces",
+    "held_motion",
+    "held_step",
     "losses",
     "outputs",
     "rates",

@@ -176,7 +176,7 @@ def contacts_held(
     total = replace(with_loads(forces, acts), loads=[list(own) for own in acts.external])
     tree = with_locks(model, tree_of(model, q), acts.free())
     still = Acts(acts.at)
-    still.holds = [*acts.holds, *(_place_of(model, drive, q) for drive in driven)]
+    still.holds = [*acts.holds, *(held_place(model, drive, q) for drive in driven)]
     held = with_locks(model, tree_of(model, q), still.free())
     return HeldContacts(
         model, given, held, q, state.v, state.s, lambda: _accelerated(model, tree, state, total, driven, "articulated")[0]
@@ -206,7 +206,7 @@ def contacts_at(model: Model, given: Model, state: LoadedState, forces: Forces, 
     return contacts_held(model, given, state, forces, driven, acts)
 
 
-def _place_of(model: Model, drive: Drive, like: Array) -> tuple[slice, Array]:
+def held_place(model: Model, drive: Drive, like: Array) -> tuple[slice, Array]:
     """Return the speeds of a driven hinge, as held."""
     start = model.v_slices[drive.k].start
     return slice(start, start + drive.a.shape[-2]), lift(np.ones((1, 1)), like)
@@ -245,7 +245,7 @@ def closing(model: Model, state: LoadedState, *, given: Model, method: str = "ar
     q = state.q
     free = lift(np.ones((model.nv, 1)), q)
     holds = locks_of(given, state.s, q)
-    holds += [_place_of(model, drive, q) for drive in driven]
+    holds += [held_place(model, drive, q) for drive in driven]
     for where, x in holds:
         free = concat([free[..., : where.start, :], free[..., where, :] * (1.0 - x), free[..., where.stop :, :]])
     tree = with_locks(model, tree_of(model, q), free[..., 0])

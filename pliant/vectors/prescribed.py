@@ -37,6 +37,39 @@ class Drive(NamedTuple):
     a: Array
 
 
+class HeldHinge(NamedTuple):
+    """A hinge that is driven or may be locked: its body's number, where its coordinates and speeds begin, and how many it has; no
+    coordinates if its place is not given. at: where its numbers begin, see `held_motion`.
+    """
+
+    body: int
+    q: int
+    nq: int
+    v: int
+    nv: int
+    at: int
+
+    @property
+    def size(self) -> int:
+        return (self.nq + self.nv if self.nq else 0) + 2 * self.nv
+
+    @property
+    def accelerations(self) -> int:
+        """Where they begin among all numbers."""
+        return self.at + (self.nq + self.nv if self.nq else 0)
+
+
+def held_hinges(given: Model) -> tuple[HeldHinge, ...]:
+    """Return the hinges of a model that are driven or may be locked."""
+    placed = {motion.name for motion in given.prescribed if ACCELERATION not in motion.inputs}
+    out: list[HeldHinge] = []
+    for k, hinge in enumerate(given.matter.hinges):
+        if hinge.holds:
+            starts, nq = (given.q_slices[k].start, given.v_slices[k].start), hinge.type.nq if hinge.name in placed else 0
+            out.append(HeldHinge(k, starts[0], nq, starts[1], hinge.type.nv, sum(own.size for own in out)))
+    return tuple(out)
+
+
 def drives(model: Model, given: Model, t: Array, u: Array) -> tuple[Drive, ...]:
     """Return the driven hinges at t (..., 1), with the inputs u (..., nu_all). given: the model as it was described."""
     if not given.prescribed:

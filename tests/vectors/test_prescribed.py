@@ -274,16 +274,11 @@ MISTAKES = {
         lambda s: [s.prescribe("cart", np.sin), pl.compile(s, method="composite").rhs(0.0, s.neutral(), np.zeros(s.nv))],
         "method 'composite'.*'cart'.*articulated",
     ),
-    "semi-implicit": (
-        lambda s: [s.prescribe("cart", np.sin), pl.simulate(s, t_end=1.0, method="semi_implicit", dt=0.1)],
-        "semi_implicit.*prescribed",
-    ),
     "rollout": (
         lambda s: [s.prescribe("cart", np.sin), pl.compile(s).rollout(s.neutral(), np.zeros(s.nv), dt=0.1, steps=2)],
         "'cart' is prescribed.*pl.simulate",
     ),
     "stepper": (lambda s: [s.prescribe("cart", np.sin), pl.compile(s).stepper(0.1)], "'cart' is prescribed.*pl.simulate"),
-    "alpha": (lambda s: [s.prescribe("cart", np.sin), pl.simulate(s, t_end=1.0, method="alpha", dt=0.1)], "alpha"),
     "python load": (
         lambda s: [
             s.prescribe("cart", np.sin),

@@ -45,7 +45,7 @@ from pliant.lazy import cached_property
 
 EPILOGUE = -1  # owner of nodes that belong to no single class
 # inputs of which a body has a slice
-PER_BODY = ("q", "v", "a", "tau", "dq", "dv", "da", "dtau", "theta", "dtheta", "resisting", "w",
+PER_BODY = ("q", "v", "a", "tau", "dq", "dv", "da", "dtau", "theta", "dtheta", "resisting", "free", "w",
             "q_tangent", "v_tangent", "a_tangent", "tau_tangent", "theta_tangent")  # fmt: skip
 OF_Q = ("q", "q_tangent")  # those with the layout of q
 _TABLED = re.compile(r"(par|dep|moved)(\d+)")  # inputs of a class: constants of cells, numbers that depend on p, and their tangents

@@ -285,6 +285,8 @@ _STEPPING = (
     _row("resisted_response", "q tau by_rate by_place", ("nv",), "(M + by_rate C + by_place K)^-1 tau (..., nv)."),
     replace(_row("resisted_response", "q tau by_rate by_place resisting", ("nv",), "The same, with resisting forces."),
             name="response_with_loads"),
+    replace(_row("resisted_response", "q tau by_rate by_place resisting free", ("nv",), "The same, with driven or locked hinges."),
+            name="response_with_locks"),
     _row("integrate", "q theta", ("nq",), "q (..., nq) after the increments theta (..., nv).", takes_parameters=False),
     _row("dexp_inverse", "theta v", ("nv",), "theta' (..., nv) at which q + theta moves with speeds v.", takes_parameters=False),
     Function("increment_rates", ("theta", "v", "a"), (("nv",), ("nv",)), derivatives.increment_rates,

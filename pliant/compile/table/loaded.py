@@ -18,6 +18,7 @@ from pliant.spatial import Array, zeros
 from pliant.sweeps.contacts.hinges import hinge_numbers_size
 from pliant.sweeps.trees.dynamics import Forces
 from pliant.vectors.identity import laws_of, output_size, without_python
+from pliant.vectors.prescribed import held_hinges
 from pliant.vectors.state import LoadedState
 
 
@@ -66,6 +67,7 @@ def loaded(name: str, model: Model) -> Function:
     n = len(model.contact_points)
     words |= {"gaps": (n,), "by axes": (3 * n,), "by forces": (model.nv, 3 * n), "of forces": (3 * n, 3 * n)}
     words |= {"hinge numbers": (hinge_numbers_size(model),), "g of steps": (sum(not event.of_row for event in model.events),)}
+    words |= {"held": (sum(own.size for own in held_hinges(model)),)}
     kept = [i for i, word in enumerate(results) if words[word] != (0,)]
 
     def call(bodies: Model, *arrays: Array, **options: Any) -> tuple[Array, ...]:
@@ -119,7 +121,7 @@ def _along(of: Function, model: Model) -> Function:
 
 
 _ON_NODES = ("loads_of_step", "load_slopes", "loads_of_contact_step", "event_slopes")
-_OF_LOADS_ALONE = ("load_forces", "loads_with_tau", "loads_of_step", "load_slopes", "load_books", "load_losses")
+_OF_LOADS_ALONE = ("load_forces", "loads_with_tau", "loads_of_step", "load_slopes", "load_books", "load_losses", "held_motion")
 _WITH_HINGES = ("loads_of_contact_step", "loads_with_hinges")
 _RATES_OF_STATE = ("q_rate", "v_rate", "s_rate")
 # the inputs in addition to t, q, v, s, u are last
@@ -134,6 +136,7 @@ _LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, tuple[str, ..
     "loads_with_tau": (vectors.with_tau, ("a", "sdot"), "(tau with the forces of loads, s').", ("tau",)),
     "loads_of_step": (derivatives.loads_of_step, ("a", "sdot", "a"), "(tau, s', resisting) of a step.", ("tau", "h")),
     "load_slopes": (derivatives.load_slopes, ("a", "a", "sdot"), "(k, c, d): what loads add to Newton's matrix.", ()),
+    "held_motion": (vectors.held_motion, ("held",), "What hinges that are driven or locked do.", ()),
     "contact_equations": (
         vectors.contact_equations,
         ("gaps", "by axes", "by axes", "by forces", "of forces", "by axes", "by axes"),
@@ -152,6 +155,16 @@ _LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, tuple[str, ..
         "(tau, s', the hinges of a contact step).",
         ("tau", "h"),
     ),
+    **{
+        f"held_step{word}{' with loads' * resisted}": (
+            partial(vectors.held_step, works=works),
+            ("qdot", "a", *results),
+            "(q, v) after a semi-implicit step with driven and locked hinges, and its works.",
+            ("tau", "h", *["resisting"] * resisted),
+        )
+        for works, word, results in ((0, "", ()), (1, "_and_work", ("power",)), (3, "_and_works", ("three",)))
+        for resisted in (False, True)
+    },
     "outputs": (vectors.outputs, ("outputs",), "What is looked at.", ("tau",)),
     "events": (vectors.event_values, ("g",), "g of the events.", ("tau",)),
     "step_events": (vectors.step_event_values, ("g of steps",), "g of the events of steps with contacts.", ("tau",)),

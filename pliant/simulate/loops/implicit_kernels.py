@@ -16,6 +16,7 @@ from pliant.compile.trace.trace import trace
 from pliant.model import Model
 from pliant.simulate.loops.iteration_functions import (
     given_by,
+    held_functions,
     iterations_of,
     made_of,
     sweeps_by_itself,
@@ -48,7 +49,7 @@ def alpha_kernel(
     def module(target: Machine) -> str:
         iterations, functions = iterations_of(dynamics, inputs, torques, target.lanes, by_sweeps)
         functions += _functions(dynamics, inputs, torques, works)
-        rooms = alpha.rooms(space, nq, iterations, _asks(inputs))
+        rooms = alpha.rooms(space, nq, iterations, _asks(dynamics, inputs))
 
         def write(march: MarchWriter) -> None:
             alpha.Alpha(march, nq, iterations).write()
@@ -71,7 +72,7 @@ def esdirk_kernel(dynamics: Dynamics, torques: Torques, works: int, by_sweeps: b
         turning = turns(dynamics.model)
         iterations, functions = iterations_of(dynamics, inputs, torques, target.lanes, by_sweeps)
         functions += [*_functions(dynamics, inputs, torques, works), *_increments(dynamics, turning)]
-        rooms = esdirk.rooms(space, nq, iterations, _asks(inputs), turning)
+        rooms = esdirk.rooms(space, nq, iterations, _asks(dynamics, inputs), turning)
 
         def write(march: MarchWriter) -> None:
             esdirk.Esdirk(march, nq, iterations, turning).write()
@@ -88,9 +89,9 @@ def _by(dynamics: Dynamics, by_sweeps: bool | None) -> tuple[Dynamics, bool]:
     return with_resisted_hinges(dynamics) if chosen else dynamics, chosen
 
 
-def _asks(inputs: Inputs) -> bool:
-    """Whether forces depend on the state."""
-    return inputs.tau in _ASKED or inputs.loads != "none"
+def _asks(dynamics: Dynamics, inputs: Inputs) -> bool:
+    """Whether forces depend on the state, or hinges are driven or locked."""
+    return inputs.tau in _ASKED or inputs.loads != "none" or dynamics.model.holds
 
 
 def turns(model: Model) -> bool:
@@ -122,6 +123,7 @@ def _functions(dynamics: Dynamics, inputs: Inputs, torques: Torques, works: int)
         scales([*speed_places(dynamics.model), *[-1] * dynamics.model.ns]),
         *law_functions(dynamics, torques, 1),
         *load_functions(dynamics, inputs, 1),
+        *held_functions(dynamics, inputs),
         *(_power(dynamics, inputs, works) if works else []),
     ]
 

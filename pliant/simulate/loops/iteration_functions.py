@@ -17,10 +17,11 @@ from pliant.simulate.loops.iterations.dense import Columns, Dense
 from pliant.simulate.loops.iterations.newton import DenseIterations
 from pliant.simulate.loops.iterations.residual import Iterations
 from pliant.simulate.loops.iterations.sweeping import SweptIterations
-from pliant.simulate.loops.kernels import resisted_hinges
+from pliant.simulate.loops.loads import resisted_hinges
 from pliant.simulate.loops.methods.operands import Inputs
 from pliant.simulate.loops.torques import Torques
 from pliant.sweeps import qdot
+from pliant.vectors.prescribed import held_hinges
 
 LEAST_SWEPT = 30  # degrees of freedom and states of loads: there sweeps take as long as a dense matrix, or less
 
@@ -47,7 +48,7 @@ def _dense(dynamics: Dynamics, inputs: Inputs, torques: Torques, wide: int) -> t
     """Return Newton's iterations: one row of the matrix per speed and per state of loads."""
     dense = Dense(dynamics.model.nv + dynamics.model.ns, wide, wide)
     columns, made = _columns(dynamics, inputs, torques, dense)
-    return DenseIterations(dense, columns), [
+    return DenseIterations(dense, columns, held_hinges(dynamics.model)), [
         *made,
         columns.function(dense),
         dense.invert(),
@@ -69,7 +70,8 @@ def _swept(dynamics: Dynamics, inputs: Inputs, torques: Torques, wide: int) -> t
     here = given_by(dynamics, {"q": ("q", 0), "v": ("v", 0), "a": ("a", 0)}, 0)
     product = MemoryLayout(("q", "v", "a", "d", "u", "p", "r"), here | along, (("r", 0),))
     slopes = loads and (held or model.ns > 0)
-    return SweptIterations(layout, values, inputs.states, slopes, torques.trace is not None, loads), [
+    hinges = held_hinges(model)
+    return SweptIterations(layout, values, inputs.states, slopes, torques.trace is not None, loads, hinges), [
         layout.norm(),
         layout.dot(),
         *response,
@@ -84,17 +86,30 @@ def _response(dynamics: Dynamics, held: bool) -> tuple[int, list[MemoryFunction]
     """`@response`: M'^-1 r. In straight-line code `@response_state` first computes what does not depend on r; loops over bodies
     compute it with every r.
     """
-    source = dynamics.traces.source(STEPPING["response_with_loads" if held else "resisted_response"])
+    locks = dynamics.model.holds
+    name = "response_with_locks" if locks else "response_with_loads" if held else "resisted_response"
+    source = dynamics.traces.source(STEPPING[name])
     given = {"q": ("q", 0), "by_rate": ("by_rate", 0), "by_place": ("by_place", 0)}
-    given |= ({"resisting": ("resisting", 0)} if held else {}) | ({"parameters": ("p", 0)} if dynamics.parameters else {})
+    given |= ({"resisting": ("resisting", 0)} if held or locks else {}) | ({"free": ("free", 0)} if locks else {})
+    given |= {"parameters": ("p", 0)} if dynamics.parameters else {}
     moving = {"tau": ("r", 0)}
     if isinstance(source, LoopPlan):
-        layout = MemoryLayout(("q", "r", "by_rate", "by_place", "resisting", "p", "to"), given | moving, (("to", 0),))
+        layout = MemoryLayout(("q", "r", "by_rate", "by_place", "resisting", "free", "p", "to"), given | moving, (("to", 0),))
         return 0, [memory_function(source, layout, "response", 1)]
-    before = MemoryLayout(("q", "by_rate", "by_place", "resisting", "p", "values"), given, (("values", 0),))
+    before = MemoryLayout(("q", "by_rate", "by_place", "resisting", "free", "p", "values"), given, (("values", 0),))
     after = MemoryLayout(("values", "r", "to"), moving, (("to", 0),))
     state, response, values = split_function(source, moving, before, after, "response", 1)
     return values, [state, response]
+
+
+def held_functions(dynamics: Dynamics, inputs: Inputs) -> list[MemoryFunction]:
+    """`@held_motion`: what hinges that are driven or locked do."""
+    if not dynamics.model.holds:
+        return []
+    function, nq, nv = dynamics.loaded("held_motion"), dynamics.model.nq, dynamics.model.nv
+    own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches)}
+    places = {name: own[name] for name in function.inputs} | ({"parameters": ("p", 0)} if dynamics.parameters else {})
+    return [made_of(dynamics, function, MemoryLayout(("t", "x", "u", "p", "to"), places, (("to", 0),)), "held_motion1")]
 
 
 def _load_slopes(dynamics: Dynamics, inputs: Inputs) -> list[MemoryFunction]:

@@ -44,7 +44,7 @@ from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.locate import Watched
 from pliant.simulate.loops.methods.module import loop_module
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
-from pliant.simulate.loops.own_functions import held_places, loss_functions
+from pliant.simulate.loops.own_functions import held_places, held_step, loss_functions
 from pliant.simulate.loops.torques import Torques
 from pliant.simulate.march.one_sided import sides
 from pliant.sweeps.contacts.hinges import hinge_numbers_size
@@ -93,8 +93,7 @@ def inputs_of(dynamics: Dynamics, torques: Torques, method: str = "", device_ste
 def field_layout(dynamics: Dynamics, inputs: Inputs, works: int) -> MemoryLayout:
     """Return where the rates read t, q, v, s, tau, wrenches, inputs and parameters, and write q', v', s' and the powers."""
     nq, nv, ns = dynamics.model.nq, dynamics.model.nv, dynamics.model.ns
-    places = {"q": ("x", 0), "v": ("x", nq), "tau": ("u", inputs.total)}
-    outputs = [("dx", 0), ("dx", nq)]
+    places, outputs = {"q": ("x", 0), "v": ("x", nq), "tau": ("u", inputs.total)}, [("dx", 0), ("dx", nq)]
     if inputs.loads == "fused":
         own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches), "tau": ("u", 0)}
         places = {name: own[name] for name in dynamics.loaded("rhs").inputs}
@@ -348,6 +347,8 @@ def _function(
         return RATES["rates" + _POWERS[works]], layout, "field"
     order = {name: at for name, at in layout.inputs.items() if name in ("q", "v", "tau")} | {"h": ("h", 0)} | layout.inputs
     outputs = (("z", 0), ("z", nq), ("z", nq + nv + ns))[: 2 + bool(works)]
+    if dynamics.model.holds and not loop.name.startswith("contact"):
+        return held_step(dynamics, inputs, _WORKS[works], outputs)
     if inputs.resisting:
         order = {name: order.pop(name) for name in ("q", "v", "tau", "h")} | {"resisting": ("u", inputs.resistance)} | order
     step = STEPPING[("resisted_step" if inputs.resisting else "semi_implicit_step") + _WORKS[works]]

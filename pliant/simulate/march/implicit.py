@@ -129,8 +129,8 @@ class AutoSteps(AdaptiveSteps):
         self._cannot = ""
         if problem.model.events:
             self._cannot = "it does not find events"
-        elif problem.model.holds:
-            self._cannot = "it does not support prescribed or locked hinges"
+        elif problem.model.holds and problem.model.loops:
+            self._cannot = "it does not support prescribed or locked hinges of closed systems"
         elif problem.model.stabilise is not None:
             self._cannot = "it does not know stabilise="
         elif problem.torques.form == "field":

@@ -58,18 +58,28 @@ def _held_back(model: Model, tree: Tree, bodies: list[Any], resisting: Array | N
 
 
 def resisted_response(
-    system: System | Model, q: Array, tau: Array, by_rate: Array, by_place: Array, resisting: Array | None = None
+    system: System | Model,
+    q: Array,
+    tau: Array,
+    by_rate: Array,
+    by_place: Array,
+    resisting: Array | None = None,
+    free: Array | None = None,
 ) -> Array:
     """Return x (..., nv) with (M + by_rate C + by_place K + R) x = tau, in O(N).
 
     C and K are the damping and the stiffness of the modes, by_rate [s] and by_place [s^2] (..., 1), and R is the diagonal matrix of
     `resisting` (..., nv), of hinges that have armature in the model. It replaces Newton's matrix of an implicit step.
+    free (..., nv): 0 for speeds that are driven or locked, whose x is zero, else 1; it is read for hinges that may be held.
 
     Example: `pl.sweeps.resisted_response(arm, q, tau, np.array([0.01]), np.array([1e-4]))  # [-3.831, 12.62]`
     """
     model = matter_of(system)
     tree = tree_of(model, q)
     bodies = [body.resisted(by_rate[..., None], by_place[..., None]) for body in tree.bodies]
+    if free is not None:
+        own = zip(bodies, model.hinges, split_v(model, free), strict=True)
+        bodies = [replace(body, free=x) if hinge.holds else body for body, hinge, x in own]
     return solved(model, q, tau[..., None], _held_back(model, tree, bodies, resisting))[..., 0]
 
 
@@ -99,6 +109,13 @@ def semi_implicit_step(
     """
     q = normalised(model, q)
     change = semi_implicit_change(model, q, v, forces, h, method=method, resisting=resisting)
+    return stepped(model, q, v, change, forces, h, resisting, works)
+
+
+def stepped(
+    model: Model, q: Array, v: Array, change: Array, forces: Forces, h: Array, resisting: Array | None, works: int
+) -> tuple[Array, ...]:
+    """Return (q, v) after a step in which the speeds change by `change`, and works as `semi_implicit_step` does."""
     *moved, mean = _moved(model, q, v, change, h)
     if not works:
         return tuple(moved)

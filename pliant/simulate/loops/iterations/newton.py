@@ -16,6 +16,7 @@ from pliant.compile.llvm.structured import StackVariable
 from pliant.simulate.loops.iterations.dense import Columns, Dense
 from pliant.simulate.loops.iterations.residual import POINT, SHARE, UNKNOWN, Factors, Iteration
 from pliant.simulate.loops.methods.frame import MarchWriter
+from pliant.vectors.prescribed import HeldHinge
 
 _SLOW = 0.5  # a ratio of two corrections above which the matrix is renewed
 _DIVERGING = 2.0  # a ratio that is given up at, with a new matrix
@@ -29,6 +30,7 @@ class DenseIterations:
 
     dense: Dense
     columns: Columns
+    held: tuple[HeldHinge, ...] = ()
 
     @property
     def n(self) -> int:
@@ -37,7 +39,7 @@ class DenseIterations:
     def rooms(self, nq: int, asked: bool) -> dict[str, int]:
         n, dense, columns = self.dense.n, self.dense, self.columns
         return {
-            **Iteration.common_rooms(nq, n, columns.states, asked, columns.closed),
+            **Iteration.common_rooms(nq, n, columns.states, asked, columns.closed, self.held),
             **dict.fromkeys(("point_v", "point_a", "factors"), n),
             **{"point_q": nq, "delta": dense.stride, "matrix": dense.rows * dense.stride},
             "columns": columns.places["end"] * dense.lanes,
@@ -52,8 +54,8 @@ class Newton(Iteration):
     """Writes the iterations of one march over single states."""
 
     def __init__(self, march: MarchWriter, nq: int, own: DenseIterations, factors: Factors, of_first: str | None) -> None:
-        super().__init__(march, nq, own.n, factors, of_first, own.columns.closed)
-        self.columns, p = own.columns, march.p
+        super().__init__(march, nq, own.n, factors, of_first, own.columns.closed, own.held)
+        self.columns, self.stride, p = own.columns, own.dense.stride, march.p
         self.made_for = p.variable("double", number(0.0))  # the step that the matrix was made for; 0: there is none
         self.made_at = p.variable("double", number(0.0))
         self.stale = p.variable("i1", "true")
@@ -72,7 +74,9 @@ class Newton(Iteration):
         if inputs.changing:
             p.move(room["point_u"], p.at(self.march.u, self.nv), inputs.wrenches)
             p.gather(p.at(room["point_u"], inputs.wrenches), [p.at(source, at)], inputs.changing)
+        self.begin_held()
         with p.when(p.compare("ogt", self.made_for.get(), number(0.0))):
+            self.hold(self.made_at.get())
             self._make()
             self.stale.set("false")
 
@@ -109,7 +113,21 @@ class Newton(Iteration):
         given = ", ".join(f"ptr {x}" for x in (*state, room["columns"], room["matrix"]))
         numbers = ", ".join(f"double {c}" for c in (self.made_at.get(), *self.factors(self.made_for.get())))
         p.do(f"call fastcc void @columns({given}, {numbers}, ptr %data, ptr %body_space)")
+        self._leave_out_held()
         p.do(f"call fastcc void @invert(ptr {room['matrix']}, ptr {room['factors']})")
+
+    def _leave_out_held(self) -> None:
+        """Rows and columns of the identity for speeds that are driven or locked."""
+        p, room, n = self.march.p, self.march.rooms, self.n
+        for own in self.held:
+            for i in range(own.v, own.v + own.nv):
+                free = p.load(room["free"], i)
+                row = p.at(room["matrix"], i * self.stride)
+                with p.loop(n) as j:
+                    p.store(p.mul(free, p.load(row, j)), row, j)
+                    at = p.at(room["matrix"], p.let(f"add i64 {p.let(f'mul i64 {j}, {self.stride}')}, {i}"))
+                    p.store(p.mul(free, p.load(at)), at)
+                p.store(p.add(p.load(row, i), p.sub(number(1.0), free)), row, i)
 
     # ---- a step, and its iterations
 
@@ -121,6 +139,8 @@ class Newton(Iteration):
 
     def solve(self, t: str, h: str, place: Callable[[], str | None]) -> str:
         p, room = self.march.p, self.march.rooms
+        self.hold(t)
+        place = self.placing(h, place)
         fresh, solved = p.variable("i1", "false"), p.variable("i1", "false")
         count, before, enough = p.variable("i64"), p.variable("double"), p.variable("double", number(SHARE))
         with p.forever() as through:

@@ -21,6 +21,7 @@ from typing import Protocol
 from pliant.compile.llvm.ir import number
 from pliant.compile.llvm.structured import StackVariable
 from pliant.simulate.loops.methods.frame import MarchWriter
+from pliant.vectors.prescribed import HeldHinge
 
 SHARE = 0.01  # of the tolerance of a step, for what an iteration leaves
 UNKNOWN = 1e3  # a rate of convergence while none was seen in a step: the first correction is trusted only where it is tiny
@@ -56,7 +57,17 @@ class Iteration:
 
     of_share = 1.0  # how much of of_first
 
-    def __init__(self, march: MarchWriter, nq: int, n: int, factors: Factors, of_first: str | None, closed: bool) -> None:
+    def __init__(
+        self,
+        march: MarchWriter,
+        nq: int,
+        n: int,
+        factors: Factors,
+        of_first: str | None,
+        closed: bool,
+        held: tuple[HeldHinge, ...] = (),
+    ) -> None:
+        self.held = held
         self.march, self.nq, self.nv, self.n = march, nq, march.inputs.nv, n
         self.factors, self.of_first, self.closed = factors, of_first, closed
         p = march.p
@@ -65,7 +76,7 @@ class Iteration:
         self.finite = p.variable("i1", "true")
 
     @staticmethod
-    def common_rooms(nq: int, n: int, states: int, asked: bool, closed: bool) -> dict[str, int]:
+    def common_rooms(nq: int, n: int, states: int, asked: bool, closed: bool, held: tuple[HeldHinge, ...] = ()) -> dict[str, int]:
         """asked: whether inputs depend on the state, so that it is shown in one piece."""
         return {
             **dict.fromkeys(("v0", "v", "acc", "theta", "a", "guess", "theta*", "v*", "r", "weights"), n),
@@ -76,6 +87,8 @@ class Iteration:
             "met": n if closed else 0,
             "projected_q": nq if closed else 0,
             "projected_v": n if closed else 0,
+            "held": sum(own.size for own in held),
+            "free": n if held else 0,
         }
 
     def begin(self, source: str) -> None:
@@ -114,18 +127,89 @@ class Iteration:
         to = f"ptr {room['scale_q']}, ptr {room['scale_v']}"
         p.do(f"call fastcc void @scales({states}, double {rtol}, double {atol}, {to})")
 
-    def evaluate(self, t: str) -> None:
-        """The residual at the trial."""
+    # ---- hinges that are driven or locked
+
+    def begin_held(self) -> None:
+        """All speeds are free."""
+        if self.held:
+            p = self.march.p
+            with p.loop(self.n) as i:
+                p.store(number(1.0), self.march.rooms["free"], i)
+
+    def hold(self, t: str) -> None:
+        """What such hinges do at a time."""
+        if not self.held:
+            return
+        p, march, room = self.march.p, self.march, self.march.rooms
+        p.store(t, room["t"])
+        self.show("q0", "v0")
+        march.call("held_motion", room["t"], room["shown"], march.u, march.parameters, room["held"])
+        for own in self.held:
+            p.move(p.at(room["free"], own.v), p.at(room["held"], own.accelerations + own.nv), own.nv)
+
+    def placing(self, h: str, place: Callable[[], str | None]) -> Callable[[], str | None]:
+        """`place`, with such hinges where they have to be: they get their accelerations, and where they are given their places."""
+        if not self.held:
+            return place
+        p, room = self.march.p, self.march.rooms
+        c3 = self.factors(h)[2]
+
+        def placed() -> str | None:
+            for own in self.held:
+                for j in range(own.nv):
+                    i = own.v + j
+                    given = p.load(room["held"], own.accelerations + j)
+                    if "acc*" in room:
+                        given = p.sub(given, p.load(room["acc*"], i))
+                    free = p.compare("ogt", p.load(room["free"], i), number(0.5))
+                    p.store(p.choose(free, p.load(room["a"], i), p.div(given, c3)), room["a"], i)
+            good = place()
+            for own in self.held:
+                if own.nq:
+                    p.move(p.at(room["q"], own.q), p.at(room["held"], own.at), own.nq)
+                    p.move(p.at(room["v"], own.v), p.at(room["held"], own.at + own.nq), own.nv)
+            return good
+
+        return placed
+
+    def free_only(self, x: str) -> None:
+        """Make entries of a vector zero at speeds that are driven or locked."""
+        p = self.march.p
+        for own in self.held:
+            for i in range(own.v, own.v + own.nv):
+                p.store(p.mul(p.load(x, i), p.load(self.march.rooms["free"], i)), x, i)
+
+    def add_driving(self, t: str, powers: str, books: bool) -> None:
+        """Add the power of driven hinges at the trial: the force that is missing there, times their speeds."""
+        if not self.held:
+            return
+        p, room = self.march.p, self.march.rooms
+        self.evaluate(t, whole=True)
+        total = number(0.0)
+        for own in self.held:
+            for i in range(own.v, own.v + own.nv):
+                share = p.sub(number(1.0), p.load(room["free"], i))
+                total = p.add(total, p.mul(share, p.mul(p.load(room["r"], i), p.load(room["v"], i))))
+        for k in (0, 2) if books else (0,):
+            p.store(p.add(p.load(powers, k), total), powers, k)
+
+    # ---- the residual
+
+    def evaluate(self, t: str, whole: bool = False) -> None:
+        """The residual at the trial; whole: also at speeds that are driven or locked."""
         p, march, room = self.march.p, self.march, self.march.rooms
         self.set_inputs(t)
         march.call("inverse_dynamics", room["q"], room["v"], room["acc"], march.u, march.parameters, room["r"])
-        self.evaluations.set(p.add(self.evaluations.get(), number(1.0)))
+        if not whole:
+            self.evaluations.set(p.add(self.evaluations.get(), number(1.0)))
         p.combine(room["r"], self.nv, [(1.0, room["r"]), (-1.0, p.at(march.u, march.inputs.total))])
         with p.loop(self.n - self.nv) as i:
             p.store(p.sub(p.load(p.at(room["acc"], self.nv), i), p.load(room["ds"], i)), p.at(room["r"], self.nv), i)
         if self.closed:
             march.call("closed_residual", room["q"], room["v"], room["acc"], room["r"], march.parameters, room["met"])
             p.copy(room["r"], room["met"], self.nv)
+        if not whole:
+            self.free_only(room["r"])
 
     def project(self, q: str, v: str) -> None:
         """Put a state, rooms by name, back on the closures."""
@@ -147,10 +231,10 @@ class Iteration:
         if loads:
             march.find_loads(t, room["shown"], room["ds"])
 
-    def show(self) -> None:
-        """The trial in one piece, as functions of a state take it."""
+    def show(self, q: str = "q", v: str = "v") -> None:
+        """The trial, or another state, in one piece, as functions of a state take it."""
         p, room = self.march.p, self.march.rooms
-        for name, first, size in (("q", 0, self.nq), ("v", self.nq, self.n)):
+        for name, first, size in ((q, 0, self.nq), (v, self.nq, self.n)):
             p.gather(p.at(room["shown"], first), [room[name]], size)
 
     def ratio(self, count: StackVariable, before: StackVariable, size: str) -> str:

@@ -28,6 +28,7 @@ from pliant.compile.llvm.structured import StackVariable
 from pliant.simulate.loops.iterations.dense import Dense
 from pliant.simulate.loops.iterations.residual import SHARE, Factors, Iteration, point_size
 from pliant.simulate.loops.methods.frame import MarchWriter
+from pliant.vectors.prescribed import HeldHinge
 
 MIXED = 4  # corrections that are mixed
 _MOST_MIXING = 20  # iterations
@@ -53,6 +54,7 @@ class SweptIterations:
     slopes: bool
     law: bool
     loads: bool
+    held: tuple[HeldHinge, ...] = ()
 
     @property
     def n(self) -> int:
@@ -61,7 +63,7 @@ class SweptIterations:
     def rooms(self, nq: int, asked: bool) -> dict[str, int]:
         n, stride = self.n, self.dense.stride
         return {
-            **Iteration.common_rooms(nq, n, self.states, asked, closed=False),
+            **Iteration.common_rooms(nq, n, self.states, asked, False, self.held),
             **dict.fromkeys(("f", "f before", "a before", "x", "rest"), stride),
             **dict.fromkeys(("dF", "dE"), MIXED * stride),
             **dict.fromkeys(("along", "changed"), DIRECTIONS * stride),
@@ -79,11 +81,11 @@ class Sweeping(Iteration):
     of_share = 0.01  # half an iteration more, so that results agree with those of exact ones to 1e-9
 
     def __init__(self, march: MarchWriter, nq: int, own: SweptIterations, factors: Factors, of_first: str | None) -> None:
-        super().__init__(march, nq, own.n, factors, of_first, closed=False)
+        super().__init__(march, nq, own.n, factors, of_first, False, own.held)
         self.own, self.stride = own, own.dense.stride
 
     def begin(self, source: str) -> None:
-        pass
+        self.begin_held()
 
     def end(self, to: str) -> None:
         p = self.march.p
@@ -96,6 +98,8 @@ class Sweeping(Iteration):
         p = self.march.p
         solved, count = p.variable("i1", "false"), p.variable("i64")
         before, enough = p.variable("double"), p.variable("double", number(SHARE))
+        self.hold(t)
+        place = self.placing(h, place)
         self._begin(t, h, place)
         self._mix(t, h, place, solved, count, before, enough)
         with p.when(p.no(solved.get())):
@@ -120,7 +124,7 @@ class Sweeping(Iteration):
                 k, c = p.load(room["slopes"], i), p.load(p.at(room["slopes"], nv), i)
                 p.store(p.add(p.mul(by_rate, c), p.mul(by_place, k)), room["resisting"], i)
         if self.own.values:
-            given = [room[x] for x in ("sweep_q", "by_rate", "by_place", "resisting")]
+            given = [room[x] for x in ("sweep_q", "by_rate", "by_place", "resisting", "free")]
             self._do("response_state", *given, march.parameters, room["sweep"])
 
     def _do(self, name: str, *buffers: str) -> None:
@@ -133,7 +137,7 @@ class Sweeping(Iteration):
         if self.own.values:
             self._do("response", room["sweep"], r, to)
         else:
-            given = [room[x] for x in ("by_rate", "by_place", "resisting")]
+            given = [room[x] for x in ("by_rate", "by_place", "resisting", "free")]
             self._do("response", room["sweep_q"], r, *given, march.parameters, to)
         c1, _, c3 = self.factors(h)
         scale = p.div(number(sign), c3)
@@ -313,6 +317,8 @@ class Sweeping(Iteration):
         p, march, room, nv, d = self.march.p, self.march, self.march.rooms, self.nv, self.march.rooms["d"]
         for part, c in enumerate(self.factors(h)[i] for i in (1, 0, 2)):
             p.combine(self._column("d", part), self.n, [(c, x)])
+        for part in range(3):
+            self.free_only(self._column("d", part))
         given = (room["q"], room["v"], room["acc"], d, p.at(march.u, nv), march.parameters, room["r"])
         march.call("along", *given)
         with p.loop(self.n - nv) as i:
@@ -324,3 +330,4 @@ class Sweeping(Iteration):
             u = p.at(march.u, nv)
             self._do("load_column", room["t"], room["shown"], u, march.parameters, d, room["of loads"])
             p.combine(room["r"], self.n, [(-1.0, room["of loads"])], room["r"])
+        self.free_only(room["r"])

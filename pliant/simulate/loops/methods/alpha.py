@@ -25,6 +25,7 @@ from pliant.simulate.loops.iterations.residual import Iterations, point_size
 from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 from pliant.spatial import Array
+from pliant.sweeps.motion.rates import BOOKS
 
 END = 4  # numbers of `end` before the state, see `fixed`
 SETTINGS = ("rho", "rtol", "atol", "of_first")  # when iterations end: by tolerances, as of a step, or by their first correction
@@ -159,6 +160,8 @@ class Alpha:
         if self.works:
             p.copy(room["q"], room["q0"], self.nq)
             p.copy(room["v"], room["v0"], n)
+            p.copy(room["acc"], room["a0"], n)
+            self.newton.hold(t0)
             self._add_power(t0, half)
         c1, c2, c3 = self._factors(h)
         by_speed = p.mul(h, p.sub(number(1.0), self.gamma))
@@ -192,6 +195,7 @@ class Alpha:
         march.call("power", room["q"], room["v"], march.u, march.parameters, room["power"])
         if march.asks_losses:
             march.add_loss(room["shown"], room["power"])
+        self.newton.add_driving(t, room["power"], self.works == BOOKS)
         for k in range(self.works):
             p.store(p.add(p.load(room["work"], k), p.mul(share, p.load(room["power"], k))), room["work"], k)
 

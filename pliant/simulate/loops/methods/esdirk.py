@@ -37,6 +37,7 @@ from pliant.simulate.loops.methods.control import (
 from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 from pliant.spatial import Array
+from pliant.sweeps.motion.rates import BOOKS
 
 _F = Fraction
 GAMMA = _F(1, 4)
@@ -222,6 +223,7 @@ class Esdirk:
             if march.asks_losses:
                 self.newton.show()
                 march.add_loss(room["shown"], powers)
+            self.newton.add_driving(at, powers, self.works == BOOKS)
         return solved
 
     def _settling_weights(self) -> None:
@@ -256,6 +258,8 @@ class Esdirk:
             p.combine(room["error_v"], self.n, [(w, room[f"acc{i}"]) for i, w in weights], None, h)
             p.combine(room["error_q"], nv, [(w, room[rates[i]]) for i, w in weights], None, h)
             self.newton.scale(("q0", "v0"), ("q", "v"), self.settings["rtol"], self.settings["atol"])
+            for error in ("error_q", "error_v"):
+                self.newton.free_only(room[error])
             total = p.variable("double", number(0.0))
             for error, scale, size in (("error_q", "scale_q", nv), ("error_v", "scale_v", self.n)):
                 with p.loop(size) as i:
