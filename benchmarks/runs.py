@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from . import adjoint, compiling, contact, jax, loops, motions, page, rollouts, symbols, verdicts
+from . import adjoint, beams, compiling, contact, jax, loops, motions, page, rollouts, symbols, verdicts
 from .sheet import Sheet
 
 Results = dict[str, Any]
@@ -40,6 +40,7 @@ def sheets(results: Results) -> list[Sheet]:
         | compiling.FEET
         | loops.FEET
         | contact.FEET
+        | beams.FEET
         | page.FEET
         | symbols.FEET
         | jax.FEET

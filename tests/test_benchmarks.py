@@ -16,6 +16,7 @@ import benchmarks
 import pliant as pl
 from benchmarks import (
     adjoint,
+    beams,
     bench,
     commanded,
     compiling,
@@ -424,6 +425,23 @@ def test_the_four_bar_compared_with_exudyn():
     step, own, theirs = results["runs"]
     positive(step, "own_s", "theirs_s", "figure")
     assert own["figure"] < 1e-8 < theirs["figure"] < 1e-4
+
+
+# ---- beams
+
+
+def test_steps_of_chains_take_few_iterations():
+    results = {"runs": []}
+    beams.steps(results, (4, 10), measure.Effort(1, 1e-4))
+    assert [row["unit"] for row in results["runs"]] == ["iterations", "iterations", "×"]
+    assert results["runs"][1]["met"]  # a count: swept from thirty degrees of freedom on
+
+
+def test_cables_of_exudyn_fall_as_the_chain_does():
+    pytest.importorskip("exudyn")
+    from benchmarks.peers.exudyn_cables import Cables
+
+    assert np.linalg.norm(Cables("ancf", 8).tip(2e-3) - beams.Falling(8).tip(2e-3)) < 1e-3
 
 
 # ---- contact
