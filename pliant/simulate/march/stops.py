@@ -63,14 +63,14 @@ def _why(march: March, run: int, status: Status) -> str:
         return _not_finite(march, run)
     if status == Status.NOT_CONVERGED:
         assert isinstance(march, FixedSteps)
-        return _not_converged(march.length_at(float(march.t[run])))
+        return _not_converged(march.length_at(float(march.t[run])), march.method)
     loose = march.problem.loose(march.x[run], run)
     if loose is not None:  # before what the steps themselves tell
         return f"the mass matrix is singular there, and nothing resists {loose}; {_SINGULAR}"
     if status == Status.TOO_SHORT:
         assert isinstance(march, AdaptiveSteps)
         dt = float(march.settings[SET["dt"]])  # of esdirk, where it was given one
-        return _not_converged(dt) if dt else _TOO_SHORT
+        return _not_converged(dt, "esdirk") if dt else _TOO_SHORT
     return _hopeless(march, run)
 
 
@@ -135,8 +135,9 @@ def _last_closed(march: March, run: int) -> tuple[float, State] | None:
     return None
 
 
-def _not_converged(h: float) -> str:
-    return f"the iterations of a step of {h:.3g} s do not converge; give a smaller dt"
+def _not_converged(h: float, method: str) -> str:
+    divided = ", nor do those of its 64th part" if method == "alpha" else ""
+    return f"the iterations of a step of {h:.3g} s do not converge{divided}; give a smaller dt"
 
 
 def _not_finite(march: March, run: int) -> str:
