@@ -35,8 +35,8 @@ def test_the_arm_lags_and_straightens():
 
 
 def test_a_tendon_bends_the_arm_to_an_arc():
-    """Its moment about the beam is T (r + the beam's height over the chord between two discs, two thirds of l phi / 8 on average), so
-    that the tip turns by T r L / EI / (1 - T L l / (12 n EI))."""
+    """Its moment about the beam is T (r + the beam's height over the chord between two discs, 2/3 of l phi / 8 on average), so that
+    the tip turns by T r L / EI / (1 - T L l / (12 n EI))."""
     system, tension = soft_arm(), 4.0
     system.gravity = (0, 0, 0)
     found = pl.equilibrium(system, u={"up.pull": tension, "side.pull": 0.0})
