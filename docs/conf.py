@@ -12,7 +12,7 @@ author = "the authors of pliant"
 copyright = "the authors of pliant, Apache-2.0"
 release = version = pliant.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "reference", "figures", "notebooks", "keywords"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "reference", "figures", "notebooks", "keywords", "navigation"]
 exclude_patterns = ["_ext"]
 myst_enable_extensions = ["colon_fence", "attrs_block", "attrs_inline"]
 myst_heading_anchors = 4

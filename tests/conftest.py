@@ -77,8 +77,7 @@ def _one(cpu: str, words: set[str]) -> int:
 
 
 def pytest_sessionfinish():
-    """pytest looks for garbage five times at the end; once is enough."""
-    gc.collect()
+    """pytest looks for garbage five times at the end, through all that a worker has kept; it is about to be gone as a whole."""
     gc.freeze()
 
 
