@@ -301,7 +301,12 @@ class Graph:
         return (a, b) if a.fixed else (b, a) if b.fixed else None
 
     def _ordered(self, op: str, a: GraphNode, b: GraphNode) -> GraphNode:
-        return self._pair(op, a, b) if a.index <= b.index else self._pair(op, b, a)
+        if a.index > b.index:
+            a, b = b, a
+        node = self._made.get(key := (op, a.index, b.index))  # as in `_pair`; most nodes are made here
+        if node is None:
+            node = self._made[key] = GraphNode(self, op, (a, b), None, a.fixed and b.fixed)
+        return node
 
     def _pair(self, op: str, a: GraphNode, b: GraphNode) -> GraphNode:
         node = self._made.get(key := (op, a.index, b.index))

@@ -248,6 +248,25 @@ def live(outputs: Iterable[GraphNode]) -> list[GraphNode]:
     Example: `len(pl.graph.live([xs[0] * xs[1]]))  # 3`
     """
     needed = set(outputs)
+    graphs = {x.graph for x in needed}
+    if len(graphs) != 1 or not (nodes := graphs.pop().nodes):
+        return _searched(needed)
+    end = 1 + max(map(_index, needed))
+    marks = bytearray(end)
+    for x in needed:
+        marks[x.index] = 1
+    found = []
+    for i in range(end - 1, -1, -1):  # operands are created before what is made of them
+        if marks[i]:
+            found.append(node := nodes[i])
+            for x in node.args:
+                marks[x.index] = 1
+    found.reverse()
+    return found
+
+
+def _searched(needed: set[GraphNode]) -> list[GraphNode]:
+    """As `live`, for nodes of several graphs, or of one that does not keep its nodes any more."""
     todo = list(needed)
     while todo:
         for x in todo.pop().args:

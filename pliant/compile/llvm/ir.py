@@ -98,7 +98,8 @@ class Code:
 
     def let(self, text: str) -> str:
         """Add an instruction, and return its value."""
-        name = self.name()
+        self._count += 1
+        name = f"%{self._prefix}t{self._count}"
         self.lines.append(f"  {name} = {text}")
         return name
 
@@ -191,9 +192,11 @@ class Code:
 
     def value(self, node: GraphNode) -> str:
         """Return a node's value as a number. The value of a comparison is 0 or 1."""
-        if node.op in ("lt", "le"):
-            return self.let(f"uitofp {self.bool_type} {self.values[node.index]} to {self.type}")
-        return self.constant(node.value) if node.op == "const" else self.values[node.index]
+        op = node.op
+        if op == "const":
+            return self.constant(node.value)
+        value = self.values[node.index]
+        return self.let(f"uitofp {self.bool_type} {value} to {self.type}") if op in ("lt", "le") else value
 
     def _condition(self, node: GraphNode) -> str:
         """Return a node's value as a condition: the comparison itself, or whether a number is not zero."""
@@ -208,7 +211,7 @@ class Code:
         for node in nodes:
             if node.op == "const" or node.index in self.values:
                 continue
-            self.values[node.index] = load(node) if node.op == "input" or given(node) else self._operation(node)
+            self.values[node.index] = load(node) if node.op == "input" or given(node) else self.operation(node)
 
     def need(
         self, node: GraphNode, load: Callable[[GraphNode], str], given: Callable[[GraphNode], bool] = lambda node: False
@@ -231,16 +234,18 @@ class Code:
         first = self.let(f"insertelement {self.type} poison, {self.scalar} {x}, i32 0")
         return self.let(f"shufflevector {self.type} {first}, {self.type} poison, <{self.lanes} x i32> zeroinitializer")
 
-    def _operation(self, node: GraphNode) -> str:
+    def operation(self, node: GraphNode) -> str:
+        """Write the statement of a node whose operands have values, and return its value."""
         op, T = node.op, self.type
+        if (word := _ARITHMETIC.get(op)) is not None:
+            a, b = node.args
+            return self.let(f"{word} {T} {self.value(a)}, {self.value(b)}")
         if op in ("sin", "cos"):
             return self._sincos(node.args[0])[op == "cos"]
         if op == "select":
             condition, a, b = self._condition(node.args[0]), self.value(node.args[1]), self.value(node.args[2])
             return self.let(f"select {self.bool_type} {condition}, {T} {a}, {T} {b}")
         args = [self.value(x) for x in node.args]
-        if op in _ARITHMETIC:
-            return self.let(f"{_ARITHMETIC[op]} {T} {args[0]}, {args[1]}")
         if op == "neg":
             return self.let(f"fneg {T} {args[0]}")
         if op in ("lt", "le"):

@@ -19,6 +19,7 @@ from pliant.spatial import Array
 
 DIRECTION = "direction"
 _ALIGNED = 64  # bytes
+_NEVER_READ = ("const", *FREE)
 
 
 def directions_ir(trace: Trace, lanes: int) -> str:
@@ -47,8 +48,10 @@ def dependent(trace: Trace, names: Collection[str]) -> set[int]:
     """Return the nodes that depend on inputs of these names."""
     found = {n.index for name in names for n in trace.inputs[name]}
     for node in live(n for out in trace.outputs for n in out.ravel()):
-        if any(x.index in found for x in node.args):
-            found.add(node.index)
+        for x in node.args:
+            if x.index in found:
+                found.add(node.index)
+                break
     return found
 
 
@@ -65,21 +68,21 @@ def _direction(column: Array, moving: set[int], lanes: int) -> Line:
 
 def is_given(moving: set[int], node: GraphNode) -> bool:
     """Whether the code of a direction reads a value, of the state or of the direction, and does not compute it."""
-    return node.op == "input" or (node.op not in ("const", *FREE) and node.index not in moving)
+    return node.op == "input" or (node.index not in moving and node.op not in _NEVER_READ)
 
 
 def values_read(line: Line, moving: set[int]) -> list[GraphNode]:
     """Return the values of the state that the code reads, in the order in which they were created."""
     found: dict[int, GraphNode] = {}
-    seen: set[int] = set()
-    todo = [n for sink in line.sinks for n in sink.nodes]
+    todo = list({n.index: n for sink in line.sinks for n in sink.nodes}.values())
+    seen = {n.index for n in todo}
     while todo:
         n = todo.pop()
-        if n.index in seen:
-            continue
-        seen.add(n.index)
         if not line.given(n):
-            todo.extend(n.args)
+            for x in n.args:
+                if x.index not in seen:
+                    seen.add(x.index)
+                    todo.append(x)
         elif n.index not in moving:
             found[n.index] = n
     return [found[i] for i in sorted(found)]

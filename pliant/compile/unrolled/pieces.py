@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
 from pliant.compile.llvm.ir import Code, aligned
 from pliant.graph import GraphNode
 
+_index = attrgetter("index")
 LONG = 20_000  # operations: up to this, one function is faster, and compiles in a few seconds
 PIECE = 2000  # operations of a piece
 FREE = ("neg", "lt", "le")  # recomputed wherever they are used
@@ -83,9 +85,10 @@ def pieces(line: Line) -> Pieces:
     runs = [order[i : i + size] for i in range(0, len(order), size)] or [[]]
     ready: list[dict[int, list[Sink]]] = [{} for _ in runs]  # by piece, and by the node after which they can be stored
     for sink in line.sinks:
-        last = max((place.get(x.index, -1) for node in sink.nodes for x in made_of(node)), default=-1)
         if len(runs) == 1 and not line.early:
             last = len(order) - 1  # all at the end, in order: results of several states go to memory line by line
+        else:
+            last = max((place.get(x.index, -1) for node in sink.nodes for x in made_of(node)), default=-1)
         ready[max(last, 0) // size].setdefault(last, []).append(sink)
     workspace = _Workspace(_last_uses(runs, ready))
     codes = [_PieceWriter(line, i, workspace).written(run, ready[i], i * size) for i, run in enumerate(runs)]
@@ -127,12 +130,16 @@ class _PieceWriter:
             for index in entered:
                 self._keep(index)
         self._store(ready.get(-1, ()))
-        for i, node in enumerate(run):
+        values = self.code.values
+        for i, node in enumerate(run, start):
             for x in node.args:
-                self._need(x)
-            self.code.emit([node], lambda n: "")
+                if x.index not in values:
+                    self._need(x)
+            if node.index not in values:
+                values[node.index] = self.code.operation(node)
             self._keep(node.index)
-            self._store(ready.get(start + i, ()))
+            if i in ready:
+                self._store(ready[i])
         self.workspace.end(self.number)
         return self.code
 
@@ -146,7 +153,7 @@ class _PieceWriter:
         elif node.op in FREE:
             for x in node.args:
                 self._need(x)
-            code.emit([node], lambda n: "")
+            code.values[node.index] = code.operation(node)
         else:
             code.values[node.index] = code.let(f"load {code.type}, {self._at(self.workspace.places[node.index])}")
 
@@ -182,29 +189,37 @@ def _order(line: Line) -> list[GraphNode]:
     groups: dict[tuple[int, ...], list[GraphNode]] = {}
     for sink in line.sinks:
         groups.setdefault(sink.group, []).extend(sink.nodes)
-    keys: dict[int, tuple[int, int]] = {}
-    nodes: list[GraphNode] = []
-    for number, key in enumerate(sorted(groups)):
-        todo = groups[key]
+    seen: set[int] = set()
+    order: list[GraphNode] = []
+    for key in sorted(groups):
+        todo, made = groups[key], list[GraphNode]()
         while todo:
             n = todo.pop()
-            if n.index not in keys and n.op not in ("const", "input") and not line.given(n):
-                keys[n.index] = number, n.index
-                nodes.append(n)
-                todo.extend(n.args)
-    nodes = sorted((n for n in nodes if n.op not in FREE), key=lambda n: keys[n.index])
-    first: dict[int, tuple[int, int]] = {}
-    for n in nodes:
+            if n.index not in seen:
+                seen.add(n.index)
+                if n.op not in ("const", "input") and not line.given(n):
+                    made.append(n)
+                    todo += [x for x in n.args if x.index not in seen]
+        order += sorted((n for n in made if n.op not in FREE), key=_index)
+    turns: dict[int, list[GraphNode]] = {}
+    for n in order:
         if n.op in ("sin", "cos"):
-            first.setdefault(n.args[0].index, keys[n.index])
-    return sorted(nodes, key=lambda n: first[n.args[0].index] if n.op in ("sin", "cos") else keys[n.index])
+            turns.setdefault(n.args[0].index, []).append(n)
+    if all(len(both) == 1 for both in turns.values()):
+        return order
+    return [x for n in order for x in ((n,) if n.op not in ("sin", "cos") else turns.pop(n.args[0].index, ()))]
 
 
 def _last_uses(runs: Sequence[Sequence[GraphNode]], ready: Sequence[dict[int, list[Sink]]]) -> dict[int, int]:
-    """Return for every node the last piece that uses it."""
+    """Return for every node the last piece that uses it; nothing if there is only one."""
     last: dict[int, int] = {}
+    if len(runs) == 1:
+        return last
     for i, (run, ends) in enumerate(zip(runs, ready, strict=True)):
-        for node in (*(x for n in run for x in n.args), *(x for sinks in ends.values() for sink in sinks for x in sink.nodes)):
-            for x in made_of(node):
-                last[x.index] = i
+        for nodes in (*(n.args for n in run), *(sink.nodes for sinks in ends.values() for sink in sinks)):
+            for node in nodes:
+                if node.op in FREE:
+                    last.update((x.index, i) for x in made_of(node))
+                elif node.op != "const":
+                    last[node.index] = i
     return last

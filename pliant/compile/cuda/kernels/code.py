@@ -76,7 +76,7 @@ class ThreadCode(Real):
             self._exponential = any(node.op in ("exp", "pow") for node in graph.nodes)
         return self._exponential
 
-    def _operation(self, node: GraphNode) -> str:
+    def operation(self, node: GraphNode) -> str:
         op = node.op
         if op == "div":
             r = self.reciprocal_of(node.args[1])
@@ -85,7 +85,7 @@ class ThreadCode(Real):
             return self.root(self.value(node.args[0]))
         if op in mathematics.FUNCTIONS:
             return mathematics.FUNCTIONS[op](self, *(self.value(x) for x in node.args))
-        return super()._operation(node)
+        return super().operation(node)
 
     def _sincos(self, angle: GraphNode) -> tuple[str, str]:
         if angle.index not in self._trig:
