@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import gc
 import os
 from pathlib import Path
@@ -33,14 +34,25 @@ if not SHIPPED:
 
 # Where kernels are written for several states side by side too; elsewhere for one, which is half as much.
 WIDE = (
-    "tests/compile/", "tests/simulate/test_batches", "tests/simulate/loops/test_loops", "tests/simulate/loops/test_methods",
+    "tests/compile/cpu/", "tests/compile/faces/", "tests/compile/llvm/", "tests/compile/rolled/test_rolled.py",
+    "tests/simulate/test_batches", "tests/simulate/loops/test_loops", "tests/simulate/loops/test_methods",
     "tests/simulate/rollouts/test_rollout", "tests/study/test_sweep", "tests/sweeps/closures/test_closed.py",
+    "tests/test_docs.py::test_snippets_run[tutorials/policy.md]",  # 40,000 runs
 )  # fmt: skip
 WIDEST = engine._widest
 OPTIMISED = (
     "tests/compile/cpu/test_kernels.py::test_every_function", "tests/compile/cpu/test_kernels.py::test_batches_of_every_size",
-    "tests/compile/cpu/test_kernels.py::test_plain_systems", "tests/compile/cpu/test_robust", "tests/simulate/loops/test_loops",
+    "tests/compile/cpu/test_kernels.py::test_plain_systems", "tests/compile/cpu/test_robust",
+    "tests/simulate/loops/test_loops.py::test_steps_of_every_hinge", "tests/simulate/loops/test_loops.py::test_steps_of_random_trees",
+    "tests/simulate/loops/test_loops.py::test_any_number_of_lanes", "tests/simulate/loops/test_loops.py::test_the_steps_by_error",
 )  # fmt: skip
+
+# Processes that tests start compile so too.
+HASTE = "TESTS_IN_HASTE"  # their lanes, or "all"
+if not SHIPPED:
+    os.environ["PYTHONPATH"] = os.pathsep.join(
+        [str(Path(__file__).parent / "haste"), *filter(None, [os.environ.get("PYTHONPATH")])]
+    )
 
 # Processes that tests start keep the bytecode of what they import: without it each spends 0.6 s more, of 1.1 s.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -56,17 +68,34 @@ def pytest_configure(config):
         os.environ["PLIANT_SEEDS"] = str(config.getoption("--seeds"))
 
 
+# A run without bytecode, as in .ci/run: one worker writes what the others read, while mypy has the other core.
+HAS_BYTECODE = any((Path(__file__).parent / "__pycache__").glob("*pytest*"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session):
+    """Workers collect one after the other where there is no bytecode yet."""
+    if HAS_BYTECODE or "PYTEST_XDIST_WORKER" not in os.environ:
+        return (yield)
+    with open(__file__) as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        return (yield)
+
+
 def pytest_generate_tests(metafunc):
     """A test marked `seeds(n)` runs once for each seed 0 … n - 1; `pytest --seeds 200` draws more."""
     if mark := metafunc.definition.get_closest_marker("seeds"):
         metafunc.parametrize("seed", range(metafunc.config.getoption("--seeds") or mark.args[0]))
 
 
-@pytest.fixture(autouse=True)
-def lanes(request):
-    name = request.node.nodeid
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item):
+    """How kernels are compiled for a test, and for the fixtures of its module."""
+    name = item.nodeid
     widest = WIDEST if SHIPPED or name.startswith(WIDE) else _one
     effort = int(SHIPPED or name.startswith(OPTIMISED))
+    if not SHIPPED:
+        os.environ[HASTE] = "1" if widest is _one else "all"
     if (engine._widest, engine._EFFORT) != (widest, effort):
         engine._widest, engine._EFFORT = widest, effort
         engine.machine.cache_clear()

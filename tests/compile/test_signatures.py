@@ -142,11 +142,19 @@ MISTAKES = {
 }
 
 
+UNUSED = ("jax", "torch", "xarray", "matplotlib", "typer", "rich", "zarr", "dask", "distributed", "hypothesis", "sympy", "pandas")
+
+
 def test_a_type_checker_finds_wrong_calls(tmp_path):
     script = tmp_path / "script.py"
     script.write_text(SCRIPT + "\n".join(MISTAKES) + "\n", encoding="utf-8")
     first = SCRIPT.count("\n") + 1
-    options = ["--strict", "--config-file=", "--ignore-missing-imports", "--follow-imports=silent", "--hide-error-context"]
+    settings = tmp_path / "mypy.ini"  # bodies of pliant's functions are checked by mypy's own run
+    settings.write_text(
+        "[mypy]\nstrict = True\nignore_missing_imports = True\n[mypy-pliant.*]\nignore_errors = True\n"
+        f"[mypy-{','.join(f'{name}.*' for name in UNUSED)}]\nfollow_imports = skip\n"
+    )
+    options = [f"--config-file={settings}", "--follow-imports=silent", "--hide-error-context"]
     cache = [f"--cache-dir={tmp_path / 'cache'}"]
     done = subprocess.run(
         [sys.executable, "-m", "mypy", *options, *cache, str(script)],

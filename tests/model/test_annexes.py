@@ -65,7 +65,7 @@ def test_a_value_is_computed_once_and_the_model_does_not_carry_it(name):
 
 
 @pytest.mark.parametrize("name", ANNEXES)
-def test_a_value_does_not_keep_its_model(name):
+def test_a_value_does_not_keep_its_model(name, few_objects):
     model = linkage()
     ANNEXES[name](model)
     gone = weakref.ref(model)
@@ -74,7 +74,7 @@ def test_a_value_does_not_keep_its_model(name):
     assert gone() is None
 
 
-def test_the_argument_itself_may_be_the_value():
+def test_the_argument_itself_may_be_the_value(few_objects):
     calls = []
 
     @annexed

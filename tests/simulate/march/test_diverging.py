@@ -57,7 +57,7 @@ def test_other_runs_of_a_batch_go_on():
 
 
 def test_a_sweep_goes_on(tmp_path):
-    study = pl.sweep(cart(100.0), {"q0.pivot": [0.1, 0.0]}, t_end=100.0, out=tmp_path / "s.zarr")
+    study = pl.sweep(cart(100.0), {"q0.pivot": [0.1, 0.0]}, t_end=100.0, processes=1, out=tmp_path / "s.zarr")
     assert study.done.tolist() == [2, 1] and "the motion diverges" in str(study.failed)
 
 

@@ -82,7 +82,7 @@ def saved_and_read(system: pl.System, folder) -> pl.System:
     return pl.load(folder / "drawn.yaml")
 
 
-@pytest.mark.parametrize(("seed", "hinges"), [*((seed, False) for seed in range(4)), (6, True)])
+@pytest.mark.parametrize(("seed", "hinges"), [*((seed, False) for seed in (0, 1, 2)), (6, True)])
 def test_states_alone_in_lanes_and_step_by_step(seed, hinges, tmp_path):
     rng = np.random.default_rng(seed)
     system, options = drawn(rng, hinges)
@@ -104,7 +104,7 @@ def test_states_alone_in_lanes_and_step_by_step(seed, hinges, tmp_path):
         assert saved_and_read(system, tmp_path).model.fingerprint == system.model.fingerprint
 
 
-@pytest.mark.parametrize(("seed", "hinges"), [*((seed, False) for seed in range(3)), (0, True), (10, True)])
+@pytest.mark.parametrize(("seed", "hinges"), [(0, False), (0, True), (10, True)])
 def test_gradients(seed, hinges):
     """By the initial speeds, against central differences; impacts make kinks, so most of the entries must agree, not all."""
     rng = np.random.default_rng(100 + seed)
