@@ -238,8 +238,8 @@ class Code:
         """Write the statement of a node whose operands have values, and return its value."""
         op, T = node.op, self.type
         if (word := _ARITHMETIC.get(op)) is not None:
-            a, b = node.args
-            return self.let(f"{word} {T} {self.value(a)}, {self.value(b)}")
+            left, right = node.args
+            return self.let(f"{word} {T} {self.value(left)}, {self.value(right)}")
         if op in ("sin", "cos"):
             return self._sincos(node.args[0])[op == "cos"]
         if op == "select":
