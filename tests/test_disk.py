@@ -249,7 +249,7 @@ def test_a_file_keeps_its_mode(tmp_path):
 
 def test_the_command_ends_on_sigterm(tmp_path):
     """With nothing left over, and its workers with it."""
-    command = [sys.executable, "-m", "pliant.cli", "sweep", "double-pendulum", "--set", "q0.elbow=lin(0,1,4000)", "--t-end", "100"]
+    command = [sys.executable, "-m", "pliant.cli", "sweep", "double-pendulum", "--set", "q0.elbow=lin(0,1,4000)", "--t-end", "20"]
     process = subprocess.Popen([*command, "--processes", "2", "--out", str(tmp_path / "s.zarr")], stderr=subprocess.PIPE)
     with limited(process):
         while not list(tmp_path.glob("s.zarr/done/c.*")) and process.poll() is None:
