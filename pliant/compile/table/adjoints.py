@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile.table.derivatives import Along, Balance, balance_of
+from pliant.compile.table.solved import SolvedAlgorithm, flat, split
 from pliant.graph import Graph, jvp, substitute, vjp
 from pliant.model import Model
 from pliant.spatial import Array, zeros
@@ -48,25 +49,28 @@ def tangents(
 ) -> tuple[Array, ...]:
     """Return the tangents of the outputs of a function. given: its inputs; moved: the tangents of inputs, both by name."""
     moved = moved | {"q": projected(model, given["q"], moved["q"])} if "q" in moved else moved
+    if isinstance(algorithm, SolvedAlgorithm):
+        return algorithm.tangents(model, given, moved, options)
     own = model.tree if isinstance(model, OwnTree) else None
     if own is None and (solved := _solved(name, model, given, options)) is not None:
         da = solved.balance.followed(Along(given, moved))
         return tuple(da if x is None else jvp(x, given, moved) for x in solved.outputs)
     outputs = _outputs(algorithm, model, given, options)
-    flat = np.concatenate([x.ravel() for x in outputs])
-    return _split((jvp if own is None else own.jvp)(flat, given, moved), outputs)
+    return split((jvp if own is None else own.jvp)(flat(outputs), given, moved), outputs)
 
 
 def cotangents(
     algorithm: Callable[..., Any], name: str, model: Model, given: Given, weights: Sequence[Array], options: Options
 ) -> dict[str, Array]:
     """Return the gradient of weights . outputs with respect to each input in `given`, by name."""
-    if isinstance(model, OwnTree):
+    if isinstance(algorithm, SolvedAlgorithm):
+        found = algorithm.cotangents(model, given, weights, options)
+    elif isinstance(model, OwnTree):
         found = _by_walks(algorithm, name, model, given, weights, options)
     elif (solved := _solved(name, model, given, options)) is not None:
         found = _by_balance(solved, given, weights)
     else:
-        found = vjp(_flat(_outputs(algorithm, model, given, options)), _flat(weights), given)
+        found = vjp(flat(_outputs(algorithm, model, given, options)), flat(weights), given)
     return found | ({"q": projected(model, given["q"], found["q"])} if "q" in found else {})
 
 
@@ -80,9 +84,9 @@ def _by_balance(solved: Solved, given: Given, weights: Sequence[Array]) -> dict[
     for x, w in zip(solved.outputs, weights, strict=True):
         left.append(balance.left if x is None else x)
         seeds.append(-balance.adjoint(w) if x is None else w)
-    found = vjp(_flat(left), _flat(seeds), given)
-    flat = substitute(_flat(list(found.values())), balance.held, balance.found)
-    return dict(zip(found, _split(flat, list(found.values())), strict=True))
+    found = vjp(flat(left), flat(seeds), given)
+    whole = substitute(flat(list(found.values())), balance.held, balance.found)
+    return dict(zip(found, split(whole, list(found.values())), strict=True))
 
 
 def _by_walks(
@@ -91,7 +95,7 @@ def _by_walks(
     """Return the cotangents for a rolled model: further walks follow those of the function."""
     tree, start = model.tree, len(model.tree.walks)
     if name != "forward_dynamics":
-        return tree.vjp(_flat(_outputs(algorithm, model, given, options)), _flat(weights), given, start)
+        return tree.vjp(flat(_outputs(algorithm, model, given, options)), flat(weights), given, start)
     q, graph = given["q"], given["q"].flat[0].graph
     a = _outputs(algorithm, model, given, options)[0]
     adjoint = solved_columns(model, q, weights[0][:, None])[:, 0]
@@ -159,12 +163,3 @@ def _outputs(algorithm: Callable[..., Any], model: Model, given: Given, options:
     own = [x for name, x in given.items() if name not in ("wrenches", "parameters")]
     out = algorithm(model, *own, **options)
     return [graph.lift(x) for x in (out if isinstance(out, tuple) else (out,))]
-
-
-def _flat(arrays: Sequence[Array]) -> Array:
-    return np.concatenate([np.asarray(x, dtype=object).ravel() for x in arrays])
-
-
-def _split(flat: Array, like: Sequence[Array]) -> tuple[Array, ...]:
-    ends = np.cumsum([np.size(x) for x in like])[:-1]
-    return tuple(x.reshape(np.shape(y)) for x, y in zip(np.split(flat, ends), like, strict=True))

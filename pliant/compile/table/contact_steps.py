@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from pliant import sweeps
 from pliant.compile.table.functions import Axes, Function
+from pliant.compile.table.solved import SolvedAlgorithm
 from pliant.model import Model
 from pliant.spatial import Array
 from pliant.sweeps import StepActing
 from pliant.sweeps.contacts.hinges import HingePlan, StepHinges
+from pliant.sweeps.contacts.solution import SolvedStep, holds_speeds, solved_step
 from pliant.sweeps.trees.dynamics import Forces
 
 NO_HINGES = HingePlan()
@@ -106,6 +109,24 @@ def contact_parts(kind: StepKind, newton: bool) -> Function:
         f"{kind.name('contact_parts')}{'_and_newton' if newton else ''}", inputs, tuple(outputs), call,
         "The parts of a step with contacts.", takes_wrenches=True, follows="forward_dynamics", closes=True, rolls=False,
         sizes=kind.sizes,
+    )  # fmt: skip
+
+
+def contact_solution(kind: StepKind) -> Function:
+    """Return the row of a step under impulses that solve its contacts, for its derivatives; see `table.solved`."""
+    forces = kind.forces("contact forces")
+
+    def equations(
+        model: Model, held: Array | None, q: Array, v: Array, tau: Array, h: Array, *rest: Array, wrenches: Any = None,
+        axes: str = "world",
+    ) -> SolvedStep:  # fmt: skip
+        return solved_step(model, (q, v), Forces(tau, wrenches, axes), h, kind.acting(rest[:-1]), rest[-1], held)
+
+    algorithm = SolvedAlgorithm("impulses", equations, partial(holds_speeds, hinges=kind.plan.size))
+    return Function(
+        kind.name("contact_solution"), (*kind.inputs, "impulses"), (("nq",), ("nv",), forces), algorithm,
+        "(q, v, contact forces) after a step under impulses.", takes_wrenches=True, follows="forward_dynamics", closes=True,
+        rolls=False, sizes=kind.sizes,
     )  # fmt: skip
 
 

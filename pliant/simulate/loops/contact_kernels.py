@@ -35,6 +35,14 @@ def contact_function(model: Model, inputs: Inputs, places: dict[str, Place], wor
     return step, MemoryLayout(("t", "x", "u", "p", "h", "z", "left"), order, outputs)
 
 
+def solution_function(model: Model, inputs: Inputs, whole: MemoryLayout) -> tuple[Function, MemoryLayout]:
+    """Return a step under impulses that solve its contacts, for its derivatives, and its layout. whole: that of a step."""
+    places = whole.inputs | {"impulses": ("lambda", 0)}
+    return contact_steps.contact_solution(step_kind(model, inputs, 0)), replace(
+        whole, buffers=("t", "x", "u", "p", "h", "lambda", "z"), inputs=places, outputs=whole.outputs[:3]
+    )
+
+
 class ContactParts(NamedTuple):
     """The trace of the parts of a step with contacts, and where they find and put their values."""
 

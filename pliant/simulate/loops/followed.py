@@ -34,6 +34,6 @@ def followed(dynamics: Dynamics, name: str, function: Function, layout: MemoryLa
 
     row = replace(made, inputs=tuple(names), algorithm=call)
     results = tuple((f"d{buffer}", at) for buffer, at in layout.outputs)
-    given = [buffer for buffer in ("t", "x", "u", "p", "h") if buffer in layout.buffers]
+    given = [buffer for buffer in ("t", "x", "u", "p", "h", "lambda") if buffer in layout.buffers]
     buffers = (*given, "du", *(f"d{buffer}" for buffer in layout.buffers if buffer not in given))
     return name, row, MemoryLayout(buffers, layout.inputs | moved, results)

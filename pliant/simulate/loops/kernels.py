@@ -35,7 +35,7 @@ from pliant.compile.table.loaded import loaded_tangent_rates
 from pliant.model.acting.contact_events import ContactCondition
 from pliant.model.spaces import quaternion_places
 from pliant.simulate.loops import contact_kernels
-from pliant.simulate.loops.contact_kernels import ContactParts, contact_function, moving_part, with_left
+from pliant.simulate.loops.contact_kernels import ContactParts, contact_function, moving_part, solution_function, with_left
 from pliant.simulate.loops.followed import followed
 from pliant.simulate.loops.laws import identity_of
 from pliant.simulate.loops.loads import loads_form, resisted_hinges
@@ -49,6 +49,7 @@ from pliant.simulate.loops.torques import Torques
 from pliant.simulate.march.one_sided import sides
 from pliant.sweeps.contacts.hinges import hinge_numbers_size
 from pliant.sweeps.contacts.newton import comes_first, polishes
+from pliant.sweeps.contacts.solution import has_equations
 from pliant.sweeps.motion.rates import BOOKS
 from pliant.vectors.identity import ask_forces, laws_of
 
@@ -85,6 +86,7 @@ def inputs_of(dynamics: Dynamics, torques: Torques, method: str = "", device_ste
         model.contact_solver.warm,
         method == "contact" and polishes(model, len(model.one_sided)),
         method == "contact" and comes_first(model, len(model.one_sided)),
+        method == "contact" and has_equations(model, len(model.one_sided)),
         model.nq + model.nv,
         hinges=hinge_numbers_size(model) if method == "contact" else 0,
     )
@@ -153,7 +155,7 @@ def adjoint_kernel(
     rolled = rolled_back(dynamics, method, parameters)
     write = partial(adjoint.write, method=method, rolled=rolled)
     loop = MethodLoop(f"{method} adjoint{' rolled' * rolled}", arguments, rooms, write, alone=alone)
-    back = _rolled_rates(dynamics, inputs) if rolled else [_back(dynamics, loop, inputs)]
+    back = _rolled_rates(dynamics, inputs) if rolled else _back(dynamics, loop, inputs)
     extra = (*back, *_unload(dynamics, inputs, method in fixed.ONE_CALL), *_uncloses(dynamics, space))
     loop = replace(loop, extra=extra)
     return _explicit(dynamics, loop, space, inputs, torques)
@@ -205,23 +207,38 @@ def _rolled_rates(dynamics: Dynamics, inputs: Inputs) -> list[_Called]:
     return [("unit", UNIT, unit), ("back", forward, back), ("rest", rest_of_rates(dynamics.model), to)]
 
 
-def _back(dynamics: Dynamics, loop: MethodLoop, inputs: Inputs) -> _Called:
-    """`@back`: the cotangents of the arguments of the rates, or of a whole step, for the cotangent w of x' or of the new x."""
+def _back(dynamics: Dynamics, loop: MethodLoop, inputs: Inputs) -> list[_Called]:
+    """`@back`: the cotangents of the arguments of the rates, or of a whole step, for the cotangent w of x' or of the new x.
+
+    `@back_solution`: those of a step with contacts whose impulses are a solution.
+    """
     function, layout, _ = _function(dynamics, loop, inputs, False, False)
     if not loop.name.startswith("contact"):
-        return _cotangent(dynamics, "back", function, layout, [("w", at) for _, at in layout.outputs], "h" in layout.buffers)
-    made = _cotangent(dynamics, "back", moving_part(function), layout, [("w", at) for _, at in layout.outputs[:3]], True)
-    return with_left(made, function)
+        return [_cotangent(dynamics, "back", function, layout, [("w", at) for _, at in layout.outputs], "h" in layout.buffers)]
+    weights, out = [("w", at) for _, at in layout.outputs[:3]], []
+    if not inputs.newton_first:
+        out = [with_left(_cotangent(dynamics, "back", moving_part(function), layout, weights, True), function)]
+    if inputs.solution:
+        solution = solution_function(dynamics.model, inputs, layout)
+        name, row, places = _cotangent(dynamics, "back_solution", *solution, weights, True)
+        out.append((name, row, replace(places, buffers=(*places.buffers, "lambda"))))
+    return out
 
 
 def _followed_step(dynamics: Dynamics, loop: MethodLoop, inputs: Inputs) -> list[_Called]:
-    """`@along`: the tangents of a whole step; `@loads_along`: those of loads, if they are a function of their own."""
+    """`@along`: the tangents of a whole step; `@loads_along`: those of loads, if they are a function of their own.
+
+    `@along_solution`: as `@back_solution`.
+    """
     function, layout, _ = _function(dynamics, loop, inputs, False, False)
-    if loop.name.startswith("contact"):
+    out = []
+    if not loop.name.startswith("contact"):
+        out = [followed(dynamics, "along", function, layout)]
+    elif not inputs.newton_first:
         kept = replace(layout, buffers=layout.buffers[:-1], outputs=layout.outputs[:3])
         out = [with_left(followed(dynamics, "along", moving_part(function), kept), function)]
-    else:
-        out = [followed(dynamics, "along", function, layout)]
+    if inputs.solution:
+        out.append(followed(dynamics, "along_solution", *solution_function(dynamics.model, inputs, layout)))
     return out + ([followed(dynamics, "loads_along", *_loads(dynamics, inputs))] if inputs.loads == "apart" else [])
 
 

@@ -164,6 +164,11 @@ class TreeResponse:
         return concat([dv[k] if k in dv else zeros((1, 1), self.like) for k in range(self.nv)])
 
 
+    def solved(self, impulse: Array) -> Array:
+        """M^-1 of generalised impulses (..., nv, 1)."""
+        return self.change(self.loaded(impulse))
+
+
 def _dense(entries: Sequence[Sequence[Array | None]], like: Array) -> Array:
     zero = zeros((1, 1), like)
     return concat([concat([zero if x is None else x for x in row], axis=-1) for row in entries])
@@ -305,6 +310,15 @@ class OpenAssembly:
                 for k, x in row.items():
                     y[k] = y[k] + x * total[i]
         return self.response.change(y)
+
+    def pushed(self, impulses: Sequence[Impulse]) -> Sparse:
+        """Return J* of the impulses at all points."""
+        out: Sparse = {}
+        for group in self.groups:
+            for row, total in zip(group.rows, total_impulse(group, impulses), strict=True):
+                for k, x in row.items():
+                    out[k] = out[k] + x * total if k in out else x * total
+        return out
 
 
 def total_impulse(group: RowGroup, impulses: Sequence[Impulse]) -> list[Array]:

@@ -304,6 +304,15 @@ class HingeBlock:
         off = w - self.speed(w - self.response * impulse)[0]
         return off if self.moves is None else select(self.moves, off, 0.0)
 
+    def mode(self, w: Array, impulse: Array) -> tuple[Array, Array]:
+        """Return (whether the impulse is given, otherwise the speed; its value) at a solution."""
+        g, (speed, follows) = self.response, self.speed(w - self.response * impulse)
+        pushed = 0.0 * w
+        if self.limit is not None:
+            pushed = select(less(w - g * impulse, 0.0), self.limit, -self.limit)
+        pushed, follows = (pushed, follows) if self.moves is None else (select(self.moves, pushed, 0.0), select(self.moves, follows, 1.0))
+        return follows, select(follows, pushed, speed)
+
     def change(self, w: Array, impulse: Array, soft: float) -> tuple[Array, Array]:
         """Return (K, s), each (..., 1, 1), of the change s - K dw of the impulse in a step of Newton's method.
 

@@ -214,3 +214,16 @@ class EliminatedRows:
                 x[k] = x[k] - self.rows[k][j] * x[j]
             x[k] = x[k] * self.rows[k][k]
         return concat(x)
+
+    def transposed(self, b: Array) -> Array:
+        """Return x with A* x = b; one column."""
+        n = len(self.rows)
+        x = [b[..., i : i + 1, :] for i in range(n)]
+        for k in range(n):
+            for j in range(k):
+                x[k] = x[k] - self.rows[j][k] * x[j]
+            x[k] = x[k] * self.rows[k][k]
+        for k in reversed(range(n)):
+            for j in range(k + 1, n):
+                x[k] = x[k] - self.rows[j][k] * x[j]
+        return concat(x)

@@ -37,7 +37,8 @@ def rooms(inputs: Inputs) -> dict[str, int]:
 def adjoint_rooms(size: int, inputs: Inputs) -> dict[str, int]:
     """The same for the adjoint, with sums of cotangents."""
     sizes = {"x": size, "u": inputs.size, "p": max(1, inputs.parameters)}
-    more = {f"{name}* {word}": n for name, n in sizes.items() for word in ("again", "summed")}
+    words = ("again",) if inputs.solution else ("again", "summed")
+    more = {f"{name}* {word}": n for name, n in sizes.items() for word in words}
     return rooms(inputs) | more | dict.fromkeys(("solved", "weights", "from"), size)
 
 
@@ -132,13 +133,16 @@ def _copy_forces(march: MarchWriter, to: str, source: str) -> None:
         p.store(p.load(p.at(source, at), i), p.at(to, at), i)
 
 
-def call_back(march: MarchWriter, given: Sequence[str], w: str, x: str) -> None:
+def call_back(march: MarchWriter, given: Sequence[str], w: str, x: str, found: str) -> None:
     """The cotangents of a step, for the weights w of the new state: of the state in x, of inputs and parameters in their rooms.
 
-    Where the step was improved, its forces solve the contacts whatever they began with. There the derivative of the solution is
-    that of the passes from the solution, repeated: what they make of the weights of their beginning is a shorter and shorter rest.
+    Where the step was improved, its forces solve the contacts whatever they began with, and the derivative is that of the solution.
+    found: its impulses, if Newton's method comes first; otherwise they are found again where they are needed.
     """
     p, room = march.p, march.rooms
+    if march.inputs.newton_first:
+        march.call("back_solution", *given, w, x, room["u*"], room["p*"], found)
+        return
     first = list(given)
     if not march.inputs.warm:
         first[1] = room["from"]
@@ -147,17 +151,34 @@ def call_back(march: MarchWriter, given: Sequence[str], w: str, x: str) -> None:
     march.call("back", *first, w, x, room["u*"], room["p*"], room["left"])
     if not march.inputs.warm:
         _clear_forces(march, x)  # the forces of the last step do not matter
-    if march.inputs.newton_first:
-        p.store(p.constant(_FAR), room["left"])
     improved = too_much(march, room["left"])
     with march.p.when(march.p.any(improved)):
-        _back_through_solution(march, given, w, x, improved)
+        call_step(march, given[1], room["solved"])
+        word = "again" if march.inputs.solution else "summed"
+        if march.inputs.solution:
+            march.call("back_solution", *given, w, *(room[f"{name}* again"] for name in "xup"), room["found"])
+        else:
+            _back_by_passes(march, given, w, improved)
+        at, contacts = forces_at(march), march.inputs.contact_states
+        for to, name, start, n in ((x, "x", 0, march.inputs.before), (x, "x", at, contacts), *_of_inputs(march)):
+            with p.loop(n) as i:
+                new, old = (p.load(p.at(where, start), i) for where in (room[f"{name}* {word}"], to))
+                p.store(p.choose(improved, new, old), p.at(to, start), i)
 
 
-def _back_through_solution(march: MarchWriter, given: Sequence[str], w: str, x: str, improved: str) -> None:
+def _of_inputs(march: MarchWriter) -> list[tuple[str, str, int, int]]:
+    """The rooms of cotangents of inputs and of parameters, with their names, where they begin, and their sizes."""
+    return [(march.rooms["u*"], "u", 0, march.inputs.size), (march.rooms["p*"], "p", 0, march.inputs.parameters)]
+
+
+def _back_by_passes(march: MarchWriter, given: Sequence[str], w: str, improved: str) -> None:
+    """The cotangents of a solution with too many rows for one system of equations, from the step that was solved again.
+
+    They are those of the passes from the solution, repeated: what they make of the weights of their beginning is a shorter and
+    shorter rest.
+    """
     p, room, inputs, at = march.p, march.rooms, march.inputs, forces_at(march)
     t, state, *rest = given
-    call_step(march, state, room["solved"])
     start, weights = room["from"], room["weights"]
     p.copy(start, state, march.space.size)
     _copy_forces(march, start, room["solved"])
@@ -180,13 +201,6 @@ def _back_through_solution(march: MarchWriter, given: Sequence[str], w: str, x: 
             rest_of = p.load(p.at(room["x* again"], at), i)
             p.store(p.choose(goes.get(), rest_of, p.constant(0.0)), p.at(weights, at), i)
     _clear_forces(march, room["x* summed"])
-    with p.loop(inputs.before) as i:
-        p.store(p.choose(improved, p.load(room["x* summed"], i), p.load(x, i)), x, i)
-    with p.loop(inputs.contact_states) as i:
-        p.store(p.choose(improved, p.constant(0.0), p.load(p.at(x, at), i)), p.at(x, at), i)
-    for name in ("u", "p"):
-        with p.loop(sizes[name]) as i:
-            p.store(p.choose(improved, p.load(room[f"{name}* summed"], i), p.load(room[f"{name}*"], i)), room[f"{name}*"], i)
 
 
 def call_along(march: MarchWriter, given: Sequence[str], z: str) -> None:
@@ -195,32 +209,45 @@ def call_along(march: MarchWriter, given: Sequence[str], z: str) -> None:
     Where the step was improved, it is the tangent of the solution, as in `call_back`.
     """
     p, room, inputs, own = march.p, march.rooms, march.inputs, march.space.size // 2
-    t, x, *rest = given
-    start, dz, at = room["from"], p.at(z, own), forces_at(march)
+    *rest, du = given
+    dz, at = p.at(z, own), forces_at(march)
+    if inputs.newton_first:
+        march.call("along_solution", *rest, room["found"], du, dz)
+        return
+    t, x, *others = given
+    start = room["from"]
     p.copy(start, x, march.space.size)
     if not inputs.warm:
         _clear_forces(march, start)
         _clear_forces(march, p.at(start, own))
-    march.call("along", t, start, *rest, dz, room["left again"])
-    if inputs.newton_first:
-        p.store(p.constant(_FAR), room["left again"])
+    march.call("along", t, start, *others, dz, room["left again"])
     improved = too_much(march, room["left again"])
     with p.when(p.any(improved)):
-        _copy_forces(march, start, z)
-        _clear_forces(march, p.at(start, own))
-        goes, first_change = _goes(march, improved)
-        moved, change = p.at(start, own + at), room["again"]
-        with p.loop(REPEATED) as k, p.when(p.any(goes.get())):
-            march.call("along", t, start, *rest, room["dz"], room["left again"])
-            with p.loop(inputs.contact_states) as i:
-                new, old = p.load(p.at(room["dz"], at), i), p.load(moved, i)
-                p.store(p.sub(new, old), change, i)
-                p.store(p.choose(goes.get(), new, old), moved, i)
-            _stop_at_rest(march, k, goes, first_change, change)
+        if inputs.solution:
+            march.call("along_solution", *rest, room["found"], du, room["dz"])
+        else:
+            _along_by_passes(march, [t, start, *others], z, improved)
         for first, n in ((0, inputs.before), (at, inputs.contact_states)):
             with p.loop(n) as i:
                 new, old = p.load(p.at(room["dz"], first), i), p.load(p.at(dz, first), i)
                 p.store(p.choose(improved, new, old), p.at(dz, first), i)
+
+
+def _along_by_passes(march: MarchWriter, given: Sequence[str], z: str, improved: str) -> None:
+    """The same for tangents, in the room `dz`. z: the new state, with the forces that solve the contacts."""
+    p, room, inputs, own, at = march.p, march.rooms, march.inputs, march.space.size // 2, forces_at(march)
+    _, start, *_ = given
+    _copy_forces(march, start, z)
+    _clear_forces(march, p.at(start, own))
+    goes, first_change = _goes(march, improved)
+    moved, change = p.at(start, own + at), room["again"]
+    with p.loop(REPEATED) as k, p.when(p.any(goes.get())):
+        march.call("along", *given, room["dz"], room["left again"])
+        with p.loop(inputs.contact_states) as i:
+            new, old = p.load(p.at(room["dz"], at), i), p.load(moved, i)
+            p.store(p.sub(new, old), change, i)
+            p.store(p.choose(goes.get(), new, old), moved, i)
+        _stop_at_rest(march, k, goes, first_change, change)
 
 
 def _goes(march: MarchWriter, improved: str) -> tuple[StackVariable, StackVariable]:
