@@ -24,6 +24,7 @@ from pliant.compile.table.functions import (
     CLOSED,
     CLOSURE_ERRORS,
     REACTIONS,
+    SPEEDS_ALONG,
     TABLE,
     Function,
     masked,
@@ -454,6 +455,11 @@ class Dynamics(Verbs, Texts):
     def contact_slips(self) -> Callable[..., Any]:
         """The tangential speed (..., points) [m/s] of the points that may touch, at (q, v)."""
         return (self.reference if self.mode == "rolled" else self._backend).function(CONTACT_SLIPS, CONTACT_SLIPS.name)
+
+    @cached_property
+    def speeds_along(self) -> Callable[..., Any]:
+        """The speeds (..., nv) at which the coordinates q have some rates (..., nq)."""
+        return (self.reference if self.mode == "rolled" else self._backend).function(SPEEDS_ALONG, SPEEDS_ALONG.name)
 
 
 def _first(one: Callable[..., Any], other: Callable[..., Any]) -> Callable[..., Any]:

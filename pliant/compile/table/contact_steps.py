@@ -14,6 +14,7 @@ from pliant.spatial import Array
 from pliant.sweeps import StepActing
 from pliant.sweeps.contacts.hinges import HingePlan, StepHinges
 from pliant.sweeps.contacts.solution import SolvedStep, holds_speeds, solved_step
+from pliant.sweeps.contacts.step import contact_state, joined_impulses
 from pliant.sweeps.trees.dynamics import Forces
 
 NO_HINGES = HingePlan()
@@ -109,6 +110,23 @@ def contact_parts(kind: StepKind, newton: bool) -> Function:
         f"{kind.name('contact_parts')}{'_and_newton' if newton else ''}", inputs, tuple(outputs), call,
         "The parts of a step with contacts.", takes_wrenches=True, follows="forward_dynamics", closes=True, rolls=False,
         sizes=kind.sizes,
+    )  # fmt: skip
+
+
+def contact_start(kind: StepKind) -> Function:
+    """Return the row of the impulses that a step begins with."""
+
+    def call(
+        model: Model, q: Array, v: Array, tau: Array, h: Array, *rest: Array, wrenches: Any = None, axes: str = "world"
+    ) -> Array:
+        resisting, before, hinges = kind.acting(rest)
+        start = contact_state(model, q, v, Forces(tau, wrenches, axes), h, resisting, before, hinges).start
+        assert start is not None
+        return joined_impulses(start)
+
+    return Function(
+        kind.name("contact_start"), kind.inputs, (kind.forces("impulses"),), call, "The impulses that a step begins with.",
+        takes_wrenches=True, follows="forward_dynamics", closes=True, rolls=False, sizes=kind.sizes,
     )  # fmt: skip
 
 

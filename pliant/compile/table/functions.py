@@ -15,7 +15,7 @@ from pliant import sweeps
 from pliant.compile.table import adjoints, derivatives
 from pliant.model import Model
 from pliant.spatial import Array
-from pliant.sweeps.trees.dynamics import Forces
+from pliant.sweeps.trees.dynamics import Forces, speeds_along
 
 Axes = tuple[str | int, ...]
 
@@ -335,6 +335,10 @@ def tangent_rates(parameters: int) -> Function:
 CLOSURE_ERRORS = Function(
     "closure_errors", ("q", "v"), (("rows",), ("rows",)), sweeps.closure_errors, "(phi, y) of the closures.", closes=True,
     rolls=False,
+)  # fmt: skip
+SPEEDS_ALONG = Function(
+    "speeds_along", ("q", "rates"), (("nv",),), speeds_along, "The speeds at which the coordinates have some rates.",
+    takes_parameters=False, rolls=False, weights=(("rates", ("nq",)),),
 )  # fmt: skip
 # there are as many pivots as active rows
 PROJECT_AND_PIVOTS = replace(

@@ -112,6 +112,15 @@ class HingeType:
         """(v, v') of coordinates that move with the rates q' and q'', columns; of hinges with as many coordinates as speeds."""
         return rates, second
 
+    def speeds_along(self, q: Array, rates: Array) -> Array:
+        """v (..., nv, 1) of the rates q' (..., nq, 1); without the part of q' that no speeds give."""
+        if type(self).qdot is HingeType.qdot:
+            return rates
+        # as many as there are states: a hinge of one's own need not broadcast
+        units = np.broadcast_to(np.eye(self.nv), (*q.shape[:-2], self.nv, self.nv))
+        E = sp.concat([self.qdot(q, sp.lift(units[..., [k]], q)) for k in range(self.nv)], axis=-1)
+        return sp.ldl_solve(E.mT @ E, E.mT @ rates)
+
     def bracket(self, u: Array, v: Array) -> Array | None:
         """[u, v] (..., nv, k): how motions with the constant speeds u and v fail to commute; None where v = q', and they do."""
         return None

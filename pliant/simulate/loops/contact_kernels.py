@@ -43,6 +43,12 @@ def solution_function(model: Model, inputs: Inputs, whole: MemoryLayout) -> tupl
     )
 
 
+def impulses_function(model: Model, inputs: Inputs, whole: MemoryLayout) -> tuple[str, Function, MemoryLayout]:
+    """Return `@impulses`: those of the forces in a state, along the axes of its points. whole: the layout of a step."""
+    function = contact_steps.contact_start(step_kind(model, inputs, 0))
+    return "impulses", function, replace(whole, buffers=("t", "x", "u", "p", "h", "lambda"), outputs=(("lambda", 0),))
+
+
 class ContactParts(NamedTuple):
     """The trace of the parts of a step with contacts, and where they find and put their values."""
 

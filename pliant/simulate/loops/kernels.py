@@ -35,7 +35,14 @@ from pliant.compile.table.loaded import loaded_tangent_rates
 from pliant.model.acting.contact_events import ContactCondition
 from pliant.model.spaces import quaternion_places
 from pliant.simulate.loops import contact_kernels
-from pliant.simulate.loops.contact_kernels import ContactParts, contact_function, moving_part, solution_function, with_left
+from pliant.simulate.loops.contact_kernels import (
+    ContactParts,
+    contact_function,
+    impulses_function,
+    moving_part,
+    solution_function,
+    with_left,
+)
 from pliant.simulate.loops.followed import followed
 from pliant.simulate.loops.laws import identity_of
 from pliant.simulate.loops.loads import loads_form, resisted_hinges
@@ -50,6 +57,7 @@ from pliant.simulate.march.one_sided import sides
 from pliant.sweeps.contacts.hinges import hinge_numbers_size
 from pliant.sweeps.contacts.newton import comes_first, polishes
 from pliant.sweeps.contacts.solution import has_equations
+from pliant.sweeps.contacts.step import restitution_given
 from pliant.sweeps.motion.rates import BOOKS
 from pliant.vectors.identity import ask_forces, laws_of
 
@@ -87,6 +95,7 @@ def inputs_of(dynamics: Dynamics, torques: Torques, method: str = "", device_ste
         method == "contact" and polishes(model, len(model.one_sided)),
         method == "contact" and comes_first(model, len(model.one_sided)),
         method == "contact" and has_equations(model, len(model.one_sided)),
+        method == "contact" and restitution_given(model) and len(model.contact_points) > 1,
         model.nq + model.nv,
         hinges=hinge_numbers_size(model) if method == "contact" else 0,
     )
@@ -222,6 +231,7 @@ def _back(dynamics: Dynamics, loop: MethodLoop, inputs: Inputs) -> list[_Called]
         solution = solution_function(dynamics.model, inputs, layout)
         name, row, places = _cotangent(dynamics, "back_solution", *solution, weights, True)
         out.append((name, row, replace(places, buffers=(*places.buffers, "lambda"))))
+        out += [] if inputs.guarded else [impulses_function(dynamics.model, inputs, layout)]
     return out
 
 

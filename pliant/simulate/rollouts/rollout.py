@@ -134,7 +134,7 @@ def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, tang
         return Rollout(t, q, v, s, lost, _origin=origin(stored, lost))
     states, moved = stored[..., 0, :, :own], stored[..., own:]
     dq, dv, ds = (moved[..., part] for part in parts)
-    dq = to_speeds(model, stored[..., : model.nq], dq)
+    dq = to_speeds(dynamics, stored[..., : model.nq], dq)
     q, v, s = (states[..., part] for part in parts)
     lost = np.asarray(lost.any(axis=-1))
     return Rollout(t, q, v, s, lost, dq, dv, ds, _origin=origin(states, lost))

@@ -9,7 +9,6 @@ import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.errors import PliantError, unknown
-from pliant.model import Model
 from pliant.model.spaces import numbers
 from pliant.simulate.loops.methods.fixed import ONE_CALL
 from pliant.simulate.rollouts.laid import Laid
@@ -104,16 +103,8 @@ def _broadcast(name: str, x: Array, shape: tuple[int, ...]) -> Array:
         raise PliantError(f"tangents: {name!r} has shape {x.shape}, which does not broadcast to {shape}") from None
 
 
-def to_speeds(model: Model, q: Array, dq: Array) -> Array:
+def to_speeds(dynamics: Dynamics, q: Array, dq: Array) -> Array:
     """Return the directions in v (..., nv) of tangents dq (..., nq) of q."""
-    parts = [np.zeros((*q.shape[:-1], 0))]
-    for body, where in zip(model.bodies, model.q_slices, strict=True):
-        hinge, x, d = body.hinge.type, q[..., where], dq[..., where]
-        n = hinge.nq
-        if n:
-            # as many as there are states: a hinge of one's own need not broadcast
-            units = np.broadcast_to(np.eye(hinge.nv), (*x.shape[:-1], hinge.nv, hinge.nv))
-            E = np.concatenate([hinge.qdot(x[..., :n, None], units[..., [k]]) for k in range(hinge.nv)], axis=-1)
-            parts.append(np.linalg.solve(E.mT @ E, E.mT @ d[..., :n, None])[..., 0])
-        parts.append(d[..., n:])
-    return np.concatenate(parts, axis=-1)
+    if all(hinge.type.rate_places == tuple(range(hinge.type.nv)) for hinge in dynamics.model.hinges):
+        return dq
+    return np.asarray(dynamics.speeds_along(q, dq))

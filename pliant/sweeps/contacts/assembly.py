@@ -163,7 +163,6 @@ class TreeResponse:
         dv = sparse_backward(self.L, self.parents, {k: x * self.reciprocal[k] for k, x in y.items()})
         return concat([dv[k] if k in dv else zeros((1, 1), self.like) for k in range(self.nv)])
 
-
     def solved(self, impulse: Array) -> Array:
         """M^-1 of generalised impulses (..., nv, 1)."""
         return self.change(self.loaded(impulse))

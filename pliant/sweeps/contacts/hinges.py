@@ -310,7 +310,9 @@ class HingeBlock:
         pushed = 0.0 * w
         if self.limit is not None:
             pushed = select(less(w - g * impulse, 0.0), self.limit, -self.limit)
-        pushed, follows = (pushed, follows) if self.moves is None else (select(self.moves, pushed, 0.0), select(self.moves, follows, 1.0))
+        pushed, follows = (
+            (pushed, follows) if self.moves is None else (select(self.moves, pushed, 0.0), select(self.moves, follows, 1.0))
+        )
         return follows, select(follows, pushed, speed)
 
     def change(self, w: Array, impulse: Array, soft: float) -> tuple[Array, Array]:

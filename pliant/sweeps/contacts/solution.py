@@ -153,9 +153,7 @@ class LinearisedContacts:
         x = [law.inverse @ own if self._shares(c) else own for c, (law, own) in enumerate(zip(self.laws, r, strict=True))]
         L = self._factors.solved(self._total(x))
         alone, w = self._seen(L), self._seen(shared.matrix @ L)
-        return [
-            law.inverse @ (r[c] - law.Q @ w[c]) if self._shares(c) else alone[c] for c, law in enumerate(self.laws)
-        ]
+        return [law.inverse @ (r[c] - law.Q @ w[c]) if self._shares(c) else alone[c] for c, law in enumerate(self.laws)]
 
     def _shares(self, c: int) -> bool:
         return self.shared.group[c][1] is not None
@@ -292,7 +290,12 @@ class SolvedStep:
             moved = response.solved(unknowns[..., ends[-1] :, None])
             more = assembly.velocities(moved, driven=False)
             x = self.linear.transposed([own + concat(more[c]) for c, own in enumerate(r)])
-            out = [-y for y in split(moved - response.solved(self._pushed([law.Q.mT @ y for law, y in zip(self.linear.laws, x, strict=True)])))]
+            out = [
+                -y
+                for y in split(
+                    moved - response.solved(self._pushed([law.Q.mT @ y for law, y in zip(self.linear.laws, x, strict=True)]))
+                )
+            ]
         else:
             x = self.linear.transposed(r)
         for law, y in zip(self.linear.laws, x, strict=True):

@@ -448,6 +448,15 @@ def qdot(system: System | Model, q: Array, v: Array) -> Array:
     return concat(parts)[..., 0]
 
 
+def speeds_along(model: Model, q: Array, rates: Array) -> Array:
+    """Return the speeds v (..., nv) at which the coordinates have the rates (..., nq)."""
+    parts = [zeros((0, 1), q)]
+    for body, x, y in zip(model.bodies, split_q(model, q), split_q(model, rates), strict=True):
+        hinge = body.hinge.type
+        parts += [hinge.speeds_along(x[..., : hinge.nq, :], y[..., : hinge.nq, :]), y[..., hinge.nq :, :]]
+    return concat(parts)[..., 0]
+
+
 def integrate(system: System | Model, q: Array, theta: Array) -> Array:
     """Return q (+) theta (..., nq): the coordinates after one second of constant speeds theta.
 

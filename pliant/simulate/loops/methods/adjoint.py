@@ -16,7 +16,8 @@ with one row per step have one row of cotangents per step.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 
 from pliant.simulate.loops.methods import contact_step, fixed
 from pliant.simulate.loops.methods.frame import CLOSED, MOST_CLOSING, MarchWriter
@@ -88,12 +89,8 @@ class _Tape:
     def __init__(self, march: MarchWriter, method: str) -> None:
         p = march.p
         self.p, self.stages = p, _STAGES[method]
-        self.keeps = method == "contact" and march.inputs.newton_first  # the impulses of each step, behind its states
         self.state = -(-p.padded(march.space.size) // 8) * 8  # doubles, whole lines
         self.stride = self.state * remembered(march.space, method)
-        self.impulses = self.stride
-        if self.keeps:
-            self.stride += -(-p.padded(march.inputs.contact_states) // 8) * 8
         self.steps = p.let(f"fptosi double {march.number('plan', 0, 3)} to i64")
         self.start = march.heap(p.let(f"add i64 {p.let(f'mul i64 {self.steps}, {self.stride}')}, {self.state}"))
 
@@ -106,10 +103,6 @@ class _Tape:
 
     def last(self, step: str) -> str:
         return self.stage(step, self.stages)
-
-    def found(self, step: str) -> str:
-        """The impulses that solved the contacts of a step, if they are kept."""
-        return self.p.let(f"getelementptr double, ptr {step}, i64 {self.impulses}")
 
 
 def _projects(space: RunSpace, method: str) -> bool:
@@ -141,13 +134,11 @@ def _forward(march: MarchWriter, method: str, tape: _Tape, k: str, before: str) 
         if method not in fixed.ONE_CALL:
             last = _stages(march, method, tape, x, t, p.spread(h))
         after = p.let(f"add i64 {j}, 1")
-        with p.when("true" if projects or tape.keeps else p.let(f"icmp slt i64 {after}, {tape.steps}")):
+        with p.when("true" if projects else p.let(f"icmp slt i64 {after}, {tape.steps}")):
             new = tape.step(after)
             z = tape.last(x) if projects else new
             if method in fixed.ONE_CALL:
                 fixed.one_call(march, method, t, h, x, z)
-                if tape.keeps:
-                    p.copy(tape.found(x), march.rooms["found"], march.inputs.contact_states)
             else:
                 fixed.stage(march, method, tape.stages - 1, t, p.spread(h), last)
                 fixed.combined(march, method, p.spread(h), x, z)
@@ -180,7 +171,8 @@ def _backward(march: MarchWriter, method: str, rolled: bool, tape: _Tape, k: str
     for first in space.quaternions if _projects(space, method) else ():
         march.project_twin(X, first, *march.unit(tape.last(x), first))
     if method in fixed.ONE_CALL:
-        _unstep(march, method, x, t, h, tape.found(x))
+        following = _Following(tape, k, j)
+        _unstep(march, method, x, t, h, following)
     else:
         _unstage(march, method, rolled, tape, x, t, p.spread(h))
     _end_rows(march, number)
@@ -205,8 +197,31 @@ def _unstage(march: MarchWriter, method: str, rolled: bool, tape: _Tape, x: str,
     p.combine(room["X"], n, [(1.0, room[f"y{i}*"]) for i in reversed(range(tape.stages))], room["X"])
 
 
-def _unstep(march: MarchWriter, method: str, x: str, t: str, h: str, found: str) -> None:
-    """X through a step from x that is one function. found: see `_Tape`."""
+@dataclass(frozen=True)
+class _Following:
+    """The step j of stretch k of a tape, to find the state after it."""
+
+    tape: _Tape
+    k: str
+    j: str
+
+    def write(self, march: MarchWriter, x: str, to: str) -> None:
+        """Put the state after the step from x at `to`: from the tape, from the next stretch, or by the step itself."""
+        p, after = march.p, march.p.let(f"add i64 {self.j}, 1")
+        inside = p.let(f"icmp slt i64 {after}, {self.tape.steps}")
+        with p.when(inside):
+            p.copy(to, self.tape.step(after), march.space.size)
+        with p.unless(inside):
+            stretch = p.let(f"add i64 {self.k}, 1")
+            given = p.let(f"icmp slt i64 {stretch}, {march.lengths['K']}")
+            with p.when(given):
+                p.gather(to, march.rows("x", stretch), march.space.size)
+            with p.unless(given):
+                contact_step.call_step(march, x, to)
+
+
+def _unstep(march: MarchWriter, method: str, x: str, t: str, h: str, following: _Following) -> None:
+    """X through a step from x that is one function."""
     p, room, inputs = march.p, march.rooms, march.inputs
     wide_h = fixed.begin_one_call(march, method, t, h, x)
     X, worth = room["X"], room["y0*"]
@@ -215,18 +230,25 @@ def _unstep(march: MarchWriter, method: str, x: str, t: str, h: str, found: str)
         p.store(p.load(at, i), p.at(worth, inputs.before), i)  # a state is what it was, and h times its rate
         p.store(p.mul(wide_h, p.load(at, i)), room["ds"], i)
     given = [room["t"], x, march.u, march.parameters, room["h"]]
-    _worth(march, given, X, room["ds"], worth, loads_h=room["h of loads"], found=found)
+    _worth(march, given, X, room["ds"], worth, loads_h=room["h of loads"], following=following)
     p.copy(X, worth, march.space.size)
 
 
 def _worth(
-    march: MarchWriter, given: list[str], w: str, ds: str, x: str, rolled: bool = False, loads_h: str = "", found: str = ""
+    march: MarchWriter,
+    given: list[str],
+    w: str,
+    ds: str,
+    x: str,
+    rolled: bool = False,
+    loads_h: str = "",
+    following: _Following | None = None,
 ) -> None:
     """Write the cotangents of a state, in x, and of inputs: through the equations, and through the loads if they are a function of
     their own.
 
     given: the arguments of both functions, loads_h: the length of a step as loads see it; w: the cotangents of the results of the
-    equations; ds: those of the rates of states of loads; found: see `_Tape`.
+    equations; ds: those of the rates of states of loads; following: of a step that is one function.
     """
     p, room, inputs = march.p, march.rooms, march.inputs
     if rolled:
@@ -234,8 +256,8 @@ def _worth(
         march.call("back", *given[1:], room["unit"], w, room["of unit"], room["u*"])
         march.call("rest", given[1], w, room["of unit"], x)
     else:
-        if inputs.contact_states:
-            contact_step.call_back(march, given, w, x, found)
+        if inputs.contact_states and following is not None:
+            contact_step.call_back(march, given, w, x, partial(following.write, march, given[1]))
         else:
             march.call("back", *given, w, x, room["u*"], room["p*"])
         _add(march, "p*", inputs.parameters)

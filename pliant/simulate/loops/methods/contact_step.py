@@ -11,7 +11,7 @@ soft, and then harder from step to step.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pliant.compile.llvm.structured import StackVariable
 from pliant.simulate.loops.methods.frame import MarchWriter
@@ -133,37 +133,51 @@ def _copy_forces(march: MarchWriter, to: str, source: str) -> None:
         p.store(p.load(p.at(source, at), i), p.at(to, at), i)
 
 
-def call_back(march: MarchWriter, given: Sequence[str], w: str, x: str, found: str) -> None:
+def call_back(march: MarchWriter, given: Sequence[str], w: str, x: str, next_state: Callable[[str], None]) -> None:
     """The cotangents of a step, for the weights w of the new state: of the state in x, of inputs and parameters in their rooms.
 
     Where the step was improved, its forces solve the contacts whatever they began with, and the derivative is that of the solution.
-    found: its impulses, if Newton's method comes first; otherwise they are found again where they are needed.
+    next_state: puts the new state where it is asked to.
     """
-    p, room = march.p, march.rooms
-    if march.inputs.newton_first:
-        march.call("back_solution", *given, w, x, room["u*"], room["p*"], found)
+    p, room, inputs = march.p, march.rooms, march.inputs
+    if inputs.newton_first:
+        march.call("back_solution", *given, w, x, room["u*"], room["p*"], _found(march, given, next_state))
         return
     first = list(given)
-    if not march.inputs.warm:
+    if not inputs.warm:
         first[1] = room["from"]
         p.copy(first[1], given[1], march.space.size)
         _clear_forces(march, first[1])
     march.call("back", *first, w, x, room["u*"], room["p*"], room["left"])
-    if not march.inputs.warm:
+    if not inputs.warm:
         _clear_forces(march, x)  # the forces of the last step do not matter
-    improved = too_much(march, room["left"])
-    with march.p.when(march.p.any(improved)):
-        call_step(march, given[1], room["solved"])
-        word = "again" if march.inputs.solution else "summed"
-        if march.inputs.solution:
-            march.call("back_solution", *given, w, *(room[f"{name}* again"] for name in "xup"), room["found"])
+    improved = p.variable(p.bool_type, too_much(march, room["left"]))  # a step that is taken again changes what is left
+    with p.when(p.any(improved.get())):
+        word = "again" if inputs.solution else "summed"
+        if inputs.solution:
+            found = _found(march, given, next_state)
+            march.call("back_solution", *given, w, *(room[f"{name}* again"] for name in "xup"), found)
         else:
-            _back_by_passes(march, given, w, improved)
-        at, contacts = forces_at(march), march.inputs.contact_states
-        for to, name, start, n in ((x, "x", 0, march.inputs.before), (x, "x", at, contacts), *_of_inputs(march)):
+            next_state(room["solved"])
+            _back_by_passes(march, given, w, improved.get())
+        parts = (x, "x", 0, inputs.before), (x, "x", forces_at(march), inputs.contact_states), *_of_inputs(march)
+        for to, name, start, n in parts:
             with p.loop(n) as i:
                 new, old = (p.load(p.at(where, start), i) for where in (room[f"{name}* {word}"], to))
-                p.store(p.choose(improved, new, old), p.at(to, start), i)
+                p.store(p.choose(improved.get(), new, old), p.at(to, start), i)
+
+
+def _found(march: MarchWriter, given: Sequence[str], next_state: Callable[[str], None]) -> str:
+    """Return where the impulses of the solution are: those of the forces in the new state, unless these were scaled."""
+    room, (t, x, *rest) = march.rooms, given
+    if march.inputs.guarded:
+        call_step(march, x, room["solved"])
+        return room["found"]
+    next_state(room["solved"])
+    march.p.copy(room["from"], x, march.space.size)
+    _copy_forces(march, room["from"], room["solved"])
+    march.call("impulses", t, room["from"], *rest, room["lambda"])
+    return room["lambda"]
 
 
 def _of_inputs(march: MarchWriter) -> list[tuple[str, str, int, int]]:
@@ -172,7 +186,7 @@ def _of_inputs(march: MarchWriter) -> list[tuple[str, str, int, int]]:
 
 
 def _back_by_passes(march: MarchWriter, given: Sequence[str], w: str, improved: str) -> None:
-    """The cotangents of a solution with too many rows for one system of equations, from the step that was solved again.
+    """The cotangents of a solution with too many rows for one system of equations, from the new state in its room.
 
     They are those of the passes from the solution, repeated: what they make of the weights of their beginning is a shorter and
     shorter rest.

@@ -76,6 +76,7 @@ class Inputs:
     polishes: bool = False  # whether Newton's method improves its solution where too much is left
     newton_first: bool = False  # whether it begins with Newton's method
     solution: bool = False  # whether the derivative of its solution is that of equations, and not of repeated passes
+    guarded: bool = False  # whether impulses are scaled after the contacts are solved
     before: int = 0  # where the states of loads stand in x
     closing: bool = False  # whether a field's states are put on closures by a function that is called back too
     resisting: bool = False  # whether loads say, for a step h, what they add to the inertia of speeds: behind all else in u
