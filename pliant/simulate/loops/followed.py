@@ -1,7 +1,8 @@
-"""Tangents of the functions that a loop calls, with the places of their values."""
+"""Tangents and cotangents of the functions that a loop calls, with the places of their values."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +11,9 @@ from pliant.compile.cpu.memory_functions import MemoryLayout, Place
 from pliant.compile.table.functions import Function
 from pliant.model import Model
 from pliant.spatial import zeros
+
+BEHIND = ("wrenches", "parameters")  # inputs that stand behind a function's own
+_WORTH = ("x", "u", "p")  # buffers that have cotangents
 
 
 def followed(dynamics: Dynamics, name: str, function: Function, layout: MemoryLayout) -> tuple[str, Function, MemoryLayout]:
@@ -37,3 +41,27 @@ def followed(dynamics: Dynamics, name: str, function: Function, layout: MemoryLa
     given = [buffer for buffer in ("t", "x", "u", "p", "h", "lambda") if buffer in layout.buffers]
     buffers = (*given, "du", *(f"d{buffer}" for buffer in layout.buffers if buffer not in given))
     return name, row, MemoryLayout(buffers, layout.inputs | moved, results)
+
+
+def pulled_back(
+    dynamics: Dynamics, name: str, function: Function, layout: MemoryLayout, weights: Sequence[Place], steps: bool = False
+) -> tuple[str, Function, MemoryLayout]:
+    """Return the function that computes the cotangents of a function's arguments, except for times and steps.
+
+    The cotangent of an argument stands in the buffer NAME_worth, at the place that the argument has in NAME. The function is
+    straight-line code, even if the other functions are loops over bodies. steps: whether it gets the length of a step, before the
+    weights.
+    """
+    made = dynamics.traces.cotangent(function)
+    places = {x: layout.inputs[x] for x in (*function.inputs, *(x for x in BEHIND if x in layout.inputs))}
+    kept = [i for i, (buffer, _) in enumerate(places.values()) if buffer in _WORTH]
+    results = tuple((f"{buffer}_worth", at) for buffer, at in places.values() if buffer in _WORTH)
+    places |= dict(zip(made.inputs[len(function.inputs) :], weights, strict=True))
+
+    def call(*given: Any, **options: Any) -> tuple[Any, ...]:
+        out = made.algorithm(*given, **options)
+        return tuple(out[i] for i in kept)
+
+    row = replace(made, outputs=tuple(made.outputs[i] for i in kept), algorithm=call, rolls=False)
+    buffers = ("t", "x", "u", "p", *["h"] * steps, "w", *(f"{buffer}_worth" for buffer in _WORTH))
+    return name, row, MemoryLayout(buffers, places, results)

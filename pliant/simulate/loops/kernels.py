@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 import numpy as np
 
@@ -43,7 +42,7 @@ from pliant.simulate.loops.contact_kernels import (
     solution_function,
     with_left,
 )
-from pliant.simulate.loops.followed import followed
+from pliant.simulate.loops.followed import BEHIND, followed, pulled_back
 from pliant.simulate.loops.laws import identity_of
 from pliant.simulate.loops.loads import loads_form, resisted_hinges
 from pliant.simulate.loops.methods import adjoint, carry, dop853, fixed, locate
@@ -170,30 +169,6 @@ def adjoint_kernel(
     return _explicit(dynamics, loop, space, inputs, torques)
 
 
-def _cotangent(
-    dynamics: Dynamics, name: str, function: Function, layout: MemoryLayout, weights: Sequence[Place], steps: bool = False
-) -> _Called:
-    """Return the function that computes the cotangents of a function's arguments, except for times and steps.
-
-    The cotangent of an argument stands in the buffer NAME_worth, at the place that the argument has in NAME. The function is
-    straight-line code, even if the other functions are loops over bodies. steps: whether it gets the length of a step, before the
-    weights.
-    """
-    made = dynamics.traces.cotangent(function)
-    places = {x: layout.inputs[x] for x in (*function.inputs, *(x for x in _BEHIND if x in layout.inputs))}
-    kept = [i for i, (buffer, _) in enumerate(places.values()) if buffer in _WORTH]
-    results = tuple((f"{buffer}_worth", at) for buffer, at in places.values() if buffer in _WORTH)
-    places |= dict(zip(made.inputs[len(function.inputs) :], weights, strict=True))
-
-    def call(*given: Any, **options: Any) -> tuple[Any, ...]:
-        out = made.algorithm(*given, **options)
-        return tuple(out[i] for i in kept)
-
-    row = replace(made, outputs=tuple(made.outputs[i] for i in kept), algorithm=call, rolls=False)
-    buffers = ("t", "x", "u", "p", *["h"] * steps, "w", *(f"{buffer}_worth" for buffer in _WORTH))
-    return name, row, MemoryLayout(buffers, places, results)
-
-
 def rolled_back(dynamics: Dynamics, method: str, parameters: bool) -> bool:
     """Whether loops over bodies compute the adjoint of steps.
 
@@ -206,7 +181,7 @@ def _rolled_rates(dynamics: Dynamics, inputs: Inputs) -> list[_Called]:
     """Return `@unit`, `@back` and `@rest`, see `compile.rate_adjoints`. They do not compute parameter cotangents."""
     nq, places = dynamics.model.nq, field_layout(dynamics, inputs, False).inputs
     forward = cotangent(FUNCTIONS["forward_dynamics"], len(dynamics.wrenches))
-    given = {name: places[name] for name in ("v", "tau", *_BEHIND) if name in places} | {"q": ("unit", 0), "w": ("w", nq)}
+    given = {name: places[name] for name in ("v", "tau", *BEHIND) if name in places} | {"q": ("unit", 0), "w": ("w", nq)}
     kept = ("tau", *(["wrenches"] if dynamics.wrenches else []))
     results = (("x_worth", 0), ("x_worth", nq), *((f"{places[name][0]}_worth", places[name][1]) for name in kept))
     back = MemoryLayout(("x", "u", "p", "unit", "w", "x_worth", "u_worth"), given, results)
@@ -223,13 +198,13 @@ def _back(dynamics: Dynamics, loop: MethodLoop, inputs: Inputs) -> list[_Called]
     """
     function, layout, _ = _function(dynamics, loop, inputs, False, False)
     if not loop.name.startswith("contact"):
-        return [_cotangent(dynamics, "back", function, layout, [("w", at) for _, at in layout.outputs], "h" in layout.buffers)]
+        return [pulled_back(dynamics, "back", function, layout, [("w", at) for _, at in layout.outputs], "h" in layout.buffers)]
     weights, out = [("w", at) for _, at in layout.outputs[:3]], []
     if not inputs.newton_first:
-        out = [with_left(_cotangent(dynamics, "back", moving_part(function), layout, weights, True), function)]
+        out = [with_left(pulled_back(dynamics, "back", moving_part(function), layout, weights, True), function)]
     if inputs.solution:
         solution = solution_function(dynamics.model, inputs, layout)
-        name, row, places = _cotangent(dynamics, "back_solution", *solution, weights, True)
+        name, row, places = pulled_back(dynamics, "back_solution", *solution, weights, True)
         out.append((name, row, replace(places, buffers=(*places.buffers, "lambda"))))
         out += [] if inputs.guarded else [impulses_function(dynamics.model, inputs, layout)]
     return out
@@ -262,7 +237,7 @@ def _unload(dynamics: Dynamics, inputs: Inputs, steps: bool) -> list[_Called]:
         return []
     function, layout = _loads(dynamics, inputs)
     weights = [("w", at) if buffer == "ds" else (f"{buffer}_worth", at) for buffer, at in layout.outputs]
-    return [_cotangent(dynamics, "unload", function, layout, weights, steps)]
+    return [pulled_back(dynamics, "unload", function, layout, weights, steps)]
 
 
 def _uncloses(dynamics: Dynamics, space: RunSpace) -> list[_Called]:
@@ -276,7 +251,7 @@ def _uncloses(dynamics: Dynamics, space: RunSpace) -> list[_Called]:
         function = dynamics.loaded("closing")
         places |= held_places(dynamics)
     layout = MemoryLayout(("t", "x", "u", "p"), places, ())
-    return [_cotangent(dynamics, "unclose", function, layout, [("w", 0), ("w", nq)])]
+    return [pulled_back(dynamics, "unclose", function, layout, [("w", 0), ("w", nq)])]
 
 
 def adaptive_kernel(dynamics: Dynamics, torques: Torques, works: int, alone: bool = False) -> np.ufunc:
@@ -324,8 +299,6 @@ def event_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[Memo
 
 _POWERS = {0: "", 1: "_and_power", BOOKS: "_and_powers"}  # by how many works a run has
 _WORKS = {0: "", 1: "_and_work", BOOKS: "_and_works"}
-_BEHIND = ("wrenches", "parameters")  # inputs that stand behind a function's own
-_WORTH = ("x", "u", "p")  # buffers that have cotangents
 
 _Called = tuple[str, Function, MemoryLayout]
 
@@ -361,7 +334,7 @@ def _function(
         u = nv + inputs.wrenches
         moved = {"q_tangent": ("x", n), "v_tangent": ("x", n + nq), "s_tangent": ("x", n + nq + nv)}
         own = layout.inputs | moved | {"u_tangent": ("u", u + inputs.devices // 2)}
-        places = {name: own[name] for name in function.inputs} | {x: layout.inputs[x] for x in _BEHIND if x in layout.inputs}
+        places = {name: own[name] for name in function.inputs} | {x: layout.inputs[x] for x in BEHIND if x in layout.inputs}
         results = [at for first in (0, n) for at in (("dx", first), ("dx", first + nq), *([("dx", first + nq + nv)] if ns else []))]
         return (
             function,

@@ -35,7 +35,7 @@ TOLERANCE = 1e-7  # [m/s] of residuals: what is left of contacts that are solved
 UNFINISHED = 1.02 * TOLERANCE**2  # [m^2/s^2] what counts as left where a contact slides, and one more step makes it exact
 STICK = 2e-8  # [m/s] e, the speed of sticking points that share rows
 _COMPLIANCE = 1e-5  # of the diagonal
-_SLIDES, _FINE = 1e-3, 1e-10  # [m/s] from which speed a contact slides, and what is left then at most
+_SLIDES, _FINE = 1e-6, 1e-10  # [m/s] from which speed a contact slides, and what is left then at most
 _LIGHT = 1e-3  # [m/s] over g_nn: what counts as an impulse of every point that sticks
 
 

@@ -54,10 +54,10 @@ def case(name: str) -> tuple[pl.Dynamics, dict, dict]:
         q0, tau = np.array([0, -0.025, 0.025, 1, 0, 0, 0, 0, 0, 0.0]), np.array([14.0, 10.0, -10.0, *[0] * 6])
         given = {"q0": q0, "v0": np.zeros(9), "tau_steps": tau + 0.1 * rng.normal(size=(40, 9)) * (np.arange(9) < 3), "steps": 40}
         given |= {"p": dyn.parameter_values, "contacts": pl.Contacts(sweeps=6)}  # the points of the cube couple
-        return dyn, given, {"tau_steps": 3e-2, "v0": 1e-5, "p": 1e-4}
+        return dyn, given, {"tau_steps": 3e-3, "v0": 1e-5, "p": 1e-4}
     dyn = crate()
     q, v = piles.thrown(1, seed=2 if name == "tumbling" else 3)
-    return dyn, {"q0": q[0], "v0": v[0], "p": dyn.parameter_values, "steps": 200}, {"q0": 1e-6, "v0": 1e-6, "p": 1e-6}
+    return dyn, {"q0": q[0], "v0": v[0], "p": dyn.parameter_values, "steps": 200}, {"q0": 1e-5, "v0": 1e-5, "p": 1e-5}
 
 
 def directions(dyn, given, moved, m=2):
@@ -70,8 +70,8 @@ def rolled(dyn, given, **more):
     return dyn.rollout(**given, dt=H, method="contact", **more)
 
 
-# solutions by Newton's method leave up to 1e-7 m/s, and points that stick and share rows up to 2e-8, which limits differences
-LIMITS = {"push-off": 1e-7, "slide": 1e-7, "grasp": 1e-7, "impacts": 2e-6, "tumbling": 1e-5}
+# a crate that tumbles makes errors of a step larger in those that follow: a solution ends at 1e-10 m/s where points slip
+LIMITS = {"push-off": 1e-8, "slide": 1e-8, "grasp": 1e-8, "impacts": 1e-7, "tumbling": 5e-7}
 NAMES = tuple(LIMITS)
 
 
@@ -94,20 +94,20 @@ def test_the_transpose_of_vjp(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_central_differences(name):
-    """Each argument by itself."""
+    """Each argument by itself, by differences of fourth order."""
     dyn, given, moved = case(name)
     model = dyn.model
     for argument, eps in moved.items():
         d = directions(dyn, given, {argument: eps}, 1)
         made = rolled(dyn, given, tangents=d)
         ends = []
-        for sign in (1, -1):
-            step = sign * eps * d[argument][0]
+        for k in (1, -1, 2, -2):
+            step = k * eps * d[argument][0]
             new = model.integrate(given["q0"], step) if argument == "q0" else given[argument] + step
             ends.append(rolled(dyn, given | {argument: new}))
-        up, down = ends
-        dq = model.difference(down.q[-1], up.q[-1]) / (2 * eps)
-        dv = (up.v[-1] - down.v[-1]) / (2 * eps)
+        up, down, far_up, far_down = ends
+        dq = (8 * model.difference(down.q[-1], up.q[-1]) - model.difference(far_down.q[-1], far_up.q[-1])) / (12 * eps)
+        dv = (8 * (up.v[-1] - down.v[-1]) - (far_up.v[-1] - far_down.v[-1])) / (12 * eps)
         assert argument == "s0" or np.abs(dq).max() > 1e-8  # initial forces hardly matter: they are only a start
         for found, wanted in ((made.dq, dq), (made.dv, dv)):
             scale = max(1.0, np.abs(found).max())

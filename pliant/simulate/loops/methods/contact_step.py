@@ -23,6 +23,7 @@ ROUNDS = 7  # the last of so many is by passes, the others by Newton's method
 MOST_FIRST, EXACT = 48, 3  # the same where Newton's method comes first; of these so many for what is `UNFINISHED`
 SOFTEST, HARDER = 1e-1, 0.5  # [m/s] speeds of sticking points, and how they go down
 _FAR = 1e30  # [m^2/s^2]
+ROUGH = 3e-8  # [m/s] if so much is left in the end, one more step of Newton's method follows
 REPEATED = 100  # passes from a solution, of its derivative, at most
 REST = 1e-12  # of the first: when what they add is so small, they end
 
@@ -73,6 +74,7 @@ def _solve_further(march: MarchWriter) -> None:
     if first:
         _without_failures(march)
     todo = p.variable(p.bool_type, too_much(march, room["left"]))
+    further = p.variable(p.bool_type, todo.get())
     p.copy(start, best, n)
     _store_softness(march, StickSoftness(spread=1.0))
     with p.loop(MOST_FIRST if first else MOST) as k, p.when(p.any(todo.get())):
@@ -96,6 +98,21 @@ def _solve_further(march: MarchWriter) -> None:
         if first:
             with p.when(p.let(f"icmp uge i64 {k}, {EXACT - 1}")):
                 todo.set(p.both(todo.get(), p.compare("ugt", p.load(room["left"]), p.constant(UNFINISHED))))
+    if first:
+        _finish(march, p.both(further.get(), p.compare("ogt", p.load(room["left"]), p.constant(ROUGH * ROUGH))))
+
+
+def _finish(march: MarchWriter, rough: str) -> None:
+    """One more step of Newton's method in rough lanes. It squares what is left, which differences of two runs show."""
+    p, room, n = march.p, march.rooms, march.inputs.contact_states
+    with p.when(p.any(rough)):
+        _store_softness(march, StickSoftness())
+        march.call("newton", room["cut"], room["found"], room["soft"], room["again"], room["left again"])
+        before, left = p.load(room["left"]), p.load(room["left again"])
+        better = p.both(rough, p.compare("olt", left, before))
+        with p.loop(n) as i:
+            p.store(p.choose(better, p.load(room["again"], i), p.load(room["found"], i)), room["found"], i)
+        p.store(p.choose(better, left, before), room["left"])
 
 
 def _store_softness(march: MarchWriter, soft: StickSoftness) -> None:
