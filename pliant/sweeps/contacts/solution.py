@@ -22,7 +22,7 @@ from dataclasses import dataclass, replace
 from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.spatial import Array, concat, eye, less, select, sqrt, zeros
-from pliant.sweeps.contacts.assembly import shared_rows
+from pliant.sweeps.contacts.assembly import OpenAssembly, shared_rows
 from pliant.sweeps.contacts.newton import EliminatedRows
 from pliant.sweeps.contacts.solver import ContactProblem, Impulse, SharedRows, larger
 from pliant.sweeps.contacts.step import ContactState, StepActing, contact_state, moved_by, restitution_given, split_impulses
@@ -126,6 +126,7 @@ class LinearisedContacts:
             else:
                 N, K = eye(n, like), zeros((n, n), like)
                 for c, X in zip(members, combine, strict=True):
+                    assert X is not None
                     K = K + X @ (self.laws[c].inverse @ self.laws[c].Q) @ X.mT
             whole = K @ shared.matrix[..., at, :]
             rows.append(concat([whole[..., :, : at.start], N + whole[..., :, at], whole[..., :, at.stop :]], axis=-1))
@@ -224,6 +225,13 @@ class SolvedStep:
         moved = state.moved if self.held is None else moved_by(state.model, state.q, state.v, self.held[..., None], state.h)
         return *moved, state.contact_forces
 
+    @property
+    def _open(self) -> OpenAssembly:
+        """The assembly of a tree, which a step with held speeds has."""
+        assembly = self.state.assembly
+        assert isinstance(assembly, OpenAssembly)
+        return assembly
+
     @cached_property
     def _velocities(self) -> list[Sequence[Array]]:
         """The velocities of all contacts at the end."""
@@ -257,14 +265,14 @@ class SolvedStep:
         a = (speeds - state.base) / h
         acting = forces.wrenches, forces.axes, state.tree, forces.loads
         rest = (required_forces(model, state.q, state.v, a[..., 0], *acting) - forces.tau)[..., None] * h
-        pushed = state.assembly.pushed(self.impulses)
+        pushed = self._open.pushed(self.impulses)
         return concat([rest[..., k : k + 1, :] - pushed[k] if k in pushed else rest[..., k : k + 1, :] for k in range(model.nv)])
 
     def unknowns_of(self, numbers: Sequence[Array]) -> Array:
         """Return the change (..., n) of the unknowns with changes of the numbers, each (..., 1, 1)."""
         left, nv = iter(numbers), 0 if self.held is None else self.state.model.nv
         assembly = self.state.assembly
-        moved = -assembly.response.solved(concat([next(left) for _ in range(nv)])) if nv else None
+        moved = -self._open.response.solved(concat([next(left) for _ in range(nv)])) if nv else None
         more = assembly.velocities(moved, driven=False) if moved is not None else {}
         r = []
         for c, law in enumerate(self.linear.laws):
@@ -277,7 +285,7 @@ class SolvedStep:
         found = self.linear.solved(r)
         if moved is None:
             return concat(found)[..., 0]
-        return concat([*found, moved + assembly.response.solved(self._pushed(found))])[..., 0]
+        return concat([*found, moved + self._open.response.solved(self._pushed(found))])[..., 0]
 
     def numbers_of(self, unknowns: Array) -> list[Array]:
         """Return the transpose: the cotangents of the numbers for those of the unknowns (..., n)."""
@@ -286,7 +294,7 @@ class SolvedStep:
         r = [unknowns[..., end - n : end, None] for end, n in zip(ends, sizes, strict=True)]
         out: list[Array] = []
         if self.held is not None:
-            response, assembly = self.state.assembly.response, self.state.assembly
+            response, assembly = self._open.response, self._open
             moved = response.solved(unknowns[..., ends[-1] :, None])
             more = assembly.velocities(moved, driven=False)
             x = self.linear.transposed([own + concat(more[c]) for c, own in enumerate(r)])
@@ -305,7 +313,7 @@ class SolvedStep:
 
     def _pushed(self, impulses: Sequence[Array]) -> Array:
         """J* of impulses (..., nv, 1)."""
-        pushed, zero = self.state.assembly.pushed([split(x) for x in impulses]), zeros((1, 1), self.state.q)
+        pushed, zero = self._open.pushed([split(x) for x in impulses]), zeros((1, 1), self.state.q)
         return concat([pushed.get(k, zero) for k in range(self.state.model.nv)])
 
 
