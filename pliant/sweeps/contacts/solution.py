@@ -24,7 +24,8 @@ from pliant.model import Model
 from pliant.spatial import Array, concat, eye, less, select, sqrt, zeros
 from pliant.sweeps.contacts.assembly import OpenAssembly, shared_rows
 from pliant.sweeps.contacts.newton import EliminatedRows
-from pliant.sweeps.contacts.solver import ContactProblem, Impulse, SharedRows, larger
+from pliant.sweeps.contacts.one_contact import Impulse, larger
+from pliant.sweeps.contacts.solver import ContactProblem, SharedRows
 from pliant.sweeps.contacts.step import ContactState, StepActing, contact_state, moved_by, restitution_given, split_impulses
 from pliant.sweeps.trees.dynamics import Forces, required_forces
 
