@@ -49,6 +49,7 @@ PAGES = {
     "fmu.md": 1,
     "torch.md": 4,
     "jax.md": 5,
+    "casadi.md": 3,
     "gradients.md": 6,
     "gpu.md": 1,
     "benchmarks.md": 1,

@@ -41,6 +41,7 @@ from pliant.spatial import Array
 from pliant.sweeps.contacts.hinges import hinge_plan
 
 if TYPE_CHECKING:
+    from pliant.compile.faces.casadi import CasadiDynamics
     from pliant.compile.faces.jax import JaxDynamics
     from pliant.compile.faces.torch import TorchDynamics
     from pliant.compile.table import calls
@@ -242,6 +243,23 @@ class Dynamics(Verbs, Texts):
         from pliant.compile.faces.torch import TorchDynamics
 
         return TorchDynamics(self)
+
+    @cached_property
+    def casadi(self) -> CasadiDynamics:
+        """The functions as `casadi.Function` of scalar expressions, for CasADi's derivatives, code generation and solvers.
+
+        `dyn.casadi.forward_dynamics` and all other functions of the table, `dyn.casadi.frame("tool").pose`, `dyn.casadi.rhs`,
+        `dyn.casadi.integrate` and `dyn.casadi.difference`.
+        """
+        try:
+            import casadi  # noqa: F401
+        except ImportError as error:
+            raise PliantError(
+                f"dyn.casadi needs CasADi, which cannot be imported ({error}); pip install 'pliant[casadi]'"
+            ) from None
+        from pliant.compile.faces.casadi import CasadiDynamics
+
+        return CasadiDynamics(self)
 
     def variant(self, **changes: Any) -> Dynamics:
         """Return a new `Dynamics` with other values of some fields of `Asked`. It shares no compiled functions with this one.

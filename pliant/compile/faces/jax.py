@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
     from pliant.simulate.rollouts.asked import RolloutMethod
 
-_NAMES = (*TABLE, "integrate")  # the latter to move q by increments, quaternions too
+_NAMES = (*TABLE, "integrate", "difference")  # the latter two for motions between poses, quaternions too
 _FRAME_FUNCTIONS = ("pose", "velocity", "acceleration", "jacobian", "jacobian_dot", "jdot_v")
 
 jax_lowering.register()
@@ -39,6 +39,7 @@ class JaxDynamics:
     """The functions of a system on JAX arrays: those of the table as attributes, those of frames through `frame`, and `rhs`.
 
     `integrate(q, theta)` returns q (..., nq) moved by increments theta (..., nv) in the directions of v; quaternions are rotated.
+    `difference(q, q1)` returns the increments (..., nv) that lead from q to q1, and `interpolate` the poses between them.
     """
 
     def __init__(self, dynamics: Dynamics) -> None:
@@ -66,12 +67,16 @@ class JaxDynamics:
         if name.startswith("_"):
             raise AttributeError(name)
         if name not in _NAMES:
-            raise AttributeError(str(unknown("function of dyn.jax", name, [*_NAMES, "rhs", "rollout", "frame"])))
+            raise AttributeError(str(unknown("function of dyn.jax", name, [*_NAMES, "interpolate", "rhs", "rollout", "frame"])))
         if name in CLOSED and not self._dynamics.model.loops:
             getattr(self._dynamics, name)  # which says that there are no closures
         row = self._dynamics.row(name) if name in TABLE else STEPPING[name]
         made = self.__dict__[name] = function_of(self._dynamics, row)
         return made
+
+    def interpolate(self, q: Any, q1: Any, share: Any) -> Any:
+        """Return the pose (..., nq) on the way from q to q1 at constant speeds. share (...): 0 is q, 1 is q1."""
+        return self.integrate(q, jnp.asarray(share)[..., None] * self.difference(q, q1))
 
     def frame(self, name: str, axes: FrameAxes = "world") -> JaxFrame:
         """Return the functions of a frame, as `dyn.frame`: pose, velocity, acceleration, jacobian, jacobian_dot, jdot_v."""

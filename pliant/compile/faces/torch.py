@@ -19,7 +19,7 @@ from torch import Tensor
 
 from pliant.compile.asked import Dtype, FrameAxes
 from pliant.compile.llvm.mistakes import call_of, refuse_names
-from pliant.compile.table.functions import TABLE, Function
+from pliant.compile.table.functions import STEPPING, TABLE, Function
 from pliant.errors import PliantError, counted, unknown
 from pliant.given import Given, rates
 from pliant.given.keywords import ContactStepsKeywords
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from pliant.simulate.rollouts.asked import RolloutMethod
 
 Shape = tuple[int, ...]
+_MOVES = ("integrate", "difference")  # motions between poses
 
 
 class TorchDynamics:
@@ -43,20 +44,30 @@ class TorchDynamics:
 
     `dyn.torch.forward_dynamics(q, v, tau)` takes tensors of float64 on the CPU, or of float64 or float32 on a CUDA device, and
     returns tensors on the same device. Leading axes broadcast. All functions of the table are attributes; `frame` has those of a
-    frame.
+    frame. `integrate(q, theta)` returns q moved by increments theta (..., nv), `difference(q, q1)` the increments from q to q1.
     """
 
     def __init__(self, dynamics: Dynamics) -> None:
         self.dynamics = dynamics
 
     def __getattr__(self, name: str) -> Operation:
-        if name.startswith("_") or name not in TABLE:
-            raise AttributeError(str(unknown("function of dyn.torch", name, TABLE)))
-        made = self.__dict__[name] = Operation(self.dynamics, self.dynamics.row(name), lambda dynamics: getattr(dynamics, name))
+        if name.startswith("_") or name not in (*TABLE, *_MOVES):
+            raise AttributeError(str(unknown("function of dyn.torch", name, [*TABLE, *_MOVES, "interpolate"])))
+        if name in _MOVES:
+            row = STEPPING[name]
+            made = Operation(self.dynamics, row, lambda dynamics: dynamics.callable_of(row, dynamics.built(row)))
+        else:
+            made = Operation(self.dynamics, self.dynamics.row(name), lambda dynamics: getattr(dynamics, name))
+        self.__dict__[name] = made
         return made
 
+    def interpolate(self, q: Any, q1: Any, share: Any) -> Tensor:
+        """Return the pose (..., nq) on the way from q to q1 at constant speeds. share (...): 0 is q, 1 is q1."""
+        theta = self.difference(q, q1)
+        return self.integrate(q, torch.as_tensor(share, dtype=theta.dtype, device=theta.device)[..., None] * theta)
+
     def __dir__(self) -> list[str]:
-        return sorted({*super().__dir__(), *TABLE})
+        return sorted({*super().__dir__(), *TABLE, *_MOVES})
 
     def frame(self, name: str, axes: FrameAxes = "world") -> TorchFrame:
         """Return the functions of a frame, as `dyn.frame`: pose, velocity, acceleration, jacobian, jacobian_dot, jdot_v."""

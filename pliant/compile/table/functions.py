@@ -92,7 +92,7 @@ class Function:
         return out if isinstance(out, tuple) else (out,)
 
 
-_AT_POINTS = ("qdot", "integrate")
+_AT_POINTS = ("qdot", "integrate", "difference")
 
 
 def axis_size(word: str | int, model: Model) -> int:
@@ -288,6 +288,8 @@ _STEPPING = (
     replace(_row("resisted_response", "q tau by_rate by_place resisting free", ("nv",), "The same, with driven or locked hinges."),
             name="response_with_locks"),
     _row("integrate", "q theta", ("nq",), "q (..., nq) after the increments theta (..., nv).", takes_parameters=False),
+    _row("difference", "q q1", ("nv",), "The increments theta (..., nv) that lead from q to q1.", takes_parameters=False,
+         weights=(("q1", ("nq",)),)),
     _row("dexp_inverse", "theta v", ("nv",), "theta' (..., nv) at which q + theta moves with speeds v.", takes_parameters=False),
     Function("increment_rates", ("theta", "v", "a"), (("nv",), ("nv",)), derivatives.increment_rates,
              "(theta', theta'') at which q + theta moves with speeds v and accelerations a.",

@@ -470,3 +470,18 @@ def integrate(system: System | Model, q: Array, theta: Array) -> Array:
         if body.modes:
             parts.append(x[..., hinge.nq :, :] + y[..., hinge.nv :, :])
     return concat(parts)[..., 0]
+
+
+def difference(system: System | Model, q: Array, q1: Array) -> Array:
+    """Return theta (..., nv): the constant speeds that lead from q to q1 in one second, q (+) theta = q1.
+
+    Example: `pl.sweeps.difference(arm, q, q)  # [0.0, 0.0]`
+    """
+    model = matter_of(system)
+    parts = [zeros((0, 1), q)]
+    for body, x, y in zip(model.bodies, split_q(model, q), split_q(model, q1), strict=True):
+        hinge = body.hinge.type
+        parts.append(hinge.difference(x[..., : hinge.nq, :], y[..., : hinge.nq, :]))
+        if body.modes:
+            parts.append(y[..., hinge.nq :, :] - x[..., hinge.nq :, :])
+    return concat(parts)[..., 0]

@@ -1,0 +1,183 @@
+"""`dyn.casadi`: the functions of a system as `casadi.Function`, built from the same graphs as the kernels.
+
+Every node of a graph becomes one scalar expression (SX). So CasADi differentiates the functions itself, generates C code of them
+and gives them to IPOPT, acados or other solvers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from pliant.compile.asked import FrameAxes
+from pliant.compile.llvm.mistakes import keyword
+from pliant.compile.table.functions import CLOSED, STEPPING, TABLE, Function
+from pliant.errors import PliantError, unknown
+from pliant.graph import GraphNode, live
+from pliant.lazy import cached_property
+from pliant.vectors.identity import laws_of
+
+if TYPE_CHECKING:
+    from pliant.compile.dynamics import Dynamics
+    from pliant.compile.members import FrameDynamics
+    from pliant.compile.trace.trace import Trace
+
+_LOADED = ("rhs", "outputs")
+_MOVES = ("integrate", "difference")
+
+
+class CasadiDynamics:
+    """The functions of a system as CasADi functions: those of the table as attributes, those of frames through `frame`.
+
+    `dyn.casadi.forward_dynamics` is a `casadi.Function` of columns q, v, tau. It accepts numbers, SX and MX. `rhs` returns
+    (q', v', s') with the loads. `integrate(q, theta)` returns q after the motion theta in the directions of v, and
+    `difference(q, q1)` the motion between two poses; quaternions are rotated. A matrix has its own rows and columns.
+    """
+
+    def __init__(self, dynamics: Dynamics) -> None:
+        self.dynamics = dynamics
+
+    def __repr__(self) -> str:
+        return f"<dyn.casadi of {self.dynamics.model.name!r}: {self.dynamics.model.nv} degrees of freedom>"
+
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *TABLE, *_LOADED, *_MOVES})
+
+    def __getattr__(self, name: str) -> ca.Function:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        known = (*TABLE, *_LOADED, *_MOVES)
+        if name not in known:
+            raise AttributeError(str(unknown("function of dyn.casadi", name, [*known, "frame"])))
+        if name in CLOSED and not self.dynamics.model.loops:
+            getattr(self.dynamics, name)  # which says that there are no closures
+        made = self.__dict__[name] = self._made(name)
+        return made
+
+    def _made(self, name: str) -> ca.Function:
+        if name in _LOADED:
+            return self._loaded(name)
+        return _function(self.dynamics, self.dynamics.row(name) if name in TABLE else STEPPING[name])
+
+    def _loaded(self, name: str) -> ca.Function:
+        """A function with loads. It has all inputs, t, q, v, s, u, tau; those that the system does not have are empty."""
+        model = self.dynamics.model
+        if python := [load.name for load in model.loads if load.name in laws_of(model).python]:
+            raise PliantError(
+                f"dyn.casadi.{name} of system {model.name!r}: the law of load {python[0]!r} runs as Python, which CasADi cannot "
+                "call; write it without branches on values, with np.where"
+            )
+        if name == "outputs" and not model.outputs:
+            raise PliantError(f"dyn.casadi.outputs of system {model.name!r}: it has no outputs; add one with add_output")
+        return _function(self.dynamics, self.dynamics.loaded(name), always=("t", "q", "v", "s", "u", "tau"))
+
+    def frame(self, name: str, axes: FrameAxes = "world") -> CasadiFrame:
+        """Return the functions of a frame, as `dyn.frame`: pose, velocity, acceleration, jacobian, jacobian_dot, jdot_v."""
+        found = self.dynamics.frame(name, axes)
+        key = found.name, found.axes
+        if key not in self._frames:
+            self._frames[key] = CasadiFrame(found)
+        return self._frames[key]
+
+    @cached_property
+    def _frames(self) -> dict[tuple[str, str], CasadiFrame]:
+        return {}
+
+
+class CasadiFrame:
+    """The functions of one frame as CasADi functions."""
+
+    def __init__(self, frame: FrameDynamics) -> None:
+        self.frame = frame
+
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *self.frame.rows})
+
+    def __getattr__(self, name: str) -> ca.Function:
+        table = {} if name.startswith("_") else self.frame.rows
+        if name not in table:
+            raise AttributeError(str(unknown("function of a frame", name, table)))
+        made = self.__dict__[name] = _function(self.frame.dynamics, table[name])
+        return made
+
+
+# ---- one function
+
+
+def _function(dynamics: Dynamics, row: Function, always: Iterable[str] = ()) -> ca.Function:
+    """A row of the table. always: inputs that it has even if the row does not."""
+    trace = dynamics.traces.trace(row)
+    shapes = dict(dynamics.traces.shapes(row))
+    order = [*always, *(name for name in shapes if name not in always)]
+    given = {name: ca.SX.sym(keyword(name), *_columns(shapes.get(name, (0,)))) for name in order}
+    results = _expressions(trace, given)
+    if row.name == "rhs" and not dynamics.model.ns:
+        results.append(ca.SX(0, 1))
+    names = [keyword(name) for name in order]
+    return ca.Function(row.name, list(given.values()), results, names, [f"y{k}" for k in range(len(results))])
+
+
+def _expressions(trace: Trace, given: dict[str, Any]) -> list[Any]:
+    """The outputs of a graph, each a column or a matrix."""
+    nodes: list[GraphNode] = [node for out in trace.outputs for node in out.flat]
+    values: dict[int, Any] = {}
+    for node in live(nodes):
+        if node.op == "const":
+            values[node.index] = ca.SX(node.value)
+        elif node.op == "input":
+            name, place = node.value
+            values[node.index] = given[name][place]
+        else:
+            table = () if node.value is None else (node.value,)
+            values[node.index] = _OPERATIONS[node.op](*table, *(values[x.index] for x in node.args))
+    made = []
+    for out in trace.outputs:
+        rows, columns = _columns(out.shape)
+        flat = [values[node.index] for node in out.flat]
+        made.append(ca.reshape(ca.vertcat(*flat), columns, rows).T if flat else ca.SX(rows, columns))
+    return made
+
+
+def _columns(shape: tuple[int, ...]) -> tuple[int, int]:
+    """The rows and columns of an array; of one with three axes the last two are side by side."""
+    return (shape[0] if shape else 1), int(np.prod(shape[1:], dtype=int))
+
+
+def _interp(table: tuple[tuple[float, ...], tuple[float, ...]], x: Any) -> Any:
+    """Linear between the points of a table, constant beyond its ends."""
+    xs, ys = table
+    out = ca.SX(ys[0])
+    for a, b, c, d in zip(xs, xs[1:], ys, ys[1:], strict=False):
+        if b > a:
+            out += (d - c) / (b - a) * (ca.fmin(ca.fmax(x, a), b) - a)
+    return out
+
+
+_OPERATIONS: dict[str, Callable[..., Any]] = {
+    "add": lambda a, b: a + b,
+    "sub": lambda a, b: a - b,
+    "mul": lambda a, b: a * b,
+    "div": lambda a, b: a / b,
+    "neg": lambda a: -a,
+    "sqrt": ca.sqrt,
+    "sin": ca.sin,
+    "cos": ca.cos,
+    "exp": ca.exp,
+    "log": ca.log,
+    "tanh": ca.tanh,
+    "atan2": ca.atan2,
+    "asin": ca.asin,
+    "acos": ca.acos,
+    "pow": ca.power,
+    "abs": ca.fabs,
+    "min": ca.fmin,
+    "max": ca.fmax,
+    "floor": ca.floor,
+    "lt": ca.lt,
+    "le": ca.le,
+    "select": ca.if_else,
+    "interp": _interp,
+}
