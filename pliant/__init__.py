@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     )
     from pliant.analysis import assemble, loops_report
     from pliant.analysis.equilibrium import equilibrium
+    from pliant.analysis.kinematics.ik import ik
     from pliant.analysis.linearise import linearise
     from pliant.analysis.mobility import mobility
     from pliant.analysis.modes import modes
@@ -93,7 +94,7 @@ __all__ = [
     "InLine", "InPlane", "Inertia", "Input", "Joint", "Limits", "Model", "ModelWarning", "Planar", "PliantError", "Pose",
     "Prismatic", "Revolute", "Rolling", "RunInterrupted", "Screw", "Series", "SimulationError", "Spherical", "System", "Traced",
     "Universal", "UnknownNameError", "activate", "assemble", "compile", "cuda", "deactivate", "denoc", "equilibrium",
-    "examples", "flex", "from_mujoco", "from_pinocchio", "graph", "lift_off", "linearise", "load", "load_run", "load_study",
+    "examples", "flex", "from_mujoco", "from_pinocchio", "graph", "ik", "lift_off", "linearise", "load", "load_run", "load_study",
     "loads", "lock", "loops_report", "mobility", "modes", "mufti", "operators", "papers", "results", "save", "sensors",
     "settle", "shapes", "simulate", "spatial", "study", "sweep", "sweeps", "symbol", "symbolic", "to_mujoco", "to_pinocchio",
     "touchdown", "unlock", "write_fmu",
@@ -102,7 +103,7 @@ __all__ = [
 # Where names come from: a module is loaded when one of its names is first used, so that `import pliant` takes no time. The imports
 # above give type checkers and editors the same information.
 _MODULES = {
-    "pliant.analysis": "assemble equilibrium linearise loops_report mobility modes settle",
+    "pliant.analysis": "assemble equilibrium ik linearise loops_report mobility modes settle",
     "pliant.compile": "Dynamics compile",
     "pliant.errors": "CacheWarning FileError ModelWarning PliantError UnknownNameError",
     "pliant.export.fmu": "write_fmu",

@@ -29,9 +29,8 @@ PROJECT, WRITTEN = ROOT / "pyproject.toml", Path(__file__).with_name("survey.jso
 EXCEPTED = ("PLR0912", "PLR0913", "PLR0915", "SLF001")  # rules from which files are excepted
 # What is loaded only when it is called for: methods and functions by name, whose imports are not part of the layers.
 FACES = frozenset({
-    "plot", "page", "show", "video", "rollout", "stepper", "linearise", "contacts", "jax", "torch", "casadi", "equations", "write_code",
-    "c_source",
-    "write_fmu",
+    "plot", "page", "show", "video", "rollout", "stepper", "linearise", "contacts", "jax", "torch", "casadi", "equations",
+    "write_code", "c_source", "write_fmu",
 })  # fmt: skip
 MOST_PARAMETERS, MOST_LINES, MOST_MODULES = 8, 500, 15
 CROWDED = frozenset({"pliant/examples"})  # one module for each example

@@ -50,6 +50,7 @@ PAGES = {
     "torch.md": 4,
     "jax.md": 5,
     "casadi.md": 3,
+    "ik.md": 3,
     "gradients.md": 6,
     "gpu.md": 1,
     "benchmarks.md": 1,

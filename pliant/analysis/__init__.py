@@ -4,6 +4,7 @@ from pliant.analysis.assembly import assemble
 from pliant.analysis.contacts import ContactReport
 from pliant.analysis.cuts import LoopsReport, loops_report
 from pliant.analysis.equilibrium import Equilibrium, equilibrium
+from pliant.analysis.kinematics.ik import Reached, ik
 from pliant.analysis.linearise import Linear, linearise
 from pliant.analysis.mobility import Mobility, mobility
 from pliant.analysis.modes import Modes, modes
@@ -16,8 +17,10 @@ __all__ = [
     "LoopsReport",
     "Mobility",
     "Modes",
+    "Reached",
     "assemble",
     "equilibrium",
+    "ik",
     "linearise",
     "loops_report",
     "mobility",

@@ -211,7 +211,7 @@ class Dynamics(Verbs, Texts):
         model = self.model.seeing([name])
         key = model.frame(name).name, chosen(axes, AXES, "choice of axes")
         if key not in self._frames:
-            self._frames[key] = FrameDynamics(self if model is self.model else self.variant(model=model), *key)
+            self._frames[key] = FrameDynamics(self.seeing([name]), *key)
         return self._frames[key]
 
     @cached_property
@@ -273,6 +273,14 @@ class Dynamics(Verbs, Texts):
         if key not in self._variants:
             self._variants[key] = self.variant(**changes())
         return self._variants[key]
+
+    def seeing(self, names: Sequence[str]) -> Dynamics:
+        """Return a variant that can compute poses of nodes of flexible bodies, such as "boom.tip"; itself, if it can already.
+
+        Example: `dyn.seeing(["tool"]) is dyn  # True`
+        """
+        model = self.model.seeing(names)
+        return self if model is self.model else self._variant(("seeing", *sorted(names)), lambda: {"model": model})
 
     def with_armature(self, hinges: Sequence[str]) -> Dynamics:
         """Return a variant in which some hinges have an armature, zero if they had none, so that it may depend on the state.

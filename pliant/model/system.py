@@ -20,7 +20,7 @@ from pliant.model.bodies.inertia import Inertia, triangle_defect
 from pliant.model.bodies.modal import ModalBody
 from pliant.model.chains.building import WithBeams
 from pliant.model.chains.chain import is_end
-from pliant.model.changes import with_parameters
+from pliant.model.changes.parameters import with_parameters
 from pliant.model.closures import (
     Closure,
     Coupling,

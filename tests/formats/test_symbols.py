@@ -7,7 +7,7 @@ import pytest
 
 import pliant as pl
 from pliant.formats import check
-from pliant.model.changes import split_parameter
+from pliant.model.changes.parameters import split_parameter
 from pliant.model.places import place
 from pliant.model.records import Hinge
 from pliant.simulate.results.storage.origin import described

@@ -15,7 +15,7 @@ from pliant.model.acting.loads import Load, Wheel
 from pliant.model.bodies.composite import with_composite_points
 from pliant.model.bodies.hinges import Screw, unchecked_screw
 from pliant.model.chains.chain import PARAMETERS, BeamChain
-from pliant.model.changes import no_owner, not_of_flexible, split_parameter
+from pliant.model.changes.parameters import no_owner, not_of_flexible, split_parameter
 from pliant.model.places import GRAVITY, TENSOR, rpy_numbers, tensor
 from pliant.model.pose import Array, Pose, rotation_of_rpy, unchecked_pose
 from pliant.model.symbols import Numbers, evaluated, names_in

@@ -13,7 +13,7 @@ from pliant.errors import PliantError
 from pliant.export.fmu.functions import FmuLayout
 from pliant.export.fmu.units import unit_of
 from pliant.model.acting.loads import Output
-from pliant.model.changes import split_parameter
+from pliant.model.changes.parameters import split_parameter
 from pliant.model.spaces import ACCELERATION_UNITS, FORCE_UNITS, coordinates, speeds
 from pliant.spatial import Array
 from pliant.vectors.identity import laws_of

@@ -1,0 +1,1 @@
+"""Poses that follow from what frames should do."""

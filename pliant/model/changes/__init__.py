@@ -1,0 +1,1 @@
+"""Changes of a system that stands: other numbers, and other parts."""

@@ -1,0 +1,261 @@
+"""Change what a system consists of: lock hinges, remove parts, attach another system."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError, unknown
+from pliant.model.acting.loads.records import load_of
+from pliant.model.bodies.hinges import Fixed, HingeType
+from pliant.model.bodies.modal import ModalBody
+from pliant.model.closures import Coupling
+from pliant.model.description import Description
+from pliant.model.pose import Array, Pose
+from pliant.model.records import WORLD, Body, Frame
+
+_KINDS = {
+    "bodies": "body", "frames": "frame", "shapes": "shape", "loads": "load", "outputs": "output", "controllers": "controller",
+    "events": "event", "prescribed": "prescribed motion", "loops": "closure", "contacts": "contact",
+}  # fmt: skip
+_MET = 1e-9  # a coupling of locked hinges alone must hold to this
+_WORDS = ("axes", "kind", "unit", "word")  # fields whose texts are not names
+
+
+# ---- lock
+
+
+def locked(described: Description, hinges: Iterable[str], at: Array) -> Description:
+    """A copy in which some hinges are fixed at the coordinates that they have in q (nq,), and what acts on them alone is left out.
+
+    hinges: names of hinges or bodies.
+    """
+    model, other = described.model, described.copy()
+    bodies = dict.fromkeys(_body_of(described, name) for name in hinges)
+    held: dict[str, float] = {}
+    for name in bodies:
+        body, place = described.bodies[name], model.q_index(name)
+        n = body.hinge.type.nq
+        own = at[place][:n]
+        held |= dict(zip(body.full_names(body.coordinates)[:n], own.tolist(), strict=True))
+        R, p = (np.asarray(x, dtype=float) for x in body.hinge.type.pose(own[:, None]))
+        pose = body.hinge.pose @ Pose(p.ravel(), matrix=R)
+        other.bodies[name] = replace(body, hinge=replace(body.hinge, type=Fixed(), pose=pose, limits=None, armature=()))
+    stopped = {described.bodies[name].hinge.name for name in bodies}
+    other.loads = {name: load for name, load in other.loads.items() if not _acts_on(load.type, stopped)}
+    other.prescribed = {name: x for name, x in other.prescribed.items() if name not in stopped}
+    for name, closure in list(other.loops.items()):
+        if isinstance(closure, Coupling):
+            _shorten(other, name, closure, held, stopped)
+    other.forget()
+    return other
+
+
+def _body_of(described: Description, name: str) -> str:
+    found = described.hinge_names.get(name, name)
+    if found not in described.bodies:
+        raise unknown("hinge", name, [*described.hinge_names])
+    if not described.bodies[found].hinge.type.nv:
+        raise PliantError(f"lock: hinge {name!r} does not move; leave it out")
+    return found
+
+
+def _acts_on(load: Any, stopped: set[str]) -> bool:
+    """Whether a load acts on stopped hinges alone."""
+    names = {getattr(load, "hinge", None), *(getattr(load, "names", None) or ())} - {None}
+    return bool(names) and names <= stopped
+
+
+def _shorten(other: Description, name: str, closure: Coupling, held: Mapping[str, float], stopped: set[str]) -> None:
+    """Take the terms of locked hinges out of a coupling."""
+    hinge = {f"{h}": [key for key in held if key.startswith(f"{h}.")] for h in stopped}
+
+    def value(coordinate: str) -> float | None:
+        keys = [coordinate] if coordinate in held else hinge.get(coordinate, [])
+        return held[keys[0]] if keys else None
+
+    known = {coordinate: value(coordinate) for coordinate, _ in closure.terms}
+    offset = closure.offset - sum(k * x for coordinate, k in closure.terms if (x := known[coordinate]) is not None)
+    terms = tuple((coordinate, k) for coordinate, k in closure.terms if known[coordinate] is None)
+    if not terms:
+        if abs(offset) > _MET:
+            raise PliantError(f"lock: coupling {name!r} ({closure.what}) does not hold where its hinges are locked; give other at=")
+        del other.loops[name]
+    else:
+        other.loops[name] = replace(closure, terms=terms, offset=offset)
+
+
+# ---- remove
+
+
+def remove(described: Description, name: str, kind: str | None = None) -> list[str]:
+    """Remove a part, and everything that needs it; return the names of all. kind: of which kind it is, if several have the name."""
+    found = [word for word, one in _KINDS.items() if name in getattr(described, word) and kind in (None, one)]
+    if not found and kind is None and name in described.hinge_names:
+        raise PliantError(f"remove: {name!r} is a hinge; name its body, {described.hinge_names[name]!r}")
+    if not found:
+        raise unknown(
+            kind or "part", name, [x for word, one in _KINDS.items() if kind in (None, one) for x in getattr(described, word)]
+        )
+    if len(found) > 1:
+        kinds = ", ".join(repr(_KINDS[word]) for word in found)
+        raise PliantError(f"remove: several parts have the name {name!r}; give kind=, one of {kinds}")
+    gone: list[str] = []
+    _take_out(described, found[0], name, gone)
+    described.forget()
+    return gone
+
+
+def _take_out(described: Description, kinds: str, name: str, gone: list[str]) -> None:
+    part = getattr(described, kinds).pop(name, None)
+    if part is None:
+        return
+    gone.append(name)
+    names = {name}
+    if isinstance(part, Body):
+        names.add(part.hinge.name)
+        described.hinge_names.pop(part.hinge.name, None)
+    if kinds == "shapes":
+        described.materials.pop(name, None)
+    for word in _KINDS:
+        for other, x in list(getattr(described, word).items()):
+            if _uses(x, names, kinds) or (word == "prescribed" and other in names):
+                _take_out(described, word, other, gone)
+
+
+def _uses(part: Any, names: set[str], kinds: str) -> bool:
+    """Whether a part refers to one of the names, which are those of a body with its hinge, or of another part."""
+    if isinstance(part, Body):
+        return kinds == "bodies" and part.parent in names
+    return any(text in names or text.partition(".")[0] in names for text in _texts(part))
+
+
+def _texts(x: Any) -> Iterator[str]:
+    """All texts in a part that can be names of other parts."""
+    if isinstance(x, str):
+        yield x
+    elif is_dataclass(x):
+        for f in fields(x):
+            if f.name not in ("name", *_WORDS):
+                yield from _texts(getattr(x, f.name))
+    elif isinstance(x, Mapping):
+        for key, value in x.items():
+            yield from _texts(key)
+            yield from _texts(value)
+    elif isinstance(x, tuple | list | set | frozenset):
+        for value in x:
+            yield from _texts(value)
+
+
+# ---- attach
+
+
+def attach(described: Description, other: Description, at: str, prefix: str, pose: Pose) -> None:
+    """Add the parts of another system, with a prefix before their names. Its world is the frame or body `at`, moved by a pose."""
+    mount = _mount(described, at)
+    mount = replace(mount, pose=mount.pose @ pose)
+    if prefix:
+        _refuse_functions(other)
+    names = {x: prefix + x for word in _KINDS for x in getattr(other, word)} | {x: prefix + x for x in other.hinge_names}
+    world = f"{prefix or other.name + '-'}{WORLD}"
+    made = {word: [_again(word, x, names | {WORLD: world}) for x in getattr(other, word).values()] for word in _KINDS}
+    made["bodies"] = [_on(mount, body, world) for body in made["bodies"]]
+    made["frames"] = [_on(mount, frame, world) for frame in made["frames"]]
+    made["shapes"] = [_on(mount, shape, world) for shape in made["shapes"]]
+    made["contacts"] = [_touching_on(mount, contact, world) for contact in made["contacts"]]
+    if any(text == world for word in ("loads", "outputs", "loops") for part in made[word] for text in _texts(part)):
+        made["frames"].append(replace(mount, name=world))
+    for word, parts in made.items():
+        for part in parts:
+            _check_new(described, word, part.name)
+    for word, parts in made.items():
+        getattr(described, word).update({part.name: part for part in parts})
+    described.hinge_names |= {body.hinge.name: body.name for body in made["bodies"]}
+    described.materials |= {names[x]: material for x, material in other.materials.items()}
+    described.material_pairs |= other.material_pairs
+    described.named_laws |= other.named_laws
+    described.forget()
+
+
+def _mount(described: Description, at: str) -> Frame:
+    if at in described.frames:
+        return described.frames[at]
+    if at != WORLD and at not in described.bodies:
+        raise unknown("frame or body", at, [WORLD, *described.bodies, *described.frames])
+    return Frame(at, at)
+
+
+def _on(mount: Frame, part: Any, world: str) -> Any:
+    """A body, frame or shape of the other system; what was fixed to its world is fixed to the mount."""
+    if isinstance(part, Body):
+        hinge = part.hinge
+        moved = replace(hinge, parent=mount.body, at=mount.node, pose=mount.pose @ hinge.pose)
+        return replace(part, hinge=moved) if hinge.parent == world else part
+    if part.body != world:
+        return part
+    node = {"node" if isinstance(part, Frame) else "at": mount.node}
+    return replace(part, body=mount.body, pose=mount.pose @ part.pose, **node)
+
+
+def _touching_on(mount: Frame, contact: Any, world: str) -> Any:
+    def moved(surface: Any) -> Any:
+        return replace(surface, frame=_on(mount, surface.frame, world))
+
+    return replace(contact, pairs=tuple(replace(pair, a=moved(pair.a), b=moved(pair.b)) for pair in contact.pairs))
+
+
+def _refuse_functions(other: Description) -> None:
+    for word in ("loads", "outputs", "events"):
+        for name, part in getattr(other, word).items():
+            law = part.g if word == "events" else part.law
+            if getattr(part, "type", None) is None and not is_dataclass(law):
+                raise PliantError(
+                    f"attach: {_KINDS[word]} {name!r} of system {other.name!r} has a Python function, which names parts itself, so "
+                    f"prefix= cannot rename them; give prefix='', or remove the {_KINDS[word]} and add it afterwards"
+                )
+
+
+def _check_new(described: Description, word: str, name: str) -> None:
+    taken = (*described.bodies, *described.frames, WORLD) if word in ("bodies", "frames") else getattr(described, word)
+    if name in taken:
+        raise PliantError(
+            f"attach: {_KINDS[word]} {name!r} exists already in system {described.name!r}; give prefix=, such as 'left-'"
+        )
+
+
+def _again(word: str, part: Any, names: Mapping[str, str]) -> Any:
+    """A part with other names for itself and for the parts that it refers to."""
+    if word == "loads":
+        made = replace(part, name=names[part.name])
+        if part.type is None:
+            return made
+        return replace(made, type=(kind := _renamed(part.type, names)), law=load_of(part.name, kind).law)
+    if word == "outputs" and part.type is not None:
+        kind = _renamed(part.type, names)
+        return replace(part, name=names[part.name], type=kind, law=kind.act)
+    if word == "prescribed":
+        inputs = {names.get(key, key): x for key, x in part.inputs.items()}
+        return replace(part, name=names[part.name], inputs=inputs)
+    return _renamed(part, names)
+
+
+def _renamed(x: Any, names: Mapping[str, str]) -> Any:
+    """The same object where nothing in it has a new name."""
+    if isinstance(x, str):
+        first, dot, rest = x.partition(".")
+        return names.get(x) or (names[first] + dot + rest if dot and first in names else x)
+    if isinstance(x, tuple | list) and not hasattr(x, "_fields"):
+        made = [_renamed(value, names) for value in x]
+        return x if all(new is old for new, old in zip(made, x, strict=True)) else type(x)(made)
+    if isinstance(x, Mapping):
+        pairs = [(_renamed(key, names), _renamed(value, names)) for key, value in x.items()]
+        same = all(new is old and value is x[old] for (new, value), old in zip(pairs, x, strict=True))
+        return x if same else dict(pairs)
+    if is_dataclass(x) and not isinstance(x, type | Pose | HingeType | ModalBody):
+        own = [f.name for f in fields(x) if f.init and f.name not in _WORDS]
+        changed = {name: new for name in own if (new := _renamed(old := getattr(x, name), names)) is not old}
+        return replace(x, **changed) if changed else x
+    return x
