@@ -13,7 +13,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from pliant import groups
+
 Array = np.ndarray[Any, Any]
+
+so3_exp, so3_log, se3_exp, se3_log = groups.so3_exp, groups.so3_log, groups.se3_exp, groups.se3_log
 
 _NEXT = np.array([1, 2, 0])
 _LAST = np.array([2, 0, 1])

@@ -35,7 +35,7 @@ PAGES = {
     "tutorials/policy.md": 6,
     "tutorials/fmu.md": 9,
     "gallery.md": 1,
-    "robot.md": 4,
+    "robot.md": 5,
     "coming_from.md": 8,
     "bending.md": 5,
     "driving.md": 6,

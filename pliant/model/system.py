@@ -20,6 +20,7 @@ from pliant.model.bodies.inertia import Inertia, triangle_defect
 from pliant.model.bodies.modal import ModalBody
 from pliant.model.chains.building import WithBeams
 from pliant.model.chains.chain import is_end
+from pliant.model.changes.changeable import Changeable
 from pliant.model.changes.parameters import with_parameters
 from pliant.model.closures import (
     Closure,
@@ -35,6 +36,7 @@ from pliant.model.model import Model
 from pliant.model.names import checked_name
 from pliant.model.places import as_described
 from pliant.model.pose import Array, Pose
+from pliant.model.ranges import random_within
 from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
 from pliant.model.snapshot import placed_at
 from pliant.model.symbols import Scalar, Symbol
@@ -57,7 +59,7 @@ class ContactKeywords(TypedDict, total=False):
     slop: Any
 
 
-class System(WithBeams):
+class System(WithBeams, Changeable):
     """A multibody system: a tree of bodies connected by hinges, with loops, loads, outputs, events and controllers.
 
     `model` is its checked, frozen snapshot. Every computation uses the snapshot, so a later `add_body` changes no earlier result.
@@ -78,6 +80,9 @@ class System(WithBeams):
         system = cls.__new__(cls)
         system.description = description
         return system
+
+    def _of(self, description: Description) -> System:
+        return System.of(description)
 
     @property
     def name(self) -> str:
@@ -438,9 +443,9 @@ class System(WithBeams):
         return self.model.state({**(values or {}), **named})
 
     def random_state(self, rng: np.random.Generator | int | None = None) -> tuple[Array, Array]:
-        """Return a random (q, v). Pass a seed or a generator to repeat it.
+        """Return a random (q, v), within the limits of hinges. Pass a seed or a generator to repeat it.
         Example: `q, v = arm.random_state(0)`"""
-        return self.model.random_state(rng)
+        return random_within(self.model, *self.model.random_state(rng))
 
     def integrate(self, q: Any, v: Any, dt: Any = 1.0) -> Array:
         """Return q (..., nq) after constant speeds v (..., nv) for dt seconds.

@@ -20,6 +20,7 @@ from pliant.errors import PliantError, unknown
 from pliant.keywords import checked
 from pliant.model import Model, Pose, System
 from pliant.model.acting.loads.records import Output
+from pliant.model.ranges import limits_of
 from pliant.model.spaces import coordinates, normalise, numbers, quaternion_places
 from pliant.spatial import Array, axial, lift, zeros
 from pliant.sweeps.motion.reaching import MASS_CENTRE, Goal, Reach, reaching_step
@@ -382,12 +383,8 @@ def _limits(model: Model, given: Any) -> tuple[Array, Array]:
             i = int(np.argmax(lower > upper))
             raise PliantError(f"ik: limits: lower {lower[i]:g} is above upper {upper[i]:g} at {coordinates(model).labels[i]!r}")
         return lower, upper
-    for body, place in zip(model.bodies, model.q_slices, strict=True):
-        limits, hinge = body.hinge.limits, body.hinge.type
-        if limits is not None and hinge.nq == hinge.nv == 1:
-            lower[place.start] = -np.inf if limits.lower is None else limits.lower
-            upper[place.start] = np.inf if limits.upper is None else limits.upper
-    return lower, upper
+    found = limits_of(model)
+    return found.lower, found.upper
 
 
 def _limited(model: Model, lower: Array, upper: Array) -> tuple[tuple[int, int], ...]:

@@ -21,6 +21,12 @@ _KINDS = {
     "bodies": "body", "frames": "frame", "shapes": "shape", "loads": "load", "outputs": "output", "controllers": "controller",
     "events": "event", "prescribed": "prescribed motion", "loops": "closure", "contacts": "contact",
 }  # fmt: skip
+_OF_PLACES = ("frames", "shapes", "loads", "outputs", "controllers", "events", "prescribed", "loops", "contacts")
+_USERS = {  # which parts refer to a part by its name
+    "bodies": ("bodies", *_OF_PLACES), "frames": ("loads", "outputs", "events", "loops"), "shapes": ("contacts",),
+    "loads": ("outputs", "controllers", "events"), "outputs": ("controllers",), "loops": ("outputs", "events"),
+    "contacts": ("outputs", "events"),
+}  # fmt: skip
 _MET = 1e-9  # a coupling of locked hinges alone must hold to this
 _WORDS = ("axes", "kind", "unit", "word")  # fields whose texts are not names
 
@@ -120,7 +126,7 @@ def _take_out(described: Description, kinds: str, name: str, gone: list[str]) ->
         described.hinge_names.pop(part.hinge.name, None)
     if kinds == "shapes":
         described.materials.pop(name, None)
-    for word in _KINDS:
+    for word in _USERS.get(kinds, ()):
         for other, x in list(getattr(described, word).items()):
             if _uses(x, names, kinds) or (word == "prescribed" and other in names):
                 _take_out(described, word, other, gone)
@@ -128,9 +134,11 @@ def _take_out(described: Description, kinds: str, name: str, gone: list[str]) ->
 
 def _uses(part: Any, names: set[str], kinds: str) -> bool:
     """Whether a part refers to one of the names, which are those of a body with its hinge, or of another part."""
-    if isinstance(part, Body):
-        return kinds == "bodies" and part.parent in names
-    return any(text in names or text.partition(".")[0] in names for text in _texts(part))
+    texts: Iterable[str] = [part.parent] if isinstance(part, Body) else _texts(part)
+    if kinds == "loads":  # other fields name frames, which may have the same name
+        of_load = (getattr(x, "load", "") for x in (part, getattr(part, "type", None)))
+        texts = [*of_load, *getattr(part, "measures", ()), *getattr(part, "drives", ())]
+    return any(text in names or text.partition(".")[0] in names for text in texts)
 
 
 def _texts(x: Any) -> Iterator[str]:

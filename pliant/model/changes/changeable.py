@@ -1,0 +1,106 @@
+"""What `System` can do with parts that it has, and with the limits of its hinges."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.model.acting.loads import Load
+from pliant.model.changes.parts import attach, locked, remove
+from pliant.model.description import Description
+from pliant.model.pose import Array, Pose
+from pliant.model.ranges import limits_of
+
+if TYPE_CHECKING:
+    from pliant.model.system import System
+
+
+class Changeable:
+    """The part of `System` that changes or asks for what stands."""
+
+    description: Description
+
+    # ---- parts
+
+    @property
+    def loads(self) -> tuple[Load, ...]:
+        """The loads that were added with `add_load`, or that a file has."""
+        return tuple(self.description.loads.values())
+
+    def lock(self, hinges: str | Sequence[str], at: Any = None) -> System:
+        """Return a reduced system, in which some hinges are fixed where they are at a pose.
+
+        hinges: names of hinges or bodies. at: the pose, (nq,) or names with values. Default: zero. Loads that act on these hinges
+        alone, and their prescribed motions, are left out; couplings keep their other terms. The system itself stays as it is.
+        Example: `arm.lock("elbow", at={"elbow": 0.5}).nv  # 1`"""
+        model = self.description.model
+        q = model.state(at or {}) if at is None or isinstance(at, Mapping) else np.asarray(at, dtype=float)
+        if q.shape != (model.nq,):
+            raise PliantError(f"lock: at has shape {q.shape}; give ({model.nq},), or names with values")
+        return self._of(locked(self.description, [hinges] if isinstance(hinges, str) else hinges, q))
+
+    def _of(self, description: Description) -> System:
+        raise NotImplementedError
+
+    def attach(self, other: System, at: str = "world", prefix: str = "", pose: Pose | None = None) -> None:
+        """Add all parts of another system, whose world is fixed to a frame or body of this one.
+
+        at: the frame or body, default: the world. prefix: written before all names of the other system, such as "left-". pose: of
+        the other world in the frame `at`. Gravity and fidelity are those of this system. The other system stays as it is. Loads,
+        outputs and events that are Python functions name parts themselves, so they can only be attached without a prefix.
+        Example:
+            robot = arm.copy()
+            robot.attach(ball, at="tool", prefix="held-")
+            robot.nv  # 8"""
+        attach(self.description, other.description, at, prefix, pose or Pose())
+
+    def remove(self, name: str, kind: str | None = None) -> list[str]:
+        """Remove a part and everything that needs it, such as the bodies that a body carries. Return the names of all that went.
+
+        name: of a body, frame, shape, load, output, controller, event, closure or contact. kind: one of these words, if parts of
+        several kinds have the name.
+        Example: `gone = arm.copy().remove("tool")`"""
+        return remove(self.description, name, kind)
+
+    def remove_load(self, name: str) -> None:
+        """Remove a load, with the events and controllers that need it.
+        Example:
+            arm.add_load("spring", pl.loads.HingeSpring("elbow", k=40.0))
+            arm.remove_load("spring")"""
+        remove(self.description, name, "load")
+
+    # ---- limits and poses
+
+    @property
+    def lower(self) -> Array:
+        """The lower limits of q (nq,) [rad, m]; -inf if there is none."""
+        return limits_of(self.description.model).lower
+
+    @property
+    def upper(self) -> Array:
+        """The upper limits of q (nq,) [rad, m]; inf if there is none."""
+        return limits_of(self.description.model).upper
+
+    @property
+    def effort(self) -> Array:
+        """The largest generalised forces (nv,) [N m, N] of the hinges; inf if none is given."""
+        return limits_of(self.description.model).effort
+
+    @property
+    def velocity(self) -> Array:
+        """The largest speeds (nv,) [rad/s, m/s] of the hinges; inf if none is given."""
+        return limits_of(self.description.model).velocity
+
+    def interpolate(self, q0: Any, q1: Any, share: Any) -> Array:
+        """Return poses (..., nq) on the way from q0 to q1 at constant speeds. share (...): 0 is q0, 1 is q1.
+        Example: `arm.interpolate([0.0, 0.0], [0.4, 0.8], 0.5)  # [0.2, 0.4]`"""
+        model = self.description.model
+        return model.integrate(q0, model.difference(q0, q1), share)
+
+    def distance(self, q0: Any, q1: Any) -> Array:
+        """Return the length (...) of the motion from q0 to q1, the norm of `difference`.
+        Example: `arm.distance([0.0, 0.0], [0.3, 0.4])  # 0.5`"""
+        return np.asarray(np.linalg.norm(self.description.model.difference(q0, q1), axis=-1))

@@ -1,0 +1,208 @@
+"""Locked hinges against the full system, attached systems against those built by hand, removed parts, limits."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import pliant as pl
+from tests.kit import close
+from tests.systems import random_flexible_system, random_inertia, random_pose, random_system
+
+
+def reference(system):
+    return pl.compile(system, target="reference")
+
+
+# ---- lock
+
+
+@pytest.mark.seeds(6)
+def test_a_reduced_system_is_the_full_one_with_hinges_at_rest(seed):
+    """Its mass matrix is a block of the full one, and its bias that of zero speeds, over all hinges, rigid and flexible."""
+    rng = np.random.default_rng(seed)
+    system = (random_flexible_system if seed % 2 else random_system)(seed, 5)
+    moving = [hinge.name for hinge in system.hinges if hinge.type.nv]
+    if len(moving) < 2:
+        pytest.skip("there are too few hinges")
+    names = list(rng.choice(moving, size=len(moving) // 2, replace=False))
+    q, v = system.random_state(seed)
+    stays = np.ones(system.nv, dtype=bool)
+    for name in names:
+        place = system.v_index(name)
+        stays[place.start : place.start + next(h for h in system.hinges if h.name == name).type.nv] = False
+    reduced = system.lock(names, at=q)
+    assert system.nv == stays.size and reduced.nv == stays.sum()
+    q_stays = np.concatenate([
+        q[place.start + (body.hinge.type.nq if body.hinge.name in names else 0) : place.stop]
+        for body, place in zip(system.bodies, system.model.q_slices, strict=True)
+    ])  # fmt: skip
+    full, less = reference(system), reference(reduced)
+    close(less.mass_matrix(q_stays), full.mass_matrix(q)[np.ix_(stays, stays)], 1e-12)
+    close(less.bias(q_stays, v[stays]), full.bias(q, np.where(stays, v, 0.0))[stays], 1e-11)
+    for frame in ("f0", "f1"):
+        close(less.frame(frame).pose(q_stays)[1], full.frame(frame).pose(q)[1], 1e-12)
+
+
+def test_what_acts_on_locked_hinges_goes_and_couplings_shorten():
+    system = pl.System("gears")
+    for k in range(3):
+        system.add_body(f"g{k}", hinge=pl.Revolute("z"), inertia=pl.Inertia.box(1.0, (1, 1, 1)))
+        system.add_load(f"spring{k}", pl.loads.HingeSpring(f"g{k}", k=2.0))
+    system.add_coupling("train", {"g0": 1.0, "g1": 2.0, "g2": -1.0}, offset=0.5)
+    reduced = system.lock("g1", at={"g1": 0.4})
+    assert [load.name for load in reduced.loads] == ["spring0", "spring2"]
+    (train,) = reduced.loops
+    assert dict(train.terms) == {"g0": 1.0, "g2": -1.0} and train.offset == pytest.approx(-0.3)
+    with pytest.raises(pl.PliantError, match=r"coupling 'train' .* does not hold where its hinges are locked"):
+        system.lock(["g0", "g1", "g2"])
+    with pytest.raises(pl.PliantError, match="no hinge named 'g9'"):
+        system.lock("g9")
+    with pytest.raises(pl.PliantError, match=r"at has shape \(2,\); give \(3,\)"):
+        system.lock("g0", at=[0.0, 1.0])
+
+
+def test_locked_robots_against_pinocchio():
+    pin = pytest.importorskip("pinocchio")
+    robots = pytest.importorskip("benchmarks.robots")
+    path = robots.path_of("panda")
+    system, peer = robots.load(path), pin.buildModelFromUrdf(str(path))
+    q, _ = system.random_state(2)
+    names = ["panda_joint3", "panda_joint5"]
+    theirs = np.array([q[system.q_index(name)][0] for name in list(peer.names)[1:]])
+    less = pin.buildReducedModel(peer, [peer.getJointId(name) for name in names], theirs)
+    reduced = system.lock(names, at=q)
+    own = [hinge.name for hinge in reduced.hinges if hinge.type.nv]
+    order = [own.index(name) for name in list(less.names)[1:]]
+    q_own = np.array([q[system.q_index(name)][0] for name in own])
+    M = pin.crba(less, less.createData(), q_own[order])
+    M = np.triu(M) + np.triu(M, 1).T
+    close(reference(reduced).mass_matrix(q_own)[np.ix_(order, order)], M, 1e-12)
+
+
+# ---- attach and remove
+
+
+def gripper(seed):
+    rng = np.random.default_rng(seed)
+    system = pl.System("gripper")
+    system.add_body("palm", "world", pl.Revolute("z"), pose=random_pose(rng), inertia=random_inertia(rng))
+    system.add_body("finger", "palm", pl.Prismatic("y"), pose=random_pose(rng), inertia=random_inertia(rng))
+    system.add_frame("tip", "finger", random_pose(rng))
+    system.add_frame("anchor", "world", random_pose(rng))
+    system.add_shape("finger", pl.shapes.Sphere(0.1), name="pad")
+    system.add_load("spring", pl.loads.HingeSpring("finger", k=3.0, c=0.1))
+    system.add_load("bush", pl.loads.Bushing("anchor", "tip", k=(5.0,) * 6, c=(0.1,) * 6))
+    system.add_load("hold", pl.loads.Bushing("world", "tip", k=(1.0,) * 6, c=(0.0,) * 6))
+    system.add_load("motor", pl.loads.Motor("palm", torque=pl.Input(0.3)))
+    system.add_output("tip-pose", pl.sensors.FramePose("tip"))
+    system.add_event("latch", pl.Event(lambda x: x.q("palm") - 9.0, 1, pl.lock("palm")))
+    return system
+
+
+def arm(seed=0):
+    return random_system(seed, 3, base="fixed", shape="chain")
+
+
+@pytest.mark.seeds(3)
+def test_an_attached_system_is_one_that_was_built_there(seed):
+    rng, small = np.random.default_rng(seed), gripper(seed)
+    small.remove("latch")
+    robot, pose = arm(seed), random_pose(rng)
+    robot.attach(small, at="f0", prefix="g-", pose=pose)
+    by_hand = arm(seed)
+    mount = next(frame for frame in by_hand.frames if frame.name == "f0")
+    place = mount.pose @ pose
+    for body in small.bodies:
+        at_root = body.parent == "world"
+        by_hand.add_body(
+            f"g-{body.name}",
+            mount.body if at_root else f"g-{body.parent}",
+            body.hinge.type,
+            pose=place @ body.hinge.pose if at_root else body.hinge.pose,
+            inertia=body.inertia,
+        )
+    tip, anchor = (next(frame for frame in small.frames if frame.name == name) for name in ("tip", "anchor"))
+    by_hand.add_frame("g-tip", "g-finger", tip.pose)
+    by_hand.add_frame("g-anchor", mount.body, place @ anchor.pose)
+    by_hand.add_frame("g-world", mount.body, place)
+    by_hand.add_load("g-spring", pl.loads.HingeSpring("g-finger", k=3.0, c=0.1))
+    by_hand.add_load("g-bush", pl.loads.Bushing("g-anchor", "g-tip", k=(5.0,) * 6, c=(0.1,) * 6))
+    by_hand.add_load("g-hold", pl.loads.Bushing("g-world", "g-tip", k=(1.0,) * 6, c=(0.0,) * 6))
+    by_hand.add_load("g-motor", pl.loads.Motor("g-palm", torque=pl.Input(0.3)))
+    by_hand.add_output("g-tip-pose", pl.sensors.FramePose("g-tip"))
+    assert [body.name for body in robot.bodies] == [body.name for body in by_hand.bodies]
+    one, other = reference(robot), reference(by_hand)
+    q, v = robot.random_state(seed)
+    close(one.rhs(0.0, q, v, u={"g-motor.torque": 0.7})[1], other.rhs(0.0, q, v, u={"g-motor.torque": 0.7})[1], 1e-12)
+    close(one.outputs(0.0, q, v)["g-tip-pose"], other.outputs(0.0, q, v)["g-tip-pose"], 1e-13)
+    assert [shape.name for shape in robot.shapes] == ["g-pad"] and len(small.bodies) == 2
+
+
+def test_removing_what_was_attached_gives_the_system_back():
+    robot, before = arm(), arm()
+    small = gripper(0)
+    small.remove("latch")
+    robot.attach(small, at="f1", prefix="left-")
+    robot.attach(small, at="b2", prefix="right-")
+    assert {"left-palm", "right-finger"} <= {body.name for body in robot.bodies}
+    gone = robot.remove("left-palm")
+    assert {"left-palm", "left-finger", "left-tip", "left-spring", "left-motor", "left-tip-pose", "left-pad"} <= {*gone}
+    robot.remove("right-palm")
+    for name in ("left-anchor", "left-world", "right-anchor", "right-world"):
+        robot.remove(name)
+    assert robot.model.fingerprint == before.model.fingerprint
+
+
+def test_functions_need_their_own_names():
+    robot = arm()
+    with pytest.raises(pl.PliantError, match=r"attach: event 'latch' of system 'gripper' has a Python function.*remove the event"):
+        robot.attach(gripper(0), at="f0", prefix="g-")
+    robot.attach(gripper(0), at="f0")
+    assert reference(robot).rhs(0.0, *robot.random_state(0))[1].shape == (robot.nv,)
+    with pytest.raises(pl.PliantError, match="body 'palm' exists already in system 'random'; give prefix="):
+        robot.attach(gripper(0), at="f1")
+    assert len(robot.bodies) == 5  # nothing was added
+    with pytest.raises(pl.PliantError, match="no frame or body named 'hand'"):
+        robot.attach(gripper(0), at="hand")
+
+
+def test_removing_by_kind():
+    system = gripper(0)
+    system.add_load("tip", pl.loads.FrameForce("tip", force=(0, 0, 1.0)))
+    with pytest.raises(pl.PliantError, match="several parts have the name 'tip'; give kind=, one of 'frame', 'load'"):
+        system.remove("tip")
+    system.remove_load("tip")
+    system.remove_load("motor")
+    assert {load.name for load in system.loads} == {"spring", "bush", "hold"}
+    with pytest.raises(pl.PliantError, match="no load named 'motr'"):
+        system.remove_load("motr")
+    assert set(system.remove("finger")) >= {"finger", "tip", "pad", "spring", "bush", "hold", "tip-pose"}
+    assert [body.name for body in system.bodies] == ["palm"] and not system.loads
+
+
+# ---- limits and poses
+
+
+def test_limits_as_arrays_and_states_within_them():
+    system = pl.System("limited")
+    inertia = pl.Inertia.box(1.0, (1, 1, 1))
+    system.add_body("base", hinge=pl.Free(), inertia=inertia)
+    system.add_body("a", "base", pl.Revolute("z"), inertia=inertia, limits=pl.Limits(-0.5, 0.2, effort=3.0, velocity=0.1))
+    system.add_body("b", "a", pl.Prismatic("z"), inertia=inertia, limits=pl.Limits(lower=0.4))
+    close(system.lower[7:], [-0.5, 0.4])
+    assert np.isinf(system.lower[:7]).all() and system.upper[7] == 0.2 and system.upper[8] == np.inf
+    assert system.effort[6] == 3.0 and np.isinf(system.effort[[0, 7]]).all() and system.velocity[6] == 0.1
+    states = [system.random_state(seed) for seed in range(40)]
+    q, v = (np.array(x) for x in zip(*states, strict=True))
+    assert (q >= system.lower).all() and (q <= system.upper).all() and np.ptp(q[:, 7]) > 0.5 and (np.abs(v[:, 6]) <= 0.1).all()
+
+
+@pytest.mark.seeds(2)
+def test_poses_between_two(seed):
+    system = random_system(seed, 4)
+    (q0, _), (q1, _) = system.random_state(seed), system.random_state(seed + 9)
+    half = system.interpolate(q0, q1, 0.5)
+    close(system.integrate(half, system.difference(q0, q1), 0.5), system.interpolate(q0, q1, 1.0), 1e-12)
+    assert system.distance(q0, half) == pytest.approx(0.5 * system.distance(q0, q1))
+    assert system.interpolate(q0, q1, np.linspace(0, 1, 5)).shape == (5, system.nq)
