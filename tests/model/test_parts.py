@@ -206,3 +206,25 @@ def test_poses_between_two(seed):
     close(system.integrate(half, system.difference(q0, q1), 0.5), system.interpolate(q0, q1, 1.0), 1e-12)
     assert system.distance(q0, half) == pytest.approx(0.5 * system.distance(q0, q1))
     assert system.interpolate(q0, q1, np.linspace(0, 1, 5)).shape == (5, system.nq)
+
+
+def test_beams_of_several_segments():
+    """They are attached, locked and removed as one thing."""
+    crane = pl.System("crane")
+    crane.add_beam("boom", "world", hinge=pl.Revolute("z"), length=2.0, mass=1.0, EI=50.0, segments=3, planes="y")
+    crane.add_body("hook", "boom", at=1.3, mass=0.2)
+    crane.add_frame("eye", "boom", at="tip")
+    robot = arm()
+    robot.attach(crane, at="f0", prefix="c-")
+    assert [beam.name for beam in robot.beams] == ["c-boom"] and robot.nv == arm().nv + crane.nv
+    q, v = robot.random_state(0)
+    assert reference(robot).frame("c-eye").pose(q)[1].shape == (3,) and np.isfinite(reference(robot).rhs(0.0, q, v)[1]).all()
+    held = crane.lock("boom", at={"boom": 0.4})
+    assert held.nv == crane.nv - 1 and held.beams[0].root.type.nv == 0
+    close(
+        reference(held).mass_matrix(np.zeros(held.nv)),
+        reference(crane).mass_matrix(crane.state({"boom": 0.4}))[1:, 1:],
+        1e-13,
+    )
+    assert {"c-boom", "c-boom-1", "c-boom-3", "c-hook", "c-eye"} <= {*robot.remove("c-boom")}
+    assert robot.model.fingerprint == arm().model.fingerprint

@@ -18,12 +18,14 @@ from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD, Body, Frame
 
 _KINDS = {
+    "beams": "beam",
     "bodies": "body", "frames": "frame", "shapes": "shape", "loads": "load", "outputs": "output", "controllers": "controller",
     "events": "event", "prescribed": "prescribed motion", "loops": "closure", "contacts": "contact",
 }  # fmt: skip
 _OF_PLACES = ("frames", "shapes", "loads", "outputs", "controllers", "events", "prescribed", "loops", "contacts")
 _USERS = {  # which parts refer to a part by its name
-    "bodies": ("bodies", *_OF_PLACES), "frames": ("loads", "outputs", "events", "loops"), "shapes": ("contacts",),
+    "beams": ("bodies", *_OF_PLACES), "bodies": ("bodies", *_OF_PLACES),
+    "frames": ("loads", "outputs", "events", "loops"), "shapes": ("contacts",),
     "loads": ("outputs", "controllers", "events"), "outputs": ("controllers",), "loops": ("outputs", "events"),
     "contacts": ("outputs", "events"),
 }  # fmt: skip
@@ -50,6 +52,7 @@ def locked(described: Description, hinges: Iterable[str], at: Array) -> Descript
         R, p = (np.asarray(x, dtype=float) for x in body.hinge.type.pose(own[:, None]))
         pose = body.hinge.pose @ Pose(p.ravel(), matrix=R)
         other.bodies[name] = replace(body, hinge=replace(body.hinge, type=Fixed(), pose=pose, limits=None, armature=()))
+    _follow(other)
     stopped = {described.bodies[name].hinge.name for name in bodies}
     other.loads = {name: load for name, load in other.loads.items() if not _acts_on(load.type, stopped)}
     other.prescribed = {name: x for name, x in other.prescribed.items() if name not in stopped}
@@ -60,8 +63,16 @@ def locked(described: Description, hinges: Iterable[str], at: Array) -> Descript
     return other
 
 
+def _follow(described: Description) -> None:
+    """Let beams of several segments have the hinges that their first segments have; one without all its segments is none."""
+    whole = {name: beam for name, beam in described.beams.items() if {*beam.bodies} <= {*described.bodies}}
+    described.beams = {name: replace(beam, root=described.bodies[beam.bodies[0]].hinge) for name, beam in whole.items()}
+
+
 def _body_of(described: Description, name: str) -> str:
     found = described.hinge_names.get(name, name)
+    if found in described.beams:
+        found = described.beams[found].bodies[0]
     if found not in described.bodies:
         raise unknown("hinge", name, [*described.hinge_names])
     if not described.bodies[found].hinge.type.nv:
@@ -111,6 +122,7 @@ def remove(described: Description, name: str, kind: str | None = None) -> list[s
         raise PliantError(f"remove: several parts have the name {name!r}; give kind=, one of {kinds}")
     gone: list[str] = []
     _take_out(described, found[0], name, gone)
+    _follow(described)
     described.forget()
     return gone
 
@@ -124,6 +136,9 @@ def _take_out(described: Description, kinds: str, name: str, gone: list[str]) ->
     if isinstance(part, Body):
         names.add(part.hinge.name)
         described.hinge_names.pop(part.hinge.name, None)
+    if kinds == "beams":
+        for body in part.bodies:
+            _take_out(described, "bodies", body, gone)
     if kinds == "shapes":
         described.materials.pop(name, None)
     for word in _USERS.get(kinds, ()):
@@ -182,6 +197,7 @@ def attach(described: Description, other: Description, at: str, prefix: str, pos
     for word, parts in made.items():
         getattr(described, word).update({part.name: part for part in parts})
     described.hinge_names |= {body.hinge.name: body.name for body in made["bodies"]}
+    _follow(described)
     described.materials |= {names[x]: material for x, material in other.materials.items()}
     described.material_pairs |= other.material_pairs
     described.named_laws |= other.named_laws
@@ -244,6 +260,8 @@ def _again(word: str, part: Any, names: Mapping[str, str]) -> Any:
     if word == "outputs" and part.type is not None:
         kind = _renamed(part.type, names)
         return replace(part, name=names[part.name], type=kind, law=kind.act)
+    if word == "beams":
+        return replace(part, root=_renamed(part.root, names))
     if word == "prescribed":
         inputs = {names.get(key, key): x for key, x in part.inputs.items()}
         return replace(part, name=names[part.name], inputs=inputs)
