@@ -289,7 +289,7 @@ _STEPPING = (
             name="response_with_locks"),
     _row("integrate", "q theta", ("nq",), "q (..., nq) after the increments theta (..., nv).", takes_parameters=False),
     _row("difference", "q q1", ("nv",), "The increments theta (..., nv) that lead from q to q1.", takes_parameters=False,
-         weights=(("q1", ("nq",)),)),
+         rolls=False, weights=(("q1", ("nq",)),)),
     _row("dexp_inverse", "theta v", ("nv",), "theta' (..., nv) at which q + theta moves with speeds v.", takes_parameters=False),
     Function("increment_rates", ("theta", "v", "a"), (("nv",), ("nv",)), derivatives.increment_rates,
              "(theta', theta'') at which q + theta moves with speeds v and accelerations a.",

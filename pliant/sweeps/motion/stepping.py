@@ -72,7 +72,9 @@ def resisted_response(
     `resisting` (..., nv), of hinges that have armature in the model. It replaces Newton's matrix of an implicit step.
     free (..., nv): 0 for speeds that are driven or locked, whose x is zero, else 1; it is read for hinges that may be held.
 
-    Example: `pl.sweeps.resisted_response(arm, q, tau, np.array([0.01]), np.array([1e-4]))  # [-3.831, 12.62]`
+    Example:
+        h = np.array([0.01])
+        pl.sweeps.resisted_response(arm, q, tau, h, h * h)  # [-3.831, 12.62]
     """
     model = matter_of(system)
     tree = tree_of(model, q)
