@@ -28,7 +28,7 @@ from pliant.errors import PliantError, chosen, warn
 from pliant.model import Model, System
 from pliant.model.description import Fidelity, checked_fidelity
 from pliant.model.idle import MINIMAL_REMEDY, idle_text
-from pliant.sweeps.closures.acting_rows import awake, resisted, sample_poses
+from pliant.sweeps.closures.acting_rows import resisted, sample_poses, with_acting_rows
 from pliant.sweeps.closures.row_weights import LOST, may_hide, seen_by_inertia
 from pliant.sweeps.links.link import as_model
 from pliant.vectors.identity import seen_by_laws
@@ -49,7 +49,7 @@ def _in_independent_speeds(model: Model, names: Sequence[str]) -> Model:
     if isinstance(names, str):
         raise PliantError(f"independent={names!r}: give a list of names, [{names!r}]")
     made = replace(model, independent=tuple(names))
-    matter = awake(made.matter)  # where its speeds are checked
+    matter = with_acting_rows(made.matter)  # where its speeds are checked
     if matter.idle_hinges and not resisted(matter):
         raise PliantError(f"system {model.name!r}: {idle_text(matter.idle_hinges)}; the closures do not change that")
     return made
@@ -66,7 +66,7 @@ def _warn_of_lost_rows(model: Model, method: str) -> None:
     """Warn if inertias differ so much that rounding hides which rows of closures are independent."""
     if not model.closures or method == "minimal" or not may_hide(model.matter):
         return
-    matter = awake(model.matter)
+    matter = with_acting_rows(model.matter)
     if all(closure.weights is None for closure in matter.closures):
         return
     seen = seen_by_inertia(matter, sample_poses(matter))

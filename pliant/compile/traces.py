@@ -30,7 +30,7 @@ from pliant.lazy import cached_property
 from pliant.model import Custom, Model
 from pliant.model.idle import MINIMAL_REMEDY, idle_cause
 from pliant.sweeps import METHODS
-from pliant.sweeps.closures.acting_rows import awake, sample_poses
+from pliant.sweeps.closures.acting_rows import sample_poses, with_acting_rows
 from pliant.sweeps.closures.pivots import speed_labels
 from pliant.sweeps.steps.composite import dof_parents
 
@@ -96,7 +96,7 @@ class Traces:
     def independent(self) -> tuple[str, ...]:
         """Names of speeds that determine all others: those of method 'minimal', or of a closed pose as in `pl.mobility`."""
         model = self.matter if self.asked.method == "minimal" else replace(self.matter, independent=())
-        follow = {speed for closure in awake(model).closures for _, _, speed in closure.pivots or ()}
+        follow = {speed for closure in with_acting_rows(model).closures for _, _, speed in closure.pivots or ()}
         return tuple(label for j, label in enumerate(speed_labels(model)) if j not in follow)
 
     # ---- rows of the table, for these wrenches and parameters

@@ -21,7 +21,7 @@ from pliant.model import Model
 from pliant.model.acting.loads import Load, Output
 from pliant.model.symbols import MisplacedSymbolError
 from pliant.spatial import Array, concat, dot, lift, zeros
-from pliant.sweeps.closures.acting_rows import awake
+from pliant.sweeps.closures.acting_rows import with_acting_rows
 from pliant.sweeps.closures.closed import Closed
 from pliant.sweeps.links.link import tree_of
 from pliant.sweeps.motion.driven import closed_driven, driven_dynamics
@@ -249,7 +249,7 @@ def closing(model: Model, state: LoadedState, *, given: Model, method: str = "ar
     for where, x in holds:
         free = concat([free[..., : where.start, :], free[..., where, :] * (1.0 - x), free[..., where.stop :, :]])
     tree = with_locks(model, tree_of(model, q), free[..., 0])
-    return moved_onto(Closed(awake(model), tree, q, None, "articulated"), state.v)[:2]
+    return moved_onto(Closed(with_acting_rows(model), tree, q, None, "articulated"), state.v)[:2]
 
 
 def locks_of(given: Model, s: Array, like: Array) -> list[tuple[slice, Array]]:

@@ -11,7 +11,7 @@ import pliant as pl
 from pliant.compile.table.functions import FUNCTIONS
 from pliant.graph import evaluate
 from pliant.sweeps import bias, forward_dynamics, loop_acceleration, loop_jacobian, mass_matrix
-from pliant.sweeps.closures.acting_rows import awake
+from pliant.sweeps.closures.acting_rows import with_acting_rows
 from pliant.sweeps.closures.row_geometry import row_terms
 from pliant.sweeps.links.link import as_model
 from tests.closed import JOINTS, ROWS, close, closed_speeds, places_of, posed, welded
@@ -138,7 +138,7 @@ def test_kernels_count_them_the_same():
     """The graphs that kernels are made of, of masses over ten decades."""
     model, q, v, tau = mechanism(1, 10.0)
     expected = oracle(model, q, v, tau)
-    assert any(closure.weights is not None for closure in awake(model.matter).closures)
+    assert any(closure.weights is not None for closure in with_acting_rows(model.matter).closures)
     for method in ("composite", "articulated"):
         made = pl.compile(model, method=method).traces.trace(FUNCTIONS["forward_dynamics"])
         a = evaluate(made.outputs[0], {"q": q, "v": v, "tau": tau})

@@ -20,7 +20,7 @@ from pliant.compile.rolled.classes import classify
 from pliant.compile.rolled.closure_tables import joins_of
 from pliant.lazy import annexed, cached_property
 from pliant.model import Model
-from pliant.sweeps.closures.acting_rows import awake, poses_of
+from pliant.sweeps.closures.acting_rows import poses_of, with_acting_rows
 from pliant.sweeps.links.link import tree_of
 from pliant.sweeps.motion.forward import closed_at
 from pliant.vectors.identity import laws_of, seen_by_laws
@@ -29,7 +29,7 @@ ANNEXES: dict[str, Callable[[Model], Any]] = {
     "laws": laws_of,
     "model seen by laws": seen_by_laws,
     "tree": lambda model: tree_of(model, model.neutral()),
-    "acting rows": awake,
+    "acting rows": with_acting_rows,
     "poses": poses_of,
     "chosen speeds": lambda model: closed_at(model, model.neutral(), np.zeros(model.nv), "minimal", None).model,
     "cells": cells_of,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pliant.compile.rolled.classes import classify
 from pliant.compile.rolled.estimate import code_sizes
 from pliant.compile.trace.trace import Trace
-from pliant.sweeps.closures.acting_rows import awake
+from pliant.sweeps.closures.acting_rows import with_acting_rows
 from pliant.sweeps.closures.row_weights import may_hide
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class CpuChoice:
         nv = asked.model.nv
         if asked.method not in ("auto", "articulated") or nv <= _SURELY_UNROLLED:
             return "unrolled"
-        if may_hide(traces.matter) and any(closure.weights is not None for closure in awake(traces.matter).closures):
+        if may_hide(traces.matter) and any(closure.weights is not None for closure in with_acting_rows(traces.matter).closures):
             return "unrolled"  # rows are compared across the system
         unrolled, rolled = code_sizes(traces.rolled_numbers, classify(traces.rolled_model, ()))
         alike = nv > _SURELY_UNROLLED_ALIKE and rolled < _ALIKE * unrolled

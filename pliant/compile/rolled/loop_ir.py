@@ -42,7 +42,7 @@ from pliant.graph import GraphNode
 from pliant.spatial import Array
 
 FIELDS = (
-    "count", "classes", "slots", "q_offsets", "v_offsets", "firsts", "numbers", "width", "beside_firsts", "programs", "places",
+    "count", "classes", "slots", "q_offsets", "v_offsets", "firsts", "numbers", "width", "side_firsts", "programs", "places",
     "read",
 )  # fmt: skip
 _SIZES = ("count", "width", "read")
@@ -254,7 +254,7 @@ class LoopIrWriter:
             return []
         return [
             *self._slot(p, "side", 4 if loop.direction == "outward" else 5),
-            f"  %{p}pbf = getelementptr i8, ptr %beside_firsts, i64 %{p}k",
+            f"  %{p}pbf = getelementptr i8, ptr %side_firsts, i64 %{p}k",
             f"  %{p}bfi = load i8, ptr %{p}pbf, align 1",
             f"  %{p}bfirst = icmp ne i8 %{p}bfi, 0",
         ]

@@ -17,7 +17,7 @@ from pliant.model.acting.events import Event
 from pliant.model.acting.loads import Load
 from pliant.spatial import Array, zeros
 from pliant.sweeps import normalised
-from pliant.sweeps.closures.acting_rows import awake
+from pliant.sweeps.closures.acting_rows import with_acting_rows
 from pliant.sweeps.closures.closed import Closed
 from pliant.sweeps.links.link import tree_of
 from pliant.sweeps.motion.impacts import impulse, with_locks
@@ -69,7 +69,7 @@ class ActedNodes(Acted):
         tree = with_locks(self._bodies, tree_of(self._bodies, self.q), self.unheld())
         if not self._bodies.closures:
             return solved(self._bodies, self.q, impulses, tree)
-        at = Closed(awake(self._bodies), tree, self.q, None, "articulated")
+        at = Closed(with_acting_rows(self._bodies), tree, self.q, None, "articulated")
         return at.solved(impulses, [zeros((1, impulses.shape[1]), self.q)] * at.count)[0]
 
     def add(self, change: Array) -> None:
@@ -96,7 +96,7 @@ class ActedNodes(Acted):
         free = self.unheld()
         free[held] = self.graph.zero
         tree = with_locks(self._bodies, tree_of(self._bodies, self.q), free)
-        at = Closed(awake(self._bodies), tree, self.q, self.v, "articulated")
+        at = Closed(with_acting_rows(self._bodies), tree, self.q, self.v, "articulated")
         change, _ = at.solved(zeros((self.model.nv, 1), self.q), at.by_row(at.speeds()))
         self.v = self.v - change[:, 0]
 

@@ -13,7 +13,7 @@ from pliant.model import Model
 from pliant.spatial import zeros
 
 BEHIND = ("wrenches", "parameters")  # inputs that stand behind a function's own
-_WORTH = ("x", "u", "p")  # buffers that have cotangents
+_WITH_COTANGENTS = ("x", "u", "p")  # buffers that have cotangents
 
 
 def followed(dynamics: Dynamics, name: str, function: Function, layout: MemoryLayout) -> tuple[str, Function, MemoryLayout]:
@@ -48,14 +48,14 @@ def pulled_back(
 ) -> tuple[str, Function, MemoryLayout]:
     """Return the function that computes the cotangents of a function's arguments, except for times and steps.
 
-    The cotangent of an argument stands in the buffer NAME_worth, at the place that the argument has in NAME. The function is
+    The cotangent of an argument stands in the buffer NAME_cotangent, at the place that the argument has in NAME. The function is
     straight-line code, even if the other functions are loops over bodies. steps: whether it gets the length of a step, before the
     weights.
     """
     made = dynamics.traces.cotangent(function)
     places = {x: layout.inputs[x] for x in (*function.inputs, *(x for x in BEHIND if x in layout.inputs))}
-    kept = [i for i, (buffer, _) in enumerate(places.values()) if buffer in _WORTH]
-    results = tuple((f"{buffer}_worth", at) for buffer, at in places.values() if buffer in _WORTH)
+    kept = [i for i, (buffer, _) in enumerate(places.values()) if buffer in _WITH_COTANGENTS]
+    results = tuple((f"{buffer}_cotangent", at) for buffer, at in places.values() if buffer in _WITH_COTANGENTS)
     places |= dict(zip(made.inputs[len(function.inputs) :], weights, strict=True))
 
     def call(*given: Any, **options: Any) -> tuple[Any, ...]:
@@ -63,5 +63,5 @@ def pulled_back(
         return tuple(out[i] for i in kept)
 
     row = replace(made, outputs=tuple(made.outputs[i] for i in kept), algorithm=call, rolls=False)
-    buffers = ("t", "x", "u", "p", *["h"] * steps, "w", *(f"{buffer}_worth" for buffer in _WORTH))
+    buffers = ("t", "x", "u", "p", *["h"] * steps, "w", *(f"{buffer}_cotangent" for buffer in _WITH_COTANGENTS))
     return name, row, MemoryLayout(buffers, places, results)

@@ -183,11 +183,17 @@ def _rolled_rates(dynamics: Dynamics, inputs: Inputs) -> list[_Called]:
     forward = cotangent(FUNCTIONS["forward_dynamics"], len(dynamics.wrenches))
     given = {name: places[name] for name in ("v", "tau", *BEHIND) if name in places} | {"q": ("unit", 0), "w": ("w", nq)}
     kept = ("tau", *(["wrenches"] if dynamics.wrenches else []))
-    results = (("x_worth", 0), ("x_worth", nq), *((f"{places[name][0]}_worth", places[name][1]) for name in kept))
-    back = MemoryLayout(("x", "u", "p", "unit", "w", "x_worth", "u_worth"), given, results)
+    results = (("x_cotangent", 0), ("x_cotangent", nq), *((f"{places[name][0]}_cotangent", places[name][1]) for name in kept))
+    back = MemoryLayout(("x", "u", "p", "unit", "w", "x_cotangent", "u_cotangent"), given, results)
     unit = MemoryLayout(("x", "unit"), {"q": ("x", 0)}, (("unit", 0),))
-    rest: dict[str, Place] = {"q": ("x", 0), "v": ("x", nq), "wq": ("w", 0), "of_unit": ("x_worth", 0), "of_v": ("x_worth", nq)}
-    to = MemoryLayout(("x", "w", "x_worth", "rest"), rest, (("rest", 0), ("rest", nq)))
+    rest: dict[str, Place] = {
+        "q": ("x", 0),
+        "v": ("x", nq),
+        "wq": ("w", 0),
+        "of_unit": ("x_cotangent", 0),
+        "of_v": ("x_cotangent", nq),
+    }
+    to = MemoryLayout(("x", "w", "x_cotangent", "rest"), rest, (("rest", 0), ("rest", nq)))
     return [("unit", UNIT, unit), ("back", forward, back), ("rest", rest_of_rates(dynamics.model), to)]
 
 
@@ -230,13 +236,13 @@ def _followed_step(dynamics: Dynamics, loop: MethodLoop, inputs: Inputs) -> list
 def _unload(dynamics: Dynamics, inputs: Inputs, steps: bool) -> list[_Called]:
     """`@unload`: the cotangents of the arguments of loads.
 
-    The cotangents of the forces and resistances that loads write to u stand at the same places in u_worth. w holds the cotangents
-    of the rates of their states.
+    The cotangents of the forces and resistances that loads write to u stand at the same places in u_cotangent. w holds the
+    cotangents of the rates of their states.
     """
     if inputs.loads != "apart":
         return []
     function, layout = _loads(dynamics, inputs)
-    weights = [("w", at) if buffer == "ds" else (f"{buffer}_worth", at) for buffer, at in layout.outputs]
+    weights = [("w", at) if buffer == "ds" else (f"{buffer}_cotangent", at) for buffer, at in layout.outputs]
     return [pulled_back(dynamics, "unload", function, layout, weights, steps)]
 
 

@@ -98,20 +98,22 @@ def vjp(origin: Origin, q: Any, v: Any, s: Any) -> Gradients:
     good = np.flatnonzero(~origin.lost.ravel())
     walk = _BackwardWalk(origin, bar, good)
     walk.back()
-    worth = np.full((origin.lost.size, walk.carry.shape[1]), np.nan)
-    worth[good] = walk.carry
-    worth[good, : bar.size] += bar.rows(good, slice(0, 1))[:, 0]
-    return Gradients(**_of_start(origin, worth[:, : bar.size]), **_of_inputs(origin, worth[:, bar.size :]), **walk.by_word())
+    cotangents = np.full((origin.lost.size, walk.carry.shape[1]), np.nan)
+    cotangents[good] = walk.carry
+    cotangents[good, : bar.size] += bar.rows(good, slice(0, 1))[:, 0]
+    return Gradients(
+        **_of_start(origin, cotangents[:, : bar.size]), **_of_inputs(origin, cotangents[:, bar.size :]), **walk.by_word()
+    )
 
 
-def _of_start(origin: Origin, worth: Array) -> dict[str, Array]:
+def _of_start(origin: Origin, cotangents: Array) -> dict[str, Array]:
     """Return the gradients with respect to q0, v0 and s0, from the cotangents (states, size) of the initial states."""
     nq, nv = origin.dynamics.model.nq, origin.dynamics.model.nv
-    found = {"q0": _off_quaternions(origin, worth[:, :nq]), "v0": worth[:, nq : nq + nv], "s0": worth[:, nq + nv :]}
+    found = {"q0": _off_quaternions(origin, cotangents[:, :nq]), "v0": cotangents[:, nq : nq + nv], "s0": cotangents[:, nq + nv :]}
     return {name: _summed(x, origin.leads[name], origin.batch) for name, x in found.items() if name in origin.leads}
 
 
-def _of_inputs(origin: Origin, worth: Array) -> dict[str, Array]:
+def _of_inputs(origin: Origin, cotangents: Array) -> dict[str, Array]:
     """Return the gradients with respect to constant inputs and parameters, from their cotangents (states, …)."""
     model, out, start = origin.dynamics.model, {}, 0
     sizes = {
@@ -124,7 +126,7 @@ def _of_inputs(origin: Origin, worth: Array) -> dict[str, Array]:
         at, word = slice(start, start + size), origin.words.get(name)
         start += size
         if word is not None and origin.inputs[name][1] == 1:
-            x = _summed(worth[:, at], origin.leads[word], origin.batch)
+            x = _summed(cotangents[:, at], origin.leads[word], origin.batch)
             out[word] = x.reshape(*x.shape[:-1], -1, 6) if name == "wrenches" else x
     return out
 

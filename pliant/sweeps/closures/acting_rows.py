@@ -35,7 +35,7 @@ _MOST_AT_ONCE = 200  # speeds: with more, poses are searched one by one, and dis
 _LARGE = 24  # bodies
 
 
-def awake(model: Model) -> Model:
+def with_acting_rows(model: Model) -> Model:
     """Return the model with the rows marked that can act, in the view of its own frames; the model itself if they are already
     marked.
     """

@@ -25,7 +25,7 @@ from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.model.acting.contacts import Contact
 from pliant.spatial import Array, concat, dot, less, lift, select, sqrt, zeros
-from pliant.sweeps.closures.acting_rows import awake
+from pliant.sweeps.closures.acting_rows import with_acting_rows
 from pliant.sweeps.closures.closed import Closed
 from pliant.sweeps.contacts.assembly import ClosedAssembly, OpenAssembly, RowGroup, TreeResponse, hinge_groups, row_groups
 from pliant.sweeps.contacts.geometry import ContactPoint, is_constant, is_number, touching
@@ -100,7 +100,7 @@ class ContactState:
         if self.hinges is not None:
             return self._with_hinges([*groups, *hinge_groups(self.hinges, len(self.touches), self.q)], self.hinges)
         if self.model.closures:
-            closed = Closed(awake(self.model), self.tree, self.q, self.v, "composite")
+            closed = Closed(with_acting_rows(self.model), self.tree, self.q, self.v, "composite")
             a, _ = closed.accelerated(self.forces)
             return ClosedAssembly(groups, closed, a[..., None] * self.h, self.q)
         tau, wrenches, axes, loads = self.forces.tau, self.forces.wrenches, self.forces.axes, self.forces.loads
@@ -115,11 +115,11 @@ class ContactState:
         if model.closures:
             number = {hinge.name: k for k, hinge in enumerate(model.hinges)}
             tree = with_locks(model, self.tree, hinges.share(model.nv, like, driven=False))
-            free = Closed(awake(model), tree, q, v, "articulated")
+            free = Closed(with_acting_rows(model), tree, q, v, "articulated")
             driven = {number[name]: a for name, a in hinges.accelerations(v, h).items()}
             a, found = free.driven(self.forces, driven) if driven else free.accelerated(self.forces)
             locked = with_locks(model, self.tree, hinges.share(model.nv, like, driven=True))
-            closed = Closed(awake(model), locked, q, v, "articulated")
+            closed = Closed(with_acting_rows(model), locked, q, v, "articulated")
             return ClosedAssembly(groups, closed, a[..., None] * h - change, like, hinges, free.pulled(found) * h)
         tau, wrenches, axes, loads = self.forces.tau, self.forces.wrenches, self.forces.axes, self.forces.loads
         rest = tau - required_forces(model, q, v, None, wrenches, axes, self.tree, loads)

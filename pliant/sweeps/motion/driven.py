@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from pliant.model import Model
 from pliant.spatial import Array, concat, zeros
-from pliant.sweeps.closures.acting_rows import awake
+from pliant.sweeps.closures.acting_rows import with_acting_rows
 from pliant.sweeps.closures.closed import Closed
 from pliant.sweeps.links.link import split_v
 from pliant.sweeps.steps.articulated import Articulated, Residual, residual, response
@@ -36,7 +36,7 @@ class Driven(NamedTuple):
 
 def closed_driven(model: Model, tree: Tree, q: Array, v: Array, forces: Forces, given: Mapping[int, Array]) -> tuple[Array, Array]:
     """Return (a, J* lambda), each (..., nv), of a closed system with driven hinges, given by body."""
-    at = Closed(awake(model), tree, q, v, "articulated")
+    at = Closed(with_acting_rows(model), tree, q, v, "articulated")
     a, found = at.driven(forces, given)
     return a, at.pulled(found)[..., 0]
 

@@ -9,7 +9,7 @@ from pliant.errors import PliantError, unknown
 from pliant.lazy import annexed
 from pliant.model import Model, System
 from pliant.spatial import Array, concat, zeros
-from pliant.sweeps.closures.acting_rows import awake, without_weak
+from pliant.sweeps.closures.acting_rows import with_acting_rows, without_weak
 from pliant.sweeps.closures.closed import Closed
 from pliant.sweeps.links.link import OwnTree, matter_of, split_v, tree_of
 from pliant.sweeps.steps.articulated import residual, response
@@ -126,7 +126,7 @@ def _closed(model: Model, tree: Tree, q: Array, v: Array | None, method: str, ac
     if isinstance(model, OwnTree):
         made: Closed = model.closed(model, tree, q, v, closed_method(method), active)
         return made
-    return Closed(awake(_in_speeds(model, method)), tree, q, v, closed_method(method), active)
+    return Closed(with_acting_rows(_in_speeds(model, method)), tree, q, v, closed_method(method), active)
 
 
 def multipliers(

@@ -14,7 +14,7 @@ import numpy as np
 
 from pliant.model import Model, System
 from pliant.spatial import Array, ldl_solve, lift, symmetric, zeros
-from pliant.sweeps.closures.acting_rows import awake
+from pliant.sweeps.closures.acting_rows import with_acting_rows
 from pliant.sweeps.closures.closed import Closed
 from pliant.sweeps.links.link import matter_of, split_v, tree_of
 from pliant.sweeps.steps.tree import Tree
@@ -38,7 +38,7 @@ def answered(model: Model, tree: Tree, q: Array, impulses: Array) -> Array:
     """Return the change of speeds (..., nv, k) by generalised impulses (..., nv, k), as locks of the tree and closures allow."""
     if not model.closures:
         return solved(model, q, impulses, tree)
-    at = Closed(awake(model), tree, q, None, "articulated")
+    at = Closed(with_acting_rows(model), tree, q, None, "articulated")
     return at.solved(impulses, [zeros((1, impulses.shape[-1]), q)] * at.count)[0]
 
 

@@ -148,7 +148,7 @@ def test_code_does_not_grow(make, function):
 
 def test_rows_that_act_are_found_loop_by_loop(monkeypatch):
     """Large systems have no poses as a whole; loops that are alike are looked at once."""
-    from pliant.sweeps.closures import acting_rows as awake
+    from pliant.sweeps.closures import acting_rows
 
     seen = []
 
@@ -156,8 +156,8 @@ def test_rows_that_act_are_found_loop_by_loop(monkeypatch):
         seen.append(len(model.bodies))
         return sample(model)
 
-    sample = awake.sample_poses
-    monkeypatch.setattr(awake, "sample_poses", counted)
+    sample = acting_rows.sample_poses
+    monkeypatch.setattr(acting_rows, "sample_poses", counted)
     for make in (four_bar_arm, bars):
         dyn = pl.compile(make(30)[0], mode="rolled")
         assert all(len(closure.kept) == 2 for closure in dyn.traces.rolled_model.closures)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from pliant.sweeps import bias, loop_jacobian, mass_matrix
-from pliant.sweeps.closures.acting_rows import awake
+from pliant.sweeps.closures.acting_rows import with_acting_rows
 from pliant.sweeps.closures.loop_equations import joined
 from pliant.sweeps.motion.forward import closed_at
 from pliant.sweeps.steps.kinematics import acceleration, root_acceleration
@@ -46,6 +46,6 @@ def dense(model, q, v, tau) -> tuple[np.ndarray, np.ndarray]:
 def loss(model, q) -> float:
     """By how much rounding grows in the rows that are found to be independent: the largest diagonal over its pivot."""
     factors = closed_at(model, q, None, "composite", None).composite.factors
-    J = loop_jacobian(awake(model), q, view=True)
+    J = loop_jacobian(with_acting_rows(model), q, view=True)
     size = np.sum(J * np.linalg.solve(mass_matrix(model, q), J.T).T, axis=1)
     return max((size[i] * float(x[0, 0]) for i, x in factors.reciprocal.items()), default=1.0)

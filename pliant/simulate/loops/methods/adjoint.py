@@ -193,7 +193,7 @@ def _unstage(march: MarchWriter, method: str, rolled: bool, tape: _Tape, x: str,
             with p.loop(march.inputs.states) as j:  # the equations take none
                 p.store(p.constant(0.0), p.at(room[f"y{i}*"], march.inputs.before), j)
         given = [room["t"], y, march.u, march.parameters]
-        _worth(march, given, room["k*"], p.at(room["k*"], march.inputs.before), room[f"y{i}*"], rolled)
+        _cotangents(march, given, room["k*"], p.at(room["k*"], march.inputs.before), room[f"y{i}*"], rolled)
     p.combine(room["X"], n, [(1.0, room[f"y{i}*"]) for i in reversed(range(tape.stages))], room["X"])
 
 
@@ -224,17 +224,17 @@ def _unstep(march: MarchWriter, method: str, x: str, t: str, h: str, following: 
     """X through a step from x that is one function."""
     p, room, inputs = march.p, march.rooms, march.inputs
     wide_h = fixed.begin_one_call(march, method, t, h, x)
-    X, worth = room["X"], room["y0*"]
+    X, cotangent = room["X"], room["y0*"]
     with p.loop(inputs.states) as i:
         at = p.at(X, inputs.before)
-        p.store(p.load(at, i), p.at(worth, inputs.before), i)  # a state is what it was, and h times its rate
+        p.store(p.load(at, i), p.at(cotangent, inputs.before), i)  # a state is what it was, and h times its rate
         p.store(p.mul(wide_h, p.load(at, i)), room["ds"], i)
     given = [room["t"], x, march.u, march.parameters, room["h"]]
-    _worth(march, given, X, room["ds"], worth, loads_h=room["h of loads"], following=following)
-    p.copy(X, worth, march.space.size)
+    _cotangents(march, given, X, room["ds"], cotangent, loads_h=room["h of loads"], following=following)
+    p.copy(X, cotangent, march.space.size)
 
 
-def _worth(
+def _cotangents(
     march: MarchWriter,
     given: list[str],
     w: str,
@@ -298,7 +298,7 @@ def _end_rows(march: MarchWriter, number: str) -> None:
 def _unclose(march: MarchWriter, z: str, t: str) -> None:
     """X of a state on the closures to that before Newton's steps led there; these are taken again, from z with unit quaternions."""
     p, room, n = march.p, march.rooms, march.space.closed
-    X, on, worth = room["X"], room["on"], room["on*"]
+    X, on, cotangent = room["X"], room["on"], room["on*"]
     states = [room[f"newton{i}"] for i in range(MOST_CLOSING)]
     none, every = ("false", "true") if p.lanes == 1 else ("zeroinitializer", "splat (i1 true)")
     goes = [p.variable(p.bool_type, none) for _ in range(MOST_CLOSING)]
@@ -315,9 +315,9 @@ def _unclose(march: MarchWriter, z: str, t: str) -> None:
             goes[i + 1].set(p.both(goes[i].get(), p.compare("ogt", longest, p.constant(CLOSED))))
     for i in reversed(range(MOST_CLOSING)):
         with p.when(p.any(goes[i].get())):
-            march.call("unclose", room["t"], states[i], march.u, march.parameters, X, worth, room["u*"], room["p*"])
+            march.call("unclose", room["t"], states[i], march.u, march.parameters, X, cotangent, room["u*"], room["p*"])
             with p.loop(n) as m:
-                p.store(p.choose(goes[i].get(), p.load(worth, m), p.load(X, m)), X, m)
+                p.store(p.choose(goes[i].get(), p.load(cotangent, m), p.load(X, m)), X, m)
             if march.inputs.parameters:
                 with p.loop(march.inputs.parameters) as m:
                     p.store(p.choose(goes[i].get(), p.load(room["p*"], m), p.constant(0.0)), room["p*"], m)
