@@ -34,7 +34,7 @@ def test_the_references_agree_with_each_other():
     assert flap[:2] == pytest.approx(np.array(ROOTS[:2]) ** 2, rel=1e-6) and lag == pytest.approx(flap)
 
 
-@pytest.mark.parametrize("section, load, n", [("Elastica", 3.0, 4), ("Elastica, a larger load", 10.0, 8)])
+@pytest.mark.parametrize("section, load, n", [("Elastica", 3.0, 4), ("Elastica, a larger load", 10.0, 4)])
 def test_elastica(section, load, n):
     x, y, _ = elastica(load)
     error = np.linalg.norm(cases.tip(cases.chain(n), (0, load, 0)) - [x, y, 0])
