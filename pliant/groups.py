@@ -5,9 +5,12 @@ All are differentiable everywhere below a rotation by pi, also at zero, because 
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import numpy as np
+
+from pliant.errors import PliantError
 
 _SMALL = 0.05  # squared angle below which series are used: the first term left out is below rounding
 _FACTORIAL = np.cumprod(np.arange(1.0, 20.0))
@@ -20,7 +23,7 @@ def so3_exp(w: Any) -> Any:
     """Return the rotation matrices (..., 3, 3) of rotation vectors w (..., 3) [rad].
 
     Example: `pl.spatial.so3_exp(np.array([0, 0, np.pi / 2])).round(3)[0]  # [0.0, -1.0, 0.0]`"""
-    lib = _library(w)
+    lib, w = _read(w, (3,), "so3_exp: w")
     a, b, _ = _turn(lib, (w * w).sum(-1))
     K = _skew(lib, w)
     return _identity(lib, w) + a[..., None, None] * K + b[..., None, None] * (K @ K)
@@ -30,7 +33,7 @@ def so3_log(R: Any) -> Any:
     """Return the rotation vectors (..., 3) [rad], of length pi at most, of rotation matrices R (..., 3, 3).
 
     Example: `pl.spatial.so3_log(np.eye(3))  # [0.0, 0.0, 0.0]`"""
-    lib = _library(R)
+    lib, R = _read(R, (3, 3), "so3_log: R")
     q = _quaternion(lib, R)
     w, u = q[..., :1], q[..., 1:]
     sign = lib.where(w < 0, -1.0 + 0 * w, 1.0 + 0 * w)
@@ -49,7 +52,7 @@ def se3_exp(twist: Any) -> tuple[Any, Any]:
     Example:
         R, p = pl.spatial.se3_exp(np.array([0, 0, np.pi, 1, 0, 0]))
         p.round(4)  # [0.0, 0.6366, 0.0]"""
-    lib = _library(twist)
+    lib, twist = _read(twist, (6,), "se3_exp: twist")
     w, d = twist[..., :3], twist[..., 3:]
     _, b, c = _turn(lib, (w * w).sum(-1))
     u = _cross(lib, w, d)
@@ -60,7 +63,8 @@ def se3_log(R: Any, p: Any) -> Any:
     """Return the twist (..., 6), angular part first, whose motion for one second is (R (..., 3, 3), p (..., 3)).
 
     Example: `pl.spatial.se3_log(np.eye(3), np.array([1.0, 2, 3]))  # [0.0, 0.0, 0.0, 1.0, 2.0, 3.0]`"""
-    lib = _library(R)
+    lib, R = _read(R, (3, 3), "se3_log: R")
+    _, p = _read(p, (3,), "se3_log: p")
     w = so3_log(R)
     x = (w * w).sum(-1)[..., None]
     small = x < _SMALL
@@ -74,18 +78,15 @@ def se3_log(R: Any, p: Any) -> Any:
     return join([lib.broadcast_to(w, shape), lib.broadcast_to(d, shape)], -1)
 
 
-def _library(x: Any) -> Any:
-    """The module whose functions take the array."""
+def _read(x: Any, core: tuple[int, ...], what: str) -> tuple[Any, Any]:
+    """The module whose functions take the array, and the array; lists become arrays of NumPy. core: its last axes."""
     name = type(x).__module__.partition(".")[0]
-    if name == "torch":
-        import torch
-
-        return torch
-    if name in ("jax", "jaxlib"):
-        import jax.numpy
-
-        return jax.numpy
-    return np
+    lib: Any = import_module({"torch": "torch", "jax": "jax.numpy", "jaxlib": "jax.numpy"}.get(name, "numpy"))
+    if lib is np:
+        x = np.asarray(x, dtype=float)
+    if tuple(x.shape[-len(core) :]) != core:
+        raise PliantError(f"{what} has shape {tuple(x.shape)}; give (..., {', '.join(map(str, core))})")
+    return lib, x
 
 
 def _turn(lib: Any, x: Any) -> tuple[Any, Any, Any]:

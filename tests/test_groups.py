@@ -34,6 +34,14 @@ def test_rotations_against_scipy():
     close(np.abs(at_pi), np.pi * np.array([0.6, 0, 0.8]), 1e-12)
 
 
+def test_lists_and_wrong_shapes():
+    close(pl.spatial.so3_exp([0, 0, 1]), pl.spatial.so3_exp(np.array([0.0, 0, 1])))
+    with pytest.raises(pl.PliantError, match=r"so3_exp: w has shape \(4,\); give \(..., 3\)"):
+        pl.spatial.so3_exp(np.zeros(4))
+    with pytest.raises(pl.PliantError, match=r"se3_log: p has shape \(2,\); give \(..., 3\)"):
+        pl.spatial.se3_log(np.eye(3), np.zeros(2))
+
+
 def test_motions_against_the_matrix_exponential():
     rng = np.random.default_rng(1)
     w = vectors(rng)

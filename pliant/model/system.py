@@ -81,9 +81,6 @@ class System(WithBeams, Changeable):
         system.description = description
         return system
 
-    def _of(self, description: Description) -> System:
-        return System.of(description)
-
     @property
     def name(self) -> str:
         """The system's name."""

@@ -181,6 +181,37 @@ def test_removing_by_kind():
     assert [body.name for body in system.bodies] == ["palm"] and not system.loads
 
 
+@pytest.mark.parametrize("name", ["rotating-beam", "sayers-satellite", "stewart", "lander", "tether", "n-four-bar", "canadarm"])
+def test_an_attached_example_moves_as_alone(name):
+    """On a world that stands still, with a prefix: closures, contacts, beams, nodes that have the names of frames."""
+    example = pl.examples.EXAMPLES[name]
+    alone, host = example.build(), pl.System("host")
+    host.gravity = alone.gravity
+    host.add_body("block", hinge=pl.Prismatic("x"), mass=1.0)
+    host.attach(alone, prefix="p-")
+    closed = bool(alone.model.closures)
+    q, v = pl.assemble(alone, example.q0, example.v0) if closed else alone.random_state(0)
+    there = [np.concatenate([[0.0], x]) for x in (q, v)]
+    assert [body.name for body in host.bodies] == ["block", *(f"p-{body.name}" for body in alone.bodies)]
+    one, other = reference(alone), reference(host)
+    close(other.rhs(0.1, *there)[1][1:], one.rhs(0.1, q, v)[1], 1e-13)
+    assert [load.name for load in host.loads] == [f"p-{load.name}" for load in alone.loads]
+
+
+def test_what_is_not_a_system_a_text_or_a_number_is_refused():
+    system, other = arm(), gripper(0)
+    for call, message in (
+        (lambda: system.attach("gripper"), "attach: 'gripper' is not a system"),
+        (lambda: system.attach(other, prefix=3), "attach: prefix 3 is not a text"),
+        (lambda: system.attach(other, pose=(0, 0, 1)), r"attach: pose \(0, 0, 1\) is not a Pose"),
+        (lambda: system.remove("b0", kind="boddy"), "remove 'b0': no kind of part named 'boddy'"),
+        (lambda: other.lock("palm", at="x"), "lock: at is not an array of real numbers"),
+        (lambda: other.lock("palm", at=[np.nan, 0.0]), "lock: at: 'palm.angle' is not finite"),
+    ):
+        with pytest.raises(pl.PliantError, match=message):
+            call()
+
+
 # ---- limits and poses
 
 

@@ -203,7 +203,12 @@ class _IkSearch:
         posture = options.get("posture")
         self.rest = None if posture is None else _pose(self.model, posture, "posture")
         self.posture_weight = float(options.get("posture_weight", 1e-9)) if self.rest is not None else 0.0
-        self.costs = tuple(options.get("costs", ()))
+        if self.rest is not None and not 0.0 < self.posture_weight < np.inf:
+            raise PliantError(f"ik: posture_weight={self.posture_weight:g}: give a small positive number, such as 1e-9")
+        costs = options.get("costs", ())
+        self.costs = (costs,) if callable(costs) else tuple(costs)
+        if wrong := [law for law in self.costs if not callable(law)]:
+            raise PliantError(f"ik: costs: {wrong[0]!r} is not a function; give functions of x, in the language of loads")
 
     def _lead(self, q0: Any) -> tuple[int, ...]:
         return () if q0 is None else _pose(self.model, q0, "q0").shape[:-1]
@@ -331,7 +336,7 @@ def _target(model: Model, name: str, given: Any) -> tuple[Goal, Array]:
     """A goal, and its numbers (..., 12), (..., 9) or (..., 3): axes, then position."""
     what = f"ik: target {name!r}"
     if name == MASS_CENTRE and not _is_frame(model, name):
-        centre = numbers(given, what)
+        centre = _finite(given["position"] if isinstance(given, Mapping) and [*given] == ["position"] else given, what)
         if centre.shape[-1:] != (3,):
             raise PliantError(f"{what}: give a position (..., 3) of the mass centre [m], not shape {centre.shape}")
         return Goal(name, True, False), centre
@@ -342,9 +347,9 @@ def _target(model: Model, name: str, given: Any) -> tuple[Goal, Array]:
     if isinstance(given, Mapping):
         if other := [key for key in given if key not in _PARTS]:
             raise PliantError(f"{what}: {unknown('part', other[0], _PARTS)}")
-        p, R = (None if given.get(part) is None else numbers(given[part], f"{what}: {part}") for part in _PARTS)
+        p, R = (None if given.get(part) is None else _finite(given[part], f"{what}: {part}") for part in _PARTS)
     else:
-        x = numbers(given, what)
+        x = _finite(given, what)
         p, R = (x, None) if x.shape[-1:] == (3,) and x.shape[-2:] != (3, 3) else (None, x)
         if x.shape[-2:] == (4, 4):
             p, R = x[..., :3, 3], x[..., :3, :3]
@@ -366,7 +371,7 @@ def _is_frame(model: Model, name: str) -> bool:
 
 
 def _pose(model: Model, given: Any, what: str) -> Array:
-    q = model.state(given) if isinstance(given, Mapping) else numbers(given, f"ik: {what}")
+    q = model.state(given) if isinstance(given, Mapping) else _finite(given, f"ik: {what}")
     if q.shape[-1:] != (model.nq,):
         raise PliantError(f"ik: {what} has shape {q.shape}; {coordinates(model).layout}")
     return normalise(model, q)
@@ -378,6 +383,8 @@ def _limits(model: Model, given: Any) -> tuple[Array, Array]:
     if given is False:
         return lower, upper
     if given is not True:
+        if not isinstance(given, Sequence) or len(given) != 2 or any(np.shape(x) not in ((), (model.nq,)) for x in given):
+            raise PliantError(f"ik: limits: give True, False, or (lower, upper) with numbers or arrays ({model.nq},)")
         lower, upper = (np.broadcast_to(numbers(x, "ik: limits"), model.nq).astype(float) for x in given)
         if (lower > upper).any():
             i = int(np.argmax(lower > upper))
@@ -411,6 +418,13 @@ def _random(model: Model, rng: np.random.Generator, lower: Array, upper: Array, 
     for place in quaternion_places(model):
         q[:, place] = rng.normal(size=(rows, 4))
     return normalise(model, q)
+
+
+def _finite(given: Any, what: str) -> Array:
+    x = numbers(given, what)
+    if not np.isfinite(x).all():
+        raise PliantError(f"{what} contains a value that is not finite; give finite numbers")
+    return x
 
 
 def _count(what: str, given: Any) -> int:

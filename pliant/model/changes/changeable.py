@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -13,6 +14,7 @@ from pliant.model.changes.parts import attach, locked, remove
 from pliant.model.description import Description
 from pliant.model.pose import Array, Pose
 from pliant.model.ranges import limits_of
+from pliant.model.spaces import coordinates, numbers
 
 if TYPE_CHECKING:
     from pliant.model.system import System
@@ -37,13 +39,15 @@ class Changeable:
         alone, and their prescribed motions, are left out; couplings keep their other terms. The system itself stays as it is.
         Example: `arm.lock("elbow", at={"elbow": 0.5}).nv  # 1`"""
         model = self.description.model
-        q = model.state(at or {}) if at is None or isinstance(at, Mapping) else np.asarray(at, dtype=float)
+        q = model.state(at or {}) if at is None or isinstance(at, Mapping) else numbers(at, "lock: at")
         if q.shape != (model.nq,):
             raise PliantError(f"lock: at has shape {q.shape}; give ({model.nq},), or names with values")
-        return self._of(locked(self.description, [hinges] if isinstance(hinges, str) else hinges, q))
-
-    def _of(self, description: Description) -> System:
-        raise NotImplementedError
+        if not np.isfinite(q).all():
+            label = coordinates(model).labels[int(np.argmin(np.isfinite(q)))]
+            raise PliantError(f"lock: at: {label!r} is not finite; give the coordinate at which the hinge is locked")
+        reduced = cast("System", copy.copy(self))
+        reduced.description = locked(self.description, [hinges] if isinstance(hinges, str) else hinges, q)
+        return reduced
 
     def attach(self, other: System, at: str = "world", prefix: str = "", pose: Pose | None = None) -> None:
         """Add all parts of another system, whose world is fixed to a frame or body of this one.
@@ -55,6 +59,12 @@ class Changeable:
             robot = arm.copy()
             robot.attach(ball, at="tool", prefix="held-")
             robot.nv  # 8"""
+        if not isinstance(other, Changeable):
+            raise PliantError(f"attach: {other!r} is not a system; give a pl.System, such as pl.load('gripper.urdf')")
+        if not isinstance(prefix, str):
+            raise PliantError(f"attach: prefix {prefix!r} is not a text; give one such as 'left-'")
+        if not isinstance(pose, Pose | None):
+            raise PliantError(f"attach: pose {pose!r} is not a Pose; give pl.Pose(xyz=(x, y, z), rpy=(r, p, y))")
         attach(self.description, other.description, at, prefix, pose or Pose())
 
     def remove(self, name: str, kind: str | None = None) -> list[str]:

@@ -30,7 +30,7 @@ _USERS = {  # which parts refer to a part by its name
     "contacts": ("outputs", "events"),
 }  # fmt: skip
 _MET = 1e-9  # a coupling of locked hinges alone must hold to this
-_WORDS = ("axes", "kind", "unit", "word")  # fields whose texts are not names
+_WORDS = ("axes", "kind", "unit", "word", "at", "node")  # fields whose texts are not names of parts; nodes have names of their own
 
 
 # ---- lock
@@ -110,6 +110,8 @@ def _shorten(other: Description, name: str, closure: Coupling, held: Mapping[str
 
 def remove(described: Description, name: str, kind: str | None = None) -> list[str]:
     """Remove a part, and everything that needs it; return the names of all. kind: of which kind it is, if several have the name."""
+    if kind is not None and kind not in _KINDS.values():
+        raise PliantError(f"remove {name!r}: {unknown('kind of part', kind, _KINDS.values())}")
     found = [word for word, one in _KINDS.items() if name in getattr(described, word) and kind in (None, one)]
     if not found and kind is None and name in described.hinge_names:
         raise PliantError(f"remove: {name!r} is a hinge; name its body, {described.hinge_names[name]!r}")

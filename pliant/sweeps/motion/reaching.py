@@ -190,7 +190,7 @@ def _largest(errors: Sequence[_Error]) -> Array:
         for error in errors:
             if error.kind == kind:
                 size = sqrt((error.e * error.e).sum(axis=-1, keepdims=True))
-                found = select(less(found, size), size, found)
+                found = select(less(size, found), found, size)  # what is not a number stays
         out.append(found)
     return concat([x[..., None] for x in out])[..., 0]
 

@@ -157,6 +157,8 @@ def test_refusals(seven):
         ({"tool": 2 * np.eye(3)}, "not a rotation matrix"),
         ({"tool": {"place": [0, 0, 0]}}, "no part named 'place'"),
         ({"tol": [0, 0, 0]}, "'tol'"),
+        ({"tool": [np.nan, 0, 0]}, "target 'tool' contains a value that is not finite"),
+        ({"com": [np.inf, 0, 0]}, "target 'com' contains a value that is not finite"),
     ):
         with pytest.raises(pl.PliantError, match=message):
             pl.ik(seven, given)
@@ -166,5 +168,13 @@ def test_refusals(seven):
         pl.ik(seven, {"tool": [0, 0, 0]}, q0=[0, 0, 0])
     with pytest.raises(pl.PliantError, match="weights: no target named 'tol'"):
         pl.ik(seven, {"tool": [0, 0, 0]}, weights={"tol": 1.0})
+    for options, message in (
+        ({"q0": [np.nan] * 7}, "q0 contains a value that is not finite"),
+        ({"limits": [1, 2, 3]}, r"limits: give True, False, or \(lower, upper\)"),
+        ({"costs": [3]}, "costs: 3 is not a function"),
+        ({"posture": np.zeros(7), "posture_weight": -1.0}, "posture_weight=-1: give a small positive number"),
+    ):
+        with pytest.raises(pl.PliantError, match=message):
+            pl.ik(seven, {"tool": [0, 0, 0.5]}, **options)
     with pytest.raises(TypeError, match="unexpected keyword argument 'seed'"):
         pl.ik(seven, {"tool": [0, 0, 0]}, seed=1)

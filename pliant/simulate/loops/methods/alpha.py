@@ -29,9 +29,9 @@ from pliant.sweeps.motion.rates import BOOKS
 
 END = 4  # numbers of `end` before the state, see `fixed`
 SETTINGS = ("rho", "rtol", "atol", "of_first")  # when iterations end: by tolerances, as of a step, or by their first correction
-# what is left of the first correction of every step sums up to an error of first order: 1e-4 of it is seen on chains of beams and
-# in closed systems at steps of 1 to 5 ms, 1e-6 is far below the error of any step worth its time
 _MOST_PARTS = 64.0  # of a step
+# The last is the share of the first correction at which iterations end. What is left sums up to an error of first order. A share of
+# 1e-4 is visible on chains of beams and in closed systems at steps of 1 to 5 ms; 1e-6 is far below the error of the method itself.
 USUAL = (0.9, 1e-8, 1e-10, 1e-6)
 
 
