@@ -20,7 +20,7 @@ from pliant.sweeps import contact_places
 
 
 def check(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A .urdf, .xml or .yaml file.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A .urdf, .sdf, .xml or .yaml file.")],
     laws: Laws = None,
     root: Root = None,
     packages: Packages = None,

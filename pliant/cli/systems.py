@@ -12,7 +12,7 @@ import pliant as pl
 from pliant.errors import unknown
 from pliant.formats.laws_file import read_laws
 
-What = Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf, .xml or .yaml file, or the name of an example.")]
+What = Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf, .sdf, .xml or .yaml file, or the name of an example.")]
 Base = Annotated[str, typer.Option(help="Base of a system read from a file: 'fixed' or 'free'.")]
 Laws = Annotated[Path | None, typer.Option(metavar="FILE.py", help="Python file with the functions that a system file names.")]
 Set = Annotated[

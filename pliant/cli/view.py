@@ -19,7 +19,7 @@ class ViewOptions:
         str,
         typer.Argument(
             metavar="FILE|EXAMPLE|run.nc",
-            help="A .urdf, .xml or .yaml file, the name of an example, a stored run (.nc), or the folder of a run.",
+            help="A .urdf, .sdf, .xml or .yaml file, the name of an example, a stored run (.nc), or the folder of a run.",
         ),
     ]
     file: Annotated[

@@ -11,6 +11,7 @@ from pliant.errors import FileError, PliantError, warn
 from pliant.formats.findings import EnoughError, Finding, Findings, absent_in_short, unused_in_short
 from pliant.formats.mjcf import read_mjcf
 from pliant.formats.options import GivenLaws, ReadOptions, contacts_of, packages_of, points_of, root_of, stops_of
+from pliant.formats.sdf import read_sdf
 from pliant.formats.urdf import read_urdf
 from pliant.formats.yaml import read_alone, read_yaml, written
 from pliant.formats.yaml.hinges import STAND_INS
@@ -25,7 +26,7 @@ __all__ = ["Finding", "check", "load", "load_text", "save"]
 _TO_LOAD_RUN = "pl.load_run (for a study: pl.load_study)"
 
 _READERS: dict[str, Callable[[Path, ReadOptions, Findings], Description]] = {
-    ".urdf": read_urdf, ".yaml": read_yaml, ".yml": read_yaml, ".xml": read_mjcf, ".mjcf": read_mjcf,
+    ".urdf": read_urdf, ".sdf": read_sdf, ".yaml": read_yaml, ".yml": read_yaml, ".xml": read_mjcf, ".mjcf": read_mjcf,
 }  # fmt: skip
 
 
@@ -50,7 +51,7 @@ def load(
 ) -> System:
     """Read a system from a file.
 
-    path: the suffix gives the format: ".urdf", ".xml" or ".mjcf" (MuJoCo), or ".yaml" (docs/system_file.md).
+    path: the suffix gives the format: ".urdf", ".sdf", ".xml" or ".mjcf" (MuJoCo), or ".yaml" (docs/system_file.md).
 
     base: 'fixed' leaves the base as it is (the root link of a URDF file is welded to the world); 'free' puts it on a `Free` hinge.
     mimic: for URDF joints that mimic another joint. 'independent' reads them as independent joints and warns, 'couple' couples them

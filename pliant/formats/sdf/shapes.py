@@ -1,0 +1,149 @@
+"""Shapes of SDF files: visuals are drawn, and collisions touch the ground, those of the links that contacts= names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from pliant.errors import PliantError
+from pliant.formats.findings import Findings, WrongError, shortened
+from pliant.formats.options import ReadOptions
+from pliant.formats.sdf.elements import Element, SdfError, at, needed, numbers_of, placed, pose_of, text_of
+from pliant.formats.sdf.scopes import Scope
+from pliant.formats.touching import HullBudget, common_numbers, points_of_pair, tell_touching
+from pliant.formats.visuals import Visual, VisualSolids, add_shapes
+from pliant.model.acting.contacts import GROUND
+from pliant.model.description import Description
+from pliant.model.drawn.shapes import Mesh
+from pliant.model.pose import inverse
+from pliant.model.records import WORLD
+
+_GEOMETRIES = {
+    "box": {"size": 3}, "sphere": {"radius": 1}, "cylinder": {"radius": 1, "length": 1}, "capsule": {"radius": 1, "length": 1},
+    "mesh": {},
+}  # fmt: skip
+_MOST = {"visual": 10_000, "collision": 1000}
+_FEET = "feet"
+_UNSEEN = (0.5, 0.5, 0.5, 0.0)  # the colour of collisions of links that have visuals
+
+
+def add_visuals(system: Description, top: Scope, path: Path, options: ReadOptions, findings: Findings) -> None:
+    """The visuals of links as shapes; with what is wrong in one nothing else is, and `check` notes it."""
+    visuals: list[Visual] = []
+    for scope, link, element in _all(top, "visual"):
+        if len(visuals) == _MOST["visual"]:
+            findings.note(placed(element, "")[0], f"<visual>: only the first {_MOST['visual']:,} are drawn")
+            break
+        try:
+            visuals.append(_visual(scope, link, element))
+        except (WrongError, PliantError) as wrong:
+            findings.note(placed(element, "")[0], f"<visual> is not drawn: {wrong}")
+    add_shapes(system, visuals, path, options, findings)
+
+
+def _all(top: Scope, tag: str) -> list[tuple[Scope, str, Element]]:
+    return [(scope, name, x) for scope in top.within() for name, link in scope.links.items() for x in link.iterfind(tag)]
+
+
+def _visual(scope: Scope, link: str, element: Element) -> Visual:
+    geometry = needed(element, "geometry")
+    own = next((child for child in geometry.iterchildren("*") if child.tag in _GEOMETRIES), None)
+    if own is None:
+        kinds = ", ".join(str(child.tag)[:40] for child in geometry.iterchildren("*")) or "nothing"
+        raise SdfError(geometry, f"<geometry> is {kinds}; {', '.join(_GEOMETRIES)} are read")
+    sizes: dict[str, Any] = {word: numbers_of(needed(own, word), count) for word, count in _GEOMETRIES[own.tag].items()}
+    if own.tag == "mesh":
+        scale = own.find("scale")
+        uri = text_of(needed(own, "uri"))
+        uri = uri.replace("model://", "package://", 1) if uri.startswith("model://") else uri
+        sizes = {"filename": uri, "scale": [1.0] * 3 if scale is None else numbers_of(scale, 3)}
+    colour = element.find("material/diffuse")
+    rgba = None if colour is None else [*numbers_of(colour, 3, 4), 1.0][:4]
+    given = element.find("pose")
+    pose = pose_of(element)
+    if given is not None and (frame := given.get("relative_to")):
+        pose = inverse(scope.place(link, element)) @ scope.place(frame, given) @ pose
+    full = scope.full(link)
+    name = element.get("name")
+    return Visual(placed(element, "")[0], full, None if name is None else f"{full}-{name}", own.tag, sizes, pose, rgba)
+
+
+# ---- what touches
+
+
+def add_collisions(system: Description, top: Scope, path: Path, options: ReadOptions, findings: Findings) -> None:
+    """The collisions of links as shapes that touch the ground, for the links that the options name."""
+    found = _all(top, "collision")
+    if not found:
+        return
+    if not options.contacts:
+        line, count = placed(found[0][2], "")[0], len(found)
+        findings.note(
+            line, f"{count} <collision>{'s' * (count > 1)} do not act; pass contacts='feet', contacts=True, or the names of links"
+        )
+        return
+    chosen = _chosen(system, top, dict.fromkeys(scope.full(link) for scope, link, _ in found), options, findings)
+    solids, budget = VisualSolids(path, options), HullBudget()
+    drawn = {scope.full(link) for scope, link, _ in _all(top, "visual")}
+    shapes: list[str] = []
+    numbers: list[dict[str, float]] = []
+    counts: dict[str, int] = {}
+    for scope, link, element in found:
+        if (full := scope.full(link)) not in chosen:
+            continue
+        if len(shapes) == _MOST["collision"]:
+            raise SdfError(element, f"more than {_MOST['collision']:,} <collision>s; name fewer links in contacts=")
+        with findings.collecting(), at(element):
+            if element.find("geometry/plane") is not None:
+                findings.absent(
+                    *placed(element, "")[:1], "planes", full, f"link {shortened(full)}: <plane>; the ground is at z = 0"
+                )
+                continue
+            visual = _visual(scope, link, element)
+            solid = solids.of(visual)
+            if isinstance(solid, Mesh):
+                budget.spend(solid, f"link {full!r}: <collision>")
+            counts[full] = counts.get(full, 0) + 1
+            name = full if counts[full] == 1 else f"{full}-{counts[full]}"
+            system.add_shape(name, full, solid, visual.pose, None, _UNSEEN if full in drawn else None)
+            shapes.append(name)
+            numbers.append(_friction(element))
+    findings.stop_if_wrong()
+    if shapes:
+        with at(top.element):
+            pairs = [(shape, GROUND) for shape in shapes]
+            points = [points_of_pair(system, pair, options.points) for pair in pairs]
+            system.add_pairs(_FEET if options.contacts == (_FEET,) else GROUND, pairs, common_numbers(numbers), points)
+        tell_touching(system, placed(found[0][2], "")[0], findings)
+
+
+def _friction(collision: Element) -> dict[str, float]:
+    own = collision.find("surface/friction/ode/mu")
+    if own is None:
+        return {}
+    (mu,) = numbers_of(own, 1)
+    if mu < 0:
+        raise SdfError(own, f"<mu> {mu:g} is negative; give a number, zero or more")
+    return {"mu": mu}
+
+
+def _chosen(system: Description, top: Scope, found: dict[str, None], options: ReadOptions, findings: Findings) -> set[str]:
+    moving = [link for link in found if not system.is_at_rest(link)]
+    if options.contacts is True:
+        return set(moving)
+    assert not isinstance(options.contacts, bool)
+    if options.contacts == (_FEET,) and _FEET not in system.bodies:
+        inner = set()
+        for link in found:
+            while (link := system.bodies[link].parent) != WORLD:
+                inner.add(link)
+        return {link for link in moving if link not in inner}
+    line = top.element.sourceline
+    for name in options.contacts:
+        if name not in system.bodies:
+            findings.error(line, f"contacts: {findings.unknown('link', name, found)}")
+        elif name not in moving:
+            why = "does not move, so it cannot touch the ground" if name in found else "has no <collision>"
+            findings.error(line, f"contacts: link {shortened(name)} {why}; name another link")
+    findings.stop_if_wrong()
+    return set(options.contacts)
