@@ -256,11 +256,10 @@ def live(outputs: Iterable[GraphNode]) -> list[GraphNode]:
     for x in needed:
         marks[x.index] = 1
     found = []
-    for i in range(end - 1, -1, -1):  # operands are created before what is made of them
-        if marks[i]:
-            found.append(node := nodes[i])
-            for x in node.args:
-                marks[x.index] = 1
+    while (end := marks.rfind(1, 0, end)) >= 0:  # operands are created before what is made of them
+        found.append(node := nodes[end])
+        for x in node.args:
+            marks[x.index] = 1
     found.reverse()
     return found
 
