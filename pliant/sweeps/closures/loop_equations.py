@@ -63,7 +63,11 @@ def loop_jacobian(model: Model, q: Array, view: bool = False) -> Array:
 
     Example: `pl.sweeps.loop_jacobian(four_bar.model, q4).shape  # (5, 3)`
     """
-    found = at_state(model, q, view=view)
+    return jacobian_of(at_state(model, q, view=view), model, q)
+
+
+def jacobian_of(found: Sequence[Joined], model: Model, q: Array) -> Array:
+    """Return `loop_jacobian` of the closures at a state."""
     count = sum(len(one.kept) for one in found)
     out = np.array(np.broadcast_to(zeros((count, model.nv), q), (*q.shape[:-1], count, model.nv)))
     start = 0

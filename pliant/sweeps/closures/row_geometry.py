@@ -16,7 +16,7 @@ from pliant.model import Model
 from pliant.model.closures import Loop, Rod
 from pliant.spatial import Array
 from pliant.sweeps.closures.closure import Joined
-from pliant.sweeps.closures.loop_equations import at_state, loop_jacobian
+from pliant.sweeps.closures.loop_equations import at_state, jacobian_of
 
 ZERO = 1e-9  # of its terms: an entry that is smaller is zero
 _FAR = 1e-5  # of distances from the loop's root, which cancel in those between frames: there 1e-14 is rounding
@@ -25,7 +25,10 @@ _SCALINGS = 3
 
 def row_terms(model: Model, q: Array, view: bool = True) -> Array:
     """Return (..., rows, nv): the sums of the sizes of the terms of the entries of J, at poses q (..., nq)."""
-    found = at_state(model, q, view=view)
+    return _terms_of(at_state(model, q, view=view), model, q)
+
+
+def _terms_of(found: Sequence[Joined], model: Model, q: Array) -> Array:
     out = np.zeros((*q.shape[:-1], sum(len(one.kept) for one in found), model.nv))
     start = 0
     for one in found:
@@ -38,20 +41,28 @@ def row_terms(model: Model, q: Array, view: bool = True) -> Array:
 
 def acting_rows(model: Model, q: Array, view: bool = True) -> Array:
     """Return (rows,): whether a row is more than rounding at one of the poses q (k, nq)."""
-    J, terms = np.abs(loop_jacobian(model, q, view=view)), row_terms(model, q, view)
-    return np.asarray(_meant(J, terms).any(axis=(0, -1)))
+    J, terms = _with_terms(model, q, view)
+    return np.asarray(_meant(np.abs(J), terms).any(axis=(0, -1)))
 
 
 def meant_jacobian(model: Model, q: Array, view: bool = False) -> Array:
     """Return J (..., rows, nv) with zeros for entries that are only rounding, so that its rank and inverse are the intended
     ones.
     """
-    return without_rounding(loop_jacobian(model, q, view=view), model, q, view)
+    return _without_rounding(*_with_terms(model, q, view))
 
 
 def without_rounding(J: Array, model: Model, q: Array, view: bool = False) -> Array:
     """Return the same for a given J. Entries that arise only if loops are open have no terms of their own and stay."""
-    terms = row_terms(model, q, view)
+    return _without_rounding(J, row_terms(model, q, view))
+
+
+def _with_terms(model: Model, q: Array, view: bool) -> tuple[Array, Array]:
+    found = at_state(model, q, view=view)
+    return jacobian_of(found, model, q), _terms_of(found, model, q)
+
+
+def _without_rounding(J: Array, terms: Array) -> Array:
     said = _meant(np.abs(J), terms)
     return np.where(said | ((terms == 0) & said.any(axis=-1, keepdims=True)), J, 0.0)
 
@@ -60,7 +71,7 @@ def by_geometry(model: Model, q: Array, view: bool = True) -> Array:
     """Return J (..., rows, nv) without rounding, with columns scaled by its terms and rows of size one; rows that vanish are
     zero.
     """
-    J, terms = loop_jacobian(model, q, view=view), row_terms(model, q, view)
+    J, terms = _with_terms(model, q, view)
     J = np.where(_meant(np.abs(J), terms), J, 0.0) * speed_scales(terms)[..., None, :]
     return np.asarray(J / np.maximum(np.linalg.norm(J, axis=-1, keepdims=True), 1e-300))
 
