@@ -30,7 +30,6 @@ gc.set_threshold(2_000_000, 10, 10)
 SHIPPED = "PLIANT_AS_SHIPPED" in os.environ
 if not SHIPPED:
     llvm.set_option("pliant", "-regalloc=fast")
-    llvm.set_option("pliant", "-fast-isel=false")  # which would not fuse products and sums
 
 # Where kernels are written for several states side by side too; elsewhere for one, which is half as much.
 WIDE = (
@@ -47,8 +46,14 @@ OPTIMISED = (
     "tests/simulate/loops/test_loops.py::test_steps_of_random", "tests/simulate/loops/test_loops.py::test_the_steps_by_error",
 )  # fmt: skip
 
+# Where products and sums are fused as for users; elsewhere, for one state, instructions are selected quickly, which fuses none.
+FUSED = (
+    "tests/simulate/march/test_ends.py", "tests/simulate/problem/test_closed_driven.py", "tests/simulate/results/test_long_runs.py",
+    "tests/study/", "tests/sweeps/contacts/test_solution.py", *WIDE,
+)  # fmt: skip
+
 # Processes that tests start compile so too.
-HASTE = "TESTS_IN_HASTE"  # their lanes, or "all"
+HASTE = "TESTS_IN_HASTE"  # "all" lanes, or "one", or "quick": one, and nothing fused
 if not SHIPPED:
     os.environ["PYTHONPATH"] = os.pathsep.join(
         [str(Path(__file__).parent / "haste"), *filter(None, [os.environ.get("PYTHONPATH")])]
@@ -94,11 +99,18 @@ def pytest_runtest_setup(item):
     name = item.nodeid
     widest = WIDEST if SHIPPED or name.startswith(WIDE) else _one
     effort = int(SHIPPED or name.startswith(OPTIMISED))
-    if not SHIPPED:
-        os.environ[HASTE] = "1" if widest is _one else "all"
+    haste = "all" if widest is WIDEST else "one" if effort or name.startswith(FUSED) else "quick"
     if (engine._widest, engine._EFFORT) != (widest, effort):
         engine._widest, engine._EFFORT = widest, effort
         engine.machine.cache_clear()
+    if not SHIPPED and os.environ.get(HASTE) != haste:
+        os.environ[HASTE] = haste
+        llvm.set_option("pliant", f"-fast-isel={str(haste == 'quick').lower()}")
+        if "cache" in _FOLDERS:  # what is not fused is kept apart
+            os.environ["PLIANT_CACHE_DIR"] = str(_FOLDERS["cache"] / haste)
+
+
+_FOLDERS: dict[str, Path] = {}  # once they are known
 
 
 def _one(cpu: str, words: set[str]) -> int:
@@ -122,6 +134,7 @@ def few_objects():
 def cache_folder(tmp_path_factory, worker_id):
     """Compiled objects go to a folder that all workers of a run share, empty at its beginning; not to the user's."""
     base = tmp_path_factory.getbasetemp()
+    _FOLDERS["cache"] = (base if worker_id == "master" else base.parent) / "pliant-cache"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PLIANT_CACHE_DIR", str((base if worker_id == "master" else base.parent) / "pliant-cache"))
+        patch.setenv("PLIANT_CACHE_DIR", str(_FOLDERS["cache"] / os.environ.get(HASTE, "all")))
         yield
