@@ -7,8 +7,10 @@ Signs and comparisons are recomputed in every piece that uses them.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from operator import attrgetter
 
 from pliant.compile.llvm.ir import Code, aligned
@@ -16,7 +18,7 @@ from pliant.graph import GraphNode
 
 _index = attrgetter("index")
 LONG = 20_000  # operations: up to this, one function is faster, and compiles in a few seconds
-PIECE = 2000  # operations of a piece
+PIECE = 500  # operations of a piece; in longer ones more values are stored twice, in the workspace and by LLVM
 FREE = ("neg", "lt", "le")  # recomputed wherever they are used
 
 
@@ -80,18 +82,19 @@ class Pieces:
 def pieces(line: Line) -> Pieces:
     """Return the code in one piece, or in several if it has more than `LONG` operations."""
     order = _order(line)
-    size = PIECE if len(order) > LONG else len(order) + 1
+    runs = _cut(order, line) if len(order) > LONG else [order]
+    order = [node for run in runs for node in run]
+    starts = [0, *accumulate(len(run) for run in runs)]
     place = {node.index: i for i, node in enumerate(order)}
-    runs = [order[i : i + size] for i in range(0, len(order), size)] or [[]]
     ready: list[dict[int, list[Sink]]] = [{} for _ in runs]  # by piece, and by the node after which they can be stored
     for sink in line.sinks:
         if len(runs) == 1 and not line.early:
             last = len(order) - 1  # all at the end, in order: results of several states go to memory line by line
         else:
             last = max((place.get(x.index, -1) for node in sink.nodes for x in made_of(node)), default=-1)
-        ready[max(last, 0) // size].setdefault(last, []).append(sink)
+        ready[bisect(starts, max(last, 0), hi=len(runs)) - 1].setdefault(last, []).append(sink)
     workspace = _Workspace(_last_uses(runs, ready))
-    codes = [_PieceWriter(line, i, workspace).written(run, ready[i], i * size) for i, run in enumerate(runs)]
+    codes = [_PieceWriter(line, i, workspace).written(run, ready[i], starts[i]) for i, run in enumerate(runs)]
     return Pieces(codes, workspace.slots)
 
 
@@ -208,6 +211,31 @@ def _order(line: Line) -> list[GraphNode]:
     if all(len(both) == 1 for both in turns.values()):
         return order
     return [x for n in order for x in ((n,) if n.op not in ("sin", "cos") else turns.pop(n.args[0].index, ()))]
+
+
+def _cut(order: Sequence[GraphNode], line: Line) -> list[list[GraphNode]]:
+    """Return the operations by piece. A product that only one sum or difference uses stands before it in the same piece.
+
+    LLVM fuses the two then. So the bits do not depend on where pieces end.
+    """
+    users: dict[int, list[GraphNode | None]] = {}
+    for user, nodes in (*((node, node.args) for node in order), *((None, sink.nodes) for sink in line.sinks)):
+        for x in nodes:
+            for y in made_of(x):
+                users.setdefault(y.index, []).append(user)
+    products: dict[int, list[GraphNode]] = {}  # by the number of their sum
+    for node in order:
+        user = users[node.index][0]
+        if node.op == "mul" and len(users[node.index]) == 1 and user is not None and user.op in ("add", "sub"):
+            products.setdefault(user.index, []).append(node)
+    late = {x.index for own in products.values() for x in own}
+    runs: list[list[GraphNode]] = [[]]
+    for node in order:
+        if node.index not in late:
+            runs[-1] += [*products.get(node.index, ()), node]
+            if len(runs[-1]) >= PIECE:
+                runs.append([])
+    return runs if runs[-1] else runs[:-1]
 
 
 def _last_uses(runs: Sequence[Sequence[GraphNode]], ready: Sequence[dict[int, list[Sink]]]) -> dict[int, int]:
