@@ -110,8 +110,21 @@ def moving_part(function: Function) -> Function:
     return replace(function, outputs=function.outputs[:3], algorithm=lambda *given, **own: function.algorithm(*given, **own)[:3])
 
 
+def with_results(
+    made: tuple[str, Function, MemoryLayout], function: Function, layout: MemoryLayout
+) -> tuple[str, Function, MemoryLayout]:
+    """Return the tangents of a step, the new state, and what is left. function, layout: the step."""
+    name, row, places = made
+
+    def call(model: Model, *given: Any, **options: Any) -> tuple[Any, ...]:
+        return *row.algorithm(model, *given, **options), *function.algorithm(model, *given[: len(function.inputs)], **options)[:4]
+
+    both = replace(row, outputs=(*row.outputs, *function.outputs[:4]), algorithm=call)
+    return name, both, MemoryLayout((*places.buffers, "z", "left"), places.inputs, (*places.outputs, *layout.outputs[:4]))
+
+
 def with_left(made: tuple[str, Function, MemoryLayout], function: Function) -> tuple[str, Function, MemoryLayout]:
-    """Return the cotangents or the tangents of a step, and what is left in it, the last output. function: the step."""
+    """Return the cotangents of a step, and what is left in it, the last output. function: the step."""
     name, row, places = made
 
     def call(model: Model, *given: Any, **options: Any) -> tuple[Any, ...]:

@@ -41,6 +41,7 @@ from pliant.simulate.loops.contact_kernels import (
     moving_part,
     solution_function,
     with_left,
+    with_results,
 )
 from pliant.simulate.loops.followed import BEHIND, followed, pulled_back
 from pliant.simulate.loops.laws import identity_of
@@ -217,9 +218,9 @@ def _back(dynamics: Dynamics, loop: MethodLoop, inputs: Inputs) -> list[_Called]
 
 
 def _followed_step(dynamics: Dynamics, loop: MethodLoop, inputs: Inputs) -> list[_Called]:
-    """`@along`: the tangents of a whole step; `@loads_along`: those of loads, if they are a function of their own.
+    """`@along`: the tangents of a whole step, with contacts also the new state.
 
-    `@along_solution`: as `@back_solution`.
+    `@along_solution`: as `@back_solution`. `@loads_along`: the tangents of loads, if they are a function of their own.
     """
     function, layout, _ = _function(dynamics, loop, inputs, False, False)
     out = []
@@ -227,7 +228,7 @@ def _followed_step(dynamics: Dynamics, loop: MethodLoop, inputs: Inputs) -> list
         out = [followed(dynamics, "along", function, layout)]
     elif not inputs.newton_first:
         kept = replace(layout, buffers=layout.buffers[:-1], outputs=layout.outputs[:3])
-        out = [with_left(followed(dynamics, "along", moving_part(function), kept), function)]
+        out = [with_results(followed(dynamics, "along", moving_part(function), kept), function, layout)]
     if inputs.solution:
         out.append(followed(dynamics, "along_solution", *solution_function(dynamics.model, inputs, layout)))
     return out + ([followed(dynamics, "loads_along", *_loads(dynamics, inputs))] if inputs.loads == "apart" else [])

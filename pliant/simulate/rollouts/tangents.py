@@ -59,7 +59,8 @@ class Seeds:
         dq = np.asarray(dynamics.qdot(x[..., :nq], moved["q0"]))
         self.x = np.concatenate([x, dq, moved["v0"], moved.get("s0", np.zeros((*shape, 0)))], axis=-1)
         self._moved = {name: moved[name] for name in ("u", "p") if name in moved}
-        self._acting = {name: moved[name] for name in ("tau", "tau_steps", "wrenches", "u", "u_steps") if name in moved}
+        names = [name for name in ("tau", "tau_steps", "wrenches", "u", "u_steps") if name in moved]
+        self._acting = {name: moved[name] if name in arrays else np.zeros(cores[name]) for name in names}  # all states share zeros
 
     def inputs(self, given: Laid) -> list[tuple[Array, int]]:
         """Return the inputs; the tangents of inputs of loads and of parameters follow behind these.

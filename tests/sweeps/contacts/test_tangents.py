@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
+from pliant.compile.unrolled import pieces
 from tests.sweeps.contacts import piles
 from tests.sweeps.contacts.legs import LEG_START, leg
 
@@ -126,6 +127,22 @@ def test_states_side_by_side_and_without_warm_starts():
         np.testing.assert_allclose(getattr(many, name)[3], getattr(one, name), rtol=1e-12, atol=1e-14)
     cold = rolled(dyn, given, contacts=pl.Contacts(warm=False), tangents={"s0": np.ones((1, 3))})
     assert not cold.dv.any() and not cold.ds[:, 1:].any()
+
+
+def test_states_next_to_tangents_in_long_code(monkeypatch, tmp_path):
+    """In several pieces too, the function that gives tangents computes the bits of a step, and those of one state."""
+    _, given, _ = case("push-off")
+    v0 = 0.3 * np.random.default_rng(6).normal(size=(9, 3))
+    monkeypatch.setattr(pieces, "LONG", 0)
+    monkeypatch.setattr(pieces, "PIECE", 37)
+    monkeypatch.setenv("PLIANT_CACHE_DIR", str(tmp_path))
+    dyn = pl.compile(leg())
+    given = {name: x for name, x in given.items() if name != "p"} | {"v0": v0}
+    made, run = rolled(dyn, given, tangents={"v0": np.eye(3)}), rolled(dyn, given)
+    one = rolled(dyn, given | {"v0": v0[3]}, tangents={"v0": np.eye(3)})
+    for name in "qvs":
+        assert np.array_equal(getattr(made, name), getattr(run, name))
+        assert np.array_equal(getattr(made, f"d{name}")[3], getattr(one, f"d{name}"))
 
 
 def test_what_cannot_be_done_is_refused():

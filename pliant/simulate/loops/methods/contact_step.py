@@ -35,6 +35,11 @@ def rooms(inputs: Inputs) -> dict[str, int]:
     )
 
 
+def tangent_rooms(size: int) -> dict[str, int]:
+    """What tangents need besides. size: of a state with its tangent."""
+    return {"from": size, "dz": size // 2, "solved": size // 2, "first left": 1}
+
+
 def adjoint_rooms(size: int, inputs: Inputs) -> dict[str, int]:
     """The same for the adjoint, with sums of cotangents."""
     sizes = {"x": size, "u": inputs.size, "p": max(1, inputs.parameters)}
@@ -234,34 +239,53 @@ def _back_by_passes(march: MarchWriter, given: Sequence[str], w: str, improved: 
     _clear_forces(march, room["x* summed"])
 
 
+def follows_itself(inputs: Inputs) -> bool:
+    """Whether `@along` gives the new state too, so that no step is taken before it."""
+    return inputs.along and not inputs.newton_first
+
+
 def call_along(march: MarchWriter, given: Sequence[str], z: str) -> None:
     """The tangent of a step, behind the new state in z. given: the arguments of the step, the state with its tangent.
 
-    Where the step was improved, it is the tangent of the solution, as in `call_back`.
+    `@along` gives both. Where the step is to be improved, it is taken again in parts, and the tangent is that of the solution, as
+    in `call_back`.
     """
     p, room, inputs, own = march.p, march.rooms, march.inputs, march.space.size // 2
-    *rest, du = given
-    dz, at = p.at(z, own), forces_at(march)
+    (t, x, *others), (*rest, du) = given, given
+    dz = p.at(z, own)
     if inputs.newton_first:
         march.call("along_solution", *rest, room["found"], du, dz)
         return
-    t, x, *others = given
-    start = room["from"]
-    p.copy(start, x, march.space.size)
+    start = x
     if not inputs.warm:
+        start = room["from"]
+        p.copy(start, x, march.space.size)
         _clear_forces(march, start)
         _clear_forces(march, p.at(start, own))
-    march.call("along", t, start, *others, dz, room["left again"])
-    improved = too_much(march, room["left again"])
+    first = room["first left"]
+    march.call("along", t, start, *others, dz, z, first)
+    improved, before = too_much(march, first), p.load(room["most left"])
+    most = p.larger(before, p.load(first))
+    p.store(p.choose(improved, before, most), room["most left"])
     with p.when(p.any(improved)):
+        call_step(march, x, room["solved"])
+        p.store(p.choose(improved, p.load(room["most left"]), most), room["most left"])
+        _put(march, improved, z, room["solved"])
         if inputs.solution:
             march.call("along_solution", *rest, room["found"], du, room["dz"])
         else:
-            _along_by_passes(march, [t, start, *others], z, improved)
-        for first, n in ((0, inputs.before), (at, inputs.contact_states)):
-            with p.loop(n) as i:
-                new, old = p.load(p.at(room["dz"], first), i), p.load(p.at(dz, first), i)
-                p.store(p.choose(improved, new, old), p.at(dz, first), i)
+            p.copy(room["from"], x, march.space.size)
+            _along_by_passes(march, [t, room["from"], *others], z, improved)
+        _put(march, improved, dz, room["dz"])
+
+
+def _put(march: MarchWriter, lanes: str, to: str, source: str) -> None:
+    """Copy q, v and the forces of a state in some lanes."""
+    p = march.p
+    for first, n in ((0, march.inputs.before), (forces_at(march), march.inputs.contact_states)):
+        with p.loop(n) as i:
+            new, old = p.load(p.at(source, first), i), p.load(p.at(to, first), i)
+            p.store(p.choose(lanes, new, old), p.at(to, first), i)
 
 
 def _along_by_passes(march: MarchWriter, given: Sequence[str], z: str, improved: str) -> None:
@@ -273,7 +297,7 @@ def _along_by_passes(march: MarchWriter, given: Sequence[str], z: str, improved:
     goes, first_change = _goes(march, improved)
     moved, change = p.at(start, own + at), room["again"]
     with p.loop(REPEATED) as k, p.when(p.any(goes.get())):
-        march.call("along", *given, room["dz"], room["left again"])
+        march.call("along", *given, room["dz"], room["solved"], room["left again"])
         with p.loop(inputs.contact_states) as i:
             new, old = p.load(p.at(room["dz"], at), i), p.load(moved, i)
             p.store(p.sub(new, old), change, i)

@@ -54,7 +54,7 @@ def rooms(space: RunSpace, inputs: Inputs, method: str) -> dict[str, int]:
         states += ["y", *(f"k{i}" for i in range(STAGES[method]))]
     more = contact_step.rooms(inputs) if method == "contact" else {}
     if space.tangent and method in ONE_CALL:
-        more |= {"du": inputs.size, "dds": max(1, inputs.states), "from": space.size, "dz": space.size // 2}
+        more |= {"du": inputs.size, "dds": max(1, inputs.states)} | contact_step.tangent_rooms(space.size)
     return {"h": 1, "h of loads": 1, **dict.fromkeys(states, space.size), **more}
 
 
@@ -106,10 +106,10 @@ def one_call(march: MarchWriter, method: str, t: str, h: str, x: str, z: str) ->
     """
     p, room, last = march.p, march.rooms, march.space.controlled
     wide_h = begin_one_call(march, method, t, h, x)
-    if method == "contact":
-        contact_step.call_step(march, x, z)
-    else:
+    if method != "contact":
         march.call("step", room["t"], x, march.u, march.parameters, room["h"], z)
+    elif not contact_step.follows_itself(march.inputs):
+        contact_step.call_step(march, x, z)
     if march.inputs.load_states:
         at = march.inputs.before
         with p.loop(march.inputs.load_states) as i:  # one by one: behind them stands the work
