@@ -21,6 +21,7 @@ from pliant.lazy import loading
 if TYPE_CHECKING:
     from pliant import (
         cuda,
+        env,
         examples,
         flex,
         graph,
@@ -93,7 +94,7 @@ __all__ = [
     "CacheWarning", "Contacts", "Controller", "Custom", "Cylindrical", "Dynamics", "Event", "FileError", "Fixed", "Free",
     "InLine", "InPlane", "Inertia", "Input", "Joint", "Limits", "Model", "ModelWarning", "Planar", "PliantError", "Pose",
     "Prismatic", "Revolute", "Rolling", "RunInterrupted", "Screw", "Series", "SimulationError", "Spherical", "System", "Traced",
-    "Universal", "UnknownNameError", "activate", "assemble", "compile", "cuda", "deactivate", "denoc", "equilibrium",
+    "Universal", "UnknownNameError", "activate", "assemble", "compile", "cuda", "deactivate", "denoc", "env", "equilibrium",
     "examples", "flex", "from_mujoco", "from_pinocchio", "graph", "ik", "lift_off", "linearise", "load", "load_run", "load_study",
     "loads", "lock", "loops_report", "mobility", "modes", "mufti", "operators", "papers", "results", "save", "sensors",
     "settle", "shapes", "simulate", "spatial", "study", "sweep", "sweeps", "symbol", "symbolic", "to_mujoco", "to_pinocchio",

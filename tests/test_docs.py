@@ -20,6 +20,7 @@ DOCS = Path(__file__).parents[1] / "docs"
 PAGES = {
     "simulation.md": 8,
     "rollouts.md": 4,
+    "learning.md": 3,
     "results.md": 5,
     "loads.md": 4,
     "events.md": 5,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
@@ -124,9 +125,10 @@ def fixed_kernel(
     tangent: bool = False,
     device_steps: bool = False,
     alone: bool = False,
+    seen: Function | None = None,
 ) -> np.ufunc:
     """Return the gufunc of steps of fixed length: (x, inputs, plan) -> (rows, end), see `methods.fixed`; alone: see
-    `MethodLoop`.
+    `MethodLoop`. seen: a function with loads whose results at the last state follow `end`.
     """
     held = resisted_hinges(dynamics) if method in fixed.ONE_CALL else ()
     dynamics = dynamics.with_armature(held)
@@ -141,7 +143,28 @@ def fixed_kernel(
     loop = MethodLoop(f"{method} fixed", fixed.arguments(space, inputs), rooms, partial(fixed.write, method=method), alone=alone)
     if inputs.along:
         loop = replace(loop, extra=tuple(_followed_step(dynamics, loop, inputs)))
+    if seen is not None:
+        sizes = tuple(math.prod(int(n) for n in shape) for shape in seen.outputs)
+        write = partial(fixed.write, method=method, seen=sizes)
+        own, rooms = [*loop.arguments, *fixed.seen_arguments(sizes)], loop.rooms | {"seen": sum(sizes)}
+        name = f"{loop.name} {seen.name} {sizes} {laws_of(dynamics.model).key}"
+        loop = replace(loop, name=name, arguments=own, rooms=rooms, write=write, extra=(_seen(dynamics, inputs, seen, sizes),))
     return _explicit(dynamics, loop, space, inputs, torques)
+
+
+def _seen(dynamics: Dynamics, inputs: Inputs, function: Function, sizes: tuple[int, ...]) -> _Called:
+    """`@seen`: the results of a function at a state, one behind the other."""
+    layout = MemoryLayout(("t", "x", "u", "p", "seen"), _read_places(dynamics, inputs, function), ())
+    return "seen", function, replace(layout, outputs=tuple(("seen", at) for at in np.cumsum((0, *sizes[:-1])).tolist()))
+
+
+def _read_places(dynamics: Dynamics, inputs: Inputs, function: Function) -> dict[str, Place]:
+    """Where a function with loads reads its arguments."""
+    nq, nv = dynamics.model.nq, dynamics.model.nv
+    own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches), "tau": ("u", 0)}
+    own |= {"q_rate": ("dx", 0), "v_rate": ("dx", nq), "s_rate": ("dx", nq + nv)}
+    optional = ({"wrenches": ("u", nv)} if dynamics.wrenches else {}) | ({"parameters": ("p", 0)} if dynamics.parameters else {})
+    return {key: own[key] for key in function.inputs} | optional
 
 
 def adjoint_kernel(
@@ -291,15 +314,10 @@ def watched_of(dynamics: Dynamics) -> Watched | None:
 
 def event_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[MemoryFunction]:
     """`@events`: g of the events; `@slopes`: their derivatives along the rates of the state."""
-    nq, nv = dynamics.model.nq, dynamics.model.nv
-    own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches), "tau": ("u", 0)}
-    own |= {"q_rate": ("dx", 0), "v_rate": ("dx", nq), "s_rate": ("dx", nq + nv)}
-    optional = ({"wrenches": ("u", nv)} if dynamics.wrenches else {}) | ({"parameters": ("p", 0)} if dynamics.parameters else {})
     out = []
     for name, word, buffers in (("events", "events", ()), ("event_slopes", "slopes", ("dx",))):
         function = dynamics.loaded(name)
-        places = {key: own[key] for key in function.inputs} | optional
-        layout = MemoryLayout(("t", "x", "u", "p", *buffers, "g"), places, (("g", 0),))
+        layout = MemoryLayout(("t", "x", "u", "p", *buffers, "g"), _read_places(dynamics, inputs, function), (("g", 0),))
         out.append(memory_function(dynamics.traces.trace(function), layout, f"{word}{lanes}", lanes))
     return out
 

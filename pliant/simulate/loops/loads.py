@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pliant.compile import Dynamics
+from pliant.compile.table.functions import Function
 from pliant.compile.trace.trace import Trace
 from pliant.graph import live
 from pliant.lazy import annexed
@@ -30,7 +31,12 @@ def follows_time(dynamics: Dynamics) -> bool:
         return True
     if not dynamics.model.loads:
         return False
-    made = dynamics.traces.source(dynamics.loaded("loads_with_tau"))
+    return uses_time(dynamics, dynamics.loaded("loads_with_tau"))
+
+
+def uses_time(dynamics: Dynamics, function: Function) -> bool:
+    """Whether a function with loads depends on the time."""
+    made = dynamics.traces.source(function)
     assert isinstance(made, Trace)
     time = made.inputs["t"][0].index
     return any(node.index == time for node in live(x for out in made.outputs for x in out.ravel()))

@@ -11,6 +11,7 @@ infinite or NaN numbers, it is the state before that step.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import partial
 
 import numpy as np
@@ -37,6 +38,11 @@ def arguments(space: RunSpace, inputs: Inputs) -> list[LoopArgument]:
     ]
 
 
+def seen_arguments(sizes: Sequence[int]) -> list[LoopArgument]:
+    """What is seen of the last state, in further results."""
+    return [LoopArgument(f"seen{k}", (n,), True) for k, n in enumerate(sizes)]
+
+
 def tableau(method: str) -> tuple[Array, Array, Array]:
     """(A, b, c) of an explicit method: 'rk4', the classical one; 'dop853', of eighth order by Dormand and Prince (Hairer's)."""
     if method == "rk4":
@@ -58,8 +64,8 @@ def rooms(space: RunSpace, inputs: Inputs, method: str) -> dict[str, int]:
     return {"h": 1, "h of loads": 1, **dict.fromkeys(states, space.size), **more}
 
 
-def write(march: MarchWriter, method: str) -> None:
-    """The loop: rows, steps, stages."""
+def write(march: MarchWriter, method: str, seen: Sequence[int] = ()) -> None:
+    """The loop: rows, steps, stages. seen: the sizes of what `@seen` gives at the end."""
     p, space = march.p, march.space
     lost, done, drift, x, z = _begin(march)
     plan_rows = march.lengths["K"]
@@ -78,7 +84,13 @@ def write(march: MarchWriter, method: str) -> None:
         p.scatter(march.rows("rows", k), x.get(), space.size)
         with p.when(p.any(lost.get())):
             _blank(march, lost, k)
-    _finish(march, x.get(), lost, done, drift)
+    t = _finish(march, x.get(), lost, done, drift)
+    if seen:
+        room = march.rooms
+        p.store(t, room["t"])
+        march.call("seen", room["t"], x.get(), march.u, march.parameters, room["seen"])
+        for i, n_seen in enumerate(seen):
+            p.scatter(march.pointers[f"seen{i}"], p.at(room["seen"], sum(seen[:i])), n_seen)
 
 
 def step_time(march: MarchWriter, start: str, first: str, number: str, h: str) -> str:
@@ -253,8 +265,8 @@ def _put_down(march: MarchWriter, lane: int, x: str, done: StackVariable, drift:
     p.scatter_lane(p.let(f"getelementptr double, ptr {row}, i64 {END}"), x, march.space.size, lane)
 
 
-def _finish(march: MarchWriter, x: str, lost: StackVariable, done: StackVariable, drift: StackVariable) -> None:
-    """Write where the lanes got to that were not put down: the end of the last row."""
+def _finish(march: MarchWriter, x: str, lost: StackVariable, done: StackVariable, drift: StackVariable) -> str:
+    """Write where the lanes got to that were not put down: the end of the last row. Return its time."""
     p, rows = march.p, march.lengths["K"]
     last = p.let(f"sub i64 {rows}, 1")
     start, first = (march.numbers("plan", last, c) for c in range(2))
@@ -263,3 +275,4 @@ def _finish(march: MarchWriter, x: str, lost: StackVariable, done: StackVariable
     for lane in range(p.lanes):
         with p.when(p.no(p.lane(lost.get(), lane, p.bool_type))):
             _put_down(march, lane, x, done, drift, t)
+    return t
