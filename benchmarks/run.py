@@ -24,14 +24,14 @@ import pliant as pl
 from pliant.errors import unknown
 from pliant.replacing import replaced
 
-from . import beams, contact, flexible, fresh, jax, loops, operations, page, report, runs, symbols
+from . import beams, contact, flexible, fresh, ik, jax, loops, operations, page, report, runs, symbols
 from .chains import FOUR_BARS, LENGTHS, chain, four_bar_arm, ladder
 from .measure import Effort, Timing, interleaved, one_core
 from .peers import LIBRARIES, Measured, Peer, State, difference, installed
 from .peers.own import Pliant
 from .robots import ROBOTS, load, path_of
 
-TARGETS = (*ROBOTS, "chains", "flexible", "operations", "runs", "loops", "contact", "beams", "page", "symbols", "jax")
+TARGETS = (*ROBOTS, "chains", "flexible", "operations", "runs", "loops", "contact", "beams", "page", "symbols", "jax", "ik")
 FUNCTIONS = ("forward_dynamics", "inverse_dynamics", "mass_matrix")
 DERIVATIVES = ("forward_dynamics_derivatives", "inverse_dynamics_derivatives")
 STARTED = ("forward_dynamics", "forward_dynamics_derivatives")  # what a fresh process computes
@@ -142,6 +142,8 @@ class Run:
                 return symbols.tasks(self.results, self.settings.quick)
             case "jax":
                 return jax.tasks(self.results, self.settings.quick)
+            case "ik":
+                return ik.tasks(self.results, self.settings.quick)
             case "page":
                 return page.tasks(self.results, self.cache, self.settings.quick)
             case _:

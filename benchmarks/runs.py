@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from . import adjoint, beams, compiling, contact, jax, loops, motions, page, rollouts, symbols, verdicts
+from . import adjoint, beams, compiling, contact, ik, jax, loops, motions, page, rollouts, symbols, verdicts
 from .sheet import Sheet
 
 Results = dict[str, Any]
@@ -44,5 +44,6 @@ def sheets(results: Results) -> list[Sheet]:
         | page.FEET
         | symbols.FEET
         | jax.FEET
+        | ik.FEET
     )
     return verdicts.sheets(results, feet)

@@ -24,7 +24,7 @@ def bench(
         str,
         typer.Option(
             help="Run only these benchmarks, separated by commas: panda, ur5, solo12, talos_reduced, chains, flexible, "
-            "operations, runs, loops, contact, beams, page, symbols. Default: all."
+            "operations, runs, loops, contact, beams, page, symbols, jax, ik. Default: all."
         ),
     ] = "",
 ) -> None:

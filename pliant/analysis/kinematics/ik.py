@@ -1,17 +1,19 @@
 """`pl.ik`: poses at which frames are where they should be, for any number of targets at once.
 
 One compiled function makes a step of Levenberg and Marquardt's method for a whole batch (`sweeps.motion.reaching`). Rows that have
-converged, or that no longer move, leave the batch. Those that failed start again from random poses within the limits.
+converged, or that no longer move, leave the batch. Those that failed start again from other poses within the limits, see `initial`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, TypedDict, Unpack
 
 import numpy as np
 
+from pliant.analysis.kinematics.initial import InitialPoses
 from pliant.compile import Dynamics
 from pliant.compile.of_system import dynamics_of
 from pliant.compile.table.derivatives import along
@@ -21,19 +23,24 @@ from pliant.keywords import checked
 from pliant.model import Model, Pose, System
 from pliant.model.acting.loads.records import Output
 from pliant.model.ranges import limits_of
-from pliant.model.spaces import coordinates, normalise, numbers, quaternion_places
+from pliant.model.spaces import coordinates, normalise, numbers
 from pliant.spatial import Array, axial, lift, zeros
 from pliant.sweeps.motion.reaching import MASS_CENTRE, Goal, Reach, reaching_step
 from pliant.sweeps.trees.dynamics import Forces
 from pliant.vectors import outputs
+from pliant.vectors.identity import laws_of
 from pliant.vectors.state import LoadedState
 
-_FIRST = 0.1  # the factor of the damping
+_FIRST = 0.05  # the factor of the damping
 _GIVEN_UP = 1e5  # that factor, beyond which steps do not help
 _STILL = 1e-9  # of a step, in rad or m: the row has come to rest
 _SETTLED = 1e-8  # the same where a posture or further costs are sought too
 _STEP = 1e-5  # rad or m, of differences
-_SHORT = 24  # iterations of a try while others are left; nine tenths of those that succeed need fewer
+_FEW, _SHORT, _LONG = 10, 24, 100  # iterations of the first half of the tries, of further ones, and of the last
+_EARLIEST, _BETWEEN = 4, 2  # iterations after which rows may leave the batch, and between two looks at them
+_PATIENCE = 6  # iterations with a posture, after which steps must have become half as long, or they are slowed down
+_BLOCK = 2048  # rows that are iterated together
+_LEAVING = 0.15  # the share of rows that have ended, from which they leave
 _PARTS = ("position", "orientation")
 
 
@@ -158,13 +165,14 @@ def ik(system: System | Model | Dynamics, targets: Mapping[str, Any], **options:
 
     targets: frames or bodies with a `pl.Pose`, a position (..., 3) [m], axes (..., 3, 3), a matrix (..., 4, 4), or
     {"position": …, "orientation": …}; "com" with a position of the mass centre. Leading axes broadcast: one row for each target.
-    q0 (..., nq): the first initial pose. Default: zero, moved into the limits. seeds: how many initial poses are tried for a row;
-    those after the first are random, within the limits. Default: 8. weights: {"tool": (position, orientation)} factors of errors in
-    the search. Default: 1. posture (nq,): of all poses that meet the targets, one close to this is sought. posture_weight: how
-    strongly; the targets are missed by about this share. Default: 1e-9. limits: True for those of the hinges, False for none, or
-    (lower, upper) with arrays (nq,). costs: functions of x, in the language of loads, whose results should be small too, such as
-    how deep the robot is in an obstacle. tolerance: of positions [m] and angles [rad], one number or two. Default: 1e-6.
-    iterations: of a row, in all. Default: 100 per seed. rng: a seed or generator for the random poses. Default: 0.
+    q0 (..., nq): the first initial pose. Default: the posture, or one as the others. seeds: how many initial poses are tried for a
+    row. Each is that of 256 random ones within the limits at which the frames are closest to their targets. Default: 8. weights:
+    {"tool": (position, orientation)} factors of errors in the search. Default: 1. posture (nq,): of all poses that meet the
+    targets, one close to this is sought. posture_weight: how strongly; the targets are missed by about this share. Default: 1e-9.
+    limits: True for those of the hinges, False for none, or (lower, upper) with arrays (nq,). costs: functions of x, in the
+    language of loads, whose results should be small too, such as how deep the robot is in an obstacle. tolerance: of positions [m]
+    and angles [rad], one number or two. Default: 1e-6. iterations: of a row, in all. Default: 100 per seed. rng: a seed or
+    generator for the random poses. Default: 0.
 
     Loops of the system are closed in every pose that is found.
 
@@ -194,6 +202,7 @@ class _IkSearch:
         self.lower, self.upper = _limits(self.model, options.get("limits", True))
         self.limited = _limited(self.model, self.lower, self.upper)
         self.rng = np.random.default_rng(options.get("rng", 0))
+        self.poses = InitialPoses(self.dynamics, self.goals, self.weights, self.lower, self.upper)
         self.seeds = _count("seeds", options.get("seeds", 8))
         self.iterations = _count("iterations", options.get("iterations", 100 * self.seeds))
         tolerance = np.broadcast_to(numbers(options.get("tolerance", 1e-6), "ik: tolerance"), 2)
@@ -232,10 +241,9 @@ class _IkSearch:
         for k in range(self.seeds):
             if not left.size:
                 break
-            most = self.iterations - iterations[left].min()
-            at_most = most if k == self.seeds - 1 or self.rest is not None else min(most, _SHORT)
-            x, e, count, rest = self._try(self._initial(k, left), self.target[left], at_most)
-            better = (e[:, :2] / self.tolerance).max(axis=1) < (errors[left, :2] / self.tolerance).max(axis=1)
+            most = min(self._most(k), self.iterations - iterations[left].min())
+            x, e, count, rest = self._try(self._initial(k, left), self.target[left], most)
+            better = self._worst(e) < self._worst(errors[left])
             better |= ~np.isfinite(errors[left, 0])
             q[left[better]], errors[left[better]], moving[left[better]] = x[better], e[better], ~rest[better]
             iterations[left] += count
@@ -255,44 +263,74 @@ class _IkSearch:
         own |= {"goals": self.goals, "weights": self.weights, "posture_weight": self.posture_weight}
         return Reached(**own, dynamics=self.dynamics, has_costs=bool(self.costs))
 
+    def _most(self, k: int) -> int:
+        """The iterations of the k-th try. Nine tenths of those that succeed need few; for the others another pose is better."""
+        if self.rest is not None or self.seeds == 1:
+            return self.iterations
+        if k == self.seeds - 1:
+            return max(_LONG, self.iterations // self.seeds)
+        return _FEW if k < self.seeds // 2 else _SHORT
+
     def _met(self, errors: Array) -> Array:
-        return np.asarray((errors[:, :2] <= self.tolerance).all(axis=1))
+        position, angle = self.tolerance
+        return np.asarray((errors[:, 0] <= position) & (errors[:, 1] <= angle))
+
+    def _worst(self, errors: Array) -> Array:
+        position, angle = self.tolerance
+        return np.maximum(errors[:, 0] / position, errors[:, 1] / angle)
 
     def _initial(self, k: int, left: Array) -> Array:
         """The k-th initial poses of some rows."""
         given = self.options.get("q0")
-        if k == 0:
-            q0 = self.model.neutral() if given is None else _pose(self.model, given, "q0")
+        q0 = self.rest if given is None else _pose(self.model, given, "q0")
+        if k == 0 and q0 is not None:
             q = np.broadcast_to(q0, (*self.batch, self.model.nq)).reshape(-1, self.model.nq)[left]
             return np.clip(q, self.lower, self.upper)
-        return _random(self.model, self.rng, self.lower, self.upper, len(left))
+        return self.poses.near(self.rng, self.target[left])
 
     def _try(self, q: Array, target: Array, iterations: int) -> tuple[Array, Array, Array, Array]:
         """q (rows, nq), the errors (rows, 3), the iterations and whether each came to rest, from initial poses."""
-        rows = np.arange(len(q))
+        parts = [self._part(q[i : i + _BLOCK], target[i : i + _BLOCK], iterations) for i in range(0, len(q), _BLOCK)]
+        out, errors, count, rest = (np.concatenate(x) for x in zip(*parts, strict=True))
+        return out, errors, count, rest
+
+    def _part(self, q: Array, target: Array, iterations: int) -> tuple[Array, Array, Array, Array]:
+        """The same of some rows, whose numbers stay in a cache. Rows leave in groups, but each has the numbers of its own end."""
+        rows, ended, step = np.arange(len(q)), np.zeros(len(q), bool), self._step
         out, errors, count, rest = q.copy(), np.full((len(q), 3), np.inf), np.zeros(len(q), int), np.zeros(len(q), bool)
-        factor, step = np.full((len(q), 1), _FIRST), self._step
+        factor, slow, last = np.full((len(q), 1), _FIRST), np.zeros((len(q), 1)), np.full(len(q), np.inf)
         small = _SETTLED if self.rest is not None or self.costs else np.inf
-        for k in range(iterations):
-            q, factor, e = step(q, target, factor)
+        for k in range(1, iterations + 1):
+            q, factor, e = step(q, target, factor, slow)
+            if self.rest is not None and k % _PATIENCE == 0:
+                stalls = e[:, 2] > 0.5 * last
+                slow[stalls], factor[stalls], last = 1.0 + 2.0 * slow[stalls], _FIRST, e[:, 2]
+            if k < iterations and (k < _EARLIEST or k % _BETWEEN):
+                continue
+            met = self._met(e)
             still = (factor[:, 0] >= _GIVEN_UP) | (e[:, 2] < _STILL)
-            done = (self._met(e) & (e[:, 2] < small)) | still
-            if done.any() or k == iterations - 1:
-                out[rows], errors[rows], count[rows], rest[rows] = q, e, k + 1, still & ~self._met(e)
-                rows, q, factor, target = (x[~done] for x in (rows, q, factor, target))
+            done = (met & (e[:, 2] < small)) | still | (k == iterations)
+            new = np.flatnonzero(done & ~ended)
+            at = rows[new]
+            out[at], errors[at], count[at], rest[at] = q[new], e[new], k, still[new] & ~met[new]
+            ended |= done
+            if ended.sum() >= _LEAVING * rows.size:
+                on = np.flatnonzero(~ended)
+                rows, q, factor, target = (x.take(on, axis=0) for x in (rows, q, factor, target))
+                ended, slow, last = (x.take(on, axis=0) for x in (ended, slow, last))
                 if not rows.size:
                     break
         return out, errors, count, rest
 
-    @property
-    def _step(self) -> Callable[[Array, Array, Array], tuple[Array, Array, Array]]:
+    @cached_property
+    def _step(self) -> Callable[[Array, Array, Array, Array], tuple[Array, Array, Array]]:
         i = [i for i, _ in self.limited]
         compiled = self.dynamics.built(self._row)
         more = [self.lower[i], self.upper[i]] if i else []
         posture = [self.rest, np.array([self.posture_weight])] if self.rest is not None else []
 
-        def step(q: Array, target: Array, factor: Array) -> tuple[Array, Array, Array]:
-            q, factor, e = compiled(q, target, self.weights, *more, factor, *posture)
+        def step(q: Array, target: Array, factor: Array, slow: Array) -> tuple[Array, Array, Array]:
+            q, factor, e = compiled(q, target, self.weights, *more, factor, *posture, *([slow] if posture else []))
             return q, factor, e
 
         return step
@@ -302,9 +340,9 @@ class _IkSearch:
         model, limited, costs = self.model, self.limited, self.costs
         reach = Reach(self.goals, limited, self.rest is not None)
         names = ["q", "target", "weights", *(["lower", "upper"] if limited else []), "factor"]
-        names += ["rest", "posture"] if reach.posture else []
+        names += ["rest", "posture", "slow"] if reach.posture else []
         sizes = {"target": self.target.shape[-1], "weights": self.weights.size, "lower": len(limited), "upper": len(limited)}
-        sizes |= {"factor": 1, "rest": model.nq, "posture": 1}
+        sizes |= {"factor": 1, "rest": model.nq, "posture": 1, "slow": 1}
         own = replace(model, outputs=tuple(Output(f"cost{k}", law) for k, law in enumerate(costs))) if costs else None
 
         def call(bodies: Model, *arrays: Array, given: Model | None = None) -> tuple[Array, ...]:
@@ -314,7 +352,8 @@ class _IkSearch:
             asked = reach if given is None else replace(reach, costs=lambda m, q: _costs(m, given, q))
             return reaching_step(bodies, asked, found)
 
-        text = f"ik {self.goals} {limited} {reach.posture}"
+        laws = "" if own is None else laws_of(own).key or [id(law) for law in costs]  # functions are stored by their names
+        text = f"ik {self.goals} {limited} {reach.posture} {laws}"
         return Function(
             text, tuple(names), (("nq",), (1,), (3,)), call, "A step of inverse kinematics.", takes_parameters=False, rolls=False,
             sizes=tuple((name, n) for name, n in sizes.items() if n), closes=True, given=own, on_nodes=bool(costs),
@@ -406,18 +445,6 @@ def _limited(model: Model, lower: Array, upper: Array) -> tuple[tuple[int, int],
                     raise PliantError(f"{what} cannot be limited one by one; give infinite limits there")
                 out.append((i, vs.start + speed))
     return tuple(out)
-
-
-def _random(model: Model, rng: np.random.Generator, lower: Array, upper: Array, rows: int) -> Array:
-    """Random poses (rows, nq) within limits, flexible bodies undeformed: without limits angles in +-pi and lengths in +-1."""
-    of_hinges = ([np.pi if unit == "rad" else 1.0 for unit in body.hinge.type.units] for body in model.bodies)
-    reach = np.concatenate([[*own, *[0.0] * body.modes] for own, body in zip(of_hinges, model.bodies, strict=True)])
-    low, high = (np.where(np.isfinite(x), x, y) for x, y in ((lower, -reach), (upper, reach)))
-    low, high = np.minimum(low, upper), np.maximum(high, lower)
-    q = rng.uniform(low, high, (rows, model.nq))
-    for place in quaternion_places(model):
-        q[:, place] = rng.normal(size=(rows, 4))
-    return normalise(model, q)
 
 
 def _finite(given: Any, what: str) -> Array:

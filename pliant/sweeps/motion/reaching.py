@@ -5,7 +5,8 @@ at a solution and convergence there is quadratic. The rotation of a frame from i
 of theta^2 / 2 is J* e, exactly, with the Jacobian of the frame. A coordinate at a limit is held while the step would cross it.
 
 A posture adds a tiny weight to the equations. So a step moves towards it in all directions that the goals leave, and the goals are
-met to about this weight. Such a step may increase small errors, which the next one removes.
+met to about this weight. Such a step may increase small errors, which the next one removes. Where the goals are curved, this may go
+back and forth; then motions towards the posture are made slower, by a factor of their own.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ def reaching_step(model: Model, reach: Reach, given: dict[str, Array]) -> tuple[
     """Return q after a step, the factor of the damping, and (largest error of position, of angle, of a motion in the step).
 
     given: q, target, weights (2 per goal: of position and axes), lower and upper (of the limited coordinates), factor (1,), and
-    with a posture rest (nq,) and its weight (1,).
+    with a posture rest (nq,), its weight (1,), and `slow` (1,), which divides motions towards it by 1 + slow.
     """
     q = given["q"]
     errors, rows = _errors(model, reach, given, q), _jacobians(model, reach, q)
@@ -68,7 +69,7 @@ def reaching_step(model: Model, reach: Reach, given: dict[str, Array]) -> tuple[
     if reach.posture:
         off = difference(model, given["rest"], q)
         weight = given["posture"]
-        A, g = A + lift(np.eye(model.nv), q) * weight[..., None], g + weight * off
+        A, g = A + lift(np.eye(model.nv), q) * (weight + weight * given["slow"])[..., None], g + weight * off
     keep = _kept(model, reach, given, g)
     damping = given["factor"] * E + _LEAST
     blocked = lift(np.eye(model.nv), q) * (1.0 - keep + damping)[..., None, :]
@@ -86,6 +87,18 @@ def reaching_step(model: Model, reach: Reach, given: dict[str, Array]) -> tuple[
     found = select(better, _largest(after), _largest(errors))
     change = sqrt((step * step).sum(axis=-1, keepdims=True))
     return select(better, moved, q), factor, concat([found[..., None], change[..., None]])[..., 0]
+
+
+def reached(model: Model, goals: Sequence[Goal], q: Array) -> Array:
+    """Where the frames of goals are at q (..., n), in the layout of `target`."""
+    parts = []
+    for goal in goals:
+        if goal.frame == MASS_CENTRE:
+            parts.append(com(model, q))
+            continue
+        R, p = frame_pose(model, goal.frame, q)
+        parts += [R.reshape(*R.shape[:-2], 9)] * goal.axes + [p] * goal.position
+    return concat([x[..., None] for x in parts])[..., 0]
 
 
 @dataclass(frozen=True, eq=False)

@@ -52,6 +52,9 @@ def test_a_batch_of_poses_in_limits(seven):
     close(found.position_error, off, 1e-12)
     again = pl.ik(seven, {"tool": {"position": p, "orientation": R}})
     assert np.array_equal(again.q, found.q)
+    for i in range(6):  # a row does not depend on the others
+        row = pl.ik(seven, {"tool": {"position": p[0, i], "orientation": R[0, i]}})
+        assert np.array_equal(row.q, found.q[0, i]) and row.iterations == found.iterations[0, i]
     alone = pl.ik(seven, {"tool": np.concatenate([np.c_[R[1, 2], p[1, 2]], [[0, 0, 0, 1.0]]])}, q0=q[1, 2] + 0.05)
     assert alone.ok and alone.q.shape == (7,) and np.abs(alone.q - q[1, 2]).max() < 0.5
 
@@ -131,6 +134,55 @@ def test_costs_in_the_language_of_loads(seven):
     free, walled = (pl.ik(seven, {"tool": p}, q0=q, costs=costs) for costs in ((), (beyond,)))
     assert seven.frame("l3").pose(free.q)[1][0] > 0.15
     assert walled.ok and seven.frame("l3").pose(walled.q)[1][0] < 0.1 + 1e-5
+    for angle in (0.2, -0.2):  # another cost is another function
+        close(pl.ik(seven, {"tool": p}, q0=q, costs=lambda x, to=angle: x.q("l0") - to).q[0], angle, 1e-4)
+
+
+@pytest.fixture(scope="module")
+def linked():
+    """An arm whose second part is a parallelogram, which a rod closes, on a turning base."""
+    system = pl.System("linked")
+    bar = pl.Inertia.rod(1.0, 0.5, com=(0.25, 0, 0))
+    reach = pl.Limits(lower=-1.2, upper=1.2)
+    system.add_body("base", hinge=pl.Revolute("z"), inertia=pl.Inertia.sphere(1.0, 0.1), limits=reach)
+    system.add_body("a", "base", pl.Revolute("y"), pose=pl.Pose((0, 0, 0.3)), inertia=bar, limits=reach)
+    system.add_body("b", "base", pl.Revolute("y"), pose=pl.Pose((0, 0, 0.2)), inertia=bar, limits=reach)
+    system.add_body("c", "a", pl.Revolute("y"), pose=pl.Pose((0.5, 0, 0)), inertia=bar, limits=reach)
+    system.add_body("d", "c", pl.Revolute("y"), pose=pl.Pose((0.5, 0, 0)), inertia=bar, limits=reach)
+    system.add_body("e", "d", pl.Revolute("z"), pose=pl.Pose((0.2, 0, 0)), inertia=bar, limits=reach)
+    system.add_frame("crank", "c", pl.Pose((0, 0, -0.1)))
+    system.add_frame("end", "b", pl.Pose((0.5, 0, 0)))
+    system.add_rod("link", "crank", "end", length=0.05)
+    system.add_frame("tool", "e", pl.Pose((0.3, 0, 0)))
+    return pl.compile(system)
+
+
+@pytest.mark.seeds(4)
+def test_closures_costs_limits_and_posture_together(linked, seed):
+    """The pose meets its target, limits, closures and cost, and no motion that does so brings it closer to the posture."""
+    rng, model = np.random.default_rng(seed), linked.model
+    held = {name: rng.uniform(-0.7, 0.7) for name in ("base", "a", "d", "e")}
+    q = pl.assemble(model, held)[0]
+    p, wall = linked.frame("tool").pose(q)[1], linked.frame("d").pose(q)[1][2]
+    rest = np.clip(q + rng.normal(0, 0.1, 6), -1.1, 1.1)
+
+    def low(x):
+        return np.maximum((x["d"].origin - x.world.origin).dot(x.world.z) - wall, 0.0)
+
+    costs = [low] if seed % 2 else []
+    found = pl.ik(linked, {"tool": p}, q0=q, posture=rest, costs=costs, limits=(-1.2, 1.2))
+    assert found.ok and np.abs(found.q).max() <= 1.2
+    close(linked.frame("tool").pose(found.q)[1], p, 2e-6)
+    close(linked.loop_residual(found.q), np.zeros(1), 2e-6)
+    height = linked.frame("d").pose(found.q)[1][2]
+    assert not costs or height < wall + 1e-5
+    J = [linked.frame("tool").jacobian(found.q)[3:], linked.loop_jacobian(found.q)]
+    if costs and height > wall - 1e-5:
+        J.append(linked.frame("d").jacobian(found.q)[5:])
+    free = np.abs(found.q) < 1.2 - 1e-9
+    J = np.concatenate(J)[:, free]
+    along = np.eye(free.sum()) - np.linalg.pinv(J, rcond=1e-8) @ J
+    close(along @ (found.q - rest)[free], np.zeros(free.sum()), 5e-3)  # the cost has a kink
 
 
 def test_derivatives_by_the_implicit_function(seven):
