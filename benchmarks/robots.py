@@ -19,10 +19,14 @@ _FREE = {"anymal": "anymal_b_simple_description/robots/anymal.urdf"}  # on a fre
 
 def path_of(robot: str) -> Path:
     """The robot's URDF file."""
-    file = (ROBOTS | _FREE)[robot]
-    path = _folder() / file
+    return file_of((ROBOTS | _FREE)[robot])
+
+
+def file_of(name: str) -> Path:
+    """A file of example-robot-data."""
+    path = _folder() / name
     if not path.is_file():
-        raise pl.PliantError(f"robot {robot!r}: the installed example-robot-data has no {file}; {_REMEDY}")
+        raise pl.PliantError(f"the installed example-robot-data has no {name}; {_REMEDY}")
     return path
 
 

@@ -18,6 +18,7 @@ from tests.kit import close, compiled
 from tests.systems import random_flexible_system, random_system
 
 ca = pytest.importorskip("casadi")
+casadi_robots = pytest.importorskip("benchmarks.casadi_robots")
 EXAMPLES = Path(__file__).parents[3] / "examples"
 
 
@@ -52,6 +53,13 @@ def test_functions_of_random_systems(seed):
     turned, at = dynamics.casadi.frame(body).pose(q, p)
     close(np.asarray(turned), R)
     close(np.asarray(at)[:, 0], x)
+
+
+@pytest.mark.parametrize("name", ["UR5", "Bolt"])
+def test_robots_from_files_have_the_numbers_of_the_compiled_functions(name):
+    """On a fixed and on a free base; `python -m benchmarks.casadi_robots` compares ten robots."""
+    worst = casadi_robots.compared(name, states=1)
+    assert len(worst) == 13 and max(worst.values()) < 1e-12
 
 
 @pytest.mark.parametrize("name", ["seven-hinge-arm", "flexible-satellite", "four-bar"])
