@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError, refuse_masked
+from pliant.lazy import annexed
 from pliant.model.bodies.hinges import HingeType
 from pliant.model.model import Model
 from pliant.model.records import Body
@@ -100,6 +101,7 @@ def normalise(model: Model, q: Array) -> Array:
     return out
 
 
+@annexed
 def quaternion_places(model: Model) -> Array:
     """Where q holds quaternions, (n, 4)."""
     starts = [s.start for h, s in zip(model.hinges, model.q_slices, strict=True) if "qw" in h.type.coordinates]

@@ -52,6 +52,7 @@ from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.locate import Watched
 from pliant.simulate.loops.methods.module import loop_module
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
+from pliant.simulate.loops.once import once
 from pliant.simulate.loops.own_functions import held_places, held_step, loss_functions
 from pliant.simulate.loops.torques import Torques
 from pliant.simulate.march.one_sided import sides
@@ -117,6 +118,7 @@ def field_layout(dynamics: Dynamics, inputs: Inputs, works: int) -> MemoryLayout
     return MemoryLayout(("t", "x", "u", "p", "dx"), places, (*outputs, *([("dx", nq + nv + ns)] if works else [])))
 
 
+@once
 def fixed_kernel(
     dynamics: Dynamics,
     method: str,
@@ -167,6 +169,7 @@ def _read_places(dynamics: Dynamics, inputs: Inputs, function: Function) -> dict
     return {key: own[key] for key in function.inputs} | optional
 
 
+@once
 def adjoint_kernel(
     dynamics: Dynamics,
     method: str,
@@ -284,6 +287,7 @@ def _uncloses(dynamics: Dynamics, space: RunSpace) -> list[_Called]:
     return [pulled_back(dynamics, "unclose", function, layout, [("w", 0), ("w", nq)])]
 
 
+@once
 def adaptive_kernel(dynamics: Dynamics, torques: Torques, works: int, alone: bool = False) -> np.ufunc:
     """Return the gufunc of DOP853 with error control: (carry, inputs, times, settings) -> (carry, rows).
 

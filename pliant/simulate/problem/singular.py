@@ -10,6 +10,7 @@ import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.errors import ModelWarning, PliantError
+from pliant.lazy import annexed
 from pliant.model import Joint, Model
 from pliant.spatial import Array
 
@@ -19,9 +20,13 @@ _NEAR = 0.02  # about a degree, where the outer angles turn 50 times as fast as 
 
 def _joints(model: Model, q: Array) -> list[tuple[str, Joint, Array]]:
     """Return the hinges with three angles: name, type, and the distance (...) of q (..., nq) from their singular angles."""
+    return [(name, kind, kind.margin(q[..., own])) for name, kind, own in _with_three_angles(model)]
+
+
+@annexed
+def _with_three_angles(model: Model) -> list[tuple[str, Joint, slice]]:
     hinges = [(hinge.name, hinge.type, own) for hinge, own in zip(model.hinges, model.q_slices, strict=True)]
-    joints = [(name, kind, own) for name, kind, own in hinges if isinstance(kind, Joint) and kind.n_turns == 3]
-    return [(name, kind, kind.margin(q[..., own])) for name, kind, own in joints]
+    return [(name, kind, own) for name, kind, own in hinges if isinstance(kind, Joint) and kind.n_turns == 3]
 
 
 def check_singular(model: Model, q: Array, what: str = "q0") -> None:

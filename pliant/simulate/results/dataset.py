@@ -240,17 +240,38 @@ def _run(
     wall_time: float,
     drifts: dict[str, Any],
 ) -> Run:
-    import xarray as xr
-
-    problem, model, events = march.problem, march.problem.described, march.problem.model.events
+    problem, model = march.problem, march.problem.described
     points, values["deflection"] = _deflections(problem, values["q"])
     if not points:
         del values["deflection"]
     if problem.single:
         values = {name: x[0] for name, x in values.items()}
-    data = xr.Dataset({name: _variable(name, x, problem) for name, x in values.items()}, _coordinates(problem, t, points))
-    data = data.assign(system_variables(model, values["q"])).assign(_given(problem)).assign(_remembered(march))
-    data = data.assign(event_variables(march.happened))
+    quality = _quality(march, drifts, wall_time)
+    rest = _given(problem) | _remembered(march) | event_variables(march.happened)
+    status, stopped_by = march.status, march.happened.stopped_by  # the march itself is not kept
+
+    def make() -> Any:
+        import xarray as xr
+
+        own = {name: _variable(name, x, problem) for name, x in values.items()}
+        data = xr.Dataset(own | system_variables(model, values["q"]) | rest, _coordinates(problem, t, points))
+        return _with_attributes(data, problem, attributes, (status, stops, stopped_by), quality)
+
+    return Run.later(make, {"time": t} | {name: values[name] for name in ("q", "v", "tau")}, laws_at_hand(model), model)
+
+
+def _with_attributes(
+    data: Any,
+    problem: Problem,
+    attributes: dict[str, Any],
+    ends: tuple[Array, Sequence[str], Sequence[str]],
+    quality: dict[str, Any],
+) -> Any:
+    """Return the dataset of a run with all that it says about the whole run or batch.
+
+    ends: the status of each run, why it stopped, and the event that stopped it.
+    """
+    model, events, (status, stops, stopped_by) = problem.described, problem.model.events, ends
     data.attrs |= {
         "title": f"motion of {model.name}",
         "system": model.name,
@@ -260,22 +281,21 @@ def _run(
         "tau_form": problem.torques.form if problem.torques.acts else "none",
         **versions(),
         **attributes,
-        "complete": int((march.status == Status.ARRIVED).all()),
+        "complete": int((status == Status.ARRIVED).all()),
         "stopped": next((x for x in stops if x), ""),
     }
-    quality = _quality(march, drifts, wall_time)
     if problem.single:
-        data.attrs |= {"stopped_by": march.happened.stopped_by[0]} if march.happened.stopped_by[0] else {}
+        data.attrs |= {"stopped_by": stopped_by[0]} if stopped_by[0] else {}
         data.attrs |= Quality.of(quality, 0).to_attributes()
     else:
-        data["status"] = ("run", ended(march.status), {"long_name": "how a run ended", **ENDS})
+        data["status"] = ("run", ended(status), {"long_name": "how a run ended", **ENDS})
         data["stopped"] = ("run", np.array(list(stops), dtype=object))
-        if any(march.happened.stopped_by):
-            data["stopped_by"] = ("run", np.array(march.happened.stopped_by, dtype=object))
+        if any(stopped_by):
+            data["stopped_by"] = ("run", np.array(stopped_by, dtype=object))
         data = data.assign({f"quality_{name}": ("run", x) for name, x in quality.items() if isinstance(x, np.ndarray)})
         data.attrs |= {f"quality_{name}": x for name, x in quality.items() if isinstance(x, str | float)}
         data = data.assign_coords(run=np.arange(problem.runs))
-    return Run(data, laws_at_hand(model), model)
+    return data
 
 
 def _given(problem: Problem) -> dict[str, Any]:

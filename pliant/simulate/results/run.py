@@ -44,25 +44,53 @@ class Run:
     laws: Mapping[str, Callable[..., Any]] | None = None  # those that its system names, as far as they are at hand
     model: Model | None = None  # what moved, where it was computed here; of a run from a file its text is read when it is wanted
 
+    @staticmethod
+    def later(make: Callable[[], xr.Dataset], arrays: dict[str, Array], laws: Any, model: Model) -> Run:
+        """Return a run whose dataset is built when it is needed. arrays: those of its variables that are often the only ones read.
+
+        xarray takes longer to build a dataset than a short run takes to simulate.
+        """
+        run = object.__new__(Run)
+        run.__dict__.update(_make=make, _arrays=arrays, laws=laws, model=model)
+        return run
+
+    def __getattr__(self, name: str) -> Any:
+        own = self.__dict__
+        make = own.get("_make") if name == "data" else None
+        if make is None:
+            if name == "data" and name in own:  # another thread built it just now
+                return own[name]
+            raise AttributeError(f"'Run' object has no attribute {name!r}", name=name, obj=self)
+        data = own.setdefault("data", make())
+        own.update(_make=None, _arrays={})
+        return data
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"data": self.data, "laws": self.laws, "model": self.model}
+
+    def _array(self, name: str) -> Array:
+        found = self.__dict__.get("_arrays", {}).get(name)
+        return self.data[name].to_numpy() if found is None else found
+
     @property
     def t(self) -> Array:
         """The stored instants (n,) [s]."""
-        return self.data["time"].to_numpy()
+        return self._array("time")
 
     @property
     def q(self) -> Array:
         """The coordinates (n, nq) [rad, m], or (runs, n, nq) of a batch."""
-        return self.data["q"].to_numpy()
+        return self._array("q")
 
     @property
     def v(self) -> Array:
         """The speeds (n, nv) [rad/s, m/s], or (runs, n, nv) of a batch."""
-        return self.data["v"].to_numpy()
+        return self._array("v")
 
     @property
     def tau(self) -> Array:
         """The generalised forces (n, nv) [N m, N], or (runs, n, nv) of a batch."""
-        return self.data["tau"].to_numpy()
+        return self._array("tau")
 
     @property
     def complete(self) -> bool:

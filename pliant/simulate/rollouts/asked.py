@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.errors import PliantError, unknown
+from pliant.lazy import annexed
 from pliant.model import Model
 from pliant.simulate.problem.contacts import check_contact_method
 from pliant.vectors.hinges import check_plan
@@ -44,9 +45,9 @@ class GivenOverSteps:
 
     def items(self) -> Iterator[tuple[str, Any]]:
         """Return the given inputs by name."""
-        for one in fields(self):
-            if (x := getattr(self, one.name)) is not None:
-                yield one.name, x
+        for name, x in self.__dict__.items():
+            if x is not None:
+                yield name, x
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,21 @@ class RolloutSteps:
 
 
 def check_method(dynamics: Dynamics, method: str, dt: Any) -> None:
+    """Raise `PliantError` for a method that a system does not support, and for a step that is not a length."""
+    known = _checked(dynamics)
+    if not (isinstance(method, str) and method in known):
+        _check_method(dynamics, method)
+        known.add(method)
+    check_step(dt)
+
+
+@annexed
+def _checked(dynamics: Dynamics) -> set[str | None]:
+    """Return what a system is known to support: methods, and None for its loads in steps in one loop."""
+    return set()
+
+
+def _check_method(dynamics: Dynamics, method: str) -> None:
     model = dynamics.model
     if dynamics.target != "cpu":
         raise PliantError(f"system {model.name!r}: steps need compiled functions; use target='cpu' instead of {dynamics.target!r}")
@@ -82,7 +98,6 @@ def check_method(dynamics: Dynamics, method: str, dt: Any) -> None:
         raise PliantError("method 'alpha' enforces closures itself, and does not support stabilise=; leave it out")
     if method not in METHODS:
         raise unknown("method of fixed steps", method, METHODS)
-    check_step(dt)
 
 
 def check_followed(model: Model, method: str = "") -> None:
@@ -118,7 +133,9 @@ def check_step(dt: Any) -> None:
 
 def check_loads(dynamics: Dynamics, instead: str) -> None:
     """Raise `PliantError` for loads that steps in one loop do not support."""
-    model = dynamics.model
+    model, known = dynamics.model, _checked(dynamics)
+    if None in known:
+        return
     for name, why in laws_of(model).python_loads.items():
         raise PliantError(
             f"system {model.name!r}: load {name!r} runs as Python ({why}), which a compiled loop of steps cannot call; write its "
@@ -129,6 +146,7 @@ def check_loads(dynamics: Dynamics, instead: str) -> None:
             f"system {model.name!r}: input {name!r} is a Series, which works only in pl.simulate; use pl.Input() instead and pass "
             f"{instead}"
         )
+    known.add(None)
 
 
 def refuse_rows_of_steps(model: Model, leads: Mapping[str, tuple[int, ...]], steps: int) -> None:

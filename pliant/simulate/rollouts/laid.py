@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 import numpy as np
@@ -19,6 +18,8 @@ from pliant.simulate.problem.contacts import check_start
 from pliant.simulate.problem.singular import check_singular
 from pliant.simulate.rollouts.asked import GivenOverSteps, refuse_rows_of_steps
 from pliant.spatial import Array
+
+_CONSTANT, _BY_STEPS = (Torques(form, (), lambda t, q, v, run: v) for form in ("constant", "steps"))
 
 
 class Laid:
@@ -49,22 +50,28 @@ class Laid:
             named["p"] = values, 1
         self.names, self.inputs = list(named), list(named.values())
         self.sampled = [i for i, (_, core) in enumerate(self.inputs) if core == 2]
-        words = {name: f"{name}_steps" for name, rows in (("tau", given.tau_steps), ("u", given.u_steps)) if rows is not None}
-        shapes = {"q0": q.shape[:-1], "v0": v.shape[:-1], "s0": s.shape[:-1]}
-        self.q0, self.words, self.leads = q, {name: words.get(name, name) for name in named}, shapes
-        shapes |= {words.get(name, name): x.shape[: x.ndim - core] for name, (x, core) in named.items()}
-        refuse_rows_of_steps(model, shapes, steps)
-        self.batch = fields.batch(shapes)
-        self.parameters = p_rows = named["p"][0] if "p" in named else np.zeros(0)
+        self.words = dict(zip(named, named, strict=True))
+        if given.tau_steps is not None:
+            self.words["tau"] = "tau_steps"
+        if self.device_steps and model.nu:
+            self.words["u"] = "u_steps"
+        self.q0 = q
+        self.batch: tuple[int, ...] = ()
+        self.leads: dict[str, tuple[int, ...]] = {"q0": q.shape[:-1], "v0": v.shape[:-1], "s0": s.shape[:-1]}
+        for name, (x, core) in named.items():
+            self.leads[self.words[name]] = x.shape[: x.ndim - core]
+        if any(self.leads.values()):
+            refuse_rows_of_steps(model, self.leads, steps)
+            self.batch = fields.batch(self.leads)
+        self.parameters = p_rows = values if values.size else np.zeros(0)
         q, v = closed_batch(dynamics, (given.q0, given.v0), normalise(model, q), v, p_rows)
         check_start(dynamics, q, p_rows)
-        self.x = np.concatenate([np.broadcast_to(x, (*self.batch, x.shape[-1])) for x in (q, v, s)], axis=-1)
+        self.x = np.concatenate([widened(x, self.batch) for x in (q, v, s)], axis=-1)
 
-    def named(self, asked: Collection[str]) -> tuple[dict[str, tuple[Array, int]], dict[str, str], dict[str, tuple[int, ...]]]:
-        """Return (inputs, words, leads) of an `Origin`, for the inputs that were given."""
-        words = {name: word for name, word in self.words.items() if word in asked}
-        leads = {word: lead for word, lead in self.leads.items() if word in asked or word in ("q0", "v0")}
-        return dict(zip(self.names, self.inputs, strict=True)), words, leads
+
+def widened(x: Array, batch: tuple[int, ...]) -> Array:
+    """Return x (..., n) with the leading axes of a batch. `np.broadcast_to` takes as long as a short rollout."""
+    return x if x.shape[:-1] == batch else np.broadcast_to(x, (*batch, x.shape[-1]))
 
 
 def _kind_of(model: Model, tau: Any, tau_steps: Any) -> Torques:
@@ -76,7 +83,7 @@ def _kind_of(model: Model, tau: Any, tau_steps: Any) -> Torques:
             "tau is a Python function, which a compiled loop of steps cannot call; pass pl.Traced(tau), or one row per step as "
             "tau_steps=, or use dyn.stepper or pl.simulate"
         )
-    return Torques("constant" if tau_steps is None else "steps", (), lambda t, q, v, run: v)
+    return _CONSTANT if tau_steps is None else _BY_STEPS
 
 
 def held_or_by_steps(field: Field, given: Any, by_steps: Any, steps: int) -> tuple[Array, int]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -19,7 +19,7 @@ from pliant.simulate.loops.threads import call, flattened
 from pliant.simulate.march.march import BLOCK
 from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.rollouts.asked import GivenOverSteps, RolloutSteps, check_loads, check_method
-from pliant.simulate.rollouts.laid import Laid
+from pliant.simulate.rollouts.laid import Laid, widened
 from pliant.simulate.rollouts.rollout_adjoint import Gradients, Origin, vjp
 from pliant.simulate.rollouts.tangents import Seeds, to_speeds
 from pliant.spatial import Array
@@ -112,8 +112,8 @@ def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, tang
     seeds = None if tangents is None else Seeds(dynamics, laid, tangents, method)
     if seeds is not None:
         batch, x = (*batch, seeds.count), seeds.x
-    n, size = int(np.prod(batch)), x.shape[-1]
-    start = np.ascontiguousarray(np.broadcast_to(x, (*batch, size))).reshape(n, size)
+    n, size = math.prod(batch), x.shape[-1]
+    start = np.ascontiguousarray(widened(x, batch)).reshape(n, size)
     given_inputs = laid.inputs if seeds is None else seeds.inputs(laid)
     inputs = [flattened(y, core, batch) for y, core in given_inputs]
     sampled = [i for i, (_, core) in enumerate(given_inputs) if core == 2]
@@ -121,23 +121,20 @@ def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, tang
     stored[:, 0] = start
     loop = _RolloutLoop(dynamics, method, laid, start, inputs, seeds is not None, alone=not batch)
     done = _taken(loop, inputs, steps, stored, sampled, dynamics.threads)
-    with np.errstate(over="ignore"):
-        t = np.arange(rows + 1) * (steps.every * dt)
+    t = _times(rows, steps.every * dt)
     stored = stored.reshape(*batch, rows + 1, size)
     lost = (done < steps.count).reshape(batch)
     parts = parts_of(model)
-    own = model.nq + model.nv + model.ns
-    origin = partial(Origin, dynamics, method, laid.torques, laid.device_steps, dt, steps.every, laid.batch, laid.q0)
-    origin = partial(origin, *laid.named({name for name, _ in given.items()}))
     if seeds is None:
         q, v, s = (stored[..., part] for part in parts)
-        return Rollout(t, q, v, s, lost, _origin=origin(stored, lost))
+        return Rollout(t, q, v, s, lost, _origin=Origin(dynamics, steps, given, laid, stored, lost))
+    own = model.nq + model.nv + model.ns
     states, moved = stored[..., 0, :, :own], stored[..., own:]
     dq, dv, ds = (moved[..., part] for part in parts)
     dq = to_speeds(dynamics, stored[..., : model.nq], dq)
     q, v, s = (states[..., part] for part in parts)
     lost = np.asarray(lost.any(axis=-1))
-    return Rollout(t, q, v, s, lost, dq, dv, ds, _origin=origin(states, lost))
+    return Rollout(t, q, v, s, lost, dq, dv, ds, _origin=Origin(dynamics, steps, given, laid, states, lost))
 
 
 def parts_of(model: Model) -> tuple[slice, slice, slice]:
@@ -212,10 +209,12 @@ def _taken(
         row, into = divmod(at, every)
         n = min(budget, every - into)
         k = 1 if n < every else min(budget // every, rows - row)
-        plan = np.stack([np.zeros(k), at + n * np.arange(k), np.full(k, steps.dt), np.full(k, n)], axis=-1)
+        plan = np.array([[0.0, at + n * i, steps.dt, n] for i in range(k)])
         end = np.empty((len(loop.x), fixed.END + loop.x.shape[1]))
         samples = slice(at, at + k * n)
-        given = [(x[..., samples, :], own) if i in sampled else (x, own) for i, (x, own) in enumerate(inputs)]
+        given = (
+            [(x[..., samples, :], own) if i in sampled else (x, own) for i, (x, own) in enumerate(inputs)] if sampled else inputs
+        )
         started = time.perf_counter()
         call(loop.kernel, [(loop.x, True), *given, (plan, False), *loop.common], [stored[:, row + 1 : row + 1 + k], end], threads)
         elapsed = time.perf_counter() - started
@@ -225,6 +224,16 @@ def _taken(
             loop.go_on(stored[:, row + k], end, done < at)
         budget = max(1, int(k * n * min(8.0, BLOCK / max(elapsed, 1e-6))))
     return done
+
+
+def _times(rows: int, h: float) -> Array:
+    """Return the instants (rows + 1,) [s]; one that is too large for a number is infinite."""
+    t = np.arange(rows + 1.0)
+    if rows * h < np.inf:
+        t *= h
+        return t
+    with np.errstate(over="ignore"):
+        return t * h
 
 
 def _memory(shape: tuple[int, ...]) -> Array:

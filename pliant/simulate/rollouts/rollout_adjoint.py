@@ -17,7 +17,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pliant.compile.llvm.gufunc import inner_loop
 from pliant.errors import PliantError
+from pliant.lazy import cached_property
 from pliant.model.spaces import numbers, quaternion_places
 from pliant.simulate.loops import kernels
 from pliant.simulate.loops.methods import adjoint, fixed
@@ -27,7 +29,8 @@ from pliant.spatial import Array
 
 if TYPE_CHECKING:
     from pliant.compile import Dynamics
-    from pliant.simulate.loops.torques import Torques
+    from pliant.simulate.rollouts.asked import GivenOverSteps, RolloutSteps
+    from pliant.simulate.rollouts.laid import Laid
 
 _MOST_STRAIGHT = 100  # degrees of freedom of a system of loops over bodies whose steps are walked back in a straight line
 _FIRST = 16  # steps of the first call
@@ -71,24 +74,39 @@ class Gradients:
 class Origin:
     """The arguments of a rollout as they were given: references, not copies.
 
-    q0 (..., nq): with the axes that were given. inputs: by their names in the loop, each with the number of its own axes. words:
-    the user's names of the inputs that were given, by the names in the loop. leads: the leading axes of what was given, by the
-    user's names. lost (...), stored (..., K, size): results of the rollout.
+    lost (...), stored (..., K, size): results of the rollout.
     """
 
     dynamics: Dynamics
-    method: str
-    torques: Torques
-    device_steps: bool
-    dt: float
-    every: int
-    batch: tuple[int, ...]
-    q0: Array
-    inputs: dict[str, tuple[Array, int]]
-    words: dict[str, str]
-    leads: dict[str, tuple[int, ...]]
+    steps: RolloutSteps
+    given: GivenOverSteps
+    laid: Laid
     stored: Array
     lost: Array
+
+    @property
+    def method(self) -> str:
+        return self.steps.method
+
+    @property
+    def batch(self) -> tuple[int, ...]:
+        return self.laid.batch
+
+    @cached_property
+    def inputs(self) -> dict[str, tuple[Array, int]]:
+        """The inputs by their names in the loop, each with the number of its own axes."""
+        return dict(zip(self.laid.names, self.laid.inputs, strict=True))
+
+    @cached_property
+    def words(self) -> dict[str, str]:
+        """The user's names of the inputs that were given, by the names in the loop."""
+        return {name: word for name, word in self.laid.words.items() if getattr(self.given, word) is not None}
+
+    @cached_property
+    def leads(self) -> dict[str, tuple[int, ...]]:
+        """The leading axes of q0, v0 and what was given, by the user's names."""
+        own = ("q0", "v0")
+        return {word: lead for word, lead in self.laid.leads.items() if word in own or getattr(self.given, word) is not None}
 
 
 def vjp(origin: Origin, q: Any, v: Any, s: Any) -> Gradients:
@@ -136,7 +154,7 @@ def _check(origin: Origin) -> None:
     if origin.method not in adjoint.METHODS:
         methods = " or ".join(map(repr, adjoint.METHODS))
         raise PliantError(f"vjp: method {origin.method!r} has no adjoint; roll out with {methods}")
-    if origin.torques.form == "traced":
+    if origin.laid.torques.form == "traced":
         raise PliantError("vjp: there is no gradient through a traced tau; pass tau as numbers, or use finite differences")
     if dynamics.mode == "rolled" and not _by_loops(origin) and dynamics.model.nv > _MOST_STRAIGHT:
         what = "closures" if dynamics.model.closures else "parameters" if "p" in origin.words else f"method {origin.method!r}"
@@ -220,14 +238,13 @@ class _BackwardWalk:
 
     def __init__(self, origin: Origin, bar: _Weights, states: Array) -> None:
         self.origin, self.bar, self.states = origin, bar, states
-        dynamics, torques, held = origin.dynamics, origin.torques, origin.device_steps
+        dynamics, torques, held = origin.dynamics, origin.laid.torques, origin.laid.device_steps
         alone = not origin.batch
         self.kernel = kernels.adjoint_kernel(dynamics, origin.method, torques, held, alone, "p" in origin.words)
         self.forward = partial(kernels.fixed_kernel, dynamics, origin.method, torques, False, False, held, alone)
-        space = kernels.state_space(dynamics, False)
-        inputs = kernels.inputs_of(dynamics, torques, origin.method, held)
-        self.carry = np.zeros((len(states), adjoint.carried(space, inputs)))
-        self.size, self.threads = space.size, dynamics.threads
+        (_, self.size), _, (carried,), *_ = inner_loop(self.kernel).inputs  # as `adjoint.arguments` has them
+        self.carry = np.zeros((len(states), carried))
+        self.threads = dynamics.threads
         everyone = len(states) == origin.lost.size
         stored = origin.stored.reshape(-1, *origin.stored.shape[-2:])
         self.stored = stored if everyone else stored[states]
@@ -248,7 +265,7 @@ class _BackwardWalk:
 
     def back(self) -> None:
         """Go through all rows, from the last to the first."""
-        rows, every = self.stored.shape[1] - 1, self.origin.every
+        rows, every = self.stored.shape[1] - 1, self.origin.steps.every
         if kept_steps(every) == every:
             row = rows
             while row > 0 and len(self.states):
@@ -262,7 +279,7 @@ class _BackwardWalk:
 
     def _long_row(self, row: int) -> None:
         """Go back from one stored state to the one before, with states in between."""
-        every, n = self.origin.every, kept_steps(self.origin.every)
+        every, n = self.origin.steps.every, kept_steps(self.origin.steps.every)
         starts = self._between(row)
         end = self.bar.rows(self.states, slice(row + 1, row + 2))
         stretch, rest = starts.shape[1], every % n
@@ -278,7 +295,7 @@ class _BackwardWalk:
 
     def _between(self, row: int) -> Array:
         """Return the states (states, stretches, size) at the beginning of each stretch between a stored state and the next."""
-        every, n = self.origin.every, kept_steps(self.origin.every)
+        every, n = self.origin.steps.every, kept_steps(self.origin.steps.every)
         out = np.empty((len(self.states), -(-every // n), self.size))
         out[:, 0] = self.stored[:, row, : self.size]
         kernel, at = self.forward(), 1
@@ -297,7 +314,7 @@ class _BackwardWalk:
             yield (x[..., first : first + steps, :] if i in self.sampled else x), own
 
     def _plan(self, first: int, n: int, k: int) -> Array:
-        return np.stack([np.zeros(k), first + n * np.arange(k), np.full(k, self.origin.dt), np.full(k, n)], axis=-1)
+        return np.array([[0.0, first + n * i, self.origin.steps.dt, n] for i in range(k)])
 
     def _walk(self, x: Array, bar: Array, first: int, n: int) -> None:
         """Go back over k stretches of n steps from `first` on. x, bar (states, k, size): states at the beginnings, cotangents at
@@ -341,7 +358,7 @@ def _off_quaternions(origin: Origin, x: Array) -> Array:
     """Return the cotangent of q0 from that of the normalised q0: without its part along quaternions, divided by their norms."""
     x, batch = x.copy(), origin.batch
     start = origin.stored[..., 0, :].reshape(-1, origin.stored.shape[-1])
-    q = np.broadcast_to(origin.q0, (*batch, x.shape[-1])).reshape(-1, x.shape[-1])
+    q = np.broadcast_to(origin.laid.q0, (*batch, x.shape[-1])).reshape(-1, x.shape[-1])
     for at in quaternion_places(origin.dynamics.model):
         norm, unit = np.linalg.norm(q[:, at], axis=-1, keepdims=True), start[:, at]
         x[:, at] = (x[:, at] - unit * (unit * x[:, at]).sum(axis=-1, keepdims=True)) / norm
