@@ -132,7 +132,7 @@ class Dynamics(Verbs, Texts):
 
     @property
     def dtype(self) -> str:
-        """The number type of arguments and results: 'float64', or with target 'cuda' also 'float32'."""
+        """The number type of arguments and results: 'float64', or 'float32'."""
         return self.asked.options.dtype
 
     @property
@@ -345,8 +345,8 @@ class Dynamics(Verbs, Texts):
         Example: `gpu = dyn.of_target("cuda", "float32")`
         """
         chosen(target, TARGETS, "target"), chosen(dtype, DTYPES, "dtype")
-        if dtype != "float64" and target != "cuda":
-            raise PliantError(f"dtype={dtype!r} requires target='cuda'; functions of target={target!r} use float64")
+        if dtype != "float64" and target == "reference":
+            raise PliantError(f"dtype={dtype!r} requires target='cpu' or 'cuda'; functions of target={target!r} use float64")
         if (target, dtype) == (self.target, self.dtype):
             return self
         options = replace(self.asked.options, dtype=dtype)

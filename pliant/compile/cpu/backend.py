@@ -46,11 +46,14 @@ class CpuBackend:
     @property
     def machine(self) -> Machine:
         """The processor to compile for."""
-        return machine(self.options.cpu, self.options.features, self.options.lanes)
+        found = machine(self.options.cpu, self.options.features, self.options.lanes)
+        if self.options.dtype != "float32":
+            return found
+        return replace(found, scalar="float", lanes=found.lanes if self.forced else 2 * found.lanes)
 
     def widths(self, nodes: int, target: Machine) -> list[int]:
         """Return the numbers of states per pass for which a loop is written."""
-        return widths(nodes, target.lanes, self.forced)
+        return widths(nodes, target.lanes, self.forced, target.scalar)
 
     def function(
         self, function: Function, identity: str, otherwise: Mapping[str, Callable[..., Any]] | None = None
@@ -105,11 +108,11 @@ class CpuBackend:
         """
         traces = self.traces
         if function.columns is None:
-            return unrolled_ir(traces.trace(function), lanes, self.forced)
+            return unrolled_ir(traces.trace(function), lanes, self.forced, self.machine.scalar)
         if traces.in_columns:
             return directions_ir(traces.trace(function.columns), lanes)
         narrow = traces.model.nv > _MOST_WIDE_DERIVATIVES and not self.forced
-        return unrolled_ir(traces.trace(function), min(lanes, 4) if narrow else lanes)
+        return unrolled_ir(traces.trace(function), min(lanes, 8 if self.options.dtype == "float32" else 4) if narrow else lanes)
 
     def _rolled(
         self, function: Function, inputs: dict[str, tuple[int, ...]], identity: Sequence[str] | None, target: Machine
@@ -121,22 +124,23 @@ class CpuBackend:
         target = target if self.forced else lanes_for(traces.rolled_model, target)
 
         def ir() -> str:
-            return rolled_ir(plan(traces.rolled_trace(function)), operands_of(inputs, outputs), target.lanes, self.forced)
+            made = plan(traces.rolled_trace(function))
+            return rolled_ir(made, operands_of(inputs, outputs), target.lanes, self.forced, target.scalar)
 
-        tables = Tables(traces.rolled_model, traces.classes(function))
+        tables = Tables(traces.rolled_model, traces.classes(function), target.scalar)
         return kernel(function, inputs, outputs, identity, ir, target, tables)
 
     def _by_products(self, function: Function) -> Callable[..., Any]:
         """Return a function that computes a matrix column by column, from a rolled product with unit vectors."""
         assert function.by_products is not None
         product = self._made(function.by_products, f"{function.name} by products {function.frame} {function.axes}")
-        return matrix_by_products(function, product, self.traces.model, self.traces.shapes(function))
+        return matrix_by_products(function, self._of_any(product), self.traces.model, self.traces.shapes(function))
 
     def _columns_by_products(self, function: Function) -> Callable[..., Any]:
         """Return a function that computes derivatives column by column, from their rolled product with a vector."""
         assert function.jvp is not None
         product = self.function(function.jvp, function.jvp.name)
-        return derivatives_by_products(function, product, self.traces.model, self.traces.shapes(function))
+        return derivatives_by_products(function, self._of_any(product), self.traces.model, self.traces.shapes(function))
 
     def _with_parameters(self, function: Function, key: Sequence[str] | None) -> Callable[..., Any]:
         """Return the cotangents of a rolled system. Those of parameters are products with unit vectors.
@@ -147,8 +151,19 @@ class CpuBackend:
         assert of is not None
         held = replace(cotangent(of, len(self.asked.wrenches)), name=function.name)
         along, shapes = traces.tangent(of), traces.shapes(held)
-        product = self.function(along, along.name)
-        return cotangents_by_products(function, self._rolled(held, shapes, key, self.machine), product, traces.model, shapes)
+        product, rest = self._of_any(self.function(along, along.name)), self._of_any(self._rolled(held, shapes, key, self.machine))
+        return cotangents_by_products(function, rest, product, traces.model, shapes)
+
+    def _of_any(self, product: Callable[..., Any]) -> Callable[..., Any]:
+        """Return a gufunc as a function of arrays of any numbers: one of floats alone does not take doubles."""
+        if self.options.dtype != "float32":
+            return product
+
+        def call(*arguments: Any, **options: Any) -> Any:
+            return product(*(np.asarray(x, np.float32) for x in arguments), **options)
+
+        call.gufunc = product  # type: ignore[attr-defined]
+        return call
 
     def loop_kernel(self, word: str, arguments: Sequence[Any], module: Callable[[Machine], str]) -> np.ufunc:
         """Return the gufunc of a loop around functions of this system. It is made on first use.
@@ -176,7 +191,7 @@ class CpuBackend:
         if traces.mode == "rolled":
             traces.refuse_unrollable(forward)
             target = target if self.forced else lanes_for(traces.rolled_model, target)
-            tables = Tables(traces.rolled_model, traces.classes(forward))
+            tables = Tables(traces.rolled_model, traces.classes(forward), target.scalar)
         given = repr((*asked.given, self.options.lanes, asked.method))
         identity = ("loop", traces.mode, word, traces.matter.fingerprint, given)
         return loop_gufunc(word, arguments, None if traces.has_custom else identity, lambda: module(target), target, tables)

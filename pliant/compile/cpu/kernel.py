@@ -11,8 +11,9 @@ import numpy as np
 
 from pliant.compile.llvm import cache
 from pliant.compile.llvm.engine import LoadedCode, Machine, object_code, versions
-from pliant.compile.llvm.gufunc import make_gufunc
+from pliant.compile.llvm.gufunc import SCALARS, make_gufunc
 from pliant.compile.llvm.gufunc_loop import ENTRY
+from pliant.compile.llvm.single import in_single_precision
 from pliant.compile.rolled.cells import cells_of, first_to_arrive, hand_slots
 from pliant.compile.rolled.classes import BodyClass, first_constant, programs_of
 from pliant.compile.table.functions import Function
@@ -41,7 +42,8 @@ def kernel(
     loaded, key = _loaded(identity, ir, target)
     doc = f"{function.name}({', '.join(inputs)}): {function.doc}"
     data = tables.address if tables is not None else 0
-    return make_gufunc(loaded.address, list(inputs.values()), outputs, function.name, doc, (loaded, tables), data, key)
+    named, shapes = (key, target.scalar), list(inputs.values())
+    return make_gufunc(loaded.address, shapes, outputs, function.name, doc, (loaded, tables), data, named)
 
 
 def _loaded(identity: Sequence[str] | None, ir: Callable[[], str], target: Machine) -> tuple[LoadedCode, str]:
@@ -50,7 +52,8 @@ def _loaded(identity: Sequence[str] | None, ir: Callable[[], str], target: Machi
     name = cache.key(*(identity if identity is not None else (text or "",)), repr(target), versions())
     code = cache.read(name)
     if code is None:
-        code = object_code(text or ir(), target)
+        text = text or ir()
+        code = object_code(in_single_precision(text) if target.scalar == "float" else text, target)
         cache.write(name, code)
     return LoadedCode(code, ENTRY), name
 
@@ -67,7 +70,7 @@ def loop_gufunc(
     loaded, key = _loaded(identity, ir, target)
     inputs, outputs = ([a.shape for a in arguments if a.is_output == out] for out in (False, True))
     data = tables.address if tables is not None else 0
-    return make_gufunc(loaded.address, inputs, outputs, name, "", (loaded, tables), data, key)
+    return make_gufunc(loaded.address, inputs, outputs, name, "", (loaded, tables), data, (key, target.scalar))
 
 
 def lanes_for(model: Model, target: Machine) -> Machine:
@@ -84,7 +87,7 @@ def lanes_for(model: Model, target: Machine) -> Machine:
 class Tables:
     """The tables of cells of a rolled kernel, in the order of the data pointer of `rolled_ir`."""
 
-    def __init__(self, model: Model, classes: Sequence[BodyClass]) -> None:
+    def __init__(self, model: Model, classes: Sequence[BodyClass], scalar: str = "double") -> None:
         cells = cells_of(model)
         n, most = len(cells), max(len(cell.bodies) for cell in cells)
         programs = programs_of(classes)
@@ -111,7 +114,7 @@ class Tables:
             q_offsets,
             v_offsets,
             first_to_arrive([(cell.parent, cell.port) for cell in cells]).astype(np.int8),
-            numbers,
+            np.ascontiguousarray(numbers, dtype=SCALARS[scalar]),
             first_to_arrive([cell.neighbour for cell in cells]).astype(np.int8),
             chosen,
             places,

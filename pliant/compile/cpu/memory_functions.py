@@ -126,7 +126,9 @@ def _loops(plan: LoopPlan, layout: MemoryLayout, name: str, lanes: int) -> Memor
         for lane in range(lanes):
             out.append(f"  %d{op.number}_{lane} = getelementptr double, ptr %{buffer}, i64 {first * lanes + lane}")
             arguments.append(f"ptr %d{op.number}_{lane}")
-        strides += [f"i64 {8 * lanes * op.rows_columns[1]}", f"i64 {8 * lanes}"]
+        out.append(f"  %row{op.number} = add i64 0, {8 * lanes * op.rows_columns[1]} ; bytes")
+        out.append(f"  %column{op.number} = add i64 0, {8 * lanes} ; bytes")
+        strides += [f"i64 %row{op.number}", f"i64 %column{op.number}"]
     given = ", ".join([*arguments, *strides, *given_fields(), "i1 true", "ptr %workspace"])  # the workspace is not its own
     out += [f"  call fastcc void @{name}_state({given})", "  ret void", "}"]
     size = writer.slot_bytes + writer.record_bytes

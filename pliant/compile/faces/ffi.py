@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile.llvm.engine import LoadedCode, machine, object_code
-from pliant.compile.llvm.gufunc import InnerLoop
+from pliant.compile.llvm.gufunc import SCALARS, InnerLoop
 from pliant.compile.llvm.structured import Program
 from pliant.errors import PliantError
 
@@ -42,7 +42,7 @@ _METADATA = {"major": 24, "minor": 28}
 _API = {"major": 32, "error_create": 48, "stream_get": 80}
 _IS_METADATA = 1
 _INVALID_ARGUMENT = 3
-_FLOAT64, _DTYPES = 12, {"float32": 11, "float64": 12}
+_DTYPES = {"float32": 11, "float64": 12}
 _MAJOR = 0  # the version of the interface to which these offsets belong
 _ENTRY = "handler"
 
@@ -196,7 +196,8 @@ def _element(code: Program, base: str, index: str) -> str:
 def loop_ir(loop: InnerLoop, minor: int) -> str:
     """Return the handler that calls the inner loop of a gufunc."""
     shapes = [*loop.inputs, *loop.outputs]
-    core = [8 * math.prod(shape[i + 1 :]) for shape in shapes for i in range(len(shape))]
+    kind = SCALARS[loop.scalar]
+    core = [kind.itemsize * math.prod(shape[i + 1 :]) for shape in shapes for i in range(len(shape))]
 
     def run(code: Program, addresses: list[str], _: str) -> None:
         args, steps, dimensions = code.place(len(shapes)), code.place(len(shapes) + len(core)), code.place(1)
@@ -212,7 +213,7 @@ def loop_ir(loop: InnerLoop, minor: int) -> str:
 
         each(code, addresses, call)
 
-    return handler_ir(len(loop.inputs), len(loop.outputs), minor, _FLOAT64, run)
+    return handler_ir(len(loop.inputs), len(loop.outputs), minor, _DTYPES[kind.name], run)
 
 
 # ---- on CUDA
@@ -427,7 +428,7 @@ def checked() -> None:
     import jax
 
     loaded = LoadedCode(object_code(_TEST, machine()), "loop")
-    loop = InnerLoop(loaded.address, 0, ((), ()), ((),), "test", (loaded,))
+    loop = InnerLoop(loaded.address, 0, ((), ()), ((),), "test", "double", (loaded,))
     try:
         _register("pliant_test", loop_ir(loop, interface()), "cpu", loop)
         a, b = np.arange(6.0).reshape(2, 1, 3), np.arange(12.0).reshape(4, 3) + 0.25

@@ -6,7 +6,7 @@ There is one primitive, a kernel (`jax_kernel.py`). XLA calls it as a foreign fu
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, Unpack, cast
 
 import jax.numpy as jnp
 
@@ -26,6 +26,7 @@ from pliant.lazy import cached_property
 from pliant.vectors.identity import laws_of
 
 if TYPE_CHECKING:
+    from pliant.compile.asked import Dtype
     from pliant.compile.dynamics import Dynamics
     from pliant.simulate.rollouts.asked import RolloutMethod
 
@@ -108,16 +109,17 @@ class JaxDynamics:
     ) -> JaxRollout:
         """Return (t, q, v, s, lost) of `dyn.rollout` as JAX arrays, which are differentiable with respect to all arguments.
 
-        For the arguments see `dyn.rollout`: each is an array of float64, names with values, or None for the system's own values.
+        For the arguments see `dyn.rollout`: each is an array, names with values, or None for the system's own values.
         contacts: how method "contact" solves the contacts, `pl.Contacts(…)`. Reverse mode is `run.vjp`, forward mode is
         `tangents=`. It can be differentiated once. The loop runs on the CPU, in one call from XLA.
         """
         options = {"dt": float(dt), "steps": int(steps), "every": int(every), "method": method, "contacts": given.get("contacts")}
         values = {"q0": q0, "v0": v0, **{name: x for name, x in given.items() if name != "contacts"}}
         found = jax_rollout.read(self._dynamics, values, rollout_cores(self._dynamics, int(steps)))
-        key = tuple(found), *options.values()
+        kind = cast("Dtype", str(found["q0"].dtype))
+        key = tuple(found), kind, *options.values()
         if key not in self._rollouts:
-            self._rollouts[key] = jax_rollout.rollout_kernel(self._dynamics, tuple(found), options)
+            self._rollouts[key] = jax_rollout.rollout_kernel(self._dynamics.of_target("cpu", kind), tuple(found), options)
         return jax_rollout.rolled(self._rollouts[key], found)
 
     @cached_property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -26,13 +26,6 @@ def has_cuda() -> bool:
         return bool(jax.local_devices(backend="cuda"))
     except RuntimeError:
         return False
-
-
-def float32_refused() -> str:
-    why = "its arrays are of float32, and functions on the CPU take float64"
-    if jax.config.jax_enable_x64:
-        return f"{why}; give x.astype('float64')"
-    return f"{why}, which JAX is without; before arrays are made, call jax.config.update('jax_enable_x64', True)"
 
 
 class JaxFunction:
@@ -72,11 +65,8 @@ class JaxFunction:
             raise PliantError(f"{self.what}: {given} given; it takes {len(self.shapes)}, in this order")
         arrays = [_checked(self.what, name, shape, x) for (name, shape), x in zip(self.shapes.items(), arguments, strict=True)]
         deciding = [x for x in arrays if isinstance(x, jax.Array)] or arrays  # NumPy arrays are converted to their type
-        wide = jax.config.jax_enable_x64 and any(x.dtype == np.float64 for x in deciding)
-        if not wide and not has_cuda():
-            raise PliantError(f"{self.what}: {float32_refused()}")
         self._check_batches(arrays)
-        dtype = np.dtype(np.float64 if wide else np.float32)
+        dtype = type_of(self.dynamics, deciding)
         return [x if x.dtype == dtype else x.astype(dtype) for x in arrays]
 
     def _check_batches(self, arrays: Sequence[Any]) -> None:
@@ -88,6 +78,14 @@ class JaxFunction:
             raise PliantError(
                 f"{self.what}: the leading axes {given} do not broadcast; give the same number of states of each, or one"
             ) from None
+
+
+def type_of(dynamics: Dynamics, arrays: Iterable[Any]) -> np.dtype[Any]:
+    """Return the type to compute in: float64 if one of the arrays has it, JAX knows it, and the system was not compiled for
+    float32.
+    """
+    wide = dynamics.dtype != "float32" and jax.config.jax_enable_x64 and any(x.dtype == np.float64 for x in arrays)
+    return np.dtype(np.float64 if wide else np.float32)
 
 
 def _checked(what: str, name: str, shape: Shape, x: Any) -> Any:

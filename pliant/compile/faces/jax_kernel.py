@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import jax
 import jax.numpy as jnp
@@ -22,6 +22,7 @@ from pliant.errors import PliantError
 from pliant.lazy import cached_property
 
 if TYPE_CHECKING:
+    from pliant.compile.asked import Dtype
     from pliant.compile.dynamics import Dynamics
 
 Shape = tuple[int, ...]
@@ -35,12 +36,12 @@ class JaxKernel:
     """
 
     def __init__(
-        self, dynamics: Dynamics, row: Function, of: JaxKernel | None = None, made: Callable[..., Any] | None = None
+        self, dynamics: Dynamics, row: Function, of: JaxKernel | None = None, make: Callable[[Dynamics], Any] | None = None
     ) -> None:
         self.dynamics, self.row, self.of = dynamics, row, of
         self.shapes: dict[str, Shape] = dynamics.traces.shapes(row)
         self.results: tuple[Shape, ...] = row.shapes(dynamics.model)
-        self._made = made
+        self._make = make
         self.linear = frozenset(self.shapes) - frozenset(of.shapes if of is not None else self.shapes)
 
     def __repr__(self) -> str:
@@ -71,17 +72,17 @@ class JaxKernel:
         """The names of the weights of the cotangent, one per result."""
         return self.cotangent.row.inputs[len(self.row.inputs) :]
 
-    @property
-    def made(self) -> Any:
-        """The function on NumPy arrays."""
-        found = self._made or self.dynamics.built(self.row)
+    def made(self, dtype: Any) -> Any:
+        """The function on NumPy arrays of a type, on the CPU."""
+        dynamics = self.dynamics.of_target("cpu", cast("Dtype", str(dtype)))
+        found = dynamics.built(self.row) if self._make is None else self._make(dynamics)
         return getattr(found, "gufunc", found)
 
     @cached_property
     def held(self) -> JaxKernel:
         """For cotangents of a rolled system: the kernel of all cotangents except for those of parameters."""
-        results = replace(self.row, outputs=self.row.outputs[:-1])
-        return JaxKernel(self.dynamics, results, self.of, self.made.rest)
+        results, row = replace(self.row, outputs=self.row.outputs[:-1]), self.row
+        return JaxKernel(self.dynamics, results, self.of, lambda dynamics: dynamics.built(row).rest)  # type: ignore[attr-defined]
 
     @cached_property
     def jitted(self) -> Callable[..., Any]:

@@ -13,7 +13,7 @@ from jax.interpreters import mlir
 
 from pliant.compile.asked import Dtype
 from pliant.compile.faces import ffi
-from pliant.compile.faces.jax_functions import composed, float32_refused
+from pliant.compile.faces.jax_functions import composed
 from pliant.compile.faces.jax_kernel import PRIMITIVE, JaxKernel
 from pliant.compile.faces.jax_rollout import RolloutKernel
 from pliant.compile.llvm.gufunc import inner_loop
@@ -35,12 +35,11 @@ def _lowered(context: Any, *operands: Any, kernel: JaxKernel) -> Any:
             f"dyn.jax: {kernel!r} was compiled with target='cuda', but JAX runs it on the CPU; use target='cpu', which supports "
             "both"
         )
-    if context.avals_in[0].dtype != np.float64:
-        raise PliantError(f"dyn.jax: {kernel!r}: {float32_refused()}")
-    if hasattr(kernel.made, "rest"):
+    made = kernel.made(context.avals_in[0].dtype)
+    if hasattr(made, "rest"):
         return mlir.lower_fun(partial(_by_products, kernel), multiple_results=True)(context, *operands)
     walk, sizes = _walk(context, kernel)
-    target = ffi.cpu_target(inner_loop(kernel.made))
+    target = ffi.cpu_target(inner_loop(made))
     return jax.ffi.ffi_lowering(target)(context, *operands, walk=walk.numbers(sizes))
 
 
@@ -53,8 +52,8 @@ def _by_products(kernel: JaxKernel, *operands: Any) -> list[Any]:
     assert of is not None
     given = dict(zip(kernel.shapes, operands, strict=True))
     moved = {name: jnp.expand_dims(given[name], -1 - len(core)) for name, core in of.shapes.items()}
-    moved |= {f"{name}_tangent": jnp.zeros(core) for name, core in of.shapes.items()}
-    moved["parameters_tangent"] = jnp.eye(*of.shapes["parameters"])
+    moved |= {f"{name}_tangent": jnp.zeros(core, operands[0].dtype) for name, core in of.shapes.items()}
+    moved["parameters_tangent"] = jnp.eye(of.shapes["parameters"][0], dtype=operands[0].dtype)
     (along,) = PRIMITIVE.bind(*(moved[name] for name in of.tangent.shapes), kernel=of.tangent)
     return [*PRIMITIVE.bind(*operands, kernel=kernel.held), jnp.einsum("...pn,...n->...p", along, given["w"])]
 

@@ -14,7 +14,7 @@ import jax.numpy as jnp
 import numpy as np
 
 from pliant.compile.faces.array_rollout import STATES, ArrayRollout
-from pliant.compile.faces.jax_functions import float32_refused
+from pliant.compile.faces.jax_functions import type_of
 from pliant.compile.faces.jax_kernel import PRIMITIVE, JaxKernel, Shape
 from pliant.errors import PliantError
 from pliant.given.jax_arrays import JaxArrays
@@ -87,8 +87,6 @@ class RolloutKernel(JaxKernel):
     def lowered(self, *operands: Any) -> list[Any]:
         """Return the results by a call of Python."""
         method, what = self.rolling.options["method"], f"dyn.jax.rollout of system {self.dynamics.model.name!r}: method"
-        if operands[0].dtype != np.float64:
-            raise PliantError(f"dyn.jax: {self!r}: {float32_refused()}")
         if self.word and method == "alpha":
             raise PliantError(f"{what} 'alpha' has no derivatives; use 'contact', 'semi_implicit', 'rk4' or 'dop853'")
         fixed = sorted(self.moving.intersection(_BY_STEPS)) if method not in _ONE_FUNCTION else ()
@@ -97,7 +95,7 @@ class RolloutKernel(JaxKernel):
                 f"{what} {method!r} has no forward mode with respect to {fixed[0]!r}; use reverse mode (jax.grad, jacrev), or "
                 "method 'semi_implicit' or 'contact'"
             )
-        types = [jax.ShapeDtypeStruct((*self.batch(operands), *core), np.float64) for core in self.results]
+        types = [jax.ShapeDtypeStruct((*self.batch(operands), *core), operands[0].dtype) for core in self.results]
         out: list[Any] = jax.pure_callback(self._called, types, *operands)
         return out
 
@@ -111,7 +109,8 @@ class RolloutKernel(JaxKernel):
             found = self.rolling.cotangents(own, {name: given[w] for name, w in zip(STATES, self.weights, strict=True)})
         else:
             found = self.rolling.values(own)
-        return [np.broadcast_to(x, (*batch, *core)) for x, core in zip(found, self.results, strict=True)]
+        kind = self.dynamics.dtype
+        return [np.broadcast_to(np.asarray(x, kind), (*batch, *core)) for x, core in zip(found, self.results, strict=True)]
 
 
 def rollout_kernel(dynamics: Dynamics, names: tuple[str, ...], options: Mapping[str, Any]) -> RolloutKernel:
@@ -120,7 +119,7 @@ def rollout_kernel(dynamics: Dynamics, names: tuple[str, ...], options: Mapping[
 
 
 def read(dynamics: Dynamics, values: Mapping[str, Any], cores: Mapping[str, Shape]) -> dict[str, Any]:
-    """Return the given arguments as arrays of float64, by name; q0 always."""
+    """Return the given arguments as arrays of one type, by name; q0 always."""
     if dynamics.target != "cpu":
         raise PliantError(f"system {dynamics.model.name!r}: dyn.jax.rollout runs on the CPU; compile with target='cpu'")
     arrays, out = JaxArrays(values["q0"]), {}
@@ -129,8 +128,6 @@ def read(dynamics: Dynamics, values: Mapping[str, Any], cores: Mapping[str, Shap
         if (x is None and name != "q0") or not field.default.size:
             continue
         found = jnp.asarray(field.read(arrays, x, name))
-        if found.dtype != np.float64:
-            raise PliantError(f"dyn.jax.rollout of system {dynamics.model.name!r}: {name}: {float32_refused()}")
         core = cores[name]
         if found.ndim < len(core) or found.shape[found.ndim - len(core) :] != core:
             raise PliantError(
@@ -138,7 +135,8 @@ def read(dynamics: Dynamics, values: Mapping[str, Any], cores: Mapping[str, Shap
                 f"{', '.join(map(str, core))})"
             )
         out[name] = found
-    return out
+    kind = type_of(dynamics, [x for name, x in out.items() if isinstance(values[name], jax.Array | Mapping)] or out.values())
+    return {name: x.astype(kind) for name, x in out.items()}
 
 
 def rolled(kernel: RolloutKernel, given: Mapping[str, Any]) -> JaxRollout:

@@ -42,7 +42,7 @@ _MOVES = ("integrate", "difference")  # motions between poses
 class TorchDynamics:
     """The functions of a system on torch tensors, like those of `dyn`, and differentiable.
 
-    `dyn.torch.forward_dynamics(q, v, tau)` takes tensors of float64 on the CPU, or of float64 or float32 on a CUDA device, and
+    `dyn.torch.forward_dynamics(q, v, tau)` takes tensors of float64 or float32, on the CPU or on a CUDA device, and
     returns tensors on the same device. Leading axes broadcast. All functions of the table are attributes; `frame` has those of a
     frame. `integrate(q, theta)` returns q moved by increments theta (..., nv), `difference(q, q1)` the increments from q to q1.
     """
@@ -95,7 +95,7 @@ class TorchDynamics:
     ) -> TorchRollout:
         """Return (t, q, v, s, lost) of `dyn.rollout` as tensors, which are differentiable with respect to all arguments.
 
-        For the arguments see `dyn.rollout`: each is a tensor of float64 on the CPU, names with tensors or numbers, or None for the
+        For the arguments see `dyn.rollout`: each is a tensor on the CPU, names with tensors or numbers, or None for the
         system's own values. contacts: how method "contact" solves the contacts, `pl.Contacts(…)`. The backward pass is `run.vjp`:
         it repeats the steps from every stored state. Forward mode is `tangents=` of `dyn.rollout`. It can be differentiated once.
         """
@@ -103,7 +103,10 @@ class TorchDynamics:
 
         options = {"dt": dt, "steps": steps, "every": every, "method": method, "contacts": given.get("contacts")}
         values = {"q0": q0, "v0": v0, **{name: x for name, x in given.items() if name != "contacts"}}
-        return rollout(_of_target(self.dynamics, "cpu", torch.float64), values, options)
+        given_tensors = [y for x in values.values() for y in (x.values() if isinstance(x, Mapping) else (x,))]
+        kinds = {x.dtype for x in given_tensors if isinstance(x, Tensor)}
+        kind = torch.float32 if kinds == {torch.float32} else torch.float64
+        return rollout(_of_target(self.dynamics, "cpu", kind), values, options)
 
     def rhs(
         self, t: Any, q: Any, v: Any, *, s: Any = None, u: Any = None, tau: Any = None, wrenches: Any = None, p: Any = None
@@ -249,12 +252,8 @@ class Operation(Differentiable):
             raise PliantError(
                 f"{self.what}: {name} is on {x.device}, but an earlier argument is on {place[1]}; move them to one device, x.to(…)"
             )
-        if x.dtype != torch.float64 and not (x.dtype == torch.float32 and x.device.type == "cuda"):
-            also = " or torch.float32" if x.device.type == "cuda" else ", as there is no float32 kernel on the CPU"
-            raise PliantError(
-                f"{self.what}: {name} is of {x.dtype}; give it dtype=torch.float64{also}; torch.set_default_dtype(torch.float64) "
-                "makes this the default for new tensors"
-            )
+        if x.dtype not in (torch.float64, torch.float32):
+            raise PliantError(f"{self.what}: {name} is of {x.dtype}; give it dtype=torch.float64 or torch.float32")
         if place is not None and x.dtype != place[0]:
             raise PliantError(
                 f"{self.what}: {name} is of {x.dtype}, but an earlier argument is of {place[0]}; give all the same dtype"
@@ -363,7 +362,7 @@ def _of_target(dynamics: Dynamics, device: str, dtype: torch.dtype) -> Dynamics:
         raise PliantError(
             f"system {dynamics.model.name!r}: functions run on the CPU and on CUDA, not on {device!r}; move the tensors, x.cpu()"
         )
-    return dynamics.of_target("cpu") if dynamics.target == "cuda" else dynamics
+    return dynamics.of_target("cpu", cast("Dtype", str(dtype).removeprefix("torch.")))
 
 
 # ---- with loads

@@ -41,7 +41,7 @@ def rollout(dynamics: Dynamics, values: Mapping[str, Any], options: Mapping[str,
         field = dynamics.fields.of(name)
         tensor = field.read(arrays, x, name)
         if x is not None and field.default.size:
-            _check(dynamics.model.name, name, tensor, cores[name])
+            _check(dynamics, name, tensor, cores[name])
             given[name] = tensor
     if not given:
         given["q0"] = dynamics.fields.q.read(arrays, None)
@@ -51,11 +51,12 @@ def rollout(dynamics: Dynamics, values: Mapping[str, Any], options: Mapping[str,
     return TorchRollout(q.new_tensor(np.arange(q.shape[-2]) * every * dt), q, v, s, lost)
 
 
-def _check(system: str, name: str, x: Tensor, core: Shape) -> None:
-    what = f"dyn.torch.rollout of system {system!r}: {name}"
-    if x.device.type != "cpu" or x.dtype != torch.float64:
+def _check(dynamics: Dynamics, name: str, x: Tensor, core: Shape) -> None:
+    what = f"dyn.torch.rollout of system {dynamics.model.name!r}: {name}"
+    if x.device.type != "cpu" or x.dtype != getattr(torch, dynamics.dtype):
         raise PliantError(
-            f"{what} is of {x.dtype} on {x.device}; rollouts need dtype=torch.float64 on the CPU; use x.double().cpu()"
+            f"{what} is of {x.dtype} on {x.device}; rollouts need tensors of one type, torch.float64 or torch.float32, on the CPU; "
+            "use x.double().cpu()"
         )
     if x.ndim < len(core) or x.shape[x.ndim - len(core) :] != core:
         raise PliantError(f"{what} has shape {tuple(x.shape)}; it needs (..., {', '.join(map(str, core))})")

@@ -314,12 +314,14 @@ class Verbs:
         return contacts(self._own, q, v, tau, dt, wrenches, p, s)
 
     def refuse_on_device(self, what: str) -> None:
-        """Raise `PliantError` for a function that is not available on CUDA, if this was compiled for CUDA.
+        """Raise `PliantError` for a function that is not available on CUDA or in float32, if this was compiled for these.
 
-        Example: `dyn.refuse_on_device("reactions")  # nothing happens on the CPU`
+        Example: `dyn.refuse_on_device("reactions")  # nothing happens on the CPU, in float64`
         """
         if self.target == "cuda":
             raise PliantError(f"system {self.model.name!r}: {what} is not available on CUDA; use target='cpu'")
+        if self._own.dtype == "float32":
+            raise PliantError(f"system {self.model.name!r}: {what} needs float64; compile without dtype='float32'")
 
     def call_loaded(self, name: str) -> Any:
         """Return a function with loads.

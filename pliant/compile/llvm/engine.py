@@ -34,11 +34,12 @@ _EFFORT = 1  # above it LLVM only adds a second scheduler, which in a long line 
 
 @dataclass(frozen=True)
 class Machine:
-    """The processor to compile for. features: those of LLVM, such as '+avx2,-avx512f'."""
+    """The processor to compile for. features: those of LLVM, such as '+avx2,-avx512f'. scalar: "double" or "float"."""
 
     cpu: str
     features: str
     lanes: int
+    scalar: str = "double"
 
 
 @lru_cache(1)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 _FROM_FUNC_AND_DATA_AND_SIGNATURE = 31  # its place in NumPy's _UFUNC_API
-_NPY_DOUBLE = np.dtype(float).num
+SCALARS: dict[str, np.dtype[Any]] = {"double": np.dtype(np.float64), "float": np.dtype(np.float32)}
 _NO_IDENTITY = -1
 
 
@@ -27,6 +27,7 @@ class InnerLoop:
     inputs: tuple[tuple[int | str, ...], ...]
     outputs: tuple[tuple[int | str, ...], ...]
     key: str
+    scalar: str
     keep: Any  # objects that must live as long as the code is called
 
 
@@ -66,20 +67,21 @@ def make_gufunc(
     doc: str,
     keep: Any,
     data: int = 0,
-    key: str = "",
+    key: tuple[str, str] = ("", "double"),
 ) -> np.ufunc:
-    """Return a gufunc on doubles, whose inner loop is the machine code at `address`.
+    """Return a gufunc, whose inner loop is the machine code at `address`.
 
-    keep: an object that lives as long as the gufunc. data: the address that the loop gets as `data`. key: see `InnerLoop`.
+    keep: an object that lives as long as the gufunc. data: the address that the loop gets as `data`. key: the name of the code, see
+    `InnerLoop`, and its scalar.
     """
     n = len(inputs) + len(outputs)
     loops, datas = (ctypes.c_void_p * 1)(address), (ctypes.c_void_p * 1)(data)
-    types = ctypes.create_string_buffer(bytes([_NPY_DOUBLE] * n))
+    types = ctypes.create_string_buffer(bytes([SCALARS[key[1]].num] * n))
     texts = [name.encode(), doc.encode(), signature(inputs, outputs).encode()]
     made: np.ufunc = _maker()(
         ctypes.addressof(loops), ctypes.addressof(datas), ctypes.cast(types, ctypes.c_char_p), 1, len(inputs), len(outputs),
         _NO_IDENTITY, texts[0], texts[1], 0, texts[2],
     )  # fmt: skip
-    loop = InnerLoop(address, data, tuple(inputs), tuple(outputs), key, keep)
+    loop = InnerLoop(address, data, tuple(inputs), tuple(outputs), *key, keep)
     made.__dict__.update(_keep=(keep, loops, datas, types, texts), _inner_loop=loop)
     return made

@@ -139,12 +139,16 @@ class GufuncLoop(Program):
     def copy_in(self, to: str, source: str, argument: Strided) -> None:
         """Copy an argument of one state to contiguous memory, row after row."""
         rows, columns = argument.operand.rows_columns
-        self.copy_matrix((to, str(8 * columns), "8"), (source, *argument.strides), (rows, columns))
+        self.copy_matrix((to, *self._contiguous(columns)), (source, *argument.strides), (rows, columns))
 
     def copy_out(self, to: str, argument: Strided, source: str, pitch: int | None = None) -> None:
         """The inverse of `copy_in`. pitch: doubles from row to row in the contiguous memory. Default: the length of a row."""
         rows, columns = argument.operand.rows_columns
-        self.copy_matrix((to, *argument.strides), (source, str(8 * (pitch or columns)), "8"), (rows, columns))
+        self.copy_matrix((to, *argument.strides), (source, *self._contiguous(pitch or columns)), (rows, columns))
+
+    def _contiguous(self, columns: int) -> tuple[str, str]:
+        """The bytes from row to row and from column to column of contiguous memory."""
+        return self.let(f"add i64 0, {8 * columns} ; bytes"), self.let("add i64 0, 8 ; bytes")
 
     def copy_matrix(self, to: tuple[str, str, str], source: tuple[str, str, str], size: tuple[int, int]) -> None:
         """Copy a matrix. to, source: an address, the bytes from row to row, and the bytes from column to column."""

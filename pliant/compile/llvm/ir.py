@@ -13,15 +13,26 @@ import numpy as np
 
 from pliant.graph import GraphNode
 
-# Reduction by pi/2 in three parts: products of the first two with quadrant numbers up to 2^20 are exact.
-_HALF_PI = (1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e-21)
+# Reduction by pi/2 in parts: products of all but the last with quadrant numbers up to 2^20 are exact; in floats, up to 2^13, and
+# of all but the last two.
+_HALF_PI = {
+    "double": (1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e-21),
+    "float": (1.5703125, 0.0004837512969970703, 7.549790126404332e-08, -1.7151244994428829e-15),
+}
 _TWO_OVER_PI = 0.6366197723675814
 # sin r = r + r z S(z), cos r = 1 - z/2 + z^2 C(z), z = r^2: minimax on |r| <= pi/4, errors 2e-17 and 1e-18
-_SIN = (-0.16666666666666666, 0.008333333333330943, -0.0001984126983674956, 2.755731609787775e-06, -2.5051130870968297e-08,
-        1.591805913698281e-10)  # fmt: skip
-_COS = (0.041666666666666664, -0.0013888888888887393, 2.4801587298760048e-05, -2.755731726880539e-07, 2.0876145659059344e-09,
-        -1.1382588535352522e-11)  # fmt: skip
+_SIN = {
+    "double": (-0.16666666666666666, 0.008333333333330943, -0.0001984126983674956, 2.755731609787775e-06, -2.5051130870968297e-08,
+               1.591805913698281e-10),
+    "float": (-0.16666654611, 0.0083321608736, -0.00019515295891),
+}  # fmt: skip
+_COS = {
+    "double": (0.041666666666666664, -0.0013888888888887393, 2.4801587298760048e-05, -2.755731726880539e-07, 2.0876145659059344e-09,
+               -1.1382588535352522e-11),
+    "float": (0.04166664568298827, -0.001388731625493765, 2.443315711809948e-05),
+}  # fmt: skip
 LARGE_ANGLE = 1e5  # beyond, sine and cosine come from the C library
+_LARGE_ANGLES = {"double": LARGE_ANGLE, "float": 8192.0}
 
 _ARITHMETIC = {"add": "fadd contract", "sub": "fsub contract", "mul": "fmul contract", "div": "fdiv contract"}
 _INTRINSICS = {
@@ -30,6 +41,7 @@ _INTRINSICS = {
 }  # fmt: skip
 LARGE = 20_000  # nodes in the code of a state; beyond, it is written once, not once for one state and once for several
 _NARROW = 4  # lanes of such code: one state alone costs hardly more in them than by itself, and a batch a quarter more than in 8
+_WIDE = 8  # lanes, beyond which values that do not fill a square of all lanes are transposed in smaller squares
 _BLOCK = 400  # lines of stores in one block
 BITS = {"double": 64, "float": 32}  # of the scalars that code is written in
 
@@ -54,14 +66,15 @@ def aligned(lanes: int) -> str:
     return "noinline alignstack(64)" if lanes > 1 else "noinline"
 
 
-def widths(nodes: int, lanes: int, forced: bool) -> list[int]:
+def widths(nodes: int, lanes: int, forced: bool, scalar: str = "double") -> list[int]:
     """Return the numbers of states per pass for which a function is written: 1 and `lanes`, or only one number if it is large.
 
     nodes: the number of nodes of the function. forced: whether the user chose the number of lanes.
+    scalar: the numbers that the code will have in the end; it is written in doubles.
     """
     if nodes <= LARGE:
         return sorted({1, lanes})
-    return [lanes if forced else min(lanes, _NARROW)]
+    return [lanes if forced else min(lanes, _NARROW * (64 // BITS[scalar]))]
 
 
 def number(x: float, scalar: str = "double") -> str:
@@ -118,9 +131,12 @@ class Code:
         Whole blocks are read by rows and transposed.
         """
         values: list[str] = []
-        while self.lanes > 1 and size - len(values) >= self.lanes:
-            rows = [self.let(f"load {self.type}, ptr {self._at(p, len(values))}, align {self.align}") for p in base]
-            values += self._transposed(rows)
+        for n in self._squares():
+            while size - len(values) >= n:
+                kind, done = f"<{n} x {self.scalar}>", len(values)
+                rows = [self.let(f"load {kind}, ptr {self._at(p, done)}, align {self.align}") for p in base]
+                parts = [self._transposed(rows[i : i + n], n) for i in range(0, self.lanes, n)]
+                values += [self._joined(one, n) for one in zip(*parts, strict=True)]
         for i in range(len(values), size):
             values.append(self._load(base, i))
         return values
@@ -129,12 +145,16 @@ class Code:
         """The inverse of `load_all`."""
         self._cut()
         before, done = len(self.lines), 0
-        while self.lanes > 1 and len(values) - done >= self.lanes:
-            block = values[done : done + self.lanes]
-            rows = block if len(set(block)) == 1 and block[0].startswith("splat") else self._transposed(block)
-            for row, p in zip(rows, base, strict=True):
-                self.do(f"store {self.type} {row}, ptr {self._at(p, done)}, align {self.align}")
-            done += self.lanes
+        for n in self._squares():
+            kind = f"<{n} x {self.scalar}>"
+            while len(values) - done >= n:
+                block = values[done : done + n]
+                same = len(set(block)) == 1 and block[0].startswith("splat")
+                for first in range(0, self.lanes, n):
+                    rows = block if same else self._transposed([self._part(x, first, n) for x in block], n)
+                    for row, p in zip(rows, base[first : first + n], strict=True):
+                        self.do(f"store {kind} {row}, ptr {self._at(p, done)}, align {self.align}")
+                done += n
         for i in range(done, len(values)):
             for lane, p in enumerate(base):
                 x = values[i] if self.lanes == 1 else self.let(f"extractelement {self.type} {values[i]}, i32 {lane}")
@@ -145,7 +165,7 @@ class Code:
         """Store `size` zeros at each of the pointers."""
         self.clears = True
         for p in base:
-            self.do(f"call void @llvm.memset.p0.i64(ptr align {self.align} {p}, i8 0, i64 {self.align * size}, i1 false)")
+            self.do(f"call void @llvm.memset.p0.i64(ptr align {self.align} {p}, i8 0, i64 {self.align * size}, i1 false) ; bytes")
 
     def _cut(self) -> None:
         """Begin another block after many stores, with a branch that is never taken.
@@ -171,9 +191,30 @@ class Code:
             value = self.let(f"insertelement {self.type} {value}, {self.scalar} {x}, i32 {lane}")
         return value
 
-    def _transposed(self, rows: Sequence[str]) -> list[str]:
-        """Transpose a square of values, in log2(lanes) rounds that exchange blocks between pairs of rows."""
-        n, rows = self.lanes, list(rows)
+    def _squares(self) -> list[int]:
+        """The sizes of squares of values that are transposed: all lanes and, if they are many, half and a quarter of them."""
+        n = self.lanes
+        return [] if n == 1 else [n] if n <= _WIDE else [n, n // 2, n // 4]
+
+    def _joined(self, parts: Sequence[str], n: int) -> str:
+        """Join vectors of n values to one of all lanes."""
+        while len(parts) > 1:
+            kind, both = f"<{n} x {self.scalar}>", ", ".join(f"i32 {i}" for i in range(2 * n))
+            pairs = zip(parts[::2], parts[1::2], strict=True)
+            parts = [self.let(f"shufflevector {kind} {a}, {kind} {b}, <{2 * n} x i32> <{both}>") for a, b in pairs]
+            n *= 2
+        return parts[0]
+
+    def _part(self, x: str, first: int, n: int) -> str:
+        """The n values of a vector from `first` on."""
+        if n == self.lanes:
+            return x
+        own = ", ".join(f"i32 {first + i}" for i in range(n))
+        return self.let(f"shufflevector {self.type} {x}, {self.type} poison, <{n} x i32> <{own}>")
+
+    def _transposed(self, rows: Sequence[str], n: int) -> list[str]:
+        """Transpose a square of n values, in log2(n) rounds that exchange blocks between pairs of rows."""
+        kind, rows = f"<{n} x {self.scalar}>", list(rows)
         half = n // 2
         while half:
             first = ", ".join(f"i32 {i if not i & half else n + i - half}" for i in range(n))
@@ -182,8 +223,7 @@ class Code:
                 if not i & half:
                     a, b = rows[i], rows[i + half]
                     rows[i], rows[i + half] = (
-                        self.let(f"shufflevector {self.type} {a}, {self.type} {b}, <{n} x i32> <{mask}>")
-                        for mask in (first, second)
+                        self.let(f"shufflevector {kind} {a}, {kind} {b}, <{n} x i32> <{mask}>") for mask in (first, second)
                     )
             half //= 2
         return rows
@@ -291,25 +331,32 @@ class Code:
 
 def _by_library(c: Code, name: str, quick: str, large: str) -> str:
     """Return sine or cosine of %x: from the C library in lanes where it is large, and `quick` in the others."""
+
+    def by_library(x: str) -> str:
+        if c.scalar == "double":
+            return c.let(f"call double @{name}(double {x})")
+        wide = c.let(f"fpext {c.scalar} {x} to double")
+        return c.let(f"fptrunc double {c.let(f'call double @{name}(double {wide})')} to {c.scalar}")
+
     if c.lanes == 1:
-        return c.let(f"call double @{name}(double %x)")
+        return by_library("%x")
     T, value = c.type, quick
     for lane in range(c.lanes):
         x = c.let(f"extractelement {T} %x, i32 {lane}")
-        slow = c.let(f"call double @{name}(double {x})")
+        slow = by_library(x)
         kept = c.let(f"extractelement {T} {quick}, i32 {lane}")
         big = c.let(f"extractelement {c.bool_type} {large}, i32 {lane}")
-        chosen = c.let(f"select i1 {big}, double {slow}, double {kept}")
-        value = c.let(f"insertelement {T} {value}, double {chosen}, i32 {lane}")
+        chosen = c.let(f"select i1 {big}, {c.scalar} {slow}, {c.scalar} {kept}")
+        value = c.let(f"insertelement {T} {value}, {c.scalar} {chosen}, i32 {lane}")
     return value
 
 
-def sincos_function(lanes: int) -> tuple[str, set[str]]:
+def sincos_function(lanes: int, scalar: str = "double") -> tuple[str, set[str]]:
     """Return the text and declarations of `@sincosL`, which computes sine and cosine together.
 
-    Errors are below 1 ulp up to `LARGE_ANGLE`. Beyond that, the C library computes lane by lane.
+    Errors are below 1 ulp up to `LARGE_ANGLE`, for floats up to 8192. Beyond that, the C library computes lane by lane.
     """
-    c = Code(lanes, "s")
+    c = Code(lanes, "s", scalar)
     T = c.type
     integers = "i32" if lanes == 1 else f"<{lanes} x i32>"
     one_bit = c.bool_type
@@ -327,13 +374,15 @@ def sincos_function(lanes: int) -> tuple[str, set[str]]:
         return y
 
     size = c.intrinsic("fabs", "%x")
-    large = c.let(f"fcmp ugt {T} {size}, {c.constant(LARGE_ANGLE)}")
+    large = c.let(f"fcmp ugt {T} {size}, {c.constant(_LARGE_ANGLES[scalar])}")
     safe = c.let(
         f"select {one_bit} {large}, {T} {c.constant(0.0)}, {T} %x"
     )  # never converts a huge or invalid quadrant to an integer
     k = c.intrinsic("rint", c.let(f"fmul {T} {safe}, {c.constant(_TWO_OVER_PI)}"))
-    first, second, third = (c.constant(part) for part in _HALF_PI)
-    whole = minus_product(safe, k, first)  # exact
+    *firsts, second, third = (c.constant(part) for part in _HALF_PI[scalar])
+    whole = safe
+    for first in firsts:
+        whole = minus_product(whole, k, first)  # exact
     r = minus_product(whole, k, second)  # rounds; what it loses, and the third part, are carried along in `low`
     low = minus_product(minus_product(c.let(f"fsub {T} {whole}, {r}"), k, second), k, third)
     z = c.let(f"fmul {T} {r}, {r}")
@@ -341,8 +390,8 @@ def sincos_function(lanes: int) -> tuple[str, set[str]]:
     w = c.let(f"fsub {T} {c.constant(1.0)}, {half}")  # 1 - z/2 rounds; its error is added back
     lost = c.let(f"fsub {T} {c.let(f'fsub {T} {c.constant(1.0)}, {w}')}, {half}")
     # sin (r + low) = sin r + low cos r, cos (r + low) = cos r - low sin r
-    sine = c.let(f"fadd {T} {r}, {fused(c.let(f'fmul {T} {r}, {z}'), horner(z, _SIN), c.let(f'fmul {T} {low}, {w}'))}")
-    cosine = c.let(f"fadd {T} {w}, {fused(c.let(f'fmul {T} {z}, {z}'), horner(z, _COS), minus_product(lost, r, low))}")
+    sine = c.let(f"fadd {T} {r}, {fused(c.let(f'fmul {T} {r}, {z}'), horner(z, _SIN[scalar]), c.let(f'fmul {T} {low}, {w}'))}")
+    cosine = c.let(f"fadd {T} {w}, {fused(c.let(f'fmul {T} {z}, {z}'), horner(z, _COS[scalar]), minus_product(lost, r, low))}")
     quadrant = c.let(f"fptosi {T} {k} to {integers}")
 
     def splat(i: int) -> str:

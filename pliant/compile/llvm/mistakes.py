@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile.llvm.engine import LoadedCode, machine, object_code
-from pliant.compile.llvm.gufunc import inner_loop, make_gufunc
+from pliant.compile.llvm.gufunc import SCALARS, inner_loop, make_gufunc
 from pliant.errors import PliantError, counted, refuse_masked
 from pliant.model.symbols import refuse_symbols
 from pliant.spatial import Array
@@ -118,7 +118,12 @@ def in_order(
 
 
 def refuse_mistakes(
-    what: str, shapes: Shapes, results: Sequence[tuple[int, ...]], arguments: Sequence[Any], options: Mapping[str, Any]
+    what: str,
+    shapes: Shapes,
+    results: Sequence[tuple[int, ...]],
+    arguments: Sequence[Any],
+    options: Mapping[str, Any],
+    scalar: str = "double",
 ) -> None:
     """Raise `PliantError` that explains what is wrong with a call. Do nothing if no mistake is found."""
     batch = batch_of(what, shapes, arrays_of(what, shapes, arguments))
@@ -131,8 +136,8 @@ def refuse_mistakes(
     for x, shape in zip(places, results, strict=True):
         if x is None:
             continue
-        if not isinstance(x, np.ndarray) or x.dtype != np.dtype(float):
-            raise PliantError(f"{what}: out= is of type {getattr(x, 'dtype', type(x).__name__)}, not an array of float64")
+        if not isinstance(x, np.ndarray) or x.dtype != SCALARS[scalar]:
+            raise PliantError(f"{what}: out= is of type {getattr(x, 'dtype', type(x).__name__)}, not an array of {SCALARS[scalar]}")
         if x.shape != (*batch, *shape):
             raise PliantError(f"{what}: out= has shape {x.shape}; it needs {(*batch, *shape)}")
 
@@ -157,7 +162,7 @@ def explained(
 
     @cache
     def plain() -> np.ufunc:  # the same loop in another gufunc: objects that the gufunc holds must not hold the gufunc
-        return make_gufunc(loop.address, loop.inputs, loop.outputs, f_name, f_doc, loop.keep, loop.data, loop.key)
+        return make_gufunc(loop.address, loop.inputs, loop.outputs, f_name, f_doc, loop.keep, loop.data, (loop.key, loop.scalar))
 
     def explain(*arguments: Any, **options: Any) -> Any:
         given, rest = in_order(what, shapes, arguments, options)
@@ -166,15 +171,21 @@ def explained(
                 return function(*given, **rest)
             if not word and (found := function(*given, **rest)) is not None:
                 return found
+        if loop.scalar == "float" and any(getattr(x, "dtype", None) != SCALARS["float"] for x in given):
+            return rounded(given, rest)
         if len(rest) == len(options):
-            return refuse_mistakes(what, shapes, results, given, rest)
+            return refuse_mistakes(what, shapes, results, given, rest, loop.scalar)
         for name, x in zip(shapes, given, strict=False):
             refuse_masked(x, f"{what}: {name}")
         try:
             return plain()(*given, **rest)
         except (TypeError, ValueError):
-            refuse_mistakes(what, shapes, results, given, rest)
+            refuse_mistakes(what, shapes, results, given, rest, loop.scalar)
             raise
+
+    def rounded(given: Sequence[Any], rest: Mapping[str, Any]) -> Any:
+        refuse_mistakes(what, shapes, results, given, rest, loop.scalar)
+        return plain()(*(np.asarray(x, dtype=np.float32) for x in given), **rest)
 
     def look(*arguments: Any) -> None:
         for name, x in zip(shapes, arguments, strict=False):

@@ -350,8 +350,9 @@ class Program(Code):
 
     def gather_lane(self, to: str, row: str, values: int, lane: int, stride: str | None = None) -> None:
         """Copy one row to its lane."""
+        step = stride or "8 ; bytes"
         with self.loop(values) as i:
-            read = self.let(f"getelementptr i8, ptr {row}, i64 {self.let(f'mul i64 {i}, {stride or 8}')}")
+            read = self.let(f"getelementptr i8, ptr {row}, i64 {self.let(f'mul i64 {i}, {step}')}")
             place = self.let(f"add i64 {self.let(f'mul i64 {i}, {self.lanes}')}, {lane}")
             cell = self.let(f"getelementptr double, ptr {to}, i64 {place}")
             self.do(f"store double {self.let(f'load double, ptr {read}, align 8')}, ptr {cell}, align 8")

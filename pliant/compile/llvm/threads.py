@@ -11,6 +11,8 @@ from typing import Any
 
 import numpy as np
 
+from pliant.compile.llvm.gufunc import SCALARS, inner_loop
+
 _LEAST = 256  # least number of states per thread; with fewer, a thread costs more than it saves
 
 
@@ -20,6 +22,7 @@ def threaded(f: np.ufunc, threads: int) -> Callable[..., Any]:
     A batch that cannot be split safely runs in one piece.
     """
     cores = [tuple(map(int, re.findall(r"\d+", core))) for core in re.findall(r"\([^)]*\)", f.signature or "")[: f.nin]]
+    scalar = SCALARS[inner_loop(f).scalar]
     pools: dict[int, ThreadPoolExecutor] = {}  # by process: a forked child has none of its parent's threads
 
     def whole(arguments: Sequence[Any], out: Any) -> Any:
@@ -34,7 +37,7 @@ def threaded(f: np.ufunc, threads: int) -> Callable[..., Any]:
             batch = np.broadcast_shapes(*batches)
         except (TypeError, ValueError):
             return whole(arguments, out)  # which says what is wrong
-        if any(x.shape != b + core or not np.can_cast(x, float) for x, b, core in zip(arrays, batches, cores, strict=True)):
+        if any(x.shape != b + core or not np.can_cast(x, scalar) for x, b, core in zip(arrays, batches, cores, strict=True)):
             return whole(arguments, out)
         pieces = min(threads, batch[0] // _LEAST) if batch and 0 not in batch else 0
         if pieces < 2:
@@ -47,7 +50,7 @@ def threaded(f: np.ufunc, threads: int) -> Callable[..., Any]:
             [np.shape(x) for x in given] != shapes or any(np.may_share_memory(x, y) for x in given for y in arrays)
         ):
             return whole(arguments, out)
-        results = tuple(np.empty(s) for s in shapes) if out is None else given
+        results = tuple(np.empty(s, scalar) for s in shapes) if out is None else given
         edges = np.linspace(0, batch[0], pieces + 1).astype(int)
 
         def run(i: int) -> None:

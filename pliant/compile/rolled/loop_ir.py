@@ -48,12 +48,12 @@ FIELDS = (
 _SIZES = ("count", "width", "read")
 
 
-def rolled_ir(plan: LoopPlan, operands: Sequence[Operand], lanes: int, forced: bool = True) -> str:
-    """Return a module whose function `pliant_loop` is the gufunc's inner loop. lanes, forced: see `ir.widths`."""
+def rolled_ir(plan: LoopPlan, operands: Sequence[Operand], lanes: int, forced: bool = True, scalar: str = "double") -> str:
+    """Return a module whose function `pliant_loop` is the gufunc's inner loop. lanes, forced, scalar: see `ir.widths`."""
     parts: list[str] = []
     declarations: set[str] = set()
     sincos: set[int] = set()
-    chosen = widths(sum(len(block.nodes) for loop in plan.loops for block in loop.blocks.values()), lanes, forced)
+    chosen = widths(sum(len(block.nodes) for loop in plan.loops for block in loop.blocks.values()), lanes, forced, scalar)
     for width in chosen:
         writer = LoopIrWriter(plan, operands, width)
         parts.append(writer.function(f"state{width}"))
@@ -84,7 +84,7 @@ class LoopIrWriter:
         self.lines = [f"define internal fastcc void @{name}({arguments}) {aligned(self.lanes)} {{", "entry:"]
         self.lines += [
             "  %most = add i64 %count, 1",
-            f"  %before = mul i64 %most, {self.slot_bytes}",
+            f"  %before = mul i64 %most, {self.slot_bytes} ; bytes",
             "  %records = getelementptr i8, ptr %ws, i64 %before",
         ]
         self._derived()
@@ -109,7 +109,7 @@ class LoopIrWriter:
         code.lines = []
 
     def _field(self, code: Code, slot: str, place: int) -> str:
-        return code.let(f"getelementptr i8, ptr {slot}, i64 {place * self.lanes * 8}") if place else slot
+        return code.let(f"getelementptr i8, ptr {slot}, i64 {place * self.lanes * 8} ; bytes") if place else slot
 
     def _load_field(self, code: Code, slot: str, place: int) -> str:
         return code.let(f"load {code.type}, ptr {self._field(code, slot, place)}, align 8")
@@ -150,7 +150,7 @@ class LoopIrWriter:
             "  br label %D_head",
             "D_head:",
             "  %D_k = phi i64 [ 0, %derive ], [ %D_next, %D_latch ]",
-            f"  %D_before = mul i64 %D_k, {self.record_bytes}",
+            f"  %D_before = mul i64 %D_k, {self.record_bytes} ; bytes",
             "  %D_record = getelementptr i8, ptr %records, i64 %D_before",
             "  %D_row = mul i64 %D_k, %width",
             "  %D_numbers = getelementptr double, ptr %numbers, i64 %D_row",
@@ -207,7 +207,7 @@ class LoopIrWriter:
             f"  br label %{p}head",
             f"{p}head:",
             f"  %{p}k = phi i64 [ {begin}, %loop{i} ], [ %{p}next, %{p}latch ]",
-            f"  %{p}before = mul i64 %{p}k, {self.record_bytes}",
+            f"  %{p}before = mul i64 %{p}k, {self.record_bytes} ; bytes",
             f"  %{p}record = getelementptr i8, ptr %records, i64 %{p}before",
             f"  %{p}places = getelementptr [{SLOTS} x i64], ptr %slots, i64 %{p}k",
             *self._slot(p, "own", 0 if outward else 1),
@@ -244,7 +244,7 @@ class LoopIrWriter:
         return [
             f"  %{p}{name}_at = getelementptr i64, ptr %{p}places, i64 {column}",
             f"  %{p}{name}_number = load i64, ptr %{p}{name}_at, align 8",
-            f"  %{p}{name}_before = mul i64 %{p}{name}_number, {self.slot_bytes}",
+            f"  %{p}{name}_before = mul i64 %{p}{name}_number, {self.slot_bytes} ; bytes",
             f"  %{p}{name} = getelementptr i8, ptr %ws, i64 %{p}{name}_before",
         ]
 
@@ -345,7 +345,7 @@ class LoopIrWriter:
         def load(node: GraphNode) -> str:
             match plan.source_after(node):
                 case SingleRecordEntry(cell, place):
-                    slot = code.let(f"getelementptr i8, ptr %records, i64 {cell * self.record_bytes}")
+                    slot = code.let(f"getelementptr i8, ptr %records, i64 {cell * self.record_bytes} ; bytes")
                     return self._load_field(code, slot, place)
                 case SingleBodyEntry(name, entry):
                     return self._entry(code, name, code.let(f"mul i64 {entry}, %{name}_s1"))

@@ -28,10 +28,10 @@ def operands(trace: Trace) -> list[Operand]:
     return operands_of({name: x.shape for name, x in trace.inputs.items()}, [x.shape for x in trace.outputs])
 
 
-def unrolled_ir(trace: Trace, lanes: int, forced: bool = True) -> str:
-    """Return a module whose function `pliant_loop` is the gufunc's inner loop. lanes, forced: see `ir.widths`."""
+def unrolled_ir(trace: Trace, lanes: int, forced: bool = True, scalar: str = "double") -> str:
+    """Return a module whose function `pliant_loop` is the gufunc's inner loop. lanes, forced, scalar: see `ir.widths`."""
     parts, declarations, sincos = [], set(), set()
-    chosen = widths(len(live(n for out in trace.outputs for n in out.ravel())), lanes, forced)
+    chosen = widths(len(live(n for out in trace.outputs for n in out.ravel())), lanes, forced, scalar)
     split = apart(trace) if len(trace.once) * lanes <= _MOST_CONSTANTS else None
     functions = {"state": trace} if split is None else {"constants": split[0], "state": split[1]}
     for width in chosen:
@@ -150,8 +150,8 @@ def _parameters(given: list[_Buffered]) -> _Buffered:
 def _plain(p: GufuncLoop, x: Strided) -> str:
     """Whether the core axes of an argument are contiguous."""
     rows, columns = x.operand.rows_columns
-    inner = p.let(f"icmp eq i64 {x.strides[1]}, 8" if columns > 1 else "add i1 true, false")
-    outer = p.let(f"icmp eq i64 {x.strides[0]}, {8 * columns}" if rows > 1 else "add i1 true, false")
+    inner = p.let(f"icmp eq i64 {x.strides[1]}, 8 ; bytes" if columns > 1 else "add i1 true, false")
+    outer = p.let(f"icmp eq i64 {x.strides[0]}, {8 * columns} ; bytes" if rows > 1 else "add i1 true, false")
     return p.let(f"and i1 {outer}, {inner}")
 
 

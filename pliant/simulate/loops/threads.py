@@ -32,9 +32,9 @@ def call(kernel: Any, arguments: Sequence[tuple[Array, bool]], out: Sequence[Arr
             done.result()
 
 
-def flattened(x: Array, core: int, batch: tuple[int, ...]) -> tuple[Array, bool]:
+def flattened(x: Array, core: int, batch: tuple[int, ...], dtype: str) -> tuple[Array, bool]:
     """Return an input in the form for the loop: unchanged if all states share it, otherwise with one row per state."""
     if x.ndim == core or not batch:
-        return np.ascontiguousarray(x.reshape(x.shape[x.ndim - core :])), False
+        return np.ascontiguousarray(x.reshape(x.shape[x.ndim - core :]), dtype), False
     shape = x.shape[x.ndim - core :]
-    return np.ascontiguousarray(np.broadcast_to(x, (*batch, *shape))).reshape(-1, *shape), True
+    return np.ascontiguousarray(np.broadcast_to(x, (*batch, *shape)), dtype).reshape(-1, *shape), True

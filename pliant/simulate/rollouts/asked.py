@@ -94,6 +94,8 @@ def _check_method(dynamics: Dynamics, method: str) -> None:
     if method in METHODS:
         check_contact_method(model, method)
     check_followed(model, method)
+    if method == "alpha" and dynamics.dtype == "float32":
+        raise PliantError("method 'alpha' needs float64 for its iterations; compile without dtype='float32', or use another method")
     if method == "alpha" and model.stabilise is not None:
         raise PliantError("method 'alpha' enforces closures itself, and does not support stabilise=; leave it out")
     if method not in METHODS:

@@ -25,7 +25,7 @@ from pliant.simulate.rollouts.tangents import Seeds, to_speeds
 from pliant.spatial import Array
 
 _WITH_TANGENTS = ("rk4", "dop853", "semi_implicit", "contact")
-_FIRST = 64  # steps of the first block
+_FIRST, _MOST = 64, 1 << 23  # steps of the first block, and of any: a float32 counts up to twice as many
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -113,11 +113,11 @@ def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, tang
     if seeds is not None:
         batch, x = (*batch, seeds.count), seeds.x
     n, size = math.prod(batch), x.shape[-1]
-    start = np.ascontiguousarray(widened(x, batch)).reshape(n, size)
+    start = np.ascontiguousarray(widened(x, batch), dynamics.dtype).reshape(n, size)
     given_inputs = laid.inputs if seeds is None else seeds.inputs(laid)
-    inputs = [flattened(y, core, batch) for y, core in given_inputs]
+    inputs = [flattened(y, core, batch, dynamics.dtype) for y, core in given_inputs]
     sampled = [i for i, (_, core) in enumerate(given_inputs) if core == 2]
-    stored = _memory((n, rows + 1, size))
+    stored = _memory((n, rows + 1, size), dynamics.dtype)
     stored[:, 0] = start
     loop = _RolloutLoop(dynamics, method, laid, start, inputs, seeds is not None, alone=not batch)
     done = _taken(loop, inputs, steps, stored, sampled, dynamics.threads)
@@ -209,8 +209,8 @@ def _taken(
         row, into = divmod(at, every)
         n = min(budget, every - into)
         k = 1 if n < every else min(budget // every, rows - row)
-        plan = np.array([[0.0, at + n * i, steps.dt, n] for i in range(k)])
-        end = np.empty((len(loop.x), fixed.END + loop.x.shape[1]))
+        plan = np.array([[0.0, at + n * i, steps.dt, n] for i in range(k)], stored.dtype)
+        end = np.empty((len(loop.x), fixed.END + loop.x.shape[1]), stored.dtype)
         samples = slice(at, at + k * n)
         given = (
             [(x[..., samples, :], own) if i in sampled else (x, own) for i, (x, own) in enumerate(inputs)] if sampled else inputs
@@ -222,7 +222,7 @@ def _taken(
         at += k * n
         if at < steps.count:
             loop.go_on(stored[:, row + k], end, done < at)
-        budget = max(1, int(k * n * min(8.0, BLOCK / max(elapsed, 1e-6))))
+        budget = min(_MOST, max(1, int(k * n * min(8.0, BLOCK / max(elapsed, 1e-6)))))
     return done
 
 
@@ -236,8 +236,8 @@ def _times(rows: int, h: float) -> Array:
         return t * h
 
 
-def _memory(shape: tuple[int, ...]) -> Array:
+def _memory(shape: tuple[int, ...], dtype: str) -> Array:
     try:
-        return np.empty(shape)
+        return np.empty(shape, dtype)
     except (MemoryError, ValueError, OverflowError):
         raise PliantError(f"there is not enough memory for {shape[0]:,} × {shape[1]:,} states; store fewer, with every=") from None

@@ -116,7 +116,7 @@ def vjp(origin: Origin, q: Any, v: Any, s: Any) -> Gradients:
     good = np.flatnonzero(~origin.lost.ravel())
     walk = _BackwardWalk(origin, bar, good)
     walk.back()
-    cotangents = np.full((origin.lost.size, walk.carry.shape[1]), np.nan)
+    cotangents = np.full((origin.lost.size, walk.carry.shape[1]), np.nan, walk.carry.dtype)
     cotangents[good] = walk.carry
     cotangents[good, : bar.size] += bar.rows(good, slice(0, 1))[:, 0]
     return Gradients(
@@ -178,11 +178,12 @@ class _Weights:
 
     parts: tuple[tuple[slice, Array], ...]
     size: int
+    dtype: str
 
     def rows(self, states: Array, rows: slice) -> Array:
         """Return (states, rows, size) for some states and rows."""
         count = rows.stop - rows.start
-        out = np.zeros((len(states), count, self.size))
+        out = np.zeros((len(states), count, self.size), self.dtype)
         for at, x in self.parts:
             out[..., at] = x[..., rows, :].reshape(-1, count, x.shape[-1])[states]
         return out
@@ -207,7 +208,7 @@ def _weights(origin: Origin, q: Any, v: Any, s: Any) -> _Weights:
             ) from None
         if given is not None and size:
             parts.append((at, wide))
-    return _Weights(tuple(parts), start)
+    return _Weights(tuple(parts), start, origin.dynamics.dtype)
 
 
 # ---- the walk back
@@ -242,8 +243,8 @@ class _BackwardWalk:
         alone = not origin.batch
         self.kernel = kernels.adjoint_kernel(dynamics, origin.method, torques, held, alone, "p" in origin.words)
         self.forward = partial(kernels.fixed_kernel, dynamics, origin.method, torques, False, False, held, alone)
-        (_, self.size), _, (carried,), *_ = inner_loop(self.kernel).inputs  # as `adjoint.arguments` has them
-        self.carry = np.zeros((len(states), carried))
+        (_, size), _, (carried,), *_ = inner_loop(self.kernel).inputs  # as `adjoint.arguments` has them
+        self.size, self.carry = int(size), np.zeros((len(states), int(carried)), dynamics.dtype)
         self.threads = dynamics.threads
         everyone = len(states) == origin.lost.size
         stored = origin.stored.reshape(-1, *origin.stored.shape[-2:])
@@ -260,7 +261,7 @@ class _BackwardWalk:
         return {self.origin.words[name]: x for name, x in self.by_steps.items()}
 
     def _rows(self, x: Array, core: int) -> tuple[Array, bool]:
-        flat, own = flattened(x, core, self.origin.batch)
+        flat, own = flattened(x, core, self.origin.batch, self.origin.dynamics.dtype)
         return (flat[self.states] if own and len(self.states) < self.origin.lost.size else flat), own
 
     def back(self) -> None:
@@ -288,7 +289,7 @@ class _BackwardWalk:
             stretch, end = stretch - 1, np.zeros_like(end)
         while stretch > 0:
             k = min(stretch, max(1, self.pace.steps // n))
-            bar = np.zeros((len(self.states), k, self.size))
+            bar = np.zeros((len(self.states), k, self.size), self.carry.dtype)
             bar[:, -1:], end = end, np.zeros_like(end)
             self._walk(starts[:, stretch - k : stretch], bar, row * every + (stretch - k) * n, n)
             stretch -= k
@@ -296,13 +297,13 @@ class _BackwardWalk:
     def _between(self, row: int) -> Array:
         """Return the states (states, stretches, size) at the beginning of each stretch between a stored state and the next."""
         every, n = self.origin.steps.every, kept_steps(self.origin.steps.every)
-        out = np.empty((len(self.states), -(-every // n), self.size))
+        out = np.empty((len(self.states), -(-every // n), self.size), self.carry.dtype)
         out[:, 0] = self.stored[:, row, : self.size]
         kernel, at = self.forward(), 1
         while at < out.shape[1]:
             k = min(out.shape[1] - at, max(1, self.forward_pace.steps // n))
             first = row * every + (at - 1) * n
-            end = np.empty((len(self.states), fixed.END + self.size))
+            end = np.empty((len(self.states), fixed.END + self.size), self.carry.dtype)
             x = np.ascontiguousarray(out[:, at - 1])
             given = [(x, True), *self._inputs(first, k * n), (self._plan(first, n, k), False)]
             self.forward_pace.call(kernel, given, [out[:, at : at + k], end], self.threads, k * n)
@@ -314,7 +315,7 @@ class _BackwardWalk:
             yield (x[..., first : first + steps, :] if i in self.sampled else x), own
 
     def _plan(self, first: int, n: int, k: int) -> Array:
-        return np.array([[0.0, first + n * i, self.origin.steps.dt, n] for i in range(k)])
+        return np.array([[0.0, first + n * i, self.origin.steps.dt, n] for i in range(k)], self.carry.dtype)
 
     def _walk(self, x: Array, bar: Array, first: int, n: int) -> None:
         """Go back over k stretches of n steps from `first` on. x, bar (states, k, size): states at the beginnings, cotangents at
@@ -324,7 +325,8 @@ class _BackwardWalk:
         if x.shape[2] != self.size or x.strides[2] != x.itemsize or (k > 1 and x.strides[1] != self.size * x.itemsize):
             x = np.ascontiguousarray(x[..., : self.size])
         after = np.empty_like(self.carry)
-        rows = [np.empty((len(self.states), k * n, self.inputs[i][0].shape[-1])) for i in self.sampled]
+        sizes = [self.inputs[i][0].shape[-1] for i in self.sampled]
+        rows = [np.empty((len(self.states), k * n, size), self.carry.dtype) for size in sizes]
         given = [(x, True), (bar, True), (self.carry, True), *self._inputs(first, k * n), (self._plan(first, n, k), False)]
         self.pace.call(self.kernel, given, [after, *rows], self.threads, k * n)
         self.carry = after

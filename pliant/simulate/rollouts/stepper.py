@@ -47,22 +47,23 @@ class Stepper:
         held = Torques("constant", (), lambda t, q, v, run: v)
         self._kernel = kernels.fixed_kernel(dynamics, method, held, False, alone=not self.batch)
         self._fields = dynamics.fields
-        neutral = np.concatenate([model.neutral(), np.zeros(model.nv), model.state_values])
+        neutral = np.concatenate([model.neutral(), np.zeros(model.nv), model.state_values]).astype(dynamics.dtype)
         try:
             self._states = [np.tile(neutral, (*self.batch, 1)) for _ in range(2)]
         except (MemoryError, ValueError, OverflowError):
             raise PliantError(f"batch={batch!r}: there is not enough memory for so many states; give fewer") from None
         self._now, self._copy = 0, copy
         self._of_q, self._of_v, self._of_s = (part if not self.batch else (..., part) for part in parts_of(model))
-        self._none = np.zeros(model.nv)
+        self._none = np.zeros(model.nv, dynamics.dtype)
         rest = {
             "wrenches": np.zeros(6 * len(dynamics.wrenches)), "u": model.input_values, "p": dynamics.parameter_values
         }  # fmt: skip
-        self._named = {name: np.tile(x, (*self.batch, 1)) for name, x in rest.items() if x.size}
+        self._named = {name: np.tile(x.astype(dynamics.dtype), (*self.batch, 1)) for name, x in rest.items() if x.size}
         self._rest = list(self._named.values())
         self._count, self._began = 0, np.zeros(self.batch, dtype=int)
         # a call costs little more than its arguments: all that stay as they are stand ready, by the state that it begins from
-        plan, ends = np.array([[0.0, 0.0, self.dt, 1.0]]), np.empty((*self.batch, fixed.END + size))
+        plan = np.array([[0.0, 0.0, self.dt, 1.0]], dynamics.dtype)
+        ends = np.empty((*self.batch, fixed.END + size), dynamics.dtype)
         self._firsts: Array | None = None  # the steps since each state's last reset, where loads ask for the time
         if follows_time(dynamics):
             plan = np.tile(plan, (*self.batch, 1, 1))
@@ -198,11 +199,11 @@ class Stepper:
     def _set_inputs(self, u: Any) -> None:
         mine = self._named.get("u")
         refuse_masked(u, "u")
-        if not (isinstance(u, np.ndarray) and mine is not None and u.shape == mine.shape and u.dtype == np.float64):
+        if not (isinstance(u, np.ndarray) and mine is not None and u.shape == mine.shape and u.dtype == mine.dtype):
             u = self._wide(self._fields.u.read(NUMPY, u, None, "named"), "u")
         if mine is not None:
             mine[...] = u
 
     def _understood(self, tau: Any) -> Array:
         """Return forces that the loop cannot use directly, such as names with values, as an array, or raise `PliantError`."""
-        return self._wide(self._fields.tau.read(NUMPY, tau, None, "named"), "tau")
+        return self._wide(self._fields.tau.read(NUMPY, tau, None, "named"), "tau").astype(self._none.dtype)

@@ -266,15 +266,29 @@ def test_a_scan_and_its_gradient(ball):
     np.testing.assert_allclose(g, differences(lambda v: end(v)[1] @ w, v), rtol=0, atol=1e-7 * np.abs(g).max())
 
 
+def test_arrays_of_float32_need_no_switch(whole):
+    """Results and derivatives have the type of the arrays; JAX without float64 computes in float32."""
+    q, v, tau = states(whole, np.random.default_rng(9), 3)
+    wrenches, p = np.random.default_rng(10).normal(size=(1, 6)), np.asarray(whole.parameter_values)
+    expected = whole.forward_dynamics(q, v, tau, wrenches, p)
+    loss = lambda *given: (whole.jax.forward_dynamics(*given) ** 2).sum()  # noqa: E731
+    gradients = jax.grad(loss, argnums=(0, 1, 4))(*map(jnp.asarray, (q, v, tau, wrenches, p)))
+    for x64 in (True, False):
+        with jax.enable_x64(x64):
+            given = [jnp.asarray(x, "float32") for x in (q, v, tau, wrenches, p)]
+            found = [jax.jit(whole.jax.forward_dynamics)(*given), *jax.grad(loss, argnums=(0, 1, 4))(*given)]
+            for x, y in zip(found, (expected, *gradients), strict=True):
+                assert x.dtype == np.float32
+                np.testing.assert_allclose(x, y, rtol=0, atol=1e-4 * np.abs(y).max())
+            rate = whole.jax.rhs(0.0, given[0], given[1])[1]
+            assert rate.dtype == np.float32
+    with jax.enable_x64(False):  # as JAX rounds arrays of NumPy
+        assert whole.jax.mass_matrix(q, p=p).dtype == np.float32
+    single = whole.of_target("cpu", "float32")
+    assert single.jax.mass_matrix(q, p=p).dtype == np.float32 and whole.jax.mass_matrix(q, p=p).dtype == np.float64
+
+
 # ---- what is refused
-
-
-def test_float32_is_refused_by_name(ball):
-    with jax.enable_x64(False), pytest.raises(pl.PliantError, match="jax_enable_x64"):
-        ball.jax.forward_dynamics([0.0] * ball.model.nq, np.zeros(ball.model.nv), np.zeros(ball.model.nv))
-    q, v, tau = (jnp.asarray(x, "float32") for x in states(ball, np.random.default_rng(9)))
-    with pytest.raises(pl.PliantError, match="astype"):
-        ball.jax.forward_dynamics(q, v, tau)
 
 
 def test_mistakes_are_told_in_the_words_of_other_functions(ball):

@@ -11,6 +11,7 @@ jax = pytest.importorskip("jax")
 jnp = pytest.importorskip("jax.numpy")
 
 import pliant as pl  # noqa: E402
+from tests.kit import compiled  # noqa: E402
 from tests.simulate.systems import tumbler  # noqa: E402
 from tests.sweeps.contacts.legs import LEG_START, leg  # noqa: E402
 
@@ -115,3 +116,27 @@ def test_what_it_refuses():
         jax.jacfwd(swung)(np.ones(2), "rk4")
     with pytest.raises(pl.PliantError, match="method 'alpha' has no derivatives; use 'contact'"):
         jax.jacrev(swung)(np.ones(2), "alpha")
+
+
+def test_gradients_agree_with_differences_and_in_float32():
+    dyn = compiled("double-pendulum")
+    options = {"dt": 0.01, "steps": 40, "every": 20}
+    q0, rows = np.array([0.4, -0.2]), 0.3 * np.random.default_rng(3).normal(size=(40, 2))
+
+    def loss(q0, rows):
+        run = dyn.jax.rollout(q0, tau_steps=rows, **options)
+        return (run.q[-1] ** 2).sum() + run.v[1] @ jnp.asarray([1.0, 2.0], run.v.dtype)
+
+    found = jax.grad(loss, (0, 1))(q0, rows)
+    for k, x in enumerate((q0, rows)):
+        for i in list(np.ndindex(x.shape))[::17]:
+            h = np.zeros_like(x)
+            h[i] = 1e-5
+            moved = [loss(*(y + sign * h if j == k else y for j, y in enumerate((q0, rows)))) for sign in (1, -1)]
+            assert abs((moved[0] - moved[1]) / 2e-5 - found[k][i]) < 1e-7 * max(1.0, np.abs(found[k]).max())
+    for x64 in (True, False):
+        with jax.enable_x64(x64):
+            single = jax.grad(loss, (0, 1))(jnp.asarray(q0, "float32"), jnp.asarray(rows, "float32"))
+        for x, y in zip(single, found, strict=True):
+            assert x.dtype == np.float32
+            np.testing.assert_allclose(x, y, rtol=0, atol=1e-4 * np.abs(y).max())

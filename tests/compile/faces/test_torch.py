@@ -240,6 +240,27 @@ def test_rollouts(arm):
         run.v.sum().backward()
 
 
+def test_tensors_of_float32(arm):
+    f = arm.torch.forward_dynamics
+    given = [x.detach() for x in inputs(arm, f)]
+    single = [x.float().requires_grad_() for x in given]
+    wide = [x.clone().requires_grad_() for x in given]
+    for tensors in (single, wide):
+        f(*tensors).square().sum().backward()
+    for x, y in zip(single, wide, strict=True):
+        assert x.grad.dtype == torch.float32
+        assert (x.grad - y.grad).abs().max() <= 1e-4 * y.grad.abs().max()
+    q, v, p = (x[i] for x, i in ((single, 0), (single, 1), (single, 3)))
+    run = arm.torch.rollout(q, v, dt=0.01, steps=5, p=p)
+    expected = arm.torch.rollout(wide[0], wide[1], dt=0.01, steps=5, p=wide[3])
+    assert run.q.dtype == run.t.dtype == torch.float32
+    torch.testing.assert_close(run.q.double(), expected.q, rtol=1e-5, atol=1e-5)
+    back, exact = (torch.autograd.grad(x.q.sum(), y) for x, y in ((run, q), (expected, wide[0])))
+    assert back[0].dtype == torch.float32
+    torch.testing.assert_close(back[0].double(), exact[0], rtol=1e-4, atol=1e-4)
+    assert arm.torch.rhs(0.0, q.detach(), v.detach(), p=p.detach())[1].dtype == torch.float32
+
+
 # ---- what is refused
 
 
@@ -247,7 +268,8 @@ def test_refusals(arm):
     f = arm.torch.forward_dynamics
     q, v, tau, p = inputs(arm, f)
     for given, match in (
-        ((q.float(), v, tau, p), r"q is of torch.float32; give it dtype=torch.float64.*set_default_dtype"),
+        ((q.float(), v, tau, p), r"v is of torch.float64, but an earlier argument is of torch.float32; give all the same dtype"),
+        ((q.half(), v, tau, p), r"q is of torch.float16; give it dtype=torch.float64 or torch.float32"),
         ((q.numpy(), v, tau, p), r"q is a ndarray, not a torch tensor"),
         ((q, v, tau), r"3 arguments given; it takes 4"),
         ((q, v[:1], tau, p), r"v has shape \(1,\); it needs \(\.\.\., 2\)"),

@@ -80,7 +80,7 @@ class MarchWriter:
         place = len(self.arguments) + sum(len(a.shape) for a in self.arguments[: [a.name for a in self.arguments].index(name)])
         stride = p.let(f"load i64, ptr {p.let(f'getelementptr i64, ptr %steps, i64 {place}')}, align 8")
         plain, gaps, done = p.label("plain"), p.label("gaps"), p.label("read")
-        p.branch(p.let(f"icmp eq i64 {stride}, 8"), plain, gaps)
+        p.branch(p.let(f"icmp eq i64 {stride}, 8 ; bytes"), plain, gaps)
         p.begin(plain)
         p.gather(to, self.pointers[name], values)
         p.go(done)
