@@ -17,6 +17,7 @@ class Acts:
         self.at = kinematics
         self.external: list[list[tuple[int, Array]]] = [[] for _ in kinematics.model.bodies]
         self.torques: list[tuple[slice, Array]] = []  # the place in v, and a column
+        self.dry: list[tuple[slice, Array]] = []  # the place in v, and a column: dry friction per unit of speed
         self.rates: dict[str, Any] = {}
         self.energies: list[Any] = []  # potentials
         self.kinetic: list[Any] = []  # of rotors, in addition to the bodies
@@ -36,11 +37,18 @@ class Acts:
 
     def tau(self) -> Array | None:
         """Return the generalised forces (..., nv, 1) of torques at hinges, or None."""
-        if not self.torques:
+        return self._placed(self.torques)
+
+    def dry_resistance(self) -> Array | None:
+        """Return (..., nv, 1): dry friction at hinges per unit of speed, or None."""
+        return self._placed(self.dry)
+
+    def _placed(self, parts: list[tuple[slice, Array]]) -> Array | None:
+        if not parts:
             return None
         like, nv = self.at.like, self.at.model.nv
         out = zeros((nv, 1), like)
-        for where, x in self.torques:
+        for where, x in parts:
             before, after = zeros((where.start, 1), like), zeros((nv - where.stop, 1), like)
             out = out + concat([before, x, after])
         return out

@@ -70,13 +70,19 @@ class Instant(SeenInstant):
                 "x['body'].point(…), or pass the body's point as reaction="
             )
 
-    def torque(self, hinge: str, value: Any) -> None:
-        """Apply a generalised force [N m, N] at a hinge: one number, or one per speed."""
+    def torque(self, hinge: str, value: Any, dry: Any = None) -> None:
+        """Apply a generalised force [N m, N] at a hinge: one number, or one per speed.
+
+        dry: the part of it that is dry friction, per unit of speed and without its sign: |friction / v|. Methods "semi_implicit"
+        and "contact" compute this part from the speed at the end of the step, so that friction does not chatter about rest.
+        """
         where = self._place(self.model.v_index, "nv", hinge)
         given, n = several(value, self._q), where.stop - where.start
         if len(given) != n:
             raise PliantError(f"{self._what}: hinge {hinge!r} takes {n} {'torque' if n == 1 else 'torques'}, {len(given)} given")
         self.acts.torques.append((where, column(given, self._q)))
+        if dry is not None:
+            self.acts.dry.append((where, column(several(dry, self._q), self._q)))
 
     def hold(self, hinge: str, locked: Any) -> None:
         """Lock a hinge while `locked` is 1: its speeds stay zero. They are free while it is 0.

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
     from pliant.model import Model
     from pliant.model.acting.contacts import Contacts
-    from pliant.simulate.rollouts.asked import RolloutMethod, StepperMethod
+    from pliant.simulate.rollouts.asked import RolloutMethod
     from pliant.simulate.rollouts.device_rollout import DeviceRollout
     from pliant.simulate.rollouts.device_stepper import DeviceStepper
     from pliant.simulate.rollouts.rollout import Rollout
@@ -262,9 +262,11 @@ class Verbs:
         self,
         dt: float,
         batch: Any = None,
-        method: StepperMethod = "rk4",
+        method: RolloutMethod = "rk4",
         copy: bool = True,
         contacts: Contacts | None = None,
+        substeps: int = 1,
+        threads: int | None = None,
     ) -> Stepper | DeviceStepper:
         """Return a `Stepper`, which simulates a batch step by step, for control loops and learning.
 
@@ -276,6 +278,8 @@ class Verbs:
         method: as in `rollout`.
         copy: whether `step` returns copies. False is faster, and returns views that the step after the next overwrites.
         contacts: as in `rollout`.
+        substeps: how many steps of dt a call takes, with the same forces.
+        threads: the number of threads that share a batch, each with at least 64 states. Default: that of `pl.compile`.
 
         With target 'cuda' the states stay on the GPU: arrays that are given and returned are there.
 
@@ -290,10 +294,12 @@ class Verbs:
         if self.target == "cuda":
             from pliant.simulate.rollouts.device_stepper import DeviceStepper
 
+            if substeps != 1 or threads is not None:
+                raise PliantError("steppers on CUDA do not support substeps= and threads=; leave them out, or use target='cpu'")
             return DeviceStepper(own, dt, batch, method, copy)
         from pliant.simulate.rollouts.stepper import Stepper
 
-        return Stepper(own, dt, batch, method, copy)
+        return Stepper(own, dt, batch, method, copy, substeps, threads)
 
     def contacts(
         self, q: Any, v: Any = None, tau: Any = None, dt: float = 1e-3, *, wrenches: Any = None, p: Any = None, s: Any = None

@@ -255,10 +255,13 @@ def loads_of_step(model: Model, state: LoadedState, tau: Array, h: Array, *, giv
     Torques at hinges follow the trapezoidal rule in their resisting part. Let k and c be the decrease of a torque along its own q
     and v, where its law reads them with x.q and x.v. Then tau (nv,) is reduced by h/2 k v, and resisting (nv,) = h/2 c + h^2/4 k
     is added to the inertia of the speed. Decreases along other speeds, decreases through frames, and negative ones are ignored.
+
+    Dry friction r v, with r (nv,) from the beginning of the step, is computed from the speed at its end: resisting has h r too. It
+    then ends at rest, and does not change its sign with every step, as it would with its slope alone.
     """
-    forces, k, c, rates = _acting_and_resisting(model, state, given)
+    forces, k, c, rates, dry = _acting_and_resisting(model, state, given)
     half = h[0] * 0.5
-    return tau + forces - k * state.v * half, rates, (c + k * half) * half
+    return tau + forces - k * state.v * half, rates, (c + k * half) * half + dry * h[0]
 
 
 def load_slopes(model: Model, state: LoadedState, *, given: Model) -> tuple[Array, ...]:
@@ -266,17 +269,18 @@ def load_slopes(model: Model, state: LoadedState, *, given: Model) -> tuple[Arra
 
     k and c (nv,) are decreases of torques along their own q and v, d (ns,) those of rates of states along the states themselves.
     """
-    _, k, c, rates = _acting_and_resisting(model, state, given)
+    _, k, c, rates, _ = _acting_and_resisting(model, state, given)
     d = [_resisting(rates[i : i + 1], "s", state.s, i) for i in range(model.ns)]
     return k, c, np.array(d, dtype=object)
 
 
 def _acting_and_resisting(model: Model, state: LoadedState, given: Model) -> tuple[Array, ...]:
-    """Return (forces, k, c, s') of loads."""
+    """Return (forces, k, c, s', dry) of loads. dry (nv,): dry friction per unit of speed, where k and c may be other than zero."""
     unit, v, graph = normalised(model, state.q), state.v, state.q.flat[0].graph
     seen = {"q": graph.input("seen q", (model.nq,)), "v": graph.input("seen v", (model.nv,))}
     acts = acted(model, given, state.at(unit, v), seen=(seen["q"], seen["v"]))
-    parts = [projected(model, acts, unit), *_resistance(model, acts, unit, v, seen), state_rates(given, acts, unit)]
+    resistance = _resistance(model, acts, unit, v, seen)
+    parts = [projected(model, acts, unit), *resistance[:2], state_rates(given, acts, unit), resistance[2]]
     places = np.concatenate([seen["q"], seen["v"]])
     return tuple(substitute(x, places, np.concatenate([unit, v])) for x in parts)
 
@@ -293,22 +297,23 @@ def loads_with_hinges(model: Model, state: LoadedState, tau: Array, h: Array, *,
     return (*with_tau(model, placed, tau, given=given), hinge_numbers(model, placed, h * 0.5, given=given))
 
 
-def _resistance(model: Model, acts: Acts, q: Array, v: Array, seen: dict[str, Array]) -> tuple[Array, Array]:
-    """Return (k, c), each (nv,): -d tau_i/d q_i and -d tau_i/d v_i of torques at hinges.
+def _resistance(model: Model, acts: Acts, q: Array, v: Array, seen: dict[str, Array]) -> tuple[Array, Array, Array]:
+    """Return (k, c, dry), each (nv,): -d tau_i/d q_i and -d tau_i/d v_i of torques at hinges, and dry friction per unit of speed.
 
     They are zero instead of negative, and zero if q' is not v.
     """
-    torques, graph = acts.tau(), q.flat[0].graph
-    k, c = (np.full(model.nv, graph.zero, dtype=object) for _ in range(2))
+    torques, rubbing, graph = acts.tau(), acts.dry_resistance(), q.flat[0].graph
+    k, c, dry = (np.full(model.nv, graph.zero, dtype=object) for _ in range(3))
     if torques is None:
-        return k, c
+        return k, c, dry
     rates = qdot(model, q, v)
     for body, of_q, of_v in zip(model.bodies, model.q_slices, model.v_slices, strict=True):
         for j in range(body.hinge.type.nv if body.hinge.type.nq == body.hinge.type.nv else 0):
             i, at = of_v.start + j, of_q.start + j
             if rates[at] is v[i]:
                 k[i], c[i] = (_resisting(torques[i], name, seen[name], n) for name, n in (("q", at), ("v", i)))
-    return k, c
+                dry[i] = graph.zero if rubbing is None else graph.lift(rubbing[i])[0]
+    return k, c, dry
 
 
 def _resisting(torque: Array, name: str, x: Array, i: int) -> Any:

@@ -3,8 +3,8 @@
 Let a torque decrease by c per unit of its hinge's speed, and by k per unit of its coordinate. The hinge then moves with the rates λ
 of λ² + c m λ + k m = 0, where m is the acceleration per unit of torque, an element of M⁻¹. Explicit steps of length h are stable up
 to h |λ| of a few. Dry friction is steepest where it changes its sign, and it is bounded: steps that are too long do not diverge,
-but chatter about rest and creep. Semi-implicit steps add the slopes of torques to the inertia, and are stable for any slope. Dry
-friction is an exception: it has no slope at the beginning of a step and its whole slope at the end.
+but chatter about rest and creep. Semi-implicit steps add the slopes of torques and dry friction to the inertia, and are stable for
+any slope. Hinges whose speeds are not the rates of their coordinates are an exception.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _too_stiff(dynamics: Dynamics, method: str, h: float, q: Array, p: Array | N
         model = changed(model, dynamics.asked.parameters, p.reshape(-1, p.shape[-1])[0])
     loads = [load for load in model.loads if load.name not in laws_of(dynamics.model).python]
     if method in ("semi_implicit", "contact"):
-        loads = [load for load in loads if isinstance(load.type, HingeFriction)]
+        loads = [load for load in loads if isinstance(load.type, HingeFriction) and not _plain(model, load.type.hinge)]
     rates = rates_at_rest(model, first, loads) if loads and np.isfinite(first).all() else np.zeros(1)
     i, limit = int(np.argmax(rates)), _LIMITS[method]
     if not rates[i] * h > limit:
@@ -69,11 +69,18 @@ def _too_stiff(dynamics: Dynamics, method: str, h: float, q: Array, p: Array | N
     acting = [load for load in loads if where in [model.v_index(name) for name in hinges_of(load)]]
     rubs = [load for load in acting if isinstance(load.type, HingeFriction)]
     what = f"load {(rubs or acting)[0].name!r}" if acting else "what acts there"
-    remedy = "a larger slip=, " if rubs else "method 'semi_implicit' or 'alpha', "
+    followed = "method 'semi_implicit' or 'alpha', " if _plain(model, hinge.name) else "method 'alpha', "
+    remedy = f"a larger slip=, {followed}" if rubs else followed
     return (
         f"system {model.name!r}, hinge {hinge.name!r}: {what} is too stiff for steps of {h:.3g} s, h λ = {rates[i] * h:.3g}, and "
         f"{method} follows it up to {limit:g}; give dt= below {limit / rates[i]:.2g} s, {remedy}or use pl.simulate without dt="
     )
+
+
+def _plain(model: Model, name: str) -> bool:
+    """Whether the speeds of a hinge are the rates of its coordinates, so that semi-implicit steps add what resists them."""
+    kind = next(hinge.type for hinge in model.hinges if hinge.name == name)
+    return kind.nq == kind.nv and kind.rate_places == tuple(range(kind.nv))
 
 
 def rates_at_rest(model: Model, q: Array, loads: Sequence[Load]) -> Array:

@@ -18,10 +18,8 @@ from pliant.vectors.hinges import check_plan
 from pliant.vectors.identity import laws_of
 
 RolloutMethod = Literal["rk4", "dop853", "semi_implicit", "contact", "alpha"]
-StepperMethod = Literal["rk4", "dop853", "semi_implicit", "contact"]  # "alpha" goes by the accelerations of the step before
 
 METHODS: tuple[str, ...] = get_args(RolloutMethod)
-STEPPER_METHODS: tuple[str, ...] = get_args(StepperMethod)
 
 
 @dataclass(frozen=True, eq=False)

@@ -20,11 +20,13 @@ from pliant.simulate.march.march import BLOCK
 from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.rollouts.asked import GivenOverSteps, RolloutSteps, check_loads, check_method
 from pliant.simulate.rollouts.laid import Laid, widened
+from pliant.simulate.rollouts.losses import Loss, loss_of
 from pliant.simulate.rollouts.rollout_adjoint import Gradients, Origin, vjp
 from pliant.simulate.rollouts.tangents import Seeds, to_speeds
 from pliant.spatial import Array
 
 _WITH_TANGENTS = ("rk4", "dop853", "semi_implicit", "contact")
+_MOST_LOST = 100  # states of which the end is kept
 _FIRST, _MOST = 64, 1 << 23  # steps of the first block, and of any: a float32 counts up to twice as many
 
 
@@ -33,7 +35,7 @@ class Rollout:
     """The result of `dyn.rollout`: t (K,) [s], q (..., K, nq), v (..., K, nv); row 0 is the initial state.
 
     s (..., K, ns): the states of loads.
-    lost (...): whether a state became infinite or NaN on the way; it is NaN from there on.
+    lost (...): whether a state became infinite or NaN on the way; it is NaN from there on. losses: when, where and why.
     dq, dv (..., m, K, nv): the derivatives of the states along the m tangents, in the directions of v; None without tangents.
     ds (..., m, K, ns): those of the states of loads; None without tangents.
 
@@ -77,6 +79,19 @@ class Rollout:
             )
         return vjp(self._origin, q, v, s)
 
+    @property
+    def losses(self) -> list[Loss]:
+        """The lost states, each with the time, the hinge with the largest acceleration, and the reason; at most 100 of them.
+
+        Example: `dyn.rollout(q, v, dt=1e-3, steps=100).losses  # []`
+        """
+        origin = self._origin
+        if not self.lost.any():
+            return []
+        if isinstance(origin, str):
+            raise PliantError(f"losses: this rollout has no link to its system, because {origin}; run dyn.rollout again")
+        return [loss_of(origin.dynamics, x, origin.method, origin.steps.dt) for x in origin.lost_states()]
+
     def __getstate__(self) -> dict[str, Any]:
         """Pickle the numbers only: the system and its inputs may not be picklable, such as a user's own law."""
         why = self._origin if isinstance(self._origin, str) else "it was copied or read from a file"
@@ -84,7 +99,7 @@ class Rollout:
 
     def __repr__(self) -> str:
         bad = int(self.lost.sum())
-        lost = f", {bad:,} of them lost on the way" if bad else ""
+        lost = f", {bad:,} of them lost on the way (see .losses)" if bad else ""
         tangents = "" if self.dq is None else f", {_counted(self.dq.shape[-3], 'tangent')} each"
         states = _counted(self.lost.size, "state")
         return f"<Rollout of {states}{tangents}: {self.t.size:,} instants from 0 to {self.t[-1]:g} s{lost}>"
@@ -120,21 +135,22 @@ def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, tang
     stored = _memory((n, rows + 1, size), dynamics.dtype)
     stored[:, 0] = start
     loop = _RolloutLoop(dynamics, method, laid, start, inputs, seeds is not None, alone=not batch)
-    done = _taken(loop, inputs, steps, stored, sampled, dynamics.threads)
+    ends: dict[int, tuple[int, Array]] = {}
+    done = _taken(loop, inputs, steps, stored, sampled, dynamics.threads, ends)
     t = _times(rows, steps.every * dt)
     stored = stored.reshape(*batch, rows + 1, size)
     lost = (done < steps.count).reshape(batch)
     parts = parts_of(model)
     if seeds is None:
         q, v, s = (stored[..., part] for part in parts)
-        return Rollout(t, q, v, s, lost, _origin=Origin(dynamics, steps, given, laid, stored, lost))
+        return Rollout(t, q, v, s, lost, _origin=Origin(dynamics, steps, given, laid, stored, lost, ends))
     own = model.nq + model.nv + model.ns
     states, moved = stored[..., 0, :, :own], stored[..., own:]
     dq, dv, ds = (moved[..., part] for part in parts)
     dq = to_speeds(dynamics, stored[..., : model.nq], dq)
     q, v, s = (states[..., part] for part in parts)
     lost = np.asarray(lost.any(axis=-1))
-    return Rollout(t, q, v, s, lost, dq, dv, ds, _origin=Origin(dynamics, steps, given, laid, states, lost))
+    return Rollout(t, q, v, s, lost, dq, dv, ds, _origin=Origin(dynamics, steps, given, laid, states, lost, ends, seeds.count))
 
 
 def parts_of(model: Model) -> tuple[slice, slice, slice]:
@@ -196,12 +212,14 @@ def _taken(
     stored: Array,
     sampled: Collection[int],
     threads: int,
+    ends: dict[int, tuple[int, Array]],
 ) -> Array:
     """Compute the rows, in blocks of about a fifth of a second, so that an interrupt is noticed.
 
     Return the good steps of each state.
 
     A block is some rows, or a part of the steps to one row, which is then overwritten. sampled: the inputs with one row per step.
+    ends: gets the lost states by number, each with its good steps and its last good state.
     """
     done, at, budget = np.zeros(len(loop.x)), 0, _FIRST  # the steps taken, and those of a block
     rows, every = stored.shape[1] - 1, steps.every
@@ -220,6 +238,9 @@ def _taken(
         elapsed = time.perf_counter() - started
         done += end[:, 0]
         at += k * n
+        if end[:, 0].min(initial=k * n) < k * n:
+            for i in np.flatnonzero(done < at)[:_MOST_LOST].tolist():
+                ends.setdefault(i, (int(done[i]), end[i, fixed.END :].copy()))
         if at < steps.count:
             loop.go_on(stored[:, row + k], end, done < at)
         budget = min(_MOST, max(1, int(k * n * min(8.0, BLOCK / max(elapsed, 1e-6)))))

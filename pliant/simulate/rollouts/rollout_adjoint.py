@@ -25,6 +25,7 @@ from pliant.simulate.loops import kernels
 from pliant.simulate.loops.methods import adjoint, fixed
 from pliant.simulate.loops.threads import call, flattened
 from pliant.simulate.march.march import BLOCK
+from pliant.simulate.rollouts.losses import Lost
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -74,7 +75,8 @@ class Gradients:
 class Origin:
     """The arguments of a rollout as they were given: references, not copies.
 
-    lost (...), stored (..., K, size): results of the rollout.
+    lost (...), stored (..., K, size): results of the rollout. ends: some of the lost states by number, counted with tangents, each
+    with its good steps and its last good state.
     """
 
     dynamics: Dynamics
@@ -83,6 +85,21 @@ class Origin:
     laid: Laid
     stored: Array
     lost: Array
+    ends: dict[int, tuple[int, Array]]
+    tangents: int = 1
+
+    def lost_states(self) -> list[Lost]:
+        """Return what is known of lost states."""
+        out: dict[int, Lost] = {}
+        tangents, size = self.tangents, self.laid.x.shape[-1]
+        for i, (step, x) in sorted(self.ends.items()):
+            state = tuple(map(int, np.unravel_index(i // tangents, self.batch))) if self.batch else ()
+            inputs = {}
+            for name, (y, core) in self.inputs.items():
+                row = np.broadcast_to(y, (*self.batch, *y.shape[y.ndim - core :]))[state]
+                inputs[name] = row[min(step, len(row) - 1)] if core == 2 else row
+            out.setdefault(i // tangents, Lost(state, step, step * self.steps.dt, x[:size], inputs))
+        return list(out.values())
 
     @property
     def method(self) -> str:

@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
+import math
+import os
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
 from pliant.compile import Dynamics
+from pliant.compile.llvm.gufunc import inner_loop
 from pliant.errors import PliantError, refuse_masked
 from pliant.given import NUMPY
 from pliant.model.spaces import check_quaternions, normalise
-from pliant.simulate.loops import kernels
+from pliant.simulate.loops import implicit_kernels, kernels
 from pliant.simulate.loops.loads import follows_time
-from pliant.simulate.loops.methods import fixed
+from pliant.simulate.loops.methods import alpha, fixed
 from pliant.simulate.loops.torques import Torques
 from pliant.simulate.problem.closed import closed_batch
 from pliant.simulate.problem.contacts import ContactsNow, check_start, contacts_now
 from pliant.simulate.problem.singular import check_singular
 from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
-from pliant.simulate.rollouts.asked import STEPPER_METHODS, StepperMethod, batch_shape, check_loads, check_method
+from pliant.simulate.rollouts.asked import RolloutMethod, batch_shape, check_loads, check_method
+from pliant.simulate.rollouts.losses import Loss, Lost, loss_of
 from pliant.simulate.rollouts.rollout import parts_of
 from pliant.spatial import Array
 
+_LEAST = 64  # states of a thread at least
+_MOST_LOST = 100  # states of which the end is kept
 _PLAIN = np.ndarray  # which no masked array is; a name of this module is found faster
 
 
@@ -33,19 +44,29 @@ class Stepper:
         qs, vs = sim.reset()
     """
 
-    def __init__(self, dynamics: Dynamics, dt: float, batch: Any, method: StepperMethod, copy: bool) -> None:
+    def __init__(
+        self,
+        dynamics: Dynamics,
+        dt: float,
+        batch: Any,
+        method: RolloutMethod,
+        copy: bool,
+        substeps: int = 1,
+        threads: int | None = None,
+    ) -> None:
         model = dynamics.model
         check_method(dynamics, method, dt)
-        if method not in STEPPER_METHODS:
-            raise PliantError(
-                "method 'alpha' needs the accelerations of the previous step; use dyn.rollout, or another method here"
-            )
-        self.dynamics, self.dt, self.method = dynamics, float(dt), method
+        self.dynamics, self.dt, self.method, self.substeps = dynamics, float(dt), method, _counted("substeps", substeps)
         self.batch = batch_shape(batch)
         check_loads(dynamics, "u= at each step")
-        size = model.nq + model.nv + model.ns
+        n = math.prod(self.batch)
+        self.threads = max(1, min(dynamics.threads if threads is None else _counted("threads", threads), n // _LEAST))
+        size, own = model.nq + model.nv + model.ns, method != "alpha"
         held = Torques("constant", (), lambda t, q, v, run: v)
-        self._kernel = kernels.fixed_kernel(dynamics, method, held, False, alone=not self.batch)
+        if own:
+            self._kernel = kernels.fixed_kernel(dynamics, method, held, False, alone=not self.batch)
+        else:
+            self._kernel = implicit_kernels.alpha_kernel(dynamics, held, False)
         self._fields = dynamics.fields
         neutral = np.concatenate([model.neutral(), np.zeros(model.nv), model.state_values]).astype(dynamics.dtype)
         try:
@@ -62,27 +83,35 @@ class Stepper:
         self._rest = list(self._named.values())
         self._count, self._began = 0, np.zeros(self.batch, dtype=int)
         # a call costs little more than its arguments: all that stay as they are stand ready, by the state that it begins from
-        plan = np.array([[0.0, 0.0, self.dt, 1.0]], dynamics.dtype)
-        ends = np.empty((*self.batch, fixed.END + size), dynamics.dtype)
+        plan = np.array([[0.0, 0.0, self.dt, self.substeps]], dynamics.dtype)
         self._firsts: Array | None = None  # the steps since each state's last reset, where loads ask for the time
         if follows_time(dynamics):
             plan = np.tile(plan, (*self.batch, 1, 1))
             self._firsts = plan[..., 0, 1]
-        after = [(*self._rest, plan, self._states[1 - k][..., None, :], ends) for k in range(2)]
-        self._calls = list(zip(self._states, after, reversed(self._states), strict=True))
+        whole = size if own else int(inner_loop(self._kernel).inputs[0][0])  # with what a step passes to the next
+        self._ends = [np.zeros((*self.batch, fixed.END + whole), dynamics.dtype) for _ in range(2)]
+        self._begun = None if own else np.zeros(self.batch, dtype=bool)  # which states have the accelerations of a step before
+        begins = self._states if own else [x[..., fixed.END :] for x in self._ends]
+        more = () if own else (np.array(alpha.USUAL),)
+        after = [(*self._rest, plan, *more, self._states[1 - k][..., None, :], self._ends[1 - k]) for k in range(2)]
+        self._calls = list(zip(begins, after, reversed(self._states), reversed(self._ends), strict=True))
+        self._lost: dict[tuple[int, ...], Lost] = {}
         warn_of_stiff_loads(dynamics, method, self.dt, model.neutral())
 
     def __repr__(self) -> str:
         of = "one state" if not self.batch else f"states {self.batch}"
-        return f"<Stepper of {self.dynamics.model.name!r}: {of}, {self.method}, dt = {self.dt:g} s>"
+        more = f", {self.substeps} substeps" * (self.substeps > 1) + f", {self.threads} threads" * (self.threads > 1)
+        return f"<Stepper of {self.dynamics.model.name!r}: {of}, {self.method}, dt = {self.dt:g} s{more}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle or copy the stepper with its present states; the copy has its own memory."""
-        made = self.dynamics, self.dt, self.batch, self.method, self._copy
-        return Stepper, made, (self._states[self._now].copy(), [x.copy() for x in self._rest], self._count, self._began.copy())
+        made = self.dynamics, self.dt, self.batch, self.method, self._copy, self.substeps, self.threads
+        own = self._states[self._now].copy(), [x.copy() for x in self._rest], self._count, self._began.copy()
+        begun = None if self._begun is None else self._begun.copy()
+        return Stepper, made, (*own, self._ends[self._now].copy(), begun, {**self._lost})
 
-    def __setstate__(self, state: tuple[Array, list[Array], int, Array]) -> None:
-        self._states[self._now][...], rest, self._count, self._began = state
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        self._states[self._now][...], rest, self._count, self._began, self._ends[self._now][...], self._begun, self._lost = state
         for mine, given in zip(self._rest, rest, strict=True):
             mine[...] = given
 
@@ -110,12 +139,21 @@ class Stepper:
     @property
     def t(self) -> Array:
         """The time (...) since each state's last reset [s]."""
-        return (self._count - self._began) * self.dt
+        return (self._count - self._began) * (self.dt * self.substeps)
 
     @property
     def lost(self) -> Array:
         """Which states (...) became infinite or NaN; they stay so until they are reset."""
         return ~np.isfinite(self._states[self._now]).all(axis=-1)
+
+    @property
+    def losses(self) -> list[Loss]:
+        """The lost states, each with the time since its reset, the hinge with the largest acceleration, and the reason; at most
+        100 of them.
+
+        Example: `dyn.stepper(dt=1e-3).losses  # []`
+        """
+        return [loss_of(self.dynamics, x, self.method, self.dt) for x in self._lost.values()]
 
     def reset(self, q: Any = None, v: Any = None, *, s: Any = None, p: Any = None, where: Any = None) -> tuple[Array, Array]:
         """Set the states, or those that the mask `where` (...) selects, to (q, v) at time zero. Return the present (q, v).
@@ -150,6 +188,9 @@ class Stepper:
             self._named["p"][mask] = self._wide(values, "p")[mask]
         self._states[self._now][mask] = rows[mask]
         self._began[mask] = self._count
+        if self._begun is not None:
+            self._begun[mask] = False
+        self._lost = {at: x for at, x in self._lost.items() if not mask[at]}
         return self.q, self.v
 
     def _wide(self, x: Array, what: str) -> Array:
@@ -175,21 +216,77 @@ class Stepper:
         if u is not None:
             self._set_inputs(u)
         if self._firsts is not None:
-            np.subtract(self._count, self._began, out=self._firsts)
+            np.multiply(self._count - self._began, self.substeps, out=self._firsts, casting="unsafe")
         if tau is None:
             tau = self._none
         elif type(tau) is not _PLAIN:
             refuse_masked(tau, "tau")
-        x, after, new = self._calls[self._now]
+        x, after, new, end = self._calls[self._now]
+        if self._begun is not None and not self._begun.all():
+            self._begin(self._understood(tau))
         try:
-            self._kernel(x, tau, *after)
+            if self.threads > 1:
+                self._on_threads(x, tau, after)
+            else:
+                self._kernel(x, tau, *after)
         except (TypeError, ValueError):
-            self._kernel(x, self._understood(tau), *after)
+            tau = self._understood(tau)
+            self._kernel(x, tau, *after)
+        if (end[..., 0] < self.substeps).any():
+            self._note_losses(end, tau)
         self._now ^= 1
         self._count += 1
         if self._copy:
             new = new.copy()
         return new[self._of_q], new[self._of_v]
+
+    def _on_threads(self, x: Array, tau: Any, after: Sequence[Array]) -> None:
+        """Take the step in pieces of the batch: the first in this thread, the others in threads that stay."""
+        if type(tau) is not _PLAIN or tau.dtype != self._none.dtype or tau.shape[-1:] != self._none.shape:
+            raise TypeError
+        wide = np.broadcast_to(tau, (*self.batch, tau.shape[-1]))
+        *inputs, rows, end = [self._flat(y) for y in (x, wide, *after)]
+        edges = np.linspace(0, len(end), self.threads + 1).astype(int).tolist()
+
+        def part(a: int, b: int) -> None:
+            self._kernel(*(y[a:b] if len(y) == len(end) else y for y in inputs), rows[a:b], end[a:b])
+
+        pool = _pool(os.getpid(), self.threads - 1)
+        running = [pool.submit(copy_context().run, part, a, b) for a, b in list(pairwise(edges))[1:]]
+        part(*edges[:2])
+        for one in running:
+            one.result()
+
+    def _flat(self, x: Array) -> Array:
+        """Return an array with one axis for the whole batch; what all states share stays as it is."""
+        n = len(self.batch)
+        return x.reshape(-1, *x.shape[n:]) if x.shape[:n] == self.batch else x
+
+    def _begin(self, tau: Array) -> None:
+        """Set the accelerations of states that were reset, from which method "alpha" begins."""
+        assert self._begun is not None
+        model, new = self.dynamics.model, ~self._begun
+        x = self._states[self._now]
+        q, v, s = (x[new][..., part] for part in parts_of(model))
+        given = {name: y[new] for name, y in self._named.items()} | {"s": s}
+        given["tau"] = np.broadcast_to(tau, (*self.batch, model.nv))[new]
+        if "wrenches" in given:
+            given["wrenches"] = given["wrenches"].reshape(len(given["wrenches"]), -1, 6)
+        with np.errstate(all="ignore"):  # a state that is not finite is lost in the step
+            _, a, ds = self.dynamics.rhs(np.zeros(len(q)), q, v, **given)
+        self._ends[self._now][new, fixed.END :] = alpha.start(x[new], np.concatenate([a, ds], axis=-1), model.nq)
+        self._begun[...] = True
+
+    def _note_losses(self, end: Array, tau: Any) -> None:
+        """Keep the last good states of those that were lost in this step. end: as the loop left it."""
+        for at in map(tuple, np.argwhere(end[..., 0] < self.substeps).tolist()):
+            if at in self._lost or len(self._lost) >= _MOST_LOST:
+                continue
+            step = int(self._count - self._began[at]) * self.substeps + int(end[at][0])
+            forces = np.broadcast_to(tau, (*self.batch, self._none.size))
+            inputs = {name: x[at].copy() for name, x in self._named.items()} | {"tau": forces[at].copy()}
+            x = end[at][fixed.END :][: self._states[0].shape[-1]].copy()
+            self._lost[at] = Lost(at, step, step * self.dt, x, inputs)
 
     def _set_wrenches(self, wrenches: Any) -> None:
         values = self._fields.wrenches.read(NUMPY, wrenches, None, "named")
@@ -207,3 +304,15 @@ class Stepper:
     def _understood(self, tau: Any) -> Array:
         """Return forces that the loop cannot use directly, such as names with values, as an array, or raise `PliantError`."""
         return self._wide(self._fields.tau.read(NUMPY, tau, None, "named"), "tau").astype(self._none.dtype)
+
+
+def _counted(what: str, n: Any) -> int:
+    if isinstance(n, bool) or not isinstance(n, int | np.integer) or n < 1:
+        raise PliantError(f"{what}={n!r}: give a whole number, at least 1")
+    return int(n)
+
+
+@lru_cache(8)
+def _pool(process: int, threads: int) -> ThreadPoolExecutor:
+    """Return the threads of a process: a forked child has none of its parent's."""
+    return ThreadPoolExecutor(threads, thread_name_prefix="pliant: stepper")

@@ -9,6 +9,7 @@ import pliant as pl
 from pliant.simulate.loops.loads import resisted_hinges
 from tests.simulate.loaded import driven, far, pendulum, state_of
 from tests.simulate.systems import boom
+from tests.systems import random_system
 
 
 def run(system, q0=None, v0=None, **options):
@@ -53,6 +54,45 @@ def test_stiff_servos_and_friction_are_stable(load):
     out = run(system, {"pin": 0.1}, dt=0.01, t_end=5.0, n_out=11)
     assert np.abs(out.q).max() < 4.0
     assert np.abs(out.v).max() < 200.0
+
+
+def rubbing(seed, slip):
+    """A small arm in gravity whose hinges rub and are damped, some enough to stick."""
+    rng = np.random.default_rng(seed)
+    system = random_system(rng, 3, kinds=("Revolute", "Prismatic"), base="fixed")
+    for i, hinge in enumerate(system.model.hinges):
+        coulomb = float(rng.choice([1.0, 30.0]))
+        load = pl.loads.HingeFriction(hinge.name, coulomb=coulomb, viscous=rng.uniform(0.1, 1.0), slip=slip)
+        system.add_load(f"rub{i}", load)
+    return system
+
+
+@pytest.mark.seeds(2)
+def test_dry_friction_agrees_with_steps_by_error(seed):
+    """At 20 to 2,000 times the step that explicit methods follow; the order is one, and nothing chatters about rest."""
+    system = rubbing(seed, 1e-3)
+    dyn, start = pl.compile(system), np.random.default_rng(seed).normal(size=(2, 3)) * 0.3
+    exact = pl.simulate(dyn, *start, t_end=1.0, n_out=2)
+    ends = [dyn.rollout(*start, dt=h, steps=round(1 / h), every=round(1 / h), method="semi_implicit") for h in (2e-3, 1e-3)]
+    errors = [far(out.q[-1], exact.q[-1]) for out in ends]
+    size = max(1.0, np.abs(exact.q[-1]).max())
+    assert errors[1] < 5e-3 * size and errors[1] < 0.7 * errors[0] + 1e-6
+    assert far(ends[1].v[-1], exact.v[-1]) < 2e-2 * max(1.0, np.abs(exact.v[-1]).max())
+
+
+def test_a_hinge_that_sticks_creeps_as_its_law_says():
+    """coulomb tanh(v / slip) holds the torque: v = slip atanh(torque / coulomb), at h λ = 1e5."""
+    system = pendulum()
+    system.add_load("rub", pl.loads.HingeFriction("pin", coulomb=2.0, slip=1e-6))
+    dyn = pl.compile(system)
+    out = dyn.rollout({"pin": 0.0}, {"pin": 0.5}, tau=[1.0], dt=0.1, steps=200, method="semi_implicit")
+    assert abs(out.v[-1, 0] - 1e-6 * np.arctanh(0.5)) < 1e-9 and (out.v[1:, 0] > 0).all()
+    along = dyn.rollout({"pin": 0.0}, {"pin": 0.5}, tau=[1.0], dt=0.1, steps=5, method="semi_implicit")
+    w = np.zeros_like(along.q)
+    w[-1] = 1.0
+    slope = along.vjp(q=w).v0[0]
+    moved = [dyn.rollout({"pin": 0.0}, {"pin": 0.5 + d}, tau=[1.0], dt=0.1, steps=5, method="semi_implicit") for d in (1e-6, -1e-6)]
+    assert abs((moved[0].q - moved[1].q)[-1, 0] / 2e-6 - slope) < 1e-7
 
 
 def test_torques_that_push_on_are_left_to_the_explicit_part():

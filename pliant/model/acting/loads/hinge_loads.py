@@ -137,8 +137,16 @@ class HingeFriction(LoadType):
         n = hinge_of(self.hinge, x.model, self.hinge).type.nv
         given = (components(x.v(self.hinge), n), *(each(self, x, key, n) for key in ("coulomb", "viscous", "slip")))
         rubbing = [c * np.tanh(v / slip) + b * v for v, c, b, slip in zip(*given, strict=True)]
-        x.torque(self.hinge, [-f for f in rubbing])
+        x.torque(
+            self.hinge, [-f for f in rubbing], dry=[c * _tanh_ratio(v / slip) / slip for v, c, _, slip in zip(*given, strict=True)]
+        )
         x.dissipation(sum(f * v for f, v in zip(rubbing, given[0], strict=True)))
+
+
+def _tanh_ratio(x: Any) -> Any:
+    """Return tanh(x) / x, which is 1 at zero."""
+    small = np.abs(x) < 1e-4
+    return np.where(small, 1.0, np.tanh(x) / np.where(small, 1.0, x))
 
 
 @dataclass(frozen=True, eq=False)
