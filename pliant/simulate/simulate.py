@@ -215,11 +215,6 @@ def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> Marc
     _check_events(problem, method, settings)
     if method == "contact":
         check_plan(problem.model)
-    if problem.model.holds and problem.model.loops and method in (*IMPLICIT, "semi_implicit"):
-        raise PliantError(
-            f"system {problem.model.name!r}: method {method!r} does not support prescribed or locked hinges of closed systems; use "
-            "'dop853', or 'rk4' with dt="
-        )
     if method in IMPLICIT and problem.model.stabilise is not None:
         raise PliantError(f"method {method!r} enforces closures itself, and does not support stabilise=; leave it out")
     if method in (*IMPLICIT, "semi_implicit", "contact") and problem.torques.form == "field":

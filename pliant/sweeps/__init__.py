@@ -23,6 +23,8 @@ from pliant.sweeps.motion.forward import (
 from pliant.sweeps.motion.rates import normalised, power, powers, rates
 from pliant.sweeps.motion.reactions import reactions
 from pliant.sweeps.motion.stepping import (
+    Resists,
+    closed_correction,
     dexp_inverse,
     resisted_response,
     semi_implicit_change,
@@ -63,12 +65,14 @@ __all__ = [
     "DeNOC",
     "Forces",
     "Operators",
+    "Resists",
     "StepActing",
     "Tree",
     "bias",
     "body_velocities",
     "centroidal_momentum_bias",
     "centroidal_momentum_matrix",
+    "closed_correction",
     "closed_residual",
     "closure_errors",
     "com",

@@ -244,7 +244,7 @@ def closing(model: Model, state: LoadedState, *, given: Model, method: str = "ar
     state, driven = at_instant(model, given, state)
     q = state.q
     free = lift(np.ones((model.nv, 1)), q)
-    holds = locks_of(given, state.s, q)
+    holds = [*acted(model, given, state).holds, *locks_of(given, state.s, q)]
     holds += [held_place(model, drive, q) for drive in driven]
     for where, x in holds:
         free = concat([free[..., : where.start, :], free[..., where, :] * (1.0 - x), free[..., where.stop :, :]])

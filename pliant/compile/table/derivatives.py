@@ -39,7 +39,7 @@ from pliant.sweeps import (
     qdot,
 )
 from pliant.sweeps.links.link import OwnTree
-from pliant.sweeps.motion.forward import closed_at, met
+from pliant.sweeps.motion.forward import closed_at, held_at, met
 from pliant.sweeps.steps.composite import dof_parents, ltdl, ltdl_solve
 from pliant.sweeps.trees.dynamics import Forces, solved
 from pliant.vectors import generalised_forces, with_tau
@@ -110,9 +110,9 @@ def inverse_dynamics_jvp(model: Model, found: Mapping[str, Array], wrenches: Any
 def closed_column(model: Model, found: Mapping[str, Array], *, method: str = "articulated") -> Array:
     """Return the derivative of `closed_residual` at q, v, a along dq, dv, da, if the residual of the tree changes by r.
 
-    found: all seven by name. The factors are held constant.
+    found: all seven by name, and `free` if hinges may be held. The factors are held constant.
     """
-    at, a = closed_at(model, found["q"], found["v"], method, None), found["a"]
+    at, a = held_at(model, found["q"], found["v"], found.get("free"), method), found["a"]
     along = directed(model, found)
     return met(at, found["r"], [along.by_walks(model, y) for y in at.drift(at.walked(a), a)])
 

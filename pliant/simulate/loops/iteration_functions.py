@@ -10,7 +10,7 @@ from functools import partial
 from pliant.compile import Dynamics
 from pliant.compile.cpu.memory_functions import MemoryFunction, MemoryLayout, memory_function, split_function
 from pliant.compile.rolled.plan import LoopPlan
-from pliant.compile.table.functions import CLOSED, CLOSED_STEPS, DERIVATIVES, STEPPING, Function
+from pliant.compile.table.functions import CLOSED, CLOSED_STEPS, DERIVATIVES, STEPPING, Function, closed_correction
 from pliant.compile.trace.trace import Trace
 from pliant.graph import jvp
 from pliant.simulate.loops.iterations.dense import Columns, Dense
@@ -19,6 +19,7 @@ from pliant.simulate.loops.iterations.residual import Iterations
 from pliant.simulate.loops.iterations.sweeping import SweptIterations
 from pliant.simulate.loops.loads import resisted_hinges
 from pliant.simulate.loops.methods.operands import Inputs
+from pliant.simulate.loops.own_functions import held_places
 from pliant.simulate.loops.torques import Torques
 from pliant.sweeps import qdot
 from pliant.vectors.prescribed import held_hinges
@@ -26,12 +27,13 @@ from pliant.vectors.prescribed import held_hinges
 # degrees of freedom and states of loads. Measured: from 25 to 60 sweeps take 0.8 to 1.6 times as long as a dense matrix (most for
 # chains in loops over bodies with short steps), from 90 on less, in fewer iterations that end closer to the solution
 LEAST_SWEPT = 30
+LEAST_SWEPT_CLOSED = 24  # the same of systems with closures: a net of 13 takes 0.7 times as long by sweeps, one of 41 0.15 times
 
 
 def sweeps_by_itself(dynamics: Dynamics) -> bool:
-    """Whether iterations go by sweeps: those of large systems without closures."""
+    """Whether iterations go by sweeps: those of large systems."""
     model = dynamics.model
-    return model.nv + model.ns >= LEAST_SWEPT and not model.closures
+    return model.nv + model.ns >= (LEAST_SWEPT_CLOSED if model.closures else LEAST_SWEPT)
 
 
 def with_resisted_hinges(dynamics: Dynamics) -> Dynamics:
@@ -58,7 +60,7 @@ def _dense(dynamics: Dynamics, inputs: Inputs, torques: Torques, wide: int) -> t
         dense.norm(),
         *_law_columns(dynamics, torques, dense.rows, dense.lanes),
         *_load_columns(dynamics, inputs, dense.rows, dense.lanes),
-        *_closures(dynamics, dense),
+        *_closures(dynamics, inputs, dense),
     ]
 
 
@@ -66,22 +68,25 @@ def _swept(dynamics: Dynamics, inputs: Inputs, torques: Torques, wide: int) -> t
     """Return iterations by sweeps."""
     model = dynamics.model
     layout = Dense(model.nv + model.ns, wide, 1)
-    held, loads = bool(resisted_hinges(dynamics)), inputs.loads == "apart"
-    values, response = _response(dynamics, held)
-    along = {"dq": ("d", 0), "dv": ("d", layout.stride), "da": ("d", 2 * layout.stride)}
-    here = given_by(dynamics, {"q": ("q", 0), "v": ("v", 0), "a": ("a", 0)}, 0)
-    product = MemoryLayout(("q", "v", "a", "d", "u", "p", "r"), here | along, (("r", 0),))
-    slopes = loads and (held or model.ns > 0)
-    hinges = held_hinges(model)
-    return SweptIterations(layout, values, inputs.states, slopes, torques.trace is not None, loads, hinges), [
-        layout.norm(),
-        layout.dot(),
-        *response,
-        made_of(dynamics, DERIVATIVES["inverse_dynamics_jvp"], product, "along1"),
-        *(_load_slopes(dynamics, inputs) if slopes else []),
-        *_law_columns(dynamics, torques, layout.stride, 1),
-        *_load_columns(dynamics, inputs, layout.stride, 1),
-    ]
+    resisted, loads, closed = bool(resisted_hinges(dynamics)), inputs.loads == "apart", bool(model.closures)
+    slopes = loads and (resisted or model.ns > 0)
+    functions = [layout.norm(), layout.dot(), *(_load_slopes(dynamics, inputs) if slopes else [])]
+    values = 0
+    if closed:
+        functions += _corrections(dynamics, inputs, resisted)
+    else:
+        values, response = _response(dynamics, resisted)
+        along = {"dq": ("d", 0), "dv": ("d", layout.stride), "da": ("d", 2 * layout.stride)}
+        here = given_by(dynamics, {"q": ("q", 0), "v": ("v", 0), "a": ("a", 0)}, 0)
+        product = MemoryLayout(("q", "v", "a", "d", "u", "p", "r"), here | along, (("r", 0),))
+        functions += [
+            *response,
+            made_of(dynamics, DERIVATIVES["inverse_dynamics_jvp"], product, "along1"),
+            *_law_columns(dynamics, torques, layout.stride, 1),
+            *_load_columns(dynamics, inputs, layout.stride, 1),
+        ]
+    kinds = slopes, torques.trace is not None, loads, held_hinges(model), closed
+    return SweptIterations(layout, values, inputs.states, *kinds), functions
 
 
 def _response(dynamics: Dynamics, held: bool) -> tuple[int, list[MemoryFunction]]:
@@ -102,6 +107,18 @@ def _response(dynamics: Dynamics, held: bool) -> tuple[int, list[MemoryFunction]
     after = MemoryLayout(("values", "r", "to"), moving, (("to", 0),))
     state, response, values = split_function(source, moving, before, after, "response", 1)
     return values, [state, response]
+
+
+def _corrections(dynamics: Dynamics, inputs: Inputs, resisted: bool) -> list[MemoryFunction]:
+    """`@closed_correction`, see `sweeps.closed_correction`; the projection onto the closures; and the residual that says which
+    forces hold hinges.
+    """
+    model = dynamics.model
+    function = closed_correction(resisted, model.holds)
+    given = given_by(dynamics, {name: (name, 0) for name in function.inputs} | {"tau": ("u", inputs.total)}, model.nv)
+    layout = MemoryLayout(("q", "v", "a", "u", "by_rate", "by_place", "resisting", "free", "p", "to"), given, (("to", 0),))
+    held = [_residual(dynamics)] if model.holds else []
+    return [made_of(dynamics, function, layout, "closed_correction"), _projection(dynamics), *held]
 
 
 def held_functions(dynamics: Dynamics, inputs: Inputs) -> list[MemoryFunction]:
@@ -134,7 +151,8 @@ def _columns(dynamics: Dynamics, inputs: Inputs, torques: Torques, dense: Dense)
     functions = torques.trace is not None, inputs.loads == "apart"
     given = inputs.wrenches + inputs.devices
     closed = bool(dynamics.model.closures)
-    sizes = partial(Columns, nq, nv, inputs.states, given, inputs.parameters, rows, *functions, lanes=dense.lanes, closed=closed)
+    kind = {"closed": closed, "held": closed and dynamics.model.holds}
+    sizes = partial(Columns, nq, nv, inputs.states, given, inputs.parameters, rows, *functions, lanes=dense.lanes, **kind)
     if isinstance(source, LoopPlan):
         there = given_by(dynamics, {"q": ("x", 0), "v": ("x", nq), "a": ("a", 0)}, 0)
         layout = MemoryLayout(("x", "a", "d", "u", "p", "r"), there | along, (("r", 0),))
@@ -146,23 +164,43 @@ def _columns(dynamics: Dynamics, inputs: Inputs, torques: Torques, dense: Dense)
     return sizes(values=values), [state, column]
 
 
-def _closures(dynamics: Dynamics, dense: Dense) -> list[MemoryFunction]:
+def _closures(dynamics: Dynamics, inputs: Inputs, dense: Dense) -> list[MemoryFunction]:
     """Return the functions that remove the closures' part from a residual and its columns, and the projection onto the closures."""
     if not dynamics.model.closures:
         return []
     nq, rows = dynamics.model.nq, dense.rows
     more = {"parameters": ("p", 0)} if dynamics.parameters else {}
-    given = {"q": ("q", 0), "v": ("v", 0), "a": ("a", 0), "r": ("r", 0)} | more
-    residual = MemoryLayout(("q", "v", "a", "r", "p", "to"), given, (("to", 0),))
+    word, held = ("held", ("free",)) if dynamics.model.holds else ("closed", ())
+    free = {name: (name, 0) for name in held}
     along = {"dq": ("d", 0), "dv": ("d", rows), "da": ("d", 2 * rows)}
-    there = {"q": ("x", 0), "v": ("x", nq), "a": ("a", 0), "r": ("r", 0)} | along | more
-    column = MemoryLayout(("x", "a", "r", "d", "p", "to"), there, (("to", 0),))
-    project = MemoryLayout(("q", "v", "p", "to_q", "to_v"), {"q": ("q", 0), "v": ("v", 0)} | more, (("to_q", 0), ("to_v", 0)))
+    there = {"q": ("x", 0), "v": ("x", nq), "a": ("a", 0), "r": ("r", 0)} | free | along | more
+    column = MemoryLayout(("x", "a", "r", *held, "d", "p", "to"), there, (("to", 0),))
     return [
-        made_of(dynamics, CLOSED_STEPS["closed_residual"], residual, "closed_residual1"),
-        memory_function(dynamics.traces.source(CLOSED_STEPS["closed_column"]), column, "closed_column", dense.lanes),
-        made_of(dynamics, CLOSED["project"], project, "project1"),
+        _residual(dynamics),
+        memory_function(dynamics.traces.source(CLOSED_STEPS[f"{word}_column"]), column, "closed_column", dense.lanes),
+        _projection(dynamics),
     ]
+
+
+def _residual(dynamics: Dynamics) -> MemoryFunction:
+    """`@closed_residual`: what closures, and hinges that are driven or locked, leave of a residual."""
+    word, held = ("held", ("free",)) if dynamics.model.holds else ("closed", ())
+    given = {name: (name, 0) for name in ("q", "v", "a", "r", *held)} | ({"parameters": ("p", 0)} if dynamics.parameters else {})
+    layout = MemoryLayout(("q", "v", "a", "r", *held, "p", "to"), given, (("to", 0),))
+    return made_of(dynamics, CLOSED_STEPS[f"{word}_residual"], layout, "closed_residual1")
+
+
+def _projection(dynamics: Dynamics) -> MemoryFunction:
+    """`@project`: a state back on the closures, with hinges that are driven or locked held."""
+    more: dict[str, tuple[str, int]] = {"parameters": ("p", 0)} if dynamics.parameters else {}
+    outputs = (("to_q", 0), ("to_v", 0))
+    if not dynamics.model.holds:
+        layout = MemoryLayout(("q", "v", "p", "to_q", "to_v"), {"q": ("q", 0), "v": ("v", 0)} | more, outputs)
+        return made_of(dynamics, CLOSED["project"], layout, "project1")
+    function = dynamics.loaded("closing")
+    places = {"q": ("x", 0), "v": ("x", dynamics.model.nq)} | held_places(dynamics)
+    given = {name: places[name] for name in function.inputs} | more
+    return made_of(dynamics, function, MemoryLayout(("t", "x", "u", "p", "to_q", "to_v"), given, outputs), "project1")
 
 
 def _law_columns(dynamics: Dynamics, torques: Torques, rows: int, lanes: int) -> list[MemoryFunction]:

@@ -19,7 +19,6 @@ from pliant.spatial import Array
 
 _TRIED = 30  # steps of esdirk after which it is judged
 _LEAST_GAIN = 8.0  # a step of an implicit method must be as long as this many steps of dop853
-_MOST_DENSE = 300  # degrees of freedom of a closed system; beyond, to try costs more than the steps that may be saved
 _REST = 1000  # steps of dop853 before it is tried again
 _DOP853, _ESDIRK = 0, 1
 
@@ -129,15 +128,10 @@ class AutoSteps(AdaptiveSteps):
         self._cannot = ""
         if problem.model.events:
             self._cannot = "it does not find events"
-        elif problem.model.holds and problem.model.loops:
-            self._cannot = "it does not support prescribed or locked hinges of closed systems"
         elif problem.model.stabilise is not None:
             self._cannot = "it does not know stabilise="
         elif problem.torques.form == "field":
             self._cannot = "the equations are not compiled"
-        elif model.closures and model.nv + model.ns > _MOST_DENSE:
-            more = f" and {model.ns} states of loads" * bool(model.ns)
-            self._cannot = f"its matrix is dense for a closed system, and there are {model.nv} degrees of freedom{more}"
 
     def _advance(self, budget: int) -> int:
         on = self.status == Status.MORE

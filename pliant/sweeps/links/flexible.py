@@ -93,6 +93,9 @@ class FlexibleLink:
         """
         return self._with_modal_mass(self.x.damping * by_rate + self.x.K * by_place)
 
+    def resistance(self, by_rate: Array, by_place: Array, a: Array) -> Array:
+        return (self.x.damping * by_rate + self.x.K * by_place) @ a
+
     def _with_numbers(self, **numbers: Any) -> Self:
         return replace(self, x=self.x._replace(**numbers))
 

@@ -68,6 +68,10 @@ class Link:
         """Return the body with its damping, times by_rate, and its stiffness, times by_place, added to its inertia."""
         return self
 
+    def resistance(self, by_rate: Array, by_place: Array, a: Array) -> Array:
+        """Return the product of what `resisted` adds to the modal mass with accelerations a of the modes."""
+        return zeros((0, 1), self.R)
+
     def node_placements(self, m: Motion, place: Any) -> tuple[Any, ...]:
         return (place,)
 

@@ -12,6 +12,7 @@ from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.closures.acting_rows import with_acting_rows, without_weak
 from pliant.sweeps.closures.closed import Closed
 from pliant.sweeps.links.link import OwnTree, matter_of, split_v, tree_of
+from pliant.sweeps.motion.impacts import with_held_hinges
 from pliant.sweeps.steps.articulated import residual, response
 from pliant.sweeps.steps.composite import dof_parents, ltdl, ltdl_solve
 from pliant.sweeps.steps.kinematics import root_acceleration
@@ -207,15 +208,26 @@ def impulse_of_closures(
     return v - change, at.as_labelled([-x for x in P])
 
 
-def closed_residual(system: System | Model, q: Array, v: Array, a: Array, r: Array, *, method: str = "articulated") -> Array:
+def closed_residual(
+    system: System | Model, q: Array, v: Array, a: Array, r: Array, free: Array | None = None, *, method: str = "articulated"
+) -> Array:
     """Return R (..., nv): the part of r = M a + bias - tau that the closures cannot carry: M (a - forward dynamics).
 
-    R = r - J* lambda, Lambda lambda = J M^-1 r - (J a + gamma): zero if a is the acceleration of the closed system.
+    R = r - J* lambda, Lambda lambda = J M^-1 r - (J a + gamma): zero if a is the acceleration of the closed system. free: as in
+    `resisted_response`. At speeds that are driven or locked R is the force that holds them.
 
     Example: `pl.sweeps.closed_residual(four_bar, q4, v4, a4, tau4).shape  # (3,)`
     """
-    at = closed_at(matter_of(system), q, v, method, None)
+    at = held_at(matter_of(system), q, v, free, method)
     return met(at, r, at.drift(at.walked(a), a))
+
+
+def held_at(model: Model, q: Array, v: Array, free: Array | None, method: str) -> Closed:
+    """Return a closed system in which speeds may be driven or locked, where free (..., nv) is 0; by fronts if there are any."""
+    if free is None:
+        return closed_at(model, q, v, method, None)
+    at = closed_at(model, q, v, METHODS[0], None)
+    return replace(at, tree=with_held_hinges(model, at.tree, free))
 
 
 def met(at: Closed, r: Array, drift: Sequence[Array]) -> Array:

@@ -34,6 +34,12 @@ def with_locks(model: Model, tree: Tree, free: Array | None) -> Tree:
     return tree.of([replace(body, free=x) for body, x in zip(tree.bodies, split_v(model, free), strict=True)])
 
 
+def with_held_hinges(model: Model, tree: Tree, free: Array) -> Tree:
+    """Return `with_locks` of the hinges that may be held; free is read for these alone."""
+    own = zip(tree.bodies, model.hinges, split_v(model, free), strict=True)
+    return tree.of([replace(body, free=x) if hinge.holds else body for body, hinge, x in own])
+
+
 def answered(model: Model, tree: Tree, q: Array, impulses: Array) -> Array:
     """Return the change of speeds (..., nv, k) by generalised impulses (..., nv, k), as locks of the tree and closures allow."""
     if not model.closures:

@@ -7,15 +7,16 @@ theta.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from pliant.model import Model, System
 from pliant.spatial import Array, concat, dot, zeros
-from pliant.sweeps.links.link import matter_of, split_q, split_v, tree_of
-from pliant.sweeps.motion.forward import accelerated
+from pliant.sweeps.links.link import OwnTree, matter_of, split_q, split_v, tree_of
+from pliant.sweeps.motion.forward import accelerated, held_at
+from pliant.sweeps.motion.impacts import with_held_hinges
 from pliant.sweeps.motion.rates import BOOKS, normalised, power, powers
 from pliant.sweeps.steps.tree import Tree
-from pliant.sweeps.trees.dynamics import Forces, solved
+from pliant.sweeps.trees.dynamics import Forces, required_forces, solved
 
 
 def semi_implicit_change(
@@ -78,11 +79,67 @@ def resisted_response(
     """
     model = matter_of(system)
     tree = tree_of(model, q)
-    bodies = [body.resisted(by_rate[..., None], by_place[..., None]) for body in tree.bodies]
     if free is not None:
-        own = zip(bodies, model.hinges, split_v(model, free), strict=True)
-        bodies = [replace(body, free=x) if hinge.holds else body for body, hinge, x in own]
-    return solved(model, q, tau[..., None], _held_back(model, tree, bodies, resisting))[..., 0]
+        tree = with_held_hinges(model, tree, free)
+    return solved(model, q, tau[..., None], _resisted(model, tree, Resists(by_rate, by_place, resisting)))[..., 0]
+
+
+class Resists(NamedTuple):
+    """What is added to inertia: the damping of modes times by_rate [s], their stiffness times by_place [s^2], both (..., 1), and at
+    hinges by_load (..., nv).
+
+    Example: `pl.sweeps.Resists(np.array([0.01]), np.array([1e-4])).by_load  # None`
+    """
+
+    by_rate: Array
+    by_place: Array
+    by_load: Array | None = None
+
+
+def _resisted(model: Model, tree: Tree, resists: Resists) -> Tree:
+    bodies = [body.resisted(resists.by_rate[..., None], resists.by_place[..., None]) for body in tree.bodies]
+    return _held_back(model, tree, bodies, resists.by_load)
+
+
+def closed_correction(
+    system: System | Model,
+    q: Array,
+    v: Array,
+    a: Array,
+    forces: Forces,
+    resists: Resists,
+    free: Array | None = None,
+    *,
+    method: str = "articulated",
+) -> Array:
+    """Return x (..., nv) of a closed system with M' x = J* lambda - (ID(q, v, a) - tau) and J x = -(J a + gamma).
+
+    x corrects accelerations a (..., nv), and is zero if a is the acceleration of the closed system. M' is the matrix of
+    `resisted_response`, free is as there.
+
+    Example:
+        h = np.array([0.01])
+        pl.sweeps.closed_correction(four_bar, q4, v4, a4, pl.sweeps.Forces(tau4), pl.sweeps.Resists(h, h * h)).shape  # (3,)
+    """
+    model = matter_of(system)
+    at = held_at(model, q, v, free, method)
+    own = replace(at, tree=_resisted(model, at.tree, resists))
+    if isinstance(model, OwnTree):  # y' of rows is not known in loops over bodies: M' (a + x) = tau + (M' - M) a - bias + J* lambda
+        tau = forces.tau + _resistance(model, at.tree, a, resists)
+        return own.accelerated(replace(forces, tau=tau))[0] - a
+    r = required_forces(model, q, v, a, forces.wrenches, forces.axes, at.tree, forces.loads) - forces.tau
+    drift = at.by_row(at.drift(at.walked(a), a))
+    return own.solved(-r[..., None], [-y for y in drift])[0][..., 0]
+
+
+def _resistance(model: Model, tree: Tree, a: Array, resists: Resists) -> Array:
+    """Return (M' - M) a (..., nv)."""
+    parts, by_rate, by_place = [zeros((0, 1), a)], resists.by_rate[..., None], resists.by_place[..., None]
+    for body, own in zip(tree.bodies, split_v(model, a), strict=True):
+        n = body.hinge.nv
+        parts += [zeros((n, 1), a), body.resistance(by_rate, by_place, own[..., n:, :])]
+    total = concat(parts)[..., 0]
+    return total if resists.by_load is None else total + resists.by_load * a
 
 
 def semi_implicit_step(

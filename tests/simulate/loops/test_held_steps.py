@@ -82,11 +82,3 @@ def test_a_run_in_blocks_is_the_same_to_the_last_bit(monkeypatch):
     blocks = pl.simulate(system, method="alpha", dt=5e-3, **given)
     assert np.array_equal(whole.q, blocks.q)
     assert np.array_equal(whole.data.work, blocks.data.work)
-
-
-@pytest.mark.parametrize("method", ["alpha", "esdirk", "semi_implicit"])
-def test_closed_systems_are_refused(method):
-    system = pl.examples.load("four-bar")
-    system.prescribe(system.model.hinges[0].name, np.sin)
-    with pytest.raises(pl.PliantError, match="prescribed or locked hinges of closed systems; use 'dop853'"):
-        pl.simulate(system, t_end=1.0, method=method, **({} if method == "esdirk" else {"dt": 0.1}))

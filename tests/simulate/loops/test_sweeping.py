@@ -8,18 +8,14 @@ import pytest
 import pliant as pl
 from pliant import sweeps
 from pliant.simulate.loops import iteration_functions
-from pliant.simulate.loops.implicit_kernels import alpha_kernel
 from pliant.simulate.loops.iterations import sweeping
 from pliant.simulate.loops.methods import alpha
-from pliant.simulate.loops.torques import torques
 from pliant.simulate.march import march as marching
 from pliant.sweeps.links.link import tree_of
 from tests.kit import close
 from tests.simulate.loaded import driven, far, state_of
-from tests.simulate.loops.chains import chain, compiled
+from tests.simulate.loops.chains import TIGHT, chain, compiled, ran
 from tests.systems import random_flexible_system
-
-TIGHT = (0.9, 1e-12, 1e-12, 0.0)
 
 
 @pytest.fixture
@@ -40,15 +36,6 @@ def test_the_response_is_that_of_the_matrix(seed):
             own = slice(at.start + body.hinge.nv, at.stop)
             matrix[own, own] += x * body.x.damping + y * body.x.K
     close(sweeps.resisted_response(model, q, tau, x, y), np.linalg.solve(matrix, tau), 1e-10)
-
-
-def ran(dynamics, by_sweeps, start, plan, settings=TIGHT, tau=None, t_end=1.0):
-    """(rows, end) of alpha."""
-    model = dynamics.model
-    kernel = alpha_kernel(dynamics, torques(tau, dynamics.fields, (0.0, t_end)), 0, by_sweeps=by_sweeps)
-    given = [np.zeros(model.nv)] if tau is None else []
-    x = alpha.start(np.concatenate(start), np.asarray(dynamics.forward_dynamics(*start, np.zeros(model.nv))), model.nq)
-    return kernel(x, *given, np.asarray(plan, dtype=float), settings)
 
 
 def rest(dynamics):

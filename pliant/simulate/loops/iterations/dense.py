@@ -181,6 +181,7 @@ class Columns:
     values: int
     lanes: int
     closed: bool = False  # whether closures take their part of every column
+    held: bool = False  # whether hinges of a closed system are driven or may be locked
 
     @property
     def places(self) -> dict[str, int]:
@@ -188,6 +189,7 @@ class Columns:
         sizes = {
             "x": self.nq + n, "a": self.nv, "u": self.inputs, "p": self.parameters, "t": 1, "d": 3 * self.rows, "r": n,
             "law": self.nv * self.asked, "loads": n * self.loads, "met": self.nv * self.closed,
+            "free": self.nv * self.held,
             "values": -(-self.values // self.lanes),
         }  # fmt: skip
         starts, total = {}, 0
@@ -197,7 +199,8 @@ class Columns:
         return starts | {"end": total}
 
     def function(self, dense: Dense) -> MemoryFunction:
-        """`void @columns(q, v, a, u, p, room, matrix, t, c1, c2, c3, data, workspace)`: rows of the transposed matrix of a step.
+        """`void @columns(q, v, a, u, p, free, room, matrix, t, c1, c2, c3, data, workspace)`: rows of the transposed matrix of a
+        step.
 
         Row e is the change of the residual along (c2 e, c1 e, c3 e), `lanes` unit vectors at a time; u: from the wrenches on.
         """
@@ -230,7 +233,7 @@ class Columns:
                 rows.append(p.let(f"getelementptr double, ptr %matrix, i64 {offset}"))
             p.scatter(rows, room["r"], nv + self.states)
             self._seed(p, room["d"], first, (number(0.0),) * 3)
-        arguments = ", ".join(f"ptr %{x}" for x in ("q", "v", "a", "u", "p", "room", "matrix"))
+        arguments = ", ".join(f"ptr %{x}" for x in ("q", "v", "a", "u", "p", "free", "room", "matrix"))
         numbers = ", ".join(f"double %{x}" for x in ("t", "c1", "c2", "c3"))
         return _function(p, f"void @columns({arguments}, {numbers}, ptr %data, ptr %workspace)")
 
@@ -243,7 +246,8 @@ class Columns:
 
     def _met(self, p: Program, room: dict[str, str]) -> None:
         """What closures leave of the change of the residual."""
-        given = ", ".join(f"ptr {room[buffer]}" for buffer in ("x", "a", "r", "d", "p", "met"))
+        names = ("x", "a", "r", "free", "d", "p", "met") if self.held else ("x", "a", "r", "d", "p", "met")
+        given = ", ".join(f"ptr {room[buffer]}" for buffer in names)
         p.do(f"call fastcc void @closed_column({given}, ptr %data, ptr %workspace)")
         with p.loop(self.nv) as i:
             p.store(p.load(room["met"], i), room["r"], i)
@@ -252,7 +256,8 @@ class Columns:
         """The state in every lane."""
         speeds = ("%v", p.at(room["x"], self.nq), self.nv + self.states)
         given = (("%q", room["x"], self.nq), speeds, ("%a", room["a"], self.nv))
-        for source, to, size in (*given, ("%u", room["u"], self.inputs), ("%p", room["p"], self.parameters)):
+        more = (("%u", room["u"], self.inputs), ("%p", room["p"], self.parameters), ("%free", room["free"], self.nv * self.held))
+        for source, to, size in (*given, *more):
             with p.loop(size) as i:
                 at = p.let(f"getelementptr double, ptr {source}, i64 {i}")
                 p.store(p.spread(p.let(f"load double, ptr {at}, align 8")), to, i)

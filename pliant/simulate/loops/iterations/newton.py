@@ -110,7 +110,7 @@ class Newton(Iteration):
         p, room = self.march.p, self.march.rooms
         u = room["point_u"] if self.march.inputs.changing else p.at(self.march.u, self.nv)
         state = [room["point_q"], room["point_v"], room["point_a"], u, self.march.parameters]
-        given = ", ".join(f"ptr {x}" for x in (*state, room["columns"], room["matrix"]))
+        given = ", ".join(f"ptr {x}" for x in (*state, room["free"], room["columns"], room["matrix"]))
         numbers = ", ".join(f"double {c}" for c in (self.made_at.get(), *self.factors(self.made_for.get())))
         p.do(f"call fastcc void @columns({given}, {numbers}, ptr %data, ptr %body_space)")
         self._leave_out_held()

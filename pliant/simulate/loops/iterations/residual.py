@@ -56,6 +56,7 @@ class Iteration:
     """
 
     of_share = 1.0  # how much of of_first
+    meets = True  # whether residuals of closed systems are computed, without the part that closures carry
 
     def __init__(
         self,
@@ -199,25 +200,35 @@ class Iteration:
         """The residual at the trial; whole: also at speeds that are driven or locked."""
         p, march, room = self.march.p, self.march, self.march.rooms
         self.set_inputs(t)
-        march.call("inverse_dynamics", room["q"], room["v"], room["acc"], march.u, march.parameters, room["r"])
+        met = not self.closed or whole or self.meets
         if not whole:
             self.evaluations.set(p.add(self.evaluations.get(), number(1.0)))
-        p.combine(room["r"], self.nv, [(1.0, room["r"]), (-1.0, p.at(march.u, march.inputs.total))])
+        if met:
+            march.call("inverse_dynamics", room["q"], room["v"], room["acc"], march.u, march.parameters, room["r"])
+            p.combine(room["r"], self.nv, [(1.0, room["r"]), (-1.0, p.at(march.u, march.inputs.total))])
         with p.loop(self.n - self.nv) as i:
             p.store(p.sub(p.load(p.at(room["acc"], self.nv), i), p.load(room["ds"], i)), p.at(room["r"], self.nv), i)
-        if self.closed:
-            march.call("closed_residual", room["q"], room["v"], room["acc"], room["r"], march.parameters, room["met"])
-            p.copy(room["r"], room["met"], self.nv)
+        if self.closed and met:
+            given = [room[x] for x in ("q", "v", "acc", "r", *["free"] * bool(self.held))]
+            march.call("closed_residual", *given, march.parameters, room["met"])
+            p.move(room["r"], room["met"], self.nv)
         if not whole:
             self.free_only(room["r"])
 
-    def project(self, q: str, v: str) -> None:
-        """Put a state, rooms by name, back on the closures."""
-        if self.closed:
-            p, room = self.march.p, self.march.rooms
-            self.march.call("project", room[q], room[v], self.march.parameters, room["projected_q"], room["projected_v"])
-            p.copy(room[q], room["projected_q"], self.nq)
-            p.copy(room[v], room["projected_v"], self.nv)
+    def project(self, t: str, q: str, v: str) -> None:
+        """Put a state at a time, rooms by name, back on the closures."""
+        if not self.closed:
+            return
+        p, room, march = self.march.p, self.march.rooms, self.march
+        on = (march.parameters, room["projected_q"], room["projected_v"])
+        if self.held:
+            p.store(t, room["t"])
+            self.show(q, v)
+            march.call("project", room["t"], room["shown"], march.u, *on)
+        else:
+            march.call("project", room[q], room[v], *on)
+        p.copy(room[q], room["projected_q"], self.nq)
+        p.move(room[v], room["projected_v"], self.nv)
 
     def set_inputs(self, t: str) -> None:
         """u at a time and the trial, and the rates of states of loads."""

@@ -14,8 +14,12 @@ dF of the last corrections and dX of the last unknowns, a <- a + f - (dX + dF) g
 
 Where this does not converge, Newton's method itself takes over. Its linear equations M'^-1 J x = f are solved by conjugate
 residuals with all directions kept (GCR, in exact arithmetic the same as GMRES). J times a direction is the change of inverse
-dynamics and of loads along it, in O(N) too. Nothing is kept from step to step, so that a run that is divided into blocks is the
-same.
+dynamics and of loads along it, in O(N) too.
+
+In a closed system M' has the rows of the closures at its border (`sweeps.closed_correction`). A correction then takes one closed
+forward dynamics at the trial, which finds the multipliers too, and its change along a direction is a difference of two.
+
+Nothing is kept from step to step, so that a run that is divided into blocks is the same.
 """
 
 from __future__ import annotations
@@ -37,6 +41,7 @@ _DEPENDENT = 1e-10  # a share of its square that a difference must have of its o
 DIRECTIONS = 20  # of a solution of the linear equations
 _ENOUGH = 1e-3  # what these leave of the residual
 _MOST_NEWTON = 15
+_DIFFERENCE = 1e-6  # of the unknowns, for the change of corrections along a direction
 _DIVERGING = 2.0
 
 
@@ -45,7 +50,7 @@ class SweptIterations:
     """See `residual.Iterations`. values: how many numbers of a state the sweeps keep for all iterations; 0 if they keep none.
 
     states: of loads; slopes: whether loads have any along q, v or s; law, loads: whether forces of a law and of loads have a
-    derivative.
+    derivative. closed: whether there are closures.
     """
 
     dense: Dense
@@ -55,6 +60,7 @@ class SweptIterations:
     law: bool
     loads: bool
     held: tuple[HeldHinge, ...] = ()
+    closed: bool = False
 
     @property
     def n(self) -> int:
@@ -63,7 +69,7 @@ class SweptIterations:
     def rooms(self, nq: int, asked: bool) -> dict[str, int]:
         n, stride = self.n, self.dense.stride
         return {
-            **Iteration.common_rooms(nq, n, self.states, asked, False, self.held),
+            **Iteration.common_rooms(nq, n, self.states, asked, self.closed, self.held),
             **dict.fromkeys(("f", "f before", "a before", "x", "rest"), stride),
             **dict.fromkeys(("dF", "dE"), MIXED * stride),
             **dict.fromkeys(("along", "changed"), DIRECTIONS * stride),
@@ -79,9 +85,10 @@ class Sweeping(Iteration):
     """Writes the iterations of one march over single states."""
 
     of_share = 0.01  # half an iteration more, so that results agree with those of exact ones to 1e-9
+    meets = False
 
     def __init__(self, march: MarchWriter, nq: int, own: SweptIterations, factors: Factors, of_first: str | None) -> None:
-        super().__init__(march, nq, own.n, factors, of_first, False, own.held)
+        super().__init__(march, nq, own.n, factors, of_first, own.closed, own.held)
         self.own, self.stride = own, own.dense.stride
 
     def begin(self, source: str) -> None:
@@ -132,15 +139,19 @@ class Sweeping(Iteration):
         self.march.p.do(f"call fastcc void @{name}({given})")
 
     def _sweep(self, h: str, r: str, to: str, sign: float) -> None:
-        """to = sign M'^-1 r, both rooms."""
+        """to = sign M'^-1 r, both rooms. In a closed system the sign is -1, r that of the trial, and M' too."""
         p, march, room, nv = self.march.p, self.march, self.march.rooms, self.nv
-        if self.own.values:
+        if self.closed:
+            given = [room["q"], room["v"], room["acc"], march.u]
+            given += [room[x] for x in ("by_rate", "by_place", "resisting", "free")]
+            self._do("closed_correction", *given, march.parameters, to)
+        elif self.own.values:
             self._do("response", room["sweep"], r, to)
         else:
             given = [room[x] for x in ("by_rate", "by_place", "resisting", "free")]
             self._do("response", room["sweep_q"], r, *given, march.parameters, to)
         c1, _, c3 = self.factors(h)
-        scale = p.div(number(sign), c3)
+        scale = p.div(number(1.0 if self.closed else sign), c3)
         with p.loop(nv) as i:
             p.store(p.mul(scale, p.load(to, i)), to, i)
         with p.loop(self.n - nv) as i:
@@ -269,8 +280,8 @@ class Sweeping(Iteration):
             placed = place()
             self.evaluate(t)
             self._sweep(h, room["r"], room["f"], -1.0)
-            self._solve_linear(t, h)
-            p.combine(room["a"], self.n, [(1.0, room["x"])], room["a"])
+            self._solve_linear(t, h, place)
+            p.combine(room["a"], self.n, [(1.0, room["x"])], room["a before"])
             size = self._norm(room["x"])
             ratio = self.ratio(count, before, size)
             small = self.is_small(ratio, size, enough.get())
@@ -282,20 +293,24 @@ class Sweeping(Iteration):
             before.set(size)
         self.finite.set(p.compare("ord", size, size))
 
-    def _solve_linear(self, t: str, h: str) -> None:
+    def _solve_linear(self, t: str, h: str, place: Callable[[], str | None]) -> None:
         """x with M'^-1 J x = f, by conjugate residuals."""
         p, room = self.march.p, self.march.rooms
         with p.loop(self.stride) as i:
             p.store(number(0.0), room["x"], i)
         p.copy(room["rest"], room["f"], self.n)
+        p.copy(room["a before"], room["a"], self.n)
         bound = p.mul(number(_ENOUGH), self._norm(room["f"]))
         taken = p.variable("i64", "0")
         with p.forever() as done:
             k = taken.get()
             along, changed = self._column("along", k), self._column("changed", k)
             p.copy(along, room["rest"], self.n)
-            self._product(t, h, along)
-            self._sweep(h, room["r"], changed, 1.0)
+            if self.closed:
+                self._difference(t, h, place, along, changed)
+            else:
+                self._product(t, h, along)
+                self._sweep(h, room["r"], changed, 1.0)
             with p.loop(k) as j:
                 past = self._column("changed", j)
                 share = p.let(f"fneg double {self._dot(changed, past)}")
@@ -325,9 +340,22 @@ class Sweeping(Iteration):
             p.store(p.load(p.at(d, 2 * self.stride + nv), i), p.at(room["r"], nv), i)
         if self.own.law:
             self._do("law_column", room["t"], room["shown"], d, room["of law"])
-            p.combine(room["r"], nv, [(-1.0, room["of law"])], room["r"])
+            with p.loop(nv) as i:
+                p.store(p.sub(p.load(room["r"], i), p.load(room["of law"], i)), room["r"], i)
         if self.own.loads:
             u = p.at(march.u, nv)
             self._do("load_column", room["t"], room["shown"], u, march.parameters, d, room["of loads"])
             p.combine(room["r"], self.n, [(-1.0, room["of loads"])], room["r"])
         self.free_only(room["r"])
+
+    def _difference(self, t: str, h: str, place: Callable[[], str | None], x: str, to: str) -> None:
+        """M'^-1 J x, by the difference of two corrections."""
+        p, room = self.march.p, self.march.rooms
+        share = p.mul(number(_DIFFERENCE), p.add(self._norm(room["a before"]), self._norm(room["f"])))
+        share = p.div(share, self._norm(x))
+        p.combine(room["a"], self.n, [(share, x)], room["a before"])
+        place()
+        self.evaluate(t)
+        self._sweep(h, room["r"], to, -1.0)
+        by = p.div(number(1.0), share)
+        p.combine(to, self.n, [(by, room["f"]), (p.let(f"fneg double {by}"), to)])

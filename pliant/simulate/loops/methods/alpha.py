@@ -121,7 +121,7 @@ class Alpha:
                 p.copy(room["work0"], room["work"], self.works)
             ok = self._step(start, stop, short)
             with p.when(ok):
-                self._take()
+                self._take(stop)
                 taken.set(after)
                 reached.set(stop)
             with p.when(p.no(ok)):
@@ -199,9 +199,9 @@ class Alpha:
         for k in range(self.works):
             p.store(p.add(p.load(room["work"], k), p.mul(share, p.load(room["power"], k))), room["work"], k)
 
-    def _take(self) -> None:
+    def _take(self, t: str) -> None:
         p, room = self.march.p, self.march.rooms
-        self.newton.project("q", "v")
+        self.newton.project(t, "q", "v")
         for to, source, size in (("q0", "q", self.nq), ("v0", "v", self.n), ("a0", "acc", self.n), ("b0", "a", self.n)):
             p.copy(room[to], room[source], size)
 

@@ -182,7 +182,7 @@ class Esdirk:
         accepted = self._judge(error, h, stopped)
         with p.when(accepted):
             self._add_work(h)
-            self.newton.project("q", "v")
+            self.newton.project(end, "q", "v")
             self._store(t, end, h)
             self._watch(h)
             self._go_on(end, h)
@@ -348,7 +348,7 @@ class Esdirk:
                     prepared.set("true")
                 s = p.div(p.sub(due, t), h)
                 self._interpolate(s, h)
-                self.newton.project("row_q", "row_v")
+                self.newton.project(due, "row_q", "row_v")
                 self._write_row(row, "row_q", "row_v", [self._work_at(k, s, h) for k in range(self.works)])
             self.c.count("row")
 
