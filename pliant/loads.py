@@ -1,7 +1,9 @@
 """Loads that act on a system: `system.add_load("spring", pl.loads.HingeSpring("elbow", k=20.0))`."""
 
 from pliant.model.acting.loads import (
+    Actuator,
     Armature,
+    BoxDrag,
     Bushing,
     CentralGravity,
     FrameForce,
@@ -14,11 +16,12 @@ from pliant.model.acting.loads import (
     PointContact,
     PointSpring,
     Servo,
+    Tendon,
     Thruster,
     Wheel,
 )
 
 __all__ = [
-    "Armature", "Bushing", "CentralGravity", "FrameForce", "HingeFriction", "HingeSpring", "HingeStop", "LoadType", "Motor",
-    "Plates", "PointContact", "PointSpring", "Servo", "Thruster", "Wheel",
+    "Actuator", "Armature", "BoxDrag", "Bushing", "CentralGravity", "FrameForce", "HingeFriction", "HingeSpring", "HingeStop",
+    "LoadType", "Motor", "Plates", "PointContact", "PointSpring", "Servo", "Tendon", "Thruster", "Wheel",
 ]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple, Self
@@ -114,6 +115,11 @@ class SeenInstant:
         self._load, self._what = Load("", lambda x: None), what
         self._show(every)
         return self
+
+    def numbers_of(self, load: Load) -> Self:
+        """A view of this instant with the numbers of another load, as `x.given`. It is for reading only."""
+        other = copy.copy(self)
+        return other.of("load", load).named_as(self._what)
 
     def contact(self, name: str) -> ContactSeen:
         """One point of a contact, "feet.fl", or all of its points, "feet": .force [N], .normal_force [N] and .gap [m].

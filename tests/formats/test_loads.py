@@ -55,6 +55,12 @@ EXAMPLES: list[ld.LoadType] = [
     ld.Plates("bus", areas=[1.0, THIRD], normals=[[1, 0, 0], [0, 1, 0]], centres=[[0, 0, 0], [0, 0, 1]], density=1e-12),
     ld.Wheel("bus", axis="z", inertia=0.1, torque=ld.Input(0.0), max_torque=0.2),
     ld.Lock("elbow", locked=True),
+    ld.Tendon({"shoulder": THIRD, "elbow": -2.0}, k=3.0, c=THIRD, rest=(0.1, 0.2), coulomb=0.3, offset=0.1),
+    ld.Tendon(["bus", ("tool", (0.0, 0.1, THIRD)), 2.0, "world", "tool"], k=3.0, rest=ld.Input(0.1)),
+    ld.Actuator({"elbow": THIRD}, gain=(1.0, 0.1, THIRD), bias=(0.0, -3.0, -0.1), lag=0.1, act_range=(-1.0, 1.0)),
+    ld.Actuator(["world", "tool"], ctrl=ld.Input(0.2), integrates=True, ctrl_range=(-1.0, THIRD), force_range=(0.0, 2.0)),
+    ld.Actuator(frame="tool", gear=(0.0, 1.0, 0.0, 0.0, 0.0, THIRD), axes="world", bias=(0.1, 0.0, -0.2)),
+    ld.BoxDrag("tool", edges=(0.1, 0.2, THIRD), density=1000.0, viscosity=0.1, wind=(1.0, 0.0, 0.0)),
     ld.CentralGravity(mu=3.986e14, J2=1.08e-3, radius=6.378e6, centre=(THIRD, 0.0, 0.0)),
 ]
 

@@ -359,15 +359,14 @@ def test_actuators():
     system = assert_same(model(bodies, ACTUATORS))
     theirs = mujoco.MjModel.from_xml_path("model.xml")
     data, dyn = mujoco.MjData(theirs), pl.compile(system, target="reference")
-    assert list(system.model.inputs) == ["m.torque", "g.torque", "p.path", "a.path"]
+    assert list(system.model.inputs) == ["m.torque", "g.torque", "p.ctrl", "a.ctrl"]
     rng = np.random.default_rng(0)
     for _ in range(5):
         q, v = system.random_state(rng)
         data.ctrl[:] = rng.normal(size=4)
         data.qpos[:], data.qvel[:] = q, v
         mujoco.mj_forward(theirs, data)
-        u = data.ctrl / [1, 1, 2, 1]  # of a servo behind a gear, the coordinate that is asked for
-        tau, _, _ = dyn.load_forces(0.0, q, v, u=u)
+        tau, _, _ = dyn.load_forces(0.0, q, v, u=data.ctrl.copy())
         assert np.abs(tau - data.qfrc_actuator - data.qfrc_passive).max() < 1e-13
 
 
@@ -426,11 +425,11 @@ def test_an_inactive_equality_may_act_later():
 LISTED = """<mujoco>
 <option density="1000"/>
 <worldbody><geom type="plane" size="1 1 1"/><body name="a"><joint name="j"/>
-<geom size="0.1"/></body></worldbody>
+<geom size="0.1" fluidshape="ellipsoid"/></body></worldbody>
 <tendon><fixed name="t" range="0 1"><joint joint="j" coef="1"/></fixed></tendon>
-<actuator><velocity name="v" joint="j"/>
-<motor name="m" tendon="t"/></actuator>
-<sensor><gyro name="g" site="s"/></sensor>
+<actuator><adhesion name="v" body="a" ctrlrange="0 1"/>
+<muscle name="m" tendon="t"/></actuator>
+<sensor><rangefinder name="g" site="s"/></sensor>
 <keyframe><key name="k" qpos="1"/></keyframe>
 </mujoco>"""
 
@@ -441,18 +440,22 @@ def test_what_is_listed():
         pl.load(written(LISTED))
     (told,) = [str(x.message) for x in caught]
     for part in (
-        "contacts (line 3)", "tendons 't' (line 5)", "forces of the medium (line 2)", "actuators 'v' (line 6), 'm' (line 7)",
-        "sensors 'g' (line 8)", "keyframes 'k' (line 9)",
+        "contacts (line 3)", "limits of tendons 't' (line 5)", "forces of the medium (line 4)",
+        "actuators 'v' (line 6), 'm' (line 7)", "sensors 'g' (line 8)", "keyframes 'k' (line 9)",
     ):  # fmt: skip
         assert part in told
     each = findings(LISTED)
-    assert "6: warning: not read: velocity 'v': <velocity> of joint 'j' is not a motor or a position servo" in each
-    assert "7: warning: not read: motor 'm': <motor> acts on a tendon, and not on a joint" in each
+    assert (
+        "6: warning: not read: adhesion 'v': <adhesion> acts on a body by adhesion, which is not read; its input has no effect"
+        in each
+    )
+    assert "7: warning: not read: muscle 'm': <muscle> is not a motor or servo with an affine law; its input has no effect" in each
 
 
 REFUSED = {
-    "tendon 't': <fixed> has stiffness; tendons are not read": (ARM, '<tendon><fixed name="t" stiffness="2"/></tendon>'),
-    "tendon 't': <spatial> has damping and armature": (ARM, '<tendon><spatial name="t" damping="2" armature="1"/></tendon>'),
+    "tendon 't': <fixed> has stiffness or damping, and sums no joints": (ARM, '<tendon><fixed name="t" stiffness="2"/></tendon>'),
+    "tendon 't': <spatial> has armature": (ARM, '<tendon><spatial name="t" damping="2" armature="1"/></tendon>'),
+    "wraps around a geom": (ARM, '<tendon><spatial name="t" damping="2"><geom geom="g"/></spatial></tendon>'),
     "<composite>: pliant does not read composites": ('<body name="a"><composite type="cable"/></body>', ""),
     "<flexcomp>: pliant does not read flexible bodies of MuJoCo": ('<flexcomp name="f"/>', ""),
     "<attach>: pliant does not read attached models": ('<attach model="m"/>', ""),
@@ -463,7 +466,6 @@ REFUSED = {
     ),
     "kind <flexstrain> is not read": (ARM, '<equality><flexstrain name="e" flex="f"/></equality>'),
     "joint 'j': <joint stiffness='1 2'>: polynomials": (f'<body><joint name="j" stiffness="1 2"/>{BALL}</body>', ""),
-    "joint 'f': armature of a free joint": (f'<body><joint name="f" type="free" armature="1"/>{BALL}</body>', ""),
     "coordinate='global'": (ARM, '<compiler coordinate="global"/>'),
     "signed distance fields": ('<body name="a"><joint/><geom type="sdf" mesh="m"/></body>', ""),
 }  # fmt: skip

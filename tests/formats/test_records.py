@@ -246,6 +246,9 @@ class TestSensors:
     SENSORS = {  # noqa: RUF012
         "frame_pose": "frame: tool", "frame_velocity": "frame: tool, axes: frame", "imu": "frame: lower",
         "hinge_load": "hinge: elbow", "motor_power": "load: motor", "strain": "body: boom, at: tip, y: 0.1",
+        "hinge_measure": "hinge: elbow, quantity: speed", "frame_measure": "frame: tool, quantity: velocity, reference: lower",
+        "line_measure": "line: [world, [tool, [0, 0, 0.1]]], quantity: rate", "actuator_force": "load: motor, factor: 2",
+        "subtree_measure": "body: lower, quantity: angular_momentum",
     }  # fmt: skip
     BOOM = "  boom: {parent: world, hinge: Fixed, flex: {beam: {length: 5, mass: 6, EI: [900, 900], modes: 2}}}\nframes:\n"
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from pliant.formats.mjcf.elements import WrongAtError, number
 from pliant.formats.mjcf.matter import NOTHING
+from pliant.formats.mjcf.placing import turn
 from pliant.formats.mjcf.tree import MjcfBody, MjcfJoint
 from pliant.lazy import cached_property
 from pliant.model.bodies.inertia import Inertia
-from pliant.model.pose import Array
+from pliant.model.pose import Array, Pose
 
 SPEEDS = {"free": 6, "ball": 3, "hinge": 1, "slide": 1}
 _MOST = 2000  # freedoms of a model whose mass matrix is formed
@@ -33,13 +36,18 @@ class InertiaInFile:
 
     @cached_property
     def _inverse(self) -> Array:
+        return np.linalg.inv(self.matrix)
+
+    @cached_property
+    def matrix(self) -> Array:
+        """M (nv, nv), in MuJoCo's speeds."""
         own = [[number(x.element, "armature", 0.0) + self.armature.get(x, 0.0)] * SPEEDS[x.kind] for x in self.joints]
         M = np.diag(np.concatenate([np.zeros(0), *own]))
         for body in self.bodies[1:]:
             own_matter = self.matter.get(body, NOTHING).moved(body.home)
             turning, moving = self.jacobians[body]
             M += turning.T @ own_matter.inertia @ turning + own_matter.mass * moving.T @ moving
-        return np.linalg.inv(M)
+        return M
 
     @cached_property
     def jacobians(self) -> dict[MjcfBody, tuple[Array, Array]]:
@@ -65,6 +73,23 @@ class InertiaInFile:
         """MuJoCo's weight of a body in contacts [1/kg]: how a unit force at its mass centre moves it, the mean over three axes."""
         _, moving = self.jacobians[body]
         return float(np.einsum("ij,jk,ik->", moving, inverse, moving)) / 3
+
+
+def posed(bodies: list[MjcfBody], moved: Mapping[MjcfJoint, float]) -> dict[MjcfBody, Pose]:
+    """The poses of bodies in the world with hinge and slide joints moved from the pose of the file by so much."""
+    out = {bodies[0]: bodies[0].home}
+    for body in bodies[1:]:
+        assert body.parent is not None
+        pose = out[body.parent] @ body.pose
+        for joint in body.joints:
+            if not (by := moved.get(joint, 0.0)):
+                continue
+            if joint.kind == "slide":
+                pose = pose @ Pose(by * joint.axis)
+            elif joint.kind == "hinge":
+                pose = pose @ Pose(joint.pos) @ Pose(matrix=turn(joint.axis, by)) @ Pose(-joint.pos)
+        out[body] = pose
+    return out
 
 
 def _motion(body: MjcfBody, joint: MjcfJoint) -> Array:

@@ -40,14 +40,21 @@ def matter_of(
 
 
 def _own(body: MjcfBody, meshes: dict[str, MeshAsset], settings: Settings, findings: Findings) -> Inertia:
+    source = massive(body, settings)
+    if isinstance(source, tuple):
+        return _given(*source, settings)
+    return sum((geom_inertia(geom, meshes, settings, findings) for geom in source), NOTHING)
+
+
+def massive(body: MjcfBody, settings: Settings) -> tuple[Element, Pose] | list[Placed]:
+    """What gives a body its inertia: its <inertial>, or geoms."""
     geoms = settings.inertiafromgeom == "true" or (settings.inertiafromgeom == "auto" and body.inertial is None)
     if not geoms:
-        return NOTHING if body.inertial is None else _given(*body.inertial, settings)
+        return body.inertial or []
     low, high = settings.groups
     chosen = [geom for geom in body.geoms if low <= number(geom.element, "group", 0.0) <= high]
-    if not chosen and body.inertial is not None:  # MuJoCo keeps <inertial> where there is no geom
-        return _given(*body.inertial, settings)
-    return sum((geom_inertia(geom, meshes, settings, findings) for geom in chosen), NOTHING)
+    chosen = [geom for geom in chosen if geom.element.get("mass") is None or number(geom.element, "mass", 0.0)]
+    return chosen or body.inertial or []  # MuJoCo keeps <inertial> where there is no geom
 
 
 def _given(element: Element, frame: Pose, settings: Settings) -> Inertia:

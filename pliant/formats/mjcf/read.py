@@ -8,7 +8,11 @@ from pathlib import Path
 from pliant.errors import ModelWarning
 from pliant.formats.findings import Findings
 from pliant.formats.mjcf.absent import list_absent
-from pliant.formats.mjcf.acting import Acting
+from pliant.formats.mjcf.acting.actuators import Actuators
+from pliant.formats.mjcf.acting.joints import Acting
+from pliant.formats.mjcf.acting.medium import add_medium
+from pliant.formats.mjcf.acting.sensors import Sensors
+from pliant.formats.mjcf.acting.tendons import Tendons
 from pliant.formats.mjcf.building import add_bodies, add_sites
 from pliant.formats.mjcf.closing import add_equalities
 from pliant.formats.mjcf.contacts.touching import add_contacts, touching_geoms
@@ -36,7 +40,7 @@ def read_mjcf(path: Path, options: ReadOptions, findings: Findings) -> Descripti
     meshes = meshes_of(root, homes_of(path), within, settings, defaults, findings)
     findings.stop_if_wrong()
     matter = matter_of(bodies, meshes, settings, findings)
-    list_absent(root, bodies, settings, defaults, options, findings)
+    list_absent(root, bodies, settings, options, findings)
     findings.stop_if_wrong()
 
     with at(root):
@@ -46,14 +50,22 @@ def read_mjcf(path: Path, options: ReadOptions, findings: Findings) -> Descripti
     sites = add_sites(system, bodies, findings)
     findings.stop_if_wrong()
     acting = Acting(system, bodies, matter, settings, options, findings)
-    acting.add_actuators(root, defaults)
+    tendons = Tendons(root, system, bodies, sites, settings, defaults, findings)
+    actuators = Actuators(root, acting, tendons, defaults)
+    findings.stop_if_wrong()
+    actuators.reflect()
+    actuators.add()
     acting.add_joints()
+    add_medium(acting, meshes)
+    tendons.add_loads(options)
     add_equalities(root, system, bodies, sites, settings, defaults, findings)
     findings.stop_if_wrong()
     _tell_defects(matter, findings)
+    solids = GeomSolids(meshes, settings, findings)
+    Sensors(actuators, solids).add(root, defaults)
+    findings.stop_if_wrong()
     if options.base == "free":
         system = freed(system, root.line)
-    solids = GeomSolids(meshes, settings, findings)
     touching = touching_geoms(root, bodies, settings, defaults, options, findings)
     names = add_geoms(system, root, bodies, solids, touching.geoms, options, findings)
     findings.stop_if_wrong()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -9,14 +10,11 @@ import numpy as np
 
 from pliant.formats.findings import Findings
 from pliant.formats.findings import shortened as short
+from pliant.formats.mjcf.acting.laws import ACTUATORS, as_general
 from pliant.formats.mjcf.elements import MOST_ATTRIBUTES, Element, WrongAtError, number, numbers, text, vector, word
 
 _FLAGS = ("enable", "disable")
 _BOOLEAN = ("false", "true")
-ACTUATORS = (
-    "general", "motor", "position", "velocity", "intvelocity", "damper", "cylinder", "muscle", "adhesion", "dcmotor", "pid",
-    "orientation", "plugin",
-)  # fmt: skip
 _SHARED = dict.fromkeys(ACTUATORS, "actuator") | dict.fromkeys(("spatial", "fixed"), "tendon")
 ORIENTATIONS = ("quat", "axisangle", "euler", "xyaxes", "zaxis")
 MAIN = "main"
@@ -104,12 +102,15 @@ def _compiled(made: Settings, compiler: Element, findings: Findings) -> Settings
 
 # ---- defaults
 
+_Class = dict[str, dict[str, str]]  # by tag, the attributes that elements begin with
+
 
 class Defaults:
     """The classes of <default>: for each, the attributes that elements of a tag begin with."""
 
     def __init__(self, root: Element, findings: Findings) -> None:
-        self._classes: dict[str, dict[str, dict[str, str]]] = {MAIN: {}}
+        self._classes: dict[str, _Class] = {MAIN: {}}
+        self._around: dict[str, tuple[_Class, ...]] = {}  # the classes around each, the nearest first
         self._findings = findings
         self._left = _MOST_COPIED
         for top in root.all("default"):
@@ -118,11 +119,11 @@ class Defaults:
                     self._classes[text(top, "class")] = self._classes[MAIN]
                 self._read(top, self._classes[MAIN])
 
-    def _read(self, element: Element, own: dict[str, dict[str, str]]) -> None:
+    def _read(self, element: Element, own: _Class, around: tuple[_Class, ...] = ()) -> None:
         for child in element.all():
             if child.tag != "default":
                 tag = _SHARED.get(child.tag, child.tag)
-                own[tag] = merged(own.get(tag, {}), child.attributes)
+                own[tag] = _with(child, tag, [own, *around])
                 self._spend(child, len(own[tag]))
                 if len(own[tag]) > MOST_ATTRIBUTES:
                     raise WrongAtError(child, f"<{child.tag}> of its class has more than {MOST_ATTRIBUTES} attributes")
@@ -132,7 +133,8 @@ class Defaults:
                 raise WrongAtError(child, f"a class {short(name)} exists already; names are unique")
             self._spend(child, len(own))
             self._classes[name] = dict(own)
-            self._read(child, self._classes[name])
+            self._around[name] = (own, *around)
+            self._read(child, self._classes[name], self._around[name])
 
     def _spend(self, element: Element, count: int) -> None:
         self._left -= count
@@ -151,8 +153,18 @@ class Defaults:
         own = self._classes.get(element.get("class") or childclass or MAIN)
         if own is None:
             raise WrongAtError(element, self._findings.unknown("class", childclass or "", self._classes))
-        given = own.get(_SHARED.get(element.tag, element.tag))
-        return element.having(merged(given, element.attributes)) if given else element
+        tag = _SHARED.get(element.tag, element.tag)
+        if not own.get(tag) and tag != "actuator":
+            return element
+        around = self._around.get(element.get("class") or childclass or MAIN, ())
+        return element.having(_with(element, tag, [own, *around]))
+
+
+def _with(element: Element, tag: str, classes: Sequence[_Class]) -> dict[str, str]:
+    """An element's attributes on top of those of its class. classes: its own, and those around it."""
+    if tag == "actuator":
+        return as_general(element, [one.get(tag, {}) for one in classes])
+    return merged(classes[0].get(tag, {}), element.attributes)
 
 
 def merged(below: dict[str, str], above: dict[str, str]) -> dict[str, str]:

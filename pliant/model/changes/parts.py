@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError, unknown
-from pliant.model.acting.loads.records import load_of
+from pliant.model.acting.loads.records import Load, load_of
 from pliant.model.bodies.hinges import Fixed, HingeType
 from pliant.model.bodies.modal import ModalBody
 from pliant.model.closures import Coupling
@@ -54,7 +54,9 @@ def locked(described: Description, hinges: Iterable[str], at: Array) -> Descript
         other.bodies[name] = replace(body, hinge=replace(body.hinge, type=Fixed(), pose=pose, limits=None, armature=()))
     _follow(other)
     stopped = {described.bodies[name].hinge.name for name in bodies}
-    other.loads = {name: load for name, load in other.loads.items() if not _acts_on(load.type, stopped)}
+    fixed = {described.bodies[name].hinge.name: at[model.q_index(name)] for name in bodies}
+    kept = {name: load for name, load in other.loads.items() if not _acts_on(load.type, stopped)}
+    other.loads = {name: _shortened(load, fixed) for name, load in kept.items()}
     other.prescribed = {name: x for name, x in other.prescribed.items() if name not in stopped}
     for name, closure in list(other.loops.items()):
         if isinstance(closure, Coupling):
@@ -84,6 +86,15 @@ def _acts_on(load: Any, stopped: set[str]) -> bool:
     """Whether a load acts on stopped hinges alone."""
     names = {getattr(load, "hinge", None), *(getattr(load, "names", None) or ())} - {None}
     return bool(names) and names <= stopped
+
+
+def _shortened(load: Load, fixed: Mapping[str, Array]) -> Load:
+    """A load whose line sums hinges, without those that are fixed at their coordinates."""
+    kind: Any = load.type
+    if not fixed.keys() & {*getattr(kind, "names", ())} or not hasattr(kind, "locked"):
+        return load
+    made = kind.locked(fixed)
+    return replace(load, type=made, law=made.act)
 
 
 def _shorten(other: Description, name: str, closure: Coupling, held: Mapping[str, float], stopped: set[str]) -> None:

@@ -4,6 +4,10 @@ from pliant.model.acting.loads.contact_loads import PointContact
 from pliant.model.acting.loads.drives import Armature, Motor, Servo
 from pliant.model.acting.loads.forces import Bushing, FrameForce, Plates, PointSpring, Thruster
 from pliant.model.acting.loads.hinge_loads import HingeFriction, HingeSpring, HingeStop
+from pliant.model.acting.loads.lines.actuator import Actuator
+from pliant.model.acting.loads.lines.box_drag import BoxDrag
+from pliant.model.acting.loads.lines.measures import ActuatorForce, FrameMeasure, HingeMeasure, LineMeasure, SubtreeMeasure
+from pliant.model.acting.loads.lines.tendon import Tendon
 from pliant.model.acting.loads.lock import Lock
 from pliant.model.acting.loads.prescribed import Prescribed, prescribed_of
 from pliant.model.acting.loads.records import Input, Load, LoadType, Output, Series, load_of, number
@@ -12,26 +16,35 @@ from pliant.model.acting.loads.space import CentralGravity, Wheel
 
 LOAD_TYPES: tuple[type[LoadType], ...] = (
     HingeSpring, HingeFriction, HingeStop, Motor, Servo, Armature, FrameForce, PointSpring, Bushing, Thruster, Plates, Wheel,
-    CentralGravity, PointContact,
+    CentralGravity, PointContact, Tendon, Actuator, BoxDrag,
 )  # fmt: skip
-OUTPUT_TYPES: tuple[type[OutputType], ...] = (FramePose, FrameVelocity, Imu, Strain, HingeLoad, MotorPower, ContactForce)
+OUTPUT_TYPES: tuple[type[OutputType], ...] = (
+    FramePose, FrameVelocity, Imu, Strain, HingeLoad, MotorPower, ContactForce, HingeMeasure, FrameMeasure, LineMeasure,
+    ActuatorForce, SubtreeMeasure,
+)  # fmt: skip
 
 __all__ = [
     "LOAD_TYPES",
     "OUTPUT_TYPES",
+    "Actuator",
+    "ActuatorForce",
     "Armature",
+    "BoxDrag",
     "Bushing",
     "CentralGravity",
     "ContactForce",
     "FrameForce",
+    "FrameMeasure",
     "FramePose",
     "FrameVelocity",
     "HingeFriction",
     "HingeLoad",
+    "HingeMeasure",
     "HingeSpring",
     "HingeStop",
     "Imu",
     "Input",
+    "LineMeasure",
     "Load",
     "LoadType",
     "Lock",
@@ -46,6 +59,8 @@ __all__ = [
     "Series",
     "Servo",
     "Strain",
+    "SubtreeMeasure",
+    "Tendon",
     "Thruster",
     "Wheel",
     "load_of",

@@ -38,6 +38,12 @@ def limited(value: Any, most: Any) -> Any:
     return np.clip(value, -most, most)
 
 
+def within(value: Any, ends: Any) -> Any:
+    """The value, limited to a range (lower, upper)."""
+    low, high = np.moveaxis(ends, -1, 0)
+    return np.clip(value, low, high)
+
+
 def driving(value: Any, most: Any, speed: Any, no_load: Any) -> Any:
     """A torque whose limit in the direction of the speed falls from `most` at rest to zero at the speed `no_load`."""
     ratio = speed / no_load
@@ -115,6 +121,16 @@ def check_sign(what: str, *, zero: bool = True, **numbers: Any) -> None:
         least = smallest(what, key, value)
         if least is not None and (least < 0 or (least == 0 and not zero)):
             raise PliantError(f"{what}: {key} is {least:g}; give {'zero or more' if zero else 'more than zero'}")
+
+
+def check_range(what: str, **ranges: Any) -> None:
+    """Raise `PliantError` for a range that is not (lower, upper), with the lower end first."""
+    for key, ends in ranges.items():
+        if ends is None:
+            continue
+        low, high = numbers_of(what, key, ends, 2)
+        if low > high:
+            raise PliantError(f"{what}: {key} ({low:g}, {high:g}) has its lower end above the upper; exchange them")
 
 
 def smallest(what: str, key: str, value: Any) -> float | None:

@@ -13,6 +13,7 @@ from pliant.model.acting.loads.common import (
     check_per_speed,
     check_shape,
     check_sign,
+    components,
     driving,
     each,
     hinge_of,
@@ -25,6 +26,7 @@ from pliant.model.acting.loads.common import (
 )
 from pliant.model.acting.loads.paths import path_at
 from pliant.model.acting.loads.records import Input, LoadType, Series, number
+from pliant.model.bodies.turning_hinges import Free
 
 _FEEDFORWARD = (None, "rigid", "path")
 
@@ -78,16 +80,20 @@ class Motor(LoadType):
         return model.with_armature(self.hinge, self.gear**2 * self.rotor_inertia)
 
     def act(self, x: Any) -> None:
-        torque = x.given.torque
         if self._lags:
-            x.rate("torque_now", (torque - x.s.torque_now) / x.given.lag)
-            torque = x.s.torque_now
+            x.rate("torque_now", (x.given.torque - x.s.torque_now) / x.given.lag)
+        torque = self.drive(x)
+        x.applied("torque", torque)
+        x.torque(self.hinge, self.gear * torque)
+
+    def drive(self, x: Any) -> Any:
+        """The torque of the rotor [N m] at an instant."""
+        torque = x.s.torque_now if self._lags else x.given.torque
         if self.speed is not None:
             torque = driving(torque, x.given.max_torque, self.gear * x.v(self.hinge), x.given.speed)
         elif self.max_torque is not None:
             torque = limited(torque, x.given.max_torque)
-        x.applied("torque", torque)
-        x.torque(self.hinge, self.gear * torque)
+        return torque
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,24 +101,34 @@ class Armature(LoadType):
     """Inertia added to the speeds of a hinge: it adds to the diagonal of the mass matrix, as MuJoCo's `armature` does.
 
     inertia [kg m^2, kg]: one number, or one per speed of the hinge. It is part of every mass matrix and exerts no force of its own.
+    axes: "world", for a `Free` hinge with one number, means that the inertia belongs to the velocity in world axes, as in MuJoCo.
+    Because the speeds are in body axes, the load then exerts -inertia (omega x velocity). Default: "body".
 
     Example: `arm.add_load("rotor", pl.loads.Armature("elbow", 0.02))`
     """
 
     hinge: str
     inertia: Any
+    axes: str = "body"
 
     def check(self, name: str, model: Any) -> None:
         what = f"load {name!r}"
         hinge = moving(what, hinge_of(what, model, self.hinge))
         check_per_speed(what, hinge, inertia=numbers_of(what, "inertia", self.inertia, *np.shape(self.inertia)))
         check_sign(what, inertia=self.inertia)
+        if self.axes not in ("body", "world"):
+            raise PliantError(f"{what}: axes {self.axes!r} are unknown; give 'body' or 'world'")
+        if self.axes == "world" and (np.ndim(self.inertia) or not isinstance(hinge.type, Free)):
+            raise PliantError(f"{what}: axes='world' is for a Free hinge, with one number as inertia")
 
     def matter(self, name: str, model: Any) -> Any:
         return model.with_armature(self.hinge, np.asarray(self.inertia, dtype=float))
 
     def act(self, x: Any) -> None:
-        """No force."""
+        """No force, except where the inertia belongs to speeds in axes that do not turn."""
+        if self.axes == "world":
+            (a, b, c, u, v, w), m = components(x.v(self.hinge), 6), -float(self.inertia)
+            x.torque(self.hinge, [0.0, 0.0, 0.0, m * (b * w - c * v), m * (c * u - a * w), m * (a * v - b * u)])
 
 
 @dataclass(frozen=True, eq=False)

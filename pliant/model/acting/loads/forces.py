@@ -69,7 +69,7 @@ class PointSpring(LoadType):
 
     def check(self, name: str, model: Any) -> None:
         what = f"load {name!r}"
-        ends = [_end(what, key, getattr(self, key)) for key in ("a", "b")]
+        ends = [end_of(what, key, getattr(self, key)) for key in ("a", "b")]
         for frame, _ in ends:
             check_frame(what, model, frame)
         if ends[0][0] == ends[1][0] and np.array_equal(ends[0][1], ends[1][1]):
@@ -79,7 +79,7 @@ class PointSpring(LoadType):
         check_sign(what, c=self.c, rest=self.rest)
 
     def act(self, x: Any) -> None:
-        A, B = (x[frame].point(*at) for frame, at in (_end("", key, getattr(self, key)) for key in ("a", "b")))
+        A, B = (x[frame].point(*at) for frame, at in (end_of("", key, getattr(self, key)) for key in ("a", "b")))
         r = B - A
         length = r.norm()
         direction = r.unit()
@@ -203,7 +203,7 @@ def _three(value: Any) -> list[Any]:
     return list(np.moveaxis(value, -1, 0))
 
 
-def _end(what: str, key: str, end: Any) -> tuple[str, Array]:
+def end_of(what: str, key: str, end: Any) -> tuple[str, Array]:
     """(frame, point in it) of an end of a spring."""
     if isinstance(end, str):
         return end, np.zeros(3)

@@ -54,7 +54,7 @@ class FramePose(OutputType):
     def act(self, x: Any) -> list[Any]:
         frame = x[self.frame]
         columns = [axis.in_(x.world) for axis in (frame.x, frame.y, frame.z)]
-        return [*_quaternion(columns), *(frame.origin - x.world.origin).in_(x.world)]
+        return [*quaternion_of(columns), *(frame.origin - x.world.origin).in_(x.world)]
 
 
 @dataclass(frozen=True)
@@ -229,7 +229,7 @@ def _chosen(axes: str, known: tuple[str, ...]) -> str:
     return axes
 
 
-def _quaternion(columns: list[Any]) -> list[Any]:
+def quaternion_of(columns: list[Any]) -> list[Any]:
     """(w, x, y, z), w >= 0, of the rotation matrix with these columns: of four forms the one with the largest divisor."""
     (a, d, g), (b, e, h), (c, f, i) = columns
     forms = [

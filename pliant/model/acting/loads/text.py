@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pliant.model.model import Model
 
 _MOST, _MOST_SYMBOLS = 8, 24  # that are named in a line
-_ON = ("hinge", "hinges", "frame", "a", "b", "body", "load")  # fields that say where it is
+_ON = ("hinge", "hinges", "frame", "a", "b", "body", "load", "line")  # fields that say where it is
 
 
 def acting_text(model: Model) -> list[str]:
@@ -124,4 +124,4 @@ def _shown(x: Any) -> str:
 def _names(value: Any) -> list[str]:
     if isinstance(value, str):
         return [value]
-    return [x for x in value if isinstance(x, str)] if isinstance(value, list | tuple) else []
+    return [x for x in value if isinstance(x, str)] if isinstance(value, list | tuple | dict) else []

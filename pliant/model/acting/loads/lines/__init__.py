@@ -1,0 +1,1 @@
+"""Loads along lines: tendons, and actuators that pull on hinges, tendons or frames."""
