@@ -21,10 +21,12 @@ from pliant.simulate.loops.methods import fixed
 from pliant.simulate.loops.threads import call
 from pliant.simulate.loops.torques import Torques
 from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
-from pliant.simulate.rollouts.asked import STEPPER_METHODS, check_loads, check_method
+from pliant.simulate.rollouts.asked import METHODS, check_loads, check_method
 from pliant.spatial import Array
 
 Stepped = tuple[Array, Array, Array, Array, dict[str, Any]]
+
+_METHODS = tuple(x for x in METHODS if x != "alpha")  # which carries accelerations from step to step
 
 
 class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
@@ -68,8 +70,8 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
         model = own.dynamics.model
         check_method(own.dynamics, own.method, own.dt)
         check_loads(own.dynamics, "actions={…: (low, high)}")
-        if own.method not in STEPPER_METHODS:
-            raise PliantError(f"environment: method {own.method!r} does not step; use {', '.join(map(repr, STEPPER_METHODS))}")
+        if own.method not in _METHODS:
+            raise PliantError(f"environment: method {own.method!r} does not step; use {', '.join(map(repr, _METHODS))}")
         self._starts = Starts(own.dynamics, task.get("start"), own.ranges)
         held = Torques("constant", (), lambda t, q, v, run: v)
         self._kernel = kernels.fixed_kernel(own.dynamics, own.method, held, False, seen=own.seen)
