@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from pliant.spatial import Array, concat, dot, lift, zeros
 from pliant.vectors.kinematics import Kinematics
+
+OnNodes = list[tuple[int, int, Array]]  # wrenches (..., 6, 1) on bodies, at a node and in its axes
 
 
 class Acts:
@@ -18,6 +21,7 @@ class Acts:
         self.external: list[list[tuple[int, Array]]] = [[] for _ in kinematics.model.bodies]
         self.torques: list[tuple[slice, Array]] = []  # the place in v, and a column
         self.dry: list[tuple[slice, Array]] = []  # the place in v, and a column: dry friction per unit of speed
+        self.pushes: list[tuple[Any, Callable[[Any], OnNodes]]] = []  # forces and moments, and what a vector in their place does
         self.rates: dict[str, Any] = {}
         self.energies: list[Any] = []  # potentials
         self.kinetic: list[Any] = []  # of rotors, in addition to the bodies
@@ -25,6 +29,11 @@ class Acts:
         self.losses: list[Any] = []
         self.applied: dict[str, Any] = {}  # inputs as they took effect, by name
         self.holds: list[tuple[slice, Any]] = []  # the place in v, and how far it is locked
+
+    def add(self, wrenches: OnNodes) -> None:
+        """Let wrenches act."""
+        for k, node, wrench in wrenches:
+            self.external[k].append((node, wrench))
 
     def free(self) -> Array | None:
         """Return (..., nv): 1 for free speeds, 0 for locked ones; None if no speed can be locked."""

@@ -7,15 +7,15 @@ balance: energies, momentum, dissipation, and the effective inputs.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from pliant.errors import PliantError, unknown
 from pliant.model.records import WORLD
 from pliant.spatial import concat, cross, zeros
 from pliant.sweeps.steps.rigid import RigidInertia
-from pliant.vectors.acts import Acts
-from pliant.vectors.kinematics import WORLD_AXES, as_scalar, column, scalar, several
+from pliant.vectors.acts import Acts, OnNodes
+from pliant.vectors.kinematics import WORLD_AXES, Axes, as_scalar, column, scalar, several
 from pliant.vectors.seen import SeenInstant
 from pliant.vectors.vector import MovingFrame, MovingPoint, Vector, called
 
@@ -41,21 +41,31 @@ class Instant(SeenInstant):
         """Apply a force [N] at a point of a body, and the opposite force at the point `reaction`, if given."""
         points = [(self._point(point), sign) for point, sign in ((at, 1.0), (reaction, -1.0)) if point is not None]
         self._refuse_world(self._force, [point.frame for point, _ in points])
+        push = partial(self._forces, [(p, sign) for p, sign in points if p.axes != WORLD_AXES])
+        self.acts.add(push(_of(vector, "a force")))
+        self.acts.pushes.append((vector, push))
+
+    def _forces(self, points: list[tuple[MovingPoint, float]], vector: Vector) -> OnNodes:
+        """Return the wrenches of a force at points."""
+        out: OnNodes = []
         for p, sign in points:
-            if p.axes != WORLD_AXES:
-                f = _of(vector, "a force").gathered(p.axes) * sign
-                moment = cross(p.r.gathered(p.axes), f) if p.r.parts else zeros((3, 1), self._q)
-                self.acts.external[p.axes[0]].append((p.axes[1], concat([moment, f])))
+            f = vector.gathered(p.axes) * sign
+            moment = cross(p.r.gathered(p.axes), f) if p.r.parts else zeros((3, 1), self._q)
+            out.append((*p.axes, concat([moment, f])))
+        return out
 
     def moment(self, vector: Vector, on: MovingFrame | str, reaction: MovingFrame | str | None = None) -> None:
         """Apply a moment [N m] to the body of the frame `on`, and the opposite moment to that of `reaction`, if given."""
         frames = [(self._frame(frame), sign) for frame, sign in ((on, 1.0), (reaction, -1.0)) if frame is not None]
         self._refuse_world(self._moment, [frame.name for frame, _ in frames])
-        for frame, sign in frames:
-            k, node = axes = frame.axes
-            if axes != WORLD_AXES:
-                m = _of(vector, "a moment").gathered(axes) * sign
-                self.acts.external[k].append((node, concat([m, zeros((3, 1), self._q)])))
+        push = partial(self._moments, [(frame.axes, sign) for frame, sign in frames if frame.axes != WORLD_AXES])
+        self.acts.add(push(_of(vector, "a moment")))
+        self.acts.pushes.append((vector, push))
+
+    def _moments(self, frames: list[tuple[Axes, float]], vector: Vector) -> OnNodes:
+        """Return the wrenches of a moment on bodies."""
+        none = zeros((3, 1), self._q)
+        return [(*axes, concat([vector.gathered(axes) * sign, none])) for axes, sign in frames]
 
     def _refuse_world(self, what: str, names: list[str | None]) -> None:
         """Raise `PliantError` for an action on the world alone, which has no effect.

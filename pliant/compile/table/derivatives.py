@@ -24,7 +24,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.graph import jvp, substitute
+from pliant.graph import jvp, live, substitute
 from pliant.model import Model
 from pliant.spatial import Array, concat, lift, symmetric, zeros
 from pliant.sweeps import (
@@ -46,7 +46,9 @@ from pliant.vectors import generalised_forces, with_tau
 from pliant.vectors.acts import Acts
 from pliant.vectors.forces import acted, projected, state_rates
 from pliant.vectors.hinges import hinge_numbers, state_of_step
+from pliant.vectors.kinematics import WORLD_AXES
 from pliant.vectors.state import LoadedState
+from pliant.vectors.vector import Vector
 
 
 def _columns(model: Model, tau: Array, q: Array, v: Array) -> tuple[Array, Array]:
@@ -272,6 +274,26 @@ def load_slopes(model: Model, state: LoadedState, *, given: Model) -> tuple[Arra
     _, k, c, rates, _ = _acting_and_resisting(model, state, given)
     d = [_resisting(rates[i : i + 1], "s", state.s, i) for i in range(model.ns)]
     return k, c, np.array(d, dtype=object)
+
+
+def load_pushes(model: Model, state: LoadedState, *, given: Model) -> tuple[Array, Array]:
+    """Return (F (p,), J (p nv,)): the components, in world axes, of forces and moments of loads through frames that depend on q or
+    v; and for each the generalised forces (nv,) of its unit vector, one after another.
+    """
+    q = normalised(model, state.q)
+    acts = acted(model, given, state.at(q, state.v))
+    moving = {x.index for x in np.concatenate([state.q, state.v])}
+    forces, columns = [], []
+    for vector, push in acts.pushes:
+        for i, component in enumerate(vector.gathered(WORLD_AXES)[:, 0]):
+            if not moving & {node.index for node in live([component])}:
+                continue
+            unit = Acts(acts.at)
+            unit.add(push(Vector(acts.at, {WORLD_AXES: lift(np.eye(3)[:, i : i + 1], q)})))
+            forces.append(component)
+            columns.append(projected(model, unit, q))
+    none = np.zeros(0, dtype=object)
+    return np.array([*none, *forces], dtype=object), np.concatenate([none, *columns])
 
 
 def _acting_and_resisting(model: Model, state: LoadedState, given: Model) -> tuple[Array, ...]:

@@ -21,6 +21,8 @@ from pliant.vectors.identity import laws_of, output_size, without_python
 from pliant.vectors.prescribed import held_hinges
 from pliant.vectors.state import LoadedState
 
+UNKNOWN = -1  # a size that only the trace knows
+
 
 def loaded_tangent_rates(model: Model, parameters: int) -> Function:
     """Return the row of the rates of q, v, s with loads, and of their tangents along a tangent of q, v, s, u and parameters."""
@@ -67,7 +69,7 @@ def loaded(name: str, model: Model) -> Function:
     n = len(model.contact_points)
     words |= {"gaps": (n,), "by axes": (3 * n,), "by forces": (model.nv, 3 * n), "of forces": (3 * n, 3 * n)}
     words |= {"hinge numbers": (hinge_numbers_size(model),), "g of steps": (sum(not event.of_row for event in model.events),)}
-    words |= {"held": (sum(own.size for own in held_hinges(model)),)}
+    words |= {"held": (sum(own.size for own in held_hinges(model)),), "pushes": (UNKNOWN,)}
     kept = [i for i, word in enumerate(results) if words[word] != (0,)]
 
     def call(bodies: Model, *arrays: Array, **options: Any) -> tuple[Array, ...]:
@@ -120,8 +122,10 @@ def _along(of: Function, model: Model) -> Function:
     )  # fmt: skip
 
 
-_ON_NODES = ("loads_of_step", "load_slopes", "loads_of_contact_step", "event_slopes")
-_OF_LOADS_ALONE = ("load_forces", "loads_with_tau", "loads_of_step", "load_slopes", "load_books", "load_losses", "held_motion")
+_ON_NODES = ("loads_of_step", "load_slopes", "load_pushes", "loads_of_contact_step", "event_slopes")
+_OF_LOADS_ALONE = (
+    "load_forces", "loads_with_tau", "loads_of_step", "load_slopes", "load_pushes", "load_books", "load_losses", "held_motion",
+)  # fmt: skip
 _WITH_HINGES = ("loads_of_contact_step", "loads_with_hinges")
 _RATES_OF_STATE = ("q_rate", "v_rate", "s_rate")
 # the inputs in addition to t, q, v, s, u are last
@@ -136,6 +140,7 @@ _LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, tuple[str, ..
     "loads_with_tau": (vectors.with_tau, ("a", "sdot"), "(tau with the forces of loads, s').", ("tau",)),
     "loads_of_step": (derivatives.loads_of_step, ("a", "sdot", "a"), "(tau, s', resisting) of a step.", ("tau", "h")),
     "load_slopes": (derivatives.load_slopes, ("a", "a", "sdot"), "(k, c, d): what loads add to Newton's matrix.", ()),
+    "load_pushes": (derivatives.load_pushes, ("pushes", "pushes"), "Forces of loads through frames, and their directions.", ()),
     "held_motion": (vectors.held_motion, ("held",), "What hinges that are driven or locked do.", ()),
     "contact_equations": (
         vectors.contact_equations,

@@ -16,7 +16,7 @@ from pliant.graph import jvp
 from pliant.simulate.loops.iterations.dense import Columns, Dense
 from pliant.simulate.loops.iterations.newton import DenseIterations
 from pliant.simulate.loops.iterations.residual import Iterations
-from pliant.simulate.loops.iterations.sweeping import SweptIterations
+from pliant.simulate.loops.iterations.sweeping import MOST_PUSHES, SweptIterations
 from pliant.simulate.loops.loads import resisted_hinges
 from pliant.simulate.loops.methods.operands import Inputs
 from pliant.simulate.loops.own_functions import held_places
@@ -24,8 +24,8 @@ from pliant.simulate.loops.torques import Torques
 from pliant.sweeps import qdot
 from pliant.vectors.prescribed import held_hinges
 
-# degrees of freedom and states of loads. Measured: from 25 to 60 sweeps take 0.8 to 1.6 times as long as a dense matrix (most for
-# chains in loops over bodies with short steps), from 90 on less, in fewer iterations that end closer to the solution
+# degrees of freedom and states of loads. Measured on chains of 31 to 91: where both end equally close to the solution, sweeps take
+# 0.74 to 1.17 times as long as a dense matrix, mostly less; as they are, 1.0 to 1.65 times, and end 60 times closer or more
 LEAST_SWEPT = 30
 LEAST_SWEPT_CLOSED = 24  # the same of systems with closures: a net of 13 takes 0.7 times as long by sweeps, one of 41 0.15 times
 
@@ -85,8 +85,41 @@ def _swept(dynamics: Dynamics, inputs: Inputs, torques: Torques, wide: int) -> t
             *_law_columns(dynamics, torques, layout.stride, 1),
             *_load_columns(dynamics, inputs, layout.stride, 1),
         ]
+    pushes, through_frames = _pushes(dynamics, inputs, layout) if loads and not closed else (0, [])
     kinds = slopes, torques.trace is not None, loads, held_hinges(model), closed
-    return SweptIterations(layout, values, inputs.states, *kinds), functions
+    return SweptIterations(layout, values, inputs.states, *kinds, pushes), [*functions, *through_frames]
+
+
+def _pushes(dynamics: Dynamics, inputs: Inputs, layout: Dense) -> tuple[int, list[MemoryFunction]]:
+    """`@push_directions` and `@push_changes`: the directions of forces of loads through frames, and their changes along dq and dv;
+    functions for a matrix of as many rows. Return how many such forces there are; none if there are more than `MOST_PUSHES`.
+    """
+    model, made = dynamics.model, dynamics.traces.source(dynamics.loaded("load_pushes"))
+    assert isinstance(made, Trace)
+    forces, directions = made.outputs
+    if not 0 < forces.size <= MOST_PUSHES:
+        return 0, []
+    along = {name: made.graph.input(name, (model.nv,)) for name in ("dq", "dv")}
+    moved = {"q": qdot(model, made.inputs["q"], along["dq"]), "v": along["dv"]}
+    change = jvp(forces, {name: made.inputs[name] for name in moved}, moved)
+    nq, nv = model.nq, model.nv
+    own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", inputs.wrenches), "parameters": ("p", 0)}
+    here = {name: own[name] for name in made.inputs}
+    there = here | {"dq": ("d", 0), "dv": ("d", layout.stride)}
+    small = Dense(forces.size, layout.wide, 1)
+    return forces.size, [
+        memory_function(
+            replace(made, outputs=(directions,)), MemoryLayout(("t", "x", "u", "p", "to"), here, (("to", 0),)), "push_directions", 1
+        ),
+        memory_function(
+            replace(made, inputs=made.inputs | along, outputs=(change,)),
+            MemoryLayout(("t", "x", "u", "p", "d", "to"), there, (("to", 0),)),
+            "push_changes",
+            1,
+        ),
+        small.invert(),
+        small.solve(),
+    ]
 
 
 def _response(dynamics: Dynamics, held: bool) -> tuple[int, list[MemoryFunction]]:

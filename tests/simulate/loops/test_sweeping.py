@@ -142,3 +142,23 @@ def test_esdirk_of_a_chain_agrees_with_a_dense_matrix():
             patch.setattr(iteration_functions, "LEAST_SWEPT", least)
             runs.append(pl.simulate(dynamics, t_end=0.05, method="esdirk", rtol=1e-6, n_out=3))
     assert far(runs[0].q, runs[1].q) < 1e-9
+
+
+def test_stiff_forces_through_frames_take_few_iterations(monkeypatch):
+    """Springs to the world and between bodies, and a contact, are part of M': the same as by a dense matrix."""
+    system = chain(2)
+    system.add_body("bob", hinge=pl.Free(), pose=pl.Pose((1.0, 0.5, 0.0)), inertia=pl.Inertia.box(0.1, (0.1, 0.1, 0.1)))
+    system.add_frame("floor", "world", pl.Pose((0, 0.55, 0), rpy=(np.pi / 2, 0, 0)))
+    for name, other in (("to the world", ("world", (1.0, -0.3, 0.1))), ("to the bob", "bob")):
+        system.add_load(
+            name, pl.loads.PointSpring("b1.tip", other, k=1e5, c=1.0, rest=np.hypot(0.3, 0.1) if other != "bob" else 0.5)
+        )
+    system.add_load("contact", pl.loads.PointContact("bob", radius=0.05, with_="floor", k=1e4, mu=0.3))
+    found = []
+    for least in (0, 1000):
+        monkeypatch.setattr(iteration_functions, "LEAST_SWEPT", least)
+        run = pl.simulate(system, t_end=0.1, dt=2e-3, method="alpha", n_out=3)
+        assert least or run.quality.evaluations <= 6 * run.quality.steps
+        monkeypatch.setattr(alpha, "USUAL", (0.9, 1e-9, 1e-11, 0.0))  # what is stiff rounds at 1e-11
+        found.append(pl.simulate(system, t_end=0.1, dt=2e-3, method="alpha", n_out=3).q)
+    close(*found, 1e-9)

@@ -5,7 +5,8 @@ In place of the whole change of r, its matrix is
     M' = c3 M(q) + c1 C + c2 K,
 
 with the damping C and the stiffness K of modes, and the diagonal slopes of loads at hinges (`sweeps.resisted_response`). M'/c3 is
-the mass matrix of a tree, so M'^-1 r takes two sweeps. With it
+the mass matrix of a tree, so M'^-1 r takes two sweeps. A few forces of loads through frames, as of springs between points, add a
+matrix of low rank; the formula of Woodbury takes them in. With it
 
     f = -M'^-1 r(a),   a <- a + f
 
@@ -35,6 +36,7 @@ from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.vectors.prescribed import HeldHinge
 
 MIXED = 4  # corrections that are mixed
+MOST_PUSHES = 12  # components of forces through frames that are part of M'
 _MOST_MIXING = 20  # iterations
 _GROWN = 1e3  # a correction so many times the first is given up at
 _DEPENDENT = 1e-10  # a share of its square that a difference must have of its own to be mixed
@@ -50,7 +52,7 @@ class SweptIterations:
     """See `residual.Iterations`. values: how many numbers of a state the sweeps keep for all iterations; 0 if they keep none.
 
     states: of loads; slopes: whether loads have any along q, v or s; law, loads: whether forces of a law and of loads have a
-    derivative. closed: whether there are closures.
+    derivative. closed: whether there are closures. pushes: components of forces through frames.
     """
 
     dense: Dense
@@ -61,10 +63,16 @@ class SweptIterations:
     loads: bool
     held: tuple[HeldHinge, ...] = ()
     closed: bool = False
+    pushes: int = 0
 
     @property
     def n(self) -> int:
         return self.dense.n
+
+    @property
+    def pushed(self) -> Dense:
+        """The small matrix of forces through frames."""
+        return Dense(max(1, self.pushes), self.dense.wide, 1)
 
     def rooms(self, nq: int, asked: bool) -> dict[str, int]:
         n, stride = self.n, self.dense.stride
@@ -75,6 +83,9 @@ class SweptIterations:
             **dict.fromkeys(("along", "changed"), DIRECTIONS * stride),
             **{"gram": MIXED * MIXED, "mixed": MIXED, "by_rate": 1, "by_place": 1},
             **{"sweep_q": nq, "sweep": self.values, "slopes": 2 * n, "resisting": n, "d": 3 * stride, "of law": n, "of loads": n},
+            **{"push_x": nq + n if self.pushes else 0, "directions": self.pushes * n, "responses": self.pushes * stride},
+            **{"push_factors": self.pushes, "changes": self.pushed.stride, "shares": self.pushed.stride},
+            "push_matrix": self.pushed.rows * self.pushed.stride,
         }
 
     def writer(self, march: MarchWriter, nq: int, factors: Factors, of_first: str | None = None) -> Sweeping:
@@ -124,8 +135,9 @@ class Sweeping(Iteration):
         by_rate, by_place = p.div(c1, c3), p.div(c2, c3)
         p.store(by_rate, room["by_rate"])
         p.store(by_place, room["by_place"])
-        if self.own.slopes:
+        if self.own.slopes or self.own.pushes:
             self.set_inputs(t)
+        if self.own.slopes:
             march.call("load_slopes", room["t"], room["shown"], march.u, march.parameters, room["slopes"])
             with p.loop(nv) as i:
                 k, c = p.load(room["slopes"], i), p.load(p.at(room["slopes"], nv), i)
@@ -133,13 +145,60 @@ class Sweeping(Iteration):
         if self.own.values:
             given = [room[x] for x in ("sweep_q", "by_rate", "by_place", "resisting", "free")]
             self._do("response_state", *given, march.parameters, room["sweep"])
+        if self.own.pushes:
+            self._begin_pushes(t, h)
+
+    # ---- forces of loads through frames
+
+    def _begin_pushes(self, t: str, h: str) -> None:
+        """The forces F of loads through frames add -J* F' to M', J* their directions: M'^-1 J* and 1 - F' M'^-1 J*."""
+        p, march, room, count = self.march.p, self.march, self.march.rooms, self.own.pushes
+        p.copy(room["push_x"], room["shown"], self.nq + self.n)
+        given = room["push_x"], p.at(march.u, self.nv), march.parameters
+        self._do("push_directions", room["t"], *given, room["directions"])
+        with p.loop(self.n) as i:
+            p.store(number(0.0), room["r"], i)
+        for k in range(count):
+            p.move(room["r"], p.at(room["directions"], k * self.nv), self.nv)
+            self.free_only(room["r"])
+            self._sweep_tree(h, room["r"], self._column("responses", k), 1.0)
+            row = p.at(room["push_matrix"], k * self.own.pushed.stride)
+            self._push_changes(h, self._column("responses", k))
+            with p.loop(count) as i:
+                p.store(p.let(f"fneg double {p.load(room['changes'], i)}"), row, i)
+            p.store(p.add(p.load(row, k), number(1.0)), row, k)
+        p.do(f"call fastcc void @invert(ptr {room['push_matrix']}, ptr {room['push_factors']})")
+
+    def _push_changes(self, h: str, x: str) -> None:
+        """F' x, where M' was made."""
+        p, march, room = self.march.p, self.march, self.march.rooms
+        for part, c in enumerate(self.factors(h)[i] for i in (1, 0)):
+            p.combine(self._column("d", part), self.n, [(c, x)])
+        given = room["push_x"], p.at(march.u, self.nv), march.parameters
+        self._do("push_changes", room["t"], *given, room["d"], room["changes"])
+
+    def _with_pushes(self, h: str, to: str) -> None:
+        """Make of the response of the tree that of M' with forces through frames, after Woodbury: it is without these by
+        M'^-1 J* (1 - F' M'^-1 J*)^-1 F' of itself too small.
+        """
+        p, room = self.march.p, self.march.rooms
+        self._push_changes(h, to)
+        p.do(f"call fastcc void @solve(ptr {room['push_matrix']}, ptr {room['changes']}, ptr {room['shares']})")
+        terms = [(p.load(room["shares"], k), self._column("responses", k)) for k in range(self.own.pushes)]
+        p.combine(to, self.n, [(1.0, to), *terms])
 
     def _do(self, name: str, *buffers: str) -> None:
         given = ", ".join(f"ptr {b}" for b in (*buffers, "%data", "%body_space"))
         self.march.p.do(f"call fastcc void @{name}({given})")
 
     def _sweep(self, h: str, r: str, to: str, sign: float) -> None:
-        """to = sign M'^-1 r, both rooms. In a closed system the sign is -1, r that of the trial, and M' too."""
+        """to = sign M'^-1 r, both rooms."""
+        self._sweep_tree(h, r, to, sign)
+        if self.own.pushes:
+            self._with_pushes(h, to)
+
+    def _sweep_tree(self, h: str, r: str, to: str, sign: float) -> None:
+        """The same, without forces through frames. In a closed system the sign is -1, r that of the trial, and M' too."""
         p, march, room, nv = self.march.p, self.march, self.march.rooms, self.nv
         if self.closed:
             given = [room["q"], room["v"], room["acc"], march.u]
