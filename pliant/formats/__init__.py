@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypedDict, Unpack
 
 from pliant.errors import FileError, PliantError, warn
-from pliant.formats.findings import EnoughError, Finding, Findings, absent_in_short, unused_in_short
-from pliant.formats.mjcf import read_mjcf
+from pliant.formats.findings import EnoughError, Finding, Findings, absent_in_short, reading_of, unused_in_short
 from pliant.formats.options import GivenLaws, ReadOptions, contacts_of, packages_of, points_of, root_of, stops_of
-from pliant.formats.sdf import read_sdf
-from pliant.formats.urdf import read_urdf
-from pliant.formats.yaml import read_alone, read_yaml, written
+from pliant.formats.sources import source_of
+from pliant.formats.yaml import read_alone, written
 from pliant.formats.yaml.hinges import STAND_INS
 from pliant.keywords import checked
 from pliant.model.bodies.hinges import HingeType
+from pliant.model.changes.origin import ReadRecord
 from pliant.model.description import Description
 from pliant.model.system import System
 from pliant.replacing import replaced
@@ -24,10 +24,6 @@ from pliant.replacing import replaced
 __all__ = ["Finding", "check", "load", "load_text", "save"]
 
 _TO_LOAD_RUN = "pl.load_run (for a study: pl.load_study)"
-
-_READERS: dict[str, Callable[[Path, ReadOptions, Findings], Description]] = {
-    ".urdf": read_urdf, ".sdf": read_sdf, ".yaml": read_yaml, ".yml": read_yaml, ".xml": read_mjcf, ".mjcf": read_mjcf,
-}  # fmt: skip
 
 
 class LoadKeywords(TypedDict, total=False):
@@ -40,7 +36,7 @@ class LoadKeywords(TypedDict, total=False):
 
 @checked(LoadKeywords)
 def load(
-    path: str | os.PathLike[str],
+    path: Any,
     base: str = "fixed",
     mimic: str = "independent",
     dynamics: str = "act",
@@ -49,9 +45,11 @@ def load(
     packages: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = (),
     **more: Unpack[LoadKeywords],
 ) -> System:
-    """Read a system from a file.
+    """Read a system from a file, a text, or a model of MuJoCo.
 
-    path: the suffix gives the format: ".urdf", ".sdf", ".xml" or ".mjcf" (MuJoCo), or ".yaml" (docs/system_file.md).
+    path: the suffix of a file gives the format: ".urdf", ".sdf", ".xml" or ".mjcf" (MuJoCo), or ".yaml" (docs/system_file.md). A
+    text in one of these formats is read too; it may name other files only in `root`. An `MjModel` or `MjSpec` of MuJoCo is read as
+    MuJoCo compiles it.
 
     base: 'fixed' leaves the base as it is (the root link of a URDF file is welded to the world); 'free' puts it on a `Free` hinge.
     mimic: for URDF joints that mimic another joint. 'independent' reads them as independent joints and warns, 'couple' couples them
@@ -72,24 +70,25 @@ def load(
     points: how many points a pair of shapes has at most, as in `System.add_contact`. Default: 16 for a mesh or two boxes, 8 for a
     box, 6 for a cylinder. A system with more than 32 points in all takes ten seconds and more to compile.
 
-    Returns the `System`. Raises `FileError` at the first wrong line; `check` lists all of them. Issues a `ModelWarning` for entries
-    that are probably mistakes, and one per file for entries of hinges that are stored but do not act.
+    Returns the `System`. `system.reading` lists what was read, changed and left, and `system.keyframes` has the named states of the
+    file. Raises `FileError` at the first wrong line; `check` lists all of them. Issues a `ModelWarning` for entries that are
+    probably mistakes, one per file for entries of hinges that are stored but do not act, and one for what is not read.
 
     Example:
         pl.save(arm, "arm.yaml")
         pl.load("arm.yaml").nq  # 2
     """
-    path = Path(path)
     within, contacts = root_of(more.get("root")), contacts_of(more.get("contacts"))
     points, folders = points_of(more.get("points"), contacts), packages_of(packages)
     options = ReadOptions(base, mimic, dynamics, stops_of(stops), GivenLaws(laws), folders, within, contacts, points)
-    described, findings = _read(path, options)
-    _stop_if_wrong(findings, str(path))
+    shown_as, described, findings, records = _read(path, options)
+    _stop_if_wrong(findings, shown_as)
     short = [x for x in (unused_in_short(findings), absent_in_short(findings)) if x is not None]
     shown = [x for x in findings if x.unused is None and x.absent is None and x.severity == "warning"]
     for finding in shown + short:
-        warn(f"{path}:{finding.line}: {finding.message}")
+        warn(f"{shown_as}:{finding.line}: {finding.message}" if finding.line else f"{shown_as}: {finding.message}")
     assert described is not None
+    described.origin = replace(described.origin, reading=reading_of(shown_as, findings, records))
     return System.of(described)
 
 
@@ -125,7 +124,7 @@ def _stop_if_wrong(findings: list[Finding], shown: str) -> None:
 
 
 def check(
-    path: str | os.PathLike[str],
+    path: Any,
     packages: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = (),
     root: str | os.PathLike[str] | None = None,
     laws: Mapping[str, Callable[..., Any]] | None = None,
@@ -134,33 +133,25 @@ def check(
 ) -> list[Finding]:
     """Return all errors, warnings and notes about a file, by line. If there is an error, `load` raises `FileError`.
 
+    path: as that of `load`.
+
     Laws that the file names and `laws` does not contain give a warning. packages, root, laws, contacts, points: see `load`.
     """
     given = GivenLaws(laws, check=True)
     touching, folders = contacts_of(contacts), packages_of(packages)
     count = points_of(points, touching)
     own = ReadOptions(laws=given, packages=folders, root=root_of(root), contacts=touching, points=count)
-    return _read(Path(path), own)[1]
+    return _read(path, own)[2]
 
 
-_HINTS = {
-    ".xacro": " expand it first, as in 'xacro robot.urdf.xacro > robot.urdf';",
-    ".nc": " a run is opened by pl.load_run, and shown by 'pliant view';",
-    ".zarr": " a study is opened by pl.load_study, study[0].page('run.html') shows a run of it;",
-}
-
-
-def _read(path: Path, options: ReadOptions) -> tuple[Description | None, list[Finding]]:
-    reader = _READERS.get(path.suffix.lower())
-    if reader is None:
-        hint = _HINTS.get(path.suffix.lower(), "")
-        what = f"no reader for {path.suffix!r} files" if path.suffix else "not a file with a known ending"
-        raise FileError(str(path), None, f"{what};{hint} formats that can be read: {', '.join(_READERS)}")
-    if options.contacts and reader is read_yaml:
-        raise PliantError(f"{path}: contacts= is for URDF and MJCF files; a system file has its own section, contacts")
+def _read(given: Any, options: ReadOptions) -> tuple[str, Description | None, list[Finding], list[ReadRecord]]:
+    """(its name in messages, the description, all findings by line, what was read)."""
+    source = source_of(given, options)
+    if options.contacts and source.own:
+        raise PliantError(f"{source.shown}: contacts= is for URDF and MJCF files; a system file has its own section, contacts")
     findings = Findings()
-    described = _collected(findings, lambda: reader(path, options, findings))
-    return described, findings.by_line()
+    described = _collected(findings, lambda: source.read(findings))
+    return source.shown, described, findings.by_line(), findings.records
 
 
 def _collected(findings: Findings, read: Callable[[], Description]) -> Description | None:

@@ -8,10 +8,11 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
 from pliant.errors import ModelWarning, unknown
+from pliant.model.changes.origin import Reading, ReadRecord
 
 # a hostile file can make neither the findings many nor the search for right words long
 _MOST_ERRORS = 100
@@ -29,6 +30,9 @@ class Finding:
     message: str
     unused: Unused | None = None
     absent: Absent | None = None
+    element: str = ""
+    name: str = ""
+    file: str = ""
 
 
 class Absent(NamedTuple):
@@ -75,6 +79,7 @@ class Findings:
         self.all: list[Finding] = []
         self.errors = 0
         self.failed: set[str] = set()  # names of bodies, hinges and frames whose own errors are collected
+        self.records: list[ReadRecord] = []  # what was read, and what was changed
         self._patience = _PATIENCE
         self.bytes_left = _MOST_LETTERS  # that what stands in letters may still unpack to
 
@@ -92,12 +97,21 @@ class Findings:
         """Add a note about valid contents of a file. Only `check` returns notes."""
         self.all.append(Finding(line, "note", message))
 
+    def read(self, line: int | None, element: str, name: str, reason: str = "", file: str = "") -> None:
+        """Note an element that was read. reason: what it became. file: an included file that has it."""
+        self.records.append(ReadRecord("read", element, name, file, line, reason))
+
+    def changed(self, line: int | None, element: str, name: str, reason: str, file: str = "") -> None:
+        """Note an element that was read as something else."""
+        self.records.append(ReadRecord("changed", element, name, file, line, reason))
+
     def unused(self, line: int, hinge: str, kind: Literal["losses", "limits", "bounds"], what: str) -> None:
         message = f"{what} is stored but does not act; add a load of type {_REMEDIES[kind]}"
-        self.all.append(Finding(line, "warning", message, Unused(hinge, kind)))
+        self.all.append(Finding(line, "warning", message, Unused(hinge, kind), element="joint", name=hinge))
 
-    def absent(self, line: int, kind: str, name: str, what: str) -> None:
-        self.all.append(Finding(line, "warning", f"not read: {what}", absent=Absent(kind, name)))
+    def absent(self, line: int, kind: str, name: str, what: str, element: str = "", file: str = "") -> None:
+        own = element or kind
+        self.all.append(Finding(line, "warning", f"not read: {what}", absent=Absent(kind, name), element=own, name=name, file=file))
 
     def unknown(self, kind: str, name: str, known: Iterable[str]) -> str:
         """The message for an unknown name, with the most similar known name. The time for comparing names is limited."""
@@ -138,6 +152,16 @@ def remarked(line: int, where: str, own: str, findings: Findings) -> Iterator[No
             findings.warning(line, where + str(warning.message).removeprefix(f"{own}: "))
 
 
+def reading_of(shown: str, findings: Iterable[Finding], records: Iterable[ReadRecord]) -> Reading:
+    """The report of a file: what was read and changed, then what was left and noted."""
+    out = [replace(x, file=x.file or shown, line=x.line or None) for x in records]
+    for x in findings:
+        left = x.unused is not None or x.absent is not None
+        action: Any = "left" if left else "noted" if x.severity == "note" else "changed"
+        out.append(ReadRecord(action, x.element or "file", x.name, x.file or shown, x.line or None, x.message))
+    return Reading(out)
+
+
 def unused_in_short(findings: Iterable[Finding], most: int = 3) -> Finding | None:
     """One finding, on the first line concerned, that lists all data that are stored but do not act; None without any."""
     found: dict[str, dict[str, int | None]] = {kind: {} for kind in _REMEDIES}
@@ -154,7 +178,7 @@ def unused_in_short(findings: Iterable[Finding], most: int = 3) -> Finding | Non
     if not parts:
         return None
     loads = " and ".join(remedy for kind, remedy in _REMEDIES.items() if found[kind])
-    message = f"{' and '.join(parts)} are stored but do not act; add loads of type {loads} ('pliant check' lists them)"
+    message = f"{' and '.join(parts)} are stored but do not act; add loads of type {loads} (system.reading lists them)"
     first = next(lines for lines in found.values() if lines)
     return Finding(next(iter(first.values())), "warning", message)
 
@@ -173,7 +197,7 @@ def absent_in_short(findings: Iterable[Finding], most: int = 5) -> Finding | Non
         more = f" and {len(own) - most} more" if len(own) > most else ""
         parts.append(f"{kind} {', '.join(named)}{more}")
     first = min(own[0].line or 0 for own in found.values())
-    return Finding(first, "warning", f"not read: {'; '.join(parts)} ('pliant check' lists each)")
+    return Finding(first, "warning", f"not read: {'; '.join(parts)} (system.reading lists each)")
 
 
 def shortened(text: str) -> str:

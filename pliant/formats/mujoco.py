@@ -35,7 +35,7 @@ def from_mujoco(system: System | Model, qpos: Any, qvel: Any) -> tuple[Array, Ar
     """
     model = rigid("from_mujoco", "MuJoCo", system)
     q, v = checked_state("from_mujoco", model, qpos, qvel, model.nq)
-    return _by_hinge(model, q, v, _back)
+    return _by_hinge(model, q, v, free_to_pliant)
 
 
 def _by_hinge(model: Model, q: Array, v: Array, change: Any) -> tuple[Array, Array]:
@@ -51,19 +51,20 @@ def _there(hinge: Hinge, q: Array, v: Array) -> tuple[Array, Array]:
     X = hinge.pose
     R = X.R @ rotation_of_quaternion(q[..., :4, None])
     p = X.xyz + (X.R @ q[..., 4:, None])[..., 0]
-    turned = quaternion_product(_quaternion(X.R)[:, None], q[..., :4, None])[..., 0]
+    turned = quaternion_product(quaternion_of_rotation(X.R)[:, None], q[..., :4, None])[..., 0]
     return np.concatenate([p, turned], axis=-1), np.concatenate([(R @ v[..., 3:, None])[..., 0], v[..., :3]], axis=-1)
 
 
-def _back(hinge: Hinge, q: Array, v: Array) -> tuple[Array, Array]:
+def free_to_pliant(hinge: Hinge, q: Array, v: Array) -> tuple[Array, Array]:
+    """(q, v) of a free body from its part (..., 7) of qpos and (..., 6) of qvel."""
     X = hinge.pose
     R = rotation_of_quaternion(q[..., 3:, None])
     p = (X.R.T @ (q[..., :3] - X.xyz)[..., None])[..., 0]
-    turned = quaternion_product(_quaternion(X.R.T)[:, None], q[..., 3:, None])[..., 0]
+    turned = quaternion_product(quaternion_of_rotation(X.R.T)[:, None], q[..., 3:, None])[..., 0]
     return np.concatenate([turned, p], axis=-1), np.concatenate([v[..., 3:], (R.mT @ v[..., :3, None])[..., 0]], axis=-1)
 
 
-def _quaternion(R: Array) -> Array:
+def quaternion_of_rotation(R: Array) -> Array:
     """The unit quaternion (w, x, y, z) of a rotation, w >= 0, by the largest of its squares."""
     t = np.trace(R)
     squares = np.array([1 + t, *(1 + 2 * np.diag(R) - t)])

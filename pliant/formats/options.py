@@ -85,7 +85,10 @@ def _absent(name: str) -> Callable[..., Any]:
 
 @dataclass(frozen=True)
 class ReadOptions:
-    """The options of `pl.load`: base, mimic, dynamics, stops, packages, root, contacts, points. laws: the passed ones."""
+    """The options of `pl.load`: base, mimic, dynamics, stops, packages, root, contacts, points. laws: the passed ones.
+
+    text: the contents, where the user gives a text and not a file.
+    """
 
     base: str = "fixed"
     mimic: str = "independent"
@@ -96,6 +99,7 @@ class ReadOptions:
     root: str | None = None
     contacts: bool | tuple[str, ...] = False
     points: int | None = None
+    text: bytes | None = None
 
     def __post_init__(self) -> None:
         for what, choices in _CHOICES.items():

@@ -14,6 +14,8 @@ REMEDY = "pass the folder that contains it: pl.load(…, root=folder) or package
 def reach_of(path: Path, options: ReadOptions) -> tuple[str, ...]:
     """The folders, resolved, below which the file at this path may name others. A link's own folder counts, and its target's."""
     out = list(options.opened)
+    if options.text is not None:  # which is in no folder
+        return tuple(dict.fromkeys(out))
     for folder in dict.fromkeys(home.resolve() for home in homes_of(path)):
         package = next((one for one in (folder, *folder.parents) if (one / "package.xml").is_file()), folder)
         # the root of a file system is not a package: a file in '/tmp' must not give access to the whole disk

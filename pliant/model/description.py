@@ -33,6 +33,7 @@ from pliant.model.bodies.inertia import Inertia, checked_inertia, checked_mass, 
 from pliant.model.bodies.modal import ModalBody, rigid_inertia
 from pliant.model.bodies.turning_hinges import Free
 from pliant.model.chains.chain import PARAMETERS, BeamChain, hinges_of
+from pliant.model.changes.origin import FileOrigin
 from pliant.model.closures import Closure, Coupling, Loop, Rod, checked_joint, checked_terms, constant, switch
 from pliant.model.drawn.shapes import Plane, Shape, checked_color, checked_solid
 from pliant.model.model import Model
@@ -84,7 +85,7 @@ class Description:
         self.material_pairs: dict[frozenset[str], dict[str, Any]] = {}
         self.named_laws: dict[str, Callable[..., Any]] = {}
         self._shape_numbers: dict[str, int] = {}  # by body, from which on names of shapes are looked for
-        self.warned = False
+        self.warned, self.origin = False, FileOrigin()
         self._model: Model | None = None
 
     @property

@@ -441,7 +441,7 @@ def test_what_is_listed():
     (told,) = [str(x.message) for x in caught]
     for part in (
         "contacts (line 3)", "limits of tendons 't' (line 5)", "forces of the medium (line 4)",
-        "actuators 'v' (line 6), 'm' (line 7)", "sensors 'g' (line 8)", "keyframes 'k' (line 9)",
+        "actuators 'v' (line 6), 'm' (line 7)", "sensors 'g' (line 8)",
     ):  # fmt: skip
         assert part in told
     each = findings(LISTED)

@@ -218,6 +218,14 @@ def test_long_chains_end(tmp_path):
             read(tmp_path, text)
 
 
+def test_texts_and_what_was_read(tmp_path):
+    text = f"<sdf version='1.9'><model name='m'>{link('a')}{joint('j', 'revolute', 'world', 'a')}<frame name='f'/></model></sdf>"
+    system = pl.load(text)
+    assert [x.reason for x in system.reading if x.action == "read"] == ["body 'a'", "hinge 'j'", "frame 'f'"]
+    with pytest.raises(FileError, match="is not in"):
+        pl.load(text.replace("<frame name='f'/>", "<include><uri>model://leg</uri></include>"))
+
+
 def test_what_is_not_read_is_named(tmp_path):
     own = "<sensor name='imu' type='imu'/><gravity>false</gravity>"
     with pytest.warns(pl.ModelWarning, match="not read: ") as caught:

@@ -366,7 +366,7 @@ def test_losses_and_limits_that_do_not_act_are_warned_of_once(write):
     _, texts = quiet(path, dynamics="ignore")
     assert texts == [
         f"{path}:3: the limits of 6 hinges are stored but do not act; add loads of type hinge_stop (or pass stops= to make them "
-        "from the file) ('pliant check' lists them)"
+        "from the file) (system.reading lists them)"
     ]
     _, texts = quiet(path)
     assert len(texts) == 1 and texts[0].startswith(f"{path}:3: the limits of 6 hinges are stored but do not act; ")

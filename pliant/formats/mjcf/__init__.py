@@ -5,13 +5,15 @@
   speeds in body axes. `pl.to_mujoco` and `pl.from_mujoco` carry states over.
 - Inertias are those of <inertial>, or of geoms, as MuJoCo's compiler computes them. Classes, frames, copies (<replicate>) and
   includes are resolved; angles are in the file's unit.
-- Stiffness, damping, friction and armature of joints, `gravcomp`, motors and position servos are loads. Limits are kept.
+- Stiffness, damping, friction and armature of joints and tendons, `gravcomp`, the medium, and actuators with affine laws are
+  loads; the inputs are MuJoCo's ctrl. Sensors are outputs, keys are keyframes. Limits are kept.
 - connect, weld, joint and fixed-tendon equalities are closures, exact where MuJoCo's are springs.
 - What is not there is listed, in one warning with lines, where the equations of motion at a state are right without it (contacts,
-  limits, sensors, tendons that only measure); else the file is refused, by the element's name and line.
+  limits, sensors that pliant lacks); else the file is refused, by the element's name and line.
+- A model that MuJoCo has compiled becomes the same elements (`compiled.py`), so there is one builder.
 - Only the file itself, what it includes and the meshes of inertias are read, from the folders of `reach.py`.
 """
 
-from pliant.formats.mjcf.read import read_mjcf
+from pliant.formats.mjcf.read import read_compiled, read_mjcf
 
-__all__ = ["read_mjcf"]
+__all__ = ["read_compiled", "read_mjcf"]

@@ -18,7 +18,8 @@ _OF_BODIES = ("body", "geom", "site", "joint", "freejoint", "inertial", "camera"
 
 def absent(findings: Findings, element: Element, kind: str, what: str) -> None:
     """Note what does not act, for one warning that lists all of it."""
-    findings.absent(element.line, kind, element.get("name") or "", placed(element, what))
+    file = element.source.rpartition(":")[0].rpartition(":")[0]
+    findings.absent(element.line, kind, element.get("name") or "", placed(element, what), element.tag, file)
 
 
 def list_absent(root: Element, bodies: list[MjcfBody], settings: Settings, options: ReadOptions, findings: Findings) -> None:
@@ -33,7 +34,7 @@ def list_absent(root: Element, bodies: list[MjcfBody], settings: Settings, optio
         _contacts(root, bodies, settings, findings)
     for tag, kind, what in (
         ("deformable", "flexes and skins", "<deformable>"),
-        ("keyframe", "keyframes", "<keyframe>"), ("extension", "plugins", "<extension>"),
+        ("extension", "plugins", "<extension>"),
     ):  # fmt: skip
         for child in (x for section in root.all(tag) for x in section.all()):
             if child.tag == "flex":

@@ -29,7 +29,10 @@ _LONGEST_TEXT = 20_000_000  # of an attribute; vertices of a mesh may stand in o
 
 @dataclass(eq=False, slots=True)
 class Element:
-    """An element of a model, with all that its files include. line: in the main file; source: 'file:line' of an included one."""
+    """An element of a model, with all that its files include. line: in the main file; source: 'file:line' of an included one.
+
+    arrays: of a mesh that MuJoCo has compiled, its vertices and faces.
+    """
 
     tag: str
     attributes: dict[str, str]
@@ -37,6 +40,7 @@ class Element:
     source: str = ""
     parent: Element | None = None
     children: list[Element] = field(default_factory=list)
+    arrays: dict[str, Any] | None = None
 
     def get(self, name: str, default: str | None = None) -> str | None:
         """An attribute's text."""
@@ -48,7 +52,7 @@ class Element:
 
     def having(self, attributes: dict[str, str]) -> Element:
         """The same element with other attributes."""
-        return Element(self.tag, attributes, self.line, self.source, self.parent, self.children)
+        return Element(self.tag, attributes, self.line, self.source, self.parent, self.children, self.arrays)
 
     @property
     def what(self) -> str:
@@ -86,9 +90,12 @@ def at(element: Element) -> Iterator[None]:
 # ---- files
 
 
-def read_elements(path: Path, within: tuple[str, ...]) -> Element:
-    """The element <mujoco> of a file, with its includes. within: the folders in or below which included files must be."""
-    files = _Files(homes_of(path), within)
+def read_elements(path: Path, within: tuple[str, ...], given: bytes | None = None) -> Element:
+    """The element <mujoco> of a file, with its includes. within: the folders in or below which included files must be.
+
+    given: the contents of the main file, where it is a text.
+    """
+    files = _Files(homes_of(path), within, given)
     root = files.root_of(path, "the outermost element is <{}>; that of an MJCF file is <mujoco>")
     return files.converted(root, None, None, "")
 
@@ -96,15 +103,16 @@ def read_elements(path: Path, within: tuple[str, ...]) -> Element:
 class _Files:
     """The files of a model: those that are read, each once."""
 
-    def __init__(self, homes: tuple[Path, ...], within: tuple[str, ...]) -> None:
-        self.homes, self.within = homes, within
+    def __init__(self, homes: tuple[Path, ...], within: tuple[str, ...], given: bytes | None) -> None:
+        self.homes, self.within, self.given = homes, within, given
         self.read: set[Path] = set()
 
     def root_of(self, path: Path, wrong: str) -> Any:
         self.read.add(path.resolve())
         if len(self.read) > _MOST_FILES:
             raise WrongError(None, f"more than {_MOST_FILES} files are included")
-        root = parsed(contents(path, MOST_BYTES), "MJCF")
+        data, self.given = self.given, None
+        root = parsed(contents(path, MOST_BYTES) if data is None else data, "MJCF")
         if root.tag not in ("mujoco", "mujocoinclude"):
             raise WrongError(root.sourceline, wrong.format(str(root.tag)[:80]))
         return root

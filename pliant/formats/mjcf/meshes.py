@@ -68,6 +68,8 @@ class MeshAsset:
         return points, faces[:, ::-1] if np.prod(self.scale) < 0 else faces
 
     def _given(self) -> tuple[Array, Array]:
+        if (arrays := self.element.arrays) is not None:
+            return checked_triangles(arrays["vertex"], arrays["face"], "<mesh>")
         given = numbers(self.element, "vertex", 12, _MOST_NUMBERS)
         if len(given) % 3:
             raise WrongAtError(self.element, f"<mesh vertex=…>: {len(given)} numbers, which is not three per vertex")

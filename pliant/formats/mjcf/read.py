@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import warnings
 from pathlib import Path
+from typing import Any
 
 from pliant.errors import ModelWarning
 from pliant.formats.findings import Findings
 from pliant.formats.mjcf.absent import list_absent
 from pliant.formats.mjcf.acting.actuators import Actuators
 from pliant.formats.mjcf.acting.joints import Acting
+from pliant.formats.mjcf.acting.keyframes import keyframes_of
 from pliant.formats.mjcf.acting.medium import add_medium
 from pliant.formats.mjcf.acting.sensors import Sensors
 from pliant.formats.mjcf.acting.tendons import Tendons
 from pliant.formats.mjcf.building import add_bodies, add_sites
 from pliant.formats.mjcf.closing import add_equalities
+from pliant.formats.mjcf.compiled import elements_of
 from pliant.formats.mjcf.contacts.touching import add_contacts, touching_geoms
 from pliant.formats.mjcf.drawn import GeomSolids, add_geoms
 from pliant.formats.mjcf.elements import Element, at, placed, read_elements
@@ -24,14 +27,25 @@ from pliant.formats.mjcf.settings import Defaults, settings_of
 from pliant.formats.mjcf.tree import MjcfBody, by_name, tree_of
 from pliant.formats.options import ReadOptions, freed
 from pliant.formats.reach import homes_of, reach_of
+from pliant.model.acting.loads import Actuator
 from pliant.model.bodies.inertia import Inertia, inertia_defect, triangle_defect
+from pliant.model.changes.origin import FileOrigin
 from pliant.model.description import Description
 
 
 def read_mjcf(path: Path, options: ReadOptions, findings: Findings) -> Description:
     """The system that an MJCF file describes; what is wrong in independent places is collected before reading stops."""
     within = reach_of(path, options)
-    root = read_elements(path, within)
+    return build(read_elements(path, within, options.text), path, within, options, findings)
+
+
+def read_compiled(model: Any, options: ReadOptions, findings: Findings) -> Description:
+    """The system of a model that MuJoCo has compiled."""
+    return build(elements_of(model), Path("MjModel"), (), options, findings)
+
+
+def build(root: Element, path: Path, within: tuple[str, ...], options: ReadOptions, findings: Findings) -> Description:
+    """The system of the elements of a model."""
     settings, defaults = settings_of(root, findings), Defaults(root, findings)
     bodies = tree_of(root, settings, defaults, findings)
     by_name(bodies, "body", findings)
@@ -63,6 +77,7 @@ def read_mjcf(path: Path, options: ReadOptions, findings: Findings) -> Descripti
     _tell_defects(matter, findings)
     solids = GeomSolids(meshes, settings, findings)
     Sensors(actuators, solids).add(root, defaults)
+    system.origin = FileOrigin(keyframes_of(root, actuators))
     findings.stop_if_wrong()
     if options.base == "free":
         system = freed(system, root.line)
@@ -72,7 +87,37 @@ def read_mjcf(path: Path, options: ReadOptions, findings: Findings) -> Descripti
     add_contacts(system, touching, names, acting.in_file, settings, findings)
     findings.stop_if_wrong()
     _tell_idle(system, root, bodies, findings)
+    _tell_read(system, root, bodies, actuators, findings)
     return system
+
+
+def _tell_read(system: Description, root: Element, bodies: list[MjcfBody], actuators: Actuators, findings: Findings) -> None:
+    """What was read, for the report."""
+    for body in bodies[1:]:
+        _note(findings, body.element, body.body, f"body {body.body!r}")
+        chain = [joint.hinge for joint in body.joints]
+        if len(chain) > 1 or (chain and body.body not in {system.hinge_names.get(x) for x in chain}):
+            reason = f"its joints {', '.join(chain)} are a chain of hinges with massless bodies between them"
+            findings.changed(body.element.line, "body", body.body, reason)
+        for joint in body.joints:
+            _note(findings, joint.element, joint.name or "", f"hinge {joint.hinge!r}")
+        for kind, some in (("shape", body.geoms), ("frame", body.sites)):
+            for one in some:
+                if kind == "shape" or one.name:
+                    _note(findings, one.element, one.name or "", f"{kind} of {body.body!r}")
+    for element, name in zip(actuators.found, actuators.names, strict=True):
+        kind = system.loads[name].type
+        if not isinstance(kind, Actuator) or kind.line is not None or kind.frame is not None:
+            _note(findings, element, element.get("name") or "", f"load {name!r} ({type(kind).__name__})")
+    left = {(x.line, x.element, x.name) for x in findings.all if x.absent is not None}
+    for section, what in (("tendon", "load or line"), ("equality", "closure"), ("sensor", "output"), ("keyframe", "keyframe")):
+        for child in (x for part in root.all(section) for x in part.all()):
+            if (child.line, child.tag, child.get("name") or "") not in left:
+                _note(findings, child, child.get("name") or "", what)
+
+
+def _note(findings: Findings, element: Element, name: str, reason: str) -> None:
+    findings.read(element.line, element.tag, name, reason, element.source.rpartition(":")[0].rpartition(":")[0])
 
 
 def _tell_defects(matter: dict[MjcfBody, Inertia], findings: Findings) -> None:

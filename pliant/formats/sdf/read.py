@@ -36,7 +36,7 @@ _NOT_READ = {
 
 def read_sdf(path: Path, options: ReadOptions, findings: Findings) -> Description:
     """The system that an SDF file describes; what is wrong in independent places is collected before reading stops."""
-    root = sdf_of(contents(path, MOST_BYTES))
+    root = sdf_of(contents(path, MOST_BYTES) if options.text is None else options.text)
     worlds = root.findall("world")
     if len(worlds) > 1:
         raise SdfError(worlds[1], "a second <world>; a file with one world, or with models, is read")
@@ -95,6 +95,10 @@ def _system(top: Scope, path: Path, options: ReadOptions, findings: Findings) ->
     findings.stop_if_wrong()
     add_visuals(system, top, path, options, findings)
     _warn_of_model(system, top, findings)
+    for scope in top.within():
+        for kind, elements in (("body", scope.links), ("hinge", scope.joints), ("frame", scope.frames)):
+            for name, element in elements.items():
+                findings.read(placed(element, "")[0], element.tag, name, f"{kind} {scope.full(name)!r}")
     return system
 
 

@@ -49,11 +49,14 @@ _MOMENTS = ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")
 
 def read_urdf(path: Path, options: ReadOptions, findings: Findings) -> Description:
     """The system that a URDF file describes; what is wrong in independent places is collected before reading stops."""
-    robot = robot_of(contents(path, MOST_BYTES))
+    robot = robot_of(contents(path, MOST_BYTES) if options.text is None else options.text)
     system = _system(robot, robot.get("name", "").strip()[:LONGEST_TEXT] or path.stem, options, findings)
     add_collisions(system, robot, path, options, findings)
     findings.stop_if_wrong()
     add_visuals(system, robot, path, options, findings)
+    for tag, what in (("link", "body"), ("joint", "hinge")):
+        for element in robot.iterfind(tag):
+            findings.read(element.sourceline, tag, element.get("name", ""), f"{what} {element.get('name', '')!r}")
     return system
 
 

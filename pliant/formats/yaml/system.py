@@ -129,8 +129,10 @@ _SYSTEM = {
 
 def read_yaml(path: Path, options: ReadOptions, findings: Findings) -> Description:
     """The system that a YAML file describes; what is wrong in independent places is collected before reading stops."""
-    text = decoded(contents(path, _MOST_BYTES))
-    return _read(text, path.stem, Bounds(path.resolve().parent, options.opened, reach_of(path, options)), options, findings)
+    text = decoded(contents(path, _MOST_BYTES) if options.text is None else options.text)
+    alone = options.text is not None and options.root is None
+    bounds = Bounds(None) if alone else Bounds(path.resolve().parent, options.opened, reach_of(path, options))
+    return _read(text, path.stem, bounds, options, findings)
 
 
 def read_alone(text: str, laws: GivenLaws, findings: Findings) -> Description:

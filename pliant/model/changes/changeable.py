@@ -10,6 +10,7 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.model.acting.loads import Load
+from pliant.model.changes.origin import Keyframe, Reading
 from pliant.model.changes.parts import attach, locked, remove
 from pliant.model.description import Description
 from pliant.model.pose import Array, Pose
@@ -24,6 +25,20 @@ class Changeable:
     """The part of `System` that changes or asks for what stands."""
 
     description: Description
+
+    # ---- what came with a file
+
+    @property
+    def keyframes(self) -> dict[str, Keyframe]:
+        """Named states of the file, such as those of MJCF's <keyframe>, in the system's own coordinates.
+        Example: `pl.load("<mujoco/>").keyframes  # {}`"""
+        return {name: state.of(self.description.model) for name, state in self.description.origin.keyframes.items()}
+
+    @property
+    def reading(self) -> Reading:
+        """What `pl.load` read, changed and left, as records. `print(system.reading)` shows them.
+        Example: `len(arm.reading)  # 0`"""
+        return self.description.origin.reading
 
     # ---- parts
 

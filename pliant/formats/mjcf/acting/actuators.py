@@ -34,6 +34,7 @@ class Actuators:
             for name in self._joints_of(element):
                 self.driven[name] = self.driven.get(name, 0) + 1
         self.names: list[str] = []
+        self.all_read = True
         self.gains: dict[str, float] = {}  # of loads that are motors, by name
         self.lines: dict[str, Any] = {}  # of those that have a length
 
@@ -77,6 +78,7 @@ class Actuators:
                 self.names.append(name)
                 self._note(element, name, kind)
                 if why:
+                    self.all_read = False
                     absent(self.findings, element, "actuators", f"<{element.tag}> {why}; its input has no effect")
 
     def _note(self, element: Element, name: str, kind: Any) -> None:
@@ -98,6 +100,8 @@ class Actuators:
         """The load, and why it exerts nothing."""
         where, why = self._transmission(element)
         why = why or _why_not(element)
+        if "actuation" in self.acting.settings.disabled:
+            why = "does not act, as <flag actuation='disable'> says"
         if why:
             return Actuator(), why
         gain, bias, dynamics = (numbers_of(element.attributes, key) for key in ("gainprm", "biasprm", "dynprm"))
