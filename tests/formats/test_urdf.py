@@ -584,7 +584,7 @@ def test_choices_and_formats(write):
     with pytest.raises(PliantError, match="mimic None is not one of 'independent', 'couple', 'error'"):
         load(path, mimic=None)
     for name, message in (
-        ("robot.sdf", "formats that can be read: .urdf"),
+        ("robot.fbx", "formats that can be read: .urdf"),
         ("robot", "formats that can be read: .urdf"),
         ("a.urdf.xacro", "expand it first"),
     ):
