@@ -23,7 +23,7 @@ _NEXT = np.array([1, 2, 0])
 _LAST = np.array([2, 0, 1])
 _EYE3 = np.eye(3)
 _OFF3 = 1.0 - _EYE3
-_SKEW = np.array([[0, 6, 2], [3, 0, 4], [5, 1, 0]])  # of (0, a, -a)
+_SKEW = np.array([[0, 4, 2], [3, 0, 5], [6, 1, 0]])  # of (0, x, y, z, -z, -x, -y)
 _LOW, _HIGH = np.array([7, 2, 3]), np.array([5, 6, 1])  # of a matrix row by row
 
 
@@ -73,6 +73,8 @@ def concat(arrays: Sequence[Array], axis: int = -2) -> Array:
     Example: `pl.spatial.concat([ex, ey]).shape  # (6, 1)`"""
     if not arrays:
         return np.zeros((0, 1))
+    if _alike(arrays):  # mostly so, and the rest takes longer than to join them
+        return np.concatenate(arrays, axis)
     like = next((x for x in arrays if is_traced(x)), arrays[0])
     arrays = [x if isinstance(x, np.ndarray) and x.dtype is like.dtype else lift(x, like) for x in arrays]
     batch = arrays[0].shape[:-2]
@@ -80,6 +82,18 @@ def concat(arrays: Sequence[Array], axis: int = -2) -> Array:
         batch = np.broadcast_shapes(*(x.shape[:-2] for x in arrays))
         arrays = [np.broadcast_to(x, batch + x.shape[-2:]) for x in arrays]
     return np.concatenate(arrays, axis)
+
+
+def _alike(arrays: Sequence[Any]) -> bool:
+    """Whether all are arrays of one kind with the same leading axes."""
+    first = arrays[0]
+    if not isinstance(first, np.ndarray):
+        return False
+    kind, batch = first.dtype, first.shape[:-2]
+    for x in arrays:
+        if not isinstance(x, np.ndarray) or x.dtype is not kind or x.shape[:-2] != batch:
+            return False
+    return True
 
 
 def block(rows: Sequence[Sequence[Array]]) -> Array:
@@ -140,11 +154,9 @@ def dot(a: Array, b: Array) -> Array:
 def skew(a: Array) -> Array:
     """a~, the matrix of `a x`, (..., 3, 3) from (..., 3, 1).
     Example: `(pl.spatial.skew(ex) @ ey).T  # [[0.0, 0.0, 1.0]]`"""
-    if not is_traced(a):  # reference algorithms spend their time here
-        return np.concatenate([np.zeros((*a.shape[:-2], 1)), a[..., 0], -a[..., 0]], axis=-1).take(_SKEW, -1)
-    x, y, z = a[..., 0:1, :], a[..., 1:2, :], a[..., 2:3, :]
-    o = zeros((1, 1), a)
-    return block([[o, -z, y], [z, o, -x], [-y, x, o]])
+    column = a[..., 0]
+    zero = np.zeros((*a.shape[:-2], 1)) if not is_traced(a) else np.full((*a.shape[:-2], 1), a.flat[0].graph.zero, dtype=object)
+    return np.concatenate([zero, column, -column.take(_LAST, -1)], axis=-1).take(_SKEW, -1)
 
 
 def axial(B: Array) -> Array:
