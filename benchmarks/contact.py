@@ -1,4 +1,4 @@
-"""Contact: steps of quadrupeds, a humanoid and an arm with a gripper next to MuJoCo's rollout; operations; one state; compiling.
+"""Contact: steps of quadrupeds, a humanoid and an arm with a gripper next to MuJoCo's rollout; gradients; operations; one state.
 
 Quadrupeds trot in place under PD control, which is compiled into pliant's loop, and is MuJoCo's position actuators. Springs and
 dampers hold the joints of the others, which stand or grasp after a short fall. Both programs have the same bodies, shapes and
@@ -22,9 +22,10 @@ from . import fresh
 from .measure import Effort, interleaved
 from .peers import Array
 from .robots import load_free
-from .verdicts import Results, add, faster, finite
+from .verdicts import Results, add, dearer, faster, finite
 
 LANES, ONE, COUNTS = "contact, a step in lanes", "contact, one state", "contact, operations and compiling"
+GRADIENTS, MOST_GRADIENT = "contact, gradients", 4.0
 DT = 2e-3  # [s]
 ASKED = {"solo12": (25.0, 22.0), "anymal": (25.0, 22.0), "talos": (15.0, 15.0), "arm": (15.0, 15.0)}  # over Newton, over any
 MOST_OPERATIONS, MOST_ONE, MOST_COMPILE = 10_100, 2.5e-6, 3.0  # of solo12
@@ -36,6 +37,10 @@ FEET = {
         "mujoco.rollout on one thread, 16 of the states, the same steps; default tolerances; PGS: 8 iterations."
     ],
     ONE: ["CPU time of a step inside a rollout of one state: rollouts of 5,000 and of 100 steps, the difference."],
+    GRADIENTS: [
+        "CPU time of run.vjp with cotangents of all speeds, and of a rollout with one tangent, next to the rollout: 80 steps "
+        "of 256 states, all stored, with the torques of a trot as rows of numbers."
+    ],
     COUNTS: ["dyn.operations of a step; a fresh process with an empty cache, compiling of the rollout."],
 }
 
@@ -65,6 +70,13 @@ class Trot:
 
     def torques(self, t: Any, q: Any, v: Any) -> Any:
         return np.concatenate([0.0 * v[:6], self.kp * (self.reference(t) - q[7:]) - self.kd * v[6:]])
+
+    def of_steps(self, q: Array, v: Array) -> Array:
+        """The torques (..., steps, nv) of steps of a rollout, from its states (..., steps + 1, …)."""
+        middle = (np.arange(q.shape[-2] - 1) + 0.5) * DT
+        rest = np.stack([self.reference(t) for t in middle])
+        driven = self.kp * (rest - q[..., :-1, 7:]) - self.kd * v[..., :-1, 6:]
+        return np.concatenate([np.zeros((*driven.shape[:-1], 6)), driven], axis=-1)
 
 
 class Case:
@@ -101,6 +113,8 @@ def tasks(results: Results, mujoco: bool, cache: Path, quick: bool) -> Iterator[
     size = QUICK if quick else FULL
     for name in ASKED:
         yield f"contact: {name}", partial(lanes, results, mujoco, name, size)
+    for name in ASKED:
+        yield f"contact: {name}, gradients", partial(gradients, results, name, size)
     yield "contact: solo12, one state", partial(one, results, size)
     yield "contact: solo12, operations and compiling", partial(counts, results, cache)
 
@@ -153,6 +167,28 @@ def one(results: Results, size: Size) -> None:
     times = interleaved({str(steps): call for steps, call in calls.items()}, size.effort, process_time)
     best = (times[str(_LONG)].best - times[str(_SHORT)].best) / (_LONG - _SHORT)
     add(results, ONE, "solo12, a step inside a rollout", own_s=best, figure=best, unit="s", most=MOST_ONE)
+
+
+def gradients(results: Results, name: str, size: Size) -> None:
+    """The cost of gradients and of tangents over that of the rollout."""
+    case = Case(name, Size(min(256, size.states), size.effort))
+    q, v, s = case.states
+    given: dict[str, Any] = {"s0": s, "dt": DT, "steps": _STEPS, "method": "contact"}
+    if case.trot is not None:
+        run = case.dyn.rollout(q, v, tau=case.tau, **given)
+        given["tau_steps"] = case.trot.of_steps(run.q, run.v)
+    made, rng = case.dyn.rollout(q, v, **given), np.random.default_rng(1)
+    w, along = rng.normal(size=made.v.shape), {"v0": rng.normal(size=(1, case.system.nv))}
+    finite(f"{name}: gradients", made.vjp(v=w).v0, case.dyn.rollout(q, v, tangents=along, **given).dv)
+    calls: dict[str, Callable[[], object]] = {
+        "rollout": partial(case.dyn.rollout, q, v, **given),
+        "run.vjp": partial(made.vjp, v=w),
+        "tangents=": partial(case.dyn.rollout, q, v, tangents=along, **given),
+    }
+    times, steps = interleaved(calls, size.effort, process_time), len(q) * _STEPS
+    for word in ("run.vjp", "tangents="):
+        both = times[word].best / steps, times["rollout"].best / steps
+        dearer(results, GRADIENTS, f"{name}, {word}", both[0], "the rollout", both[1], MOST_GRADIENT)
 
 
 def counts(results: Results, cache: Path) -> None:
