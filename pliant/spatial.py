@@ -73,7 +73,11 @@ def concat(arrays: Sequence[Array], axis: int = -2) -> Array:
     Example: `pl.spatial.concat([ex, ey]).shape  # (6, 1)`"""
     if not arrays:
         return np.zeros((0, 1))
-    if _alike(arrays):  # mostly so, and the rest takes longer than to join them
+    kind, batch = (first := np.asarray(arrays[0])).dtype, first.shape[:-2]
+    for x in arrays:
+        if not isinstance(x, np.ndarray) or x.dtype is not kind or x.shape[:-2] != batch:
+            break
+    else:  # mostly so, and the rest takes longer than to join them
         return np.concatenate(arrays, axis)
     like = next((x for x in arrays if is_traced(x)), arrays[0])
     arrays = [x if isinstance(x, np.ndarray) and x.dtype is like.dtype else lift(x, like) for x in arrays]
@@ -82,18 +86,6 @@ def concat(arrays: Sequence[Array], axis: int = -2) -> Array:
         batch = np.broadcast_shapes(*(x.shape[:-2] for x in arrays))
         arrays = [np.broadcast_to(x, batch + x.shape[-2:]) for x in arrays]
     return np.concatenate(arrays, axis)
-
-
-def _alike(arrays: Sequence[Any]) -> bool:
-    """Whether all are arrays of one kind with the same leading axes."""
-    first = arrays[0]
-    if not isinstance(first, np.ndarray):
-        return False
-    kind, batch = first.dtype, first.shape[:-2]
-    for x in arrays:
-        if not isinstance(x, np.ndarray) or x.dtype is not kind or x.shape[:-2] != batch:
-            return False
-    return True
 
 
 def block(rows: Sequence[Sequence[Array]]) -> Array:

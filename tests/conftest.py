@@ -46,14 +46,14 @@ OPTIMISED = (
     "tests/simulate/loops/test_loops.py::test_steps_of_random", "tests/simulate/loops/test_loops.py::test_the_steps_by_error",
 )  # fmt: skip
 
-# Where products and sums are fused as for users; elsewhere, for one state, instructions are selected quickly, which fuses none.
+# Where products and sums are fused as for users; elsewhere, for one state, instructions are selected quickly, which fuses few.
 FUSED = (
     "tests/simulate/march/test_ends.py", "tests/simulate/problem/test_closed_driven.py", "tests/simulate/results/test_long_runs.py",
-    "tests/study/", "tests/sweeps/contacts/test_solution.py", *WIDE,
+    "tests/study/", "tests/sweeps/contacts/test_solution.py", "tests/sweeps/contacts/test_tangents.py", *WIDE,
 )  # fmt: skip
 
 # Processes that tests start compile so too.
-HASTE = "TESTS_IN_HASTE"  # "all" lanes, or "one", or "quick": one, and nothing fused
+HASTE = "TESTS_IN_HASTE"  # "all" lanes, or "one", or "quick": one, and little fused
 if not SHIPPED:
     os.environ["PYTHONPATH"] = os.pathsep.join(
         [str(Path(__file__).parent / "haste"), *filter(None, [os.environ.get("PYTHONPATH")])]

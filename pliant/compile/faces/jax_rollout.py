@@ -23,7 +23,7 @@ from pliant.lazy import cached_property
 if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
 
-_BY_STEPS = ("tau", "tau_steps", "wrenches", "u_steps")  # their directions need steps that are one function
+_BY_STEPS = ("wrenches", "u_steps")  # their directions need steps that are one function
 _ONE_FUNCTION = ("semi_implicit", "contact")
 
 

@@ -224,8 +224,8 @@ class Verbs:
         servos at hinges; "contact", of order 1, for systems with contacts; or "alpha", implicit, of order 2.
         contacts: how method "contact" solves the contacts, `pl.Contacts(sweeps=4)`.
         every: store every k-th state.
-        tangents: {"q0": (..., m, nv), "v0": (..., m, nv), "p": (..., m, p)}, m directions of initial values, and of "s0" and "u"
-        too; with "semi_implicit" and "contact" also of "tau", "wrenches", "tau_steps" and "u_steps". Directions of q are in the
+        tangents: {"q0": (..., m, nv), "v0": (..., m, nv), "p": (..., m, p)}, m directions of initial values, and of "s0", "u",
+        "tau" and "tau_steps" too; with "semi_implicit" and "contact" also of "wrenches" and "u_steps". Directions of q are in the
         directions of v.
         active: the active closures, as names, or as a mask (..., closures) of 1 and 0 per state. Default: as declared.
         stream: with target 'cuda', the stream to compute on; all arrays are on the GPU.

@@ -213,7 +213,7 @@ def balance_of(model: Model, q: Array, v: Array, forces: Forces, method: str, ac
 def rates_and_tangents(
     model: Model, tau: Array, along: Along, wrenches: Any = None, *, axes: str = "world", method: str = "articulated"
 ) -> tuple[Array, Array, Array, Array]:
-    """Return the traced rates (q', v'), and their tangents along tangents of q (nq,), v and named parameters."""
+    """Return the traced rates (q', v'), and their tangents along tangents of q (nq,), v, named parameters and perhaps tau."""
     q, v = along.inputs["q"], along.inputs["v"]
     unit = normalised(model, q)
     change = qdot(model, unit, v)
@@ -222,7 +222,7 @@ def rates_and_tangents(
         both = along.by_walks(model, np.concatenate([change, a]))
         return change, a, both[: change.size], both[change.size :]
     balance = balance_of(model, unit, v, Forces(tau, wrenches, axes), method)
-    return change, balance.a, along.of(change), balance.followed(along)
+    return change, balance.a, along.of(change), balance.followed(along, along.tangents.get("tau"))
 
 
 def project_and_tangents(model: Model, along: Along, *, method: str = "articulated") -> tuple[Array, ...]:

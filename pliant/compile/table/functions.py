@@ -344,15 +344,22 @@ _RATES = (
 )  # fmt: skip
 
 
-def tangent_rates(parameters: int) -> Function:
-    """Return the row of rates and their tangents along q, v and the named parameters. parameters: how many numbers they have."""
+def tangent_rates(parameters: int, forces: bool = False) -> Function:
+    """Return the row of rates and their tangents along q, v and the named parameters; forces: along tau too.
 
-    def call(model: Model, q: Array, v: Array, tau: Array, dq: Array, dv: Array, **options: Any) -> tuple[Array, ...]:
-        along = derivatives.between({"q": q, "v": v}, {"q": dq, "v": dv}).with_parameters(parameters)
+    parameters: how many numbers they have.
+    """
+
+    def call(model: Model, q: Array, v: Array, tau: Array, dq: Array, dv: Array, *dtau: Array, **options: Any) -> tuple[Array, ...]:
+        inputs, tangents = {"q": q, "v": v}, {"q": dq, "v": dv}
+        if dtau:
+            inputs, tangents = inputs | {"tau": tau}, tangents | {"tau": dtau[0]}
+        along = derivatives.between(inputs, tangents).with_parameters(parameters)
         return derivatives.rates_and_tangents(model, tau, along, **options)
 
+    names = ("q", "v", "tau", "q_tangent", "v_tangent", *["tau_tangent"] * forces)
     return Function(
-        "rates_and_tangents", ("q", "v", "tau", "q_tangent", "v_tangent"), (("nq",), ("nv",)) * 2,
+        "rates_and_tangents" + " along tau" * forces, names, (("nq",), ("nv",)) * 2,
         call, "(q', v') and their tangents.",
         takes_wrenches=True, takes_method=True, on_nodes=True, moves_parameters=parameters > 0, follows="forward_dynamics",
         closes=True,

@@ -24,24 +24,27 @@ from pliant.vectors.state import LoadedState
 UNKNOWN = -1  # a size that only the trace knows
 
 
-def loaded_tangent_rates(model: Model, parameters: int) -> Function:
-    """Return the row of the rates of q, v, s with loads, and of their tangents along a tangent of q, v, s, u and parameters."""
+def loaded_tangent_rates(model: Model, parameters: int, forces: bool = False) -> Function:
+    """Return the row of the rates of q, v, s with loads, and of their tangents along a tangent of q, v, s, u and parameters.
+
+    forces: along tau too.
+    """
     sizes = {"t": 1, "s": model.ns, "u": model.nu_all, "s_tangent": model.ns, "u_tangent": model.nu_all}
     moved = [f"{x}_tangent" for x in ("q", "v", "s", "u")]
-    names = [x for x in ("t", "q", "v", "s", "u", "tau", *moved) if sizes.get(x, 1)]
+    names = [x for x in ("t", "q", "v", "s", "u", "tau", *moved, *["tau_tangent"] * forces) if sizes.get(x, 1)]
 
     def call(bodies: Model, *arrays: Array, wrenches: Any, axes: str, **options: Any) -> tuple[Array, ...]:
         found = dict(zip(names, arrays, strict=True))
         found |= {x: zeros((0,), found["q"]) for x in ("s", "u", "s_tangent", "u_tangent") if x not in found}
         tangents = {x.removesuffix("_tangent"): found[x] for x in moved}
         along = derivatives.between({x: found[x] for x in tangents}, tangents).with_parameters(parameters)
-        forces = Forces(found["tau"], wrenches, axes)
-        out = derivatives.loaded_rates_and_tangents(bodies, _state(found), forces, along, **options)
+        acting = Forces(found["tau"], wrenches, axes)
+        out = derivatives.loaded_rates_and_tangents(bodies, _state(found), acting, along, found.get("tau_tangent"), **options)
         return tuple(x for x in out if x.size)
 
     results: tuple[Axes, ...] = (("nq",), ("nv",), *([(model.ns,)] if model.ns else []))
     return Function(
-        "loaded_rates_and_tangents", tuple(names), results * 2, call, "(q', v', s') and their tangents.",
+        "loaded_rates_and_tangents" + " along tau" * forces, tuple(names), results * 2, call, "(q', v', s') and their tangents.",
         takes_wrenches=True, takes_method=True, on_nodes=True, rolls=False, moves_parameters=parameters > 0,
         follows="forward_dynamics", given=without_python(model), sizes=tuple((k, n) for k, n in sizes.items() if n), closes=True,
     )  # fmt: skip

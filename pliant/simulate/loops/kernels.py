@@ -7,6 +7,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Literal
 
 import numpy as np
 
@@ -124,23 +125,26 @@ def fixed_kernel(
     method: str,
     torques: Torques,
     works: int,
-    tangent: bool = False,
+    tangent: bool | Literal["tau"] = False,
     device_steps: bool = False,
     alone: bool = False,
     seen: Function | None = None,
 ) -> np.ufunc:
     """Return the gufunc of steps of fixed length: (x, inputs, plan) -> (rows, end), see `methods.fixed`; alone: see
-    `MethodLoop`. seen: a function with loads whose results at the last state follow `end`.
+    `MethodLoop`. tangent: "tau" for tangents of explicit steps whose tangents of tau stand behind those of inputs of loads. seen: a
+    function with loads whose results at the last state follow `end`.
     """
     held = resisted_hinges(dynamics) if method in fixed.ONE_CALL else ()
     dynamics = dynamics.with_armature(held)
-    space, inputs = state_space(dynamics, works, tangent), inputs_of(dynamics, torques, method, device_steps)
+    space, inputs = state_space(dynamics, works, bool(tangent)), inputs_of(dynamics, torques, method, device_steps)
     inputs = replace(inputs, resisting=bool(held))
     if tangent and method in fixed.ONE_CALL:
         inputs = replace(inputs, parameters=2 * inputs.parameters, along=True)
     elif tangent:
         fused = "fused" if inputs.loads == "apart" else inputs.loads
-        inputs = replace(inputs, parameters=2 * inputs.parameters, devices=2 * inputs.devices, loads=fused)
+        along_tau = tangent == "tau"
+        devices = 2 * inputs.devices + inputs.nv * along_tau
+        inputs = replace(inputs, parameters=2 * inputs.parameters, devices=devices, loads=fused, along_tau=along_tau)
     rooms = fixed.rooms(space, inputs, method) | ({"ds": max(1, inputs.states)} if method in fixed.ONE_CALL else {})
     loop = MethodLoop(f"{method} fixed", fixed.arguments(space, inputs), rooms, partial(fixed.write, method=method), alone=alone)
     if inputs.along:
@@ -359,10 +363,10 @@ def _function(
     one_call = loop.name.startswith(fixed.ONE_CALL)
     if tangent and not one_call:
         p, n = dynamics.parameter_values.size, nq + nv + ns
-        function = loaded_tangent_rates(dynamics.model, p) if dynamics.model.loads else tangent_rates(p)
-        u = nv + inputs.wrenches
+        forces, u, nu = inputs.along_tau, nv + inputs.wrenches, dynamics.model.nu_all
+        function = loaded_tangent_rates(dynamics.model, p, forces) if dynamics.model.loads else tangent_rates(p, forces)
         moved = {"q_tangent": ("x", n), "v_tangent": ("x", n + nq), "s_tangent": ("x", n + nq + nv)}
-        own = layout.inputs | moved | {"u_tangent": ("u", u + inputs.devices // 2)}
+        own = layout.inputs | moved | {"u_tangent": ("u", u + nu), "tau_tangent": ("u", u + 2 * nu)}
         places = {name: own[name] for name in function.inputs} | {x: layout.inputs[x] for x in BEHIND if x in layout.inputs}
         results = [at for first in (0, n) for at in (("dx", first), ("dx", first + nq), *([("dx", first + nq + nv)] if ns else []))]
         return (
@@ -423,7 +427,8 @@ def _explicit(dynamics: Dynamics, loop: MethodLoop, space: RunSpace, inputs: Inp
         own = replace(space, shares=dynamics.traces.closing.outputs[2].size) if sees else space
         return loop_module(loop.arguments, own, inputs, rooms, functions(own, target), target.lanes, loop.write)
 
-    how = f"{' tangent' * space.tangent}{' closing' * bool(space.closed)}{' alone' * loop.alone}"
+    how = " tangent" * space.tangent + f" along tau {inputs.device_steps}" * inputs.along_tau
+    how += f"{' closing' * bool(space.closed)}{' alone' * loop.alone}"
     word = word_of(f"{loop.name}{how}", dynamics, torques, works, inputs)
     if loop.watched is not None:
         known = inputs.loads in ("fused", "apart") and laws_of(dynamics.model).key is not None  # the word has it: events are laws

@@ -134,7 +134,7 @@ def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, tang
     sampled = [i for i, (_, core) in enumerate(given_inputs) if core == 2]
     stored = _memory((n, rows + 1, size), dynamics.dtype)
     stored[:, 0] = start
-    loop = _RolloutLoop(dynamics, method, laid, start, inputs, seeds is not None, alone=not batch)
+    loop = _RolloutLoop(dynamics, method, laid, start, inputs, seeds)
     ends: dict[int, tuple[int, Array]] = {}
     done = _taken(loop, inputs, steps, stored, sampled, dynamics.threads, ends)
     t = _times(rows, steps.every * dt)
@@ -169,14 +169,16 @@ class _RolloutLoop:
         given: Laid,
         x: Array,
         inputs: Sequence[tuple[Array, bool]],
-        tangent: bool,
-        alone: bool,
+        seeds: Seeds | None,
     ) -> None:
         self.common: list[tuple[Array, bool]] = []
         self.x, self.own = x, method != "alpha"
         torques, held = given.torques, given.device_steps
-        if self.own:
-            self.kernel = kernels.fixed_kernel(dynamics, method, torques, False, tangent, held, alone)
+        if seeds is not None:
+            held = held or (seeds.along_tau and seeds.by_steps)
+            self.kernel = kernels.fixed_kernel(dynamics, method, torques, False, "tau" if seeds.along_tau else True, held)
+        elif self.own:
+            self.kernel = kernels.fixed_kernel(dynamics, method, torques, False, False, held, not given.batch)
         else:
             self.kernel = implicit_kernels.alpha_kernel(dynamics, torques, False, held)
             changing = kernels.inputs_of(dynamics, torques, method, held).changing

@@ -18,8 +18,8 @@ from pliant.spatial import Array
 class Seeds:
     """Tangents at the initial state: of q0 and v0 in the directions of v, of s0, of u and of parameters.
 
-    With steps that are one function there are also those of tau, of wrenches and of rows per step. The loop has one state per
-    tangent.
+    There are also those of tau, and with steps that are one function of wrenches and of rows of u per step. The loop has one state
+    per tangent.
     """
 
     def __init__(self, dynamics: Dynamics, given: Laid, tangents: Mapping[str, Any], method: str) -> None:
@@ -28,7 +28,7 @@ class Seeds:
         self._along = method in ONE_CALL
         cores: dict[str, tuple[int, ...]] = {"q0": (nv,), "v0": (nv,), "s0": (model.ns,), "u": (model.nu,), "p": (p,)}
         acting = _acting(dynamics, given)
-        cores |= acting if self._along else {}
+        cores |= {name: core for name, core in acting.items() if self._along or name.startswith("tau")}
         cores = {name: core for name, core in cores.items() if 0 not in core}
         if not isinstance(tangents, Mapping) or not tangents:
             raise PliantError(f"tangents: give directions by name, {{'q0': (..., m, {nv})}}; there are {', '.join(cores)}")
@@ -59,6 +59,8 @@ class Seeds:
         dq = np.asarray(dynamics.qdot(x[..., :nq], moved["q0"]))
         self.x = np.concatenate([x, dq, moved["v0"], moved.get("s0", np.zeros((*shape, 0)))], axis=-1)
         self._moved = {name: moved[name] for name in ("u", "p") if name in moved}
+        self.along_tau = not self._along and not arrays.keys().isdisjoint(("tau", "tau_steps"))
+        self.by_steps = "tau_steps" in moved
         names = [name for name in ("tau", "tau_steps", "wrenches", "u", "u_steps") if name in moved]
         self._acting = {name: moved[name] if name in arrays else np.zeros(cores[name]) for name in names}  # all states share zeros
 
@@ -76,7 +78,22 @@ class Seeds:
             pair = x, moved if core == 1 else moved[..., None, :]
             batch = np.broadcast_shapes(*(y.shape[:-1] for y in pair))
             out[i] = np.concatenate([np.broadcast_to(y, (*batch, y.shape[-1])) for y in pair], axis=-1), core
+        if self.along_tau:
+            self._put_tau(given, out)
         return [*out, self._directions(bool(given.sampled))] if self._along else out
+
+    def _put_tau(self, given: Laid, out: list[tuple[Array, int]]) -> None:
+        """Put the tangents of tau behind the inputs of loads and their tangents; by steps, if one of them is."""
+        own, steps = "u" in given.names, self._acting.get("tau_steps")
+        i = given.names.index("u") if own else len([name for name in given.names if name != "p"])
+        x, core = out[i] if own else (np.zeros(0), 1)
+        dtau = self._acting["tau"]
+        if steps is not None or core == 2:
+            dtau, x = dtau[..., None, :], x if core == 2 else x[..., None, :]
+            dtau, core = dtau if steps is None else dtau + steps, 2
+        batch = np.broadcast_shapes(x.shape[:-1], dtau.shape[:-1])
+        both = np.concatenate([np.broadcast_to(y, (*batch, y.shape[-1])) for y in (x, dtau)], axis=-1)
+        out[i : i + own] = [(both, core)]
 
     def _directions(self, rows: bool) -> tuple[Array, int]:
         """Return the tangents (..., m, n) of tau, wrenches and inputs of loads, in the order of the loop, or (..., m, steps, n)."""

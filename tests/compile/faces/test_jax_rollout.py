@@ -112,8 +112,10 @@ def test_what_it_refuses():
     def swung(tau, method):
         return arm.jax.rollout(np.zeros(2), tau=tau, dt=1e-3, steps=2, method=method).q
 
-    with pytest.raises(pl.PliantError, match="'rk4' has no forward mode with respect to 'tau'; use reverse mode"):
-        jax.jacfwd(swung)(np.ones(2), "rk4")
+    np.testing.assert_allclose(*(of(swung)(np.ones(2), "rk4") for of in (jax.jacfwd, jax.jacrev)), rtol=0, atol=1e-15)
+    pushed = pl.compile(pl.examples.load("double-pendulum"), lanes=1, wrenches=["lower"])
+    with pytest.raises(pl.PliantError, match="'rk4' has no forward mode with respect to 'wrenches'; use reverse mode"):
+        jax.jacfwd(lambda w: pushed.jax.rollout(np.zeros(2), wrenches=w, dt=1e-3, steps=2).q)(np.ones((1, 6)))
     with pytest.raises(pl.PliantError, match="method 'alpha' has no derivatives; use 'contact'"):
         jax.jacrev(swung)(np.ones(2), "alpha")
 

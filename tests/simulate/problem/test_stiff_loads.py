@@ -106,3 +106,30 @@ def test_a_closed_system_moves_as_its_closures_allow():
     system.add_coupling("gear", {"small": 1.0, "large": -10.0})
     system.add_load("rub", pl.loads.HingeFriction("small", coulomb=1.0, slip=0.1))
     assert rates_at_rest(system.model, np.zeros(2), system.model.loads) == pytest.approx([10.0, 0.0], rel=1e-6)
+
+
+URDF = """<robot name="wrist"><link name="base"/>
+<link name="upper"><inertial><origin xyz="0.15 0 0"/><mass value="1.0"/>
+ <inertia ixx="1e-3" iyy="5e-3" izz="5e-3" ixy="0" ixz="0" iyz="0"/></inertial></link>
+<link name="hand"><inertial><origin xyz="0 0 -0.05"/><mass value="0.2"/>
+ <inertia ixx="1e-4" iyy="1e-4" izz="5e-5" ixy="0" ixz="0" iyz="0"/></inertial></link>
+<joint name="shoulder" type="revolute"><parent link="base"/><child link="upper"/><axis xyz="0 1 0"/>
+ <limit lower="-3" upper="3" effort="10" velocity="4"/><dynamics damping="0.2" friction="0.3"/></joint>
+<joint name="turn" type="continuous"><parent link="upper"/><child link="hand"/><origin xyz="0.3 0 0"/><axis xyz="0 1 0"/>
+ <dynamics damping="1.0" friction="1.0"/></joint></robot>"""
+
+
+@pytest.mark.filterwarnings("ignore:.*limits of")
+def test_a_robot_from_its_file(tmp_path):
+    """Damping and friction of URDF joints: explicit steps name the hinge, implicit ones follow it within 1e-3 rad."""
+    path = tmp_path / "wrist.urdf"
+    path.write_text(URDF)
+    dyn = pl.compile(pl.load(path))
+    with pytest.warns(ModelWarning, match=r"hinge 'turn': load 'turn_friction' is too stiff for steps of 0.001 s.*'semi_implicit'"):
+        dyn.rollout(dt=1e-3, steps=1)
+    exact = pl.simulate(dyn, t_end=2.0, n_out=2).q[-1]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for method in ("semi_implicit", "alpha"):
+            out = dyn.rollout(dt=1e-3, steps=2000, every=2000, method=method)
+            assert np.abs(out.q[-1] - exact).max() < 1e-3

@@ -229,7 +229,7 @@ def test_a_masked_reset_leaves_the_others(told):
             {"tangents": {"q0": np.eye(2)}, "method": "alpha"},
             "'alpha' does not support tangents=; use 'rk4' or 'dop853' or 'semi_implicit' or 'contact'",
         ),
-        ({"tangents": {"tau": np.eye(2)}}, "method 'rk4' does not support directions of 'tau'; use method 'semi_implicit'"),
+        ({"tangents": {"tau": np.eye(3)}}, r"tangents: 'tau' has shape \(3, 3\); give \(..., m, 2\), m directions"),
         ({"tangents": {"q0": np.eye(2)}, "tau": pl.Traced(lambda t, q, v: -v)}, "tangents= does not support a traced tau"),
     ],
 )

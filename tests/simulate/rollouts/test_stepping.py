@@ -73,6 +73,34 @@ def test_numbers_that_are_refused(dyn):
             dyn.stepper(1e-3, **given)
 
 
+# ---- tangents of forces
+
+
+@pytest.mark.parametrize("mode", ["unrolled", "rolled"])
+def test_tangents_of_forces_with_explicit_steps(mode):
+    """Constant and by steps, alone and with others, with inputs of loads: against differences."""
+    system = driven(n=2, kinds=("Revolute", "Spherical"))
+    dyn, rng = pl.compile(system, mode=mode), np.random.default_rng(2)
+    nv, options = dyn.model.nv, {"dt": 1e-2, "steps": 6, "every": 3}
+    rows, u = rng.normal(size=(2, 6, nv)), rng.normal(size=(2, dyn.model.nu))
+    along = {"tau": rng.normal(size=(2, nv)), "tau_steps": rng.normal(size=(2, 6, nv)), "u": rng.normal(size=(2, dyn.model.nu))}
+    along = {name: x for name, x in along.items() if x.size}
+
+    def ends(names, h, k):
+        forces = rows + h * sum(along[name][k] for name in ("tau", "tau_steps") if name in names)
+        return dyn.rollout(tau_steps=forces, u=u + h * along["u"][k] if "u" in names else u, **options)
+
+    for names in (["tau"], ["tau_steps"], list(along)):
+        out = dyn.rollout(tau_steps=rows, u=u, tangents={name: along[name] for name in names}, **options)
+        for k in range(2):
+            change = [(getattr(ends(names, 1e-5, k), x) - getattr(ends(names, -1e-5, k), x)) / 2e-5 for x in ("v", "s")]
+            for found, expected in zip((out.dv, out.ds), change, strict=True):
+                np.testing.assert_allclose(found[:, k], expected, rtol=0, atol=1e-8 * max(1.0, np.abs(expected).max(initial=0.0)))
+    one = dyn.rollout(tau=rows[0, 0], u=u[0], tangents={"tau": along["tau"]}, **options)
+    same = dyn.rollout(tau_steps=np.tile(rows[0, 0], (6, 1)), u=u[0], tangents={"tau": along["tau"]}, **options)
+    np.testing.assert_allclose(one.dv, same.dv, rtol=0, atol=1e-14)
+
+
 # ---- lost states
 
 
