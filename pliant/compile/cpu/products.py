@@ -88,7 +88,8 @@ def cotangents_by_products(
         if "wrenches" in arrays:
             acting = [arrays["wrenches"][..., None, :, :], np.zeros(shapes["wrenches"])]
         along = product(*state, *(np.zeros(shapes[name]) for name in own), *acting, arrays["parameters"][..., None, :], unit)
-        found = (*rest(*arguments), (along @ arrays["w"][..., None])[..., 0])
+        others = rest(*arguments)
+        found = (*(others if isinstance(others, tuple) else (others,)), (along @ arrays["w"][..., None])[..., 0])
         if out is None:
             return found
         for x, y in zip(out, found, strict=True):

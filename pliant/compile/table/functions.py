@@ -458,7 +458,8 @@ def _derived(function: Function, word: str, call: Callable[..., Any], doc: str, 
     )  # fmt: skip
 
 
-ROLLED_ADJOINTS = ("forward_dynamics", "inverse_dynamics")  # their tangents and cotangents have rolled kernels
+# their tangents and cotangents have rolled kernels
+ROLLED_ADJOINTS = ("forward_dynamics", "inverse_dynamics", "bias", "gravity_forces")
 CONTROL = {row.name: row for row in _CONTROL}  # for control and identification
 ADJOINTS = {f"{name}_vjp": cotangent(FUNCTIONS[name]) for name in ("forward_dynamics", "inverse_dynamics")}
 DERIVATIVES = {row.name: row for row in _DERIVATIVES} | ADJOINTS

@@ -101,8 +101,9 @@ def _guilty(dynamics: Dynamics, times: Sequence[float], x: tuple[Array, ...], gi
     """Return the load whose law returns infinite or NaN numbers at a state, at one of the times."""
     model = dynamics.model
     own: Any = changed(model, dynamics.asked.parameters, given["p"]) if "p" in given else model
+    q, v, s = x
     for t, load in product(times, own.loads):
-        state = LoadedState(np.array([t]), *x, given.get("u", model.input_values))
+        state = LoadedState(np.array([t]), q, v, s, given.get("u", model.input_values))
         with np.errstate(all="ignore"):
             parts = generalised_forces(model.matter, state, given=own, loads=(load,))
         if not all(np.isfinite(part).all() for part in parts):

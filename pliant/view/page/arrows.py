@@ -165,7 +165,7 @@ class _Drawn(Instant):
             if frame is not None:
                 self._keep("torque", self._frame(frame).origin, vector, sign)
 
-    def torque(self, hinge: str, value: Any) -> None:
+    def torque(self, hinge: str, value: Any, dry: Any = None) -> None:
         self.turned.append((self._load.name, hinge, column(several(value, self._q), self._q)))
 
     def pull(self, body: str, field: Vector, gradient: Any = None) -> None:

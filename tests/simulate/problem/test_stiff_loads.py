@@ -121,7 +121,7 @@ URDF = """<robot name="wrist"><link name="base"/>
 
 @pytest.mark.filterwarnings("ignore:.*limits of")
 def test_a_robot_from_its_file(tmp_path):
-    """Damping and friction of URDF joints: explicit steps name the hinge, implicit ones follow it within 1e-3 rad."""
+    """Damping and friction of URDF joints: explicit steps name the hinge, implicit ones follow it."""
     path = tmp_path / "wrist.urdf"
     path.write_text(URDF)
     dyn = pl.compile(pl.load(path))
@@ -130,6 +130,6 @@ def test_a_robot_from_its_file(tmp_path):
     exact = pl.simulate(dyn, t_end=2.0, n_out=2).q[-1]
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        for method in ("semi_implicit", "alpha"):
+        for method, tolerance in (("semi_implicit", 3e-3), ("alpha", 1e-4)):  # of orders one and two, over 1.6 rad
             out = dyn.rollout(dt=1e-3, steps=2000, every=2000, method=method)
-            assert np.abs(out.q[-1] - exact).max() < 1e-3
+            assert np.abs(out.q[-1] - exact).max() < tolerance
