@@ -17,7 +17,6 @@ from pliant.keywords import checked
 from pliant.model import Model, System
 from pliant.simulate.loops import kernels
 from pliant.simulate.loops.loads import follows_time, uses_time
-from pliant.simulate.loops.methods import fixed
 from pliant.simulate.loops.threads import call
 from pliant.simulate.loops.torques import Torques
 from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
@@ -77,7 +76,7 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
         self._kernel = kernels.fixed_kernel(own.dynamics, own.method, held, False, seen=own.seen)
         n, size = self.num_envs, model.nq + model.nv + model.ns
         self._states, self._now = [np.zeros((n, size)) for _ in range(2)], 0
-        self._ends = np.zeros((n, fixed.END + size))
+        self._good = np.zeros((n, 1))
         self._u = np.tile(model.input_values, (n, 1))
         self._p = np.tile(own.dynamics.parameter_values, (n, 1))
         self._tau, self._t = np.zeros(model.nv), np.zeros((n, 1))
@@ -151,7 +150,7 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
         seen, rewards, done = self._advance()
         infos: dict[str, Any] = {}
         begun = self._over.copy() if self.mode is AutoresetMode.NEXT_STEP and self._over.any() else None
-        lost = self._ends[:, 0] < self.task.substeps
+        lost = self._good[:, 0] < self.task.substeps
         if begun is not None:
             lost &= ~begun
         terminated = done != 0.0  # also where it is not a number
@@ -187,7 +186,7 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
             np.multiply(self._steps, self.task.substeps, out=self._plan[:, 0, 1])
         given = [(self._tau, False), *((x, True) for x in (self._u, self._p) if x.shape[1]), (self._plan, self._timed)]
         seen = np.empty((self.num_envs, self.task.size)), np.empty((self.num_envs, 1)), np.empty((self.num_envs, 1))
-        call(self._kernel, [(old, True), *given], [new[:, None, :], self._ends, *seen], self.dynamics.threads)
+        call(self._kernel, [(old, True), *given], [new[:, None, :], self._good, *seen], self.dynamics.threads)
         self._now = 1 - self._now
         self._steps += 1
         return seen[0], seen[1][:, 0], seen[2][:, 0]

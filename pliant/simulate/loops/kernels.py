@@ -132,7 +132,7 @@ def fixed_kernel(
 ) -> np.ufunc:
     """Return the gufunc of steps of fixed length: (x, inputs, plan) -> (rows, end), see `methods.fixed`; alone: see
     `MethodLoop`. tangent: "tau" for tangents of explicit steps whose tangents of tau stand behind those of inputs of loads. seen: a
-    function with loads whose results at the last state follow `end`.
+    function with loads, whose results at the last state stand instead of `end`.
     """
     held = resisted_hinges(dynamics) if method in fixed.ONE_CALL else ()
     dynamics = dynamics.with_armature(held)
@@ -152,7 +152,7 @@ def fixed_kernel(
     if seen is not None:
         sizes = tuple(math.prod(int(n) for n in shape) for shape in seen.outputs)
         write = partial(fixed.write, method=method, seen=sizes)
-        own, rooms = [*loop.arguments, *fixed.seen_arguments(sizes)], loop.rooms | {"seen": sum(sizes)}
+        own, rooms = [*loop.arguments[:-1], *fixed.seen_arguments(sizes)], loop.rooms | {"seen": sum(sizes)}
         name = f"{loop.name} {seen.name} {sizes} {laws_of(dynamics.model).key}"
         loop = replace(loop, name=name, arguments=own, rooms=rooms, write=write, extra=(_seen(dynamics, inputs, seen, sizes),))
     return _explicit(dynamics, loop, space, inputs, torques)

@@ -39,8 +39,8 @@ def arguments(space: RunSpace, inputs: Inputs) -> list[LoopArgument]:
 
 
 def seen_arguments(sizes: Sequence[int]) -> list[LoopArgument]:
-    """What is seen of the last state, in further results."""
-    return [LoopArgument(f"seen{k}", (n,), True) for k, n in enumerate(sizes)]
+    """The results instead of `end` in a loop with `@seen`: how many steps were good, and what is seen of the last state."""
+    return [LoopArgument("done", (1,), True), *(LoopArgument(f"seen{k}", (n,), True) for k, n in enumerate(sizes))]
 
 
 def tableau(method: str) -> tuple[Array, Array, Array]:
@@ -84,13 +84,16 @@ def write(march: MarchWriter, method: str, seen: Sequence[int] = ()) -> None:
         p.scatter(march.rows("rows", k), x.get(), space.size)
         with p.when(p.any(lost.get())):
             _blank(march, lost, k)
-    t = _finish(march, x.get(), lost, done, drift)
-    if seen:
-        room = march.rooms
-        p.store(t, room["t"])
-        march.call("seen", room["t"], x.get(), march.u, march.parameters, room["seen"])
-        for i, n_seen in enumerate(seen):
-            p.scatter(march.pointers[f"seen{i}"], p.at(room["seen"], sum(seen[:i])), n_seen)
+    if not seen:
+        _finish(march, x.get(), lost, done, drift)
+        return
+    room = march.rooms
+    p.store(done.get(), room["h"])
+    p.scatter(march.pointers["done"], room["h"], 1)
+    p.store(_end_time(march), room["t"])
+    march.call("seen", room["t"], x.get(), march.u, march.parameters, room["seen"])
+    for i, n_seen in enumerate(seen):
+        p.scatter(march.pointers[f"seen{i}"], p.at(room["seen"], sum(seen[:i])), n_seen)
 
 
 def step_time(march: MarchWriter, start: str, first: str, number: str, h: str) -> str:
@@ -256,8 +259,10 @@ def _blank(march: MarchWriter, lost: StackVariable, k: str) -> None:
 
 
 def _put_down(march: MarchWriter, lane: int, x: str, done: StackVariable, drift: StackVariable, t: str) -> None:
-    """Write where a lane got to."""
+    """Write where a lane got to; nothing in a loop with `@seen`, which says only how many steps were good."""
     p = march.p
+    if "end" not in march.pointers:
+        return
     row = march.pointers["end"][lane]
     left = p.load(march.rooms["most left"]) if "most left" in march.rooms else p.constant(0.0)
     for i, value in enumerate(p.lane(one, lane) for one in (done.get(), drift.get(), t, left)):
@@ -265,14 +270,18 @@ def _put_down(march: MarchWriter, lane: int, x: str, done: StackVariable, drift:
     p.scatter_lane(p.let(f"getelementptr double, ptr {row}, i64 {END}"), x, march.space.size, lane)
 
 
-def _finish(march: MarchWriter, x: str, lost: StackVariable, done: StackVariable, drift: StackVariable) -> str:
-    """Write where the lanes got to that were not put down: the end of the last row. Return its time."""
+def _finish(march: MarchWriter, x: str, lost: StackVariable, done: StackVariable, drift: StackVariable) -> None:
+    """Write where the lanes got to that were not put down: the end of the last row."""
+    p, t = march.p, _end_time(march)
+    for lane in range(p.lanes):
+        with p.when(p.no(p.lane(lost.get(), lane, p.bool_type))):
+            _put_down(march, lane, x, done, drift, t)
+
+
+def _end_time(march: MarchWriter) -> str:
+    """The end of the last row."""
     p, rows = march.p, march.lengths["K"]
     last = p.let(f"sub i64 {rows}, 1")
     start, first = (march.numbers("plan", last, c) for c in range(2))
     h, n = (p.spread(march.number("plan", last, c)) for c in (2, 3))
-    t = step_time(march, start, first, n, h)
-    for lane in range(p.lanes):
-        with p.when(p.no(p.lane(lost.get(), lane, p.bool_type))):
-            _put_down(march, lane, x, done, drift, t)
-    return t
+    return step_time(march, start, first, n, h)
