@@ -10,6 +10,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers import vector as wrappers
 
 import pliant as pl
+from tests.systems import random_flexible_system, random_system
 
 PUSH = 15.0
 
@@ -242,3 +243,39 @@ def test_wrong_calls_are_refused():
         made(2, "never")
     with pytest.raises(TypeError, match="observatio"):
         made(2, observatio=observation)
+
+
+@pytest.mark.seeds(3)
+def test_random_systems_with_loads_parameters_and_methods(seed):
+    """Every hinge, rigid and flexible, a load with a state: steps are those of rollouts, and what is seen is what frames say."""
+    rng = np.random.default_rng(seed)
+    system = (random_flexible_system if seed % 2 else random_system)(rng, 3)
+    driven, size = next((hinge.name, hinge.type.nv) for hinge in system.hinges if hinge.type.nv)
+
+    def lag(x):
+        x.torque(driven, 0.1 * x.s.y * np.ones(size) if size > 1 else 0.1 * x.s.y)
+        return {"y": np.sin(x.t) + x.u.push - x.s.y}
+
+    system.add_load("lag", lag, inputs={"push": 0.0}, states={"y": 0.3})
+    frame, mass = system.bodies[-1].name, f"{system.bodies[0].name}.mass"
+    method, before = ("rk4", "semi_implicit", "dop853")[seed % 3], system.bodies[0].inertia.mass
+    q, v = (np.array(x) for x in zip(*(system.random_state(k) for k in range(3)), strict=True))
+    varied = {} if before is None or system.bodies[0].flex is not None else {mass: (before, 1.2 * before)}
+
+    def look(x):
+        return [*(x[frame].origin - x.world.origin).in_(x.world), *x.velocity(frame).in_(x.world), x.s["lag.y"]]
+
+    task = {"observation": look, "reward": lambda x: x.u["lag.push"] + x.t, "actions": {"lag.push": (-1.0, 3.0)}, "dt": 1e-3}
+    env = pl.env.VectorEnv(system, 3, **task, substeps=3, method=method, start=(q, v), parameters=varied)
+    env.reset(seed=seed)
+    q, v, bare = env.q, env.v, pl.compile(system, parameters=list(varied))
+    p = {"p": env.parameters} if varied else {}
+    a = rng.uniform(-1, 1, (3, 1))
+    for _ in range(2):
+        seen, rewards, *_ = env.step(a)
+    out = bare.rollout(q, v, u=1.0 + 2.0 * a, dt=1e-3, steps=6, every=6, method=method, **p)
+    q, v, own = out.q[:, -1], out.v[:, -1], [np.concatenate(list(env.parameters.values()), axis=-1)] if varied else []
+    at = bare.frame(frame)
+    wanted = np.concatenate([at.pose(q, *own)[1], at.velocity(q, v, *own)[:, 3:], out.s[:, -1]], axis=-1)
+    np.testing.assert_allclose(seen, wanted, rtol=1e-9, atol=1e-10)
+    np.testing.assert_allclose(rewards, 1.0 + 2.0 * a[:, 0] + 6e-3, rtol=1e-12)
