@@ -17,13 +17,16 @@ _MOST_TURNS = 500
 _PLANES = ((1, 2), (0, 2), (0, 1))
 
 
-def principal(I: Array) -> tuple[Array, Array]:
-    """(moments (3,), axes (3, 3)) of a symmetric I (3, 3), the largest moment first; axes @ diag(moments) @ axes.T is nearly I."""
+def principal(I: Array, enough: float = _ENOUGH) -> tuple[Array, Array]:
+    """(moments (3,), axes (3, 3)) of a symmetric I (3, 3), the largest moment first; axes @ diag(moments) @ axes.T is nearly I.
+
+    enough: the part of the largest moment at which terms off the diagonal are left. MuJoCo's is smaller for bodies than for meshes.
+    """
     axes, D = np.eye(3), I
     for _ in range(_MOST_TURNS):
         D = axes.T @ I @ axes
         i, j = max(_PLANES, key=lambda plane: abs(D[plane]))
-        if abs(D[i, j]) <= _ENOUGH * np.abs(I).max():
+        if abs(D[i, j]) <= enough * np.abs(I).max():
             break
         ratio = (D[j, j] - D[i, i]) / (2 * D[i, j])
         angle = np.arctan(np.copysign(1.0, ratio) / (abs(ratio) + np.hypot(1.0, ratio)))

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from pliant.formats.mjcf.absent import absent
 from pliant.formats.mjcf.acting.joints import Acting
 from pliant.formats.mjcf.acting.laws import ACTUATORS, LAW, UNREAD, numbers_of
@@ -33,6 +35,8 @@ class Actuators:
         for element in self.found:
             for name in self._joints_of(element):
                 self.driven[name] = self.driven.get(name, 0) + 1
+        # whether some act on sites or on ropes, and so on many joints
+        self.elsewhere = any(x.get("site") or self._is_rope(x) for x in self.found)
         self.names: list[str] = []
         self.all_read = True
         self.gains: dict[str, float] = {}  # of loads that are motors, by name
@@ -43,6 +47,10 @@ class Actuators:
             return [name]
         tendon = self.tendons.all.get(element.get("tendon") or "")
         return [joint.name for joint, _ in tendon.terms if joint.name] if tendon is not None else []
+
+    def _is_rope(self, element: Element) -> bool:
+        tendon = self.tendons.all.get(element.get("tendon") or "")
+        return tendon is not None and not tendon.terms
 
     def reflect(self) -> None:
         """Note the armature and damping that actuators bring to their joints, before any mass matrix is formed."""
@@ -172,14 +180,13 @@ class Actuators:
         line = where.get("line")
         if not isinstance(line, dict):
             return 0.0, "has a dampratio, and does not act on joints"
-        M = self.acting.in_file.matrix
-        moved, k = 0.0, 0
+        inverse = self.acting.in_file.inverse("dampratio", "give kv")
+        row, k = np.zeros(len(inverse)), 0
         for joint in (joint for body in self.acting.bodies for joint in body.joints):
             factors = line.get(joint.hinge, 0.0)
-            for i, factor in enumerate(factors if isinstance(factors, tuple) else [factors]):
-                if factor * factor > _TINY:
-                    moved += M[k + i, k + i] / (factor * factor)
+            row[k : k + (len(factors) if isinstance(factors, tuple) else 1)] = factors
             k += SPEEDS[joint.kind]
+        moved = 1 / float(row @ inverse @ row)  # MuJoCo 4.0; earlier versions sum diagonal entries of M
         return 2 * ratio * (kp * moved) ** 0.5, ""
 
     def _ranges(self, element: Element) -> dict[str, Any]:
@@ -222,14 +229,14 @@ class Actuators:
         for joint in [self.acting.joints[name] for name in self._joints_of(element) if name in self.acting.joints]:
             if (ends := limited(joint, "actuatorfrcrange", settings, self.findings)) is None:
                 continue
-            if self.driven[joint.name or ""] == 1 and named is not None and single(joint) and gear:
+            alone = self.driven[joint.name or ""] == 1 and not self.elsewhere
+            if alone and named is not None and single(joint) and gear:
                 out.append((min(x / gear for x in ends), max(x / gear for x in ends)))
             else:
-                what = f"actuatorfrcrange of joint {joint.name!r}, which several actuators or a tendon drive"
+                what = f"actuatorfrcrange of joint {joint.name!r}, which several actuators, a tendon or a site may drive"
                 absent(self.findings, element, "ranges of actuators", what)
         if tendon is not None and (ends := ends_of(tendon.element, "actuatorfrcrange", settings, self.findings)) is not None:
-            alone = sum(x.get("tendon") == tendon.name for x in self.found) == 1
-            if alone:
+            if sum(x.get("tendon") == tendon.name for x in self.found) == 1:
                 out.append(ends)
             else:
                 what = f"actuatorfrcrange of tendon {tendon.name!r}, which several actuators drive"

@@ -19,6 +19,7 @@ from pliant.model.bodies.inertia import Inertia
 from pliant.model.pose import Array, Pose
 
 _LEAST = 1e-15
+_EXACT = 1e-16
 
 
 def add_medium(acting: Acting, meshes: dict[str, MeshAsset]) -> None:
@@ -73,7 +74,7 @@ def inertia_axes(body: MjcfBody, own: Inertia, meshes: dict[str, MeshAsset], set
         geom = source[0]
         R = geom.pose.R
         return R @ _of_mesh(geom.element, meshes, findings) if geom.element.get("mesh") is not None else R
-    return principal(own.inertia)[1]
+    return principal(own.inertia, _EXACT)[1]
 
 
 def _of_mesh(element: Element, meshes: dict[str, MeshAsset], findings: Findings) -> Array:
