@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 from pliant import sweeps
@@ -312,24 +312,6 @@ _CLOSED_STEPS = (
              "The derivative of "
              "held_residual.", takes_method=True, closes=True, rolls=False, on_nodes=True, follows="forward_dynamics"),
 )  # fmt: skip
-
-
-@cache
-def closed_correction(resisted: bool, held: bool) -> Function:
-    """Return the row of `sweeps.closed_correction`. resisted, held: with which inputs."""
-    more = [*["resisting"] * resisted, *["free"] * held]
-    inputs = ("q", "v", "a", "tau", "by_rate", "by_place", *more)
-
-    def call(model: Model, *arrays: Array, wrenches: Any = None, axes: str = "world", **options: Any) -> Array:
-        given: dict[str, Any] = dict(zip(inputs, arrays, strict=True))
-        forces = Forces(given["tau"], wrenches, axes)
-        resists = sweeps.Resists(given["by_rate"], given["by_place"], given.get("resisting"))
-        return sweeps.closed_correction(model, *arrays[:3], forces, resists, given.get("free"), **options)
-
-    return Function(
-        "_".join(["closed_correction", *more]), inputs, (("nv",),), call, "The correction of accelerations of a closed system.",
-        takes_wrenches=True, takes_method=True, closes=True, rolls=not held, follows="forward_dynamics",
-    )  # fmt: skip
 
 
 _RATES = (

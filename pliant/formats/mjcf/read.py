@@ -106,9 +106,9 @@ def _tell_read(system: Description, root: Element, bodies: list[MjcfBody], actua
                 if kind == "shape" or one.name:
                     _note(findings, one.element, one.name or "", f"{kind} of {body.body!r}")
     for element, name in zip(actuators.found, actuators.names, strict=True):
-        kind = system.loads[name].type
-        if not isinstance(kind, Actuator) or kind.line is not None or kind.frame is not None:
-            _note(findings, element, element.get("name") or "", f"load {name!r} ({type(kind).__name__})")
+        own = system.loads[name].type
+        if not isinstance(own, Actuator) or own.line is not None or own.frame is not None:
+            _note(findings, element, element.get("name") or "", f"load {name!r} ({type(own).__name__})")
     left = {(x.line, x.element, x.name) for x in findings.all if x.absent is not None}
     for section, what in (("tendon", "load or line"), ("equality", "closure"), ("sensor", "output"), ("keyframe", "keyframe")):
         for child in (x for part in root.all(section) for x in part.all()):

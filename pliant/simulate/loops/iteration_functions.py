@@ -10,7 +10,8 @@ from functools import partial
 from pliant.compile import Dynamics
 from pliant.compile.cpu.memory_functions import MemoryFunction, MemoryLayout, memory_function, split_function
 from pliant.compile.rolled.plan import LoopPlan
-from pliant.compile.table.functions import CLOSED, CLOSED_STEPS, DERIVATIVES, STEPPING, Function, closed_correction
+from pliant.compile.table.closed_steps import closed_correction
+from pliant.compile.table.functions import CLOSED, CLOSED_STEPS, DERIVATIVES, STEPPING, Function
 from pliant.compile.trace.trace import Trace
 from pliant.graph import jvp
 from pliant.simulate.loops.iterations.dense import Columns, Dense
