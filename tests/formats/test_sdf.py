@@ -87,7 +87,7 @@ def test_what_carries_links(tmp_path):
     )  # at rest where the file puts it
     still = read(tmp_path, text.replace("<pose>1", "<static>true</static><pose>1"))
     assert still.nv == 0
-    assert read(tmp_path, text, base="fixed").nv == 7  # leaves it as it is
+    assert read(tmp_path, text, base="fixed").nv == read(tmp_path, text, base="free").nv == 7  # as it is
     held = f"<model name='m'>{link('a')}{joint('w', 'fixed', 'world', 'a')}</model>"
     assert (read(tmp_path, held).nv, read(tmp_path, held, base="free").nv) == (0, 6)
 
@@ -127,6 +127,17 @@ def test_what_acts(tmp_path):
     limits = system.description.bodies["a"].hinge.limits
     assert (limits.lower, limits.upper, limits.effort) == (-1.0, None, None)
     assert not read(tmp_path, text, dynamics="ignore").loads
+
+
+def test_a_link_without_gravity(tmp_path):
+    """It rests in any pose on another one whose mass is on the axis."""
+    axis = "<axis><xyz>0 1 0</xyz></axis>"
+    parts = link("a") + link("b", "<gravity>false</gravity><pose>1 0 0.5 0 0 0</pose>") + joint("j", "revolute", "world", "a", axis)
+    system = read(tmp_path, f"<model name='m'>{parts}{joint('k', 'revolute', 'a', 'b', axis)}</model>")
+    dyn, still = pl.compile(system, target="reference"), np.zeros(2)
+    q = np.array([0.3, -0.5])
+    np.testing.assert_allclose(dyn.rhs(0.0, q, still)[1], 0.0, atol=1e-12)
+    assert np.abs(dyn.forward_dynamics(q, still, still)).max() > 0.1
 
 
 def test_joints_that_mimic(tmp_path):
@@ -189,8 +200,9 @@ WRONG = [
     ("<model name='m'><link name='a'>\n@<inertial auto='true'/></link></model>", "give <mass> and <inertia>"),
     ("<model name='m'><link name='a'><inertial>\n@<mass>-1</mass></inertial></link></model>", "is negative"),
     ("<model name='m'><link name='a'><inertial>\n@<mass>many</mass></inertial></link></model>", "is not a finite number"),
+    (f"<model name='m'>{link('a')}\n@<include merge='true'><uri>x</uri></include></model>", "without merge"),
     (f"<model name='m'>{link('a')}\n@<include><uri>http://x/y</uri></include></model>", "only files are read"),
-    (f"<model name='m'>{link('a')}\n@<include><uri>none</uri></include></model>", "is not in"),
+    (f"<model name='m'>{link('a')}\n@<include><uri>none</uri></include></model>", "was not found in"),
     (f"<model name='m'>{link('a')}<frame name='f' attached_to='g'/><frame name='g' attached_to='f'/></model>", "in a cycle"),
     (f"<model name='m'>{link('a', '<pose relative_to=^b^/>')}{link('b', '<pose relative_to=^a^/>')}</model>", "in a cycle"),
     ("<!DOCTYPE a [<!ENTITY b 'c'>]><sdf/>", "document types and entities are not read"),
@@ -222,12 +234,12 @@ def test_texts_and_what_was_read(tmp_path):
     text = f"<sdf version='1.9'><model name='m'>{link('a')}{joint('j', 'revolute', 'world', 'a')}<frame name='f'/></model></sdf>"
     system = pl.load(text)
     assert [x.reason for x in system.reading if x.action == "read"] == ["body 'a'", "hinge 'j'", "frame 'f'"]
-    with pytest.raises(FileError, match="is not in"):
+    with pytest.raises(FileError, match="was not found; pass the folder"):
         pl.load(text.replace("<frame name='f'/>", "<include><uri>model://leg</uri></include>"))
 
 
 def test_what_is_not_read_is_named(tmp_path):
-    own = "<sensor name='imu' type='imu'/><gravity>false</gravity>"
+    own = "<sensor name='imu' type='imu'/>"
     with pytest.warns(pl.ModelWarning, match="not read: ") as caught:
         read(tmp_path, f"<model name='m'>{link('a', own)}<plugin name='p' filename='x'/></model>")
-    assert all(word in str(caught[0].message) for word in ("plugins 'p'", "sensors 'imu'", "links without gravity"))
+    assert all(word in str(caught[0].message) for word in ("plugins 'p'", "sensors 'imu'"))

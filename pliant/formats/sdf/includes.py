@@ -19,13 +19,15 @@ class Includes:
 
     def __init__(self, path: Path, options: ReadOptions) -> None:
         self.path, self.reach = path, reach_of(path, options)
-        around = [folder for home in homes_of(path) for folder in (home, home.parent)]
+        around = [folder for home in homes_of(path) for folder in (home, home.parent)] if options.text is None else []
         self.folders = [*map(Path, options.opened), *around]
         self.count, self.bytes_left = 0, MOST_BYTES
 
     def model_of(self, include: Element) -> Element:
         """The <model> of the file that an <include> names."""
         uri = text_of(needed(include, "uri"))
+        if include.get("merge", "false").strip().lower() in ("true", "1"):
+            raise SdfError(include, "<include merge='true'> is not read; include the model without merge")
         self.count += 1
         if self.count > _MOST_FILES:
             raise SdfError(include, f"more than {_MOST_FILES} files are included")
@@ -48,9 +50,9 @@ class Includes:
         try:
             found = next((place for place in places if place.exists()), None)
             if found is None:
-                looked = ", ".join(dict.fromkeys(str(x) for x in self.folders))
+                looked = f" in {', '.join(dict.fromkeys(str(x) for x in self.folders))}" if self.folders else ""
                 remedy = "pass the folder that contains it: pl.load(…, root=folder) or packages=[folder]"
-                raise SdfError(include, f"<uri> {shortened(uri)} is not in {looked}; {remedy}")
+                raise SdfError(include, f"<uri> {shortened(uri)} was not found{looked}; {remedy}")
             if not is_within(found, self.reach):
                 raise SdfError(include, f"<uri> {shortened(uri)} {outside(self.reach)}")
             file = self._in_folder(found, include) if found.is_dir() else found

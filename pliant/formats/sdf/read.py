@@ -18,19 +18,20 @@ from pliant.formats.sdf.joints import SdfJoint, dynamics_of, joints_of, limits_o
 from pliant.formats.sdf.scopes import Scope
 from pliant.formats.sdf.shapes import add_collisions, add_visuals
 from pliant.formats.xml import MOST_BYTES
-from pliant.model.acting.loads import HingeFriction, HingeSpring, HingeStop
+from pliant.model.acting.loads import FrameForce, HingeFriction, HingeSpring, HingeStop
 from pliant.model.bodies.hinges import Fixed, HingeType
 from pliant.model.bodies.inertia import Inertia, inertia_defect, triangle_defect
 from pliant.model.bodies.turning_hinges import Free
 from pliant.model.closures import Coupling
 from pliant.model.description import Description
-from pliant.model.pose import inverse
+from pliant.model.pose import Pose, inverse
 from pliant.model.records import WORLD, Hinge
 
 _MOMENTS = {"ixx": 1.0, "iyy": 1.0, "izz": 1.0, "ixy": 0.0, "ixz": 0.0, "iyz": 0.0}
 _NOT_READ = {
     "plugin": "plugins", "sensor": "sensors", "gripper": "grippers", "battery": "batteries", "light": "lights",
-    "particle_emitter": "particle emitters", "actor": "actors", "joint_controller": "controllers",
+    "particle_emitter": "particle emitters", "actor": "actors", "joint_controller": "controllers", "wind": "winds",
+    "velocity_decay": "decays of velocities",
 }  # fmt: skip
 
 
@@ -87,19 +88,27 @@ def _system(top: Scope, path: Path, options: ReadOptions, findings: Findings) ->
             _close(system, joint)
     _add_frames(system, top, findings)
     _add_acting(system, list(carrying.values()), options, findings)
+    for full, (scope, name) in links.items():
+        with findings.collecting(), at(scope.links[name]):
+            _carry(system, full, scope.links[name], matter[full])
     _add_mimics(system, joints, options, findings)
     _tell(top, matter, links, closing, findings)
-    if options.base == "free":
+    if options.base == "free" and not any(isinstance(body.hinge.type, Free) for body in system.bodies.values()):
         system = freed(system, top.element.sourceline)
     add_collisions(system, top, path, options, findings)
     findings.stop_if_wrong()
     add_visuals(system, top, path, options, findings)
     _warn_of_model(system, top, findings)
+    _report(top, findings)
+    return system
+
+
+def _report(top: Scope, findings: Findings) -> None:
+    """What was read."""
     for scope in top.within():
         for kind, elements in (("body", scope.links), ("hinge", scope.joints), ("frame", scope.frames)):
             for name, element in elements.items():
                 findings.read(placed(element, "")[0], element.tag, name, f"{kind} {scope.full(name)!r}")
-    return system
 
 
 # ---- bodies
@@ -208,6 +217,15 @@ def _add_losses(system: Description, joint: SdfJoint, acts: list[Any]) -> None:
         system.add_load(f"{joint.name}_spring", HingeSpring(joint.name, *(x[0] if len(x) == 1 else x for x in (k, damping, rest))))
 
 
+def _carry(system: Description, link: str, element: Element, matter: Inertia) -> None:
+    """A link without gravity: a force at its centre of mass carries its weight."""
+    weightless = element.find("gravity") is not None and not flag(element, "gravity")
+    if weightless and matter.mass and np.any(system.gravity) and not system.is_at_rest(link):
+        system.add_frame(f"{link}_com", link, Pose(matter.com))
+        weight = (-matter.mass * np.asarray(system.gravity, dtype=float)).tolist()
+        system.add_load(f"{link}_gravity", FrameForce(f"{link}_com", force=tuple(weight)))
+
+
 def _unused(joint: SdfJoint, kind: Any, tag: str) -> tuple[int, str, Any, str]:
     line, what = placed(joint.element, tag)
     return line, joint.name, kind, what
@@ -261,10 +279,6 @@ def _tell(
             findings.absent(*_absent(element, _NOT_READ[element.tag]))
     for full, (scope, name) in links.items():
         link = scope.links[name]
-        own = link.find("gravity")
-        with findings.collecting():
-            if own is not None and not flag(link, "gravity"):
-                findings.absent(*_absent(own, "links without gravity"))
         if defect := inertia_defect(matter[full].inertia) or triangle_defect(matter[full].inertia):
             findings.warning(*placed(link, defect))
     if closing:
