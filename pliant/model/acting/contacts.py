@@ -19,6 +19,7 @@ from pliant.model.pose import Array
 from pliant.model.records import WORLD, Frame
 from pliant.model.symbols import Number, formulas_of, has_symbols, settled_numbers, with_formulas
 
+_DETERMINED = 3  # points of a rigid body whose forces are determined
 GROUND = "ground"
 AUTO = "auto"
 NUMBERS = ("mu", "stiffness", "dissipation", "restitution", "slow", "margin", "slop")  # the parameters of a contact
@@ -400,11 +401,34 @@ def checked_numbers(what: str, given: Mapping[str, Any], pairs: int) -> dict[str
 
 
 def check_contacts(model: Any) -> list[str]:
-    """Raise `PliantError` for pairs on one body. Return warnings of pairs that a hinge connects."""
+    """Raise `PliantError` for pairs on one body. Return warnings of pairs that a hinge connects, and of rigid grasps."""
     for output in model.outputs if model.contacts else ():
         if output.name in RECORDED:
             raise PliantError(f"output {output.name!r}: a run with contacts already has a variable of this name; choose another")
-    return [doubt for contact in model.contacts for doubt in check_contact(model, contact)]
+    return [*(doubt for contact in model.contacts for doubt in check_contact(model, contact)), *_rigid_grasps(model)]
+
+
+def _rigid_grasps(model: Any) -> list[str]:
+    """Warnings of bodies that several bodies hold by rigid contacts at more points than determine the forces."""
+    held: dict[str, list[tuple[str, str, int]]] = {}  # by body: contact, other body, points
+    for contact in model.contacts:
+        for k, pair in enumerate(contact.pairs):
+            stiffness = np.asarray(contact.number("stiffness", k))
+            if stiffness.dtype.kind == "f" and np.isinf(stiffness):
+                homes = [_home(model, surface.frame) for surface in (pair.a, pair.b)]
+                if WORLD not in homes:
+                    for body, other in (homes, homes[::-1]):
+                        held.setdefault(body, []).append((contact.name, other, pair.count))
+    doubts = []
+    for body, found in held.items():
+        points = sum(count for *_, count in found)
+        if len({other for _, other, _ in found}) > 1 and points > _DETERMINED:
+            names = ", ".join(repr(name) for name in dict.fromkeys(name for name, *_ in found))
+            doubts.append(
+                f"body {body!r}: several bodies hold it by rigid contacts ({names}) at {points} points, which do not determine "
+                "their forces, so that a grasp may fail; give these contacts a stiffness [N/m], or leave stiffness= out"
+            )
+    return doubts
 
 
 def check_contact(model: Any, contact: Contact) -> list[str]:

@@ -115,3 +115,28 @@ def test_impossible_values_of_a_sweep(tmp_path):
     assert {k: str(why) for k, why in study.failed.items()} == {
         1: "run 1 did not begin: contact 'floor': mu=-1.0: give a finite number that is 0 or more"
     }
+
+
+def test_rigid_grasps_warn():
+    """Two rigid fingers at four points each; not with a stiffness, with one finger, or with one point each."""
+
+    def grasp(points: int, **numbers) -> pl.System:
+        system = pl.System("grasp")
+        system.add_body("cube", hinge=pl.Free(), inertia=pl.Inertia.box(1.0, (0.1, 0.1, 0.1)))
+        system.add_shape("cube", pl.shapes.Box((0.1, 0.1, 0.1)), name="cube_shape")
+        for name, x in (("left", -0.1), ("right", 0.1)):
+            system.add_body(name, hinge=pl.Prismatic("x"), pose=pl.Pose((x, 0, 0)), inertia=pl.Inertia.sphere(1.0, 0.05))
+            pad = pl.shapes.Box((0.1, 0.2, 0.2)) if points == 4 else pl.shapes.Sphere(0.05)
+            system.add_shape(name, pad, name=f"{name}_pad")
+            system.add_contact(f"{name}_grip", "cube_shape", f"{name}_pad", **({"points": 4} if points == 4 else {}), **numbers)
+        return system
+
+    with pytest.warns(
+        pl.ModelWarning, match=r"body 'cube': several bodies hold it by rigid contacts \('left_grip', 'right_grip'\) at 8"
+    ):
+        assert grasp(4, stiffness=np.inf).model.nv == 8
+    for free in (grasp(4), grasp(4, stiffness=1e5), grasp(1, stiffness=np.inf)):
+        assert free.model.nv == 8
+    one = grasp(4)
+    one.add_contact("more", "cube_shape", "ground", stiffness=np.inf)
+    assert one.model.nv == 8
