@@ -105,8 +105,8 @@ def test_what_needs_no_device_is_there():
 
 def test_refusals():
     system = random_system(np.random.default_rng(3), 2)
-    with pytest.raises(pl.PliantError, match=r"dtype='float32' requires target='cuda'; functions of target='cpu' use float64"):
-        pl.compile(system, dtype="float32")
+    with pytest.raises(pl.PliantError, match="dtype='float32' requires target='cpu' or 'cuda'"):
+        pl.compile(system, target="reference", dtype="float32")
     with pytest.raises(pl.PliantError, match="dtype"):
         pl.compile(system, target="cuda", dtype="float16")
     with pytest.raises(pl.PliantError, match="use target='cuda'"):
