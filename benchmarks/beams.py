@@ -1,12 +1,15 @@
 """Chains of beams: iterations and time of implicit steps by the number of segments, beside dop853, and beside Exudyn's cables.
 
-A pendulum of welded beams in the plane (1 m, 1 kg, EI 0.5 N m², EA 1e4 N) is released horizontally and falls for a second.
+A pendulum of welded beams in the plane (1 m, 1 kg, EI 0.5 N m², EA 1e4 N) is released horizontally and falls for a second. Simo and
+Vu-Quoc's beam spins up: its hub is prescribed, and its tip is compared at eleven instants with a converged solution.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from pathlib import Path
 from time import process_time
 from typing import Any
 
@@ -18,12 +21,14 @@ from .measure import Effort, interleaved
 from .peers import Array
 from .verdicts import Results, add, faster, finite
 
-STEPS, PEERS = "beams, implicit steps", "beams, a falling pendulum"
+STEPS, PEERS, SPUN = "beams, implicit steps", "beams, a falling pendulum", "beams, spin-up"
 EI, EA, DT, T_END = 0.5, 1e4, 5e-3, 1.0
 MOST_ITERATIONS, MOST_GROWTH, OVER_DOP853, OVER_EXUDYN = 5.0, 12.0, 500.0, 10.0
 ERROR = 5e-4  # of the tip [m]
 LENGTHS, COMPARED = (10, 100, 1000), 100
 SEGMENTS, TIMES = (2, 3, 4, 6, 8, 12, 16), (1e-2, 5e-3, 2e-3, 1e-3)
+SPUN_ERROR, SPUN_SEGMENTS, SPUN_TIMES = 1e-3, (2, 3, 4, 6, 8), (5e-2, 2.5e-2, 1e-2, 5e-3, 2.5e-3)
+SPIN_UP = Path(__file__).parents[1] / "tests" / "data" / "flex" / "spin_up.json"
 FEET = {
     STEPS: [
         "Generalised alpha with 5 ms, rollouts of one state over 1 s, CPU time. Iterations: evaluations of the residual a step, by "
@@ -32,7 +37,12 @@ FEET = {
     PEERS: [
         "CPU time of 1 s with an error of the tip of at most 0.5 mm, generalised alpha by both; Exudyn's includes its assembly. Of "
         "2 to 16 segments (8 to 64 exact beams) and steps of 10 to 1 ms each program has the setting that takes least, among those "
-        "that keep the bound with all finer settings too."
+        "that keep the bound with all finer settings too. 'equal steps': the fastest of both with 5 ms."
+    ],
+    SPUN: [
+        "CPU time of 20 s with an error of the tip of at most 1 mm at eleven instants, generalised alpha by both, each with its "
+        "fastest setting as above: 2 to 8 segments (8 to 32 exact beams) and steps of 50 to 2.5 ms. Settings at which Exudyn does "
+        "not converge are left out. 'equal steps': the fastest of both with 5 ms."
     ],
 }
 
@@ -45,6 +55,7 @@ def tasks(results: Results, exudyn: bool, quick: bool) -> Iterator[tuple[str, Ca
         yield "beams: beside dop853", partial(beside_dop853, results, COMPARED, effort)
     if exudyn:
         yield "beams: beside Exudyn", partial(beside_exudyn, results, effort)
+        yield "beams: spin-up beside Exudyn", partial(spun_beside_exudyn, results, effort)
 
 
 def pendulum(n: int) -> pl.System:
@@ -97,25 +108,104 @@ def beside_dop853(results: Results, n: int, effort: Effort) -> None:
     faster(results, STEPS, f"{n} segments, {T_END:g} s", own, "dop853", theirs, OVER_DOP853)
 
 
+class SpinUp:
+    """The numbers of Simo and Vu-Quoc's beam, and its converged motion."""
+
+    def __init__(self) -> None:
+        made = json.loads(SPIN_UP.read_text())
+        self.p, self.want = made["params"], made["tip"]
+        self.times = np.array([x["t"] for x in self.want])
+        self.t_end = float(self.times[-1])
+
+    def angle(self, t: Any) -> Any:
+        Ts, Ws = self.p["Ts"], self.p["Ws"]
+        w = 2 * np.pi / Ts
+        return np.where(t < Ts, Ws / Ts * (t**2 / 2 + (np.cos(w * t) - 1) / w**2), Ws * (t - Ts / 2))
+
+    def rate(self, t: float) -> float:
+        Ts, Ws = self.p["Ts"], self.p["Ws"]
+        return float(Ws / Ts * (t - Ts / (2 * np.pi) * np.sin(2 * np.pi * t / Ts)) if t < Ts else Ws)
+
+    def error(self, tips: Array) -> float:
+        """The largest error [m] of tips (11, 2 or 3) in world axes."""
+        out = []
+        for t, tip, x in zip(self.times, tips, self.want, strict=True):
+            c, s = np.cos(self.angle(t)), np.sin(self.angle(t))
+            out.append(np.abs(np.array([[c, s], [-s, c]]) @ tip[:2] - [self.p["L"] + x["u1"], x["u2"]]).max())
+        return float(max(out))
+
+
+class Spinning:
+    """The beam on its hub, compiled, and its rollout by alpha."""
+
+    def __init__(self, case: SpinUp, n: int) -> None:
+        self.case, p = case, case.p
+        system = pl.System(f"spin-up of {n} beams", gravity=(0.0, 0.0, 0.0))
+        numbers = {"length": p["L"], "mass": p["rA"] * p["L"], "EI": p["EI"], "EA": p["EA"], "GA": p["GA"]}
+        system.add_beam("rod", hinge=pl.Revolute("z"), planes="y", segments=n, **numbers)
+        system.prescribe("rod", case.angle)
+        self.dyn = pl.compile(system)
+
+    def run(self, dt: float) -> Any:
+        model, every = self.dyn.model, round(0.5 / dt)
+        count = round(self.case.t_end / dt)
+        return self.dyn.rollout(np.zeros(model.nq), np.zeros(model.nv), dt=dt, steps=count, every=every, method="alpha")
+
+    def error(self, dt: float) -> float:
+        made = self.run(dt)
+        at = [int(np.abs(made.t - t).argmin()) for t in self.case.times]
+        return self.case.error(np.array([self.dyn.frame("rod.tip").pose(made.q[i])[1] for i in at]))
+
+
+def spun_beside_exudyn(results: Results, effort: Effort) -> None:
+    """The least time of both programs for one error of the tip; the finest settings of both have to meet the converged motion."""
+    from .peers.exudyn_cables import SpunCables
+
+    case = SpinUp()
+    own = _kept({n: Spinning(case, n) for n in SPUN_SEGMENTS}, SPUN_TIMES, SPUN_ERROR, effort)
+    for name, kind, factor in (("ANCF cable", "ancf", 1), ("exact beam", "exact", 4)):
+        found = _kept({factor * n: SpunCables(case, kind, factor * n) for n in SPUN_SEGMENTS}, SPUN_TIMES, SPUN_ERROR, effort)
+        _compared(results, SPUN, name, own, found)
+
+
 def beside_exudyn(results: Results, effort: Effort) -> None:
     """The least time of both programs for one error of the tip; their finest tips have to agree."""
     from .peers.exudyn_cables import Cables
 
     exact = Falling(24).tip(2e-4)
-    theirs: dict[str, Any] = {"ANCF cable": partial(Cables, "ancf"), "exact beam": partial(Cables, "exact")}
-    own = _least({n: Falling(n) for n in SEGMENTS}, exact, effort)
-    for name, make in theirs.items():
-        counts = SEGMENTS if name == "ANCF cable" else tuple(4 * n for n in SEGMENTS)
-        found = _least({n: make(n) for n in counts}, exact, effort)
-        if own is None or found is None:
-            raise pl.PliantError(f"beams: no setting keeps the tip within {ERROR:g} m, so times say nothing")
-        what = f"{own[1]} segments, {own[2] * 1e3:g} ms; {found[1]}, {found[2] * 1e3:g} ms"
-        faster(results, PEERS, what, own[0], f"Exudyn, {name}", found[0], OVER_EXUDYN)
+    own = _kept({n: Fell(Falling(n), exact) for n in SEGMENTS}, TIMES, ERROR, effort)
+    for name, kind, factor in (("ANCF cable", "ancf", 1), ("exact beam", "exact", 4)):
+        found = _kept({factor * n: Fell(Cables(kind, factor * n), exact) for n in SEGMENTS}, TIMES, ERROR, effort)
+        _compared(results, PEERS, name, own, found)
 
 
-def _least(cases: dict[int, Any], exact: Array, effort: Effort) -> tuple[float, int, float] | None:
-    """(seconds, segments, step) of the fastest setting that keeps the bound with all finer settings."""
-    errors = {(n, h): float(np.linalg.norm(case.tip(h) - exact)) for n, case in cases.items() for h in TIMES}
-    kept = [x for x in errors if all(e <= ERROR for y, e in errors.items() if y[0] >= x[0] and y[1] <= x[1])]
-    timed = [(interleaved({"run": partial(cases[n].run, h)}, effort, process_time)["run"].best, n, h) for n, h in kept]
-    return min(timed, default=None)
+class Fell:
+    """A pendulum of one of the programs, and the error of its tip."""
+
+    def __init__(self, of: Any, exact: Array) -> None:
+        self.run, self._tip, self._exact = of.run, of.tip, exact
+
+    def error(self, dt: float) -> float:
+        return float(np.linalg.norm(self._tip(dt) - self._exact))
+
+
+Kept = list[tuple[float, int, float]]  # (seconds, segments, step)
+
+
+def _compared(results: Results, table: str, name: str, own: Kept, found: Kept) -> None:
+    """Rows of the fastest settings of both, and of the fastest with equal steps."""
+    if not own or not found:
+        raise pl.PliantError(f"{table}: no setting keeps the tip within its bound, so times say nothing")
+    pairs = [("", own, found), (", equal steps", *([x for x in kept if x[2] == DT] for kept in (own, found)))]
+    for word, ours, theirs in pairs:
+        if ours and theirs:
+            a, b = min(ours), min(theirs)
+            what = f"{a[1]} segments, {a[2] * 1e3:g} ms; {b[1]}, {b[2] * 1e3:g} ms{word}"
+            faster(results, table, what, a[0], f"Exudyn, {name}", b[0], OVER_EXUDYN)
+
+
+def _kept(cases: dict[int, Any], times: Sequence[float], most: float, effort: Effort) -> Kept:
+    """The settings that keep the bound with all finer settings, and their times."""
+    errors = {(n, h): case.error(h) for n, case in cases.items() for h in times}
+    kept = [x for x in errors if all(e <= most for y, e in errors.items() if y[0] >= x[0] and y[1] <= x[1])]
+    return [(interleaved({"run": partial(cases[n].run, h)}, effort, process_time)["run"].best, n, h) for n, h in kept]

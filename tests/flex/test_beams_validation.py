@@ -68,7 +68,9 @@ def test_an_arm_that_spins():
     spin = ROOTS[0] ** 2
     flap, lag = spinning(40, spin)
     found = [cases.whirl(4, plane, spin) / want[0] - 1 for plane, want in (("z", flap), ("y", lag))]
-    assert found == pytest.approx([5.4e-5, 1.0e-4], rel=0.02) and printed("Spinning arm")[1] == ["1", "4", "5.4e-05", "1.0e-04"]
+    assert found == pytest.approx([5.4e-5, 1.0e-4], rel=0.02)
+    assert printed("Spinning arm")[1] == ["1", "no", "4", "5.4e-05", "1.0e-04"]
+    assert cases.whirl(4, "y", spin, 1e6) / lag[0] - 1 == pytest.approx(8.7e-5, rel=0.02)
 
 
 def test_spin_up():

@@ -102,7 +102,7 @@ def _check_method(dynamics: Dynamics, method: str) -> None:
 
 def check_followed(model: Model, method: str = "") -> None:
     """Raise `PliantError` for what steps of fixed length do not support: controllers, events, and hinges that are driven or may
-    be locked. Method "contact" supports driven hinges, and stops and dry friction of hinges.
+    be locked. Methods "contact" and "alpha" support these, and "contact" stops and dry friction of hinges.
     """
     if model.controllers:
         names = ", ".join(repr(x.name) for x in model.controllers)
@@ -117,11 +117,11 @@ def check_followed(model: Model, method: str = "") -> None:
         )
     if method == "contact":
         check_plan(model)
-    elif model.holds:
+    elif model.holds and method != "alpha":
         held = next(hinge.name for hinge in model.matter.hinges if hinge.holds)
         raise PliantError(
             f"system {model.name!r}: the motion of hinge {held!r} is prescribed, or the hinge may be locked, which rollouts and "
-            "steppers do not support; use pl.simulate, with dt= for fixed steps"
+            "steppers do not support with this method; use dyn.rollout with method='alpha', or pl.simulate with dt="
         )
 
 

@@ -24,6 +24,7 @@ from pliant.simulate.rollouts.losses import Loss, loss_of
 from pliant.simulate.rollouts.rollout_adjoint import Gradients, Origin, vjp
 from pliant.simulate.rollouts.tangents import Seeds, to_speeds
 from pliant.spatial import Array
+from pliant.vectors.prescribed import drives, placed
 
 _WITH_TANGENTS = ("rk4", "dop853", "semi_implicit", "contact")
 _MOST_LOST = 100  # states of which the end is kept
@@ -134,6 +135,8 @@ def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, tang
     sampled = [i for i, (_, core) in enumerate(given_inputs) if core == 2]
     stored = _memory((n, rows + 1, size), dynamics.dtype)
     stored[:, 0] = start
+    if model.holds and method == "alpha":
+        stored[:, 0] = start = _at_their_places(model, laid, start, inputs)
     loop = _RolloutLoop(dynamics, method, laid, start, inputs, seeds)
     ends: dict[int, tuple[int, Array]] = {}
     done = _taken(loop, inputs, steps, stored, sampled, dynamics.threads, ends)
@@ -191,6 +194,17 @@ class _RolloutLoop:
         self.x[lost] = np.nan
 
 
+def _at_their_places(model: Model, given: Laid, x: Array, inputs: Sequence[tuple[Array, bool]]) -> Array:
+    """Return initial states (n, …) with driven hinges at their prescribed positions."""
+    u = dict(zip(given.names, (y for y, _ in inputs), strict=True)).get("u", model.input_values)
+    u = u[..., 0, :] if u.ndim > 2 else u
+    driven = drives(
+        model.matter, model, np.zeros((1, 1)), np.concatenate([u, np.zeros((*u.shape[:-1], model.nu_all - model.nu))], -1)
+    )
+    q, v, s = (x[:, part] for part in parts_of(model))
+    return np.concatenate([*placed(model.matter, driven, q, v), s], axis=-1)
+
+
 def _rates(dynamics: Dynamics, given: Laid, x: Array, inputs: Sequence[tuple[Array, bool]]) -> Array:
     """Return v' and s' (n, nv + ns) of the initial states."""
     model = dynamics.model
@@ -201,7 +215,7 @@ def _rates(dynamics: Dynamics, given: Laid, x: Array, inputs: Sequence[tuple[Arr
     if dynamics.wrenches:
         arrays["wrenches"] = arrays["wrenches"].reshape(*arrays["wrenches"].shape[:-1], -1, 6)
     with np.errstate(all="ignore"):  # an initial state that is not finite is marked as lost
-        if not model.loads:
+        if not (model.loads or model.holds):
             return np.asarray(dynamics.forward_dynamics(q, v, tau, *(arrays[name] for name in ("wrenches", "p") if name in arrays)))
         _, a, ds = dynamics.rhs(np.zeros(len(x)), q, v, **(arrays | {"s": s, "tau": tau}))
     return np.concatenate([a, ds], axis=-1)

@@ -74,6 +74,19 @@ def test_a_driven_hub_in_loops_over_bodies(monkeypatch):
     assert far(found[0], found[1]) < 1e-6  # iterations with a dense matrix end earlier
 
 
+def test_rollouts():
+    """Rows of a batch as runs, with driven hinges at their places in the first row too; other methods refuse them."""
+    system = chain(2)
+    system.prescribe("b0", lambda t: 0.2 + 0.3 * np.sin(4 * t))
+    dynamics = pl.compile(system)
+    run = pl.simulate(dynamics, t_end=0.1, dt=5e-3, method="alpha", n_out=3)
+    made = dynamics.rollout(np.zeros((2, system.nq)), np.zeros(system.nv), dt=5e-3, steps=20, every=10, method="alpha")
+    for rows in made.q:
+        assert far(rows, run.q) < 1e-14
+    with pytest.raises(pl.PliantError, match=r"not support with this method; use dyn\.rollout with method='alpha'"):
+        dynamics.rollout(np.zeros(system.nq), np.zeros(system.nv), dt=5e-3, steps=20, method="rk4")
+
+
 def test_a_run_in_blocks_is_the_same_to_the_last_bit(monkeypatch):
     system, given = held(1)
     whole = pl.simulate(system, method="alpha", dt=5e-3, **given)
