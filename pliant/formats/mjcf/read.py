@@ -101,19 +101,19 @@ def _tell_read(system: Description, root: Element, bodies: list[MjcfBody], actua
             findings.changed(body.element.line, "body", body.body, reason)
         for joint in body.joints:
             _note(findings, joint.element, joint.name or "", f"hinge {joint.hinge!r}")
-        for kind, some in (("shape", body.geoms), ("frame", body.sites)):
+        for what, some in (("shape", body.geoms), ("frame", body.sites)):
             for one in some:
-                if kind == "shape" or one.name:
-                    _note(findings, one.element, one.name or "", f"{kind} of {body.body!r}")
+                if what == "shape" or one.name:
+                    _note(findings, one.element, one.name or "", f"{what} of {body.body!r}")
     for element, name in zip(actuators.found, actuators.names, strict=True):
         own = system.loads[name].type
         if not isinstance(own, Actuator) or own.line is not None or own.frame is not None:
             _note(findings, element, element.get("name") or "", f"load {name!r} ({type(own).__name__})")
     left = {(x.line, x.element, x.name) for x in findings.all if x.absent is not None}
-    for section, what in (("tendon", "load or line"), ("equality", "closure"), ("sensor", "output"), ("keyframe", "keyframe")):
+    for section, became in (("tendon", "load or line"), ("equality", "closure"), ("sensor", "output"), ("keyframe", "keyframe")):
         for child in (x for part in root.all(section) for x in part.all()):
             if (child.line, child.tag, child.get("name") or "") not in left:
-                _note(findings, child, child.get("name") or "", what)
+                _note(findings, child, child.get("name") or "", became)
 
 
 def _note(findings: Findings, element: Element, name: str, reason: str) -> None:

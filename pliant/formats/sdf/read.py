@@ -136,14 +136,18 @@ def _tree(joints: list[SdfJoint]) -> tuple[dict[str, SdfJoint], list[SdfJoint]]:
     """The joint that carries each link, the first that does not close a loop, and those that close loops."""
     carrying: dict[str, SdfJoint] = {}
     closing: list[SdfJoint] = []
+    above: dict[str, str] = {}  # by link one that carries it, towards the outermost
     for joint in joints:
-        above: str | None = joint.parent
-        while above is not None and above != joint.child:
-            above = carrying[above].parent if above in carrying else None
-        if above is None and joint.child not in carrying:
-            carrying[joint.child] = joint
-        else:
+        start = joint.parent or WORLD
+        root = start
+        while root in above:
+            root = above[root]
+        while start != root:  # so that the way is short the next time
+            above[start], start = root, above[start]
+        if joint.child in carrying or root == joint.child:
             closing.append(joint)
+        else:
+            carrying[joint.child], above[joint.child] = joint, root
     return carrying, closing
 
 
