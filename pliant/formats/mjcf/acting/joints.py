@@ -72,6 +72,9 @@ class Acting:
         k, c = self._first(joint, "stiffness"), self._first(joint, "damping")
         if element.get("springyield") is not None and any(numbers(element, "springyield", 1, 3)) and k:
             self.refuse(element, "<joint springyield=…>: springs that yield are not read")
+        if element.get("actuatorgravcomp") == "true":
+            reason = "actuatorgravcomp: the compensation of gravity acts as a passive force"
+            self.findings.changed(element.line, "joint", joint.name or "", reason)
         armature, more = number(element, "armature", 0.0), self.reflected.get(joint, [0.0, 0.0])
         time, ratio = vector(element, "springdamper", (0.0, 0.0))
         if time > 0 and ratio > 0:

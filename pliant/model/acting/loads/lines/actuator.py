@@ -34,7 +34,7 @@ class Actuator(LoadType):
 
     A position servo has gain kp and bias (0, -kp, -kv); a velocity servo has gain kv and bias (0, 0, -kv).
 
-    Example: `arm.add_load("servo", pl.loads.Actuator({"elbow": 1.0}, gain=50.0, bias=(0.0, -50.0, -2.0)))`
+    Example: `arm.add_load("servo", pl.loads.Actuator({"elbow": 1}, gain=50, bias=(0, -50, -2)))`
     """
 
     line: Any = None

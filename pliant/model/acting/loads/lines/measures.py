@@ -167,7 +167,7 @@ class SubtreeMeasure(OutputType):
 
     body: a body, or "world" for the whole system. quantity: "com", "velocity" or "angular_momentum" [kg m^2/s]; in world axes.
 
-    Example: `arm.add_output("com", pl.sensors.SubtreeMeasure("world"))` records it under another name: "com" is taken by runs.
+    Example: `arm.add_output("centre", pl.sensors.SubtreeMeasure("world"))`
     """
 
     body: str

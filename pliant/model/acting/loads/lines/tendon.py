@@ -24,7 +24,7 @@ class Tendon(LoadType):
     coulomb: dry friction along the line, coulomb tanh(length' / slip), as that of `HingeFriction`.
     offset: added to the length.
 
-    Example: `arm.add_load("cable", pl.loads.Tendon({"shoulder": 0.05, "elbow": -0.04}, k=400.0, c=2.0))`
+    Example: `arm.add_load("cable", pl.loads.Tendon({"shoulder": 2.0, "elbow": -1.0}, k=40.0))`
     """
 
     line: Any
