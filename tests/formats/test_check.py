@@ -118,7 +118,7 @@ def test_after_a_hundred_errors_no_more_are_looked_for(write):
 def test_a_file_that_cannot_be_read(tmp_path):
     (found,) = check(tmp_path / "none.yaml")
     assert found == Finding(None, "error", "cannot be read: No such file or directory")
-    with pytest.raises(pl.FileError, match=r"formats that can be read: \.urdf, \.yaml, \.yml"):
+    with pytest.raises(pl.FileError, match=r"formats that can be read: \.urdf, \.sdf, \.yaml"):
         check("robot.step")
 
 

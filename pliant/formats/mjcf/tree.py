@@ -128,7 +128,9 @@ class _TreeReader:
                 raise WrongAtError(child, "a second <inertial>; a body has one")
             body.inertial = (child, frame)
         elif tag in _REFUSED:
-            raise WrongAtError(child, f"<{tag}>: pliant does not read {_REFUSED[tag]}; write out the bodies without them")
+            raise WrongAtError(
+                child, f"<{tag}>: pliant does not read {_REFUSED[tag]}; write out the bodies without them, or load MuJoCo's MjModel"
+            )
         elif tag not in _PASSED:
             known = ("body", "frame", "replicate", "joint", "freejoint", "geom", "site", "inertial", *_PASSED, *_REFUSED)
             raise WrongAtError(child, self.findings.unknown("element of a body", tag, known))
