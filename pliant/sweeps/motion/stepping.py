@@ -88,7 +88,7 @@ class Resists(NamedTuple):
     """What is added to inertia: the damping of modes times by_rate [s], their stiffness times by_place [s^2], both (..., 1), and at
     hinges by_load (..., nv).
 
-    Example: `pl.sweeps.Resists(np.array([0.01]), np.array([1e-4])).by_load  # None`
+    Example: `pl.sweeps.Resists(np.array([0.01]), np.array([1e-4])).by_rate  # [0.01]`
     """
 
     by_rate: Array
@@ -118,8 +118,10 @@ def closed_correction(
     `resisted_response`, free is as there.
 
     Example:
-        h = np.array([0.01])
-        pl.sweeps.closed_correction(four_bar, q4, v4, a4, pl.sweeps.Forces(tau4), pl.sweeps.Resists(h, h * h)).shape  # (3,)
+        forces, h = pl.sweeps.Forces(tau4), np.array([0.01])
+        resists = pl.sweeps.Resists(h, h * h)
+        x = pl.sweeps.closed_correction(four_bar, q4, v4, a4, forces, resists)
+        x.shape  # (3,)
     """
     model = matter_of(system)
     at = held_at(model, q, v, free, method)

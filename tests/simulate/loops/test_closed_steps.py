@@ -115,5 +115,5 @@ def test_driven_and_locked_hinges(method, by_sweeps, monkeypatch):
 def test_states_of_loads_are_kept(by_sweeps, monkeypatch):
     """The projection onto the closures changes q and v alone."""
     monkeypatch.setattr(iteration_functions, "LEAST_SWEPT_CLOSED", 0 if by_sweeps else 1000)
-    run = pl.simulate(hung(1, lambda x: x.rate("f", 1.0 + 0.0 * x.t)), t_end=0.05, n_out=2, method="alpha", dt=5e-3)
+    run = pl.simulate(hung(2, lambda x: x.rate("f", 1.0 + 0.0 * x.t)), t_end=0.05, n_out=2, method="alpha", dt=5e-3)
     assert run.data.s[-1].item() == pytest.approx(0.05)
