@@ -20,7 +20,7 @@ from pliant.simulate.problem.switching import active_rows, row_labels
 from pliant.simulate.results.contacts import WORDS, contact_quality, contact_values, stiffness_note
 from pliant.simulate.results.deflections import deflections
 from pliant.simulate.results.quality import Quality, energy_drift, momentum_drift
-from pliant.simulate.results.run import Run
+from pliant.simulate.results.run import Run, run_later
 from pliant.simulate.results.storage.files import FORMAT
 from pliant.simulate.results.storage.origin import laws_at_hand, system_variables, versions
 from pliant.spatial import Array
@@ -257,7 +257,7 @@ def _run(
         data = xr.Dataset(own | system_variables(model, values["q"]) | rest, _coordinates(problem, t, points))
         return _with_attributes(data, problem, attributes, (status, stops, stopped_by), quality)
 
-    return Run.later(make, {"time": t} | {name: values[name] for name in ("q", "v", "tau")}, laws_at_hand(model), model)
+    return run_later(make, {"time": t} | {name: values[name] for name in ("q", "v", "tau")}, laws_at_hand(model), model)
 
 
 def _with_attributes(

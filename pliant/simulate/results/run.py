@@ -44,16 +44,6 @@ class Run:
     laws: Mapping[str, Callable[..., Any]] | None = None  # those that its system names, as far as they are at hand
     model: Model | None = None  # what moved, where it was computed here; of a run from a file its text is read when it is wanted
 
-    @staticmethod
-    def later(make: Callable[[], xr.Dataset], arrays: dict[str, Array], laws: Any, model: Model) -> Run:
-        """Return a run whose dataset is built when it is needed. arrays: those of its variables that are often the only ones read.
-
-        xarray takes longer to build a dataset than a short run takes to simulate.
-        """
-        run = object.__new__(Run)
-        run.__dict__.update(_make=make, _arrays=arrays, laws=laws, model=model)
-        return run
-
     def __getattr__(self, name: str) -> Any:
         own = self.__dict__
         make = own.get("_make") if name == "data" else None
@@ -329,6 +319,16 @@ class Run:
         from pliant.view.reprs import html_of_run
 
         return html_of_run(self)
+
+
+def run_later(make: Callable[[], xr.Dataset], arrays: dict[str, Array], laws: Any, model: Model) -> Run:
+    """Return a run whose dataset is built when it is needed. arrays: those of its variables that are often the only ones read.
+
+    xarray takes longer to build a dataset than a short run takes to simulate.
+    """
+    run = object.__new__(Run)
+    run.__dict__.update(_make=make, _arrays=arrays, laws=laws, model=model)
+    return run
 
 
 def how(attributes: Any) -> str:
