@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pliant.model import Free, Inertia, Pose, System
+from pliant.model import Free, Inertia, Pose, Revolute, System
 from pliant.model.drawn.shapes import Box, Sphere
 
 SPIN = {"bus": (0.0, 0.0, 0.6, 0.0, 0.0, 0.0)}  # [rad/s] about z
@@ -17,7 +17,7 @@ def tether() -> System:
     quarter = 1.5707963267948966
     system.add_beam(
         "tether", "bus", pose=Pose((0.8, 0, 0), rpy=(0, 0, quarter)), length=LENGTH, mass=0.6, EI=0.5, segments=8, planes="y",
-        damping=0.02,
+        damping=0.02, hinge=Revolute("z"),
     )  # fmt: skip
     system.add_body("probe", "tether", at="tip", inertia=Inertia.sphere(PROBE, 0.4))
     system.add_shape("probe", Sphere(0.4))
