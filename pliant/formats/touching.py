@@ -6,15 +6,58 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pliant.errors import PliantError
-from pliant.formats.findings import Findings, shortened
+from pliant.formats.findings import Findings, WrongError, shortened
+from pliant.formats.options import ReadOptions
 from pliant.model.acting.contacts import DEFAULTS, KINDS, PAIRS, hull_vertices
 from pliant.model.description import Description
 from pliant.model.drawn.shapes import Mesh
+from pliant.model.records import WORLD
 
 _MANY_POINTS = 32
 _MOST_NAMED = 5
 _BOX_POINTS = 16  # of two boxes
 _MOST_VERTICES = 3_000_000  # of all meshes of a file that touch: about half a minute
+
+
+FEET = "feet"  # the choice of the outermost links
+
+
+def links_that_touch(
+    system: Description, found: Iterable[str], options: ReadOptions, line: int | None, findings: Findings
+) -> list[str]:
+    """The links whose collisions touch: all, those by name, or the outermost ones. Links that do not move are left out.
+
+    found: the links with a <collision>. line: of findings.
+    """
+    found = list(found)
+    moving = [link for link in found if not system.is_at_rest(link)]
+    if options.contacts is True:
+        chosen = moving
+    elif options.contacts == (FEET,) and FEET not in system.bodies:
+        inner = {carrier for link in found for carrier in _carriers(system, link)}
+        chosen = [link for link in moving if link not in inner]
+    else:
+        assert not isinstance(options.contacts, bool)
+        for name in options.contacts:
+            if name not in system.bodies:
+                findings.error(line, f"contacts: {findings.unknown('link', name, found)}")
+            elif name not in found:
+                findings.error(line, f"contacts: link {shortened(name)} has no <collision>; name another link")
+            elif name not in moving:
+                message = f"contacts: link {shortened(name)} does not move, so it cannot touch the ground; leave it out"
+                tell = findings.note if options.laws.check else findings.error  # `check` does not know the base
+                tell(line, message + (", or pass base='free'" if options.base == "fixed" else ""))
+        findings.stop_if_wrong()
+        chosen = [link for link in moving if link in options.contacts]
+    if not chosen and not options.laws.check:
+        raise WrongError(line, "contacts: no link that moves has a <collision>; leave contacts= out")
+    return chosen
+
+
+def _carriers(system: Description, link: str) -> Iterable[str]:
+    """The bodies between a link and the world."""
+    while (link := system.bodies[link].parent) != WORLD:
+        yield link
 
 
 class HullBudget:

@@ -182,6 +182,10 @@ def test_shapes_and_contacts(tmp_path):
     assert set(read(tmp_path, text).description.shapes) == {"a-v"}
     system = read(tmp_path, text, contacts=True)
     assert system.description.contacts["ground"].pairs[0].count == 1
+    still = text.replace("<pose>0 0 1", "<static>true</static><pose>0 0 1")
+    for chosen, message in ((True, "no link that moves"), (["a"], "does not move"), (["b"], "no link named 'b'")):
+        with pytest.raises(FileError, match=message):
+            read(tmp_path, still, contacts=chosen)
     dyn = pl.compile(system)
     run = dyn.rollout(system.neutral(), np.zeros(6), dt=1e-3, steps=1000, method="contact")
     assert run.q[-1, 6] == pytest.approx(0.1 - 1.0, abs=1e-3)  # it fell, and rests; q counts from where the file puts it

@@ -10,20 +10,18 @@ from pliant.formats.findings import Findings, WrongError, shortened
 from pliant.formats.options import ReadOptions
 from pliant.formats.sdf.elements import Element, SdfError, at, needed, numbers_of, placed, pose_of, text_of
 from pliant.formats.sdf.scopes import Scope
-from pliant.formats.touching import HullBudget, common_numbers, points_of_pair, tell_touching
+from pliant.formats.touching import FEET, HullBudget, common_numbers, links_that_touch, points_of_pair, tell_touching
 from pliant.formats.visuals import Visual, VisualSolids, add_shapes
 from pliant.model.acting.contacts import GROUND
 from pliant.model.description import Description
 from pliant.model.drawn.shapes import Mesh
 from pliant.model.pose import inverse
-from pliant.model.records import WORLD
 
 _GEOMETRIES = {
     "box": {"size": 3}, "sphere": {"radius": 1}, "cylinder": {"radius": 1, "length": 1}, "capsule": {"radius": 1, "length": 1},
     "mesh": {},
 }  # fmt: skip
 _MOST = {"visual": 10_000, "collision": 1000}
-_FEET = "feet"
 _UNSEEN = (0.5, 0.5, 0.5, 0.0)  # the colour of collisions of links that have visuals
 
 
@@ -82,7 +80,8 @@ def add_collisions(system: Description, top: Scope, path: Path, options: ReadOpt
             line, f"{count} <collision>{'s' * (count > 1)} do not act; pass contacts='feet', contacts=True, or the names of links"
         )
         return
-    chosen = _chosen(system, top, dict.fromkeys(scope.full(link) for scope, link, _ in found), options, findings)
+    carriers = dict.fromkeys(scope.full(link) for scope, link, _ in found)
+    chosen = links_that_touch(system, carriers, options, top.element.sourceline, findings)
     solids, budget = VisualSolids(path, options), HullBudget()
     drawn = {scope.full(link) for scope, link, _ in _all(top, "visual")}
     shapes: list[str] = []
@@ -113,7 +112,7 @@ def add_collisions(system: Description, top: Scope, path: Path, options: ReadOpt
         with at(top.element):
             pairs = [(shape, GROUND) for shape in shapes]
             points = [points_of_pair(system, pair, options.points) for pair in pairs]
-            system.add_pairs(_FEET if options.contacts == (_FEET,) else GROUND, pairs, common_numbers(numbers), points)
+            system.add_pairs(FEET if options.contacts == (FEET,) else GROUND, pairs, common_numbers(numbers), points)
         tell_touching(system, placed(found[0][2], "")[0], findings)
 
 
@@ -125,25 +124,3 @@ def _friction(collision: Element) -> dict[str, float]:
     if mu < 0:
         raise SdfError(own, f"<mu> {mu:g} is negative; give a number, zero or more")
     return {"mu": mu}
-
-
-def _chosen(system: Description, top: Scope, found: dict[str, None], options: ReadOptions, findings: Findings) -> set[str]:
-    moving = [link for link in found if not system.is_at_rest(link)]
-    if options.contacts is True:
-        return set(moving)
-    assert not isinstance(options.contacts, bool)
-    if options.contacts == (_FEET,) and _FEET not in system.bodies:
-        inner = set()
-        for link in found:
-            while (link := system.bodies[link].parent) != WORLD:
-                inner.add(link)
-        return {link for link in moving if link not in inner}
-    line = top.element.sourceline
-    for name in options.contacts:
-        if name not in system.bodies:
-            findings.error(line, f"contacts: {findings.unknown('link', name, found)}")
-        elif name not in moving:
-            why = "does not move, so it cannot touch the ground" if name in found else "has no <collision>"
-            findings.error(line, f"contacts: link {shortened(name)} {why}; name another link")
-    findings.stop_if_wrong()
-    return set(options.contacts)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from pliant.formats.findings import Findings, WrongError, shortened
 from pliant.formats.options import ReadOptions
-from pliant.formats.touching import HullBudget, common_numbers, points_of_pair, split_by_keys, tell_touching
+from pliant.formats.touching import FEET, HullBudget, common_numbers, links_that_touch, points_of_pair, split_by_keys, tell_touching
 from pliant.formats.urdf.elements import Element, UrdfError, at, needed, numbers, placed, pose_of, text_of
 from pliant.formats.visuals import Visual, VisualSolids, add_shapes
 from pliant.formats.xml import NUMBER
@@ -23,7 +22,6 @@ _GEOMETRIES = {
 }  # fmt: skip
 _MOST_VISUALS = 10_000
 _MOST_COLLISIONS = 1000
-_FEET = "feet"
 _UNSEEN = (0.5, 0.5, 0.5, 0.0)  # the colour of collisions of links that have visuals
 _OF_DRAKE = {"mu_dynamic": "mu", "point_contact_stiffness": "stiffness", "relaxation_time": "dissipation"}
 _LARGEST = 1e15  # of friction, stiffness and times
@@ -84,7 +82,7 @@ def add_collisions(system: Description, robot: Element, path: Path, options: Rea
                 "contacts='feet', contacts=True, or the names of links, to let them touch the ground",
             )
         return
-    chosen = _chosen(system, robot, found, options, findings)
+    chosen = links_that_touch(system, found, options, robot.sourceline, findings)
     collisions = [(link, one) for link in chosen for one in found[link]]
     if len(collisions) > _MOST_COLLISIONS:
         raise UrdfError(
@@ -113,47 +111,13 @@ def add_collisions(system: Description, robot: Element, path: Path, options: Rea
 
 
 def _add(system: Description, options: ReadOptions, touching: list[_Touching]) -> None:
-    named = _FEET if options.contacts == (_FEET,) else GROUND
+    named = FEET if options.contacts == (FEET,) else GROUND
     for k, (_, some) in enumerate(split_by_keys([one.numbers for one in touching], ("stiffness", "dissipation"))):
         own = [touching[i] for i in some]
         pairs = [(one.shape, GROUND) for one in own]
         counts = [points_of_pair(system, pair, options.points) for pair in pairs]
         name = named if k == 0 else f"{named}-{k + 1}"
         system.add_pairs(name, pairs, common_numbers([one.numbers for one in own]), counts)
-
-
-def _chosen(
-    system: Description, robot: Element, found: dict[str, list[Element]], options: ReadOptions, findings: Findings
-) -> list[str]:
-    """The links whose collisions touch: all, those by name, or the outermost ones. Links that do not move are left out."""
-    moving = [link for link in found if not system.is_at_rest(link)]
-    if options.contacts is True:
-        chosen = moving
-    elif options.contacts == (_FEET,) and _FEET not in system.bodies:
-        inner = {carrier for link in found for carrier in _carriers(system, link)}
-        chosen = [link for link in moving if link not in inner]
-    else:
-        assert not isinstance(options.contacts, bool)
-        for name in options.contacts:
-            if name not in system.bodies:
-                findings.error(robot.sourceline, f"contacts: {findings.unknown('link', name, found)}")
-            elif name not in found:
-                findings.error(robot.sourceline, f"contacts: link {shortened(name)} has no <collision>; name another link")
-            elif name not in moving:
-                message = f"contacts: link {shortened(name)} does not move, so it cannot touch the ground; leave it out"
-                tell = findings.note if options.laws.check else findings.error  # `check` does not know the base
-                tell(robot.sourceline, message + (", or pass base='free'" if options.base == "fixed" else ""))
-        findings.stop_if_wrong()
-        chosen = [link for link in moving if link in options.contacts]
-    if not chosen and not options.laws.check:
-        raise UrdfError(robot, "contacts: no link that moves has a <collision>; leave contacts= out")
-    return chosen
-
-
-def _carriers(system: Description, link: str) -> Iterable[str]:
-    """The bodies between a link and the world."""
-    while (link := system.bodies[link].parent) != WORLD:
-        yield link
 
 
 # ---- friction and stiffness
