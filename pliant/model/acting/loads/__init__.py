@@ -11,8 +11,8 @@ from pliant.model.acting.loads.lines.tendon import Tendon
 from pliant.model.acting.loads.lock import Lock
 from pliant.model.acting.loads.prescribed import Prescribed, prescribed_of
 from pliant.model.acting.loads.records import Input, Load, LoadType, Output, Series, load_of, number
-from pliant.model.acting.loads.sensors import ContactForce, FramePose, FrameVelocity, HingeLoad, Imu, MotorPower, OutputType, Strain
 from pliant.model.acting.loads.space import CentralGravity, Wheel
+from pliant.model.acting.sensors.outputs import ContactForce, FramePose, FrameVelocity, HingeLoad, Imu, MotorPower, OutputType, Strain
 
 LOAD_TYPES: tuple[type[LoadType], ...] = (
     HingeSpring, HingeFriction, HingeStop, Motor, Servo, Armature, FrameForce, PointSpring, Bushing, Thruster, Plates, Wheel,

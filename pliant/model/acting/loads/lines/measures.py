@@ -11,7 +11,7 @@ from pliant.errors import PliantError, unknown
 from pliant.model.acting.loads.drives import Motor
 from pliant.model.acting.loads.lines.actuator import Actuator
 from pliant.model.acting.loads.lines.line import stretch_of
-from pliant.model.acting.loads.sensors import OutputType, quaternion_of
+from pliant.model.acting.sensors.outputs import OutputType, quaternion_of
 
 _XYZ, _WXYZ = ("x", "y", "z"), ("w", "x", "y", "z")
 
