@@ -20,6 +20,7 @@ from pliant.model.acting.events import Event, flags_of, locks_of, switches_of
 from pliant.model.acting.loads import Load, Output, Prescribed, Series
 from pliant.model.acting.loads.layout import inputs_of, series_of, states_of
 from pliant.model.acting.one_sided import OneSided, one_sided_hinges, step_forces
+from pliant.model.acting.sensors.sampled import errors_key
 from pliant.model.bodies.custom import Custom
 from pliant.model.bodies.hinges import Fixed
 from pliant.model.bodies.joint import Joint
@@ -414,6 +415,7 @@ class Model:
             digest.update(laws_key(self).encode() + self.matter.fingerprint.encode())
         for controller in self.controllers:
             digest.update(controller.key.encode())
+        digest.update(errors_key(self).encode())
         for closure in self.loops:
             digest.update(repr(closure.key).encode())
         digest.update(self._choices_key.encode())

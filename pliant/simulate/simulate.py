@@ -15,6 +15,7 @@ from pliant.compile import Dynamics
 from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError
 from pliant.model import Contacts, Model, System
+from pliant.model.acting.controllers import is_sampled
 from pliant.simulate.errors import RunInterrupted, SimulationError
 from pliant.simulate.march.contact_steps import ContactSteps
 from pliant.simulate.march.events import as_contacts_begin, as_events_begin
@@ -86,7 +87,7 @@ def simulate(
     wrenches: (moment, force) at frames, `{"tool": [0, 0, 0, 0, 0, 5]}`. Default: none.
     u: inputs of loads, `{"rw.torque": 0.1}`. An input may be a `pl.Series`, values over time. Default: those of the system.
     s0: initial states of loads. Default: those of the system.
-    seed: a whole number that seeds the measurement noise of controllers; run i of a batch uses seed + i. Default: a random seed,
+    seed: a whole number that seeds the noise of sensors and controllers; run i of a batch uses seed + i. Default: a random seed,
     which is stored in `run.data.attrs["seed"]`.
 
     Batch: pass q0 as (runs, nq), or one row per run of any other argument. The dataset then has a dimension `run`.
@@ -121,7 +122,7 @@ def simulate(
     dynamics: the result of `pl.compile(system)`, to use its fidelity, parameters, wrenches and threads. Default: compile the
     system.
     start: a run to continue from its last instant to t_end. Its system and settings are used unless others are given; inputs of
-    loads and the memory of controllers are continued. Pass tau, p and wrenches again.
+    loads and the memory of controllers and sensors are continued. Pass tau, p and wrenches again.
     into: a file, "run.nc", to which the run is written during the simulation. If the process is killed, `pl.load_run` reads the
     part that was written.
     resume: continue an interrupted run that was written with `into`; all other arguments must be the same. Default: False.
@@ -153,7 +154,7 @@ def simulate(
     given, method = replace(given, u=u), steps.method or "auto"
     if start is not None:
         begun.check_series(model.inputs, u)
-    if start is not None and model.controllers:
+    if start is not None and is_sampled(model):
         remembered, seed = begun.remembered(), begun.seed if seed is None else seed
     if model.nv == 0:
         raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to simulate")

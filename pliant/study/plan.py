@@ -17,6 +17,7 @@ from pliant.errors import PliantError, unknown
 from pliant.simulate import RunInterrupted
 from pliant.simulate.problem.settings import own_min_step
 from pliant.simulate.results.quality import PREFIX
+from pliant.simulate.results.sampled import sample_times
 from pliant.simulate.results.storage.origin import SYSTEM
 from pliant.study.runs.definition import Definition
 from pliant.study.store import TEXT, Column, StoreLayout
@@ -70,6 +71,11 @@ def plan(definition: Definition) -> SweepPlan:
     }
     static = xr.Dataset({_safe(str(name), taken): x for name, x in coordinates.items()})
     static["time"] = ("time", definition.times, data["time"].attrs)
+    safe = {name: own for own, name in taken.items()}
+    for name, times in sample_times(definition.system.model, definition.t_end).items():
+        if name in data:
+            static = static.drop_vars(safe[name])
+            static[safe[name]] = (name, times, data[name].attrs)
     static["run"] = ("run", np.arange(definition.runs))
     swept = {}
     for name, values in definition.design.values.items():
@@ -106,7 +112,9 @@ def _begun(definition: Definition) -> xr.Dataset:
 
 def _columns(definition: Definition, data: xr.Dataset, taken: dict[str, str]) -> Any:
     """Return the arrays of a store."""
-    kept = {str(name) for name, x in data.variables.items() if "time" in x.dims and "run" in x.dims}
+    lengths = {"time": definition.times.size}
+    lengths |= {name: times.size for name, times in sample_times(definition.system.model, definition.t_end).items()}
+    kept = {str(name) for name, x in data.variables.items() if lengths.keys() & {*x.dims} and "run" in x.dims}
     for name in definition.keep or ():
         if name not in kept:
             raise PliantError(f"keep: {unknown('variable', name, sorted(kept))}")
@@ -121,7 +129,7 @@ def _columns(definition: Definition, data: xr.Dataset, taken: dict[str, str]) ->
         if name == "quality_momentum_drift" and any(goal.kind == "tau" for goal in definition.targets.values()):
             continue  # which a batch has or has not, as its forces are
         kind = TEXT if x.dtype.kind in "UOT" else "<f8" if x.dtype.kind == "f" else "<i8"
-        shape = tuple(definition.times.size if d == "time" else n for d, n in zip(x.dims[1:], x.shape[1:], strict=True))
+        shape = tuple(lengths.get(str(d), n) for d, n in zip(x.dims[1:], x.shape[1:], strict=True))
         yield Column(_safe(name, taken), tuple(str(d) for d in x.dims[1:]), shape, kind, name, name in _OFTEN_ZERO)
     yield Column(WALL, (), (), "<f8", WALL)
     if definition.system.model.events:
@@ -149,7 +157,7 @@ def seconds(definition: Definition, data: xr.Dataset) -> float:
         evaluations = min(evaluations, 12 * definition.t_end / definition.settings["dt"])
     called = callable(definition.given["tau"]) and not hasattr(definition.given["tau"], "law")
     each = (_EVALUATION + _PAIR * min(nv, _WIDTH)) * nv + (_PYTHON if called or f"{PREFIX}law_note" in data.attrs else 0.0)
-    calls = sum(definition.t_end / controller.period for controller in model.controllers)
+    calls = sum(times.size for times in sample_times(model, definition.t_end).values())
     begins = _CLOSED if model.loops else 0.0  # the pose in which loops are closed is found run by run
     return evaluations * each + definition.times.size * nv * _INSTANT + calls * _PYTHON + begins
 

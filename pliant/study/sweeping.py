@@ -18,6 +18,7 @@ from pliant.formats import load
 from pliant.formats.laws_file import read_laws
 from pliant.formats.yaml import with_meshes
 from pliant.model import Contacts, System
+from pliant.model.acting.controllers import is_noisy
 from pliant.model.description import Fidelity
 from pliant.simulate.march.progress import terminal
 from pliant.simulate.problem.schedules import check_lengths, with_series
@@ -146,8 +147,8 @@ def _definition(
 ) -> Definition:
     """Check the arguments and return the definition of a sweep."""
     targets = resolved(system, made)
-    if "seed" in targets and all(controller.noise is None for controller in system.model.controllers):
-        warn("sweep: 'seed' is swept, but no controller measures with noise: runs that differ only in the seed are equal")
+    if "seed" in targets and not is_noisy(system.model):
+        warn("sweep: 'seed' is swept, but no controller or sensor has noise: runs that differ only in the seed are equal")
     t_end = positive("t_end", t_end)
     dt = steps.settings().get("dt")
     check_times(0.0, t_end, dt)

@@ -143,7 +143,7 @@ def test_closed_systems_and_flexible_bodies(tmp_path):
     four = pl.examples.load("four-bar")
     study = swept({"q0.crank": [0.3, 0.6]}, tmp_path, four)
     assert np.array_equal(study[1].q, pl.simulate(four, {"crank": 0.6}, t_end=1.0, n_out=21).q)
-    with pytest.warns(pl.ModelWarning, match="no controller measures with noise"):
+    with pytest.warns(pl.ModelWarning, match="no controller or sensor has noise"):
         alone = swept({"seed": [1, 2]}, tmp_path, four, out=tmp_path / "c.zarr")  # nothing has rows
     np.testing.assert_allclose(alone[1].q, pl.simulate(four, t_end=1.0, n_out=21).q, rtol=0, atol=1e-9)
     boom = pl.System("boom")

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.errors import PliantError, UnknownNameError, unknown
+from pliant.model.acting.sensors.sampled import TRUE, check_names, sampled
 from pliant.model.pose import Array
 
 if TYPE_CHECKING:
@@ -29,7 +30,8 @@ class Controller:
     law: law(t, y, state) -> (u, state). y (n,) holds the measured values just before the call, in the order of `measures`.
     u: a number or an array, the values for the inputs `drives`, in their order. state: anything that the law must remember.
     measures: names of outputs, coordinates ("elbow.angle"), speeds ("elbow.rate"), states of loads ("rw.h") or inputs of loads.
-    The name of a hinge stands for all its coordinates.
+    The name of a hinge stands for all its coordinates. The name of a sensor with a period stands for its last sample, and
+    "gyro.true" for its true value.
     drives: names of the inputs of loads that the law sets.
     state: the initial state of the law. Each run has its own copy.
     delay: the result acts this much later [s].
@@ -95,9 +97,14 @@ def driven(model: Model, controller: Controller) -> Array:
 
 
 def measured(model: Model, controller: Controller, name: str) -> tuple[str, slice | str]:
-    """The source of a measurement: ("q" | "v" | "s" | "u", its place there), or ("output", its name)."""
+    """The source of a measurement: ("q" | "v" | "s" | "u", its place there), ("output", its name), or ("sensor", its name)."""
+    sensors = {output.name for output in sampled(model)}
+    if name in sensors:
+        return "sensor", name
     if name in {output.name for output in model.outputs}:
         return "output", name
+    if name.endswith(TRUE) and name.removesuffix(TRUE) in sensors:
+        return "output", name.removesuffix(TRUE)
     for kind, places in (("s", model.states), ("u", model.inputs)):
         if name in places:
             return kind, places[name]
@@ -110,14 +117,32 @@ def measured(model: Model, controller: Controller, name: str) -> tuple[str, slic
         if place.start == place.stop:
             raise PliantError(f"{controller.what}: measure {name!r} has no coordinates; it does not move; measure an output there")
         return "q", place
-    known = [*(x.name for x in model.outputs), *own.coordinates, *own.speeds, *model.states, *model.inputs]
+    known = [
+        *(x.name for x in model.outputs),
+        *(f"{x}{TRUE}" for x in sorted(sensors)),
+        *own.coordinates,
+        *own.speeds,
+        *model.states,
+        *model.inputs,
+    ]
     raise UnknownNameError(
         f"{controller.what}: {unknown('measure', name, known)}; name an output, a coordinate, a speed or a state"
     )
 
 
+def is_noisy(model: Model) -> bool:
+    """Whether runs depend on a seed: a controller measures with noise, or a sensor has random errors."""
+    return any(x.noise is not None for x in model.controllers) or any(x.type.is_random for x in sampled(model))
+
+
+def is_sampled(model: Model) -> bool:
+    """Whether something in the system acts at instants of its own: a controller, or a sensor with a period."""
+    return bool(model.controllers or sampled(model))
+
+
 def check_controllers(model: Model) -> None:
     """Raise `PliantError` for unknown names, and for inputs that two controllers drive."""
+    check_names(model)
     drivers: dict[str, str] = {}
     for controller in model.controllers:
         driven(model, controller)

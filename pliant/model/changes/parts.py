@@ -26,7 +26,7 @@ _OF_PLACES = ("frames", "shapes", "loads", "outputs", "controllers", "events", "
 _USERS = {  # which parts refer to a part by its name
     "beams": ("bodies", *_OF_PLACES), "bodies": ("bodies", *_OF_PLACES),
     "frames": ("loads", "outputs", "events", "loops"), "shapes": ("contacts",),
-    "loads": ("outputs", "controllers", "events"), "outputs": ("controllers",), "loops": ("outputs", "events"),
+    "loads": ("outputs", "controllers", "events"), "outputs": ("outputs", "controllers"), "loops": ("outputs", "events"),
     "contacts": ("outputs", "events"),
 }  # fmt: skip
 _MET = 1e-9  # a coupling of locked hinges alone must hold to this
@@ -165,7 +165,8 @@ def _uses(part: Any, names: set[str], kinds: str) -> bool:
     texts: Iterable[str] = [part.parent] if isinstance(part, Body) else _texts(part)
     if kinds == "loads":  # other fields name frames, which may have the same name
         of_load = (getattr(x, "load", "") for x in (part, getattr(part, "type", None)))
-        texts = [*of_load, *getattr(part, "measures", ()), *getattr(part, "drives", ())]
+        seen = [x for key in ("sun", "field") if isinstance(x := getattr(getattr(part, "type", None), key, None), str)]
+        texts = [*of_load, *seen, *getattr(part, "measures", ()), *getattr(part, "drives", ())]
     return any(text in names or text.partition(".")[0] in names for text in texts)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -22,6 +21,7 @@ from pliant.model.symbols import why_untraced
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.loops.laws import Traced
 from pliant.simulate.problem.problem import Problem
+from pliant.simulate.problem.schedules import Clock
 from pliant.spatial import Array
 from pliant.vectors.identity import laws_of
 
@@ -46,6 +46,7 @@ class ControlLoop:
     def __init__(self, problem: Problem, controller: Controller) -> None:
         model = problem.model
         self.problem, self.controller, self.places = problem, controller, driven(model, controller)
+        self.clock = Clock(controller.what, controller.period, controller.start, controller.delay)
         self._measures = [measured(model, controller, name) for name in controller.measures]
         lengths = [self._length(kind, where) for kind, where in self._measures]
         self.noise = _deviations(controller, lengths)
@@ -58,30 +59,25 @@ class ControlLoop:
         return any(kind == "output" for kind, _ in self._measures)
 
     def _length(self, kind: str, where: Any) -> int:
-        return laws_of(self.problem.model).sizes[where] if kind == "output" else int(where.stop - where.start)
+        sampled = kind in ("output", "sensor")
+        return laws_of(self.problem.model).sizes[where] if sampled else int(where.stop - where.start)
 
     def first(self, t_start: float) -> Memory:
         """Return the memory at the start of a run: the first call is at or after t_start."""
-        c = self.controller
-        k = max(0, math.ceil((t_start - c.start) / c.period * (1 - 1e-12) - 1e-9))
-        return Memory(k, tuple(copy.deepcopy(c.state) for _ in range(self.problem.runs)))
+        return Memory(self.clock.first(t_start), tuple(copy.deepcopy(self.controller.state) for _ in range(self.problem.runs)))
 
     def instants(self, memory: Memory, t_end: float) -> Array:
         """Return the times (n,) until t_end at which it is called, and at which its results begin to act."""
-        c = self.controller
-        n = max(0, math.ceil((t_end - c.start) / c.period) + 1 - memory.k)
-        called = c.start + (memory.k + np.arange(n)) * c.period
-        late = [called + c.delay] if c.delay else []
-        return np.concatenate([called, *late, [t for t, _ in memory.waiting]])
+        return np.concatenate([self.clock.instants(memory.k, t_end), [t for t, _ in memory.waiting]])
 
     def next(self, memory: Memory) -> float:
-        return self.controller.start + memory.k * self.controller.period
+        return float(self.clock.at(memory.k))
 
     def measure(self, parts: Mapping[str, Any]) -> Array:
-        """Return y (runs, ny). parts: q, v, s, u (runs, …), and the outputs by name."""
+        """Return y (runs, ny). parts: q, v, s, u (runs, …), and outputs and samples of sensors by name."""
         out = [np.zeros((len(parts["q"]), 0))]
         for kind, where in self._measures:
-            own = parts[kind][where] if kind == "output" else parts[kind][:, where]
+            own = parts[kind][where] if kind in ("output", "sensor") else parts[kind][:, where]
             out.append(own.reshape(len(own), -1))
         return np.concatenate(out, axis=-1)
 

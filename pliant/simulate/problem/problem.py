@@ -16,6 +16,7 @@ from pliant.errors import PliantError
 from pliant.given import Given
 from pliant.given.arrays import all_inputs
 from pliant.model import Model
+from pliant.model.acting.controllers import is_noisy
 from pliant.model.spaces import ACCELERATION_UNITS, Space, normalise
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.loops.torques import Callback, Torques, doubles
@@ -58,7 +59,7 @@ class Problem:
     times: the instants to store. single: whether the user gave one state, not a row of states.
     bad: the runs that cannot begin, by number, with the reason; their x is zero.
     after: the event at which a run that is continued had stopped.
-    seed: of the noise of controllers. begun: the memory of controllers from the run that this one continues.
+    seed: of the noise of controllers and sensors. begun: their memory from the run that this one continues.
     """
 
     dynamics: Dynamics
@@ -127,8 +128,8 @@ class Problem:
 
     @property
     def noisy(self) -> bool:
-        """Whether the measurements of a controller have noise."""
-        return any(controller.noise is not None for controller in self.model.controllers)
+        """Whether the runs depend on the seed."""
+        return is_noisy(self.model)
 
     def outputs(self, t: float, q: Array, v: Array, s: Array, u: Array, runs: Array) -> dict[str, Array]:
         """Return the outputs (n, …) of some runs at a time, by name, under all forces."""

@@ -1,16 +1,55 @@
-"""Series as inputs of a run: passed with `u=` instead of a number. They must cover the whole run."""
+"""When things happen in a run: the instants of what is sampled, and series as inputs, which must cover the whole run."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
+
+import numpy as np
 
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model import Model
 from pliant.model.acting.loads import Load, Series, load_of
+from pliant.spatial import Array
 
-_ROUNDING = 1e-12
+_ROUNDING = 1e-12  # of the later time: instants that lie so near each other are one
+
+
+def near(t: Any) -> Any:
+    """Return how near [s] instants lie to t that are one with it."""
+    return _ROUNDING * np.abs(t)
+
+
+@dataclass(frozen=True)
+class Clock:
+    """The instants start + k period of a controller or a sensor. Results take effect after a delay. what: its name in messages."""
+
+    what: str
+    period: float
+    start: float
+    delay: float
+
+    def at(self, k: Any) -> Any:
+        """Return the time of an instant."""
+        return self.start + k * self.period
+
+    def first(self, t_start: float) -> int:
+        """Return the number of the first instant at or after t_start."""
+        return max(0, math.ceil((t_start - self.start) / self.period * (1 - 1e-12) - 1e-9))
+
+    def count(self, k: int, t_end: float) -> int:
+        """Return how many instants there are from number k on, before t_end."""
+        n = max(0, math.ceil((t_end - self.start) / self.period) + 1 - k)
+        times = self.at(k + np.arange(max(0, n - 4), n))
+        return n - int(np.count_nonzero(times >= t_end - near(t_end)))
+
+    def instants(self, k: int, t_end: float) -> Array:
+        """Return the instants from number k on, until t_end or a little later, and the times when their results take effect."""
+        n = max(0, math.ceil((t_end - self.start) / self.period) + 1 - k)
+        called = np.asarray(self.at(k + np.arange(n)))
+        return np.concatenate([called, called + self.delay]) if self.delay else called
 
 
 def with_series(model: Model, u: Any, may: bool) -> tuple[Model, Any]:

@@ -1,8 +1,9 @@
-"""The inputs of loads during a run: constants, series, and the results of controllers.
+"""The inputs of loads during a run: constants, series, and the results of controllers, which measure with sensors.
 
 A run is divided at its breaks, where an input changes in another way than along a line: at the knots of series, at the calls of
-controllers, and at the times when their results begin to act. Between two breaks, in a segment, the loop gets one row of inputs,
-with (value, slope, t0) of series. All runs of a batch begin a segment together. Segments do not depend on where blocks end.
+controllers, and at the times when their results begin to act; and at the samples of sensors. Between two breaks, in a segment, the
+loop gets one row of inputs, with (value, slope, t0) of series. All runs of a batch begin a segment together. Segments do not depend
+on where blocks end.
 """
 
 from __future__ import annotations
@@ -16,20 +17,25 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.given.arrays import all_inputs
+from pliant.model.acting.sensors.sampled import sampled
 from pliant.simulate.problem.controllers import ControlLoop, Memory
 from pliant.simulate.problem.problem import Problem
+from pliant.simulate.problem.schedules import Clock, near
+from pliant.simulate.problem.sensors import Samples, SensorLoop, SensorMemory
 from pliant.spatial import Array
 
-_SAME = 1e-12  # of the later time: instants that lie so near each other are one
 _MOST_BREAKS = 100_000_000
+_MOST_SAMPLES = 50_000_000  # numbers of samples and commands that a run stores
 RNG = "random"  # a key next to the names of controllers
+SENSOR = "sensor/"  # before the names of sensors there; names of controllers contain no "/"
 
 
 class Signals:
     """The inputs of loads during a run. segment: the number of the present segment, -1 before the first.
 
     u (runs, nu), or one row: the present inputs. rows (…, nu_all): with series. acted (runs, K, nu): the inputs at the stored
-    instants.
+    instants. samples: the measured values of sensors, "gyro_measured", and the commands of controllers, "pd_command"; empty if they
+    are too many to store.
     """
 
     def __init__(self, problem: Problem) -> None:
@@ -37,10 +43,13 @@ class Signals:
         self.loops = [ControlLoop(problem, controller) for controller in model.controllers]
         self.u = problem.u if not self.loops else np.array(np.broadcast_to(problem.u, (problem.runs, model.nu)))
         self.memories = [loop.first(problem.t_start) for loop in self.loops]
+        self.sensors = [SensorLoop(problem, output) for output in sampled(model)]
+        self.sensed = [sensor.first(problem.t_start) for sensor in self.sensors]
         self._generators = [np.random.default_rng(problem.seed + run) for run in range(problem.runs)] if problem.noisy else []
         if problem.begun:
             self._take_up([json.loads(text) for text in problem.begun])
         self.breaks = self._breaks()
+        self.samples = self._empty_samples()
         self.acted = np.full((problem.runs, problem.times.size, model.nu), np.nan) if self.loops else None
         self.rows = problem.devices(np.asarray(problem.t_start))
         self.segment = -1 if self.changes else 0
@@ -48,7 +57,7 @@ class Signals:
     @property
     def changes(self) -> bool:
         """Whether inputs change in a way that the equations do not contain."""
-        return bool(self.loops or self.problem.model.series)
+        return bool(self.loops or self.sensors or self.problem.model.series)
 
     @property
     def stop(self) -> float:
@@ -67,14 +76,26 @@ class Signals:
         """
         problem = self.problem
         parts = [series.times for series, _ in problem.model.series.values()]
-        for loop, memory in zip(self.loops, self.memories, strict=True):
-            if (problem.t_end - problem.t_start) / loop.controller.period > _MOST_BREAKS:
+        for clock in (*(loop.clock for loop in self.loops), *(sensor.clock for sensor in self.sensors)):
+            if (problem.t_end - problem.t_start) / clock.period > _MOST_BREAKS:
                 raise PliantError(
-                    f"{loop.controller.what}: a period of {loop.controller.period:g} s is too short for a run of "
+                    f"{clock.what}: a period of {clock.period:g} s is too short for a run of "
                     f"{problem.t_end - problem.t_start:g} s, more than {_MOST_BREAKS:.0e} instants; give a longer one"
                 )
-            parts.append(loop.instants(memory, problem.t_end))
+        parts += [loop.instants(memory, problem.t_end) for loop, memory in zip(self.loops, self.memories, strict=True)]
+        parts += [sensor.instants(memory, problem.t_end) for sensor, memory in zip(self.sensors, self.sensed, strict=True)]
         return breaks(parts, problem.t_start, problem.t_end, problem.times)
+
+    def _empty_samples(self) -> dict[str, Samples]:
+        t_end, runs = self.problem.t_end, self.problem.runs
+        own: dict[str, tuple[Clock, int, int]] = {
+            f"{x.name}_measured": (x.clock, memory.k, x.sensor.size) for x, memory in zip(self.sensors, self.sensed, strict=True)
+        }
+        for loop, memory in zip(self.loops, self.memories, strict=True):
+            own[f"{loop.controller.name}_command"] = loop.clock, memory.k, len(loop.places)
+        if runs * sum(clock.count(k, t_end) * m for clock, k, m in own.values()) > _MOST_SAMPLES:
+            return {}
+        return {name: Samples(clock, k, t_end, runs, m) for name, (clock, k, m) in own.items()}
 
     # ---- segments
 
@@ -85,13 +106,13 @@ class Signals:
         end = float(self.breaks[number + 1]) if number + 1 < self.breaks.size else problem.t_end
         before = [g.bit_generator.state for g in self._generators]
         try:
-            u, memories = self._sampled(t, x, alive)
+            u, memories, sensed = self._sampled(t, x, alive)
         except BaseException:  # so that all is as it was
             for g, state in zip(self._generators, before, strict=True):
                 g.bit_generator.state = state
             raise
         rows = all_inputs(problem.model, np.asarray(0.5 * (t + end)), u)
-        self.u, self.memories, self.rows, self.segment = u, memories, rows, number
+        self.u, self.memories, self.sensed, self.rows, self.segment = u, memories, sensed, rows, number
         self._note(t, end)
 
     def _note(self, t: float, end: float) -> None:
@@ -100,20 +121,46 @@ class Signals:
             first, last = np.searchsorted(self.problem.times, [t, end])
             self.acted[:, first : last + 1] = self.u[:, None]
 
-    def _sampled(self, t: float, x: Array, alive: Array) -> tuple[Array, list[Memory]]:
-        """Return the inputs from a time on, and the memory of controllers. They measure the values before anything changes."""
-        near = t + 4 * _near(t)  # of instants that lie together there
+    def _sampled(self, t: float, x: Array, alive: Array) -> tuple[Array, list[Memory], list[SensorMemory]]:
+        """Return the inputs from a time on, and the memory of controllers and sensors.
+
+        Sensors measure the values before anything changes. Then controllers measure these, and what has arrived from sensors.
+        """
+        until = t + 4 * near(t)  # of instants that lie together there
         runs = np.flatnonzero(alive)
-        due = [loop.next(memory) <= near for loop, memory in zip(self.loops, self.memories, strict=True)]
-        parts = self._parts(t, x, runs, [loop for loop, now in zip(self.loops, due, strict=True) if now])
+        due = [loop.next(memory) <= until for loop, memory in zip(self.loops, self.memories, strict=True)]
+        called = [loop for loop, now in zip(self.loops, due, strict=True) if now]
+        looked = any(sensor.next(memory) <= until or _unknown(memory, runs) for sensor, memory in self._sensed())
+        parts = self._parts(t, x, runs, called, looked)
+        sensed = [self._looked(sensor, memory, parts, runs, until) for sensor, memory in self._sensed()]
+        parts["sensor"] = {sensor.name: memory.held[runs] for sensor, memory in zip(self.sensors, sensed, strict=True)}
         u, memories = self.u.copy() if self.loops else self.u, []
         for loop, before, now in zip(self.loops, self.memories, due, strict=True):
             memory = self._called(loop, before, parts, runs) if now else before
-            acting = [values for at, values in memory.waiting if at <= near]
+            acting = [values for at, values in memory.waiting if at <= until]
             if acting:
                 u[:, loop.places] = acting[-1]
             memories.append(replace(memory, waiting=memory.waiting[len(acting) :]))
-        return u, memories
+        return u, memories, sensed
+
+    def _sensed(self) -> list[tuple[SensorLoop, SensorMemory]]:
+        return list(zip(self.sensors, self.sensed, strict=True))
+
+    def _looked(self, sensor: SensorLoop, memory: SensorMemory, parts: dict[str, Any], runs: Array, until: float) -> SensorMemory:
+        """Return the memory of a sensor at a time. Until its first sample arrives, it holds its true value at the start."""
+        if _unknown(memory, runs):
+            held = memory.held.copy()
+            held[runs] = parts["output"][sensor.name].reshape(len(runs), -1)
+            memory = replace(memory, held=held)
+        if sensor.next(memory) <= until:
+            k = memory.k
+            memory, values = sensor.sampled(memory, parts["output"][sensor.name], runs)
+            self._store(f"{sensor.name}_measured", k, values)
+        return sensor.arrived(memory, until)
+
+    def _store(self, name: str, k: int, values: Array) -> None:
+        if name in self.samples:
+            self.samples[name].put(k, values)
 
     def _called(self, loop: ControlLoop, memory: Memory, parts: dict[str, Any], runs: Array) -> Memory:
         """Return the memory after a call of a controller; the result waits."""
@@ -123,20 +170,23 @@ class Signals:
             y = y + np.array([self._generators[run].normal(size=loop.ny) * loop.noise for run in runs]).reshape(y.shape)
         given, new = loop.call(at, y, [memory.states[run] for run in runs])
         states, values = list(memory.states), self.u[:, loop.places].copy()
-        values[runs] = given
+        stored = np.full_like(values, np.nan)
+        values[runs] = stored[runs] = given
         for run, state in zip(runs, new, strict=True):
             states[run] = state
+        self._store(f"{loop.controller.name}_command", memory.k, stored)
         waiting = (*memory.waiting, (at + loop.controller.delay, values))
         return Memory(memory.k + 1, tuple(states), waiting)
 
-    def _parts(self, t: float, x: Array, runs: Array, loops: Sequence[ControlLoop]) -> dict[str, Any]:
-        """Return the values that some runs can measure: q, v, s, u, and the outputs if they are needed."""
-        if not loops:
+    def _parts(self, t: float, x: Array, runs: Array, loops: Sequence[ControlLoop], looked: bool) -> dict[str, Any]:
+        """Return the values that some runs can measure: q, v, s, u, and the outputs if they are needed. looked: sensors do."""
+        if not loops and not looked:
             return {}
         q, v, s, _ = self.problem.split(x[runs])
-        parts: dict[str, Any] = {"q": q, "v": v, "s": s, "u": self.u[runs]}
-        if any(loop.needs_outputs for loop in loops):
-            parts["output"] = self.problem.outputs(t, q, v, s, self.u[runs], runs)
+        u = self.u[runs if len(self.u) > 1 else [0] * len(runs)]
+        parts: dict[str, Any] = {"q": q, "v": v, "s": s, "u": u}
+        if looked or any(loop.needs_outputs for loop in loops):
+            parts["output"] = self.problem.outputs(t, q, v, s, u, runs)
         return parts
 
     # ---- what acted
@@ -162,6 +212,7 @@ class Signals:
             own: dict[str, Any] = {
                 loop.controller.name: loop.saved(memory, run) for loop, memory in zip(self.loops, self.memories, strict=True)
             }
+            own |= {SENSOR + sensor.name: sensor.saved(memory, run) for sensor, memory in self._sensed()}
             if self._generators:
                 own[f"{RNG} {self.problem.seed}"] = self._generators[run].bit_generator.state
             out.append(json.dumps(own))
@@ -171,6 +222,9 @@ class Signals:
         for i, loop in enumerate(self.loops):
             if saved and all(loop.controller.name in own for own in saved):
                 self.memories[i] = loop.memory([own[loop.controller.name] for own in saved])
+        for i, sensor in enumerate(self.sensors):
+            if saved and all(SENSOR + sensor.name in own for own in saved):
+                self.sensed[i] = sensor.memory([own[SENSOR + sensor.name] for own in saved])
         for generator, own in zip(self._generators, saved, strict=False):
             if (state := own.get(f"{RNG} {self.problem.seed}")) is not None:
                 generator.bit_generator.state = state
@@ -179,11 +233,11 @@ class Signals:
         """All that going on needs."""
         if not self.changes:
             return {}
-        text = json.dumps(self.saved()) if self.loops else "[]"
+        text = json.dumps(self.saved()) if self.loops or self.sensors else "[]"
         return {"segment": np.array(self.segment), "inputs": self.u, "controllers": np.frombuffer(text.encode(), dtype=np.uint8)}
 
-    def go_on_from(self, state: dict[str, Array], u: Array | None) -> None:
-        """Take up what `state` gave. u (runs, n, nu): what acted at the stored instants so far."""
+    def go_on_from(self, state: dict[str, Array], u: Array | None, samples: dict[str, Array]) -> None:
+        """Take up what `state` gave. u (runs, n, nu): what acted at the stored instants so far. samples: (runs, n, m), by name."""
         if not self.changes:
             return
         segment, now = int(state["segment"]), np.array(state["inputs"])
@@ -191,6 +245,8 @@ class Signals:
             raise ValueError("the inputs are not those of these runs")
         self.segment, self.u = segment, now
         self._take_up([json.loads(text) for text in json.loads(state["controllers"].tobytes().decode())])
+        for name, own in self.samples.items():
+            own.go_on_from(samples[name])
         if segment < 0:
             return
         if self.acted is not None and u is not None:
@@ -207,14 +263,15 @@ def breaks(parts: Sequence[Array], t_start: float, t_end: float, stored: Array) 
     found = found[(found > t_start) & (found < t_end)]
     k = np.clip(np.searchsorted(fixed, found), 1, fixed.size - 1)
     nearest = np.where(found - fixed[k - 1] < fixed[k] - found, fixed[k - 1], fixed[k])
-    found = np.unique(np.where(np.abs(nearest - found) <= _near(found), nearest, found))
-    apart = np.diff(found, prepend=-np.inf) > _near(found)
+    found = np.unique(np.where(np.abs(nearest - found) <= near(found), nearest, found))
+    apart = np.diff(found, prepend=-np.inf) > near(found)
     found = found[apart | np.isin(found, fixed)]
     return np.concatenate([[t_start], found[(found > t_start) & (found < t_end)]])
 
 
-def _near(t: Any) -> Any:
-    return _SAME * np.abs(t)
+def _unknown(memory: SensorMemory, runs: Array) -> bool:
+    """Whether a sensor has nothing to show yet."""
+    return bool(np.isnan(memory.held[runs]).any())
 
 
 __all__ = ["Signals", "breaks"]

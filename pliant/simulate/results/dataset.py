@@ -10,6 +10,7 @@ import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.compile.closure_sets import by_set, outputs_by_set
+from pliant.model.acting.controllers import is_sampled
 from pliant.model.spaces import FORCE_UNITS, Space
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.loops.methods.carry import Status
@@ -21,6 +22,7 @@ from pliant.simulate.results.contacts import WORDS, contact_quality, contact_val
 from pliant.simulate.results.deflections import deflections
 from pliant.simulate.results.quality import Quality, energy_drift, momentum_drift
 from pliant.simulate.results.run import Run, run_later
+from pliant.simulate.results.sampled import sample_attributes, sample_variables
 from pliant.simulate.results.storage.files import FORMAT
 from pliant.simulate.results.storage.origin import laws_at_hand, system_variables, versions
 from pliant.spatial import Array
@@ -247,7 +249,8 @@ def _run(
     if problem.single:
         values = {name: x[0] for name, x in values.items()}
     quality = _quality(march, drifts, wall_time)
-    rest = _given(problem) | _remembered(march) | event_variables(march.happened)
+    rest = _given(problem) | _remembered(march) | event_variables(march.happened) | sample_variables(march.signals)
+    attributes = attributes | sample_attributes(march.signals)
     status, stopped_by = march.status, march.happened.stopped_by  # the march itself is not kept
 
     def make() -> Any:
@@ -255,6 +258,7 @@ def _run(
 
         own = {name: _variable(name, x, problem) for name, x in values.items()}
         data = xr.Dataset(own | system_variables(model, values["q"]) | rest, _coordinates(problem, t, points))
+        data = data.set_coords([name for name in rest if name in data.dims])
         return _with_attributes(data, problem, attributes, (status, stops, stopped_by), quality)
 
     return run_later(make, {"time": t} | {name: values[name] for name in ("q", "v", "tau")}, laws_at_hand(model), model)
@@ -329,11 +333,11 @@ def _given(problem: Problem) -> dict[str, Any]:
 
 
 def _remembered(march: March) -> dict[str, Any]:
-    """Return the memory of controllers at the end, one text per run, so that another run can continue from there."""
+    """Return the memory of controllers and sensors at the end, one text per run, so that another run can continue from there."""
     problem = march.problem
-    if not problem.model.controllers:
+    if not is_sampled(problem.model):
         return {}
-    words, texts = {"long_name": "what controllers remember at the end"}, [""] * problem.runs
+    words, texts = {"long_name": "what controllers and sensors remember at the end"}, [""] * problem.runs
     try:
         texts = march.signals.saved()
     except SimulationError as error:

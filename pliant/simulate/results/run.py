@@ -16,6 +16,7 @@ from pliant.model.acting.quantities import known_quantities
 from pliant.simulate.march.event_log import Events, events_of_run
 from pliant.simulate.results.beams import beam_dataset
 from pliant.simulate.results.quality import PREFIX, Quality
+from pliant.simulate.results.sampled import of_one_run, sampled_names
 from pliant.simulate.results.storage.files import load, save
 from pliant.simulate.results.storage.origin import system_of
 from pliant.simulate.results.storage.streams import is_unfinished, parts_folder, unfinished
@@ -130,7 +131,7 @@ class Run:
         data = data.drop_vars([*own, "stopped", "status", "run"])
         data, by = events_of_run(data, run % self.runs)
         kept = np.isfinite(data["q"].to_numpy()).all(axis=-1)
-        data = data.isel(time=np.flatnonzero(kept))
+        data = of_one_run(data.isel(time=np.flatnonzero(kept)))
         data.attrs = {name: x for name, x in data.attrs.items() if not str(name).startswith(PREFIX)}
         data.attrs |= {"stopped_by": by} if by else {}
         data.attrs |= {"stopped": stopped, "complete": int(status == 0), **Quality.of(self._quality_values(), run).to_attributes()}
@@ -144,6 +145,7 @@ class Run:
         """Return a DataArray by name, or one run of a batch by its number.
 
         The name is a hinge, (n,) or (n, k), a coordinate, a speed, a state or input of a load such as "rw.h", or an output.
+        "gyro_measured" are the samples of a sensor and "pd_command" the results of a controller, over their own times.
         """
         if isinstance(name, int | np.integer):
             return self._one(int(name))
@@ -158,12 +160,15 @@ class Run:
                 unit = "N" if self._is_contact_force(name) else self._units_of_loads.get(name, "")
                 return found.assign_attrs(units=unit) if unit else found
         outputs = [str(x) for x in self.data if str(self.data[x].attrs.get("long_name", "")) == f"output {x}"]
+        outputs += sampled_names(self.data)
         if name in outputs:
             return self.data[name]
         keys = [
             key for key in ("coordinate_hinge", "coordinate", "speed", "state", "input", "series_input") if key in self.data.coords
         ]
         known = [str(x) for key in keys for x in self.data[key].to_numpy()]
+        if name.endswith(("_measured", "_command")) and "samples_note" in self.data.attrs:
+            raise PliantError(f"run[{name!r}]: {self.data.attrs['samples_note']}; simulate fewer runs together, or a shorter time")
         raise unknown("hinge, coordinate, speed, state, input or output", name, dict.fromkeys(known + outputs))
 
     @property

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.errors import ModelWarning, PliantError
+from pliant.model.acting.controllers import is_noisy
 from pliant.simulate import RunInterrupted, simulate
 from pliant.spatial import Array
 from pliant.study.runs.definition import Definition
@@ -86,7 +87,7 @@ def computed(job: Job, runs: Array) -> tuple[dict[str, Array], Array, tuple[str,
 
 def _together(definition: Definition, runs: Array, places: Array) -> Iterator[Array]:
     """Return the places of runs that form a batch: all of them; with noise, those with consecutive seeds."""
-    if not any(controller.noise is not None for controller in definition.system.model.controllers):
+    if not is_noisy(definition.system.model):
         if places.size:
             yield places
         return
@@ -128,7 +129,7 @@ def _put(out: dict[str, Array], column: Column, runs: int, places: Array, x: Arr
         return
     if column.name not in out:
         out[column.name] = column.empty(runs)
-    if column.dims[:1] == ("time",):
+    if column.dims[:1] == ("time",) or (x.ndim > 1 and x.shape[1:2] != column.shape[:1]):  # samples may be fewer, too
         out[column.name][places, : x.shape[1]] = x
     else:
         out[column.name][places] = x

@@ -12,7 +12,18 @@ from pliant.model.acting.loads.lock import Lock
 from pliant.model.acting.loads.prescribed import Prescribed, prescribed_of
 from pliant.model.acting.loads.records import Input, Load, LoadType, Output, Series, load_of, number
 from pliant.model.acting.loads.space import CentralGravity, Wheel
-from pliant.model.acting.sensors.outputs import ContactForce, FramePose, FrameVelocity, HingeLoad, Imu, MotorPower, OutputType, Strain
+from pliant.model.acting.sensors.inertial import Accelerometer, Encoder, Gyro, Magnetometer
+from pliant.model.acting.sensors.optical import StarTracker, SunSensor
+from pliant.model.acting.sensors.outputs import (
+    ContactForce,
+    FramePose,
+    FrameVelocity,
+    HingeLoad,
+    Imu,
+    MotorPower,
+    OutputType,
+    Strain,
+)
 
 LOAD_TYPES: tuple[type[LoadType], ...] = (
     HingeSpring, HingeFriction, HingeStop, Motor, Servo, Armature, FrameForce, PointSpring, Bushing, Thruster, Plates, Wheel,
@@ -20,12 +31,13 @@ LOAD_TYPES: tuple[type[LoadType], ...] = (
 )  # fmt: skip
 OUTPUT_TYPES: tuple[type[OutputType], ...] = (
     FramePose, FrameVelocity, Imu, Strain, HingeLoad, MotorPower, ContactForce, HingeMeasure, FrameMeasure, LineMeasure,
-    ActuatorForce, SubtreeMeasure,
+    ActuatorForce, SubtreeMeasure, Gyro, Accelerometer, Magnetometer, StarTracker, SunSensor, Encoder,
 )  # fmt: skip
 
 __all__ = [
     "LOAD_TYPES",
     "OUTPUT_TYPES",
+    "Accelerometer",
     "Actuator",
     "ActuatorForce",
     "Armature",
@@ -33,10 +45,12 @@ __all__ = [
     "Bushing",
     "CentralGravity",
     "ContactForce",
+    "Encoder",
     "FrameForce",
     "FrameMeasure",
     "FramePose",
     "FrameVelocity",
+    "Gyro",
     "HingeFriction",
     "HingeLoad",
     "HingeMeasure",
@@ -48,6 +62,7 @@ __all__ = [
     "Load",
     "LoadType",
     "Lock",
+    "Magnetometer",
     "Motor",
     "MotorPower",
     "Output",
@@ -58,8 +73,10 @@ __all__ = [
     "Prescribed",
     "Series",
     "Servo",
+    "StarTracker",
     "Strain",
     "SubtreeMeasure",
+    "SunSensor",
     "Tendon",
     "Thruster",
     "Wheel",

@@ -21,6 +21,7 @@ from pliant.simulate.problem.settings import Recording, RunMethod, Steps
 from pliant.simulate.problem.start import GivenAtStart
 from pliant.simulate.results.dataset import CONTROLLERS, assemble, devices, forces, stored
 from pliant.simulate.results.run import Run, load_run
+from pliant.simulate.results.sampled import from_parts, new_samples
 from pliant.simulate.results.storage.streams import Header, Stream, Unfinished, is_unfinished, remove_finished, unfinished
 from pliant.spatial import Array
 
@@ -76,7 +77,7 @@ class Beginning:
                 raise PliantError(f"start= is a run with {name!r} given as a Series; pass it again, u={{{name!r}: …}}")
 
     def remembered(self) -> tuple[str, ...]:
-        """The memory of controllers at the end, one text per run."""
+        """The memory of controllers and sensors at the end, one text per run."""
         data = self._run.data
         if CONTROLLERS not in data:
             return ()
@@ -158,6 +159,7 @@ class Journal:
         into, resume = kept.into, kept.resume
         self._stream: Stream | None = None
         self._written, self._before = 0, 0.0
+        self._sampled: dict[str, int] = {}  # how many samples are written, by name
         self._writing = False  # whether a part was begun, and perhaps left by an interrupt
         if into is None:
             if resume:
@@ -257,8 +259,10 @@ class Journal:
         carry = {**march.state(), "ahead": ahead, "filled": march.filled, "wall_time": np.array(self.wall_time)}
         counts = {f"quality_{name}": int(getattr(march, name).sum()) for name in ("steps", "rejected", "evaluations")}
         self._writing = True
-        self._stream.write({"time": t, **laid}, carry, {**counts, "quality_wall_time": self.wall_time})
+        samples = new_samples(march.signals, self._sampled)
+        self._stream.write({"time": t, **laid}, carry, {**counts, "quality_wall_time": self.wall_time}, samples)
         self._written, self._last = b, time.perf_counter()
+        self._sampled = {name: x.filled for name, x in march.signals.samples.items()}
         self._writing = False
 
     def _header(self) -> Header:
@@ -303,7 +307,8 @@ class Journal:
             inputs = left.rows.get("u")
             if inputs is not None:
                 inputs = inputs[None] if problem.single else np.moveaxis(inputs, 0, 1)
-            march.signals.go_on_from(left.carry, inputs)
+            march.signals.go_on_from(left.carry, inputs, from_parts(left.samples, problem.single))
+            self._sampled = {name: x.filled for name, x in march.signals.samples.items()}
             march.go_on_from(left.carry)
             march.rows[:, n : n + left.carry["ahead"].shape[1]] = left.carry["ahead"]
             march.filled = np.array(left.carry["filled"], dtype=int)

@@ -10,6 +10,7 @@ import numpy as np
 from pliant.errors import FileError, printable
 from pliant.simulate.march.event_log import FIRST, variables_of
 from pliant.simulate.results.run import Run
+from pliant.simulate.results.sampled import read_parts
 from pliant.simulate.results.storage.files import NEEDED, check
 from pliant.simulate.results.storage.streams import Unfinished
 from pliant.spatial import Array
@@ -23,7 +24,7 @@ def assemble_parts(left: Unfinished, folder: Path) -> Run:
 
     empty, shown = left.header.data, printable(str(folder))
     rows = _split(left.rows, empty.sizes.get("coordinate", 0), empty.sizes.get("speed", 0))
-    variables = {}
+    variables: dict[Any, Any] = {}
     for name, x in empty.variables.items():
         if str(name) in left.attributes:
             continue  # as it was at the start: the last part knows better
@@ -35,6 +36,7 @@ def assemble_parts(left: Unfinished, folder: Path) -> Run:
             sizes = {**empty.sizes, "time": rows["time"].size}
             variables[name] = xr.Variable(x.dims, np.full([sizes[dim] for dim in x.dims], np.nan), x.attrs)
     variables = {name: x for name, x in variables.items() if "event" not in x.dims} | _events(left)
+    variables |= read_parts(left.samples, empty)
     try:
         data = xr.Dataset(variables, attrs=_attributes(left)).set_coords(list(empty.coords))
     except ValueError:

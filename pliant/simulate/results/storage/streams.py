@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 _HEADER = "header"
 _PART = re.compile(r"\d{8}\.part", re.ASCII)
-_OF, _ROWS, _CARRY, _GIVEN, _RUN = "of", "rows/", "carry/", "given/", "run/"
+_OF, _ROWS, _CARRY, _GIVEN, _RUN, _SAMPLES = "of", "rows/", "carry/", "given/", "run/", "samples/"
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,7 +50,7 @@ class Header:
 
 @dataclass(frozen=True, eq=False)
 class Unfinished:
-    """The data in the parts of a run: rows {name: (n, …)} of all parts, `carry` and `attributes` of the last."""
+    """The data in the parts of a run: rows and samples {name: (n, …)} of all parts, `carry` and `attributes` of the last."""
 
     header: Header
     rows: dict[str, Array]
@@ -58,6 +58,7 @@ class Unfinished:
     attributes: dict[str, Any]
     parts: int
     lost: str = ""  # what is to be said of a last part that is damaged
+    samples: dict[str, Array] = field(default_factory=dict)
 
     def warn(self) -> None:
         """Warn that a part is left out."""
@@ -115,16 +116,23 @@ class Stream:
         except (OSError, ValueError) as error:
             raise FileError(shown, None, f"cannot be written: {getattr(error, 'strerror', None) or error}") from None
 
-    def write(self, rows: Mapping[str, Any], carry: Mapping[str, Any], attributes: Mapping[str, Any] | None = None) -> None:
+    def write(
+        self,
+        rows: Mapping[str, Any],
+        carry: Mapping[str, Any],
+        attributes: Mapping[str, Any] | None = None,
+        samples: Mapping[str, Any] | None = None,
+    ) -> None:
         """Write a part, and return when it is on the disk. A part that raised an error may be written again.
 
         rows: "time" (n,) [s], after all before, and the data of each instant, (n, …); those of the run's variables have their
         names, or are "x" = (q, v, …, work). carry: the arrays that the integrator needs to continue from here. attributes: those of
-        the run that are known now, such as quality_steps.
+        the run that are known now, such as quality_steps. samples: new values with times of their own, (n, …) of any n each.
         """
         arrays = {name: np.asarray(x) for name, x in rows.items()}
         self._check(arrays)
         named = {_ROWS + name: x for name, x in arrays.items()} | {_CARRY + name: np.asarray(x) for name, x in carry.items()}
+        named |= {_SAMPLES + name: np.asarray(x) for name, x in (samples or {}).items()}
         fields = {_OF: self.header.id, "part": self.parts, "attributes": _plain(attributes or {})}
         if not _are_attributes(fields["attributes"]):
             raise PliantError(f"attributes: {fields['attributes']} is not a dict of numbers and strings")
@@ -282,7 +290,12 @@ def unfinished(path: str | os.PathLike[str]) -> Unfinished:
     if not (np.diff(rows["time"]) > 0).all():
         raise FileError(printable(str(folder)), None, "is damaged: its instants do not increase")
     carry = {key.removeprefix(_CARRY): x for key, x in parts[-1].arrays.items() if key.startswith(_CARRY)}
-    return Unfinished(header, rows, carry, parts[-1].fields["attributes"], len(parts), lost)
+    try:
+        keys = [key for key in parts[0].arrays if key.startswith(_SAMPLES)]
+        samples = {key.removeprefix(_SAMPLES): np.concatenate([part.arrays[key] for part in parts]) for key in keys}
+    except (KeyError, ValueError):
+        raise FileError(printable(str(folder)), None, "is damaged: its parts hold different samples") from None
+    return Unfinished(header, rows, carry, parts[-1].fields["attributes"], len(parts), lost, samples)
 
 
 def _read_part(folder: Path, number: int, of: str, before: list[Block]) -> Block:
