@@ -249,6 +249,11 @@ class TestSensors:
         "hinge_measure": "hinge: elbow, quantity: speed", "frame_measure": "frame: tool, quantity: velocity, reference: lower",
         "line_measure": "line: [world, [tool, [0, 0, 0.1]]], quantity: rate", "actuator_force": "load: motor, factor: 2",
         "subtree_measure": "body: lower, quantity: angular_momentum",
+        "gyro": "frame: tool, period: 0.01, noise: [1.0e-5, 2, 0], misalignment: [0, 0.1, 0], resolution: 1, accumulates: true",
+        "accelerometer": "frame: tool", "magnetometer": "frame: tool, field: [1, 0, 0.5], period: 0.1, bias: [1, 2, 3], limit: 4",
+        "star_tracker": "frame: tool, period: 0.1, sun: {series: {times: [0, 1], values: [[1, 0, 0], [0, 1, 0]]}}, exclusion: 0.3",
+        "sun_sensor": "frame: tool, sun: [1, 0, 0.5], view: 1, period: 0.1, delay: 0.2, start: 0.3, resolution: [0.1, 0]",
+        "encoder": "hinge: elbow, period: 0.1, counts: 4096, sigma: 0.1",
     }  # fmt: skip
     BOOM = "  boom: {parent: world, hinge: Fixed, flex: {beam: {length: 5, mass: 6, EI: [900, 900], modes: 2}}}\nframes:\n"
 
@@ -272,6 +277,10 @@ class TestSensors:
             ("type: frame_velocity, frame: tool, axes: own", "no choice of axes named 'own'"),
             ("type: motor_power, load: moter", "load: no load named 'moter'; did you mean 'motor'?"),
             ("type: strain, body: lower, at: 0.1", "body 'lower' is rigid"),
+            ("type: gyro, frame: tool, noise: 0.1", "noise= is an error of samples, but period= is missing"),
+            ("type: gyro, frame: tool, period: 0.1, nois: 0.1", "no key named 'nois'"),
+            ("type: magnetometer, frame: tool, field: erth", "no output or number of a load named 'erth'"),
+            ("type: sun_sensor, frame: tool, sun: [1, 0]", "give three numbers in world axes"),
         ],
     )
     def test_bad_sensors(self, write, given, message):
