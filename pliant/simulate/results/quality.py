@@ -12,7 +12,7 @@ from pliant.model import WORLD, Model
 from pliant.model.acting.loads.drives import Servo
 from pliant.model.acting.loads.forces import Bushing, PointSpring
 from pliant.model.acting.loads.records import Load
-from pliant.model.acting.loads.space import Wheel
+from pliant.model.acting.loads.spacecraft.wheels import Wheel
 from pliant.simulate.problem.problem import Problem
 from pliant.spatial import Array
 

@@ -11,7 +11,8 @@ from pliant.model.acting.loads.lines.tendon import Tendon
 from pliant.model.acting.loads.lock import Lock
 from pliant.model.acting.loads.prescribed import Prescribed, prescribed_of
 from pliant.model.acting.loads.records import Input, Load, LoadType, Output, Series, load_of, number
-from pliant.model.acting.loads.space import CentralGravity, Wheel
+from pliant.model.acting.loads.spacecraft.gravity import CentralGravity
+from pliant.model.acting.loads.spacecraft.wheels import Wheel
 from pliant.model.acting.sensors.inertial import Accelerometer, Encoder, Gyro, Magnetometer
 from pliant.model.acting.sensors.optical import StarTracker, SunSensor
 from pliant.model.acting.sensors.outputs import (
