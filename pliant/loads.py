@@ -10,12 +10,14 @@ from pliant.model.acting.loads import (
     HingeFriction,
     HingeSpring,
     HingeStop,
+    Latch,
     LoadType,
     Motor,
     Plates,
     PointContact,
     PointSpring,
     Servo,
+    SyncCable,
     Tendon,
     Thruster,
     Wheel,
@@ -23,5 +25,5 @@ from pliant.model.acting.loads import (
 
 __all__ = [
     "Actuator", "Armature", "BoxDrag", "Bushing", "CentralGravity", "FrameForce", "HingeFriction", "HingeSpring", "HingeStop",
-    "LoadType", "Motor", "Plates", "PointContact", "PointSpring", "Servo", "Tendon", "Thruster", "Wheel",
+    "Latch", "LoadType", "Motor", "Plates", "PointContact", "PointSpring", "Servo", "SyncCable", "Tendon", "Thruster", "Wheel",
 ]  # fmt: skip

@@ -96,7 +96,8 @@ def simulate(
     - "auto" begins with dop853. If stability limits its steps, it tries esdirk, and continues with it if its steps are much longer.
       `run.quality` reports the choice, its time and its reason.
     - "dop853" is explicit, of order 8. Its steps follow rtol and atol, or have the fixed length dt.
-    - "esdirk" is implicit, of order 4, for stiff systems. Its steps follow rtol and atol, or have the fixed length dt.
+    - "esdirk" is implicit, of order 4, for stiff systems. Its steps follow rtol and atol, or have the fixed length dt. It finds
+      events as "dop853" does, if no dt is given.
     - "rk4" is explicit, of order 4, with fixed steps dt.
     - "semi_implicit" has order 1 and fixed steps dt. It stays stable with stiff modes and with stiff springs, dampers and servos at
       hinges.
@@ -255,10 +256,10 @@ def _check_events(problem: Problem, method: str, settings: dict[str, float]) -> 
     model = problem.model
     if not model.events:
         return
-    if method not in ("auto", "dop853", "contact") or ("dt" in settings and method != "contact"):
-        how = f"method {method!r}" if method not in ("auto", "dop853") else "a fixed step, dt=,"
+    if method not in ("auto", "dop853", "esdirk", "contact") or ("dt" in settings and method != "contact"):
+        how = f"method {method!r}" if method not in ("auto", "dop853", "esdirk") else "a fixed step, dt=,"
         names = ", ".join(repr(event.name) for event in model.events[:4]) + " …" * (len(model.events) > 4)
-        raise PliantError(f"{how} does not find events ({names}); use method 'dop853' with rtol and atol, which is the default")
+        raise PliantError(f"{how} does not find events ({names}); use method 'dop853', 'esdirk' or 'auto' with rtol and atol")
     if problem.torques.form == "field":
         raise PliantError("events need compiled functions; use a dynamics with target='cpu'")
     s, v = problem.split(problem.x)[2], problem.split(problem.x)[1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 from functools import cache, partial
 from typing import Any
@@ -12,11 +13,12 @@ from pliant.errors import PliantError
 from pliant.graph import jvp
 from pliant.model import Model
 from pliant.model.acting.events import Event
+from pliant.model.acting.named import TIME, Named, quantity
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.trees.dynamics import Forces
-from pliant.vectors.forces import at_instant, contacts_at, holding, run
+from pliant.vectors.forces import at_instant, components, contacts_at, holding, moved, run
 from pliant.vectors.instant import Instant
-from pliant.vectors.kinematics import as_scalar
+from pliant.vectors.kinematics import as_scalar, scalar
 from pliant.vectors.state import LoadedState
 
 
@@ -31,7 +33,10 @@ def event_values(
 ) -> Array:
     """Return g (..., n) of the events of a model at a state."""
     state, driven = at_instant(model, given, state)
-    x = Instant(model, state, given=given, holding=partial(holding, model, given, state, forces, driven, method))
+    held = partial(holding, model, given, state, forces, driven, method)
+    x = Instant(
+        model, state, given=given, holding=held, motion=lambda: moved(model, given, state, forces, driven, method, touched=True)[1:]
+    )
     if given.contact_modes:
         x.contacts_held = cache(partial(contacts_at, model, given, state, forces, driven))
     return concat([zeros((0, 1), state.q), *(_value(x, event) for event in (given.events if only is None else only))])[..., 0]
@@ -52,10 +57,29 @@ def seen_by(x: Instant, event: Event) -> Instant:
 
 
 def _value(x: Instant, event: Event) -> Array:
-    value = run(event.g, seen_by(x, event), "event", event.name)
+    g = event.g
+    value = named_value(x, g, event.name) if isinstance(g, Named) else run(g, seen_by(x, event), "event", event.name)
     if value is None or isinstance(value, list | tuple) or hasattr(value, "parts") or np.ndim(value) > x.at.like.ndim - 1:
         raise PliantError(f"event {event.name!r}: g returns {type(value).__name__}; return one number")
     return as_scalar(_while_it_does(x, event, value) if event.only_switches else value, x.at.like)
+
+
+def named_value(x: Instant, named: Named, event: str) -> Any:
+    """Return a quantity of the system, by name, less its value at an event."""
+    what = f"event {event!r}"
+    found = quantity(x.model, named.name, what)
+    if found.kind == TIME:
+        return x.t - named.value
+    if found.kind != "output":
+        return x.component(found.kind, found.place) - named.value
+    output = next(own for own in x.model.outputs if own.name == found.output)
+    other = copy.copy(x).of_all(what)  # messages name the event, which may not read all that an output may
+    parts = components(run(output.law, other, "event", event), other, output)
+    n = parts.shape[-2]
+    if (found.place < 0 and n != 1) or found.place >= n:
+        names = f"{output.name}.{output.labels[0]}" if output.labels else f"{output.name}[0]"
+        raise PliantError(f"{what}: output {output.name!r} has {n} components; name one of them, {names!r}")
+    return scalar(parts[..., max(found.place, 0) : max(found.place, 0) + 1, :]) - named.value
 
 
 def _while_it_does(x: Instant, event: Event, value: Any) -> Any:

@@ -234,6 +234,11 @@ class SeenInstant:
         """The speed, or speeds, of a hinge [rad/s, m/s]; or a single speed, "boom.y1_rate"."""
         return self._of_hinge(self._seen_v, self.model.v_index, "nv", name)
 
+    def component(self, kind: str, place: int) -> Any:
+        """One number of the state, by its place: kind "q" or "v" as laws see it, "s", or "u" of inputs of loads."""
+        values = {"q": self._seen_q, "v": self._seen_v, "s": self._state.s, "u": self._state.u}[kind]
+        return _shaped(values[..., place : place + 1], ())
+
     def _of_hinge(self, x: Array, index: Callable[[str], slice], size: str, name: str) -> Any:
         where = self._place(index, size, name)
         n = where.stop - where.start

@@ -18,6 +18,7 @@ from pliant.model.acting.events import OPEN, Activate, Deactivate, LockHinge, Un
 from pliant.model.acting.loads import Input, Load, Output, Series
 from pliant.model.acting.loads.named import law_name
 from pliant.model.acting.loads.text import acting
+from pliant.model.acting.named import VERBS, Named
 from pliant.model.model import Model
 from pliant.model.places import place
 from pliant.model.symbols import Formulas
@@ -100,7 +101,10 @@ def _record_text(one: Any, laws: Mapping[int, str], writer: SeriesWriter) -> dic
     what, out = f"{type(one).__name__.lower()} {one.name!r}", {}
     for own in given_fields(type(one)):
         value = getattr(one, own.name)
-        if own.name == "name" or _is_default(own, value):
+        if isinstance(value, Named):
+            out |= {"quantity": word(value.name), VERBS[one.direction]: figures(value.value)}
+            continue
+        if own.name == "name" or _is_default(own, value) or (own.name == "direction" and "quantity" in out):
             continue
         if own.name == "action":
             texts = [_action_text(x, what, laws) for x in one.actions]

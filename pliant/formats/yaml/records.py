@@ -20,6 +20,7 @@ from pliant.formats.yaml.kinds import given_fields, needed
 from pliant.formats.yaml.nodes.node import YamlNode
 from pliant.formats.yaml.nodes.typed import Reader, as_flag, as_mapping, as_number, as_text
 from pliant.formats.yaml.values import building, fields, no_such
+from pliant.model.acting.named import VERBS
 from pliant.model.description import Description
 from pliant.model.model import Model
 
@@ -102,7 +103,13 @@ def _add_record(section: str) -> Callable[[str, YamlNode, Around, Findings], Non
     def add(name: str, node: YamlNode, around: Around, findings: Findings) -> None:
         where = f"{kind} {shortened(name)}: "
         readers = {f.name: _reader(f, around) for f in given_fields(own) if f.name != "name"}
-        given = fields(node, where, readers, needed(own), findings)
+        required = needed(own)
+        if kind == "event" and "quantity" in as_mapping(node, where, findings):  # in place of a function
+            readers = {"quantity": as_text, **dict.fromkeys(VERBS.values(), as_number), **readers}
+            readers, required = {key: x for key, x in readers.items() if key not in ("g", "direction", "load")}, ["quantity"]
+        given = fields(node, where, readers, required, findings)
+        if "quantity" in given:
+            given["g"] = given.pop("quantity")
         with building(node, where, kind), building(node, where, f"{kind} {name!r}"):
             getattr(around.system, f"add_{kind}")(name, own(**given))
 

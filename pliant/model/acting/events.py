@@ -10,12 +10,13 @@ closure that begins or ceases to act; or a reset, a law that changes the state b
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import InitVar, dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
 from pliant.errors import PliantError, unknown
+from pliant.model.acting.named import VERBS, Named, quantity
 
 if TYPE_CHECKING:
     from pliant.model.model import Model
@@ -143,10 +144,12 @@ Action = str | LockHinge | UnlockHinge | Activate | Deactivate | Bounce | Fricti
 
 @dataclass(frozen=True, eq=False)
 class Event:
-    """An event: an action at the time when a function g crosses zero.
+    """An event: an action at the time when a function g crosses zero, or when a quantity reaches a value.
 
-    g: a function of x that returns one number.
-    direction: 1 if g rises through zero, -1 if it falls, 0 for both.
+    g: a function of x that returns one number; or the name of a quantity, with one of falls_to, rises_to and reaches: a coordinate
+    "elbow.angle", a speed "elbow.rate", a state or an input of a load, a component of an output "imu.wx", or the time "t".
+    direction: 1 if g rises through zero, -1 if it falls, 0 for both. For functions only.
+    falls_to, rises_to, reaches: the value of the quantity, reached from above, from below, or from either side.
     action: "record", "stop", `pl.lock(hinge)`, `pl.unlock(hinge)`, `pl.activate(loop)`, `pl.deactivate(loop)`, or a reset. A reset
     is a function of x that changes the state with x.set_q, x.set_v, x.set_s, x.impact or x.impulse. A list of actions runs in
     order.
@@ -157,15 +160,43 @@ class Event:
     `x.holding(hinge)` is the generalised force with which a lock holds the hinge, or would hold it. If all actions activate or
     deactivate loops, pliant does not search for the event while the loops already are in the resulting state.
 
-    Example: `arm.add_event("down", pl.Event(lambda x: x.q("elbow"), direction=-1, action="stop"))`
+    Example:
+        arm.add_event("down", pl.Event("elbow.angle", falls_to=0.0, action="stop"))
+        arm.add_event("level", pl.Event(lambda x: x.q("elbow") - 0.1, direction=-1))
     """
 
-    g: Callable[[Any], Any]
+    g: Callable[[Any], Any] | str | Named
     direction: int = 0
     action: Action | Sequence[Action] = "record"
     gap: float = GAP
     load: str = ""
     name: str = ""
+    falls_to: InitVar[float | None] = None
+    rises_to: InitVar[float | None] = None
+    reaches: InitVar[float | None] = None
+
+    def __post_init__(self, falls_to: Any, rises_to: Any, reaches: Any) -> None:
+        values = {"falls_to": falls_to, "rises_to": rises_to, "reaches": reaches}
+        given = {key: x for key, x in values.items() if x is not None}
+        if not isinstance(self.g, str):
+            if given and not isinstance(self.g, Named):
+                raise PliantError(
+                    f"event: {next(iter(given))}= is for a quantity by name, pl.Event('elbow.angle', falls_to=0.0); a function g "
+                    "is zero at the event"
+                )
+            return
+        what = f"event of {self.g!r}"
+        if len(given) != 1:
+            raise PliantError(f"{what}: give one of falls_to=, rises_to= and reaches=, the value of the quantity")
+        if self.direction:
+            raise PliantError(f"{what}: direction= is for functions; give rises_to= or falls_to=")
+        if self.load:
+            raise PliantError(f"{what}: load= is for functions; name the quantity in full, 'tank.level'")
+        ((key, value),) = given.items()
+        if isinstance(value, bool) or not isinstance(value, float | int | np.number) or not np.isfinite(value):
+            raise PliantError(f"{what}: {key}={value!r}; give a finite number")
+        object.__setattr__(self, "g", Named(self.g, float(value)))
+        object.__setattr__(self, "direction", next(sign for sign, verb in VERBS.items() if verb == key))
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -255,7 +286,7 @@ def checked_event(name: str, given: Any) -> None:
     what = f"event {name!r}"
     if not isinstance(given, Event):
         raise PliantError(f"{what}: {given!r} is not an event; give pl.Event(g, direction=…, action=…), with g a function of x")
-    if not callable(given.g):
+    if not isinstance(given.g, Named) and not callable(given.g):
         raise PliantError(f"{what}: g {given.g!r} is not a function; give a function of x that returns a number")
     if given.direction not in (-1, 0, 1):
         raise PliantError(f"{what}: direction {given.direction!r}; give 1 (g rises through zero), -1 (it falls) or 0 (both)")
@@ -272,32 +303,39 @@ def checked_event(name: str, given: Any) -> None:
 
 def check_events(model: Model) -> None:
     """Raise `PliantError` for events that name unknown hinges or loads."""
-    hinges = [hinge.name for hinge in model.hinges]
     own = {f"{load.name}.{key}" for load in model.loads for key in load.states}
     for flags, what in ((flags_of(model.events), "a hinge is locked"), (switches_of(model.events), "a loop is closed")):
         if both := set(flags) & own:
             raise PliantError(
                 f"state {min(both)!r} of a load has the name of the flag that says whether {what}; rename the load's state"
             )
-    closures = [closure.name for closure in model.loops]
     for event in model.events:
         what = f"event {event.name!r}"
+        if isinstance(event.g, Named):
+            quantity(model, event.g.name, what)
         if event.load and event.load not in (load.name for load in model.loads):
             raise PliantError(f"{what}: {unknown('load', event.load, [load.name for load in model.loads])}")
         for action in event.actions:
-            if isinstance(action, _FLAGGED):
-                if action.hinge not in hinges:
-                    body = next((x for x in model.bodies if x.name == action.hinge), None)
-                    if body is not None:
-                        raise PliantError(f"{what}: {body.name!r} is a body; name its hinge, {body.hinge.name!r}")
-                    raise PliantError(f"{what}: {unknown('hinge', action.hinge, hinges)}")
-                if not next(h for h in model.hinges if h.name == action.hinge).type.nv:
-                    raise PliantError(f"{what}: hinge {action.hinge!r} does not move: there is nothing to lock")
-            if isinstance(action, _SWITCHES):
-                for name in action.closures:
-                    if name not in closures:
-                        hint = "" if closures else "; the system has none: see add_loop(…, active=False)"
-                        raise PliantError(f"{what}: {unknown('loop, rod or coupling', name, closures)}{hint}")
+            _check_action(model, action, what)
+
+
+def _check_action(model: Model, action: Action, what: str) -> None:
+    """Raise `PliantError` for an action that names an unknown hinge or closure. what: whose it is."""
+    if isinstance(action, _FLAGGED):
+        hinges = {hinge.name: hinge for hinge in model.hinges}
+        if action.hinge not in hinges:
+            body = next((x for x in model.bodies if x.name == action.hinge), None)
+            if body is not None:
+                raise PliantError(f"{what}: {body.name!r} is a body; name its hinge, {body.hinge.name!r}")
+            raise PliantError(f"{what}: {unknown('hinge', action.hinge, hinges)}")
+        if not hinges[action.hinge].type.nv:
+            raise PliantError(f"{what}: hinge {action.hinge!r} does not move: there is nothing to lock")
+    if isinstance(action, _SWITCHES):
+        closures = [closure.name for closure in model.loops]
+        for name in action.closures:
+            if name not in closures:
+                hint = "" if closures else "; the system has none: see add_loop(…, active=False)"
+                raise PliantError(f"{what}: {unknown('loop, rod or coupling', name, closures)}{hint}")
 
 
 def with_events_of_loads(model: Model) -> Model:
@@ -367,6 +405,32 @@ class Reserve:
 
     def __call__(self, x: Any) -> Any:
         return 1.0 + x.flag(self.flag) * (x.given.coulomb - abs(x.holding(self.hinge)) - 1.0)
+
+
+@dataclass(frozen=True)
+class Beyond:
+    """How far a hinge is beyond the place of its latch; 1 once a compliant latch holds it."""
+
+    hinge: str
+    compliant: bool
+
+    def __call__(self, x: Any) -> Any:
+        beyond = x.q(self.hinge) - x.given.at
+        return np.where(x.s.latched > 0.5, 1.0, beyond) if self.compliant else beyond
+
+
+@dataclass(frozen=True)
+class Catch:
+    """A reset: a compliant latch holds its hinge from now on."""
+
+    def __call__(self, x: Any) -> None:
+        x.set_s("latched", 1.0)
+
+
+def latch_events(name: str, hinge: str, direction: int, compliant: bool) -> tuple[Event, ...]:
+    """The event "name.latched" of a latch, with a parameter `at`: a rigid one locks the hinge."""
+    action: Action = Catch() if compliant else lock(hinge)
+    return (Event(Beyond(hinge, compliant), direction, action, load=name, name=f"{name}.latched"),)
 
 
 def stop_events(name: str, hinge: str, lower: bool, upper: bool) -> tuple[Event, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
@@ -285,8 +286,8 @@ def _again(word: str, part: Any, names: Mapping[str, str]) -> Any:
 def _renamed(x: Any, names: Mapping[str, str]) -> Any:
     """The same object where nothing in it has a new name."""
     if isinstance(x, str):
-        first, dot, rest = x.partition(".")
-        return names.get(x) or (names[first] + dot + rest if dot and first in names else x)
+        first = re.split(r"[.\[]", x, maxsplit=1)[0]  # of "elbow.angle", "gauges[2]"
+        return names.get(x) or (names[first] + x[len(first) :] if first in names else x)
     if isinstance(x, tuple | list) and not hasattr(x, "_fields"):
         made = [_renamed(value, names) for value in x]
         return x if all(new is old for new, old in zip(made, x, strict=True)) else type(x)(made)

@@ -14,6 +14,7 @@ from pliant.compile.llvm.engine import Machine
 from pliant.compile.table.functions import FUNCTIONS, RATES, STEPPING
 from pliant.compile.trace.trace import trace
 from pliant.model import Model
+from pliant.simulate.loops.event_kernels import event_functions, events_word, watched_of
 from pliant.simulate.loops.iteration_functions import (
     given_by,
     held_functions,
@@ -64,22 +65,25 @@ def esdirk_kernel(dynamics: Dynamics, torques: Torques, works: int, by_sweeps: b
     """Return the gufunc of ESDIRK4(3) with error control: (carry, inputs, times, settings) -> (carry, rows), see
     `methods.esdirk`. by_sweeps: as for `alpha_kernel`.
     """
-    dynamics, by_sweeps = _by(dynamics, by_sweeps)
+    described, (dynamics, by_sweeps) = dynamics, _by(dynamics, by_sweeps)
     space, inputs, nq = state_space(dynamics, works), inputs_of(dynamics, torques, "esdirk"), dynamics.model.nq
-    arguments = esdirk.arguments(space, inputs, nq)
+    watched = watched_of(described)
+    arguments = esdirk.arguments(space, inputs, nq, watched)
 
     def module(target: Machine) -> str:
         turning = turns(dynamics.model)
         iterations, functions = iterations_of(dynamics, inputs, torques, target.lanes, by_sweeps)
         functions += [*_functions(dynamics, inputs, torques, works), *_increments(dynamics, turning)]
-        rooms = esdirk.rooms(space, nq, iterations, _asks(dynamics, inputs), turning)
+        functions += event_functions(described, inputs, 1) if watched else []
+        rooms = esdirk.rooms(space, nq, iterations, _asks(dynamics, inputs), turning, watched)
 
         def write(march: MarchWriter) -> None:
-            esdirk.Esdirk(march, nq, iterations, turning).write()
+            esdirk.Esdirk(march, nq, iterations, turning, watched).write()
 
         return _module(arguments, space, inputs, rooms, functions, target, write)
 
     word = word_of(f"esdirk{' by sweeps' * by_sweeps}", dynamics, torques, works, inputs)
+    word += events_word(described, inputs, watched) if watched else ""
     return dynamics.cpu.loop_kernel(word, arguments, module)
 
 

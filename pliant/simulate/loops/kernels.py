@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -33,7 +32,6 @@ from pliant.compile.table.functions import (
     tangent_rates,
 )
 from pliant.compile.table.loaded import loaded_tangent_rates
-from pliant.model.acting.contact_events import ContactCondition
 from pliant.model.spaces import quaternion_places
 from pliant.simulate.loops import contact_kernels
 from pliant.simulate.loops.contact_kernels import (
@@ -45,6 +43,7 @@ from pliant.simulate.loops.contact_kernels import (
     with_left,
     with_results,
 )
+from pliant.simulate.loops.event_kernels import event_functions, events_word, read_places, watched_of
 from pliant.simulate.loops.followed import BEHIND, followed, pulled_back
 from pliant.simulate.loops.laws import identity_of
 from pliant.simulate.loops.loads import loads_form, resisted_hinges
@@ -56,13 +55,12 @@ from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpac
 from pliant.simulate.loops.once import once
 from pliant.simulate.loops.own_functions import held_places, held_step, loss_functions
 from pliant.simulate.loops.torques import Torques
-from pliant.simulate.march.one_sided import sides
 from pliant.sweeps.contacts.hinges import hinge_numbers_size
 from pliant.sweeps.contacts.newton import comes_first, polishes
 from pliant.sweeps.contacts.solution import has_equations
 from pliant.sweeps.contacts.step import restitution_given
 from pliant.sweeps.motion.rates import BOOKS
-from pliant.vectors.identity import ask_forces, laws_of
+from pliant.vectors.identity import laws_of
 
 
 def state_space(dynamics: Dynamics, works: int, tangent: bool = False) -> RunSpace:
@@ -160,17 +158,8 @@ def fixed_kernel(
 
 def _seen(dynamics: Dynamics, inputs: Inputs, function: Function, sizes: tuple[int, ...]) -> _Called:
     """`@seen`: the results of a function at a state, one behind the other."""
-    layout = MemoryLayout(("t", "x", "u", "p", "seen"), _read_places(dynamics, inputs, function), ())
+    layout = MemoryLayout(("t", "x", "u", "p", "seen"), read_places(dynamics, inputs, function), ())
     return "seen", function, replace(layout, outputs=tuple(("seen", at) for at in np.cumsum((0, *sizes[:-1])).tolist()))
-
-
-def _read_places(dynamics: Dynamics, inputs: Inputs, function: Function) -> dict[str, Place]:
-    """Where a function with loads reads its arguments."""
-    nq, nv = dynamics.model.nq, dynamics.model.nv
-    own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches), "tau": ("u", 0)}
-    own |= {"q_rate": ("dx", 0), "v_rate": ("dx", nq), "s_rate": ("dx", nq + nv)}
-    optional = ({"wrenches": ("u", nv)} if dynamics.wrenches else {}) | ({"parameters": ("p", 0)} if dynamics.parameters else {})
-    return {key: own[key] for key in function.inputs} | optional
 
 
 @once
@@ -305,31 +294,6 @@ def adaptive_kernel(dynamics: Dynamics, torques: Torques, works: int, alone: boo
     return _explicit(dynamics, loop, space, inputs, torques)
 
 
-def watched_of(dynamics: Dynamics) -> Watched | None:
-    """Return what a loop must know of the events of a system."""
-    events = dynamics.model.events
-    if not events:
-        return None
-    given = {j for j, _ in sides(dynamics.model.one_sided, dynamics.model.state_values)}
-    given |= {j for j, event in enumerate(events) if isinstance(event.g, ContactCondition) and event.g.kind != "touches"}
-    return Watched(
-        tuple(event.direction for event in events),
-        tuple(event.cuts for event in events),
-        tuple(j in given for j in range(len(events))),
-        ask_forces(dynamics.model),
-    )
-
-
-def event_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[MemoryFunction]:
-    """`@events`: g of the events; `@slopes`: their derivatives along the rates of the state."""
-    out = []
-    for name, word, buffers in (("events", "events", ()), ("event_slopes", "slopes", ("dx",))):
-        function = dynamics.loaded(name)
-        layout = MemoryLayout(("t", "x", "u", "p", *buffers, "g"), _read_places(dynamics, inputs, function), (("g", 0),))
-        out.append(memory_function(dynamics.traces.trace(function), layout, f"{word}{lanes}", lanes))
-    return out
-
-
 _POWERS = {0: "", 1: "_and_power", BOOKS: "_and_powers"}  # by how many works a run has
 _WORKS = {0: "", 1: "_and_work", BOOKS: "_and_works"}
 
@@ -431,9 +395,7 @@ def _explicit(dynamics: Dynamics, loop: MethodLoop, space: RunSpace, inputs: Inp
     how += f"{' closing' * bool(space.closed)}{' alone' * loop.alone}"
     word = word_of(f"{loop.name}{how}", dynamics, torques, works, inputs)
     if loop.watched is not None:
-        known = inputs.loads in ("fused", "apart") and laws_of(dynamics.model).key is not None  # the word has it: events are laws
-        texts = [] if known else [function.text for function in event_functions(dynamics, inputs, 1)]
-        word += f" {loop.watched} {hashlib.sha256(' '.join(texts).encode()).hexdigest()}"
+        word += events_word(dynamics, inputs, loop.watched)
     if inputs.tau == "field":
         target = machine()
         return loop_gufunc(word, loop.arguments, (word, repr(space)), lambda: module(target), target, None)

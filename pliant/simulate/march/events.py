@@ -13,6 +13,7 @@ from pliant.compile.closure_sets import dynamics_at
 from pliant.errors import PliantError
 from pliant.model.acting.contact_events import ContactCondition, touch_events
 from pliant.model.acting.events import Event, LockHinge, UnlockHinge
+from pliant.model.acting.named import TIME, Named
 from pliant.model.acting.one_sided import one_sided_states
 from pliant.model.spaces import normalise
 from pliant.simulate.errors import SimulationError
@@ -40,6 +41,7 @@ _AT_ZERO = 1e-15  # of g at t_end: what rounding leaves of zero
 _BACK = 1e-9  # of the time: how long before it g was away from it
 _LATCHED = 1e-10  # of g, usually rad or m: within it a lock has left g at its zero
 _OVERLAP = 1e-6  # m: of rigid contacts at the start
+_ROUNDED = 1e-12  # of the time: what finding an instant leaves of it
 _MOST = 100  # events within a gap, in addition to one of each kind, after which they count as endless
 
 
@@ -64,6 +66,13 @@ class Happened:
     def row(self) -> Array:
         first = [self.run, self.event, self.t, self.energy_lost]
         return np.concatenate([first, self.before, self.after, self.impulse, self.closing])
+
+
+def _exactly(event: Event, t: float) -> float:
+    """Return the time of an event without the rounding with which a loop finds an instant that is given."""
+    g = event.g
+    given = g.value if isinstance(g, Named) and g.name == TIME else t
+    return given if abs(given - t) <= _ROUNDED * abs(t) else t
 
 
 def event_numbers(problem: Problem) -> int:
@@ -99,7 +108,7 @@ class Happenings:
         if self.problem.after in names:  # it has happened
             own = carry[:, SCALARS + 2 * size :]
             own[:, OWN["event"]], own[:, OWN["sides"]] = names.index(self.problem.after), 3.0
-            own[:, len(NAMES) + len(events) :] = self.problem.x
+            own[:, len(NAMES) + len(events) : event_numbers(self.problem)] = self.problem.x
 
     @property
     def rows(self) -> Array:
@@ -131,7 +140,9 @@ class Happenings:
         first = SCALARS + 2 * size
         own = row[first : first + len(NAMES)]
         j, t = int(own[OWN["event"]]), float(own[OWN["at"]])
-        event, before = events[j], row[first + len(NAMES) + len(events) :].copy()
+        t = _exactly(events[j], t)
+        found = row[first + len(NAMES) + len(events) : first + event_numbers(self.problem)]
+        event, before = events[j], found.copy()
         state, t, struck = self._changed(run, j, t, before)
         after, ended = state.x, event
         seen = self._shown(run, t, before), self._shown(run, t, after)
@@ -150,7 +161,7 @@ class Happenings:
         row[AT["renew"]], own[OWN["looked"]], own[OWN["sides"]] = 1.0, 0.0, 2.0
         sides = row[first + len(NAMES) : first + len(NAMES) + len(events)]
         self._leave_latches(run, event, t, after, sides)
-        self._leave_closures(run, t, before, after, sides, row[first + len(NAMES) + len(events) :])
+        self._leave_closures(run, t, before, after, sides, found)
         self._put_sides(after, sides)
         if event.resets:
             row[AT["h"]] = max(_SHORTER * row[AT["h"]], _SHORTEST * (self.problem.t_end - self.problem.t_start))
@@ -233,7 +244,7 @@ class Happenings:
         latches = [
             (k, other)
             for k, other in enumerate(self.problem.model.events)
-            if other.direction and any(isinstance(action, LockHinge) and action.hinge in hinges for action in other.actions)
+            if any(isinstance(action, LockHinge) and action.hinge in hinges for action in other.actions)
         ]
         if not latches:
             return

@@ -8,11 +8,13 @@ from typing import Any
 import numpy as np
 
 from pliant.compile import Dynamics
+from pliant.compile.closure_sets import dynamics_at
 from pliant.errors import PliantError
 from pliant.simulate.loops import implicit_kernels
 from pliant.simulate.loops.methods import alpha, esdirk
 from pliant.simulate.loops.methods.carry import AT, SCALARS, SET, Status
 from pliant.simulate.loops.methods.control import LEAST_LOG_ERROR
+from pliant.simulate.march.events import event_numbers
 from pliant.simulate.march.march import AdaptiveSteps, FixedSteps
 from pliant.simulate.problem.problem import Problem
 from pliant.spatial import Array
@@ -67,7 +69,17 @@ class EsdirkSteps(AdaptiveSteps):
         super().__init__(problem, rtol, atol)
         self.settings[SET["dt"]] = dt
         model = problem.model
-        self.carry = esdirk.start(self._begun(), model.nq, model.nv + model.ns)
+        self.carry[:, : SCALARS + 2 * problem.size] = self._begun()
+        self.carry = esdirk.start(self.carry, model.nq, model.nv + model.ns)
+
+    def _note(self, among: Array, carried: Array) -> None:
+        super()._note(among, carried)
+        changed = (self.carry[:, AT["renew"]] != 0.0) & (self.status == Status.MORE)
+        if changed.any():
+            self.torn = True
+            self.carry[changed, SCALARS + 2 * self.problem.size + event_numbers(self.problem) :] = 0.0
+            _renew_rates(self, self.carry, changed)
+            self.torn = False
 
     def _renew(self, before: Array) -> None:
         if not self.signals.segment:
@@ -124,11 +136,9 @@ class AutoSteps(AdaptiveSteps):
         self.explicit_h, self.since, self.grown = np.zeros(n), np.zeros(n), np.zeros(n)
         self.judged = np.zeros(n, dtype=int)  # 0: never, 1: esdirk was tried and kept, 2: tried and left
         self.points = esdirk.start(np.zeros((n, 0)), model.nq, model.nv + model.ns)
-        self._esdirk: Any = None
+        self._esdirk: dict[Dynamics, Any] = {}
         self._cannot = ""
-        if problem.model.events:
-            self._cannot = "it does not find events"
-        elif problem.model.stabilise is not None:
+        if problem.model.stabilise is not None:
             self._cannot = "it does not know stabilise="
         elif problem.torques.form == "field":
             self._cannot = "the equations are not compiled"
@@ -152,10 +162,20 @@ class AutoSteps(AdaptiveSteps):
     def _implicitly(self, among: Array, budget: int) -> None:
         width = self.carry.shape[1]
         whole = np.concatenate([self.carry, self.points], axis=-1)
-        carried = self._march(self._esdirk, among, whole, self._settings(budget))[among]
+        carried = self._marched_by(self._esdirk, self._implicit_kernel, among, whole, self._settings(budget))
         self.torn = True
         self.points[among] = carried[:, width:]
         self._note(among, carried[:, :width])
+        changed = np.zeros(self.problem.runs, dtype=bool)
+        changed[among] = (self.carry[among, AT["renew"]] != 0.0) & (self.status[among] == Status.MORE)
+        if changed.any():
+            self.torn = True
+            self.points[changed] = 0.0
+            _renew_rates(self, self.carry, changed)
+            self.torn = False
+
+    def _implicit_kernel(self, dynamics: Dynamics) -> Any:
+        return implicit_kernels.esdirk_kernel(dynamics, self.problem.torques, self.problem.works)
 
     def _try(self, among: Array) -> None:
         """Try some steps of esdirk if stability limits those of dop853. Continue with esdirk if its steps become much longer."""
@@ -164,10 +184,10 @@ class AutoSteps(AdaptiveSteps):
         carry = self.carry
         for name in ("beyond", "quiet", "was_rejected"):
             carry[among, AT[name]] = 0.0
-        if self._esdirk is None and not self._cannot:
-            problem, started = self.problem, time.perf_counter()
+        if not self._esdirk and not self._cannot:
+            dynamics, started = dynamics_at(self.problem.dynamics, self.problem.split(self.x[among[0]]).s), time.perf_counter()
             try:
-                self._esdirk = implicit_kernels.esdirk_kernel(problem.dynamics, problem.torques, problem.works)
+                self._esdirk[dynamics] = self._implicit_kernel(dynamics)
             except PliantError as error:  # a hinge of the user's own that lacks what it needs
                 self._cannot = str(error)
             self.compiling += time.perf_counter() - started
@@ -175,7 +195,9 @@ class AutoSteps(AdaptiveSteps):
             return
         self.explicit_h[among], self.since[among] = carry[among, AT["last_h"]], carry[among, AT["t"]]
         carry[among, AT["log_error"]] = LEAST_LOG_ERROR
-        self._implicitly(among, _TRIED)
+        last = self._tried(among) + _TRIED
+        while (on := (carry[among, AT["status"]] == Status.MORE) & (self._tried(among) < last)).any():  # events end a call
+            self._implicitly(among[on], int((last - self._tried(among))[on].min()))
         self.torn = True
         arrived = carry[among, AT["status"]] == Status.ARRIVED
         cut = arrived & (not self.signals.is_last)  # by a segment's end: what is proposed for the next one counts
@@ -220,7 +242,4 @@ class AutoSteps(AdaptiveSteps):
         self.points = points
         self.by, self.judged = own[:, 0].astype(int), own[:, 5].astype(int)
         self.rest, self.explicit_h, self.since, self.grown = own[:, 1:5].T.copy()
-        if (self.by == _ESDIRK).any():
-            problem = self.problem
-            self._esdirk = implicit_kernels.esdirk_kernel(problem.dynamics, problem.torques, problem.works)
         super().go_on_from(state)

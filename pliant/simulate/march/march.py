@@ -8,7 +8,7 @@ fixed steps are not accumulated, and steps by error control carry everything tha
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -323,13 +323,19 @@ class AdaptiveSteps(March):
 
     def _marched(self, among: Array, settings: Array) -> Array:
         """Return the carries (n, …) of runs after a call; each run uses the loop of its active closures."""
-        carried = np.empty((len(among), self.carry.shape[1]))
+        return self._marched_by(self._kernels, self._kernel, among, self.carry, settings)
+
+    def _marched_by(
+        self, known: dict[Dynamics, Any], make: Callable[[Dynamics], Any], among: Array, carry: Array, settings: Array
+    ) -> Array:
+        """The same, with the loops of one method. known: those that were made; make: makes another."""
+        carried = np.empty((len(among), carry.shape[1]))
         for dynamics, own in by_set(self.problem.dynamics, self.problem.split(self.x[among]).s):
-            if dynamics not in self._kernels:
+            if dynamics not in known:
                 started = time.perf_counter()
-                self._kernels[dynamics] = self._kernel(dynamics)
+                known[dynamics] = make(dynamics)
                 self.compiling += time.perf_counter() - started
-            carried[own] = self._march(self._kernels[dynamics], among[own], self.carry, settings)[among[own]]
+            carried[own] = self._march(known[dynamics], among[own], carry, settings)[among[own]]
         return carried
 
     def _kernel(self, dynamics: Dynamics) -> Any:

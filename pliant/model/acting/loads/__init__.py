@@ -3,10 +3,11 @@
 from pliant.model.acting.loads.contact_loads import PointContact
 from pliant.model.acting.loads.drives import Armature, Motor, Servo
 from pliant.model.acting.loads.forces import Bushing, FrameForce, Plates, PointSpring, Thruster
-from pliant.model.acting.loads.hinge_loads import HingeFriction, HingeSpring, HingeStop
+from pliant.model.acting.loads.hinge_loads import HingeFriction, HingeSpring, HingeStop, Latch
 from pliant.model.acting.loads.lines.actuator import Actuator
 from pliant.model.acting.loads.lines.box_drag import BoxDrag
 from pliant.model.acting.loads.lines.measures import ActuatorForce, FrameMeasure, HingeMeasure, LineMeasure, SubtreeMeasure
+from pliant.model.acting.loads.lines.sync_cable import SyncCable
 from pliant.model.acting.loads.lines.tendon import Tendon
 from pliant.model.acting.loads.lock import Lock
 from pliant.model.acting.loads.prescribed import Prescribed, prescribed_of
@@ -28,7 +29,7 @@ from pliant.model.acting.sensors.outputs import (
 
 LOAD_TYPES: tuple[type[LoadType], ...] = (
     HingeSpring, HingeFriction, HingeStop, Motor, Servo, Armature, FrameForce, PointSpring, Bushing, Thruster, Plates, Wheel,
-    CentralGravity, PointContact, Tendon, Actuator, BoxDrag,
+    CentralGravity, PointContact, Tendon, Actuator, BoxDrag, Latch, SyncCable,
 )  # fmt: skip
 OUTPUT_TYPES: tuple[type[OutputType], ...] = (
     FramePose, FrameVelocity, Imu, Strain, HingeLoad, MotorPower, ContactForce, HingeMeasure, FrameMeasure, LineMeasure,
@@ -59,6 +60,7 @@ __all__ = [
     "HingeStop",
     "Imu",
     "Input",
+    "Latch",
     "LineMeasure",
     "Load",
     "LoadType",
@@ -78,6 +80,7 @@ __all__ = [
     "Strain",
     "SubtreeMeasure",
     "SunSensor",
+    "SyncCable",
     "Tendon",
     "Thruster",
     "Wheel",

@@ -1,4 +1,4 @@
-"""Loads at hinges: springs, friction, stops."""
+"""Loads at hinges: springs, friction, stops, latches."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.acting.events import Event, stick_events, stop_events
+from pliant.model.acting.events import Event, latch_events, stick_events, stop_events
 from pliant.model.acting.loads.common import (
     check_per_speed,
     check_shape,
@@ -207,3 +207,58 @@ class HingeStop(LoadType):
             push = push + sign * x.given.k * beyond * np.maximum(1.0 - sign * x.given.d * v, 0.0)
         x.torque(self.hinge, push)
         x.dissipation((elastic - push) * v)
+
+
+@dataclass(frozen=True, eq=False)
+class Latch(LoadType):
+    """A latch: it holds a hinge from the moment when the hinge reaches the place `at` [rad, m].
+
+    direction: 1 if the hinge must come from below, -1 from above, 0 from either side.
+    Without k the latch is rigid. It stops the hinge by an impulse and locks it, as `pl.lock` does: the state "hinge.locked" is 1,
+    and `run.events` has the impulse and the energy that it removed. `pl.unlock` opens it.
+    With k [N m/rad, N/m] and c [N m s/rad, N s/m] the latch is compliant: from then on a spring and a damper act about `at`, and
+    the state `latched` is 1. There is no impulse. A run records the event "name.latched".
+
+    Example: `arm.add_load("latch", pl.loads.Latch("elbow", at=1.2, direction=1))`
+    """
+
+    hinge: str
+    at: Any = number()
+    direction: int = 0
+    k: Any = number(None)
+    c: Any = number(None)
+
+    def states(self) -> dict[str, Any]:
+        return {} if self.k is None else {"latched": 0.0}
+
+    def check(self, name: str, model: Any) -> None:
+        what = f"load {name!r}"
+        plain_hinge(what, model, self.hinge)
+        hinge = single_hinge(what, model, self.hinge)
+        if self.direction not in (-1, 0, 1):
+            raise PliantError(
+                f"{what}: direction {self.direction!r}; give 1 if the hinge reaches the latch from below, -1 from above, 0 for both"
+            )
+        for key in ("at", "k", "c"):
+            value = getattr(self, key)
+            check_shape(what, key, value, ())
+            if isinstance(value, Input | Series):
+                raise PliantError(f"{what}: {key} varies with time, but a latch does not change; give a number")
+        check_sign(what, k=self.k, c=self.c)
+        if self.k is None and self.c is not None:
+            raise PliantError(f"{what}: a latch with damping c is compliant; give its stiffness k too, or leave out c")
+        if any(motion.name == hinge.name for motion in model.prescribed):
+            raise PliantError(f"{what}: the motion of hinge {hinge.name!r} is prescribed, so that nothing can hold it; remove one")
+
+    def events(self, name: str, model: Any) -> tuple[Event, ...]:
+        """The event of latching."""
+        return latch_events(name, hinge_of(name, model, self.hinge).name, int(self.direction), self.k is not None)
+
+    def act(self, x: Any) -> None:
+        if self.k is None:
+            return
+        moved, v, k = x.q(self.hinge) - x.given.at, x.v(self.hinge), x.s.latched * x.given.k
+        c = 0.0 if self.c is None else x.s.latched * x.given.c
+        x.energy(0.5 * k * moved * moved)
+        x.torque(self.hinge, -k * moved - c * v)
+        x.dissipation(c * v * v)

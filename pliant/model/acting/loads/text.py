@@ -10,6 +10,7 @@ import numpy as np
 from pliant.model.acting.loads.named import law_name
 from pliant.model.acting.loads.prescribed import Prescribed
 from pliant.model.acting.loads.records import Series
+from pliant.model.acting.named import VERBS, Named
 from pliant.model.closures import Closure
 
 if TYPE_CHECKING:
@@ -59,6 +60,8 @@ def described(one: Any, model: Model) -> str:
     if hasattr(one, "pairs"):
         return _touching(one)
     if hasattr(one, "g"):
+        if isinstance(one.g, Named):
+            return f"{_action(one, model)} where {one.g.name} {VERBS[one.direction].replace('_', ' ')} {one.g.value:g}"
         return f"{_action(one, model)} where {law_name(one.g, model.named_laws)} is zero"
     if hasattr(one, "drives"):
         return f"law {law_name(one.law, model.named_laws)} every {one.period:g} s drives {', '.join(one.drives)}"

@@ -41,6 +41,7 @@ class DenseIterations:
         return {
             **Iteration.common_rooms(nq, n, columns.states, asked, columns.closed, self.held),
             **dict.fromkeys(("point_v", "point_a", "factors"), n),
+            **{"kept_v": n, "kept_a": n, "kept_q": nq, "kept_u": columns.inputs},
             **{"point_q": nq, "delta": dense.stride, "matrix": dense.rows * dense.stride},
             "columns": columns.places["end"] * dense.lanes,
             "point_u": columns.inputs,
@@ -59,6 +60,12 @@ class Newton(Iteration):
         self.made_for = p.variable("double", number(0.0))  # the step that the matrix was made for; 0: there is none
         self.made_at = p.variable("double", number(0.0))
         self.stale = p.variable("i1", "true")
+        self._kept = [
+            (p.variable("double", number(0.0)), self.made_for),
+            (p.variable("double", number(0.0)), self.made_at),
+            (p.variable("i1", "true"), self.stale),
+        ]
+        self._sizes = {"q": nq, "v": self.n, "a": self.n, "u": self.columns.inputs}.items()
 
     # ---- the point
 
@@ -92,6 +99,20 @@ class Newton(Iteration):
             at += size
         if changing := self.march.inputs.changing:
             p.scatter([p.at(to, at)], p.at(room["point_u"], self.march.inputs.wrenches), changing)
+
+    def keep(self) -> None:
+        p, room = self.march.p, self.march.rooms
+        for kept, now in self._kept:
+            kept.set(now.get())
+        for name, size in self._sizes:
+            p.copy(room[f"kept_{name}"], room[f"point_{name}"], size)
+
+    def restore(self) -> None:
+        p, room = self.march.p, self.march.rooms
+        for kept, now in self._kept:
+            now.set(kept.get())
+        for name, size in self._sizes:
+            p.copy(room[f"point_{name}"], room[f"kept_{name}"], size)
 
     def _renew(self, t: str, h: str) -> None:
         """The matrix at the trial."""

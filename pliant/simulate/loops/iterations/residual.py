@@ -100,6 +100,12 @@ class Iteration:
         """Write the point."""
         raise NotImplementedError
 
+    def keep(self) -> None:
+        """Remember the point, before a step that may be left for an event."""
+
+    def restore(self) -> None:
+        """Return to the point that `keep` remembered."""
+
     def solve(self, t: str, h: str, place: Callable[[], str | None]) -> str:
         """Iterate from the guess to a; whether it converged (i1).
 

@@ -108,7 +108,7 @@ def write(march: MarchWriter, watched: Watched | None = None) -> None:
         _find_due(march, due, lane)
     _begin(march, settings)
     if watched is not None:
-        locate.find_sides(march, watched)
+        locate.find_sides(march, watched, room["x"], room["k0"])
     tried = p.variable("i64", "0")
     with p.forever() as done:
         running = p.compare("oeq", c.get("status"), p.constant(Status.MORE))

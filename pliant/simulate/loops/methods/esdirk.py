@@ -7,7 +7,8 @@ the step before left; the last one is the new state. Errors are those of theta a
 (theta, theta', theta'') at both ends, and v follows from its rate. States s of loads go the way of v, with their rates in place of
 the accelerations, behind which these stand; between the ends of a step they are cubics.
 
-The carry is that of `carry`, and behind it the point of Newton's matrix, zero at the start. With dt all steps but those that a
+The carry is that of `carry`, and behind it the numbers of events (`locate`) and the point of Newton's matrix, zero at the start.
+Events are looked for on the interpolant. With dt all steps but those that a
 knot or t_stop cuts short have that length, and errors are not looked at.
 """
 
@@ -21,7 +22,7 @@ import numpy as np
 
 from pliant.compile.llvm.ir import number
 from pliant.simulate.loops.iterations.residual import Iterations, point_size
-from pliant.simulate.loops.methods import carry
+from pliant.simulate.loops.methods import carry, locate
 from pliant.simulate.loops.methods.carry import SCALARS, SETTINGS, Scalars, Status
 from pliant.simulate.loops.methods.control import (
     HELD_STEP,
@@ -35,6 +36,7 @@ from pliant.simulate.loops.methods.control import (
     watch_speeds,
 )
 from pliant.simulate.loops.methods.frame import MarchWriter
+from pliant.simulate.loops.methods.locate import Look, Watched
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 from pliant.spatial import Array
 from pliant.sweeps.motion.rates import BOOKS
@@ -64,8 +66,8 @@ _SETTLED = 0.01  # of the tolerance of a step
 _MOST_TURNS = 12
 
 
-def carry_size(space: RunSpace, nq: int) -> int:
-    return SCALARS + 2 * space.size + point_size(nq, space.controlled - nq)
+def carry_size(space: RunSpace, nq: int, watched: Watched | None) -> int:
+    return SCALARS + 2 * space.size + locate.carried(space, watched) + point_size(nq, space.controlled - nq)
 
 
 def start(carried: Array, nq: int, n: int) -> Array:
@@ -73,26 +75,30 @@ def start(carried: Array, nq: int, n: int) -> Array:
     return np.concatenate([carried, np.zeros((*carried.shape[:-1], point_size(nq, n)))], axis=-1)
 
 
-def arguments(space: RunSpace, inputs: Inputs, nq: int) -> list[LoopArgument]:
-    size = carry_size(space, nq)
+def arguments(space: RunSpace, inputs: Inputs, nq: int, watched: Watched | None = None) -> list[LoopArgument]:
+    size = carry_size(space, nq, watched)
     return [
         LoopArgument(a.name, (size,), a.is_output) if a.name in ("carry", "carried") else a for a in carry.arguments(space, inputs)
     ]
 
 
-def rooms(space: RunSpace, nq: int, iterations: Iterations, asked: bool, turning: bool) -> dict[str, int]:
+def rooms(
+    space: RunSpace, nq: int, iterations: Iterations, asked: bool, turning: bool, watched: Watched | None = None
+) -> dict[str, int]:
     n, works = iterations.n, max(1, space.works)
     stages = {f"{what}{i}": n for what in ("acc", "rate") for i in range(STAGES)}
-    scalars = {"c": SCALARS, "works": 2 * works, "powers": STAGES * works, "slopes": nq, "row_q": nq}
+    scalars = {"c": SCALARS, "works": 2 * works, "powers": STAGES * works, "q_rates": nq, "row_q": nq}
     rows = dict.fromkeys(("error_q", "error_v", "row_theta", "row_rate", "row_v", "second"), n)
     turns = dict.fromkeys(("rate", "turned", "settling"), n if turning else 0)
-    return {**iterations.rooms(nq, asked), **stages, **scalars, **rows, **turns}
+    events = {} if watched is None else locate.rooms(space, watched) | {"kept": SCALARS, "w": space.size, "w_rates": space.size}
+    return {**iterations.rooms(nq, asked), **stages, **scalars, **rows, **turns, **events}
 
 
 class Esdirk:
-    """Writes the loop over steps. turning: whether theta' is not v."""
+    """Writes the loop over steps. turning: whether theta' is not v. watched: events, if there are any."""
 
-    def __init__(self, march: MarchWriter, nq: int, iterations: Iterations, turning: bool) -> None:
+    def __init__(self, march: MarchWriter, nq: int, iterations: Iterations, turning: bool, watched: Watched | None = None) -> None:
+        self.watched = watched
         self.march, self.nq, self.nv, self.n, self.turning = march, nq, march.inputs.nv, iterations.n, turning
         self.works = march.space.works
         p = march.p
@@ -111,7 +117,7 @@ class Esdirk:
     def _parts(self) -> list[tuple[str, int, int]]:
         """Rooms with their places and sizes in the carry."""
         nq, n, x, k = self.nq, self.n, SCALARS, SCALARS + self.march.space.size
-        parts = [("c", 0, SCALARS), ("q0", x, nq), ("v0", x + nq, n), ("slopes", k, nq), ("acc0", k + nq, n)]
+        parts = [("c", 0, SCALARS), ("q0", x, nq), ("v0", x + nq, n), ("q_rates", k, nq), ("acc0", k + nq, n)]
         return [*parts, ("works", x + nq + n, self.works), ("powers", k + nq + n, self.works)] if self.works else parts
 
     # ---- the loop
@@ -121,21 +127,31 @@ class Esdirk:
         source = march.pointers["carry"][0]
         for name, at, size in self._parts():
             p.gather(march.rooms[name], [p.at(source, at)], size)
-        behind = SCALARS + 2 * march.space.size
+        events = [] if self.watched is None else locate.parts(march, self.watched)
+        for room, at, size in events:
+            p.gather(room, [p.at(source, at)], size)
+        behind = SCALARS + 2 * march.space.size + locate.carried(march.space, self.watched)
         self.newton.begin(p.at(source, behind))
         self._look_at_start()
+        if self.watched is not None:
+            self._begin_events(self.watched)
         budget = p.let(f"fptosi double {self.settings['budget']} to i64")
         tried = p.variable("i64", "0")
         with p.forever() as done:
             p.leave(p.compare("one", self.c.get("status"), number(Status.MORE)), done)
             p.leave(p.let(f"icmp sge i64 {tried.get()}, {budget}"), done)
             tried.set(p.let(f"add i64 {tried.get()}, 1"))
+            if self.watched is not None:
+                p.copy(march.rooms["kept"], self.c.place, SCALARS)
+                self.newton.keep()
             self._try()
         self.c.put("evaluations", p.add(self.c.get("evaluations"), self.newton.evaluations.get()))
-        march.call("qdot", march.rooms["q0"], march.rooms["v0"], march.parameters, march.rooms["slopes"])
+        march.call("qdot", march.rooms["q0"], march.rooms["v0"], march.parameters, march.rooms["q_rates"])
         to = march.pointers["carried"][0]
         for name, at, size in self._parts():
             p.scatter([p.at(to, at)], march.rooms[name], size)
+        for room, at, size in events:
+            p.scatter([p.at(to, at)], room, size)
         self.newton.end(p.at(to, behind))
 
     def _look_at_start(self) -> None:
@@ -183,11 +199,13 @@ class Esdirk:
         with p.when(accepted):
             self._add_work(h)
             self.newton.project(end, "q", "v")
-            self._store(t, end, h)
-            self._watch(h)
-            self._go_on(end, h)
-            with p.when(p.compare("oeq", end, self.settings["t_stop"])):
-                self.c.put("status", Status.ARRIVED)
+            taken = "true" if self.watched is None else p.no(self._stopped_by_event(self.watched, t, end, h))
+            with p.when(taken):
+                self._store(t, end, h)
+                self._watch(h)
+                self._go_on(end, h)
+                with p.when(p.compare("oeq", end, self.settings["t_stop"])):
+                    self.c.put("status", Status.ARRIVED)
 
     # ---- stages
 
@@ -327,17 +345,49 @@ class Esdirk:
             p.store(p.load(room["works"], self.works + k), room["works"], k)
             p.store(p.load(room["powers"], last * self.works + k), room["powers"], k)
 
+    # ---- events
+
+    def _begin_events(self, watched: Watched) -> None:
+        """What is known of events before the first step: their numbers, and the sides of their functions g."""
+        p, room, nq = self.march.p, self.march.rooms, self.nq
+        locate.begin(self.march, watched)
+        self._write_row(room["w"], "q0", "v0", [p.load(room["works"], k) for k in range(self.works)])
+        p.gather(room["w_rates"], [room["q_rates"]], nq)
+        p.gather(p.at(room["w_rates"], nq), [room["acc0"]], self.n)
+        locate.find_sides(self.march, watched, room["w"], room["w_rates"])
+
+    def _stopped_by_event(self, watched: Watched, t: str, end: str, h: str) -> str:
+        """Whether there is an event in the step (i1). Then everything is as before the step, except for the rows that are stored
+        up to an event that ends it.
+        """
+        p = self.march.p
+        self._second_rates()
+
+        def interpolate(march: MarchWriter, part: str, h: str) -> None:
+            self._interpolate(part, h)
+            self.newton.project(p.add(t, p.mul(part, h)), "row_q", "row_v")
+            self._write_row(march.rooms["w"], "row_q", "row_v", [self._work_at(k, part, h) for k in range(self.works)])
+
+        it = Look(self.march, watched, t, h, interpolate)
+        found = locate.look(it)
+        with p.when(found):
+            cuts = locate.leave(it)
+            self.newton.restore()
+            with p.when(cuts):
+                self._store(t, end, h, it.own("at"))
+        return found
+
     # ---- what is stored
 
-    def _store(self, t: str, end: str, h: str) -> None:
-        """Rows whose instants the step has reached: the new state where it ends there, and else the interpolant."""
+    def _store(self, t: str, end: str, h: str, until: str | None = None) -> None:
+        """Rows whose instants the step has reached: the new state where it ends there, and else the interpolant. until: if cut."""
         p, march, room = self.march.p, self.march, self.march.rooms
-        prepared = p.variable("i1", "false")
+        prepared = p.variable("i1", "false" if self.watched is None else "true")
         with p.forever() as stored:
             k = p.let(f"fptosi double {self.c.get('row')} to i64")
             p.leave(p.let(f"icmp sge i64 {k}, {march.lengths['K']}"), stored)
             due = p.load(march.pointers["times"][0], k)
-            p.leave(p.compare("ogt", due, end), stored)
+            p.leave(p.compare("ogt", due, until or end), stored)
             row = march.row("rows", k)
             inside = p.compare("olt", due, end)
             with p.when(p.no(inside)):

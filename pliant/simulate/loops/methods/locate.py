@@ -66,8 +66,8 @@ def rooms(space: RunSpace, watched: Watched) -> dict[str, int]:
         "found": space.size,
         "g": n,
         "here": n,
-        "slopes": n,
-        "directions": n,
+        "event_slopes": n,
+        "event_directions": n,
         "cuts": n,
         "given": n,
     }
@@ -108,7 +108,7 @@ class Look:
 def begin(march: MarchWriter, watched: Watched) -> None:
     """Put the numbers of the events where loops find them."""
     p = march.p
-    for name, numbers in (("directions", watched.directions), ("cuts", watched.cuts), ("given", watched.given)):
+    for name, numbers in (("event_directions", watched.directions), ("cuts", watched.cuts), ("given", watched.given)):
         for j, number_of in enumerate(numbers):
             p.store(p.constant(float(number_of)), march.rooms[name], j)
 
@@ -121,27 +121,27 @@ def values(march: MarchWriter, watched: Watched, t: str, x: str, to: str) -> Non
     march.call("events", march.rooms["t"], x, march.u, march.parameters, to)
 
 
-def find_sides(march: MarchWriter, watched: Watched) -> None:
-    """The sides where a run begins, or goes on after a change; x' stands in k0."""
+def find_sides(march: MarchWriter, watched: Watched, x: str, rates: str) -> None:
+    """The sides where a run begins, or goes on after a change. x, rates: the places of x and x'."""
     p, room = march.p, march.rooms
     c = Scalars(p, room["c"])
     zero, known = p.constant(0.0), p.load(room["own"], AT["sides"])
     running = p.compare("oeq", c.get("status"), p.constant(Status.MORE))
     with p.when(p.both(running, p.compare("one", known, p.constant(1.0)))):
         t, changed = c.get("t"), p.compare("ogt", known, zero)
-        values(march, watched, t, room["x"], room["here"])
-        march.call("slopes", room["t"], room["x"], march.u, march.parameters, room["k0"], room["slopes"])
+        values(march, watched, t, x, room["here"])
+        march.call("slopes", room["t"], x, march.u, march.parameters, rates, room["event_slopes"])
         values(march, watched, t, room["found"], room["g"])  # before the change
         fired = p.let(f"fptosi double {p.load(room['own'], AT['event'])} to i64")
         with p.loop(watched.count) as j:
-            after, before, slope = (p.load(room[name], j) for name in ("here", "g", "slopes"))
+            after, before, slope = (p.load(room[name], j) for name in ("here", "g", "event_slopes"))
             own = p.both(changed, p.let(f"icmp eq i64 {fired}, {j}"))
             step = p.intrinsic("fabs", p.mul(slope, c.get("h")))
             about = p.add(p.mul(p.constant(8.0), p.intrinsic("fabs", before)), p.mul(p.constant(_ABOUT_ZERO), step))
             is_zero = p.compare("ole", p.intrinsic("fabs", after), p.choose(own, about, zero))
             to = _sign(p, slope)
             resting = p.compare("oeq", to, zero)
-            at_start = p.sub(zero, p.choose(resting, p.load(room["directions"], j), to))
+            at_start = p.sub(zero, p.choose(resting, p.load(room["event_directions"], j), to))
             side = p.choose(is_zero, p.choose(changed, to, at_start), _sign(p, after))
             moved = p.intrinsic("fabs", p.sub(after, before))
             untouched = p.compare("ole", moved, p.mul(p.constant(_MOVED), p.intrinsic("fabs", before)))
@@ -171,7 +171,7 @@ def look(it: Look) -> str:
             with p.loop(n) as j:
                 side, sign = p.load(room["sides"], j), _sign(p, p.load(room["here"], j))
                 left = p.compare("olt", p.mul(side, sign), zero)
-                wanted = p.compare("oge", p.mul(p.load(room["directions"], j), sign), zero)
+                wanted = p.compare("oge", p.mul(p.load(room["event_directions"], j), sign), zero)
                 with p.when(p.both(left, wanted)):
                     root = _zero(it, j, side, behind.get(), part)
                     with p.when(p.compare("olt", root, along.get())):

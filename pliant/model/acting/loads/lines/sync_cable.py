@@ -1,0 +1,64 @@
+"""A cable over two pulleys that makes two hinges turn together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.model.acting.loads.common import check_shape, check_sign, plain_hinge, single_hinge
+from pliant.model.acting.loads.records import LoadType, number
+
+
+@dataclass(frozen=True, eq=False)
+class SyncCable(LoadType):
+    """A synchronising cable: an elastic, closed cable over pulleys at two hinges. It holds q(other) at ratio q(hinge) + rest.
+
+    ratio: the ratio of the pulleys' radii, negative for a crossed cable. rest [rad]: of q(other), where the cable is not strained.
+    k [N m/rad], c [N m s/rad]: stiffness and damping at the hinge `other`, while both strands are taut.
+    preload [N m]: the tension of a strand at rest, times the radius at `other`. A strand only pulls: beyond a twist of
+    2 preload / k one strand is slack, and the other acts alone, with k / 2 and c / 2. Default: no strand becomes slack.
+
+    An ideal cable is `system.add_coupling`.
+
+    Example: `arm.add_load("cable", pl.loads.SyncCable("shoulder", "elbow", ratio=-2.0, k=300.0))`
+    """
+
+    hinge: str
+    other: str
+    k: Any = number()
+    c: Any = number(0.0)
+    ratio: Any = number(1.0)
+    rest: Any = number(0.0)
+    preload: Any = number(None)
+
+    def check(self, name: str, model: Any) -> None:
+        what = f"load {name!r}"
+        for hinge in (self.hinge, self.other):
+            plain_hinge(what, model, hinge)
+            single_hinge(what, model, hinge)
+        if model.by_name.hinge(self.hinge) == model.by_name.hinge(self.other):
+            raise PliantError(f"{what}: both ends are at hinge {self.hinge!r}; name two hinges")
+        for key in ("ratio", "k", "c", "rest", "preload"):
+            check_shape(what, key, getattr(self, key), ())
+        check_sign(what, c=self.c, preload=self.preload)
+        check_sign(what, zero=False, k=self.k)
+
+    def act(self, x: Any) -> None:
+        ratio, k, c = x.given.ratio, x.given.k, x.given.c
+        twist = x.q(self.other) - ratio * x.q(self.hinge) - x.given.rest
+        rate = x.v(self.other) - ratio * x.v(self.hinge)
+        if self.preload is None:
+            force, damping = k * twist, c
+            x.energy(0.5 * k * twist * twist)
+        else:
+            tensions = [np.maximum(x.given.preload + sign * 0.5 * k * twist, 0.0) for sign in (1.0, -1.0)]
+            force = tensions[0] - tensions[1]
+            damping = 0.5 * c * sum(np.where(tension > 0.0, 1.0, 0.0) for tension in tensions)
+            x.energy((sum(tension * tension for tension in tensions) - 2.0 * x.given.preload * x.given.preload) / k)
+        total = force + damping * rate
+        x.torque(self.other, -total)
+        x.torque(self.hinge, ratio * total)
+        x.dissipation(damping * rate * rate)
