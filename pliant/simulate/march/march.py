@@ -412,8 +412,9 @@ class AdaptiveSteps(March):
         self.drift = self.carry[:, AT["drift"]].copy()
         for name in ("steps", "rejected", "evaluations", "stiff_steps", "status"):
             setattr(self, name, self.carry[:, AT[name]].astype(int))
-        if not self.signals.is_last:  # they wait at the end of a segment
-            self.status[self.status == Status.ARRIVED] = Status.MORE
+        if not self.signals.is_last:  # they wait at the end of a segment, unless an event has ended them
+            stopped = np.array([bool(name) for name in self.happened.stopped_by])
+            self.status[(self.status == Status.ARRIVED) & ~stopped] = Status.MORE
         self.filled = self.carry[:, AT["row"]].astype(int)
 
     def state(self) -> dict[str, Array]:

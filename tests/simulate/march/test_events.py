@@ -204,6 +204,21 @@ def test_stop():
     np.testing.assert_allclose(longer.t[-1], 4 * np.pi / 3, atol=1e-7)
 
 
+def test_a_stop_between_calls_of_a_controller():
+    """A run whose inputs change on the way ends at its event too, x = t^2 / 2."""
+    system = pl.System("cart", gravity=(0, 0, 0))
+    system.add_body("cart", hinge=pl.Prismatic("x"), mass=1.0)
+    system.add_load("motor", pl.loads.Motor("cart"))
+    system.add_controller("push", pl.Controller(0.1, lambda t, y, state: ([1.0], state), measures=[], drives=["motor.torque"]))
+    system.add_event("end", pl.Event("cart.displacement", rises_to=0.1, action="stop"))
+    run = pl.simulate(system, [[0.0], [0.05]], t_end=1.0)
+    assert run.complete
+    for one, t in zip((run[0], run[1]), np.sqrt([0.2, 0.1]), strict=True):
+        np.testing.assert_allclose(one.events.time, [t], rtol=1e-12)
+        assert 0.0 <= t - one.t[-1] < 1.1e-3  # its last stored instant
+        assert one.data.attrs["stopped_by"] == "end"
+
+
 def test_a_thermostat():
     """Resets of a state: heating at 2 K/s until 21, cooling at 1 K/s until 19; a period of 3 s."""
     system = pl.System("house", gravity=(0, 0, 0))
@@ -492,7 +507,7 @@ def test_mistakes_of_runs():
     system = ball()
     with pytest.raises(pl.PliantError, match="event 'floor': an event of this name exists already"):
         system.add_event("floor", pl.Event(lambda x: x.t))
-    for options in ({"method": "rk4", "dt": 0.1}, {"dt": 0.1}, {"method": "esdirk"}):
+    for options in ({"method": "rk4", "dt": 0.1}, {"dt": 0.1}, {"method": "esdirk", "dt": 0.1}):
         with pytest.raises(pl.PliantError, match=r"does not find events \('floor'\); use method 'dop853'"):
             pl.simulate(system, [1.0], t_end=1.0, **options)
     with pytest.raises(pl.PliantError, match=r"has events .*pl.simulate"):
