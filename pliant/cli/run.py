@@ -60,7 +60,7 @@ class RunOptions:
         bool,
         typer.Option("--resume", help="Continue an interrupted run. Repeat its command, with --into FILE, and add --resume."),
     ] = False
-    seed: Annotated[int | None, typer.Option(min=0, help="Seed of the measurement noise of controllers. Default: random.")] = None
+    seed: Annotated[int | None, typer.Option(min=0, help="Seed of the noise of sensors and controllers. Default: random.")] = None
     method: Annotated[
         str,
         typer.Option(
