@@ -65,6 +65,9 @@ def save(data: xr.Dataset, path: str | os.PathLike[str]) -> Path:
 
 
 def _write_netcdf(data: xr.Dataset, path: Path) -> None:
+    data = data.drop_dims(
+        [dim for dim, n in data.sizes.items() if not n and str(dim).endswith("_time")]
+    )  # samples, if there are none
     texts = {
         key: (x.dims, np.array([_storable(str(t)) for t in x.values.ravel()], dtype=object).reshape(x.shape), x.attrs)
         for key, x in data.variables.items()
