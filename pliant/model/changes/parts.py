@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError, unknown
-from pliant.model.acting.loads.records import Load, load_of
+from pliant.model.acting.loads.records import Load, Series, load_of
 from pliant.model.bodies.hinges import Fixed, HingeType
 from pliant.model.bodies.modal import ModalBody
 from pliant.model.closures import Coupling
@@ -30,6 +30,7 @@ _USERS = {  # which parts refer to a part by its name
     "loads": ("outputs", "controllers", "events"), "outputs": ("outputs", "controllers"), "loops": ("outputs", "events"),
     "contacts": ("outputs", "events"),
 }  # fmt: skip
+_SEEN = ("sun", "field")  # fields of sensors that may name an output or a number of a load, or be a function
 _MET = 1e-9  # a coupling of locked hinges alone must hold to this
 _WORDS = ("axes", "kind", "unit", "word", "at", "node")  # fields whose texts are not names of parts; nodes have names of their own
 
@@ -166,7 +167,7 @@ def _uses(part: Any, names: set[str], kinds: str) -> bool:
     texts: Iterable[str] = [part.parent] if isinstance(part, Body) else _texts(part)
     if kinds == "loads":  # other fields name frames, which may have the same name
         of_load = (getattr(x, "load", "") for x in (part, getattr(part, "type", None)))
-        seen = [x for key in ("sun", "field") if isinstance(x := getattr(getattr(part, "type", None), key, None), str)]
+        seen = [x for key in _SEEN if isinstance(x := getattr(getattr(part, "type", None), key, None), str)]
         texts = [*of_load, *seen, *getattr(part, "measures", ()), *getattr(part, "drives", ())]
     return any(text in names or text.partition(".")[0] in names for text in texts)
 
@@ -250,7 +251,9 @@ def _refuse_functions(other: Description) -> None:
     for word in ("loads", "outputs", "events"):
         for name, part in getattr(other, word).items():
             law = part.g if word == "events" else part.law
-            if getattr(part, "type", None) is None and not is_dataclass(law):
+            kind = getattr(part, "type", None)
+            seen = [x for key in _SEEN if callable(x := getattr(kind, key, None)) and not isinstance(x, Series)]
+            if (word == "outputs" and seen) or (kind is None and not is_dataclass(law)):
                 raise PliantError(
                     f"attach: {_KINDS[word]} {name!r} of system {other.name!r} has a Python function, which names parts itself, so "
                     f"prefix= cannot rename them; give prefix='', or remove the {_KINDS[word]} and add it afterwards"

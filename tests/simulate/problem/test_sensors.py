@@ -187,14 +187,15 @@ def test_runs_that_stop_have_fewer_samples():
 def test_directions_over_time_by_name_and_as_inputs():
     """A law of the user, the input of a load, and a series give the same direction."""
     system = pendulum()
-    system.add_output("to_sun", lambda x: x.vector(1.0 - 0.1 * x.t, 0.1 * x.t, 0.5 + 0.1 * x.t))
+    sun = lambda x: x.vector(1.0 - 0.1 * x.t, 0.1 * x.t, 0.5 + 0.1 * x.t)  # noqa: E731
+    system.add_output("to_sun", sun)
     system.add_load("sky", lambda x: None, inputs={"sun": SUN})
-    for name, sun in (("a", SUN), ("b", "to_sun"), ("c", "sky.sun"), ("d", "sun")):
-        if name != "d":
-            system.add_output(name, pl.sensors.SunSensor("lower", sun))
+    for name, given in (("a", SUN), ("b", "to_sun"), ("c", "sky.sun"), ("e", sun)):
+        system.add_output(name, pl.sensors.SunSensor("lower", given))
     run = pl.simulate(system, {"elbow": 0.3}, t_end=0.2, **FIXED)
     np.testing.assert_allclose(run["b"], run["a"], atol=1e-13)
     np.testing.assert_allclose(run["c"], run["a"], atol=1e-13)
+    np.testing.assert_array_equal(run["e"], run["b"])
     assert system.copy().remove("to_sun") == ["to_sun", "b"] and system.copy().remove("sky") == ["sky", "c"]
     system.add_output("d", pl.sensors.SunSensor("lower", "sun"))
     with pytest.raises(pl.PliantError, match="no output or number of a load named 'sun'"):
@@ -222,6 +223,9 @@ def test_an_attached_system_has_its_sensors():
     arm.add_output("field", pl.sensors.Magnetometer("link", "earth.field", period=0.1, noise=0.1))
     arm.add_controller("pd", pl.Controller(0.1, law, ["encoder", "encoder.true"], ["motor.torque"]))
     whole.attach(arm, "world", prefix="left-")
+    arm.add_output("sun", pl.sensors.SunSensor("link", lambda x: x.vector(1, 0, 0)))
+    with pytest.raises(pl.PliantError, match="attach: output 'sun' of system 'arm' has a Python function"):
+        whole.attach(arm, "world", prefix="right-")
     made = {x.name: x.type for x in whole.model.outputs}
     assert made["left-encoder"].hinge == "left-joint" and made["left-encoder"].counts == 100
     assert made["left-field"].frame == "left-link" and made["left-field"].noise == 0.1
@@ -255,3 +259,14 @@ def test_names_that_collide():
     system.add_controller("quality", pl.Controller(0.1, law, [], ["motor.torque"]))
     with pytest.raises(pl.PliantError, match="controller 'quality': a run's data use names that begin with 'quality'"):
         _ = system.model
+
+
+def test_a_sensor_that_is_not_sampled_in_a_run(tmp_path):
+    system = disc()
+    system.add_output("encoder", pl.sensors.Encoder("axle", period=0.1, start=5.0))
+    run = pl.simulate(system, t_end=1.0, **FIXED)
+    assert run["encoder_measured"].shape == (0,)
+    run.save(tmp_path / "run.nc")
+    assert "encoder_measured" not in pl.load_run(tmp_path / "run.nc").data
+    more = pl.simulate(system, start=run, t_end=5.25)
+    np.testing.assert_allclose(more.data["encoder_time"], [5.0, 5.1, 5.2])

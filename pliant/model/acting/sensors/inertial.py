@@ -126,9 +126,10 @@ class Accelerometer(VectorSensor):
 class Magnetometer(VectorSensor):
     """A magnetometer with three axes: the magnetic field at a frame [T], in the frame's axes.
 
-    field: the field in world axes [T]: three numbers, a `pl.Series` of them, or the name of an output or of an input of a load with
-    three numbers. Units: bias, bias_sigma, limit, resolution [T], noise [T √s], bias_walk [T/√s]. For the errors see
-    `pl.sensors.VectorSensor`.
+    field: the field in world axes [T]: three numbers, a `pl.Series` of them, a function of x that returns a vector, or the name of
+    an output or of an input of a load with three numbers.
+
+    Units: bias, bias_sigma, limit, resolution [T], noise [T √s], bias_walk [T/√s]. For the errors see `pl.sensors.VectorSensor`.
 
     Example:
         sensor = pl.sensors.Magnetometer("tool", (2e-5, 0, -4e-5), period=0.1, noise=1e-8)

@@ -22,8 +22,9 @@ class StarTracker(SampledSensor):
     cross, roll [rad]: standard deviations of the noise of a sample, about x and y (across the boresight), and about z.
     bias (3,), bias_sigma [rad]: constant rotation vector in the frame's axes, and the standard deviation of one that each run draws
     once.
-    sun: direction to the Sun in world axes: three numbers, a `pl.Series` of them, or the name of an output or of an input of a load
-    with three numbers. exclusion [rad]: the sensor is not valid while the Sun is nearer to the boresight.
+    sun: direction to the Sun in world axes: three numbers, a `pl.Series` of them, a function of x that returns a vector, or the
+    name of an output or of an input of a load with three numbers.
+    exclusion [rad]: the sensor is not valid while the Sun is nearer to the boresight.
     max_rate [rad/s]: the sensor is not valid while the frame turns faster. Default: None, no limit.
 
     While the sensor is not valid, the measured quaternion is that of the last valid sample, or (1, 0, 0, 0) before the first.
@@ -94,8 +95,8 @@ class SunSensor(SampledSensor):
     """A sun sensor: the unit vector to the Sun in the axes of a frame, two angles, and whether the Sun is in the field of view.
 
     frame: the name of the frame. Its z axis is the boresight. alpha = atan2(x, z) and beta = atan2(y, z) [rad].
-    sun: direction to the Sun in world axes: three numbers, a `pl.Series` of them, or the name of an output or of an input of a load
-    with three numbers.
+    sun: direction to the Sun in world axes: three numbers, a `pl.Series` of them, a function of x that returns a vector, or the
+    name of an output or of an input of a load with three numbers.
     view [rad]: half angle of the field of view, a cone about the boresight, below pi/2.
     sigma [rad]: standard deviation of the noise of a sample, of both angles. resolution [rad]: both angles are rounded to it.
     bias (2,), bias_sigma [rad]: constant bias of the angles, and the standard deviation of one that each run draws once.

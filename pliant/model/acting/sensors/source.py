@@ -1,4 +1,4 @@
-"""Vectors of the world that sensors look at, such as the direction to the Sun: constant, over time, or by name."""
+"""Vectors of the world that sensors look at, such as the direction to the Sun: constant, over time, a law, or by name."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from pliant.model.acting.loads.records import Series
 
 
 def checked_source(what: str, name: str, given: Any) -> Any:
-    """Return the vector as a tuple of three numbers, a `Series` or a name. Raises `PliantError` for anything else."""
-    if isinstance(given, str):
-        return given
+    """Return the vector as a tuple of three numbers, a `Series`, a function or a name. Raises `PliantError` for anything else."""
     if isinstance(given, Series):
         if given.shape != (3,) or given.kind != "linear":
             raise PliantError(f"{what}: {name} is a Series of shape {given.shape}; give values (n, 3), linear between its times")
+        return given
+    if isinstance(given, str) or callable(given):
         return given
     try:
         x = np.asarray(given, dtype=float)
@@ -24,8 +24,8 @@ def checked_source(what: str, name: str, given: Any) -> Any:
         x = np.zeros(0)
     if x.shape != (3,) or not np.isfinite(x).all() or not x.any():
         raise PliantError(
-            f"{what}: {name}={given!r}; give three numbers in world axes, a pl.Series of them, or the name of an output or of an "
-            "input of a load with three numbers"
+            f"{what}: {name}={given!r}; give three numbers in world axes, a pl.Series of them, a function of x, or the name of an "
+            "output or of an input of a load with three numbers"
         )
     return tuple(x.tolist())
 
@@ -34,11 +34,13 @@ def world_vector(x: Any, what: str, given: Any) -> Any:
     """Return the vector at an instant x. A series keeps its first and its last value beyond its times."""
     if isinstance(given, Series):
         return x.vector(*(np.interp(x.t, given.times, values) for values in given.values.T))
-    if not isinstance(given, str):
+    if isinstance(given, tuple):
         return x.vector(*given)
     outputs = {output.name: output for output in x.model.outputs}
     numbers = {f"{load.name}.{key}" for load in x.model.loads for key in (*load.inputs, *load.states, *load.parameters)}
-    if given in outputs:
+    if callable(given):
+        value = given(x)
+    elif given in outputs:
         value = outputs[given].law(x)
     elif given in numbers:
         value = x.given[given]
@@ -50,5 +52,5 @@ def world_vector(x: Any, what: str, given: Any) -> Any:
         value = np.moveaxis(np.asarray(value), -1, 0) if np.ndim(value) else []
     parts = list(value)
     if len(parts) != 3:
-        raise PliantError(f"{what}: {given!r} has {len(parts) or 1} numbers; name a vector, with three numbers in world axes")
+        raise PliantError(f"{what}: {given!r} has {len(parts) or 1} numbers; give a vector, or three numbers in world axes")
     return x.vector(*parts)
