@@ -9,6 +9,7 @@ import pytest
 
 import pliant as pl
 from tests.acting import acting
+from tests.deployments import deploying
 
 fmpy = pytest.importorskip("fmpy")
 pytestmark = pytest.mark.skipif(shutil.which("cc") is None, reason="no C compiler")
@@ -21,6 +22,14 @@ def test_the_same_motion(seed, tmp_path):
     t = np.linspace(0.0, 1.2, 13)
     run = pl.simulate(system, None, v0, t_end=1.2, t_eval=t, rtol=1e-11)
     compare(system, run, tmp_path, v0=v0)
+
+
+def test_a_deployment(tmp_path):
+    """Latches, rigid and compliant, a cable, and events by name."""
+    system, q0 = deploying(1), {"wing": 0.0, "tip": 0.0}
+    run = pl.simulate(system, q0, t_end=1.2, t_eval=np.linspace(0.0, 1.2, 13), rtol=1e-11)
+    assert {"latch.latched", "second.latched", "late"} <= set(run.events.name)
+    compare(system, run, tmp_path, q0=q0)
 
 
 def compare(system, run, folder, **start):
