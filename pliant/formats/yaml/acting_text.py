@@ -98,7 +98,8 @@ def _prescribed_text(motion: Any, laws: Mapping[int, str], writer: SeriesWriter)
 
 def _record_text(one: Any, laws: Mapping[int, str], writer: SeriesWriter) -> dict[str, str]:
     """A controller or an event, by its fields."""
-    what, out = f"{type(one).__name__.lower()} {one.name!r}", {}
+    what = f"{type(one).__name__.lower()} {one.name!r}"
+    out: dict[str, str] = {}
     for own in given_fields(type(one)):
         value = getattr(one, own.name)
         if isinstance(value, Named):

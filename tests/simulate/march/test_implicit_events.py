@@ -67,3 +67,52 @@ def test_blocks_change_no_number(system, implicit, monkeypatch):
     cut = pl.simulate(system, **START, method="esdirk", rtol=1e-6)
     same(cut, implicit)
     assert cut.quality.steps == implicit.quality.steps
+
+
+def test_a_run_is_resumed(system, implicit, monkeypatch, tmp_path):
+    """An interrupt after some blocks, among them events."""
+    monkeypatch.setattr(march, "BLOCK", 0.0)
+    monkeypatch.setattr(march, "_FIRST", 1)
+    options = {**START, "method": "esdirk", "rtol": 1e-6, "into": tmp_path / "run.nc"}
+    blocks, block = 0, march.March.block
+
+    def interrupted(self):
+        nonlocal blocks
+        blocks += 1
+        if blocks == 40:
+            raise KeyboardInterrupt
+        block(self)
+
+    monkeypatch.setattr(march.March, "block", interrupted)
+    with pytest.raises(pl.RunInterrupted):
+        pl.simulate(system, **options)
+    left = pl.load_run(tmp_path / "run.nc")
+    assert not left.complete and 1 <= len(left.events) < len(implicit.events)
+    same(pl.simulate(system, **options, resume=True), implicit)
+
+
+def panel() -> pl.System:
+    """A flexible panel that a spring opens, until its latch holds it."""
+    system = pl.System("panel", gravity=(0, 0, 0))
+    beam = pl.flex.Beam(1.0, 2.0, EI=1e4, modes={"y": 3}, damping=0.02, stiffening=False)
+    system.add_body("panel", hinge=pl.Revolute("z"), flex=beam)
+    system.add_load("spring", pl.loads.HingeSpring("panel", k=0.5, c=0.3, rest=1.0))
+    system.add_load("latch", pl.loads.Latch("panel", at=0.5))
+    return system
+
+
+def test_fewer_steps_by_the_tenth():
+    """With modes of some hundred hertz; "auto" changes to esdirk on its way, and `record` changes no number."""
+    system = panel()
+    explicit = pl.simulate(system, t_end=60.0, method="dop853", rtol=1e-4)
+    implicit = pl.simulate(system, t_end=60.0, method="esdirk", rtol=1e-4)
+    auto = pl.simulate(system, t_end=60.0, rtol=1e-4)
+    assert auto.quality.method == "esdirk" and "stability kept the steps" in auto.quality.method_note
+    for run in (implicit, auto):
+        np.testing.assert_allclose(run.events.time, explicit.events.time, rtol=1e-5)
+        np.testing.assert_allclose(run.events.energy_lost, explicit.events.energy_lost, rtol=1e-4)
+        assert run.quality.steps < 0.1 * explicit.quality.steps
+    system.add_event("seen", pl.Event("panel.angle", reaches=0.25))
+    seen = pl.simulate(system, t_end=60.0, method="esdirk", rtol=1e-4)
+    assert len(seen.events["seen"]) == 1 and seen.quality.steps == implicit.quality.steps
+    np.testing.assert_array_equal(seen.q, implicit.q)
