@@ -164,3 +164,31 @@ def test_random_deployments(seed, tmp_path):
     other = pl.System("two", gravity=(0, 0, 0))
     other.attach(read, prefix="left-")
     assert {event.g.name for event in other.model.events[:2]} == {"left-end.vx", "left-wing.z1"}
+
+
+def test_a_lid_on_a_cushion():
+    """A spring presses a lid against its hold-down; released, it leaves the cushion, latches, and falls back when it is let go."""
+    system = pl.System("lid", gravity=(0, 0, -4.0))
+    system.add_body("lid", hinge=pl.Revolute("y"), inertia=pl.Inertia.box(2.0, (1.0, 0.5, 0.05), com=(0.5, 0, 0)))
+    system.add_shape("lid", pl.shapes.Sphere(0.05), pl.Pose((0.9, 0, 0)), name="pad")
+    system.add_shape("world", pl.shapes.Plane(), pl.Pose((0, 0, -0.05)), name="table")
+    system.add_contact("cushion", "pad", "table")
+    for frame, body in (("foot", "lid"), ("bracket", "world")):
+        system.add_frame(frame, body, pl.Pose((1.0, 0, 0)))
+    system.add_loop("hold_down", "bracket", "foot", pl.Spherical())
+    system.add_load("spring", pl.loads.HingeSpring("lid", k=8.0, rest=-1.0, c=0.5))
+    system.add_load("latch", pl.loads.Latch("lid", at=-0.3, direction=-1))
+    system.add_event("release", pl.Event("t", reaches=0.25, action=pl.deactivate("hold_down")))
+    system.add_event("drop", pl.Event("t", reaches=1.0, action=[pl.unlock("lid"), weaken]))
+    system.add_load("weak", lambda x: x.torque("lid", 8.0 * x.s.on), states={"on": 0.0})
+    run = pl.simulate(system, t_end=2.5, dt=1e-3)
+    assert list(run.events.name) == ["release", "latch.latched", "drop"]
+    np.testing.assert_allclose(run.events.time[[0, 2]], [0.25, 1.0], atol=1e-12)
+    angle, force = run["lid"].values, run.data["contact_force"].values[:, 0, 2]
+    assert np.abs(angle[run.t < 0.25]).max() < 1e-4 and np.ptp(angle[(run.t > 0.8) & (run.t < 1.0)]) == 0.0
+    assert abs(angle[run.t > 0.8][0] + 0.3) < 3e-3  # one step late at most
+    assert not force[(run.t > 0.3) & (run.t < 1.0)].any() and force[-1] > 1.0 and abs(angle[-1]) < 1e-3
+
+
+def weaken(x):
+    x.set_s("weak.on", 1.0)

@@ -116,3 +116,18 @@ def test_fewer_steps_by_the_tenth():
     seen = pl.simulate(system, t_end=60.0, method="esdirk", rtol=1e-4)
     assert len(seen.events["seen"]) == 1 and seen.quality.steps == implicit.quality.steps
     np.testing.assert_array_equal(seen.q, implicit.q)
+
+
+def test_what_follows_a_latch():
+    """The last state of a run goes on, and is that of a cantilever: its frequencies, and where it is at rest."""
+    system = panel()
+    run = pl.simulate(system, t_end=4.0, method="esdirk", rtol=1e-4)
+    assert len(run.events) == 1
+    later = pl.simulate(start=run, t_end=5.0)
+    assert np.ptp(later["panel.angle"].values) == 0.0 and not len(later.events)
+    latched = {"panel.locked": run["panel.locked"].values[-1]}
+    modes = pl.modes(system, {"panel": 0.5}, s=latched)
+    cantilever = np.array([1.875104068711961, 4.694091132974175, 7.854757438237613]) ** 2 * np.sqrt(1e4 / 2.0)
+    np.testing.assert_allclose(modes.frequencies, cantilever / (2 * np.pi), rtol=1e-3)  # as damped
+    rest = pl.equilibrium(system, {"panel": 0.5}, s0=latched)
+    np.testing.assert_allclose(rest.q, [0.5, 0.0, 0.0, 0.0], atol=1e-9)
