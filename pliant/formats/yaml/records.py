@@ -104,7 +104,7 @@ def _add_record(section: str) -> Callable[[str, YamlNode, Around, Findings], Non
         where = f"{kind} {shortened(name)}: "
         readers = {f.name: _reader(f, around) for f in given_fields(own) if f.name != "name"}
         required = needed(own)
-        if kind == "event" and "quantity" in as_mapping(node, where, findings):  # in place of a function
+        if kind == "event" and {"quantity", *VERBS.values()} & set(as_mapping(node, where, findings)):  # in place of a function
             readers = {"quantity": as_text, **dict.fromkeys(VERBS.values(), as_number), **readers}
             readers, required = {key: x for key, x in readers.items() if key not in ("g", "direction", "load")}, ["quantity"]
         given = fields(node, where, readers, required, findings)

@@ -81,6 +81,30 @@ def test_mistakes_of_names(given, message):
         pl.compile(system, target="reference").rhs(0.0, system.neutral(), np.zeros(4))
 
 
+WING = """
+pliant: 1
+system: wing
+bodies:
+  wing: {parent: world, hinge: Revolute z, mass: 5, com: [0.5, 0, 0], inertia: [1, 1, 1]}
+events:
+  half: {EVENT}
+"""
+
+
+@pytest.mark.parametrize(
+    ("event", "message"),
+    [
+        ("{quantity: wing.angel, reaches: 1}", "text:7: event 'half': no quantity named 'wing.angel'; did you mean 'wing.angle'"),
+        ("{quantity: wing.angle}", "text:7: event 'half': .*give one of falls_to=, rises_to= and reaches="),
+        ("{quantity: wing.angle, reaches: 1, direction: 1}", "text:7: event 'half': no key named 'direction'"),
+        ("{reaches: 1}", "text:7: event 'half': 'quantity' is missing"),
+    ],
+)
+def test_mistakes_of_files(event, message):
+    with pytest.raises(pl.PliantError, match=message):
+        pl.load(WING.replace("{EVENT}", event))
+
+
 # ---- latches and cables
 
 
