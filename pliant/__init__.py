@@ -34,7 +34,7 @@ if TYPE_CHECKING:
         sweeps,
         symbolic,
     )
-    from pliant.analysis import assemble, loops_report
+    from pliant.analysis import assemble, control_loop, loops_report, modal_damping
     from pliant.analysis.equilibrium import equilibrium
     from pliant.analysis.kinematics.ik import ik
     from pliant.analysis.linearise import linearise
@@ -94,17 +94,17 @@ __all__ = [
     "CacheWarning", "Contacts", "Controller", "Custom", "Cylindrical", "Dynamics", "Event", "FileError", "Fixed", "Free",
     "InLine", "InPlane", "Inertia", "Input", "Joint", "Limits", "Model", "ModelWarning", "Planar", "PliantError", "Pose",
     "Prismatic", "Revolute", "Rolling", "RunInterrupted", "Screw", "Series", "SimulationError", "Spherical", "System", "Traced",
-    "Universal", "UnknownNameError", "activate", "assemble", "compile", "cuda", "deactivate", "denoc", "env", "equilibrium",
-    "examples", "flex", "from_mujoco", "from_pinocchio", "graph", "ik", "lift_off", "linearise", "load", "load_run", "load_study",
-    "loads", "lock", "loops_report", "mobility", "modes", "mufti", "operators", "papers", "results", "save", "sensors",
-    "settle", "shapes", "simulate", "spatial", "study", "sweep", "sweeps", "symbol", "symbolic", "to_mujoco", "to_pinocchio",
-    "touchdown", "unlock", "write_fmu",
+    "Universal", "UnknownNameError", "activate", "assemble", "compile", "control_loop", "cuda", "deactivate", "denoc", "env",
+    "equilibrium", "examples", "flex", "from_mujoco", "from_pinocchio", "graph", "ik", "lift_off", "linearise", "load",
+    "load_run", "load_study", "loads", "lock", "loops_report", "mobility", "modal_damping", "modes", "mufti", "operators",
+    "papers", "results", "save", "sensors", "settle", "shapes", "simulate", "spatial", "study", "sweep", "sweeps", "symbol",
+    "symbolic", "to_mujoco", "to_pinocchio", "touchdown", "unlock", "write_fmu",
 ]  # fmt: skip
 
 # Where names come from: a module is loaded when one of its names is first used, so that `import pliant` takes no time. The imports
 # above give type checkers and editors the same information.
 _MODULES = {
-    "pliant.analysis": "assemble equilibrium ik linearise loops_report mobility modes settle",
+    "pliant.analysis": "assemble control_loop equilibrium ik linearise loops_report mobility modal_damping modes settle",
     "pliant.compile": "Dynamics compile",
     "pliant.errors": "CacheWarning FileError ModelWarning PliantError UnknownNameError",
     "pliant.export.fmu": "write_fmu",

@@ -12,6 +12,7 @@ from pliant.model.acting.loads import (
     HingeStop,
     Latch,
     LoadType,
+    ModalDamping,
     Motor,
     Plates,
     PointContact,
@@ -25,5 +26,6 @@ from pliant.model.acting.loads import (
 
 __all__ = [
     "Actuator", "Armature", "BoxDrag", "Bushing", "CentralGravity", "FrameForce", "HingeFriction", "HingeSpring", "HingeStop",
-    "Latch", "LoadType", "Motor", "Plates", "PointContact", "PointSpring", "Servo", "SyncCable", "Tendon", "Thruster", "Wheel",
+    "Latch", "LoadType", "ModalDamping", "Motor", "Plates", "PointContact", "PointSpring", "Servo", "SyncCable", "Tendon",
+    "Thruster", "Wheel",
 ]  # fmt: skip

@@ -23,6 +23,7 @@ PAGES = {
     "rollouts.md": 4,
     "learning.md": 3,
     "results.md": 5,
+    "control.md": 5,
     "loads.md": 4,
     "events.md": 6,
     "deployment.md": 5,

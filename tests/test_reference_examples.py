@@ -30,6 +30,7 @@ PAGE = Path(__file__).parents[1] / "docs" / "api" / "examples.md"
 WITH_METHODS = {
     "System": pl.System, "Dynamics": pl.Dynamics, "Run": pl.results.Run, "Rollout": Rollout, "Stepper": Stepper,
     "Study": pl.results.Study, "Linear": pl.results.Linear, "Modes": pl.results.Modes, "Inertia": pl.Inertia,
+    "FeedbackLoop": pl.results.FeedbackLoop, "Spectrum": pl.results.Spectrum,
 }  # fmt: skip
 FOR_FILES = {"System.of"}  # called by readers of files
 # What only kernels call: the parts into which they take a step with contacts.

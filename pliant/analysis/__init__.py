@@ -2,6 +2,10 @@
 
 from pliant.analysis.assembly import assemble
 from pliant.analysis.contacts import ContactReport
+from pliant.analysis.control.damping import modal_damping
+from pliant.analysis.control.loop import FeedbackLoop, control_loop
+from pliant.analysis.control.margins import Margins
+from pliant.analysis.control.state_space import ReducedLinear, StateSpace
 from pliant.analysis.cuts import LoopsReport, loops_report
 from pliant.analysis.equilibrium import Equilibrium, equilibrium
 from pliant.analysis.kinematics.ik import Reached, ik
@@ -13,17 +17,23 @@ from pliant.analysis.settle import settle
 __all__ = [
     "ContactReport",
     "Equilibrium",
+    "FeedbackLoop",
     "Linear",
     "LoopsReport",
+    "Margins",
     "Mobility",
     "Modes",
     "Reached",
+    "ReducedLinear",
+    "StateSpace",
     "assemble",
+    "control_loop",
     "equilibrium",
     "ik",
     "linearise",
     "loops_report",
     "mobility",
+    "modal_damping",
     "modes",
     "settle",
 ]

@@ -138,8 +138,6 @@ def _unit(shape: Array) -> Array:
 
 def _at_rest(M: Array, by_q: Array, by_v: Array) -> tuple[Array, Array] | None:
     """Return the modes of M d'' + K d = 0 with K = -M by_q, if K is symmetric and there is no damping; otherwise None."""
-    from scipy.linalg import cho_factor, cho_solve, eigh
-
     K = -M @ by_q
     scale = np.sqrt(np.outer(np.diag(M), np.diag(M)))
     stiffest = float(np.abs(K / scale).max(initial=0.0))
@@ -147,6 +145,20 @@ def _at_rest(M: Array, by_q: Array, by_v: Array) -> tuple[Array, Array] | None:
         return None
     if np.abs((K - K.T) / scale).max(initial=0.0) > _SYMMETRIC * stiffest:
         return None
+    squares, shapes, _ = rest_modes(M, by_q)
+    values = np.where(squares < 0, np.sqrt(np.abs(squares)) + 0j, 1j * np.sqrt(np.abs(squares)))
+    return values, np.array([shape / shape[np.argmax(np.abs(shape))] for shape in shapes])
+
+
+def rest_modes(M: Array, by_q: Array) -> tuple[Array, Array, Array]:
+    """Return the squares (n,) of the angular frequencies of M d'' - M by_q d = 0, the shapes (n, n) as rows, and idle directions.
+
+    Directions that nothing resists are idle (n,); each is a mode of its own, and the first ones. The other modes have a modal mass
+    of 1.
+    """
+    from scipy.linalg import cho_factor, cho_solve, eigh
+
+    K = -M @ by_q
     K = (K + K.T) / 2
     idle = ~by_q.any(axis=0)
     z, r = np.flatnonzero(idle), np.flatnonzero(~idle)
@@ -160,8 +172,7 @@ def _at_rest(M: Array, by_q: Array, by_v: Array) -> tuple[Array, Array] | None:
         shapes[len(z) :, r] = V.T
         shapes[len(z) :, z] = -V.T @ carried.T
     squares[np.abs(squares) <= _ZERO * np.abs(squares).max(initial=0.0)] = 0.0
-    values = np.where(squares < 0, np.sqrt(np.abs(squares)) + 0j, 1j * np.sqrt(np.abs(squares)))
-    return values, np.array([shape / shape[np.argmax(np.abs(shape))] for shape in shapes])
+    return squares, shapes, idle
 
 
 def _of_pairs(A: Array, M: Array) -> tuple[Array, Array]:

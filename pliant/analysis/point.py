@@ -208,6 +208,11 @@ class Point:
         """Return the derivatives (m, n) of the traced outputs along m directions, in order."""
         return self._call_along("outputs", self._directions(directions), *self.wrenches)[0]
 
+    @property
+    def outputs(self) -> Array:
+        """The traced outputs (n,), in order."""
+        return self._call(self.dynamics.loaded("outputs"), {}, *self.wrenches)[0]
+
     def _directions(self, given: Mapping[str, Array]) -> dict[str, Array]:
         m = max(len(x) for x in given.values())
         sizes = {"dq": self.model.nv, "dv": self.model.nv, "ds": self.model.ns, "du": self.model.nu, "dtau": self.model.nv}

@@ -4,6 +4,7 @@ from pliant.simulate.errors import RunInterrupted, SimulationError
 from pliant.simulate.loops.laws import Traced
 from pliant.simulate.results.quality import Quality
 from pliant.simulate.results.run import Run, load_run
+from pliant.simulate.results.spectra import Spectrum
 from pliant.simulate.simulate import simulate
 
-__all__ = ["Quality", "Run", "RunInterrupted", "SimulationError", "Traced", "load_run", "simulate"]
+__all__ = ["Quality", "Run", "RunInterrupted", "SimulationError", "Spectrum", "Traced", "load_run", "simulate"]

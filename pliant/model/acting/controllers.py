@@ -117,6 +117,11 @@ def measured(model: Model, controller: Controller, name: str) -> tuple[str, slic
         if place.start == place.stop:
             raise PliantError(f"{controller.what}: measure {name!r} has no coordinates; it does not move; measure an output there")
         return "q", place
+    if name.rpartition(".")[2].startswith(("turn", "shift_")) and name.rpartition(".")[0] in own.hinges:
+        raise UnknownNameError(
+            f"{controller.what}: measure {name!r} is an increment about a state of linearisation, which a run does not have; "
+            "measure an output, such as pl.sensors.FramePose"
+        )
     known = [
         *(x.name for x in model.outputs),
         *(f"{x}{TRUE}" for x in sorted(sensors)),

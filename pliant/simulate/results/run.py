@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
@@ -17,6 +17,7 @@ from pliant.simulate.march.event_log import Events, events_of_run
 from pliant.simulate.results.beams import beam_dataset
 from pliant.simulate.results.quality import PREFIX, Quality
 from pliant.simulate.results.sampled import of_one_run, sampled_names
+from pliant.simulate.results.spectra import Spectrum, SpectrumOptions, spectrum_of
 from pliant.simulate.results.storage.files import load, save
 from pliant.simulate.results.storage.origin import system_of
 from pliant.simulate.results.storage.streams import is_unfinished, parts_folder, unfinished
@@ -159,8 +160,7 @@ class Run:
                 found = self.data[variable].isel({axis: places[0]})
                 unit = "N" if self._is_contact_force(name) else self._units_of_loads.get(name, "")
                 return found.assign_attrs(units=unit) if unit else found
-        outputs = [str(x) for x in self.data if str(self.data[x].attrs.get("long_name", "")) == f"output {x}"]
-        outputs += sampled_names(self.data)
+        outputs = [*self._outputs, *sampled_names(self.data)]
         if name in outputs:
             return self.data[name]
         keys = [
@@ -170,6 +170,11 @@ class Run:
         if name.endswith(("_measured", "_command")) and "samples_note" in self.data.attrs:
             raise PliantError(f"run[{name!r}]: {self.data.attrs['samples_note']}; simulate fewer runs together, or a shorter time")
         raise unknown("hinge, coordinate, speed, state, input or output", name, dict.fromkeys(known + outputs))
+
+    @property
+    def _outputs(self) -> list[str]:
+        """The names of the system's outputs."""
+        return [str(x) for x in self.data if str(self.data[x].attrs.get("long_name", "")) == f"output {x}"]
 
     @property
     def _units_of_loads(self) -> dict[str, str]:
@@ -239,6 +244,34 @@ class Run:
             run.beam("hose").position.sel(x=0.5).isel(time=0).values  # [0.5, 0.0, 0.0]
         """
         return beam_dataset(self.data, self.system.model if self.model is None else self.model, name, x)
+
+    def psd(
+        self,
+        names: Sequence[str] | str | None = None,
+        *,
+        segment: float | None = None,
+        overlap: float = 0.5,
+        window: str = "hann",
+        detrend: str = "constant",
+        t_start: float | None = None,
+    ) -> Spectrum:
+        """Return the power spectral densities of outputs, coordinates or other quantities, one-sided, by Welch's method.
+
+        names: of outputs, hinges, coordinates, speeds, states or inputs of loads. Default: all outputs; if there are none, all
+        coordinates.
+        segment [s]: the length of the parts whose spectra are averaged. Default: an eighth of the run. overlap: of two parts.
+        window: a window of `scipy.signal`, "hann" or "boxcar". detrend: "constant", "linear" or "none".
+        t_start [s]: leave out what was before. Default: the whole run.
+
+        Example: `run.psd(["elbow.rate"]).rms`
+        """
+        options = SpectrumOptions(segment, overlap, window, detrend, t_start)
+        if self.runs is not None:
+            raise PliantError(f"these are {self.runs} runs: take the spectrum of one of them, run[0].psd()")
+        if names is None:
+            names = self._outputs or [str(x) for x in self.data["coordinate"].to_numpy()]
+        mixed = {} if self.model is None else {x.name: x.units for x in self.model.outputs if x.units}
+        return spectrum_of({name: self[name] for name in ([names] if isinstance(names, str) else names)}, options, mixed)
 
     def save(self, path: str | os.PathLike[str]) -> Path:
         """Write the run to a file and return its path. An existing file is replaced in one step.

@@ -3,7 +3,7 @@
 from pliant.model.acting.loads.contact_loads import PointContact
 from pliant.model.acting.loads.drives import Armature, Motor, Servo
 from pliant.model.acting.loads.forces import Bushing, FrameForce, Plates, PointSpring, Thruster
-from pliant.model.acting.loads.hinge_loads import HingeFriction, HingeSpring, HingeStop, Latch
+from pliant.model.acting.loads.hinge_loads import HingeFriction, HingeSpring, HingeStop, Latch, ModalDamping
 from pliant.model.acting.loads.lines.actuator import Actuator
 from pliant.model.acting.loads.lines.box_drag import BoxDrag
 from pliant.model.acting.loads.lines.measures import ActuatorForce, FrameMeasure, HingeMeasure, LineMeasure, SubtreeMeasure
@@ -29,7 +29,7 @@ from pliant.model.acting.sensors.outputs import (
 
 LOAD_TYPES: tuple[type[LoadType], ...] = (
     HingeSpring, HingeFriction, HingeStop, Motor, Servo, Armature, FrameForce, PointSpring, Bushing, Thruster, Plates, Wheel,
-    CentralGravity, PointContact, Tendon, Actuator, BoxDrag, Latch, SyncCable,
+    CentralGravity, PointContact, Tendon, Actuator, BoxDrag, Latch, SyncCable, ModalDamping,
 )  # fmt: skip
 OUTPUT_TYPES: tuple[type[OutputType], ...] = (
     FramePose, FrameVelocity, Imu, Strain, HingeLoad, MotorPower, ContactForce, HingeMeasure, FrameMeasure, LineMeasure,
@@ -66,6 +66,7 @@ __all__ = [
     "LoadType",
     "Lock",
     "Magnetometer",
+    "ModalDamping",
     "Motor",
     "MotorPower",
     "Output",

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.errors import PliantError
+from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model.acting.events import Event, latch_events, stick_events, stop_events
 from pliant.model.acting.loads.common import (
     check_per_speed,
@@ -262,3 +262,43 @@ class Latch(LoadType):
         x.energy(0.5 * k * moved * moved)
         x.torque(self.hinge, -k * moved - c * v)
         x.dissipation(c * v * v)
+
+
+@dataclass(frozen=True, eq=False)
+class ModalDamping(LoadType):
+    """Damping of the modes of a whole system: tau = -rows^T rows v, for the named speeds v.
+
+    speeds: names of n speeds, such as "elbow.rate" and "boom.y1_rate".
+    rows (m, n): one row for each damped mode. `pl.modal_damping(system, ratio, q)` computes both from the modes about a state.
+    The power is never positive. Rigid motions of a free system are not damped.
+
+    Example: `mast.add_load("damping", pl.modal_damping(mast, 0.005))`
+    """
+
+    speeds: Any
+    rows: Any = number()
+
+    def __post_init__(self) -> None:
+        names = (self.speeds,) if isinstance(self.speeds, str) else tuple(self.speeds)
+        object.__setattr__(self, "speeds", names)
+
+    def check(self, name: str, model: Any) -> None:
+        what, known = f"load {name!r}", model.by_name.speeds
+        for speed in self.speeds:
+            if speed not in known:
+                raise UnknownNameError(f"{what}: {unknown('speed', speed, known)}")
+        rows = numbers_of(what, "rows", self.rows, -1, len(self.speeds))
+        if not rows.size:
+            raise PliantError(f"{what}: rows is empty; give one row for each damped mode, with a number for each speed")
+
+    def act(self, x: Any) -> None:
+        m, n = np.shape(self.rows)
+        v, rows, losses = [x.v(name) for name in self.speeds], x.given.rows, 0.0
+        forces: list[Any] = [0.0] * n
+        for k in range(m):
+            rate = sum(rows[..., k, i] * v[i] for i in range(n))
+            losses = losses + rate * rate
+            forces = [forces[i] - rows[..., k, i] * rate for i in range(n)]
+        for name, force in zip(self.speeds, forces, strict=True):
+            x.torque(name, force)
+        x.dissipation(losses)

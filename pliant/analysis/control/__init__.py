@@ -1,0 +1,1 @@
+"""Linear models for control: state spaces, loops with sampled controllers, margins, reduction."""

@@ -1,0 +1,358 @@
+"""`pl.control_loop`: a system under its sampled controllers as a linear loop, for margins, closed-loop poles and sensitivity."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Unpack
+
+import numpy as np
+
+from pliant.analysis.control.cycle import Flows, LoopCut, Sampled, common_period, cycle
+from pliant.analysis.control.laws import linear_law
+from pliant.analysis.control.margins import Margins
+from pliant.analysis.control.names import quantity_of
+from pliant.analysis.control.state_space import StateSpace, plain
+from pliant.analysis.linearise import Linear, linearise
+from pliant.compile import Dynamics
+from pliant.compile.of_system import dynamics_of
+from pliant.errors import PliantError, counted, unknown
+from pliant.given.fields import component_names
+from pliant.given.keywords import TimedKeywords
+from pliant.keywords import checked
+from pliant.lazy import cached_property
+from pliant.model import Model, System
+from pliant.model.acting.controllers import Controller, driven, measured
+from pliant.spatial import Array
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+_GAINS = np.geomspace(1e-3, 1e3, 241)  # factors on the gain that are tried
+_DELAYS = np.linspace(0.05, 2.0, 40)  # periods that are tried as delays, with some up to the end
+_LATEST = 40  # periods: the longest delay that is tried
+_EXACT = 1e-10  # of a factor or a delay that is sought
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class FeedbackLoop:
+    """A linear loop of a system and its sampled controllers, the result of `pl.control_loop`.
+
+    plant: the `Linear` system from the inputs that controllers drive to the numbers that they measure. controllers: their laws by
+    name, as sampled `StateSpace` systems from measurements to inputs. period [s]: after this time all calls repeat.
+    residual: how far the state is from a steady one: the largest of |v'|, |s'|, the change of the laws' states in one call, and the
+    difference between the laws' results and the inputs at the state.
+
+    Example: `feedback.controllers["pd"].D  # [[-0.1, -0.05]]`
+    """
+
+    plant: Linear
+    sampled: tuple[Sampled, ...]
+    residual: float
+    flows: Flows = field(default_factory=dict)  # motions of the plant, which do not depend on gains
+
+    @cached_property
+    def seen(self) -> StateSpace:
+        """The part of the plant on which measurements depend. The rest, such as drift under attitude control, is left out."""
+        A, kept = self.plant.A, self.plant.C.any(axis=0)
+        while (more := kept | A[kept].any(axis=0)).sum() > kept.sum():
+            kept = more
+        own = np.flatnonzero(kept)
+        states = tuple(self.plant.states[i] for i in own)
+        return plain(self.plant, A=A[np.ix_(own, own)], B=self.plant.B[own], C=self.plant.C[:, own], states=states)
+
+    @property
+    def unseen(self) -> tuple[str, ...]:
+        """The states of the plant on which no measurement depends, by name."""
+        return tuple(name for name in self.plant.states if name not in self.seen.states)
+
+    @property
+    def controllers(self) -> dict[str, StateSpace]:
+        """The laws by name, as sampled systems from the measurements to the driven inputs, without delay."""
+        return {own.name: own.system(self.plant.system) for own in self.sampled}
+
+    @property
+    def period(self) -> float:
+        """The time [s] after which all calls repeat: the period of the controller, if there is one."""
+        return common_period(self.sampled)
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The names at which the loop can be opened: the driven inputs, then the measurements, of each controller."""
+        return tuple(cut.name for own in range(len(self.sampled)) for cut in self._cuts_of(own))
+
+    def _cuts_of(self, i: int) -> list[LoopCut]:
+        own = self.sampled[i]
+        out = [LoopCut(i, "drive", k, name) for k, name in enumerate(own.driven)]
+        shared = {name for other in self.sampled if other is not own for name in (*other.measured, *other.driven)}
+        for k, name in enumerate(own.measured):
+            out.append(LoopCut(i, "measure", k, f"{own.name}:{name}" if name in shared or name in own.driven else name))
+        return out
+
+    def _cut(self, name: str) -> LoopCut:
+        found = {cut.name: cut for i in range(len(self.sampled)) for cut in self._cuts_of(i)}
+        if name not in found:
+            raise unknown("driven input or measurement of a controller", name, list(found))
+        return found[name]
+
+    # ---- closed
+
+    def closed(self) -> StateSpace:
+        """Return the closed loop over one period: x[k + 1] = A x[k], with the plant, the laws, and the results that wait as states.
+
+        Example: `feedback.closed().A.shape  # (4, 4)`
+        """
+        return cycle(self.seen, self.sampled, self.flows)
+
+    def poles(self) -> Array:
+        """Return the poles (n,) of the closed loop over one period, sorted by magnitude: it is stable if all |z| < 1.
+
+        The pole s [1/s] of a motion is log(z) / loop.period. Results that wait add poles at zero. Motions on which no measurement
+        depends (`loop.unseen`) have no poles here.
+
+        Example: `feedback.poles().shape  # (4,)`
+        """
+        return self.closed().poles()
+
+    @property
+    def stable(self) -> bool:
+        """Whether all poles of the closed loop have |z| < 1."""
+        return self.closed().stable
+
+    def scaled(self, gain: float = 1.0, delay: float = 0.0, controller: str | None = None) -> FeedbackLoop:
+        """Return the loop with the results of a controller multiplied by `gain`, and delayed by `delay` more [s].
+
+        controller: its name. Default: all controllers.
+
+        Example: `feedback.scaled(2.0, delay=0.001).stable  # True`
+        """
+        known = [own.name for own in self.sampled]
+        if controller is not None and controller not in known:
+            raise unknown("controller", controller, known)
+        changed = tuple(
+            replace(own, gain=own.gain * gain, more_delay=own.more_delay + delay) if controller in (None, own.name) else own
+            for own in self.sampled
+        )
+        return replace(self, sampled=changed)
+
+    def gain_range(self, controller: str | None = None) -> tuple[float, float]:
+        """Return the factors (lower, upper) on the gain of a controller between which the closed loop is stable.
+
+        All results of the controller have the same factor. They are found from the poles of the closed loop, between 0.001 and
+        1000; beyond that they are 0 and inf. controller: its name. Default: all controllers.
+
+        Example: `lower, upper = feedback.gain_range()`
+        """
+
+        def growth(factor: float) -> float:
+            return self.scaled(factor, controller=controller).growth
+
+        if not growth(1.0) < 0.0:
+            raise PliantError(
+                f"system {self.plant.system!r}: the closed loop is not stable; find a stable gain first, with .scaled(gain).stable"
+            )
+        above, below = _GAINS[_GAINS > 1.0], _GAINS[_GAINS < 1.0][::-1]
+        return _edge(growth, 1.0, below, 0.0), _edge(growth, 1.0, above, np.inf)
+
+    def delay_margin(self, controller: str | None = None) -> float:
+        """Return the additional delay [s] of a controller's results at which the closed loop becomes unstable; inf if none does.
+
+        It comes from the poles of the loop with this delay, so it is exact for a delay that is a part of a period. controller: its
+        name. Default: all controllers. Delays are tried up to three times the smallest `Margins.delay` of the driven inputs.
+
+        Example: `feedback.delay_margin("pd")`
+        """
+
+        def growth(delay: float) -> float:
+            return self.scaled(delay=delay, controller=controller).growth
+
+        if not growth(0.0) < 0.0:
+            raise PliantError(f"system {self.plant.system!r}: the closed loop is not stable without an additional delay")
+        slowest = max(own.period for own in self.sampled)
+        ends = [self.margins(own.driven[k]).delay for own in self.sampled if self._opens(own) for k in range(len(own.driven))]
+        end = min([3.0 * min(ends, default=np.inf), _LATEST * slowest])
+        return _edge(growth, 0.0, np.unique([*_DELAYS[_DELAYS * slowest < end] * slowest, *np.linspace(0.0, end, 40)[1:]]), np.inf)
+
+    def _opens(self, own: Sampled) -> bool:
+        """Whether the loop can be opened at a controller."""
+        return abs(own.period - self.period) < 1e-9 * self.period
+
+    @property
+    def growth(self) -> float:
+        """The rate of growth [1/s] of the slowest decaying motion of the closed loop, log|z| / period: negative if it is stable."""
+        return float(np.log(max(np.abs(np.linalg.eigvals(self.closed().A)).max(), 1e-300)) / self.period)
+
+    # ---- opened
+
+    def open(self, at: str | Sequence[str] | None = None) -> StateSpace:
+        """Return the loop L opened at some places, as a sampled system closed by u = -y. All other loops stay closed.
+
+        at: the name of a driven input (between the law and its delay) or of a measurement, or several names. Default: all driven
+        inputs of the controller, if there is one.
+        Sampling, the held inputs and delays are included exactly.
+
+        Example: `feedback.open("motor.torque").frequency_response([1.0, 10.0])`
+        """
+        names = [at] if isinstance(at, str) else list(self._default() if at is None else at)
+        made = cycle(self.seen, self.sampled, self.flows, [self._cut(name) for name in names])
+        return plain(made, C=-made.C, D=-made.D)
+
+    def _default(self) -> tuple[str, ...]:
+        if len(self.sampled) > 1:
+            raise PliantError(f"system {self.plant.system!r} has several controllers; name where to open the loop: {self.places}")
+        return self.sampled[0].driven
+
+    def margins(self, at: str | None = None) -> Any:
+        """Return the `Margins` of the loop opened at one place, or a dict of them for every driven input, one opened at a time.
+
+        Example: `print(feedback.margins())`
+        """
+        if at is not None:
+            return self.open(at).margins()
+        return MarginsTable({name: self.open(name).margins() for own in self.sampled for name in own.driven})
+
+    def sensitivity(self, w: Any, at: str | Sequence[str] | None = None) -> Array:
+        """Return the sensitivity (I + L)^-1 (..., k, k), complex, at angular frequencies w (...) [rad/s], for the loop opened at
+        `at`, see `open`.
+
+        Example: `feedback.sensitivity([1.0, 10.0]).shape  # (2, 1, 1)`
+        """
+        L = self.open(at).frequency_response(w)
+        return np.asarray(np.linalg.inv(np.eye(L.shape[-1]) + L))
+
+    def plot(
+        self, kind: str = "bode", path: str | os.PathLike[str] | None = None, *, at: str | None = None, w: Any = None
+    ) -> Figure:
+        """Return a figure of the loop opened at one place. Write it to `path` if a path is given.
+
+        kind: "bode", "nichols", "nyquist" or "sensitivity". at: see `open`. Default: the driven input, if there is one.
+        w (n,) [rad/s]: frequencies. Default: all up to pi / period.
+
+        Example: `feedback.plot("nichols", "nichols.png")`
+        """
+        from pliant.view.frequency import plot_response
+
+        return plot_response(self.open(at), kind, path, w)
+
+    def __repr__(self) -> str:
+        places = sum(len(own.driven) for own in self.sampled)
+        state = "stable" if self.stable else "unstable"
+        named = ", ".join(f"{own.name!r} every {own.period:g} s" for own in self.sampled)
+        return f"<FeedbackLoop of {self.plant.system!r} with {named}: {counted(places, 'driven input')}, {state}>"
+
+
+class MarginsTable(dict[str, Margins]):
+    """Margins by the name of the place at which the loop is opened. It prints as a table."""
+
+    def __repr__(self) -> str:
+        head = ("opened at", "gain [dB]", "down [dB]", "phase [deg]", "delay [s]", "peak |S| [dB]", "stable")
+        rows = [head, *((name, *own.row()) for name, own in self.items())]
+        wide = [max(len(row[k]) for row in rows) for k in range(len(head))]
+        return "\n".join(
+            "  ".join(f"{x:<{n}}" if not k else f"{x:>{n}}" for k, (x, n) in enumerate(zip(row, wide, strict=True))) for row in rows
+        )
+
+
+def _edge(growth: Any, before: float, tried: Array, otherwise: float) -> float:
+    """Return the first value, from `before` on through those tried in order, at which a motion begins to grow."""
+    from scipy.optimize import brentq
+
+    for value in tried:
+        if growth(float(value)) >= 0.0:
+            return float(brentq(growth, before, float(value), xtol=1e-12, rtol=_EXACT))
+        before = float(value)
+    return otherwise
+
+
+@checked(TimedKeywords, before="controllers")
+def control_loop(
+    system: System | Model | Dynamics,
+    q: Any = None,
+    v: Any = None,
+    *,
+    controllers: Sequence[str] | str | Mapping[str, Controller] | None = None,
+    states: Mapping[str, Any] | None = None,
+    independent: Sequence[str] | None = None,
+    **given: Unpack[TimedKeywords],
+) -> FeedbackLoop:
+    """Linearise a system together with its sampled controllers about one state, and return a `FeedbackLoop`.
+
+    q, v: the state, or a result of `pl.equilibrium`. s, u, tau, p, wrenches, t, independent: as in `dyn.linearise`.
+    controllers: names of those that are part of the loop; what others drive is constant. Or pass `pl.Controller` objects by name,
+    for controllers that the system does not have. Default: all of the system.
+    states: by controller, the state of its law there. Default: its initial state.
+
+    `pl.Traced` laws are differentiated exactly. Laws that run as Python are differentiated numerically; if a law is linear, this is
+    exact to rounding. Their state must consist of numbers. Noise is left out.
+
+    Example: `feedback = pl.control_loop(rotor)`
+    """
+    dynamics = dynamics_of(system, None, given.get("p"), given.get("wrenches"), "control_loop")
+    model = dynamics.model
+    chosen = _chosen(model, controllers)
+    measures = [[_measure(model, own, name) for name in own.measures] for own in chosen]
+    drives = [driven(model, own) for own in chosen]
+    components = component_names(model.inputs)
+    inputs = [components[i] for own in drives for i in own]
+    if len(set(inputs)) < len(inputs):
+        raise PliantError(
+            f"control_loop: two controllers drive {next(x for x in inputs if inputs.count(x) > 1)!r}; name one of them"
+        )
+    outputs = [name for own in measures for names in own for name in names]
+    plant = linearise(dynamics, q, v, inputs=inputs, outputs=outputs, independent=independent, **given)
+    values = _values(dynamics, plant, given)
+    sampled, residual, first, last = [], float(np.abs(np.concatenate([plant.v_rate, plant.s_rate])).max(initial=0.0)), 0, 0
+    for own, names, places in zip(chosen, measures, drives, strict=True):
+        y = np.concatenate([np.zeros(0), *(values(measured(model, own, name)) for name in own.measures)])
+        state = (states or {}).get(own.name, own.state)
+        law = linear_law(own, plant.t, y, state, len(places))
+        own_names = tuple(x for group in names for x in group)
+        where, own_drives = slice(first, first + y.size), np.arange(last, last + len(places))
+        first, last = where.stop, last + len(places)
+        sampled.append(Sampled(own, law, own_drives, where, own_names, tuple(components[i] for i in places)))
+        off = np.concatenate([law.u - plant.u[places], law.x_next - law.x])
+        residual = max(residual, float(np.abs(off).max(initial=0.0)))
+    for name in states or {}:
+        if name not in {own.name for own in chosen}:
+            raise unknown("controller", name, [own.name for own in chosen])
+    return FeedbackLoop(plant, tuple(sampled), residual)
+
+
+def _chosen(model: Model, names: Any) -> tuple[Controller, ...]:
+    if isinstance(names, Mapping):
+        return tuple(replace(own, name=name) for name, own in names.items())
+    known = {own.name: own for own in model.controllers}
+    wanted = list(known) if names is None else [names] if isinstance(names, str) else list(names)
+    if not wanted:
+        raise PliantError(
+            f"system {model.name!r} has no controllers; add one, system.add_controller(name, pl.Controller(…)), or pass "
+            "controllers={name: pl.Controller(…)}"
+        )
+    for name in wanted:
+        if name not in known:
+            raise unknown("controller", name, list(known))
+    return tuple(known[name] for name in wanted)
+
+
+def _measure(model: Model, controller: Controller, name: str) -> tuple[str, ...]:
+    """Return the names of the numbers of a measurement, as outputs of a linear model."""
+    measured(model, controller, name)
+    return quantity_of(model, name).names
+
+
+def _values(dynamics: Dynamics, plant: Linear, given: TimedKeywords) -> Any:
+    """Return a function that gives the numbers of a measurement at the state of a linear model."""
+    parts: dict[str, Any] = {"q": plant.q, "v": plant.v, "s": plant.s, "u": plant.u}
+    outputs: dict[str, Array] = {}
+
+    def values(where: tuple[str, Any]) -> Array:
+        kind, place = where
+        if kind != "output":
+            return np.asarray(parts[kind][place])
+        if not outputs:
+            more = {"s": plant.s, "u": plant.u, "tau": plant.tau, "wrenches": given.get("wrenches"), "p": given.get("p")}
+            outputs.update(dynamics.outputs(plant.t, plant.q, plant.v, **more))
+        return np.ravel(outputs[place])
+
+    return values

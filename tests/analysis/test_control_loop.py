@@ -1,0 +1,147 @@
+"""Loops with sampled controllers against runs of `pl.simulate`, and margins against the poles of the closed loop."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import pytest
+from scipy.signal import find_peaks
+
+import pliant as pl
+from pliant.analysis.control.laws import linear_law
+from tests.analysis.control_systems import law, satellite
+from tests.systems import seeds
+
+
+@cache
+def loop_of_satellite():
+    return pl.control_loop(satellite())
+
+
+def test_a_run_diverges_at_the_gain_margin():
+    """Rates of growth at gains 2 % below and above the margin, and between them the gain at which a run begins to diverge."""
+    loop, factors = loop_of_satellite(), np.array([0.98, 1.02])
+    margin = loop.margins("motor.torque").gain
+    gains = {"knob.gain": (factors * margin)[:, None]}
+    run = pl.simulate(satellite(), {"panel.y1": 1e-3}, t_end=60.0, n_out=1201, rtol=1e-8, u=gains)
+    rates = []
+    for y in np.abs(run["panel.y1"].to_numpy()):
+        peaks = find_peaks(y)[0]
+        peaks = peaks[run.t[peaks] > 20.0]  # when the other motions have decayed
+        rates.append(np.polyfit(run.t[peaks], np.log(y[peaks]), 1)[0])
+    assert np.allclose(rates, [loop.scaled(x * margin).growth for x in factors], atol=1e-4)
+    assert abs(np.interp(0.0, rates, factors) - 1.0) < 5e-4
+
+
+def test_margins_are_those_of_the_poles():
+    """The factors on the gain and the delays at which poles reach the unit circle. python-control has the same response."""
+    loop = loop_of_satellite()
+    margins = loop.margins("motor.torque")
+    assert margins.stable and loop.stable and not loop.scaled(1.01 * margins.gain).stable
+    assert loop.gain_range() == pytest.approx((0.0, margins.gain), rel=1e-8)
+    for w, factor in margins.phase_crossings:  # every one of them is a pole on the unit circle
+        poles = loop.scaled(factor).poles()
+        assert np.abs(poles - np.exp(1j * w * loop.period)).min() < 1e-8
+    delay = loop.delay_margin("acs")
+    assert abs(loop.scaled(delay=delay).growth) < 1e-9
+    assert delay == pytest.approx(margins.delay, rel=1e-3)  # a delay that is no multiple of the period is not exp(-i w delay) alone
+    L = loop.open("motor.torque")
+    w = np.array([0.1, 3.0, 20.0])
+    assert np.abs(L.control()(np.exp(1j * w * L.dt)) / L.frequency_response(w)[:, 0, 0] - 1).max() < 1e-8
+    assert margins.peak == pytest.approx(np.abs(loop.sensitivity(margins.peak_at)[..., 0, 0]), rel=1e-8)
+    assert "20.0" in repr(loop.margins()) and "stable" in repr(loop)
+
+
+def test_opened_at_measurements():
+    """1 + L opened anywhere has the same zeros: the poles of the closed loop."""
+    loop = loop_of_satellite()
+    for places in ("motor.torque", "yaw.rate", ["yaw.angle", "yaw.rate"]):
+        L = loop.open(places)
+        closed = L.A - L.B @ np.linalg.solve(np.eye(len(L.D)) + L.D, L.C)
+        found, wanted = (np.sort_complex(np.linalg.eigvals(x)) for x in (closed, loop.closed().A))
+        assert np.abs(found[np.abs(found) > 0.1] - wanted[np.abs(wanted) > 0.1]).max() < 1e-7
+    assert loop.places == ("motor.torque", "yaw.angle", "yaw.rate", "knob.gain")
+    with pytest.raises(pl.UnknownNameError, match=r"yaw\.rat"):
+        loop.open("yaw.rat")
+
+
+def second_law(t, y, state):
+    """As Python, with a state of numbers in containers."""
+    mean = state["mean"] + 0.3 * (y[0] - state["mean"])
+    return -0.4 * mean - 0.02 * y[1] + 0.1 * state["last"][0], {"mean": mean, "last": (y[0],), "calls": state["calls"] + 1}
+
+
+@pytest.mark.parametrize("seed", seeds(2))
+def test_of_several_rates_and_delays(seed):
+    """Samples of a run, at the ends of cycles, against powers of the map of one cycle."""
+    rng = np.random.default_rng(seed)
+    periods = rng.choice([0.04, 0.06, 0.1, 0.15], 2, replace=False)
+    delays = rng.choice([0.0, 0.3, 1.0, 1.7, 2.0], 2) * periods
+    system = satellite(period=float(periods[0]), delay=float(delays[0]))
+    system.add_load("second", pl.loads.Motor("yaw"))
+    system.add_output("tip", lambda x: x.acceleration("panel").dot(x["panel"].y))  # which depends on the inputs that act
+    memory = {"mean": 0.0, "last": (0.0,), "calls": 0}
+    more = pl.Controller(float(periods[1]), second_law, ["yaw.rate", "tip"], ["second.torque"], memory, float(delays[1]))
+    system.add_controller("more", more)
+    loop = pl.control_loop(system)
+    n = max(1, round(1.2 / loop.period))
+    run = pl.simulate(system, {"yaw": 1e-5, "panel.y1": 2e-5}, t_end=n * loop.period, n_out=n + 1, rtol=1e-11, atol=1e-17)
+    closed = loop.closed()
+    z = np.zeros(len(closed.A))
+    z[closed.states.index("yaw.angle")], z[closed.states.index("panel.y1")] = 1e-5, 2e-5
+    expected = [np.linalg.matrix_power(closed.A, k) @ z for k in range(n + 1)]
+    expected = np.array(expected)[:, [closed.states.index(x) for x in ("yaw.angle", "panel.y1", "panel.y2", "yaw.rate")]]
+    found = np.array([run[x].to_numpy() for x in ("yaw.angle", "panel.y1", "panel.y2", "yaw.rate")]).T
+    assert np.abs(found - expected).max() < 3e-5 * np.abs(expected).max()  # what is not linear is of the order of the motion
+    with pytest.raises(pl.PliantError, match="cannot be opened"):  # neither period is a multiple of the other
+        loop.margins("second.torque")
+
+
+def test_laws_are_differentiated():
+    """Traced and as Python; a linear law to rounding; one with a corner is refused."""
+    rng = np.random.default_rng(1)
+    K, F = rng.normal(size=(2, 3)), rng.normal(size=(2, 2))
+
+    def linear(t, y, x):
+        return K @ y + 3.0 * x, F @ x + K @ y
+
+    def bent(t, y, x):
+        return K @ np.sin(y) + x * y[0], np.tanh(x) * y[1]
+
+    y, x = rng.normal(size=3), rng.normal(size=2)
+    for function, tolerance in ((linear, 1e-13), (bent, 1e-9)):
+        made = [pl.Controller(0.1, f, ["y"], ["a", "b"], name="c") for f in (function, pl.Traced(function))]
+        python, traced = (linear_law(c, 0.0, y, x, 2) for c in made)
+        for name in "ABCD":
+            assert np.abs(getattr(python, name) - getattr(traced, name)).max() < tolerance
+    assert np.abs(linear_law(pl.Controller(0.1, linear, ["y"], ["a", "b"]), 0.0, y, x, 2).D - K).max() < 1e-13
+    corner = pl.Controller(0.1, lambda t, y, x: (abs(y[0]), x), ["y"], ["a"], name="corner")
+    with pytest.raises(pl.PliantError, match="controller 'corner': its law has no derivative"):
+        linear_law(corner, 0.0, np.zeros(1), None, 1)
+    counted = pl.Controller(0.1, lambda t, y, x: (x, x + 0.5 * y[0]), ["y"], ["a"])  # a state 0 that becomes 0.5
+    assert pytest.approx(1.0) == linear_law(counted, 0.0, np.ones(1), 0, 1).A
+
+
+def test_refused():
+    system = satellite()
+    with pytest.raises(pl.UnknownNameError, match="acs"):
+        pl.control_loop(system, controllers=["asc"])
+    with pytest.raises(pl.UnknownNameError, match="acs"):
+        pl.control_loop(system, states={"asc": 0.0})
+    odd = pl.Controller(0.1 * np.sqrt(2), law, ["yaw.angle", "yaw.rate", "knob.gain"], ["motor.torque"], np.zeros(1))
+    with pytest.raises(pl.PliantError, match="two controllers drive"):
+        pl.control_loop(system, controllers={"a": odd, "b": odd})
+    bare = pl.System("bare")
+    bare.add_body("bus", hinge=pl.Revolute("z"), mass=1.0, inertia=(1.0, 1.0, 1.0))
+    with pytest.raises(pl.PliantError, match="no controllers"):
+        pl.control_loop(bare)
+
+
+def test_increments_are_no_measures():
+    system = pl.System("free")
+    system.add_body("bus", hinge=pl.Free(), mass=1.0, inertia=(1.0, 1.0, 1.0))
+    system.add_load("motor", lambda x: x.moment(x.u.torque * x["bus"].x, on="bus"), inputs={"torque": 0.0})
+    system.add_controller("c", pl.Controller(0.1, lambda t, y, s: (0.0, s), ["bus.turn_x"], ["motor.torque"]))
+    with pytest.raises(pl.UnknownNameError, match="increment about a state"):
+        pl.control_loop(system)
