@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -68,21 +69,23 @@ def test_opened_at_measurements():
 
 def second_law(t, y, state):
     """As Python, with a state of numbers in containers."""
-    mean = state["mean"] + 0.3 * (y[0] - state["mean"])
-    return -0.4 * mean - 0.02 * y[1] + 0.1 * state["last"][0], {"mean": mean, "last": (y[0],), "calls": state["calls"] + 1}
+    rate, tip = y[2], y[3]
+    mean = state["mean"] + 0.3 * (rate - state["mean"])
+    return -0.4 * mean - 0.02 * tip + 0.1 * state["last"][0], {"mean": mean, "last": (rate,), "calls": state["calls"] + 1}
 
 
 @pytest.mark.parametrize("seed", seeds(2))
 def test_of_several_rates_and_delays(seed):
-    """Samples of a run, at the ends of cycles, against powers of the map of one cycle."""
+    """Two controllers, one with a gyro of a third rate: a run at the ends of cycles, against powers of the map of one cycle."""
     rng = np.random.default_rng(seed)
-    periods = rng.choice([0.04, 0.06, 0.1, 0.15], 2, replace=False)
-    delays = rng.choice([0.0, 0.3, 1.0, 1.7, 2.0], 2) * periods
+    periods = rng.choice([0.04, 0.06, 0.1, 0.15], 3, replace=False)
+    delays = rng.choice([0.0, 0.3, 1.0, 1.7, 2.0], 3) * periods
     system = satellite(period=float(periods[0]), delay=float(delays[0]))
     system.add_load("second", pl.loads.Motor("yaw"))
     system.add_output("tip", lambda x: x.acceleration("panel").dot(x["panel"].y))  # which depends on the inputs that act
+    system.add_output("gyro", pl.sensors.Gyro("bus", period=float(periods[2]), delay=float(delays[2])))
     memory = {"mean": 0.0, "last": (0.0,), "calls": 0}
-    more = pl.Controller(float(periods[1]), second_law, ["yaw.rate", "tip"], ["second.torque"], memory, float(delays[1]))
+    more = pl.Controller(float(periods[1]), second_law, ["gyro", "tip"], ["second.torque"], memory, float(delays[1]))
     system.add_controller("more", more)
     loop = pl.control_loop(system)
     n = max(1, round(1.2 / loop.period))
@@ -94,8 +97,21 @@ def test_of_several_rates_and_delays(seed):
     expected = np.array(expected)[:, [closed.states.index(x) for x in ("yaw.angle", "panel.y1", "panel.y2", "yaw.rate")]]
     found = np.array([run[x].to_numpy() for x in ("yaw.angle", "panel.y1", "panel.y2", "yaw.rate")]).T
     assert np.abs(found - expected).max() < 3e-5 * np.abs(expected).max()  # what is not linear is of the order of the motion
-    with pytest.raises(pl.PliantError, match="cannot be opened"):  # neither period is a multiple of the other
+    assert loop.places[-3:] == ("gyro.x", "gyro.y", "gyro.z")
+    with pytest.raises(pl.PliantError, match="cannot be opened"):  # no period is a multiple of the others
         loop.margins("second.torque")
+
+
+def test_of_a_slow_sensor():
+    """A loop whose sensor has twice the period of its controller is opened at the sensor. Its zeros of 1 + L are the poles."""
+    system = satellite()
+    system.add_output("tracker", pl.sensors.Encoder("yaw", period=0.2, delay=0.05, sigma=1e-6))
+    made = replace(system.model.controllers[0], measures=("tracker", "yaw.rate", "knob.gain"))
+    loop = pl.control_loop(system, controllers={"acs": made})
+    L = loop.open("tracker")
+    found, wanted = (np.sort_complex(np.linalg.eigvals(x)) for x in (L.A - L.B @ L.C, loop.closed().A))
+    assert L.dt == loop.period == 0.2 and loop.stable and loop.margins("tracker").stable
+    assert np.abs(found[np.abs(found) > 0.1] - wanted[np.abs(wanted) > 0.1]).max() < 1e-7
 
 
 def test_laws_are_differentiated():

@@ -1,7 +1,8 @@
 """One cycle of a plant under sampled controllers, as a linear map: exact, with delays of any length and several rates.
 
 The state is (x of the plant, inputs that act, states of laws, results that wait). Between two instants the plant moves under
-constant inputs. At an instant, all controllers that are due measure first. Then results begin to act, as in `pl.simulate`.
+constant inputs. At an instant, sensors are sampled first, and samples arrive. Then all controllers that are due measure. Then
+results begin to act, as in `pl.simulate`.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -24,11 +25,39 @@ _SAME = 1e-9  # of a period: instants that lie so near each other are one
 _MOST = 2000  # calls in a cycle
 
 
+class _Clocked:
+    """What happens every `period` seconds and takes effect `delay` later."""
+
+    period: float
+    delay: float
+
+    @property
+    def late(self) -> int:
+        """How many instants lie between an instant and the one at which its result takes effect."""
+        return int(np.floor(self.delay / self.period + _SAME))
+
+    @property
+    def waits(self) -> bool:
+        return self.delay > _SAME * self.period
+
+
 @dataclass(frozen=True, eq=False)
-class Sampled:
+class SensorSamples(_Clocked):
+    """A sensor with samples of its own. rows: the places of its true value in the outputs of the plant; names: of its numbers."""
+
+    name: str
+    period: float
+    delay: float
+    start: float
+    rows: slice
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Sampled(_Clocked):
     """A controller with its linear law. drives: the places of its results in the inputs of the plant; measures: in its outputs.
 
-    measured, driven: the names of the numbers of y and u.
+    measured, driven: the names of the numbers of y and u. sensed: parts of y that come from sensors, with the number of the sensor.
     """
 
     controller: Controller
@@ -37,6 +66,7 @@ class Sampled:
     measures: slice
     measured: tuple[str, ...]
     driven: tuple[str, ...]
+    sensed: tuple[tuple[slice, int], ...] = ()
     gain: float = 1.0
     more_delay: float = 0.0
 
@@ -45,21 +75,16 @@ class Sampled:
         return self.controller.name
 
     @property
-    def period(self) -> float:
+    def period(self) -> float:  # type: ignore[override]
         return self.controller.period
 
     @property
-    def delay(self) -> float:
+    def start(self) -> float:
+        return self.controller.start
+
+    @property
+    def delay(self) -> float:  # type: ignore[override]
         return self.controller.delay + self.more_delay
-
-    @property
-    def late(self) -> int:
-        """How many calls lie between the call of a result and the instant at which it begins to act."""
-        return int(np.floor(self.delay / self.period + _SAME))
-
-    @property
-    def waits(self) -> bool:
-        return self.delay > _SAME * self.period
 
     def system(self, of: str) -> StateSpace:
         """Return the law as a system of its own."""
@@ -68,48 +93,63 @@ class Sampled:
 
 
 class LoopCut(NamedTuple):
-    """A place where a loop is opened: a number of y or of u of a controller."""
+    """A place where a loop is opened: a number of y or of u of a controller, or of a sensor."""
 
-    controller: int
-    kind: str  # "measure" or "drive"
+    owner: int
+    kind: str  # "measure", "drive" or "sensor"
     place: int
     name: str
 
 
-def common_period(controllers: Sequence[Sampled]) -> float:
-    """Return the shortest time [s] after which all calls repeat."""
-    first = controllers[0].period
-    ratios = []
-    for own in controllers:
-        ratio = Fraction(own.period / first).limit_denominator(1000)
-        if abs(float(ratio) * first - own.period) > _SAME * own.period:
-            raise PliantError(
-                f"controllers {controllers[0].name!r} and {own.name!r}: their periods, {first:g} and {own.period:g} s, are not in "
-                "a ratio of small whole numbers, so that their calls do not repeat; change one period, or name one controller"
-            )
-        ratios.append(ratio)
-    base = lcm(*(x.denominator for x in ratios))
-    whole = lcm(*(int(x * base) for x in ratios))
-    period = first * whole / base
-    if sum(period / own.period for own in controllers) > _MOST:
-        names = ", ".join(repr(own.name) for own in controllers)
-        raise PliantError(
-            f"controllers {names}: their calls repeat only after {period:g} s; change a period, or name one controller"
-        )
-    return float(period)
+@dataclass(frozen=True, eq=False)
+class Loops:
+    """All controllers of a loop, and the sensors with samples that they measure."""
+
+    controllers: tuple[Sampled, ...]
+    sensors: tuple[SensorSamples, ...] = ()
+
+    @property
+    def clocks(self) -> tuple[Sampled | SensorSamples, ...]:
+        return (*self.controllers, *self.sensors)
+
+    def owner(self, cut: LoopCut) -> Sampled | SensorSamples:
+        """The controller or the sensor of a cut."""
+        return self.sensors[cut.owner] if cut.kind == "sensor" else self.controllers[cut.owner]
+
+    @property
+    def period(self) -> float:
+        """The shortest time [s] after which all calls and samples repeat."""
+        own, ratios = self.clocks, []
+        first = own[0].period
+        for x in own:
+            ratio = Fraction(x.period / first).limit_denominator(1000)
+            if abs(float(ratio) * first - x.period) > _SAME * x.period:
+                raise PliantError(
+                    f"{own[0].name!r} and {x.name!r}: their periods, {first:g} and {x.period:g} s, are not in a ratio of small "
+                    "whole numbers, so that they do not repeat together; change one period, or name one controller"
+                )
+            ratios.append(ratio)
+        base = lcm(*(x.denominator for x in ratios))
+        period = first * lcm(*(int(x * base) for x in ratios)) / base
+        if sum(period / x.period for x in own) > _MOST:
+            names = ", ".join(repr(x.name) for x in own)
+            raise PliantError(f"{names}: their calls and samples repeat only after {period:g} s; change a period")
+        return float(period)
 
 
 class _Layout:
     """The places of the parts of a cycle's state."""
 
-    def __init__(self, plant: StateSpace, controllers: Sequence[Sampled]) -> None:
+    def __init__(self, plant: StateSpace, loops: Loops) -> None:
         self.names: list[str] = [*plant.states, *plant.inputs]
         self.x, self.u = slice(0, len(plant.states)), slice(len(plant.states), len(self.names))
-        self.laws, self.waiting = [], []
-        for own in controllers:
-            self.laws.append(self._added(own.law.states))
-            slots = range(own.late + 1) if own.waits else range(0)
-            self.waiting.append([self._added([f"{name}[-{j + 1}]" for name in own.driven]) for j in slots])
+        self.laws = [self._added(own.law.states) for own in loops.controllers]
+        self.waiting = [self._slots(own, own.driven) for own in loops.controllers]
+        self.held = [self._added(own.names) for own in loops.sensors]
+        self.coming = [self._slots(own, own.names) for own in loops.sensors]
+
+    def _slots(self, own: Sampled | SensorSamples, names: Sequence[str]) -> list[slice]:
+        return [self._added([f"{name}[-{j + 1}]" for name in names]) for j in range(own.late + 1 if own.waits else 0)]
 
     def _added(self, names: Sequence[str]) -> slice:
         start = len(self.names)
@@ -120,27 +160,26 @@ class _Layout:
 Flows = dict[float, tuple[Array, Array]]
 
 
-def cycle(plant: StateSpace, controllers: Sequence[Sampled], flows: Flows, cuts: Sequence[LoopCut] = ()) -> StateSpace:
+def cycle(plant: StateSpace, loops: Loops, flows: Flows, cuts: Sequence[LoopCut] = ()) -> StateSpace:
     """Return the map of one cycle. With cuts, its inputs are what enters after them, and its outputs what arrives before them.
 
     The cycle begins at a call of the controller of the first cut. flows: motions of the plant by their length [s], which are kept.
     """
-    period = common_period(controllers)
-    lead = controllers[cuts[0].controller if cuts else 0]
+    period = loops.period
     for cut in cuts:
-        own = controllers[cut.controller]
+        own = loops.owner(cut)
         if abs(own.period - period) > _SAME * period:
             raise PliantError(
-                f"controller {own.name!r}: the loop cannot be opened there, because it is called every {own.period:g} s and "
-                f"all calls repeat every {period:g} s only; open it at the slowest controller if its period is a "
-                "multiple of the others, or use .poles()"
+                f"{own.name!r}: the loop cannot be opened at {cut.name!r}, because its period is {own.period:g} s and all calls "
+                f"and samples repeat every {period:g} s only; open it where the period is {period:g} s, or use .gain_range()"
             )
-    place = _Layout(plant, controllers)
+    place = _Layout(plant, loops)
     N, p = len(place.names), len(cuts)
     Z, R = np.eye(N, N + p), np.zeros((p, N + p))
-    entering = {(c.controller, c.kind, c.place): N + j for j, c in enumerate(cuts)}
+    entering = {(c.owner, c.kind, c.place): N + j for j, c in enumerate(cuts)}
+    start = (loops.owner(cuts[0]) if cuts else loops.controllers[0]).start
     now = 0.0
-    for t, calls, acts in [*_instants(controllers, lead.controller.start, period), (period, (), ())]:
+    for t, happens in [*_instants(loops, start, period), (period, {})]:
         gap = round((t - now) / period, 12) * period
         if gap > 0:
             if gap not in flows:
@@ -148,18 +187,27 @@ def cycle(plant: StateSpace, controllers: Sequence[Sampled], flows: Flows, cuts:
             F, G = flows[gap]
             Z[place.x] = F @ Z[place.x] + G @ Z[place.u]
         now = t
-        results = {i: _call(plant, controllers[i], i, (Z, R), place, entering) for i in calls}
+        for j in happens.get("sample", ()):
+            rows = loops.sensors[j].rows
+            y = plant.C[rows] @ Z[place.x] + plant.D[rows] @ Z[place.u]
+            _cut(y, R, N, {k: c for (owner, kind, k), c in entering.items() if (owner, kind) == (j, "sensor")})
+            _push(Z, y, place.coming[j], place.held[j])
+        for j in happens.get("arrive", ()):
+            Z[place.held[j]] = Z[place.coming[j][-1]]
+        results = {i: _call(plant, loops.controllers[i], i, (Z, R), place, entering) for i in happens.get("call", ())}
         for i, result in results.items():
-            for slot in range(len(place.waiting[i]) - 1, 0, -1):
-                Z[place.waiting[i][slot]] = Z[place.waiting[i][slot - 1]]
-            if place.waiting[i]:
-                Z[place.waiting[i][0]] = result
-            else:
-                Z[place.u.start + controllers[i].drives] = result
-        for i in acts:
-            Z[place.u.start + controllers[i].drives] = Z[place.waiting[i][-1]]
+            _push(Z, result, place.waiting[i], place.u.start + loops.controllers[i].drives)
+        for i in happens.get("act", ()):
+            Z[place.u.start + loops.controllers[i].drives] = Z[place.waiting[i][-1]]
     names = tuple(cut.name for cut in cuts)
     return StateSpace(Z[:, :N], Z[:, N:], R[:, :N], R[:, N:], tuple(place.names), names, names, plant.system, dt=period)
+
+
+def _push(Z: Array, rows: Array, slots: Sequence[slice], at_once: Any) -> None:
+    """Let a result wait, and move those that wait. Without slots it takes effect at once."""
+    for j in range(len(slots) - 1, 0, -1):
+        Z[slots[j]] = Z[slots[j - 1]]
+    Z[slots[0] if slots else at_once] = rows
 
 
 def _call(
@@ -174,6 +222,8 @@ def _call(
     Z, R = parts
     N = len(Z)
     y = plant.C[own.measures] @ Z[place.x] + plant.D[own.measures] @ Z[place.u]
+    for where, sensor in own.sensed:
+        y[where] = Z[place.held[sensor]]
     _cut(y, R, N, {k: j for (c, kind, k), j in entering.items() if (c, kind) == (i, "measure")})
     law, x = own.law, Z[place.laws[i]]
     result = own.gain * (law.C @ x + law.D @ y)
@@ -190,22 +240,21 @@ def _cut(rows: Array, R: Array, N: int, columns: Mapping[int, int]) -> None:
         rows[k, column] = 1.0
 
 
-def _instants(controllers: Sequence[Sampled], start: float, period: float) -> list[tuple[float, tuple[int, ...], tuple[int, ...]]]:
-    """Return the instants of a cycle in order: (time since its beginning, controllers that are called, those whose results act)."""
-    found: list[tuple[float, int, bool]] = []
-    for i, own in enumerate(controllers):
-        for k in range(round(period / own.period)):
-            called = own.controller.start - start + k * own.period
-            found.append((called, i, True))
-            if own.waits:
-                found.append((called + own.delay, i, False))
-    times = sorted(((_folded(t, period), i, called) for t, i, called in found), key=lambda x: x[0])
-    out: list[tuple[float, tuple[int, ...], tuple[int, ...]]] = []
-    for t, i, called in times:
+def _instants(loops: Loops, start: float, period: float) -> list[tuple[float, dict[str, list[int]]]]:
+    """Return the instants of a cycle in order: (time since its beginning, which sensors and controllers do what)."""
+    found: list[tuple[float, str, int]] = []
+    for words, group in ((("call", "act"), loops.controllers), (("sample", "arrive"), loops.sensors)):
+        for i, own in enumerate(group):
+            for k in range(round(period / own.period)):
+                t = own.start - start + k * own.period
+                found.append((_folded(t, period), words[0], i))
+                if own.waits:
+                    found.append((_folded(t + own.delay, period), words[1], i))
+    out: list[tuple[float, dict[str, list[int]]]] = []
+    for t, word, i in sorted(found, key=lambda x: x[0]):
         if not out or t - out[-1][0] > _SAME * period:
-            out.append((t, (), ()))
-        at, calls, acts = out[-1]
-        out[-1] = (at, (*calls, i), acts) if called else (at, calls, (*acts, i))
+            out.append((t, {}))
+        out[-1][1].setdefault(word, []).append(i)
     return out
 
 

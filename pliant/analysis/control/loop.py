@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
-from pliant.analysis.control.cycle import Flows, LoopCut, Sampled, common_period, cycle
+from pliant.analysis.control.cycle import Flows, LoopCut, Loops, Sampled, SensorSamples, cycle
 from pliant.analysis.control.laws import linear_law
 from pliant.analysis.control.margins import Margins
 from pliant.analysis.control.names import quantity_of
@@ -48,7 +48,7 @@ class FeedbackLoop:
     """
 
     plant: Linear
-    sampled: tuple[Sampled, ...]
+    loops: Loops
     residual: float
     flows: Flows = field(default_factory=dict)  # motions of the plant, which do not depend on gains
 
@@ -68,6 +68,11 @@ class FeedbackLoop:
         return tuple(name for name in self.plant.states if name not in self.seen.states)
 
     @property
+    def sampled(self) -> tuple[Sampled, ...]:
+        """The controllers with their linear laws."""
+        return self.loops.controllers
+
+    @property
     def controllers(self) -> dict[str, StateSpace]:
         """The laws by name, as sampled systems from the measurements to the driven inputs, without delay."""
         return {own.name: own.system(self.plant.system) for own in self.sampled}
@@ -75,23 +80,27 @@ class FeedbackLoop:
     @property
     def period(self) -> float:
         """The time [s] after which all calls repeat: the period of the controller, if there is one."""
-        return common_period(self.sampled)
+        return self.loops.period
 
     @property
     def places(self) -> tuple[str, ...]:
-        """The names at which the loop can be opened: the driven inputs, then the measurements, of each controller."""
-        return tuple(cut.name for own in range(len(self.sampled)) for cut in self._cuts_of(own))
+        """The names at which the loop can be opened: driven inputs and measurements of controllers, and sensors with samples."""
+        return tuple(cut.name for cut in self._cuts())
 
-    def _cuts_of(self, i: int) -> list[LoopCut]:
-        own = self.sampled[i]
-        out = [LoopCut(i, "drive", k, name) for k, name in enumerate(own.driven)]
-        shared = {name for other in self.sampled if other is not own for name in (*other.measured, *other.driven)}
-        for k, name in enumerate(own.measured):
-            out.append(LoopCut(i, "measure", k, f"{own.name}:{name}" if name in shared or name in own.driven else name))
-        return out
+    def _cuts(self) -> list[LoopCut]:
+        out = []
+        for i, own in enumerate(self.sampled):
+            out += [LoopCut(i, "drive", k, name) for k, name in enumerate(own.driven)]
+            others = {name for other in self.sampled if other is not own for name in (*other.measured, *other.driven)}
+            sensed = {k for where, _ in own.sensed for k in range(where.start, where.stop)}
+            for k, name in enumerate(own.measured):
+                if k not in sensed:
+                    word = f"{own.name}:{name}" if name in others or name in own.driven else name
+                    out.append(LoopCut(i, "measure", k, word))
+        return out + [LoopCut(j, "sensor", k, name) for j, own in enumerate(self.loops.sensors) for k, name in enumerate(own.names)]
 
     def _cut(self, name: str) -> LoopCut:
-        found = {cut.name: cut for i in range(len(self.sampled)) for cut in self._cuts_of(i)}
+        found = {cut.name: cut for cut in self._cuts()}
         if name not in found:
             raise unknown("driven input or measurement of a controller", name, list(found))
         return found[name]
@@ -103,7 +112,7 @@ class FeedbackLoop:
 
         Example: `feedback.closed().A.shape  # (4, 4)`
         """
-        return cycle(self.seen, self.sampled, self.flows)
+        return cycle(self.seen, self.loops, self.flows)
 
     def poles(self) -> Array:
         """Return the poles (n,) of the closed loop over one period, sorted by magnitude: it is stable if all |z| < 1.
@@ -134,7 +143,7 @@ class FeedbackLoop:
             replace(own, gain=own.gain * gain, more_delay=own.more_delay + delay) if controller in (None, own.name) else own
             for own in self.sampled
         )
-        return replace(self, sampled=changed)
+        return replace(self, loops=replace(self.loops, controllers=changed))
 
     def gain_range(self, controller: str | None = None) -> tuple[float, float]:
         """Return the factors (lower, upper) on the gain of a controller between which the closed loop is stable.
@@ -195,7 +204,7 @@ class FeedbackLoop:
         Example: `feedback.open("motor.torque").frequency_response([1.0, 10.0])`
         """
         names = [at] if isinstance(at, str) else list(self._default() if at is None else at)
-        made = cycle(self.seen, self.sampled, self.flows, [self._cut(name) for name in names])
+        made = cycle(self.seen, self.loops, self.flows, [self._cut(name) for name in names])
         return plain(made, C=-made.C, D=-made.D)
 
     def _default(self) -> tuple[str, ...]:
@@ -284,39 +293,40 @@ def control_loop(
     states: by controller, the state of its law there. Default: its initial state.
 
     `pl.Traced` laws are differentiated exactly. Laws that run as Python are differentiated numerically; if a law is linear, this is
-    exact to rounding. Their state must consist of numbers. Noise is left out.
+    exact to rounding. Their state must consist of numbers. Samples and delays of sensors are included, their errors and noise are
+    left out.
 
     Example: `feedback = pl.control_loop(rotor)`
     """
     dynamics = dynamics_of(system, None, given.get("p"), given.get("wrenches"), "control_loop")
     model = dynamics.model
     chosen = _chosen(model, controllers)
-    measures = [[_measure(model, own, name) for name in own.measures] for own in chosen]
     drives = [driven(model, own) for own in chosen]
     components = component_names(model.inputs)
     inputs = [components[i] for own in drives for i in own]
     if len(set(inputs)) < len(inputs):
-        raise PliantError(
-            f"control_loop: two controllers drive {next(x for x in inputs if inputs.count(x) > 1)!r}; name one of them"
-        )
-    outputs = [name for own in measures for names in own for name in names]
+        twice = next(x for x in inputs if inputs.count(x) > 1)
+        raise PliantError(f"control_loop: two controllers drive {twice!r}; name one of them in controllers=")
+    measures = [[_measure(model, own, name) for name in own.measures] for own in chosen]
+    outputs = [name for own in measures for _, names in own for name in names]
     plant = linearise(dynamics, q, v, inputs=inputs, outputs=outputs, independent=independent, **given)
     values = _values(dynamics, plant, given)
-    sampled, residual, first, last = [], float(np.abs(np.concatenate([plant.v_rate, plant.s_rate])).max(initial=0.0)), 0, 0
-    for own, names, places in zip(chosen, measures, drives, strict=True):
-        y = np.concatenate([np.zeros(0), *(values(measured(model, own, name)) for name in own.measures)])
-        state = (states or {}).get(own.name, own.state)
-        law = linear_law(own, plant.t, y, state, len(places))
-        own_names = tuple(x for group in names for x in group)
+    residual = float(np.abs(np.concatenate([plant.v_rate, plant.s_rate])).max(initial=0.0))
+    sampled, sensors, first, last = list[Sampled](), dict[str, SensorSamples](), 0, 0
+    for own, seen, places in zip(chosen, measures, drives, strict=True):
+        y = np.concatenate([np.zeros(0), *(values(where) for where, _ in seen)])
+        law = linear_law(own, plant.t, y, (states or {}).get(own.name, own.state), len(places))
+        sensed = _sensed(model, seen, first, sensors)
         where, own_drives = slice(first, first + y.size), np.arange(last, last + len(places))
         first, last = where.stop, last + len(places)
-        sampled.append(Sampled(own, law, own_drives, where, own_names, tuple(components[i] for i in places)))
+        names = tuple(name for _, group in seen for name in group)
+        sampled.append(Sampled(own, law, own_drives, where, names, tuple(components[i] for i in places), sensed))
         off = np.concatenate([law.u - plant.u[places], law.x_next - law.x])
         residual = max(residual, float(np.abs(off).max(initial=0.0)))
     for name in states or {}:
         if name not in {own.name for own in chosen}:
             raise unknown("controller", name, [own.name for own in chosen])
-    return FeedbackLoop(plant, tuple(sampled), residual)
+    return FeedbackLoop(plant, Loops(tuple(sampled), tuple(sensors.values())), residual)
 
 
 def _chosen(model: Model, names: Any) -> tuple[Controller, ...]:
@@ -335,10 +345,25 @@ def _chosen(model: Model, names: Any) -> tuple[Controller, ...]:
     return tuple(known[name] for name in wanted)
 
 
-def _measure(model: Model, controller: Controller, name: str) -> tuple[str, ...]:
-    """Return the names of the numbers of a measurement, as outputs of a linear model."""
-    measured(model, controller, name)
-    return quantity_of(model, name).names
+def _measure(model: Model, controller: Controller, name: str) -> tuple[tuple[str, Any], tuple[str, ...]]:
+    """Return the source of a measurement, and the names of its numbers as outputs of a linear model."""
+    kind, place = measured(model, controller, name)
+    return (kind, place), quantity_of(model, str(place) if kind in ("output", "sensor") else name).names
+
+
+def _sensed(
+    model: Model, seen: Sequence[tuple[tuple[str, Any], tuple[str, ...]]], first: int, sensors: dict[str, SensorSamples]
+) -> tuple[tuple[slice, int], ...]:
+    """Return the parts of y that come from sensors with samples, and the number of the sensor. New sensors are added."""
+    out, at = [], 0
+    for (kind, name), names in seen:
+        if kind == "sensor":
+            type_ = next(output.type for output in model.outputs if output.name == name)
+            rows = slice(first + at, first + at + len(names))
+            sensors.setdefault(name, SensorSamples(name, type_.period, type_.delay, type_.start, rows, names))
+            out.append((slice(at, at + len(names)), list(sensors).index(name)))
+        at += len(names)
+    return tuple(out)
 
 
 def _values(dynamics: Dynamics, plant: Linear, given: TimedKeywords) -> Any:
@@ -348,7 +373,7 @@ def _values(dynamics: Dynamics, plant: Linear, given: TimedKeywords) -> Any:
 
     def values(where: tuple[str, Any]) -> Array:
         kind, place = where
-        if kind != "output":
+        if kind not in ("output", "sensor"):
             return np.asarray(parts[kind][place])
         if not outputs:
             more = {"s": plant.s, "u": plant.u, "tau": plant.tau, "wrenches": given.get("wrenches"), "p": given.get("p")}
