@@ -205,6 +205,23 @@ def test_exports(tmp_path):
         made.margins()
 
 
+def test_fmu(tmp_path):
+    """A step response, run by FMPy, against that of SciPy."""
+    fmpy = pytest.importorskip("fmpy")
+    lin = pl.linearise(satellite(), inputs=["motor.torque", "yaw"], outputs=["panel.y1", "yaw.rate"]).reduce(4)
+    file = lin.write_fmu(tmp_path / "plant.fmu")
+    found = fmpy.simulate_fmu(
+        str(file), stop_time=2.0, output_interval=0.5, output=["panel_y1", "yaw_rate"], start_values={"linear.motor_torque": 1.0}
+    )
+    made = lin.select(["motor.torque"]).discrete(0.5)
+    z = np.zeros(4)
+    for row in found:
+        assert np.abs(made.C @ z - [row["panel_y1"], row["yaw_rate"]]).max() < 1e-7
+        z = made.A @ z + made.B @ [1.0]
+    with pytest.raises(pl.PliantError, match="sampled"):
+        made.write_fmu(tmp_path / "sampled.fmu")
+
+
 def test_figures(tmp_path):
     loop = pl.control_loop(satellite())
     for kind in ("bode", "nichols", "nyquist", "sensitivity"):

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pliant.analysis.control.as_system import as_system
 from pliant.analysis.control.margins import Margins, margins_of
 from pliant.analysis.control.reduction import ReductionGoal, balanced, modal
 from pliant.analysis.control.transfer import transfer
@@ -197,6 +198,25 @@ class StateSpace:
             matrices = {"A": self.A, "B": self.B, "C": self.C, "D": self.D, "dt": self.dt}
             savemat(stream, {**matrices, **cells, "system": self.system}, do_compression=True)
         return file
+
+    def write_fmu(self, path: str | os.PathLike[str], fmi: str = "3.0", *, platforms: Sequence[str] = ("host",)) -> Path:
+        """Write a continuous system as an FMU for other simulators, and return its path. See `pl.write_fmu`.
+
+        Inputs and states are variables such as "linear.motor_torque": '.' and brackets become '_'. Outputs are variables of their
+        own, such as "yaw_angle". An FMU of pliant has a body, "unused", which rests.
+
+        Example: `pl.linearise(arm, [np.pi / 2, 0]).write_fmu("linear.fmu")`
+        """
+        from pliant.export.fmu import write_fmu
+
+        if self.dt:
+            raise PliantError(
+                f"system {self.system!r} is sampled, which an FMU of pliant does not support; write the continuous model"
+            )
+        self._refuse_empty("an FMU")
+        if not self.states:
+            raise PliantError(f"system {self.system!r} has no states, so there is nothing to integrate; use its matrix D")
+        return write_fmu(as_system(self), Path(path), fmi, platforms=platforms)
 
     def plot(self, kind: str = "bode", path: str | os.PathLike[str] | None = None, *, w: Any = None) -> Figure:
         """Return a figure of the frequency response. Write it to `path` if a path is given.
