@@ -394,7 +394,7 @@ def test_what_is_wrong_with_a_deck_is_named(tmp_path, change, message):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"dofs": [(1, 1)]}, "dofs= is for '.op4' files"),
+        ({"dofs": [(1, 1)]}, "dofs= is for '.op4' and '.op2' files"),
         ({"units": (1e-3, -1.0)}, "units .* are not two positive numbers"),
         ({"mass": "kaax"}, "stiffness and mass are both 'KAAX'"),
         ({"interfaces": {"a": 1.5}}, "interface 'a': 1.5 is not a grid point's number"),

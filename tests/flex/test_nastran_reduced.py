@@ -188,7 +188,7 @@ def test_what_is_wrong_with_a_deck_is_named(tmp_path, old, new, message):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"dofs": [(3, 1)]}, "from_nastran_craig_bampton: dofs= is for '.op4' files"),
+        ({"dofs": [(3, 1)]}, "from_nastran_craig_bampton: dofs= is for '.op4' and '.op2' files"),
         ({"stiffness": "MAAX"}, "stiffness and mass are both 'MAAX'"),
         ({"units": (1, -1)}, r"units \(1, -1\) are not two positive numbers"),
         ({"stiffness": "KAA"}, "no DMIG matrix named 'KAA'; did you mean 'KAAX'"),

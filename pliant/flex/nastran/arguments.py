@@ -21,7 +21,7 @@ def text_file(path: str | os.PathLike[str]) -> Path:
         raise FileError(
             str(path),
             None,
-            f"pliant cannot read {Path(path).suffix!r} files; give bulk data ({', '.join(_TEXT)}) or matrices (.op4)",
+            f"pliant cannot read {Path(path).suffix!r} files; give bulk data ({', '.join(_TEXT)}) or matrices (.op4, .op2)",
         )
     return Path(path)
 

@@ -62,8 +62,6 @@ class MatrixTerms:
 
 def read_op4(path: Path, wanted: tuple[str, ...], size: int) -> dict[str, Any]:
     """The wanted matrices (size, size), sparse; an error if one is not there, not real, or of another size."""
-    from scipy import sparse
-
     with opened(path) as file:
         start = file.read(4)
     word = next((w for w in _WORDS if int.from_bytes(start, w.order) == 6 * w.bytes), None)
@@ -79,19 +77,27 @@ def read_op4(path: Path, wanted: tuple[str, ...], size: int) -> dict[str, Any]:
     for name in wanted:
         if name not in found:
             raise FileError(str(path), None, f"{unknown('matrix', name, names)}; give stiffness= and mass=")
-    out = {}
-    for name, t in found.items():
-        data = np.array(t.value)
-        if not (np.abs(data) <= LARGEST).all():
-            raise FileError(str(path), None, f"matrix {name!r} is not finite, or above {LARGEST:g}; check what wrote it")
-        out[name] = sparse.coo_array((data, (np.array(t.row), np.array(t.column))), shape=(size, size)).tocsc()
-    return out
+    return {name: sparse_matrix(path, name, terms, size) for name, terms in found.items()}
 
 
-def _checked(path: Path, line: int | None, title: Title, wanted: tuple[str, ...], size: int) -> None:
+def sparse_matrix(path: Path, name: str, terms: MatrixTerms, size: int) -> Any:
+    """A matrix (size, size), sparse; an error if a term is not finite, or too large."""
+    from scipy import sparse
+
+    data = np.array(terms.value)
+    if not (np.abs(data) <= LARGEST).all():
+        raise FileError(str(path), None, f"matrix {name!r} is not finite, or above {LARGEST:g}; check what wrote it")
+    return sparse.coo_array((data, (np.array(terms.row), np.array(terms.column))), shape=(size, size)).tocsc()
+
+
+def check_title(path: Path, line: int | None, title: Title, wanted: tuple[str, ...], size: int) -> None:
     """What is wanted must be real and of this size."""
     if title.kind not in (1, 2, 3, 4) or title.columns < 0:
-        raise FileError(str(path), line, f"matrix {title.name!r}: type {title.kind}, {title.columns} columns; is this an OP4 file?")
+        raise FileError(
+            str(path),
+            line,
+            f"matrix {title.name!r}: type {title.kind}, {title.columns} columns; is this an {path.suffix[1:].upper()} file?",
+        )
     if title.name in wanted and title.kind > 2:
         raise FileError(str(path), line, f"matrix {title.name!r}: it is complex (type {title.kind}); write a real matrix")
     if title.name in wanted and (title.rows, title.columns) != (size, size):
@@ -137,7 +143,7 @@ def _binary(path: Path, word: Word, wanted: tuple[str, ...], size: int) -> Itera
         columns, rows, _, kind = (int(n) for n in np.frombuffer(header, word.dtype("i"), 4))
         name = header[4 * word.bytes :].decode("latin-1").replace("\0", " ").replace(" ", "").upper()
         title = Title(name, columns, abs(rows), kind, rows < 0 or rows >= _BIG)
-        _checked(path, None, title, wanted, size)
+        check_title(path, None, title, wanted, size)
         terms, last = MatrixTerms(), 0
         for at, record in records:
             if len(record) < 3 * word.bytes:
@@ -212,7 +218,7 @@ def _ascii(path: Path, wanted: tuple[str, ...], size: int) -> Iterator[tuple[Tit
         if not header:
             continue
         title = _title(path, line, header)
-        _checked(path, line, title, wanted, size)
+        check_title(path, line, title, wanted, size)
         terms, last = MatrixTerms(), 0
         while True:
             at, head = _following(path, title, text)

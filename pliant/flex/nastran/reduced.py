@@ -17,7 +17,9 @@ from pliant.flex.finite_elements import ReducedBody
 from pliant.flex.matrices import DIRECTIONS
 from pliant.flex.nastran.arguments import faces_of, text_file, units_of
 from pliant.flex.nastran.bulk import Bulk, Dmig, Members, assembled, found, read_bulk
-from pliant.flex.nastran.op4 import read_op4
+from pliant.flex.nastran.op2 import Op2File
+from pliant.flex.nastran.op2_tables import Op2Points, names_in_op2, points_of, read_matrices, read_points, row_order
+from pliant.flex.nastran.op4 import read_op4, sparse_matrix
 from pliant.flex.nastran.places import places
 from pliant.flex.options import BodyKeywords, BodyOptions
 from pliant.keywords import spelled_out, taken
@@ -41,14 +43,16 @@ def from_nastran_craig_bampton(
 ) -> ReducedBody:
     """Make a flexible body from the matrices of a model that NASTRAN has reduced by the Craig-Bampton method.
 
-    path: a punch or bulk-data file with DMIG matrices, or an '.op4' file.
+    path: a punch or bulk-data file with DMIG matrices, an '.op4' file, or an '.op2' file.
     interfaces: {name: grid point, or several grid points that move together as one rigid piece}, or a list of grid points, named
     "g<number>".
     modes, f_max, root, damping, name: see `from_craig_bampton`.
-    stiffness, mass: the names of the matrices. Default: KAAX and MAAX; in an '.op4' file KAA and MAA.
-    grids: the file with the GRID, CORD and set cards, if `path` has none.
-    dofs: for an '.op4' file, the (point, component) of every row, with component 1 to 6, or 0 for a scalar point. Default: the
-    order of EXTRN; without EXTRN, the rows of ASET, BSET, CSET, QSET (and ASET1, …) in ascending order.
+    stiffness, mass: the names of the matrices. Default: KAAX and MAAX; in an '.op4' file KAA and MAA; in an '.op2' file those of
+    these that it has.
+    grids: the file with the GRID, CORD and set cards, or the '.op2' file with these tables, if `path` has none.
+    dofs: for an '.op4' or '.op2' file, the (point, component) of every row, with component 1 to 6, or 0 for a scalar point.
+    Default: the order of EXTRN; without EXTRN, that of the tables BGPDT and USET in an '.op2' file; without them, the rows of ASET,
+    BSET, CSET, QSET (and ASET1, …) in ascending order.
     units: the file's units of length and mass in m and kg, such as (1e-3, 1e3) for mm and t. Time is in seconds. Default: m and kg.
 
     Returns a `ReducedBody` in NASTRAN's basic coordinate system. Modal coordinates are the scalar points, and the points that QSET
@@ -58,13 +62,17 @@ def from_nastran_craig_bampton(
     """
     source, what = Path(path), "from_nastran_craig_bampton"
     own = taken(BodyOptions, options, what)
-    op4 = source.suffix.lower() == ".op4"
-    names = (str(stiffness or ("KAA" if op4 else "KAAX")).upper(), str(mass or ("MAA" if op4 else "MAAX")).upper())
+    kind = source.suffix.lower()
+    usual = ("KAA", "MAA") if kind == ".op4" else ("KAAX", "MAAX")
+    names = (str(stiffness or usual[0]).upper(), str(mass or usual[1]).upper())
+    read = {".op4": _read_op4, ".op2": _read_op2}.get(kind, _read_dmig)
     with about(what if own.name is None else called(own.name, what)):
         if names[0] == names[1]:
             raise PliantError(f"stiffness and mass are both {names[0]!r}; give two names")
         length, kilograms = units_of(units)
-        rows = (_read_op4 if op4 else _read_dmig)(source, names, grids, dofs)
+        if kind == ".op2" and stiffness is None and mass is None:
+            names = names_in_op2(source, names, ("KAA", "MAA"))
+        rows = read(source, names, grids, dofs)
         ids = np.array(sorted({point for point, component in rows.keys if component}))
         if not len(ids):
             raise FileError(
@@ -133,9 +141,13 @@ def _with_modes(points: _FilePoints, keys: list[tuple[int, int]], M: Array, K: A
 
 def _read_dmig(source: Path, names: tuple[str, str], grids: Any, dofs: Any) -> _MatrixRows:
     if dofs is not None:
-        raise PliantError("dofs= is for '.op4' files; a DMIG names the degrees of freedom itself")
+        raise PliantError("dofs= is for '.op4' and '.op2' files; a DMIG names the degrees of freedom itself")
     bulk = read_bulk(text_file(source), names, sets=True)
-    points = _FilePoints(bulk if grids is None else read_bulk(text_file(grids), sets=True))
+    return _of_dmig(bulk, _FilePoints(bulk if grids is None else read_points(grids, sets=True)), names)
+
+
+def _of_dmig(bulk: Bulk, points: _FilePoints, names: tuple[str, str]) -> _MatrixRows:
+    source = bulk.path
     matrices = [found(bulk, name) for name in names]
     ends = [(_keys(bulk, m, m.row, points), _keys(bulk, m, m.column, points)) for m in matrices]
     every = np.unique(np.concatenate([key for pair in ends for key in pair]))
@@ -177,10 +189,31 @@ def _keys(bulk: Bulk, m: Dmig, ends: Any, points: _FilePoints) -> Array:
 def _read_op4(source: Path, names: tuple[str, str], grids: Any, dofs: Any) -> _MatrixRows:
     if grids is None:
         raise PliantError(f"{source} has no grid points; give the punch or bulk-data file that has them as grids=")
-    points = _FilePoints(read_bulk(text_file(grids), sets=True))
+    points = _FilePoints(read_points(grids, sets=True))
     keys = _given(points.bulk, dofs) if dofs is not None else _ordered(points)
     read = read_op4(source, names, len(keys))
     return _with_modes(points, keys, read[names[1]].toarray(), read[names[0]].toarray())
+
+
+def _read_op2(source: Path, names: tuple[str, str], grids: Any, dofs: Any) -> _MatrixRows:
+    given = None if grids is None else read_points(grids, sets=True)
+    with Op2File(source) as file:
+        own = Op2Points(source)
+        read_matrices(file, own, names)
+        if own.matrices:
+            if dofs is not None:
+                raise PliantError(f"dofs= is for matrices of '.op4' and '.op2' files; {names[0]} is a DMIG, with its own rows")
+            return _of_dmig(own, _FilePoints(given or points_of(file, sets=True)), names)
+        blocks = [file.matrix_block(name, sorted(own.names)) for name in names]
+        points = _FilePoints(given or points_of(file, sets=True))
+        if (rows := blocks[0].trailer[2]) > MOST:
+            raise FileError(
+                str(source), None, f"{names[0]} has {rows:,} rows; a reduced model has up to {MOST:,}: use from_nastran"
+            )
+        keys = _given(points.bulk, dofs) if dofs is not None else _ordered(points, rows)
+        size = len(keys)
+        K, M = (sparse_matrix(source, block.name, file.matrix(block, size), size).toarray() for block in blocks)
+    return _with_modes(points, keys, M, K)
 
 
 def _given(points: Bulk, dofs: Any) -> list[tuple[int, int]]:
@@ -198,9 +231,12 @@ def _given(points: Bulk, dofs: Any) -> list[tuple[int, int]]:
     return keys
 
 
-def _ordered(points: _FilePoints) -> list[tuple[int, int]]:
-    """The rows that EXTRN names, in its order, or else the sets, in ascending order."""
+def _ordered(points: _FilePoints, rows: int = 0) -> list[tuple[int, int]]:
+    """The rows that EXTRN names, in its order; or those of an OP2 file's own tables; or else the sets, in ascending order."""
     sets = points.bulk.sets
+    own = row_order(points.bulk, rows)
+    if own is not None and not any(members.card == "EXTRN" for members in sets):
+        return own
     if not sets:
         raise points.bulk.wrong(
             None, "no EXTRN, ASET1 or QSET1 card gives the order of the matrices' rows; add them, or give dofs="

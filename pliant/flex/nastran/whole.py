@@ -15,7 +15,9 @@ from pliant.flex.finite_elements import FreeMesh, ReducedBody, reduced_body
 from pliant.flex.nastran.arguments import faces_of, text_file, units_of
 from pliant.flex.nastran.bulk import Bulk, matrix_of, read_bulk
 from pliant.flex.nastran.elements import outer_faces
-from pliant.flex.nastran.op4 import read_op4
+from pliant.flex.nastran.op2 import Op2File
+from pliant.flex.nastran.op2_tables import Op2Points, points_of, read_matrices, read_points, row_order
+from pliant.flex.nastran.op4 import read_op4, sparse_matrix
 from pliant.flex.nastran.places import places
 from pliant.flex.options import BodyKeywords, BodyOptions
 from pliant.keywords import spelled_out, taken
@@ -39,13 +41,14 @@ def from_nastran(
 ) -> ReducedBody:
     """Make a flexible body from NASTRAN's stiffness and mass matrix of a free (unsupported) model, with `from_matrices`.
 
-    path: a bulk-data or punch file with DMIG matrices, or an '.op4' file.
+    path: a bulk-data or punch file with DMIG matrices, an '.op4' file, or an '.op2' file.
     interfaces: {name: grid point, or several grid points that move together as one rigid piece}, or a list of grid points, named
     "g<number>".
     modes, method, root, damping, name: see `from_matrices`.
     stiffness, mass: the names of the matrices. Default: KAAX and MAAX.
-    grids: the bulk-data file with the GRID and CORD cards, if `path` has none.
-    dofs: for an '.op4' file, the (grid point, component 1 to 6) of every row. Default: all six of each GRID, in ascending order.
+    grids: the bulk-data or '.op2' file with the grid points and coordinate systems, if `path` has none.
+    dofs: for an '.op4' or '.op2' file, the (grid point, component 1 to 6) of every row. Default: the order of the tables BGPDT and
+    USET in an '.op2' file; without them all six of each GRID, in ascending order.
     units: the file's units of length and mass in m and kg, such as (1e-3, 1e3) for mm and t. Time is in seconds. Default: m and kg.
 
     Returns a `ReducedBody` in NASTRAN's basic coordinate system. Degrees of freedom are rotated from the grid points' CD systems to
@@ -66,7 +69,7 @@ def from_nastran(
     with about(called(own.name, "from_nastran")) if own.name is not None else nullcontext():
         if names[0] == names[1]:
             raise PliantError(f"from_nastran: stiffness and mass are both {names[0]!r}; give two names")
-        read = _read_op4 if source.suffix.lower() == ".op4" else _read_dmig
+        read = {".op4": _read_op4, ".op2": _read_op2}.get(source.suffix.lower(), _read_dmig)
         points, ids, x, axes, K, M = read(source, names, grids, dofs)
         for matrix, A in zip(names, (K, M), strict=True):
             _symmetric(source, matrix, A, ids)
@@ -104,7 +107,7 @@ class _WholeModel(NamedTuple):
 def _read_op4(source: Path, names: tuple[str, str], grids: Any, dofs: Any) -> _WholeModel:
     if grids is None:
         raise PliantError(f"from_nastran: {source} has no grid points; give the bulk-data file that has them as grids=")
-    points = read_bulk(text_file(grids))
+    points = read_points(grids)
     ids, x, axes = places(points)
     index = _indices(points, ids, dofs)
     found = read_op4(source, names, len(index))
@@ -114,11 +117,33 @@ def _read_op4(source: Path, names: tuple[str, str], grids: Any, dofs: Any) -> _W
 
 def _read_dmig(source: Path, names: tuple[str, str], grids: Any, dofs: Any) -> _WholeModel:
     if dofs is not None:
-        raise PliantError("from_nastran: dofs= is for '.op4' files; a DMIG names the degrees of freedom itself")
+        raise PliantError("from_nastran: dofs= is for '.op4' and '.op2' files; a DMIG names the degrees of freedom itself")
     bulk = read_bulk(text_file(source), names)
-    points = bulk if grids is None else read_bulk(text_file(grids))
+    return _of_dmig(bulk, bulk if grids is None else read_points(grids), names)
+
+
+def _of_dmig(bulk: Bulk, points: Bulk, names: tuple[str, str]) -> _WholeModel:
     ids, x, axes = places(points)
     K, M = (matrix_of(bulk, name, ids, points) for name in names)
+    return _WholeModel(points, ids, x, axes, K, M)
+
+
+def _read_op2(source: Path, names: tuple[str, str], grids: Any, dofs: Any) -> _WholeModel:
+    given = None if grids is None else read_points(grids)
+    with Op2File(source) as file:
+        own = Op2Points(source)
+        read_matrices(file, own, names)
+        if own.matrices:
+            if dofs is not None:
+                raise PliantError(f"from_nastran: dofs= is for matrices of '.op4' and '.op2' files; {names[0]} is a DMIG")
+            return _of_dmig(own, given or points_of(file), names)
+        blocks = [file.matrix_block(name, sorted(own.names)) for name in names]
+        points = given or points_of(file)
+        ids, x, axes = places(points)
+        rows = blocks[0].trailer[2]
+        index = _indices(points, ids, row_order(points, rows) if dofs is None else dofs)
+        found = [sparse_matrix(source, block.name, file.matrix(block, len(index)), len(index)) for block in blocks]
+        K, M = (_spread(A, index, len(ids)) for A in found)
     return _WholeModel(points, ids, x, axes, K, M)
 
 
@@ -131,6 +156,11 @@ def _indices(bulk: Bulk, ids: Array, dofs: Sequence[tuple[int, int]] | None) -> 
         raise PliantError("from_nastran: dofs must be a list of (grid point, component), whole numbers")
     node = np.minimum(np.searchsorted(ids, given[:, 0]), len(ids) - 1)
     if len(bad := np.flatnonzero(ids[node] != given[:, 0])):
+        if given[bad[0], 1] == 0:
+            raise PliantError(
+                f"from_nastran: row {bad[0]} is scalar point {given[bad[0], 0]}, of a model that is reduced already; "
+                "use from_nastran_craig_bampton"
+            )
         raise PliantError(f"from_nastran: dofs[{bad[0]}]: there is no GRID {given[bad[0], 0]} in {bulk.path}")
     if len(bad := np.flatnonzero((given[:, 1] < 1) | (given[:, 1] > 6))):
         raise PliantError(f"from_nastran: dofs[{bad[0]}]: component {given[bad[0], 1]} is not one of 1 to 6")
