@@ -42,7 +42,7 @@ def is_traced(x: Any) -> bool:
 def lift(x: Any, like: Array) -> Array:
     """Return the numbers `x` as an array of the kind of `like`: floats, or constants of its graph.
     Example: `pl.spatial.lift([1, 2], like=ex)  # [1.0, 2.0]`"""
-    if is_traced(x) or not is_traced(like):
+    if is_traced(x) or not is_traced(like) or not like.size:  # which has no graph
         return x if isinstance(x, np.ndarray) else np.asarray(x, dtype=float)
     return like.flat[0].graph.lift(x)
 

@@ -26,8 +26,9 @@ WORLD_AXES: Axes = (-1, -1)
 class Kinematics:
     """The bodies at a state (q, v). Their motions, nodes and velocities are computed on first use."""
 
-    def __init__(self, model: Model, q: Array, v: Array) -> None:
-        self.model, self.like = model, q
+    def __init__(self, model: Model, q: Array, v: Array, like: Array | None = None) -> None:
+        """like: an array with the kind of all others; default: q. A system without freedoms needs another."""
+        self.model, self.like = model, q if like is None else like
         self._q, self._v = split_q(model, q), split_v(model, v)
         self._motions: dict[int, Motion] = {}
         self._nodes: dict[int, tuple[Placement, ...]] = {}
@@ -142,7 +143,10 @@ def as_scalar(x: Any, like: Array) -> Array:
         given = np.asarray(x, dtype=object)
         if given.size != 1:  # which would be written beyond the end of what one number has
             raise TypeError(f"{given.size} numbers are given where one is expected; use one of them, such as x.q('hinge')[0]")
-        return like.flat[0].graph.lift(given.reshape(()))[..., None, None]
+        one = given.reshape(())
+        if not like.size:  # of a system without freedoms: a node has its graph itself
+            return (one if hasattr(one.item(), "graph") else one.astype(float))[..., None, None]
+        return like.flat[0].graph.lift(one)[..., None, None]
     return np.asarray(x, dtype=float)[..., None, None]
 
 

@@ -92,7 +92,7 @@ class SeenInstant:
         self._seen_q, self._seen_v = seen or (state.q, state.v)
         self._motion = None if motion is None else cache(motion)  # accelerations, and what driven hinges take
         self.t = state.time
-        self.at = Kinematics(model, state.q, state.v)
+        self.at = Kinematics(model, state.q, state.v, state.q if state.q.shape[-1] else state.t)
         self._reactions = reactions
         self.asks_reactions = False
         self._load = Load("", lambda x: None)

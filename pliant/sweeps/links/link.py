@@ -220,7 +220,7 @@ def tree_of(model: Model, like: Array) -> Tree:
     """Return the tree of a model's links, with numbers of the kind of `like`; a model may have its own sweeps."""
     if isinstance(model, OwnTree):
         return model.tree
-    if is_traced(like):
+    if is_traced(like) and like.size:  # without freedoms there is nothing to trace
         graph = like.flat[0].graph
         return Tree(links_of(model, graph.lift), label=graph.label)
     return _tree_of_numbers(model)
