@@ -47,7 +47,7 @@ def check(
 
 
 def _at_start(file: str, laws: Any, options: dict[str, Any]) -> list[Finding]:
-    """Findings about the initial state of a run: zero, with loops closed. None if the system needs more than its file."""
+    """Findings about the initial state of a run: that of the file or zero, with loops closed. None if the system needs more."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", pl.ModelWarning)
         try:
@@ -55,12 +55,14 @@ def _at_start(file: str, laws: Any, options: dict[str, Any]) -> list[Finding]:
             model = system.model.matter
         except pl.PliantError:  # as it is without its laws
             return []
-        q = model.neutral()
+        start = system.start.get("q0", {})
+        q = model.state(start)
         if model.loops:
             try:
-                q, _ = pl.assemble(system)
+                q, _ = pl.assemble(system, start or None)
             except pl.PliantError as error:
-                return [Finding(None, "error", f"the loops cannot be closed from the neutral pose: {error}")]
+                pose = "the initial pose" if start else "the neutral pose"
+                return [Finding(None, "error", f"the loops cannot be closed from {pose}: {error}")]
     return _of_contacts(model, q, bool(options["contacts"])) if model.contacts else []
 
 

@@ -37,7 +37,7 @@ from pliant.simulate import RunInterrupted, SimulationError
 from pliant.simulate.results.run import Run, how
 from pliant.view import terminal
 
-_PASSED_ON = ("seed", "into", "resume")  # passed to pl.simulate unchanged
+_PASSED_ON = ("seed", "into", "resume", "n_out")  # passed to pl.simulate unchanged
 VIDEO = "video.mp4"  # the default name, in the run's folder
 _LONGEST_NAME = 60  # characters of the system's name that go into the folder's name; a character may take three bytes
 
@@ -80,10 +80,15 @@ class RunOptions:
         None
     )
     v: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Initial speed: elbow=1. May be repeated.")] = None
+    s0: Annotated[
+        list[str] | None,
+        typer.Option("--s0", metavar="NAME=VALUE", help="Initial state of a load: wheel.h=0.1. May be repeated."),
+    ] = None
     tau: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME=VALUE", help="Constant force or torque of a hinge: elbow=0.2. May be repeated."),
     ] = None
+    n_out: Annotated[int | None, typer.Option("--n-out", min=2, help="Number of stored instants. Default: 1,001.")] = None
     fidelity: Annotated[
         str | None,
         typer.Option(
@@ -118,10 +123,10 @@ class RunOptions:
 def run(options: RunOptions) -> None:
     """Simulate a system. Write the motion (run.nc), a page that shows it (page.html) and a plot (plot.png).
 
-    An example has its own initial state, and some examples have their own forces. A system from a file starts at rest with all
-    coordinates zero; closed loops are assembled first. --q and --v change the named initial values. --tau replaces the example's
-    forces. With --into FILE the motion is written to that file; if the run is interrupted, repeat the command with --resume to
-    continue it.
+    An example has its own initial state, and some examples have their own forces. A system file may have a section `start` with
+    its initial state. Any other system starts at rest with all coordinates zero. Closed loops are assembled first. --q, --v,
+    --s0 and --u change the named values. --tau replaces the example's forces. With --into FILE the motion is written to that
+    file; if the run is interrupted, repeat the command with --resume to continue it.
     """
     system = system_of(options.what, FileOptions.among(options), options.changed)
     if options.fidelity is not None:
@@ -131,7 +136,7 @@ def run(options: RunOptions) -> None:
     given = StartOptions.among(options).given(options.what, system) | steps_of(options, system)
     given |= {name: getattr(options, name) for name in _PASSED_ON}
     if options.equilibrium:
-        given |= _at_equilibrium(system, given, options.v)
+        given |= _at_equilibrium(system, given, options.v, options.s0)
     folder = options.folder or Path(re.sub(r"[^\w.-]+", "-", f"{system.name[:_LONGEST_NAME]}-run"))
     _check_folder(folder)
     if options.video is not None:
@@ -156,10 +161,12 @@ def run(options: RunOptions) -> None:
     out.print(f"\nwritten: {escape(', '.join(map(str, files)))}")
 
 
-def _at_equilibrium(system: pl.System, given: dict[str, Any], speeds: list[str] | None) -> dict[str, Any]:
+def _at_equilibrium(system: pl.System, given: dict[str, Any], speeds: list[str] | None, states: list[str] | None) -> dict[str, Any]:
     """Return the initial values at the equilibrium near q0, under constant forces and inputs."""
     if speeds:
         raise pl.PliantError("--equilibrium starts at rest, so --v cannot be given; leave one of them out")
+    if states:
+        raise pl.PliantError("--equilibrium finds the states of loads, so --s0 cannot be given; leave one of them out")
     tau = None if callable(given["tau"]) else given["tau"]
     rest = pl.equilibrium(system, given["q0"], tau=tau, u=given["u"])
     return {"q0": rest.q, "v0": None, "s0": rest.s}

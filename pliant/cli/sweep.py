@@ -70,6 +70,7 @@ class SweepOptions:
     keep: Annotated[str | None, typer.Option(metavar="A,B", help="Time series to store, such as q,v. Default: all.")] = None
     q: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Initial coordinate in every run: elbow=0.3.")] = None
     v: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Initial speed in every run.")] = None
+    s0: Annotated[list[str] | None, typer.Option("--s0", metavar="NAME=VALUE", help="Initial state of a load in every run.")] = None
     tau: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="Constant force or torque of a hinge in every run.")
     ] = None

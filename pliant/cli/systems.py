@@ -140,6 +140,7 @@ class StartOptions:
     t_end: float | None
     q: list[str] | None
     v: list[str] | None
+    s0: list[str] | None
     tau: list[str] | None
     u: list[str] | None
 
@@ -149,15 +150,17 @@ class StartOptions:
         return cls(**{x.name: getattr(options, x.name) for x in fields(cls)})
 
     def given(self, what: str, system: pl.System) -> dict[str, Any]:
-        """Return keywords of `pl.simulate` and `pl.sweep`. Defaults are the example's own values; for a file, zero and at rest."""
-        example = example_of(what, system)
-        q0, v0, constant = named("--q", self.q), named("--v", self.v), named("--tau", self.tau)
+        """Return keywords of `pl.simulate` and `pl.sweep`. Defaults are the example's own values; for a file, those of its section
+        `start`, and otherwise zero and at rest.
+        """
+        example, start, constant = example_of(what, system), system.start, named("--tau", self.tau)
         return {
             "t_end": _longest(system, example.t_end) if self.t_end is None else self.t_end,
-            "q0": {**example.q0, **q0},
-            "v0": {**example.v0, **v0},
+            "q0": {**example.q0, **start.get("q0", {}), **named("--q", self.q)},
+            "v0": {**example.v0, **start.get("v0", {}), **named("--v", self.v)},
+            "s0": {**start.get("s0", {}), **named("--s0", self.s0)} or None,
             "tau": constant or (None if example.tau is None else example.tau(system)),
-            "u": named("--u", self.u) or None,
+            "u": {**start.get("u", {}), **named("--u", self.u)} or None,
         }
 
 

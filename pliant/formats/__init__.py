@@ -10,6 +10,7 @@ from typing import Any, TypedDict, Unpack
 
 from pliant.errors import FileError, PliantError, warn
 from pliant.formats.findings import EnoughError, Finding, Findings, absent_in_short, reading_of, unused_in_short
+from pliant.formats.laws_file import Laws, given_laws
 from pliant.formats.options import GivenLaws, ReadOptions, contacts_of, packages_of, points_of, root_of, stops_of
 from pliant.formats.sources import source_of
 from pliant.formats.yaml import read_alone, written
@@ -41,7 +42,7 @@ def load(
     mimic: str = "independent",
     dynamics: str = "act",
     stops: float | Mapping[str, float] | None = None,
-    laws: Mapping[str, Callable[..., Any]] | None = None,
+    laws: Laws = None,
     packages: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = (),
     **more: Unpack[LoadKeywords],
 ) -> System:
@@ -58,7 +59,8 @@ def load(
     and warns.
     stops: makes loads from the limits of a URDF file, such as "elbow_stop". Give a stiffness [N m/rad, N/m], or the numbers of a
     `HingeStop`: {"k": 1e4, "d": 0.3} or {"restitution": 0.5}.
-    laws: the Python functions that a system file names, {"pd": pd}. A file contains no code.
+    laws: the Python functions that a system file names, {"pd": pd}, or the Python file that has them, "mylaws.py". The file is run.
+    A system file contains no code.
     packages: folders to search for meshes `package://name/…`, before the folders around the file and ROS's own. Meshes are read
     when they are drawn.
     root: a folder; the file may name meshes, includes and arrays in it and below it. Without root and packages, a URDF or MJCF file
@@ -80,7 +82,7 @@ def load(
     """
     within, contacts = root_of(more.get("root")), contacts_of(more.get("contacts"))
     points, folders = points_of(more.get("points"), contacts), packages_of(packages)
-    options = ReadOptions(base, mimic, dynamics, stops_of(stops), GivenLaws(laws), folders, within, contacts, points)
+    options = ReadOptions(base, mimic, dynamics, stops_of(stops), GivenLaws(given_laws(laws)), folders, within, contacts, points)
     shown_as, described, findings, records = _read(path, options)
     _stop_if_wrong(findings, shown_as)
     short = [x for x in (unused_in_short(findings), absent_in_short(findings)) if x is not None]
@@ -170,7 +172,8 @@ def save(system: System, path: str | os.PathLike[str]) -> None:
     it was. Laws (the Python functions of loads, outputs, events, controllers and motions) are written by name: the name from the
     file that they came from, or the name of the function. A lambda, or a second function of the same name, gets the name of its
     owner.
-    Pass the functions when you load the file: `pl.load(f, laws={"pull": pull})`. `Custom` hinges cannot be saved and raise
+    Pass the functions when you load the file: `pl.load(f, laws={"pull": pull})`, or `laws="mylaws.py"`. The sections `start` and
+    `keyframes` of the file that the system came from are written too. `Custom` hinges cannot be saved and raise
     `PliantError`.
 
     Example: `pl.save(arm, "arm.yaml")`

@@ -1,9 +1,12 @@
-"""Laws from a Python file that the user names, as `pliant run f.yaml --laws mylaws.py`. A system file never names one."""
+"""Laws from a Python file that the user names, as `pliant run f.yaml --laws mylaws.py`, or `pl.load(f, laws="mylaws.py")`. A
+system file never names one.
+"""
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -12,7 +15,13 @@ from pliant.errors import FileError, place_of
 from pliant.formats.contents import contents
 from pliant.formats.findings import WrongError
 
+Laws = Mapping[str, Callable[..., Any]] | str | os.PathLike[str] | None  # functions by name, or the Python file with them
 _MOST_BYTES = 16 * 2**20
+
+
+def given_laws(laws: Laws) -> Mapping[str, Callable[..., Any]] | None:
+    """Return the functions by name, of a mapping or of a Python file."""
+    return read_laws(Path(laws)) if isinstance(laws, str | os.PathLike) else laws
 
 
 def read_laws(path: Path) -> dict[str, Callable[..., Any]]:

@@ -12,6 +12,7 @@ import numpy as np
 
 from pliant.errors import FileError, PliantError, counted, printable
 from pliant.formats import load_text, load_text_to_show
+from pliant.formats.laws_file import Laws, given_laws
 from pliant.model import System
 from pliant.simulate.results.quality import PREFIX
 from pliant.simulate.results.run import Run
@@ -299,13 +300,13 @@ def _equal(a: Array, b: Array) -> bool:
     return np.array_equal(a, b)
 
 
-def load_study(path: str | os.PathLike[str], laws: Mapping[str, Callable[..., Any]] | None = None) -> Study:
+def load_study(path: str | os.PathLike[str], laws: Laws = None) -> Study:
     """Open the study in a store, finished or not.
 
-    laws: the functions that its system names, for `study[3].system`; the data need none.
+    laws: the functions that its system names, for `study[3].system`, or the Python file that has them; the data need none.
 
     Example:
         study = pl.load_study(study.path)
         study.complete  # True
     """
-    return Study(path, laws)
+    return Study(path, given_laws(laws))

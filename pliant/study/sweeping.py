@@ -15,7 +15,7 @@ import numpy as np
 import pliant
 from pliant.errors import FileError, ModelWarning, PliantError, printable, warn
 from pliant.formats import load
-from pliant.formats.laws_file import read_laws
+from pliant.formats.laws_file import Laws
 from pliant.formats.yaml import with_meshes
 from pliant.model import Contacts, System
 from pliant.model.acting.controllers import is_noisy
@@ -66,7 +66,7 @@ def sweep(
     n_out: int | None = None,
     keep: Sequence[str] | None = None,
     fidelity: Fidelity | None = None,
-    laws: Mapping[str, Callable[..., Any]] | str | os.PathLike[str] | None = None,
+    laws: Laws = None,
     processes: int | None = None,
     dask: Any = None,
     resume: bool = True,
@@ -109,8 +109,7 @@ def sweep(
         raise PliantError("pl.sweep was called by a worker of a sweep; put the call under 'if __name__ == \"__main__\":'")
     need_zarr()
     laws_file = None if laws is None or isinstance(laws, Mapping) else str(Path(laws).absolute())
-    brought = laws if laws_file is None else read_laws(Path(laws_file))
-    built = system if isinstance(system, System) else load(system, laws=brought)  # type: ignore[arg-type]
+    built = system if isinstance(system, System) else load(system, laws=laws)
     if fidelity is not None:
         built = built.copy()
         built.fidelity = fidelity

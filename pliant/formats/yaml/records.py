@@ -1,4 +1,4 @@
-"""Controllers, events and prescribed motion in system files: the fields of `pl.Controller` and `pl.Event`, laws by name.
+"""Controllers, events, prescribed motion and named states in system files: fields of `pl.Controller` and `pl.Event`, laws by name.
 
 A key that this version of pliant does not support is not read here, so that a file with this key raises an error.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import Field
+from dataclasses import Field as ClassField
 from typing import Any
 
 import numpy as np
@@ -19,16 +19,21 @@ from pliant.formats.yaml.acting import Around, as_given, as_law, as_names, as_nu
 from pliant.formats.yaml.kinds import given_fields, needed
 from pliant.formats.yaml.nodes.node import YamlNode
 from pliant.formats.yaml.nodes.typed import Reader, as_flag, as_mapping, as_number, as_text
-from pliant.formats.yaml.values import building, fields, no_such
+from pliant.formats.yaml.text import braces, entry, figures, nested, word
+from pliant.formats.yaml.values import at_line, building, fields, no_such, stop_unless_whole
+from pliant.given import NUMPY, Field, Fields
 from pliant.model.acting.named import VERBS
+from pliant.model.changes.origin import FileOrigin, NamedState
 from pliant.model.description import Description
 from pliant.model.model import Model
+from pliant.model.spaces import check_quaternions
 
 KINDS = {"controllers": "controller", "events": "event"}
+STATES = ("start", "keyframes")
 CLASSES: dict[str, type] = {section: getattr(pliant.model, kind.capitalize()) for section, kind in KINDS.items()}
 
 
-def _reader(own: Field[Any], around: Around) -> Reader:
+def _reader(own: ClassField[Any], around: Around) -> Reader:
     """Of the value of a field, by its type."""
     kind = str(own.type)
     if own.name == "action":
@@ -142,6 +147,68 @@ def _at_rest(name: str, n: int) -> Callable[..., Any]:
 
 ADD_RECORDS = {section: _add_record(section) for section in CLASSES}
 ADD_PRESCRIBED = {"prescribe": _add_prescribed}
+
+
+# ---- the initial state, and named states
+
+
+def read_states(top: YamlNode, system: Description, findings: Findings) -> FileOrigin:
+    """The sections `start` and `keyframes`, whose names and values are checked against the system."""
+    start, named = (top.value.get(section) for section in STATES)
+    if start is None and named is None:
+        return FileOrigin()
+    known = Fields(system.model)
+    keyframes = {}
+    for name, node in {} if named is None else as_mapping(named, "keyframes: ", findings).items():
+        with findings.collecting():
+            keyframes[name] = _named_state(node, f"keyframe {shortened(name)}: ", known, findings)
+    own = NamedState()
+    if start is not None:
+        with findings.collecting():
+            own = _named_state(start, "start: ", known, findings)
+    return FileOrigin(keyframes, start=own)
+
+
+def _named_state(node: YamlNode, where: str, known: Fields, findings: Findings) -> NamedState:
+    readers: dict[str, Reader] = {field.name: _values_of(field) for field in (known.q, known.v, known.s, known.u)}
+    state = NamedState(**fields(node, where, readers | ({} if where == "start: " else {"t": as_number}), (), findings))
+    with building(node, where):
+        check_quaternions(known.model, state.of(known.model).q, "q")
+    return state
+
+
+def _values_of(field: Field) -> Reader:
+    """Names with a number, or a list of numbers, each."""
+
+    def read(node: YamlNode, where: str, findings: Findings) -> dict[str, Any]:
+        out: dict[str, Any] = {}
+        for name, own in as_mapping(node, where, findings).items():
+            with findings.collecting():
+                list_of = isinstance(own.value, list)
+                value = (as_numbers if list_of else as_number)(own, f"{where}{shortened(name)}: ", findings)
+                with at_line(own.line, where.removesuffix(f"{field.name}: ")):
+                    if field.read(NUMPY, {name: value}, field.name, "all").ndim > 1:  # as of several states
+                        raise PliantError(f"{field.name}: {shortened(name)} takes one value, {len(value)} given")
+                out[name] = [float(x) for x in value] if list_of else float(value)
+        stop_unless_whole(node, out, ())
+        return out
+
+    return read
+
+
+def state_lines(origin: FileOrigin, model: Model) -> list[str]:
+    """The sections as text, without what the model no longer has."""
+    own = _state_text(origin.start, model)
+    lines = ["start:", *(f"  {key}: {text}" for key, text in own.items())] if own else []
+    lines += ["keyframes:"] if origin.keyframes else []
+    for name, state in origin.keyframes.items():
+        lines += entry(name, {"t": figures(state.t), **_state_text(state, model)})
+    return lines
+
+
+def _state_text(state: NamedState, model: Model) -> dict[str, str]:
+    groups = {key.removesuffix("0"): given for key, given in state.keywords(model).items()}
+    return {key: braces({word(n): nested(np.asarray(x, dtype=float)) for n, x in given.items()}) for key, given in groups.items()}
 
 
 def check_records(system: Description, sections: dict[str, dict[str, YamlNode]], findings: Findings) -> Model:

@@ -25,7 +25,7 @@ from pliant.formats.yaml.hinges import as_hinge, hinge_text, is_held, kind_of
 from pliant.formats.yaml.nodes.document import composed
 from pliant.formats.yaml.nodes.node import YamlNode
 from pliant.formats.yaml.nodes.typed import Reader, as_flag, as_mapping, as_number, as_text, wrong
-from pliant.formats.yaml.records import ADD_PRESCRIBED, ADD_RECORDS, check_records
+from pliant.formats.yaml.records import ADD_PRESCRIBED, ADD_RECORDS, STATES, check_records, read_states, state_lines
 from pliant.formats.yaml.shapes import MeshFiles, add_shape, as_own_solid, note_missing, own_solid_text, shape_lines
 from pliant.formats.yaml.symbols import read_symbols, symbol_lines, tell_unused
 from pliant.formats.yaml.text import braces, entry, is_given, listed, moments, number_text, pose_text, word
@@ -123,7 +123,7 @@ _BODY = {
 _FRAME = {"body": as_text, "pose": as_placement, "at": as_place}
 _SYSTEM = {
     "pliant": _version, "system": as_text, "units": _units, "gravity": FORMULAS, "fidelity": _fidelity, "strict": as_flag,
-    "symbols": as_mapping, "beams": as_mapping, "bodies": as_mapping, "frames": as_mapping, **dict.fromkeys(_ADD, as_mapping),
+    **dict.fromkeys(("symbols", "beams", "bodies", "frames", *_ADD, *STATES), as_mapping),
 }  # fmt: skip
 
 
@@ -200,6 +200,7 @@ def _system(top: YamlNode, name: str, bounds: Bounds, options: ReadOptions, find
     findings.stop_if_wrong()
     system.take(model)
     _check_acting(system, sections, findings)
+    system.origin = read_states(top, system, findings)
     findings.stop_if_wrong()
     _note_acting(
         system.model, {section: top.value[section].line for section in ("symbols", *sections) if section in top.value}, findings
@@ -388,6 +389,7 @@ def written(system: Description, stem: str, folder: Path | None = None) -> tuple
     hinges = {body.hinge.name: _hinge_text(body, system.model) for body in bodies}
     acting = acting_lines(system.model, law_names(system.model), stem, files)
     shapes = shape_lines(system.shapes.values(), MeshFiles(stem, files, folder), system.model.symbols)
+    acting += state_lines(system.origin, system.model)
     return _text(system.model, bodies, frames, hinges, [*shapes, *acting], system.strict, stem, files), files
 
 

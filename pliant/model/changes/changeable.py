@@ -30,9 +30,15 @@ class Changeable:
 
     @property
     def keyframes(self) -> dict[str, Keyframe]:
-        """Named states of the file, such as those of MJCF's <keyframe>, in the system's own coordinates.
+        """Named states of the file (`keyframes` of a system file, <keyframe> of MJCF), in the system's own coordinates.
         Example: `pl.load("<mujoco/>").keyframes  # {}`"""
         return {name: state.of(self.description.model) for name, state in self.description.origin.keyframes.items()}
+
+    @property
+    def start(self) -> dict[str, dict[str, Any]]:
+        """The initial state that the section `start` of a system file gives: q0, v0, s0 and u of `pl.simulate`, each by name.
+        Example: `run = pl.simulate(arm, t_end=0.1, **arm.start)`"""
+        return self.description.origin.start.keywords(self.description.model)
 
     @property
     def reading(self) -> Reading:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, overload
+from typing import Any, Literal, overload
 
 import numpy as np
 
 from pliant.model.model import Model
 from pliant.model.pose import Array
+from pliant.model.spaces import Space, coordinates, speeds
 
 _MOST_SHOWN = 40
 
@@ -31,27 +32,44 @@ class Keyframe:
 
 @dataclass(frozen=True, eq=False)
 class NamedState:
-    """A state by names: coordinates and speeds by hinge, states and inputs by their full names."""
+    """A state by names: coordinates and speeds by hinge, body or label, states and inputs by their full names."""
 
     t: float = 0.0
-    q: Mapping[str, Sequence[float]] = field(default_factory=dict)
-    v: Mapping[str, Sequence[float]] = field(default_factory=dict)
-    s: Mapping[str, float] = field(default_factory=dict)
-    u: Mapping[str, float] = field(default_factory=dict)
+    q: Mapping[str, float | Sequence[float]] = field(default_factory=dict)
+    v: Mapping[str, float | Sequence[float]] = field(default_factory=dict)
+    s: Mapping[str, float | Sequence[float]] = field(default_factory=dict)
+    u: Mapping[str, float | Sequence[float]] = field(default_factory=dict)
 
     def of(self, model: Model) -> Keyframe:
         """The state of a model. What the model no longer has is left out, and what the file does not name is at its usual value."""
         q, v = model.neutral(), np.zeros(model.nv)
-        hinges = {hinge.name for hinge in model.hinges}
-        for given, out, place in ((self.q, q, model.q_index), (self.v, v, model.v_index)):
+        for given, out, space in ((self.q, q, coordinates(model)), (self.v, v, speeds(model))):
             for name, values in given.items():
-                if name in hinges and (where := place(name)).stop - where.start == len(values):
+                if (where := _where(space, name, values)) is not None:
                     out[where] = values
         s, u = _filled(model, "states", self.s), _filled(model, "inputs", self.u)
         return Keyframe(self.t, q, v, s, u)
 
+    def keywords(self, model: Model) -> dict[str, dict[str, Any]]:
+        """The state as q0, v0, s0 and u of `pl.simulate`, each by name. What the model no longer has is left out."""
+        q, v = (
+            {name: x for name, x in given.items() if _where(space, name, x) is not None}
+            for given, space in ((self.q, coordinates(model)), (self.v, speeds(model)))
+        )
+        s, u = ({n: x for n, x in given.items() if n in own} for given, own in ((self.s, model.states), (self.u, model.inputs)))
+        return {key: given for key, given in (("q0", q), ("v0", v), ("s0", s), ("u", u)) if given}
 
-def _filled(model: Model, kind: Literal["states", "inputs"], given: Mapping[str, float]) -> Array:
+
+def _where(space: Space, name: str, values: float | Sequence[float]) -> slice | None:
+    """The place of a name's values; for the hinge of a flexible body perhaps that of the hinge alone."""
+    where = space.where.get(name)
+    if where is None:
+        return None
+    count, rigid = np.size(values), int(np.isnan(space.frequencies[where]).sum())
+    return where if count == where.stop - where.start else slice(where.start, where.start + count) if count == rigid else None
+
+
+def _filled(model: Model, kind: Literal["states", "inputs"], given: Mapping[str, float | Sequence[float]]) -> Array:
     places = model.states if kind == "states" else model.inputs
     out = np.zeros(model.ns if kind == "states" else model.nu)
     for load in model.loads:
@@ -152,7 +170,8 @@ def _place(record: ReadRecord) -> str:
 
 @dataclass(frozen=True, eq=False)
 class FileOrigin:
-    """What came with a file. keyframes: by name."""
+    """What came with a file. keyframes: by name. start: the initial state of its runs."""
 
     keyframes: Mapping[str, NamedState] = field(default_factory=dict)
     reading: Reading = field(default_factory=Reading)
+    start: NamedState = field(default_factory=NamedState)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, overload
 import numpy as np
 
 from pliant.errors import FileError, PliantError, printable, unknown
+from pliant.formats.laws_file import Laws, given_laws
 from pliant.model import Model, System
 from pliant.model.acting.quantities import known_quantities
 from pliant.simulate.march.event_log import Events, events_of_run
@@ -377,12 +378,12 @@ def how(attributes: Any) -> str:
     return f"{method}, {setting}" + (f", fidelity {a['fidelity']}" if "fidelity" in a else "")
 
 
-def load_run(path: str | os.PathLike[str], laws: Mapping[str, Callable[..., Any]] | None = None) -> Run:
+def load_run(path: str | os.PathLike[str], laws: Laws = None) -> Run:
     """Read a run that `run.save` wrote to a netCDF file.
 
     path: the file. Nothing but this file is read. If a run was written with `into=` and not finished, its parts in the folder
     `run.nc.parts` are read, and `complete` is False.
-    laws: the functions that the system names, for `run.system`; the data need none.
+    laws: the functions that the system names, for `run.system`, or the Python file that has them; the data need none.
 
     Raises `FileError` if the file is missing, damaged, or not a run.
 
@@ -399,11 +400,11 @@ def load_run(path: str | os.PathLike[str], laws: Mapping[str, Callable[..., Any]
             left = unfinished(path)
             if is_unfinished(path):
                 left.warn()
-                return replace(assemble_parts(left, parts_folder(path)), laws=laws)
+                return replace(assemble_parts(left, parts_folder(path)), laws=given_laws(laws))
         except FileError:
             if is_unfinished(path):
                 raise
-    return Run(load(path), laws)  # or it was finished in the meantime
+    return Run(load(path), given_laws(laws))  # or it was finished in the meantime
 
 
 def _with_unit(x: xr.DataArray, axis: str) -> xr.DataArray:
