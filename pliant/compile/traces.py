@@ -230,6 +230,15 @@ class Traces:
         whole = self.rolled_model if asked.parameters else self.matter
         return rolled_trace(function, self.rolled_model, whole, classes, asked.wrenches, asked.wrench_axes, asked.parameter_size)
 
+    def is_straight(self, function: Function) -> bool:
+        """Whether a function is straight-line code, even if the mode is 'rolled'."""
+        derived = function.rolls and (function.of is not None or bool(function.frame))
+        return (
+            function.given is not None
+            or (function.on_nodes and function.outputs != (("nv",),) and not derived)
+            or (not function.rolls and self.asked.options.mode == "auto")
+        )
+
     def source(self, function: Function) -> Trace | LoopPlan:
         """Return a function for use inside a larger loop: a trace for straight-line code, or a plan of loops over bodies."""
         rolled = self.mode == "rolled" and function.given is None and function.rolls

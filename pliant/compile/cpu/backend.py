@@ -78,13 +78,8 @@ class CpuBackend:
         texts = (traces.matter_of(function).fingerprint, *laws_key(function), identity, given)
         custom = traces.has_custom or (function.given is not None and laws_of(function.given).key is None)
         target, inputs = self.machine, traces.shapes(function)
-        straight = (
-            function.given is not None
-            or (function.on_nodes and function.outputs != (("nv",),) and not (function.weights and function.rolls))
-            or (not function.rolls and self.options.mode == "auto")
-        )
-        if traces.mode == "rolled" and not straight:
-            if function.weights and "parameters" in inputs:
+        if traces.mode == "rolled" and not traces.is_straight(function):
+            if function.backward and "parameters" in inputs:
                 return self._with_parameters(function, None if custom else ("rolled", *texts))
             return self._rolled(function, inputs, None if custom else ("rolled", *texts), target)
         if function.columns is not None and traces.mode == "rolled" and model.nv > MOST_COLUMNS:

@@ -76,8 +76,9 @@ def cotangents_by_products(
     rest: computes all cotangents except for those of the parameters. The cotangent of a parameter is w . product along it.
     product: takes the state, its tangents, then wrenches and parameters, each followed by its tangent.
     """
+    assert function.of is not None
     what, unit = call_of(function.name, model.name, shapes), np.eye(shapes["parameters"][0])
-    own = [name for name in function.inputs if name != "w"]
+    own, weights = function.inputs[: len(function.of.inputs)], function.inputs[len(function.of.inputs) :]
 
     def call(*arguments: Any, out: Any = None, **named: Any) -> tuple[Array, ...]:
         refuse_names(what, named)
@@ -88,8 +89,9 @@ def cotangents_by_products(
         if "wrenches" in arrays:
             acting = [arrays["wrenches"][..., None, :, :], np.zeros(shapes["wrenches"])]
         along = product(*state, *(np.zeros(shapes[name]) for name in own), *acting, arrays["parameters"][..., None, :], unit)
-        others = rest(*arguments)
-        found = (*(others if isinstance(others, tuple) else (others,)), (along @ arrays["w"][..., None])[..., 0])
+        others, moved = (x if isinstance(x, tuple) else (x,) for x in (rest(*arguments), along))
+        parts = [_dot(arrays[name], x, len(shapes[name])) for name, x in zip(weights, moved, strict=True)]
+        found = (*others, sum(parts[1:], parts[0]))
         if out is None:
             return found
         for x, y in zip(out, found, strict=True):
@@ -99,6 +101,11 @@ def cotangents_by_products(
 
     call.rest = rest  # type: ignore[attr-defined]
     return _named(call, function, shapes)
+
+
+def _dot(w: Array, x: Array, axes: int) -> Array:
+    """Return the sums (..., p) of w (..., core) times x (..., p, core). axes: the number of axes of the core."""
+    return (np.expand_dims(w, -1 - axes) * x).sum(axis=tuple(range(-axes, 0)))
 
 
 def _named(call: Callable[..., Any], function: Function, shapes: Shapes) -> Callable[..., Any]:

@@ -201,12 +201,9 @@ class CudaBackend:
 
     def rolls(self, function: Function) -> bool:
         """Whether a function's kernel is a loop over bodies."""
-        straight = (
-            function.given is not None
-            or (function.on_nodes and function.outputs != (("nv",),))
-            or (not function.rolls and (self.asked.options.mode == "auto" or function.name in _STRAIGHT))
-        )
-        return self.traces.mode == "rolled" and not straight
+        straight = self.traces.is_straight(function) or (not function.rolls and function.name in _STRAIGHT)
+        summed = function.backward and "parameters" in self.traces.shapes(function)  # loops do not sum cotangents of parameters
+        return self.traces.mode == "rolled" and not straight and not summed
 
     def _given(self, function: Function, kernel: Function) -> tuple[int, ...]:
         """Return for each input of a kernel the number of the function's argument; -1 for further vectors of the kernel."""

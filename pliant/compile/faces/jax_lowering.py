@@ -54,8 +54,12 @@ def _by_products(kernel: JaxKernel, *operands: Any) -> list[Any]:
     moved = {name: jnp.expand_dims(given[name], -1 - len(core)) for name, core in of.shapes.items()}
     moved |= {f"{name}_tangent": jnp.zeros(core, operands[0].dtype) for name, core in of.shapes.items()}
     moved["parameters_tangent"] = jnp.eye(of.shapes["parameters"][0], dtype=operands[0].dtype)
-    (along,) = PRIMITIVE.bind(*(moved[name] for name in of.tangent.shapes), kernel=of.tangent)
-    return [*PRIMITIVE.bind(*operands, kernel=kernel.held), jnp.einsum("...pn,...n->...p", along, given["w"])]
+    along = PRIMITIVE.bind(*(moved[name] for name in of.tangent.shapes), kernel=of.tangent)
+    parts = []
+    for name, x in zip(of.weights, along, strict=True):
+        axes = len(kernel.shapes[name])
+        parts.append((jnp.expand_dims(given[name], -1 - axes) * x).sum(axis=tuple(range(-axes, 0))))
+    return [*PRIMITIVE.bind(*operands, kernel=kernel.held), sum(parts[1:], parts[0])]
 
 
 def _lowered_cuda(context: Any, *operands: Any, kernel: JaxKernel) -> Any:

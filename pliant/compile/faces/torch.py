@@ -57,7 +57,7 @@ class TorchDynamics:
             row = STEPPING[name]
             made = Operation(self.dynamics, row, lambda dynamics: dynamics.callable_of(row, dynamics.built(row)))
         else:
-            made = Operation(self.dynamics, self.dynamics.row(name), lambda dynamics: getattr(dynamics, name))
+            made = _operation(self.dynamics, self.dynamics.row(name), lambda dynamics: getattr(dynamics, name))
         self.__dict__[name] = made
         return made
 
@@ -134,7 +134,7 @@ class TorchFrame:
         if name not in table:
             raise AttributeError(str(unknown("function of a frame", name, table)))
         key = self.frame.name, self.frame.axes
-        made = Operation(self.frame.dynamics, table[name], lambda dynamics: getattr(dynamics.frame(*key), name))
+        made = _operation(self.frame.dynamics, table[name], lambda dynamics: getattr(dynamics.frame(*key), name))
         self.__dict__[name] = made
         return made
 
@@ -271,6 +271,33 @@ class Operation(Differentiable):
             raise PliantError(
                 f"{self.what}: the leading axes {given} do not broadcast; give the same number of states of each, or one"
             ) from None
+
+
+class MatrixOperation(Operation):
+    """A matrix of a rolled system. Its columns are products with unit vectors, which have loops over bodies as derivatives."""
+
+    def outputs(self, *arguments: Tensor) -> tuple[Tensor, ...]:
+        self.check(arguments)
+        own, rows = len(self.row.inputs), [x.unsqueeze(-2) for x in arguments]
+        size = torch.ones_like(rows[0][..., :1].detach())
+        if own > 1:  # products of the size of v are accurate (`cpu.products.matrix_by_products`)
+            largest = rows[own - 1].detach().abs().amax(-1, keepdim=True)
+            size = torch.where(largest > 0.0, largest, torch.ones_like(largest))
+        unit = torch.eye(self.dynamics.model.nv, dtype=size.dtype, device=size.device) * size
+        (columns,) = self._product.outputs(*rows[:own], unit, *rows[own:])
+        return ((columns / size).mT,)
+
+    @cached_property
+    def _product(self) -> Operation:
+        row = self.row.by_products
+        assert row is not None
+        return Operation(self.dynamics, row, lambda dynamics: dynamics.built(row))
+
+
+def _operation(dynamics: Dynamics, row: Function, make: Callable[[Dynamics], Callable[..., Any]]) -> Operation:
+    """Return a function of the table or of a frame."""
+    apart = row.by_products is not None and dynamics.mode == "rolled"
+    return (MatrixOperation if apart else Operation)(dynamics, row, make)
 
 
 def _derived(kind: type[TorchKernel], dynamics: Dynamics, row: Function) -> TorchKernel:

@@ -289,6 +289,8 @@ class LoopIrWriter:
                 case BodyEntry(name, like_q, body, entry):
                     offset = code.let(f"add i64 {start_of(like_q, body)}, {entry}")
                     return self._entry(code, name, code.let(f"mul i64 {offset}, %{name}_s1"))
+                case TotalEntry(place=place):
+                    return self._load_field(code, "%ws", place)
                 case SharedEntry() as source:
                     return self._shared(code, source)
 

@@ -12,9 +12,8 @@ cheapest set, by given prices, from which the later loop can recompute the rest 
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -38,17 +37,14 @@ from pliant.compile.rolled.sources import (
     SingleRecordEntry,
     TotalEntry,
     WalkEntry,
+    placeholder,
+    tabled,
 )
 from pliant.errors import PliantError
 from pliant.graph import Graph, GraphNode
 from pliant.lazy import cached_property
 
 EPILOGUE = -1  # owner of nodes that belong to no single class
-# inputs of which a body has a slice
-PER_BODY = ("q", "v", "a", "tau", "dq", "dv", "da", "dtau", "theta", "dtheta", "resisting", "free", "w",
-            "q_tangent", "v_tangent", "a_tangent", "tau_tangent", "theta_tangent")  # fmt: skip
-OF_Q = ("q", "q_tangent")  # those with the layout of q
-_TABLED = re.compile(r"(par|dep|moved)(\d+)")  # inputs of a class: constants of cells, numbers that depend on p, and their tangents
 _FREE = ("neg", "lt", "le")  # recomputed wherever they are used, never stored
 
 
@@ -172,11 +168,13 @@ class LoopPlan:
             walk = self.trace.walks[w]
             slot = "own" if walk.kind != "outward" else "side" if walk.neighbour else "up"
             return WalkEntry(w, index[0], port, slot, self.fields["walk", w, port, index[0]])
-        if name in PER_BODY:
-            slices = self.trace.representatives.q_slices if name in OF_Q else self.trace.representatives.v_slices
+        if name.startswith("total:"):
+            return self._total(name, index[0])
+        if (like_q := self.trace.like_q.get(name)) is not None:
+            slices = self.trace.representatives.q_slices if like_q else self.trace.representatives.v_slices
             places = ((j, slices[k]) for k, (of, j) in enumerate(self.trace.places) if of == c)
             body, where = next((j, where) for j, where in places if where.start <= index[0] < where.stop)
-            return BodyEntry(name, name in OF_Q, body, index[0] - where.start)
+            return BodyEntry(name, like_q, body, index[0] - where.start)
         return SharedEntry(name, index)
 
     def kept_after(self, node: GraphNode) -> bool:
@@ -190,16 +188,17 @@ class LoopPlan:
             return SingleRecordEntry(int(trace.classes[c].cells[0]), self.fields[c, node.index])
         name, index = node.value
         if c == EPILOGUE:
-            if not name.startswith("total:"):
-                return SharedEntry(name, index)
-            w = int(name.split(":")[1])
-            return TotalEntry(w, index[0], self.fields["walk", w, 0, index[0]])
+            return self._total(name, index[0]) if name.startswith("total:") else SharedEntry(name, index)
         if found := tabled(name):
             return SingleRecordEntry(int(trace.classes[c].cells[0]), self.fields[c, found[0], index[0]])
-        whole, own = ((m.q_slices if name in OF_Q else m.v_slices) for m in (trace.model, trace.representatives))
+        whole, own = ((m.q_slices if trace.like_q[name] else m.v_slices) for m in (trace.model, trace.representatives))
         r = next(r for r, where in enumerate(own) if where.start <= index[0] < where.stop)
         body = int(trace.classes[c].members[0, trace.places[r][1]])
         return SingleBodyEntry(name, whole[body].start + index[0] - own[r].start)
+
+    def _total(self, name: str, group: int) -> TotalEntry:
+        w = int(name.split(":")[1])
+        return TotalEntry(w, group, self.fields["walk", w, 0, group])
 
     def source_of_program(self, node: GraphNode) -> ProgramSource:
         """Return where a program finds an input."""
@@ -214,7 +213,7 @@ def plan(trace: RolledTrace, prices: Prices = CPU) -> LoopPlan:
     trace = lean(trace) if prices.lean else trace
     loops = _loops(trace)
     loop_of = {w: i for i, loop in enumerate(loops) for w in loop.walks}
-    owner, earliest = _owners(trace, loop_of)
+    owner, earliest = _owners(trace, loop_of, len(loops))
     live, needed = _live(trace)
     _refuse_undefined(trace, live)
     fields: dict[tuple[object, ...], int] = {}
@@ -263,45 +262,39 @@ def _walked(p: LoopPlan, at: int, w: int, group: int) -> None:
         {"outward": block.out, "inward": inward, "total": block.totals}[walk.kind].append(pair)
 
 
-def placeholder(name: str) -> tuple[int, int, int]:
-    """Return (class, port, walk) of an input that stands for a value that a cell receives."""
-    c, _, rest = name[2:].partition(".")
-    at, _, w = rest.partition(":")
-    return int(c), int(at), int(w)
-
-
-def tabled(name: str) -> tuple[str, int] | None:
-    """Return (kind, class) of an input that holds numbers of the cells of a class, or None for other inputs.
-
-    The kinds are "par" for constants, and "dep" and "moved" for numbers that depend on parameters and for their tangents.
-    """
-    found = _TABLED.fullmatch(name)
-    return None if found is None else (found[1], int(found[2]))
-
-
 def _loops(trace: RolledTrace) -> list[BodyLoop]:
+    """Return the loops with their walks. A total is known after its loop, so what depends on it is computed in a later one."""
     loops: list[BodyLoop] = []
-    for w, walk in enumerate(trace.walks):
-        direction = walk.kind if walk.kind != "total" else loops[-1].direction if loops else "outward"
-        if not loops or loops[-1].direction != direction:
+    last = trace.last_totals
+
+    def follow(direction: str, nodes: Iterable[GraphNode]) -> None:
+        behind = bool(loops) and any(last.get(x.index, -1) >= loops[-1].walks[0] for x in nodes)
+        if not loops or loops[-1].direction != direction or behind:
             loops.append(BodyLoop(direction, [], {c: LoopStep() for c in range(len(trace.classes))}))
+
+    for w, walk in enumerate(trace.walks):
+        rows = [x for row in walk.produced.values() for x in row]
+        follow(walk.kind if walk.kind != "total" else loops[-1].direction if loops else "outward", rows)
         loops[-1].walks.append(w)
-    return loops or [BodyLoop("outward", [], {c: LoopStep() for c in range(len(trace.classes))})]
+    by_body = [x for out, split in zip(trace.outputs, trace.by_body, strict=True) if split for x in out.ravel()]
+    follow(loops[-1].direction if loops else "outward", by_body)
+    return loops
 
 
-def _owners(trace: RolledTrace, loop_of: dict[int, int]) -> tuple[dict[int, int], dict[int, int]]:
-    """Return two maps for all nodes that depend on a body: its class (or the epilogue), and the first loop that can compute it."""
+def _owners(trace: RolledTrace, loop_of: dict[int, int], loops: int) -> tuple[dict[int, int], dict[int, int]]:
+    """Return two maps: for nodes that depend on a body, its class (or the epilogue); and the first loop that can compute a node.
+
+    Nodes that depend on totals alone have no class, and are computed wherever they are used.
+    """
     owner: dict[int, int] = {}
     earliest: dict[int, int] = {}
-    slices = dict.fromkeys(OF_Q, trace.representatives.q_slices)
     of_body = np.array([c for c, _ in trace.places])
-    place = {
-        name: np.repeat(of_body, [s.stop - s.start for s in slices.get(name, trace.representatives.v_slices)]) for name in PER_BODY
-    }
+    slices = {True: trace.representatives.q_slices, False: trace.representatives.v_slices}
+    place = {name: np.repeat(of_body, [s.stop - s.start for s in slices[like_q]]) for name, like_q in trace.like_q.items()}
     for node in trace.graph.nodes:
         if node.op == "input":
             name, index = node.value
-            if name in PER_BODY:
+            if name in place:
                 owner[node.index], earliest[node.index] = int(place[name][index[0]]), 0
             elif found := tabled(name):
                 owner[node.index], earliest[node.index] = found[1], 0
@@ -309,12 +302,11 @@ def _owners(trace: RolledTrace, loop_of: dict[int, int]) -> tuple[dict[int, int]
                 c, _, w = placeholder(name)
                 owner[node.index], earliest[node.index] = c, loop_of[w]
             elif name.startswith("total:"):
-                owner[node.index], earliest[node.index] = EPILOGUE, len(loop_of)
-        else:
-            owners = {owner[x.index] for x in node.args if x.index in owner}
-            if owners:
-                owner[node.index] = owners.pop() if len(owners) == 1 else EPILOGUE
-                earliest[node.index] = max(earliest[x.index] for x in node.args if x.index in earliest)
+                earliest[node.index] = loop_of[int(name.split(":")[1])] + 1
+        elif known := [earliest[x.index] for x in node.args if x.index in earliest]:
+            earliest[node.index] = max(known)
+            if owners := {owner[x.index] for x in node.args if x.index in owner}:
+                owner[node.index] = owners.pop() if len(owners) == 1 and max(known) < loops else EPILOGUE
     return owner, earliest
 
 
@@ -470,7 +462,7 @@ class _TakenFields:
             return price if self.first_use[node.index] < at else min(price, self.prices.later)
         name = node.value[0]
         if not name.startswith("in"):
-            return self.prices.read if name in PER_BODY else 0
+            return self.prices.read if name in self.plan.trace.like_q else 0
         if self.earliest[node.index] == at:
             return 0
         walked = self.prices.again and self.plan.loops[at].direction == "outward"

@@ -6,7 +6,10 @@ that depend on named parameters. Each writer decides how to read a source: where
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+
+_TABLED = re.compile(r"(par|dep|moved)(\d+)")  # inputs of a class: constants of cells, numbers that depend on p, and their tangents
 
 
 @dataclass(frozen=True)
@@ -74,7 +77,7 @@ class SingleBodyEntry:
 
 @dataclass(frozen=True)
 class TotalEntry:
-    """After the loops: a total, (walk, group). place: the place in the slot of the base."""
+    """After the loop of its walk: a total, (walk, group). place: the place in the slot of the base."""
 
     walk: int
     group: int
@@ -89,6 +92,22 @@ class ParameterEntry:
     column: int
 
 
-LoopSource = RecordEntry | CellNumber | WalkEntry | BodyEntry | SharedEntry
+LoopSource = RecordEntry | CellNumber | WalkEntry | BodyEntry | TotalEntry | SharedEntry
 AfterSource = SingleRecordEntry | SingleBodyEntry | TotalEntry | SharedEntry
 ProgramSource = CellNumber | ParameterEntry
+
+
+def placeholder(name: str) -> tuple[int, int, int]:
+    """Return (class, port, walk) of an input that stands for a value that a cell receives."""
+    c, _, rest = name[2:].partition(".")
+    at, _, w = rest.partition(":")
+    return int(c), int(at), int(w)
+
+
+def tabled(name: str) -> tuple[str, int] | None:
+    """Return (kind, class) of an input that holds numbers of the cells of a class, or None for other inputs.
+
+    The kinds are "par" for constants, and "dep" and "moved" for numbers that depend on parameters and for their tangents.
+    """
+    found = _TABLED.fullmatch(name)
+    return None if found is None else (found[1], int(found[2]))

@@ -25,7 +25,7 @@ from pliant.compile.table.solved import SolvedAlgorithm, flat, split
 from pliant.graph import Graph, jvp, substitute, vjp
 from pliant.model import Model
 from pliant.spatial import Array, zeros
-from pliant.sweeps import inverse_dynamics, normalised, qdot
+from pliant.sweeps import inverse_dynamics, mass_matrix_times, normalised, qdot
 from pliant.sweeps.links.link import OwnTree
 from pliant.sweeps.trees.dynamics import Forces
 from pliant.sweeps.trees.dynamics import solved as solved_columns
@@ -94,13 +94,16 @@ def _by_walks(
 ) -> dict[str, Array]:
     """Return the cotangents for a rolled model: further walks follow those of the function."""
     tree, start = model.tree, len(model.tree.walks)
-    if name != "forward_dynamics":
+    if name not in ("forward_dynamics", "inverse_mass_matrix_times"):
         return tree.vjp(flat(_outputs(algorithm, model, given, options)), flat(weights), given, start)
     q, graph = given["q"], given["q"].flat[0].graph
     a = _outputs(algorithm, model, given, options)[0]
     adjoint = solved_columns(model, q, weights[0][:, None])[:, 0]
     held, start = graph.input("held a", a.shape), len(tree.walks)
-    tau = inverse_dynamics(model, q, given["v"], held, options["wrenches"], axes=options["axes"])
+    if name == "forward_dynamics":
+        tau = inverse_dynamics(model, q, given["v"], held, options["wrenches"], axes=options["axes"])
+    else:
+        tau = mass_matrix_times(model, q, held)
     found = tree.vjp(tau, -adjoint, {name: x for name, x in given.items() if name != "tau"}, start)
     made = dict(zip(found, tree.substitute(start, held, a, list(found.values())), strict=True))
     return {name: adjoint if name == "tau" else made[name] for name in given}

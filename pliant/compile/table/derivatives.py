@@ -30,6 +30,8 @@ from pliant.spatial import Array, concat, lift, symmetric, zeros
 from pliant.sweeps import (
     dexp_inverse,
     forward_dynamics,
+    frame_pose,
+    frame_velocity,
     inverse_dynamics,
     loop_jacobian,
     mass_matrix,
@@ -350,6 +352,15 @@ def _solved(model: Model, q: Array, rest: Array, method: str) -> Array:
         return solved(model, q, rest)
     parents = dof_parents(model)
     return ltdl_solve(*ltdl(mass_matrix(model, q), parents), parents, rest)
+
+
+def jacobian_dot_times(model: Model, name: str, q: Array, v: Array, x: Array, *, axes: str = "world") -> Array:
+    """Return J' x (6,) of a frame: how the velocity at speeds x changes while q moves with v. axes: as in `frame_jacobian_dot`."""
+    rate = _jvp(model)(frame_velocity(model, name, q, x), {"q": q}, {"q": qdot(model, q, v)})
+    if axes == "world":
+        return rate
+    R, _ = frame_pose(model, name, q)
+    return np.concatenate([R.T @ rate[:3], R.T @ rate[3:]])
 
 
 def _jvp(model: Model) -> Callable[..., Array]:

@@ -51,6 +51,7 @@ class Function:
     given: Model | None = None  # the model as described, with its loads, if the algorithm runs their laws
     sizes: tuple[tuple[str, int], ...] = ()  # sizes of the inputs t, s, u, which do not follow from the model alone
     closes: bool = False  # whether it respects closures; other functions are those of the tree
+    backward: bool = False  # whether it is a cotangent: its results are gradients with respect to the inputs of `of`
 
     @property
     def example(self) -> str:
@@ -289,7 +290,7 @@ _STEPPING = (
             name="response_with_locks"),
     _row("integrate", "q theta", ("nq",), "q (..., nq) after the increments theta (..., nv).", takes_parameters=False),
     _row("difference", "q q1", ("nv",), "The increments theta (..., nv) that lead from q to q1.", takes_parameters=False,
-         rolls=False, weights=(("q1", ("nq",)),)),
+         weights=(("q1", ("nq",)),)),
     _row("dexp_inverse", "theta v", ("nv",), "theta' (..., nv) at which q + theta moves with speeds v.", takes_parameters=False),
     Function("increment_rates", ("theta", "v", "a"), (("nv",), ("nv",)), derivatives.increment_rates,
              "(theta', theta'') at which q + theta moves with speeds v and accelerations a.",
@@ -392,10 +393,11 @@ def tangent(function: Function, wrenches: int = 0, parameters: int = 0) -> Funct
         along = dict(zip(function.inputs, arrays[n:], strict=True)) | adjoints.inputs_of(graph, wrenches, parameters, "_tangent")
         return adjoints.tangents(function.algorithm, function.name, model, given, along, options)
 
+    rolls = _has_loops(function) or (function.backward and function.rolls and not parameters)
     return _derived(
         function, "tangent", call, f"The derivative of {function.name} along tangents of all its arguments.",
         inputs=(*function.inputs, *moved), sizes=(*function.sizes, *((f"{name}_tangent", n) for name, n in function.sizes)),
-        moves_parameters=parameters > 0, moves_wrenches=wrenches > 0,
+        moves_parameters=parameters > 0, moves_wrenches=wrenches > 0, rolls=rolls, backward=False,
         weights=(*function.weights, *((f"{name}_tangent", axes) for name, axes in function.weights)),
     )  # fmt: skip
 
@@ -420,10 +422,12 @@ def cotangent(function: Function, wrenches: int = 0, parameters: int = 0) -> Fun
     given = dict(function.weights)
     own: list[Axes] = [given.get(name) or ((1,) if name == "h" else (words[name],)) for name in function.inputs]
     more: list[Axes] = [axes for axes, there in (((wrenches, 6), wrenches), ((parameters,), parameters)) if there]
+    split = all(axes in (("nv",), ("nq",)) for _, axes in function.weights)  # loops do not sum cotangents of what bodies share
+    rolls = _has_loops(function) or (function.backward and function.rolls and not parameters and split)
     return _derived(
         function, "vjp", call,
         f"The gradient of the sum of w times the result of {function.name} with respect to all its arguments.",
-        inputs=(*function.inputs, *names), outputs=(*own, *more),
+        inputs=(*function.inputs, *names), outputs=(*own, *more), rolls=rolls, backward=True,
         weights=(*function.weights, *zip(names, function.outputs, strict=True)),
     )  # fmt: skip
 
@@ -436,12 +440,18 @@ def _derived(function: Function, word: str, call: Callable[..., Any], doc: str, 
     follows = function.follows or function.name * (function.name in FUNCTIONS)
     return replace(
         function, name=f"{function.name}_{word}", algorithm=call, doc=doc, on_nodes=True, follows=follows, of=function,
-        by_products=None, columns=None, jvp=None, rolls=function.name in ROLLED_ADJOINTS, **fields,
+        by_products=None, columns=None, jvp=None, **fields,
     )  # fmt: skip
 
 
-# their tangents and cotangents have rolled kernels
-ROLLED_ADJOINTS = ("forward_dynamics", "inverse_dynamics", "bias", "gravity_forces")
+def _has_loops(function: Function) -> bool:
+    """Whether its tangents and cotangents are loops over bodies. Matrices are differentiated as their products with vectors."""
+    known = function.name in ROLLED_ADJOINTS or (function.frame and function.of is None)
+    return function.rolls and function.by_products is None and bool(known)
+
+
+_PARTS = {x.name for row in (*_ROWS, *_CONTROL) for x in (row, row.by_products) if x is not None}
+ROLLED_ADJOINTS = {*_PARTS, "integrate", "difference", *(row.name for row in _PRODUCTS)}
 CONTROL = {row.name: row for row in _CONTROL}  # for control and identification
 ADJOINTS = {f"{name}_vjp": cotangent(FUNCTIONS[name]) for name in ("forward_dynamics", "inverse_dynamics")}
 DERIVATIVES = {row.name: row for row in _DERIVATIVES} | ADJOINTS
@@ -483,5 +493,7 @@ def frame_functions(frame: str, axes: str) -> dict[str, Function]:
             "The bias acceleration J' v (..., 6) [rad/s^2, m/s^2]: the acceleration at a = 0.", axes=axes),
     )  # fmt: skip
     table = {r.name: r for r in rows}
+    rated = row("jacobian_dot_times", "q v a", ((6,),), derivatives.jacobian_dot_times, "J' a (..., 6).", on_nodes=True, axes=axes)
     table["jacobian"] = replace(table["jacobian"], by_products=table["velocity"])
+    table["jacobian_dot"] = replace(table["jacobian_dot"], by_products=rated)
     return table

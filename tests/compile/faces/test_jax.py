@@ -208,6 +208,24 @@ def test_other_systems(kind):
         np.testing.assert_allclose(dyn.jax.mass_matrix(q), dyn.mass_matrix(q), rtol=1e-14)
 
 
+def test_gradients_of_rolled_matrices_sums_and_frames():
+    """With respect to parameters too; compared with straight-line code. Matrices are differentiated as products with vectors."""
+    system = random_system(2, n=2, kinds=("Revolute",), base="fixed", frames=1)
+    found = []
+    for mode in ("rolled", "unrolled"):
+        dyn = pl.compile(system, mode=mode, lanes=1, parameters=["b1.mass"])
+        frame = dyn.jax.frame("f0")
+
+        def total(q, v, p, dyn=dyn, frame=frame):
+            parts = (dyn.jax.mass_matrix(q, p) * 1.3, dyn.jax.momentum(q, v, p), *frame.pose(q, p), frame.jacobian_dot(q, v, p))
+            return sum(jnp.sum(jnp.sin(x)) for x in parts)
+
+        given = (jnp.array([0.3, -0.7]), jnp.array([0.5, 1.1]), jnp.asarray(dyn.parameter_values))
+        found.append(jax.jit(jax.grad(total, (0, 1, 2)))(*given))
+    for x, y in zip(*found, strict=True):
+        np.testing.assert_allclose(x, y, rtol=0, atol=1e-12 * (1.0 + np.abs(y).max()))
+
+
 @pytest.mark.parametrize("mode", ["unrolled", "rolled"])
 def test_rates_with_loads(mode):
     """States, inputs and a series; in one kernel, and with the loads apart where bodies are in a loop."""

@@ -124,6 +124,24 @@ def test_rhs_by_all_that_it_takes(mode):
         dyn.torch.rhs(0.0, x[1], x[2], u={"motor.torqe": x[4]})
 
 
+def test_rolled_matrices_sums_and_frames():
+    """Values, gradients with respect to parameters too, and tangents; matrices are differentiated as products with vectors."""
+    system = random_system(2, n=2, kinds=("Revolute",), base="fixed", frames=1)
+    found = []
+    for mode in ("rolled", "unrolled"):
+        dyn = pl.compile(system, mode=mode, lanes=1, parameters=["b1.mass"])
+        frame, given = dyn.torch.frame("f0"), (tensor([[0.3, -0.7]]), tensor([0.5, 1.1]), tensor(dyn.parameter_values))
+
+        def parts(q, v, p, dyn=dyn, frame=frame):
+            matrices = (dyn.torch.mass_matrix(q, p), dyn.torch.coriolis_matrix(q, v, p), frame.jacobian(q, p))
+            return torch.cat([x.sin().sum().reshape(1) for x in (*matrices, dyn.torch.momentum(q, v, p), *frame.pose(q, p))])
+
+        value, along = func.jvp(parts, given, tuple(torch.ones_like(x) for x in given))
+        found.append((value, along, *(x for x in func.jacrev(parts, (0, 1, 2))(*given))))
+    for x, y in zip(*found, strict=True):
+        assert (x - y).abs().max() <= 1e-12 * (1.0 + y.abs().max())
+
+
 # ---- what torch makes of a function
 
 

@@ -109,6 +109,7 @@ class DeviceLoopWriter:
         self.T, self.bytes = SCALARS[dtype], BITS[SCALARS[dtype]] // 8
         self.lines: list[str] = []
         self.declarations: set[str] = set()
+        self.totals: dict[Entry, str] = {}  # of the loops that are written
         self.entries = [entries_of(plan, loop) for loop in plan.loops]
         self.slot_size = max([1, *(len(x) for x in self.entries)])
         self.cells = len(road.order)
@@ -205,10 +206,9 @@ class DeviceLoopWriter:
         self.label = "state_head"  # the block that is written
         base = self._base()
         self._derived()
-        totals: dict[Entry, str] = {}
         for i, loop in enumerate(self.plan.loops):
-            totals |= self._loop(i, loop, base)
-        self._after(totals)
+            self.totals |= self._loop(i, loop, base)
+        self._after()
         self.lines += [
             "  br label %state_latch",
             "state_latch:",
@@ -257,7 +257,7 @@ class DeviceLoopWriter:
     def shared(self, code: ThreadCode, source: SharedEntry) -> str:
         """Return an entry of an operand that belongs to no body."""
         shape = self.plan.trace.inputs[source.operand].shape
-        return self.read(code, source.operand, str(int(np.ravel_multi_index(source.index, shape))))
+        return self.read(code, source.operand, str(int(np.ravel_multi_index(source.index, shape)) if shape else 0))
 
     def number(self, code: ThreadCode, row: str, source: CellNumber) -> str:
         """Return a number of a cell."""
@@ -333,7 +333,7 @@ class DeviceLoopWriter:
     def _loop(self, i: int, loop: BodyLoop, base: dict[Entry, str]) -> dict[Entry, str]:
         return LoopWriter(self, i, loop, base).write()
 
-    def _after(self, totals: dict[Entry, str]) -> None:
+    def _after(self) -> None:
         code, plan = self.code("e"), self.plan
 
         def load(node: GraphNode) -> str:
@@ -345,7 +345,7 @@ class DeviceLoopWriter:
                 case SingleBodyEntry(operand, entry):
                     return self.read(code, operand, str(entry))
                 case TotalEntry(walk, group):
-                    return totals[walk, group]
+                    return self.totals[walk, group]
                 case SharedEntry() as source:
                     return self.shared(code, source)
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, TypeGuard
 from pliant.compile.cuda.kernels.code import ThreadCode
 from pliant.compile.cuda.kernels.mathematics import sincos
 from pliant.compile.cuda.kernels.road import BASE
-from pliant.compile.rolled.plan import OF_Q, BodyLoop, LoopPlan, LoopStep
-from pliant.compile.rolled.sources import BodyEntry, CellNumber, LoopSource, RecordEntry, SharedEntry, WalkEntry
+from pliant.compile.rolled.plan import BodyLoop, LoopPlan, LoopStep
+from pliant.compile.rolled.sources import BodyEntry, CellNumber, LoopSource, RecordEntry, SharedEntry, TotalEntry, WalkEntry
 from pliant.graph import GraphNode
 
 if TYPE_CHECKING:
@@ -151,10 +151,11 @@ class LoopWriter:
                 names += ["fetch"] if (w.road.fetch >= 0).any() else []
             else:
                 names += ["pick0"] if (w.road.pick[:, 0] >= 0).any() else []
-        names += [name for name, of in (("q0", OF_Q), ("v0", None)) if self._uses_offset(of)]
+        like_q = w.plan.trace.like_q
+        names += [name for name, of_q in (("q0", True), ("v0", False)) if any(like_q[x] is of_q for x in self.ahead)]
         found = {name: self._column(code, row, name) for name in names}
         for name in self.ahead:
-            index = code.let(f"sext i32 {found['q0' if name in OF_Q else 'v0']} to i64")
+            index = code.let(f"sext i32 {found['q0' if like_q[name] else 'v0']} to i64")
             found[f"{name}_value"] = w.read(code, name, index)
         if prefix is not None:
             for name, value in found.items():
@@ -162,10 +163,6 @@ class LoopWriter:
                 same = f"bitcast {kind} {value} to {kind}"
                 code.do(f"%{prefix}{name} = {same}")
         return found
-
-    def _uses_offset(self, of_q: tuple[str, ...] | None) -> bool:
-        names = set(self.ahead)
-        return any((name in OF_Q) == (of_q is not None) for name in names)
 
     def _column(self, code: ThreadCode, row: str, name: str) -> str:
         at = code.let(f"getelementptr i32, ptr addrspace(1) {row}, i64 {self.w.columns[name]}")
@@ -243,6 +240,8 @@ class LoopWriter:
                     if _is_first(source) and operand in self.ahead:
                         return self.row[f"{operand}_value"]
                     return w.read(code, operand, self._index(code, like_q, body, entry))
+                case TotalEntry(walk, group):
+                    return w.totals[walk, group]
                 case SharedEntry() as source:
                     return w.shared(code, source)
 
