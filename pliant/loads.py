@@ -1,8 +1,10 @@
 """Loads that act on a system: `system.add_load("spring", pl.loads.HingeSpring("elbow", k=20.0))`."""
 
 from pliant.model.acting.loads import (
+    CMG,
     Actuator,
     Armature,
+    ArrayDrive,
     BoxDrag,
     Bushing,
     CentralGravity,
@@ -10,8 +12,10 @@ from pliant.model.acting.loads import (
     HingeFriction,
     HingeSpring,
     HingeStop,
+    ImpulseCounter,
     Latch,
     LoadType,
+    MagneticTorquer,
     ModalDamping,
     Motor,
     Plates,
@@ -21,11 +25,20 @@ from pliant.model.acting.loads import (
     SyncCable,
     Tendon,
     Thruster,
+    ThrusterCluster,
     Wheel,
+    WheelSet,
+    allocate,
+    allocator,
+    pyramid,
+    steer,
+    unload_by_thrusters,
+    unload_by_torquers,
 )
 
 __all__ = [
-    "Actuator", "Armature", "BoxDrag", "Bushing", "CentralGravity", "FrameForce", "HingeFriction", "HingeSpring", "HingeStop",
-    "Latch", "LoadType", "ModalDamping", "Motor", "Plates", "PointContact", "PointSpring", "Servo", "SyncCable", "Tendon",
-    "Thruster", "Wheel",
+    "CMG", "Actuator", "Armature", "ArrayDrive", "BoxDrag", "Bushing", "CentralGravity", "FrameForce", "HingeFriction",
+    "HingeSpring", "HingeStop", "ImpulseCounter", "Latch", "LoadType", "MagneticTorquer", "ModalDamping", "Motor", "Plates",
+    "PointContact", "PointSpring", "Servo", "SyncCable", "Tendon", "Thruster", "ThrusterCluster", "Wheel", "WheelSet", "allocate",
+    "allocator", "pyramid", "steer", "unload_by_thrusters", "unload_by_torquers",
 ]  # fmt: skip

@@ -25,6 +25,7 @@ PAGES = {
     "results.md": 5,
     "control.md": 5,
     "loads.md": 4,
+    "actuators.md": 5,
     "events.md": 6,
     "deployment.md": 5,
     "mufti.md": 7,

@@ -26,6 +26,7 @@ class Acts:
         self.energies: list[Any] = []  # potentials
         self.kinetic: list[Any] = []  # of rotors, in addition to the bodies
         self.momenta: list[Array] = []  # (..., 3, 1), world axes
+        self.of_rotors: OnNodes = []  # those of the wrenches that change these momenta: what bodies get, rotors lose
         self.losses: list[Any] = []
         self.applied: dict[str, Any] = {}  # inputs as they took effect, by name
         self.holds: list[tuple[slice, Any]] = []  # the place in v, and how far it is locked

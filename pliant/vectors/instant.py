@@ -6,7 +6,7 @@ balance: energies, momentum, dissipation, and the effective inputs.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from typing import Any
 
@@ -54,12 +54,19 @@ class Instant(SeenInstant):
             out.append((*p.axes, concat([moment, f])))
         return out
 
-    def moment(self, vector: Vector, on: MovingFrame | str, reaction: MovingFrame | str | None = None) -> None:
-        """Apply a moment [N m] to the body of the frame `on`, and the opposite moment to that of `reaction`, if given."""
+    def moment(
+        self, vector: Vector, on: MovingFrame | str, reaction: MovingFrame | str | None = None, by_rotor: bool = False
+    ) -> None:
+        """Apply a moment [N m] to the body of the frame `on`, and the opposite moment to that of `reaction`, if given.
+
+        by_rotor: True for a moment that comes from momentum that `x.rotor` declares, so that the whole neither gains nor loses.
+        """
         frames = [(self._frame(frame), sign) for frame, sign in ((on, 1.0), (reaction, -1.0)) if frame is not None]
         self._refuse_world(self._moment, [frame.name for frame, _ in frames])
         push = partial(self._moments, [(frame.axes, sign) for frame, sign in frames if frame.axes != WORLD_AXES])
-        self.acts.add(push(_of(vector, "a moment")))
+        wrenches = push(_of(vector, "a moment"))
+        self.acts.add(wrenches)
+        self.acts.of_rotors += wrenches if by_rotor else []
         self.acts.pushes.append((vector, push))
 
     def _moments(self, frames: list[tuple[Axes, float]], vector: Vector) -> OnNodes:
@@ -184,13 +191,46 @@ class Instant(SeenInstant):
         """The power [W] that a load supplies to the system; negative if it takes power. In outputs only."""
         if self._motion is None:
             raise PliantError(f"{self._what}: x.power is available only in outputs, because it runs another load's law")
+        return scalar(self._acts_of(load).power(self._v[..., None]))
+
+    def pushed_by(self, loads: Sequence[str]) -> tuple[Vector, Vector]:
+        """The total force [N] of some loads on the system, and its moment [N m] about the world's origin.
+
+        The moments of rotors, such as wheels, belong to the system.
+        """
+        force, moment, origin = Vector(self.at, {}), Vector(self.at, {}), self.world.origin
+        for load in loads:
+            acts = self._acts_of(load)
+            if outer := self._outer_hinge(acts):
+                raise PliantError(
+                    f"{self._what}: load {load!r} acts at hinge {outer!r}, which connects the system to the world, so that its "
+                    "impulse is unknown; name the loads to count, without this one"
+                )
+            inner = {id(wrench) for _, _, wrench in acts.of_rotors}
+            for axes, wrench in (((k, node), x) for k, own in enumerate(acts.external) for node, x in own if id(x) not in inner):
+                f = Vector(self.at, {axes: wrench[..., 3:, :]})
+                r = MovingPoint(self.at, axes, Vector(self.at, {})) - origin
+                force, moment = force + f, moment + Vector(self.at, {axes: wrench[..., :3, :]}) + r.cross(f)
+        return force, moment
+
+    def _outer_hinge(self, acts: Acts) -> str:
+        """The hinge between the system and the world at which torques act, or an empty text."""
+        model = self._traced
+        for k, parent in enumerate(model.parents):
+            start, hinge = model.v_slices[k].start, model.bodies[k].hinge
+            if parent < 0 and any(start <= where.start < start + hinge.type.nv for where, _ in acts.torques):
+                return hinge.name
+        return ""
+
+    def _acts_of(self, load: str) -> Acts:
+        """Everything that a load does."""
         found = {x.name: x for x in self.model.loads}
         if load not in found:
             raise PliantError(f"{self._what}: {unknown('load', load, found)}")
         alone = Instant(self._traced, self._state, given=self.model)
         alone.at = alone.acts.at = self.at
         found[load].law(alone.of("load", found[load]))
-        return scalar(alone.acts.power(self._v[..., None]))
+        return alone.acts
 
 
 def _of(vector: Any, what: str) -> Vector:

@@ -11,7 +11,7 @@ import numpy as np
 from pliant.errors import PliantError, unknown
 from pliant.model import Body, Inertia, Model
 from pliant.model.acting.contacts import AT_LEAST_0, REMEDIES, Contact, possible
-from pliant.model.acting.loads import Load, Wheel
+from pliant.model.acting.loads import Load, Wheel, WheelSet
 from pliant.model.bodies.composite import with_composite_points
 from pliant.model.bodies.hinges import Screw, unchecked_screw
 from pliant.model.chains.chain import PARAMETERS, BeamChain
@@ -91,7 +91,7 @@ def find(model: Model, name: str) -> Place:
     if found is None:
         raise _missing(model, name)
     if found.what == "rpy" and found.kind == "frame":
-        wheel = next((x.name for x in model.loads if isinstance(x.type, Wheel) and x.type.frame == found.owner), None)
+        wheel = next((x.name for x in model.loads if isinstance(x.type, Wheel | WheelSet) and x.type.frame == found.owner), None)
         if wheel is not None:
             raise PliantError(
                 f"parameter {name!r} cannot change, because the inertia of wheel {wheel!r} is subtracted from its body about an "

@@ -38,6 +38,9 @@ class Controller:
     noise: standard deviations of normal noise that is added to y: one for all, one per number of y, or a mapping from the names of
     measures.
     start: the time of the first call [s]. Until its result acts, inputs have the values that they have without a controller.
+    pulses: names of some of the inputs in `drives`. What the law returns for them are on-times [s], from 0 to the period: such an
+    input is 1 from the call (and its delay) for so long, then 0. Steps end where pulses end. A pulse that is shorter than the
+    `min_on` of its load is left out.
 
     Example:
         arm.add_load("motor", pl.loads.Motor("elbow"))
@@ -55,18 +58,22 @@ class Controller:
     noise: Any = None
     start: float = 0.0
     name: str = ""
+    pulses: Sequence[str] = ()
 
     def __post_init__(self) -> None:
         if not callable(self.law):
             raise PliantError(f"{self.what}: law={self.law!r} is not a function; give law(t, y, state) -> (u, state)")
         for name, least in (("period", 1e-300), ("delay", 0.0), ("start", 0.0)):
             object.__setattr__(self, name, _seconds(self.what, name, getattr(self, name), least))
-        for name in ("measures", "drives"):
+        for name in ("measures", "drives", "pulses"):
             object.__setattr__(self, name, _names(self.what, name, getattr(self, name)))
         if not self.drives:
             raise PliantError(f"{self.what}: drives nothing; give the inputs that it drives, drives=['rw.torque']")
         if len(set(self.drives)) < len(self.drives):
             raise PliantError(f"{self.what}: drives {list(self.drives)}, one of them twice; name each once")
+        for name in self.pulses:
+            if name not in self.drives:
+                raise UnknownNameError(f"{self.what}: pulses: {unknown('driven input', name, self.drives)}; name it in drives= too")
         _check_noise(self.what, self.noise, self.measures)
 
     @property
@@ -78,7 +85,15 @@ class Controller:
     def key(self) -> str:
         """A key that identifies the controller. Laws are identified by their code, which is the same in another process."""
         noise = {k: np.asarray(x).tolist() for k, x in self.noise.items()} if isinstance(self.noise, Mapping) else self.noise
-        numbers = (self.name, self.period, self.delay, self.start, self.measures, self.drives)
+        numbers = (
+            self.name,
+            self.period,
+            self.delay,
+            self.start,
+            self.measures,
+            self.drives,
+            *([self.pulses] if self.pulses else []),
+        )
         described = repr((*numbers, None if noise is None else noise if isinstance(noise, dict) else np.asarray(noise).tolist()))
         return hashlib.sha256(f"{described} {law_key(self.law)} {state_key(self.state)}".encode()).hexdigest()
 
@@ -94,6 +109,17 @@ def driven(model: Model, controller: Controller) -> Array:
             raise UnknownNameError(f"{controller.what}: drives {name!r}: {reason}")
         out += range(*model.inputs[name].indices(model.nu))
     return np.array(out, dtype=int)
+
+
+def pulsed(model: Model, controller: Controller) -> tuple[Array, Array]:
+    """Of the places in u that a controller drives: whether it gives pulses there, and the shortest pulse of the load [s]."""
+    pulses, shortest = [], []
+    loads = {load.name: load.type for load in model.loads}
+    for name in controller.drives:
+        n = len(range(*model.inputs[name].indices(model.nu)))
+        pulses += [name in controller.pulses] * n
+        shortest += [float(getattr(loads.get(name.rpartition(".")[0]), "min_on", 0.0))] * n
+    return np.array(pulses, dtype=bool), np.array(shortest)
 
 
 def measured(model: Model, controller: Controller, name: str) -> tuple[str, slice | str]:

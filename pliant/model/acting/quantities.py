@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from pliant.model.acting.events import flags_of, switches_of
-from pliant.model.acting.loads import HingeFriction, Motor, Thruster, Wheel
+from pliant.model.acting.loads import (
+    CMG,
+    ArrayDrive,
+    HingeFriction,
+    ImpulseCounter,
+    MagneticTorquer,
+    Motor,
+    Thruster,
+    ThrusterCluster,
+    Wheel,
+    WheelSet,
+)
 from pliant.model.model import Model
 from pliant.model.spaces import speeds
 
@@ -18,6 +29,22 @@ _OF_TYPES: dict[tuple[type, str], Quantity] = {
     (Motor, "torque_now"): ("motor torques after the lag", "N m"),
     (Thruster, "command"): ("thruster commands", "1"),
     (Thruster, "valve"): ("valve openings", "1"),
+    (Wheel, "angle"): ("wheel angles", "rad"),
+    (WheelSet, "h"): ("wheel momentum", "N m s"),
+    (WheelSet, "angle"): ("wheel angles", "rad"),
+    (WheelSet, "torque"): ("wheel torques, commanded", "N m"),
+    (WheelSet, "moment"): ("moments of wheels, commanded", "N m"),
+    (ThrusterCluster, "command"): ("thruster commands", "1"),
+    (ThrusterCluster, "valve"): ("valve openings", "1"),
+    (ThrusterCluster, "impulse"): ("impulses of thrusters", "N s"),
+    (MagneticTorquer, "dipole"): ("dipoles, commanded", "A m²"),
+    (CMG, "angle"): ("gimbal angles", "rad"),
+    (CMG, "rate"): ("gimbal rates, commanded", "rad/s"),
+    (CMG, "rate_now"): ("gimbal rates", "rad/s"),
+    (ArrayDrive, "angle"): ("commanded angles of drives", "rad"),
+    (ArrayDrive, "rate"): ("rates of drives, commanded", "rad/s"),
+    (ImpulseCounter, "linear"): ("linear impulse", "N s"),
+    (ImpulseCounter, "angular"): ("angular impulse", "N m s"),
     (HingeFriction, "direction"): ("direction of slip", "1"),
 }
 

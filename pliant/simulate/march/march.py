@@ -122,6 +122,7 @@ class March:
         before = self.devices
         self.signals.begin(self.x, self.status == Status.MORE)
         self.torn = True
+        self._plan_again()
         law = self.problem.torques.law
         if isinstance(law, ReferenceRates):
             law.devices = self.devices_of(0)
@@ -131,6 +132,9 @@ class March:
     def _within(self) -> bool:
         """Whether a run is still inside its segment."""
         raise NotImplementedError
+
+    def _plan_again(self) -> None:
+        """Update the data that depend on where segments end, because controllers may give pulses."""
 
     def _renew(self, before: Array) -> None:
         """Update the data that depend on the inputs of loads, after these have changed."""
@@ -175,15 +179,26 @@ class FixedSteps(March):
         super().__init__(problem)
         self.method, self.dt = method, dt
         self.kernel, self.inner, self.common = self._prepared(method)
-        edges = np.unique(np.concatenate([self.signals.breaks, problem.times, [problem.t_end]]))
+        self._lay_out()
+        self.at, self.into = 0, 0  # the row of the plan, and the steps taken in it
+        self.evaluations += 1
+
+    def _lay_out(self) -> None:
+        """Plan all steps of the run: rows of steps of equal length, between breaks and stored instants."""
+        problem = self.problem
+        self._breaks = self.signals.breaks
+        edges = np.unique(np.concatenate([self._breaks, problem.times, [problem.t_end]]))
         spans = np.diff(edges)
-        counts = steps_between(spans, dt)
+        counts = steps_between(spans, self.dt)
         self.plan = np.stack([edges[:-1], np.zeros(spans.size), spans / counts, counts], axis=-1)
         self.stored = np.searchsorted(problem.times, edges[1:])  # the row that each edge is
         self.is_stored = np.isin(edges[1:], problem.times)
-        self.ends = np.searchsorted(edges, np.append(self.signals.breaks[1:], problem.t_end))  # rows of the plan in each segment
-        self.at, self.into = 0, 0  # the row of the plan, and the steps taken in it
-        self.evaluations += 1
+        self.ends = np.searchsorted(edges, np.append(self._breaks[1:], problem.t_end))  # rows of the plan in each segment
+
+    def _plan_again(self) -> None:
+        if self.signals.breaks is not self._breaks:
+            self._lay_out()
+            self.at, self.into = int(np.searchsorted(self.plan[:, 0], self._breaks[self.signals.segment])), 0
 
     def _prepared(self, method: str) -> tuple[Any, Array, list[Array]]:
         """Return the loop, the states (runs, …) that it reads and writes, which begin with x, and its arguments in addition to a
@@ -278,6 +293,7 @@ class FixedSteps(March):
         return own | self.signals.state()
 
     def go_on_from(self, state: dict[str, Array]) -> None:
+        self._lay_out()  # with the ends of pulses
         at, into = (int(x) for x in state["at"])
         if state["x"].shape != self.inner.shape or not 0 <= at <= len(self.plan) or into < 0:
             raise ValueError("the states are not those of these runs")

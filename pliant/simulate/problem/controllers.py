@@ -16,7 +16,7 @@ from pliant.compile.trace.trace import Trace
 from pliant.compile.unrolled.unrolled import unrolled_ir
 from pliant.errors import PliantError
 from pliant.graph import Graph
-from pliant.model.acting.controllers import Controller, driven, measured
+from pliant.model.acting.controllers import Controller, driven, measured, pulsed
 from pliant.model.symbols import why_untraced
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.loops.laws import Traced
@@ -47,6 +47,7 @@ class ControlLoop:
         model = problem.model
         self.problem, self.controller, self.places = problem, controller, driven(model, controller)
         self.clock = Clock(controller.what, controller.period, controller.start, controller.delay)
+        self.pulsed, self._shortest = pulsed(model, controller)
         self._measures = [measured(model, controller, name) for name in controller.measures]
         lengths = [self._length(kind, where) for kind, where in self._measures]
         self.noise = _deviations(controller, lengths)
@@ -96,6 +97,20 @@ class ControlLoop:
                 "divisions and its measurements"
             )
         return u, new
+
+    def acting(self, t: float, values: Array) -> list[tuple[float, Array]]:
+        """Return the values (runs, n) that act from t on, with their times: of pulses 1, and 0 from the end of the on-time on."""
+        if not self.pulsed.any():
+            return [(t, values)]
+        period = self.controller.period
+        on = np.where(values >= self._shortest * (1 - 1e-12), np.clip(values, 0.0, period), 0.0)[:, self.pulsed]
+        ends = np.unique(on[(on > 0.0) & (on < period * (1 - 1e-12))])  # one that lasts a whole period ends with the next call
+        out = []
+        for end in (0.0, *ends.tolist()):
+            now = values.copy()
+            now[:, self.pulsed] = on > end
+            out.append((t + end, now))
+        return out
 
     def _one(self, t: float, y: Array, state: Any) -> tuple[Array, Any]:
         what, n = self.controller.what, len(self.places)

@@ -1,9 +1,9 @@
 """The inputs of loads during a run: constants, series, and the results of controllers, which measure with sensors.
 
 A run is divided at its breaks, where an input changes in another way than along a line: at the knots of series, at the calls of
-controllers, and at the times when their results begin to act; and at the samples of sensors. Between two breaks, in a segment, the
-loop gets one row of inputs, with (value, slope, t0) of series. All runs of a batch begin a segment together. Segments do not depend
-on where blocks end.
+controllers, at the times when their results begin to act, and at the ends of their pulses; and at the samples of sensors. Between
+two breaks, in a segment, the loop gets one row of inputs, with (value, slope, t0) of series. All runs of a batch begin a segment
+together. Segments do not depend on where blocks end.
 """
 
 from __future__ import annotations
@@ -103,7 +103,6 @@ class Signals:
         """Go to the next segment, from the states x (runs, size). alive (runs,): the runs that are in progress."""
         problem, number = self.problem, self.segment + 1
         t = float(self.breaks[number])
-        end = float(self.breaks[number + 1]) if number + 1 < self.breaks.size else problem.t_end
         before = [g.bit_generator.state for g in self._generators]
         try:
             u, memories, sensed = self._sampled(t, x, alive)
@@ -111,9 +110,23 @@ class Signals:
             for g, state in zip(self._generators, before, strict=True):
                 g.bit_generator.state = state
             raise
+        ahead = self._with_pulses(number, memories)
+        end = float(ahead[number + 1]) if number + 1 < ahead.size else problem.t_end
         rows = all_inputs(problem.model, np.asarray(0.5 * (t + end)), u)
         self.u, self.memories, self.sensed, self.rows, self.segment = u, memories, sensed, rows, number
+        self.breaks = ahead
         self._note(t, end)
+
+    def _with_pulses(self, number: int, memories: Sequence[Memory]) -> Array:
+        """Return the breaks, with the ends of pulses after the segment of this number begins."""
+        out, problem = self.breaks, self.problem
+        for loop, memory in zip(self.loops, memories, strict=True):
+            for at, _ in memory.waiting if loop.pulsed.any() else ():
+                t = _stored(problem.times, at)
+                k = number + 1 + int(np.searchsorted(out[number + 1 :], t))
+                if t < problem.t_end - near(t) and (np.abs(out[k - 1 : k + 1] - t) > near(t)).all():
+                    out = np.insert(out, k, t)
+        return out
 
     def _note(self, t: float, end: float) -> None:
         """Record the inputs at the stored instants of the segment, and at its end until the next segment begins."""
@@ -169,13 +182,13 @@ class Signals:
         if loop.noise is not None:
             y = y + np.array([self._generators[run].normal(size=loop.ny) * loop.noise for run in runs]).reshape(y.shape)
         given, new = loop.call(at, y, [memory.states[run] for run in runs])
-        states, values = list(memory.states), self.u[:, loop.places].copy()
+        states, values = list(memory.states), np.where(loop.pulsed, 0.0, self.u[:, loop.places])
         stored = np.full_like(values, np.nan)
         values[runs] = stored[runs] = given
         for run, state in zip(runs, new, strict=True):
             states[run] = state
         self._store(f"{loop.controller.name}_command", memory.k, stored)
-        waiting = (*memory.waiting, (at + loop.controller.delay, values))
+        waiting = (*memory.waiting, *loop.acting(at + loop.controller.delay, values))
         return Memory(memory.k + 1, tuple(states), waiting)
 
     def _parts(self, t: float, x: Array, runs: Array, loops: Sequence[ControlLoop], looked: bool) -> dict[str, Any]:
@@ -234,13 +247,15 @@ class Signals:
         if not self.changes:
             return {}
         text = json.dumps(self.saved()) if self.loops or self.sensors else "[]"
-        return {"segment": np.array(self.segment), "inputs": self.u, "controllers": np.frombuffer(text.encode(), dtype=np.uint8)}
+        own = {"segment": np.array(self.segment), "inputs": self.u, "controllers": np.frombuffer(text.encode(), dtype=np.uint8)}
+        return own | ({"breaks": self.breaks} if any(loop.pulsed.any() for loop in self.loops) else {})
 
     def go_on_from(self, state: dict[str, Array], u: Array | None, samples: dict[str, Array]) -> None:
         """Take up what `state` gave. u (runs, n, nu): what acted at the stored instants so far. samples: (runs, n, m), by name."""
         if not self.changes:
             return
         segment, now = int(state["segment"]), np.array(state["inputs"])
+        self.breaks = np.array(state.get("breaks", self.breaks))  # of pulses
         if not -1 <= segment < self.breaks.size or now.shape != self.u.shape:
             raise ValueError("the inputs are not those of these runs")
         self.segment, self.u = segment, now
@@ -272,6 +287,13 @@ def breaks(parts: Sequence[Array], t_start: float, t_end: float, stored: Array) 
 def _unknown(memory: SensorMemory, runs: Array) -> bool:
     """Whether a sensor has nothing to show yet."""
     return bool(np.isnan(memory.held[runs]).any())
+
+
+def _stored(times: Array, t: float) -> float:
+    """An instant, or the stored one from which it differs by rounding."""
+    k = int(np.searchsorted(times, t))
+    close = [float(x) for x in times[max(0, k - 1) : k + 1] if abs(x - t) <= near(t)]
+    return close[0] if close else t
 
 
 __all__ = ["Signals", "breaks"]

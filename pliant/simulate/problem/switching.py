@@ -22,8 +22,6 @@ import numpy as np
 from pliant.errors import ModelWarning, PliantError
 from pliant.model import Model
 from pliant.model.acting.events import ASSEMBLE, OPEN
-from pliant.model.acting.loads import Wheel
-from pliant.model.bodies.hinges import unit_axis
 from pliant.model.closures import Closure, Coupling
 from pliant.spatial import Array
 from pliant.sweeps.closures.closed_poses import closed_by_mass, gaps
@@ -132,16 +130,19 @@ def closed_at(model: Model, q: Array, names: Sequence[str], gap: float | str, fr
 
 
 def spins(model: Model, q: Array, s: Array) -> Array:
-    """Return (bodies, 3): the angular momenta of wheels on each body, in world axes, at a state q (nq,), s (ns,). model: with
-    its loads.
+    """Return (bodies, 3): the angular momenta of wheels and gyros on each body, in world axes, at a state q (nq,), s (ns,).
+
+    model: with its loads.
     """
     out = np.zeros((len(model.bodies), 3))
     for load in model.loads:
-        if isinstance(load.type, Wheel):
-            frame = model.seeing([load.type.frame]).frame(load.type.frame)
+        own = {key: s[model.states[f"{load.name}.{key}"]] for key in load.states}
+        found = None if load.type is None else load.type.spin_momentum(own)
+        if found is not None:
+            name, held = found
+            frame = model.seeing([name]).frame(name)
             R = frame_pose(model.matter.opened, frame.body, q)[0] @ frame.pose.R
-            h = float(s[model.states[f"{load.name}.h"]][0])
-            out[model.index[frame.body]] += h * (R @ unit_axis(load.type.axis, load.name))
+            out[model.index[frame.body]] += R @ held
     return out
 
 

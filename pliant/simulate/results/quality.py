@@ -12,7 +12,6 @@ from pliant.model import WORLD, Model
 from pliant.model.acting.loads.drives import Servo
 from pliant.model.acting.loads.forces import Bushing, PointSpring
 from pliant.model.acting.loads.records import Load
-from pliant.model.acting.loads.spacecraft.wheels import Wheel
 from pliant.simulate.problem.problem import Problem
 from pliant.spatial import Array
 
@@ -174,8 +173,8 @@ def _largest(x: Array) -> Array:
 
 def _inside(model: Model, load: Load) -> bool:
     """Whether a load acts only between bodies of the system, so that its forces cancel."""
-    if isinstance(load.type, Wheel):
-        return True  # its momentum is counted
+    if load.type is not None and load.type.keeps_momentum():
+        return True  # what it holds is counted
     if isinstance(load.type, PointSpring | Bushing):
         ends = (end if isinstance(end, str) else end[0] for end in (load.type.a, load.type.b))
         return all(model.seeing([name]).frame(name).body != WORLD for name in ends)

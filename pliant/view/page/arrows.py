@@ -160,7 +160,9 @@ class _Drawn(Instant):
             if point is not None:
                 self._keep("force", self._point(point), vector, sign)
 
-    def moment(self, vector: Vector, on: MovingFrame | str, reaction: MovingFrame | str | None = None) -> None:
+    def moment(
+        self, vector: Vector, on: MovingFrame | str, reaction: MovingFrame | str | None = None, by_rotor: bool = False
+    ) -> None:
         for frame, sign in ((on, 1.0), (reaction, -1.0)):
             if frame is not None:
                 self._keep("torque", self._frame(frame).origin, vector, sign)

@@ -12,8 +12,15 @@ from pliant.model.acting.loads.lines.tendon import Tendon
 from pliant.model.acting.loads.lock import Lock
 from pliant.model.acting.loads.prescribed import Prescribed, prescribed_of
 from pliant.model.acting.loads.records import Input, Load, LoadType, Output, Series, load_of, number
+from pliant.model.acting.loads.spacecraft.array_drive import ArrayDrive
+from pliant.model.acting.loads.spacecraft.directions import pyramid
 from pliant.model.acting.loads.spacecraft.gravity import CentralGravity
-from pliant.model.acting.loads.spacecraft.wheels import Wheel
+from pliant.model.acting.loads.spacecraft.gyros import CMG
+from pliant.model.acting.loads.spacecraft.impulse import ImpulseCounter
+from pliant.model.acting.loads.spacecraft.steering import steer, unload_by_thrusters, unload_by_torquers
+from pliant.model.acting.loads.spacecraft.thrusters import ThrusterCluster, allocate, allocator
+from pliant.model.acting.loads.spacecraft.torquer import MagneticTorquer
+from pliant.model.acting.loads.spacecraft.wheels import Wheel, WheelSet
 from pliant.model.acting.sensors.inertial import Accelerometer, Encoder, Gyro, Magnetometer
 from pliant.model.acting.sensors.optical import StarTracker, SunSensor
 from pliant.model.acting.sensors.outputs import (
@@ -29,7 +36,8 @@ from pliant.model.acting.sensors.outputs import (
 
 LOAD_TYPES: tuple[type[LoadType], ...] = (
     HingeSpring, HingeFriction, HingeStop, Motor, Servo, Armature, FrameForce, PointSpring, Bushing, Thruster, Plates, Wheel,
-    CentralGravity, PointContact, Tendon, Actuator, BoxDrag, Latch, SyncCable, ModalDamping,
+    CentralGravity, PointContact, Tendon, Actuator, BoxDrag, Latch, SyncCable, ModalDamping, WheelSet, CMG, ThrusterCluster,
+    MagneticTorquer, ArrayDrive, ImpulseCounter,
 )  # fmt: skip
 OUTPUT_TYPES: tuple[type[OutputType], ...] = (
     FramePose, FrameVelocity, Imu, Strain, HingeLoad, MotorPower, ContactForce, HingeMeasure, FrameMeasure, LineMeasure,
@@ -37,12 +45,14 @@ OUTPUT_TYPES: tuple[type[OutputType], ...] = (
 )  # fmt: skip
 
 __all__ = [
+    "CMG",
     "LOAD_TYPES",
     "OUTPUT_TYPES",
     "Accelerometer",
     "Actuator",
     "ActuatorForce",
     "Armature",
+    "ArrayDrive",
     "BoxDrag",
     "Bushing",
     "CentralGravity",
@@ -58,6 +68,7 @@ __all__ = [
     "HingeMeasure",
     "HingeSpring",
     "HingeStop",
+    "ImpulseCounter",
     "Imu",
     "Input",
     "Latch",
@@ -65,6 +76,7 @@ __all__ = [
     "Load",
     "LoadType",
     "Lock",
+    "MagneticTorquer",
     "Magnetometer",
     "ModalDamping",
     "Motor",
@@ -84,8 +96,16 @@ __all__ = [
     "SyncCable",
     "Tendon",
     "Thruster",
+    "ThrusterCluster",
     "Wheel",
+    "WheelSet",
+    "allocate",
+    "allocator",
     "load_of",
     "number",
     "prescribed_of",
+    "pyramid",
+    "steer",
+    "unload_by_thrusters",
+    "unload_by_torquers",
 ]  # fmt: skip

@@ -33,6 +33,11 @@ def components(value: Any, n: int) -> list[Any]:
     return [value] if n == 1 else list(np.moveaxis(value, -1, 0))
 
 
+def entries(value: Any) -> list[Any]:
+    """The entries of a list of numbers of a load, such as an input or a state with several."""
+    return list(np.moveaxis(value, -1, 0))
+
+
 def limited(value: Any, most: Any) -> Any:
     """The value, limited to -most and most."""
     return np.clip(value, -most, most)
@@ -48,6 +53,17 @@ def driving(value: Any, most: Any, speed: Any, no_load: Any) -> Any:
     """A torque whose limit in the direction of the speed falls from `most` at rest to zero at the speed `no_load`."""
     ratio = speed / no_load
     return np.clip(value, -most * np.clip(1.0 + ratio, 0.0, 1.0), most * np.clip(1.0 - ratio, 0.0, 1.0))
+
+
+def fixed_numbers(what: str, value: Any, n: int) -> list[float]:
+    """n numbers of a field that is fixed when the load is made, given as one for all or one each. what: the field, for messages."""
+    try:
+        array = np.asarray(value, dtype=float)
+    except (TypeError, ValueError):
+        raise PliantError(f"{what} is {value!r}; give numbers") from None
+    if array.shape not in ((), (n,)):
+        raise PliantError(f"{what} has shape {array.shape}; give one number, or {n}")
+    return [float(x) for x in np.broadcast_to(array, (n,))]
 
 
 # ---- checks

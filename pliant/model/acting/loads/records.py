@@ -164,6 +164,17 @@ class LoadType:
         """The model with the inertia that this load adds or removes."""
         return model
 
+    def keeps_momentum(self) -> bool:
+        """Whether the load changes no momentum of the whole, with what it declares by `x.rotor`, wherever it is."""
+        return False
+
+    def spin_momentum(self, states: Mapping[str, Any]) -> tuple[str, Array] | None:
+        """A frame, and in its axes the angular momentum (3,) [N m s] that the load declares by `x.rotor`; None if it declares none.
+
+        states: the values of its states, by name.
+        """
+        return None
+
 
 def number(default: Any = MISSING) -> Any:
     """A field of a load that is a number, or several; None where it need not be given."""

@@ -66,6 +66,26 @@ MISTAKES = [
     (pl.loads.Wheel("bus", inertia=4.0), "less inertia about the wheel's axis than the wheel, 4 kg m^2"),
     (pl.loads.Wheel("world", inertia=1.0), "on the world"),
     (pl.loads.Wheel("boom.tip", inertia=1.0), "is flexible"),
+    (pl.loads.Wheel("bus", inertia=0.1, stiction=1.0), "stiction= needs coulomb="),
+    (pl.loads.Wheel("bus", inertia=0.1, static_imbalance=-1.0), "static_imbalance is -1; give zero or more"),
+    (pl.loads.Wheel("bus", inertia=0.1, coulomb=1.0, slip=0.0), "slip is 0; give more than zero"),
+    (pl.loads.WheelSet("bus", "xyz", inertia=0.1, friction=(1, 2)), "friction has shape (2,); give one number, or one per wheel"),
+    (pl.loads.WheelSet("bus", ["x", "y"], inertia=0.1, moment=(0, 0, 1)), "its axes span 2 of 3 directions"),
+    (pl.loads.WheelSet("bus", "xyz", inertia=0.1, null_rate=1.0), "have no null space; leave null_rate out"),
+    (pl.loads.WheelSet("bus", "xyz", 0.1, torque=(0, 0, 0), moment=(0, 0, 1)), "give either the torques of the motors, torque="),
+    (pl.loads.CMG("bus", ["x", "y"], 1.0, spins=["z"]), "2 gimbals and 1 spins are given"),
+    (pl.loads.CMG("bus", ["x"], 1.0, spins=[(1, 1, 0)]), "spin axis 0 is not at a right angle to its gimbal axis"),
+    (pl.loads.CMG("bus", ["x"], 1.0, gimbal_inertia=0.1), "gimbal_inertia= needs lag="),
+    (pl.loads.ThrusterCluster("bus", [(0, 0, 1)], ["x", "y"], 1.0), "positions has shape (1, 3); give 2 x 3 numbers"),
+    (pl.loads.ThrusterCluster("bus", [(0, 0, 1)], ["x"], 1.0, min_on=-1.0), "min_on is -1; give zero or more"),
+    (pl.loads.ThrusterCluster("bus", [(0, 0, 1)], ["x"], 1.0, rise=0.1, fall=0.0), "or both above zero"),
+    (pl.loads.MagneticTorquer("bus"), "give field=(x, y, z), the magnetic field"),
+    (pl.loads.MagneticTorquer("bus", field=(1, 2)), "field has shape (2,); give 3 numbers"),
+    (pl.loads.ArrayDrive("elbow", k=1.0, detent=1.0), "detent= needs step="),
+    (pl.loads.ArrayDrive("elbow", k=1.0, harmonics=[(1, 2)]), "harmonics has shape (1, 2); give n x 3 numbers"),
+    (pl.loads.ArrayDrive("wrist", k=1.0), "has 2 speeds"),
+    (pl.loads.ImpulseCounter("motor"), "no load named 'motor'"),
+    (pl.loads.ImpulseCounter(["mine"]), "load 'mine' counts impulses itself"),
     (pl.loads.CentralGravity(mu=0.0), "mu is 0; give more than zero"),
     (pl.loads.CentralGravity(mu=1.0, J2=1e-3), "J2 needs radius="),
 ]  # fmt: skip
@@ -78,6 +98,34 @@ def test_the_sentence(load, sentence):
     with pytest.raises(pl.PliantError) as error:
         _ = made.model
     assert str(error.value).startswith("load 'mine': ")
+    assert sentence in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("made", "sentence"),
+    [
+        (lambda: pl.loads.WheelSet("bus", "xyz", inertia=(1.0, 2.0)), "WheelSet: inertia has shape (2,); give one number, or 3"),
+        (
+            lambda: pl.loads.WheelSet("bus", "cube", inertia=1.0),
+            "WheelSet: axes 'cube' is unknown; give 'xyz', 'pyramid', or a list",
+        ),
+        (lambda: pl.loads.CMG("bus", "pyramid", 1.0, angle=(1.0, 2.0)), "CMG: angle has shape (2,); give one number, or 4"),
+        (lambda: pl.loads.ThrusterCluster("bus", [], [], 1.0), "ThrusterCluster: directions is []; give"),
+        (lambda: pl.loads.pyramid(2), "pyramid: count=2; give a whole number of at least 3"),
+        (
+            lambda: pl.loads.allocate(pl.loads.Thruster("bus"), force=(1, 0, 0)),
+            "allocate: Thruster is no cluster of thrusters; give",
+        ),
+        (lambda: pl.loads.steer(pl.loads.Thruster("bus"), [0], [1]), "steer: Thruster is no set of gyros; give a pl.loads.CMG"),
+        (
+            lambda: pl.loads.unload_by_torquers(pl.loads.WheelSet("bus"), -1.0),
+            "unload_by_torquers: gain=-1.0; give a number above 0",
+        ),
+    ],
+)
+def test_sets_that_are_refused_as_they_are_made(made, sentence):
+    with pytest.raises(pl.PliantError) as error:
+        system().add_load("mine", made())
     assert sentence in str(error.value)
 
 
