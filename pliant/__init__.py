@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         papers,
         results,
         sensors,
+        space,
         spatial,
         study,
         sweeps,
@@ -97,8 +98,8 @@ __all__ = [
     "Universal", "UnknownNameError", "activate", "assemble", "compile", "control_loop", "cuda", "deactivate", "denoc", "env",
     "equilibrium", "examples", "flex", "from_mujoco", "from_pinocchio", "graph", "ik", "lift_off", "linearise", "load",
     "load_run", "load_study", "loads", "lock", "loops_report", "mobility", "modal_damping", "modes", "mufti", "operators",
-    "papers", "results", "save", "sensors", "settle", "shapes", "simulate", "spatial", "study", "sweep", "sweeps", "symbol",
-    "symbolic", "to_mujoco", "to_pinocchio", "touchdown", "unlock", "write_fmu",
+    "papers", "results", "save", "sensors", "settle", "shapes", "simulate", "space", "spatial", "study", "sweep", "sweeps",
+    "symbol", "symbolic", "to_mujoco", "to_pinocchio", "touchdown", "unlock", "write_fmu",
 ]  # fmt: skip
 
 # Where names come from: a module is loaded when one of its names is first used, so that `import pliant` takes no time. The imports

@@ -28,6 +28,7 @@ PAGES = {
     "actuators.md": 5,
     "events.md": 6,
     "deployment.md": 5,
+    "space.md": 4,
     "mufti.md": 7,
     "sayers.md": 16,
     "topology.md": 5,

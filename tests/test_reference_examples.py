@@ -37,7 +37,9 @@ FOR_FILES = {"System.of"}  # called by readers of files
 INSIDE = "pliant.sweeps.contacts."
 GPU = ("cuda.", "Dynamics.of_target")
 NEEDS = {"Run.video": "a browser", "flex.from_nastran": "a file of NASTRAN", "flex.from_nastran_craig_bampton": "a file of NASTRAN"}
-MODULES = {"symbolic.from_sympy": "sympy", "Linear.control": "control"}
+MODULES = {
+    "symbolic.from_sympy": "sympy", "Linear.control": "control", "space.igrf": "ppigrf", "space.msis_atmosphere": "pymsis",
+}  # fmt: skip
 
 
 def wanted() -> dict[str, Any]:

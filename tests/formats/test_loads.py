@@ -86,7 +86,8 @@ def plain(x: object) -> object:
 
 def test_every_class_is_among_the_examples():
     """And every class has a word of its own."""
-    assert {type(x) for x in EXAMPLES} == set(LOADS.values())
+    in_orbit = {kind for kind in LOADS.values() if kind.__module__.startswith("pliant.space")}  # see tests/space/test_files.py
+    assert {type(x) for x in EXAMPLES} == set(LOADS.values()) - in_orbit
     assert all(word_of(kind) == word for word, kind in LOADS.items()) and {"hinge_spring", "central_gravity"} <= set(LOADS)
 
 

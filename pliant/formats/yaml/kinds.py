@@ -1,6 +1,7 @@
 """Loads and outputs in system files: a word for every class, a key for every field.
 
-The classes are those in `pliant.model.acting.loads`, so that a new class is available in files without further changes.
+The classes are those in `pliant.model.acting.loads` and `pliant.space`, so that a new class is available in files without further
+changes.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from types import ModuleType
 from typing import Any
 
 import pliant.model.acting.loads
+import pliant.space
 from pliant.model.acting.loads import LoadType, OutputType
 
 
@@ -25,8 +27,8 @@ def kinds(module: ModuleType, base: type) -> dict[str, type]:
     return {word_of(kind): kind for kind in own}
 
 
-LOADS: dict[str, type] = kinds(pliant.model.acting.loads, LoadType)
-OUTPUTS: dict[str, type] = kinds(pliant.model.acting.loads, OutputType)
+LOADS: dict[str, type] = kinds(pliant.model.acting.loads, LoadType) | kinds(pliant.space, LoadType)
+OUTPUTS: dict[str, type] = kinds(pliant.model.acting.loads, OutputType) | kinds(pliant.space, OutputType)
 
 
 def given_fields(kind: type) -> list[Field[Any]]:

@@ -291,36 +291,55 @@ class Plates(LoadType):
 
     def check(self, name: str, model: Any) -> None:
         what = f"load {name!r}"
-        check_frame(what, model, self.frame)
-        n = numbers_of(what, "areas", self.areas, -1).size
-        normals = numbers_of(what, "normals", self.normals, n, 3)
-        numbers_of(what, "centres", self.centres, n, 3)
+        check_plates(what, self, model)
         if self.density is None and self.pressure is None:
             raise PliantError(f"{what}: give density= (of the surrounding gas), pressure= (of sunlight), or both")
-        for k, length in enumerate(np.linalg.norm(normals, axis=1)):
-            if abs(length - 1) > 1e-9:
-                raise PliantError(f"{what}: normal {k} has length {length:g}; normals must have length 1")
         for key, shape in (("density", ()), ("wind", (3,)), ("pressure", ()), ("sun", (3,))):
             check_shape(what, key, getattr(self, key), shape)
-        for key in ("drag", "specular", "diffuse"):
-            check_shape(what, key, getattr(self, key), (), (n,), each_of=f"one per plate ({n})")
-            check_sign(what, **{key: getattr(self, key)})
-        check_sign(what, areas=self.areas, density=self.density, pressure=self.pressure)
+        check_sign(what, density=self.density, pressure=self.pressure)
 
     def act(self, x: Any) -> None:
-        frame, p = x[self.frame], x.given
-        n = len(self.areas)
-        drag, specular, diffuse = (each(self, x, key, n) for key in ("drag", "specular", "diffuse"))
-        sun = x.vector(_three(p.sun)).unit() if self.pressure is not None else None
-        wind = x.vector(_three(p.wind))
-        for k in range(n):
-            normal, centre = frame.vector(*p.normals[k]), frame.point(*p.centres[k])
-            if self.density is not None:
-                v = x.velocity(centre) - wind
-                pressed = 0.5 * p.density * drag[k] * p.areas[k] * np.maximum(normal.dot(v), 0.0)
-                x.force(-pressed * v, at=centre)
+        p = x.given
+        gas = (p.density, x.vector(_three(p.wind))) if self.density is not None else None
+        light = (p.pressure, x.vector(_three(p.sun)).unit()) if self.pressure is not None else None
+        press(self, x, gas, light)
+
+
+def check_plates(what: str, load: Any, model: Any) -> None:
+    """Check the frame, areas, normals, centres, drag, specular and diffuse of plates."""
+    check_frame(what, model, load.frame)
+    n = numbers_of(what, "areas", load.areas, -1).size
+    normals = numbers_of(what, "normals", load.normals, n, 3)
+    numbers_of(what, "centres", load.centres, n, 3)
+    for k, length in enumerate(np.linalg.norm(normals, axis=1)):
+        if abs(length - 1) > 1e-9:
+            raise PliantError(f"{what}: normal {k} has length {length:g}; normals must have length 1")
+    for key in ("drag", "specular", "diffuse"):
+        check_shape(what, key, getattr(load, key), (), (n,), each_of=f"one per plate ({n})")
+        check_sign(what, **{key: getattr(load, key)})
+    check_sign(what, areas=load.areas)
+
+
+def press(load: Any, x: Any, gas: tuple[Any, Any] | None, light: tuple[Any, Any] | None, heat: bool = True) -> None:
+    """Let a gas and light press on the plates of a load.
+
+    gas: its density and its velocity, a vector; light: its pressure and the unit vector to its source. heat: whether the power of
+    drag relative to the gas counts as dissipated.
+    """
+    frame, p = x[load.frame], x.given
+    n = len(load.areas)
+    drag, specular, diffuse = (each(load, x, key, n) for key in ("drag", "specular", "diffuse"))
+    for k in range(n):
+        normal, centre = frame.vector(*p.normals[k]), frame.point(*p.centres[k])
+        if gas is not None:
+            density, wind = gas
+            v = x.velocity(centre) - wind
+            pressed = 0.5 * density * drag[k] * p.areas[k] * np.maximum(normal.dot(v), 0.0)
+            x.force(-pressed * v, at=centre)
+            if heat:
                 x.dissipation(pressed * v.dot(v))
-            if sun is not None:
-                cosine = np.maximum(normal.dot(sun), 0.0)
-                along = (1.0 - specular[k]) * sun + 2.0 * (specular[k] * cosine + diffuse[k] / 3.0) * normal
-                x.force(-p.pressure * p.areas[k] * cosine * along, at=centre)
+        if light is not None:
+            pressure, sun = light
+            cosine = np.maximum(normal.dot(sun), 0.0)
+            along = (1.0 - specular[k]) * sun + 2.0 * (specular[k] * cosine + diffuse[k] / 3.0) * normal
+            x.force(-pressure * p.areas[k] * cosine * along, at=centre)

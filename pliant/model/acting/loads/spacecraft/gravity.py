@@ -55,7 +55,7 @@ class CentralGravity(LoadType):
 
     def act(self, x: Any) -> None:
         for body, welded in zip(x.model.bodies, x.model.welded, strict=True):
-            if welded or not _has_matter(body):
+            if welded or not has_matter(body):
                 continue
             matter = x.matter(body.name)
             field, potential, e, k = self._at(x, matter.centre, matter.frame)
@@ -85,7 +85,7 @@ class CentralGravity(LoadType):
         return field, potential, e, k
 
 
-def _has_matter(body: Any) -> bool:
+def has_matter(body: Any) -> bool:
     """Whether a body has mass or inertia. For symbols, the structure decides and not the values."""
     own = body.inertia
     symbols = hasattr(own.mass, "graph") or own.inertia.dtype == object
