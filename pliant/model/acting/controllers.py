@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.errors import PliantError, UnknownNameError, unknown
-from pliant.model.acting.sensors.sampled import TRUE, check_names, sampled
+from pliant.model.acting.sensors.sampled import AGE, TRUE, check_names, sampled
 from pliant.model.pose import Array
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ class Controller:
     law: law(t, y, state) -> (u, state). y (n,) holds the measured values just before the call, in the order of `measures`.
     u: a number or an array, the values for the inputs `drives`, in their order. state: anything that the law must remember.
     measures: names of outputs, coordinates ("elbow.angle"), speeds ("elbow.rate"), states of loads ("rw.h") or inputs of loads.
-    The name of a hinge stands for all its coordinates. The name of a sensor with a period stands for its last sample, and
-    "gyro.true" for its true value.
+    The name of a hinge stands for all its coordinates. The name of a sensor with a period stands for its last sample,
+    "gyro.age" for the time since that sample was taken [s], and "gyro.true" for its true value.
     drives: names of the inputs of loads that the law sets.
     state: the initial state of the law. Each run has its own copy.
     delay: the result acts this much later [s].
@@ -123,14 +123,15 @@ def pulsed(model: Model, controller: Controller) -> tuple[Array, Array]:
 
 
 def measured(model: Model, controller: Controller, name: str) -> tuple[str, slice | str]:
-    """The source of a measurement: ("q" | "v" | "s" | "u", its place there), ("output", its name), or ("sensor", its name)."""
+    """The source of a measurement: ("q" | "v" | "s" | "u", its place there), ("output" | "sensor" | "age", its name)."""
     sensors = {output.name for output in sampled(model)}
     if name in sensors:
         return "sensor", name
     if name in {output.name for output in model.outputs}:
         return "output", name
-    if name.endswith(TRUE) and name.removesuffix(TRUE) in sensors:
-        return "output", name.removesuffix(TRUE)
+    for ending, kind in ((TRUE, "output"), (AGE, "age")):
+        if name.endswith(ending) and name.removesuffix(ending) in sensors:
+            return kind, name.removesuffix(ending)
     for kind, places in (("s", model.states), ("u", model.inputs)):
         if name in places:
             return kind, places[name]
@@ -150,7 +151,7 @@ def measured(model: Model, controller: Controller, name: str) -> tuple[str, slic
         )
     known = [
         *(x.name for x in model.outputs),
-        *(f"{x}{TRUE}" for x in sorted(sensors)),
+        *(f"{x}{ending}" for x in sorted(sensors) for ending in (TRUE, AGE)),
         *own.coordinates,
         *own.speeds,
         *model.states,

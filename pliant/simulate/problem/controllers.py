@@ -60,8 +60,10 @@ class ControlLoop:
         return any(kind == "output" for kind, _ in self._measures)
 
     def _length(self, kind: str, where: Any) -> int:
-        sampled = kind in ("output", "sensor")
-        return laws_of(self.problem.model).sizes[where] if sampled else int(where.stop - where.start)
+        if kind == "age":
+            return 1
+        named = kind in ("output", "sensor")
+        return laws_of(self.problem.model).sizes[where] if named else int(where.stop - where.start)
 
     def first(self, t_start: float) -> Memory:
         """Return the memory at the start of a run: the first call is at or after t_start."""
@@ -75,10 +77,10 @@ class ControlLoop:
         return float(self.clock.at(memory.k))
 
     def measure(self, parts: Mapping[str, Any]) -> Array:
-        """Return y (runs, ny). parts: q, v, s, u (runs, …), and outputs and samples of sensors by name."""
+        """Return y (runs, ny). parts: q, v, s, u (runs, …), and outputs, samples of sensors and their ages by name."""
         out = [np.zeros((len(parts["q"]), 0))]
         for kind, where in self._measures:
-            own = parts[kind][where] if kind in ("output", "sensor") else parts[kind][:, where]
+            own = parts[kind][where] if kind in ("output", "sensor", "age") else parts[kind][:, where]
             out.append(own.reshape(len(own), -1))
         return np.concatenate(out, axis=-1)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -26,12 +26,13 @@ class SensorMemory:
     """The data that a sensor keeps between samples.
 
     k: the number of its next sample. state (runs, m). held (runs, n): the value that controllers get; NaN before it is known.
-    waiting: samples that arrive later, (time, values (runs, n)), in order.
+    taken [s]: when that was sampled. waiting: samples that arrive later, (time, values (runs, n)), in order.
     """
 
     k: int
     state: Array
     held: Array
+    taken: float
     waiting: tuple[tuple[float, Array], ...] = ()
 
 
@@ -72,7 +73,7 @@ class SensorLoop:
     def first(self, t_start: float) -> SensorMemory:
         """Return the memory at the start of a run: the first sample is at or after t_start."""
         state = np.asarray(self.sensor.begin(self._normals.first(self.sensor.first_draws)), dtype=float)
-        return SensorMemory(self.clock.first(t_start), state, np.full((self.problem.runs, self.sensor.size), np.nan))
+        return SensorMemory(self.clock.first(t_start), state, np.full((self.problem.runs, self.sensor.size), np.nan), t_start)
 
     def instants(self, memory: SensorMemory, t_end: float) -> Array:
         """Return the times (n,) until t_end of its samples, and of their arrival."""
@@ -87,21 +88,22 @@ class SensorLoop:
         state, values = memory.state.copy(), np.full(memory.held.shape, np.nan)
         state[runs], values[runs] = new, found
         waiting = (*memory.waiting, (self.next(memory) + self.sensor.delay, values))
-        return SensorMemory(memory.k + 1, state, memory.held, waiting), values
+        return replace(memory, k=memory.k + 1, state=state, waiting=waiting), values
 
     def arrived(self, memory: SensorMemory, until: float) -> SensorMemory:
         """Return the memory with what has arrived at a time."""
         there = [values for at, values in memory.waiting if at <= until]
         if not there:
             return memory
-        return SensorMemory(memory.k, memory.state, there[-1], memory.waiting[len(there) :])
+        left = memory.waiting[len(there) :]
+        return replace(memory, held=there[-1], taken=float(self.clock.at(memory.k - 1 - len(left))), waiting=left)
 
     # ---- as a text
 
     def saved(self, memory: SensorMemory, run: int) -> dict[str, Any]:
         """Return the memory of this sensor for one run, in a form for JSON."""
-        parts = {"state": memory.state[run].tolist(), "held": _plain(memory.held[run])}
-        return {"k": memory.k, **parts, "waiting": [[t, _plain(values[run])] for t, values in memory.waiting]}
+        held, waiting = _plain(memory.held[run]), [[t, _plain(values[run])] for t, values in memory.waiting]
+        return {"k": memory.k, "taken": memory.taken, "state": memory.state[run].tolist(), "held": held, "waiting": waiting}
 
     def memory(self, saved: Sequence[dict[str, Any]]) -> SensorMemory:
         """Return the memory from what `saved` returned for every run."""
@@ -110,7 +112,8 @@ class SensorLoop:
             for own in zip(*(x["waiting"] for x in saved), strict=True)
         ]
         held = np.array([x["held"] for x in saved], dtype=float)
-        return SensorMemory(int(saved[0]["k"]), np.array([x["state"] for x in saved]), held, tuple(waiting))
+        k, taken = int(saved[0]["k"]), float(saved[0]["taken"])
+        return SensorMemory(k, np.array([x["state"] for x in saved]), held, taken, tuple(waiting))
 
 
 class Samples:

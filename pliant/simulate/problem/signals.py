@@ -147,6 +147,7 @@ class Signals:
         parts = self._parts(t, x, runs, called, looked)
         sensed = [self._looked(sensor, memory, parts, runs, until) for sensor, memory in self._sensed()]
         parts["sensor"] = {sensor.name: memory.held[runs] for sensor, memory in zip(self.sensors, sensed, strict=True)}
+        parts["age"] = {x.name: np.full((runs.size, 1), t - memory.taken) for x, memory in zip(self.sensors, sensed, strict=True)}
         u, memories = self.u.copy() if self.loops else self.u, []
         for loop, before, now in zip(self.loops, self.memories, due, strict=True):
             memory = self._called(loop, before, parts, runs) if now else before

@@ -42,7 +42,7 @@ def sensors(rng, rounded=True):
 
 def law(t, y, state):
     """Some function of all that is measured."""
-    return 0.1 * np.tanh(y[0] + y[5] - y[-1]) - 0.3 * y[-2] + 0.01 * state[0], 0.9 * state + 0.1 * y[0]
+    return 0.1 * np.tanh(y[0] + y[5] - y[-1] + y[-3]) - 0.3 * y[-2] + 0.01 * state[0], 0.9 * state + 0.1 * y[0]
 
 
 def equipped(rng, order=NAMES, traced=False, rounded=True):
@@ -50,7 +50,7 @@ def equipped(rng, order=NAMES, traced=False, rounded=True):
     for name in order:
         system.add_output(name, made[name])
     given = pl.Traced(law) if traced else law
-    measures = ["gyro", "tracker", "gyro.true", "encoder", "elbow.rate"]
+    measures = ["gyro", "tracker", "gyro.true", "tracker.age", "encoder", "elbow.rate"]
     control = pl.Controller(0.05, given, measures, ["motor.torque"], state=np.zeros(1), delay=rng.choice([0.0, 0.02]))
     system.add_controller("pd", control)
     return system
@@ -149,13 +149,14 @@ def test_controllers_get_what_has_arrived():
         seen.append((t, *y))
         return 1.0 + t, state
 
-    measures = ["encoder", "encoder.true", "axle.angle"]
+    measures = ["encoder", "encoder.true", "axle.angle", "encoder.age"]
     system.add_controller("look", pl.Controller(0.1, look, measures, ["motor.torque"], delay=0.05))
     run = pl.simulate(system, {"axle": 1.1}, {"axle": 1.0}, t_end=2.0, t_eval=np.linspace(0, 2.0, 21))
     angle = run["axle"].values
-    for k, (t, measured, true, exact) in enumerate(seen):
+    for k, (t, measured, true, exact, age) in enumerate(seen):
         assert t == pytest.approx(0.1 * k) and true == exact == pytest.approx(angle[k], abs=1e-12)
         sample = 2 * ((k - 4) // 2) + 1  # the number of the instant of the last sample that has arrived
+        assert age == pytest.approx(0.1 * (k if k < 4 else k - sample), abs=1e-12)
         assert measured == (1.1 if k < 4 else pytest.approx(np.floor(angle[sample] / 0.25 + 0.5) * 0.25, abs=1e-12))
     np.testing.assert_allclose(run["look_command"].values[:, 0], 1.0 + 0.1 * np.arange(20))
     np.testing.assert_allclose(run.data["look_time"], 0.1 * np.arange(20))
@@ -199,6 +200,14 @@ def test_directions_over_time_by_name_and_as_inputs():
     assert system.copy().remove("to_sun") == ["to_sun", "b"] and system.copy().remove("sky") == ["sky", "c"]
     system.add_output("d", pl.sensors.SunSensor("lower", "sun"))
     with pytest.raises(pl.PliantError, match="no output or number of a load named 'sun'"):
+        pl.compile(system)
+
+
+def test_an_encoder_needs_one_coordinate():
+    system = pl.System("free")
+    system.add_body("bus", hinge=pl.Free(), mass=1.0, inertia=(1, 1, 1))
+    system.add_output("encoder", pl.sensors.Encoder("bus", period=0.1))
+    with pytest.raises(pl.PliantError, match="Encoder: hinge 'bus' has 7 coordinates; name a hinge with one"):
         pl.compile(system)
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pliant.model.acting.loads.records import Output
     from pliant.model.model import Model
 
-TRUE = ".true"  # after the name of a sensor: its true value, in `measures` of a controller
+TRUE, AGE = ".true", ".age"  # after the name of a sensor: its true value, and the age of its sample, in `measures` of a controller
 _ONE_OF = "one number or {n} numbers"
 
 

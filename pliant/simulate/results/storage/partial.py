@@ -36,8 +36,8 @@ def assemble_parts(left: Unfinished, folder: Path) -> Run:
             sizes = {**empty.sizes, "time": rows["time"].size}
             variables[name] = xr.Variable(x.dims, np.full([sizes[dim] for dim in x.dims], np.nan), x.attrs)
     variables = {name: x for name, x in variables.items() if "event" not in x.dims} | _events(left)
-    variables |= read_parts(left.samples, empty)
     try:
+        variables |= read_parts(left.samples, empty)
         data = xr.Dataset(variables, attrs=_attributes(left)).set_coords(list(empty.coords))
     except ValueError:
         raise FileError(shown, None, "has rows whose sizes differ from those in its header") from None
