@@ -203,6 +203,21 @@ def test_directions_over_time_by_name_and_as_inputs():
         pl.compile(system)
 
 
+def test_light_and_axes_of_named_outputs():
+    system = pendulum()
+    system.add_output("light", lambda x: 0.97 - 10.0 * x.t)
+    system.add_output("a", pl.sensors.SunSensor("world", (0, 0.1, 1), light="light"))
+    system.add_output("b", pl.sensors.SunSensor("world", (0, 0.1, 1), light=lambda x: 0.02 + 10.0 * x.t))
+    run = pl.simulate(system, t_end=0.1, **FIXED)
+    in_view = {name: run[name].sel({f"{name}_component": "in_view"}).values for name in "ab"}
+    np.testing.assert_array_equal(in_view["a"], run["light"].values >= 0.5)
+    np.testing.assert_array_equal(in_view["b"], 0.02 + 10.0 * run.t >= 0.5)
+    system.add_output("gyro", pl.sensors.Gyro("lower"))
+    system.add_output("c", pl.sensors.Magnetometer("lower", "gyro"))
+    with pytest.raises(pl.PliantError, match="output 'gyro' is a Gyro of frame 'lower', whose axes it may have; name an output in"):
+        pl.compile(system)
+
+
 def test_an_encoder_needs_one_coordinate():
     system = pl.System("free")
     system.add_body("bus", hinge=pl.Free(), mass=1.0, inertia=(1, 1, 1))

@@ -11,7 +11,9 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.model.acting.sensors.outputs import quaternion_of
 from pliant.model.acting.sensors.sampled import SampledSensor, amount, components, joined, quantised
-from pliant.model.acting.sensors.source import checked_source, world_vector
+from pliant.model.acting.sensors.source import checked_source, scalar, world_vector
+
+_LEAST_LIGHT = 0.5  # of the Sun's disc, for a sun sensor
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,8 +103,10 @@ class SunSensor(SampledSensor):
     sigma [rad]: standard deviation of the noise of a sample, of both angles. resolution [rad]: both angles are rounded to it.
     bias (2,), bias_sigma [rad]: constant bias of the angles, and the standard deviation of one that each run draws once.
 
-    The measured vector follows from the measured angles. Vector and angles are zero while the Sun is not in view. Shadows, such as
-    eclipses, are not included.
+    light: the visible share of the Sun, from 0 to 1: a function of x, or the name of an output with one number, such as
+    `pl.space.Sunlight`. The Sun is not in view while it is below 0.5. Default: None, there are no shadows.
+
+    The measured vector follows from the measured angles. Vector and angles are zero while the Sun is not in view.
 
     Example:
         sensor = pl.sensors.SunSensor("tool", (1, 0, 1), period=0.1, sigma=1e-3)
@@ -117,6 +121,7 @@ class SunSensor(SampledSensor):
     resolution: Any = amount(several=2, least=0.0)
     bias: Any = amount(several=2)
     bias_sigma: Any = amount(several=2, least=0.0)
+    light: Any = None
 
     draws: ClassVar = 2
     first_draws: ClassVar = 2
@@ -128,6 +133,8 @@ class SunSensor(SampledSensor):
         object.__setattr__(self, "view", self._numbers("view", self.view, None, 1e-300))
         if self.view >= math.pi / 2:
             raise PliantError(f"SunSensor: view={self.view:g}; give a half angle [rad] below pi/2")
+        if self.light is not None and not isinstance(self.light, str) and not callable(self.light):
+            raise PliantError(f"SunSensor: light={self.light!r}; give a function of x, or the name of an output with one number")
         object.__setattr__(self, "sun", checked_source(self.kind, "sun", self.sun))
 
     def _random(self) -> tuple[str, ...]:
@@ -136,6 +143,8 @@ class SunSensor(SampledSensor):
     def act(self, x: Any) -> list[Any]:
         a, b, c = world_vector(x, self.kind, self.sun).unit().in_(x[self.frame])
         seen = np.where(c >= math.cos(self.view), 1.0, 0.0)
+        if self.light is not None:
+            seen = seen * np.where(scalar(x, self.kind, self.light) >= _LEAST_LIGHT, 1.0, 0.0)
         return [a, b, c, np.arctan2(a, c), np.arctan2(b, c), seen]
 
     def begin(self, z: Any) -> Any:

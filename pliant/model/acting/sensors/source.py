@@ -36,16 +36,7 @@ def world_vector(x: Any, what: str, given: Any) -> Any:
         return x.vector(*(np.interp(x.t, given.times, values) for values in given.values.T))
     if isinstance(given, tuple):
         return x.vector(*given)
-    outputs = {output.name: output for output in x.model.outputs}
-    numbers = {f"{load.name}.{key}" for load in x.model.loads for key in (*load.inputs, *load.states, *load.parameters)}
-    if callable(given):
-        value = given(x)
-    elif given in outputs:
-        value = outputs[given].law(x)
-    elif given in numbers:
-        value = x.given[given]
-    else:
-        raise PliantError(f"{what}: {unknown('output or number of a load', given, [*outputs, *sorted(numbers)])}")
+    value = _seen(x, what, given)
     if hasattr(value, "in_"):
         return value
     if not isinstance(value, list | tuple):
@@ -54,3 +45,32 @@ def world_vector(x: Any, what: str, given: Any) -> Any:
     if len(parts) != 3:
         raise PliantError(f"{what}: {given!r} has {len(parts) or 1} numbers; give a vector, or three numbers in world axes")
     return x.vector(*parts)
+
+
+def scalar(x: Any, what: str, given: Any) -> Any:
+    """Return a number at an instant x, from a function of x or by the name of an output or of a number of a load."""
+    value = _seen(x, what, given)
+    if isinstance(value, list | tuple) and len(value) == 1:
+        value = value[0]
+    if hasattr(value, "in_") or isinstance(value, list | tuple):
+        raise PliantError(f"{what}: {given!r} is no single number; give one number")
+    return value
+
+
+def _seen(x: Any, what: str, given: Any) -> Any:
+    """Return what a function of x returns, or an output or a number of a load by its name."""
+    if callable(given):
+        return given(x)
+    outputs = {output.name: output for output in x.model.outputs}
+    numbers = {f"{load.name}.{key}" for load in x.model.loads for key in (*load.inputs, *load.states, *load.parameters)}
+    if given in numbers:
+        return x.given[given]
+    if given not in outputs:
+        raise PliantError(f"{what}: {unknown('output or number of a load', given, [*outputs, *sorted(numbers)])}")
+    own = outputs[given]
+    if len(own.labels) > 1 and getattr(own.type, "frame", None) is not None:
+        raise PliantError(
+            f"{what}: output {given!r} is a {type(own.type).__name__} of frame {own.type.frame!r}, whose axes it may have; name an "
+            "output in world axes, without a frame"
+        )
+    return own.law(x)
