@@ -34,11 +34,11 @@ def test_a_sample_without_noise_is_its_formula(seed):
     sensor = VECTORS[seed % 3]("f", period=0.1, misalignment=turn, scale=scale, bias=bias, resolution=step, limit=1.5)
     true = rng.normal(size=(5, 3))
     expected = np.clip(Rotation.from_rotvec(turn).inv().apply(true) * (1 + scale) + bias, -1.5, 1.5)
-    found = sensor.sample(true, np.zeros((5, 6)), np.zeros((5, 3)))[0]
+    found = sensor.sample(true, np.zeros((5, 6)), np.zeros((5, 6)))[0]
     assert np.abs(found - expected).max() <= step / 2 * (1 + 1e-12)
     close(found / step, np.round(found / step))
     for i in range(5):  # one run has the bits that it has in a batch
-        np.testing.assert_array_equal(sensor.sample(true[i], np.zeros(6), np.zeros(3))[0], found[i])
+        np.testing.assert_array_equal(sensor.sample(true[i], np.zeros(6), np.zeros(6))[0], found[i])
 
 
 def test_what_is_accumulated_is_never_lost():
@@ -62,6 +62,19 @@ def test_noise_has_the_specified_allan_deviation():
         tau, deviation, clusters = pl.sensors.allan_deviation(found, T, [T, 4 * T, 10 * T])
         assert (clusters * found.shape[1] >= 5000).all()
         np.testing.assert_allclose(np.sqrt((deviation**2).mean(axis=1)), law(tau, np.round(tau / T)), rtol=0.03)
+
+
+def test_a_bias_with_a_correlation_time_has_its_covariances():
+    """K^2 tau / 2 exp(-|s - t| / tau), less what the start from zero takes away; a turn-on bias does not decay."""
+    K, tau, T, n = 0.2, (0.5, 1.0, 4.0), 0.1, 30
+    sensor = pl.sensors.Gyro("f", period=T, bias_walk=K, bias_time=tau, bias=1.0)
+    found = samples(sensor, np.zeros((n, 20000, 3))) - 1.0
+    t = T * np.arange(n)
+    for i, own in enumerate(tau):
+        expected = K**2 * own / 2 * (np.exp(-np.abs(t[:, None] - t) / own) - np.exp(-(t[:, None] + t) / own))
+        np.testing.assert_allclose(np.cov(found[..., i], bias=True), expected, rtol=0, atol=0.03 * expected.max())
+    kept = samples(pl.sensors.Gyro("f", period=T, bias_sigma=1.0, bias_time=0.1), np.zeros((3, 2, 3)))
+    np.testing.assert_array_equal(kept[0], kept[2])
 
 
 def test_turn_on_biases_have_their_deviation():
@@ -130,7 +143,7 @@ def test_encoder_rounds_to_counts():
 
 ALL = [
     pl.sensors.Gyro("f", period=0.1, noise=1.0, bias_walk=0.1, misalignment=(0.1, 0.2, 0.3), limit=1.0, resolution=0.1),
-    pl.sensors.Gyro("f", period=0.1, noise=1.0, resolution=(0.1, 0.2, 0.3), accumulates=True),
+    pl.sensors.Gyro("f", period=0.1, noise=1.0, bias_time=2.0, resolution=(0.1, 0.2, 0.3), accumulates=True),
     pl.sensors.Accelerometer("f", period=0.1, scale=(1e-3, 0, 0), resolution=(0.1, 0.0, 0.3)),
     pl.sensors.StarTracker("f", period=0.1, cross=0.1, roll=0.2, bias_sigma=0.1),
     pl.sensors.SunSensor("f", (0, 0, 1), period=0.1, sigma=0.1, resolution=0.01),

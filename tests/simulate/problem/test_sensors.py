@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
+from pliant.model.acting.sensors.sampled import sampled
 from pliant.simulate.march import march as marches
 from pliant.simulate.problem import signals
 from pliant.simulate.results.storage import journal
@@ -24,6 +25,7 @@ def sensors(rng, rounded=True):
 
     def errors():
         own = {"noise": 1e-3, "bias_walk": 1e-2, "bias": 0.1, "bias_sigma": 0.1, "scale": 1e-2, "limit": 5.0}
+        own |= {"bias_time": 1.0}
         own |= {"resolution": 1e-3} if rounded else {}
         some = {name: x * rng.uniform(size=3) + 1e-6 for name, x in own.items() if rng.uniform() < 0.7}
         counted = {"accumulates": True} if "resolution" in some and rng.uniform() < 0.5 else {}
@@ -76,9 +78,9 @@ def test_the_same_seed_gives_the_same_bits(seed, tmp_path, monkeypatch):
     assert not np.array_equal(batch[0].data["gyro_measured"], batch[1].data["gyro_measured"])
     other = equipped(np.random.default_rng(seed), NAMES[::-1], traced=seed % 2)  # added in another order
     same(pl.simulate(other, starts[2], seed=9, **settings), whole)
-    # a file
-    whole.save(tmp_path / "whole.nc")
-    same(pl.load_run(tmp_path / "whole.nc"), whole)
+    if not seed:
+        whole.save(tmp_path / "whole.nc")
+        same(pl.load_run(tmp_path / "whole.nc"), whole)
     # interrupted and resumed
     monkeypatch.setattr(marches, "_FIRST", 5)
     monkeypatch.setattr(marches, "BLOCK", 1e-4)
@@ -171,7 +173,7 @@ def test_a_sensor_alone_changes_no_motion():
     np.testing.assert_allclose(b["encoder_measured"], np.round(b["elbow"].values[:-1:10] / (np.pi / 50)) * np.pi / 50, atol=1e-12)
     ideal = pendulum()
     ideal.add_output("encoder", pl.sensors.Encoder("elbow"))
-    assert "encoder_measured" not in pl.simulate(ideal, t_end=0.1, **FIXED).data
+    assert not sampled(ideal.model)
 
 
 def test_runs_that_stop_have_fewer_samples():

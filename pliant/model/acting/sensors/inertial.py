@@ -23,6 +23,8 @@ class VectorSensor(SampledSensor):
     bias: constant bias, one number or one per axis.
     bias_sigma: standard deviation of a bias that each run draws once.
     bias_walk: random walk of the bias: after a time t its standard deviation has grown to bias_walk √t.
+    bias_time [s]: correlation time of the bias. The walk then returns to zero, and its standard deviation grows to
+    bias_walk √(bias_time / 2) and no further (a Gauss-Markov process). Default: None, a random walk without end.
     noise: density of white noise. A sample has the standard deviation noise / √period.
     scale: error of the scale factor, as a fraction: 1e-6 is 1 ppm.
     misalignment (3,) [rad]: rotation vector from the axes of the frame to the axes of the instrument.
@@ -39,6 +41,7 @@ class VectorSensor(SampledSensor):
     bias: Any = amount(several=3)
     bias_sigma: Any = amount(several=3, least=0.0)
     bias_walk: Any = amount(several=3, least=0.0)
+    bias_time: Any = amount(default=None, several=3, least=1e-300)
     noise: Any = amount(several=3, least=0.0)
     scale: Any = amount(several=3)
     misalignment: Any = amount(several=3)
@@ -66,22 +69,31 @@ class VectorSensor(SampledSensor):
 
     def begin(self, z: Any) -> Any:
         drawn = z * np.asarray(self.bias_sigma)
-        return joined([*components(drawn), *(components(0.0 * drawn) if self.accumulates else [])])
+        return joined([*components(drawn), *components(0.0 * drawn) * (2 if self.accumulates else 1)])
 
     def sample(self, true: Any, z: Any, state: Any) -> tuple[Any, Any]:
         T = float(self.period or 0.0)
-        drift, white, walk = state[..., :3], z[..., :3], z[..., 3:]
+        drawn, drift, white, walk = state[..., :3], state[..., 3:6], z[..., :3], z[..., 3:]
         x = turned(true, self.misalignment) * (1.0 + np.asarray(self.scale))
-        x = x + np.asarray(self.bias) + drift + white * (np.asarray(self.noise) / math.sqrt(T))
+        x = x + np.asarray(self.bias) + drawn + drift + white * (np.asarray(self.noise) / math.sqrt(T))
         if self.limit is not None:
             most = np.broadcast_to(self.limit, (3,)).tolist()
             x = joined([np.clip(part, -own, own) for part, own in zip(components(x), most, strict=True)])
-        drift = drift + walk * (np.asarray(self.bias_walk) * math.sqrt(T))
+        kept, added = self._drift(T)
+        biases = [*components(drawn), *components(drift * kept + walk * added)]
         if not self.accumulates:
-            return quantised(x, self.resolution), drift
-        total = state[..., 3:] + x * T
+            return quantised(x, self.resolution), joined(biases)
+        total = state[..., 6:] + x * T
         counted = quantised(total, self.resolution)
-        return counted / T, joined([*components(drift), *components(total - counted)])
+        return counted / T, joined([*biases, *components(total - counted)])
+
+    def _drift(self, T: float) -> tuple[Any, Any]:
+        """Return the share of the drift that is left after a time T, and the standard deviation of what is added, exactly."""
+        walk = np.asarray(self.bias_walk)
+        if self.bias_time is None:
+            return 1.0, walk * math.sqrt(T)
+        tau = np.asarray(self.bias_time)
+        return np.exp(-T / tau), walk * np.sqrt(-0.5 * tau * np.expm1(-2.0 * T / tau))
 
 
 @dataclass(frozen=True, eq=False)
