@@ -189,7 +189,7 @@ class Instant(SeenInstant):
 
     def power(self, load: str) -> Any:
         """The power [W] that a load supplies to the system; negative if it takes power. In outputs only."""
-        if self._motion is None:
+        if self._reactions is None:
             raise PliantError(f"{self._what}: x.power is available only in outputs, because it runs another load's law")
         return scalar(self._acts_of(load).power(self._v[..., None]))
 

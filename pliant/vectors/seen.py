@@ -278,10 +278,10 @@ class SeenInstant:
         return own - self.velocity(MovingPoint(self.at, frame.axes, p - MovingPoint(self.at, frame.axes, Vector(self.at, {}))))
 
     def acceleration(self, point: MovingPoint | MovingFrame | str) -> Vector:
-        """The acceleration [m/s^2] of a point in the world, without gravity. In outputs only."""
+        """The acceleration [m/s^2] of a point in the world, without gravity. In outputs and events only."""
         if self._motion is None:
             raise PliantError(
-                f"{self._what}: x.acceleration is available only in outputs, because accelerations depend on the forces"
+                f"{self._what}: x.acceleration is available only in outputs and events: accelerations depend on the forces"
             )
         p = self._point(point)
         if p.axes == WORLD_AXES:
@@ -291,20 +291,22 @@ class SeenInstant:
         return Vector(self.at, {p.axes: x})
 
     def alpha(self, frame: MovingFrame | str) -> Vector:
-        """The angular acceleration [rad/s^2] of a frame. In outputs only."""
+        """The angular acceleration [rad/s^2] of a frame. In outputs and events only."""
         if self._motion is None:
-            raise PliantError(f"{self._what}: x.alpha is available only in outputs, because accelerations depend on the forces")
+            raise PliantError(f"{self._what}: x.alpha is available only in outputs and events: accelerations depend on the forces")
         axes = self._frame(frame).axes
         if axes == WORLD_AXES:
             return Vector(self.at, {})
         return Vector(self.at, {axes: accelerations_of(self._traced, self._q, self._v, self._motion()[0], axes)[0]})
 
     def required(self, hinge: str) -> Any:
-        """The force, or forces, that a driven hinge needs in addition to everything that acts on it. In outputs only."""
+        """The force, or forces, that a driven hinge needs in addition to everything that acts on it. In outputs and events only."""
         if hinge not in (names := [motion.name for motion in self.model.prescribed]):
             raise PliantError(f"{self._what}: {unknown('prescribed hinge', hinge, names)}")
         if self._motion is None:
-            raise PliantError(f"{self._what}: x.required is available only in outputs, because accelerations depend on the forces")
+            raise PliantError(
+                f"{self._what}: x.required is available only in outputs and events: accelerations depend on the forces"
+            )
         k = [h.name for h in self._traced.hinges].index(hinge)
         force = self._motion()[1][k][..., 0]
         return _shaped(force, () if force.shape[-1] == 1 else force.shape[-1:])

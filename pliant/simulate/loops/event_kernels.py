@@ -7,6 +7,7 @@ import hashlib
 from pliant.compile import Dynamics
 from pliant.compile.cpu.memory_functions import MemoryFunction, MemoryLayout, Place, memory_function
 from pliant.compile.table.functions import Function
+from pliant.errors import PliantError
 from pliant.model.acting.contact_events import ContactCondition
 from pliant.simulate.loops.methods.locate import Watched
 from pliant.simulate.loops.methods.operands import Inputs
@@ -21,11 +22,18 @@ def watched_of(dynamics: Dynamics) -> Watched | None:
         return None
     given = {j for j, _ in sides(dynamics.model.one_sided, dynamics.model.state_values)}
     given |= {j for j, event in enumerate(events) if isinstance(event.g, ContactCondition) and event.g.kind != "touches"}
+    forces, python = ask_forces(dynamics.model), laws_of(dynamics.model).python_loads
+    if forces and python:
+        name, why = next(iter(python.items()))
+        raise PliantError(
+            f"system {dynamics.model.name!r}: an event needs all forces, but load {name!r} runs as Python ({why}); write its law "
+            "with NumPy functions, with np.where instead of a branch"
+        )
     return Watched(
         tuple(event.direction for event in events),
         tuple(event.cuts for event in events),
         tuple(j in given for j in range(len(events))),
-        ask_forces(dynamics.model),
+        forces,
     )
 
 
