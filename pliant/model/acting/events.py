@@ -339,9 +339,9 @@ def _check_action(model: Model, action: Action, what: str) -> None:
 
 
 def with_events_of_loads(model: Model) -> Model:
-    """The model with the events of its loads after its own events."""
-    made = (x for load in model.loads if load.type is not None for x in load.type.events(load.name, model))
-    return replace(model, events=(*model.events, *made))
+    """The model with the events of its loads after its own events. Those of stops come last: a latch at a stop holds at once."""
+    made = [x for load in model.loads if load.type is not None for x in load.type.events(load.name, model)]
+    return replace(model, events=(*model.events, *sorted(made, key=lambda event: event.of_row)))
 
 
 def flags_of(events: Sequence[Event]) -> dict[str, str]:
