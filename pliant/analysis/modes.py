@@ -160,7 +160,7 @@ def rest_modes(M: Array, by_q: Array) -> tuple[Array, Array, Array]:
 
     K = -M @ by_q
     K = (K + K.T) / 2
-    idle = ~by_q.any(axis=0)
+    idle = np.asarray(~by_q.any(axis=0))
     z, r = np.flatnonzero(idle), np.flatnonzero(~idle)
     shapes = np.zeros((len(M), len(M)))
     shapes[np.arange(len(z)), z] = 1.0

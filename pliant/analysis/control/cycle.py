@@ -243,7 +243,9 @@ def _cut(rows: Array, R: Array, N: int, columns: Mapping[int, int]) -> None:
 def _instants(loops: Loops, start: float, period: float) -> list[tuple[float, dict[str, list[int]]]]:
     """Return the instants of a cycle in order: (time since its beginning, which sensors and controllers do what)."""
     found: list[tuple[float, str, int]] = []
-    for words, group in ((("call", "act"), loops.controllers), (("sample", "arrive"), loops.sensors)):
+    groups: tuple[tuple[tuple[str, str], Sequence[Sampled | SensorSamples]], ...]
+    groups = (("call", "act"), loops.controllers), (("sample", "arrive"), loops.sensors)
+    for words, group in groups:
         for i, own in enumerate(group):
             for k in range(round(period / own.period)):
                 t = own.start - start + k * own.period

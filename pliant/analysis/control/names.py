@@ -143,8 +143,8 @@ def quantity_of(model: Model, name: str) -> LinearQuantity:
         if name in labels:
             return LinearQuantity(kind, (labels.index(name),), (name,))
     if name in places.hinges:
-        where, labels = model.q_index(name), tuple(places.coordinates)
-        return LinearQuantity("q", tuple(range(where.start, where.stop)), labels[where])
+        own_q = model.q_index(name)
+        return LinearQuantity("q", tuple(range(own_q.start, own_q.stop)), tuple(places.coordinates)[own_q])
     if name.startswith("tau."):
         found_forces = force_places(model, name.removeprefix("tau."))
         return LinearQuantity("tau", tuple(i for i, _ in found_forces), tuple(word for _, word in found_forces))
