@@ -10,6 +10,7 @@ import pytest
 from scipy.signal import find_peaks
 
 import pliant as pl
+from pliant.analysis.control.cycle import cycle
 from pliant.analysis.control.laws import linear_law
 from tests.analysis.control_systems import law, satellite
 from tests.systems import seeds
@@ -112,6 +113,20 @@ def test_of_a_slow_sensor():
     found, wanted = (np.sort_complex(np.linalg.eigvals(x)) for x in (L.A - L.B @ L.C, loop.closed().A))
     assert L.dt == loop.period == 0.2 and loop.stable and loop.margins("tracker").stable
     assert np.abs(found[np.abs(found) > 0.1] - wanted[np.abs(wanted) > 0.1]).max() < 1e-7
+
+
+def test_constants_of_the_motion_are_left_out():
+    """The momentum of bus and wheel together, which friction in the wheel makes visible; the poles are the others of the whole."""
+    system = pl.System("wheel", gravity=(0, 0, 0))
+    system.add_body("bus", hinge=pl.Revolute("z"), hinge_name="yaw", mass=10.0, inertia=(1.0, 1.0, 2.0))
+    system.add_load("rw", pl.loads.Wheel("bus", axis="z", inertia=0.01, friction=1e-3))
+    pd = pl.Controller(0.1, lambda t, y, x: (0.5 * y[0] + 1.5 * y[1], x), ["yaw.angle", "yaw.rate"], ["rw.torque"], delay=0.02)
+    system.add_controller("pd", pd)
+    loop = pl.control_loop(system)
+    assert loop.conserved == 1 and loop.unseen == () and loop.stable
+    whole = np.sort_complex(cycle(loop.plant, loop.loops, {}).poles())
+    kept = np.sort_complex(loop.poles())
+    assert abs(whole[-1] - 1.0) < 1e-12 and np.abs(whole[-len(kept) : -1] - kept[1:]).max() < 1e-9
 
 
 def test_laws_are_differentiated():

@@ -14,6 +14,7 @@ from pliant.analysis.control.laws import linear_law
 from pliant.analysis.control.margins import Margins
 from pliant.analysis.control.names import quantity_of
 from pliant.analysis.control.state_space import StateSpace, plain
+from pliant.analysis.control.visible import observed, without_constants
 from pliant.analysis.linearise import Linear, linearise
 from pliant.compile import Dynamics
 from pliant.compile.of_system import dynamics_of
@@ -54,18 +55,19 @@ class FeedbackLoop:
 
     @cached_property
     def seen(self) -> StateSpace:
-        """The part of the plant on which measurements depend. The rest, such as drift under attitude control, is left out."""
-        A, kept = self.plant.A, self.plant.C.any(axis=0)
-        while (more := kept | A[kept].any(axis=0)).sum() > kept.sum():
-            kept = more
-        own = np.flatnonzero(kept)
-        states = tuple(self.plant.states[i] for i in own)
-        return plain(self.plant, A=A[np.ix_(own, own)], B=self.plant.B[own], C=self.plant.C[:, own], states=states)
+        """The part of the plant that is in the loop: without `unseen` states, and without the constants that `conserved` counts."""
+        return without_constants(observed(self.plant))
 
     @property
     def unseen(self) -> tuple[str, ...]:
-        """The states of the plant on which no measurement depends, by name."""
-        return tuple(name for name in self.plant.states if name not in self.seen.states)
+        """The states of the plant on which no measurement depends, such as the position of a satellite under attitude control."""
+        known = observed(self.plant).states
+        return tuple(name for name in self.plant.states if name not in known)
+
+    @property
+    def conserved(self) -> int:
+        """The number of constants of the motion that no driven input changes, such as total angular momentum. They are left out."""
+        return len(self.plant.states) - len(self.unseen) - len(self.seen.states)
 
     @property
     def sampled(self) -> tuple[Sampled, ...]:
@@ -118,7 +120,7 @@ class FeedbackLoop:
         """Return the poles (n,) of the closed loop over one period, sorted by magnitude: it is stable if all |z| < 1.
 
         The pole s [1/s] of a motion is log(z) / loop.period. Results that wait add poles at zero. Motions on which no measurement
-        depends (`loop.unseen`) have no poles here.
+        depends, and constants of the motion, have no poles here.
 
         Example: `feedback.poles().shape  # (4,)`
         """
