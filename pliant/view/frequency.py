@@ -36,7 +36,7 @@ def plot_response(system: StateSpace, kind: str, path: str | os.PathLike[str] | 
             f"system {system.system!r}: a figure of kind {kind!r} shows {room} of input and output, and it has {n}; use "
             ".select([input], [output]), or pass at="
         )
-    grid = frequencies(system) if w is None else np.sort(np.asarray(w, dtype=float))
+    grid = frequencies(system, dense=True) if w is None else np.sort(np.asarray(w, dtype=float))
     values = system.frequency_response(grid)
     margins = margins_of(system) if n == 1 else None
     with mpl.rc_context(STYLE):
@@ -132,7 +132,7 @@ def _sensitivity(figure: Figure, system: StateSpace, response: tuple[Array, Arra
         ax.plot(margins.peak_at, 20 * np.log10(margins.peak), "o", color=COLOURS[0], ms=4)
     ax.set_ylabel("magnitude [dB]")
     ax.set_xlabel("angular frequency [rad/s]")
-    ax.legend()
+    ax.legend(loc="lower center")
 
 
 def plot_spectrum(spectrum: Spectrum, path: str | os.PathLike[str] | None = None) -> Figure:

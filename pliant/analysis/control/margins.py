@@ -17,6 +17,7 @@ from pliant.spatial import Array
 
 _POINTS = 1200  # of the grid over all frequencies
 _NEAR = np.concatenate([-np.logspace(3, -2, 26), [0.0], np.logspace(-2, 3, 26)])  # widths of a resonance about its frequency
+_SMOOTH = np.concatenate([_NEAR, np.linspace(-6.0, 6.0, 97)])
 _REAL = 1e-6  # of |L|: an imaginary part that is one of rounding
 _LARGEST = 1e12  # of |L|: beyond that a crossing is a pole on the axis
 
@@ -140,8 +141,11 @@ def _is_stable(loop: Any) -> bool:
     return bool((np.abs(values) < 1).all() if loop.dt else (values.real < 0).all())
 
 
-def frequencies(system: Any) -> Array:
-    """Return angular frequencies (n,) [rad/s] at which a system's response can be drawn, dense about its poles and zeros."""
+def frequencies(system: Any, dense: bool = False) -> Array:
+    """Return angular frequencies (n,) [rad/s] at which crossings are looked for, close about its poles and zeros.
+
+    dense: so many that a curve through them is smooth.
+    """
     found = [system.A]
     square = len(system.inputs) == len(system.outputs) > 0
     if square and np.linalg.det(np.eye(len(system.D)) + system.D) != 0:
@@ -158,7 +162,7 @@ def frequencies(system: Any) -> Array:
     parts = [np.geomspace(low, high, _POINTS)]
     for root in roots[np.isfinite(roots)]:
         width = max(abs(root.real), 1e-9 * abs(root))
-        parts.append(abs(root.imag) + width * _NEAR)
+        parts.append(abs(root.imag) + width * (_SMOOTH if dense else _NEAR))
     grid = np.concatenate(parts)
     return np.unique(grid[(grid >= low) & (grid <= high)])
 
