@@ -67,6 +67,20 @@ class SweepOptions:
     rtol: Annotated[float | None, typer.Option(help="Relative tolerance. Default: 1e-8.")] = None
     atol: Annotated[float | None, typer.Option(help="Absolute tolerance. Default: rtol/100.")] = None
     n_out: Annotated[int | None, typer.Option("--n-out", min=2, help="Number of stored instants per run. Default: 1,001.")] = None
+    columns: Annotated[
+        str | None,
+        typer.Option(
+            metavar="A,B",
+            help="Columns of the table: 'peak(elbow),rms(elbow.rate),settling(elbow, 0.02)', or functions of a run, "
+            "'mine.py:margin'. Also final, start, min, max, mean, energy_drift, steps. Default: final values.",
+        ),
+    ] = None
+    plot: Annotated[
+        str | None,
+        typer.Option(metavar="A,B", help="Panels of the plot, as in --columns, or 'time(elbow)' for curves. Default: the columns."),
+    ] = None
+    x: Annotated[str | None, typer.Option(metavar="NAME", help="Swept name on the axis of the plot. Default: the first.")] = None
+    y: Annotated[str | None, typer.Option(metavar="NAME", help="Second swept name, for a map. Needs --x.")] = None
     keep: Annotated[str | None, typer.Option(metavar="A,B", help="Time series to store, such as q,v. Default: all.")] = None
     q: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Initial coordinate in every run: elbow=0.3.")] = None
     v: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Initial speed in every run.")] = None
@@ -96,12 +110,13 @@ def sweep(options: SweepOptions) -> None:
     n, normal and uniform draw a new value for every run. Several --set options are combined as a product; --zip varies names
     together. Repeat the command to continue an interrupted sweep. The exit code is 2 if no run succeeded.
     """
-    from pliant.study.command import axes, pairs, run_sweep, store_of
+    from pliant.study.command import ShownResults, axes, chosen, pairs, run_sweep, store_of
 
+    shown = ShownResults(chosen("--columns", options.columns), chosen("--plot", options.plot), options.x, options.y)
     system = system_of(options.what, FileOptions.among(options))
     given = StartOptions.among(options).given(options.what, system) | {
         "zip": pairs(options.pairs), "keep": options.keep.split(",") if options.keep else None,
         **steps_of(options, system),
         **{name: getattr(options, name) for name in _PASSED_ON},
     }  # fmt: skip
-    raise typer.Exit(run_sweep(system, axes(options.over), store_of(system.name, options.store), out, given))
+    raise typer.Exit(run_sweep(system, axes(options.over), store_of(system.name, options.store), out, given, shown))

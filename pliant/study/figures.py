@@ -1,10 +1,10 @@
-"""Numbers per run of a study, by text: "max(elbow)", "final(boom.y1)", "energy_drift"."""
+"""Numbers per run of a study, by text: "max(elbow)", "settling(elbow, 0.02)", "energy_drift"; or by a function of the run."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -15,7 +15,10 @@ from pliant.spatial import Array
 if TYPE_CHECKING:
     import xarray as xr
 
+    from pliant.simulate.results.run import Run
     from pliant.study.study import Study
+
+    Quantity = str | Callable[[Run], Any]
 
 _CALL = re.compile(r"\s*(\w+)\s*\(\s*(.+?)\s*\)\s*")
 _AXES = (("q", "coordinate"), ("v", "speed"), ("s", "state"), ("u", "input"), ("series", "series_input"))
@@ -48,16 +51,52 @@ REDUCTIONS: dict[str, Callable[[Array], Array]] = {
 }
 
 
+def _settling(x: Array, t: Array, tolerance: float = 0.02, target: float | None = None) -> Array:
+    """Return the times (runs, …) from which on rows (runs, n, …) stay within a share of their largest distance to the target.
+
+    target: default: the value at the last instant of each run. NaN if a row is not within that share at its end. Between instants
+    the distance is interpolated.
+    """
+    distance: Any = np.abs(x - (_last(x)[:, None] if target is None else target))
+    known, last = np.isfinite(distance), x.shape[1] - 1
+    band = tolerance * np.max(np.where(known, distance, 0.0), axis=1)
+    outside = known & (distance > band[:, None])
+    end = np.where(known.any(axis=1), last - np.argmax(known[:, ::-1], axis=1), -1)  # the last instant of each row; -1: none
+    left = np.where(outside.any(axis=1), last - np.argmax(outside[:, ::-1], axis=1), -1)  # and the last one outside
+    at, then = np.maximum(left, 0), np.minimum(left + 1, last)
+    before, after = (np.take_along_axis(distance, np.expand_dims(k, 1), axis=1)[:, 0] for k in (at, then))
+    with np.errstate(all="ignore"):
+        crossed = t[at] + (before - band) / (before - after) * (t[then] - t[at])
+    return np.where(left >= end, np.nan, np.where(left < 0, t[0], crossed))
+
+
+# reductions that need the times of the instants, and how many numbers may follow the name
+TIMED: dict[str, tuple[Callable[..., Array], int]] = {"settling": (_settling, 2)}
+
+
+class AskedNumber(NamedTuple):
+    """A number as it was asked for: the function or None, the name, and the numbers that follow the name."""
+
+    function: str | None
+    name: str
+    arguments: tuple[float, ...] = ()
+
+
 class Figures:
     """The numbers of `Study.values`. Those of a finished study are cached."""
 
     def __init__(self, study: Study) -> None:
         self._study = study
-        self._kept: dict[tuple[str, str], Array] = {}
+        self._kept: dict[tuple[str, AskedNumber], Array] = {}
 
-    def values(self, what: str) -> Array:
+    def values(self, what: Quantity) -> Array:
         """(runs,)"""
-        function, name = split(what)
+        if not isinstance(what, str):
+            return self._computed(what)
+        asked = parsed(what)
+        function, name, _ = asked
+        if function == "time":
+            raise PliantError(f"{what!r} is a curve over time, not a number; give it to study.plot, or give max({name})")
         if function is None:
             data = self._study.data
             if name in self._study.swept:
@@ -65,8 +104,21 @@ class Figures:
             if PREFIX + name in data and data[PREFIX + name].dtype.kind in "fi":
                 return data[PREFIX + name].to_numpy()
         variable, place = self.place(name)
-        reduced = self._reduced(variable, function or "final")
+        reduced = self._reduced(variable, asked._replace(function=function or "final", name=""))
         return reduced.reshape(len(reduced), -1)[:, place]
+
+    def _computed(self, function: Callable[[Run], Any]) -> Array:
+        """Return the numbers that a function of a run gives; NaN of runs that are not computed, or failed."""
+        out = np.full(len(self._study), np.nan)
+        for run in np.flatnonzero(self._study.done == 1):
+            value = function(self._study[int(run)])
+            try:
+                out[run] = float(value)
+            except (TypeError, ValueError):
+                raise PliantError(
+                    f"column {named(function)!r}: run {run} gave {str(value)[:60]!r}, not a number; return a float"
+                ) from None
+        return out
 
     def _swept(self, name: str) -> Array:
         x = self._study.swept_values(name)
@@ -74,19 +126,21 @@ class Figures:
             raise PliantError(f"{name!r} has {x.shape[1]} numbers per run; sweep '{name}[0]' to have one")
         return x.reshape(-1).astype(float)
 
-    def _reduced(self, variable: str, function: str) -> Array:
+    def _reduced(self, variable: str, asked: AskedNumber) -> Array:
         """(runs, …) of a variable (run, time, …), block by block."""
-        if (variable, function) not in self._kept:
+        if (variable, asked) not in self._kept:
             study, x = self._study, self._study.data[variable]
-            parts = []
+            parts, function = [], str(asked.function)
+            t = study.data["time"].to_numpy() if function in TIMED else np.zeros(0)
             for block in range(study.layout.blocks):
                 runs = study.layout.runs_of(block)
-                parts.append(REDUCTIONS[function](x[runs[0] : runs[-1] + 1].to_numpy()))
+                rows = x[runs[0] : runs[-1] + 1].to_numpy()
+                parts.append(TIMED[function][0](rows, t, *asked.arguments) if function in TIMED else REDUCTIONS[function](rows))
             made = np.concatenate(parts)
             if not study.complete:
                 return made
-            self._kept[variable, function] = made
-        return self._kept[variable, function]
+            self._kept[variable, asked] = made
+        return self._kept[variable, asked]
 
     def place(self, name: str) -> tuple[str, int]:
         """Return (variable, index in it) of a name."""
@@ -146,10 +200,14 @@ class Figures:
         known += [str(x).removeprefix(PREFIX) for x in data.data_vars if str(x).startswith(PREFIX) and data[x].dtype.kind in "fi"]
         return [*dict.fromkeys(known), *self._study.swept]
 
-    def unit(self, what: str) -> str:
+    def unit(self, what: Quantity) -> str:
         """Return the unit of `values(what)`; empty if it has none."""
-        function, name = split(what)
+        if not isinstance(what, str):
+            return ""
+        function, name, _ = parsed(what)
         data = self._study.data
+        if function in TIMED:
+            return "s"
         if function is None and (name in self._study.swept or PREFIX + name in data):
             return "s" if name == "wall_time" else ""
         variable, place = self.place(name)
@@ -176,11 +234,45 @@ def _parts(data: xr.Dataset, name: str) -> list[str]:
     return out
 
 
-def split(what: str) -> tuple[str | None, str]:
-    """Split "max(elbow)" to ("max", "elbow"), and a name alone to (None, "elbow")."""
-    if call := _CALL.fullmatch(what):
-        function, name = call.groups()
-        if function != "time" and function not in REDUCTIONS:
-            raise unknown("number of a run", function, [*REDUCTIONS, "time"])
-        return function, name
-    return None, what
+def parsed(what: str) -> AskedNumber:
+    """Parse "max(elbow)", "settling(elbow, 0.02)", or a name alone."""
+    call = _CALL.fullmatch(what)
+    if call is None:
+        return AskedNumber(None, what.strip())
+    function, name = call.groups()
+    if function != "time" and function not in REDUCTIONS and function not in TIMED:
+        raise unknown("number of a run", function, [*REDUCTIONS, *TIMED, "time"])
+    pieces, given = name.split(","), list[float]()
+    while len(pieces) > 1 and (number := _number(pieces[-1])) is not None:
+        given.insert(0, number)
+        pieces.pop()
+    if len(given) > (most := TIMED[function][1] if function in TIMED else 0):
+        raise PliantError(f"{what!r}: {function}(name) takes {most or 'no'} further number{'s' * (most != 1)}; leave them out")
+    if given and not 0 < given[0] < 1:
+        raise PliantError(f"{what!r}: {given[0]:g} is not a share between 0 and 1; give 0.02 for 2 %")
+    return AskedNumber(function, ",".join(pieces).strip(), tuple(given))
+
+
+def _number(text: str) -> float | None:
+    try:
+        value = float(text)
+    except ValueError:
+        return None
+    return value if np.isfinite(value) else None
+
+
+def named(what: Quantity) -> str:
+    """Return the text of a number, or the name of the function."""
+    return what if isinstance(what, str) else getattr(what, "__name__", type(what).__name__)
+
+
+def listed(text: str) -> list[str]:
+    """Split "peak(a),settling(b, 0.02)" at the commas that are not in brackets."""
+    out, depth = [""], 0
+    for letter in text:
+        depth += {"(": 1, ")": -1}.get(letter, 0)
+        if letter == "," and depth == 0:
+            out.append("")
+        else:
+            out[-1] += letter
+    return [item.strip() for item in out]

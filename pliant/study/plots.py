@@ -12,7 +12,7 @@ import numpy as np
 
 from pliant.errors import PliantError, unknown
 from pliant.spatial import Array
-from pliant.study.figures import Figures, split
+from pliant.study.figures import Figures, named, parsed
 from pliant.study.runs.design import DRAW
 from pliant.study.table import default_numbers
 from pliant.view.plots import COLOURS, STYLE, new_figure, plain, save_figure
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+    from pliant.study.figures import Quantity
     from pliant.study.study import Study
 
 _LOST, _OTHERS = "#e0453a", "#93a5b8"
@@ -28,7 +29,7 @@ _MOST_LINES, _MOST_CURVES, _MOST_PANELS = 8, 200, 6
 _UNNAMED = ("seed", DRAW)  # which nobody plots over
 
 
-def plot_study(study: Study, what: Sequence[str], x: str | None, y: str | None, path: str | os.PathLike[str] | None) -> Figure:
+def plot_study(study: Study, what: Sequence[Quantity], x: str | None, y: str | None, path: str | os.PathLike[str] | None) -> Figure:
     """Return a figure with one panel per number. Write it to a file if a path is given."""
     import matplotlib as mpl
 
@@ -37,7 +38,7 @@ def plot_study(study: Study, what: Sequence[str], x: str | None, y: str | None, 
             raise unknown("swept name", name, study.swept)
     if y is not None and x is None:
         raise PliantError(f"plot: y={y!r} makes a map, which needs x= too")
-    numbers = list(what) or default_numbers(study)[:_MOST_PANELS]
+    numbers: list[Quantity] = list(what) or [*default_numbers(study)[:_MOST_PANELS]]
     along = _directions(study, x, y)
     across = min(len(numbers), 2)
     down = math.ceil(len(numbers) / across)
@@ -71,14 +72,13 @@ def _directions(study: Study, x: str | None, y: str | None) -> list[str]:
     return (named or drawn or [names[0] for names in study.axes])[:1]
 
 
-def _panel(study: Study, number: str, along: list[str], ax: Axes) -> None:
-    function, name = split(number)
-    if function == "time":
-        _curves(study, name, along[0], ax)
+def _panel(study: Study, number: Quantity, along: list[str], ax: Axes) -> None:
+    if isinstance(number, str) and (asked := parsed(number)).function == "time":
+        _curves(study, asked.name, along[0], ax)
         return
     values, unit = study.values(number), study.unit(number)
     values = np.where(study.done == 1, values, np.nan)
-    label = f"{plain(number)}{f' [{unit}]' if unit else ''}"
+    label = f"{plain(named(number))}{f' [{unit}]' if unit else ''}"
     ax.set_title(label)
     if len(along) == 2:
         _map(study, values, along, label, ax)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -29,6 +29,8 @@ from pliant.study.workers.work import EVENTS, event_variables
 if TYPE_CHECKING:
     import xarray as xr
     from matplotlib.figure import Figure
+
+    from pliant.study.figures import Quantity
 
 _NEEDED = ("q", "v", "tau", "kinetic_energy", "potential_energy", "energy", "work")
 _CLOCKS = ("quality_wall_time",)
@@ -231,39 +233,48 @@ class Study:
     def _figures(self) -> Figures:
         return Figures(self)
 
-    def values(self, what: str) -> Array:
+    def values(self, what: Quantity) -> Array:
         """Return one number per run, (runs,).
 
         what: a reduction of a time series, "final(elbow)", "start(…)", "min(…)", "max(…)", "peak(…)" (the largest magnitude),
-        "mean(…)" or "rms(…)". The series is a coordinate, speed, state, input, output, energy, or a component such as "com.z". A
-        name alone means its final value. Also "energy_drift", "steps", "evaluations", "wall_time", and swept names.
+        "mean(…)", "rms(…)" or "settling(…)". The series is a coordinate, speed, state, input, output, energy, or a component such
+        as "com.z". A name alone means its final value. Also "energy_drift", "steps", "evaluations", "wall_time", and swept names.
+        Or a function that gets a `Run` and returns a number.
+
+        "settling(elbow, 0.02)" is the time [s] from which on the distance to the final value stays below 2 % (the default) of its
+        largest value. "settling(elbow, 0.02, 1.5)" has the target 1.5 instead of the final value; NaN if the run does not settle.
 
         Example: `study.values("elbow").shape  # (2,)`
         """
         return self._figures.values(what)
 
-    def unit(self, what: str) -> str:
+    def unit(self, what: Quantity) -> str:
         """Return the unit of `values(what)`.
 
         Example: `study.unit("elbow")  # 'rad'`
         """
         return self._figures.unit(what)
 
-    def table(self, *what: str) -> Table:
-        """Return a table with one row per run: swept values, numbers (see `values`), energy drift, status and reason.
+    def table(self, *what: Quantity, columns: Sequence[Quantity] | Mapping[str, Quantity] | None = None) -> Table:
+        """Return a table with one row per run: swept values, numbers (see `values`), status and reason.
 
-        Default numbers: the final values of coordinates, and the minimum and maximum of outputs.
+        what, columns: the numbers. columns may be a mapping of titles to numbers. Default: the final values of coordinates, the
+        minimum and maximum of outputs, and the energy drift.
 
-        Example: `print(study.table("elbow"))`
+        Example:
+            table = study.table(columns={"peak": "peak(elbow)", "late": lambda run: run.q[-1, 1]})
+            table.column("peak")
         """
-        return summary(self, what)
+        return summary(self, what, columns)
 
     @property
     def summary(self) -> Table:
         """The same as `table()`."""
         return self.table()
 
-    def plot(self, *what: str, x: str | None = None, y: str | None = None, path: str | os.PathLike[str] | None = None) -> Figure:
+    def plot(
+        self, *what: Quantity, x: str | None = None, y: str | None = None, path: str | os.PathLike[str] | None = None
+    ) -> Figure:
         """Return a figure with one panel per number (see `values`). Default: the numbers of the table.
 
         x: the swept name on the axis. Default: the first axis.

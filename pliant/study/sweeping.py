@@ -70,7 +70,7 @@ def sweep(
     processes: int | None = None,
     dask: Any = None,
     resume: bool = True,
-    progress: bool = False,
+    progress: bool = True,
 ) -> Study:
     """Run a parameter sweep or a Monte Carlo study: simulate a system many times, and store all runs in one zarr store.
 
@@ -96,7 +96,7 @@ def sweep(
     dask: a `distributed.Client`, or the address of a scheduler. Its workers must see the folder of the store.
     resume: continue the sweep that is in the store; False removes the store first. A store of another sweep raises `FileError`.
     Default: True.
-    progress: show a progress bar. Default: False.
+    progress: show a progress bar on a terminal. Default: True.
 
     Returns a `Study`. A run that fails is stored with the reason, `study.failed`, and the others continue. The results do not
     depend on the number of processes, nor on interruptions: they are equal to the last bit.

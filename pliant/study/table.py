@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,11 +13,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from rich.cells import cell_len
 
+from pliant.errors import PliantError
 from pliant.replacing import replaced
+from pliant.study.figures import named
 
 if TYPE_CHECKING:
     from rich.table import Table as Shown
 
+    from pliant.study.figures import Quantity
     from pliant.study.study import Study
 
 _MOST_COLUMNS, _SHOWN, _REASONS = 4, 20, 5
@@ -123,11 +126,17 @@ def default_numbers(study: Study) -> list[str]:
     return found[: _MOST_COLUMNS + 2 * bool(outputs)]
 
 
-def summary(study: Study, what: Sequence[str]) -> Table:
-    """Build the table of a study."""
-    numbers = list(what) or default_numbers(study)
-    if not what and "quality_energy_drift" in study.data:
-        numbers.append("energy_drift")
+def summary(study: Study, what: Sequence[Quantity], chosen: Sequence[Quantity] | Mapping[str, Quantity] | None = None) -> Table:
+    """Build the table of a study. what, chosen: its numbers, the latter perhaps by title."""
+    if chosen is not None and (isinstance(chosen, str) or not isinstance(chosen, Mapping | Sequence)):
+        raise PliantError(f"table: columns {chosen!r} are neither a list nor titles with numbers; give columns=['peak(elbow)']")
+    numbers: dict[str, Quantity] = {
+        _title(study, number): number for number in (*what, *(() if isinstance(chosen, Mapping) else chosen or ()))
+    }
+    numbers |= chosen if isinstance(chosen, Mapping) else {}
+    if not numbers:
+        more = ["energy_drift"] if "quality_energy_drift" in study.data else []
+        numbers = {_title(study, number): number for number in (*default_numbers(study), *more)}
     titles: list[str] = ["run"]
     columns: list[list[Any]] = [list(range(len(study)))]
     for name in study.swept:
@@ -135,9 +144,13 @@ def summary(study: Study, what: Sequence[str]) -> Table:
         parts = [x.reshape(-1)] if x.ndim == 1 or x.shape[1] == 1 else list(x.T)
         titles += [name] if len(parts) == 1 else [f"{name}[{k}]" for k in range(len(parts))]
         columns += [part.tolist() for part in parts]
-    for number in numbers:
-        unit = study.unit(number)
-        titles.append(f"{number} [{unit}]" if unit else number)
+    for title, number in numbers.items():
+        titles.append(title)
         columns.append(study.values(number).tolist())
     columns += [[ENDS[x] for x in study.done.tolist()], [str(x) for x in study.data["stopped"].to_numpy()]]
     return Table((*titles, "end", "why"), tuple(zip(*columns, strict=True)))
+
+
+def _title(study: Study, number: Quantity) -> str:
+    unit = study.unit(number)
+    return f"{named(number)} [{unit}]" if unit else named(number)

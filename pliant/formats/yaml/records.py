@@ -185,7 +185,7 @@ def _values_of(field: Field) -> Reader:
         for name, own in as_mapping(node, where, findings).items():
             with findings.collecting():
                 list_of = isinstance(own.value, list)
-                value = (as_numbers if list_of else as_number)(own, f"{where}{shortened(name)}: ", findings)
+                value: Any = (as_numbers if list_of else as_number)(own, f"{where}{shortened(name)}: ", findings)
                 with at_line(own.line, where.removesuffix(f"{field.name}: ")):
                     if field.read(NUMPY, {name: value}, field.name, "all").ndim > 1:  # as of several states
                         raise PliantError(f"{field.name}: {shortened(name)} takes one value, {len(value)} given")
