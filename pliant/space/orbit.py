@@ -270,6 +270,13 @@ class Orbit(LoadType):
         basis = Basis(r if angle is None else about_z(angle, r), x.given.magnetic_radius)
         return self._back(angle, times(-1e-9, self._magnetic.vector(basis)))
 
+    def field_at(self, x: Any, point: Any) -> Any:
+        """The magnetic field [T] at a point, a vector, in any law of a system with this orbit."""
+        orbit, own = orbit_of(x)
+        if orbit.magnetic is None:
+            raise PliantError(f"{x.what}: the orbit has no magnetic field; give Orbit(…, magnetic=pl.space.earth_magnetic(epoch))")
+        return x.vector(orbit.magnetic_field(own, place_of(orbit.reference(own), x, point)))
+
     # ---- the law
 
     def act(self, x: Any) -> None:
@@ -311,6 +318,19 @@ class Orbit(LoadType):
         if ref.perturbing is not None:
             out = plus(out, minus(self.perturbation(x, plus(ref.state.r, rho)), ref.perturbing))
         return x.vector(out)
+
+
+def orbit_of(x: Any) -> tuple[Orbit, Any]:
+    """The orbit of a system, and the instant with the orbit's numbers."""
+    found = next((load for load in x.model.loads if isinstance(load.type, Orbit)), None)
+    if found is None:
+        raise PliantError(f"{x.what}: the system has no orbit; add one: system.add_load('orbit', pl.space.Orbit(a=7e6, …))")
+    return found.type, x.numbers_of(found)
+
+
+def place_of(ref: Reference, x: Any, point: Any) -> Triple:
+    """The position of a point from the planet's centre. None: of the reference point."""
+    return ref.state.r if point is None else plus(ref.state.r, list((point - x.world.origin).in_(x.world)))
 
 
 class _Near:

@@ -15,16 +15,8 @@ from pliant.space.atmosphere import altitude_of, density
 from pliant.space.ephemeris import AU, SUN_RADIUS, sun
 from pliant.space.epoch import centuries
 from pliant.space.kepler import OrbitPoint
-from pliant.space.orbit import Orbit, Reference
+from pliant.space.orbit import Reference, orbit_of, place_of
 from pliant.space.triples import Triple, cross, dot, minus, norm, plus, times
-
-
-def orbit_of(x: Any) -> tuple[Orbit, Any]:
-    """The orbit of a system, and the instant with the orbit's numbers."""
-    found = next((load for load in x.model.loads if isinstance(load.type, Orbit)), None)
-    if found is None:
-        raise PliantError(f"{x.what}: the system has no orbit; add one: system.add_load('orbit', pl.space.Orbit(a=7e6, …))")
-    return found.type, x.numbers_of(found)
 
 
 def reference_of(x: Any) -> Reference:
@@ -43,8 +35,7 @@ def state_at(x: Any, point: Any = None) -> OrbitPoint:
 
 
 def _position(x: Any, point: Any) -> Triple:
-    ref = reference_of(x).state
-    return ref.r if point is None else plus(ref.r, list((point - x.world.origin).in_(x.world)))
+    return place_of(reference_of(x), x, point)
 
 
 def _to_sun(x: Any, point: Any) -> tuple[Triple, Triple]:
@@ -119,10 +110,7 @@ def field_at(x: Any, point: Any = None) -> Any:
 
     Example: `torque = lambda x: x.moment(x["bus"].x.cross(pl.space.field_at(x)), on="bus")`
     """
-    orbit, own = orbit_of(x)
-    if orbit.magnetic is None:
-        raise PliantError(f"{x.what}: the orbit has no magnetic field; give Orbit(…, magnetic=pl.space.earth_magnetic(epoch))")
-    return x.vector(orbit.magnetic_field(own, _position(x, point)))
+    return orbit_of(x)[0].field_at(x, point)
 
 
 def air_at(x: Any, point: Any = None) -> tuple[Any, Any]:

@@ -36,6 +36,7 @@ def mechanism(rng, load):
     if 5 in chosen:
         system.add_load("jet", pl.loads.Thruster("bus", axis="x", thrust=0.3, rise=0.5, command=1.0))
     system.add_load("planet", load)
+    system.add_load("book", pl.loads.ImpulseCounter())
     return system
 
 
@@ -64,4 +65,7 @@ def test_relative_and_absolute_motion_are_the_same(seed):
         ours, theirs = (run.q[-1][start + 4 : start + 7] for run in (near, far))
         assert np.allclose(ours, theirs - moved, atol=1e-8, rtol=0)
         assert np.linalg.norm(ours) > 0.5
+    gained = np.array([near[f"book.linear[{k}]"].values[-1] for k in range(3)])
+    before, after = (near.data["linear_momentum"].values[k] for k in (0, -1))
+    assert np.allclose(after - before, gained, rtol=0, atol=1e-9)
     assert np.allclose(near.q[-1][inside], far.q[-1][inside], atol=3e-8, rtol=0)

@@ -186,6 +186,22 @@ def test_surfaces_are_plates_in_the_orbits_surroundings():
     assert np.allclose(seen["sun"], to_sun / np.linalg.norm(to_sun), rtol=1e-12)
 
 
+def test_torquers_are_in_the_field_of_the_orbit():
+    """By default, and by the orbit as an object; the moment is that of the output's field."""
+    own, m, t = orbit(), np.array([10.0, -20.0, 5.0]), 400.0
+    made = []
+    for field in (None, own):
+        system = satellite(own, False)
+        q, v = system.state(bus=own.start((0.1, 0.2, 0.3))[0]), np.zeros(system.nv)
+        system.add_load("rods", pl.loads.MagneticTorquer("bus", dipole=m, field=field))
+        system.add_output("field", pl.space.MagneticField("bus"))
+        dyn = pl.compile(system, target="reference")
+        bare = pl.compile(satellite(own, False), target="reference").load_forces(t, q, v)[0]
+        made.append(dyn.load_forces(t, q, v)[0] - bare)
+        assert np.allclose(made[-1][:3], np.cross(m, dyn.outputs(t, q, v)["field"]), rtol=1e-9)
+    assert np.array_equal(*made)
+
+
 def test_a_ball():
     """Drag along the wind and sunlight along the sun."""
     own = orbit()

@@ -79,7 +79,7 @@ MISTAKES = [
     (pl.loads.ThrusterCluster("bus", [(0, 0, 1)], ["x", "y"], 1.0), "positions has shape (1, 3); give 2 x 3 numbers"),
     (pl.loads.ThrusterCluster("bus", [(0, 0, 1)], ["x"], 1.0, min_on=-1.0), "min_on is -1; give zero or more"),
     (pl.loads.ThrusterCluster("bus", [(0, 0, 1)], ["x"], 1.0, rise=0.1, fall=0.0), "or both above zero"),
-    (pl.loads.MagneticTorquer("bus"), "give field=(x, y, z), the magnetic field"),
+    (pl.loads.MagneticTorquer("bus"), "give field=(x, y, z) in world axes"),
     (pl.loads.MagneticTorquer("bus", field=(1, 2)), "field has shape (2,); give 3 numbers"),
     (pl.loads.ArrayDrive("elbow", k=1.0, detent=1.0), "detent= needs step="),
     (pl.loads.ArrayDrive("elbow", k=1.0, harmonics=[(1, 2)]), "harmonics has shape (1, 2); give n x 3 numbers"),

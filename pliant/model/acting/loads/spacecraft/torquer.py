@@ -16,7 +16,7 @@ class MagneticTorquer(LoadType):
 
     frame: the name of the frame. dipole (3,) [A m^2]: in the frame's axes, an `Input` (the default), a `Series` or numbers.
     field (3,) [T]: the magnetic field in world axes: numbers, an `Input` or a `Series`; or an object with a function
-    `field_at(x, point)` that returns the field at a point as a vector.
+    `field_at(x, point)` that returns the field at a point as a vector. Default: the field of the system's `pl.space.Orbit`.
     max_dipole [A m^2]: limit of each component of the dipole, one number or three.
 
     Example: `arm.add_load("mtq", pl.loads.MagneticTorquer("upper", field=(2e-5, 0, -3e-5)))`
@@ -41,8 +41,11 @@ class MagneticTorquer(LoadType):
         check_shape(what, "dipole", self.dipole, (3,))
         check_shape(what, "max_dipole", self.max_dipole, (), (3,), each_of="one per axis (3)")
         check_sign(what, max_dipole=self.max_dipole)
-        if self.field is None:
-            raise PliantError(f"{what}: give field=(x, y, z), the magnetic field in world axes [T], or an object with field_at")
+        if self.field is None and not _around(model):
+            raise PliantError(
+                f"{what}: the system has no orbit with a magnetic field; give field=(x, y, z) in world axes [T], or an object with "
+                "field_at, or add a pl.space.Orbit with magnetic="
+            )
         if not self._from_object:
             check_shape(what, "field", self.field, (3,))
 
@@ -51,5 +54,13 @@ class MagneticTorquer(LoadType):
         if self.max_dipole is not None:
             dipole = [limited(own, most) for own, most in zip(dipole, each(self, x, "max_dipole", 3), strict=True)]
         x.applied("dipole", dipole)
-        field = self.field.field_at(x, frame.origin) if self._from_object else x.vector(entries(x.given.field))
+        if self.field is None:
+            field = _around(x.model)[0].field_at(x, frame.origin)
+        else:
+            field = self.field.field_at(x, frame.origin) if self._from_object else x.vector(entries(x.given.field))
         x.moment(frame.vector(dipole).cross(field), on=frame)
+
+
+def _around(model: Any) -> list[Any]:
+    """The loads of a model that have a magnetic field: its orbit."""
+    return [load.type for load in model.loads if hasattr(load.type, "field_at")]
