@@ -19,7 +19,7 @@ from pliant import cli
 DOCS = Path(__file__).parents[1] / "docs"
 PAGES = {
     "simulation.md": 8,
-    "sensors.md": 3,
+    "sensors.md": 4,
     "rollouts.md": 4,
     "learning.md": 3,
     "results.md": 5,
