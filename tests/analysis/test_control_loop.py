@@ -107,12 +107,16 @@ def test_of_a_slow_sensor():
     """A loop whose sensor has twice the period of its controller is opened at the sensor. Its zeros of 1 + L are the poles."""
     system = satellite()
     system.add_output("tracker", pl.sensors.Encoder("yaw", period=0.2, delay=0.05, sigma=1e-6))
+    system.add_output("mean", pl.sensors.Encoder("yaw", period=0.2, averages=2))
     made = replace(system.model.controllers[0], measures=("tracker", "yaw.rate", "knob.gain"))
     loop = pl.control_loop(system, controllers={"acs": made})
     L = loop.open("tracker")
     found, wanted = (np.sort_complex(np.linalg.eigvals(x)) for x in (L.A - L.B @ L.C, loop.closed().A))
     assert L.dt == loop.period == 0.2 and loop.stable and loop.margins("tracker").stable
     assert np.abs(found[np.abs(found) > 0.1] - wanted[np.abs(wanted) > 0.1]).max() < 1e-7
+    for name, message in (("mean", "'mean': its samples are means of 2 values"), ("tracker.age", "it measures 'tracker.age'")):
+        with pytest.raises(pl.PliantError, match=f"{message}, which linear loops do not include"):
+            pl.control_loop(system, controllers={"acs": replace(made, measures=(name, "yaw.rate", "knob.gain"))})
 
 
 def test_constants_of_the_motion_are_left_out():

@@ -253,7 +253,7 @@ class TestSensors:
         "accelerometer": "frame: tool", "magnetometer": "frame: tool, field: [1, 0, 0.5], period: 0.1, bias: [1, 2, 3], limit: 4",
         "star_tracker": "frame: tool, period: 0.1, sun: {series: {times: [0, 1], values: [[1, 0, 0], [0, 1, 0]]}}, exclusion: 0.3",
         "sun_sensor": "frame: tool, sun: [1, 0, 0.5], view: 1, period: 0.1, delay: 0.2, start: 0.3, resolution: [0.1, 0]",
-        "encoder": "hinge: elbow, period: 0.1, counts: 4096, sigma: 0.1",
+        "encoder": "hinge: elbow, period: 0.1, counts: 4096, sigma: 0.1, averages: 3",
     }  # fmt: skip
     BOOM = "  boom: {parent: world, hinge: Fixed, flex: {beam: {length: 5, mass: 6, EI: [900, 900], modes: 2}}}\nframes:\n"
 

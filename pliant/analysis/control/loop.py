@@ -350,6 +350,8 @@ def _chosen(model: Model, names: Any) -> tuple[Controller, ...]:
 def _measure(model: Model, controller: Controller, name: str) -> tuple[tuple[str, Any], tuple[str, ...]]:
     """Return the source of a measurement, and the names of its numbers as outputs of a linear model."""
     kind, place = measured(model, controller, name)
+    if kind == "age":
+        raise PliantError(f"{controller.what}: it measures {name!r}, which linear loops do not include; use a law without it")
     return (kind, place), quantity_of(model, str(place) if kind in ("output", "sensor") else name).names
 
 
@@ -362,6 +364,11 @@ def _sensed(
         if kind == "sensor":
             type_ = next(output.type for output in model.outputs if output.name == name)
             rows = slice(first + at, first + at + len(names))
+            if type_.averages != 1:
+                raise PliantError(
+                    f"output {name!r}: its samples are means of {type_.averages} values, which linear loops do not include; use a "
+                    "sensor with averages=1"
+                )
             sensors.setdefault(name, SensorSamples(name, type_.period, type_.delay, type_.start, rows, names))
             out.append((slice(at, at + len(names)), list(sensors).index(name)))
         at += len(names)

@@ -25,14 +25,17 @@ _BLOCK = 128  # samples whose numbers are drawn together
 class SensorMemory:
     """The data that a sensor keeps between samples.
 
-    k: the number of its next sample. state (runs, m). held (runs, n): the value that controllers get; NaN before it is known.
-    taken [s]: when that was sampled. waiting: samples that arrive later, (time, values (runs, n)), in order.
+    k: the number of the next true value; each sample is the mean of `averages` of them. state (runs, m). held (runs, n): the value
+    that controllers get; NaN before it is known. taken [s]: when that was sampled. waiting: samples that arrive later, (time,
+    values (runs, n)), in order. total (runs, n), count: the sum of the true values since the last sample, and their number.
     """
 
     k: int
     state: Array
     held: Array
     taken: float
+    total: Array
+    count: int = 0
     waiting: tuple[tuple[float, Array], ...] = ()
 
 
@@ -67,28 +70,45 @@ class SensorLoop:
 
     def __init__(self, problem: Problem, output: Output) -> None:
         self.problem, self.name, self.sensor = problem, output.name, output.type
-        self.clock = Clock(f"output {output.name!r}", self.sensor.period, self.sensor.start, self.sensor.delay)
+        what, period, self._n = f"output {output.name!r}", self.sensor.period, self.sensor.averages
+        self.clock = Clock(what, period, self.sensor.start, self.sensor.delay)
+        self.ticks = Clock(what, period / self._n, self.sensor.start, 0.0)  # of true values
         self._normals = Normals([problem.seed + run for run in range(problem.runs)], output.name, self.sensor.draws)
 
     def first(self, t_start: float) -> SensorMemory:
         """Return the memory at the start of a run: the first sample is at or after t_start."""
         state = np.asarray(self.sensor.begin(self._normals.first(self.sensor.first_draws)), dtype=float)
-        return SensorMemory(self.clock.first(t_start), state, np.full((self.problem.runs, self.sensor.size), np.nan), t_start)
+        unknown = np.full((self.problem.runs, self.sensor.size), np.nan)
+        return SensorMemory(self.ticks.first(t_start), state, unknown, t_start, np.zeros_like(unknown))
 
     def instants(self, memory: SensorMemory, t_end: float) -> Array:
-        """Return the times (n,) until t_end of its samples, and of their arrival."""
-        return np.concatenate([self.clock.instants(memory.k, t_end), [t for t, _ in memory.waiting]])
+        """Return the times (n,) until t_end of its true values, of its samples, and of their arrival."""
+        own = [self.ticks.instants(memory.k, t_end)] if self._n > 1 else []
+        return np.concatenate([*own, self.clock.instants(self.number(memory), t_end), [t for t, _ in memory.waiting]])
 
     def next(self, memory: SensorMemory) -> float:
-        return float(self.clock.at(memory.k))
+        return float(self.ticks.at(memory.k))
 
-    def sampled(self, memory: SensorMemory, true: Array, runs: Array) -> tuple[SensorMemory, Array]:
-        """Return the memory after a sample of some runs, which waits, and the measured values (runs, n); NaN for other runs."""
-        found, new = self.sensor.sample(true.reshape(len(runs), -1), self._normals.at(memory.k)[runs], memory.state[runs])
+    def number(self, memory: SensorMemory) -> int:
+        """Return the number of the next sample."""
+        return -(-memory.k // self._n)
+
+    def looked(self, memory: SensorMemory, true: Array, runs: Array) -> tuple[SensorMemory, Array | None]:
+        """Return the memory after a true value of some runs, and the sample (runs, n) that it completes; NaN for other runs.
+
+        The sample waits for its arrival.
+        """
+        total, count = memory.total.copy(), memory.count + 1
+        total[runs] += true.reshape(len(runs), -1)
+        if memory.k % self._n:
+            return replace(memory, k=memory.k + 1, total=total, count=count), None
+        number = self.number(memory)
+        found, new = self.sensor.sample(total[runs] / count, self._normals.at(number)[runs], memory.state[runs])
         state, values = memory.state.copy(), np.full(memory.held.shape, np.nan)
         state[runs], values[runs] = new, found
-        waiting = (*memory.waiting, (self.next(memory) + self.sensor.delay, values))
-        return replace(memory, k=memory.k + 1, state=state, waiting=waiting), values
+        waiting = (*memory.waiting, (float(self.clock.at(number)) + self.sensor.delay, values))
+        rest = {"total": np.zeros_like(total), "count": 0}
+        return replace(memory, k=memory.k + 1, state=state, waiting=waiting, **rest), values
 
     def arrived(self, memory: SensorMemory, until: float) -> SensorMemory:
         """Return the memory with what has arrived at a time."""
@@ -96,14 +116,15 @@ class SensorLoop:
         if not there:
             return memory
         left = memory.waiting[len(there) :]
-        return replace(memory, held=there[-1], taken=float(self.clock.at(memory.k - 1 - len(left))), waiting=left)
+        return replace(memory, held=there[-1], taken=float(self.clock.at(self.number(memory) - 1 - len(left))), waiting=left)
 
     # ---- as a text
 
     def saved(self, memory: SensorMemory, run: int) -> dict[str, Any]:
         """Return the memory of this sensor for one run, in a form for JSON."""
         held, waiting = _plain(memory.held[run]), [[t, _plain(values[run])] for t, values in memory.waiting]
-        return {"k": memory.k, "taken": memory.taken, "state": memory.state[run].tolist(), "held": held, "waiting": waiting}
+        values = {"state": memory.state[run].tolist(), "total": _plain(memory.total[run]), "held": held, "waiting": waiting}
+        return {"k": memory.k, "count": memory.count, "taken": memory.taken, **values}
 
     def memory(self, saved: Sequence[dict[str, Any]]) -> SensorMemory:
         """Return the memory from what `saved` returned for every run."""
@@ -112,8 +133,9 @@ class SensorLoop:
             for own in zip(*(x["waiting"] for x in saved), strict=True)
         ]
         held = np.array([x["held"] for x in saved], dtype=float)
-        k, taken = int(saved[0]["k"]), float(saved[0]["taken"])
-        return SensorMemory(k, np.array([x["state"] for x in saved]), held, taken, tuple(waiting))
+        total, state = (np.array([x[name] for x in saved], dtype=float) for name in ("total", "state"))
+        k, count, taken = int(saved[0]["k"]), int(saved[0]["count"]), float(saved[0]["taken"])
+        return SensorMemory(k, state, held, taken, total, count, tuple(waiting))
 
 
 class Samples:

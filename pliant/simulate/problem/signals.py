@@ -76,7 +76,7 @@ class Signals:
         """
         problem = self.problem
         parts = [series.times for series, _ in problem.model.series.values()]
-        for clock in (*(loop.clock for loop in self.loops), *(sensor.clock for sensor in self.sensors)):
+        for clock in (*(loop.clock for loop in self.loops), *(sensor.ticks for sensor in self.sensors)):
             if (problem.t_end - problem.t_start) / clock.period > _MOST_BREAKS:
                 raise PliantError(
                     f"{clock.what}: a period of {clock.period:g} s is too short for a run of "
@@ -89,7 +89,7 @@ class Signals:
     def _empty_samples(self) -> dict[str, Samples]:
         t_end, runs = self.problem.t_end, self.problem.runs
         own: dict[str, tuple[Clock, int, int]] = {
-            f"{x.name}_measured": (x.clock, memory.k, x.sensor.size) for x, memory in zip(self.sensors, self.sensed, strict=True)
+            f"{x.name}_measured": (x.clock, x.number(memory), x.sensor.size) for x, memory in self._sensed()
         }
         for loop, memory in zip(self.loops, self.memories, strict=True):
             own[f"{loop.controller.name}_command"] = loop.clock, memory.k, len(loop.places)
@@ -167,9 +167,10 @@ class Signals:
             held[runs] = parts["output"][sensor.name].reshape(len(runs), -1)
             memory = replace(memory, held=held)
         if sensor.next(memory) <= until:
-            k = memory.k
-            memory, values = sensor.sampled(memory, parts["output"][sensor.name], runs)
-            self._store(f"{sensor.name}_measured", k, values)
+            k = sensor.number(memory)
+            memory, values = sensor.looked(memory, parts["output"][sensor.name], runs)
+            if values is not None:
+                self._store(f"{sensor.name}_measured", k, values)
         return sensor.arrived(memory, until)
 
     def _store(self, name: str, k: int, values: Array) -> None:

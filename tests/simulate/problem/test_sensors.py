@@ -29,6 +29,7 @@ def sensors(rng, rounded=True):
         own |= {"resolution": 1e-3} if rounded else {}
         some = {name: x * rng.uniform(size=3) + 1e-6 for name, x in own.items() if rng.uniform() < 0.7}
         counted = {"accumulates": True} if "resolution" in some and rng.uniform() < 0.5 else {}
+        some |= {"averages": int(rng.choice([1, 3]))}
         return {**timing(), **some, "misalignment": rng.normal(size=3) * 0.01}, counted
 
     gyro, counted = errors()
@@ -140,6 +141,22 @@ def test_samples_are_made_of_true_values_and_numbers_of_the_seed():
     np.testing.assert_allclose(run["gyro_measured"], expected, rtol=0, atol=1e-12)
     np.testing.assert_array_equal(run.data["gyro_time"], 0.05 * np.arange(160))
     assert run["gyro_measured"].attrs["units"] == "rad/s" and run.data.attrs["seed"] == 11
+
+
+def test_a_sample_may_be_a_mean():
+    """Of four values at equal distances, the last at the sample; only one at the first. Also of a continued run."""
+    system = pendulum()
+    sensor = pl.sensors.Gyro("lower", period=0.2, averages=4, start=0.1, delay=0.3)
+    system.add_output("gyro", sensor)
+    run = pl.simulate(system, {"elbow": 1.3}, t_end=1.5, t_eval=np.arange(31) / 20, **FIXED)
+    true, k = run["gyro"].values, 2 + 4 * np.arange(7)  # samples at 0.1, 0.3, …
+    np.testing.assert_allclose(run.data["gyro_time"], run.t[k], rtol=1e-15)
+    expected = [true[2], *(true[i - 3 : i + 1].mean(axis=0) for i in k[1:])]
+    np.testing.assert_allclose(run["gyro_measured"], expected, rtol=0, atol=1e-12)
+    first = pl.simulate(system, {"elbow": 1.3}, t_end=0.4, n_out=9, **FIXED)
+    second = pl.simulate(system, start=first, t_end=1.5)
+    values = np.concatenate([first["gyro_measured"], second["gyro_measured"]])
+    np.testing.assert_allclose(values, expected, rtol=0, atol=1e-12)
 
 
 def test_controllers_get_what_has_arrived():

@@ -53,6 +53,7 @@ class StarTracker(SampledSensor):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        _refuse_averages(self)
         object.__setattr__(self, "exclusion", self._numbers("exclusion", self.exclusion, None, 0.0))
         object.__setattr__(self, "max_rate", self._numbers("max_rate", self.max_rate, None, 0.0))
         if (self.sun is None) != (self.exclusion == 0.0) or self.exclusion >= math.pi:
@@ -130,6 +131,7 @@ class SunSensor(SampledSensor):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        _refuse_averages(self)
         object.__setattr__(self, "view", self._numbers("view", self.view, None, 1e-300))
         if self.view >= math.pi / 2:
             raise PliantError(f"SunSensor: view={self.view:g}; give a half angle [rad] below pi/2")
@@ -157,3 +159,8 @@ class SunSensor(SampledSensor):
         length = np.sqrt(a * a + b * b + 1.0)
         parts = [a / length, b / length, 1.0 / length, alpha, beta]
         return joined([*(seen * part for part in parts), seen]), state
+
+
+def _refuse_averages(sensor: SampledSensor) -> None:
+    if sensor.averages != 1:
+        raise PliantError(f"{sensor.kind}: the means of its numbers are no attitude or direction; leave averages= out")

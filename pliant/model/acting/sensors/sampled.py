@@ -37,6 +37,8 @@ class SampledSensor(OutputType):
     period: time between samples [s]. Default: None; the sensor is ideal: it has no errors, and controllers get its true value.
     delay: time between a sample and its arrival at controllers [s].
     start: the time of the first sample [s].
+    averages: the true value of a sample is the mean of so many values at equal distances, the last of them at the sample: of a
+    gyro the mean rate in the period, not the rate at its end. Each value is the end of an integration step. Default: 1.
 
     Example: `isinstance(pl.sensors.Gyro("tool"), pl.sensors.SampledSensor)  # True`
     """
@@ -44,6 +46,7 @@ class SampledSensor(OutputType):
     period: float | None = None
     delay: float = amount(least=0.0)
     start: float = amount(least=0.0)
+    averages: int = 1
 
     draws: ClassVar[int] = 0  # normal numbers of a sample
     first_draws: ClassVar[int] = 0  # normal numbers of the initial state
@@ -53,11 +56,14 @@ class SampledSensor(OutputType):
             if "amount" in own.metadata:
                 several, least = own.metadata["amount"]
                 object.__setattr__(self, own.name, self._numbers(own.name, getattr(self, own.name), several, least))
+        if not isinstance(self.averages, int | float | np.integer) or not float(self.averages).is_integer() or self.averages < 1:
+            raise PliantError(f"{self.kind}: averages={self.averages!r}; give a whole number of 1 or more")
+        object.__setattr__(self, "averages", int(self.averages))
         if self.period is not None:
             object.__setattr__(self, "period", self._numbers("period", self.period, None, 1e-300))
             return
         for own in fields(self):
-            if "amount" in own.metadata and np.any(getattr(self, own.name) != own.default):
+            if ("amount" in own.metadata or own.name == "averages") and np.any(getattr(self, own.name) != own.default):
                 raise PliantError(f"{self.kind}: {own.name}= is an error of samples, but period= is missing; give period= [s]")
 
     @property
@@ -100,7 +106,7 @@ class SampledSensor(OutputType):
     @property
     def key(self) -> str:
         """A key of its errors. The true value is identified by its law."""
-        own = [(f.name, getattr(self, f.name)) for f in fields(self) if "amount" in f.metadata or f.name == "period"]
+        own = [(f.name, getattr(self, f.name)) for f in fields(self) if "amount" in f.metadata or f.name in ("period", "averages")]
         return hashlib.sha256(repr((self.kind, own)).encode()).hexdigest()
 
     def begin(self, z: Any) -> Any:
