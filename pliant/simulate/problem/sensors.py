@@ -107,8 +107,8 @@ class SensorLoop:
         state, values = memory.state.copy(), np.full(memory.held.shape, np.nan)
         state[runs], values[runs] = new, found
         waiting = (*memory.waiting, (float(self.clock.at(number)) + self.sensor.delay, values))
-        rest = {"total": np.zeros_like(total), "count": 0}
-        return replace(memory, k=memory.k + 1, state=state, waiting=waiting, **rest), values
+        nothing = np.zeros_like(total)
+        return replace(memory, k=memory.k + 1, state=state, waiting=waiting, total=nothing, count=0), values
 
     def arrived(self, memory: SensorMemory, until: float) -> SensorMemory:
         """Return the memory with what has arrived at a time."""
