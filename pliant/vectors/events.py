@@ -18,7 +18,7 @@ from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.trees.dynamics import Forces
 from pliant.vectors.forces import at_instant, components, contacts_at, holding, moved, run
 from pliant.vectors.instant import Instant
-from pliant.vectors.kinematics import as_scalar, scalar
+from pliant.vectors.kinematics import as_scalar, column, scalar, several
 from pliant.vectors.state import LoadedState
 
 
@@ -70,15 +70,18 @@ def named_value(x: Instant, named: Named, event: str) -> Any:
     found = quantity(x.model, named.name, what)
     if found.kind == TIME:
         return x.t - named.value
-    if found.kind != "output":
+    if found.kind in ("q", "v", "s", "u"):
         return x.component(found.kind, found.place) - named.value
-    output = next(own for own in x.model.outputs if own.name == found.output)
     other = copy.copy(x).of_all(what)  # messages name the event, which may not read all that an output may
-    parts = components(run(output.law, other, "event", event), other, output)
+    if found.kind == "series":
+        parts, labels = column(several(other.u[found.whole], x.at.like), x.at.like), ()
+    else:
+        output = next(own for own in x.model.outputs if own.name == found.whole)
+        parts, labels = components(run(output.law, other, "event", event), other, output), output.labels
     n = parts.shape[-2]
     if (found.place < 0 and n != 1) or found.place >= n:
-        names = f"{output.name}.{output.labels[0]}" if output.labels else f"{output.name}[0]"
-        raise PliantError(f"{what}: output {output.name!r} has {n} components; name one of them, {names!r}")
+        known = f"{found.whole}.{labels[0]}" if labels else f"{found.whole}[0]"
+        raise PliantError(f"{what}: {found.kind} {found.whole!r} has {n} components; name one of them, {known!r}")
     return scalar(parts[..., max(found.place, 0) : max(found.place, 0) + 1, :]) - named.value
 
 

@@ -32,14 +32,14 @@ class Named:
 
 @dataclass(frozen=True)
 class Quantity:
-    """Where a quantity is found. kind: "t", "q", "v", "s", "u" or "output". place: its number there, or in its output.
+    """Where a quantity is found. kind: "t", "q", "v", "s", "u", "series" or "output". place: its number there.
 
-    output: the name of the output.
+    whole: the name of the output, or of the input that is a series. place is -1 if such a name has no number.
     """
 
     kind: str
     place: int = 0
-    output: str = ""
+    whole: str = ""
 
 
 def quantity(model: Model, name: str, what: str) -> Quantity:
@@ -51,7 +51,7 @@ def quantity(model: Model, name: str, what: str) -> Quantity:
         kinds = " and ".join(dict.fromkeys(_WORDS[x.kind] for x in found))
         raise PliantError(f"{what}: {name!r} is {kinds}; give a function of x instead, such as lambda x: x.q({name!r})")
     if not found:
-        known = [TIME, *model.by_name.coordinates, *model.by_name.speeds, *model.states, *model.inputs]
+        known = [TIME, *model.by_name.coordinates, *model.by_name.speeds, *model.states, *model.inputs, *model.series]
         known += [full for output in model.outputs for full in (output.name, *(f"{output.name}.{x}" for x in output.labels))]
         raise UnknownNameError(
             f"{what}: {unknown('quantity', name, known)}; name a coordinate, a speed, a state or input of a load, a component of "
@@ -61,6 +61,7 @@ def quantity(model: Model, name: str, what: str) -> Quantity:
 
 
 _WORDS = {"q": "a coordinate", "v": "a speed", "s": "a state of a load", "u": "an input of a load", "output": "an output"}
+_WORDS["series"] = _WORDS["u"]
 
 
 def _found(model: Model, name: str) -> list[Quantity]:
@@ -76,6 +77,8 @@ def _found(model: Model, name: str) -> list[Quantity]:
         place = places.get(whole)
         if place is not None and (n := place.stop - place.start) and (number is not None or n == 1) and (number or 0) < n:
             out.append(Quantity(kind, place.start + (number or 0)))
+    if whole in model.series:
+        out.append(Quantity("series", -1 if number is None else number, whole))
     for output in model.outputs:
         labelled, label = name.startswith(f"{output.name}."), name[len(output.name) + 1 :]
         if output.name == whole:

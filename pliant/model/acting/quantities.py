@@ -8,6 +8,7 @@ from pliant.model.acting.loads import (
     ArrayDrive,
     HingeFriction,
     ImpulseCounter,
+    Latch,
     MagneticTorquer,
     Motor,
     Thruster,
@@ -46,6 +47,7 @@ _OF_TYPES: dict[tuple[type, str], Quantity] = {
     (ImpulseCounter, "linear"): ("linear impulse", "N s"),
     (ImpulseCounter, "angular"): ("angular impulse", "N m s"),
     (HingeFriction, "direction"): ("direction of slip", "1"),
+    (Latch, "latched"): ("compliant latches (1: latched, 0: free)", "1"),
 }
 
 
