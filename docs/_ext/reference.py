@@ -130,7 +130,8 @@ def default_of(field: Field[Any]) -> str:
     if field.default is MISSING:
         return "required"
     if isinstance(field.default, Input):
-        return f"``Input({field.default.value:g})``"
+        value = field.default.value
+        return f"``Input({value if isinstance(value, tuple) else format(value, 'g')})``"
     return "none" if field.default is None else f"``{field.default!r}``"
 
 
