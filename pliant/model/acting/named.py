@@ -66,8 +66,11 @@ _WORDS["series"] = _WORDS["u"]
 
 def _found(model: Model, name: str) -> list[Quantity]:
     own, out = model.by_name, []
+    first, _, rest = name.partition(".")
+    hinge = model.bodies[own.hinges[first]].hinge.name if first in own.hinges else first  # the hinge of a body, by the body
     for kind, index in (("q", own.coordinates), ("v", own.speeds)):
-        out += [Quantity(kind, index[name])] if name in index else []
+        full = name if name in index else f"{hinge}.{rest}"
+        out += [Quantity(kind, index[full])] if full in index else []
     if name in own.hinges:
         body = model.bodies[own.hinges[name]]
         out += [Quantity("q", model.q_index(name).start)] if body.hinge.type.nq == 1 else []

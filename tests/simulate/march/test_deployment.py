@@ -13,7 +13,7 @@ def rotors(**loads: pl.loads.LoadType) -> pl.System:
     """Four rotors about z, of 1, 2, 3 and 4 kg m^2, which do not act on each other."""
     system = pl.System("rotors", gravity=(0, 0, 0))
     for k, name in enumerate("abcd", 1):
-        system.add_body(name, hinge=pl.Revolute("z"), inertia=[9.0, 9.0, float(k)])
+        system.add_body(name, hinge=pl.Revolute("z"), inertia=[9.0, 9.0, float(k)], hinge_name="axle" if name == "b" else None)
     for name, load in loads.items():
         system.add_load(name, load)
     return system
@@ -34,6 +34,7 @@ def test_quantities_by_name():
         "angle": (pl.Event("a.angle", rises_to=0.3), 0.3),
         "hinge": (pl.Event("b", reaches=0.02), 0.2),
         "rate": (pl.Event("b.rate", rises_to=0.5), 0.5),
+        "axle": (pl.Event("axle.rate", rises_to=0.55), 0.55),
         "level": (pl.Event("tank.level[1]", reaches=2.4), 0.6),
         "label": (pl.Event("rates.wz", reaches=0.7), 0.7),
         "one": (pl.Event("half", reaches=0.2), 0.4),

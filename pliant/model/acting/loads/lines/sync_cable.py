@@ -16,9 +16,9 @@ from pliant.model.acting.loads.records import LoadType, number
 class SyncCable(LoadType):
     """A synchronising cable: an elastic, closed cable over pulleys at two hinges. It holds q(other) at ratio q(hinge) + rest.
 
-    ratio: the ratio of the pulleys' radii, negative for a crossed cable. rest [rad]: of q(other), where the cable is not strained.
-    k [N m/rad], c [N m s/rad]: stiffness and damping at the hinge `other`, while both strands are taut.
-    preload [N m]: the tension of a strand at rest, times the radius at `other`. A strand only pulls: beyond a twist of
+    ratio: the ratio of the pulleys' radii, negative for a crossed cable. rest [rad, m]: of q(other), with an unstrained cable.
+    k [N m/rad, N/m], c [N m s/rad, N s/m]: stiffness and damping at the hinge `other`, while both strands are taut.
+    preload [N m, N]: the tension of a strand at rest, times the radius at `other`. A strand only pulls: beyond a twist of
     2 preload / k one strand is slack, and the other acts alone, with k / 2 and c / 2. Default: no strand becomes slack.
 
     An ideal cable is `system.add_coupling`.
