@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from functools import cache, partial
 from typing import Any
 
@@ -11,12 +11,13 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.graph import jvp
+from pliant.lazy import annexed
 from pliant.model import Model
 from pliant.model.acting.events import Event
 from pliant.model.acting.named import TIME, Named, quantity
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.trees.dynamics import Forces
-from pliant.vectors.forces import at_instant, components, contacts_at, holding, moved, run
+from pliant.vectors.forces import acted, at_instant, components, contacts_at, holding, moved, run
 from pliant.vectors.instant import Instant
 from pliant.vectors.kinematics import as_scalar, column, scalar, several
 from pliant.vectors.state import LoadedState
@@ -107,4 +108,44 @@ def event_slopes(
     return jvp(g, inputs, {"t": state.t.flat[0].graph.lift(one), "q": q_rate, "v": v_rate, "s": s_rate})
 
 
-__all__ = ["event_slopes", "event_values", "seen_by"]
+# ---- states that only actions change: whether a hinge is locked, a loop is closed, a latch holds
+
+
+@annexed
+def jumping_events(model: Model) -> dict[int, int]:
+    """Return the events by name of states that only actions change, by number, with the places of these states in s.
+
+    Such a state has no zero on a motion. Its event happens at once, where an action of another event moves it across the value.
+    """
+    places = {}
+    for j, event in enumerate(model.events):
+        if isinstance(event.g, Named) and (found := quantity(model, event.g.name, f"event {event.name!r}")).kind == "s":
+            places[j] = found.place
+    own = _changed_by_actions(model) if places else ()
+    return {j: place for j, place in places.items() if place in own}
+
+
+def _changed_by_actions(model: Model) -> set[int]:
+    """Return the places of flags, and of the states of loads to which their laws give no rate."""
+    u = np.concatenate([model.input_values, np.zeros(model.nu_all - model.nu)])
+    state = LoadedState(np.zeros(1), model.neutral(), np.zeros(model.nv), model.state_values, u)
+    with np.errstate(all="ignore"):
+        rates = acted(model.matter, model, state).rates
+    names = [*model.flags, *model.switches, *(f"{load.name}.{key}" for load in model.loads for key in load.states)]
+    return {i for name in names if name not in rates for i in range(model.states[name].start, model.states[name].stop)}
+
+
+def crossed(model: Model, before: Array, after: Array, done: Container[int] = ()) -> list[int]:
+    """Return the events whose states an action has moved across their values, from s (ns,) to another, except those done."""
+    out = []
+    for j, place in jumping_events(model).items():
+        event = model.events[j]
+        assert isinstance(event.g, Named)
+        was, now = before[place] - event.g.value, after[place] - event.g.value
+        rises, falls = was < 0.0 <= now and event.direction >= 0, was > 0.0 >= now and event.direction <= 0
+        if j not in done and (rises or falls):
+            out.append(j)
+    return out
+
+
+__all__ = ["crossed", "event_slopes", "event_values", "jumping_events", "seen_by"]

@@ -27,6 +27,7 @@ from pliant.model.drawn.tree_text import size_text
 from pliant.replacing import replaced
 from pliant.spatial import Array
 from pliant.sweeps.links.link import as_model
+from pliant.vectors.events import jumping_events
 from pliant.vectors.identity import laws_of
 
 VERSIONS = ("3.0", "2.0")
@@ -83,6 +84,7 @@ def write_fmu(
     file, platforms = _checked_path(path), build.checked_platforms(platforms)
     name, stop_time = _identifier(identifier, file), _stop_time(t_end)
     model = as_model(system)
+    _refuse_jumps(model)
     _refuse_contacts(model)
     _refuse_python(model)
     dynamics = _dynamics(model, parameters, wrenches, wrench_axes, stabilise)
@@ -177,6 +179,15 @@ def _refuse_contacts(model: Model) -> None:
         raise PliantError(
             f"system {model.name!r}: an FMU does not include contacts, such as {name!r}; describe the contact by a force law, "
             "pl.loads.PointContact, or remove it"
+        )
+
+
+def _refuse_jumps(model: Model) -> None:
+    for j in jumping_events(model):
+        event = model.events[j]
+        raise PliantError(
+            f"event {event.name!r}: it follows from the action of another event, and an FMU does not perform such events; give its "
+            "actions to the first event, in a list"
         )
 
 

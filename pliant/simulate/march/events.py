@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -30,7 +31,7 @@ from pliant.simulate.march.one_sided import sides as sides_of
 from pliant.simulate.problem.problem import Problem
 from pliant.spatial import Array
 from pliant.sweeps.trees.dynamics import Forces
-from pliant.vectors.events import event_values
+from pliant.vectors.events import crossed, event_values
 from pliant.vectors.instant import Instant
 from pliant.vectors.state import LoadedState
 
@@ -151,6 +152,8 @@ class Happenings:
             self._note(Happened(run, k, t, 0.0, seen[1], seen[1], np.zeros_like(state.impulse), np.zeros_like(state.closing)))
         if self.problem.model.contact_modes:
             after, ended = self._after_touches(run, (j, t), before, after, struck)
+        after, t, caused = self._caused((run, t), before, after, partial(self._changed, run)) if event.resets else (after, t, [])
+        ended = next((other for other in caused if "stop" in other.actions), ended)
         row[AT["status"]] = Status.MORE
         if self._goes_on_for_ever(run, event, t):
             row[AT["status"]] = Status.ENDLESS
@@ -160,7 +163,8 @@ class Happenings:
         row[AT["steps"]] += 1
         row[AT["renew"]], own[OWN["looked"]], own[OWN["sides"]] = 1.0, 0.0, 2.0
         sides = row[first + len(NAMES) : first + len(NAMES) + len(events)]
-        self._leave_latches(run, event, t, after, sides)
+        for other in (event, *caused):
+            self._leave_latches(run, other, t, after, sides)
         self._leave_closures(run, t, before, after, sides, found)
         self._put_sides(after, sides)
         if event.resets:
@@ -192,6 +196,29 @@ class Happenings:
             ended = event if "stop" in event.actions else ended
         return after, ended
 
+    def _caused(
+        self,
+        at: tuple[int, float],
+        before: Array,
+        after: Array,
+        change: Callable[[int, float, Array], tuple[State, float, list[int]]],
+    ) -> tuple[Array, float, list[Event]]:
+        """Perform the events of states that actions have changed (`vectors.events`), each once at an instant.
+
+        Return the state after them, the time, and the events. at: the run and the time. change: performs an event.
+        """
+        (run, t), model, happened, jumps = at, self.problem.model, dict[int, Event](), [(before, after)]
+        for was, now in jumps:  # grows
+            for k in crossed(model, self.problem.split(was).s, self.problem.split(now).s, happened):
+                happened[k] = model.events[k]
+                state, t, _ = change(k, t, after)
+                seen = self._shown(run, t, after), self._shown(run, t, state.x)
+                self._note(Happened(run, k, t, state.energy_lost, *seen, state.impulse, state.closing))
+                if happened[k].resets:
+                    jumps.append((after, state.x))
+                    after = state.x
+        return after, t, list(happened.values())
+
     def _shown(self, run: int, t: float, x: Array) -> Array:
         """Return a state with contact forces in place of modes."""
         if not self.problem.model.contact_modes:
@@ -203,12 +230,18 @@ class Happenings:
 
         Contacts, stops and dry friction answer in the next step.
         """
-        event, state = self.problem.model.events[j], State(self.problem, run, x)
-        self._take(state, event, t)
-        after = state.x
-        self._note(Happened(run, j, t, state.energy_lost, x, after, state.impulse, state.closing))
-        if "stop" in event.actions:
-            self.stopped_by[run] = event.name
+
+        def change(j: int, t: float, x: Array) -> tuple[State, float, list[int]]:
+            state = State(self.problem, run, x)
+            self._take(state, self.problem.model.events[j], t)
+            return state, t, []
+
+        event, state = self.problem.model.events[j], change(j, t, x)[0]
+        self._note(Happened(run, j, t, state.energy_lost, x, state.x, state.impulse, state.closing))
+        after, _, caused = self._caused((run, t), x, state.x, change)
+        for other in (event, *caused):
+            if "stop" in other.actions:
+                self.stopped_by[run] = other.name
         return after
 
     def look_at_end(self, run: int, row: Array) -> None:

@@ -26,11 +26,15 @@ def test_quantities_by_name():
     """The angle of a is t, that of b is t^2 / 2, and a tank fills at a rate of 2."""
     system = rotors(push=pl.loads.Motor("b", torque=pl.Input(2.0)))
     system.add_load("tank", lambda x: x.rate("level", [2.0, 4.0]), states={"level": [0.0, 0.0]})
+    system.add_load("flag", lambda x: None, states={"up": 0.0})
     system.add_output("rates", pl.sensors.FrameVelocity("b"))
     system.add_output("half", lambda x: 0.5 * x.q("a"))
     system.add_output("angles", lambda x: [x.q("b"), x.q("a")])
     expected = {
-        "time": (pl.Event("t", reaches=0.125, action=pl.lock("c")), 0.125),
+        "time": (pl.Event("t", reaches=0.125, action=[pl.lock("c"), lambda x: x.set_v("d", 2.0)]), 0.125),
+        "lock": (pl.Event("c.locked", rises_to=0.5, action=lambda x: x.set_s("flag.up", 1.0)), 0.125),
+        "flag": (pl.Event("flag.up", rises_to=1.0, action=pl.unlock("c")), 0.125),
+        "free": (pl.Event("c.locked", falls_to=0.5), 0.125),
         "angle": (pl.Event("a.angle", rises_to=0.3), 0.3),
         "hinge": (pl.Event("b", reaches=0.02), 0.2),
         "rate": (pl.Event("b.rate", rises_to=0.5), 0.5),
@@ -43,7 +47,7 @@ def test_quantities_by_name():
     never = {
         "falls": pl.Event("a.angle", falls_to=0.3),
         "input": pl.Event("push.torque", reaches=1.0),
-        "jump": pl.Event("c.locked", rises_to=0.5),  # what an action moves across a value is no event
+        "jump": pl.Event("d.rate", rises_to=1.5),  # a speed that an action moves across a value is no event
     }
     for name, event in ({name: event for name, (event, _) in expected.items()} | never).items():
         system.add_event(name, event)
@@ -80,6 +84,21 @@ def test_mistakes_of_names(given, message):
     with pytest.raises(pl.PliantError, match=message):
         system.add_event("e", given())
         pl.compile(system, target="reference").rhs(0.0, system.neutral(), np.zeros(4))
+
+
+def test_one_event_follows_another(tmp_path):
+    """A sequence: the latch of a stops c, and that ends the run; events that others cause are not in FMUs."""
+    system = rotors(first=pl.loads.Latch("a", at=0.5))
+    system.add_event("next", pl.Event("a.locked", rises_to=0.5, action=pl.lock("c")))
+    system.add_event("last", pl.Event("c.locked", reaches=1.0, action="stop"))
+    run = pl.simulate(system, None, {"a": 1.0, "c": 1.0}, t_end=2.0, method="esdirk", rtol=1e-6)
+    assert list(run.events.name) == ["first.latched", "next", "last"] and run.data.attrs["stopped_by"] == "last"
+    np.testing.assert_allclose(run.events.time, 0.5, rtol=1e-12)
+    np.testing.assert_allclose(run.events.energy_lost, [0.5, 1.5, 0.0], atol=1e-9)
+    later = pl.simulate(start=run, t_end=2.0)
+    assert not len(later.events) and np.ptp(later["c"].values) == 0.0 == later["c.rate"].values[-1]
+    with pytest.raises(pl.PliantError, match="event 'next': it follows from the action of another event, and an FMU"):
+        pl.write_fmu(system, tmp_path / "a.fmu")
 
 
 WING = """
@@ -205,11 +224,12 @@ def test_a_lid_on_a_cushion():
     system.add_load("spring", pl.loads.HingeSpring("lid", k=8.0, rest=-1.0, c=0.5))
     system.add_load("latch", pl.loads.Latch("lid", at=-0.3, direction=-1))
     system.add_event("release", pl.Event("t", reaches=0.25, action=pl.deactivate("hold_down")))
-    system.add_event("drop", pl.Event("t", reaches=1.0, action=[pl.unlock("lid"), weaken]))
+    system.add_event("drop", pl.Event("t", reaches=1.0, action=pl.unlock("lid")))
+    system.add_event("open", pl.Event("lid.locked", falls_to=0.5, action=weaken))
     system.add_load("weak", lambda x: x.torque("lid", 8.0 * x.s.on), states={"on": 0.0})
     run = pl.simulate(system, t_end=2.5, dt=1e-3)
-    assert list(run.events.name) == ["release", "latch.latched", "drop"]
-    np.testing.assert_allclose(run.events.time[[0, 2]], [0.25, 1.0], atol=1e-12)
+    assert list(run.events.name) == ["release", "latch.latched", "drop", "open"]
+    np.testing.assert_allclose(run.events.time[[0, 2, 3]], [0.25, 1.0, 1.0], atol=1e-12)
     angle, force = run["lid"].values, run.data["contact_force"].values[:, 0, 2]
     assert np.abs(angle[run.t < 0.25]).max() < 1e-4 and np.ptp(angle[(run.t > 0.8) & (run.t < 1.0)]) == 0.0
     assert abs(angle[run.t > 0.8][0] + 0.3) < 3e-3  # one step late at most
