@@ -74,8 +74,9 @@ def named_value(x: Instant, named: Named, event: str) -> Any:
     if found.kind in ("q", "v", "s", "u"):
         return x.component(found.kind, found.place) - named.value
     other = copy.copy(x).of_all(what)  # messages name the event, which may not read all that an output may
+    labels: tuple[str, ...] = ()
     if found.kind == "series":
-        parts, labels = column(several(other.u[found.whole], x.at.like), x.at.like), ()
+        parts = column(several(other.u[found.whole], x.at.like), x.at.like)
     else:
         output = next(own for own in x.model.outputs if own.name == found.whole)
         parts, labels = components(run(output.law, other, "event", event), other, output), output.labels
