@@ -167,6 +167,9 @@ def test_refused():
     odd = pl.Controller(0.1 * np.sqrt(2), law, ["yaw.angle", "yaw.rate", "knob.gain"], ["motor.torque"], np.zeros(1))
     with pytest.raises(pl.PliantError, match="two controllers drive"):
         pl.control_loop(system, controllers={"a": odd, "b": odd})
+    pulsed = replace(odd, pulses=("motor.torque",))
+    with pytest.raises(pl.PliantError, match="on-times of pulses"):
+        pl.control_loop(system, controllers={"a": pulsed})
     bare = pl.System("bare")
     bare.add_body("bus", hinge=pl.Revolute("z"), mass=1.0, inertia=(1.0, 1.0, 1.0))
     with pytest.raises(pl.PliantError, match="no controllers"):

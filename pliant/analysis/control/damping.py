@@ -66,7 +66,7 @@ def modal_damping(
     if (squares < 0).any():
         raise PliantError(
             f"system {name!r}: a mode grows at this state, by {np.sqrt(-squares.min()):.3g} 1/s, so it has no damping ratio; "
-            "choose another state, such as a stable pl.equilibrium"
+            "choose a stable state, or compute the damping before you add the load that makes it grow"
         )
     order = np.argsort(squares, kind="stable")
     order = order[squares[order] > 0]

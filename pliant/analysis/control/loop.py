@@ -303,6 +303,12 @@ def control_loop(
     dynamics = dynamics_of(system, None, given.get("p"), given.get("wrenches"), "control_loop")
     model = dynamics.model
     chosen = _chosen(model, controllers)
+    for own in chosen:
+        if own.pulses:
+            raise PliantError(
+                f"{own.what}: its results for {', '.join(own.pulses)} are on-times of pulses, which have no linear model; pass "
+                "controllers={name: pl.Controller(…)} with a law that returns the mean, the on-time divided by the period"
+            )
     drives = [driven(model, own) for own in chosen]
     components = component_names(model.inputs)
     inputs = [components[i] for own in drives for i in own]

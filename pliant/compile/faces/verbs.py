@@ -150,9 +150,10 @@ class Verbs:
 
         q, v: the state, arrays or names with values. Default: zero. For tau, s, u and the rest see `rhs`. Or pass a result of
         `pl.equilibrium` as q: v, s, u, tau and t then come from it, except those that you pass.
-        inputs: names of inputs of loads, "rw.torque", and of hinges or speeds, for their generalised forces. Default: all of u, or
-        all of tau if no load has an input.
-        outputs: names of the system's outputs. Default: all, or the state itself if there are none.
+        inputs: names of inputs of loads, "rw.torque", of hinges or speeds, for their generalised forces, and of frames, for their
+        wrenches: "tool", or one number, "tool.fz". Default: all of u, or all of tau if no load has an input.
+        outputs: names of the system's outputs or of one component, "gyro.wx" or "gyro[0]", of coordinates, increments,
+        "bus.turn_x", speeds, hinges, and states and inputs of loads. Default: all outputs, or the state itself if there are none.
         independent: for a closed system, the hinges or speeds whose increments and speeds are the states. Default: as in
         `pl.mobility`.
 
