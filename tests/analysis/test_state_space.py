@@ -230,3 +230,29 @@ def test_figures(tmp_path):
     loop.plant.plot("bode", tmp_path / "plant.png", w=[0.1, 1.0, 10.0])
     with pytest.raises(pl.PliantError, match="select"):
         loop.plant.plot("nyquist")
+
+
+@pytest.mark.parametrize("seed", seeds(3))
+def test_gain_margins_of_random_loops(seed):
+    """Crossings of the frequency response against the poles of the closed loop, with light damping and with delays."""
+    rng = np.random.default_rng(seed)
+    m = int(rng.integers(1, 6))
+    w, zeta, b, c = 10 ** rng.uniform(-0.5, 2, m), 10 ** rng.uniform(-4, -1.5, m), *0.1 * np.abs(rng.normal(size=(2, m)))
+    A, B, C = np.zeros((2 * m + 2, 2 * m + 2)), np.zeros((2 * m + 2, 1)), np.zeros((1, 2 * m + 2))
+    bandwidth = 10 ** rng.uniform(-2, -0.5)
+    A[0, 1], B[1], C[0, :2] = 1.0, 1.0, (bandwidth**2, 1.4 * bandwidth)
+    for i in range(m):
+        k = 2 + 2 * i
+        A[k, k + 1], A[k + 1, k], A[k + 1, k + 1], B[k + 1] = 1.0, -(w[i] ** 2), -2 * zeta[i] * w[i], b[i]
+        C[0, k : k + 2] = c[i] * bandwidth**2, c[i] * 1.4 * bandwidth
+    loop = state_space(A, B, C).discrete(0.1, float(rng.uniform(0.0, 0.25)))
+    found = loop.margins()
+    gains = np.array(sorted(factor for _, factor in found.phase_crossings if 1e-2 < factor < 1e3))
+
+    def outside(factor):
+        return np.count_nonzero(np.abs(np.linalg.eigvals(loop.A - factor * loop.B @ loop.C)) > 1)
+
+    below, above = (np.array([outside(x) for x in gains * y]) for y in (1 - 1e-5, 1 + 1e-5))
+    assert (below != above).all()  # poles cross the unit circle at these gains,
+    assert ([*below, outside(1e3)] == np.array([outside(1e-2), *above])).all()  # and nowhere between
+    assert found.stable == (outside(1.0) == 0)

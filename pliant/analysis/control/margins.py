@@ -19,6 +19,7 @@ _POINTS = 1200  # of the grid over all frequencies
 _NEAR = np.concatenate([-np.logspace(3, -2, 26), [0.0], np.logspace(-2, 3, 26)])  # widths of a resonance about its frequency
 _SMOOTH = np.concatenate([_NEAR, np.linspace(-6.0, 6.0, 97)])
 _REAL = 1e-6  # of |L|: an imaginary part that is one of rounding
+_POLE = 1e-5  # of a pole: how near it must be to a crossing that belongs to it
 _LARGEST = 1e12  # of |L|: beyond that a crossing is a pole on the axis
 
 
@@ -85,13 +86,19 @@ def margins_of(loop: Any, w: Any = None) -> Margins:
         signs = np.sign(at)
         found = [float(x) for x in grid[(signs == 0) & where]]
         for i in np.flatnonzero((signs[:-1] * signs[1:] < 0) & where[:-1] & where[1:]):
-            found.append(float(brentq(lambda x: float(f(L(x))), grid[i], grid[i + 1], xtol=1e-14 * grid[i + 1], rtol=1e-14)))
+            a, b = float(grid[i]), float(grid[i + 1])
+            if float(f(L(a))) * float(f(L(b))) < 0:
+                found.append(float(brentq(lambda x: float(f(L(x))), a, b, xtol=1e-14 * b, rtol=1e-14)))
+            else:  # one of them is zero by rounding
+                found.append(min(a, b, key=lambda x: abs(float(f(L(x))))))
         return sorted(found)
 
-    phase = []
-    for x in [*crossings(np.imag, values.imag, values.real < 0), *_ends(loop, L)]:
+    phase: list[tuple[float, float]] = []
+    for x in sorted([*crossings(np.imag, values.imag, values.real < 0), *_ends(loop, L)]):
+        if phase and x - phase[-1][0] <= 1e-12 * x:
+            continue
         one = complex(L(x))
-        if one.real < 0 and abs(one.imag) < _REAL * abs(one) and abs(one) < _LARGEST:
+        if one.real < 0 and abs(one.imag) < _REAL * abs(one) and abs(one) < _LARGEST and _is_pole(loop, x, -1.0 / one.real):
             phase.append((x, -1.0 / one.real))
     size = np.log(np.maximum(np.abs(values), 1e-300))
     gain = []
@@ -111,6 +118,15 @@ def _ends(loop: Any, L: Callable[[Any], Any]) -> list[float]:
     """Return the frequencies at which L is real in any case: 0, and pi / dt of a sampled loop."""
     ends = [0.0, *([np.pi / loop.dt] if loop.dt else [])]
     return [x for x in ends if np.isfinite(L(x))]
+
+
+def _is_pole(loop: Any, w: float, factor: float) -> bool:
+    """Whether the closed loop has a pole at a frequency, if its gain has a factor."""
+    poles = np.linalg.eigvals(closed_matrix(loop, factor))
+    point = np.exp(1j * w * loop.dt) if loop.dt else 1j * w
+    fastest = float(np.abs([*poles, *np.linalg.eigvals(loop.A)]).max(initial=0.0))
+    near = _POLE * max(abs(point), 1e-3 * fastest)
+    return bool(np.abs(poles - point).min(initial=np.inf) < near)
 
 
 def _peak(grid: Array, values: Array, L: Callable[[Any], Any]) -> tuple[float, float]:
