@@ -30,6 +30,7 @@ class _Clocked:
 
     period: float
     delay: float
+    start: float
 
     @property
     def late(self) -> int:
@@ -79,7 +80,7 @@ class Sampled(_Clocked):
         return self.controller.period
 
     @property
-    def start(self) -> float:
+    def start(self) -> float:  # type: ignore[override]
         return self.controller.start
 
     @property
