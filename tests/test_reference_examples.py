@@ -36,7 +36,11 @@ FOR_FILES = {"System.of"}  # called by readers of files
 # What only kernels call: the parts into which they take a step with contacts.
 INSIDE = "pliant.sweeps.contacts."
 GPU = ("cuda.", "Dynamics.of_target")
-NEEDS = {"Run.video": "a browser", "flex.from_nastran": "a file of NASTRAN", "flex.from_nastran_craig_bampton": "a file of NASTRAN"}
+NEEDS = {"Run.video": "a browser"}
+NEEDS |= dict.fromkeys(
+    ("flex.from_nastran", "flex.from_nastran_craig_bampton", "flex.read_op2", "flex.Op2Data", "flex.NastranModes"),
+    "a file of NASTRAN",
+)
 MODULES = {
     "symbolic.from_sympy": "sympy", "Linear.control": "control", "space.igrf": "ppigrf", "space.msis_atmosphere": "pymsis",
 }  # fmt: skip

@@ -124,6 +124,20 @@ class Op2Writer:
                 out += self.integers(-1, -1)
         return self.table("MATPOOL", [out + self.integers(-1, -1)])
 
+    def modes(self, eigenvalues, points, vectors):
+        """LAMA and OUGV1. points: {number: type}; vectors: (n, N, 6)."""
+        x = np.asarray(eigenvalues, dtype=float)
+        rows = b"".join(
+            self.integers(k + 1, k + 1) + self.reals(w, np.sqrt(w), np.sqrt(w) / (2 * np.pi), 2.0, 2 * w) for k, w in enumerate(x)
+        )
+        self.table("LAMA", [self.integers(21, 6, *[0] * 144), rows])
+        records = []
+        for k, vector in enumerate(vectors):
+            records.append(self.integers(22, 7, 0, 1, k + 1) + self.reals(x[k], 0) + self.integers(0, 1, 8, *[0] * 136))
+            entries = zip(points.items(), vector, strict=True)
+            records.append(b"".join(self.integers(10 * g + 2, kind) + self.reals(*v) for (g, kind), v in entries))
+        return self.table("OUGV1", records)
+
     def end(self):
         self.key(0)
         return self.data

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scipy.spatial.transform import Rotation
 
 from pliant.errors import FileError, ModelWarning, PliantError
-from pliant.flex import from_craig_bampton, from_nastran, from_nastran_craig_bampton
+from pliant.flex import from_craig_bampton, from_nastran, from_nastran_craig_bampton, read_op2
 from pliant.flex.nastran.op2 import Op2File
 from tests.flex.decks import all_dofs, bent_frame, dmig, grid_cards, op4_binary, write
 from tests.flex.op2_decks import ASET1, CORD1R, CORD2R, EXTRN, QSET1, SPOINT, Op2Writer
@@ -138,6 +138,27 @@ def test_cards_of_geometry_and_modal_components(tmp_path):
     agree(from_nastran_craig_bampton(path, FACES), want, 1e-8)
 
 
+# ---- modes of NASTRAN
+
+
+@pytest.mark.parametrize(("order", "word"), FORMATS)
+def test_modes_and_matrices(tmp_path, order, word):
+    _, M, K = delivery()
+    rng = np.random.default_rng(word)
+    values, vectors, points = [4.0, 9.0, 100.0], rng.normal(size=(3, 4, 6)).astype(np.float32), {3: 1, 47: 1, 1001: 2, 1002: 2}
+    file = Op2Writer(order, word).matrix("KAA", K).table("OTHER", [b"\0" * 24]).modes(values, points, vectors)
+    found = read_op2(write(tmp_path / "arm.op2", file.matrix("MAA", M, 1).end()))
+    modes = found.modes
+    assert found.blocks == ("KAA", "OTHER", "LAMA", "OUGV1", "MAA") and np.array_equal(found.matrix("kaa").toarray(), K)
+    assert modes.eigenvalues.tolist() == values and modes.points.tolist() == list(points) and modes.masses.tolist() == [2.0] * 3
+    assert modes.frequencies == pytest.approx(np.sqrt(values) / (2 * np.pi), rel=1e-7)
+    vectors[:, 2:, 1:] = 0  # a scalar point has one value
+    assert np.array_equal(modes.vectors, vectors)
+    with pytest.raises(FileError, match="no matrix named 'KBB'; there are 'KAA', 'MAA'; `blocks` lists"):
+        found.matrix("KBB")
+    assert read_op2(write(tmp_path / "arm.op2", Op2Writer(order, word).matrix("KAA", K).end())).modes is None
+
+
 # ---- pyYeti
 
 
@@ -173,6 +194,13 @@ def test_pyyeti_reads_the_same(tmp_path):
             for end in ("pch", "op2")
         )
         agree(one, two)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            theirs = op2.rdpostop2(str(folder / "assemble.op2"), getougv1=True)["mats"]["ougv1"][0]
+        ours = read_op2(folder / "assemble.op2").modes
+        points, component = theirs["dof"].T  # 0: of a scalar point
+        rows = ours.vectors[:, np.searchsorted(ours.points, points), np.maximum(component - 1, 0)]
+        assert np.array_equal(rows.T, theirs["ougv1"]) and np.array_equal(ours.eigenvalues, theirs["lambda"])
 
 
 def dense(file, block):

@@ -209,8 +209,8 @@ class Op2File:
         """The tables whose names begin like this."""
         return [block for block in self.blocks if block.name.startswith(start) and not block.is_matrix]
 
-    def matrix_block(self, name: str, others: list[str]) -> Op2Block:
-        """The matrix of this name. others: names that the file has too, for the message."""
+    def matrix_block(self, name: str, others: list[str], remedy: str = "give stiffness= and mass=") -> Op2Block:
+        """The matrix of this name. others: names that the file has too; remedy: what to do, for the message."""
         found = [block for block in self.blocks if block.name == name and block.is_matrix]
         if len(found) > 1:
             raise FileError(
@@ -218,7 +218,7 @@ class Op2File:
             )
         if not found:
             names = [block.name for block in self.blocks if block.is_matrix] + others
-            raise FileError(str(self.path), None, f"{unknown('matrix', name, names)}; give stiffness= and mass=")
+            raise FileError(str(self.path), None, f"{unknown('matrix', name, names)}; {remedy}")
         return found[0]
 
     def matrix(self, block: Op2Block, size: int) -> MatrixTerms:
