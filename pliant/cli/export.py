@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -81,8 +81,8 @@ def _listed(names: str | None) -> list[str] | None:
 
 
 def _fmu(system: pl.System, options: ExportOptions) -> Path:
-    """Write an FMU whose initial state is that of the example."""
+    """Write an FMU whose initial state is that of the example, or of the file's section `start`."""
     example = None if exists(options.what) else pl.examples.EXAMPLES.get(options.what)
-    q0, v0 = (None, None) if example is None else (example.q0 or None, example.v0 or None)
+    start: dict[str, Any] = system.start if example is None else {"q0": example.q0 or None, "v0": example.v0 or None}
     path = options.folder / f"{checked_prefix(options.prefix, system.name) or prefix_of(system.name)}.fmu"
-    return pl.write_fmu(system, path, options.fmi, platforms=_listed(options.platforms) or ("host",), q0=q0, v0=v0)
+    return pl.write_fmu(system, path, options.fmi, platforms=_listed(options.platforms) or ("host",), **start)

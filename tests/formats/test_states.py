@@ -151,3 +151,10 @@ def test_the_command_starts_there(folder, monkeypatch, capfd):
         assert code == 2 and message in err and err.count("\n") == 1
     with pytest.raises(pl.FileError, match=r"none\.py: "):
         pl.load_run("bus-run/run.nc", laws="none.py")
+
+
+def test_an_fmu_of_the_command_starts_there(folder, monkeypatch, capfd):
+    found = {}
+    monkeypatch.setattr(pl, "write_fmu", lambda system, path, fmi, platforms, **start: found.update(start) or path)
+    assert called(monkeypatch, capfd, "export", "bus.yaml", "--laws", "laws.py", "--to", "fmu")[0] == 0
+    assert found == pl.load("bus.yaml", laws="laws.py").start

@@ -68,7 +68,8 @@ def test_reductions_of_an_oscillation(study):
         assert (
             np.abs(x - np.exp(-decay * own.t) * (np.cos(omega * own.t) + decay / omega * np.sin(omega * own.t))).max() < 1e-7
         )  # of rk4
-        inside = max(k for k in range(len(x)) if abs(x[k] - x[-1]) > 0.05 * max(abs(x - x[-1])))
+        far = 0.05 * max(abs(x - x[-1]))
+        inside = max(k for k in range(len(x)) if abs(x[k] - x[-1]) > far)
         assert 0 < study.values("settling(cart, 0.05)")[run] - own.t[inside] <= 0.004
         assert study.values("rms(cart)")[run] == pytest.approx(np.sqrt(np.mean(x**2)), rel=1e-14)
         assert study.values("peak(cart)")[run] == 1.0
