@@ -90,8 +90,14 @@ def row_order(points: Bulk, rows: int) -> list[tuple[int, int]] | None:
 
 
 def _one(file: Op2File, start: str) -> Op2Block | None:
-    """The table whose name begins like this; an error if there are several, of several superelements."""
+    """The table whose name begins like this; an error if there are several of one name, of several superelements.
+
+    Where names differ, that of an external superelement (GEOM1EX) comes first, then those of PARAM,POST (GEOM1S).
+    """
     found = file.named(start)
+    names = {block.name for block in found}
+    first = next((start + end for end in ("EX", "X", "S", "") if start + end in names), None)
+    found = [block for block in found if first is None or block.name == first]
     if len(found) > 1 and len({file.joined(r) for block in found for r in list(file.records(block))[:1]}) > 1:
         raise FileError(
             str(file.path), None, f"has {len(found)} tables {found[0].name!r}, of several superelements; write those of one "

@@ -55,8 +55,8 @@ class MatrixTerms:
         self.row, self.column, self.value = array("q"), array("q"), array("d")
 
     def take(self, column: int, row: int, values: Any) -> None:
-        self.row.extend(range(row - 1, row - 1 + len(values)))
-        self.column.extend([column - 1] * len(values))
+        self.row.frombytes(np.arange(row - 1, row - 1 + len(values), dtype=np.int64).tobytes())
+        self.column.frombytes(np.full(len(values), column - 1, dtype=np.int64).tobytes())
         self.value.frombytes(np.asarray(values, dtype=float).tobytes())
 
 
