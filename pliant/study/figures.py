@@ -131,7 +131,7 @@ class Figures:
         if (variable, asked) not in self._kept:
             study, x = self._study, self._study.data[variable]
             parts, function = [], str(asked.function)
-            t = study.data["time"].to_numpy() if function in TIMED else np.zeros(0)
+            t = study.data[_times(x)].to_numpy() if function in TIMED else np.zeros(0)
             for block in range(study.layout.blocks):
                 runs = study.layout.runs_of(block)
                 rows = x[runs[0] : runs[-1] + 1].to_numpy()
@@ -172,7 +172,7 @@ class Figures:
     def _in_variables(self, name: str) -> tuple[str, int] | None:
         """Find the name among the variables over time and their parts."""
         data = self._study.data
-        if name in data and data[name].dims[:2] == ("run", "time"):
+        if name in data and _times(data[name]):
             if data[name].ndim > 2:
                 raise PliantError(
                     f"{name!r} has {int(np.prod(data[name].shape[2:]))} numbers; give one: {', '.join(_parts(data, name))}"
@@ -186,12 +186,12 @@ class Figures:
     def _of_parts(self) -> list[str]:
         """Return the variables over time that have several numbers per instant."""
         data = self._study.data
-        return [str(x) for x in data.data_vars if data[x].dims[:2] == ("run", "time") and data[x].ndim > 2]
+        return [str(x) for x in data.data_vars if _times(data[x]) and data[x].ndim > 2]
 
     def _known(self, name: str) -> list[str]:
         """Return the names that `place` finds, and swept names; parts only of the variable that the name begins with."""
         data = self._study.data
-        known = [str(x) for x in data.data_vars if data[x].dims[:2] == ("run", "time") and data[x].ndim == 2]
+        known = [str(x) for x in data.data_vars if _times(data[x]) and data[x].ndim == 2]
         known += [part for key in self._of_parts() if name.startswith(f"{key}.") for part in _parts(data, key)]
         for variable, axis in _AXES:
             if variable in data and axis in data.coords:
@@ -218,11 +218,17 @@ class Figures:
             unit = str(data[variable].attrs.get("units", ""))
         return "" if unit == "1" else unit
 
-    def over_time(self, name: str) -> Array:
-        """Return the values (runs, n) of a name."""
+    def over_time(self, name: str) -> tuple[Array, Array]:
+        """Return the times (n,) and the values (runs, n) of a name."""
         variable, place = self.place(name)
         x = self._study.data[variable]
-        return x.to_numpy().reshape(x.shape[0], x.shape[1], -1)[..., place]
+        return self._study.data[_times(x)].to_numpy(), x.to_numpy().reshape(x.shape[0], x.shape[1], -1)[..., place]
+
+
+def _times(x: xr.DataArray) -> str:
+    """Return the dimension of a variable's times: "time", or that of the samples of a sensor or controller. Empty: none."""
+    own = str(x.dims[1]) if x.ndim > 1 and x.dims[0] == "run" else ""
+    return own if own == "time" or own.endswith("_time") else ""
 
 
 def _parts(data: xr.Dataset, name: str) -> list[str]:

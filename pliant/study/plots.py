@@ -148,7 +148,7 @@ def _curves(study: Study, name: str, x: str, ax: Axes) -> None:
     """Plot all runs over time, coloured by a swept name."""
     import matplotlib as mpl
 
-    rows, t = Figures(study).over_time(name), study.data["time"].to_numpy()
+    t, rows = Figures(study).over_time(name)
     at = study.values(x)
     few = np.unique(np.linspace(0, len(rows) - 1, min(len(rows), _MOST_CURVES)).astype(int))
     norm = mpl.colors.LogNorm(at.min(), at.max()) if _is_log(at) else mpl.colors.Normalize(at.min(), at.max())

@@ -135,11 +135,20 @@ def test_the_command_starts_there(folder, monkeypatch, capfd):
     same = pl.simulate(system, t_end=0.1, dt=0.01, method="rk4", n_out=3, **system.start)
     assert run.t.tolist() == [0.0, 0.05, 0.1] and np.array_equal(run.q, same.q) and np.array_equal(run.data["s"], same.data["s"])
     assert run.system.model.fingerprint == system.model.fingerprint
-    given = ("--q", "elbow=0.5", "--s0", "rw.h=-1", "--u", "rw.torque=0", "--v", "bus.wx=0")
-    assert called(monkeypatch, capfd, "run", *more, *given)[0] == 0
-    run = pl.load_run("bus-run/run.nc")
-    assert run.q[0].tolist() == [0.6, 0, 0.8, 0, 1, 2, 3, 0.5] and run.data["s"][0].item() == -1.0
-    assert run.v[0].tolist() == [0, 0, 0, 0, 0, 0, -0.5] and not run.data["u"].to_numpy().any()
+    asked = {}
+    with monkeypatch.context() as patch:
+        patch.setattr(pl, "simulate", lambda system, **given: asked.update(given) or 1 / 0)
+        given = ("--q", "elbow=0.5", "--s0", "rw.h=-1", "--u", "rw.torque=0", "--v", "bus.wx=0")
+        called(patch, capfd, "run", *more, *given)
+    assert (
+        asked["q0"] == system.start["q0"] | {"elbow": [0.5]}
+        and asked["s0"] == {"rw.h": [-1.0]}
+        and asked["u"] == {"rw.torque": [0.0]}
+    )
+    assert (
+        asked["v0"] == {"bus.wx": [0.0], "elbow": [-0.5]}
+        and pl.simulate(system, t_end=0.01, n_out=2, q0=asked["q0"]).q[0, -1] == 0.5
+    )
     for options, message in (
         (("--s0", "rw.hh=1"), "s0: no state named 'rw.hh'"),
         (("--s0", "rw.h"), "--s0 'rw.h': expected NAME=VALUE with a number"),
