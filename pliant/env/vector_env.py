@@ -25,6 +25,7 @@ from pliant.spatial import Array
 
 Stepped = tuple[Array, Array, Array, Array, dict[str, Any]]
 
+LOST = 2.0  # the flag of a state that is not finite
 _METHODS = tuple(x for x in METHODS if x != "alpha")  # which carries accelerations from step to step
 
 
@@ -72,21 +73,24 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
         if own.method not in _METHODS:
             raise PliantError(f"environment: method {own.method!r} does not step; use {', '.join(map(repr, _METHODS))}")
         self._starts = Starts(own.dynamics, task.get("start"), own.ranges)
-        held = Torques("constant", (), lambda t, q, v, run: v)
-        self._kernel = kernels.fixed_kernel(own.dynamics, own.method, held, False, seen=own.seen)
+        none = Torques("zero", (), lambda t, q, v, run: v)
+        self._timed = follows_time(own.dynamics) or uses_time(own.dynamics, own.seen)
+        self._kernel = kernels.fixed_kernel(own.dynamics, own.method, none, False, seen=(own.seen, self._timed))
         n, size = self.num_envs, model.nq + model.nv + model.ns
         self._states, self._now = [np.zeros((n, size)) for _ in range(2)], 0
-        self._good = np.zeros((n, 1))
         self._u = np.tile(model.input_values, (n, 1))
         self._p = np.tile(own.dynamics.parameter_values, (n, 1))
         self._tau, self._t = np.zeros(model.nv), np.zeros((n, 1))
-        self._steps, self._over = np.zeros(n, dtype=int), np.zeros(n, dtype=bool)
+        self._over, self._some_over = np.zeros(n, dtype=bool), False
+        self._count, self._first = 0, np.zeros(n, dtype=int)  # of all steps, and the number of each episode's first step
+        self._oldest = 0  # at most the least of these
         whole = np.array_equal(own.places, np.arange(model.nu))
         self._acting = self._u if whole else np.empty((n, own.places.size))
         # a row for each environment: NumPy is several times faster with these than with one short row for all
-        self._half, self._middle = (np.tile(0.5 * x, (n, 1)) for x in (own.high - own.low, own.high + own.low))
+        half, middle = 0.5 * (own.high - own.low), 0.5 * (own.high + own.low)
+        self._half, self._middle = (x[0] if x.size == 1 else np.tile(x, (n, 1)) for x in (half, middle))
+        self._shifted = bool(middle.any())
         self._plan = np.array([[0.0, 0.0, float(own.dt), float(own.substeps)]])
-        self._timed = follows_time(own.dynamics) or uses_time(own.dynamics, own.seen)
         if self._timed:
             self._plan = np.tile(self._plan, (n, 1, 1))
         self._began = False
@@ -108,6 +112,11 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
     def t(self) -> Array:
         """The time (n,) since the beginning of each episode [s]."""
         return self._steps * (self.task.substeps * self.task.dt)
+
+    @property
+    def _steps(self) -> Array:
+        """The number of steps (n,) of each episode."""
+        return self._count - self._first
 
     @property
     def parameters(self) -> dict[str, Array]:
@@ -147,55 +156,66 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
         if not self._began:
             raise PliantError("environment: step before reset; call env.reset() first")
         self._act(actions)
-        seen, rewards, done = self._advance()
+        seen, rewards, flags = self._advance()
         infos: dict[str, Any] = {}
-        begun = self._over.copy() if self.mode is AutoresetMode.NEXT_STEP and self._over.any() else None
-        lost = self._good[:, 0] < self.task.substeps
-        if begun is not None:
-            lost &= ~begun
-        terminated = done != 0.0  # also where it is not a number
-        if lost.any():
-            terminated |= lost
-            seen[lost], rewards[lost] = self._look(lost, before=True)[0], 0.0
-            infos["lost"] = lost
+        before = self._some_over
+        begun = self._over.copy() if before and self.mode is AutoresetMode.NEXT_STEP and self._over.any() else None
+        terminated = flags != 0.0
+        self._some_over = bool(terminated.any())
+        if self._some_over:
+            lost = flags == LOST
+            if begun is not None:
+                lost &= ~begun
+            if lost.any():
+                seen[lost], rewards[lost] = self._look(lost, before=True)[0], 0.0
+                infos["lost"] = lost
         if begun is not None:
             self._begin(np.flatnonzero(begun))
             seen[begun], rewards[begun], terminated[begun] = self._look(begun)[0], 0.0, False
-        truncated = np.zeros(self.num_envs, dtype=bool)
-        if self.task.horizon is not None:
-            np.greater_equal(self._steps, self.task.horizon, out=truncated)
-        self._over = terminated | truncated
-        if self.mode is AutoresetMode.SAME_STEP and self._over.any():
+        truncated = self._truncated()
+        if before or self._some_over:
+            self._over = terminated | truncated
+        if self.mode is AutoresetMode.SAME_STEP and self._some_over and self._over.any():
             self._begin_now(seen, infos)
         return seen, rewards, terminated, truncated, infos
+
+    def _truncated(self) -> Array:
+        """Return the episodes (n,) that have had all their steps. Most steps end none."""
+        horizon = self.task.horizon
+        if horizon is None or self._count - self._oldest < horizon:
+            return np.zeros(self.num_envs, dtype=bool)
+        self._oldest = int(self._first.min())
+        self._some_over |= self._count - self._oldest >= horizon
+        return self._steps >= horizon
 
     def _act(self, actions: Any) -> None:
         a, own = np.asarray(actions, dtype=float), self._acting
         if a.shape != own.shape:
             raise PliantError(f"environment: actions have shape {a.shape}; give {own.shape}, a row for each environment")
-        np.clip(a, -1.0, 1.0, out=own)
+        a.clip(-1.0, 1.0, out=own)
         own *= self._half
-        own += self._middle
+        if self._shifted:
+            own += self._middle
         if own is not self._u:
             self._u[:, self.task.places] = self._acting
 
     def _advance(self) -> tuple[Array, Array, Array]:
-        """Take a step, and return (observation (n, k), reward, done (n,)) of all rows at its end."""
+        """Take a step, and return (observation (n, k), reward, flags (n,)) of all rows at its end: see `fixed.seen_arguments`."""
         old, new = self._states[self._now], self._states[1 - self._now]
         if self._timed:
             np.multiply(self._steps, self.task.substeps, out=self._plan[:, 0, 1])
-        given = [(self._tau, False), *((x, True) for x in (self._u, self._p) if x.shape[1]), (self._plan, self._timed)]
+        given = [*((x, True) for x in (self._u, self._p) if x.shape[1]), (self._plan, self._timed)]
         seen = np.empty((self.num_envs, self.task.size)), np.empty((self.num_envs, 1)), np.empty((self.num_envs, 1))
-        call(self._kernel, [(old, True), *given], [new[:, None, :], self._good, *seen], self.dynamics.threads)
+        call(self._kernel, [(old, True), *given], [new[:, None, :], *seen], self.dynamics.threads)
         self._now = 1 - self._now
-        self._steps += 1
+        self._count += 1
         return seen[0], seen[1][:, 0], seen[2][:, 0]
 
     def _begin(self, rows: Array, check: bool = False) -> None:
         """Begin episodes in some rows."""
         self._p[rows] = p = self._starts.parameters(self.np_random, rows.size)
         self._states[self._now][rows] = self._starts.states(self.np_random, rows.size, p, check)
-        self._steps[rows] = 0
+        self._first[rows] = self._count
         self._over[rows] = False
 
     def _begin_now(self, seen: Array, infos: dict[str, Any]) -> None:

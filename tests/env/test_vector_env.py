@@ -71,13 +71,22 @@ def test_steps_are_those_of_a_rollout_and_functions_give_what_their_formulas_say
 
 
 def test_a_row_does_not_depend_on_the_others():
-    """One environment has the bits that it has in a batch."""
-    many, one = made(5, parameters={}, start={"pivot": 3.1}), made(1, parameters={}, start={"pivot": 3.1})
+    """One environment has the bits that it has in a batch, whose last lanes are not all used."""
+    many, one = made(19, parameters={}, start={"pivot": 3.1}), made(1, parameters={}, start={"pivot": 3.1})
     many.reset(seed=0)
     one.reset(seed=0)
     for _ in range(4):
-        for a, b in zip(many.step(np.full((5, 1), 0.3))[:2], one.step(np.full((1, 1), 0.3))[:2], strict=True):
+        for a, b in zip(many.step(np.full((19, 1), 0.3))[:3], one.step(np.full((1, 1), 0.3))[:3], strict=True):
             assert (a == b).all()
+
+
+@pytest.mark.filterwarnings("ignore:invalid value")
+def test_done_is_any_number_but_zero():
+    """Also one that is not a number; the state is finite, so it is not lost."""
+    env = made(2, done=lambda x: np.where(x.q("pivot") > 3.15, -2.0, np.sqrt(x.q("pivot") - 10.0)), start={"pivot": (3.1, 3.2)})
+    env.reset(seed=0)
+    *_, terminated, _, infos = env.step(np.zeros((2, 1)))
+    assert terminated.all() and infos == {}
 
 
 @pytest.mark.parametrize("autoreset", ["next_step", "same_step", "disabled"])
@@ -113,6 +122,10 @@ def test_a_horizon_truncates():
     found = [env.step(np.zeros((2, 1)))[2:4] for _ in range(8)]
     assert [bool(x.all()) for _, x in found] == [False, False, True, False, False, False, True, False]
     assert not any(x.any() for x, _ in found)
+    env.step(np.zeros((2, 1)))
+    env.reset(options={"reset_mask": np.array([True, False])})
+    found = [env.step(np.zeros((2, 1)))[3].tolist() for _ in range(4)]
+    assert found == [[False, False], [False, True], [True, False], [False, False]]
 
 
 def test_seeds_repeat_and_masks_leave_the_others():

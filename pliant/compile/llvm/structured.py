@@ -365,6 +365,22 @@ class Program(Code):
         for lane, row in enumerate(rows):
             self.scatter_lane(row, source, values, lane)
 
+    def scatter_column(self, rows: Sequence[str], source: str, values: int = 1) -> None:
+        """The same for rows of one value: one store if the rows of all lanes follow each other."""
+        if self.lanes == 1:
+            return self.scatter(rows, source, values)
+        first, last = (self.let(f"ptrtoint ptr {row} to i64") for row in (rows[0], rows[-1]))
+        near = self.let(f"icmp eq i64 {self.let(f'sub i64 {last}, {first}')}, {8 * (self.lanes - 1)} ; bytes")
+        whole, apart, done = self.label("whole"), self.label("apart"), self.label("stored")
+        self.branch(near, whole, apart)
+        self.begin(whole)
+        self.do(f"store {self.type} {self.load(source)}, ptr {rows[0]}, align 8")
+        self.go(done)
+        self.begin(apart)
+        self.scatter(rows, source, values)
+        self.go(done)
+        self.begin(done)
+
     def scatter_lane(self, row: str, source: str, values: int, lane: int) -> None:
         """Copy one lane to its row."""
         with self.loop(values) as i:

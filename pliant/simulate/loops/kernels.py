@@ -126,11 +126,11 @@ def fixed_kernel(
     tangent: bool | Literal["tau"] = False,
     device_steps: bool = False,
     alone: bool = False,
-    seen: Function | None = None,
+    seen: tuple[Function, bool] | None = None,
 ) -> np.ufunc:
     """Return the gufunc of steps of fixed length: (x, inputs, plan) -> (rows, end), see `methods.fixed`; alone: see
     `MethodLoop`. tangent: "tau" for tangents of explicit steps whose tangents of tau stand behind those of inputs of loads. seen: a
-    function with loads, whose results at the last state stand instead of `end`.
+    function with loads, whose results at the last state stand instead of `end`, and whether states have their own times.
     """
     held = resisted_hinges(dynamics) if method in fixed.ONE_CALL else ()
     dynamics = dynamics.with_armature(held)
@@ -148,11 +148,12 @@ def fixed_kernel(
     if inputs.along:
         loop = replace(loop, extra=tuple(_followed_step(dynamics, loop, inputs)))
     if seen is not None:
-        sizes = tuple(math.prod(int(n) for n in shape) for shape in seen.outputs)
-        write = partial(fixed.write, method=method, seen=sizes)
+        function, timed = seen
+        sizes = tuple(math.prod(int(n) for n in shape) for shape in function.outputs)
+        write = partial(fixed.write, method=method, seen=sizes, timed=timed)
         own, rooms = [*loop.arguments[:-1], *fixed.seen_arguments(sizes)], loop.rooms | {"seen": sum(sizes)}
-        name = f"{loop.name} {seen.name} {sizes} {laws_of(dynamics.model).key}"
-        loop = replace(loop, name=name, arguments=own, rooms=rooms, write=write, extra=(_seen(dynamics, inputs, seen, sizes),))
+        name = f"{loop.name} {function.name} {sizes} flag {timed} {laws_of(dynamics.model).key}"
+        loop = replace(loop, name=name, arguments=own, rooms=rooms, write=write, extra=(_seen(dynamics, inputs, function, sizes),))
     return _explicit(dynamics, loop, space, inputs, torques)
 
 

@@ -39,8 +39,10 @@ def arguments(space: RunSpace, inputs: Inputs) -> list[LoopArgument]:
 
 
 def seen_arguments(sizes: Sequence[int]) -> list[LoopArgument]:
-    """The results instead of `end` in a loop with `@seen`: how many steps were good, and what is seen of the last state."""
-    return [LoopArgument("done", (1,), True), *(LoopArgument(f"seen{k}", (n,), True) for k, n in enumerate(sizes))]
+    """The results instead of `end` in a loop with `@seen`: what is seen of the last state. The last number is a flag: 0, or 1 if
+    `@seen` gives another number than 0 there, or 2 if the lane was put down.
+    """
+    return [LoopArgument(f"seen{k}", (n,), True) for k, n in enumerate(sizes)]
 
 
 def tableau(method: str) -> tuple[Array, Array, Array]:
@@ -64,14 +66,14 @@ def rooms(space: RunSpace, inputs: Inputs, method: str) -> dict[str, int]:
     return {"h": 1, "h of loads": 1, **dict.fromkeys(states, space.size), **more}
 
 
-def write(march: MarchWriter, method: str, seen: Sequence[int] = ()) -> None:
-    """The loop: rows, steps, stages. seen: the sizes of what `@seen` gives at the end."""
+def write(march: MarchWriter, method: str, seen: Sequence[int] = (), timed: bool = True) -> None:
+    """The loop: rows, steps, stages. seen: the sizes of what `@seen` gives at the end. timed: whether states differ in time."""
     p, space = march.p, march.space
     lost, done, drift, x, z = _begin(march)
     plan_rows = march.lengths["K"]
     count = p.variable("i64", "0")
     with p.loop(plan_rows) as k:
-        start, first = (march.numbers("plan", k, c) for c in range(2))
+        start, first = _begin_of(march, k, timed)
         h, n = (march.number("plan", k, c) for c in (2, 3))
         steps = p.let(f"fptosi double {n} to i64")
         with p.loop(steps) as j:
@@ -87,13 +89,14 @@ def write(march: MarchWriter, method: str, seen: Sequence[int] = ()) -> None:
     if not seen:
         _finish(march, x.get(), lost, done, drift)
         return
-    room = march.rooms
-    p.store(done.get(), room["h"])
-    p.scatter(march.pointers["done"], room["h"], 1)
-    p.store(_end_time(march), room["t"])
+    room, flag = march.rooms, sum(seen) - 1
+    p.store(_end_time(march, timed), room["t"])
     march.call("seen", room["t"], x.get(), march.u, march.parameters, room["seen"])
+    over = p.let(f"fcmp une {p.type} {p.load(room['seen'], flag)}, {p.constant(0.0)}")
+    ended = p.choose(over, p.constant(1.0), p.constant(0.0))
+    p.store(p.choose(lost.get(), p.constant(2.0), ended), room["seen"], flag)
     for i, n_seen in enumerate(seen):
-        p.scatter(march.pointers[f"seen{i}"], p.at(room["seen"], sum(seen[:i])), n_seen)
+        (p.scatter if n_seen > 1 else p.scatter_column)(march.pointers[f"seen{i}"], p.at(room["seen"], sum(seen[:i])), n_seen)
 
 
 def step_time(march: MarchWriter, start: str, first: str, number: str, h: str) -> str:
@@ -278,10 +281,15 @@ def _finish(march: MarchWriter, x: str, lost: StackVariable, done: StackVariable
             _put_down(march, lane, x, done, drift, t)
 
 
-def _end_time(march: MarchWriter) -> str:
+def _begin_of(march: MarchWriter, row: str, timed: bool) -> list[str]:
+    """(start, first) of a row of the plan."""
+    return [march.numbers("plan", row, c) if timed else march.p.spread(march.number("plan", row, c)) for c in range(2)]
+
+
+def _end_time(march: MarchWriter, timed: bool = True) -> str:
     """The end of the last row."""
     p, rows = march.p, march.lengths["K"]
     last = p.let(f"sub i64 {rows}, 1")
-    start, first = (march.numbers("plan", last, c) for c in range(2))
+    start, first = _begin_of(march, last, timed)
     h, n = (p.spread(march.number("plan", last, c)) for c in (2, 3))
     return step_time(march, start, first, n, h)

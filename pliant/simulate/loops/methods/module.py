@@ -9,7 +9,8 @@ common sizes (a plan, tolerances) are the same for all states of a call.
 from __future__ import annotations
 
 import platform
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pliant.compile.cpu.memory_functions import MemoryFunction, workspace
@@ -90,12 +91,13 @@ def _march(
     # behind the time stands whether a function that is called back did its work
     on = {"on": space.closed * len(space.moved) + space.shares, "share": 1} if space.closed else {}
     sizes = {**rooms, **on, "loss": 1, "t": 1 + inputs.called_back, "u": inputs.size, "p": max(1, inputs.parameters)}
-    offsets, total = {}, 0
-    for name, values in sizes.items():
+    offsets, total, cleared, written = {}, 0, 0, _written_first(rooms)
+    for name in sorted(sizes, key=lambda name: name in written):
         offsets[name] = total
-        total += -(-p.padded(values) * 8 // ALIGN) * ALIGN
+        total += -(-p.padded(sizes[name]) * 8 // ALIGN) * ALIGN
+        cleared = cleared if name in written else total
     start = _memory(p, total, slot, march.heaps)
-    p.do(f"call void @llvm.memset.p0.i64(ptr align 64 {start}, i8 0, i64 {total}, i1 false)")
+    p.do(f"call void @llvm.memset.p0.i64(ptr align 64 {start}, i8 0, i64 {cleared}, i1 false)")
     for name, offset in offsets.items():
         march.rooms[name] = p.let(f"getelementptr i8, ptr {start}, i64 {offset}")
     march.u, march.parameters = march.rooms["u"], march.rooms["p"]
@@ -106,6 +108,13 @@ def _march(
     p.do("ret void")
     head = f"define internal fastcc void @march{p.lanes}(ptr %args, ptr %dimensions, ptr %steps, ptr %data, i64 %first, i64 %last)"
     return p.function(f"{head} noinline alignstack(64)"), p.declarations()
+
+
+def _written_first(rooms: Mapping[str, int]) -> list[str]:
+    """The rooms that a loop with `@seen` writes before it reads them. Its steps are few, so that clearing memory counts."""
+    if "seen" not in rooms:
+        return []
+    return ["seen", *(["z", "y", *(name for name in rooms if re.fullmatch(r"k\d+", name))] if "k0" in rooms else [])]
 
 
 def _memory(p: Program, size: int, slot: int, heaps: list[str]) -> str:

@@ -126,6 +126,7 @@ class Inputs:
 
     def arguments(self) -> list[LoopArgument]:
         forms: dict[str, list[LoopArgument]] = {
+            "zero": [],
             "constant": [LoopArgument("tau", (self.nv,))],
             "steps": [LoopArgument("tau", ("S", self.nv))],
             "series": [LoopArgument("knots", ("M",)), LoopArgument("tau", ("M", self.nv))],
