@@ -79,7 +79,14 @@ class NumPyArrays:
         return x.reshape(*x.shape[:-1], *core)
 
 
-NUMPY = NumPyArrays()
+class SingleArrays(NumPyArrays):
+    """The same for functions in float32: arrays of this type are not converted."""
+
+    def array(self, x: Any, what: str) -> Array:
+        return x if type(x) is np.ndarray and x.dtype == np.float32 else super().array(x, what)
+
+
+NUMPY, SINGLE = NumPyArrays(), SingleArrays()
 
 
 def pieces(model: Model, t: Array) -> Array:

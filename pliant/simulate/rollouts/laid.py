@@ -8,7 +8,7 @@ import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.errors import PliantError
-from pliant.given import NUMPY, Field
+from pliant.given import NUMPY, SINGLE, Field
 from pliant.model import Model
 from pliant.model.spaces import check_quaternions, normalise
 from pliant.simulate.loops.laws import Traced
@@ -31,7 +31,8 @@ class Laid:
 
     def __init__(self, dynamics: Dynamics, given: GivenOverSteps, steps: int) -> None:
         model, fields = dynamics.model, dynamics.fields
-        q, v = fields.q.read(NUMPY, given.q0, "q0", "named"), fields.v.read(NUMPY, given.v0, "v0", "named")
+        arrays = SINGLE if dynamics.dtype == "float32" else NUMPY
+        q, v = fields.q.read(arrays, given.q0, "q0", "named"), fields.v.read(arrays, given.v0, "v0", "named")
         s = fields.s.read(NUMPY, given.s0, "s0", "named")
         values, acting = fields.p.read(NUMPY, given.p, None, "named"), fields.wrenches.read(NUMPY, given.wrenches, None, "named")
         check_quaternions(model, q)
@@ -66,7 +67,8 @@ class Laid:
         self.parameters = p_rows = values if values.size else np.zeros(0)
         q, v = closed_batch(dynamics, (given.q0, given.v0), normalise(model, q), v, p_rows)
         check_start(dynamics, q, p_rows)
-        self.x = np.concatenate([widened(x, self.batch) for x in (q, v, s)], axis=-1)
+        parts = [widened(x, self.batch) for x in (q, v, s)]
+        self.x = np.concatenate([x for x in parts if x.shape[-1]] or parts, axis=-1)  # an empty s would widen floats
 
 
 def widened(x: Array, batch: tuple[int, ...]) -> Array:
