@@ -182,8 +182,30 @@ def amplitude(orbit: pl.space.Orbit, start: float) -> float:
     return abs(float(np.hypot(fit[0], fit[1])) / 1e-9 - 1.0)
 
 
+def operations() -> Rows:
+    """How many operations the orbit adds to the rates of one free body."""
+
+    def count(orbit: pl.space.Orbit | None, *more: Any) -> float:
+        system = pl.System("lone", gravity=(0, 0, 0))
+        system.add_body("bus", hinge=pl.Free(), mass=1.0, inertia=[1, 2, 3])
+        for k, load in enumerate(x for x in (orbit, *more) if x is not None):
+            system.add_load(f"load {k}", load)
+        return float(pl.compile(system).operations("rhs").total)
+
+    shape: dict[str, Any] = {"a": 7e6, "e": 0.01, "i": 1.0}
+    alone, bare = count(None), count(pl.space.Orbit(**shape))
+    rows = [("operations: two-body orbit", bare - alone, "")]
+    for degree, order in ((2, 0), (4, 4), (8, 8)):
+        more = count(pl.space.Orbit(**shape, **pl.space.earth_gravity(degree, order))) - bare
+        rows.append((f"operations: harmonics of degree {degree} and order {order}", more, ""))
+    rows.append(("operations: Sun and Moon", count(pl.space.Orbit(**shape, third_bodies=["sun", "moon"])) - bare, ""))
+    airy = pl.space.Orbit(**shape, atmosphere=pl.space.standard_atmosphere())
+    return [*rows, ("operations: Cannonball", count(airy, pl.space.Cannonball("bus", 1.0)) - bare, "")]
+
+
 CASES: dict[str, Callable[[], Rows]] = {
     "kepler": kepler, "j2": j2, "day": day, "eclipse": eclipse, "libration": libration, "vibration": vibration,
+    "operations": operations,
 }  # fmt: skip
 
 

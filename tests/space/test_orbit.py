@@ -131,6 +131,28 @@ def test_bodies_of_a_tree_feel_the_perturbations_where_they_are():
     assert np.allclose(tau[3:6], 100.0 * seen["bus"] + 5.0 * seen["wing"], rtol=1e-9, atol=1e-11)
 
 
+def test_the_moment_on_a_body_is_that_on_its_points():
+    """A body against point masses that are welded together, in a field with large harmonics."""
+    rng = np.random.default_rng(5)
+    rows = [[2, 0, -0.05, 0.0], [2, 2, 0.03, -0.02], [3, 1, 0.02, 0.01]]
+    own = pl.space.Orbit(**ORBIT, harmonics=rows, third_bodies=["moon"])
+    places = rng.normal(size=(4, 3))
+    whole, parts = (pl.System(name, gravity=(0, 0, 0)) for name in ("whole", "parts"))
+    inertia = sum(np.eye(3) * (p @ p) - np.outer(p, p) for p in places - places.mean(axis=0))
+    whole.add_body("bus", hinge=pl.Free(), inertia=pl.Inertia(4.0, places.mean(axis=0), inertia))
+    parts.add_body("bus", hinge=pl.Free(), inertia=pl.Inertia(1.0, places[0], np.zeros((3, 3))))
+    for k, place in enumerate(places[1:]):
+        parts.add_body(f"point {k}", "bus", pl.Fixed(), mass=1.0, com=place, inertia=[0, 0, 0])
+    q, v = rng.normal(size=7), np.zeros(6)
+    q[:4] /= np.linalg.norm(q[:4])
+    made = []
+    for system in (whole, parts):
+        system.add_load("orbit", own)
+        made.append(pl.compile(system, target="reference").load_forces(50.0, q, v)[0])
+    assert np.allclose(*made, rtol=1e-6, atol=1e-12)
+    assert np.abs(made[0][:3]).max() > 1e-7
+
+
 def test_libration_and_a_nanometre():
     """The period of pitch libration, and a vibration of 1 nm that survives."""
     assert space_validation.libration()[0][1] < 1e-12
