@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -42,7 +43,7 @@ class Orbit(LoadType):
     The initial orbit: a [m], e, i, raan, argp, anomaly [rad] (semi-major axis, eccentricity, inclination, right ascension of the
     ascending node, argument of perigee, true anomaly; default: 0), or r (3,) [m] and v (3,) [m/s] from the planet's centre. For a
     hyperbola a < 0 and e > 1.
-    epoch: the time at t = 0, UTC, as a text "2026-03-20T12:00:00" or a Julian date. Default: 2000-01-01T12:00:00.
+    epoch: the time at t = 0, UTC, as a text "2026-03-20T12:00:00", a `datetime` or a Julian date. Default: 2000-01-01T12:00:00.
     mu [m^3/s^2], radius [m] (equatorial), flattening, rotation [rad/s]: of the planet. Default: the Earth's.
     meridian [rad]: the angle of the planet's prime meridian at t = 0. Default: the Earth's rotation angle at the epoch.
     harmonics (n, 4): rows of degree, order, C, S, fully normalised, from `earth_gravity` or `read_gfc`. Default: none.
@@ -84,6 +85,10 @@ class Orbit(LoadType):
     magnetic: Any = None
     magnetic_radius: Any = number(MAGNETIC_RADIUS)
     solar_pressure: Any = number(4.56e-6)
+
+    def __post_init__(self) -> None:
+        if isinstance(self.epoch, datetime):  # as a text, which files hold
+            object.__setattr__(self, "epoch", self.epoch.isoformat())
 
     # ---- checks
 

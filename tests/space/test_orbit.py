@@ -8,6 +8,8 @@ from benchmarks import space_reference as ref
 from benchmarks import space_validation
 from pliant.graph import Graph, evaluate, jvp
 from pliant.space.kepler import Elements, OrbitPoint, elements_of, moved, relative_gravity, state_of
+from pliant.space.orbit import lvlh
+from pliant.spatial import rotation_of_quaternion
 from tests.space.fleet import EPOCH, ORBIT, full, orbit, satellite
 
 MU = 3.986004415e14
@@ -103,13 +105,21 @@ def test_a_run_with_all_perturbations():
     lone.add_load("orbit", own)
     lone.add_output("place", pl.space.OrbitState("bus"))
     lone.add_output("imu", pl.sensors.Imu("bus"))
-    d = np.array([300.0, -200.0, 100.0])
-    run = pl.simulate(pl.compile(lone, lanes=1), {"bus": [1, 0, 0, 0, *d]}, t_end=3000.0, n_out=2, rtol=1e-12, atol=1e-12)
+    lone.add_output("attitude", pl.space.Lvlh("bus"))
+    d, t = np.array([300.0, -200.0, 100.0]), [0.0, 2999.5, 3000.0, 3000.5]
+    tight = {"t_eval": t, "rtol": 1e-12, "atol": 1e-12}
+    run = pl.simulate(pl.compile(lone, lanes=1), {"bus": [1, 0, 0, 0, *d]}, t_end=t[-1], **tight)
     field = {"mu": own.mu, "radius": own.radius, "harmonics": own.harmonics}
     r, v = own.at(0.0)
-    at = ref.flown(r + d, v, 3000.0, pl.space.julian_date(EPOCH), field, ("sun", "moon"))
-    assert np.abs(run["place"].values[-1] - at(3000.0)).max() < 1e-6
+    at = ref.flown(r + d, v, t[-1], pl.space.julian_date(EPOCH), field, ("sun", "moon"))
+    assert np.abs(run["place"].values[-1] - at(t[-1])).max() < 1e-6
     assert np.abs(run["imu"].values[:, 3:]).max() < 1e-15
+    # the rate relative to LVLH axes, by differences of these axes; the bus does not turn
+    before, here, after = (np.array(lvlh(OrbitPoint(list(x[:3]), list(x[3:]))), dtype=float) for x in run["place"].values[1:])
+    W = (after - before).T @ here  # of the columns, per second
+    turning = np.array([W[2, 1] - W[1, 2], W[0, 2] - W[2, 0], W[1, 0] - W[0, 1]]) / 2.0
+    R = rotation_of_quaternion(run.q[2][:4, None])
+    assert np.allclose(R @ (run["imu"].values[2, :3] - run["attitude"].values[2, 4:7]), turning, rtol=0, atol=2e-10)
 
 
 def test_bodies_of_a_tree_feel_the_perturbations_where_they_are():

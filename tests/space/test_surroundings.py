@@ -68,6 +68,7 @@ def test_sun_and_moon():
 
 def test_dates():
     assert pl.space.julian_date("1858-11-17") == 2400000.5
+    assert pl.space.Orbit(a=7e6, epoch=datetime(2026, 3, 20)).epoch == "2026-03-20T00:00:00"
     assert pl.space.julian_date("2026-03-20T12:00:00+02:00") == pl.space.julian_date("2026-03-20T10:00:00")
     # Greenwich mean sidereal time, 1987-04-10 0h UT (Meeus, example 12.a), less the precession of the equinox since 2000
     assert np.isclose(np.rad2deg(earth_angle(2446895.5)), 197.693195 + 360 * 0.0 + 0.0128 * 12.73, atol=0.002)
