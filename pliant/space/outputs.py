@@ -10,8 +10,8 @@ import numpy as np
 from pliant.model.acting.sensors.outputs import OutputType, quaternion_of
 from pliant.space.atmosphere import altitude_of
 from pliant.space.kepler import elements_of
-from pliant.space.orbit import lvlh
-from pliant.space.surroundings import air_at, field_at, light_at, orbit_of, reference_of, state_at, sun_at
+from pliant.space.orbit import lvlh, orbit_of
+from pliant.space.surroundings import air_at, field_at, light_at, reference_of, state_at, sun_at
 from pliant.space.triples import about_z, cross, dot, norm, plus, times
 
 
