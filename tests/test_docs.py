@@ -28,7 +28,7 @@ PAGES = {
     "actuators.md": 5,
     "events.md": 6,
     "deployment.md": 5,
-    "space.md": 4,
+    "space.md": 5,
     "mufti.md": 7,
     "sayers.md": 16,
     "topology.md": 5,

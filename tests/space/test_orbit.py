@@ -169,6 +169,20 @@ def test_libration_and_a_nanometre():
     assert space_validation.amplitude(pl.space.Orbit(a=7e6, i=1.7), 30.0) < 1e-4
 
 
+def test_the_linear_model_in_lvlh_axes():
+    """Its eigenvalues are those of libration in pitch, of roll and yaw, and of Clohessy and Wiltshire."""
+    own, (x, y, z) = pl.space.Orbit(a=7e6, i=0.5), (10.0, 11.0, 4.0)
+    system = pl.System("lone", gravity=(0, 0, 0))
+    system.add_body("bus", hinge=pl.Free(), mass=100.0, inertia=[x, y, z])
+    system.add_load("orbit", own)
+    found = np.linalg.eigvals(pl.linearise(system, *own.start()).A) / np.sqrt(own.mu / own.a**3)
+    roll, yaw = (y - z) / x, (y - x) / z
+    coupled = np.sqrt(-np.roots([1.0, 1.0 + 3.0 * roll + roll * yaw, 4.0 * roll * yaw]))  # Hughes, Spacecraft Attitude Dynamics
+    rates = np.array([0.0, 1.0, 1.0, np.sqrt(3.0 * (x - z) / y), *coupled])
+    assert np.abs(found.real).max() < 1e-9
+    assert np.allclose(np.sort(found.imag), np.sort([*rates, *-rates]), atol=1e-6)  # a double zero is right to the root of rounding
+
+
 def test_a_body_that_starts_in_lvlh_axes_stays_there():
     system, dyn = full()
     own = system.model.loads[0].type
