@@ -16,7 +16,7 @@ def deploying(seed: int) -> pl.System:
     system.add_body("wing", "b0", hinge=pl.Revolute(rng.normal(size=3)), pose=random_pose(rng), flex=beam)
     system.add_body("tip", "wing", hinge=pl.Revolute("z"), at="tip", inertia=random_inertia(rng))
     compliant = {"k": 300.0, "c": 3.0} if seed % 2 else {}
-    system.add_load("latch", pl.loads.Latch("wing", at=0.3, direction=1))
+    system.add_load("latch", pl.loads.Latch("wing", at=0.3, direction=seed % 3 // 2))
     system.add_load("second", pl.loads.Latch("tip", at=0.4, direction=int(rng.integers(0, 2)), **compliant))
     preload = (None, 0.2)[rng.integers(2)]
     system.add_load("cable", pl.loads.SyncCable("wing", "tip", k=6.0, c=0.2, ratio=float(rng.uniform(0.5, 1.5)), preload=preload))

@@ -230,9 +230,9 @@ def _open(event: Event) -> float:
 
 
 def _frees(event: Event, other: Event) -> bool:
-    """Whether an event unlocks a hinge that another event, in one direction, locks."""
+    """Whether an event unlocks a hinge that another event locks."""
     hinges = {action.hinge for action in event.actions if isinstance(action, UnlockHinge)}
-    return bool(other.direction) and any(isinstance(action, LockHinge) and action.hinge in hinges for action in other.actions)
+    return any(isinstance(action, LockHinge) and action.hinge in hinges for action in other.actions)
 
 
 def _series_tables(layout: FmuLayout) -> list[str]:
