@@ -21,6 +21,11 @@ def loop_of_satellite():
     return pl.control_loop(satellite())
 
 
+def idle():
+    """A controller that measures and does nothing."""
+    return pl.Controller(0.1, lambda t, y, x: (0.0, x), ["yaw.rate"], ["motor.torque"])
+
+
 def test_a_run_diverges_at_the_gain_margin():
     """Rates of growth at gains 2 % below and above the margin, and between them the gain at which a run begins to diverge."""
     loop, factors = loop_of_satellite(), np.array([0.98, 1.02])
@@ -45,6 +50,7 @@ def test_margins_are_those_of_the_poles():
     for w, factor in margins.phase_crossings:  # every one of them is a pole on the unit circle
         poles = loop.scaled(factor).poles()
         assert np.abs(poles - np.exp(1j * w * loop.period)).min() < 1e-8
+    assert "marginal" in repr(pl.control_loop(satellite(damping=0.0), controllers={"acs": idle()}))
     delay = loop.delay_margin("acs")
     assert abs(loop.scaled(delay=delay).growth) < 1e-9
     assert delay == pytest.approx(margins.delay, rel=1e-3)  # a delay that is no multiple of the period is not exp(-i w delay) alone

@@ -16,6 +16,7 @@ def spinning():
     system = pl.System("rotor", gravity=(0, 0, 0))
     system.add_body("disc", hinge=pl.Revolute("z"), hinge_name="axle", mass=1.0, inertia=(1.0, 1.0, 1.0))
     system.add_load("spring", pl.loads.HingeSpring("axle", k=(2 * np.pi * 5.0) ** 2))
+    system.add_output("encoder", pl.sensors.Encoder("axle", period=0.01))
     system.add_output("pose", pl.sensors.FramePose("disc"))
     system.add_output("three", lambda x: x["disc"].x.in_(x.world), unit="1")
     return pl.simulate(system, {"axle": 0.2}, t_end=10.0, n_out=2001, rtol=1e-9)
@@ -34,6 +35,10 @@ def test_parseval_and_the_rms_of_a_sine():
     assert (np.diff(found.cumulative()[:, 0]) >= 0).all() and "rms 0.14" in repr(found)
     pose = run.psd("pose")
     assert pose.names[0] == "pose.qw" and pose.units == ("1",) * 4 + ("m",) * 3
+    samples = run.psd("encoder_measured")
+    assert samples.rms[0] == pytest.approx(0.2 / np.sqrt(2), rel=1e-2) and samples.frequency[-1] == pytest.approx(50.0, abs=0.5)
+    with pytest.raises(pl.PliantError, match="different times"):
+        run.psd(["axle.angle", "encoder_measured"])
     assert run.psd().names[-1] == "three[2]" and run.psd("axle.angle", t_start=5.0).frequency[1] > found.frequency[1]
 
 

@@ -86,10 +86,14 @@ def spectrum_of(quantities: Mapping[str, Any], options: SpectrumOptions, mixed: 
     if not quantities:
         raise PliantError("psd: no names are given; name outputs, coordinates or speeds")
     columns, names, units = [], list[str](), list[str]()
-    t = np.zeros(0)
+    clocks = {str(axis): name for name, x in quantities.items() for axis in x.dims if str(axis).endswith("time")}
+    if len(clocks) > 1:
+        a, b = list(clocks.values())[:2]
+        raise PliantError(f"psd: {a!r} and {b!r} are stored at different times; take their spectra one after the other")
+    clock, t = next(iter(clocks)), np.zeros(0)
     for name, x in quantities.items():
-        t = x["time"].to_numpy()
-        values = x.transpose("time", ...).to_numpy().reshape(t.size, -1)
+        t = x[clock].to_numpy()
+        values = x.transpose(clock, ...).to_numpy().reshape(t.size, -1)
         columns.append(values)
         names += _names(name, x, values.shape[1])
         units += mixed.get(name) or [str(x.attrs.get("units", ""))] * values.shape[1]
