@@ -272,6 +272,12 @@ def test_messages_of_tables_and_arguments(tmp_path):
     table = Op2Writer().bgpdt(pair).dmig("KAAX", K, rows)
     wrong("no DMIG matrix named 'MAAX'", table)
     wrong("dofs= is for matrices of '.op4' and '.op2' files; KAAX is a DMIG", table, dofs=rows)
+    wrong("DMIG KAAX: is not finite, or above 1e", Op2Writer().bgpdt(pair).dmig("KAAX", np.nan * K, rows))
+    wrong(r"table 'BGPDTS': point 47, of type 1, at ", matrices(Op2Writer().bgpdt(pair | {47: ((1e200, 0, 0), 0)})))
+    own = Op2Writer()
+    wrong("table 'GEOM1S': GRID 3 is there twice", matrices(own.table("GEOM1S", [own.grids({3: x[0]}), own.grids({3: x[1]})])))
+    far = [(2**60, 1), *rows[1:]]
+    wrong("DMIG KAAX: its columns are not as a DMIG has them", Op2Writer("<", 8).bgpdt(pair).dmig("KAAX", K, far))
     wrong("DMIG KAAX: form 9, type 2 are not supported", Op2Writer().bgpdt(pair).dmig("KAAX", K, rows, form=9))
 
 

@@ -18,6 +18,7 @@ import numpy as np
 from pliant.errors import FileError
 from pliant.flex.nastran.arguments import text_file
 from pliant.flex.nastran.bulk import Axes, Bulk, Dmig, Grid, Members, read_bulk
+from pliant.flex.nastran.cards import LARGEST
 from pliant.flex.nastran.op2 import Op2Block, Op2File, Op2Record
 from pliant.model.pose import Array
 
@@ -35,6 +36,7 @@ _GRIDS = {(4501, 45, 1): 1, (4501, 45, 1120001): 2}  # words of a coordinate, of
 _SPOINT = (5551, 49, 105)
 _SHAPES = {1: "CORD2R", 2: "CORD2C", 3: "CORD2S"}  # of CSTM
 _ANALYSIS = 1 << 22 | 1 << 21 | 1 << 20 | 1 << 7 | 8 | 2  # bits of USET: q, b, c, a, r, and that of b in some versions
+_LARGEST_NUMBER = 2**31  # of a point; NASTRAN's own limit is less
 _SUPPORTED, _MODAL = 1 << 9 | 1 << 10, 1 << 22  # sg and sb; q
 
 
@@ -126,7 +128,7 @@ def _basic_points(file: Op2File, block: Op2Block, points: Op2Points) -> None:
     entries = np.frombuffer(file.joined(first), _entry(file))
     for number, x in zip(entries["number"], entries["x"], strict=True):
         name, is_grid = int(number[2]), number[3] % 10 == 1
-        if name < 1 or name in points.grids or number[3] % 10 not in (1, 2) or not np.isfinite(x).all():
+        if name < 1 or name in points.grids or number[3] % 10 not in (1, 2) or not (np.abs(x) <= LARGEST).all():
             raise file.wrong(first.at, f"table {block.name!r}: point {name}, of type {number[3] % 10}, at {x}")
         if is_grid:
             points.grids[name] = Grid(first.at, 0, int(number[0]), (float(x[0]), float(x[1]), float(x[2])))
@@ -160,7 +162,7 @@ def _systems(file: Op2File, points: Op2Points) -> None:
         raise file.wrong(records[0].at, f"table {block.name!r}: {len(numbers)} integers, which are four per system")
     for name, kind, _, start in numbers.reshape(-1, 4).tolist():
         own = reals[start - 1 : start + 11] if start > 0 else reals[:0]
-        if len(own) < 12 or kind not in _SHAPES or not np.isfinite(own).all():
+        if len(own) < 12 or kind not in _SHAPES or not (np.abs(own) <= LARGEST).all():
             raise file.wrong(records[0].at, f"table {block.name!r}: system {name} of type {kind}, with its reals at {start}")
         origin, axes = own[:3], own[3:].reshape(3, 3)
         corners = (origin, origin + axes[:, 2], origin + axes[:, 0])
@@ -210,9 +212,11 @@ def _grid_cards(file: Op2File, block: Op2Block, record: Op2Record, points: Op2Po
     words = 3 * (doubled if file.word.bytes == 4 else 1)
     rows = _rows(file, block, record, 5 + words)
     for row, x in zip(rows.tolist(), _reals(file, rows[:, 2 : 2 + words], doubled), strict=True):
-        if row[0] < 1 or not np.isfinite(x).all():
+        if row[0] < 1 or not (np.abs(x) <= LARGEST).all():
             raise file.wrong(record.at, f"table {block.name!r}: GRID {row[0]} at {x}")
-        points.grids[row[0]] = Grid(record.at, row[1], row[2 + words], (float(x[0]), float(x[1]), float(x[2])))
+        grid = Grid(record.at, row[1], row[2 + words], (float(x[0]), float(x[1]), float(x[2])))
+        if points.grids.setdefault(row[0], grid)[1:] != grid[1:]:
+            raise points.wrong(record.at, f"table {block.name!r}: GRID {row[0]} is there twice, with other values; remove one")
 
 
 def _system_cards(file: Op2File, block: Op2Block, record: Op2Record, points: Op2Points, card: str, doubled: int) -> None:
@@ -220,6 +224,8 @@ def _system_cards(file: Op2File, block: Op2Block, record: Op2Record, points: Op2
     words = 9 * (doubled if file.word.bytes == 4 else 1)
     rows = _rows(file, block, record, 4 + words)
     for row, x in zip(rows.tolist(), _reals(file, rows[:, 4:], doubled), strict=True):
+        if not (np.abs(x) <= LARGEST).all():
+            raise file.wrong(record.at, f"table {block.name!r}: {card} {row[0]} with points {x}")
         points.systems[row[0]] = Axes(record.at, card, row[3], tuple(float(c) for c in x), ())
 
 
@@ -299,6 +305,8 @@ def _dmig_record(file: Op2File, block: Op2Block, record: Op2Record, points: Op2P
             raise file.wrong(record.at, f"{where}: its columns are not as a DMIG has them")
         own.lines.extend([record.at] * len(own.row))
         if name in wanted:
+            if not (np.abs(np.array(own.value)) <= LARGEST).all():
+                raise points.wrong(record.at, f"{where}: is not finite, or above {LARGEST:g}; check what wrote it")
             points.matrices[name] = own
         at = end
 
@@ -306,6 +314,11 @@ def _dmig_record(file: Op2File, block: Op2Block, record: Op2Record, points: Op2P
 def _values(file: Op2File, stride: int, rows: Array) -> Array:
     """The reals of rows (point, component, real of one or two words); of complex ones, which nobody wants, their first word."""
     return _reals(file, rows[:, 2:stride], stride - 2 if stride < 5 else 1)[..., 0]
+
+
+def _are_freedoms(rows: Array) -> bool:
+    """Whether the first two words of rows are a point's number and a component."""
+    return bool(((rows[:, 0] > 0) & (rows[:, 0] < _LARGEST_NUMBER) & (rows[:, 1] >= 0) & (rows[:, 1] <= 6)).all())
 
 
 def _columns(words: Array, at: int, stride: int, own: Dmig, values: Callable[[Array], Array]) -> int:
@@ -326,7 +339,7 @@ def _columns(words: Array, at: int, stride: int, own: Dmig, values: Callable[[Ar
             return -1
         at = start + int(ends[0]) * stride
         rows = words[start:at].reshape(-1, stride)
-        if words[at + 1] != -1 or (rows[:, 0] < 1).any() or (rows[:, 1] < 0).any() or (rows[:, 1] > 6).any():
+        if words[at + 1] != -1 or not (_are_freedoms(words[start - 2 : start][None]) and _are_freedoms(rows)):
             return -1
         own.row.frombytes((10 * rows[:, 0].astype(np.int64) + rows[:, 1]).astype(np.int64).tobytes())
         own.column.extend([column] * len(rows))
