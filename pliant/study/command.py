@@ -62,6 +62,8 @@ def chosen(option: str, text: str | None) -> list[str | Callable[..., Any]]:
     for item in listed(text) if text is not None else ():
         if not item:
             raise pl.PliantError(f"{option} {text!r}: a name is missing between commas; give {option} 'peak(elbow),rms(elbow)'")
+        if item.count("(") != item.count(")"):
+            raise pl.PliantError(f"{option} {item!r}: its brackets do not match; give {option} 'peak(elbow)'")
         if found := _FUNCTION.fullmatch(item):
             laws = read_laws(Path(found[1]))
             if found[2] not in laws:

@@ -216,7 +216,9 @@ class Figures:
             unit = str(data[f"{axis}_unit"].to_numpy()[place])
         else:
             unit = str(data[variable].attrs.get("units", ""))
-        return "" if unit == "1" else unit
+        return (
+            "" if unit == "1" or "," in unit else unit
+        )  # of parts with different units the attribute does not say which has which
 
     def over_time(self, name: str) -> tuple[Array, Array]:
         """Return the times (n,) and the values (runs, n) of a name."""
@@ -252,6 +254,8 @@ def parsed(what: str) -> AskedNumber:
     while len(pieces) > 1 and (number := _number(pieces[-1])) is not None:
         given.insert(0, number)
         pieces.pop()
+    if function in TIMED and len(pieces) > 1:
+        raise PliantError(f"{what!r}: {pieces[-1].strip()!r} is not a number; give {function}(name, 0.02)")
     if len(given) > (most := TIMED[function][1] if function in TIMED else 0):
         raise PliantError(f"{what!r}: {function}(name) takes {most or 'no'} further number{'s' * (most != 1)}; leave them out")
     if given and not 0 < given[0] < 1:

@@ -108,6 +108,7 @@ def test_tables_with_chosen_columns(study):
         (["setling(cart)"], "no number of a run named 'setling'; did you mean 'settling'"),
         (["time(cart)"], r"'time\(cart\)' is a curve over time, not a number"),
         ([lambda run: "much"], "column '<lambda>': run 0 gave 'much', not a number"),
+        (["settling(cart, soon)"], "'soon' is not a number; give"),
         (["rms(crt)"], "no number of a run named 'crt'"),
     ):
         with pytest.raises(pl.PliantError, match=message):
@@ -136,6 +137,7 @@ def test_the_command(folder, study, monkeypatch, capfd):
     assert [float(row.split(",")[3]) for row in rows] == (2 * study.values("cart") + 12).tolist()
     for options, message in (
         (("--columns", "pek(cart)"), "no number of a run named 'pek'; did you mean 'peak'"),
+        (("--columns", "peak(cart"), "'peak(cart': its brackets do not match"),
         (("--columns", "peak(crt)"), "no number of a run named 'crt'"),
         (("--columns", "peak(cart),,rms(cart)"), "a name is missing between commas"),
         (("--columns", "laws.py:margn"), "no function named 'margn'; did you mean 'margin'"),
