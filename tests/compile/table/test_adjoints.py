@@ -57,6 +57,18 @@ def test_every_operation_backward():
         vjp(y, w[:2], {"x": x})
 
 
+@pytest.mark.parametrize("target", ["cpu", "reference"])
+def test_the_weight_of_a_number_is_a_number(target):
+    """The cotangent of a cotangent: that of w is z . dT, one number, and not one per speed."""
+    dyn = pl.compile(pl.examples.load("double-pendulum"), target)
+    once = dyn.traces.cotangent(dyn.row("kinetic_energy"))
+    twice = dyn.built(dyn.traces.cotangent(once))
+    q, v, w, *z = np.array([[0.3, 0.5]]), np.array([[1.0, -0.4]]), np.array([0.7]), np.array([[0.2, 0.1]]), np.array([[-1.0, 2.0]])
+    found = twice(q, v, w, *z)[2]
+    along = sum((x * y).sum(-1) for x, y in zip(z, dyn.built(once)(q, v, np.ones(1)), strict=True))
+    assert found.shape == (1,) and abs(found - along).max() <= 1e-14
+
+
 @pytest.mark.parametrize("seed", seeds(6))
 def test_forward_dynamics_of_random_systems(seed):
     """Rigid and flexible by turns; seed 2 by kernels."""
