@@ -12,7 +12,7 @@ from pliant.compile.closure_sets import dynamics_at
 from pliant.errors import PliantError
 from pliant.simulate.loops import implicit_kernels
 from pliant.simulate.loops.methods import alpha, esdirk
-from pliant.simulate.loops.methods.carry import AT, SCALARS, SET, Status
+from pliant.simulate.loops.methods.carry import AT, SCALARS, SET, SETTINGS, Status
 from pliant.simulate.loops.methods.control import LEAST_LOG_ERROR
 from pliant.simulate.march.events import event_numbers
 from pliant.simulate.march.march import AdaptiveSteps, FixedSteps
@@ -85,7 +85,7 @@ class EsdirkSteps(AdaptiveSteps):
         if not self.signals.segment:
             self.carry[:, : SCALARS + 2 * self.problem.size] = self._begun()
         super()._renew(before)
-        _renew_rates(self, self.carry, self.status == Status.MORE)
+        _renew_rates(self, self.carry, (self.status == Status.MORE) & self.signals.here)
 
     def _kernel(self, dynamics: Dynamics) -> Any:
         return implicit_kernels.esdirk_kernel(dynamics, self.problem.torques, self.problem.works)
@@ -148,7 +148,7 @@ class AutoSteps(AdaptiveSteps):
         explicit, implicit = (np.flatnonzero(on & (self.by == kind)) for kind in (_DOP853, _ESDIRK))
         before = self._tried(np.arange(self.problem.runs))
         if explicit.size:
-            settings = np.tile(self._settings(budget), (self.problem.runs, 1))
+            settings = np.broadcast_to(self._settings(budget), (self.problem.runs, len(SETTINGS))).copy(order="C")
             settings[:, SET["leave_stiff"]] = -1.0 if self._cannot else self.rest
             carried = self._marched(explicit, settings)
             stiff = carried[:, AT["status"]] == Status.STIFF
@@ -233,7 +233,7 @@ class AutoSteps(AdaptiveSteps):
 
     def _renew(self, before: Array) -> None:
         super()._renew(before)
-        _renew_rates(self, self.carry, (self.status == Status.MORE) & (self.by == _ESDIRK))
+        _renew_rates(self, self.carry, (self.status == Status.MORE) & (self.by == _ESDIRK) & self.signals.here)
 
     def go_on_from(self, state: dict[str, Array]) -> None:
         points, own = np.array(state["points"]), np.array(state["own"])

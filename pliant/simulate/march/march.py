@@ -360,15 +360,20 @@ class AdaptiveSteps(March):
     def _settings(self, budget: int) -> Array:
         out = self.settings.copy()
         out[SET["budget"]], out[SET["t_stop"]] = budget, self.signals.stop
+        if self.signals.own:  # each run stops at its own pulses
+            out = np.tile(out, (self.problem.runs, 1))
+            out[:, SET["t_stop"]] = self.signals.stops
         return out
 
     def _within(self) -> bool:
         return bool((self.carry[self.status == Status.MORE, AT["status"]] == Status.MORE).any())
 
     def _renew(self, before: Array) -> None:
-        waiting = self.status == Status.MORE
+        waiting = (self.status == Status.MORE) & self.signals.here
         self.carry[waiting, AT["status"]] = Status.MORE
         self.carry[waiting, AT["renew"]] = 1.0
+        if not waiting.all():
+            self._read()  # one that went ahead may have arrived
 
     def _tried(self, among: Array) -> Array:
         return self.carry[among, AT["steps"]] + self.carry[among, AT["rejected"]]

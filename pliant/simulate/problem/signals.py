@@ -49,6 +49,7 @@ class Signals:
         if problem.begun:
             self._take_up([json.loads(text) for text in problem.begun])
         self.breaks = self._breaks()
+        self.own: dict[float, Array] = {}  # breaks at which pulses of some runs (runs,) of a batch end: the others pass them
         self.samples = self._empty_samples()
         self.acted = np.full((problem.runs, problem.times.size, model.nu), np.nan) if self.loops else None
         self.rows = problem.devices(np.asarray(problem.t_start))
@@ -64,6 +65,23 @@ class Signals:
         """The end of the present segment [s]."""
         after = self.segment + 1
         return float(self.breaks[after]) if after < self.breaks.size else self.problem.t_end
+
+    @property
+    def stops(self) -> Array:
+        """(runs,): the ends of the present segments of runs that stop at their own pulses [s]."""
+        out, passing = np.full(self.problem.runs, self.problem.t_end), np.ones(self.problem.runs, dtype=bool)
+        for t in self.breaks[self.segment + 1 :].tolist():
+            stopped = passing & self.own.get(t, passing)
+            out[stopped] = t
+            passing = passing & ~stopped
+            if not passing.any():
+                break
+        return out
+
+    @property
+    def here(self) -> Array:
+        """(runs,): the runs whose inputs may change where the present segment begins."""
+        return self.own.get(float(self.breaks[self.segment]), np.ones(self.problem.runs, dtype=bool))
 
     @property
     def is_last(self) -> bool:
@@ -110,23 +128,33 @@ class Signals:
             for g, state in zip(self._generators, before, strict=True):
                 g.bit_generator.state = state
             raise
-        ahead = self._with_pulses(number, memories)
+        ahead, own = self._with_pulses(number, u, memories)
         end = float(ahead[number + 1]) if number + 1 < ahead.size else problem.t_end
         rows = all_inputs(problem.model, np.asarray(0.5 * (t + end)), u)
         self.u, self.memories, self.sensed, self.rows, self.segment = u, memories, sensed, rows, number
-        self.breaks = ahead
+        self.breaks, self.own = ahead, own
         self._note(t, end)
 
-    def _with_pulses(self, number: int, memories: Sequence[Memory]) -> Array:
-        """Return the breaks, with the ends of pulses after the segment of this number begins."""
+    def _with_pulses(self, number: int, u: Array, memories: Sequence[Memory]) -> tuple[Array, dict[float, Array]]:
+        """Return the breaks with the ends of pulses after the segment of this number begins, and those that are of some runs.
+
+        u (runs, nu): the inputs in this segment.
+        """
         out, problem = self.breaks, self.problem
+        own = {t: runs for t, runs in self.own.items() if t >= out[number]}
         for loop, memory in zip(self.loops, memories, strict=True):
-            for at, _ in memory.waiting if loop.pulsed.any() else ():
+            before = u[:, loop.places]
+            for at, values in memory.waiting if loop.pulsed.any() else ():
+                changed, before = (values != before).any(axis=1), values
                 t = _stored(problem.times, at)
                 k = number + 1 + int(np.searchsorted(out[number + 1 :], t))
-                if t < problem.t_end - near(t) and (np.abs(out[k - 1 : k + 1] - t) > near(t)).all():
+                known = [x for x in out[k - 1 : k + 1].tolist() if abs(x - t) <= near(t)]
+                if known:
+                    own |= {x: own[x] | changed for x in known if x in own}
+                elif t < problem.t_end - near(t):
                     out = np.insert(out, k, t)
-        return out
+                    own |= {t: changed} if problem.runs > 1 else {}
+        return out, own
 
     def _note(self, t: float, end: float) -> None:
         """Record the inputs at the stored instants of the segment, and at its end until the next segment begins."""
@@ -250,14 +278,19 @@ class Signals:
             return {}
         text = json.dumps(self.saved()) if self.loops or self.sensors else "[]"
         own = {"segment": np.array(self.segment), "inputs": self.u, "controllers": np.frombuffer(text.encode(), dtype=np.uint8)}
-        return own | ({"breaks": self.breaks} if any(loop.pulsed.any() for loop in self.loops) else {})
+        if any(loop.pulsed.any() for loop in self.loops):
+            runs = np.array(list(self.own.values()), dtype=bool).reshape(-1, self.problem.runs)
+            own |= {"breaks": self.breaks, "pulse_times": np.array(list(self.own), dtype=float), "pulse_runs": runs}
+        return own
 
     def go_on_from(self, state: dict[str, Array], u: Array | None, samples: dict[str, Array]) -> None:
         """Take up what `state` gave. u (runs, n, nu): what acted at the stored instants so far. samples: (runs, n, m), by name."""
         if not self.changes:
             return
         segment, now = int(state["segment"]), np.array(state["inputs"])
-        self.breaks = np.array(state.get("breaks", self.breaks))  # of pulses
+        if "breaks" in state:  # with those of pulses
+            self.breaks = np.array(state["breaks"])
+            self.own = dict(zip(state["pulse_times"].tolist(), np.array(state["pulse_runs"], dtype=bool), strict=True))
         if not -1 <= segment < self.breaks.size or now.shape != self.u.shape:
             raise ValueError("the inputs are not those of these runs")
         self.segment, self.u = segment, now
