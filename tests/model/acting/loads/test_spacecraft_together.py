@@ -128,3 +128,27 @@ def test_a_deployment_with_pulses_sensors_and_latches(tmp_path):
     assert abs(whole.q[-1, system.model.q_index("wing").start] - 1.0) < 1e-9 and s[-1, where["jets.impulse"]].sum() > 0.5
     on = np.clip(data["pwm_command"].values, 0.0, 0.25)  # commanded on-times at their calls: all that is given
     close(s[-1, where["jets.impulse"]], 2.0 * np.where(on < 0.01, 0.0, on).sum(axis=0), 1e-10)
+
+
+def test_wheels_unload_while_they_hold_the_attitude():
+    """By torquers: momentum across the field decays at the rate of the law, sampled every 0.5 s; that along the field stays."""
+    system = pl.System("bus", gravity=(0, 0, 0))
+    system.add_body("bus", hinge=pl.Free(), mass=100.0, inertia=(20.0, 25.0, 15.0))
+    own = pl.loads.WheelSet("bus", "pyramid", inertia=0.01, speed=(100, 50, 80, 20), moment=pl.Input((0.0, 0.0, 0.0)))
+    B, gain = np.array([2e-5, 0.0, -3e-5]), 0.05
+    system.add_load("wheels", own)
+    system.add_load("rods", pl.loads.MagneticTorquer("bus", field=B))
+    system.add_output("seen", lambda x: [*x.q("bus")[1:4], *x.omega("bus").in_(x["bus"])])
+    system.add_output("field", lambda x: x.vector(*B).in_(x["bus"]))
+
+    def hold(t, y, state):
+        return -np.array([20.0, 25.0, 15.0]) * (y[:3] + y[3:]), state
+
+    system.add_controller("hold", pl.Controller(0.1, pl.Traced(hold), ["seen"], ["wheels.moment"]))
+    law = pl.Traced(pl.loads.unload_by_torquers(own, gain))
+    system.add_controller("unload", pl.Controller(0.5, law, ["wheels.h", "field"], ["rods.dipole"]))
+    run = pl.simulate(system, t_end=40.0, n_out=3)
+    H, b = run.data["s"].values[:, system.model.states["wheels.h"]] @ own.directions, B / np.linalg.norm(B)
+    across = np.linalg.norm(H - np.outer(H @ b, b), axis=1)
+    np.testing.assert_allclose(across / across[0], (1 - 0.5 * gain) ** (run.t / 0.5), rtol=0.06)  # the attitude moves a little
+    np.testing.assert_allclose(H @ b, H[0] @ b, rtol=1e-3)
