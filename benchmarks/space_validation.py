@@ -12,6 +12,7 @@ from typing import Any
 
 import mpmath as mp
 import numpy as np
+from scipy.integrate import solve_ivp
 from scipy.special import ellipk
 
 import pliant as pl
@@ -123,6 +124,28 @@ def day() -> Rows:
     ]
 
 
+def drag() -> Rows:
+    """Ten orbits at 400 km with drag, by which the body leaves the reference point."""
+    air = pl.space.exponential_atmosphere(400e3, 3.7e-12, 58e3)
+    orbit = pl.space.Orbit(a=6.778e6, atmosphere=air, rotation=0.0, flattening=0.0)
+    system = satellite(orbit)
+    system.add_load("ball", pl.space.Cannonball("bus", area=1.0, effects=["drag"]))
+    system.add_output("place", pl.space.OrbitState("bus"))
+    t = 20.0 * np.pi * np.sqrt(orbit.a**3 / orbit.mu)
+    run = pl.simulate(system, t_end=t, n_out=2, **TIGHT)
+
+    def rates(_: float, y: Array) -> Array:
+        R = np.linalg.norm(y[:3])
+        k = 0.5 * 3.7e-12 * np.exp(-(R - orbit.radius - 400e3) / 58e3) * 2.2 / 100.0
+        return np.concatenate([y[3:], -orbit.mu * y[:3] / R**3 - k * np.linalg.norm(y[3:]) * y[3:]])
+
+    other = solve_ivp(rates, (0.0, t), np.concatenate(orbit.at(0.0)), method="DOP853", rtol=2.3e-14, atol=1e-9).y[:, -1]
+    return [
+        ("drag: distance from the reference point after ten orbits", float(np.linalg.norm(run.q[-1][4:7])), "m"),
+        ("drag: position against SciPy", float(np.abs(run["place"].values[-1] - other)[:3].max()), "m"),
+    ]
+
+
 def eclipse() -> Rows:
     """The times at which the umbra begins and ends, over six hours."""
     field = pl.space.earth_gravity(2, 0)
@@ -210,7 +233,7 @@ def operations() -> Rows:
 
 
 CASES: dict[str, Callable[[], Rows]] = {
-    "kepler": kepler, "j2": j2, "day": day, "eclipse": eclipse, "libration": libration, "vibration": vibration,
+    "kepler": kepler, "j2": j2, "day": day, "drag": drag, "eclipse": eclipse, "libration": libration, "vibration": vibration,
     "operations": operations,
 }  # fmt: skip
 
