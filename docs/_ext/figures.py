@@ -102,7 +102,8 @@ def run_of(name: str, t_end: float | None = None) -> pl.results.Run:
     example = pl.examples.EXAMPLES[name]
     system = example.build()
     tau = example.tau(system) if example.tau is not None else None
-    return pl.simulate(system, example.q0, example.v0, t_end=example.t_end if t_end is None else t_end, tau=tau, dt=example.dt)
+    given = {"s0": example.s0 or None, "method": example.method, "rtol": example.rtol, "dt": example.dt, "tau": tau}
+    return pl.simulate(system, example.q0, example.v0, t_end=example.t_end if t_end is None else t_end, **given)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

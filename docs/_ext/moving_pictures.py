@@ -89,6 +89,7 @@ FILMS = {
     "rotating-beam": Film(0.0, 15.0, camera="top"),
     "sayers-satellite": Film(0.0, 10.0),
     "slewing-satellite": Film(0.0, 24.0, exaggeration=30.0),
+    "observatory": Film(8.0, 75.0, seconds=5.0),
     "quarter-car": Film(0.3, 2.3),
     "four-bar": Film(0.0, 3.0),
     "n-four-bar": Film(0.0, 3.0, camera="top"),

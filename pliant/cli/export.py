@@ -83,6 +83,7 @@ def _listed(names: str | None) -> list[str] | None:
 def _fmu(system: pl.System, options: ExportOptions) -> Path:
     """Write an FMU whose initial state is that of the example, or of the file's section `start`."""
     example = None if exists(options.what) else pl.examples.EXAMPLES.get(options.what)
-    start: dict[str, Any] = system.start if example is None else {"q0": example.q0 or None, "v0": example.v0 or None}
+    own = {} if example is None else {"q0": example.q0 or None, "v0": example.v0 or None, "s0": example.s0 or None}
+    start: dict[str, Any] = system.start if example is None else own
     path = options.folder / f"{checked_prefix(options.prefix, system.name) or prefix_of(system.name)}.fmu"
     return pl.write_fmu(system, path, options.fmi, platforms=_listed(options.platforms) or ("host",), **start)

@@ -123,13 +123,16 @@ def example_of(what: str, system: pl.System) -> pl.examples.Example:
 
 
 def steps_of(options: Any, system: pl.System) -> dict[str, Any]:
-    """Return method, dt, rtol and atol as given. A system with contacts is simulated with method "contact" and a step of its own,
-    unless others are given.
+    """Return method, dt, rtol and atol as given. If none is given, those of an example, if it has some. A system with contacts is
+    simulated with method "contact" and a step of its own, unless others are given.
     """
     given = {name: getattr(options, name) for name in ("method", "dt", "rtol", "atol")}
+    example = example_of(options.what, system)
+    if not system.contacts and given == {"method": "auto", "dt": None, "rtol": None, "atol": None}:
+        return given | {"method": example.method or "auto", "rtol": example.rtol}
     if not system.contacts or given["method"] not in ("auto", "contact") or given["rtol"] is not None or given["atol"] is not None:
         return given
-    own = example_of(options.what, system).dt or CONTACT_STEP
+    own = example.dt or CONTACT_STEP
     return given | {"method": "contact", "dt": own if given["dt"] is None else given["dt"]}
 
 
@@ -158,7 +161,7 @@ class StartOptions:
             "t_end": _longest(system, example.t_end) if self.t_end is None else self.t_end,
             "q0": {**example.q0, **start.get("q0", {}), **named("--q", self.q)},
             "v0": {**example.v0, **start.get("v0", {}), **named("--v", self.v)},
-            "s0": {**start.get("s0", {}), **named("--s0", self.s0)} or None,
+            "s0": {**example.s0, **start.get("s0", {}), **named("--s0", self.s0)} or None,
             "tau": constant or (None if example.tau is None else example.tau(system)),
             "u": {**start.get("u", {}), **named("--u", self.u)} or None,
         }

@@ -20,6 +20,7 @@ from pliant.examples.governor import governor
 from pliant.examples.grasp import DRIFT, START, grasp
 from pliant.examples.gripper import parallel_gripper
 from pliant.examples.lander import DESCENT, lander
+from pliant.examples.observatory import HELD, STOWED, TUMBLE, observatory
 from pliant.examples.passive_walker import ROLLING, passive_walker
 from pliant.examples.plate_satellite import plate_satellite
 from pliant.examples.quadruped import STANDING, quadruped
@@ -45,6 +46,7 @@ class Example:
     build: a function that returns the `System`. q0, v0: initial values by name; default: the neutral state at rest.
     tau: None, or a function that takes the system and returns the driving forces tau(t, q, v). t_end [s]: the final time.
     dt [s]: the step of systems with contacts, which are simulated with method "contact". Default: steps of variable length.
+    s0: initial states of loads and locks by name. method, rtol: of the run, if others than those of `pl.simulate`.
 
     Example:
         example = pl.examples.EXAMPLES["double-pendulum"]
@@ -58,6 +60,9 @@ class Example:
     tau: Callable[[System], Callable[..., Any]] | None = None
     t_end: float = 10.0
     dt: float | None = None
+    s0: Mapping[str, Any] = field(default_factory=dict)
+    method: str | None = None
+    rtol: float | None = None
 
     @property
     def about(self) -> str:
@@ -81,6 +86,7 @@ EXAMPLES = {
         Example("rotating-beam", rotating_beam, tau=axle_torque, t_end=20.0),
         Example("sayers-satellite", sayers_satellite, {"yoke": 0.2, "boom": -0.1}, {"bus.wz": 0.1, "clock": 0.2, "camera": 0.1}),
         Example("slewing-satellite", slewing_satellite, t_end=40.0),
+        Example("observatory", observatory, STOWED, TUMBLE, t_end=100.0, s0=HELD, method="esdirk", rtol=1e-4),
         Example("quarter-car", quarter_car, t_end=4.0),
         Example("four-bar", four_bar, {"crank": 0.3}),
         Example("n-four-bar", n_four_bar, *standing()),

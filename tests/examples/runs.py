@@ -10,7 +10,8 @@ import pliant as pl
 def run_of(name: str, **changed: float) -> pl.results.Run:
     """The run that `pliant run NAME` makes."""
     example = pl.examples.EXAMPLES[name]
-    given = {"t_end": example.t_end, "dt": example.dt} | changed
+    own = {"t_end": example.t_end, "dt": example.dt, "s0": example.s0 or None, "method": example.method, "rtol": example.rtol}
+    given = own | changed
     return pl.simulate(example.build(), example.q0, example.v0, **given)
 
 
