@@ -379,8 +379,8 @@ def _checked(arrays: dict[str, Any]) -> dict[str, Any]:
 
 KINDS: dict[str, dict[str, Reader]] = {
     "beam": {"beam": as_mapping, "node_at": as_array(1), **dict.fromkeys(_LATER, _one_or_list)},
-    "modal": {"modal": as_mapping},
-    "arrays": {"arrays": as_text, "root": as_text, "root_pose": as_pose, "surface": _surface},
+    "modal": {"modal": as_mapping, "stiffness_factor": as_number},
+    "arrays": {"arrays": as_text, "root": as_text, "root_pose": as_pose, "surface": _surface, "stiffness_factor": as_number},
 }
 
 
@@ -396,7 +396,9 @@ def read_flexible(node: Value, where: str, name: str, bounds: Bounds, findings: 
         raise WrongError(keys[kinds[1]].line, f"{where}{' and '.join(kinds)} are given; give only one of them")
     kind = kinds[0]
     given = fields(node, where, KINDS[kind], (), findings)
-    inner = f"{where}{kind}: "
+    inner, factor = f"{where}{kind}: ", float(given.pop("stiffness_factor", 1.0))
+    if not factor > 0.0:
+        raise WrongError(keys["stiffness_factor"].line, f"{where}stiffness_factor: {factor:g} must be positive")
     if kind == "beam":
         body: ModalBody = _beam(keys["beam"], inner, name, given, bounds, findings)
     elif kind == "modal":
@@ -406,7 +408,7 @@ def read_flexible(node: Value, where: str, name: str, bounds: Bounds, findings: 
     numbers = (*rigid_inertia(body), *body.constants, body.slopes, body.translations, body.stiffness, body.damping)
     if not all(np.isfinite(x).all() for x in numbers):
         raise too_large(keys[kind], inner)
-    return body
+    return body if factor == 1.0 else body.changed(factor=factor)
 
 
 def check_place(node: Value, where: str, carrier: str, flex: ModalBody | None, must: bool, findings: Findings) -> None:

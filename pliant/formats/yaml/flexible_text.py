@@ -53,6 +53,7 @@ def flexible_text(name: str, body: ModalBody, stem: str, files: dict[str, bytes]
             file = file_name(stem, name, data)
             files[file] = data
             lines = [f"arrays: {word(file)}", *_root_lines(body, 8)]
+        lines += [] if body.factor == 1.0 else [f"stiffness_factor: {figures(body.factor)}"]
     return "".join(f"\n      {line}" for line in lines)
 
 
@@ -144,7 +145,7 @@ def _value_text(value: Any) -> str:
 def _check_exact(name: str, body: ModalBody) -> None:
     """Raise `PliantError` for a body that its arguments do not reproduce, such as one whose fields were changed later."""
     arguments = {key: getattr(body, key) for key in MODAL if key != "faces"}
-    if ModalBody(**arguments).fingerprint != body.fingerprint:
+    if ModalBody(**arguments).changed(factor=body.factor).fingerprint != body.fingerprint:
         raise PliantError(f"body {name!r}: it has data that are not arguments of ModalBody; keep the Python code that builds it")
 
 

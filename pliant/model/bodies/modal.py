@@ -26,6 +26,7 @@ from pliant.model.bodies.modal_checks import (
     hertz,
     listed,
     modes_of,
+    scaled,
     shortening_of,
     square,
 )
@@ -150,6 +151,7 @@ class ModalBody:
     origin: Array  # the point at which fidelity "ruthless_v" forms its bias: F's origin, unless a pass has moved F
     name: str | None
     surface: Surface | None  # the drawn surface if its points are not the nodes; not part of the fingerprint
+    factor: float = 1.0  # by which the stiffness that was given is multiplied: a parameter
     _kind: ClassVar[str] = "flexible body"  # the name in messages of a body without a name
 
     def __init__(
@@ -173,10 +175,8 @@ class ModalBody:
             self._fill(nodes, slopes, translations, stiffness, root, root_pose, damping, basis)
             if foreshortening is not None:
                 object.__setattr__(self, "foreshortening", shortening_of(foreshortening, len(self.nodes), self.modes))
-            if surface is not None:
-                object.__setattr__(self, "surface", checked_surface(surface, self.modes))
-            if faces is not None:
-                object.__setattr__(self, "surface", self._of_nodes(faces))
+            drawn = None if surface is None else checked_surface(surface, self.modes)
+            object.__setattr__(self, "surface", drawn if faces is None else self._of_nodes(faces))
 
     def _fill(
         self,
@@ -283,11 +283,11 @@ class ModalBody:
     @property
     def parameters(self) -> dict[str, Array]:
         """The properties of the body that can be parameters: their names and values."""
-        return {}
+        return {"stiffness_factor": np.array([self.factor])} if self.modes else {}
 
     def with_parameter(self, name: str, value: Array) -> Any:
         """The same body with a parameter changed. The new values may be nodes of a graph."""
-        raise unknown("parameter of this flexible body", name, self.parameters)
+        return self.changed(**scaled(self, name, value[0]))
 
     def doubt_on(self, hinge: HingeType, mount: Array | None) -> str | None:
         """A message if the body's modes probably do not fit this hinge, otherwise None.
@@ -358,6 +358,7 @@ class ModalBody:
         names = repr([node.name for node in self.nodes] + [self.root, self.basis.shape]).encode()
         numbers = [x for n in self.nodes for x in (n.position, np.array([n.mass]), n.inertia, n.com)]
         numbers += [self.slopes, self.translations, self.stiffness, self.damping, self.basis, self.root_pose.R, self.root_pose.xyz]
+        numbers += [] if self.factor == 1.0 else [np.array(self.factor)]
         numbers += [n.axes for n in self.nodes] + ([] if self.foreshortening is None else [self.foreshortening, self.along])
         return hashlib.sha256(names + b"".join(np.ascontiguousarray(x).tobytes() for x in numbers)).hexdigest()
 
@@ -417,7 +418,7 @@ class ModalBody:
             name=self.name,
             surface=None if self.surface is None else self.surface._replace(translations=self.surface.translations @ T),
         )
-        return made.changed(along=self.along, origin=self.origin)
+        return made.changed(along=self.along, origin=self.origin, factor=self.factor)
 
     def changed(self, **fields: Any) -> Any:
         """The same body with fields replaced, unchecked."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pliant.errors import PliantError, warn
+from pliant.errors import PliantError, unknown, warn
 from pliant.model.pose import Array
 
 if TYPE_CHECKING:
@@ -76,6 +76,16 @@ def check_definite(what: str, A: Array, remedy: str) -> None:
         raise PliantError(
             f"{what} is indefinite (smallest eigenvalue {values[0]:.4g}, mostly of mode {mode}, counted from 0); {remedy}"
         )
+
+
+def scaled(body: ModalBody, name: str, factor: Any) -> dict[str, Any]:
+    """The fields of a body whose stiffness is `factor` times that which was given. Its damping ratios stay."""
+    if name not in body.parameters:
+        raise unknown("parameter of this flexible body", name, body.parameters)
+    if isinstance(factor, float) and not 0.0 < (factor := float(factor)) < np.inf:
+        raise PliantError(f"stiffness_factor {factor:g} must be positive: it multiplies the stiffness of the body")
+    ratio = factor * (1.0 / body.factor)
+    return {"stiffness": body.stiffness * ratio, "damping": body.damping * np.sqrt(ratio), "factor": factor}
 
 
 def modes_of(what: str, x: Any, names: list[str], modes: int) -> Array:
