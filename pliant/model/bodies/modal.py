@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 import numpy as np
@@ -151,7 +151,7 @@ class ModalBody:
     origin: Array  # the point at which fidelity "ruthless_v" forms its bias: F's origin, unless a pass has moved F
     name: str | None
     surface: Surface | None  # the drawn surface if its points are not the nodes; not part of the fingerprint
-    factor: float = 1.0  # by which the stiffness that was given is multiplied: a parameter
+    factor: float = field(default=1.0, kw_only=True)  # by which the stiffness that was given is multiplied: a parameter
     _kind: ClassVar[str] = "flexible body"  # the name in messages of a body without a name
 
     def __init__(
