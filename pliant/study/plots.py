@@ -80,6 +80,9 @@ def _panel(study: Study, number: Quantity, along: list[str], ax: Axes) -> None:
     values = np.where(study.done == 1, values, np.nan)
     label = f"{plain(named(number))}{f' [{unit}]' if unit else ''}"
     ax.set_title(label)
+    if not np.isfinite(values).any():  # such as settling times of runs that do not settle
+        ax.text(0.5, 0.5, "no run has a value", transform=ax.transAxes, ha="center", color=_OTHERS)
+        return
     if len(along) == 2:
         _map(study, values, along, label, ax)
     else:

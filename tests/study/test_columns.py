@@ -93,7 +93,8 @@ def test_samples_have_their_own_times(study):
     assert np.array_equal(commands, seen[: len(commands)]) and len(commands) >= 120
     assert study.values("rms(look_command.sink.c)")[1] == pytest.approx(np.sqrt(np.mean(commands**2)), rel=1e-14)
     assert study.values("settling(look_command.sink.c, 0.05)") == pytest.approx(study.values("settling(cart, 0.05)"), abs=0.6)
-    study.plot("time(look_command.sink.c)")
+    never = study.plot("time(look_command.sink.c)", "settling(lag.h, 0.02, 3)").axes[1]
+    assert [text.get_text() for text in never.texts] == ["no run has a value"]
 
 
 def test_tables_with_chosen_columns(study):
