@@ -177,7 +177,7 @@ class _RolledFunction:
         """Return the trace for these patterns of walks. Walks beyond them have their own patterns."""
         function, model, wrenches = self.function, self.model, self.wrenches
         representatives, parts = self._representatives(graph)
-        tree = RolledTree(graph, links_of(representatives, graph.lift), self.classes, patterns, tuple(sliced(function)))
+        tree = RolledTree(graph, links_of(representatives, graph.lift), self.classes, patterns, self._owners(representatives))
         closed = partial(RolledClosed, parts=parts, kinds=tuple(k.rows for k in self.classes))
         representatives = replace(representatives, tree=tree, closed=closed)
         inputs = {name: graph.input(name, function.shape(name, representatives)) for name in function.inputs}
@@ -197,6 +197,14 @@ class _RolledFunction:
         return RolledTrace(
             function, model, graph, self.classes, representatives, tree.walks, list(patterns), inputs, lifted, by_body
         )
+
+    def _owners(self, representatives: Model) -> dict[str, list[int]]:
+        """Return for each input with slices of bodies the class of every entry."""
+        of_body = [c for c, kind in enumerate(self.classes) for _ in kind.parents]
+        slices = {True: representatives.q_slices, False: representatives.v_slices}
+        sizes = {key: [own.stop - own.start for own in some] for key, some in slices.items()}
+        found = {key: np.repeat(of_body, some).tolist() for key, some in sizes.items()}
+        return {name: found[like_q] for name, like_q in sliced(self.function).items()}
 
     def _representatives(self, graph: RolledGraph) -> tuple[_Representatives, list[list[tuple[Part, Closure]]]]:
         """Return a model with one member of every class, its numbers as nodes, and the parts of closures by class."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NoReturn
+from typing import Any
 
 import numpy as np
 
@@ -19,7 +19,7 @@ from pliant.spatial import Array
 from pliant.sweeps.steps.tree import Tree, add
 
 UNDEFINED = "undefined"
-_OPPOSITE = {"outward": "inward", "inward": "outward"}
+_OPPOSITE = {"outward": "inward", "inward": "outward", "total": "total"}
 Pattern = tuple[tuple[str, Any], ...]  # for every entry of a record: ("const", value) or ("group", number)
 
 
@@ -67,7 +67,7 @@ class RolledGraph(Graph):
 
 
 class RolledTree(Tree):
-    """Walks over representatives. sliced: the names of inputs of which every body has a slice."""
+    """Walks over representatives. sliced: the inputs of which every body has a slice, and by entry the class of the body."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class RolledTree(Tree):
         bodies: Sequence[Any],
         classes: Sequence[BodyClass],
         patterns: Sequence[Pattern],
-        sliced: Sequence[str] = (),
+        sliced: Mapping[str, Sequence[int]],
     ) -> None:
         super().__init__(bodies, graph.label)
         self.graph, self.classes, self.patterns, self.sliced = graph, classes, patterns, sliced
@@ -137,56 +137,76 @@ class RolledTree(Tree):
 
         Each walk from number `since` on gets a further walk for the cotangents of its values, the last walk first. These walks go
         in the opposite direction. The cotangents of children add up in the parent. The cotangent of a sum goes to all its terms.
+        If bodies use sums, or inputs that all of them share, the cotangents of these are sums over bodies too.
         """
         if any(walk.neighbour for walk in self.walks[since:]):
-            _refuse_cotangents("of closed systems")
-        numbered = list(enumerate(self.walks))[since:]
-        totals, walks = ([x for x in numbered if (x[1].kind == "total") == sums] for sums in (True, False))
+            raise PliantError("cotangents of closed systems have no rolled kernel (a loop over bodies); use mode='unrolled'")
+        walks, zero = list(enumerate(self.walks))[since:], self.graph.zero
         behind = {w: len(self.walks) + i for i, (w, _) in enumerate(reversed(walks))}
-        placeholders = {name: (w, pattern) for name, (w, pattern) in self.placeholders.items() if w in behind}
         for _, walk in reversed(walks):
-            self.walks.append(TreeWalk(_OPPOSITE[walk.kind], [self.graph.zero] * len(walk.base)))
-        rows, cotangents = [*np.ravel(outputs)], [*np.ravel(weights)]
+            self.walks.append(TreeWalk(_OPPOSITE[walk.kind], [zero] * len(walk.base)))
+        placeholders = {name: (w, pattern) for name, (w, pattern) in self.placeholders.items() if w in behind}
+        totals = {name: self._inputs(name, x[1]) for name, x in placeholders.items() if name.startswith("total:")}
+        shared = totals | {name: x for name, x in inputs.items() if name not in self.sliced and name != "wrenches"}
+        rows = self._rows_of_outputs(outputs, weights, shared)
+        after = [(x, bar) for c, x, bar in rows if c is None]
+        ended = vjp(*_columns(after), shared)
         for w, walk in walks:
             for (c, port), row in walk.produced.items():
                 at = port if walk.kind == "outward" else self.classes[c].at
-                rows += row
-                cotangents += self._entries(behind[w], f"in{c}.{at}:")
-        for row, bars in self._terms(totals, outputs, weights, rows[np.size(outputs) :]):
-            rows += row
-            cotangents += bars
-        given = dict(inputs) | {name: self._inputs(name, pattern) for name, (_, pattern) in placeholders.items()}
-        found = vjp(np.array(rows, dtype=object), np.array(cotangents, dtype=object), given)
+                bars = self._entries(behind[w], "total:" if walk.kind == "total" else f"in{c}.{at}:")
+                if walk.kind == "total":
+                    own = _by_entry(self.graph, placeholders[f"total:{w}"][1], ended[f"total:{w}"], len(walk.base))
+                    bars = [x + y for x, y in zip(bars, own, strict=True)]
+                rows += [(c, x, bar) for x, bar in zip(row, bars, strict=True)]
+        given = {name: x for name, x in inputs.items() if name not in shared}
+        given |= {name: self._inputs(name, pattern) for name, (_, pattern) in placeholders.items() if name not in totals}
+        found = vjp(*_columns([(x, bar) for _, x, bar in rows]), given)
+        by_class = self._by_class(rows, shared)
         for w, walk in walks:
             produced = self.walks[behind[w]].produced
             for c, kind in enumerate(self.classes):
+                if walk.kind == "total":
+                    if c in by_class:
+                        pattern, name = placeholders[f"total:{w}"][1], f"total:{w}"
+                        produced[c, 0] = _by_entry(self.graph, pattern, by_class[c][name], len(walk.base))
+                    continue
                 ports = [(kind.at, 0)] if walk.kind == "outward" else [(port, port) for port in range(len(kind.ports))]
-                for at, own in ports:
+                for at, own_port in ports:
                     name = f"in{c}.{at}:{w}"
                     _, pattern = placeholders.get(name, (w, ()))
-                    produced[c, own] = _by_entry(self.graph, pattern, found.get(name, np.empty(0)), len(walk.base))
-        shared = [name for name in inputs if name not in (*self.sliced, "wrenches")]
-        if any(x is not self.graph.zero for name in shared for x in found[name].flat):
-            _refuse_cotangents("of inputs that all bodies share")
-        return {name: found[name] for name in inputs}
+                    produced[c, own_port] = _by_entry(self.graph, pattern, found.get(name, np.empty(0)), len(walk.base))
+        sums = {name: ended[name] + self._summed(name, x, by_class) for name, x in inputs.items() if name in shared}
+        return {name: sums[name] if name in sums else found[name] for name in inputs}
 
-    def _terms(
-        self, totals: Sequence[tuple[int, TreeWalk]], outputs: Array, weights: Array, rows: Sequence[GraphNode]
-    ) -> list[tuple[list[GraphNode], list[GraphNode]]]:
-        """Return the terms of sums over bodies, by class, with their cotangents. rows: what other walks pass on."""
-        sums = {f"total:{w}": self._inputs(f"total:{w}", self.placeholders[f"total:{w}"][1]) for w, _ in totals}
-        if not sums:
-            return []
-        terms = [node for _, walk in totals for row in walk.produced.values() for node in row]
-        reached = {node.value[0] for node in live([*rows, *terms]) if node.op == "input"}
-        if not reached.isdisjoint(sums):
-            _refuse_cotangents("of bodies that use sums over bodies")
-        bars = vjp(outputs, weights, sums)
-        out = []
-        for w, walk in totals:
-            own = _by_entry(self.graph, self.placeholders[f"total:{w}"][1], bars[f"total:{w}"], len(walk.base))
-            out += [(row, own) for row in walk.produced.values()]
+    def _rows_of_outputs(self, outputs: Array, weights: Array, shared: Mapping[str, Array]) -> list[tuple[int | None, Any, Any]]:
+        """Return (class, output, weight) of outputs. A weight with slices of bodies tells the class; other outputs have None.
+
+        Raise `PliantError` where bodies share what an output depends on, and its class is not known.
+        """
+        out: list[tuple[int | None, Any, Any]] = []
+        for x, bar in zip(self.graph.lift(outputs).ravel(), self.graph.lift(weights).ravel(), strict=True):
+            name, index = bar.value if bar.op == "input" else ("", (0,))
+            out.append((self.sliced[name][index[0]] if name in self.sliced else None, x, bar))
+            if bar.op not in ("input", "const") and shared and _reaches([x], shared):
+                raise PliantError("cotangents of sums over bodies have no rolled kernel (a loop over bodies); use mode='unrolled'")
         return out
+
+    def _by_class(self, rows: Sequence[tuple[int | None, Any, Any]], shared: Mapping[str, Array]) -> dict[int, dict[str, Array]]:
+        """Return by class the cotangents, from its bodies, of inputs and totals that all bodies share."""
+        out = {}
+        for c in range(len(self.classes)) if shared else ():
+            own = [(x, bar) for k, x, bar in rows if k == c]
+            if _reaches([x for x, _ in own], shared):
+                out[c] = vjp(*_columns(own), shared)
+        return out
+
+    def _summed(self, name: str, x: Array, by_class: Mapping[int, Mapping[str, Array]]) -> Array:
+        """Return the cotangents of an input, from all bodies."""
+        w, _ = self.begin("total", self.graph.lift(np.zeros(x.shape)))
+        for c, found in by_class.items():
+            self.hand(w, c, 0, found[name])
+        return np.array(_rebuild(x, iter(self._entries(w, "total:"))), dtype=object)
 
     def substitute(self, since: int, held: Array, values: Array, outputs: Sequence[Array]) -> list[Array]:
         """Replace the inputs `held` by nodes, in outputs and in the values of the walks from number `since` on."""
@@ -264,8 +284,16 @@ class RolledTree(Tree):
         raise NotImplementedError("a walk along ancestors has no rolled form; use rolled products with unit vectors")
 
 
-def _refuse_cotangents(what: str) -> NoReturn:
-    raise PliantError(f"cotangents {what} have no rolled kernel (a loop over bodies); use mode='unrolled'")
+def _columns(pairs: Sequence[tuple[Any, Any]]) -> tuple[Array, Array]:
+    """Return pairs as two arrays of nodes."""
+    first, second = np.empty(len(pairs), dtype=object), np.empty(len(pairs), dtype=object)
+    first[:], second[:] = [x for x, _ in pairs], [y for _, y in pairs]
+    return first, second
+
+
+def _reaches(nodes: Sequence[GraphNode], inputs: Mapping[str, Array]) -> bool:
+    """Whether nodes depend on any of the inputs."""
+    return any(node.op == "input" and node.value[0] in inputs for node in live(nodes))
 
 
 def _flatten(graph: Graph, record: Any) -> list[GraphNode]:

@@ -422,8 +422,7 @@ def cotangent(function: Function, wrenches: int = 0, parameters: int = 0) -> Fun
     given = dict(function.weights)
     own: list[Axes] = [given.get(name, (1,) if name == "h" else (words[name],)) for name in function.inputs]
     more: list[Axes] = [axes for axes, there in (((wrenches, 6), wrenches), ((parameters,), parameters)) if there]
-    split = all(axes in (("nv",), ("nq",)) for _, axes in function.weights)  # loops do not sum cotangents of what bodies share
-    rolls = _has_loops(function) or (function.backward and function.rolls and not parameters and split)
+    rolls = _has_loops(function) or (function.backward and function.rolls and not parameters)
     return _derived(
         function, "vjp", call,
         f"The gradient of the sum of w times the result of {function.name} with respect to all its arguments.",
