@@ -37,6 +37,7 @@ PAGES = {
     "tutorials/pendulum.md": 9,
     "tutorials/robot.md": 7,
     "tutorials/satellite.md": 7,
+    "tutorials/observatory.md": 13,
     "tutorials/linkage.md": 7,
     "tutorials/policy.md": 6,
     "tutorials/fmu.md": 9,
@@ -128,7 +129,7 @@ def test_a_page_becomes_a_notebook(tmp_path):
 
 def test_every_tutorial_is_run():
     pages = {f"tutorials/{path.name}" for path in (DOCS / "tutorials").glob("*.md")} - {"tutorials/index.md"}
-    assert len(pages) == 6 and pages <= PAGES.keys()
+    assert len(pages) == 7 and pages <= PAGES.keys()
 
 
 def test_the_gallery_shows_every_example():
@@ -143,6 +144,7 @@ def test_moving_pictures_are_small_and_repeat():
         "pendulum",
         "robot",
         "satellite",
+        "observatory",
         "linkage",
         "policy",
         "fmu",

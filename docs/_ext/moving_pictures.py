@@ -118,6 +118,7 @@ TUTORIALS = {
     "tutorials/pendulum": ("pendulum.html", Film(0.0, 3.0, camera="front")),
     "tutorials/robot": ("arm.html", Film(0.0, 1.5)),
     "tutorials/satellite": ("slew.html", Film(0.0, 24.0, seconds=4.0)),
+    "tutorials/observatory": ("slew.html", Film(0.0, 20.0, seconds=4.0, exaggeration=10.0)),
     "tutorials/linkage": ("corner.html", Film(0.4, 1.4, camera="side")),
     "tutorials/policy": ("policy.html", Film(0.0, 1.5, camera="front")),
     "tutorials/fmu": ("crane.html", Film(0.0, 8.0, camera="front")),

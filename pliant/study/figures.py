@@ -181,6 +181,9 @@ class Figures:
         for key in self._of_parts():
             if name.startswith(f"{key}.") and name in (parts := _parts(data, key)):
                 return key, parts.index(name)
+        numbered = re.fullmatch(r"(.+)\[(\d+)\]", name)
+        if numbered and numbered[1] in self._of_parts() and int(numbered[2]) < len(_parts(data, numbered[1])):
+            return numbered[1], int(numbered[2])
         return None
 
     def _of_parts(self) -> list[str]:

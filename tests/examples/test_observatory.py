@@ -69,6 +69,9 @@ def test_the_loop_of_the_deployed_observatory_has_margins(system):
     assert loop.stable and loop.conserved == 3
     margins = loop.margins("wheels.moment[0]")
     assert margins.gain_db > 20.0 and margins.phase > 60.0
+    assert loop.margins("tracker[1]").gain == loop.margins("tracker.qx").gain
+    with pytest.raises(pl.UnknownNameError, match=r"tracker\[9\]"):
+        loop.margins("tracker[9]")
     modes = pl.modes(system, s=HELD).frequencies
     assert all(np.abs(modes - frequency).min() < 0.07 for frequency, _ in NOTCHES)
 

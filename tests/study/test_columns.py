@@ -92,6 +92,9 @@ def test_samples_have_their_own_times(study):
     commands = study.data["look_command"][1, :, 0].to_numpy()
     assert np.array_equal(commands, seen[: len(commands)]) and len(commands) >= 120
     assert study.values("rms(look_command.sink.c)")[1] == pytest.approx(np.sqrt(np.mean(commands**2)), rel=1e-14)
+    assert np.array_equal(study.values("rms(look_command[0])"), study.values("rms(look_command.sink.c)"))
+    with pytest.raises(pl.PliantError, match=r"no number of a run named 'look_command\[1\]'"):
+        study.values("rms(look_command[1])")
     assert study.values("settling(look_command.sink.c, 0.05)") == pytest.approx(study.values("settling(cart, 0.05)"), abs=0.6)
     never = study.plot("time(look_command.sink.c)", "settling(lag.h, 0.02, 3)").axes[1]
     assert [text.get_text() for text in never.texts] == ["no run has a value"]

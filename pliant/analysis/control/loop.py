@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Unpack
@@ -105,6 +106,9 @@ class FeedbackLoop:
 
     def _cut(self, name: str) -> LoopCut:
         found = {cut.name: cut for cut in self._cuts()}
+        if numbered := re.fullmatch(r"(.+)\[(\d+)\]", name):  # a component by its number: 'tracker[1]' for 'tracker.qx'
+            parts = [own for own in found if own.startswith(f"{numbered[1]}.")]
+            name = parts[int(numbered[2])] if name not in found and int(numbered[2]) < len(parts) else name
         if name not in found:
             raise unknown("driven input or measurement of a controller", name, list(found))
         return found[name]
