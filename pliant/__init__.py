@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     )
     from pliant.analysis import assemble, control_loop, loops_report, modal_damping
     from pliant.analysis.equilibrium import equilibrium
+    from pliant.analysis.kinematics.driven import kinematics
     from pliant.analysis.kinematics.ik import ik
     from pliant.analysis.linearise import linearise
     from pliant.analysis.mobility import mobility
@@ -96,8 +97,8 @@ __all__ = [
     "InLine", "InPlane", "Inertia", "Input", "Joint", "Limits", "Model", "ModelWarning", "Planar", "PliantError", "Pose",
     "Prismatic", "Revolute", "Rolling", "RunInterrupted", "Screw", "Series", "SimulationError", "Spherical", "System", "Traced",
     "Universal", "UnknownNameError", "activate", "assemble", "compile", "control_loop", "cuda", "deactivate", "denoc", "env",
-    "equilibrium", "examples", "flex", "from_mujoco", "from_pinocchio", "graph", "ik", "lift_off", "linearise", "load",
-    "load_run", "load_study", "loads", "lock", "loops_report", "mobility", "modal_damping", "modes", "mufti", "operators",
+    "equilibrium", "examples", "flex", "from_mujoco", "from_pinocchio", "graph", "ik", "kinematics", "lift_off", "linearise",
+    "load", "load_run", "load_study", "loads", "lock", "loops_report", "mobility", "modal_damping", "modes", "mufti", "operators",
     "papers", "results", "save", "sensors", "settle", "shapes", "simulate", "space", "spatial", "study", "sweep", "sweeps",
     "symbol", "symbolic", "to_mujoco", "to_pinocchio", "touchdown", "unlock", "write_fmu",
 ]  # fmt: skip
@@ -106,6 +107,7 @@ __all__ = [
 # above give type checkers and editors the same information.
 _MODULES = {
     "pliant.analysis": "assemble control_loop equilibrium ik linearise loops_report mobility modal_damping modes settle",
+    "pliant.analysis.kinematics.driven": "kinematics",
     "pliant.compile": "Dynamics compile",
     "pliant.errors": "CacheWarning FileError ModelWarning PliantError UnknownNameError",
     "pliant.export.fmu": "write_fmu",

@@ -2,6 +2,8 @@
 
 from pliant.analysis import (
     ContactReport,
+    DeadPoint,
+    DrivenMotion,
     Equilibrium,
     FeedbackLoop,
     Linear,
@@ -17,6 +19,6 @@ from pliant.simulate import Quality, Run, Spectrum
 from pliant.study import Study
 
 __all__ = [
-    "ContactReport", "Equilibrium", "FeedbackLoop", "Linear", "LoopsReport", "Margins", "Mobility", "Modes", "Quality", "Reached",
-    "ReducedLinear", "Run", "Spectrum", "StateSpace", "Study",
+    "ContactReport", "DeadPoint", "DrivenMotion", "Equilibrium", "FeedbackLoop", "Linear", "LoopsReport", "Margins", "Mobility",
+    "Modes", "Quality", "Reached", "ReducedLinear", "Run", "Spectrum", "StateSpace", "Study",
 ]  # fmt: skip

@@ -120,24 +120,15 @@ class Actuated:
 
     def _shared(self, tau: Array, J: Array, actuated: Sequence[str]) -> Array:
         driven = _places(self.dynamics.model, actuated)
-        size = np.linalg.norm(J, ord=2, axis=(-2, -1))
-        J_p, J_a, tau_p, tau_a = J[..., ~driven].mT, J[..., driven].mT, tau[..., ~driven, None], tau[..., driven, None]
-        back, _ = _inverse(J_p, size)
-        found = back @ tau_p
-        missing = np.abs(tau_p - J_p @ found)[..., 0]
+        out, _, missing, redundant = shared_forces(tau, J, driven)
         limit = _MET * np.maximum(np.abs(tau).max(axis=-1, keepdims=True), 1e-12)
         if (missing > limit).any():
             raise self._too_few(missing, driven, actuated, J)
-        left = np.eye(J.shape[-2]) - back @ J_p
-        choice, count = _inverse(J_a @ left, size)
-        if count.any():
+        if redundant:
             warn(
                 f"{self._what}: actuated={list(actuated)} is redundant, with {int(driven.sum())} speeds for "
                 f"{_freedoms(J)} freedoms; the forces of least norm are returned"
             )
-        found = found + left @ (choice @ (tau_a - J_a @ found))
-        out = np.zeros(np.broadcast_shapes(tau.shape, (*J.shape[:-2], tau.shape[-1])))
-        out[..., driven] = (tau_a - J_a @ found)[..., 0]
         return out
 
     def _too_few(self, missing: Array, driven: Array, actuated: Sequence[str], J: Array) -> PliantError:
@@ -163,6 +154,25 @@ def _places(model: Model, names: Sequence[str]) -> Array:
         own = model.hinge_speeds(name)
         out[where if own is None else own] = True
     return out
+
+
+def shared_forces(tau: Array, J: Array, driven: Array) -> tuple[Array, Array, Array, bool]:
+    """Return (forces (..., nv), multipliers (..., rows), missing (..., passive), whether actuators are redundant).
+
+    tau (..., nv): what the tree needs. J (..., rows, nv). driven (nv,) of bool: the actuated speeds. missing: the forces that
+    closures cannot transmit to passive speeds.
+    """
+    size = np.linalg.norm(J, ord=2, axis=(-2, -1)) if J.shape[-2] else np.zeros(J.shape[:-2])
+    J_p, J_a, tau_p, tau_a = J[..., ~driven].mT, J[..., driven].mT, tau[..., ~driven, None], tau[..., driven, None]
+    back, _ = _inverse(J_p, size)
+    found = back @ tau_p
+    missing = np.abs(tau_p - J_p @ found)[..., 0]
+    left = np.eye(J.shape[-2]) - back @ J_p
+    choice, count = _inverse(J_a @ left, size)
+    found = found + left @ (choice @ (tau_a - J_a @ found))
+    out = np.zeros(np.broadcast_shapes(tau.shape, (*J.shape[:-2], tau.shape[-1])))
+    out[..., driven] = (tau_a - J_a @ found)[..., 0]
+    return out, found[..., 0], missing, bool(count.any())
 
 
 def _inverse(A: Array, size: Array) -> tuple[Array, Array]:

@@ -31,12 +31,17 @@ REACTION_AXES: tuple[str, ...] = get_args(ReactionAxes)
 SHARES: tuple[str, ...] = get_args(Share)
 
 
-def reactions(dynamics: Any, given: Given, axes: ReactionAxes, share: Share = "guard") -> tuple[Array, Array]:
-    """Return ((..., hinges, 6), (..., closures, 6)); see `Dynamics.reactions`."""
+def reactions(
+    dynamics: Any, given: Given, axes: ReactionAxes, share: Share = "guard", motion: tuple[Array, Array] | None = None
+) -> tuple[Array, Array]:
+    """Return ((..., hinges, 6), (..., closures, 6)); see `Dynamics.reactions`.
+
+    motion: the accelerations (..., nv) and multipliers (..., rows), if they are known.
+    """
     model: Model = dynamics.model
-    a = dynamics.call_loaded("rhs")(given)[1]
-    batch, values, exerted = a.shape[:-1], given.p, np.zeros(0)
-    if model.closures and not model.holds:
+    a, exerted = (dynamics.call_loaded("rhs")(given)[1], np.zeros(0)) if motion is None else motion
+    batch, values = a.shape[:-1], given.p
+    if model.closures and not model.holds and motion is None:
         loads = dynamics.call_loaded("load_forces")(given)[0] if model.loads else 0.0
         names = ("wrenches",) * bool(dynamics.wrenches) + ("p",) * bool(dynamics.parameters)
         exerted = dynamics.multipliers(given.q, given.v, given.tau + loads, *given.operands(names))

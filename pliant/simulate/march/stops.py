@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.analysis.kinematics.reach import locking_point
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.loops.methods.carry import AT, SET, Status
 from pliant.simulate.loops.methods.dop853 import STIFF_STEPS
@@ -118,9 +119,12 @@ def _out_of_reach(march: March, run: int) -> str:
             apart = open_by(state.bodies, found.q)
             closure = max(state.bodies.closures, key=lambda closure: apart[closure.name][0])
             hinges = ", ".join(dict.fromkeys(repr(problem.speeds.hinges[i]) for i in np.flatnonzero(driven)))
+            dead = locking_point(state.bodies, state.q, ~state.free, driven)
+            locks = "" if dead is None else f", {dead}"
             return (
                 f"{closure.kind} {closure.name!r} cannot be closed any farther on, from about t = {t:.4g} s: the prescribed "
-                f"motion of {hinges} leads beyond what the mechanism can reach; prescribe a smaller motion, or one of another hinge"
+                f"motion of {hinges} leads beyond what the mechanism can reach{locks}; prescribe a smaller motion, or one of "
+                "another hinge"
             )
     return ""
 

@@ -10,10 +10,12 @@ from typing import Any
 
 import numpy as np
 
+from pliant.analysis.kinematics.reach import locking_point
 from pliant.compile import Dynamics
 from pliant.compile.closure_sets import by_set, models
 from pliant.errors import warn
 from pliant.given.held import held_coordinates, held_speeds
+from pliant.model import Model
 from pliant.simulate.problem.problem import Problem
 from pliant.spatial import Array
 from pliant.sweeps.closures.open_states import assembled_speeds, assembled_state, check_coordinates, check_speeds
@@ -113,8 +115,20 @@ def warn_of_open_loops(problem: Problem, t: Array, x: Array) -> None:
             of = [closure for closure in dynamics.model.closures for _ in closure.labels]
             first, closure = float(when[k]), of[int(phi[k].argmax())]
             message = f"{closure.kind} {closure.name!r} is open from t = {first:.6g} s on"
+            message += "" if p else _locks(dynamics.model, flat[0][own], flat[1][own], k, q.shape[-2])
     if message:
         warn(
             f"system {problem.model.name!r}: {message}, and the results from then on are wrong: the prescribed motions allow no "
             "pose that closes it, or the steps are too long; prescribe smaller motions, give a smaller dt, or leave dt out"
         )
+
+
+def _locks(model: Model, q: Array, v: Array, k: int, n: int) -> str:
+    """Return where the mechanism locks, from the last closed state before state k of runs with n states each; or an empty text."""
+    if not model.prescribed or k % n == 0:
+        return ""
+    held = np.zeros(model.nv, dtype=bool)
+    for motion in model.prescribed:
+        held[model.v_index(motion.name)] = True
+    dead = locking_point(model.matter, q[k - 1], held, v[k - 1])
+    return "" if dead is None else f" ({dead})"

@@ -176,14 +176,15 @@ def test_driven_past_its_reach_the_loop_is_named(options):
         driven.prescribe("crank", path)
         with pytest.raises(
             pl.PliantError,
-            match=r"loop 'closing pin' cannot be closed any farther on, from about .*: the prescribed motion of 'crank'",
+            match=r"loop 'closing pin' cannot be closed any farther on, from about .*: the prescribed motion of 'crank' .*locks at",
         ) as found:
             pl.simulate(driven, t_end=5.0, **options)
         far = np.arccos((1 + 2.5**2 - 2.0**2) / (2 * 2.5))  # the law of cosines
         at = float(re.search(r"from about t = ([\d.]+) s", str(found.value))[1])
         assert at == pytest.approx(far - 0.3, abs=6e-3 if options else 1e-4)  # of fixed steps, the last stored state
+        assert float(re.search(r"'closing pin' locks at crank = ([\d.]+)", str(found.value))[1]) == pytest.approx(far, abs=1e-9)
     if options == {"dt": 1e-3}:  # its steps go on beyond the reach
-        with pytest.warns(pl.errors.ModelWarning, match="loop 'closing pin' is open from t = 0.56"):
+        with pytest.warns(pl.errors.ModelWarning, match=r"loop 'closing pin' is open from t = 0.56.* locks at crank = 0.86"):
             pl.simulate(driven, t_end=1.0, **options)
 
 
