@@ -6,6 +6,9 @@ With tau_tree = M a + bias, tau = tau_tree - J* lambda. At passive hinges tau is
 
 If this does not determine all of lambda, the part that changes tau_a is chosen so that tau_a has least norm. The rest of lambda has
 least norm itself. A tree has no lambda: its passive hinges and modes must need no force.
+
+With passive="free" the accelerations of passive hinges and modes are unknown (JPL 90-26, section 4: flexible arms). They follow
+from forward dynamics in which the actuated hinges have their given accelerations, in O(N), as for prescribed motion.
 """
 
 from __future__ import annotations
@@ -15,12 +18,18 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile.table.functions import FUNCTIONS
-from pliant.errors import PliantError, UnknownNameError, unknown, warn
+from pliant.compile.table.functions import FUNCTIONS, Function
+from pliant.errors import PliantError, UnknownNameError, chosen, unknown, warn
 from pliant.lazy import cached_property
 from pliant.model import Model
-from pliant.spatial import Array
+from pliant.spatial import Array, zeros
 from pliant.sweeps.closures.row_geometry import without_rounding
+from pliant.sweeps.links.link import tree_of
+from pliant.sweeps.motion.driven import driven_dynamics
+from pliant.sweeps.motion.forward import accelerated
+from pliant.sweeps.trees.dynamics import Forces
+
+PASSIVE = ("given", "free")
 
 _CUT = 1e-9  # times the largest singular value of J: directions below this are ignored
 _ALLOWED = 1e-6  # times the terms of y': accelerations that open the closures faster raise `PliantError`
@@ -35,6 +44,8 @@ class Actuated:
 
     actuated: names of the hinges, or speeds, that have forces. The closures transmit the forces that the other hinges need; in a
     tree the other hinges must need none. If actuators are redundant, the forces of least norm are returned, with a `ModelWarning`.
+    passive: "given" (default), or "free" to ignore a at the passive hinges and modes. Their accelerations follow from the motion of
+    the actuated ones, and the result is (tau, a), (..., nv) each.
     active: names of the active closures. Default: as declared.
 
     Raises `PliantError` for accelerations that the closures do not allow, and for too few actuators.
@@ -43,6 +54,7 @@ class Actuated:
     def __init__(self, dynamics: Any) -> None:
         self.dynamics = dynamics
         self.__doc__ = type(self).__doc__
+        self._free: dict[tuple[str, ...], Callable[..., Any]] = {}
 
     @cached_property
     def tree(self) -> Callable[..., Any]:
@@ -50,21 +62,29 @@ class Actuated:
         return made
 
     def __call__(
-        self, *arguments: Any, actuated: Sequence[str] | None = None, active: Sequence[str] | None = None, **options: Any
+        self,
+        *arguments: Any,
+        actuated: Sequence[str] | None = None,
+        active: Sequence[str] | None = None,
+        passive: str | None = None,
+        **options: Any,
     ) -> Any:
         if actuated is None:
-            if active is not None:
+            if active is not None or passive is not None:
+                word = "active" if passive is None else "passive"
                 raise PliantError(
-                    f"{self._what}: active= requires actuated=[…]; without actuated= the function computes inverse dynamics of the "
+                    f"{self._what}: {word}= requires actuated=[…]; without actuated= the function computes inverse dynamics of the "
                     "tree"
                 )
             return self.tree(*arguments, **options)
         if self.dynamics.target == "cuda":
             raise PliantError(f"{self._what}: actuated= is not available on CUDA; use target='cpu'")
         if active is not None:
-            return self.dynamics.switched(list(active)).inverse_dynamics(*arguments, actuated=actuated, **options)
+            return self.dynamics.switched(list(active)).inverse_dynamics(*arguments, actuated=actuated, passive=passive, **options)
         if options:
             raise PliantError(f"{self._what}: actuated= cannot be combined with {', '.join(options)}; leave them out")
+        if chosen(passive or "given", PASSIVE, "value of passive=") == "free":
+            return self._with_free(arguments, actuated)
         tau = np.asarray(self.tree(*arguments), dtype=float)
         if not self.dynamics.model.closures:
             still = np.asarray(self.tree(*arguments[:2], np.zeros_like(np.asarray(arguments[2], dtype=float)), *arguments[3:]))
@@ -75,6 +95,60 @@ class Actuated:
         J = without_rounding(np.asarray(self.dynamics.loop_jacobian(q, *p)), self.dynamics.model.matter, q)
         self._check_allowed(a, J, np.asarray(self.dynamics.loop_acceleration(q, v, a, *p)))
         return self._shared(tau, J, actuated)
+
+    def _with_free(self, arguments: Sequence[Any], actuated: Sequence[str]) -> tuple[Array, Array]:
+        """Return (tau, a) for accelerations of the actuated hinges only."""
+        driven = _places(self.dynamics.model, actuated)
+        key = tuple(actuated)
+        if key not in self._free:
+            self._free[key] = self._hybrid(driven, key)
+        a = np.where(driven, np.asarray(arguments[2], dtype=float), 0.0)
+        tau, found = self._free[key](*arguments[:2], a, *arguments[3:])
+        if self.dynamics.model.closures:
+            q, v = (np.asarray(x, dtype=float) for x in arguments[:2])
+            p = arguments[-1:] if self.dynamics.parameters else ()
+            J = np.asarray(self.dynamics.loop_jacobian(q, *p))
+            self._check_allowed(found, J, np.asarray(self.dynamics.loop_acceleration(q, v, found, *p)))
+        return tau, found
+
+    def _hybrid(self, driven: Array, names: tuple[str, ...]) -> Callable[..., Any]:
+        """Return the function (tau, a) of q, v and a with these speeds driven."""
+        model: Model = self.dynamics.model
+        held = {}
+        for k, (body, where) in enumerate(zip(model.bodies, model.v_slices, strict=True)):
+            own = driven[where]
+            n = body.hinge.type.nv
+            if own[n:].any() or (own[:n].any() and not own[:n].all()):
+                raise PliantError(
+                    f"{self._what}: passive='free' requires whole hinges in actuated=, and {list(names)} names only a part of "
+                    f"{body.hinge.name!r}, or one of its modes; name the hinge, {body.hinge.name!r}"
+                )
+            if n and own.any():
+                held[k] = where.start, where.start + n
+
+        def forces(bodies: Model, q: Array, v: Array, a: Array, wrenches: Any = None, axes: str = "world") -> tuple[Array, Array]:
+            tau = zeros((bodies.nv,), q)
+            given = {k: a[..., start:stop, None] for k, (start, stop) in held.items()}
+            acting = Forces(tau, wrenches, axes)
+            if not given:
+                return tau, accelerated(bodies, tree_of(bodies, q), q, v, acting, "articulated")
+            found, needed = driven_dynamics(bodies, tree_of(bodies, q), q, v, acting, given)
+            parts, at = [zeros((0, 1), q)], 0
+            for k, (start, stop) in held.items():
+                parts += [tau[..., at:start, None], needed[k]]
+                at = stop
+            batch = np.broadcast_shapes(*(x.shape[:-2] for x in parts))
+            parts = [np.broadcast_to(x, (*batch, *x.shape[-2:])) for x in [*parts, tau[..., at:, None]]]
+            return np.concatenate(parts, axis=-2)[..., 0], found
+
+        row = Function(
+            f"inverse_dynamics of {'+'.join(names)}", ("q", "v", "a"), (("nv",), ("nv",)), forces,
+            "Forces at actuated hinges, and all accelerations.", takes_wrenches=True, rolls=False, closes=True,
+            follows="inverse_dynamics",
+        )  # fmt: skip
+        hinges = [model.bodies[k].hinge.name for k in held]
+        built: Callable[..., Any] = self.dynamics.variant(model=model.holding(hinges)).built(row)
+        return built
 
     @property
     def _what(self) -> str:

@@ -360,7 +360,7 @@ class Dynamics(Verbs, Texts):
         function = self.row(name)
         options = ("active",) * bool(self.model.loops and switches(function))
         if name == "inverse_dynamics" and (self.model.loops or self.target != "cuda"):
-            options = "actuated", "active"
+            options = "actuated", "active", "passive"
         return self.callable_of(function, self._called(function), options, "active" * (name == "impulse"))
 
     def callable_of(
@@ -383,7 +383,7 @@ class Dynamics(Verbs, Texts):
             raise PliantError(f"system {self.model.name!r} has no closures: {name} needs a loop, rod or coupling; see add_loop")
         if name == "inverse_dynamics" and (self.model.loops or self.target != "cuda"):
             actuated = Actuated(self)
-            made = self._backend.function(function, name, {"actuated": actuated})
+            made = self._backend.function(function, name, {"actuated": actuated, "passive": actuated})
             return made if isinstance(made, np.ufunc) and takes(made) else actuated
         longer = {"": self._along_q(function)} if "dq" in function.inputs and self.model.nq != self.model.nv else {}
         if not self.model.loops or not switches(function):

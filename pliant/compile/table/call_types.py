@@ -54,7 +54,7 @@ def _protocol(row: Function) -> str:
     places = [f"{name}: Numbers" for name in inputs] + ["active: Any = ..."] * (row.name == "impulse")
     places += ["wrenches: Numbers = ..."] * row.takes_wrenches + ["p: Numbers = ..."]
     words = ["out", "stream"] + ["active"] * (switches and row.name != "impulse")
-    words += ["actuated", "active"] * (row.name == "inverse_dynamics")
+    words += ["actuated", "active", "passive"] * (row.name == "inverse_dynamics")
     given = ", ".join(f"{name} {_shape(axes)}" for name, axes in inputs.items())
     doc = fill(f'"""{row.doc}"""', 124, initial_indent=" " * 8, subsequent_indent=" " * 8)
     return f'''

@@ -38,7 +38,7 @@ class InverseDynamicsCall(Protocol):
 
     def __call__(
         self, q: Numbers, v: Numbers, a: Numbers, wrenches: Numbers = ..., p: Numbers = ...,
-        *, out: Any = ..., stream: Any = ..., actuated: Any = ..., active: Any = ...,
+        *, out: Any = ..., stream: Any = ..., actuated: Any = ..., active: Any = ..., passive: Any = ...,
     ) -> Array:
         """The generalised forces tau (..., nv) [N m, N] that cause the accelerations a (inverse dynamics). For a closed
         system these are the forces of its tree. With actuated=[…], names of hinges, only these hinges have forces."""

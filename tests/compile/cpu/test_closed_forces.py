@@ -220,3 +220,53 @@ def test_no_force_at_all_is_an_answer():
     dyn = pl.compile(system, "reference")
     q, v = np.array([0.3]), np.array([1.0])
     assert np.array_equal(dyn.inverse_dynamics(q, v, dyn.forward_dynamics(q, v, [0.0]), actuated=[]), [0.0])
+
+
+def hybrid(M, b, a, driven, J=None, gamma=None):
+    """Dense: (tau, a) for the driven accelerations in a, without forces at what is passive."""
+    J, gamma = (np.zeros((0, len(b))), np.zeros(0)) if J is None else (J, gamma)
+    p, given = ~driven, np.where(driven, a, 0.0)
+    A = np.block([[M[np.ix_(p, p)], -J[:, p].T], [J[:, p], np.zeros((len(J),) * 2)]])
+    x = np.linalg.lstsq(A, -np.concatenate([(b + M @ given)[p], gamma + J @ given]), rcond=1e-12)[0]
+    found = given.copy()
+    found[p] = x[: p.sum()]
+    return np.where(driven, M @ found + b - J.T @ x[p.sum() :], 0.0), found
+
+
+@pytest.mark.seeds(4)
+def test_passive_hinges_and_modes_follow_what_is_driven(seed):
+    """JPL 90-26, section 4: hinges have given accelerations, modes and passive hinges follow; against a dense solution."""
+    system, rng = random_flexible_system(seed, n=4), np.random.default_rng(seed)
+    model = system.model
+    dyn = pl.compile(system, "reference", wrenches=[model.bodies[-1].name])
+    q, v = system.random_state(rng)
+    a, wrench = rng.normal(size=model.nv), rng.normal(size=(1, 6))
+    hinges = [hinge.name for hinge in model.hinges if rng.random() < 0.6]
+    driven = np.zeros(model.nv, dtype=bool)
+    for name in hinges:
+        driven[list(model.hinge_speeds(name))] = True
+    tau, found = dyn.inverse_dynamics(q, v, np.where(driven, a, np.nan), wrench, actuated=hinges, passive="free")
+    wanted = hybrid(dyn.mass_matrix(q), dyn.bias(q, v, wrench), a, driven)
+    for mine, dense in zip((tau, found), wanted, strict=True):
+        assert np.abs(mine - dense).max() <= 1e-11 * max(1.0, np.abs(dense).max())
+    size = np.abs(dyn.mass_matrix(q)) @ np.abs(found) + np.abs(dyn.bias(q, v, wrench))
+    again = dyn.inverse_dynamics(q, v, found, wrench, actuated=hinges)
+    assert again == pytest.approx(tau, abs=1e-10 * max(1.0, size.max()))
+
+
+def test_passive_hinges_of_closed_systems_follow_too():
+    system, q = three_cranks()
+    for target in ("reference", "cpu"):
+        dyn = pl.compile(system, target, **({"lanes": 1} if target == "cpu" else {}))
+        v = np.array([1.0, 1.0, 1.0, -1.0])
+        tau, a = dyn.inverse_dynamics(np.stack([q, q]), v, [2.0, 0.0, 0.0, 0.0], actuated=["crank0"], passive="free")
+        gamma, driven = dyn.loop_acceleration(q, v, np.zeros(4)), np.arange(4) == 0
+        wanted = hybrid(dyn.mass_matrix(q), dyn.bias(q, v), np.array([2.0, 0, 0, 0]), driven, dyn.loop_jacobian(q), gamma)
+        for mine, dense in zip((tau, a), wanted, strict=True):
+            np.testing.assert_allclose(mine, np.stack([dense, dense]), atol=1e-11)
+    with pytest.raises(pl.PliantError, match="the closures do not allow these accelerations"):
+        dyn.inverse_dynamics(q, v, [2.0, 0.0, 0.0, 0.0], actuated=["crank0", "crank1"], passive="free")
+    with pytest.raises(pl.PliantError, match="passive= requires actuated="):
+        dyn.inverse_dynamics(q, v, v, passive="free")
+    with pytest.raises(pl.PliantError, match="passive="):
+        dyn.inverse_dynamics(q, v, v, actuated=["crank0"], passive="fre")
