@@ -5,7 +5,10 @@ from pliant.formats.meshes import found, read_mesh
 from pliant.model.above import Above, bring
 from pliant.sweeps.closures.loop_equations import neutral_distance
 from pliant.sweeps.contacts.step import settled_contacts
+from pliant.vectors.constraints.tracing import traced_constraint
 from pliant.vectors.identity import key_of
 from pliant.vectors.prescribed import check, required
 
-bring(Above(key_of, check, required, neutral_distance, settled_contacts, found, read_mesh, beam_chain, with_number))
+bring(
+    Above(key_of, check, required, neutral_distance, settled_contacts, found, read_mesh, beam_chain, with_number, traced_constraint)
+)

@@ -26,6 +26,7 @@ from pliant.compile.dynamics import Dynamics
 from pliant.compile.trace.parameters import parse
 from pliant.errors import PliantError, chosen, warn
 from pliant.model import Model, System
+from pliant.model.constraints.law import Constraint
 from pliant.model.description import Fidelity, checked_fidelity
 from pliant.model.idle import MINIMAL_REMEDY, idle_text
 from pliant.sweeps.closures.acting_rows import resisted, sample_poses, with_acting_rows
@@ -76,6 +77,12 @@ def _warn_of_lost_rows(model: Model, method: str) -> None:
             f"{seen.least:.0e}, below the precision of float64: accelerations may be wrong; use method='minimal', or masses that "
             "differ less"
         )
+
+
+def _refuse_rolled_laws(model: Model, mode: str) -> None:
+    own = next((closure.name for closure in model.loops if isinstance(closure, Constraint)), None)
+    if own is not None and mode == "rolled":
+        raise PliantError(f"constraint {own!r}: constraints by laws have no rolled kernel; use mode='unrolled'")
 
 
 def _gains(model: Model, given: Any) -> tuple[float, float]:
@@ -172,6 +179,7 @@ def compile(
     elif len(independent):
         raise PliantError("independent= is for method='minimal' only; leave it out, or use method='minimal'")
     _warn_of_lost_rows(model, method)
+    _refuse_rolled_laws(model, mode)
     model = model.seeing(wrenches)
     asked = Asked(
         model,

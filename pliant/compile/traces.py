@@ -28,6 +28,7 @@ from pliant.errors import PliantError
 from pliant.graph import evaluate
 from pliant.lazy import cached_property
 from pliant.model import Custom, Model
+from pliant.model.constraints.law import Constraint
 from pliant.model.idle import MINIMAL_REMEDY, idle_cause
 from pliant.sweeps import METHODS
 from pliant.sweeps.closures.acting_rows import sample_poses, with_acting_rows
@@ -153,6 +154,8 @@ class Traces:
     def mode(self) -> str:
         """'unrolled' or 'rolled'. For 'auto': 'rolled' if its code is much shorter, and so compiles faster."""
         asked = self.asked.options.mode
+        if asked == "auto" and any(isinstance(closure, Constraint) for closure in self.model.loops):
+            return "unrolled"
         return self.choice.mode() if asked == "auto" else asked
 
     @property

@@ -6,11 +6,12 @@ from pliant.graph.graph import Graph
 from pliant.graph.jvp import jvp
 from pliant.graph.nodes import GraphNode, Untraceable, live
 from pliant.graph.ops import OPS, Op
+from pliant.graph.program import GraphProgram
 from pliant.graph.substitute import quotients, substitute, transplanted
 from pliant.graph.text import text_of
 from pliant.graph.vjp import vjp
 
 __all__ = [
-    "OPS", "Graph", "GraphNode", "Op", "Operations", "Untraceable", "count", "evaluate", "jvp", "live", "nominal", "quotients",
-    "substitute", "text_of", "transplanted", "vjp",
+    "OPS", "Graph", "GraphNode", "GraphProgram", "Op", "Operations", "Untraceable", "count", "evaluate", "jvp", "live", "nominal",
+    "quotients", "substitute", "text_of", "transplanted", "vjp",
 ]  # fmt: skip

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pliant.model.bodies.hinges import HingeType
     from pliant.model.chains.chain import BeamChain
     from pliant.model.closures import Rod
+    from pliant.model.constraints.law import Constraint
     from pliant.model.model import Model
     from pliant.model.records import Hinge
 
@@ -31,7 +32,8 @@ class Above:
     """laws_key: the key of all laws of a model. check_prescribed: checks a prescribed motion. required: the force that such a
     motion requires, as an output. neutral_distance: the distance of a rod's ends [m]. settled_contacts: contacts with what
     follows from the neutral pose. mesh_path, read_mesh: for meshes. beam_chain: a beam of several segments, of its root's hinge and
-    arguments. with_number: the same beam with another EI, mass or the like."""
+    arguments. with_number: the same beam with another EI, mass or the like. traced_constraint: a constraint with its law as a
+    program."""
 
     laws_key: Callable[[Model], str]
     check_prescribed: Callable[[Prescribed], None]
@@ -42,6 +44,7 @@ class Above:
     read_mesh: Callable[[str, tuple[str, ...], Any], tuple[Array, Array]]
     beam_chain: Callable[[Hinge, Mapping[str, Any]], BeamChain]
     with_number: Callable[[BeamChain, str, Array], BeamChain]
+    traced_constraint: Callable[[Model, Constraint], Constraint]
 
 
 _brought: list[Above] = []

@@ -1,4 +1,4 @@
-"""Loop closures: cut joints, rods and couplings. Each adds constraint rows to the equations of motion.
+"""Loop closures: cut joints, rods, couplings, and constraints by laws. Each adds constraint rows to the equations of motion.
 
 A row is a wrench that the closure can transmit, or a set of coefficients of speeds. A cut joint is any hinge with a table of such
 wrenches (`cut_of`), which are constant in the axes of its frame A. The wrench of a closure is positive on its frame B.
@@ -333,21 +333,36 @@ def coupled(model: Any, coupling: Coupling) -> list[tuple[int, int, float]]:
         hinge = body.hinge.type
         if n > 1 and hinge.nq == 1 and name in (body.hinge.name, body.name):
             n = 1  # of a flexible body, its hinge alone
-        if hinge.nq != hinge.nv and where.start < model.q_slices[model.index[body.name]].start + hinge.nq:
-            kind = type(hinge).__name__
-            raise PliantError(f"{what}: {name!r} cannot be coupled: the rates of a {kind} hinge's coordinates are not its speeds")
+        i, j = place_of_rate(model, where.start, what)
         if n != 1:
             raise PliantError(
                 f"{what}: {name!r} has {n} coordinates ({', '.join(body.coordinates)}); name one, as '{name}.{body.coordinates[0]}'"
             )
-        own = model.q_slices[model.index[body.name]]
-        j = where.start - own.start
-        in_hinge = j < hinge.nq
-        if in_hinge and hinge.rate_places[j] is None:
-            raise PliantError(f"{what}: the rate of {name!r} is not a speed of its hinge, {hinge!r}; couple angles and lengths")
-        start = model.v_slices[model.index[body.name]].start
-        out.append((where.start, start + (j if in_hinge else j - hinge.nq + hinge.nv), float(k)))
+        out.append((i, j, float(k)))
     return out
+
+
+def place_of_rate(model: Any, place: int, what: str) -> tuple[int, int]:
+    """(place, place in v) of a coordinate, by its place in q. Raises `PliantError` if its rate is not a speed."""
+    at = next(k for k, own in enumerate(model.q_slices) if own.start <= place < own.stop)
+    body, j = model.bodies[at], place - model.q_slices[at].start
+    hinge = body.hinge.type
+    if hinge.nq != hinge.nv and j < hinge.nq:
+        kind = type(hinge).__name__
+        name = body.hinge.name
+        raise PliantError(f"{what}: {name!r} cannot be coupled: the rates of a {kind} hinge's coordinates are not its speeds")
+    in_hinge = j < hinge.nq
+    if in_hinge and hinge.rate_places[j] is None:
+        name = body.full_names(body.coordinates)[j]
+        raise PliantError(f"{what}: the rate of {name!r} is not a speed of its hinge, {hinge!r}; couple angles and lengths")
+    return place, model.v_slices[at].start + (j if in_hinge else j - hinge.nq + hinge.nv)
+
+
+def placed_coordinate(model: Any, place: int, what: str) -> tuple[str, int, int]:
+    """(body, place in its q, place in its v) of a coordinate, by its place in q, as `place_of_rate`."""
+    _, j = place_of_rate(model, place, what)
+    at = next(k for k, own in enumerate(model.q_slices) if own.start <= place < own.stop)
+    return model.bodies[at].name, place - model.q_slices[at].start, j - model.v_slices[at].start
 
 
 def checked_terms(what: str, terms: Any) -> tuple[tuple[str, float], ...]:
@@ -404,7 +419,7 @@ def check_closures(model: Any) -> None:
                 raise PliantError(f"{what}: {e}") from None
         if isinstance(closure, Coupling):
             coupled(model, closure)
-        elif model.home(closure.frames[0]) == model.home(closure.frames[1]):
+        elif isinstance(closure, Loop | Rod) and model.home(closure.frames[0]) == model.home(closure.frames[1]):
             a, b = closure.frames
             raise PliantError(
                 f"{what}: both of its frames, {a!r} and {b!r}, are on {model.home(a)!r}; a closure joins two bodies that can move "

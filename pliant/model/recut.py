@@ -15,6 +15,7 @@ from pliant.model.bodies.custom import Custom
 from pliant.model.bodies.hinges import Cylindrical, Fixed, HingeType, Planar, Prismatic, Revolute, Screw, Universal
 from pliant.model.bodies.turning_hinges import Free, Spherical
 from pliant.model.closures import Closure, Coupling, Loop
+from pliant.model.constraints.law import Constraint
 from pliant.model.model import Model, regular_order
 from pliant.model.pose import Pose
 from pliant.model.records import WORLD, Frame, Hinge
@@ -38,6 +39,8 @@ def exchanges(model: Model, closure: Closure) -> list[str]:
     if not isinstance(closure, Loop) or not isinstance(closure.joint, HingeType):
         return []
     coupled = {name.partition(".")[0] for one in model.loops if isinstance(one, Coupling) for name, _ in one.terms}
+    for one in model.loops:
+        coupled |= {model.bodies[model.index[x]].hinge.name for x in one.coupled_bodies} if isinstance(one, Constraint) else set()
     out = []
     for frame in closure.frames:
         path = _to_the_root(model, closure, frame)
@@ -102,6 +105,9 @@ def _renamed(closure: Closure, moved: Iterable[str]) -> Closure:
     """A closure with frames that were bodies' own where these have moved."""
     if not closure.frames:
         return closure
+    if isinstance(closure, Constraint):
+        own = tuple(_old(name) if name in moved else name for name in closure.frames)
+        return replace(closure, parts=closure.known._replace(frames=own))
     a, b = (_old(name) if name in moved else name for name in closure.frames)
     return replace(closure, frame_a=a, frame_b=b)  # type: ignore[call-arg]
 

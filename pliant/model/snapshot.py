@@ -20,6 +20,7 @@ from pliant.model.bodies.carried import doubts_of_carried
 from pliant.model.bodies.composite import with_composite_points
 from pliant.model.bodies.modal import ModalBody
 from pliant.model.closures import Rod, check_closures
+from pliant.model.constraints.law import Constraint
 from pliant.model.drawn.shapes import Shape
 from pliant.model.idle import MODES_REMEDY, idle_text, undone_by_modes
 from pliant.model.model import Model, regular_order
@@ -83,7 +84,8 @@ def closed(described: Description, model: Model) -> Model:
     """The model with its closures, each rod's length a number, and a frame for each node that they join."""
     if not described.loops:
         return model
-    loops = tuple(described.loops.values())
+    traced = above().traced_constraint
+    loops = tuple(traced(model, c) if isinstance(c, Constraint) else c for c in described.loops.values())
     model = replace(model, loops=loops).seeing(name for closure in loops for name in closure.frames)
     check_closures(model)
     if not any(isinstance(closure, Rod) and closure.length is None for closure in loops):

@@ -22,13 +22,8 @@ from pliant.model.chains.building import WithBeams
 from pliant.model.chains.chain import is_end
 from pliant.model.changes.changeable import Changeable
 from pliant.model.changes.parameters import with_parameters
-from pliant.model.closures import (
-    Closure,
-    Coupling,
-    Joint,
-    Loop,
-    Rod,
-)
+from pliant.model.closures import Closure, Coupling, Joint, Loop, Rod
+from pliant.model.constraints.law import Constraint, constraint_of
 from pliant.model.description import Description, Fidelity
 from pliant.model.drawn.shapes import Shape, Solid
 from pliant.model.drawn.tree_text import tree_text
@@ -204,6 +199,17 @@ class System(WithBeams, Changeable):
         Name a coordinate by its hinge, or by its own name if the hinge has several: "slide.displacement".
         Example: `arm.add_coupling("gear", {"shoulder": 1.0, "elbow": -3.0})`"""
         return self.description.add_coupling(name, terms, offset, active)
+
+    def add_constraint(
+        self, name: str, law: Callable[[Any], Any], kind: str = "position", frames: Sequence[str] = (), active: bool = True
+    ) -> Constraint:
+        """Constrain the motion by a law: the numbers and vectors that it returns must vanish.
+
+        law: a function of the instant x. kind "position": of frames and coordinates. kind "velocity": rates, linear in speeds.
+        frames: optional, the frames in the order for reactions: on the last one, in the axes of the first.
+        Example: `arm.add_constraint("level", lambda x: x["tool"].x.dot(x.world.z))`"""
+        self._known(f"constraint {name!r}", *frames)
+        return self.description.add_closure(constraint_of(name, law, kind, frames, active))
 
     def _known(self, what: str, *frames: str) -> None:
         """Raise `PliantError` for unknown frames. File readers do not use this check, because they report errors by line."""

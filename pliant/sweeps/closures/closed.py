@@ -50,7 +50,7 @@ class Closed:
 
     @cached_property
     def closures(self) -> list[Joined]:
-        return joined(self.model, self.tree, self.motions, self.q, self.rates if self.v is not None else None)
+        return joined(self.model, self.tree, self.motions, self.q, self.rates if self.v is not None else None, v=self.v)
 
     @cached_property
     def rows(self) -> list[range]:
@@ -129,9 +129,8 @@ class Closed:
                     X = touch.X[..., i : i + 1]
                     if touch.k >= 0:
                         wrenches[touch.k].append((row, touch.node, X))
-                if one.terms:
-                    for k, S in one.jacobian.items():
-                        speeds[k].append((row, S[..., i : i + 1]))
+                for k, S in one.coefficients.items():
+                    speeds[k].append((row, S[..., i : i + 1]))
                 closes[one.root].append(row)
                 if one.least[i]:
                     least[row] = one.least[i]
@@ -240,7 +239,7 @@ class Closed:
         u = u if more is None else [x + y for x, y in zip(u, more, strict=True)]
         u = self._with_world(u, root)
         for one, rows in zip(self.closures, self.rows, strict=True):
-            for k, S in one.jacobian.items() if one.terms else ():
+            for k, S in one.coefficients.items():
                 if k in given:
                     for i, row in enumerate(rows):
                         u[row] = u[row] + S[..., : given[k].shape[-2], i : i + 1].mT @ given[k]
@@ -277,8 +276,9 @@ class Closed:
         """Return S lambda (..., nv, 1): the generalised forces of couplings; None if there are none."""
         total: dict[int, Array] = {}
         for one, rows in zip(self.closures, self.rows, strict=True):
-            for k, S in one.jacobian.items() if one.terms and rows else ():
-                total[k] = total[k] + S @ multipliers[rows[0]] if k in total else S @ multipliers[rows[0]]
+            for k, S in one.coefficients.items() if rows else ():
+                own = S @ concat([multipliers[i] for i in rows])
+                total[k] = total[k] + own if k in total else own
         parts = [total.get(k, zeros((own.stop - own.start, 1), self.q)) for k, own in enumerate(self.model.v_slices)]
         return concat(parts) if total else None
 
@@ -318,7 +318,7 @@ class Closed:
         out = []
         for one in self.closures:
             total = one.acceleration(found)
-            for k, S in one.jacobian.items() if one.terms and a is not None else ():
+            for k, S in one.coefficients.items() if a is not None else ():
                 total = total + S.mT @ given[k]
             out.append(total)
         return out

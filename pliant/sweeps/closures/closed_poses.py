@@ -12,9 +12,10 @@ import numpy as np
 
 from pliant.model import Model
 from pliant.model.closures import Closure, Loop
+from pliant.model.constraints.law import Constraint
 from pliant.spatial import Array
 from pliant.sweeps.closures.closure import Joined
-from pliant.sweeps.closures.loop_equations import at_state, residual_of
+from pliant.sweeps.closures.loop_equations import at_state, driven, residual_of
 from pliant.sweeps.closures.row_geometry import meant_jacobian
 from pliant.sweeps.trees.dynamics import mass_matrix
 
@@ -84,6 +85,8 @@ def positional(closure: Closure) -> Array:
     rows = np.ones(len(closure.labels), dtype=bool)
     if isinstance(closure, Loop) and closure.cut.radius:
         rows[:-1] = False
+    if isinstance(closure, Constraint) and closure.of_speeds:
+        rows[:] = False
     return rows
 
 
@@ -93,7 +96,7 @@ def extent(model: Model, q: Array) -> Array:
     """
     out = np.ones(q.shape[:-1])
     for one in at_state(model, q):
-        if not one.terms:
+        if one.touches:
             for arm in one.arms:
                 out = np.maximum(out, np.linalg.norm(arm[..., 0], axis=-1))
     return out
@@ -292,10 +295,11 @@ def allowed_speeds(model: Model, q: Array, v: Array, held: Array) -> tuple[Array
     """
     batch = np.broadcast_shapes(q.shape[:-1], v.shape[:-1])
     out = np.array(np.broadcast_to(v, (*batch, model.nv)), dtype=float)
-    if not out.any():
+    if not out.any() and not driven(model, q).any():
         return out, np.zeros((*batch, sum(len(closure.labels) for closure in model.closures)))
     J = meant_jacobian(model, q)
-    rest = (J @ out[..., None])[..., 0]
+    drive = driven(model, q)
+    rest = (J @ out[..., None])[..., 0] + drive
     if held.all() or not rest.any():
         return out, rest
     M = np.broadcast_to(mass_matrix(model.opened, q), (*batch, model.nv, model.nv))
@@ -313,10 +317,10 @@ def allowed_speeds(model: Model, q: Array, v: Array, held: Array) -> tuple[Array
         theirs = (J[..., modes] - own @ (back @ J[..., modes])) / root[..., None, :]
         bent = -(_inverse(theirs, size / root.max(axis=-1)) @ left[..., None])[..., 0] / root * open_by[..., None]
         out[..., modes] += bent
-        rest = (J @ out[..., None])[..., 0]
+        rest = (J @ out[..., None])[..., 0] + drive
     dragged = (M[..., hinges[:, None], modes] @ bent[..., None])[..., 0]
     out[..., hinges] += _of_least_energy(M[..., hinges[:, None], hinges], dragged, back @ own, -(back @ rest[..., None]))
-    return out, (J @ out[..., None])[..., 0]
+    return out, (J @ out[..., None])[..., 0] + drive
 
 
 def _inverse(A: Array, size: Array) -> Array:

@@ -27,7 +27,7 @@ from pliant.sweeps.closures.paths import (
     Touch,
     ViewAxes,
     between,
-    body_of,
+    coupled_columns,
     first_axes,
     from_view,
     is_full,
@@ -292,7 +292,7 @@ class Joined:
         if the loop is open.
         """
         if isinstance(self.closure, Coupling):
-            return self._coupled
+            return self.coefficients
         out: dict[int, Array] = {}
         ends = [self._pulled(side.path, touch.X, touch.node, out) for side, touch in zip(self.sides, self.touches, strict=True)]
         if self.root >= 0 and self._is_flexible(self.root):
@@ -344,15 +344,14 @@ class Joined:
         return X, node
 
     @cached_property
-    def _coupled(self) -> dict[int, Array]:
-        out: dict[int, Array] = {}
-        for _, place, factor in self.terms:
-            k = body_of(self.model, place)
-            own = self.model.v_slices[k]
-            column = np.zeros((own.stop - own.start, 1))
-            column[place - own.start] = factor
-            out[k] = out[k] + lift(column, self.like) if k in out else lift(column, self.like)
-        return out
+    def coefficients(self) -> dict[int, Array]:
+        """The coefficients S (nv, rows) of speeds, by body."""
+        return coupled_columns(self.model, self.terms, self.like)
+
+    @property
+    def drive(self) -> Array:
+        """The part (rows, 1) of y that does not depend on speeds."""
+        return zeros((len(self.kept), 1), self.like)
 
     def labelled(self, found: Sequence[Array]) -> Array:
         """Return the multipliers of the kept rows as (rows, 1) of all rows, in the axes of A."""

@@ -13,6 +13,7 @@ import numpy as np
 
 from pliant.model import WORLD, Model
 from pliant.model.closures import Closure, Coupling, coupled
+from pliant.model.constraints.law import Constraint
 from pliant.spatial import Array, skew
 from pliant.sweeps.closures.loop_equations import loop_jacobian
 from pliant.sweeps.trees.dynamics import first_moments
@@ -48,7 +49,8 @@ def _bodies(model: Model, closure: Closure) -> list[int]:
         places = [place for _, place, _ in coupled(model, closure)]
         return [k for k, own in enumerate(model.v_slices) if any(own.start <= place < own.stop for place in places)]
     frames = [model.frame(name) for name in closure.frames]
-    return [model.index[frame.body] for frame in frames if frame.body != WORLD]
+    more = [model.index[name] for name in closure.coupled_bodies] if isinstance(closure, Constraint) else []
+    return [*(model.index[frame.body] for frame in frames if frame.body != WORLD), *more]
 
 
 class Common(NamedTuple):

@@ -8,8 +8,10 @@ import numpy as np
 
 from pliant.model import Model
 from pliant.model.closures import Coupling, Rod
+from pliant.model.constraints.law import Constraint
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.closures.closure import Joined
+from pliant.sweeps.laws.joined_law import LawJoined
 from pliant.sweeps.links.link import split_v
 from pliant.sweeps.steps.kinematics import Rate
 from pliant.sweeps.steps.moves import Motion
@@ -18,15 +20,26 @@ from pliant.sweeps.trees.frames import frame_pose, motions_at
 
 
 def joined(
-    model: Model, tree: Tree, motions: Sequence[Motion], like: Array, rates: Sequence[Rate] | None = None, view: bool = True
+    model: Model,
+    tree: Tree,
+    motions: Sequence[Motion],
+    q: Array,
+    rates: Sequence[Rate] | None = None,
+    view: bool = True,
+    v: Array | None = None,
 ) -> list[Joined]:
     """Return the active closures at a state."""
-    return [Joined(model, tree, motions, closure, like, rates, view) for closure in model.closures]
+    return [
+        LawJoined(model, tree, motions, closure, q, rates, view, v=v)
+        if isinstance(closure, Constraint)
+        else Joined(model, tree, motions, closure, q, rates, view)
+        for closure in model.closures
+    ]
 
 
 def at_state(model: Model, q: Array, v: Array | None = None, view: bool = False) -> list[Joined]:
     """Return the active closures from q, and from v for velocities; without rates."""
-    return joined(model, *motions_at(model, q, v), q, view=view)
+    return joined(model, *motions_at(model, q, v), q, view=view, v=v)
 
 
 def residual_of(found: Joined, q: Array) -> Array:
@@ -54,7 +67,7 @@ def closure_errors(model: Model, q: Array, v: Array) -> tuple[Array, Array]:
         total = zeros((len(one.kept), 1), q)
         for k, block in one.jacobian.items():
             total = total + block.mT @ parts[k]
-        y.append(total)
+        y.append(total + one.drive)
     return concat(phi)[..., 0], concat(y)[..., 0]
 
 
@@ -64,6 +77,11 @@ def loop_jacobian(model: Model, q: Array, view: bool = False) -> Array:
     Example: `pl.sweeps.loop_jacobian(four_bar.model, q4).shape  # (5, 3)`
     """
     return jacobian_of(at_state(model, q, view=view), model, q)
+
+
+def driven(model: Model, q: Array) -> Array:
+    """Return h (..., rows): the part of y = J v + h that does not depend on speeds; rows as in `loop_residual`."""
+    return concat([zeros((0, 1), q), *(one.drive for one in at_state(model, q))])[..., 0]
 
 
 def jacobian_of(found: Sequence[Joined], model: Model, q: Array) -> Array:

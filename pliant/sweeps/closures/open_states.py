@@ -9,10 +9,10 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.model import Model
-from pliant.model.closures import Closure, Coupling, Loop, Rod
+from pliant.model.closures import Closure, Loop, Rod
 from pliant.spatial import Array
 from pliant.sweeps.closures.closed_poses import Assembled, allowed_speeds, assembled_pose, extent, gaps, modal
-from pliant.sweeps.closures.loop_equations import at_state, loop_jacobian
+from pliant.sweeps.closures.loop_equations import at_state, driven, loop_jacobian
 
 CLOSED = 1e-6  # of coordinates and speeds that are given: what is more open is refused
 _ALLOWED = 1e-9  # relative error of speeds that are found, compared with the terms of their rows
@@ -75,9 +75,10 @@ def check_coordinates(model: Model, q: Array, what: str, remedy: str, names: Seq
 
 def check_speeds(model: Model, q: Array, v: Array, what: str, remedy: str, names: Sequence[str] = ()) -> None:
     """Raise `PliantError` for speeds (..., nv) that an active closure does not allow at q."""
-    if not v.any():
+    drive = driven(model, q)
+    if not v.any() and not drive.any():
         return
-    rest = (loop_jacobian(model, q) @ v[..., None])[..., 0]
+    rest = (loop_jacobian(model, q) @ v[..., None])[..., 0] + drive
     if (wrong := _parting(model, q, v, rest, CLOSED)) is not None:
         at, closure, text = wrong
         raise PliantError(
@@ -179,7 +180,7 @@ def _parts(closure: Closure, rows: Array) -> list[Part]:
         m = sum(label.startswith("moment") for label in closure.labels)
         parts = [(rows[..., :m], "rad"), (rows[..., m:], "m")]
         return [(np.linalg.norm(x, axis=-1), unit) for x, unit in parts if x.shape[-1]]
-    return [(np.linalg.norm(rows, axis=-1), "" if isinstance(closure, Coupling) else "m")]
+    return [(np.linalg.norm(rows, axis=-1), "m" if isinstance(closure, Rod) else "")]
 
 
 def _gap_text(parts: Sequence[Part], per: str = "") -> str:

@@ -11,7 +11,8 @@ import numpy as np
 
 from pliant.model import Model
 from pliant.model.closures import Closure, Coupling, coupled
-from pliant.spatial import Array, concat, is_traced
+from pliant.model.constraints.law import Constraint
+from pliant.spatial import Array, concat, is_traced, lift
 from pliant.sweeps.steps.moves import turned_into, turned_out_of
 from pliant.sweeps.trees.frames import Carrier
 
@@ -98,11 +99,11 @@ def reached(side: Side, p: Array) -> Array:
     return p
 
 
-def first_axes(a: Side, b: Side) -> Array | None:
-    """Return the rotation of the first hinge's placement outward from the root, on side A if it has one; None if it is not
-    constant.
+def first_axes(*sides: Side) -> Array | None:
+    """Return the rotation of the first hinge's placement outward from the root, on the first side that has one; None if it is
+    not constant.
     """
-    first = next((side.pieces[0].turns[0] for side in (a, b) if side.pieces and side.pieces[0].turns), None)
+    first = next((side.pieces[0].turns[0] for side in sides if side.pieces and side.pieces[0].turns), None)
     return None if first is None or numbers_of(first) is None else first
 
 
@@ -153,6 +154,18 @@ def terms_of(model: Model, coupling: Coupling) -> list[tuple[int, int, float]]:
     ]
 
 
+def coupled_columns(model: Model, terms: list[tuple[int, int, float]], like: Array) -> dict[int, Array]:
+    """Return the coefficients (nv, 1) of speeds by body, from the terms of a coupling."""
+    out: dict[int, Array] = {}
+    for _, place, factor in terms:
+        k = body_of(model, place)
+        own = model.v_slices[k]
+        column = np.zeros((own.stop - own.start, 1))
+        column[place - own.start] = factor
+        out[k] = out[k] + lift(column, like) if k in out else lift(column, like)
+    return out
+
+
 def root_of(model: Model, closure: Closure) -> int:
     """Return the loop's root: the closest common ancestor of all bodies that a closure touches, -1 for the world."""
     if isinstance(closure, Coupling):
@@ -161,6 +174,8 @@ def root_of(model: Model, closure: Closure) -> int:
     else:
         frames = [model.frame(name) for name in closure.frames]
         bodies = [model.index.get(frame.body, -1) for frame in frames]
+        if isinstance(closure, Constraint):
+            bodies += [model.parents[model.index[name]] for name in closure.coupled_bodies]
     root = bodies[0]
     for other in bodies[1:]:
         a, b = root, other
@@ -186,6 +201,9 @@ def paths_of(model: Model, closure: Closure) -> tuple[int, list[list[int]], list
             -1 if frame.node is None or k < 0 else model.interfaces[k].index(str(frame.node))
             for frame, k in zip(frames, ends, strict=True)
         ]
+        if isinstance(closure, Constraint):
+            ends += [model.index[name] for name in closure.coupled_bodies]
+            nodes += [-1] * len(closure.coupled_bodies)
     paths = [between(model, root, end) for end in ends]
     return root, paths, [model.nodes_at[path[0]] if path else node for path, node in zip(paths, nodes, strict=True)]
 

@@ -17,6 +17,7 @@ from pliant.model.closures import Loop, Rod
 from pliant.spatial import Array
 from pliant.sweeps.closures.closure import Joined
 from pliant.sweeps.closures.loop_equations import at_state, jacobian_of
+from pliant.sweeps.laws.joined_law import LawJoined
 
 ZERO = 1e-9  # of its terms: an entry that is smaller is zero
 _FAR = 1e-5  # of distances from the loop's root, which cancel in those between frames: there 1e-14 is rounding
@@ -111,7 +112,7 @@ def _terms(one: Joined) -> dict[int, Array]:
     """Return by body (..., nv, rows), as in `Joined.jacobian`."""
     if one.terms:
         return {k: np.abs(x) for k, x in one.jacobian.items()}
-    out: dict[int, Array] = {}
+    out: dict[int, Array] = {k: np.abs(x) for k, x in one.coefficients.items()}
     reach = [_length([side.at.r, *(piece.r for piece in side.pieces)]) for side in one.sides]
     for number, side in enumerate(one.sides):
         bound, node = _at_carrier(one, number, reach), side.at.node
@@ -130,6 +131,10 @@ def _terms(one: Joined) -> dict[int, Array]:
 
 def _at_carrier(one: Joined, number: int, reach: Sequence[Array]) -> _Bound:
     """Return the sizes of the wrenches of the rows on a side, about the origin of its carrier."""
+    if isinstance(one, LawJoined):
+        moment, force = one.sizes(number)
+        force = force * (1.0 + _FAR * sum(reach))[..., None]
+        return _Bound(moment, force)
     m, f = (np.linalg.norm(spread.view, axis=-2) for spread in one.spread)
     lever = _length([one.sides[number].at.r])
     far = _FAR * (reach[0] + reach[1])

@@ -12,6 +12,7 @@ from pliant.sweeps.closures.closure import Joined
 from pliant.sweeps.closures.loop_equations import at_state
 from pliant.sweeps.closures.paths import to_view
 from pliant.sweeps.closures.row_geometry import meant_jacobian
+from pliant.sweeps.laws.joined_law import LawJoined
 from pliant.sweeps.links.link import matter_of, tree_of
 from pliant.sweeps.motion.forward import accelerated, closed_at
 from pliant.sweeps.steps.moves import Loads
@@ -45,14 +46,14 @@ def _stacked(columns: Sequence[Array], like: Array) -> Array:
 
 def on_b(one: Joined, found: Array) -> Array:
     """Return the (moment, force) (..., 6, 1) that a closure exerts on its frame B, at B's origin in the axes of A; zero for a
-    coupling.
+    coupling. For a constraint by a law, see `LawParts.ends`.
 
     found (rows, 1): the multipliers of the rows of the closure.
     """
     if not one.touches or not one.kept:
         return zeros((6, 1), one.like)
-    (a, b), touch = one.sides, one.touches[1]
-    f = touch.X @ found
+    a, b, X = one.ends if isinstance(one, LawJoined) else (*one.sides, one.touches[1].X)
+    f = X @ found
     moment, force = f[..., :3, :] - cross(b.at.r, f[..., 3:, :]), f[..., 3:, :]
     into = to_view(a, a.at.R).mT
     return concat([into @ to_view(b, moment), into @ to_view(b, force)])

@@ -100,24 +100,24 @@ class PickOffs(OperatorSpaces):
         blocks: list[tuple[int, int, Array]] = []
         start = 0
         for one in self._closures:
-            blocks += [(k, start, x) for k, x in one.jacobian.items()] if one.terms else []
+            blocks += [(k, start, x) for k, x in one.coefficients.items()]
             start += len(one.kept)
 
         def act(x: Array) -> Array:
             parts: list[Any] = [np.zeros((where.stop - where.start, x.shape[-1])) for where in self.model.v_slices]
             for k, row, own in blocks:
-                parts[k] = parts[k] + own @ x[..., row : row + 1, :]
+                parts[k] = parts[k] + own @ x[..., row : row + own.shape[-1], :]
             return self._join_hinges(parts)
 
         def adjoint(x: Array) -> Array:
             parts = self._split_hinges(x)
             out = np.zeros((*x.shape[:-2], self._rows, x.shape[-1]))
             for k, row, own in blocks:
-                out[..., row : row + 1, :] += own.mT @ parts[k]
+                out[..., row : row + own.shape[-1], :] += own.mT @ parts[k]
             return out
 
         return Atom("S", "S", (self._hinges, self._rows), act, adjoint)
 
     @property
     def _has_couplings(self) -> bool:
-        return any(one.terms for one in self._closures)
+        return any(one.coefficients for one in self._closures)

@@ -1,0 +1,91 @@
+"""Constraints by laws: functions of the instant, whose numbers and vectors must vanish."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, NamedTuple
+
+from pliant.errors import PliantError
+from pliant.graph import GraphProgram
+from pliant.model.closures import Closure, switch
+
+KINDS = ("position", "velocity")
+
+
+class LawParts(NamedTuple):
+    """The law of a constraint as a program, and what it uses.
+
+    frames: by name. points, directions: (frame's number, components in its axes). coordinates: (body, place in its q, place in its
+    v). speeds: (body, place in its v). vectors: the first rows of vectors, which have three. absolute: whether rates are relative
+    to the world, though they use none of its points. ends: the numbers of the frames A and B of its reaction. program: its inputs
+    are p0 and d0, the points and directions, u0 and w0, the velocities of points and the angular velocities of frames, q0 and r0,
+    the coordinates and their rates, v0, the speeds, and t. Its outputs are described in `vectors/constraints/tracing.py`.
+    """
+
+    frames: tuple[str, ...]
+    points: tuple[tuple[int, tuple[float, float, float]], ...]
+    directions: tuple[tuple[int, tuple[float, float, float]], ...]
+    coordinates: tuple[tuple[str, int, int], ...]
+    speeds: tuple[tuple[str, int], ...]
+    labels: tuple[str, ...]
+    vectors: tuple[int, ...]
+    absolute: bool
+    ends: tuple[int, int]
+    program: GraphProgram
+
+
+@dataclass(frozen=True, eq=False)
+class Constraint(Closure):
+    """A law of the instant, whose numbers and vectors must vanish. of_speeds: they are rates, linear in speeds.
+
+    given_frames: the frames that are named first. parts: the law as a program, in a model.
+    """
+
+    law: Callable[[Any], Any] = field(default=lambda x: None)
+    of_speeds: bool = False
+    given_frames: tuple[str, ...] = ()
+    parts: LawParts | None = field(default=None, repr=False)
+
+    kind: ClassVar[str] = "constraint"
+
+    @property
+    def what(self) -> str:
+        return f"constraint of {'speeds' if self.of_speeds else 'positions'} {getattr(self.law, '__name__', 'law')}"
+
+    @property
+    def known(self) -> LawParts:
+        """The law as a program, which a model has."""
+        assert self.parts is not None
+        return self.parts
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        return self.known.labels
+
+    @property
+    def frames(self) -> tuple[str, ...]:
+        return self.given_frames if self.parts is None else self.parts.frames
+
+    @property
+    def coupled_bodies(self) -> tuple[str, ...]:
+        """The bodies whose coordinates or speeds it uses."""
+        return tuple(dict.fromkeys([*(x[0] for x in self.known.coordinates), *(x[0] for x in self.known.speeds)]))
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        return "constraint", self.name, self.active, self.of_speeds, *(self.known[:-1]), self.known.program.text
+
+
+def constraint_of(name: str, law: Any, kind: str, frames: Sequence[str], active: Any) -> Constraint:
+    """A constraint, checked as far as possible without the system."""
+    what = f"constraint {name!r}"
+    if not callable(law):
+        raise PliantError(
+            f"{what}: {law!r} is not a function; give a function of x that returns numbers or vectors that must vanish"
+        )
+    if kind not in KINDS:
+        raise PliantError(f"{what}: kind {kind!r} is neither 'position' nor 'velocity'; give kind='velocity' for a law of speeds")
+    if isinstance(frames, str):
+        raise PliantError(f"{what}: frames={frames!r} is a text; give a list of names, [{frames!r}]")
+    return Constraint(name, switch(what, active), law, kind == "velocity", tuple(map(str, frames)))

@@ -1,0 +1,1 @@
+"""Constraints by laws, at a state."""

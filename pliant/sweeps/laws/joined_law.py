@@ -1,0 +1,303 @@
+"""A constraint by a law at a state: as `Joined`, for any number of frames, with forces and moments from the law's derivatives.
+
+The law's points and directions are computed hinge by hinge in the view, the axes of the loop's root or of its first hinge. A row
+has a force f at each point, a moment m on each frame, and coefficients of speeds. Rates are those in axes that do not rotate,
+which at this instant are those of the view: `curve` needs the angular velocity of the root, and no velocity of its origin, because
+the law does not change if everything moves together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pliant.lazy import cached_property
+from pliant.model.constraints.law import Constraint, LawParts
+from pliant.model.records import WORLD
+from pliant.spatial import Array, concat, cross, eye, lift, zeros
+from pliant.sweeps.closures.closure import Joined
+from pliant.sweeps.closures.paths import Side, Touch, between, first_axes, from_view, origin_of, to_view
+from pliant.sweeps.steps.kinematics import Acceleration
+from pliant.sweeps.trees.frames import Carrier
+
+
+@dataclass(frozen=True, eq=False)
+class LawJoined(Joined):
+    """A constraint at a state. `like` is q. v: the speeds, for rates."""
+
+    v: Array | None = None
+
+    @property
+    def parts(self) -> LawParts:
+        assert isinstance(self.closure, Constraint)
+        return self.closure.known
+
+    # ---- geometry
+
+    @cached_property
+    def _first(self) -> Array | None:
+        """The axes of the view in those of the root; None for the root's own."""
+        sides = [self._side(name) for name in self.closure.frames]
+        return None if any(side.start >= 0 for side in sides) else first_axes(*sides)
+
+    @cached_property
+    def sides(self) -> tuple[Side, ...]:  # type: ignore[override]
+        """One for each frame, in the axes of the view."""
+        sides = [self._side(name) for name in self.closure.frames]
+        first = self._first
+        return tuple(sides if first is None else [self._from(side, first) for side in sides])
+
+    @cached_property
+    def turned(self) -> tuple[Array, ...]:  # type: ignore[override]
+        """The axes of each frame in the view."""
+        return tuple(to_view(side, side.at.R) for side in self.sides)
+
+    @cached_property
+    def arms(self) -> tuple[Array, ...]:  # type: ignore[override]
+        """The origin of each frame in the view."""
+        return tuple(origin_of(side, side.at.r) for side in self.sides)
+
+    @cached_property
+    def _places(self) -> list[Array]:
+        """The points of the law in the axes of their carriers (3, 1)."""
+        out = []
+        for i, at in self.parts.points:
+            side = self.sides[i]
+            out.append(side.at.r + side.at.R @ lift(np.array(at)[:, None], self.like) if any(at) else side.at.r)
+        return out
+
+    @cached_property
+    def _still(self) -> dict[str, Array]:
+        """The law's points, directions and coordinates (..., n), by name."""
+        sides, out = self.sides, {}
+        for j, ((i, _), r) in enumerate(zip(self.parts.points, self._places, strict=True)):
+            out[f"p{j}"] = origin_of(sides[i], r)[..., 0]
+        for j, (i, n) in enumerate(self.parts.directions):
+            out[f"d{j}"] = to_view(sides[i], sides[i].at.R @ lift(np.array(n)[:, None], self.like))[..., 0]
+        for j, (body, i, _) in enumerate(self.parts.coordinates):
+            place = self.model.q_slices[self.model.index[body]].start + i
+            out[f"q{j}"] = self.like[..., place : place + 1]
+        return out
+
+    def _moving(self, turning: Array | None) -> dict[str, Array]:
+        """The same with rates. turning (3, 1): the angular velocity of the root in the view; None for rates relative to it."""
+        sides, out = self.sides, dict(self._still)
+        carried = [self._carried(side) for side in sides]
+        for i, (side, (w, _)) in enumerate(zip(sides, carried, strict=True)):
+            own = to_view(side, w)
+            out[f"w{i}"] = (own if turning is None else own + turning)[..., 0]
+        for j, ((i, _), r) in enumerate(zip(self.parts.points, self._places, strict=True)):
+            w, u = carried[i]
+            own = to_view(sides[i], u + cross(w, r))
+            out[f"u{j}"] = (own if turning is None else own + cross(turning, out[f"p{j}"][..., None]))[..., 0]
+        speeds = [(f"r{j}", body, i) for j, (body, _, i) in enumerate(self.parts.coordinates)]
+        speeds += [(f"v{j}", body, i) for j, (body, i) in enumerate(self.parts.speeds)]
+        for name, body, i in speeds:
+            assert self.v is not None
+            place = self.model.v_slices[self.model.index[body]].start + i
+            out[name] = self.v[..., place : place + 1]
+        return out
+
+    # ---- rows
+
+    def _rows(self, x: Array) -> Array:
+        """Return (..., rows, k) of all rows in the view as the kept rows; without `view` in the axes of the first frame."""
+        if not self.view:
+            x = self._in_first(x)
+        return x[..., self.kept, :]
+
+    def _in_first(self, x: Array) -> Array:
+        """Rotate the rows of vectors from the view to the axes of the first frame."""
+        parts, at = [zeros((0, x.shape[-1]), x)], 0
+        for first in self.parts.vectors:
+            parts += [x[..., at:first, :], self.turned[0].mT @ x[..., first : first + 3, :]]
+            at = first + 3
+        return concat([*parts, x[..., at:, :]]) if self.parts.vectors and self.sides else x
+
+    @cached_property
+    def _found(self) -> dict[str, Any]:
+        return self.parts.program(self._still, ["f", "m", "S", "R", "h", "phi"])
+
+    @cached_property
+    def _forces(self) -> list[Array]:
+        """For each point (3, rows), in the axes of its carrier."""
+        f = self._found["f"]
+        return [from_view(self.sides[i], self._rows(f[..., j, :]).mT) for j, (i, _) in enumerate(self.parts.points)]
+
+    @cached_property
+    def _moments(self) -> list[Array]:  # type: ignore[override]
+        """For each frame (3, rows), in the axes of its carrier."""
+        m = self._found["m"]
+        count = m.shape[-2]
+        return [
+            from_view(side, self._rows(m[..., i, :]).mT) if i < count else zeros((3, len(self.kept)), self.like)
+            for i, side in enumerate(self.sides)
+        ]
+
+    @cached_property
+    def _wrenches(self) -> list[Array]:
+        """For each frame (6, rows), at its carrier."""
+        out = []
+        for i, own in enumerate(self._moments):
+            m, force = own, zeros((3, len(self.kept)), self.like)
+            for (home, _), f, r in zip(self.parts.points, self._forces, self._places, strict=True):
+                if home == i:
+                    m, force = m + cross(r, f), force + f
+            out.append(concat([m, force]))
+        if self.parts.absolute:
+            at = self.parts.frames.index(WORLD)
+            out[at] = out[at] - self._on_world
+        return out
+
+    @cached_property
+    def _on_world(self) -> Array:
+        """The sum of the wrenches (6, rows) of rates relative to the world, at its origin: the world carries the opposite."""
+        side = self.sides[self.parts.frames.index(WORLD)]
+        f, m = self._found["f"], self._found["m"]
+        moment, force = zeros((3, len(self.kept)), self.like), zeros((3, len(self.kept)), self.like)
+        for i in range(m.shape[-2]):
+            moment = moment + self._rows(m[..., i, :]).mT
+        for j in range(len(self.parts.points)):
+            own = self._rows(f[..., j, :]).mT
+            moment, force = moment + cross(self._still[f"p{j}"][..., None], own), force + own
+        return concat([from_view(side, moment), from_view(side, force)])
+
+    @cached_property
+    def touches(self) -> tuple[Touch, ...]:
+        """The wrenches on the carriers of all frames."""
+        total: dict[tuple[int, int], Array] = {}
+        for side, X in zip(self.sides, self._wrenches, strict=True):
+            at = side.at.k, side.at.node
+            total[at] = total[at] + X if at in total else X
+        return tuple(Touch(*at, X) for at, X in total.items())
+
+    @property
+    def ends(self) -> tuple[Side, Side, Array]:
+        """The sides A and B of its reaction, and the wrenches (6, rows) on B, at its carrier."""
+        assert isinstance(self.closure, Constraint)
+        a, b = self.parts.ends
+        return self.sides[a], self.sides[b], self._wrenches[b]
+
+    def sizes(self, number: int) -> tuple[Array, Array]:
+        """Return (moments, forces) (..., rows): how large the terms are of the wrenches on the carrier of a frame."""
+        moment, force = np.linalg.norm(self._moments[number], axis=-2), np.zeros(len(self.kept))
+        for (home, _), f, r in zip(self.parts.points, self._forces, self._places, strict=True):
+            if home == number:
+                size = np.linalg.norm(f, axis=-2)
+                moment, force = moment + np.linalg.norm(r, axis=-2) * size, force + size
+        return moment, force
+
+    # ---- the Jacobian
+
+    @cached_property
+    def coefficients(self) -> dict[int, Array]:
+        out: dict[int, Array] = {}
+        own = [(body, i, "S", j) for j, (body, _, i) in enumerate(self.parts.coordinates)]
+        own += [(body, i, "R", j) for j, (body, i) in enumerate(self.parts.speeds)]
+        for body, i, name, j in own:
+            k = self.model.index[body]
+            n = self.model.bodies[k].nv
+            row = self._rows(self._found[name][..., j : j + 1]).mT
+            column = lift(np.eye(n)[:, i : i + 1], self.like) @ row
+            out[k] = out[k] + column if k in out else column
+        return out
+
+    @cached_property
+    def jacobian(self) -> dict[int, Array]:
+        """Return J* by body (nv, rows), as `Joined.jacobian`. The rows of vectors include the root: their parts separate there."""
+        out = dict(self.coefficients)
+        ends = [self._pulled(side.path, X, side.at.node, out) for side, X in zip(self.sides, self._wrenches, strict=True)]
+        if self.root < 0 or not ends:
+            return out
+        body, m = self.tree.bodies[self.root], self.motions[self.root]
+        if self._is_flexible(self.root):
+            modal = None
+            for X, node in ends:  # the wrenches on the root cancel, except for their modal forces
+                own, _ = body.node_force(m, node, X)
+                modal = own if modal is None else modal + own
+            assert modal is not None
+            whole = concat([zeros((body.hinge.nv, modal.shape[-1]), self.like), modal])
+            out[self.root] = out[self.root] + whole if self.root in out else whole
+        if self._turns:
+            self._pulled(between(self.model, -1, self.root), self._parted, -1, out)
+        return out
+
+    @property
+    def _turns(self) -> bool:
+        """Whether it has rows of vectors that stand in the axes of the root."""
+        assert isinstance(self.closure, Constraint)
+        return bool(self.parts.vectors) and not self.closure.of_speeds
+
+    @property
+    def _parted(self) -> Array:
+        """Return the sum of the wrenches of all rows on the root, (6, rows) in its axes: (d x e; 0) for rows e of a vector d."""
+        phi, n = self._found["phi"][..., None], len(self.closure.labels)
+        parts, at = [], 0
+        for first in self.parts.vectors:
+            parts += [zeros((3, first - at), self.like), cross(phi[..., first : first + 3, :], eye(3, self.like))]
+            at = first + 3
+        moments = self._rows(concat([*parts, zeros((3, n - at), self.like)], axis=-1).mT).mT
+        moments = moments if self._first is None else self._first @ moments
+        return concat([moments, zeros(moments.shape[-2:], self.like)])
+
+    def labelled(self, found: Sequence[Array]) -> Array:
+        own = dict(zip(self.kept, found, strict=True))
+        column = concat([own.get(i, zeros((1, 1), self.like)) for i in range(len(self.closure.labels))])
+        return self._in_first(column) if self.view else column
+
+    # ---- rates
+
+    @property
+    def drive(self) -> Array:
+        return self._rows(self._found["h"][..., None])
+
+    @cached_property
+    def speed(self) -> Array:
+        turning = self._turning if self._turns else None
+        return self._rows(self.parts.program(self._moving(turning), ["y"])["y"][..., None])
+
+    @cached_property
+    def _curve(self) -> Array:
+        """Return (rows, 1): y' with constant velocities of points, angular velocities and speeds."""
+        return self._rows(self.parts.program(self._moving(self._turning), ["curve"])["curve"][..., None])
+
+    @cached_property
+    def _turning(self) -> Array | None:
+        """The angular velocity of the root in the view (3, 1); None if it is at rest."""
+        if self.root < 0 and self.ground is None:
+            return None
+        none = zeros((3, 1), self.like)
+        w = self.turning(Carrier(self.root, -1, eye(3, self.like), none)).w
+        return w if self._first is None else self._first.mT @ w
+
+    @cached_property
+    def gamma(self) -> Array:
+        own = [self.turning(side.at) for side in self.sides]
+        total = self._curve
+        for (i, _), f, r in zip(self.parts.points, self._forces, self._places, strict=True):
+            total = total + f.mT @ (own[i].ww @ r)
+        for side, X, turn in zip(self.sides, self._wrenches, own, strict=True):
+            if side.at.node >= 0:
+                total = total + X.mT @ turn.bias
+        return total
+
+    def acceleration(self, found: Callable[[int, int], Acceleration]) -> Array:
+        total = self._curve
+        A = [found(side.at.k, side.at.node) for side in self.sides]
+        for m, one in zip(self._moments, A, strict=True):
+            total = total + m.mT @ one.alpha
+        for (i, _), f, r in zip(self.parts.points, self._forces, self._places, strict=True):
+            total = total + f.mT @ (A[i].a + A[i].W @ r)
+        if self.parts.absolute:
+            world = A[self.parts.frames.index(WORLD)]
+            total = total - self._on_world.mT @ concat([world.alpha, world.a])
+        return total
+
+    # ---- the residual
+
+    @cached_property
+    def phi(self) -> Array:
+        return self._rows(self._found["phi"][..., None])

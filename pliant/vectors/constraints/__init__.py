@@ -1,0 +1,1 @@
+"""Constraints as laws: what a law sees, and its derivatives."""

@@ -1,0 +1,250 @@
+"""The law of a constraint as a program: its residual phi, its rate y, and their derivatives.
+
+With points P that move with the velocity U, directions D that turn with W, coordinates q with the rates v, and the time t:
+
+    y     = sum of f . U + m . W + S v + h,      where of phi(P, D, q, t): f = dphi/dP, m = D x dphi/dD, S = dphi/dq, h = dphi/dt
+    y'    = sum of f . U' + m . W' + S v' + curve
+
+curve is the derivative of y with U, W and v constant. So a row is a force f at each point and a moment m on each frame, and a
+generalised force S.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.graph import Graph, GraphProgram, Untraceable, jvp, live, substitute, vjp
+from pliant.model import Model
+from pliant.model.constraints.law import Constraint, LawParts
+from pliant.model.records import WORLD
+from pliant.spatial import Array
+from pliant.vectors.constraints.features import ConstraintInstant, Features
+from pliant.vectors.kinematics import WORLD_AXES
+from pliant.vectors.vector import MovingFrame, MovingPoint, Vector, called
+
+_SAME = 1e-9
+
+
+def traced_constraint(model: Model, closure: Constraint) -> Constraint:
+    """Return a constraint with its law as a program."""
+    what = f"constraint {closure.name!r}"
+    graph = Graph()
+    x = ConstraintInstant(model, what, closure.of_speeds, graph)
+    for name in closure.given_frames:
+        _ = x[name]
+    try:
+        found = closure.law(x)
+    except Untraceable as why:
+        raise PliantError(f"{what}: its law cannot be traced: {why}; write np.where(condition, a, b) instead of branches") from None
+    rows, labels, vectors = _rows(what, found, graph)
+    made = _Derived(x.features, rows, closure.of_speeds, what)
+    frames, program = list(x.features.frames), GraphProgram(made.outputs)
+    absolute = closure.of_speeds and not _is_relative(x.features, program)
+    if absolute and WORLD not in frames:
+        frames.append(WORLD)
+    if "t" in program.inputs:
+        raise PliantError(
+            f"{what}: its law depends on x.t, and closures do not vary over time yet; prescribe a hinge (system.prescribe) between "
+            "the parts"
+        )
+    parts = LawParts(
+        tuple(frames),
+        tuple(x.features.points),
+        tuple(x.features.directions),
+        tuple(x.features.coordinates),
+        tuple(x.features.speeds),
+        tuple(labels),
+        tuple(vectors),
+        absolute,
+        _ends(model, closure, frames),
+        program,
+    )
+    return replace(closure, parts=parts)
+
+
+def _ends(model: Model, closure: Constraint, frames: list[str]) -> tuple[int, int]:
+    """The numbers of the frames A and B of a reaction: on B, the last one that moves, in the axes of A, the first other one."""
+    names = list(closure.given_frames or frames)
+    if not names:
+        return 0, 0
+    seeing = model.seeing(names)
+    b = next((name for name in reversed(names) if seeing.frame(name).body != WORLD), names[-1])
+    a = next((name for name in names if name != b), b)
+    return frames.index(a), frames.index(b)
+
+
+# ---- what the law returns
+
+
+def _rows(what: str, found: Any, graph: Graph) -> tuple[Array, list[str], list[int]]:
+    """Return the scalars (n,) that must vanish, a label of each, and where each vector's three rows begin."""
+    named = found if isinstance(found, Mapping) else None
+    several = list(found.values()) if named is not None else _listed(found)
+    names = [str(name) for name in named] if named is not None else [f"{i + 1}" for i in range(len(several))]
+    values: list[Any] = []
+    labels: list[str] = []
+    vectors: list[int] = []
+    for name, value in zip(names, several, strict=True):
+        own = "" if len(several) == 1 and named is None else f"{name} "
+        if isinstance(value, Vector):
+            vectors.append(len(values))
+            column = value.gathered(WORLD_AXES)
+            values += list(column[:, 0])
+            labels += [f"{own}{axis}" for axis in "xyz"]
+        elif isinstance(value, MovingPoint | MovingFrame) or value is None or isinstance(value, str | bool):
+            raise PliantError(f"{what}: its law returns {called(value)}; return numbers or vectors that must vanish")
+        else:
+            values.append(value)
+            labels.append(own.strip() or "law")
+    rows = graph.lift(np.array(values, dtype=object))
+    for label, row in zip(labels, rows, strict=True):
+        if row.op == "const" and not any(at <= labels.index(label) < at + 3 for at in vectors):
+            raise PliantError(f"{what}: row {label!r} of its law is the number {row.value:g}; it must depend on the motion")
+    if not rows.size or all(row.op == "const" for row in rows):
+        raise PliantError(f"{what}: its law returns nothing that depends on the motion; return numbers or vectors that must vanish")
+    return rows, labels, vectors
+
+
+def _listed(found: Any) -> list[Any]:
+    if isinstance(found, list | tuple):
+        return [x for one in found for x in _listed(one)]
+    if isinstance(found, np.ndarray) and found.ndim:
+        return list(found.ravel())
+    return [found]
+
+
+# ---- derivatives
+
+
+class _Derived:
+    """The derivatives of the rows of a law."""
+
+    def __init__(self, features: Features, rows: Array, of_speeds: bool, what: str) -> None:
+        self.features, self.rows, self.graph, self.what = features, rows, features.graph, what
+        self.P, self.D = list(features.points.values()), list(features.directions.values())
+        self.U = [features.moving(*key) for key in features.points]
+        self.W = [features.turning(i) for i in range(len(features.frames))]
+        self.q, self.v = list(features.coordinates.values()), list(features.speeds.values())
+        self.qdot = [self.graph.input(f"r{i}", (1,))[0] for i in range(len(self.q))]
+        self.places = {
+            **{f"p{i}": x[:, 0] for i, x in enumerate(self.P)},
+            **{f"d{i}": x[:, 0] for i, x in enumerate(self.D)},
+            **{f"q{i}": np.array([x], dtype=object) for i, x in enumerate(self.q)},
+            "t": features.time,
+        }
+        f, m, S, R, h = self._of_speeds() if of_speeds else self._of_positions()
+        y = self._rate(f, m, S, R, h)
+        curve = jvp(y, self.places, self._motion())
+        phi = np.full(rows.shape, self.graph.zero, dtype=object) if of_speeds else rows
+        self.outputs = {"phi": phi, "f": f, "m": m, "S": S, "R": R, "h": h, "y": y, "curve": curve}
+
+    def _motion(self) -> dict[str, Array]:
+        """The rates of all places, by name."""
+        own = [key[0] for key in self.features.directions]
+        return {
+            **{f"p{i}": x[:, 0] for i, x in enumerate(self.U)},
+            **{f"d{i}": _cross(self.W[k][:, 0], x[:, 0]) for i, (k, x) in enumerate(zip(own, self.D, strict=True))},
+            **{f"q{i}": np.array([x], dtype=object) for i, x in enumerate(self.qdot)},
+            "t": self.graph.lift(np.ones(1)),
+        }
+
+    def _of_positions(self) -> tuple[Array, ...]:
+        """(f (n, points, 3), m (n, frames, 3), S (n, coordinates), R (n, speeds), h (n,)) of phi."""
+        f, m, S, R, h = self._none()
+        homes = [key[0] for key in self.features.directions]
+        for i, row in enumerate(self.rows):
+            found = vjp(np.array([row], dtype=object), 1.0, self.places)
+            for j in range(len(self.P)):
+                f[i, j] = found[f"p{j}"]
+            for j, k in enumerate(homes):
+                m[i, k] = m[i, k] + _cross(self.D[j][:, 0], found[f"d{j}"])
+            for j in range(len(self.q)):
+                S[i, j] = found[f"q{j}"][0]
+            h[i] = found["t"][0]
+        return f, m, S, R, h
+
+    def _of_speeds(self) -> tuple[Array, ...]:
+        """The same for rates y, which must be linear in speeds."""
+        f, m, S, R, h = self._none()
+        moving = {
+            **{f"u{i}": x[:, 0] for i, x in enumerate(self.U)},
+            **{f"w{i}": x[:, 0] for i, x in enumerate(self.W)},
+            **{f"v{i}": np.array([x], dtype=object) for i, x in enumerate(self.v)},
+        }
+        every = np.concatenate([np.zeros(0, dtype=object), *moving.values()])
+        rates = {x.index for x in every}
+        for i, row in enumerate(self.rows):
+            found = vjp(np.array([row], dtype=object), 1.0, moving) if moving else {}
+            for name, x in found.items():
+                term = next((y for y in live(x.ravel()) if y.index in rates), None)
+                if term is not None:
+                    raise PliantError(
+                        f"{self.what}: row {i + 1} of its law is not linear in {self._called(name)}: its derivative depends on "
+                        f"{self._called(term.value[0])}; a law with kind='velocity' is a sum of speeds times functions of "
+                        "positions and x.t"
+                    )
+            for j in range(len(self.U)):
+                f[i, j] = found[f"u{j}"]
+            for j in range(len(self.W)):
+                m[i, j] = found[f"w{j}"]
+            for j in range(len(self.v)):
+                R[i, j] = found[f"v{j}"][0]
+        still = self.graph.lift(np.zeros(every.size))
+        h[:] = substitute(self.rows, every, still)
+        return f, m, S, R, h
+
+    def _called(self, name: str) -> str:
+        """An input, for messages."""
+        kind, number = name[0], int(name[1:])
+        if kind == "u":
+            return f"the velocity of a point of {self.features.frames[[*self.features.points][number][0]]!r}"
+        if kind == "w":
+            return f"the angular velocity of {self.features.frames[number]!r}"
+        return f"a speed of {[*self.features.speeds][number][0]!r}"
+
+    def _none(self) -> tuple[Array, ...]:
+        n = len(self.rows)
+        shapes = ((n, len(self.P), 3), (n, len(self.W), 3), (n, len(self.q)), (n, len(self.v)), (n,))
+        return tuple(np.full(shape, self.graph.zero, dtype=object) for shape in shapes)
+
+    def _rate(self, f: Array, m: Array, S: Array, R: Array, h: Array) -> Array:
+        """y (n,)."""
+        out = np.array(h, dtype=object)
+        for i in range(len(self.rows)):
+            for j, x in enumerate(self.U):
+                out[i] = out[i] + _dot(f[i, j], x[:, 0])
+            for j, x in enumerate(self.W):
+                out[i] = out[i] + _dot(m[i, j], x[:, 0])
+            for j, x in enumerate(self.qdot):
+                out[i] = out[i] + S[i, j] * x
+            for j, x in enumerate(self.v):
+                out[i] = out[i] + R[i, j] * x
+        return out
+
+
+def _cross(a: Array, b: Array) -> Array:
+    return np.array([a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]], dtype=object)
+
+
+def _dot(a: Array, b: Array) -> Any:
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+
+
+def _is_relative(features: Features, program: GraphProgram) -> bool:
+    """Whether rates do not change if everything moves as one body: then the forces and moments of each row have no sum."""
+    rng = np.random.default_rng(0)
+    given: dict[str, Any] = {name: rng.uniform(0.2, 1.0, 3) for name in program.inputs if name[0] in "pdwu"}
+    given |= {name: rng.uniform(0.2, 1.0, 1) for name in program.inputs if name[0] in "tqvr"}
+    at = np.array([given.get(f"p{i}", np.zeros(3)) for i in range(len(features.points))]).reshape(-1, 3)
+    for i in range(len(features.points)):
+        given.setdefault(f"p{i}", np.zeros(3))
+    found = program(given, ["f", "m", "h"])
+    force = found["f"].sum(axis=1)
+    moment = found["m"].sum(axis=1) + np.cross(at[None], found["f"]).sum(axis=1)
+    size = np.abs(found["f"]).sum() + np.abs(found["m"]).sum()
+    return bool(np.abs(force).max(initial=0.0) + np.abs(moment).max(initial=0.0) < _SAME * size)

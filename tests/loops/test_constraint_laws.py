@@ -1,0 +1,159 @@
+"""Constraints by laws: each repeats a built-in closure, and must give its motion, forces, projection and linear model."""
+
+import pickle
+
+import numpy as np
+import pytest
+
+import pliant as pl
+from tests.systems import random_modal_body
+
+METHODS = ("composite", "articulated", "minimal")
+TILTED = (0.0, 0.6, 0.8)
+
+
+def tree(flexible=False):
+    """A tree with hinges of many kinds, and frames on two branches and on the ground."""
+    rng = np.random.default_rng(3)
+    system = pl.System("tree")
+    hinges = [pl.Revolute("z"), pl.Spherical(), pl.Revolute((1, 2, 0.5)), pl.Revolute("y"), pl.Universal("x", "y")]
+    for k, hinge in enumerate(hinges):
+        parent = "world" if k == 0 else "b0" if k == 3 else f"b{k - 1}"
+        pose = pl.Pose(rng.uniform(-0.3, 0.3, 3) + np.array([0.5, 0, 0]), rpy=rng.uniform(-1, 1, 3))
+        if flexible and k == 0:
+            system.add_body("b0", hinge=hinge, flex=random_modal_body(rng), pose=pose)
+            continue
+        at = f"n{k // 2}" if flexible and parent == "b0" else None
+        body = pl.Inertia.box(1.0 + k, (0.3, 0.2, 0.4), com=(0.1, 0.2, 0.05))
+        system.add_body(f"b{k}", parent=parent, hinge=hinge, pose=pose, inertia=body, at=at)
+    system.add_frame("tip", "b2", pl.Pose((0.3, 0.1, 0.2), rpy=(0.3, 0.2, 0.1)))
+    system.add_frame("end", "b4", pl.Pose((0.1, -0.1, 0.2), rpy=(0.1, 0.5, 0.1)))
+    system.add_frame("ground", "world", pl.Pose((0.1, -0.1, 0.2), rpy=(0.1, 0.5, 0.1)))
+    return system
+
+
+def rod(x, a, b):
+    d = x[b].origin - x[a].origin
+    return (d.dot(d) - 0.81) / 1.8
+
+
+def in_line(x, a, b):
+    d = x[b].origin - x[a].origin
+    return {"y": d.dot(x[a].y), "z": d.dot(x[a].z)}
+
+
+def pin(x, a, b):
+    return [x[a].x.dot(x[b].z), x[a].y.dot(x[b].z), x[b].origin - x[a].origin]
+
+
+CASES = {
+    "rod": (lambda s: s.add_rod("c", "tip", "end", 0.9), lambda x: rod(x, "tip", "end")),
+    "rod to the ground": (lambda s: s.add_rod("c", "ground", "end", 0.9), lambda x: rod(x, "ground", "end")),
+    "in plane": (
+        lambda s: s.add_loop("c", "tip", "end", pl.InPlane(TILTED)),
+        lambda x: x["tip"].vector(*TILTED).dot(x["end"].origin - x["tip"].origin),
+    ),
+    "in line": (lambda s: s.add_loop("c", "tip", "end", pl.InLine("x")), lambda x: in_line(x, "tip", "end")),
+    "on a line": (lambda s: s.add_loop("c", "ground", "end", pl.InLine("x")), lambda x: in_line(x, "ground", "end")),
+    "ball": (lambda s: s.add_loop("c", "tip", "end", pl.Spherical()), lambda x: x["end"].origin - x["tip"].origin),
+    "pin": (lambda s: s.add_loop("c", "tip", "end", pl.Revolute("z")), lambda x: pin(x, "tip", "end")),
+    "gear": (lambda s: s.add_coupling("c", {"b0": 1, "b3": -3}, 0.2), lambda x: x.q("b0") - 3 * x.q("b3") - 0.2),
+}
+
+
+def pair(case, flexible=False):
+    """The system with the built-in closure, and with the law, at a closed state."""
+    add, law = CASES[case]
+    built_in, by_law = tree(flexible), tree(flexible)
+    add(built_in)
+    by_law.add_constraint(
+        "c", law, frames=() if case == "gear" else ("ground" if "ground" in case or "on a" in case else "tip", "end")
+    )
+    rng, model = np.random.default_rng(4), built_in.model
+    q = model.integrate(model.neutral(), rng.uniform(-0.3, 0.3, model.nv))
+    q, v = pl.assemble(built_in, q, rng.uniform(-1, 1, model.nv))
+    return built_in, by_law, q, v, rng.normal(size=model.nv)
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_law_gives_the_motion_of_the_closure_that_it_repeats(case):
+    built_in, by_law, q, v, tau = pair(case)
+    off = built_in.model.integrate(q, 1e-7 * np.ones(built_in.nv))
+    for method in METHODS:
+        a, b = (pl.compile(s, target="reference", method=method) for s in (built_in, by_law))
+        assert np.allclose(b.loop_residual(q), 0, atol=1e-14)
+        np.testing.assert_allclose(b.forward_dynamics(q, v, tau), a.forward_dynamics(q, v, tau), atol=1e-11)
+        for one, other in zip(b.project(off, v), a.project(off, v), strict=True):
+            np.testing.assert_allclose(one, other, atol=1e-12)
+    ours, theirs = (d.reactions(0.0, q, v, tau=tau, closures=True) for d in (b, a))
+    for one, other in zip(ours, theirs, strict=True):
+        np.testing.assert_allclose(one, other, atol=1e-10)
+
+
+@pytest.mark.parametrize("case", ["rod", "pin", "gear"])
+def test_laws_act_on_flexible_bodies(case):
+    built_in, by_law, q, v, tau = pair(case, flexible=True)
+    for method in METHODS:
+        a, b = (pl.compile(s, target="reference", method=method).forward_dynamics(q, v, tau) for s in (built_in, by_law))
+        np.testing.assert_allclose(b, a, atol=1e-10 * np.abs(a).max())
+
+
+def ball(by_law):
+    """A ball that rolls on a ramp."""
+    system = pl.System("ball")
+    system.add_body("ball", hinge=pl.Free(), inertia=pl.Inertia.sphere(1.0, 0.3))
+    system.add_frame("ramp", "world", pl.Pose(rpy=(0, 0.3, 0)))
+    if not by_law:
+        system.add_loop("roll", "ramp", "ball", pl.Rolling("z", 0.3))
+        return system
+
+    def slip(x):
+        at_contact = x.velocity("ball") + x.omega("ball").cross(x["ramp"].z * -0.3)
+        return [at_contact.dot(x["ramp"].x), at_contact.dot(x["ramp"].y)]
+
+    system.add_constraint("slip", slip, kind="velocity")
+    system.add_constraint("road", lambda x: x["ramp"].z.dot(x["ball"].origin - x["ramp"].origin) - 0.3)
+    return system
+
+
+def test_rates_that_vanish_roll_a_ball_down_a_ramp():
+    a, b = ball(False), ball(True)
+    q, v = pl.assemble(b, b.model.neutral(), np.array([0.3, 0.2, 0.5, 0, 0, 0]))
+    np.testing.assert_allclose(pl.assemble(a, q, v)[1], v, atol=1e-14)
+    one, other = (pl.simulate(s, q, v, t_end=1.0) for s in (a, b))
+    np.testing.assert_allclose(other.q[-1], one.q[-1], atol=1e-11)
+    np.testing.assert_allclose(pl.linearise(b, q, 0 * v).A, pl.linearise(a, q, 0 * v).A, atol=1e-11)
+    assert pl.mobility(b, q).freedoms == 3
+    _, wrench = pl.compile(b, target="reference").reactions(0.0, q, v, closures=True)
+    np.testing.assert_allclose(wrench[0, 3], -9.81 * np.sin(0.3) * 2 / 7, atol=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("law", "kind", "cause"),
+    [
+        (lambda x: x.velocity("ball").dot(x.world.z), "position", "uses x.velocity, but it constrains positions"),
+        (lambda x: x.v("ball")[0], "position", "uses x.v, but"),
+        (lambda x: x.velocity("ball").dot(x.velocity("ball")), "velocity", "not linear in the velocity of a point of 'ball'"),
+        (lambda x: x.omega("ball").dot(x.velocity("ball")), "velocity", "not linear in the velocity of a point of 'ball'"),
+        (lambda x: 3.0, "position", "nothing that depends on the motion|is the number 3"),
+        (lambda x: x["bal"].origin - x.world.origin, "position", "'bal'"),
+        (lambda x: x["ball"], "position", "returns a movingframe|returns a featureframe"),
+        (lambda x: x.matter("ball").mass, "position", "uses x.matter, which is not known"),
+        (lambda x: 1.0 if x["ball"].z.dot(x.world.z) > 0 else 2.0, "position", "cannot be traced"),
+        (lambda x: x.q("ball")[0], "position", "cannot be coupled"),
+    ],
+)
+def test_bad_laws_are_refused_by_name(law, kind, cause):
+    system = ball(False)
+    system.add_constraint("bad", law, kind=kind)
+    with pytest.raises(pl.PliantError, match=rf"constraint 'bad': .*({cause})"):
+        _ = system.model
+
+
+def test_constraints_have_a_key_and_can_be_pickled():
+    one, other = ball(True).model, ball(True).model
+    assert one.fingerprint == other.fingerprint
+    again = pickle.loads(pickle.dumps(one.loops[0].parts.program))
+    assert again.text == one.loops[0].parts.program.text
+    with pytest.raises(pl.PliantError, match=r"constraint 'slip': constraints by laws have no rolled kernel"):
+        pl.compile(ball(True), mode="rolled").forward_dynamics(one.neutral(), np.zeros(6), np.zeros(6))
