@@ -4,6 +4,7 @@ import pickle
 
 import numpy as np
 import pytest
+from scipy.integrate import solve_ivp
 
 import pliant as pl
 from tests.systems import random_modal_body
@@ -157,3 +158,52 @@ def test_constraints_have_a_key_and_can_be_pickled():
     assert again.text == one.loops[0].parts.program.text
     with pytest.raises(pl.PliantError, match=r"constraint 'slip': constraints by laws have no rolled kernel"):
         pl.compile(ball(True), mode="rolled").forward_dynamics(one.neutral(), np.zeros(6), np.zeros(6))
+
+
+def test_a_system_file_names_the_law_of_a_constraint(tmp_path):
+    system = ball(True)
+    laws = {closure.name: closure.law for closure in system.model.loops}
+    pl.save(system, tmp_path / "ball.yaml")
+    text = (tmp_path / "ball.yaml").read_text(encoding="utf-8")
+    assert "type: constraint" in text
+    assert "kind: velocity" in text
+    assert pl.load(tmp_path / "ball.yaml", laws=laws).model.fingerprint == system.model.fingerprint
+
+
+def test_a_prescribed_hinge_makes_a_constraint_vary_over_time():
+    """A pendulum whose length is 1 + 0.2 sin 3 t: l theta'' + 2 l' theta' + g sin theta = 0."""
+    system = pl.System("crane")
+    system.add_body("winch", hinge=pl.Prismatic("x"), inertia=pl.Inertia.sphere(1.0, 0.1))
+    system.prescribe("winch", lambda t: 1.0 + 0.2 * np.sin(3 * t))
+    system.add_body("hook", hinge=pl.Free(), inertia=pl.Inertia.sphere(2.0, 0.1))
+    system.add_constraint("rope", lambda x: (x["hook"].origin - x.world.origin).norm() - x.q("winch"))
+    q0 = system.state(winch=1.0, hook=[1, 0, 0, 0, 0.6, 0, -0.8])
+    run = pl.simulate(system, q0, [0.6, 0, 0, 0, 0.36, 0, -0.48], t_end=2.0, rtol=1e-11, atol=1e-13)
+
+    def rates(t, y):
+        length, rate = 1 + 0.2 * np.sin(3 * t), 0.6 * np.cos(3 * t)
+        return [y[1], -(2 * rate * y[1] + 9.81 * np.sin(y[0])) / length]
+
+    angle = solve_ivp(rates, (0, 2), [np.arctan2(0.6, 0.8), 0], rtol=1e-12, atol=1e-13).y[0, -1]
+    expected = (1 + 0.2 * np.sin(6)) * np.array([np.sin(angle), 0, -np.cos(angle)])
+    np.testing.assert_allclose(run.q[-1, 5:], expected, atol=1e-9)
+    assert run.quality.energy_drift < 1e-11
+
+
+def test_events_switch_a_constraint():
+    """A bead on a wire is released, and caught on the wire again; so is a bead of `pl.InLine`."""
+
+    def bead(by_law):
+        system = pl.System("bead", gravity=(0, 0, -1))
+        system.add_body("bead", hinge=pl.Free(), inertia=pl.Inertia.sphere(1.0, 0.1))
+        if by_law:
+            system.add_constraint("wire", lambda x: in_line(x, "world", "bead"))
+        else:
+            system.add_loop("wire", "world", "bead", pl.InLine("x"))
+        system.add_event("release", pl.Event("t", reaches=0.5, action=pl.deactivate("wire")))
+        system.add_event("stop", pl.Event("t", reaches=1.0, action=pl.activate("wire", gap="assemble")))
+        return system
+
+    v = np.array([0.1, 0.2, 0.3, 1.0, 0, 0])
+    one, other = (pl.simulate(bead(x), None, v, t_end=1.5) for x in (False, True))
+    np.testing.assert_allclose(other.q, one.q, atol=1e-11)

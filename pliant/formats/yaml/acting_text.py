@@ -19,6 +19,7 @@ from pliant.model.acting.loads import Input, Load, Output, Series
 from pliant.model.acting.loads.named import law_name
 from pliant.model.acting.loads.text import acting
 from pliant.model.acting.named import VERBS, Named
+from pliant.model.constraints.law import Constraint
 from pliant.model.model import Model
 from pliant.model.places import place
 from pliant.model.symbols import Formulas
@@ -226,6 +227,8 @@ def _laws(model: Model) -> list[tuple[Any, str]]:
 
 
 def _laws_in(one: Any) -> list[Any]:
+    if isinstance(one, Constraint):
+        return [one.law]
     if isinstance(one, Load | Output):
         values = [one.law] if one.type is None else [getattr(one.type, f.name) for f in given_fields(type(one.type))]
     else:

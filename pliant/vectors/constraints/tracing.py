@@ -49,8 +49,8 @@ def traced_constraint(model: Model, closure: Constraint) -> Constraint:
         frames.append(WORLD)
     if "t" in program.inputs:
         raise PliantError(
-            f"{what}: its law depends on x.t, and closures do not vary over time yet; prescribe a hinge (system.prescribe) between "
-            "the parts"
+            f"{what}: its law depends on x.t, which is not known where constraints are solved; add a body with a hinge, prescribe "
+            "its motion (system.prescribe), and use its coordinate in the law, x.q('winch')"
         )
     parts = LawParts(
         tuple(frames),
