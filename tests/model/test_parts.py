@@ -80,6 +80,49 @@ def test_locked_robots_against_pinocchio():
     close(reference(reduced).mass_matrix(q_own)[np.ix_(order, order)], M, 1e-12)
 
 
+def test_cables_and_modal_damping_keep_what_acts_on_the_other_hinges():
+    """Against the full system, whose hinge is held by the flag of a lock."""
+    system = pl.System("wing", gravity=(0, 0, 0))
+    for name, parent in (("a", "world"), ("b", "a"), ("c", "b")):
+        system.add_body(name, parent, pl.Revolute("y"), pose=pl.Pose((1.0, 0, 0)), inertia=pl.Inertia.box(1.0, (1, 0.1, 0.5)))
+        system.add_load(f"spring_{name}", pl.loads.HingeSpring(name, k=5.0))
+    system.add_load("damping", pl.modal_damping(system, 0.02))
+    system.add_load("cable", pl.loads.SyncCable("a", "b", ratio=-2.0, rest=0.3, k=4.0, c=0.2))
+    held = system.copy()
+    for name in ("a", "b"):
+        held.add_event(f"hold_{name}", pl.Event("t", reaches=9.0, action=pl.lock(name)))
+    q, v = np.array([0.4, -0.2, 0.1]), np.array([0.5, -0.7, 0.3])
+    for k, name in enumerate("ab"):
+        less, stays = system.lock(name, at=q), np.arange(3) != k
+        full = reference(held).rhs(0.0, q, v * stays, s={f"{name}.locked": 1.0})[1]
+        close(reference(less).rhs(0.0, q[stays], v[stays])[1], full[stays], 1e-12)
+    assert "cable" not in [load.name for load in system.lock(["a", "b"]).loads]
+    system.add_load("taut", pl.loads.SyncCable("b", "c", k=4.0, preload=1.0))
+    with pytest.raises(pl.PliantError, match=r"'b' and 'c' becomes a spring .* not one with preload"):
+        system.lock("c")
+
+
+def test_events_by_name_go_with_what_they_look_at():
+    def system():
+        made = pl.System("wing", gravity=(0, 0, 0))
+        made.add_body("a", hinge=pl.Revolute("y"), mass=1.0, inertia=[1.0, 1.0, 1.0])
+        made.add_body("b", "a", pl.Revolute("y"), mass=1.0, inertia=[1.0, 1.0, 1.0])
+        made.add_load("b", pl.loads.Latch("b", at=0.5, k=3.0))  # a load may have the name of a body
+        made.add_output("gyro", pl.sensors.Gyro("a", period=0.1))
+        for name in ("a.angle", "b.angle", "b.latched", "gyro.y", "gyro[0]", "t"):
+            made.add_event(name.replace(".", "_"), pl.Event(name, reaches=0.5))
+        return made
+
+    for kind, name, gone in (
+        ("body", "b", {"b", "b_angle", "b_latched"}),
+        ("load", "b", {"b", "b_latched"}),
+        ("output", "gyro", {"gyro", "gyro_y", "gyro[0]"}),
+    ):
+        made = system()
+        assert {*made.remove(name, kind)} == gone
+        assert made.model.nv == (1 if kind == "body" else 2)
+
+
 # ---- attach and remove
 
 

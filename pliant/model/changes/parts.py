@@ -10,7 +10,9 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError, unknown
-from pliant.model.acting.loads.records import Load, Series, load_of
+from pliant.model.acting.loads.hinge_loads import ModalDamping
+from pliant.model.acting.loads.records import Load, Output, Series, load_of
+from pliant.model.acting.named import Named
 from pliant.model.bodies.hinges import Fixed, HingeType
 from pliant.model.bodies.modal import ModalBody
 from pliant.model.closures import Coupling
@@ -27,7 +29,7 @@ _OF_PLACES = ("frames", "shapes", "loads", "outputs", "controllers", "events", "
 _USERS = {  # which parts refer to a part by its name
     "beams": ("bodies", *_OF_PLACES), "bodies": ("bodies", *_OF_PLACES),
     "frames": ("loads", "outputs", "events", "loops"), "shapes": ("contacts",),
-    "loads": ("outputs", "controllers", "events"), "outputs": ("outputs", "controllers"), "loops": ("outputs", "events"),
+    "loads": ("outputs", "controllers", "events"), "outputs": ("outputs", "controllers", "events"), "loops": ("outputs", "events"),
     "contacts": ("outputs", "events"),
 }  # fmt: skip
 _SEEN = ("sun", "field", "light")  # fields of sensors that may name an output or a number of a load, or be a function
@@ -57,8 +59,9 @@ def locked(described: Description, hinges: Iterable[str], at: Array) -> Descript
     _follow(other)
     stopped = {described.bodies[name].hinge.name for name in bodies}
     fixed = {described.bodies[name].hinge.name: at[model.q_index(name)] for name in bodies}
+    still = {name for x in bodies for name in _speeds_of(described.bodies[x])}
     kept = {name: load for name, load in other.loads.items() if not _acts_on(load.type, stopped)}
-    other.loads = {name: _shortened(load, fixed) for name, load in kept.items()}
+    other.loads = {name: made for name, load in kept.items() if (made := _shortened(load, fixed, still)) is not None}
     other.prescribed = {name: x for name, x in other.prescribed.items() if name not in stopped}
     for name, closure in list(other.loops.items()):
         if isinstance(closure, Coupling):
@@ -90,13 +93,21 @@ def _acts_on(load: Any, stopped: set[str]) -> bool:
     return bool(names) and names <= stopped
 
 
-def _shortened(load: Load, fixed: Mapping[str, Array]) -> Load:
-    """A load whose line sums hinges, without those that are fixed at their coordinates."""
+def _speeds_of(body: Body) -> tuple[str, ...]:
+    """The names of the speeds of a body's hinge."""
+    return body.full_names(body.speeds)[: body.hinge.type.nv]
+
+
+def _shortened(load: Load, fixed: Mapping[str, Array], still: set[str]) -> Load | None:
+    """A load without the hinges that are fixed, and the speeds that are zero; None if nothing is left."""
     kind: Any = load.type
+    if isinstance(kind, ModalDamping) and still & {*kind.speeds}:
+        moves = [name not in still for name in kind.speeds]
+        speeds = tuple(name for name, there in zip(kind.speeds, moves, strict=True) if there)
+        return load_of(load.name, replace(kind, speeds=speeds, rows=np.asarray(kind.rows)[..., moves])) if speeds else None
     if not fixed.keys() & {*getattr(kind, "names", ())} or not hasattr(kind, "locked"):
         return load
-    made = kind.locked(fixed)
-    return replace(load, type=made, law=made.act)
+    return load_of(load.name, kind.locked(fixed))
 
 
 def _shorten(other: Description, name: str, closure: Coupling, held: Mapping[str, float], stopped: set[str]) -> None:
@@ -158,7 +169,7 @@ def _take_out(described: Description, kinds: str, name: str, gone: list[str]) ->
         described.materials.pop(name, None)
     for word in _USERS.get(kinds, ()):
         for other, x in list(getattr(described, word).items()):
-            if _uses(x, names, kinds) or (word == "prescribed" and other in names):
+            if _uses(x, names, kinds) or _sees(x, part, names) or (word == "prescribed" and other in names):
                 _take_out(described, word, other, gone)
 
 
@@ -170,6 +181,18 @@ def _uses(part: Any, names: set[str], kinds: str) -> bool:
         seen = [x for key in _SEEN if isinstance(x := getattr(getattr(part, "type", None), key, None), str)]
         texts = [*of_load, *seen, *getattr(part, "measures", ()), *getattr(part, "drives", ())]
     return any(text in names or text.partition(".")[0] in names for text in texts)
+
+
+def _sees(user: Any, part: Any, names: set[str]) -> bool:
+    """Whether an event looks at a quantity of a part by name. A load, a body and an output may have the same name."""
+    if not isinstance(getattr(user, "g", None), Named):
+        return False
+    first, rest = re.fullmatch(r"([^.\[]*)\.?(.*)", user.g.name).groups()
+    if first not in names:
+        return False
+    if isinstance(part, Load):
+        return re.sub(r"\[\d+\]$", "", rest) in {*part.states, *part.inputs}
+    return not isinstance(part, Output) or not rest or rest in part.labels or rest.startswith("[")
 
 
 def _texts(x: Any) -> Iterator[str]:

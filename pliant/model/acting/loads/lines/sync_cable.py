@@ -9,6 +9,7 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.model.acting.loads.common import check_shape, check_sign, plain_hinge, single_hinge
+from pliant.model.acting.loads.hinge_loads import HingeSpring
 from pliant.model.acting.loads.records import LoadType, number
 
 
@@ -33,6 +34,25 @@ class SyncCable(LoadType):
     ratio: Any = number(1.0)
     rest: Any = number(0.0)
     preload: Any = number(None)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The hinges that it acts on."""
+        return (self.hinge, self.other)
+
+    def locked(self, held: dict[str, Any]) -> LoadType:
+        """A spring with the same torques at the hinge that is left, if the other is fixed at its coordinate."""
+        numbers = [getattr(self, key) for key in ("k", "c", "ratio", "rest")]
+        if self.preload is not None or not all(isinstance(x, float | int | np.number) for x in numbers):
+            raise PliantError(
+                f"lock: a cable between {self.hinge!r} and {self.other!r} becomes a spring if one of them is locked, but not one "
+                "with preload, inputs or symbols; remove it before, or lock both"
+            )
+        k, c, ratio, rest = map(float, numbers)
+        if self.hinge in held:
+            return HingeSpring(self.other, k=k, c=c, rest=rest + ratio * float(held[self.hinge][0]))
+        end = (float(held[self.other][0]) - rest) / ratio if ratio else 0.0
+        return HingeSpring(self.hinge, k=k * ratio**2, c=c * ratio**2, rest=end)
 
     def check(self, name: str, model: Any) -> None:
         what = f"load {name!r}"
