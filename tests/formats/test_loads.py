@@ -39,6 +39,9 @@ EXAMPLES: list[ld.LoadType] = [
     ld.HingeFriction("shoulder", coulomb=0.1, viscous=THIRD, slip=1e-2),
     ld.HingeStop("elbow", lower=-1.0, upper=THIRD, k=1e4, d=0.2),
     ld.HingeStop("elbow", upper=1.0, restitution=0.5),
+    ld.Latch("elbow", at=THIRD, direction=1),
+    ld.SyncCable("shoulder", "elbow", ratio=THIRD, k=9.0, c=0.1, preload=2.0),
+    ld.ModalDamping(["shoulder.rate", "elbow.rate"], [[0.1, THIRD], [0.2, -0.3]]),
     ld.Motor("elbow", gear=50.0, rotor_inertia=1e-4, torque=ld.Input(0.1), max_torque=2.0, speed=300.0, lag=THIRD),
     ld.Motor("elbow", torque=SERIES),
     ld.Armature("elbow", THIRD),
@@ -202,7 +205,8 @@ def test_all_laws_that_are_wanted_are_told_in_one_sentence(write):
 
 @pytest.mark.parametrize("laws", [[strut], {"strut": 5}, {1: strut}, "strut"])
 def test_what_is_no_laws(write, laws):
-    with pytest.raises(pl.PliantError, match=r"laws: .*give"):
+    """A text is the path of a Python file."""
+    with pytest.raises(pl.PliantError, match=r"laws: .*give|strut: cannot be read"):
         pl.load(write(ARM), laws=laws)
 
 
