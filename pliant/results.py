@@ -15,10 +15,11 @@ from pliant.analysis import (
     ReducedLinear,
     StateSpace,
 )
+from pliant.model.chains.dh import DhTable
 from pliant.simulate import Quality, Run, Spectrum
 from pliant.study import Study
 
 __all__ = [
-    "ContactReport", "DeadPoint", "DrivenMotion", "Equilibrium", "FeedbackLoop", "Linear", "LoopsReport", "Margins", "Mobility",
-    "Modes", "Quality", "Reached", "ReducedLinear", "Run", "Spectrum", "StateSpace", "Study",
+    "ContactReport", "DeadPoint", "DhTable", "DrivenMotion", "Equilibrium", "FeedbackLoop", "Linear", "LoopsReport", "Margins",
+    "Mobility", "Modes", "Quality", "Reached", "ReducedLinear", "Run", "Spectrum", "StateSpace", "Study",
 ]  # fmt: skip

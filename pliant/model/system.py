@@ -20,6 +20,7 @@ from pliant.model.bodies.inertia import Inertia, triangle_defect
 from pliant.model.bodies.modal import ModalBody
 from pliant.model.chains.building import WithBeams
 from pliant.model.chains.chain import is_end
+from pliant.model.chains.dh import WithDh
 from pliant.model.changes.changeable import Changeable
 from pliant.model.changes.parameters import with_parameters
 from pliant.model.closures import Closure, Coupling, Joint, Loop, Rod
@@ -54,7 +55,7 @@ class ContactKeywords(TypedDict, total=False):
     slop: Any
 
 
-class System(WithBeams, Changeable):
+class System(WithBeams, WithDh, Changeable):
     """A multibody system: a tree of bodies connected by hinges, with loops, loads, outputs, events and controllers.
 
     `model` is its checked, frozen snapshot. Every computation uses the snapshot, so a later `add_body` changes no earlier result.
