@@ -190,6 +190,7 @@ def test_a_prescribed_hinge_makes_a_constraint_vary_over_time():
     assert run.quality.energy_drift < 1e-11
 
 
+@pytest.mark.filterwarnings("ignore:event 'stop'")
 def test_events_switch_a_constraint():
     """A bead on a wire is released, and caught on the wire again; so is a bead of `pl.InLine`."""
 
