@@ -119,23 +119,39 @@ class LawJoined(Joined):
 
     @cached_property
     def _found(self) -> dict[str, Any]:
-        return self.parts.program(self._still, ["f", "m", "S", "R", "h", "phi"])
+        return self.parts.program(self._still, ["f", "g", "m", "S", "R", "h", "phi"])
 
     @cached_property
     def _forces(self) -> list[Array]:
         """For each point (3, rows), in the axes of its carrier."""
-        f = self._found["f"]
-        return [from_view(self.sides[i], self._rows(f[..., j, :]).mT) for j, (i, _) in enumerate(self.parts.points)]
+        known = {(row, j): along for row, j, along in self.parts.constant_forces}
+        out = []
+        for j, (i, _) in enumerate(self.parts.points):
+            side = self.sides[i]
+            columns = from_view(side, self._rows(self._found["f"][..., j, :]).mT)
+            for n, row in enumerate(self.kept):
+                if (row, j) in known:
+                    own = side.at.R @ lift(np.array(known[row, j])[:, None], self.like)
+                    batch = np.broadcast_to(own, (*columns.shape[:-1], 1))
+                    columns = concat([columns[..., :n], batch, columns[..., n + 1 :]], axis=-1)
+            out.append(columns)
+        return out
 
     @cached_property
     def _moments(self) -> list[Array]:  # type: ignore[override]
         """For each frame (3, rows), in the axes of its carrier."""
-        m = self._found["m"]
-        count = m.shape[-2]
-        return [
-            from_view(side, self._rows(m[..., i, :]).mT) if i < count else zeros((3, len(self.kept)), self.like)
-            for i, side in enumerate(self.sides)
-        ]
+        m, g = self._found["m"], self._found["g"]
+        out = []
+        for i, side in enumerate(self.sides):
+            total = zeros((3, len(self.kept)), self.like)
+            if i < m.shape[-2]:
+                total = total + from_view(side, self._rows(m[..., i, :]).mT)
+            for j, (home, along) in enumerate(self.parts.directions):
+                if home == i:
+                    own = side.at.R @ lift(np.array(along)[:, None], self.like)
+                    total = total + cross(own, from_view(side, self._rows(g[..., j, :]).mT))
+            out.append(total)
+        return out
 
     @cached_property
     def _wrenches(self) -> list[Array]:

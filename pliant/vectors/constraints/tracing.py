@@ -2,11 +2,12 @@
 
 With points P that move with the velocity U, directions D that turn with W, coordinates q with the rates v, and the time t:
 
-    y     = sum of f . U + m . W + S v + h,      where of phi(P, D, q, t): f = dphi/dP, m = D x dphi/dD, S = dphi/dq, h = dphi/dt
-    y'    = sum of f . U' + m . W' + S v' + curve
+    y     = sum of f . U + (D x g + m) . W + S v + R v + h
+    y'    = sum of f . U' + (D x g + m) . W' + S v' + R v' + curve
 
-curve is the derivative of y with U, W and v constant. So a row is a force f at each point and a moment m on each frame, and a
-generalised force S.
+For phi(P, D, q, t), f = dphi/dP, g = dphi/dD, S = dphi/dq, h = dphi/dt, and m and R are zero. For rates, f, m and R are their
+derivatives with respect to U, W and v. curve is the derivative of y with U, W and v constant. So a row is a force f at each point,
+a moment D x g + m on each frame, and generalised forces S and R. A force that is a direction of the same frame is constant there.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from pliant.model import Model
 from pliant.model.constraints.law import Constraint, LawParts
 from pliant.model.records import WORLD
 from pliant.spatial import Array
-from pliant.vectors.constraints.features import ConstraintInstant, Features
+from pliant.vectors.constraints.features import ConstraintInstant, Features, Place
 from pliant.vectors.kinematics import WORLD_AXES
 from pliant.vectors.vector import MovingFrame, MovingPoint, Vector, called
 
@@ -62,6 +63,7 @@ def traced_constraint(model: Model, closure: Constraint) -> Constraint:
         tuple(vectors),
         absolute,
         _ends(model, closure, frames),
+        made.constant_forces(),
         program,
     )
     return replace(closure, parts=parts)
@@ -137,11 +139,11 @@ class _Derived:
             **{f"q{i}": np.array([x], dtype=object) for i, x in enumerate(self.q)},
             "t": features.time,
         }
-        f, m, S, R, h = self._of_speeds() if of_speeds else self._of_positions()
-        y = self._rate(f, m, S, R, h)
+        f, g, m, S, R, h = self._of_speeds() if of_speeds else self._of_positions()
+        y = self._rate(f, g, m, S, R, h)
         curve = jvp(y, self.places, self._motion())
         phi = np.full(rows.shape, self.graph.zero, dtype=object) if of_speeds else rows
-        self.outputs = {"phi": phi, "f": f, "m": m, "S": S, "R": R, "h": h, "y": y, "curve": curve}
+        self.outputs = {"phi": phi, "f": f, "g": g, "m": m, "S": S, "R": R, "h": h, "y": y, "curve": curve}
 
     def _motion(self) -> dict[str, Array]:
         """The rates of all places, by name."""
@@ -154,23 +156,22 @@ class _Derived:
         }
 
     def _of_positions(self) -> tuple[Array, ...]:
-        """(f (n, points, 3), m (n, frames, 3), S (n, coordinates), R (n, speeds), h (n,)) of phi."""
-        f, m, S, R, h = self._none()
-        homes = [key[0] for key in self.features.directions]
+        """(f (n, points, 3), g (n, directions, 3), m (n, frames, 3), S (n, coordinates), R (n, speeds), h (n,)) of phi."""
+        f, g, m, S, R, h = self._none()
         for i, row in enumerate(self.rows):
             found = vjp(np.array([row], dtype=object), 1.0, self.places)
             for j in range(len(self.P)):
                 f[i, j] = found[f"p{j}"]
-            for j, k in enumerate(homes):
-                m[i, k] = m[i, k] + _cross(self.D[j][:, 0], found[f"d{j}"])
+            for j in range(len(self.D)):
+                g[i, j] = found[f"d{j}"]
             for j in range(len(self.q)):
                 S[i, j] = found[f"q{j}"][0]
             h[i] = found["t"][0]
-        return f, m, S, R, h
+        return f, g, m, S, R, h
 
     def _of_speeds(self) -> tuple[Array, ...]:
         """The same for rates y, which must be linear in speeds."""
-        f, m, S, R, h = self._none()
+        f, g, m, S, R, h = self._none()
         moving = {
             **{f"u{i}": x[:, 0] for i, x in enumerate(self.U)},
             **{f"w{i}": x[:, 0] for i, x in enumerate(self.W)},
@@ -196,7 +197,18 @@ class _Derived:
                 R[i, j] = found[f"v{j}"][0]
         still = self.graph.lift(np.zeros(every.size))
         h[:] = substitute(self.rows, every, still)
-        return f, m, S, R, h
+        return f, g, m, S, R, h
+
+    def constant_forces(self) -> tuple[tuple[int, int, Place], ...]:
+        """(row, point, components in the frame of the point) of the forces that are plus or minus a direction of the same frame."""
+        out = []
+        for j, (home, _) in enumerate(self.features.points):
+            for (own, along), D in self.features.directions.items():
+                for sign in (1.0, -1.0) if own == home else ():
+                    nodes = [x if sign > 0 else -x for x in D[:, 0]]
+                    rows = [i for i, f in enumerate(self.outputs["f"][:, j]) if all(x is y for x, y in zip(f, nodes, strict=True))]
+                    out += [(i, j, (sign * along[0], sign * along[1], sign * along[2])) for i in rows]
+        return tuple(out)
 
     def _called(self, name: str) -> str:
         """An input, for messages."""
@@ -209,15 +221,18 @@ class _Derived:
 
     def _none(self) -> tuple[Array, ...]:
         n = len(self.rows)
-        shapes = ((n, len(self.P), 3), (n, len(self.W), 3), (n, len(self.q)), (n, len(self.v)), (n,))
+        shapes = ((n, len(self.P), 3), (n, len(self.D), 3), (n, len(self.W), 3), (n, len(self.q)), (n, len(self.v)), (n,))
         return tuple(np.full(shape, self.graph.zero, dtype=object) for shape in shapes)
 
-    def _rate(self, f: Array, m: Array, S: Array, R: Array, h: Array) -> Array:
+    def _rate(self, f: Array, g: Array, m: Array, S: Array, R: Array, h: Array) -> Array:
         """y (n,)."""
         out = np.array(h, dtype=object)
+        turned = [self._motion()[f"d{j}"] for j in range(len(self.D))]
         for i in range(len(self.rows)):
             for j, x in enumerate(self.U):
                 out[i] = out[i] + _dot(f[i, j], x[:, 0])
+            for j, rate in enumerate(turned):
+                out[i] = out[i] + _dot(g[i, j], rate)
             for j, x in enumerate(self.W):
                 out[i] = out[i] + _dot(m[i, j], x[:, 0])
             for j, x in enumerate(self.qdot):
@@ -243,7 +258,7 @@ def _is_relative(features: Features, program: GraphProgram) -> bool:
     at = np.array([given.get(f"p{i}", np.zeros(3)) for i in range(len(features.points))]).reshape(-1, 3)
     for i in range(len(features.points)):
         given.setdefault(f"p{i}", np.zeros(3))
-    found = program(given, ["f", "m", "h"])
+    found = program(given, ["f", "m"])
     force = found["f"].sum(axis=1)
     moment = found["m"].sum(axis=1) + np.cross(at[None], found["f"]).sum(axis=1)
     size = np.abs(found["f"]).sum() + np.abs(found["m"]).sum()
