@@ -13,7 +13,10 @@ def law(t, y, x):
     return x, x
 
 
-def satellite(law=pl.Traced(law), period=0.1, delay=0.13, damping=0.02):  # noqa: B008
+MEASURES = ("yaw.angle", "yaw.rate", "knob.gain")
+
+
+def satellite(law=pl.Traced(law), period=0.1, delay=0.13, damping=0.02, measures=MEASURES):  # noqa: B008
     """A satellite that turns about one axis, with a flexible panel, a motor and a controller. "knob.gain" multiplies the gain."""
     system = pl.System("satellite", gravity=(0, 0, 0))
     system.add_body("bus", hinge=pl.Revolute("z"), hinge_name="yaw", mass=10.0, inertia=(1.0, 1.0, 1.0))
@@ -21,6 +24,5 @@ def satellite(law=pl.Traced(law), period=0.1, delay=0.13, damping=0.02):  # noqa
     system.add_body("panel", "bus", pl.Fixed(), pose=pl.Pose((0.3, 0, 0)), flex=panel)
     system.add_load("motor", pl.loads.Motor("yaw"))
     system.add_load("knob", lambda x: None, inputs={"gain": 1.0})
-    measures, drives = ["yaw.angle", "yaw.rate", "knob.gain"], ["motor.torque"]
-    system.add_controller("acs", pl.Controller(period, law, measures, drives, state=np.zeros(1), delay=delay))
+    system.add_controller("acs", pl.Controller(period, law, measures, ["motor.torque"], state=np.zeros(1), delay=delay))
     return system

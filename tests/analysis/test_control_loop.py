@@ -10,7 +10,7 @@ import pytest
 from scipy.signal import find_peaks
 
 import pliant as pl
-from pliant.analysis.control.cycle import cycle
+from pliant.analysis.control.cycle import SensorSamples, age_at, cycle
 from pliant.analysis.control.laws import linear_law
 from tests.analysis.control_systems import law, satellite
 from tests.systems import seeds
@@ -105,8 +105,8 @@ def test_of_several_rates_and_delays(seed):
     found = np.array([run[x].to_numpy() for x in ("yaw.angle", "panel.y1", "panel.y2", "yaw.rate")]).T
     assert np.abs(found - expected).max() < 3e-5 * np.abs(expected).max()  # what is not linear is of the order of the motion
     assert loop.places[-3:] == ("gyro.x", "gyro.y", "gyro.z")
-    with pytest.raises(pl.PliantError, match="cannot be opened"):  # no period is a multiple of the others
-        loop.margins("second.torque")
+    with pytest.raises(pl.PliantError, match="not one linear system"):  # no period is a multiple of the others
+        loop.open("second.torque")
 
 
 def test_of_a_slow_sensor():
@@ -120,9 +120,73 @@ def test_of_a_slow_sensor():
     found, wanted = (np.sort_complex(np.linalg.eigvals(x)) for x in (L.A - L.B @ L.C, loop.closed().A))
     assert L.dt == loop.period == 0.2 and loop.stable and loop.margins("tracker").stable
     assert np.abs(found[np.abs(found) > 0.1] - wanted[np.abs(wanted) > 0.1]).max() < 1e-7
-    for name, message in (("mean", "'mean': its samples are means of 2 values"), ("tracker.age", "it measures 'tracker.age'")):
-        with pytest.raises(pl.PliantError, match=f"{message}, which linear loops do not include"):
+    for name, message in (("mean", "samples are means of 2 values, which linear"), ("tracker.age", "no controller .* measures")):
+        with pytest.raises(pl.PliantError, match=message):
             pl.control_loop(system, controllers={"acs": replace(made, measures=(name, "yaw.rate", "knob.gain"))})
+
+
+def test_opened_where_a_cycle_has_several_calls():
+    """A second controller without effect makes a cycle of two calls. The margins are those of the loop without it."""
+    system = satellite()
+    system.add_load("second", pl.loads.Motor("yaw"))
+    system.add_controller("slow", replace(idle(), period=0.2, drives=("second.torque",)))
+    loop, alone = pl.control_loop(system), loop_of_satellite().margins("motor.torque")
+    found = loop.margins("motor.torque")
+    assert loop.period == 0.2 and found.stable and np.isnan(found.delay)
+    for name in ("gain", "gain_down", "phase"):
+        assert np.isclose(getattr(found, name), getattr(alone, name), rtol=1e-7), name
+    assert np.isclose(found.peak, alone.peak, rtol=1e-3)  # on a grid
+    assert np.isclose(found.gain, loop.gain_range("acs")[1], rtol=1e-8)
+    beyond = loop.scaled(1.1 * found.gain).margins("motor.torque")
+    assert not beyond.stable and np.isnan(beyond.gain) and "no" in repr(beyond)
+
+
+def aged_law(t, y, x):
+    """An observer that predicts the angle with a rate, and corrects it where a sample is new."""
+    seen, age, rate = y
+    angle = x[0] + 0.1 * rate
+    angle = angle + np.where(age < 0.12, 0.4, 0.0) * (seen + age * rate - angle)
+    return -0.25 * angle - 0.6 * rate, np.array([angle])
+
+
+def test_laws_may_measure_the_age_of_samples():
+    """A run against powers of the map of a cycle. The law has another linear model at every second call."""
+    ages = []
+
+    def spied(t, y, x):
+        ages.append(y[1])
+        return aged_law(t, y, x)
+
+    system = satellite(spied, measures=("tracker", "tracker.age", "yaw.rate"))
+    system.add_output("tracker", pl.sensors.Encoder("yaw", period=0.2))
+    loop = pl.control_loop(system)
+    compiled = replace(system.model.controllers[0], law=pl.Traced(aged_law))
+    same = pl.control_loop(system, controllers={"acs": compiled})
+    assert np.abs(loop.closed().A - same.closed().A).max() < 1e-9 and loop.period == 0.2 and loop.stable
+    with pytest.raises(pl.PliantError, match="'acs': its law changes from call to call"):
+        _ = loop.controllers
+    ages.clear()
+    run = pl.simulate(system, {"yaw": 1e-5, "panel.y1": 2e-5}, t_end=4.0, n_out=21, rtol=1e-11, atol=1e-17)
+    assert np.allclose(ages, np.tile([0.0, 0.1], 20), atol=1e-12)
+    closed = loop.closed()
+    z = np.zeros(len(closed.A))
+    z[closed.states.index("yaw.angle")], z[closed.states.index("panel.y1")] = 1e-5, 2e-5
+    expected = [(np.linalg.matrix_power(closed.A, k) @ z)[closed.states.index("yaw.angle")] for k in range(21)]
+    assert np.abs(run["yaw.angle"].to_numpy() - expected).max() < 3e-5 * np.abs(expected).max()
+
+
+def test_ages_of_samples_are_those_of_runs():
+    ages = []
+
+    def spied(t, y, x):
+        ages.append(y[1])
+        return 0.0, x
+
+    system = satellite(spied, measures=("tracker", "tracker.age"))
+    system.add_output("tracker", pl.sensors.Encoder("yaw", period=0.25, delay=0.3))
+    pl.simulate(system, t_end=3.0, method="rk4", dt=0.05)
+    sensor = SensorSamples("tracker", 0.25, 0.3, 0.0, slice(0), ())
+    assert np.allclose(ages[4:], [age_at(sensor, 0.1 * k) for k in range(4, len(ages))], atol=1e-12)
 
 
 def test_constants_of_the_motion_are_left_out():

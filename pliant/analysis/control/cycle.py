@@ -7,7 +7,7 @@ results begin to act, as in `pl.simulate`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -58,11 +58,12 @@ class SensorSamples(_Clocked):
 class Sampled(_Clocked):
     """A controller with its linear law. drives: the places of its results in the inputs of the plant; measures: in its outputs.
 
+    laws: one for all calls; or, if the law measures ages of samples, one for each call of a cycle, which begins at `start`.
     measured, driven: the names of the numbers of y and u. sensed: parts of y that come from sensors, with the number of the sensor.
     """
 
     controller: Controller
-    law: LinearLaw
+    laws: tuple[LinearLaw, ...]
     drives: Array
     measures: slice
     measured: tuple[str, ...]
@@ -87,9 +88,18 @@ class Sampled(_Clocked):
     def delay(self) -> float:  # type: ignore[override]
         return self.controller.delay + self.more_delay
 
+    def law_at(self, t: float) -> LinearLaw:
+        """The law of the call at a time [s]."""
+        return self.laws[round((t - self.start) / self.period) % len(self.laws)]
+
     def system(self, of: str) -> StateSpace:
         """Return the law as a system of its own."""
-        law = self.law
+        law = self.laws[0]
+        if len(self.laws) > 1:
+            raise PliantError(
+                f"{self.controller.what}: its law changes from call to call with the ages of samples, so it is not one linear "
+                "system; use .closed()"
+            )
         return StateSpace(law.A, law.B, law.C, law.D, law.states, self.measured, self.driven, of, dt=self.period)
 
 
@@ -117,25 +127,34 @@ class Loops:
         """The controller or the sensor of a cut."""
         return self.sensors[cut.owner] if cut.kind == "sensor" else self.controllers[cut.owner]
 
+    def times(self, cut: LoopCut) -> int:
+        """How often a cut occurs in one cycle."""
+        return round(self.period / self.owner(cut).period)
+
     @property
     def period(self) -> float:
         """The shortest time [s] after which all calls and samples repeat."""
-        own, ratios = self.clocks, []
-        first = own[0].period
-        for x in own:
-            ratio = Fraction(x.period / first).limit_denominator(1000)
-            if abs(float(ratio) * first - x.period) > _SAME * x.period:
-                raise PliantError(
-                    f"{own[0].name!r} and {x.name!r}: their periods, {first:g} and {x.period:g} s, are not in a ratio of small "
-                    "whole numbers, so that they do not repeat together; change one period, or name one controller"
-                )
-            ratios.append(ratio)
-        base = lcm(*(x.denominator for x in ratios))
-        period = first * lcm(*(int(x * base) for x in ratios)) / base
-        if sum(period / x.period for x in own) > _MOST:
-            names = ", ".join(repr(x.name) for x in own)
-            raise PliantError(f"{names}: their calls and samples repeat only after {period:g} s; change a period")
-        return float(period)
+        return repeated(self.clocks)
+
+
+def repeated(own: Sequence[Sampled | SensorSamples | Controller]) -> float:
+    """Return the shortest time [s] after which all calls and samples repeat."""
+    ratios = []
+    first = own[0].period
+    for x in own:
+        ratio = Fraction(x.period / first).limit_denominator(1000)
+        if abs(float(ratio) * first - x.period) > _SAME * x.period:
+            raise PliantError(
+                f"{own[0].name!r} and {x.name!r}: their periods, {first:g} and {x.period:g} s, are not in a ratio of small "
+                "whole numbers, so that they do not repeat together; change one period, or name one controller"
+            )
+        ratios.append(ratio)
+    base = lcm(*(x.denominator for x in ratios))
+    period = first * lcm(*(int(x * base) for x in ratios)) / base
+    if sum(period / x.period for x in own) > _MOST:
+        names = ", ".join(repr(x.name) for x in own)
+        raise PliantError(f"{names}: their calls and samples repeat only after {period:g} s; change a period")
+    return float(period)
 
 
 class _Layout:
@@ -144,7 +163,7 @@ class _Layout:
     def __init__(self, plant: StateSpace, loops: Loops) -> None:
         self.names: list[str] = [*plant.states, *plant.inputs]
         self.x, self.u = slice(0, len(plant.states)), slice(len(plant.states), len(self.names))
-        self.laws = [self._added(own.law.states) for own in loops.controllers]
+        self.laws = [self._added(own.laws[0].states) for own in loops.controllers]
         self.waiting = [self._slots(own, own.driven) for own in loops.controllers]
         self.held = [self._added(own.names) for own in loops.sensors]
         self.coming = [self._slots(own, own.names) for own in loops.sensors]
@@ -161,23 +180,28 @@ class _Layout:
 Flows = dict[float, tuple[Array, Array]]
 
 
-def cycle(plant: StateSpace, loops: Loops, flows: Flows, cuts: Sequence[LoopCut] = ()) -> StateSpace:
+def cycle(plant: StateSpace, loops: Loops, flows: Flows, cuts: Sequence[LoopCut] = (), lifted: bool = False) -> StateSpace:
     """Return the map of one cycle. With cuts, its inputs are what enters after them, and its outputs what arrives before them.
 
     The cycle begins at a call of the controller of the first cut. flows: motions of the plant by their length [s], which are kept.
+    lifted: a cut that occurs several times in a cycle has as many inputs and outputs, in the order of time.
     """
     period = loops.period
-    for cut in cuts:
+    times = [loops.times(cut) for cut in cuts]
+    for cut, count in zip(cuts, times, strict=True):
         own = loops.owner(cut)
-        if abs(own.period - period) > _SAME * period:
+        if count > 1 and not lifted:
             raise PliantError(
-                f"{own.name!r}: the loop cannot be opened at {cut.name!r}, because its period is {own.period:g} s and all calls "
-                f"and samples repeat every {period:g} s only; open it where the period is {period:g} s, or use .gain_range()"
+                f"{own.name!r}: the loop opened at {cut.name!r} is not one linear system with one rate, because its period is "
+                f"{own.period:g} s and all calls and samples repeat every {period:g} s only; open it where the period is "
+                f"{period:g} s, or use .margins({cut.name!r})"
             )
     place = _Layout(plant, loops)
-    N, p = len(place.names), len(cuts)
+    names = tuple(cut.name for cut, count in zip(cuts, times, strict=True) for _ in range(count))
+    N, p = len(place.names), len(names)
     Z, R = np.eye(N, N + p), np.zeros((p, N + p))
-    entering = {(c.owner, c.kind, c.place): N + j for j, c in enumerate(cuts)}
+    ends = N + np.cumsum([0, *times])
+    entering = {(c.owner, c.kind, c.place): iter(range(ends[j], ends[j + 1])) for j, c in enumerate(cuts)}
     start = (loops.owner(cuts[0]) if cuts else loops.controllers[0]).start
     now = 0.0
     for t, happens in [*_instants(loops, start, period), (period, {})]:
@@ -191,16 +215,18 @@ def cycle(plant: StateSpace, loops: Loops, flows: Flows, cuts: Sequence[LoopCut]
         for j in happens.get("sample", ()):
             rows = loops.sensors[j].rows
             y = plant.C[rows] @ Z[place.x] + plant.D[rows] @ Z[place.u]
-            _cut(y, R, N, {k: c for (owner, kind, k), c in entering.items() if (owner, kind) == (j, "sensor")})
+            _cut(y, R, N, {k: next(c) for (owner, kind, k), c in entering.items() if (owner, kind) == (j, "sensor")})
             _push(Z, y, place.coming[j], place.held[j])
         for j in happens.get("arrive", ()):
             Z[place.held[j]] = Z[place.coming[j][-1]]
-        results = {i: _call(plant, loops.controllers[i], i, (Z, R), place, entering) for i in happens.get("call", ())}
+        results = {}
+        for i in happens.get("call", ()):
+            own = loops.controllers[i]
+            results[i] = _call(plant, own, own.law_at(start + t), i, (Z, R), place, entering)
         for i, result in results.items():
             _push(Z, result, place.waiting[i], place.u.start + loops.controllers[i].drives)
         for i in happens.get("act", ()):
             Z[place.u.start + loops.controllers[i].drives] = Z[place.waiting[i][-1]]
-    names = tuple(cut.name for cut in cuts)
     return StateSpace(Z[:, :N], Z[:, N:], R[:, :N], R[:, N:], tuple(place.names), names, names, plant.system, dt=period)
 
 
@@ -214,10 +240,11 @@ def _push(Z: Array, rows: Array, slots: Sequence[slice], at_once: Any) -> None:
 def _call(
     plant: StateSpace,
     own: Sampled,
+    law: LinearLaw,
     i: int,
     parts: tuple[Array, Array],
     place: _Layout,
-    entering: Mapping[tuple[int, str, int], int],
+    entering: Mapping[tuple[int, str, int], Iterator[int]],
 ) -> Array:
     """Return the result of a call as rows, and change the state of the law. What arrives at cuts is written to the outputs."""
     Z, R = parts
@@ -225,11 +252,11 @@ def _call(
     y = plant.C[own.measures] @ Z[place.x] + plant.D[own.measures] @ Z[place.u]
     for where, sensor in own.sensed:
         y[where] = Z[place.held[sensor]]
-    _cut(y, R, N, {k: j for (c, kind, k), j in entering.items() if (c, kind) == (i, "measure")})
-    law, x = own.law, Z[place.laws[i]]
+    _cut(y, R, N, {k: next(j) for (c, kind, k), j in entering.items() if (c, kind) == (i, "measure")})
+    x = Z[place.laws[i]]
     result = own.gain * (law.C @ x + law.D @ y)
     Z[place.laws[i]] = law.A @ x + law.B @ y
-    _cut(result, R, N, {k: j for (c, kind, k), j in entering.items() if (c, kind) == (i, "drive")})
+    _cut(result, R, N, {k: next(j) for (c, kind, k), j in entering.items() if (c, kind) == (i, "drive")})
     return result
 
 
@@ -259,6 +286,11 @@ def _instants(loops: Loops, start: float, period: float) -> list[tuple[float, di
             out.append((t, {}))
         out[-1][1].setdefault(word, []).append(i)
     return out
+
+
+def age_at(sensor: SensorSamples, t: float) -> float:
+    """Return the age [s] of the last sample that has arrived at a time long after the first one."""
+    return sensor.delay + _folded(t - sensor.start - sensor.delay, sensor.period)
 
 
 def _folded(t: float, period: float) -> float:

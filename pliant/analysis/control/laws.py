@@ -7,7 +7,7 @@ sizes, and the size with the smallest error is taken: for a law that is linear o
 from __future__ import annotations
 
 import copy
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -34,8 +34,11 @@ class LinearLaw(NamedTuple):
     states: tuple[str, ...]
 
 
-def linear_law(controller: Controller, t: float, y: Array, state: Any, m: int) -> LinearLaw:
-    """Return the linear model of a law about a call with the measurements y (n,) and a state, for m driven inputs."""
+def linear_law(controller: Controller, t: float, y: Array, state: Any, m: int, constant: Sequence[int] = ()) -> LinearLaw:
+    """Return the linear model of a law about a call with the measurements y (n,) and a state, for m driven inputs.
+
+    constant: the places of numbers in y that no motion changes, such as the age of a sample. B and D have no columns for them.
+    """
     if len(numbers_in(controller, _called(controller, t, y.copy(), state, m)[1])[0]) > len(numbers_in(controller, state)[0]):
         state = _as_floats(state)  # a state 0 that becomes 0.1
     x, names = numbers_in(controller, state)
@@ -55,7 +58,8 @@ def linear_law(controller: Controller, t: float, y: Array, state: Any, m: int) -
     z = np.concatenate([x, y])
     now = call(z)
     J = _traced(controller, t, z, state, n) if callable(getattr(controller.law, "law", None)) else None
-    J = _differences(controller, call, z, now) if J is None else J
+    varies = np.setdiff1d(np.arange(z.size), n + np.asarray(constant, dtype=int))
+    J = _differences(controller, call, z, now, varies) if J is None else J[:, varies]
     return LinearLaw(J[m:, :n], J[m:, n:], J[:m, :n], J[:m, n:], now[:m], x, now[m:], names)
 
 
@@ -95,10 +99,10 @@ def _traced(controller: Controller, t: float, z: Array, state: Any, n: int) -> A
     return np.array(columns).reshape(z.size, out.size).T
 
 
-def _differences(controller: Controller, call: Any, z: Array, now: Array) -> Array:
-    """Return the Jacobian (outputs, inputs) by central differences, each column with the step that has the smallest error."""
+def _differences(controller: Controller, call: Any, z: Array, now: Array, varies: Array) -> Array:
+    """Return the Jacobian (outputs, varying inputs) by central differences, each column with the step of the smallest error."""
     out = np.zeros((now.size, z.size))
-    for i in range(z.size):
+    for i in varies:
         unit, size = np.eye(z.size)[i], max(1.0, abs(z[i]))
         best, bent = (np.inf, out[:, i]), []
         for h in _STEPS * size:
@@ -116,7 +120,7 @@ def _differences(controller: Controller, call: Any, z: Array, now: Array) -> Arr
                 "dead bands, limits and rounding, or pass a law without them"
             )
         out[:, i] = best[1]
-    return out
+    return out[:, varies]
 
 
 # ---- states of laws

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
-from pliant.analysis.control.cycle import Flows, LoopCut, Loops, Sampled, SensorSamples, cycle
+from pliant.analysis.control.cycle import Flows, LoopCut, Loops, Sampled, SensorSamples, age_at, cycle, repeated
 from pliant.analysis.control.laws import linear_law
-from pliant.analysis.control.margins import Margins
+from pliant.analysis.control.margins import FACTORS, Margins, first_edge, lifted_margins
 from pliant.analysis.control.names import quantity_of
 from pliant.analysis.control.state_space import StateSpace, plain
 from pliant.analysis.control.visible import observed, without_constants
@@ -31,11 +31,9 @@ from pliant.spatial import Array
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-_GAINS = np.geomspace(1e-3, 1e3, 241)  # factors on the gain that are tried
 _DELAYS = np.linspace(0.05, 2.0, 40)  # periods that are tried as delays, with some up to the end
 _LATEST = 40  # periods: the longest delay that is tried
 _MARGINAL = 1e-11  # of log|z|
-_EXACT = 1e-10  # of a factor or a delay that is sought
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -167,8 +165,8 @@ class FeedbackLoop:
             return self.scaled(factor, controller=controller).growth
 
         self._refuse_unstable()
-        above, below = _GAINS[_GAINS > 1.0], _GAINS[_GAINS < 1.0][::-1]
-        return _edge(growth, 1.0, below, 0.0), _edge(growth, 1.0, above, np.inf)
+        above, below = FACTORS[FACTORS > 1.0], FACTORS[FACTORS < 1.0][::-1]
+        return first_edge(growth, 1.0, below, 0.0), first_edge(growth, 1.0, above, np.inf)
 
     def delay_margin(self, controller: str | None = None) -> float:
         """Return the additional delay [s] of a controller's results at which the closed loop becomes unstable; inf if none does.
@@ -191,7 +189,7 @@ class FeedbackLoop:
         near = [self.margins(name).delay for own in opened for name in own.driven]
         first = min([*near, last])
         tried = np.unique([*_DELAYS * slowest, *np.linspace(0.0, min(2.0 * first, last), 30)[1:], *np.linspace(0.0, last, 20)[1:]])
-        found = _edge(growth, 0.0, tried, np.inf)
+        found = first_edge(growth, 0.0, tried, np.inf)
         if np.isfinite(found) or (len(near) == len(late) == 1 and np.isinf(near[0])):
             return found
         raise PliantError(
@@ -241,11 +239,18 @@ class FeedbackLoop:
     def margins(self, at: str | None = None) -> Any:
         """Return the `Margins` of the loop opened at one place, or a dict of them for every driven input, one opened at a time.
 
+        A place that occurs several times in a cycle, such as the torque of a controller whose star tracker is slower, has the same
+        factor at each time. These margins come from the poles of the closed loop, and have no delay.
+
         Example: `print(feedback.margins())`
         """
         if at is not None:
-            return self.open(at).margins()
-        return MarginsTable({name: self.open(name).margins() for own in self.sampled for name in own.driven})
+            cut = self._cut(at)
+            if self.loops.times(cut) == 1:
+                return self.open(at).margins()
+            made = cycle(self.seen, self.loops, self.flows, [cut], lifted=True)
+            return lifted_margins(plain(made, C=-made.C, D=-made.D))
+        return MarginsTable({name: self.margins(name) for own in self.sampled for name in own.driven})
 
     def sensitivity(self, w: Any, at: str | Sequence[str] | None = None) -> Array:
         """Return the sensitivity (I + L)^-1 (..., k, k), complex, at angular frequencies w (...) [rad/s], for the loop opened at
@@ -288,17 +293,6 @@ class MarginsTable(dict[str, Margins]):
         )
 
 
-def _edge(growth: Any, before: float, tried: Array, otherwise: float) -> float:
-    """Return the first value, from `before` on through those tried in order, at which a motion begins to grow."""
-    from scipy.optimize import brentq
-
-    for value in tried:
-        if growth(float(value)) >= 0.0:
-            return float(brentq(growth, before, float(value), xtol=1e-12, rtol=_EXACT))
-        before = float(value)
-    return otherwise
-
-
 @checked(TimedKeywords, before="controllers")
 def control_loop(
     system: System | Model | Dynamics,
@@ -319,7 +313,7 @@ def control_loop(
 
     `pl.Traced` laws are differentiated exactly. Laws that run as Python are differentiated numerically; if a law is linear, this is
     exact to rounding. Their state must consist of numbers. Samples and delays of sensors are included, their errors and noise are
-    left out.
+    left out. Ages of samples, "gyro.age", have the values that repeat in every cycle once the first samples have arrived.
 
     Example: `feedback = pl.control_loop(rotor)`
     """
@@ -345,14 +339,20 @@ def control_loop(
     residual = float(np.abs(np.concatenate([plant.v_rate, plant.s_rate])).max(initial=0.0))
     sampled, sensors, first, last = list[Sampled](), dict[str, SensorSamples](), 0, 0
     for own, seen, places in zip(chosen, measures, drives, strict=True):
-        y = np.concatenate([np.zeros(0), *(values(where) for where, _ in seen)])
-        law = linear_law(own, plant.t, y, (states or {}).get(own.name, own.state), len(places))
         sensed = _sensed(model, seen, first, sensors)
-        where, own_drives = slice(first, first + y.size), np.arange(last, last + len(places))
-        first, last = where.stop, last + len(places)
         names = tuple(name for _, group in seen for name in group)
-        sampled.append(Sampled(own, law, own_drives, where, names, tuple(components[i] for i in places), sensed))
-        off = np.concatenate([law.u - plant.u[places], law.x_next - law.x])
+        where, own_drives = slice(first, first + len(names)), np.arange(last, last + len(places))
+        first, last = where.stop, last + len(places)
+        sampled.append(Sampled(own, (), own_drives, where, names, tuple(components[i] for i in places), sensed))
+    cycle_time = repeated([*chosen, *sensors.values()])
+    for k, (own, seen, places) in enumerate(zip(chosen, measures, drives, strict=True)):
+        state = (states or {}).get(own.name, own.state)
+        laws = tuple(
+            linear_law(own, plant.t, y, state, len(places), constant)
+            for y, constant in _measurements(own, seen, values, sensors, round(cycle_time / own.period))
+        )
+        sampled[k] = replace(sampled[k], laws=laws)
+        off = [np.concatenate([law.u - plant.u[places], law.x_next - law.x]) for law in laws]
         residual = max(residual, float(np.abs(off).max(initial=0.0)))
     for name in states or {}:
         if name not in {own.name for own in chosen}:
@@ -380,8 +380,34 @@ def _measure(model: Model, controller: Controller, name: str) -> tuple[tuple[str
     """Return the source of a measurement, and the names of its numbers as outputs of a linear model."""
     kind, place = measured(model, controller, name)
     if kind == "age":
-        raise PliantError(f"{controller.what}: it measures {name!r}, which linear loops do not include; use a law without it")
+        return (kind, place), ()  # known without the plant
     return (kind, place), quantity_of(model, str(place) if kind in ("output", "sensor") else name).names
+
+
+def _measurements(
+    own: Controller,
+    seen: Sequence[tuple[tuple[str, Any], tuple[str, ...]]],
+    values: Any,
+    sensors: Mapping[str, SensorSamples],
+    calls: int,
+) -> list[tuple[Array, list[int]]]:
+    """Return what a controller measures at each call of a cycle, and which of these numbers are ages. One call stands for all if
+    the ages do not change."""
+    parts = [np.zeros(1) if where[0] == "age" else values(where) for where, _ in seen]
+    starts = np.cumsum([0, *(part.size for part in parts)])
+    ages = {int(starts[i]): str(place) for i, ((kind, place), _) in enumerate(seen) if kind == "age"}
+    for name in ages.values():
+        if name not in sensors:
+            raise PliantError(
+                f"{own.what}: it measures '{name}.age', but no controller of the loop measures {name!r}; add it to its measures"
+            )
+    y, out = np.concatenate([np.zeros(0), *parts]), list[tuple[Array, list[int]]]()
+    for k in range(calls):
+        at = y.copy()
+        at[list(ages)] = [age_at(sensors[name], own.start + k * own.period) for name in ages.values()]
+        out.append((at, list(ages)))
+    same = all(np.allclose(at, out[0][0], rtol=1e-9, atol=1e-9 * own.period) for at, _ in out)
+    return out[:1] if same else out
 
 
 def _sensed(

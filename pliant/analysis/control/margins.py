@@ -20,6 +20,8 @@ _NEAR = np.concatenate([-np.logspace(3, -2, 26), [0.0], np.logspace(-2, 3, 26)])
 _SMOOTH = np.concatenate([_NEAR, np.linspace(-6.0, 6.0, 97)])
 _REAL = 1e-6  # of |L|: an imaginary part that is one of rounding
 _POLE = 1e-5  # of a pole: how near it must be to a crossing that belongs to it
+FACTORS = np.geomspace(1e-3, 1e3, 241)  # on the gain, that are tried
+_EXACT = 1e-10  # of a factor or a delay that is sought
 _LARGEST = 1e12  # of |L|: beyond that a crossing is a pole on the axis
 
 
@@ -33,6 +35,8 @@ class Margins:
     peak: the largest sensitivity 1 / |1 + L|, at peak_at [rad/s].
     stable: whether the closed loop is stable. If it is not, the factors are those at which poles cross the boundary.
     phase_crossings, gain_crossings: all (w [rad/s], factor), and all (w [rad/s], phase [deg]), in order of w.
+    If the loop is opened where a cycle has several calls: delay is NaN, the crossings are empty, and peak_at lies between 0 and pi
+    by the time of a cycle. gain, gain_down and phase are then NaN for an unstable loop.
 
     Example: `gain, phase = feedback.margins("motor.torque").gain_db, feedback.open().margins().phase`
     """
@@ -59,7 +63,7 @@ class Margins:
         """
         down = "none" if self.gain_down == 0 else f"{20 * np.log10(self.gain_down):.2f}"
         up = "none" if np.isinf(self.gain) else f"{self.gain_db:.2f}"
-        delay = "none" if np.isinf(self.delay) else f"{self.delay:.4g}"
+        delay = "none" if np.isinf(self.delay) else "-" if np.isnan(self.delay) else f"{self.delay:.4g}"
         phase = "none" if np.isinf(self.phase) else f"{self.phase:.1f}"
         return up, down, phase, delay, f"{20 * np.log10(self.peak):.2f}", "yes" if self.stable else "no"
 
@@ -114,6 +118,59 @@ def margins_of(loop: Any, w: Any = None) -> Margins:
     )  # fmt: skip
 
 
+def lifted_margins(loop: Any) -> Margins:
+    """Return the margins of a sampled system whose inputs are those of one place at several times: factors common to all of them.
+
+    A complex factor exp(i phase) turns L by a phase. Lifting keeps norms, so the peak is that of the largest singular value.
+    """
+
+    def growth(factor: complex) -> float:
+        return float(np.log(np.abs(np.linalg.eigvals(closed_matrix(loop, factor))).max(initial=1e-300)))
+
+    grid = frequencies(loop)
+    L = transfer(loop, np.exp(1j * grid * loop.dt))
+    good = np.isfinite(L).all(axis=(-2, -1))
+    grid, L = grid[good], L[good]
+    S = np.linalg.norm(np.linalg.inv(np.eye(L.shape[-1]) + L), 2, axis=(-2, -1))
+    best = int(np.argmax(S))
+    gain = down = phase = np.nan
+    if stable := growth(1.0) < 0.0:
+        factors, phases = _candidates(L)
+        up, low = factors[factors > 1.0], factors[factors < 1.0][::-1]
+        gain = first_edge(growth, 1.0, np.sqrt(up * [*up[1:], *4.0 * up[-1:]]), np.inf)
+        down = first_edge(growth, 1.0, np.sqrt(low * [*low[1:], *0.25 * low[-1:]]), 0.0)
+        between = 0.5 * np.add(phases, [*phases[1:], 180.0][: phases.size])
+        phase = first_edge(lambda x: growth(np.exp(1j * np.radians(x))), 0.0, between, np.inf)
+    return Margins(gain, down, phase, np.nan, float(S[best]), float(grid[best]), stable, (), ())
+
+
+def _candidates(L: Array) -> tuple[Array, Array]:
+    """Return the factors and the phases [deg] that take an eigenvalue of L (frequencies, k, k) to -1, to the width of the grid."""
+    from scipy.optimize import linear_sum_assignment
+
+    values = np.linalg.eigvals(L)
+    for i in range(1, len(values)):
+        values[i] = values[i][linear_sum_assignment(np.abs(values[i - 1][:, None] - values[i]))[1]]
+    a, b = values[:-1], values[1:]
+    with np.errstate(all="ignore"):
+        real = (a.real * b.imag - b.real * a.imag) / (b.imag - a.imag)
+        factors = -1.0 / np.concatenate([real[a.imag * b.imag < 0], values[0].real, values[-1].real])
+    sizes = np.log(np.maximum(np.abs(values), 1e-300))
+    phases = np.abs(np.degrees(np.angle(-a[sizes[:-1] * sizes[1:] <= 0])))
+    return np.unique(factors[(factors > 0) & np.isfinite(factors)]), np.unique(phases)
+
+
+def first_edge(growth: Callable[[float], float], before: float, tried: Array, otherwise: float) -> float:
+    """Return the first value, from `before` on through those tried in order, at which a motion begins to grow."""
+    from scipy.optimize import brentq
+
+    for value in tried:
+        if growth(float(value)) >= 0.0:
+            return float(brentq(growth, before, float(value), xtol=1e-12, rtol=_EXACT))
+        before = float(value)
+    return otherwise
+
+
 def _ends(loop: Any, L: Callable[[Any], Any]) -> list[float]:
     """Return the frequencies at which L is real in any case: 0, and pi / dt of a sampled loop."""
     ends = [0.0, *([np.pi / loop.dt] if loop.dt else [])]
@@ -144,7 +201,7 @@ def _peak(grid: Array, values: Array, L: Callable[[Any], Any]) -> tuple[float, f
     return best, 1.0 / least if least else np.inf
 
 
-def closed_matrix(loop: Any, factor: float = 1.0) -> Array:
+def closed_matrix(loop: Any, factor: complex = 1.0) -> Array:
     """Return the A of a loop that is closed by u = -factor y."""
     K = -factor * np.linalg.inv(np.eye(len(loop.D)) + factor * loop.D)
     return np.asarray(loop.A + loop.B @ K @ loop.C)
