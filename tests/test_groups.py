@@ -60,15 +60,18 @@ def test_jax_and_its_derivatives():
     jax = pytest.importorskip("jax")
     jax.config.update("jax_enable_x64", True)
     rng = np.random.default_rng(2)
-    for w in (np.zeros(3), np.array([0.1, 0.05, -0.1]), np.array([1.0, -2.0, 0.5])):
-        twist = jax.numpy.asarray(np.concatenate([w, rng.normal(size=3)]))
+    turns = np.array([[0.0, 0.0, 0.0], [0.1, 0.05, -0.1], [1.0, -2.0, 0.5]])
+    twists = jax.numpy.asarray(np.concatenate([turns, rng.normal(size=(3, 3))], axis=1))
 
-        def round_trip(x):
-            return pl.spatial.se3_log(*pl.spatial.se3_exp(x))
+    def round_trip(x):
+        return pl.spatial.se3_log(*pl.spatial.se3_exp(x))
 
-        close(np.asarray(round_trip(twist)), np.asarray(twist), 1e-13)
-        close(np.asarray(jax.jacfwd(round_trip)(twist)), np.eye(6), 1e-12)
-        close(np.asarray(jax.jacrev(round_trip)(twist)), np.eye(6), 1e-12)
+    close(np.asarray(round_trip(twists[1])), np.asarray(twists[1]), 1e-13)  # without jit
+    mapped = jax.jit(jax.vmap(lambda x: (round_trip(x), jax.jacfwd(round_trip)(x), jax.jacrev(round_trip)(x))))
+    value, forward, reverse = map(np.asarray, mapped(twists))
+    close(value, np.asarray(twists), 1e-13)
+    close(forward, np.broadcast_to(np.eye(6), (3, 6, 6)), 1e-12)
+    close(reverse, np.broadcast_to(np.eye(6), (3, 6, 6)), 1e-12)
 
 
 @pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
