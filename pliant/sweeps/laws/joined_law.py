@@ -19,7 +19,7 @@ from pliant.model.constraints.law import Constraint, LawParts
 from pliant.model.records import WORLD
 from pliant.spatial import Array, concat, cross, eye, lift, zeros
 from pliant.sweeps.closures.closure import Joined
-from pliant.sweeps.closures.paths import Side, Touch, between, first_axes, from_view, origin_of, to_view
+from pliant.sweeps.closures.paths import Side, Touch, between, first_axes, from_view, origin_of, reached, to_view
 from pliant.sweeps.steps.kinematics import Acceleration
 from pliant.sweeps.trees.frames import Carrier
 
@@ -103,19 +103,26 @@ class LawJoined(Joined):
 
     # ---- rows
 
+    @property
+    def _home(self) -> int | None:
+        """The number of the frame in whose carrier's axes the rows of sums of points stand; None for the axes of the view."""
+        if not self.view or self.closure.axes == "root" or not self.parts.sums:
+            return None
+        return self.parts.ends[0 if self.closure.axes == "a" else 1]
+
     def _rows(self, x: Array) -> Array:
         """Return (..., rows, k) of all rows in the view as the kept rows; without `view` in the axes of the first frame."""
         if not self.view:
             x = self._in_first(x)
+        elif (home := self._home) is not None:
+            x = _turned(x, [first for first, _ in self.parts.sums], lambda y: from_view(self.sides[home], y))
         return x[..., self.kept, :]
 
     def _in_first(self, x: Array) -> Array:
         """Rotate the rows of vectors from the view to the axes of the first frame."""
-        parts, at = [zeros((0, x.shape[-1]), x)], 0
-        for first in self.parts.vectors:
-            parts += [x[..., at:first, :], self.turned[0].mT @ x[..., first : first + 3, :]]
-            at = first + 3
-        return concat([*parts, x[..., at:, :]]) if self.parts.vectors and self.sides else x
+        if not self.sides:
+            return x
+        return _turned(x, self.parts.vectors, lambda y: self.turned[self.parts.ends[0]].mT @ y)
 
     @cached_property
     def _found(self) -> dict[str, Any]:
@@ -124,18 +131,30 @@ class LawJoined(Joined):
     @cached_property
     def _forces(self) -> list[Array]:
         """For each point (3, rows), in the axes of its carrier."""
-        known = {(row, j): along for row, j, along in self.parts.constant_forces}
         out = []
         for j, (i, _) in enumerate(self.parts.points):
-            side = self.sides[i]
-            columns = from_view(side, self._rows(self._found["f"][..., j, :]).mT)
+            columns = from_view(self.sides[i], self._rows(self._found["f"][..., j, :]).mT)
+            known = self._known_forces(i, j)
             for n, row in enumerate(self.kept):
-                if (row, j) in known:
-                    own = side.at.R @ lift(np.array(known[row, j])[:, None], self.like)
-                    batch = np.broadcast_to(own, (*columns.shape[:-1], 1))
-                    columns = concat([columns[..., :n], batch, columns[..., n + 1 :]], axis=-1)
+                if row in known:
+                    own = np.broadcast_to(known[row], (*columns.shape[:-1], 1))
+                    columns = concat([columns[..., :n], own, columns[..., n + 1 :]], axis=-1)
             out.append(columns)
         return out
+
+    def _known_forces(self, i: int, j: int) -> dict[int, Array]:
+        """Return by row the forces (3, 1) at point j of frame i that are constant there, or constant in another frame."""
+        side, home = self.sides[i], self._home
+        known = {
+            row: side.at.R @ lift(np.array(along)[:, None], self.like) for row, at, along in self.parts.constant_forces if at == j
+        }
+        if home is None:
+            return known
+        same = self.sides[home] is side
+        axes = eye(3, self.like) if same else from_view(side, to_view(self.sides[home], eye(3, self.like)))
+        for first, factors in self.parts.sums:
+            known |= {first + n: axes[..., n : n + 1] * factors[j] for n in range(3)}
+        return known
 
     @cached_property
     def _moments(self) -> list[Array]:  # type: ignore[override]
@@ -262,6 +281,8 @@ class LawJoined(Joined):
     def labelled(self, found: Sequence[Array]) -> Array:
         own = dict(zip(self.kept, found, strict=True))
         column = concat([own.get(i, zeros((1, 1), self.like)) for i in range(len(self.closure.labels))])
+        if (home := self._home) is not None:
+            column = _turned(column, [first for first, _ in self.parts.sums], lambda y: to_view(self.sides[home], y))
         return self._in_first(column) if self.view else column
 
     # ---- rates
@@ -273,6 +294,12 @@ class LawJoined(Joined):
     @cached_property
     def speed(self) -> Array:
         turning = self._turning if self._turns else None
+        if self._home is not None and all(row in self._in_sums for row in self.kept) and turning is None:
+            total = zeros((len(self.kept), 1), self.like)
+            for (i, _), f, r in zip(self.parts.points, self._forces, self._places, strict=True):
+                w, u = self._carried(self.sides[i])
+                total = total + f.mT @ (u + cross(w, r))
+            return total
         return self._rows(self.parts.program(self._moving(turning), ["y"])["y"][..., None])
 
     @cached_property
@@ -316,4 +343,31 @@ class LawJoined(Joined):
 
     @cached_property
     def phi(self) -> Array:
-        return self._rows(self._found["phi"][..., None])
+        phi, home = self._found["phi"][..., None], self._home
+        if home is None:
+            return self._rows(phi)
+        for first, factors in self.parts.sums:
+            phi = concat([phi[..., :first, :], self._sum_at(home, factors), phi[..., first + 3 :, :]])
+        return phi[..., self.kept, :]
+
+    def _sum_at(self, home: int, factors: Sequence[float]) -> Array:
+        """Return a sum of points (3, 1) in the axes of a frame's carrier. The factors have no sum, so it has any origin."""
+        total = zeros((3, 1), self.like)
+        for j, ((i, _), r, factor) in enumerate(zip(self.parts.points, self._places, factors, strict=True)):
+            if factor:
+                p = r if i == home else reached(self.sides[home], self._still[f"p{j}"][..., None])
+                total = total + p * factor
+        return total
+
+    @property
+    def _in_sums(self) -> set[int]:
+        return {first + n for first, _ in self.parts.sums for n in range(3)}
+
+
+def _turned(x: Array, firsts: Sequence[int], turn: Callable[[Array], Array]) -> Array:
+    """Return (..., rows, k) with the three rows of each vector turned. firsts: the first rows of the vectors."""
+    parts, at = [zeros((0, x.shape[-1]), x)], 0
+    for first in firsts:
+        parts += [x[..., at:first, :], turn(x[..., first : first + 3, :])]
+        at = first + 3
+    return concat([*parts, x[..., at:, :]]) if firsts else x

@@ -64,6 +64,7 @@ def traced_constraint(model: Model, closure: Constraint) -> Constraint:
         absolute,
         _ends(model, closure, frames),
         made.constant_forces(),
+        made.sums(vectors) if not closure.of_speeds else (),
         program,
     )
     return replace(closure, parts=parts)
@@ -208,6 +209,20 @@ class _Derived:
                     nodes = [x if sign > 0 else -x for x in D[:, 0]]
                     rows = [i for i, f in enumerate(self.outputs["f"][:, j]) if all(x is y for x, y in zip(f, nodes, strict=True))]
                     out += [(i, j, (sign * along[0], sign * along[1], sign * along[2])) for i in rows]
+        return tuple(out)
+
+    def sums(self, vectors: list[int]) -> tuple[tuple[int, tuple[float, ...]], ...]:
+        """(first row, factor of each point) of the vectors that are sums of points: nothing else moves them."""
+        out = []
+        for first in vectors:
+            rows = slice(first, first + 3)
+            f = self.outputs["f"][rows]
+            still = all(x is self.graph.zero for name in ("g", "m", "S", "R", "h") for x in self.outputs[name][rows].flat)
+            if still and all(x.op == "const" for x in f.flat):
+                numbers = np.array([x.value for x in f.flat]).reshape(f.shape)  # (3, points, 3)
+                factors = numbers[0, :, 0]
+                if not factors.sum() and np.array_equal(numbers, np.eye(3)[:, None, :] * factors[None, :, None]):
+                    out.append((first, tuple(factors.tolist())))
         return tuple(out)
 
     def _called(self, name: str) -> str:
