@@ -208,3 +208,31 @@ def test_events_switch_a_constraint():
     v = np.array([0.1, 0.2, 0.3, 1.0, 0, 0])
     one, other = (pl.simulate(bead(x), None, v, t_end=1.5) for x in (False, True))
     np.testing.assert_allclose(other.q, one.q, atol=1e-11)
+
+
+def test_a_law_costs_what_the_closure_costs_that_it_repeats():
+    built_in = pl.examples.load("four-bar")
+    by_law = pl.examples.load("four-bar")
+    by_law.remove("pin")
+    by_law.add_constraint("pin", lambda x: pin(x, "rocker-end", "coupler-end"))
+    for method in METHODS:
+        a, b = (pl.compile(s, method=method) for s in (built_in, by_law))
+        for name in ("forward_dynamics", "project"):
+            assert b.operations(name).total <= a.operations(name).total
+    a, b = (pl.compile(s, method="composite").operations("forward_dynamics").total for s in pair("in line")[:2])
+    assert b < 1.1 * a
+
+
+def test_derivatives_follow_the_law():
+    """Along a motion that keeps the loop closed they are those of the built-in closure, and others those of differences."""
+    built_in, by_law, q, v, tau = pair("pin")
+    a, b = (pl.compile(s, method="composite") for s in (built_in, by_law))
+    J, none = a.loop_jacobian(q), np.zeros(a.model.nv)
+    way = np.linalg.svd(J)[2][-1]
+    assert np.abs(J @ way).max() < 1e-13
+    np.testing.assert_allclose(
+        b.forward_dynamics_jvp(q, none, tau, way, none, none), a.forward_dynamics_jvp(q, none, tau, way, none, none), atol=1e-10
+    )
+    dq, dv = np.random.default_rng(1).normal(size=(2, a.model.nv))
+    ends = [b.forward_dynamics(by_law.model.integrate(q, h * dq), v + h * dv, tau) for h in (-1e-6, 1e-6)]
+    np.testing.assert_allclose(b.forward_dynamics_jvp(q, v, tau, dq, dv, none), (ends[1] - ends[0]) / 2e-6, atol=1e-6)
