@@ -136,6 +136,8 @@ def test_rates_that_vanish_roll_a_ball_down_a_ramp():
         (lambda x: x.v("ball")[0], "position", "uses x.v, but"),
         (lambda x: x.velocity("ball").dot(x.velocity("ball")), "velocity", "not linear in the velocity of a point of 'ball'"),
         (lambda x: x.omega("ball").dot(x.velocity("ball")), "velocity", "not linear in the velocity of a point of 'ball'"),
+        (lambda x: x["ball"].z.dot(x.world.z) - x.t, "position", "depends on x.t"),
+        (lambda x: x.omega("ball").dot(x.world.z) - 2.0, "velocity", "row 1 of its law has a part that does not depend on speeds"),
         (lambda x: 3.0, "position", "nothing that depends on the motion|is the number 3"),
         (lambda x: x["bal"].origin - x.world.origin, "position", "'bal'"),
         (lambda x: x["ball"], "position", "returns a movingframe|returns a featureframe"),

@@ -65,7 +65,7 @@ def add_closure(name: str, node: YamlNode, around: Around, findings: Findings) -
             raise WrongError(node.value[key].line, f"{where}{key}: {no_such('frame or body', given[key], known, findings)}")
     with building(node, where, f"{kind} {name!r}"):
         if kind == "constraint":
-            law, own = given.pop("law"), {"kind": "position", "frames": (), "active": True} | given
+            law, own = given.pop("law"), dict[str, Any]({"kind": "position", "frames": (), "active": True}) | given
             around.system.add_closure(constraint_of(name, law, own["kind"], own["frames"], own["active"]))
             return
         getattr(around.system, f"add_{kind}")(name, **given)

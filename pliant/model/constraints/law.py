@@ -21,7 +21,7 @@ class LawParts(NamedTuple):
     to the world, though they use none of its points. ends: the numbers of the frames A and B of its reaction.
     constant_forces: (row, point, components in the frame of the point). sums: (first row, factor of each point) of the vectors that
     are sums of points. program: its inputs are p0 and d0, the points and directions, u0 and w0, the velocities of points and the
-    angular velocities of frames, q0 and r0, the coordinates and their rates, v0, the speeds, and t. Its outputs are described in
+    angular velocities of frames, q0 and r0, the coordinates and their rates, and v0, the speeds. Its outputs are described in
     `vectors/constraints/tracing.py`.
     """
 

@@ -15,7 +15,7 @@ from pliant.model.closures import Closure, Loop
 from pliant.model.constraints.law import Constraint
 from pliant.spatial import Array
 from pliant.sweeps.closures.closure import Joined
-from pliant.sweeps.closures.loop_equations import at_state, driven, residual_of
+from pliant.sweeps.closures.loop_equations import at_state, residual_of
 from pliant.sweeps.closures.row_geometry import meant_jacobian
 from pliant.sweeps.trees.dynamics import mass_matrix
 
@@ -295,11 +295,10 @@ def allowed_speeds(model: Model, q: Array, v: Array, held: Array) -> tuple[Array
     """
     batch = np.broadcast_shapes(q.shape[:-1], v.shape[:-1])
     out = np.array(np.broadcast_to(v, (*batch, model.nv)), dtype=float)
-    if not out.any() and not driven(model, q).any():
+    if not out.any():
         return out, np.zeros((*batch, sum(len(closure.labels) for closure in model.closures)))
     J = meant_jacobian(model, q)
-    drive = driven(model, q)
-    rest = (J @ out[..., None])[..., 0] + drive
+    rest = (J @ out[..., None])[..., 0]
     if held.all() or not rest.any():
         return out, rest
     M = np.broadcast_to(mass_matrix(model.opened, q), (*batch, model.nv, model.nv))
@@ -317,10 +316,10 @@ def allowed_speeds(model: Model, q: Array, v: Array, held: Array) -> tuple[Array
         theirs = (J[..., modes] - own @ (back @ J[..., modes])) / root[..., None, :]
         bent = -(_inverse(theirs, size / root.max(axis=-1)) @ left[..., None])[..., 0] / root * open_by[..., None]
         out[..., modes] += bent
-        rest = (J @ out[..., None])[..., 0] + drive
+        rest = (J @ out[..., None])[..., 0]
     dragged = (M[..., hinges[:, None], modes] @ bent[..., None])[..., 0]
     out[..., hinges] += _of_least_energy(M[..., hinges[:, None], hinges], dragged, back @ own, -(back @ rest[..., None]))
-    return out, (J @ out[..., None])[..., 0] + drive
+    return out, (J @ out[..., None])[..., 0]
 
 
 def _inverse(A: Array, size: Array) -> Array:

@@ -348,11 +348,6 @@ class Joined:
         """The coefficients S (nv, rows) of speeds, by body."""
         return coupled_columns(self.model, self.terms, self.like)
 
-    @property
-    def drive(self) -> Array:
-        """The part (rows, 1) of y that does not depend on speeds."""
-        return zeros((len(self.kept), 1), self.like)
-
     def labelled(self, found: Sequence[Array]) -> Array:
         """Return the multipliers of the kept rows as (rows, 1) of all rows, in the axes of A."""
         own = dict(zip(self.kept, found, strict=True))

@@ -67,7 +67,7 @@ def closure_errors(model: Model, q: Array, v: Array) -> tuple[Array, Array]:
         total = zeros((len(one.kept), 1), q)
         for k, block in one.jacobian.items():
             total = total + block.mT @ parts[k]
-        y.append(total + one.drive)
+        y.append(total)
     return concat(phi)[..., 0], concat(y)[..., 0]
 
 
@@ -77,11 +77,6 @@ def loop_jacobian(model: Model, q: Array, view: bool = False) -> Array:
     Example: `pl.sweeps.loop_jacobian(four_bar.model, q4).shape  # (5, 3)`
     """
     return jacobian_of(at_state(model, q, view=view), model, q)
-
-
-def driven(model: Model, q: Array) -> Array:
-    """Return h (..., rows): the part of y = J v + h that does not depend on speeds; rows as in `loop_residual`."""
-    return concat([zeros((0, 1), q), *(one.drive for one in at_state(model, q))])[..., 0]
 
 
 def jacobian_of(found: Sequence[Joined], model: Model, q: Array) -> Array:

@@ -12,7 +12,7 @@ from pliant.model import Model
 from pliant.model.closures import Closure, Loop, Rod
 from pliant.spatial import Array
 from pliant.sweeps.closures.closed_poses import Assembled, allowed_speeds, assembled_pose, extent, gaps, modal
-from pliant.sweeps.closures.loop_equations import at_state, driven, loop_jacobian
+from pliant.sweeps.closures.loop_equations import at_state, loop_jacobian
 
 CLOSED = 1e-6  # of coordinates and speeds that are given: what is more open is refused
 _ALLOWED = 1e-9  # relative error of speeds that are found, compared with the terms of their rows
@@ -75,10 +75,9 @@ def check_coordinates(model: Model, q: Array, what: str, remedy: str, names: Seq
 
 def check_speeds(model: Model, q: Array, v: Array, what: str, remedy: str, names: Sequence[str] = ()) -> None:
     """Raise `PliantError` for speeds (..., nv) that an active closure does not allow at q."""
-    drive = driven(model, q)
-    if not v.any() and not drive.any():
+    if not v.any():
         return
-    rest = (loop_jacobian(model, q) @ v[..., None])[..., 0] + drive
+    rest = (loop_jacobian(model, q) @ v[..., None])[..., 0]
     if (wrong := _parting(model, q, v, rest, CLOSED)) is not None:
         at, closure, text = wrong
         raise PliantError(

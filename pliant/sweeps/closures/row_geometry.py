@@ -133,7 +133,8 @@ def _at_carrier(one: Joined, number: int, reach: Sequence[Array]) -> _Bound:
     """Return the sizes of the wrenches of the rows on a side, about the origin of its carrier."""
     if isinstance(one, LawJoined):
         moment, force = one.sizes(number)
-        force = force * (1.0 + _FAR * sum(reach))[..., None]
+        far = _FAR * sum(reach, np.zeros(()))
+        force = force * (1.0 + far)[..., None]
         return _Bound(moment, force)
     m, f = (np.linalg.norm(spread.view, axis=-2) for spread in one.spread)
     lever = _length([one.sides[number].at.r])

@@ -126,7 +126,7 @@ class LawJoined(Joined):
 
     @cached_property
     def _found(self) -> dict[str, Any]:
-        return self.parts.program(self._still, ["f", "g", "m", "S", "R", "h", "phi"])
+        return self.parts.program(self._still, ["f", "g", "m", "S", "R", "phi"])
 
     @cached_property
     def _forces(self) -> list[Array]:
@@ -286,10 +286,6 @@ class LawJoined(Joined):
         return self._in_first(column) if self.view else column
 
     # ---- rates
-
-    @property
-    def drive(self) -> Array:
-        return self._rows(self._found["h"][..., None])
 
     @cached_property
     def speed(self) -> Array:

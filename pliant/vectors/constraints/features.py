@@ -82,13 +82,13 @@ class Features(Kinematics):
 
     def turning(self, frame: int) -> Array:
         """The angular velocity of a frame."""
-        return self.graph.input(f"w{frame}", (3,))[:, None]  # type: ignore[no-any-return]
+        return self.graph.input(f"w{frame}", (3,))[:, None]
 
     def moving(self, frame: int, at: Place) -> Array:
         """The velocity of a point of a frame."""
         self.point(frame, at)
         number = [*self.points].index((frame, tuple(float(x) + 0.0 for x in at)))  # type: ignore[arg-type]
-        return self.graph.input(f"u{number}", (3,))[:, None]  # type: ignore[no-any-return]
+        return self.graph.input(f"u{number}", (3,))[:, None]
 
     def coordinate(self, body: str, i: int, j: int) -> Any:
         key = body, i, j
@@ -186,11 +186,11 @@ def _numbers(given: tuple[Any, ...]) -> Place | None:
 
 
 class ConstraintInstant(SeenInstant):
-    """The system at one instant, as the law of a constraint sees it: frames, coordinates, `x.t`; speeds for kind="velocity"."""
+    """The system at one instant, as the law of a constraint sees it: frames and coordinates; speeds for kind="velocity"."""
 
     def __init__(self, model: Model, what: str, of_speeds: bool, graph: Graph) -> None:
         self.model = self._traced = model
-        self.features = self.at = Features(model, graph)  # type: ignore[misc]
+        self.features = self.at = Features(model, graph)
         self._what, self._of_speeds = what, of_speeds
         self._q = self._v = self.features.like
         self.t = self.features.time[0]
@@ -249,13 +249,13 @@ class ConstraintInstant(SeenInstant):
     def _needs_speeds(self, what: str) -> None:
         if not self._of_speeds:
             raise PliantError(
-                f"{self._what}: its law uses {what}, but it constrains positions, so that it depends on coordinates, frames and "
-                "x.t only; give kind='velocity' for a law of speeds"
+                f"{self._what}: its law uses {what}, but it constrains positions, so that it depends on coordinates and "
+                "frames only; give kind='velocity' for a law of speeds"
             )
 
     def refused(self, what: str) -> PliantError:
         return PliantError(
-            f"{self._what}: its law uses x.{what}, which is not known where constraints are solved; use frames, x.q and x.t, and "
+            f"{self._what}: its law uses x.{what}, which is not known where constraints are solved; use frames and x.q, and "
             "with kind='velocity' x.v, x.omega and x.velocity"
         )
 

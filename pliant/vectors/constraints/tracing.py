@@ -1,11 +1,11 @@
 """The law of a constraint as a program: its residual phi, its rate y, and their derivatives.
 
-With points P that move with the velocity U, directions D that turn with W, coordinates q with the rates v, and the time t:
+With points P that move with the velocity U, directions D that turn with W, and coordinates q with the rates v:
 
-    y     = sum of f . U + (D x g + m) . W + S v + R v + h
+    y     = sum of f . U + (D x g + m) . W + S v + R v
     y'    = sum of f . U' + (D x g + m) . W' + S v' + R v' + curve
 
-For phi(P, D, q, t), f = dphi/dP, g = dphi/dD, S = dphi/dq, h = dphi/dt, and m and R are zero. For rates, f, m and R are their
+For phi(P, D, q), f = dphi/dP, g = dphi/dD, S = dphi/dq, and m and R are zero. For rates, f, m and R are their
 derivatives with respect to U, W and v. curve is the derivative of y with U, W and v constant. So a row is a force f at each point,
 a moment D x g + m on each frame, and generalised forces S and R. A force that is a direction of the same frame is constant there.
 """
@@ -29,6 +29,7 @@ from pliant.vectors.kinematics import WORLD_AXES
 from pliant.vectors.vector import MovingFrame, MovingPoint, Vector, called
 
 _SAME = 1e-9
+_REMEDY = "prescribe the motion of a hinge (system.prescribe) and use its coordinate in the law, x.q('winch')"
 
 
 def traced_constraint(model: Model, closure: Constraint) -> Constraint:
@@ -48,11 +49,6 @@ def traced_constraint(model: Model, closure: Constraint) -> Constraint:
     absolute = closure.of_speeds and not _is_relative(x.features, program)
     if absolute and WORLD not in frames:
         frames.append(WORLD)
-    if "t" in program.inputs:
-        raise PliantError(
-            f"{what}: its law depends on x.t, which is not known where constraints are solved; add a body with a hinge, prescribe "
-            "its motion (system.prescribe), and use its coordinate in the law, x.q('winch')"
-        )
     parts = LawParts(
         tuple(frames),
         tuple(x.features.points),
@@ -138,13 +134,14 @@ class _Derived:
             **{f"p{i}": x[:, 0] for i, x in enumerate(self.P)},
             **{f"d{i}": x[:, 0] for i, x in enumerate(self.D)},
             **{f"q{i}": np.array([x], dtype=object) for i, x in enumerate(self.q)},
-            "t": features.time,
         }
-        f, g, m, S, R, h = self._of_speeds() if of_speeds else self._of_positions()
-        y = self._rate(f, g, m, S, R, h)
+        if any(x is features.time[0] for x in live(rows)):
+            raise PliantError(f"{what}: its law depends on x.t, which is not known where constraints are solved; {_REMEDY}")
+        f, g, m, S, R = self._of_speeds() if of_speeds else self._of_positions()
+        y = self._rate(f, g, m, S, R)
         curve = jvp(y, self.places, self._motion())
         phi = np.full(rows.shape, self.graph.zero, dtype=object) if of_speeds else rows
-        self.outputs = {"phi": phi, "f": f, "g": g, "m": m, "S": S, "R": R, "h": h, "y": y, "curve": curve}
+        self.outputs = {"phi": phi, "f": f, "g": g, "m": m, "S": S, "R": R, "y": y, "curve": curve}
 
     def _motion(self) -> dict[str, Array]:
         """The rates of all places, by name."""
@@ -153,12 +150,11 @@ class _Derived:
             **{f"p{i}": x[:, 0] for i, x in enumerate(self.U)},
             **{f"d{i}": _cross(self.W[k][:, 0], x[:, 0]) for i, (k, x) in enumerate(zip(own, self.D, strict=True))},
             **{f"q{i}": np.array([x], dtype=object) for i, x in enumerate(self.qdot)},
-            "t": self.graph.lift(np.ones(1)),
         }
 
     def _of_positions(self) -> tuple[Array, ...]:
-        """(f (n, points, 3), g (n, directions, 3), m (n, frames, 3), S (n, coordinates), R (n, speeds), h (n,)) of phi."""
-        f, g, m, S, R, h = self._none()
+        """(f (n, points, 3), g (n, directions, 3), m (n, frames, 3), S (n, coordinates), R (n, speeds)) of phi."""
+        f, g, m, S, R = self._none()
         for i, row in enumerate(self.rows):
             found = vjp(np.array([row], dtype=object), 1.0, self.places)
             for j in range(len(self.P)):
@@ -167,12 +163,11 @@ class _Derived:
                 g[i, j] = found[f"d{j}"]
             for j in range(len(self.q)):
                 S[i, j] = found[f"q{j}"][0]
-            h[i] = found["t"][0]
-        return f, g, m, S, R, h
+        return f, g, m, S, R
 
     def _of_speeds(self) -> tuple[Array, ...]:
         """The same for rates y, which must be linear in speeds."""
-        f, g, m, S, R, h = self._none()
+        f, g, m, S, R = self._none()
         moving = {
             **{f"u{i}": x[:, 0] for i, x in enumerate(self.U)},
             **{f"w{i}": x[:, 0] for i, x in enumerate(self.W)},
@@ -188,7 +183,7 @@ class _Derived:
                     raise PliantError(
                         f"{self.what}: row {i + 1} of its law is not linear in {self._called(name)}: its derivative depends on "
                         f"{self._called(term.value[0])}; a law with kind='velocity' is a sum of speeds times functions of "
-                        "positions and x.t"
+                        "positions"
                     )
             for j in range(len(self.U)):
                 f[i, j] = found[f"u{j}"]
@@ -196,9 +191,14 @@ class _Derived:
                 m[i, j] = found[f"w{j}"]
             for j in range(len(self.v)):
                 R[i, j] = found[f"v{j}"][0]
-        still = self.graph.lift(np.zeros(every.size))
-        h[:] = substitute(self.rows, every, still)
-        return f, g, m, S, R, h
+        rest = substitute(self.rows, every, self.graph.lift(np.zeros(every.size)))
+        for i, x in enumerate(rest):
+            if x is not self.graph.zero:
+                raise PliantError(
+                    f"{self.what}: row {i + 1} of its law has a part that does not depend on speeds; {_REMEDY}, or its speed, "
+                    "x.v('winch')"
+                )
+        return f, g, m, S, R
 
     def constant_forces(self) -> tuple[tuple[int, int, Place], ...]:
         """(row, point, components in the frame of the point) of the forces that are plus or minus a direction of the same frame."""
@@ -217,7 +217,7 @@ class _Derived:
         for first in vectors:
             rows = slice(first, first + 3)
             f = self.outputs["f"][rows]
-            still = all(x is self.graph.zero for name in ("g", "m", "S", "R", "h") for x in self.outputs[name][rows].flat)
+            still = all(x is self.graph.zero for name in ("g", "m", "S", "R") for x in self.outputs[name][rows].flat)
             if still and all(x.op == "const" for x in f.flat):
                 numbers = np.array([x.value for x in f.flat]).reshape(f.shape)  # (3, points, 3)
                 factors = numbers[0, :, 0]
@@ -236,12 +236,12 @@ class _Derived:
 
     def _none(self) -> tuple[Array, ...]:
         n = len(self.rows)
-        shapes = ((n, len(self.P), 3), (n, len(self.D), 3), (n, len(self.W), 3), (n, len(self.q)), (n, len(self.v)), (n,))
+        shapes = ((n, len(self.P), 3), (n, len(self.D), 3), (n, len(self.W), 3), (n, len(self.q)), (n, len(self.v)))
         return tuple(np.full(shape, self.graph.zero, dtype=object) for shape in shapes)
 
-    def _rate(self, f: Array, g: Array, m: Array, S: Array, R: Array, h: Array) -> Array:
+    def _rate(self, f: Array, g: Array, m: Array, S: Array, R: Array) -> Array:
         """y (n,)."""
-        out = np.array(h, dtype=object)
+        out = np.full(len(self.rows), self.graph.zero, dtype=object)
         turned = [self._motion()[f"d{j}"] for j in range(len(self.D))]
         for i in range(len(self.rows)):
             for j, x in enumerate(self.U):
@@ -269,7 +269,7 @@ def _is_relative(features: Features, program: GraphProgram) -> bool:
     """Whether rates do not change if everything moves as one body: then the forces and moments of each row have no sum."""
     rng = np.random.default_rng(0)
     given: dict[str, Any] = {name: rng.uniform(0.2, 1.0, 3) for name in program.inputs if name[0] in "pdwu"}
-    given |= {name: rng.uniform(0.2, 1.0, 1) for name in program.inputs if name[0] in "tqvr"}
+    given |= {name: rng.uniform(0.2, 1.0, 1) for name in program.inputs if name[0] in "qvr"}
     at = np.array([given.get(f"p{i}", np.zeros(3)) for i in range(len(features.points))]).reshape(-1, 3)
     for i in range(len(features.points)):
         given.setdefault(f"p{i}", np.zeros(3))
