@@ -118,7 +118,7 @@ def test_of_a_slow_sensor():
     loop = pl.control_loop(system, controllers={"acs": made})
     L = loop.open("tracker")
     found, wanted = (np.sort_complex(np.linalg.eigvals(x)) for x in (L.A - L.B @ L.C, loop.closed().A))
-    assert L.dt == loop.period == 0.2 and loop.stable and loop.margins("tracker").stable
+    assert L.dt == loop.period == 0.2 and loop.stable and loop.margins("tracker[0]").stable
     assert np.abs(found[np.abs(found) > 0.1] - wanted[np.abs(wanted) > 0.1]).max() < 1e-7
     for name, message in (("mean", "samples are means of 2 values, which linear"), ("tracker.age", "no controller .* measures")):
         with pytest.raises(pl.PliantError, match=message):

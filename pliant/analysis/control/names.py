@@ -148,13 +148,13 @@ def quantity_of(model: Model, name: str) -> LinearQuantity:
     if name.startswith("tau."):
         found_forces = force_places(model, name.removeprefix("tau."))
         return LinearQuantity("tau", tuple(i for i, _ in found_forces), tuple(word for _, word in found_forces))
-    outputs = [output.name for output in model.outputs]
+    outputs = [word for output in model.outputs for word in (output.name, *(f"{output.name}.{x}" for x in output.labels))]
     known = [*outputs, *component_names(model.states), *component_names(model.inputs), *places.coordinates, *direction_names(model)]
     raise unknown("output", name, [*known, *places.speeds])
 
 
 def _output(model: Model, name: str) -> LinearQuantity | None:
-    """Return an output of the system, or one component of it, "gyro.wx" or "star_tracker[1]"."""
+    """Return an output of the system, or one component of it, "gyro.x" or "star_tracker[1]"."""
     laws = laws_of(model) if model.outputs else None
     for output in model.outputs:
         if name != output.name and not name.startswith((f"{output.name}.", f"{output.name}[")):

@@ -147,7 +147,8 @@ class Run:
         """Return a DataArray by name, or one run of a batch by its number.
 
         The name is a hinge, (n,) or (n, k), a coordinate, a speed, a state or input of a load such as "rw.h", or an output.
-        "gyro_measured" are the samples of a sensor and "pd_command" the results of a controller, over their own times.
+        "gyro_measured" are the samples of a sensor and "pd_command" the results of a controller, over their own times. A component
+        of an output or of samples is "gyro.x" or "gyro[0]". Other variables of `run.data` have their names, such as "energy".
         """
         if isinstance(name, int | np.integer):
             return self._one(int(name))
@@ -157,20 +158,39 @@ class Run:
                 if places.size:
                     return _with_unit(self.data[variable].isel({axis: places[0] if places.size == 1 else places}), f"{axis}_unit")
         for variable, axis in _OF_LOADS:
-            if axis in self.data.coords and (places := (self.data[axis] == name).to_numpy().nonzero()[0]).size:
-                found = self.data[variable].isel({axis: places[0]})
+            if axis not in self.data.coords:
+                continue
+            labels = [str(x) for x in self.data[axis].to_numpy()]
+            own = [i for i, x in enumerate(labels) if x == name or (x.startswith(f"{name}[") and x.endswith("]"))]
+            if own:
+                found = self.data[variable].isel({axis: own[0] if labels[own[0]] == name else own})
                 unit = "N" if self._is_contact_force(name) else self._units_of_loads.get(name, "")
                 return found.assign_attrs(units=unit) if unit else found
         outputs = [*self._outputs, *sampled_names(self.data)]
-        if name in outputs:
+        if name in outputs or name in self.data.data_vars:
             return self.data[name]
+        components = self._components(outputs)
+        if name in components:
+            whole, place = components[name]
+            return self.data[whole].isel({self.data[whole].dims[-1]: place})
         keys = [
             key for key in ("coordinate_hinge", "coordinate", "speed", "state", "input", "series_input") if key in self.data.coords
         ]
         known = [str(x) for key in keys for x in self.data[key].to_numpy()]
         if name.endswith(("_measured", "_command")) and "samples_note" in self.data.attrs:
             raise PliantError(f"run[{name!r}]: {self.data.attrs['samples_note']}; simulate fewer runs together, or a shorter time")
-        raise unknown("hinge, coordinate, speed, state, input or output", name, dict.fromkeys(known + outputs))
+        raise unknown("hinge, coordinate, speed, state, input or output", name, dict.fromkeys([*known, *outputs, *components]))
+
+    def _components(self, names: list[str]) -> dict[str, tuple[str, int]]:
+        """The components of outputs and samples by name: the variable and the place on its last axis."""
+        out: dict[str, tuple[str, int]] = {}
+        for name in names:
+            axis = str(self.data[name].dims[-1])
+            if axis.endswith("_component"):
+                out |= {f"{name}[{i}]": (name, i) for i in range(self.data.sizes[axis])}
+                labels = self.data[axis].to_numpy() if axis in self.data.coords else ()
+                out |= {f"{name}.{label}": (name, i) for i, label in enumerate(labels)}
+        return out
 
     @property
     def _outputs(self) -> list[str]:

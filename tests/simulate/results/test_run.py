@@ -129,3 +129,18 @@ def test_states_and_inputs_of_loads_have_units():
     system.add_load("rw", pl.loads.Wheel("bus", axis="z", inertia=1e-3, torque=pl.Input(0.1)))
     run = pl.simulate(system, t_end=0.1, n_out=2)
     assert (run["rw.h"].attrs["units"], run["rw.torque"].attrs["units"]) == ("N m s", "N m")
+
+
+def test_components_and_whole_states_by_name():
+    system = pl.System("satellite", gravity=(0, 0, 0))
+    system.add_body("bus", hinge=pl.Free(), mass=1.0, inertia=(1.0, 1.0, 1.0))
+    system.add_output("gyro", pl.sensors.Gyro("bus", period=0.1, noise=1e-5))
+    system.add_output("two", lambda x: x.q("bus")[1:3])
+    system.add_load("rw", pl.loads.WheelSet("bus", axes="xyz", inertia=0.01, speed=(1.0, 2.0, 3.0)))
+    run = pl.simulate(system, v0={"bus": [0.1, 0.2, 0.3, 0, 0, 0]}, t_end=0.4, n_out=5, method="rk4", dt=0.1, seed=1)
+    assert run["gyro.y"].equals(run["gyro[1]"]) and (run["gyro.y"] == run["gyro"][:, 1]).all()
+    assert (run["gyro_measured.z"] == run["gyro_measured"][:, 2]).all() and (run["two[1]"] == run["two"][:, 1]).all()
+    assert run["rw.h"].dims == ("time", "state") and (run["rw.h"][:, 2] == run["rw.h[2]"]).all()
+    assert run["rw.torque"].shape == (5, 3) and run["energy"].equals(run.data["energy"])
+    with pytest.raises(pl.UnknownNameError, match=r"'gyro.wx'; did you mean 'gyro.x'"):
+        run["gyro.wx"]
