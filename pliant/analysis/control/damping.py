@@ -91,7 +91,10 @@ def _check(name: str, lin: Linear, M: Array, by_q: Array, by_v: Array) -> None:
     K, scale = -M @ by_q, np.sqrt(np.outer(np.diag(M), np.diag(M)))
     stiffest = float(np.abs(K / scale).max(initial=0.0))
     if np.abs((K - K.T) / scale).max(initial=0.0) > _SYMMETRIC * stiffest:
-        raise PliantError(f"system {name!r}: forces at this state follow from no potential, so that modes are not separate")
+        raise PliantError(
+            f"system {name!r}: forces at this state follow from no potential, or do not balance, so that modes are not separate; "
+            "give a state from pl.equilibrium, or compute the damping before you add such loads"
+        )
     if np.abs(M @ by_v / scale).max(initial=0.0) > _DAMPED * np.sqrt(stiffest):
         raise PliantError(
             f"system {name!r} has damping or spin already, so the ratios would not be those asked for; set damping=0 of its "

@@ -330,6 +330,10 @@ def _check_action(model: Model, action: Action, what: str) -> None:
             raise PliantError(f"{what}: {unknown('hinge', action.hinge, hinges)}")
         if not hinges[action.hinge].type.nv:
             raise PliantError(f"{what}: hinge {action.hinge!r} does not move: there is nothing to lock")
+        if isinstance(action, LockHinge) and any(motion.name == action.hinge for motion in model.prescribed):
+            raise PliantError(
+                f"{what}: the motion of hinge {action.hinge!r} is prescribed, so that nothing can hold it; remove one"
+            )
     if isinstance(action, _SWITCHES):
         closures = [closure.name for closure in model.loops]
         for name in action.closures:

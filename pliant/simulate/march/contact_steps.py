@@ -29,6 +29,7 @@ class ContactSteps(FixedSteps):
 
     def __init__(self, problem: Problem, dt: float) -> None:
         self._kernels: dict[Dynamics, Any] = {}
+        self._before = np.zeros((0, 0))  # the inputs of loads before they jumped, until the next step; empty if they did not
         self.watched = [j for j, event in enumerate(problem.model.events) if not event.of_row]
         super().__init__(problem, "contact", dt)
         self.compiling = 0.0  # before the run
@@ -47,6 +48,9 @@ class ContactSteps(FixedSteps):
             )
             self.compiling += time.perf_counter() - started
         return self._kernels[dynamics]
+
+    def _renew(self, before: Array) -> None:
+        self._before = np.array(before)
 
     def _advance(self, budget: int) -> int:
         """Take steps of this segment until the first event of a run, and let the events act that happen there."""
@@ -72,6 +76,7 @@ class ContactSteps(FixedSteps):
         self.at, self.into = self.at + whole.size, n - 1 - int(whole[-1]) if whole.size else self.into + n
         self._note(among, end, done, n)
         self.status[stopped] = Status.ARRIVED
+        self._before = np.zeros((0, 0))
         return n
 
     def _single_steps(self, most: int) -> tuple[Array, Array]:
@@ -103,24 +108,29 @@ class ContactSteps(FixedSteps):
         g = np.empty((len(among), len(times), len(self.watched)))
         for dynamics, own in by_set(self.problem.dynamics, self.problem.split(states[:, 0]).s):
             for i in own:
-                g[i] = self._values(dynamics, int(among[i]), times, states[i])
+                run = int(among[i])
+                g[i] = self._values(dynamics, run, times, states[i], self.devices_of(run))
+                if len(self._before):
+                    inputs = self._before[run if len(self._before) > 1 else 0]
+                    g[i, :1] = self._values(dynamics, run, times[:1], states[i, :1], inputs)
         before, after = g[:, :-1], g[:, 1:]
         direction = np.array([self.problem.model.events[j].direction for j in self.watched])
         rises, falls = (before < 0) & (after >= 0) & (direction >= 0), (before > 0) & (after <= 0) & (direction <= 0)
         return (rises | falls) & (np.arange(len(plan)) < done[:, None])[:, :, None]
 
-    def _values(self, dynamics: Dynamics, run: int, t: Array, x: Array) -> Array:
-        """Return g (n, events) of a run at times t (n,) and states x (n, size)."""
+    def _values(self, dynamics: Dynamics, run: int, t: Array, x: Array, inputs: Array) -> Array:
+        """Return g (n, events) of a run at times t (n,) and states x (n, size). inputs (nu_all,): of loads."""
         problem = self.problem
         q, v, s, _ = problem.split(x)
         tau = problem.torques.at(t, q, v, run) if problem.torques.acts else np.zeros(v.shape)
         wrenches, p = (np.broadcast_to(y, (problem.runs, y.shape[-1]))[run] for y in (problem.wrenches, problem.p))
-        given = Given(t[:, None], q, v, s, self.devices_of(run), tau, wrenches.reshape(-1, 6), p, (len(t),))
+        given = Given(t[:, None], q, v, s, inputs, tau, wrenches.reshape(-1, 6), p, (len(t),))
         return np.asarray(dynamics.call_loaded("step_events")(given)).reshape(len(t), -1)
 
     def state(self) -> dict[str, Array]:
-        return super().state() | {"happened": self.happened.rows}
+        return super().state() | {"happened": self.happened.rows, "inputs_before": self._before}
 
     def go_on_from(self, state: dict[str, Array]) -> None:
         self.happened.go_on_from(np.array(state["happened"]))
         super().go_on_from(state)
+        self._before = np.array(state["inputs_before"])

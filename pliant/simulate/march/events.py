@@ -14,7 +14,7 @@ from pliant.compile.closure_sets import dynamics_at
 from pliant.errors import PliantError
 from pliant.model.acting.contact_events import ContactCondition, touch_events
 from pliant.model.acting.events import Event, LockHinge, UnlockHinge
-from pliant.model.acting.named import TIME, Named
+from pliant.model.acting.named import TIME, Named, quantity
 from pliant.model.acting.one_sided import one_sided_states
 from pliant.model.spaces import normalise
 from pliant.simulate.errors import SimulationError
@@ -110,6 +110,28 @@ class Happenings:
             own = carry[:, SCALARS + 2 * size :]
             own[:, OWN["event"]], own[:, OWN["sides"]] = names.index(self.problem.after), 3.0
             own[:, len(NAMES) + len(events) : event_numbers(self.problem)] = self.problem.x
+
+    def inputs_jump(self, carry: Array, before: Array, after: Array) -> None:
+        """Set the sides of events that the first calls of controllers move across zero, as a run begins: they happen at once.
+
+        before, after (runs, nu_all), or one row for all: the inputs of loads before and after these calls.
+        """
+        problem, first = self.problem, SCALARS + 2 * self.problem.size + len(NAMES)
+        which = [j for j, event in enumerate(problem.model.events) if event.name != problem.after and self._sees_inputs(event)]
+        if not which or np.array_equal(before, after):
+            return
+        for run in set(range(problem.runs)) - set(problem.bad):
+            rows = [x[run if len(x) > 1 else 0] for x in (before, after)]
+            if not np.array_equal(*rows):
+                was, now = (np.sign(self._values(run, problem.t_start, problem.x[run], which, devices)) for devices in rows)
+                for j, side, other in zip(which, was, now, strict=True):
+                    carry[run, first + j] = side if side * other < 0 else carry[run, first + j]
+
+    def _sees_inputs(self, event: Event) -> bool:
+        """Whether g of an event may depend on inputs of loads at once."""
+        if isinstance(event.g, Named):
+            return quantity(self.problem.model, event.g.name, f"event {event.name!r}").kind in ("u", "output")
+        return not event.of_row and not isinstance(event.g, ContactCondition)
 
     @property
     def rows(self) -> Array:
@@ -305,12 +327,15 @@ class Happenings:
         for k, g in zip(which, self._values(run, t, after, which), strict=True):
             sides[k] = model.events[k].direction if abs(g) < _LATCHED else np.sign(g)
 
-    def _values(self, run: int, t: float, x: Array, which: Sequence[int]) -> Array:
-        """Return g of some events at a state, run as Python; this is so rare that compiling would take longer."""
+    def _values(self, run: int, t: float, x: Array, which: Sequence[int], devices: Array | None = None) -> Array:
+        """Return g of some events at a state, run as Python; this is so rare that compiling would take longer.
+
+        devices: the inputs of loads. Default: the present ones.
+        """
         problem, state = self.problem, State(self.problem, run, x)
-        given, devices = state.model, self._devices(t, run)
+        given, devices = state.model, self._devices(t, run) if devices is None else devices
         if given.contact_modes:  # g may ask for contact forces, which need derivatives
-            return self._evaluated("events", state, t)[0][list(which)]
+            return self._evaluated("events", state, t, devices)[0][list(which)]
         tau = problem.torques.at(np.array([t]), state.q[None], state.v[None], run)[0]
         rows = np.broadcast_to(problem.wrenches, (problem.runs, problem.wrenches.shape[-1]))[run].reshape(-1, 6)
         wrenches = list(zip(problem.dynamics.wrenches, rows, strict=True)) or None
@@ -368,13 +393,12 @@ class Happenings:
         ).settle(t)
         return [touches[c] for c in struck if touches[c] != j]
 
-    def _evaluated(self, name: str, state: State, t: float) -> list[Array]:
+    def _evaluated(self, name: str, state: State, t: float, devices: Array | None = None) -> list[Array]:
         """Return the results of a function with loads at a state."""
+        devices = self._devices(t, state.run) if devices is None else devices
         call = dynamics_at(self.problem.dynamics, state.s).call_loaded(name)
         tau = self.problem.torques.at(np.array([t]), state.q[None], state.v[None], state.run)[0]
-        given = self.problem.given(
-            t, (normalise(state.model, state.q), state.v, state.s), tau, state.run, self._devices(t, state.run)
-        )
+        given = self.problem.given(t, (normalise(state.model, state.q), state.v, state.s), tau, state.run, devices)
         return [np.asarray(x) for x in call(given)]
 
     def _take(self, state: State, event: Event, t: float) -> None:

@@ -369,6 +369,8 @@ class AdaptiveSteps(March):
         return bool((self.carry[self.status == Status.MORE, AT["status"]] == Status.MORE).any())
 
     def _renew(self, before: Array) -> None:
+        if self.signals.segment == 0 and self.problem.model.events:
+            self.happened.inputs_jump(self.carry, before, self.devices)
         waiting = (self.status == Status.MORE) & self.signals.here
         self.carry[waiting, AT["status"]] = Status.MORE
         self.carry[waiting, AT["renew"]] = 1.0

@@ -8,7 +8,8 @@ Otherwise the run continues from that state, as the event changed it.
 
 If a run continues after a change, a g that is about zero gets the side to which it moves, by its derivative along the motion: a
 bouncing body has left the ground, however short its flight. A g that the change moved gets its new side, without an event. All
-others keep theirs. A run that begins with g at zero is about to leave the side that it comes from.
+others keep theirs. A run that begins with g at zero is about to leave the side that it comes from. A g that inputs move as the
+run begins has the side that it had before, which stands in the carry.
 
     looked: the part of the step that was searched. event: the number of the event that was found. at: its time. sides: 0 if there
     are
@@ -147,6 +148,8 @@ def find_sides(march: MarchWriter, watched: Watched, x: str, rates: str) -> None
             untouched = p.compare("ole", moved, p.mul(p.constant(_MOVED), p.intrinsic("fabs", before)))
             keeps = p.both(p.compare("oeq", known, p.constant(2.0)), p.both(untouched, p.negated(own)))
             keeps = p.either(keeps, p.compare("one", p.load(room["given"], j), zero))
+            jumped = p.compare("one", p.load(room["sides"], j), zero)  # an input, as the run begins
+            keeps = p.either(keeps, p.both(p.compare("one", known, p.constant(2.0)), jumped))
             p.store(p.choose(keeps, p.load(room["sides"], j), side), room["sides"], j)
         p.store(p.constant(1.0), room["own"], AT["sides"])
 
