@@ -105,7 +105,7 @@ class FeedbackLoop:
     def _cut(self, name: str) -> LoopCut:
         found = {cut.name: cut for cut in self._cuts()}
         if numbered := re.fullmatch(r"(.+)\[(\d+)\]", name):  # a component by its number: 'tracker[1]' for 'tracker.qx'
-            parts = [own for own in found if own.startswith(f"{numbered[1]}.")]
+            parts = [own for own in found if own == numbered[1] or own.startswith(f"{numbered[1]}.")]
             name = parts[int(numbered[2])] if name not in found and int(numbered[2]) < len(parts) else name
         if name not in found:
             raise unknown("driven input or measurement of a controller", name, list(found))

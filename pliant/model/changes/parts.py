@@ -187,7 +187,8 @@ def _sees(user: Any, part: Any, names: set[str]) -> bool:
     """Whether an event looks at a quantity of a part by name. A load, a body and an output may have the same name."""
     if not isinstance(getattr(user, "g", None), Named):
         return False
-    first, rest = re.fullmatch(r"([^.\[]*)\.?(.*)", user.g.name).groups()
+    first = re.split(r"[.\[]", user.g.name, maxsplit=1)[0]
+    rest = user.g.name[len(first) :].removeprefix(".")
     if first not in names:
         return False
     if isinstance(part, Load):
