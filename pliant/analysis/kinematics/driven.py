@@ -188,7 +188,7 @@ class _DrivenCall:
         """The positions (n, m)."""
         columns = []
         for name, given in driven.items():
-            x = np.asarray(given, dtype=float)
+            x = self._numbers(f"driven {name!r}", given)
             if x.ndim > 1 or not x.size or not np.isfinite(x).all():
                 raise PliantError(f"{self._what}: driven {name!r}: give finite positions (n,), not shape {x.shape}")
             columns.append(np.atleast_1d(x))
@@ -204,11 +204,23 @@ class _DrivenCall:
             for name, value in given.items():
                 if name not in self.names:
                     raise UnknownNameError(f"{what}: {unknown('driven hinge', name, self.names)}")
-                out[:, self.names.index(name)] = value
+                out[:, self.names.index(name)] = self._per_point(f"{what} of {name!r}", value)
         elif given is not None:
-            x = np.asarray(given, dtype=float)
-            out[:] = x[:, None] if x.ndim == 1 else x
+            out[:] = self._per_point(what, given)[:, None]
         return out
+
+    def _numbers(self, what: str, given: Any) -> Array:
+        try:
+            return np.asarray(given, dtype=float)
+        except (TypeError, ValueError):
+            raise PliantError(f"{self._what}: {what} is not numbers: {given!r}; give a number, or one per point") from None
+
+    def _per_point(self, what: str, given: Any) -> Array:
+        """One number per point, (n,)."""
+        x, n = self._numbers(what, given), len(self.x)
+        if x.shape not in ((), (n,)) or not np.isfinite(x).all():
+            raise PliantError(f"{self._what}: {what} has shape {x.shape}, or is not finite; give a number, or ({n},)")
+        return np.broadcast_to(x, n)
 
     def result(self) -> DrivenMotion:
         q, dead = self._positions()
@@ -221,7 +233,7 @@ class _DrivenCall:
             good = good & np.isfinite(v).all(axis=-1)
             tau = np.full((len(q), self.model.nv), np.nan)
             hinges, closures = (np.full((len(q), len(x), 6), np.nan) for x in (self.model.bodies, self.model.closures))
-            t = np.broadcast_to(np.asarray(self.options.get("t", 0.0), dtype=float), len(q))
+            t = self._per_point("t", self.options.get("t", 0.0))
             if good.any():
                 tau[good], hinges[good], closures[good] = self._forces(dynamics, t[good], q[good], v[good], a[good])
         driven = {name: self.x[:, i] for i, name in enumerate(self.names)}
@@ -258,7 +270,7 @@ class _DrivenCall:
 
     def _first(self) -> Array:
         q0 = self.options.get("q0")
-        q = self.model.state(q0) if isinstance(q0, Mapping) else self.model.neutral() if q0 is None else np.array(q0, dtype=float)
+        q = self.model.state(q0 or {}) if q0 is None or isinstance(q0, Mapping) else np.array(self._numbers("q0", q0))
         if q.shape != (self.model.nq,):
             raise PliantError(f"{self._what}: q0 has shape {q.shape}; give ({self.model.nq},), or names with values")
         q[self.places] = self.x[0]

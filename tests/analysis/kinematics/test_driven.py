@@ -184,6 +184,24 @@ def test_the_squeezer_of_andrews_over_its_motor():
     np.testing.assert_allclose((near.v[2] - near.v[0]) / 2e-4, found.a[20], atol=1e-4)
 
 
+def test_a_cam_by_a_law_and_an_arm_without_loops():
+    """A constraint of the user's own, in closed form; and a tree, whose forces are those of inverse dynamics."""
+    s, x = pl.System("cam"), np.linspace(0.0, 3.0, 7)
+    s.add_body("cam", hinge=pl.Revolute("y"), inertia=pl.Inertia.sphere(1.0, 0.1))
+    s.add_body("follower", hinge=pl.Prismatic("z"), mass=2.0)
+    s.add_constraint("lift", lambda x: x.q("follower") - 0.01 * np.cos(2 * x.q("cam")))
+    found = pl.kinematics(s, {"cam": x}, speeds=30.0, forces=True)
+    np.testing.assert_allclose(found.q[:, 1], 0.01 * np.cos(2 * x), atol=1e-15)
+    np.testing.assert_allclose(found.a[:, 1], -0.04 * 900 * np.cos(2 * x), atol=1e-12)
+    np.testing.assert_allclose(found.tau[:, 0], 2.0 * (found.a[:, 1] + 9.81) * -0.02 * np.sin(2 * x), atol=1e-13)
+    arm = pl.examples.load("double-pendulum")
+    first, second = (hinge.name for hinge in arm.hinges)
+    found = pl.kinematics(arm, {first: x, second: -x}, forces=True)
+    dyn = pl.compile(arm, target="reference")
+    np.testing.assert_allclose(found.tau, dyn.inverse_dynamics(found.q, np.ones(2), np.zeros(2)), atol=1e-12)
+    np.testing.assert_allclose(found.hinge_loads, dyn.reactions(0.0, found.q, found.v, tau=found.tau), atol=1e-10)
+
+
 def test_what_cannot_be_driven_is_said():
     s = four_bar(1.0, 0.3, 0.8, 0.7)
     for driven, message in (
@@ -194,8 +212,16 @@ def test_what_cannot_be_driven_is_said():
     ):
         with pytest.raises(pl.PliantError, match=message):
             pl.kinematics(s, driven)
-    with pytest.raises(pl.PliantError, match="beyond"):
-        pl.kinematics(s, {"crank": [0.0, 1.0]}, beyond="stop")
+    for options, message in (
+        ({"beyond": "stop"}, "beyond"),
+        ({"speeds": [1.0, 2.0, 3.0]}, r"speeds has shape \(3,\)"),
+        ({"accelerations": {"crank": "fast"}}, "accelerations of 'crank' is not numbers"),
+        ({"speeds": {"rocker": 1.0}}, "speeds: no driven hinge named 'rocker'"),
+        ({"q0": [0.0]}, "q0 has shape"),
+        ({"t": [0.0], "forces": True}, "t has shape"),
+    ):
+        with pytest.raises(pl.PliantError, match=message):
+            pl.kinematics(s, {"crank": [0.9, 1.0]}, **({"q0": {"coupler": 1.0, "rocker": 1.5}} | options))
     s.prescribe("crank", lambda t: t)
     with pytest.raises(pl.PliantError, match="'crank' has a prescribed motion"):
         pl.kinematics(s, {"crank": [0.0, 1.0]})
