@@ -33,7 +33,7 @@ PAGES = {
     "sayers.md": 16,
     "topology.md": 5,
     "loops.md": 6,
-    "mechanisms.md": 4,
+    "mechanisms.md": 5,
     "sweeps.md": 7,
     "tutorials/pendulum.md": 9,
     "tutorials/robot.md": 7,

@@ -6,6 +6,7 @@ their common subexpressions exist once.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -63,8 +64,33 @@ def equations_function(model: Model) -> Function:
     )  # fmt: skip
 
 
+MINIMAL = ("M", "f", "phi", "q_dot", "s_dot", "speeds")
+
+
+def minimal_function(model: Model, n: int) -> Function:
+    """The function (M, f, phi, q', s', all speeds) of the same, with M v' = f in n independent speeds. It uses no other speeds."""
+    whole = equations_function(model)
+    shapes: dict[str, Axes] = {"M": (n, n), "f": (n,), "phi": ("rows",), "q_dot": ("nq",), "s_dot": (model.ns,), "speeds": ("nv",)}
+    kept = [word for word in MINIMAL if model.ns or word != "s_dot"]
+
+    def call(bodies: Model, *arrays: Array, given: Model, wrenches: Any = None, axes: str = "world") -> tuple[Array, ...]:
+        found = dict(zip(whole.inputs, arrays, strict=True))
+        t, q, v, s, u, tau = (found.get(x, zeros((0,), found["q"])) for x in ("t", "q", "v", "s", "u", "tau"))
+        v = closed_at(bodies, q, None, "minimal", None).minimal.spread(v[..., None])[..., 0]
+        made = equations(bodies, Given(t, q, v, s, u, tau, wrenches, None), given=given, axes=axes)
+        closed = closed_at(bodies, q, v, "minimal", None)
+        drift = closed.by_row(closed.stabilised_drift(closed.walked(None), None))
+        M, f = closed.minimal.reduced(made["f"][..., None], [-x for x in drift])
+        made |= {"M": M, "f": f[..., 0], "speeds": v}
+        return tuple(made[word] for word in kept)
+
+    return replace(whole, name="minimal_equations", outputs=tuple(shapes[word] for word in kept), algorithm=call)
+
+
 def results_of(function: Function) -> tuple[str, ...]:
-    """The names of the results of `equations_function`."""
+    """The names of the results of `equations_function`, or of `minimal_function`."""
+    if function.name == "minimal_equations":
+        return tuple(x for x in MINIMAL if "s" in function.inputs or x != "s_dot")
     closed, states = ("rows", "nv") in function.outputs, "s" in function.inputs
     return tuple(x for x in RESULTS if (closed or x not in ("J", "gamma", "phi")) and (states or x != "s_dot"))
 

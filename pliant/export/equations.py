@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from pliant.compile.trace.series import inputs_without_series, series_in
-from pliant.errors import unknown
+from pliant.errors import PliantError, chosen, unknown
 from pliant.export.code import with_symbols, words_of
-from pliant.export.derive import equations_function, results_of, speeds_matrix
+from pliant.export.derive import equations_function, minimal_function, results_of, speeds_matrix
 from pliant.export.expression import expression
 from pliant.export.frames import source
 from pliant.export.languages import PLAIN, language_of
@@ -62,6 +62,9 @@ class KinematicEquations:
 class Equations:
     """The equations of motion as arrays of graph nodes: M v' = f; for a closed system M v' = f + J* lambda with J v' + gamma = 0.
 
+    With method="minimal", M v' = f holds for the speeds in `independent`. M and f then have as many rows, and contain no other
+    speeds. speeds (nv,): all speeds that follow from these. phi = 0 determines the dependent coordinates. J and gamma are None.
+
     M (nv, nv): mass matrix. f (nv,): contains the generalised forces tau, loads, wrenches and gravity.
     kinematics: S q' = v. Quaternions have unit norm.
     J (rows, nv), gamma (rows,), phi (rows,): constraint Jacobian, its bias, and the residuals of the closures. Rows that are zero
@@ -94,6 +97,8 @@ class Equations:
     _words: Mapping[Place, str] = field(repr=False)
     _inputs: Mapping[str, Array] = field(repr=False)
     _fields: Fields = field(repr=False)
+    independent: tuple[str, ...] = ()
+    speeds: Array | None = None
 
     @property
     def series(self) -> dict[str, str]:
@@ -144,7 +149,7 @@ class Equations:
     def function(self) -> Wanted:
         """The equations as a function to write."""
         results = {"M": self.M, "f": self.f, "J": self.J, "gamma": self.gamma, "phi": self.phi}
-        results |= {"q_dot": self.kinematics.q_dot, "s_dot": self.s_dot}
+        results |= {"q_dot": self.kinematics.q_dot, "s_dot": self.s_dot, "speeds": self.speeds}
         shapes = {key: x.shape for key, x in self._inputs.items()}
         return Wanted("equations", "M v' = f, and what goes with it.", shapes, {k: x for k, x in results.items() if x is not None})
 
@@ -177,15 +182,16 @@ class Equations:
         return expression(node, PLAIN, self.listing.words)
 
 
-def equations(dyn: Dynamics, small: Sequence[str] | str = ()) -> Equations:
+def equations(dyn: Dynamics, small: Sequence[str] | str = (), method: str = "full") -> Equations:
     """See `Dynamics.equations`."""
-    dyn = with_symbols(dyn)
-    model = dyn.model
-    trace = dyn.traces.trace(equations_function(model))
+    minimal = chosen(method, ("full", "minimal"), "method of equations") == "minimal"
+    dyn = with_symbols(_in_independent_speeds(dyn, small) if minimal else dyn)
+    model, independent = dyn.model, dyn.independent if minimal else ()
+    trace = dyn.traces.trace(minimal_function(model, len(independent)) if minimal else equations_function(model))
     found = dict(zip(results_of(trace.function), trace.outputs, strict=True))
     graph, inputs = trace.graph, dict(trace.inputs)
-    outputs = _outputs(dyn, graph, inputs)
-    S = _speeds(dyn, graph, inputs)
+    outputs = _outputs(dyn, graph, inputs, found.get("speeds"))
+    S = None if minimal else _speeds(dyn, graph, inputs)
     every = found | {f"output {name}": x for name, x in outputs.items()} | ({} if S is None else {"S": S})
     every = dict(zip(every, series_in(list(every.values()), inputs, model), strict=True))
     inputs = inputs_without_series(inputs, model)
@@ -196,6 +202,9 @@ def equations(dyn: Dynamics, small: Sequence[str] | str = ()) -> Equations:
     if "J" in every:
         rows, kept = _rows(model, every["J"], every["gamma"], every["phi"])
         every |= {key: every[key][kept] for key in ("J", "gamma", "phi")}
+    elif minimal:
+        rows, kept = _rows(model, every["phi"][:, None], every["phi"], every["phi"])
+        every["phi"] = every["phi"][kept]
     outputs = {name: every[f"output {name}"] for name in outputs}
     words = words_of(dyn)
     shown = {key: x for key, x in every.items() if key != "S"}
@@ -210,28 +219,52 @@ def equations(dyn: Dynamics, small: Sequence[str] | str = ()) -> Equations:
     return Equations(
         model.name, every["M"], every["f"], kinematics, every.get("J"), every.get("gamma"), every.get("phi"), rows,
         every.get("s_dot"), outputs, _expressions(lines, lines.once), _expressions(lines, lines.always), cost, tuple(names),
-        _meanings(dyn, inputs), values, lines, model, words, inputs, fields,
+        _meanings(dyn, inputs, independent), values, lines, model, words, inputs, fields, independent, every.get("speeds"),
     )  # fmt: skip
+
+
+def _in_independent_speeds(dyn: Dynamics, small: Sequence[str] | str) -> Dynamics:
+    """The same for method 'minimal'. Raises `PliantError` for systems without closures, and for small coordinates."""
+    if not dyn.model.closures:
+        raise PliantError(
+            f"system {dyn.model.name!r}: method='minimal' is for closed systems, and no closure is active; leave method= out, "
+            "because the speeds of a tree are independent"
+        )
+    if dyn.model.prescribed:
+        raise PliantError(
+            f"system {dyn.model.name!r}: hinge {dyn.model.prescribed[0].name!r} has a prescribed motion, which equations in "
+            "independent speeds do not include; leave it out, or use equations() without method="
+        )
+    if len(small):
+        raise PliantError(f"system {dyn.model.name!r}: small= cannot be combined with method='minimal'; leave one of them out")
+    chosen_now = dyn if dyn.asked.method == "minimal" else dyn.variant(method="minimal")
+    model = replace(dyn.model, independent=chosen_now.independent)  # by name: the model that is traced has other numbers
+    return dyn.variant(method="minimal", model=model)
 
 
 def _expressions(lines: Listing, nodes: Sequence[GraphNode]) -> dict[str, Expression]:
     return {lines.words[x.index]: Expression(x, expression(x, PLAIN, lines.words, whole=True)) for x in nodes}
 
 
-def _meanings(dyn: Dynamics, inputs: Mapping[str, Array]) -> dict[str, str]:
-    """The system's names of q1, v1, s1, u1, …."""
-    return {f"{key}{i + 1}": name for key, names in meanings_of(dyn.model).items() if key in inputs for i, name in enumerate(names)}
+def _meanings(dyn: Dynamics, inputs: Mapping[str, Array], independent: Sequence[str] = ()) -> dict[str, str]:
+    """The system's names of q1, v1, s1, u1, …; if speeds are independent, of these alone."""
+    every = {f"{key}{i + 1}": x for key, names in meanings_of(dyn.model).items() if key in inputs for i, x in enumerate(names)}
+    if not independent:
+        return every
+    places = {f"v{dyn.model.v_index(name).start + 1}" for name in independent}
+    return {word: name for word, name in every.items() if word[0] != "v" or word in places}
 
 
-def _outputs(dyn: Dynamics, graph: Graph, inputs: dict[str, Array]) -> dict[str, Array]:
-    """The outputs of the system, on the same graph."""
+def _outputs(dyn: Dynamics, graph: Graph, inputs: dict[str, Array], speeds: Array | None = None) -> dict[str, Array]:
+    """The outputs of the system, on the same graph. speeds (nv,): replace v."""
     if not dyn.model.outputs:
         return {}
     trace = dyn.traces.trace(dyn.loaded("outputs"))
     for name, x in trace.inputs.items():
         if name not in inputs:
             inputs[name] = graph.input(name, x.shape, dyn.parameter_values if name == "parameters" else None)
-    whole = transplanted({"outputs": trace.outputs[0]}, graph, inputs)["outputs"]
+    given = inputs if speeds is None else {**inputs, "v": speeds}
+    whole = transplanted({"outputs": trace.outputs[0]}, graph, given)["outputs"]
     sizes = laws_of(dyn.model).sizes
     ends = np.cumsum([sizes[x.name] for x in dyn.model.outputs])[:-1]
     return dict(zip((x.name for x in dyn.model.outputs), np.split(whole, ends), strict=True))

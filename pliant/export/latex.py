@@ -107,6 +107,9 @@ def _blocks(eq: Equations) -> list[tuple[str, list[Item]]]:
         rows = ", ".join(f"{i}: {_escaped(row)}" for i, row in enumerate(eq.rows, 1))
         lines = [*_matrix(eq, "\\phi", eq.phi), *_matrix(eq, "J", eq.J), *_matrix(eq, "\\gamma", eq.gamma)]
         out.append((f"Closures ({rows})", lines))
+    elif eq.phi is not None:
+        rows = ", ".join(f"{i}: {_escaped(row)}" for i, row in enumerate(eq.rows, 1))
+        out.append((f"Closures ({rows})", _matrix(eq, "\\phi", eq.phi)))
     if eq.s_dot is not None:
         out.append(("States of loads", _assigned(eq, ((f"\\dot s_{{{i}}}", x) for i, x in enumerate(eq.s_dot, 1)))))
     if eq.outputs:

@@ -20,7 +20,7 @@ _CELLS, _CELL, _GAP = 4, 27, 2  # cells of a line, letters of a cell, and spaces
 def text_of_equations(eq: Equations) -> str:
     """The printed text: names, constants, other expressions, kinematics, M and f, closures, outputs."""
     closed = "M v' = f + J' lambda,  J v' + gamma = 0" if eq.J is not None else "M v' = f"
-    lines = [f"Equations of {eq.system!r}: {closed}", *_legend(eq)]
+    lines = [f"Equations of {eq.system!r}: {closed}{' in independent speeds v' * bool(eq.independent)}", *_legend(eq)]
     if eq.small:
         lines += ["", *_wrapped("small, and linear in them", eq.small)]
     if eq.constants:
@@ -36,6 +36,9 @@ def text_of_equations(eq: Equations) -> str:
         lines += ["", *_wrapped("Closures", (f"{i} {row}" for i, row in enumerate(eq.rows, 1)))]
         for name, x in (("phi", eq.phi), ("J", eq.J), ("gamma", eq.gamma)):
             lines += _statements(matrix_entries(eq, name, x))
+    elif eq.phi is not None:
+        lines += ["", *_wrapped("Closures", (f"{i} {row}" for i, row in enumerate(eq.rows, 1)))]
+        lines += _statements(matrix_entries(eq, "phi", eq.phi))
     if eq.s_dot is not None:
         lines += ["", "States of loads", *_statements((f"s{i}'", eq.text(x)) for i, x in enumerate(eq.s_dot, 1))]
     if eq.outputs:

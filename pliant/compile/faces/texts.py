@@ -61,19 +61,22 @@ class Texts:
         """
         return self.write_code(folder, "c", functions, states, prefix, "listing")
 
-    def equations(self, small: Sequence[str] | str = ()) -> export.Equations:
+    def equations(self, small: Sequence[str] | str = (), method: str = "full") -> export.Equations:
         """Return the equations of motion, M v' = f with the kinematics S q' = v: as text, LaTeX, SymPy or code.
 
         All symbols of the system stay symbols.
 
         small: coordinates and speeds that are small: names such as "boom.angle", a hinge such as "boom" for all of its own, or
         "all". All results are linearised in them, y(0) + (dy/ds) s, with errors of second order. Default: none.
+        method: "minimal" for a closed system in its independent speeds (`.independent`): one equation for one freedom, without
+        multipliers. The speeds are those of `pl.compile(system, method="minimal", independent=…)`, otherwise chosen by pliant.
+        Default: "full", all speeds with multipliers.
 
         Example: `print(dyn.equations())`
         """
         from pliant.export.equations import equations
 
-        return equations(self._own, small)
+        return equations(self._own, small, method)
 
     def write_code(
         self,

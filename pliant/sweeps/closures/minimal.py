@@ -138,6 +138,27 @@ class Minimal:
             total = total + z * x[..., j : j + 1, :]
         return total
 
+    def spread(self, x: Array) -> Array:
+        """Z x_i (..., nv, 1): all speeds that follow from the independent entries of x (..., nv, 1)."""
+        out: Sparse = {}
+        for i, z in zip(self.free, self.Z, strict=True):
+            own = x[..., i : i + 1, :]
+            out[i] = own
+            for j, factor in z.items():
+                out[j] = out[j] + factor * own if j in out else factor * own
+        return self._column(out)
+
+    def reduced(self, rest: Array, target: Sequence[Array]) -> tuple[Array, Array]:
+        """Return Z* M Z (..., f, f) and Z* (rest - M p) (..., f, 1), for rest (..., nv, 1) and J x = target by row."""
+        p, f = self.followed([target[row] for row, _ in self.pairs]), range(len(self.free))
+        forces = []
+        for k in f:
+            force = self._along(k, rest)
+            for j in sorted(p):
+                force = force - self.MZ[k][..., j : j + 1, :] * p[j]
+            forces.append(force)
+        return concat([concat([self._along(k, self.MZ[n]) for n in f], axis=-1) for k in f]), concat(forces)
+
     @cached_property
     def mass(self) -> tuple[list[list[Array]], list[Array]]:
         """The factors of Z* M Z (f, f)."""
