@@ -238,3 +238,15 @@ def test_derivatives_follow_the_law():
     dq, dv = np.random.default_rng(1).normal(size=(2, a.model.nv))
     ends = [b.forward_dynamics(by_law.model.integrate(q, h * dq), v + h * dv, tau) for h in (-1e-6, 1e-6)]
     np.testing.assert_allclose(b.forward_dynamics_jvp(q, v, tau, dq, dv, none), (ends[1] - ends[0]) / 2e-6, atol=1e-6)
+
+
+def test_a_clutch_of_speeds_closes_at_any_angle():
+    system = pl.System("drive")
+    for name, mass in (("engine", 1.0), ("wheel", 3.0)):
+        system.add_body(name, hinge=pl.Revolute("z"), inertia=pl.Inertia.cylinder(mass, 0.1, 0.02))
+    system.add_constraint("clutch", lambda x: x.v("engine") - 2 * x.v("wheel"), kind="velocity", active=False)
+    system.add_event("close", pl.Event("t", reaches=1.0, action=pl.activate("clutch")))
+    run = pl.simulate(system, v0={"engine": 7.0}, t_end=3.0, n_out=31)
+    impulse = 7.0 / (1.0 + 4.0 / 3.0)  # of the unit inertia: v1 = 7 - P, v2 = 2 P / 3, v1 = 2 v2
+    np.testing.assert_allclose(run.v[-1], [7.0 - impulse, 2 * impulse / 3], atol=1e-12)
+    np.testing.assert_allclose(run.q[-1], [7.0 + 2 * run.v[-1, 0], 2 * run.v[-1, 1]], atol=1e-10)
