@@ -7,7 +7,7 @@ import pytest
 from scipy.integrate import solve_ivp
 
 import pliant as pl
-from tests.systems import random_modal_body
+from tests.systems import random_flexible_system, random_modal_body
 
 METHODS = ("composite", "articulated", "minimal")
 TILTED = (0.0, 0.6, 0.8)
@@ -250,3 +250,35 @@ def test_a_clutch_of_speeds_closes_at_any_angle():
     impulse = 7.0 / (1.0 + 4.0 / 3.0)  # of the unit inertia: v1 = 7 - P, v2 = 2 P / 3, v1 = 2 v2
     np.testing.assert_allclose(run.v[-1], [7.0 - impulse, 2 * impulse / 3], atol=1e-12)
     np.testing.assert_allclose(run.q[-1], [7.0 + 2 * run.v[-1, 0], 2 * run.v[-1, 1]], atol=1e-10)
+
+
+RANDOM = {
+    "rod": (lambda s: s.add_rod("c", "f0", "f1", 0.9), lambda x: rod(x, "f0", "f1")),
+    "in plane": (
+        lambda s: s.add_loop("c", "f0", "f1", pl.InPlane(TILTED)),
+        lambda x: x["f0"].vector(*TILTED).dot(x["f1"].origin - x["f0"].origin),
+    ),
+    "in line": (lambda s: s.add_loop("c", "f0", "f1", pl.InLine("x")), lambda x: in_line(x, "f0", "f1")),
+    "ball": (lambda s: s.add_loop("c", "f0", "f1", pl.Spherical()), lambda x: x["f1"].origin - x["f0"].origin),
+}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_laws_on_random_flexible_trees_give_the_equations_of_closures_also_where_they_are_open(seed):
+    """All of these rows are derivatives of their residuals in any pose, so nothing must be assembled."""
+    case = list(RANDOM)[seed % len(RANDOM)]
+    base = random_flexible_system(seed + 20, n=4)
+    if base.model.home("f0") == base.model.home("f1"):
+        pytest.skip("a closure joins two bodies")
+    built_in, by_law = (random_flexible_system(seed + 20, n=4) for _ in range(2))
+    RANDOM[case][0](built_in)
+    by_law.add_constraint("c", RANDOM[case][1], frames=("f0", "f1"))
+    rng = np.random.default_rng(seed)
+    q = built_in.model.integrate(built_in.model.neutral(), rng.normal(size=(3, built_in.nv)))
+    v, a, tau = rng.normal(size=(3, 3, built_in.nv))
+    one, other = (pl.compile(s, target="reference", method="articulated") for s in (built_in, by_law))
+    for name, given in (("loop_residual", (q,)), ("loop_jacobian", (q,)), ("loop_acceleration", (q, v, a))):
+        np.testing.assert_allclose(getattr(other, name)(*given), getattr(one, name)(*given), atol=1e-10, err_msg=f"{case} {name}")
+    for method in METHODS[:2]:
+        x, y = (pl.compile(s, target="reference", method=method).forward_dynamics(q, v, tau) for s in (by_law, built_in))
+        np.testing.assert_allclose(x, y, rtol=1e-8, atol=1e-8 * np.abs(y).max())
