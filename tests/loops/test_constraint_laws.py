@@ -282,3 +282,13 @@ def test_laws_on_random_flexible_trees_give_the_equations_of_closures_also_where
     for method in METHODS[:2]:
         x, y = (pl.compile(s, target="reference", method=method).forward_dynamics(q, v, tau) for s in (by_law, built_in))
         np.testing.assert_allclose(x, y, rtol=1e-8, atol=1e-8 * np.abs(y).max())
+
+
+def test_systems_with_laws_of_constraints_are_attached_only_as_they_are():
+    system = pl.System("floor")
+    with pytest.raises(pl.PliantError, match="attach: constraint 'slip' of system 'ball' has a law"):
+        system.attach(ball(True), prefix="left-")
+    with pytest.raises(pl.PliantError, match="attach: constraint 'slip' of system 'ball' has a law"):
+        system.attach(ball(True), pose=pl.Pose((1, 0, 0)))
+    system.attach(ball(True))
+    assert pl.mobility(system).freedoms == 3

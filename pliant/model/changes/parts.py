@@ -16,6 +16,7 @@ from pliant.model.acting.named import Named
 from pliant.model.bodies.hinges import Fixed, HingeType
 from pliant.model.bodies.modal import ModalBody
 from pliant.model.closures import Coupling
+from pliant.model.constraints.law import Constraint
 from pliant.model.description import Description
 from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD, Body, Frame
@@ -222,6 +223,8 @@ def attach(described: Description, other: Description, at: str, prefix: str, pos
     mount = replace(mount, pose=mount.pose @ pose)
     if prefix:
         _refuse_functions(other)
+    if prefix or mount.body != WORLD or np.any(mount.pose.xyz) or not np.array_equal(mount.pose.R, np.eye(3)):
+        _refuse_laws(other)
     names = {x: prefix + x for word in _KINDS for x in getattr(other, word)} | {x: prefix + x for x in other.hinge_names}
     world = f"{prefix or other.name + '-'}{WORLD}"
     made = {word: [_again(word, x, names | {WORLD: world}) for x in getattr(other, word).values()] for word in _KINDS}
@@ -282,6 +285,15 @@ def _refuse_functions(other: Description) -> None:
                     f"attach: {_KINDS[word]} {name!r} of system {other.name!r} has a Python function, which names parts itself, so "
                     f"prefix= cannot rename them; give prefix='', or remove the {_KINDS[word]} and add it afterwards"
                 )
+
+
+def _refuse_laws(other: Description) -> None:
+    law = next((name for name, part in other.loops.items() if isinstance(part, Constraint)), None)
+    if law is not None:
+        raise PliantError(
+            f"attach: constraint {law!r} of system {other.name!r} has a law, which names parts and the world itself, so that it "
+            "cannot be renamed or moved; remove the constraint and add it afterwards"
+        )
 
 
 def _check_new(described: Description, word: str, name: str) -> None:
