@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import warnings
+
 import numpy as np
 import pytest
 
@@ -284,3 +286,16 @@ def test_a_flexible_rod_begins_with_its_modes_at_rest():
     turning = -8.0 * 0.15 * np.cos(0.6) / (0.6 * np.cos(below))
     assert v == pytest.approx([8.0, turning - 8.0, 0.0, 0.0, -0.15 * 8.0 * np.sin(0.6) + 0.6 * np.sin(below) * turning], abs=1e-12)
     assert not v[2:4].any()
+
+
+def test_a_body_that_is_bent_to_close_a_loop_warns():
+    """The hinge is given by name and stays, so only the modes of the beam can bring its tip to the frame."""
+    system = pl.System("held", gravity=(0, 0, 0))
+    system.add_body("beam", hinge=pl.Revolute("z"), flex=pl.flex.Beam(1.0, 1.0, EI=10.0, modes={"y": 2}))
+    system.add_frame("bracket", "world", pl.Pose((0.85, 0.5, 0)))
+    system.add_loop("hold", "bracket", "beam.tip", pl.Spherical())
+    with pytest.warns(pl.ModelWarning, match=r"body 'beam' is bent by 0\.\d+ rad to close 'hold'.*'hold.active'"):
+        pl.assemble(system, {"beam": 0.0})
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        pl.assemble(system, {"beam": 0.5})

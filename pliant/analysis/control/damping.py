@@ -93,7 +93,8 @@ def _check(name: str, lin: Linear, M: Array, by_q: Array, by_v: Array) -> None:
     if np.abs((K - K.T) / scale).max(initial=0.0) > _SYMMETRIC * stiffest:
         raise PliantError(
             f"system {name!r}: forces at this state follow from no potential, or do not balance, so that modes are not separate; "
-            "give a state from pl.equilibrium, or compute the damping before you add such loads"
+            "give a state from pl.equilibrium, with s={'wing.locked': 1} for latched hinges, or compute the damping before you add "
+            "such loads"
         )
     if np.abs(M @ by_v / scale).max(initial=0.0) > _DAMPED * np.sqrt(stiffest):
         raise PliantError(

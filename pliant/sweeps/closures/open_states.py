@@ -7,7 +7,7 @@ from itertools import combinations
 
 import numpy as np
 
-from pliant.errors import PliantError
+from pliant.errors import PliantError, warn
 from pliant.model import Model
 from pliant.model.closures import Closure, Loop, Rod
 from pliant.spatial import Array
@@ -16,6 +16,7 @@ from pliant.sweeps.closures.loop_equations import at_state, loop_jacobian
 
 CLOSED = 1e-6  # of coordinates and speeds that are given: what is more open is refused
 _ALLOWED = 1e-9  # relative error of speeds that are found, compared with the terms of their rows
+_BENT = 0.5  # rad by which a node turns: more than the shapes of a flexible body can follow
 _MOST_PAIRS = 60
 _MOST_SHOWN = 8
 
@@ -42,7 +43,26 @@ def assembled_state(
     if not found.closed.all():
         at = tuple(np.argwhere(~found.closed)[0])
         raise PliantError(f"{_which(at, names)}{_not_closed(model, q[at], Assembled(*(x[at] for x in found)), mobile)}")
+    _warn_of_bending(model, q, found.q)
     return found.q, assembled_speeds(model, found.q, v, held_v, names)
+
+
+def _warn_of_bending(model: Model, given: Array, closed: Array) -> None:
+    """Warn of the body that was bent most to close the loops, from coordinates as given (..., nq) to closed ones (..., nq)."""
+    most, which = _BENT, ""
+    for body, where in zip(model.bodies, model.q_slices, strict=True):
+        if body.flex is not None and body.modes:
+            eta = (closed - given)[..., where.stop - body.modes : where.stop]
+            turns = np.linalg.norm(np.einsum("nik,...k->...ni", body.flex.slopes, eta), axis=-1)
+            if (turn := float(turns.max(initial=0.0))) > most:
+                most, which = turn, body.name
+    if which:
+        loops = _listed([repr(one.name) for one in model.closures])
+        warn(
+            f"system {model.name!r}: body {which!r} is bent by {most:.2g} rad to close {loops}, because the hinges that may move "
+            "cannot close them; check the positions and axes of their frames and the given coordinates, or open a loop that should "
+            f"not be active by its state '{model.closures[0].name}.active'"
+        )
 
 
 def assembled_speeds(model: Model, q: Array, v: Array, held: Array, names: Sequence[str] = ()) -> Array:

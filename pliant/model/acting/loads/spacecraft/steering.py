@@ -39,6 +39,7 @@ def unload_by_torquers(wheels: WheelSet, gain: float) -> Law:
         dipole = [size * (H[i - 2] * B[i - 1] - H[i - 1] * B[i - 2]) for i in range(3)]
         return np.array(dipole), state
 
+    law.__name__ = "unload_by_torquers"  # in files
     return law
 
 
@@ -66,6 +67,7 @@ def unload_by_thrusters(wheels: WheelSet, cluster: ThrusterCluster, gain: float,
         share = allocate(cluster, force=np.zeros(3), moment=-rate * H)
         return every * share / max(1.0, float(share.max(initial=0.0))), state
 
+    law.__name__ = "unload_by_thrusters"
     return law
 
 
