@@ -85,5 +85,5 @@ def test_a_prescribed_hinge_cannot_be_locked():
     system.add_body("arm", hinge=pl.Revolute("z"), inertia=[1.0, 1.0, 1.0])
     system.prescribe("arm", lambda t: 0.3 * t)
     system.add_event("hold", pl.Event("arm.angle", rises_to=0.1, action=pl.lock("arm")))
-    with pytest.raises(pl.PliantError, match="event 'hold': the motion of hinge 'arm' is prescribed, so nothing can hold it"):
+    with pytest.raises(pl.PliantError, match="event 'hold': the motion of hinge 'arm' is prescribed, so that nothing can hold it"):
         pl.compile(system)
