@@ -8,13 +8,13 @@ from pliant.analysis.control.margins import Margins
 from pliant.analysis.control.state_space import ReducedLinear, StateSpace
 from pliant.analysis.cuts import LoopsReport, loops_report
 from pliant.analysis.equilibrium import Equilibrium, equilibrium
-from pliant.analysis.kinematics.branch import DeadPoint
 from pliant.analysis.kinematics.driven import DrivenMotion
 from pliant.analysis.kinematics.ik import Reached, ik
 from pliant.analysis.linearise import Linear, linearise
 from pliant.analysis.mobility import Mobility, mobility
 from pliant.analysis.modes import Modes, modes
 from pliant.analysis.settle import settle
+from pliant.sweeps.motion.branch import DeadPoint
 
 __all__ = [
     "ContactReport",

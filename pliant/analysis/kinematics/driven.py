@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 import numpy as np
 
 from pliant.analysis.assembly import assemble
-from pliant.analysis.kinematics.branch import CUT, Branch, DeadPoint, StraightWay
 from pliant.compile import Dynamics, compile
 from pliant.compile.actuated import shared_forces
 from pliant.compile.reactions import reactions
@@ -24,6 +23,7 @@ from pliant.spatial import Array
 from pliant.sweeps.closures.closed_poses import modal, positional
 from pliant.sweeps.closures.row_geometry import meant_jacobian
 from pliant.sweeps.links.link import as_model
+from pliant.sweeps.motion.branch import CUT, Branch, DeadPoint, StraightWay
 
 if TYPE_CHECKING:
     import xarray as xr

@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from pliant.analysis.kinematics.reach import locking_point
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.loops.methods.carry import AT, SET, Status
 from pliant.simulate.loops.methods.dop853 import STIFF_STEPS
@@ -18,6 +17,7 @@ from pliant.simulate.problem.switching import open_by
 from pliant.spatial import Array
 from pliant.sweeps import integrate
 from pliant.sweeps.closures.closed_poses import assembled_pose
+from pliant.sweeps.motion.locking import locking_point
 
 _TOO_SHORT = "no step is short enough for rtol and atol; check the forces and the inertias there, or give a larger rtol"
 _SHORTER = "check the forces and the inertias there, or give a smaller t_end, or a larger rtol and atol"

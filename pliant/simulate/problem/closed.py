@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 
-from pliant.analysis.kinematics.reach import locking_point
 from pliant.compile import Dynamics
 from pliant.compile.closure_sets import by_set, models
 from pliant.errors import warn
@@ -19,6 +18,7 @@ from pliant.model import Model
 from pliant.simulate.problem.problem import Problem
 from pliant.spatial import Array
 from pliant.sweeps.closures.open_states import assembled_speeds, assembled_state, check_coordinates, check_speeds
+from pliant.sweeps.motion.locking import locking_point
 
 _OPENED = 1e-4  # m, rad: a state of a run that is more open is none of its motion
 Start = tuple[Any, Any]  # q0 and v0 as they were given: arrays, names with values, or None

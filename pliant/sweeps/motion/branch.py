@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-from scipy.optimize import brentq
 
 from pliant.errors import PliantError
 from pliant.lazy import cached_property
@@ -234,6 +233,8 @@ class Branch:
         """The root of a function of the length of a step, which changes its sign within the step h."""
         if f(0.0) * f(h) >= 0:
             return h if abs(f(h)) < abs(f(0.0)) else 0.0
+        from scipy.optimize import brentq
+
         return float(brentq(f, 0.0, h, xtol=1e-13, rtol=1e-14))
 
     def _sign(self, U: Array, at: _Stop) -> float:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from pliant.analysis.kinematics.branch import Branch, DeadPoint, StraightWay
 from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.spatial import Array
 from pliant.sweeps.closures.closed_poses import closed_pose, positional
+from pliant.sweeps.motion.branch import Branch, DeadPoint, StraightWay
 
 _FARTHEST = 7.0  # rad, m
 
