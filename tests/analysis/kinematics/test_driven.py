@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
+from tests.closed import with_closure
 from tests.mechanisms import four_bar as parallel_bars
 from tests.mechanisms import three_cranks
 
@@ -182,6 +183,34 @@ def test_the_squeezer_of_andrews_over_its_motor():
     np.testing.assert_allclose(near.q[1], found.q[20], atol=1e-12)
     np.testing.assert_allclose((near.q[2] - near.q[0]) / 2e-4, found.v[20], atol=1e-5)
     np.testing.assert_allclose((near.v[2] - near.v[0]) / 2e-4, found.a[20], atol=1e-4)
+
+
+@pytest.mark.parametrize("kind", ["Spherical", "Universal", "Cylindrical", "Rod"])
+@pytest.mark.seeds(1)
+def test_random_mechanisms_in_space(seed, kind):
+    """All independent hinges are driven: the motion is that of forward dynamics, and its derivatives are differences."""
+    system, q = with_closure(seed, kind, n=6, kinds=("Revolute", "Prismatic", "Screw"))
+    driven, rng = pl.mobility(system, q).independent, np.random.default_rng(seed)
+    u = dict(zip(driven, rng.uniform(-1, 1, len(driven)), strict=True))
+    steps = np.array([0.0, 0.2, 0.2 + 1e-4, 0.2 + 2e-4])
+    x = {name: q[system.q_index(name).start] + rate * steps for name, rate in u.items()}
+    found = pl.kinematics(system, x, q0=q, speeds=u, forces=True, beyond="nan")
+    np.testing.assert_allclose(found.q[0], q, atol=1e-11)
+    dyn = pl.compile(system, "reference")
+    if found.dead_points:  # the closure has no force there that moves the others, and cannot be closed beyond
+        (dead,) = found.dead_points
+        free = [i for i, hinge in enumerate(system.hinges) if hinge.name not in driven]
+        sizes = np.linalg.svd(dyn.loop_jacobian(dead.q)[:, free], compute_uv=False)[: len(free)]
+        assert dead.locks and sizes[-1] < 1e-7
+        beyond = system.integrate(dead.q, 1e-4 * np.array([u.get(hinge.name, 0.0) for hinge in system.hinges]))
+        with pytest.raises(pl.PliantError, match="'cut' cannot be closed"):
+            pl.assemble(system, beyond, hold=driven)
+        return
+    assert np.abs(dyn.loop_residual(found.q)).max() < 1e-13
+    size = max(1.0, np.abs(found.a).max())
+    np.testing.assert_allclose(dyn.forward_dynamics(found.q, found.v, found.tau), found.a, atol=1e-9 * size)
+    for lower, upper in ((found.q, found.v), (found.v, found.a)):
+        np.testing.assert_allclose((lower[3] - lower[1]) / 2e-4, upper[2], atol=1e-5 * size**2)
 
 
 def test_a_cam_by_a_law_and_an_arm_without_loops():
