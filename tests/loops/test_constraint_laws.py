@@ -292,3 +292,15 @@ def test_systems_with_laws_of_constraints_are_attached_only_as_they_are():
         system.attach(ball(True), pose=pl.Pose((1, 0, 0)))
     system.attach(ball(True))
     assert pl.mobility(system).freedoms == 3
+
+
+def test_a_knife_edge_on_a_ramp_moves_on_a_cycloid():
+    """With the turning rate w: x = k sin^2 w t, y = k (w t - sin w t cos w t), k = g sin(angle) / 2 w^2."""
+    g, angle, w, t = 9.81, 0.3, 1.5, 4.0
+    system = pl.System("skate", gravity=(g * np.sin(angle), 0, -g * np.cos(angle)))
+    system.add_body("skate", hinge=pl.Planar("z"), inertia=pl.Inertia.box(2.0, (0.3, 0.1, 0.1)))
+    system.add_constraint("edge", lambda x: x.velocity("skate").dot(x["skate"].y), kind="velocity")
+    run = pl.simulate(system, None, [w, 0, 0], t_end=t, rtol=1e-11, atol=1e-13)
+    k = g * np.sin(angle) / (2 * w * w)
+    expected = [w * t, k * np.sin(w * t) ** 2, k * (w * t - np.sin(w * t) * np.cos(w * t))]
+    np.testing.assert_allclose(run.q[-1], expected, atol=1e-9)
