@@ -263,7 +263,7 @@ RANDOM = {
 }
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_laws_on_random_flexible_trees_give_the_equations_of_closures_also_where_they_are_open(seed):
     """All of these rows are derivatives of their residuals in any pose, so nothing must be assembled."""
     case = list(RANDOM)[seed % len(RANDOM)]
