@@ -9,7 +9,7 @@ import numpy as np
 
 from pliant.errors import PliantError, warn
 from pliant.model import Model
-from pliant.model.closures import Closure, Loop, Rod
+from pliant.model.closures import Closure, Coupling, Loop, Rod
 from pliant.spatial import Array
 from pliant.sweeps.closures.closed_poses import Assembled, allowed_speeds, assembled_pose, extent, gaps, modal
 from pliant.sweeps.closures.loop_equations import at_state, loop_jacobian
@@ -17,6 +17,7 @@ from pliant.sweeps.closures.loop_equations import at_state, loop_jacobian
 CLOSED = 1e-6  # of coordinates and speeds that are given: what is more open is refused
 _ALLOWED = 1e-9  # relative error of speeds that are found, compared with the terms of their rows
 _BENT = 0.5  # rad by which a node turns: more than the shapes of a flexible body can follow
+_BENT_STATIC = 1.0  # of static beams, whose shapes follow further
 _MOST_PAIRS = 60
 _MOST_SHOWN = 8
 
@@ -49,12 +50,13 @@ def assembled_state(
 
 def _warn_of_bending(model: Model, given: Array, closed: Array) -> None:
     """Warn of the body that was bent most to close the loops, from coordinates as given (..., nq) to closed ones (..., nq)."""
-    most, which = _BENT, ""
+    most, which = 0.0, ""
     for body, where in zip(model.bodies, model.q_slices, strict=True):
         if body.flex is not None and body.modes:
             eta = (closed - given)[..., where.stop - body.modes : where.stop]
             turns = np.linalg.norm(np.einsum("nik,...k->...ni", body.flex.slopes, eta), axis=-1)
-            if (turn := float(turns.max(initial=0.0))) > most:
+            limit = _BENT_STATIC if getattr(body.flex, "boundary", "") == "static" else _BENT
+            if (turn := float(turns.max(initial=0.0))) > max(most, limit):
                 most, which = turn, body.name
     if which:
         loops = _listed([repr(one.name) for one in model.closures])
@@ -199,7 +201,7 @@ def _parts(closure: Closure, rows: Array) -> list[Part]:
         m = sum(label.startswith("moment") for label in closure.labels)
         parts = [(rows[..., :m], "rad"), (rows[..., m:], "m")]
         return [(np.linalg.norm(x, axis=-1), unit) for x, unit in parts if x.shape[-1]]
-    return [(np.linalg.norm(rows, axis=-1), "m" if isinstance(closure, Rod) else "")]
+    return [(np.linalg.norm(rows, axis=-1), "" if isinstance(closure, Coupling) else "m")]
 
 
 def _gap_text(parts: Sequence[Part], per: str = "") -> str:
