@@ -20,6 +20,7 @@ from pliant.lazy import loading
 
 if TYPE_CHECKING:
     from pliant import (
+        constraints,
         cuda,
         env,
         examples,
@@ -96,11 +97,11 @@ __all__ = [
     "CacheWarning", "Contacts", "Controller", "Custom", "Cylindrical", "Dynamics", "Event", "FileError", "Fixed", "Free",
     "InLine", "InPlane", "Inertia", "Input", "Joint", "Limits", "Model", "ModelWarning", "Planar", "PliantError", "Pose",
     "Prismatic", "Revolute", "Rolling", "RunInterrupted", "Screw", "Series", "SimulationError", "Spherical", "System", "Traced",
-    "Universal", "UnknownNameError", "activate", "assemble", "compile", "control_loop", "cuda", "deactivate", "denoc", "env",
-    "equilibrium", "examples", "flex", "from_mujoco", "from_pinocchio", "graph", "ik", "kinematics", "lift_off", "linearise",
-    "load", "load_run", "load_study", "loads", "lock", "loops_report", "mobility", "modal_damping", "modes", "mufti", "operators",
-    "papers", "results", "save", "sensors", "settle", "shapes", "simulate", "space", "spatial", "study", "sweep", "sweeps",
-    "symbol", "symbolic", "to_mujoco", "to_pinocchio", "touchdown", "unlock", "write_fmu",
+    "Universal", "UnknownNameError", "activate", "assemble", "compile", "constraints", "control_loop", "cuda", "deactivate",
+    "denoc", "env", "equilibrium", "examples", "flex", "from_mujoco", "from_pinocchio", "graph", "ik", "kinematics", "lift_off",
+    "linearise", "load", "load_run", "load_study", "loads", "lock", "loops_report", "mobility", "modal_damping", "modes",
+    "mufti", "operators", "papers", "results", "save", "sensors", "settle", "shapes", "simulate", "space", "spatial", "study",
+    "sweep", "sweeps", "symbol", "symbolic", "to_mujoco", "to_pinocchio", "touchdown", "unlock", "write_fmu",
 ]  # fmt: skip
 
 # Where names come from: a module is loaded when one of its names is first used, so that `import pliant` takes no time. The imports

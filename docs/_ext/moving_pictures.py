@@ -91,6 +91,7 @@ FILMS = {
     "slewing-satellite": Film(0.0, 24.0, exaggeration=30.0),
     "observatory": Film(8.0, 75.0, seconds=5.0),
     "quarter-car": Film(0.3, 2.3),
+    "bicycle": Film(0.0, 3.0, ground=True),
     "four-bar": Film(0.0, 3.0),
     "n-four-bar": Film(0.0, 3.0, camera="top"),
     "slider-crank": Film(0.0, 2.0),

@@ -8,7 +8,7 @@ About a moving state, q(t) = r(t) (+) d with the increments d in the directions 
 zero if v is the rate of q, and twice the slope of `dexp_inverse` in d, at zero.
 
 In a closed system the states are the independent increments and speeds. The others follow: d = Z d_i, and v from the closures at
-the moved state.
+the moved state. Constraints of speeds (rolling, skates) allow all positions, so that there are more increments than speeds.
 """
 
 from __future__ import annotations
@@ -46,11 +46,12 @@ class Linear(StateSpace):
     """A linear system x' = A x + B u, y = C x + D u about one state: A (n, n), B (n, m), C (k, n), D (k, m).
 
     states, inputs, outputs: the names of rows and columns. The states are increments of q in the directions of v, v, and the states
-    of loads; in a closed system, only independent directions. Flags of events, and hinges that are held or whose motion is
-    prescribed, are not states.
-    tangent (nv, n): all directions of v as a function of those of the states; the identity for a tree with nothing held.
+    of loads; in a closed system, only independent directions. With constraints of speeds (rolling, skates), more increments than
+    speeds are independent. Flags of events, and hinges that are held or whose motion is prescribed, are not states.
+    tangent (nv, n): all directions of v as a function of the speeds of the states; the identity for a tree with nothing held.
     t, q, v, s, u, tau: the state of linearisation.
     v_rate, s_rate: v' and s' there, zero at an equilibrium.
+    increments: the number of states that are increments of q.
 
     Example:
         linear = pl.linearise(arm, [np.pi / 2, 0])
@@ -66,6 +67,7 @@ class Linear(StateSpace):
     v_rate: Array
     s_rate: Array
     tangent: Array
+    increments: int
 
 
 @checked(TimedKeywords, before="inputs")
@@ -94,15 +96,16 @@ def linearise(
     act = inputs_of(at, inputs, frames)
     seen = quantities_of(model, outputs)
     on = tangent(at, independent)
-    own, n = on.independent, len(on.independent)
+    own, places = on.independent, on.increments
+    m, n = len(places), len(places) + len(own)  # increments; increments and speeds
     names = (direction_names(model), speed_names(model))
     rated = np.flatnonzero(~at.held.states)
     of_loads = component_names(model.states)
-    states = (*(words[i] for words in names for i in own), *(of_loads[i] for i in rated))
-    nx, nu = 2 * n + len(rated), len(act.names)
+    states = (*(names[0][i] for i in places), *(names[1][i] for i in own), *(of_loads[i] for i in rated))
+    nx, nu = n + len(rated), len(act.names)
     directions = {"dq": np.zeros((nx, model.nv)), "dv": np.zeros((nx, model.nv)), "ds": np.zeros((nx, model.ns))}
-    directions["ds"][2 * n :, rated] = np.eye(len(rated))
-    directions["dq"][:n], directions["dv"][:n], directions["dv"][n : 2 * n] = on.Z.T, on.by_q.T, on.Z.T
+    directions["ds"][n:, rated] = np.eye(len(rated))
+    directions["dq"][:m], directions["dv"][:m], directions["dv"][m:n] = on.Zq.T, on.by_q.T, on.Z.T
     directions = {key: np.concatenate([x, np.zeros((nu, x.shape[1]))]) for key, x in directions.items()}
     directions |= {"du": np.concatenate([np.zeros((nx, model.nu)), act.du])}
     directions |= {"dtau": np.concatenate([np.zeros((nx, model.nv)), act.dtau])}
@@ -110,7 +113,7 @@ def linearise(
     by_v, by_s = at.along(directions)
     by_v = by_v + along_wrenches(at, wrenches, lambda at: at.rates[0])
     by_d = directions["dv"] + directions["dq"] @ brackets(model, at.v).T
-    rows = np.concatenate([by_d[:, own], by_v[:, own], by_s[:, rated]], axis=1)
+    rows = np.concatenate([by_d[:, places], by_v[:, own], by_s[:, rated]], axis=1)
     if seen is None:
         CD, output_names = np.eye(nx, nx + nu), states
     else:
@@ -118,5 +121,5 @@ def linearise(
     a, rate = at.rates
     return Linear(
         rows[:nx].T.copy(), rows[nx:].T.copy(), CD[:, :nx].copy(), CD[:, nx:].copy(), states, act.names, output_names,
-        model.name, at.t, at.q, at.v, at.s, at.u, at.tau, a, rate, on.Z,
+        model.name, at.t, at.q, at.v, at.s, at.u, at.tau, a, rate, on.Z, m,
     )  # fmt: skip

@@ -10,15 +10,17 @@ Hinges that flags hold, or whose motion is prescribed, do not move.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Unpack
 
 import numpy as np
 
-from pliant.analysis.linearise import linearise
+from pliant.analysis.linearise import Linear, linearise
 from pliant.analysis.point import direction_names, point_of
 from pliant.compile import Dynamics
 from pliant.compile.of_system import dynamics_of
+from pliant.errors import PliantError
 from pliant.given.keywords import TimedKeywords
 from pliant.keywords import checked
 from pliant.model import Model, System
@@ -121,13 +123,33 @@ def modes(
     n = Z.shape[1]
     names, residual = direction_names(made.model), float(np.abs(np.concatenate([lin.v_rate, lin.s_rate])).max())
     at = point_of(made, {"t": lin.t, "q": lin.q, "v": lin.v, "s": lin.s, "u": lin.u, "p": p})
+    A = paired(lin, names)
     M, found = Z.T @ at.mass_matrix @ Z, None
-    if not lin.v.any() and len(lin.A) == 2 * n:
-        found = _at_rest(M, lin.A[n:, :n], lin.A[n:, n:])
-    eigenvalues, shapes = found or _of_pairs(lin.A, M)
+    if not lin.v.any() and len(A) == 2 * n:
+        found = _at_rest(M, A[n:, :n], A[n:, n:])
+    eigenvalues, shapes = found or _of_pairs(A, M)
     shapes = np.array([_unit(Z @ shape) for shape in shapes]).reshape(len(shapes), made.model.nv)
     order = np.lexsort((eigenvalues.imag, np.abs(eigenvalues)))
     return Modes(made.model.name, eigenvalues[order], shapes[order], names, residual)
+
+
+def paired(lin: Linear, names: Sequence[str]) -> Array:
+    """Return A with as many increments as speeds. names: of all increments.
+
+    Constraints of speeds allow more increments. About a state at rest these are constant, except along the speeds, d = Z d_i.
+    """
+    n, m = lin.tangent.shape[1], lin.increments
+    if n == m:
+        return lin.A
+    if lin.v.any():
+        raise PliantError(
+            f"system {lin.system!r} moves at this state, and constraints of speeds leave {m} increments but {n} speeds, "
+            "which are no pairs; use the eigenvalues of pl.linearise(system, q, v).A"
+        )
+    along = np.zeros((len(lin.A), len(lin.A) - m + n))
+    along[:m, :n] = lin.tangent[[names.index(name) for name in lin.states[:m]]]
+    along[m:, n:] = np.eye(len(lin.A) - m)
+    return np.asarray(np.delete(lin.A, np.s_[n:m], axis=0) @ along)
 
 
 def _unit(shape: Array) -> Array:

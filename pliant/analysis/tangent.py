@@ -13,6 +13,7 @@ from pliant.compile.trace.interpreted import Interpreted
 from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.spatial import Array
+from pliant.sweeps.closures.closed_poses import positional
 from pliant.sweeps.closures.pivots import DEPENDENT, following, new_rows, scaled
 from pliant.sweeps.closures.row_geometry import by_geometry, meant_jacobian
 
@@ -20,12 +21,16 @@ from pliant.sweeps.closures.row_geometry import by_geometry, meant_jacobian
 class Tangent(NamedTuple):
     """independent (n,): speeds that determine the others, v = Z v_independent, Z (nv, n).
 
-    by_q (nv, n): the derivative of the other speeds along increments Z of q, at constant independent speeds. For a tree Z is the
+    increments (m,): the independent increments of q, Zq (nv, m). They are the independent speeds, and then those that only
+    constraints of speeds (rolling, skates) forbid: such constraints allow all positions.
+    by_q (nv, m): the derivative of the other speeds along increments Zq of q, at constant independent speeds. For a tree Z is the
     identity, without the columns of held hinges.
     """
 
     independent: Array
     Z: Array
+    increments: Array
+    Zq: Array
     by_q: Array
 
 
@@ -36,7 +41,8 @@ def tangent(at: Point, names: Sequence[str] | None = None) -> Tangent:
     if not model.closures:
         if names is not None:
             raise PliantError(f"system {model.name!r} has no closures: all its speeds are independent; leave out independent=")
-        return Tangent(loose, np.eye(nv)[:, loose], np.zeros((nv, len(loose))))
+        own_axes = np.eye(nv)[:, loose]
+        return Tangent(loose, own_axes, loose, own_axes, np.zeros((nv, len(loose))))
     J = meant_jacobian(model, at.q)
     if names is None:
         rank = len(new_rows(by_geometry(model, at.q)[:, loose]))
@@ -45,15 +51,34 @@ def tangent(at: Point, names: Sequence[str] | None = None) -> Tangent:
         follow = _others(model, J, names, loose)
     own = np.setdiff1d(loose, follow)
     back = np.linalg.pinv(J[:, follow], rcond=1e-10)
+    Z = _along(nv, own, follow, -back @ J[:, own])
+    increments, Zq = _of_positions(at, J, own, np.asarray(follow, dtype=int), Z)
+    by_q = np.zeros_like(Zq)
+    if at.v.any() and len(increments):
+        call = Interpreted(at.dynamics, LOOP_SPEEDS_ALONG)
+        change = call(at.q, at.v, Zq.T, *at.p)[0]
+        by_q[follow] = -back @ change.T
+    return Tangent(own, Z, increments, Zq, by_q)
+
+
+def _along(nv: int, own: Array, follow: Sequence[int] | Array, others: Array) -> Array:
+    """Return (nv, n): ones for `own`, and rows of the others."""
     Z = np.zeros((nv, len(own)))
     Z[own] = np.eye(len(own))
-    Z[follow] = -back @ J[:, own]
-    by_q = np.zeros_like(Z)
-    if at.v.any() and len(own):
-        call = Interpreted(at.dynamics, LOOP_SPEEDS_ALONG)
-        change = call(at.q, at.v, Z.T, *at.p)[0]
-        by_q[follow] = -back @ change.T
-    return Tangent(own, Z, by_q)
+    Z[follow] = others
+    return Z
+
+
+def _of_positions(at: Point, J: Array, own: Array, follow: Array, Z: Array) -> tuple[Array, Array]:
+    """Return the independent increments of q, of which the first are `own`, and (nv, m) all increments as functions of them."""
+    rows = np.concatenate([positional(closure) for closure in at.matter.closures])
+    if rows.all():
+        return own, Z
+    rank = len(new_rows(by_geometry(at.matter, at.q, view=False)[rows][:, follow]))
+    left = follow[following(scaled(at.matter, at.q, J)[rows][:, follow], rank)]
+    increments = np.concatenate([own, np.setdiff1d(follow, left)]).astype(int)
+    back = np.linalg.pinv(J[rows][:, left], rcond=1e-10)
+    return increments, _along(len(Z), increments, left, -back @ J[rows][:, increments])
 
 
 def _others(model: Model, J: Array, names: Sequence[str], loose: Array) -> list[int]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from pliant.errors import unknown
 from pliant.examples.andrews import ANGLES, andrews
+from pliant.examples.bicycle import RIDING, UPRIGHT_BICYCLE, bicycle
 from pliant.examples.bricard import bricard
 from pliant.examples.cable_robot import cable_robot
 from pliant.examples.canadarm import canadarm, commanded
@@ -103,6 +104,7 @@ EXAMPLES = {
         Example("stewart", stewart, {"platform": (1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)}, tau=led, t_end=6.0),
         Example("parallel-gripper", parallel_gripper, {"shaft": 4.0}, {"lift": 2.45}, t_end=0.5),
         Example("governor", governor, {}, {"shaft": 6.283185307179586}),
+        Example("bicycle", bicycle, UPRIGHT_BICYCLE, RIDING),
         Example("grasp", grasp, START, DRIFT),
         Example("quadruped", quadruped, STANDING, t_end=4.0, dt=0.002),
         Example("cube-gripper", cube_gripper, t_end=3.0, dt=0.001),

@@ -24,7 +24,8 @@ from pliant.model.chains.dh import WithDh
 from pliant.model.changes.changeable import Changeable
 from pliant.model.changes.parameters import with_parameters
 from pliant.model.closures import Closure, Coupling, Joint, Loop, Rod
-from pliant.model.constraints.law import Constraint, constraint_of
+from pliant.model.constraints.law import Constraint
+from pliant.model.constraints.library import constraints_of
 from pliant.model.description import Description, Fidelity
 from pliant.model.drawn.shapes import Shape, Solid
 from pliant.model.drawn.tree_text import tree_text
@@ -202,15 +203,18 @@ class System(WithBeams, WithDh, Changeable):
         return self.description.add_coupling(name, terms, offset, active)
 
     def add_constraint(
-        self, name: str, law: Callable[[Any], Any], kind: str = "position", frames: Sequence[str] = (), active: bool = True
+        self, name: str, law: Any, kind: str = "position", frames: Sequence[str] = (), active: bool = True
     ) -> Constraint:
         """Constrain the motion by a law: the numbers and vectors that it returns must vanish.
 
-        law: a function of the instant x. kind "position": of frames and coordinates. kind "velocity": rates, linear in speeds.
+        law: a function of x, or one of `pl.constraints`. kind "position": of frames, coordinates. kind "velocity": rates, linear.
         frames: optional, the frames in the order for reactions: on the last one, in the axes of the first.
         Example: `arm.add_constraint("level", lambda x: x["tool"].x.dot(x.world.z))`"""
-        self._known(f"constraint {name!r}", *frames)
-        return self.description.add_closure(constraint_of(name, law, kind, frames, active))
+        own = constraints_of(name, law, kind, frames, active)
+        self._known(f"constraint {name!r}", *own[0].given_frames)
+        for one in own:
+            self.description.add_closure(one)
+        return own[0]
 
     def _known(self, what: str, *frames: str) -> None:
         """Raise `PliantError` for unknown frames. File readers do not use this check, because they report errors by line."""

@@ -125,7 +125,8 @@ def test_random_systems(scratch, seed):
 
 
 WITH_LAWS = (
-    "cable-robot", "cube-gripper", "grasp", "observatory", "quadruped", "quarter-car", "slewing-satellite", "soft-arm", "spin-up",
+    "bicycle", "cable-robot", "cube-gripper", "grasp", "observatory", "quadruped", "quarter-car", "slewing-satellite", "soft-arm",
+    "spin-up",
 )  # fmt: skip # written in Python, which a file only names
 
 

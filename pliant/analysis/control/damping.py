@@ -14,8 +14,8 @@ from typing import Any, Unpack
 import numpy as np
 
 from pliant.analysis.linearise import Linear, linearise
-from pliant.analysis.modes import rest_modes
-from pliant.analysis.point import point_of
+from pliant.analysis.modes import paired, rest_modes
+from pliant.analysis.point import direction_names, point_of
 from pliant.compile import Dynamics
 from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError
@@ -60,7 +60,8 @@ def modal_damping(
     n = Z.shape[1]
     at = point_of(made, {"t": lin.t, "q": lin.q, "v": lin.v, "s": lin.s, "u": lin.u, "p": p})
     M = Z.T @ at.mass_matrix @ Z
-    by_q, by_v = lin.A[n : 2 * n, :n], lin.A[n : 2 * n, n : 2 * n]
+    A = paired(lin, direction_names(made.model)) if not lin.v.any() else lin.A
+    by_q, by_v = A[n : 2 * n, :n], A[n : 2 * n, n : 2 * n]
     _check(name, lin, M, by_q, by_v)
     squares, shapes, idle = rest_modes(M, by_q)
     if (squares < 0).any():
@@ -79,9 +80,9 @@ def modal_damping(
     rows = rows[zeta > 0]
     if not rows.size:
         raise PliantError("modal_damping: all ratios are zero; give a ratio above zero")
-    _check_poles(name, lin, (M, rows), w, zeta)
+    _check_poles(lin, A, (M, rows), w, zeta)
     moving = np.flatnonzero(rows.any(axis=0))
-    return ModalDamping(tuple(lin.states[n + i] for i in moving), rows[:, moving])
+    return ModalDamping(tuple(lin.states[lin.increments + i] for i in moving), rows[:, moving])
 
 
 def _check(name: str, lin: Linear, M: Array, by_q: Array, by_v: Array) -> None:
@@ -103,16 +104,16 @@ def _check(name: str, lin: Linear, M: Array, by_q: Array, by_v: Array) -> None:
         )
 
 
-def _check_poles(name: str, lin: Linear, damped: tuple[Array, Array], w: Array, zeta: Array) -> None:
+def _check_poles(lin: Linear, A: Array, damped: tuple[Array, Array], w: Array, zeta: Array) -> None:
     """Raise `PliantError` if the poles with this damping are not those asked for, as if states of loads move with the modes."""
     M, rows = damped
-    n, A = len(M), lin.A.copy()
+    n, A, name = len(M), A.copy(), lin.system
     A[n : 2 * n, n : 2 * n] -= np.linalg.solve(M, rows.T @ rows)
     found = np.linalg.eigvals(A)
     wanted = w * (-zeta + 1j * np.sqrt(np.maximum(1 - zeta**2, 0.0)))
     missed = np.abs(found[:, None] - wanted).min(axis=0) / w
     if missed.max() > _MISSED and len(A) > 2 * n:
-        states = ", ".join(lin.states[2 * n :][:4])
+        states = ", ".join(lin.states[lin.increments + n :][:4])
         raise PliantError(
             f"system {name!r}: states of loads ({states}) move with the modes, so that ratios are not those asked for; damp the "
             "system without these loads"

@@ -1,0 +1,197 @@
+"""Constraints of the library: skates, and discs and tori that roll with lean, steer and spin. Each is one law or several."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.model.bodies.hinges import Axis, shown, unit_axis
+from pliant.model.closures import across, constant
+from pliant.model.constraints.law import Constraint, constraint_of
+from pliant.model.pose import Array
+from pliant.model.records import WORLD
+
+_FLAT = 1e-30  # it changes no number of a wheel that stands
+
+
+class LawOf(NamedTuple):
+    """One of the laws of a constraint. suffix: what its name ends in. kind: "position" or "velocity"."""
+
+    suffix: str
+    law: Callable[[Any], Any]
+    kind: str
+
+
+class ConstraintType:
+    """A constraint of the library, for `system.add_constraint(name, …)`. Derive a class to write your own.
+
+    Example: `isinstance(pl.constraints.Skate("tool"), pl.constraints.ConstraintType)  # True`
+    """
+
+    def laws(self) -> list[LawOf]:
+        """Its laws. The first one has the name of the constraint."""
+        raise NotImplementedError
+
+    @property
+    def frames(self) -> tuple[str, ...]:
+        """Its frames: reactions are in the axes of the first one, and act on the last one."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{k}={shown(v)}' for k, v in self.__dict__.items())})"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Torus(ConstraintType):
+    """A wheel with a round tyre rolls on a plane without slipping, with lean, steer and spin.
+
+    frame: at the centre of the wheel. radius [m]: from the centre to the outside. tube [m]: the radius of the tyre's cross-section.
+    axis: of the wheel, in the axes of `frame`. ground: the frame whose origin is in the plane; it may move. normal: of the plane,
+    to the side of the wheel, in the axes of `ground`.
+    It has two closures: `name` has the normal force, and `name-slip` has the two forces in the plane.
+    Example:
+        cart = pl.System("cart")
+        cart.add_body("wheel", hinge=pl.Free(), inertia=pl.Inertia.cylinder(2, 0.3, 0.05))
+        cart.add_constraint("road", pl.constraints.Torus("wheel", 0.3, tube=0.03, axis="z"))
+    """
+
+    frame: str
+    radius: float
+    tube: float
+    axis: Array
+    ground: str
+    normal: Array
+
+    def __init__(self, frame: str, radius: float, tube: float, axis: Axis = "y", ground: str = WORLD, normal: Axis = "z") -> None:
+        what = type(self).__name__
+        r, t = constant(f"{what}: radius", radius), constant(f"{what}: tube", tube)
+        if r <= 0 or t < 0 or t > r:
+            raise PliantError(
+                f"{what}: radius {r:g} and tube {t:g} are no wheel; give a positive radius [m], and a tube between 0 and the radius"
+            )
+        own = frame, r, t, unit_axis(axis, f"{what}: axis"), ground, unit_axis(normal, f"{what}: normal")
+        for name, value in zip(("frame", "radius", "tube", "axis", "ground", "normal"), own, strict=True):
+            object.__setattr__(self, name, value)
+
+    @property
+    def frames(self) -> tuple[str, ...]:
+        return self.ground, self.frame
+
+    def laws(self) -> list[LawOf]:
+        return [LawOf("", RollingHeight(self), "position"), LawOf("-slip", RollingSlip(self), "velocity")]
+
+    def directions(self, x: Any) -> tuple[Any, Any, Any, Any]:
+        """The normal n of the plane, the axis a of the wheel, c = n . a, and s = |n x a|, which is not zero where it lies flat."""
+        n, a = x[self.ground].vector(*self.normal), x[self.frame].vector(*self.axis)
+        across_both = n.cross(a)
+        return n, a, n.dot(a), np.sqrt(across_both.dot(across_both) + _FLAT)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Disc(Torus):
+    """A thin disc rolls on a plane without slipping, with lean, steer and spin.
+
+    frame: at the centre of the disc. radius [m]. axis: of the disc, in the axes of `frame`. ground: the frame whose origin is in
+    the plane; it may move. normal: of the plane, to the side of the disc, in the axes of `ground`.
+    It has two closures: `name` has the normal force, and `name-slip` has the two forces in the plane.
+    Example:
+        cart = pl.System("cart")
+        cart.add_body("wheel", hinge=pl.Free(), inertia=pl.Inertia.cylinder(2, 0.3, 0.05))
+        cart.add_constraint("road", pl.constraints.Disc("wheel", 0.3, axis="z"))
+    """
+
+    def __init__(self, frame: str, radius: float, axis: Axis = "y", ground: str = WORLD, normal: Axis = "z") -> None:
+        super().__init__(frame, radius, 0.0, axis, ground, normal)
+
+
+@dataclass(frozen=True)
+class RollingHeight:
+    """The lowest point of a wheel is in the plane: with its centre at the height z, z = (radius - tube) s + tube."""
+
+    wheel: Torus
+    __name__ = "rolling height"
+
+    def __call__(self, x: Any) -> Any:
+        own = self.wheel
+        n, _, _, s = own.directions(x)
+        height = n.dot(x[own.frame].origin - x[own.ground].origin)
+        return {"normal": height - (own.radius - own.tube) * s - own.tube}
+
+
+@dataclass(frozen=True)
+class RollingSlip:
+    """The point of a wheel that touches the plane does not move along it.
+
+    It is (radius - tube) e - tube n from the centre, where e = (c a - n) / s points down in the plane of the wheel.
+    """
+
+    wheel: Torus
+    __name__ = "rolling slip"
+
+    def __call__(self, x: Any) -> Any:
+        own = self.wheel
+        n, a, c, s = own.directions(x)
+        arm = (c * a - n) * ((own.radius - own.tube) / s)
+        touching = x[own.frame].origin + (arm - own.tube * n if own.tube else arm)
+        slip = x.velocity(touching, None if own.ground == WORLD else own.ground)
+        one, other = across(own.normal).T
+        return {"along 1": slip.dot(x[own.ground].vector(*one)), "along 2": slip.dot(x[own.ground].vector(*other))}
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Skate(ConstraintType):
+    """A skate or knife edge: its point moves along its blade, and not across it.
+
+    frame: its origin touches the plane. direction: of the blade, in the axes of `frame`. normal: of the plane, in the axes of
+    `ground`, which may move. The height of the skate is free: use a `pl.Planar` hinge, or add a loop with `pl.InPlane`.
+    Example:
+        sled = pl.System("sled")
+        sled.add_body("sled", hinge=pl.Planar("z"), inertia=pl.Inertia.box(2, (1, 0.2, 0.1)))
+        sled.add_constraint("blade", pl.constraints.Skate("sled", "x"))
+    """
+
+    frame: str
+    direction: Array
+    ground: str
+    normal: Array
+
+    def __init__(self, frame: str, direction: Axis = "x", ground: str = WORLD, normal: Axis = "z") -> None:
+        own = frame, unit_axis(direction, "Skate: direction"), ground, unit_axis(normal, "Skate: normal")
+        for name, value in zip(("frame", "direction", "ground", "normal"), own, strict=True):
+            object.__setattr__(self, name, value)
+
+    @property
+    def frames(self) -> tuple[str, ...]:
+        return self.ground, self.frame
+
+    def laws(self) -> list[LawOf]:
+        return [LawOf("", SkateSlip(self), "velocity")]
+
+
+@dataclass(frozen=True)
+class SkateSlip:
+    """The velocity of the skate across its blade, along the plane."""
+
+    skate: Skate
+    __name__ = "skate"
+
+    def __call__(self, x: Any) -> Any:
+        own = self.skate
+        across_blade = x[own.ground].vector(*own.normal).cross(x[own.frame].vector(*own.direction))
+        slip = x.velocity(x[own.frame].origin, None if own.ground == WORLD else own.ground)
+        return {"across": slip.dot(across_blade)}
+
+
+def constraints_of(name: str, law: Any, kind: str, frames: Sequence[str], active: Any) -> list[Constraint]:
+    """The constraints of a law, or of a constraint of the library, which may have several laws."""
+    if isinstance(law, type) and issubclass(law, ConstraintType):
+        raise PliantError(f"constraint {name!r}: {law.__name__} is a class; write pl.constraints.{law.__name__}(...)")
+    if not isinstance(law, ConstraintType):
+        return [constraint_of(name, law, kind, frames, active)]
+    if kind != "position" or frames:
+        raise PliantError(f"constraint {name!r}: {type(law).__name__} has its own kind and frames; leave out kind= and frames=")
+    return [constraint_of(f"{name}{one.suffix}", one.law, one.kind, law.frames, active) for one in law.laws()]
