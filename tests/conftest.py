@@ -61,8 +61,10 @@ WEIGHED = (
     "tests/export/test_equations.py", "tests/flex/test_fidelity.py::test_what_it_costs",
     "tests/flex/test_static_beam.py::test_operations", "tests/loops/test_counts.py",
     "tests/model/bodies/test_joint.py::test_operations", "tests/simulate/march/test_ends.py",
-    "tests/simulate/problem/test_closed_driven.py", "tests/simulate/test_closed_runs.py", "tests/study/",
-    "tests/test_benchmarks.py", "tests/test_docs.py", "tests/test_readme.py", "tests/test_reference_examples.py",
+    "tests/simulate/problem/test_closed_driven.py", "tests/simulate/results/test_long_runs.py",
+    "tests/simulate/results/test_streams.py", "tests/simulate/test_closed_runs.py", "tests/study/", "tests/test_benchmarks.py",
+    "tests/test_cli.py", "tests/test_disk.py", "tests/test_docs.py", "tests/test_driven_examples.py", "tests/test_readme.py",
+    "tests/test_reference_examples.py",
 )  # fmt: skip
 CHOOSING = ((trace, "_lightest", drawing(trace)), (CpuChoice, "forward", drawn_method))
 COUNTING = [getattr(place, name) for place, name, _ in CHOOSING]

@@ -170,7 +170,7 @@ def test_the_search_finds_the_right_page_first(site, tab, words, page):
 def test_notebooks_are_valid_and_have_the_code_of_their_pages(site):
     """tests/test_docs.py runs this code."""
     notebooks = sorted((site / "_static" / "notebooks").glob("*.ipynb"))
-    assert [path.stem for path in notebooks] == ["fmu", "linkage", "pendulum", "policy", "robot", "satellite"]
+    assert [path.stem for path in notebooks] == ["fmu", "linkage", "observatory", "pendulum", "policy", "robot", "satellite"]
     for path in notebooks:
         book = json.loads(path.read_text(encoding="utf-8"))
         assert (book["nbformat"], book["nbformat_minor"]) == (4, 5) and book["metadata"]["kernelspec"]["name"] == "python3"

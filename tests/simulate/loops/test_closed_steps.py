@@ -70,6 +70,7 @@ def cable(mode, segments):
     return pl.compile(system, mode=mode), np.asarray(pl.assemble(system)[0])
 
 
+@pytest.mark.filterwarnings("ignore:.*is bent by")  # one segment for a whole cable
 @pytest.mark.parametrize(("mode", "mixing"), [("unrolled", 20), ("rolled", 20), ("unrolled", 1)])
 def test_sweeps_find_what_a_dense_matrix_finds(mode, mixing, monkeypatch):
     """mixing 1: every step is one of Newton's method, with differences of corrections (a cable of its own, for its own kernel)."""
