@@ -183,8 +183,11 @@ def _far_poses(model: Model) -> Array:
 
 
 def resisted(model: Model) -> bool:
-    """Whether inertia resists every motion that the closures allow, at a closed pose."""
-    q = sample_poses(model)[0]
+    """Whether inertia resists every motion that the closures allow, at a closed pose. At a dead point it may not."""
+    return any(_resisted_at(model, q) for q in sample_poses(model))
+
+
+def _resisted_at(model: Model, q: Array) -> bool:
     J = meant_jacobian(model, q, view=True)
     _, s, Vt = np.linalg.svd(J)
     free = Vt[int((s > ZERO * s.max(initial=0.0)).sum()) :]

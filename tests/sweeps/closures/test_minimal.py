@@ -137,3 +137,20 @@ def test_a_massless_coupler():
     loose.add_body("flag", parent="rocker", hinge=pl.Revolute("x"))
     with pytest.raises(pl.PliantError, match="the closures do not change that"):
         pl.compile(loose, method="minimal")
+
+
+def test_a_piston_is_all_that_has_mass():
+    """The neutral pose is a dead point, where no inertia resists the crank. The piston is free, so it keeps its speed."""
+    system = pl.System("slider", gravity=(0, -9.81, 0))
+    z = pl.Revolute("z")
+    system.add_body("crank", hinge=z)
+    system.add_body("coupler", "crank", z, pose=pl.Pose(xyz=(0.1, 0, 0)))
+    system.add_body("piston", hinge=pl.Prismatic("x"), mass=1.0)
+    system.add_frame("tip", "coupler", pl.Pose(xyz=(0.3, 0, 0)))
+    system.add_loop("pin", "piston", "tip", z)
+    dyn = pl.compile(system, "reference", method="minimal", independent=["crank"])
+    q, v = pl.assemble(system, {"crank": 0.5}, {"crank": 1.0})
+    free = dyn.forward_dynamics(q, v, np.zeros(3))
+    assert abs(free[2]) < 1e-13
+    driven = dyn.forward_dynamics(q, v, [0.7, 0, 0])
+    np.testing.assert_allclose((driven[2] - free[2]) * v[2], 0.7 * v[0], rtol=1e-12)  # power
