@@ -3,6 +3,7 @@
 from pliant.model.acting.loads import (
     Accelerometer,
     ActuatorForce,
+    ConstraintForce,
     ContactForce,
     Encoder,
     FrameMeasure,
@@ -25,7 +26,7 @@ from pliant.model.acting.sensors.inertial import VectorSensor
 from pliant.model.acting.sensors.sampled import SampledSensor
 
 __all__ = [
-    "Accelerometer", "ActuatorForce", "AllanDeviation", "ContactForce", "Encoder", "FrameMeasure", "FramePose", "FrameVelocity",
-    "Gyro", "HingeLoad", "HingeMeasure", "Imu", "LineMeasure", "Magnetometer", "MotorPower", "SampledSensor", "StarTracker",
-    "Strain", "SubtreeMeasure", "SunSensor", "VectorSensor", "allan_deviation",
+    "Accelerometer", "ActuatorForce", "AllanDeviation", "ConstraintForce", "ContactForce", "Encoder", "FrameMeasure", "FramePose",
+    "FrameVelocity", "Gyro", "HingeLoad", "HingeMeasure", "Imu", "LineMeasure", "Magnetometer", "MotorPower", "SampledSensor",
+    "StarTracker", "Strain", "SubtreeMeasure", "SunSensor", "VectorSensor", "allan_deviation",
 ]  # fmt: skip

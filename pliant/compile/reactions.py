@@ -17,11 +17,10 @@ from pliant.given import Given
 from pliant.model import Model
 from pliant.spatial import Array
 from pliant.sweeps import frame_pose
-from pliant.sweeps.closures.row_geometry import meant_jacobian
 from pliant.sweeps.motion.reactions import closure_loads, closure_reactions, least_multipliers
 from pliant.sweeps.steps.moves import Loads
-from pliant.sweeps.trees.dynamics import Wrenches, hinge_loads, required_forces
-from pliant.vectors.forces import acted, at_instant
+from pliant.sweeps.trees.dynamics import Forces, hinge_loads
+from pliant.vectors.forces import acted, at_instant, forces_of_closures, locks_of
 from pliant.vectors.state import LoadedState
 
 ReactionAxes = Literal["hinge", "world"]
@@ -53,17 +52,18 @@ def reactions(
         own = changed(model, dynamics.asked.parameters, p) if dynamics.parameters else model
         t, q, v, s, u, a, tau, exerted = (x[rows] for x in wide)
         bodies = own.matter
-        state, _ = at_instant(bodies, own, LoadedState(t, q, v, s, u))
+        state, driven = at_instant(bodies, own, LoadedState(t, q, v, s, u))
         q, v = state.q, state.v
-        acts = acted(bodies, own, state) if own.loads else None
+        acts = acted(bodies, own, state) if own.loads or own.holds else None
         external: Sequence[Loads] | None = None if acts is None else acts.external
         at = [(frame, acting[rows][..., i, :]) for i, frame in enumerate(dynamics.wrenches)]
         shape, found = a.shape[:-1], np.zeros((*a.shape[:-1], len(bodies.closures), 6))
         if bodies.closures:
-            if own.holds:
-                torques = None if acts is None else acts.tau()
-                total = tau if torques is None else tau + torques[..., 0]
-                exerted = _from_motion(bodies, q, v, a, total, at, dynamics.wrench_axes, external)
+            if own.holds and acts is not None:  # kernels of the multipliers know no driven or locked hinges
+                acts.holds += locks_of(own, state.s, q)
+                closed = forces_of_closures(bodies, state, Forces(tau, at, dynamics.wrench_axes), driven, "articulated", acts)
+                assert closed is not None
+                exerted = closed.at.as_labelled(closed.multipliers)
             exerted = least_multipliers(bodies, q, exerted) if share == "least" else exerted
             external = closure_loads(bodies, q, exerted, external)
             found = closure_reactions(bodies, q, exerted)
@@ -80,21 +80,12 @@ def reactions(
     return out
 
 
-def _from_motion(
-    model: Model, q: Array, v: Array, a: Array, tau: Array, wrenches: Wrenches, axes: str, loads: Sequence[Loads] | None
-) -> Array:
-    """Return the multipliers (..., rows) of least norm from the accelerations, for systems with driven or locked hinges."""
-    free = np.concatenate([np.full(body.nv, not body.hinge.holds) for body in model.bodies])
-    rest = (required_forces(model, q, v, a, wrenches, axes, loads=loads) - tau)[..., free]
-    return (np.linalg.pinv(meant_jacobian(model, q)[..., free].mT, rcond=1e-9) @ rest[..., None])[..., 0]
-
-
 def _in_world(model: Model, q: Array, found: Array) -> Array:
     """Transform wrenches (..., closures, 6) from the axes of frames A to world axes."""
     out = np.array(found)
     for i, closure in enumerate(model.closures):
-        if closure.frames:
-            R = frame_pose(model, closure.frames[0], q)[0]
+        if closure.frame_of_axes is not None:
+            R = frame_pose(model, closure.frame_of_axes, q)[0]
             both = found[..., i, :].reshape(*found.shape[:-2], 2, 3)
             out[..., i, :] = (both @ R.mT).reshape(*found.shape[:-2], 6)
     return out

@@ -199,6 +199,11 @@ class Closure:
         return ()
 
     @property
+    def frame_of_axes(self) -> str | None:
+        """The frame in whose axes its reaction stands; None if it has no frames."""
+        return self.frames[0] if self.frames else None
+
+    @property
     def key(self) -> tuple[Any, ...]:
         """The same for equal closures."""
         raise NotImplementedError

@@ -17,7 +17,7 @@ from pliant.model.acting.events import Event
 from pliant.model.acting.named import TIME, Named, quantity
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.trees.dynamics import Forces
-from pliant.vectors.forces import acted, at_instant, components, contacts_at, holding, moved, run
+from pliant.vectors.forces import acted, at_instant, components, contacts_at, forces_of_closures, holding, moved, run
 from pliant.vectors.instant import Instant
 from pliant.vectors.kinematics import as_scalar, column, scalar, several
 from pliant.vectors.state import LoadedState
@@ -35,9 +35,9 @@ def event_values(
     """Return g (..., n) of the events of a model at a state."""
     state, driven = at_instant(model, given, state)
     held = partial(holding, model, given, state, forces, driven, method)
-    x = Instant(
-        model, state, given=given, holding=held, motion=lambda: moved(model, given, state, forces, driven, method, touched=True)[1:]
-    )
+    whole = cache(lambda: moved(model, given, state, forces, driven, method, touched=True))
+    x = Instant(model, state, given=given, holding=held, motion=lambda: whole()[1:])
+    x.closing = cache(lambda: forces_of_closures(model, state, forces, driven, method, whole()[0]))
     if given.contact_modes:
         x.contacts_held = cache(partial(contacts_at, model, given, state, forces, driven))
     return concat([zeros((0, 1), state.q), *(_value(x, event) for event in (given.events if only is None else only))])[..., 0]

@@ -32,6 +32,7 @@ from pliant.sweeps.steps.moves import Loads
 from pliant.sweeps.steps.tree import Tree
 from pliant.sweeps.trees.dynamics import Forces, hinge_loads, qdot, required_forces
 from pliant.vectors.acts import Acts
+from pliant.vectors.constraints.closure_forces import ClosureForces
 from pliant.vectors.contact_modes import HeldContacts, equations
 from pliant.vectors.contacts import contact_forces, contact_loads, touches_of
 from pliant.vectors.instant import Instant
@@ -166,6 +167,21 @@ def _accelerated(
     if driven:
         return driven_dynamics(model, tree, state.q, state.v, forces, {x.k: x.a for x in driven})
     return accelerated(model, tree, state.q, state.v, forces, method), {}
+
+
+def forces_of_closures(
+    model: Model, state: LoadedState, forces: Forces, driven: Sequence[Drive], method: str, acts: Acts
+) -> ClosureForces | None:
+    """Return the multipliers of the closures under everything that acts; None if no closure is active."""
+    if not model.closures:
+        return None
+    q, v, total, free = state.q, state.v, with_loads(forces, acts), acts.free()
+    if driven or free is not None:
+        tree = with_locks(model, tree_of(model, q), free)
+        at = Closed(with_acting_rows(model), tree, q, v, "articulated")
+        return ClosureForces(at, at.driven(total, {x.k: x.a for x in driven})[1])
+    at = closed_at(model, q, v, method, None)
+    return ClosureForces(at, at.accelerated(total)[1])
 
 
 def contacts_held(
@@ -374,23 +390,18 @@ def looked_at(
     q, v = state.q, state.v
     whole = cache(lambda: moved(model, given, state, forces, driven, method, touched=True))
 
+    closing = cache(lambda: forces_of_closures(model, state, forces, driven, method, whole()[0]))
+
     @cache
     def reactions() -> list[Array]:
-        acts = whole()[0]
-        external: Sequence[Loads] = acts.external
-        if model.closures:
-            if given.holds:
-                raise PliantError(
-                    f"{x.what}: HingeLoad and x.reaction do not support prescribed or locked hinges in a closed system; use "
-                    "dyn.reactions(run.t, run.q, run.v, closures=True) after the run"
-                )
-            total = with_loads(forces, acts)
-            at = closed_at(model, q, v, method, None)
-            external = at.exerted(at.accelerated(total)[1], external)
+        external: Sequence[Loads] = whole()[0].external
+        if (closed := closing()) is not None:
+            external = closed.at.exerted(closed.multipliers, external)
         return hinge_loads(model, q, v, whole()[1], forces.wrenches, axes=forces.axes, loads=external)
 
     held = partial(holding, model, given, state, forces, driven, method)
     x = Instant(model, state, given=given, motion=lambda: whole()[1:], reactions=reactions, holding=held)
+    x.closing = closing
     if given.contact_modes:
         x.contacts_held = cache(partial(contacts_at, model, given, state, forces, driven))
     parts = [zeros((0, 1), q)]

@@ -13,10 +13,12 @@ from pliant.errors import PliantError, unknown
 from pliant.model import Model
 from pliant.model.acting.loads import Load, Series
 from pliant.model.chains.chain import is_end
+from pliant.model.closures import Closure
 from pliant.spatial import Array, cross, lift, skew, zeros
 from pliant.sweeps.links.link import split_v
 from pliant.sweeps.trees.dynamics import accelerations, inverse_dynamics
 from pliant.sweeps.trees.frames import carrier
+from pliant.vectors.constraints.closure_forces import ClosureForces, ClosureSeen
 from pliant.vectors.contact_modes import HeldContacts
 from pliant.vectors.contacts import ContactSeen, contact_forces, touches_of
 from pliant.vectors.kinematics import WORLD_AXES, Axes, Kinematics, column, scalar
@@ -87,6 +89,7 @@ class SeenInstant:
         """seen: what laws read as x.q and x.v, if it differs from the state that frames depend on."""
         self._holding = holding
         self.contacts_held: Callable[[], HeldContacts] | None = None  # in runs without dt
+        self.closing: Callable[[], ClosureForces | None] | None = None  # in outputs and events
         self.model = model if given is None else given  # as it was described; the other may have turned and merged bodies
         self._traced, self._state, self._q, self._v = model, state, state.q, state.v
         self._seen_q, self._seen_v = seen or (state.q, state.v)
@@ -352,12 +355,31 @@ class SeenInstant:
         return _shaped(self._state.s[..., self.model.states[name]], ())
 
     def active(self, closure: str) -> Any:
-        """1 if a loop, rod or coupling is active, otherwise 0."""
+        """1 if a loop, rod, coupling or constraint is active, otherwise 0."""
+        found, state = self._closure(closure), f"{closure}.active"
+        return self.flag(state) if state in self.model.switches else float(found.active)
+
+    def _closure(self, name: str) -> Closure:
         found = {one.name: one for one in self.model.loops}
-        if closure not in found:
-            raise PliantError(f"{self._what}: {unknown('loop, rod or coupling', closure, found)}")
-        state = f"{closure}.active"
-        return self.flag(state) if state in self.model.switches else float(found[closure].active)
+        if name not in found:
+            raise PliantError(f"{self._what}: {unknown('loop, rod, coupling or constraint', name, found)}")
+        return found[name]
+
+    def closure(self, name: str) -> ClosureSeen:
+        """The forces of a loop, rod, coupling or constraint: .moment and .force on its frame B, .rows by label.
+
+        In outputs and events only.
+        """
+        if self.closing is None:
+            raise PliantError(f"{self._what}: x.closure is available only in outputs and events: it depends on all forces")
+        return ClosureSeen(self._what, self._closure(name), self.at, self.closing)
+
+    def closure_torque(self, closure: str, speed: str) -> Any:
+        """The generalised force [N m, N] of a closure on one speed, by the name of a hinge or speed. In outputs and events only."""
+        seen, where = self.closure(closure), self._place(self.model.v_index, "nv", speed)
+        if where.stop - where.start != 1:
+            raise PliantError(f"{self._what}: {speed!r} has {where.stop - where.start} speeds; name one of them")
+        return seen.along(self._traced, where.start)
 
     def holding(self, hinge: str) -> Any:
         """The generalised force by which a lock holds a hinge; if the hinge is free, the force that would keep its speed constant.

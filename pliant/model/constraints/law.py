@@ -72,6 +72,10 @@ class Constraint(Closure):
         return self.given_frames if self.parts is None else self.parts.frames
 
     @property
+    def frame_of_axes(self) -> str | None:
+        return self.known.frames[self.known.ends[0]] if self.known.frames else None
+
+    @property
     def coupled_bodies(self) -> tuple[str, ...]:
         """The bodies whose coordinates or speeds it uses."""
         return tuple(dict.fromkeys([*(x[0] for x in self.known.coordinates), *(x[0] for x in self.known.speeds)]))

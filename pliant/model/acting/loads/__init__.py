@@ -24,6 +24,7 @@ from pliant.model.acting.loads.spacecraft.wheels import Wheel, WheelSet
 from pliant.model.acting.sensors.inertial import Accelerometer, Encoder, Gyro, Magnetometer
 from pliant.model.acting.sensors.optical import StarTracker, SunSensor
 from pliant.model.acting.sensors.outputs import (
+    ConstraintForce,
     ContactForce,
     FramePose,
     FrameVelocity,
@@ -40,8 +41,8 @@ LOAD_TYPES: tuple[type[LoadType], ...] = (
     MagneticTorquer, ArrayDrive, ImpulseCounter,
 )  # fmt: skip
 OUTPUT_TYPES: tuple[type[OutputType], ...] = (
-    FramePose, FrameVelocity, Imu, Strain, HingeLoad, MotorPower, ContactForce, HingeMeasure, FrameMeasure, LineMeasure,
-    ActuatorForce, SubtreeMeasure, Gyro, Accelerometer, Magnetometer, StarTracker, SunSensor, Encoder,
+    FramePose, FrameVelocity, Imu, Strain, HingeLoad, ConstraintForce, MotorPower, ContactForce, HingeMeasure, FrameMeasure,
+    LineMeasure, ActuatorForce, SubtreeMeasure, Gyro, Accelerometer, Magnetometer, StarTracker, SunSensor, Encoder,
 )  # fmt: skip
 
 __all__ = [
@@ -56,6 +57,7 @@ __all__ = [
     "BoxDrag",
     "Bushing",
     "CentralGravity",
+    "ConstraintForce",
     "ContactForce",
     "Encoder",
     "FrameForce",

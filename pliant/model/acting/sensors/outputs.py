@@ -5,12 +5,15 @@ An output type is a law, `act(x)`, that returns its components, with a label and
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
 
 from pliant.errors import PliantError, unknown
+
+_WRENCH, _WRENCH_UNITS = ("mx", "my", "mz", "fx", "fy", "fz"), ("N m",) * 3 + ("N",) * 3
 
 
 class OutputType:
@@ -195,13 +198,71 @@ class HingeLoad(OutputType):
     hinge: str
     axes: str = "hinge"
 
-    _labels: ClassVar = ("mx", "my", "mz", "fx", "fy", "fz")
-    _units: ClassVar = ("N m",) * 3 + ("N",) * 3
+    _labels: ClassVar = _WRENCH
+    _units: ClassVar = _WRENCH_UNITS
 
     def act(self, x: Any) -> list[Any]:
         into = x.world if _chosen(self.axes, ("hinge", "world")) == "world" else x.hinge(self.hinge)
         moment, force = x.reaction(self.hinge)
         return [*moment.in_(into), *force.in_(into)]
+
+
+@dataclass(frozen=True)
+class ConstraintForce(OutputType):
+    """The force of a loop, rod, coupling or constraint. It is zero while the closure is not active.
+
+    closure: its name. By default the (moment [N m], force [N]) on its frame B, at the origin of B, as in
+    `dyn.reactions(closures=True)`.
+    axes: "closure" (the default) for the axes of its frame A, or "world".
+    rows: labels of rows, for their multipliers instead: ["force x"], or ["coupling"] of a coupling. `pl.mobility` lists labels.
+    speed: the name of a hinge or speed, for the generalised force on this speed instead.
+
+    Example: `four_bar.add_output("pin_load", pl.sensors.ConstraintForce("pin"))`
+    """
+
+    closure: str
+    axes: str = "closure"
+    rows: Sequence[str] | None = None
+    speed: str | None = None
+
+    def __post_init__(self) -> None:
+        _chosen(self.axes, ("closure", "world"))
+        what = f"ConstraintForce of {self.closure!r}"
+        if self.rows is not None:
+            if not isinstance(self.rows, list | tuple) or not self.rows or not all(isinstance(x, str) for x in self.rows):
+                raise PliantError(f"{what}: rows={self.rows!r}; give a list of labels of rows, such as ['force x']")
+            object.__setattr__(self, "rows", tuple(self.rows))
+        if (self.rows is not None) + (self.speed is not None) + (self.axes != "closure") > 1:
+            raise PliantError(f"{what}: rows=, speed= and axes='world' exclude each other; give one of them")
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        if self.speed is not None:
+            return ()
+        if self.rows is None:
+            return _WRENCH
+        return () if len(self.rows) == 1 else tuple(self.rows)
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        if self.speed is None and self.rows is None:
+            return _WRENCH_UNITS
+        known = {"moment": "N m", "force": "N"}
+        return tuple(known.get(label.partition(" ")[0], "") for label in self.rows or ("",))
+
+    def act(self, x: Any) -> Any:
+        if self.speed is not None:
+            return x.closure_torque(self.closure, self.speed)
+        own = x.closure(self.closure)
+        if self.rows is not None:
+            return [own.row(label) for label in self.rows]
+        if own.frame is None:
+            raise PliantError(
+                f"{x.what}: {own.closure.kind} {self.closure!r} has no frames, so that its force is along speeds; give "
+                f"rows=[{own.closure.labels[0]!r}] for its multiplier, or speed= for the force on one speed"
+            )
+        into = x.world if self.axes == "world" else x[own.frame]
+        return [*own.moment.in_(into), *own.force.in_(into)]
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,100 @@
+"""Forces of closures as laws of outputs and events see them: `x.closure("pin").force`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from pliant.errors import PliantError, unknown
+from pliant.model import Model
+from pliant.model.closures import Closure
+from pliant.spatial import Array, concat, cross, zeros
+from pliant.sweeps.closures.closed import Closed
+from pliant.sweeps.closures.closure import Joined
+from pliant.sweeps.laws.joined_law import LawJoined
+from pliant.vectors.kinematics import Kinematics, scalar
+from pliant.vectors.vector import Vector
+
+
+class ClosureForces(NamedTuple):
+    """A closed system at an instant, and the multipliers (..., 1, 1) of its rows under everything that acts."""
+
+    at: Closed
+    multipliers: Sequence[Array]
+
+    def of(self, name: str) -> tuple[Joined, Array] | None:
+        """Return a closure with the multipliers (..., rows, 1) of its rows; None if it is not active or none of its rows acts."""
+        for one, rows in zip(self.at.closures, self.at.rows, strict=True):
+            if one.closure.name == name and rows:
+                return one, concat([self.multipliers[row] for row in rows])
+        return None
+
+
+@dataclass(frozen=True, eq=False)
+class ClosureSeen:
+    """A loop, rod, coupling or constraint at an instant. All is zero while it is not active.
+
+    moment, force [N m, N]: what it exerts on its frame B, at the origin of B. frame: the name of its frame A, in whose axes
+    `dyn.reactions` returns them; None if it has no frames. rows: the multipliers by label, in the axes of A.
+    """
+
+    what: str
+    closure: Closure
+    kinematics: Kinematics
+    forces_of: Callable[[], ClosureForces | None]
+
+    @cached_property
+    def _found(self) -> tuple[Joined, Array] | None:
+        forces = self.forces_of()
+        return None if forces is None else forces.of(self.closure.name)
+
+    @property
+    def frame(self) -> str | None:
+        return self.closure.frame_of_axes
+
+    @cached_property
+    def _on_b(self) -> tuple[Vector, Vector]:
+        none = Vector(self.kinematics, {})
+        if self._found is None or not self._found[0].touches:
+            return none, none
+        one, found = self._found
+        _, b, X = one.ends if isinstance(one, LawJoined) else (*one.sides, one.touches[1].X)
+        f, axes = X @ found, (b.at.k, b.at.node)
+        moment = f[..., :3, :] - cross(b.at.r, f[..., 3:, :])
+        return Vector(self.kinematics, {axes: moment}), Vector(self.kinematics, {axes: f[..., 3:, :]})
+
+    @property
+    def moment(self) -> Vector:
+        return self._on_b[0]
+
+    @property
+    def force(self) -> Vector:
+        return self._on_b[1]
+
+    @property
+    def rows(self) -> dict[str, Any]:
+        labels, like = self.closure.labels, self.kinematics.like
+        if self._found is None:
+            column = zeros((len(labels), 1), like)
+        else:
+            one, found = self._found
+            column = one.labelled([found[..., i : i + 1, :] for i in range(len(one.kept))])
+        return {label: scalar(column[..., i : i + 1, :]) for i, label in enumerate(labels)}
+
+    def row(self, label: str) -> Any:
+        """The multiplier of one row."""
+        rows = self.rows
+        if label not in rows:
+            raise PliantError(f"{self.what}: closure {self.closure.name!r}: {unknown('row', label, rows)}")
+        return rows[label]
+
+    def along(self, model: Model, place: int) -> Any:
+        """The generalised force [N m, N] on a speed of a model, by its place."""
+        k = next(k for k, own in enumerate(model.v_slices) if own.start <= place < own.stop)
+        if self._found is None or k not in self._found[0].jacobian:
+            return scalar(zeros((1, 1), self.kinematics.like))
+        one, found = self._found
+        j = place - model.v_slices[k].start
+        return scalar(one.jacobian[k][..., j : j + 1, :] @ found)
