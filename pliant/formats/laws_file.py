@@ -14,6 +14,7 @@ from typing import Any
 from pliant.errors import FileError, place_of
 from pliant.formats.contents import contents
 from pliant.formats.findings import WrongError
+from pliant.model.constraints.library import ConstraintType
 
 Laws = Mapping[str, Callable[..., Any]] | str | os.PathLike[str] | None  # functions by name, or the Python file with them
 _MOST_BYTES = 16 * 2**20
@@ -40,7 +41,12 @@ def read_laws(path: Path) -> dict[str, Callable[..., Any]]:
     except Exception as error:
         _, line = place_of(error, str(path)) or ("", None)
         raise FileError(str(path), line, f"raised {type(error).__name__} ({error}) when it was read") from error
-    laws = {name: x for name, x in vars(module).items() if callable(x) and not isinstance(x, type) and not name.startswith("_")}
+    laws = {name: x for name, x in vars(module).items() if _is_law(x) and not name.startswith("_")}
     if not laws:
         raise FileError(str(path), None, "has no functions; a law is a function, such as 'def strut(x): …'")
     return laws
+
+
+def _is_law(x: Any) -> bool:
+    """Whether this is a function, or a class of constraints."""
+    return callable(x) and (not isinstance(x, type) or (issubclass(x, ConstraintType) and x is not ConstraintType))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import pliant as pl
+from pliant.model.constraints.library import LawOf
 
 
 def four_bar() -> pl.System:
@@ -74,7 +76,10 @@ def test_a_printed_system_tells_its_loops():
         ("pin: {frame_a: rocker_end, frame_b: coupler_end}", "'joint' is missing"),
         ("pin: {frame_a: rocker_end, frame_b: rocker, joint: Fixed}", "are on 'rocker'"),
         ("pin: {type: rod, frame_a: rocker_end, frame_b: world, length: -1}", "length -1 is not positive"),
-        ("pin: {type: gear, terms: {crank: 1}}", "no type of loop named 'gear'"),
+        (
+            "pin: {type: gear, terms: {crank: 1}}",
+            "no type of loop named 'gear'; .* pass a class of your own as laws={'gear': class}",
+        ),
         ("pin: {type: coupling, terms: {crunk: 1}}", "did you mean 'crank'"),
         ("pin: {type: coupling, terms: {crank: 0}}", "other than zero"),
     ],
@@ -116,3 +121,117 @@ def test_a_coupling_names_coordinates_whose_rates_are_speeds():
             _ = other.model
     system.add_coupling("screw", {"slide.angle": 0.1, "slide.displacement": -1.0})
     assert system.model.closures[0].labels == ("coupling",)
+
+
+def wheels() -> pl.System:
+    system = pl.System("wheels")
+    for name in ("front", "rear", "sled"):
+        system.add_body(name, hinge=pl.Free(), mass=2.0, inertia=(0.045, 0.09, 0.045))
+    system.add_frame("hill", "world", pl.Pose(rpy=(0.1, 0.2, 0)))
+    system.add_constraint("road", pl.constraints.Disc("front", radius=0.3))
+    tyre = pl.constraints.Torus("rear", 0.1 + 0.2, tube=0.05, axis=(1, 2, 0.3), ground="hill", normal=(0.1, 0.2, 1))
+    system.add_constraint("tyre", tyre, active=False)
+    system.add_constraint("blade", pl.constraints.Skate("sled", direction="-y"))
+    return system
+
+
+class Above(pl.constraints.ConstraintType):
+    """A class of a user: a frame stays at a height, which may be a function."""
+
+    def __init__(self, frame: str, height, ground: str = "world") -> None:
+        self.frame, self.height, self.ground = frame, height, ground
+
+    @property
+    def frames(self) -> tuple[str, ...]:
+        return self.ground, self.frame
+
+    def laws(self):
+        def law(x):
+            d = x[self.frame].origin - x[self.ground].origin
+            height = self.height(d.dot(x[self.ground].x)) if callable(self.height) else self.height
+            return d.dot(x[self.ground].z) - height
+
+        return [LawOf("", law, "position")]
+
+
+def hill(x):
+    return 0.1 * x * x
+
+
+def test_constraints_of_the_library_are_saved_by_type(tmp_path):
+    system = wheels()
+    system.add_event("lift", pl.Event("t", reaches=1.0, action=pl.deactivate("road-slip")))
+    pl.save(system, tmp_path / "wheels.yaml")
+    text = (tmp_path / "wheels.yaml").read_text()
+    assert "road: {type: disc, frame: front, radius: 0.3}" in text and "type: torus" in text and "active: false" in text
+    again = pl.load(tmp_path / "wheels.yaml")
+    assert again.model.fingerprint == system.model.fingerprint and str(again) == str(system)
+    (tmp_path / "half.yaml").write_text(text.replace("active: false", "active: [true, false]"))
+    one = pl.load(tmp_path / "half.yaml")
+    assert {x.name: x.active for x in one.loops} == {
+        "road": True,
+        "road-slip": True,
+        "tyre": True,
+        "tyre-slip": False,
+        "blade": True,
+    }
+    pl.save(one, tmp_path / "again.yaml")
+    assert "active: [true, false]" in (tmp_path / "again.yaml").read_text()
+
+
+@pytest.mark.parametrize("height", [0.4, hill])
+def test_a_class_of_constraints_of_the_user_is_named(tmp_path, height):
+    system = wheels()
+    system.add_constraint("above", Above("sled", height))
+    pl.save(system, tmp_path / "a.yaml")
+    text = (tmp_path / "a.yaml").read_text()
+    assert f"above: {{type: Above, frame: sled, height: {'{law: hill}' if callable(height) else '0.4'}}}" in text
+    again = pl.load(tmp_path / "a.yaml", laws={"Above": Above, "hill": hill})
+    assert again.model.fingerprint == system.model.fingerprint
+    with pytest.raises(pl.FileError, match="no type of loop named 'Above'"):
+        pl.load(tmp_path / "a.yaml")
+    with pytest.raises(pl.FileError, match=r"among the laws is no class of pl\.constraints"):
+        pl.load(tmp_path / "a.yaml", laws={"Above": hill, "hill": hill})
+    if callable(height):
+        with pytest.raises(pl.FileError, match="needs the law 'hill'"):
+            pl.load(tmp_path / "a.yaml", laws={"Above": Above})
+
+
+def test_a_check_needs_no_laws_of_constraints(tmp_path):
+    system = four_bar()
+    system.add_constraint("lift", lambda x: x.q("crank") - 0.1 * np.cos(x.q("rocker")))
+    system.add_event("drop", pl.Event("t", reaches=1.0, action=pl.deactivate("lift")))
+    pl.save(system, tmp_path / "a.yaml")
+    found = pl.formats.check(tmp_path / "a.yaml")
+    assert [x.severity for x in found if x.severity != "note"] == ["warning"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ("{type: disk, frame: front, radius: 1}", r"no type of loop named 'disk'; did you mean 'disc'\?$"),
+        ("{type: disc, radius: 1}", "'frame' is missing"),
+        ("{type: disc, frame: front, radius: -1}", "radius -1 and tube 0 are no wheel"),
+        ("{type: disc, frame: fornt, radius: 1}", "no frame or body named 'fornt'; did you mean 'front'"),
+        ("{type: disc, frame: front, radius: abc}", "radius: 'abc' is not a number"),
+        ("{type: disc, frame: front, radius: true}", "radius: true is not a number"),
+        ("{type: disc, frame: front, radius: {law: f}}", "radius: a mapping is not a number"),
+        ("{type: disc, frame: front, radius: 1, axis: [1, 2]}", "axis: expected 3 numbers"),
+        ("{type: disc, frame: front, radius: 1, axis: q}", "axis 'q' is not 'x'"),
+        ("{type: disc, frame: front, radius: 1, normal: {x: 1}}", "is not a vector of 3 numbers"),
+        ("{type: disc, frame: front, radius: 1, normal: [0, 0, 0]}", "has no direction"),
+        ("{type: disc, frame: front, radius: 1, tube: 1}", "no key named 'tube'"),
+        ("{type: disc, frame: [front], radius: 1}", "frame: a list is not a string"),
+        ("{type: disc, frame: front, radius: 1e400}", "radius: the number is too large"),
+        ("{type: disc, frame: front, radius: 1, active: [true]}", "active has 1 values, but there are 2 closures"),
+        ("{type: disc, frame: front, radius: 1, active: 1}", "active: 1 is not true or false"),
+        ("{type: [disc], frame: front}", "type: a list is not a string"),
+    ],
+)
+def test_what_is_wrong_with_a_constraint_is_told_on_its_line(tmp_path, wrong, message):
+    pl.save(wheels(), tmp_path / "wheels.yaml")
+    text = (tmp_path / "wheels.yaml").read_text() + f"  bad: {wrong}\n"
+    (tmp_path / "wrong.yaml").write_text(text)
+    with pytest.raises(pl.FileError, match=message) as error:
+        pl.load(tmp_path / "wrong.yaml")
+    assert error.value.line == len(text.splitlines()) and "\n" not in str(error.value)

@@ -248,7 +248,7 @@ class TestSensors:
         "hinge_load": "hinge: elbow", "motor_power": "load: motor", "strain": "body: boom, at: tip, y: 0.1",
         "hinge_measure": "hinge: elbow, quantity: speed", "frame_measure": "frame: tool, quantity: velocity, reference: lower",
         "line_measure": "line: [world, [tool, [0, 0, 0.1]]], quantity: rate", "actuator_force": "load: motor, factor: 2",
-        "subtree_measure": "body: lower, quantity: angular_momentum",
+        "subtree_measure": "body: lower, quantity: angular_momentum", "constraint_force": "closure: stay, rows: [force along]",
         "gyro": "frame: tool, period: 0.01, noise: [1.0e-5, 2, 0], misalignment: [0, 0.1, 0], resolution: 1, accumulates: true",
         "accelerometer": "frame: tool", "magnetometer": "frame: tool, field: [1, 0, 0.5], period: 0.1, bias: [1, 2, 3], limit: 4",
         "star_tracker": "frame: tool, period: 0.1, sun: {series: {times: [0, 1], values: [[1, 0, 0], [0, 1, 0]]}}, exclusion: 0.3",
@@ -257,13 +257,15 @@ class TestSensors:
     }  # fmt: skip
     BOOM = "  boom: {parent: world, hinge: Fixed, flex: {beam: {length: 5, mass: 6, EI: [900, 900], modes: 2}}}\nframes:\n"
 
+    STAY = "loops:\n  stay: {type: rod, frame_a: world, frame_b: tool, length: 2, active: false}\n"
+
     def test_every_one_is_read_and_saved_exactly(self, write, tmp_path):
         known = {
             word for word, kind in OUTPUTS.items() if not kind.__module__.startswith("pliant.space")
         }  # tests/space/test_files.py
         assert {*self.SENSORS, "contact_force"} == known  # which needs a contact: test_contacts.py
         lines = "".join(f"  {word}_1: {{type: {word}, {given}}}\n" for word, given in self.SENSORS.items())
-        text = ARM.replace("frames:\n", self.BOOM) + MOTOR + lines
+        text = ARM.replace("frames:\n", self.BOOM) + self.STAY + MOTOR + lines
         system = pl.load(write(text), laws=LAWS)
         assert [type(x.type) for x in system.model.outputs[1:]] == [OUTPUTS[word] for word in self.SENSORS]
         again = returned(system, tmp_path / "a.yaml")

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from pliant.errors import PliantError
 from pliant.formats.yaml.arrays import file_name
-from pliant.formats.yaml.closures import closure_text
+from pliant.formats.yaml.closures import closure_text, closures_as_added
 from pliant.formats.yaml.contacts import contact_text
-from pliant.formats.yaml.kinds import LOADS, OUTPUTS, given_fields, word_of
+from pliant.formats.yaml.kinds import CONSTRAINTS, LOADS, OUTPUTS, arguments, given_fields, word_of
 from pliant.formats.yaml.text import braces, entry, figures, nested, word
 from pliant.model.acting.events import OPEN, Activate, Deactivate, LockHinge, UnlockHinge
 from pliant.model.acting.loads import Input, Load, Output, Series
@@ -55,6 +56,11 @@ def acting_lines(model: Model, laws: Mapping[int, str], stem: str, files: dict[s
     writer, lines = SeriesWriter(stem, files, model.formulas), []
     for section, own in acting(model).items():
         lines += [f"{section}:"] if own else []
+        if section == "loops":
+            value = partial(value_text, laws=laws, writer=writer)
+            for name, several in closures_as_added(model).items():
+                lines += _lines(name, closure_text(several, laws, value))
+            continue
         text: Callable[..., dict[str, str]] = _TEXTS.get(section, _record_text)
         for one in own:
             lines += _lines(one.name, text(one, laws, writer))
@@ -139,7 +145,7 @@ def _action_text(action: Any, what: str, laws: Mapping[int, str]) -> str:
 
 
 _TEXTS: dict[str, Callable[..., dict[str, str]]] = {
-    "contacts": contact_text, "loops": closure_text, "loads": _load_text, "outputs": _output_text, "prescribe": _prescribed_text,
+    "contacts": contact_text, "loads": _load_text, "outputs": _output_text, "prescribe": _prescribed_text,
 }  # fmt: skip
 
 
@@ -227,11 +233,17 @@ def _laws(model: Model) -> list[tuple[Any, str]]:
 
 
 def _laws_in(one: Any) -> list[Any]:
-    if isinstance(one, Constraint):
+    if isinstance(one, Constraint) and one.made is None:
         return [one.law]
-    if isinstance(one, Load | Output):
+    own_class: list[Any] = []
+    if isinstance(one, Constraint):
+        assert one.made is not None
+        kind = type(one.made[1])
+        own_class = [] if CONSTRAINTS.get(word_of(kind)) is kind else [kind]
+        values = [getattr(one.made[1], key) for key in arguments(kind)]
+    elif isinstance(one, Load | Output):
         values = [one.law] if one.type is None else [getattr(one.type, f.name) for f in given_fields(type(one.type))]
     else:
         values = [getattr(one, f.name) for f in given_fields(type(one))]
     flat = [x for value in values for x in (value if isinstance(value, list | tuple) else (value,))]
-    return [x for x in flat if callable(x) and not isinstance(x, Series)]
+    return own_class + [x for x in flat if callable(x) and not isinstance(x, Series)]

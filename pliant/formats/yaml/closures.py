@@ -1,19 +1,24 @@
 """Loop closures in system files: `loops: {pin: {frame_a: rocker_end, frame_b: coupler_end, joint: Revolute z}}`.
 
 A rod has `type: rod` and optionally a length. A coupling has `type: coupling`, its terms and optionally an offset. A constraint has
-`type: constraint`, the name of its law, and optionally its kind and frames. A closure with `active: false` is inactive until an
-event activates it.
+`type: constraint`, the name of its law, and optionally its kind and frames; or the word of one of `pl.constraints` and its
+arguments, `{type: disc, frame: wheel, radius: 0.3}`. A class of the user's is known by its name among the laws. A closure with
+`active: false` is inactive until an event activates it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
+
+import numpy as np
 
 from pliant.errors import PliantError
 from pliant.formats.findings import Findings, WrongError, shortened
-from pliant.formats.yaml.acting import Around, as_law
+from pliant.formats.yaml.acting import Around, as_law, as_value
 from pliant.formats.yaml.hinges import as_joint, joint_text
+from pliant.formats.yaml.kinds import CONSTRAINTS, arguments, word_of
 from pliant.formats.yaml.nodes.node import YamlNode
 from pliant.formats.yaml.nodes.typed import Reader, as_flag, as_mapping, as_number, as_text
 from pliant.formats.yaml.text import braces, figures, word
@@ -21,6 +26,7 @@ from pliant.formats.yaml.values import building, fields, no_such
 from pliant.model.chains.chain import is_end
 from pliant.model.closures import Closure, Coupling, Loop, Rod
 from pliant.model.constraints.law import Constraint, constraint_of
+from pliant.model.constraints.library import ConstraintType, constraints_of
 from pliant.model.description import Description
 from pliant.model.model import Model
 from pliant.model.records import WORLD
@@ -51,10 +57,14 @@ def add_closure(name: str, node: YamlNode, around: Around, findings: Findings) -
     where = f"loop {shortened(name)}: "
     type_node = as_mapping(node, where, findings).get("type")
     kind = "loop" if type_node is None else as_text(type_node, f"{where}type: ", findings)
+    if kind in CONSTRAINTS or kind in around.laws.given:
+        _add_constraint(name, node, around, findings)
+        return
     if kind not in _KINDS:
-        raise WrongError(
-            node.line if type_node is None else type_node.line, where + no_such("type of loop", kind, _KINDS, findings)
-        )
+        known = (*_KINDS, *CONSTRAINTS)
+        hint = no_such("type of loop", kind, known, findings)
+        hint += "" if hint.endswith("?") else f"; pass a class of your own as laws={{{shortened(kind)}: class}}"
+        raise WrongError(node.line if type_node is None else type_node.line, where + hint)
     readers, needed = _KINDS[kind]
     readers = {**readers, "law": as_law(around)} if kind == "constraint" else readers
     given = fields(node, where, {"type": as_text, "active": as_flag, **readers}, needed, findings)
@@ -66,9 +76,70 @@ def add_closure(name: str, node: YamlNode, around: Around, findings: Findings) -
     with building(node, where, f"{kind} {name!r}"):
         if kind == "constraint":
             law, own = given.pop("law"), dict[str, Any]({"kind": "position", "frames": (), "active": True}) | given
+            if around.laws.is_absent(law):
+                law, own["active"] = _stand_in(law, around.system, own["kind"]), False
             around.system.add_closure(constraint_of(name, law, own["kind"], own["frames"], own["active"]))
             return
         getattr(around.system, f"add_{kind}")(name, **given)
+
+
+def _add_constraint(name: str, node: YamlNode, around: Around, findings: Findings) -> None:
+    """A constraint of the library, or of a class of the user's, by the arguments of its constructor."""
+    where, word_of_type = f"loop {shortened(name)}: ", node.value["type"].value
+    kind: Any = CONSTRAINTS.get(word_of_type) or around.laws.named(word_of_type, node.line, f"loop {shortened(name)}")
+    if not (isinstance(kind, type) and issubclass(kind, ConstraintType)):
+        raise WrongError(
+            node.value["type"].line, f"{where}type: {shortened(word_of_type)} among the laws is no class of pl.constraints; "
+            "name a function with type: constraint, law: …"
+        )  # fmt: skip
+    own = arguments(kind)
+    readers: dict[str, Reader] = {"type": as_text, "active": _flags}
+    for key, x in own.items():
+        readers[key] = _READERS.get(getattr(x.annotation, "__name__", str(x.annotation)), as_value(around))
+    given = fields(node, where, readers, [key for key, x in own.items() if x.default is x.empty], findings)
+    active = given.pop("active", True)
+    del given["type"]
+    for law in given.values():
+        if around.laws.is_absent(law):
+            around.system.add_closure(constraint_of(name, _stand_in(law, around.system, "position"), "position", (), False))
+            return
+    with building(node, where, kind.__name__):
+        try:
+            made = kind(**given)
+        except TypeError as error:
+            raise PliantError(f"{kind.__name__} does not take these values ({error}); give those of its arguments") from None
+        for key, x in given.items():
+            usual = getattr(made, key, None)
+            if isinstance(usual, np.ndarray) and usual.shape == np.shape(x) and np.abs(usual - x).max(initial=0.0) < _ROUNDING:
+                object.__setattr__(made, key, np.array(x, dtype=float))  # an axis that is a unit vector already, to the last bit
+        parts = constraints_of(name, made, "position", (), True)
+        several = active if isinstance(active, list) else [active] * len(parts)
+        if len(several) != len(parts):
+            raise PliantError(f"active has {len(several)} values, but there are {len(parts)} closures; give one, or as many")
+        for one, acts in zip(parts, several, strict=True):
+            around.system.add_closure(replace(one, active=acts))
+
+
+def _stand_in(absent: Any, system: Description, kind: str) -> Callable[[Any], Any]:
+    """A law in place of one that the user did not pass, for a closure that is not active while a file is checked."""
+    body = next(iter(system.bodies))
+
+    def law(x: Any) -> Any:
+        return x.velocity(body) if kind == "velocity" else x[body].origin - x.world.origin
+
+    law.__name__ = absent.__name__
+    return law
+
+
+_ROUNDING = 1e-15  # of unit vectors
+_READERS: dict[str, Reader] = {"bool": as_flag, "str": as_text, "float": as_number, "int": as_number}  # by annotation
+
+
+def _flags(node: YamlNode, where: str, findings: Findings) -> Any:
+    """A flag, or one of each closure of a constraint."""
+    if isinstance(node.value, list):
+        return [as_flag(item, where, findings) for item in node.value]
+    return as_flag(node, where, findings)
 
 
 def _is_frame(system: Description, name: str) -> bool:
@@ -89,9 +160,21 @@ def closed(system: Description, model: Model, sections: dict[str, dict[str, Yaml
         return model
 
 
-def closure_text(closure: Closure, laws: Mapping[int, str], *_: Any) -> dict[str, str]:
-    """The keys and values of a closure."""
+def closures_as_added(model: Model) -> dict[str, list[Closure]]:
+    """The closures of a model by the name that they were added by: all those of a constraint of the library together."""
+    out: dict[str, list[Closure]] = {}
+    for closure in model.loops:
+        made = closure.made if isinstance(closure, Constraint) else None
+        out.setdefault(closure.name if made is None else made[0], []).append(closure)
+    return out
+
+
+def closure_text(closures: Sequence[Closure], laws: Mapping[int, str], value: Callable[[Any, str], str]) -> dict[str, str]:
+    """The keys and values of a closure, or of all closures of a constraint of the library. value: writes values of arguments."""
+    closure = closures[0]
     out: dict[str, str] = {}
+    if isinstance(closure, Constraint) and closure.made is not None:
+        return _constraint_text(closure, closures, laws, value)
     if isinstance(closure, Loop):
         out = {"frame_a": word(closure.frame_a), "frame_b": word(closure.frame_b), "joint": joint_text(closure.joint)}
     elif isinstance(closure, Rod):
@@ -108,3 +191,46 @@ def closure_text(closure: Closure, laws: Mapping[int, str], *_: Any) -> dict[str
         out |= {"kind": "velocity"} if closure.of_speeds else {}
         out |= {"frames": f"[{', '.join(map(word, closure.given_frames))}]"} if closure.given_frames else {}
     return out if closure.active else out | {"active": "false"}
+
+
+def _constraint_text(
+    closure: Constraint, closures: Sequence[Closure], laws: Mapping[int, str], value: Callable[[Any, str], str]
+) -> dict[str, str]:
+    """The type and the arguments of a constraint that are not as they are by default."""
+    assert closure.made is not None
+    name, made = closure.made
+    what, kind = f"constraint {name!r}", type(made)
+    if [one.name for one in closures] != [one.name for one in constraints_of(name, made, "position", (), True)]:
+        raise PliantError(f"{what}: only a part of its closures is left, which a file cannot store; keep the Python code")
+    known = word_of(kind) if CONSTRAINTS.get(word_of(kind)) is kind else laws[id(kind)]
+    out = {"type": word(known)}
+    usual = _by_default(made)
+    for key in arguments(kind):
+        own = getattr(made, key)
+        if not (hasattr(usual, key) and _same(own, getattr(usual, key))):
+            out[key] = value(own, f"{what}: {key}")
+    active = [str(bool(one.active)).lower() for one in closures]
+    several = f"[{', '.join(active)}]" if len(set(active)) > 1 else active[0]
+    return out if several == "true" else out | {"active": several}
+
+
+def _by_default(made: Any) -> Any:
+    """The same constraint without optional arguments, which has those that it has by default; None if it needs them."""
+    own = arguments(type(made))
+    required = {key: getattr(made, key) for key, x in own.items() if x.default is x.empty}
+    try:
+        usual = type(made)(**required)
+    except PliantError:
+        return None
+    for key in required:
+        object.__setattr__(usual, key, _REQUIRED)
+    return usual
+
+
+_REQUIRED = object()
+
+
+def _same(a: Any, b: Any) -> bool:
+    if type(a) is not type(b):
+        return False
+    return a.tobytes() == b.tobytes() and a.shape == b.shape if isinstance(a, np.ndarray) else bool(a is b or a == b)

@@ -1,18 +1,22 @@
-"""Loads and outputs in system files: a word for every class, a key for every field.
+"""Loads, outputs and constraints in system files: a word for every class, a key for every field or argument.
 
-The classes are those in `pliant.model.acting.loads` and `pliant.space`, so that a new class is available in files without further
-changes.
+The classes are those in `pliant.model.acting.loads`, `pliant.space` and `pliant.constraints`, so that a new class is available in
+files without further changes.
 """
 
 from __future__ import annotations
 
+import inspect
 import re
+from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from types import ModuleType
 from typing import Any
 
+import pliant.constraints
 import pliant.model.acting.loads
 import pliant.space
+from pliant.constraints import ConstraintType
 from pliant.model.acting.loads import LoadType, OutputType
 
 
@@ -29,6 +33,13 @@ def kinds(module: ModuleType, base: type) -> dict[str, type]:
 
 LOADS: dict[str, type] = kinds(pliant.model.acting.loads, LoadType) | kinds(pliant.space, LoadType)
 OUTPUTS: dict[str, type] = kinds(pliant.model.acting.loads, OutputType) | kinds(pliant.space, OutputType)
+
+CONSTRAINTS: dict[str, type] = kinds(pliant.constraints, ConstraintType)
+
+
+def arguments(kind: type) -> Mapping[str, inspect.Parameter]:
+    """The arguments of the constructor of a constraint, by name. The constraint has them as attributes."""
+    return inspect.signature(kind).parameters
 
 
 def given_fields(kind: type) -> list[Field[Any]]:

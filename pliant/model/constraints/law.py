@@ -43,13 +43,15 @@ class LawParts(NamedTuple):
 class Constraint(Closure):
     """A law of the instant, whose numbers and vectors must vanish. of_speeds: they are rates, linear in speeds.
 
-    given_frames: the frames that are named first. parts: the law as a program, in a model.
+    given_frames: the frames that are named first. parts: the law as a program, in a model. made: the name and the object of the
+    constraint of the library that it is a part of.
     """
 
     law: Callable[[Any], Any] = field(default=lambda x: None)
     of_speeds: bool = False
     given_frames: tuple[str, ...] = ()
     parts: LawParts | None = field(default=None, repr=False)
+    made: tuple[str, Any] | None = field(default=None, repr=False)
 
     kind: ClassVar[str] = "constraint"
 

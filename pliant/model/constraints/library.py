@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -194,4 +194,5 @@ def constraints_of(name: str, law: Any, kind: str, frames: Sequence[str], active
         return [constraint_of(name, law, kind, frames, active)]
     if kind != "position" or frames:
         raise PliantError(f"constraint {name!r}: {type(law).__name__} has its own kind and frames; leave out kind= and frames=")
-    return [constraint_of(f"{name}{one.suffix}", one.law, one.kind, law.frames, active) for one in law.laws()]
+    own = [constraint_of(f"{name}{one.suffix}", one.law, one.kind, law.frames, active) for one in law.laws()]
+    return [replace(one, made=(name, law)) for one in own]
