@@ -1,5 +1,7 @@
 """Constraints of the library: `system.add_constraint("road", pl.constraints.Disc("wheel", 0.3))`."""
 
+from pliant.model.constraints.curves import OnCircle, OnCurve
 from pliant.model.constraints.library import ConstraintType, Disc, Skate, Torus
+from pliant.model.constraints.surfaces import OnHeights, OnSurface
 
-__all__ = ["ConstraintType", "Disc", "Skate", "Torus"]
+__all__ = ["ConstraintType", "Disc", "OnCircle", "OnCurve", "OnHeights", "OnSurface", "Skate", "Torus"]

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from pliant.compile.llvm import tables
 from pliant.graph import GraphNode
 
 # Reduction by pi/2 in parts: products of all but the last with quadrant numbers up to 2^20 are exact; in floats, up to 2^13, and
@@ -97,6 +98,7 @@ class Code:
         self.lines: list[str] = []
         self.values: dict[int, str] = {}
         self.intrinsics: set[tuple[str, int]] = set()
+        self.tables: set[str] = set()  # lines of the module: tables of interpolations, and what reads them
         self.uses_sincos = False
         self.clears = False
         self.stop: str | None = None  # a pointer that is never null, where blocks may be cut by branches to the label `end`
@@ -118,6 +120,9 @@ class Code:
 
     def do(self, text: str) -> None:
         self.lines.append(f"  {text}")
+
+    def number(self, x: float) -> str:
+        return number(x, self.scalar)
 
     def constant(self, x: float) -> str:
         text = number(x, self.scalar)
@@ -311,8 +316,10 @@ class Code:
         self._trig[angle.index] = pair
 
     def _interp(self, node: GraphNode, x: str) -> str:
-        """Interpolate linearly in a table, constant beyond its ends, with selects over the segments."""
+        """Interpolate linearly in a table, constant beyond its ends: by selects over the segments, or by a search."""
         xs, ys = node.value
+        if len(xs) > tables.LONG:
+            return tables.looked_up(self, node, x)
         T = self.type
         value = self.constant(ys[0])
         for x0, x1, y0, y1 in zip(xs, xs[1:], ys, ys[1:], strict=False):
@@ -326,7 +333,7 @@ class Code:
 
     def declarations(self) -> set[str]:
         out = {f"declare {self.type} @llvm.{n}.{self.suffix}({', '.join([self.type] * k)})" for n, k in self.intrinsics}
-        return out | ({"declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)"} if self.clears else set())
+        return out | self.tables | ({"declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)"} if self.clears else set())
 
 
 def _by_library(c: Code, name: str, quick: str, large: str) -> str:

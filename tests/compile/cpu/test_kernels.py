@@ -63,6 +63,8 @@ TABLES = (
     ((-1.0, 0.0, 0.5, 2.0), (3.0, 1.0, 1.0, -4.0)),
     ((0.0, 1.0, 1.0, 2.0), (0.0, 0.0, 5.0, 5.0)),
     ((0.0, 1.0, 1.0), (0.0, 1.0, 5.0)),
+    ((*np.linspace(-2.0, 0.5, 20).tolist(), 0.5, 0.7, 2.0), tuple(np.sin(np.arange(23.0)).tolist())),  # a search
+    (tuple(map(float, range(20))), tuple(np.cos(np.arange(20.0)).tolist())),  # by number
 )
 
 
@@ -73,6 +75,7 @@ def operations(x):
     given = {"select": (less, x[2], 2.0)}
     out = {name: graph.apply(name, *given.get(name, x[: op.arity])) for name, op in OPS.items() if name != "interp"}
     out |= {f"interp {i}": graph.interp(table, x[0]) for i, table in enumerate(TABLES)}
+    out["interp at a point"] = graph.interp(TABLES[-1], (4.0 * x[0]).floor())
     out["both"] = (less * at_most).select(x[1], x[2])
     out["sum"] = less + at_most
     out["by number"] = x[0].select(x[1], x[2])

@@ -18,6 +18,7 @@ from pliant.compile.cuda.device.order import ORDERS, RegisterMoves, Step, TraceS
 from pliant.compile.cuda.kernels.code import SCALARS, ThreadCode
 from pliant.compile.cuda.kernels.kernel import DeviceKernel
 from pliant.compile.cuda.kernels.mathematics import sincos
+from pliant.compile.llvm import tables
 from pliant.compile.llvm.engine import ptx
 from pliant.compile.trace.trace import Trace
 from pliant.compile.unrolled.unrolled import operands
@@ -113,7 +114,7 @@ def instructions(steps: Sequence[Step], dtype: str) -> int:
         if step.kind != "node":
             total += weights[step.kind]
         elif step.node.op == "interp":
-            total += 6 * len(step.node.value[0])
+            total += tables.instructions(step.node)
         else:
             total += _OTHERS.get(step.node.op, 1) if dtype == "float64" else -(-_OTHERS.get(step.node.op, 1) // 2)
     return total

@@ -1,0 +1,159 @@
+"""Points that stay on curves: through points, by a function, or on a circle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.lazy import cached_property
+from pliant.model.bodies.hinges import Axis, shown, unit_axis
+from pliant.model.closures import constant
+from pliant.model.constraints.functions import with_derivatives
+from pliant.model.constraints.library import ConstraintType, LawOf
+from pliant.model.constraints.paths import Path, path_of
+from pliant.model.constraints.splines import curve_through, table_of
+from pliant.model.pose import Array, vector
+from pliant.model.records import WORLD
+
+
+class Shaped(ConstraintType):
+    """A constraint with tables or functions among its fields. `on` carries the shape, and `frame` stays on it."""
+
+    frame: str
+    on: str
+
+    @property
+    def frames(self) -> tuple[str, ...]:
+        return self.on, self.frame
+
+    def __repr__(self) -> str:
+        own = {x.name: getattr(self, x.name) for x in fields(self)}  # type: ignore[arg-type]
+        return f"{type(self).__name__}({', '.join(f'{k}={_shown(v)}' for k, v in own.items())})"
+
+    def place(self, x: Any) -> tuple[Any, Any, Any]:
+        """The coordinates of the origin of `frame` in `on`."""
+        return (x[self.frame].origin - x[self.on].origin).in_(x[self.on])
+
+    def set(self, **given: Any) -> None:
+        """Set the fields of a frozen constraint, when it is made."""
+        for name, value in given.items():
+            object.__setattr__(self, name, value)
+
+
+def _shown(x: Any) -> str:
+    if isinstance(x, np.ndarray) and x.size > 3:
+        return f"<array of shape {x.shape}>"
+    return getattr(x, "__name__", None) or shown(x)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class OnCurve(Shaped):
+    """The origin of a frame stays on a curve, and slides along it without friction.
+
+    frame: its origin is on the curve. curve: points (n, 3) [m] that a cubic spline goes through, or a function of s that returns
+    three numbers [m], written with NumPy. on: the frame that carries the curve; it may move. closed: the curve goes on from its end
+    to its beginning. range: the first and last s of a function. Beyond its ends an open curve goes straight on.
+    It has two rows, the forces [N] along two normals of the curve.
+    Example:
+        bead = pl.System("bead")
+        bead.add_body("bead", hinge=pl.Free(), mass=0.1, inertia=(1e-5, 1e-5, 1e-5))
+        wire = lambda s: (0.1 * np.cos(s), 0.1 * np.sin(s), 0.02 * s)
+        bead.add_constraint("wire", pl.constraints.OnCurve("bead", wire, range=(0, 20)))
+    """
+
+    frame: str
+    curve: Array | Callable[[Any], Any]
+    on: str
+    closed: bool
+    range: Array | None
+
+    def __init__(self, frame: str, curve: Any, on: str = WORLD, closed: bool = False, range: Sequence[float] | None = None) -> None:
+        what = "OnCurve"
+        if callable(curve):
+            if range is None:
+                raise PliantError(f"{what}: a function of s needs a range; give range=(first, last)")
+            ends = vector(range, 2, f"{what}: range")
+            if ends[1] <= ends[0]:
+                raise PliantError(f"{what}: range {tuple(ends.tolist())} has no length; give the smaller s first")
+            self.set(frame=frame, curve=curve, on=on, closed=bool(closed), range=ends)
+        else:
+            if range is not None:
+                raise PliantError(f"{what}: range= is for a function of s; leave it out with points")
+            points = table_of(f"{what}: points", curve, 3)
+            self.set(frame=frame, curve=points, on=on, closed=bool(closed), range=None)
+        _ = self.path
+
+    @cached_property
+    def path(self) -> Path:
+        """The curve with its nearest points."""
+        what = "OnCurve"
+        if callable(self.curve):
+            assert self.range is not None
+            first, last = (float(x) for x in self.range)
+            return path_of(what, with_derivatives(what, self.curve, 3), first, last, self.closed)
+        through, length = curve_through(what, self.curve, self.closed)
+        return path_of(what, with_derivatives(what, through, 3), 0.0, length, self.closed)
+
+    def laws(self) -> list[LawOf]:
+        return [LawOf("", CurveLaw(self), "position")]
+
+    def nearest(self, points: Any) -> Array:
+        """The parameters s (...) of the points of the curve that are nearest to points (..., 3) in the axes of `on`."""
+        return self.path.nearest(np.asarray(points, dtype=float))
+
+
+@dataclass(frozen=True)
+class CurveLaw:
+    """The distances of a point from a curve along two normals."""
+
+    constraint: OnCurve
+    __name__ = "on curve"
+
+    def __call__(self, x: Any) -> Any:
+        one, other = self.constraint.path.rows(list(self.constraint.place(x)))
+        return {"normal 1": one, "normal 2": other}
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class OnCircle(Shaped):
+    """The origin of a frame stays on a circle, and slides along it without friction.
+
+    frame: its origin is on the circle. radius [m]. on: the frame at the centre of the circle; it may move. axis: normal to the
+    plane of the circle, in the axes of `on`. It has two rows: the forces [N] outward and along the axis.
+    Example:
+        bead = pl.System("bead")
+        bead.add_body("bead", hinge=pl.Free(), mass=0.1, inertia=(1e-5, 1e-5, 1e-5))
+        bead.add_constraint("hoop", pl.constraints.OnCircle("bead", 0.2, axis="y"))
+    """
+
+    frame: str
+    radius: float
+    on: str
+    axis: Array
+
+    def __init__(self, frame: str, radius: float, on: str = WORLD, axis: Axis = "z") -> None:
+        r = constant("OnCircle: radius", radius)
+        if r <= 0:
+            raise PliantError(f"OnCircle: radius {r:g} is not positive; give a radius in m")
+        self.set(frame=frame, radius=r, on=on, axis=unit_axis(axis, "OnCircle: axis"))
+
+    def laws(self) -> list[LawOf]:
+        return [LawOf("", CircleLaw(self), "position")]
+
+
+@dataclass(frozen=True)
+class CircleLaw:
+    """The distance from the axis of a circle, and from its plane."""
+
+    constraint: OnCircle
+    __name__ = "on circle"
+
+    def __call__(self, x: Any) -> Any:
+        own = self.constraint
+        d, n = x[own.frame].origin - x[own.on].origin, x[own.on].vector(*own.axis)
+        height = d.dot(n)
+        return {"outward": (d.dot(d) - height * height - own.radius**2) * (0.5 / own.radius), "axis": height}
