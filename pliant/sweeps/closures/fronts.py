@@ -204,7 +204,7 @@ def closed_front(own: Own, P: Array, X: ByRow, L: dict[tuple[int, int], Array], 
         for c, x in _half(factors, column).items():
             cross[c, r] = x
     X, L, size = ByRow(X), {pair: x for pair, x in L.items() if not {*pair} & set(rows)}, ByRow(size)
-    for c in order:
+    for c in factors.order:  # without rows that no free hinge moves, as of a closure between two parts of one driven hinge
         d = factors.reciprocal[c]
         if c in W:
             P = P + symmetric(W[c].mT @ (W[c] * d))
