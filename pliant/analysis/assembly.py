@@ -15,6 +15,7 @@ from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.given import NUMPY
 from pliant.given.held import held_coordinates, held_speeds
 from pliant.model import Model, System
+from pliant.model.constraints.signals import at_time
 from pliant.model.spaces import Space, check_quaternions, normalise
 from pliant.spatial import Array
 from pliant.sweeps.closures.open_states import assembled_state
@@ -29,6 +30,8 @@ def assemble(
     hold: Iterable[str] = (),
     weights: Any = None,
     p: Any = None,
+    t: float = 0.0,
+    u: Any = None,
 ) -> tuple[Array, Array]:
     """Find a state (q (..., nq), v (..., nv)) near q0, v0 at which all active closures are closed, to rounding.
 
@@ -38,6 +41,7 @@ def assemble(
     weights: the resistance of the other directions to change, (nv,) or names of hinges with numbers. The result is about the
     closest pose to q0 in this metric. Default: 1.
     p: parameters, names with values, or an array in the order of dyn.parameters (of a `Dynamics`).
+    t, u: the time [s] and the inputs, for closures that depend on them. Default: 0, and the inputs as declared.
 
     Modes change only if the hinges alone cannot close the loops, and so do their rates. Speeds of hinges that are not held change
     with the least kinetic energy of the change.
@@ -50,7 +54,7 @@ def assemble(
         raise PliantError(f"hold={hold!r}: give a list of names, [{hold!r}]")
     dynamics = dynamics_of(as_model(system) if isinstance(system, System) else system, None, p, None, "assemble")
     model, spaces = dynamics.model, dynamics.fields.spaces
-    given = dynamics.fields.read(NUMPY, q=q0, v=v0, p=p, starts=True, finite="all")
+    given = dynamics.fields.read(NUMPY, t=float(t), q=q0, v=v0, u=u, p=p, starts=True, finite="all")
     q, v, values, batch = given.q, given.v, given.p, given.batch
     check_quaternions(model, q)
     held_q = held_coordinates(model, spaces[0], list(hold))
@@ -66,8 +70,9 @@ def assemble(
     if values.ndim > 1:
         values = np.broadcast_to(values, (*batch, values.shape[-1])).reshape(rows, values.shape[-1])
     names = [f"state {', '.join(map(str, at))}" for at in np.ndindex(*batch)] if batch else []
-    for matter, at in models(dynamics, values, list(range(len(q)))):
+    for bodies, at in models(dynamics, values, list(range(len(q)))):
         labels = [names[i] for i in at] if names else []
+        matter = at_time(bodies, model, given.t, given.u)
         out_q[at], out_v[at] = assembled_state(matter, q[at], v[at], held_q, held_v, mobile, labels)
     return out_q.reshape(*batch, model.nq), out_v.reshape(*batch, model.nv)
 

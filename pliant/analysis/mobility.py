@@ -12,7 +12,9 @@ from pliant.analysis.assembly import assemble
 from pliant.compile import Dynamics
 from pliant.errors import PliantError, warn
 from pliant.given import NUMPY, Fields
+from pliant.given.arrays import all_inputs
 from pliant.model import Model, System
+from pliant.model.constraints.signals import at_time
 from pliant.model.spaces import check_quaternions
 from pliant.spatial import Array
 from pliant.sweeps.closures.acting_rows import sample_poses
@@ -89,18 +91,21 @@ class Mobility:
         return f"<Mobility of {self.system!r}: {self}>"
 
 
-def mobility(system: System | Model | Dynamics, q: Any = None) -> Mobility:
+def mobility(system: System | Model | Dynamics, q: Any = None, t: float = 0.0) -> Mobility:
     """Return the freedoms of a system at q, and the rows of its closures that are dependent there, as a `Mobility`.
 
     q: a closed pose (nq,); or names with values, which are assembled. Default: the pose assembled from every hinge at zero.
+    t [s]: the time, for closures that depend on it; their inputs are those that they declare.
 
     Printing the result gives one line.
 
     Example: `pl.mobility(four_bar, pl.assemble(four_bar, {"crank": 0.5})[0]).freedoms  # 1`
     """
     model = as_model(system.model if isinstance(system, Dynamics) else system)
+    now = np.array([float(t)])
+    matter = at_time(model.matter, model, now, all_inputs(model, now[0], model.input_values))
     if q is None or isinstance(q, Mapping):
-        at = assemble(model, q)[0]
+        at = assemble(model, q, t=t)[0]
         if at.ndim > 1:
             raise PliantError("q: give one pose, not a batch")
     else:
@@ -108,8 +113,7 @@ def mobility(system: System | Model | Dynamics, q: Any = None) -> Mobility:
         if at.ndim > 1:
             raise PliantError(f"q has shape {at.shape}; give one pose, ({model.nq},)")
         check_quaternions(model, at, "q")
-        check_coordinates(model.matter, at, "q", "q, v = pl.assemble(system, q) gives the closest pose that is closed")
-    matter = model.matter
+        check_coordinates(matter, at, "q", "q, v = pl.assemble(system, q) gives the closest pose that is closed")
     J = by_geometry(matter, at, view=False)
     labels = [(closure.name, label) for closure in matter.closures for label in closure.labels]
     said = new_rows(J)

@@ -20,6 +20,7 @@ from pliant.given.arrays import all_inputs
 from pliant.given.held import held_speeds
 from pliant.lazy import annexed, cached_property
 from pliant.model import Custom, HingeType, Model
+from pliant.model.constraints.signals import at_time
 from pliant.model.spaces import check_quaternions
 from pliant.spatial import Array
 from pliant.sweeps import mass_matrix, qdot
@@ -59,10 +60,15 @@ class Point:
         """The system with the numbers of p."""
         return changed(self.model, self.dynamics.asked.parameters, self.p[0]) if self.p else self.model
 
-    @property
+    @cached_property
     def matter(self) -> Model:
-        """The bodies and closures as they are computed with, with the numbers of p."""
-        return self.described.matter
+        """The bodies and closures as they are computed with, with the numbers of p, at this time."""
+        given = self._given
+        return at_time(self.described.matter, self.described, given["t"], given["u"])
+
+    def instant(self, function: Function) -> list[Array]:
+        """Return what a function of closures takes of t and u, after its own inputs."""
+        return [self._given[name] for name in ("t", "u") if name in function.inputs]
 
     @cached_property
     def held(self) -> HeldStates:
@@ -90,7 +96,7 @@ class Point:
         driven = drives(model.matter, model, given["t"], given["u"])
         wrenches = list(zip(self.dynamics.wrenches, self.wrenches[0], strict=True)) if self.wrenches else None
         forces = Forces(self.tau, wrenches, self.dynamics.wrench_axes)
-        return np.asarray(holding(model.matter, model, self._state, forces, driven, "articulated", where))
+        return np.asarray(holding(self.matter, model, self._state, forces, driven, "articulated", where))
 
     @property
     def _by_numbers(self) -> bool:
@@ -105,7 +111,7 @@ class Point:
     @property
     def _straight(self) -> bool:
         """Whether everything is in one graph: straight-line code, or driven or held hinges, which rolled kernels do not support."""
-        return self.dynamics.mode == "unrolled" or bool(self.model.holds)
+        return self.dynamics.mode == "unrolled" or self.model.guided
 
     @cached_property
     def rates(self) -> tuple[Array, Array]:
@@ -286,9 +292,10 @@ def _on_closures(dynamics: Dynamics, given: Mapping[str, Any], found: Given, sta
     model, locked = dynamics.model.matter, locked_hinges(dynamics.model, found.s)
     if dynamics.parameters:
         model = changed(dynamics.model, dynamics.asked.parameters, found.p).matter
+    model = at_time(model, dynamics.model, found.t, found.u)
     if q is None or isinstance(q, Mapping):
         speeds = None if v is None else {**v, **dict.fromkeys(locked, 0.0)} if isinstance(v, Mapping) else v
-        return assemble(dynamics, q, speeds, hold=locked, p=found.p)
+        return assemble(dynamics, q, speeds, hold=locked, p=found.p, t=float(found.t[0]), u=found.u[: dynamics.model.nu])
     words = ("q0", "v0") if starts else ("q", "v")
     remedy = "q, v = pl.assemble(system, q, v) gives the closest state that is closed"
     check_coordinates(model, found.q, words[0], remedy)

@@ -22,6 +22,7 @@ from pliant.compile.table.functions import FUNCTIONS, Function
 from pliant.errors import PliantError, UnknownNameError, chosen, unknown, warn
 from pliant.lazy import cached_property
 from pliant.model import Model
+from pliant.model.constraints.signals import refuse_rheonomic
 from pliant.spatial import Array, zeros
 from pliant.sweeps.closures.row_geometry import without_rounding
 from pliant.sweeps.links.link import tree_of
@@ -77,6 +78,7 @@ class Actuated:
                     "tree"
                 )
             return self.tree(*arguments, **options)
+        refuse_rheonomic(self.dynamics.model, f"{self._what}: actuated=")
         if self.dynamics.target == "cuda":
             raise PliantError(f"{self._what}: actuated= is not available on CUDA; use target='cpu'")
         if active is not None:
@@ -132,7 +134,7 @@ class Actuated:
             acting = Forces(tau, wrenches, axes)
             if not given:
                 return tau, accelerated(bodies, tree_of(bodies, q), q, v, acting, "articulated")
-            found, needed = driven_dynamics(bodies, tree_of(bodies, q), q, v, acting, given)
+            found, needed, _ = driven_dynamics(bodies, tree_of(bodies, q), q, v, acting, given)
             parts, at = [zeros((0, 1), q)], 0
             for k, (start, stop) in held.items():
                 parts += [tau[..., at:start, None], needed[k]]

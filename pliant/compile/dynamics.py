@@ -32,6 +32,7 @@ from pliant.compile.table.functions import (
 )
 from pliant.compile.trace.interpreted import Interpreted
 from pliant.compile.traces import Traces
+from pliant.compile.with_time import with_time
 from pliant.errors import PliantError, UnknownNameError, chosen, unknown
 from pliant.graph import Operations
 from pliant.lazy import cached_property
@@ -373,6 +374,7 @@ class Dynamics(Verbs, Texts):
             dyn.callable_of(row, dyn.built(row))(q, v)  # [-7.028, -1.367]
         """
         shapes, own = self.traces.shapes(function), {"reference": (), "cuda": ("out", "stream")}.get(self.target, ("out",))
+        call, shapes, options = with_time(self, function, call, shapes, options)
         what = call_of(function.name, self.model.name, shapes)
         return compiled_function(call, what, shapes, function.shapes(self.model), function.doc, (*own, *options), behind)
 
@@ -469,8 +471,9 @@ class Dynamics(Verbs, Texts):
 
     @cached_property
     def closure_errors(self) -> Callable[..., Any]:
-        """(phi, y) (..., rows) of states (q, v): how far the closures are open, and how fast they open."""
-        return (self.reference if self.mode == "rolled" else self._backend).function(CLOSURE_ERRORS, CLOSURE_ERRORS.name)
+        """(phi, y) (..., rows) of states (q, v): how far the closures are open, and how fast they open. See `Traces.timed`."""
+        function = self.traces.timed(CLOSURE_ERRORS)
+        return (self.reference if self.mode == "rolled" else self._backend).function(function, CLOSURE_ERRORS.name)
 
     @cached_property
     def contact_places(self) -> Callable[..., Any]:

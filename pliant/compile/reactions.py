@@ -13,8 +13,10 @@ from typing import Any, Literal, get_args
 import numpy as np
 
 from pliant.compile.trace.parameters import changed
+from pliant.compile.with_time import instant_of
 from pliant.given import Given
 from pliant.model import Model
+from pliant.model.constraints.signals import at_time
 from pliant.spatial import Array
 from pliant.sweeps import frame_pose
 from pliant.sweeps.motion.reactions import closure_loads, closure_reactions, least_multipliers
@@ -43,7 +45,9 @@ def reactions(
     if model.closures and not model.holds and motion is None:
         loads = dynamics.call_loaded("load_forces")(given)[0] if model.loads else 0.0
         names = ("wrenches",) * bool(dynamics.wrenches) + ("p",) * bool(dynamics.parameters)
-        exerted = dynamics.multipliers(given.q, given.v, given.tau + loads, *given.operands(names))
+        function = dynamics.row("multipliers")
+        operands = (*instant_of(function, given), *given.operands(names))
+        exerted = dynamics.built(function)(given.q, given.v, given.tau + loads, *operands)
     wide = [np.broadcast_to(x, (*batch, x.shape[-1])) for x in (given.t, given.q, given.v, given.s, given.u, a, given.tau, exerted)]
     acting = np.broadcast_to(given.wrenches, (*batch, *given.wrenches.shape[-2:]))
     one_by_one = any(load.type is None for load in model.loads)  # a user-defined law may use single numbers, as for one state
@@ -51,7 +55,7 @@ def reactions(
     def swept(rows: Any, p: Array) -> tuple[Array, Array]:
         own = changed(model, dynamics.asked.parameters, p) if dynamics.parameters else model
         t, q, v, s, u, a, tau, exerted = (x[rows] for x in wide)
-        bodies = own.matter
+        bodies = at_time(own.matter, own, t, u)
         state, driven = at_instant(bodies, own, LoadedState(t, q, v, s, u))
         q, v = state.q, state.v
         acts = acted(bodies, own, state) if own.loads or own.holds else None

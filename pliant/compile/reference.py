@@ -35,17 +35,22 @@ class ReferenceBackend:
         """Return a function of this system. `identity` and `otherwise` are not used here."""
         traces, asked = self.traces, self.asked
         traces.refuse_undetermined(function)
+        traces.refuse_timeless(function)
         method = traces.method if function.takes_method and traces.model.nv else METHODS[0]
         return reference_function(function, traces.matter_of(function), method, asked.wrenches, asked.wrench_axes, asked.parameters)
 
-    def rows_missed(self, q: Array, v: Array, tau: Array, *p: Array) -> Array:
-        """Return J a + gamma (..., rows) for the accelerations a that tau causes, without a choice of method."""
+    def rows_missed(self, q: Array, v: Array, tau: Array, *more: Array) -> Array:
+        """Return J a + gamma (..., rows) for the accelerations a that tau causes, without a choice of method.
+
+        more: t and u if closures depend on time, and parameters.
+        """
         asked, matter = self.asked, self.traces.matter
         rest = (), asked.wrench_axes, asked.parameters
         method = asked.method if asked.method in ("composite", "minimal") else METHODS[0]
         with np.errstate(all="ignore"):
-            a = reference_function(FUNCTIONS["forward_dynamics"], matter, method, *rest)(q, v, tau, *p)
-            found: Array = reference_function(CLOSED["loop_acceleration"], matter, METHODS[0], *rest)(q, v, a, *p)
+            forward, rows = (self.traces.timed(x) for x in (FUNCTIONS["forward_dynamics"], CLOSED["loop_acceleration"]))
+            a = reference_function(forward, matter, method, *rest)(q, v, tau, *more)
+            found: Array = reference_function(rows, matter, METHODS[0], *rest)(q, v, a, *more)
         return found
 
 

@@ -37,7 +37,7 @@ class Switchable:
         return self.dynamics.masked(self.name)
 
     def __call__(self, *arguments: Any, active: Any = None, **options: Any) -> Any:
-        own, more = len(TABLE[self.name].inputs), bool(self.dynamics.parameters)
+        own, more = len(self.dynamics.row(self.name).inputs), bool(self.dynamics.parameters)
         if self.name == "impulse" and active is None and len(arguments) == own + 1 + more:
             active, arguments = arguments[own], (*arguments[:own], *arguments[own + 1 :])
         if active is None:
@@ -45,6 +45,8 @@ class Switchable:
         names = closure_names(active)
         if names is not None:
             dynamics = self.dynamics.switched(names)
+            if self.dynamics.model.rheonomic:  # the arguments have t already
+                return dynamics.built(dynamics.row(self.name))(*arguments, **options)
             found = getattr(dynamics, self.name)
             return found.plain(*arguments, **options) if isinstance(found, Switchable) else found(*arguments, **options)
         mask = active if self.dynamics.target == "cuda" else checked_mask(self.dynamics, self.name, active)

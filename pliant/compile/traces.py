@@ -23,6 +23,7 @@ from pliant.compile.table.functions import (
     tangent,
 )
 from pliant.compile.table.loaded import loaded
+from pliant.compile.table.timed import timed
 from pliant.compile.trace.trace import Trace, input_shapes, rolled_model, trace, uncollected
 from pliant.errors import PliantError
 from pliant.graph import evaluate
@@ -53,6 +54,7 @@ class Traces:
     def __init__(self, asked: Asked) -> None:
         self.asked, self.model = asked, asked.model
         self._loaded: dict[str, Function] = {}
+        self._timed: dict[str, Function] = {}
         self._method: str | None = None
 
     # ---- the system
@@ -105,7 +107,15 @@ class Traces:
     def row(self, name: str) -> Function:
         """Return a function of the table."""
         row = TABLE[name]
-        return self.cotangent(row.of) if row.weights and row.of is not None else row
+        return self.timed(self.cotangent(row.of) if row.weights and row.of is not None else row)
+
+    def timed(self, function: Function) -> Function:
+        """Return a function with the time, if closures depend on it; see `functions.timed`."""
+        if not self.model.rheonomic:
+            return function
+        if function.name not in self._timed:
+            self._timed[function.name] = timed(function, self.model)
+        return self._timed[function.name]
 
     def shapes(self, function: Function) -> dict[str, tuple[int, ...]]:
         """Return the inputs of a function by name, with their last axes."""
@@ -244,6 +254,7 @@ class Traces:
 
     def source(self, function: Function) -> Trace | LoopPlan:
         """Return a function for use inside a larger loop: a trace for straight-line code, or a plan of loops over bodies."""
+        self.refuse_timeless(function)
         rolled = self.mode == "rolled" and function.given is None and function.rolls
         return plan(self.rolled_trace(function)) if rolled else self.trace(function)
 
@@ -275,6 +286,16 @@ class Traces:
             raise PliantError(
                 f"mode='rolled' supports only the articulated method; use mode='unrolled' for method={self.asked.method!r}"
             )
+
+    def refuse_timeless(self, function: Function) -> None:
+        """Raise `PliantError` if a function does not take the time, which closures of the model depend on."""
+        if not (self.model.rheonomic and function.closes) or "t" in function.inputs:
+            return
+        closure = next(x for x in self.model.loops if x.rheonomic)
+        raise PliantError(
+            f"system {self.model.name!r}: {function.name} does not take the time, which {closure.kind} {closure.name!r} needs; "
+            "prescribe the motion of a hinge instead (system.prescribe), and use its coordinate in the law"
+        )
 
     def refuse_undetermined(self, function: Function) -> None:
         """Raise `PliantError` if a function divides by inertia that the system does not have."""

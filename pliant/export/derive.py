@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile.table.functions import Axes, Function
+from pliant.compile.table.timed import bodies_at
 from pliant.errors import PliantError
 from pliant.given import Given
 from pliant.model import Model
@@ -54,6 +55,7 @@ def equations_function(model: Model) -> Function:
         for missing in ("s", "u"):
             found.setdefault(missing, zeros((0,), found["q"]))
         t, q, v, s, u, tau = (found[x] for x in order)
+        bodies = bodies_at(bodies, found, options["given"])
         made = equations(bodies, Given(t, q, v, s, u, tau, options.pop("wrenches", None), None), **options)
         return tuple(made[word] for word in kept)
 
@@ -69,6 +71,12 @@ MINIMAL = ("M", "f", "phi", "q_dot", "s_dot", "speeds")
 
 def minimal_function(model: Model, n: int) -> Function:
     """The function (M, f, phi, q', s', all speeds) of the same, with M v' = f in n independent speeds. It uses no other speeds."""
+    if model.rheonomic:
+        closure = next(x for x in model.loops if x.rheonomic)
+        raise PliantError(
+            f"system {model.name!r}: {closure.kind} {closure.name!r} depends on time, which equations in independent speeds do not "
+            "support; leave out method='minimal'"
+        )
     whole = equations_function(model)
     shapes: dict[str, Axes] = {"M": (n, n), "f": (n,), "phi": ("rows",), "q_dot": ("nq",), "s_dot": (model.ns,), "speeds": ("nv",)}
     kept = [word for word in MINIMAL if model.ns or word != "s_dot"]

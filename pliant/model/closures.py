@@ -189,6 +189,16 @@ class Closure:
     kind: ClassVar[str] = "closure"
 
     @property
+    def rheonomic(self) -> bool:
+        """Whether phi depends on time even if nothing moves."""
+        return False
+
+    @property
+    def inputs(self) -> Mapping[str, Any]:
+        """The inputs of its own, as they stand in u."""
+        return {}
+
+    @property
     def labels(self) -> tuple[str, ...]:
         """A name for each of its rows."""
         raise NotImplementedError

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-import heapq
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
@@ -235,7 +234,7 @@ class Model:
             model = replace(seen, contacts=above().settled_contacts(seen))
         if held := [*(motion.name for motion in self.prescribed), *self.flags.values()]:
             model = model.holding(held)
-        bare = not (self.acted_on or self.outputs or self.events or self.controllers) and model is self
+        bare = not (self._loaded or self.outputs or self.events or self.controllers) and model is self
         return self if bare else replace(model, loads=(), outputs=(), prescribed=(), events=(), controllers=(), contact_modes=False)
 
     def holding(self, names: Collection[str]) -> Model:
@@ -252,18 +251,33 @@ class Model:
         return replace(self, bodies=(*self.bodies[:k], changed, *self.bodies[k + 1 :]))
 
     @property
-    def _driven(self) -> tuple[Load | Prescribed, ...]:
-        return (*self.loads, *self.prescribed)
+    def _driven(self) -> tuple[Load | Prescribed | Closure, ...]:
+        return (*self.loads, *self.prescribed, *(closure for closure in self.loops if closure.inputs))
 
     @property
     def acted_on(self) -> bool:
-        """Whether loads or contacts act, hinges are driven or locked, or closures are switched."""
+        """Whether loads or contacts act, hinges are driven or locked, or closures are switched or depend on time."""
+        return self._loaded or self.rheonomic
+
+    @property
+    def _loaded(self) -> bool:
+        """Whether something acts that is not part of `matter`."""
         return bool(self.loads or self.prescribed or self.flags or self.switches or self.contact_modes)
 
     @cached_property
     def holds(self) -> bool:
         """Whether a hinge has prescribed motion or may be locked. Only `rhs`, as straight-line code, then includes its motion."""
         return any(hinge.holds for hinge in self.matter.hinges)
+
+    @cached_property
+    def rheonomic(self) -> bool:
+        """Whether a closure depends on time. Functions of the system then need the time."""
+        return any(closure.rheonomic for closure in self.loops)
+
+    @property
+    def guided(self) -> bool:
+        """Whether `holds`, or closures depend on time, so that states are put on closures by a function of all that is given."""
+        return self.holds or self.rheonomic
 
     # ---- closures
 
@@ -411,7 +425,7 @@ class Model:
                 digest.update((np.asarray(x) + 0.0).tobytes())
         for frame in self.frames:
             digest.update(repr((frame.name, frame.body, frame.node)).encode() + frame.pose.R.tobytes() + frame.pose.xyz.tobytes())
-        if self.acted_on or self.outputs or self.events:
+        if self._loaded or self.outputs or self.events:
             digest.update(laws_key(self).encode() + self.matter.fingerprint.encode())
         for controller in self.controllers:
             digest.update(controller.key.encode())
@@ -469,29 +483,3 @@ def laws_key(model: Model) -> str:
 def _slices(sizes: Iterable[int]) -> tuple[slice, ...]:
     ends = np.cumsum([0, *sizes]).tolist()
     return tuple(slice(a, b) for a, b in pairwise(ends))
-
-
-def regular_order(bodies: Sequence[Body], system: str) -> list[Body]:
-    """The bodies with every parent before its children, otherwise in the order in which they were added."""
-    number = {body.name: k for k, body in enumerate(bodies)}
-    children: dict[str, list[int]] = {}
-    for k, body in enumerate(bodies):
-        if body.parent != WORLD and body.parent not in number:
-            raise PliantError(f"body {body.name!r}: {unknown('parent body', body.parent, [WORLD, *number])}")
-        children.setdefault(body.parent, []).append(k)
-    ready, order = list(children.get(WORLD, ())), []
-    while ready:
-        k = heapq.heappop(ready)
-        order.append(bodies[k])
-        for child in children.get(bodies[k].name, ()):
-            heapq.heappush(ready, child)
-    if len(order) < len(bodies):
-        reached = {body.name for body in order}
-        name = next(body.name for body in bodies if body.name not in reached)
-        path: list[str] = []
-        while name not in path:  # upward from any body that is not reached, until the cycle closes
-            path.append(name)
-            name = bodies[number[name]].parent
-        cycle = " -> ".join([*path[path.index(name) :], name])
-        raise PliantError(f"system {system!r}: the parents form a cycle, {cycle}; connect one of these bodies to 'world'")
-    return order

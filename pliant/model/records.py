@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import heapq
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
+from pliant.errors import PliantError, unknown
 from pliant.model.bodies.hinges import HingeType
 from pliant.model.bodies.inertia import Inertia
 from pliant.model.bodies.modal import ModalBody
@@ -135,3 +138,29 @@ class Frame:
     body: str
     pose: Pose = field(default_factory=Pose)
     node: str | float | None = None  # of a flexible body; in a model always its name
+
+
+def regular_order(bodies: Sequence[Body], system: str) -> list[Body]:
+    """The bodies with every parent before its children, otherwise in the order in which they were added."""
+    number = {body.name: k for k, body in enumerate(bodies)}
+    children: dict[str, list[int]] = {}
+    for k, body in enumerate(bodies):
+        if body.parent != WORLD and body.parent not in number:
+            raise PliantError(f"body {body.name!r}: {unknown('parent body', body.parent, [WORLD, *number])}")
+        children.setdefault(body.parent, []).append(k)
+    ready, order = list(children.get(WORLD, ())), []
+    while ready:
+        k = heapq.heappop(ready)
+        order.append(bodies[k])
+        for child in children.get(bodies[k].name, ()):
+            heapq.heappush(ready, child)
+    if len(order) < len(bodies):
+        reached = {body.name for body in order}
+        name = next(body.name for body in bodies if body.name not in reached)
+        path: list[str] = []
+        while name not in path:  # upward from any body that is not reached, until the cycle closes
+            path.append(name)
+            name = bodies[number[name]].parent
+        cycle = " -> ".join([*path[path.index(name) :], name])
+        raise PliantError(f"system {system!r}: the parents form a cycle, {cycle}; connect one of these bodies to 'world'")
+    return order

@@ -16,9 +16,9 @@ from pliant.model.bodies.hinges import Cylindrical, Fixed, HingeType, Planar, Pr
 from pliant.model.bodies.turning_hinges import Free, Spherical
 from pliant.model.closures import Closure, Coupling, Loop
 from pliant.model.constraints.law import Constraint
-from pliant.model.model import Model, regular_order
+from pliant.model.model import Model
 from pliant.model.pose import Pose
-from pliant.model.records import WORLD, Frame, Hinge
+from pliant.model.records import WORLD, Frame, Hinge, regular_order
 
 _SAME = (Fixed, Free, Spherical, Planar)  # their inverses are motions of the same kind, in other coordinates
 

@@ -23,9 +23,9 @@ from pliant.model.closures import Rod, check_closures
 from pliant.model.constraints.law import Constraint
 from pliant.model.drawn.shapes import Shape
 from pliant.model.idle import MODES_REMEDY, idle_text, undone_by_modes
-from pliant.model.model import Model, regular_order
+from pliant.model.model import Model
 from pliant.model.places import in_numbers, symbolic
-from pliant.model.records import WORLD, Body, Frame
+from pliant.model.records import WORLD, Body, Frame, regular_order
 from pliant.model.symbols import plain
 
 if TYPE_CHECKING:

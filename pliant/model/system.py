@@ -19,13 +19,11 @@ from pliant.model.bodies.hinges import Fixed, HingeType
 from pliant.model.bodies.inertia import Inertia, triangle_defect
 from pliant.model.bodies.modal import ModalBody
 from pliant.model.chains.building import WithBeams
-from pliant.model.chains.chain import is_end
 from pliant.model.chains.dh import WithDh
 from pliant.model.changes.changeable import Changeable
 from pliant.model.changes.parameters import with_parameters
-from pliant.model.closures import Closure, Coupling, Joint, Loop, Rod
-from pliant.model.constraints.law import Constraint
-from pliant.model.constraints.library import constraints_of
+from pliant.model.closures import Closure
+from pliant.model.constraints.verbs import WithClosures
 from pliant.model.description import Description, Fidelity
 from pliant.model.drawn.shapes import Shape, Solid
 from pliant.model.drawn.tree_text import tree_text
@@ -56,7 +54,7 @@ class ContactKeywords(TypedDict, total=False):
     slop: Any
 
 
-class System(WithBeams, WithDh, Changeable):
+class System(WithBeams, WithClosures, WithDh, Changeable):
     """A multibody system: a tree of bodies connected by hinges, with loops, loads, outputs, events and controllers.
 
     `model` is its checked, frozen snapshot. Every computation uses the snapshot, so a later `add_body` changes no earlier result.
@@ -174,57 +172,6 @@ class System(WithBeams, WithDh, Changeable):
             checked_name("shape", name)
         self._check_place(f"shape {name!r}" if name is not None else f"shape of {body!r}", "body", body, at, must=False)
         return self.description.add_shape(name, body, solid, pose or _ORIGIN, at, color)
-
-    # ---- closures
-
-    def add_loop(self, name: str, frame_a: str, frame_b: str, joint: Joint, active: bool = True) -> Loop:
-        """Close a loop: connect frame_b to frame_a by a joint, as a hinge would.
-
-        joint: any hinge except Free and Custom, or pl.InPlane, pl.InLine or pl.Rolling. At zero coordinates of the joint the frames
-        coincide. Frames may be bodies, nodes of flexible bodies such as "boom.tip", and 'world'.
-        active: False leaves the loop open until an event activates it.
-        Example: `four_bar.add_loop("brace", "world", "coupler-end", pl.InPlane("z"), active=False)`"""
-        self._known(f"loop {name!r}", str(frame_a), str(frame_b))
-        return self.description.add_loop(name, frame_a, frame_b, joint, active)
-
-    def add_rod(self, name: str, frame_a: str, frame_b: str, length: float | None = None, active: bool = True) -> Rod:
-        """Hold the origins of two frames at a distance: a rod with a ball joint at each end. length [m]: default: as in the
-        neutral pose.
-        Example: `arm.add_rod("rod", "world", "tool", length=0.7)`"""
-        self._known(f"rod {name!r}", str(frame_a), str(frame_b))
-        return self.description.add_rod(name, frame_a, frame_b, length, active)
-
-    def add_coupling(self, name: str, terms: Mapping[str, float], offset: float = 0.0, active: bool = True) -> Coupling:
-        """Hold a sum of factors times coordinates at `offset`. {"motor": 1, "wheel": -3}: the motor turns three times as fast as
-        the wheel.
-
-        Name a coordinate by its hinge, or by its own name if the hinge has several: "slide.displacement".
-        Example: `arm.add_coupling("gear", {"shoulder": 1.0, "elbow": -3.0})`"""
-        return self.description.add_coupling(name, terms, offset, active)
-
-    def add_constraint(
-        self, name: str, law: Any, kind: str = "position", frames: Sequence[str] = (), active: bool = True
-    ) -> Constraint:
-        """Constrain the motion by a law: the numbers and vectors that it returns must vanish.
-
-        law: a function of x, or one of `pl.constraints`. kind "position": of frames, coordinates. kind "velocity": rates, linear.
-        frames: optional, the frames in the order for reactions: on the last one, in the axes of the first.
-        Example: `arm.add_constraint("level", lambda x: x["tool"].x.dot(x.world.z))`"""
-        own = constraints_of(name, law, kind, frames, active)
-        self._known(f"constraint {name!r}", *own[0].given_frames)
-        for one in own:
-            self.description.add_closure(one)
-        return own[0]
-
-    def _known(self, what: str, *frames: str) -> None:
-        """Raise `PliantError` for unknown frames. File readers do not use this check, because they report errors by line."""
-        for name in frames:
-            known = [WORLD, *self.description.bodies, *self.description.frames]
-            if is_end(name, self.description.beams):
-                continue
-            body = self.description.bodies.get(name.partition(".")[0])
-            if name not in known and (body is None or body.flex is None or "." not in name):
-                raise PliantError(f"{what}: {unknown('frame or body', name, known)} (add it before the closure)")
 
     # ---- what may touch
 

@@ -36,7 +36,7 @@ def event_values(
     state, driven = at_instant(model, given, state)
     held = partial(holding, model, given, state, forces, driven, method)
     whole = cache(lambda: moved(model, given, state, forces, driven, method, touched=True))
-    x = Instant(model, state, given=given, holding=held, motion=lambda: whole()[1:])
+    x = Instant(model, state, given=given, holding=held, motion=lambda: whole()[1:3])
     x.closing = cache(lambda: forces_of_closures(model, state, forces, driven, method, whole()[0]))
     if given.contact_modes:
         x.contacts_held = cache(partial(contacts_at, model, given, state, forces, driven))

@@ -25,7 +25,7 @@ from pliant.sweeps.closures.acting_rows import with_acting_rows
 from pliant.sweeps.closures.closed import Closed
 from pliant.sweeps.links.link import tree_of
 from pliant.sweeps.motion.driven import closed_driven, driven_dynamics
-from pliant.sweeps.motion.forward import accelerated, closed_at, moved_onto
+from pliant.sweeps.motion.forward import closed_at, moved_onto, with_power
 from pliant.sweeps.motion.impacts import with_locks
 from pliant.sweeps.motion.rates import BOOKS, normalised, power, powers
 from pliant.sweeps.steps.moves import Loads
@@ -107,17 +107,17 @@ def rates(
     """Return (q', v', s') under the loads and other forces.
 
     works: 0 for no further result; 1 for the power (...) of the forces too; 3 for three powers instead: that power, the part of it
-    that dampers and loads dissipate, and the power of driven hinges.
+    that dampers and loads dissipate, and the power of driven hinges and of closures that depend on time.
 
     Driven hinges follow their laws, whatever q and v are, and their power counts.
     """
     state, driven = at_instant(model, given, state)
-    acts, a, required = moved(model, given, state, forces, driven, method)
+    acts, a, required, guided = moved(model, given, state, forces, driven, method)
     q, v = state.q, state.v
     out = (qdot(model, q, v), a, state_rates(given, acts, q))
     if not works:
         return out
-    driving = zeros((1, 1), q)
+    driving = zeros((1, 1), q) + guided
     for k, force in required.items():
         start = model.v_slices[k].start
         driving = driving + dot(force, v[..., start : start + force.shape[-2], None])
@@ -144,8 +144,8 @@ def moved(
     method: str,
     held: slice | None = None,
     touched: bool = False,
-) -> tuple[Acts, Array, dict[int, Array]]:
-    """Return the actions of loads, v' under them, and by body the forces that driven hinges need.
+) -> tuple[Acts, Array, dict[int, Array], Array | float]:
+    """Return the actions of loads, v' under them, by body the forces that driven hinges need, and the power of closures.
 
     Only articulated bodies support held hinges. held: speeds that are held, whatever their locks say. touched: see `acted`.
     """
@@ -162,11 +162,13 @@ def moved(
 
 def _accelerated(
     model: Model, tree: Tree, state: LoadedState, forces: Forces, driven: Sequence[Drive], method: str
-) -> tuple[Array, dict[int, Array]]:
-    """Return v' under all forces, and by body the forces that driven hinges need."""
+) -> tuple[Array, dict[int, Array], Array | float]:
+    """Return v' under all forces, by body the forces that driven hinges need, and the power (..., 1, 1) of closures, which have one
+    if they depend on time.
+    """
     if driven:
         return driven_dynamics(model, tree, state.q, state.v, forces, {x.k: x.a for x in driven})
-    return accelerated(model, tree, state.q, state.v, forces, method), {}
+    return with_power(model, tree, state.q, state.v, forces, method)
 
 
 def forces_of_closures(
@@ -244,7 +246,7 @@ def holding(
     where: slice,
 ) -> Array:
     """Return the forces (..., n) that hold some speeds, or would hold them, in addition to existing locks, by inverse dynamics."""
-    acts, a, _ = moved(model, given, state, forces, driven, method, held=where, touched=True)
+    acts, a, *_ = moved(model, given, state, forces, driven, method, held=where, touched=True)
     total, q, v = with_loads(forces, acts), state.q, state.v
     force = required_forces(model, q, v, a, forces.wrenches, forces.axes, loads=total.loads) - total.tau
     if model.closures:
@@ -400,7 +402,7 @@ def looked_at(
         return hinge_loads(model, q, v, whole()[1], forces.wrenches, axes=forces.axes, loads=external)
 
     held = partial(holding, model, given, state, forces, driven, method)
-    x = Instant(model, state, given=given, motion=lambda: whole()[1:], reactions=reactions, holding=held)
+    x = Instant(model, state, given=given, motion=lambda: whole()[1:3], reactions=reactions, holding=held)
     x.closing = closing
     if given.contact_modes:
         x.contacts_held = cache(partial(contacts_at, model, given, state, forces, driven))

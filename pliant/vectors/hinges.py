@@ -13,7 +13,7 @@ from pliant.model.acting.one_sided import one_sided_states
 from pliant.spatial import Array, concat, dot, zeros
 from pliant.sweeps.contacts.hinges import hinge_plan
 from pliant.sweeps.motion.driven import driven_dynamics
-from pliant.sweeps.motion.forward import accelerated
+from pliant.sweeps.motion.forward import with_power
 from pliant.sweeps.motion.impacts import with_locks
 from pliant.sweeps.motion.rates import BOOKS, normalised
 from pliant.sweeps.motion.stepping import stepped, stepped_tree
@@ -134,12 +134,12 @@ def held_step(
     tree = stepped_tree(model, q, h[..., None] * 0.5, resisting)
     tree = with_locks(model, tree, _acts_with_locks(model, given, state.at(q, v)).free())
     if asked:
-        a, required = driven_dynamics(model, tree, q, v, forces, asked)
+        a, required, guided = driven_dynamics(model, tree, q, v, forces, asked)
     else:
-        a, required = accelerated(model, tree, q, v, forces, "articulated"), {}
+        a, required, guided = with_power(model, tree, q, v, forces, "articulated")
     q1, v1, *done = stepped(model, q, v, a * h, forces, h, resisting, works)
     if done:
-        driving = zeros((1, 1), q)
+        driving = zeros((1, 1), q) + guided * h[..., None]
         for k, force in required.items():
             own = slice(model.v_slices[k].start, model.v_slices[k].start + force.shape[-2])
             driving = driving + dot(force, v[..., own, None] + a[..., own, None] * h[..., None] * 0.5) * h[..., None]

@@ -70,6 +70,7 @@ def _look(model: Model, nodes: tuple[str, ...]) -> Laws:
     reactions = False
     for motion in model.prescribed:
         texts.append(f"{key_of_motion(motion)} {_group(motion.inputs)}")
+    texts += [f"inputs of {closure.name} {_group(closure.inputs)}" for closure in model.loops if closure.inputs]
     for law in _laws(model):
         what = "load" if isinstance(law, Load) else "output"
         try:

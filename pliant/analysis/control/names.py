@@ -80,6 +80,16 @@ def with_wrenches(dynamics: Dynamics, frames: Sequence[str], given: Any) -> tupl
     return dynamics.variant(model=dynamics.model.seeing(names), wrenches=names), given
 
 
+def _refuse_inputs_of_closures(model: Model, name: str) -> None:
+    """Raise `PliantError` for an input of a closure: it moves what the closure allows, so that its rates count too."""
+    for closure in model.loops:
+        if name.startswith(f"{closure.name}.") and name.partition("[")[0].removeprefix(f"{closure.name}.") in closure.inputs:
+            raise PliantError(
+                f"inputs: {name!r} is an input of {closure.kind} {closure.name!r}, which linear models do not support, because its "
+                "rates act too; name other inputs, such as torques"
+            )
+
+
 def inputs_of(at: Point, names: Sequence[str] | None, frames: Mapping[str, str]) -> LinearInputs:
     """Return unit directions of the inputs. frames: of the inputs that are wrenches."""
     model = at.model
@@ -90,6 +100,7 @@ def inputs_of(at: Point, names: Sequence[str] | None, frames: Mapping[str, str])
     components = component_names(model.inputs)
     rows: list[tuple[str, Any, str]] = []
     for name in names:
+        _refuse_inputs_of_closures(model, name)
         if name in model.inputs:
             place = model.inputs[name]
             rows += [("u", i, components[i]) for i in range(place.start, place.stop)]

@@ -18,6 +18,7 @@ from pliant.given import NUMPY
 from pliant.keywords import checked
 from pliant.lazy import cached_property
 from pliant.model import Model, System
+from pliant.model.constraints.signals import refuse_rheonomic
 from pliant.model.spaces import FORCE_UNITS, coordinates, speeds
 from pliant.spatial import Array
 from pliant.sweeps.closures.closed_poses import modal, positional
@@ -168,6 +169,7 @@ class _DrivenCall:
         model = self.model
         if not isinstance(driven, Mapping) or not driven:
             raise PliantError(f"{self._what}: give the driven hinges by name, {{'crank': angles}}")
+        refuse_rheonomic(model, self._what)
         for motion in model.prescribed:
             raise PliantError(
                 f"{self._what}: hinge {motion.name!r} has a prescribed motion; leave it out, and drive the hinge here"

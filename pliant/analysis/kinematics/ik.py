@@ -22,6 +22,7 @@ from pliant.errors import PliantError, unknown
 from pliant.keywords import checked
 from pliant.model import Model, Pose, System
 from pliant.model.acting.loads.records import Output
+from pliant.model.constraints.signals import refuse_rheonomic
 from pliant.model.ranges import limits_of
 from pliant.model.spaces import coordinates, normalise, numbers
 from pliant.spatial import Array, axial, lift, zeros
@@ -191,6 +192,7 @@ class _IkSearch:
     def __init__(self, dynamics: Dynamics, targets: Mapping[str, Any], options: IkKeywords) -> None:
         if not isinstance(targets, Mapping) or not targets:
             raise PliantError("ik: give targets by name, {'tool': pl.Pose(…)} or {'tool': [x, y, z]}")
+        refuse_rheonomic(dynamics.model, "ik")
         self.dynamics = dynamics.seeing([x for x in targets if x != MASS_CENTRE or _is_frame(dynamics.model, x)])
         self.model, self.options = self.dynamics.model, options
         read = [_target(self.model, name, given) for name, given in targets.items()]

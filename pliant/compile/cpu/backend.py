@@ -61,6 +61,7 @@ class CpuBackend:
         """Return a function of this system. identity: its name among all functions; otherwise: see `explained`."""
         traces, model = self.traces, self.traces.model
         traces.refuse_undetermined(function)
+        traces.refuse_timeless(function)
         nothing = any(0 in shape for shape in function.shapes(model))  # for example no active closure: gufuncs have no empty axes
         if model.nv == 0 or nothing:
             return ReferenceBackend(traces).function(function)

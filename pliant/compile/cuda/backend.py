@@ -58,6 +58,7 @@ class CudaBackend:
         """Return a function of this system. identity: its name among all functions. `otherwise` is not used here."""
         model = self.traces.model
         self.traces.refuse_undetermined(function)
+        self.traces.refuse_timeless(function)
         if not model.nv:
             raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to compute on a GPU")
         outputs = function.shapes(model)

@@ -40,6 +40,7 @@ from pliant.sweeps import (
     project,
     qdot,
 )
+from pliant.sweeps.closures.loop_equations import loop_drift
 from pliant.sweeps.links.link import OwnTree
 from pliant.sweeps.motion.forward import closed_at, held_at, met
 from pliant.sweeps.steps.composite import dof_parents, ltdl, ltdl_solve
@@ -122,8 +123,9 @@ def closed_column(model: Model, found: Mapping[str, Array], *, method: str = "ar
 
 
 def loop_speeds_along(model: Model, q: Array, v: Array, dq: Array) -> Array:
-    """Return the derivative of J v (rows,) along dq, for the traced Jacobian J of closures."""
-    return jvp((loop_jacobian(model, q) @ v[:, None])[:, 0], {"q": q}, {"q": qdot(model, q, dq)})
+    """Return the derivative of y (rows,) = J v, plus what time adds, along dq, for traced closures."""
+    y = (loop_jacobian(model, q) @ v[:, None])[:, 0]
+    return jvp(y + loop_drift(model, q) if model.rheonomic else y, {"q": q}, {"q": qdot(model, q, dq)})
 
 
 def increment_rates(model: Model, theta: Array, v: Array, a: Array) -> tuple[Array, Array]:

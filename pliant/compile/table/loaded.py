@@ -13,6 +13,7 @@ from typing import Any
 from pliant import vectors
 from pliant.compile.table import derivatives
 from pliant.compile.table.functions import Axes, Function
+from pliant.compile.table.timed import bodies_at
 from pliant.model import Model
 from pliant.spatial import Array, zeros
 from pliant.sweeps.contacts.hinges import hinge_numbers_size
@@ -39,6 +40,7 @@ def loaded_tangent_rates(model: Model, parameters: int, forces: bool = False) ->
         tangents = {x.removesuffix("_tangent"): found[x] for x in moved}
         along = derivatives.between({x: found[x] for x in tangents}, tangents).with_parameters(parameters)
         acting = Forces(found["tau"], wrenches, axes)
+        bodies = bodies_at(bodies, found, options["given"])
         out = derivatives.loaded_rates_and_tangents(bodies, _state(found), acting, along, found.get("tau_tangent"), **options)
         return tuple(x for x in out if x.size)
 
@@ -82,6 +84,7 @@ def loaded(name: str, model: Model) -> Function:
             found.setdefault(missing, zeros((0,), like))
         if under_wrenches:
             found["tau"] = Forces(found["tau"], options.pop("wrenches", None), options.pop("axes", "world"))
+        bodies = bodies_at(bodies, found, options["given"])
         out = algorithm(bodies, _state(found), *(found[x] for x in more), **options)
         out = out if isinstance(out, tuple) else (out,)
         return tuple(out[i] for i in kept)
@@ -114,6 +117,7 @@ def _along(of: Function, model: Model) -> Function:
     def call(bodies: Model, *arrays: Array, **options: Any) -> tuple[Array, ...]:
         given = dict(zip((*of.inputs, *moved), arrays, strict=True))
         if of.name == "rhs" and bodies.closures and not model.holds:
+            bodies = bodies_at(bodies, {"u": zeros((0,), given["q"])} | given, options["given"])
             return derivatives.closed_rates_along(bodies, given, **options)
         out = of.algorithm(bodies, *(given[x] for x in of.inputs), **options)
         return derivatives.along(bodies, [out[k] for k in changing], given)

@@ -16,6 +16,7 @@ from pliant.compile.trace.passes import AS_GIVEN, REGROUPED, Way, choices, diffe
 from pliant.graph import OPS, Graph, GraphNode, Operations, count, live, nominal, quotients, substitute
 from pliant.lazy import cached_property
 from pliant.model import Model
+from pliant.model.constraints.signals import at_other_times
 from pliant.spatial import Array
 from pliant.sweeps.closures.acting_rows import poses_of, with_marks_of, with_rows
 
@@ -216,7 +217,7 @@ def with_acting_rows(way: Model, model: Model, others: Sequence[Model] = ()) -> 
     """
     if not model.closures:
         return way
-    return with_rows(way, poses_of(model), others)
+    return with_rows(way, poses_of(model), [*others, *at_other_times(way)])
 
 
 def _shaken(model: Model, parameters: Sequence[Parameter]) -> list[Array]:

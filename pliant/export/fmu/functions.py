@@ -19,6 +19,7 @@ import numpy as np
 from pliant import sweeps, vectors
 from pliant.compile import Dynamics
 from pliant.compile.table.functions import Function
+from pliant.compile.table.timed import bodies_at
 from pliant.compile.trace.trace import Trace
 from pliant.errors import PliantError
 from pliant.export.fmu.actions import ActedNodes, one_sided
@@ -149,6 +150,7 @@ def _functions(layout: FmuLayout, bodies: Model, given: Model, method: str, foun
     q, v, s = np.split(x, [model.nq, model.nq + model.nv])
     options: dict[str, Any] = {"given": given, "method": method}
     state, forces = LoadedState(t, q, v, s, u), Forces(tau, wrenches, layout.dynamics.wrench_axes)
+    bodies = bodies_at(bodies, {"t": t, "u": u}, given)
 
     rates = np.concatenate([_flat(graph, part) for part in vectors.rates(bodies, state, forces, **options)])
     for own in quaternion_places(model):

@@ -17,9 +17,9 @@ from pliant.formats.yaml.hinges import hinge_text, is_held
 from pliant.formats.yaml.text import braces, figures, is_given, keyed, listed, moments, nested, pose_text, word
 from pliant.model.bodies.modal import ModalBody
 from pliant.model.chains.chain import BeamChain, describes
-from pliant.model.model import Model, regular_order
+from pliant.model.model import Model
 from pliant.model.pose import Array, Pose
-from pliant.model.records import Body
+from pliant.model.records import Body, regular_order
 
 _MOST_INLINE = 2000  # numbers of a modal body that are saved in the file itself
 

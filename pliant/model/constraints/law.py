@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
 from pliant.errors import PliantError
 from pliant.graph import GraphProgram
+from pliant.lazy import cached_property
+from pliant.model.acting.loads.records import Input, Series
 from pliant.model.closures import Closure, switch
+from pliant.model.constraints.signals import checked_inputs, placed_inputs, size_of
+from pliant.model.pose import Array
 
 KINDS = ("position", "velocity")
 
@@ -20,9 +24,9 @@ class LawParts(NamedTuple):
     v). speeds: (body, place in its v). vectors: the first rows of vectors, which have three. absolute: whether rates are relative
     to the world, though they use none of its points. ends: the numbers of the frames A and B of its reaction.
     constant_forces: (row, point, components in the frame of the point). sums: (first row, factor of each point) of the vectors that
-    are sums of points. program: its inputs are p0 and d0, the points and directions, u0 and w0, the velocities of points and the
-    angular velocities of frames, q0 and r0, the coordinates and their rates, and v0, the speeds. Its outputs are described in
-    `vectors/constraints/tracing.py`.
+    are sums of points. rheonomic: whether rows change with time even if nothing moves. program: its inputs are p0 and d0, the
+    points and directions, u0 and w0, the velocities of points and the angular velocities of frames, q0 and r0, the coordinates and
+    their rates, v0, the speeds, and the signals of `signals.py`. Its outputs are described in `vectors/constraints/tracing.py`.
     """
 
     frames: tuple[str, ...]
@@ -36,6 +40,7 @@ class LawParts(NamedTuple):
     ends: tuple[int, int]
     constant_forces: tuple[tuple[int, int, tuple[float, float, float]], ...]
     sums: tuple[tuple[int, tuple[float, ...]], ...]
+    rheonomic: bool
     program: GraphProgram
 
 
@@ -43,15 +48,19 @@ class LawParts(NamedTuple):
 class Constraint(Closure):
     """A law of the instant, whose numbers and vectors must vanish. of_speeds: they are rates, linear in speeds.
 
-    given_frames: the frames that are named first. parts: the law as a program, in a model. made: the name and the object of the
-    constraint of the library that it is a part of.
+    given_frames: the frames that are named first. given_inputs: its own inputs, which the law reads as x.u.length. pieces: those
+    of them that a run gives over time, in straight lines. parts: the law as a program, in a model. made: the name and the object of
+    the constraint of the library that it is a part of. at: the values of its signals, see `signals.py`.
     """
 
     law: Callable[[Any], Any] = field(default=lambda x: None)
     of_speeds: bool = False
     given_frames: tuple[str, ...] = ()
+    given_inputs: Mapping[str, Input | Series] = field(default_factory=dict)
+    pieces: Mapping[str, Series] = field(default_factory=dict, repr=False)
     parts: LawParts | None = field(default=None, repr=False)
     made: tuple[str, Any] | None = field(default=None, repr=False)
+    at: Mapping[str, Array] = field(default_factory=dict, repr=False)
 
     kind: ClassVar[str] = "constraint"
 
@@ -70,6 +79,14 @@ class Constraint(Closure):
         return self.known.labels
 
     @property
+    def rheonomic(self) -> bool:
+        return self.parts is not None and self.parts.rheonomic
+
+    @cached_property
+    def inputs(self) -> Mapping[str, Any]:  # type: ignore[override]
+        return placed_inputs(f"constraint {self.name!r}", self.given_inputs) | self.pieces
+
+    @property
     def frames(self) -> tuple[str, ...]:
         return self.given_frames if self.parts is None else self.parts.frames
 
@@ -84,10 +101,13 @@ class Constraint(Closure):
 
     @property
     def key(self) -> tuple[Any, ...]:
-        return "constraint", self.name, self.active, self.of_speeds, *(self.known[:-1]), self.known.program.text
+        inputs = [(name, isinstance(x, Series), size_of(x), name in self.pieces) for name, x in self.given_inputs.items()]
+        return "constraint", self.name, self.active, self.of_speeds, inputs, *(self.known[:-1]), self.known.program.text
 
 
-def constraint_of(name: str, law: Any, kind: str, frames: Sequence[str], active: Any) -> Constraint:
+def constraint_of(
+    name: str, law: Any, kind: str, frames: Sequence[str], active: Any, inputs: Mapping[str, Any] | None = None
+) -> Constraint:
     """A constraint, checked as far as possible without the system."""
     what = f"constraint {name!r}"
     if not callable(law):
@@ -98,4 +118,5 @@ def constraint_of(name: str, law: Any, kind: str, frames: Sequence[str], active:
         raise PliantError(f"{what}: kind {kind!r} is neither 'position' nor 'velocity'; give kind='velocity' for a law of speeds")
     if isinstance(frames, str):
         raise PliantError(f"{what}: frames={frames!r} is a text; give a list of names, [{frames!r}]")
-    return Constraint(name, switch(what, active), law, kind == "velocity", tuple(map(str, frames)))
+    own = checked_inputs(what, inputs)
+    return Constraint(name, switch(what, active), law, kind == "velocity", tuple(map(str, frames)), own)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -186,13 +186,17 @@ class SkateSlip:
         return {"across": slip.dot(across_blade)}
 
 
-def constraints_of(name: str, law: Any, kind: str, frames: Sequence[str], active: Any) -> list[Constraint]:
+def constraints_of(
+    name: str, law: Any, kind: str, frames: Sequence[str], active: Any, inputs: Mapping[str, Any] | None = None
+) -> list[Constraint]:
     """The constraints of a law, or of a constraint of the library, which may have several laws."""
     if isinstance(law, type) and issubclass(law, ConstraintType):
         raise PliantError(f"constraint {name!r}: {law.__name__} is a class; write pl.constraints.{law.__name__}(...)")
     if not isinstance(law, ConstraintType):
-        return [constraint_of(name, law, kind, frames, active)]
-    if kind != "position" or frames:
-        raise PliantError(f"constraint {name!r}: {type(law).__name__} has its own kind and frames; leave out kind= and frames=")
+        return [constraint_of(name, law, kind, frames, active, inputs)]
+    if kind != "position" or frames or inputs:
+        raise PliantError(
+            f"constraint {name!r}: {type(law).__name__} has its own kind and frames; leave out kind=, frames= and inputs="
+        )
     own = [constraint_of(f"{name}{one.suffix}", one.law, one.kind, law.frames, active) for one in law.laws()]
     return [replace(one, made=(name, law)) for one in own]

@@ -274,7 +274,7 @@ def _uncloses(dynamics: Dynamics, space: RunSpace) -> list[_Called]:
     nq = dynamics.model.nq
     places: dict[str, Place] = {"q": ("x", 0), "v": ("x", nq)} | ({"parameters": ("p", 0)} if dynamics.parameters else {})
     function = CLOSED["project"]
-    if dynamics.model.holds:
+    if dynamics.model.guided:
         function = dynamics.loaded("closing")
         places |= held_places(dynamics)
     layout = MemoryLayout(("t", "x", "u", "p"), places, ())
@@ -329,7 +329,11 @@ def _function(
     if tangent and not one_call:
         p, n = dynamics.parameter_values.size, nq + nv + ns
         forces, u, nu = inputs.along_tau, nv + inputs.wrenches, dynamics.model.nu_all
-        function = loaded_tangent_rates(dynamics.model, p, forces) if dynamics.model.loads else tangent_rates(p, forces)
+        function = (
+            loaded_tangent_rates(dynamics.model, p, forces)
+            if dynamics.model.loads or dynamics.model.rheonomic
+            else tangent_rates(p, forces)
+        )
         moved = {"q_tangent": ("x", n), "v_tangent": ("x", n + nq), "s_tangent": ("x", n + nq + nv)}
         own = layout.inputs | moved | {"u_tangent": ("u", u + nu), "tau_tangent": ("u", u + 2 * nu)}
         places = {name: own[name] for name in function.inputs} | {x: layout.inputs[x] for x in BEHIND if x in layout.inputs}
@@ -345,7 +349,7 @@ def _function(
         return RATES["rates" + _POWERS[works]], layout, "field"
     order = {name: at for name, at in layout.inputs.items() if name in ("q", "v", "tau")} | {"h": ("h", 0)} | layout.inputs
     outputs = (("z", 0), ("z", nq), ("z", nq + nv + ns))[: 2 + bool(works)]
-    if dynamics.model.holds and not loop.name.startswith("contact"):
+    if dynamics.model.guided and not loop.name.startswith("contact"):
         return held_step(dynamics, inputs, _WORKS[works], outputs)
     if inputs.resisting:
         order = {name: order.pop(name) for name in ("q", "v", "tau", "h")} | {"resisting": ("u", inputs.resistance)} | order
@@ -387,7 +391,7 @@ def _explicit(dynamics: Dynamics, loop: MethodLoop, space: RunSpace, inputs: Inp
         if loop.name.startswith("contact"):
             parts = contact_kernels.contact_parts(dynamics, inputs, works, _function(dynamics, loop, inputs, works, False)[1])
         rooms = loop.rooms if parts is None else loop.rooms | {"cut": parts.functions(1)[1]}
-        plain = dynamics.mode == "unrolled" and not dynamics.model.holds
+        plain = dynamics.mode == "unrolled" and not dynamics.model.guided
         sees = space.closed and loop.name == "dop853" and inputs.tau != "field" and plain
         own = replace(space, shares=dynamics.traces.closing.outputs[2].size) if sees else space
         return loop_module(loop.arguments, own, inputs, rooms, functions(own, target), target.lanes, loop.write)
@@ -448,7 +452,7 @@ def closing_functions(dynamics: Dynamics, space: RunSpace, lanes: int) -> list[M
         layout = MemoryLayout(buffers, places, (*outputs, ("on", space.closed)))
         return [memory_function(dynamics.traces.closing, layout, f"closing{lanes}", lanes)]
     function = project_and_tangents(p) if space.tangent else CLOSED["project"]
-    if dynamics.model.holds:
+    if dynamics.model.guided:
         function = dynamics.loaded("closing")
         places |= held_places(dynamics)
         places = {name: at for name, at in places.items() if name in (*function.inputs, "parameters")}

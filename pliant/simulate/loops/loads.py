@@ -27,7 +27,7 @@ def loads_form(dynamics: Dynamics, method: str) -> str:
 @annexed
 def follows_time(dynamics: Dynamics) -> bool:
     """Whether the actions of loads, or prescribed motions, depend on the time."""
-    if any(motion.law is not None for motion in dynamics.model.prescribed):
+    if any(motion.law is not None for motion in dynamics.model.prescribed) or dynamics.model.rheonomic:
         return True
     if not dynamics.model.loads:
         return False

@@ -17,11 +17,13 @@ from pliant.errors import PliantError
 from pliant.given.held import directions
 from pliant.model import Model
 from pliant.model.acting.events import OPEN, Event
+from pliant.model.constraints.signals import at_time
 from pliant.model.spaces import normalise
 from pliant.simulate.problem.problem import Problem
 from pliant.simulate.problem.switching import (
     Impulse,
     closed_at,
+    closure_drift,
     closure_jacobian,
     impulse,
     missed,
@@ -46,8 +48,9 @@ class State(Acted):
     closing (rows,): the impulses of the rows of closures. struck: the speeds that an impact changed, with their values after it.
     """
 
-    def __init__(self, problem: Problem, run: int, x: Array) -> None:
-        self.problem, self.run, self._x = problem, run, x
+    def __init__(self, problem: Problem, run: int, x: Array, t: float, u: Array) -> None:
+        """u (nu_all,): the inputs of loads at t."""
+        self.problem, self.run, self._x, self._instant = problem, run, x, (np.array([t]), u)
         self._p = p = problem.parameters(run)
         model = changed(problem.model, problem.dynamics.asked.parameters, p[0]) if p else problem.model
         q, v, s, *_ = problem.split(x)
@@ -128,7 +131,7 @@ class State(Acted):
     @property
     def bodies(self) -> Model:
         """The bodies with the closures that are active now."""
-        return self.model.matter.switched(acting(self.model, self.s))
+        return at_time(self.model.matter.switched(acting(self.model, self.s)), self.model, *self._instant)
 
     def normalised(self, q: Array) -> Array:
         return normalise(self.model, q)
@@ -188,13 +191,13 @@ class State(Acted):
         self._stopped(what, held)
 
     def _stopped(self, what: str, held: slice | None = None) -> Impulse:
-        """Make J v zero by an impulse. held: speeds that stay."""
+        """Make the rates of closures zero by an impulse. held: speeds that stay."""
         free = self.free & joined(self.bodies)
         if held is not None:
             free[held] = False
-        J = closure_jacobian(self.bodies, self.q)
-        found = impulse(self.mass_matrix, J, self.v, free)
-        if missed(found, J, self.v):
+        J, drift = closure_jacobian(self.bodies, self.q), closure_drift(self.bodies, self.q)
+        found = impulse(self.mass_matrix, J, self.v, free, drift)
+        if missed(found, J, self.v, drift):
             names = ", ".join(repr(closure.name) for closure in self.bodies.closures)
             raise PliantError(
                 f"{what}: the closures {names} do not allow the speeds of the hinges that are prescribed, locked or set; release "

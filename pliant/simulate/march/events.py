@@ -208,7 +208,7 @@ class Happenings:
         hit = {g.point for g in points if isinstance(g, ContactCondition) and g.kind == "touches"}
         was, now = ((x[x.size - 3 * n :: 3] > 0.5).tolist() for x in (s, self.problem.split(after).s))
         for k in touch_events(model, was, now, hit):
-            event, state = model.events[k], State(self.problem, run, after)
+            event, state = model.events[k], State(self.problem, run, after, t, self._devices(t, run))
             if event.resets:
                 state.take(event, t, self._devices(t, run))
                 self._touched(state, -1, t)
@@ -254,7 +254,7 @@ class Happenings:
         """
 
         def change(j: int, t: float, x: Array) -> tuple[State, float, list[int]]:
-            state = State(self.problem, run, x)
+            state = State(self.problem, run, x, t, self._devices(t, run))
             self._take(state, self.problem.model.events[j], t)
             return state, t, []
 
@@ -276,7 +276,7 @@ class Happenings:
         own = {j for j, _ in sides_of(self.problem.model.one_sided, self.problem.split(x)[2])}
         own |= {j for j, event in enumerate(events) if isinstance(event.g, ContactCondition)}
         which = [j for j, event in enumerate(events) if j not in own and event.direction * row[first + j] <= 0.0 != row[first + j]]
-        before, back = State(self.problem, run, x), _BACK * max(1.0, abs(t))
+        before, back = State(self.problem, run, x, t, self._devices(t, run)), _BACK * max(1.0, abs(t))
         before.move_on(-back, np.zeros(before.v.size))
         values = (self._values(run, t, x, which), self._values(run, t - back, before.x, which)) if which else ((), ())
         for j, g, was in zip(which, *values, strict=True):
@@ -332,8 +332,9 @@ class Happenings:
 
         devices: the inputs of loads. Default: the present ones.
         """
-        problem, state = self.problem, State(self.problem, run, x)
-        given, devices = state.model, self._devices(t, run) if devices is None else devices
+        devices = self._devices(t, run) if devices is None else devices
+        problem, state = self.problem, State(self.problem, run, x, t, devices)
+        given = state.model
         if given.contact_modes:  # g may ask for contact forces, which need derivatives
             return self._evaluated("events", state, t, devices)[0][list(which)]
         tau = problem.torques.at(np.array([t]), state.q[None], state.v[None], run)[0]
@@ -367,7 +368,7 @@ class Happenings:
 
     def _changed(self, run: int, j: int, t: float, before: Array) -> tuple[State, float, list[int]]:
         """Return the state after the actions of an event, with their impulses, its time, and the further ends that were struck."""
-        event, state = self.problem.model.events[j], State(self.problem, run, before)
+        event, state = self.problem.model.events[j], State(self.problem, run, before, t, self._devices(t, run))
         self._take(state, event, t)
         if event.resets and state.model.contact_modes:
             return state, t, self._touched(state, j, t)
@@ -438,7 +439,7 @@ class Happenings:
         for run in range(problem.runs):
             if run in problem.bad:
                 continue
-            state = State(problem, run, x[run])
+            state = State(problem, run, x[run], problem.t_start, self._devices(problem.t_start, run))
             if problem.model.contact_modes:
                 state.s[state.s.size - 3 * len(problem.model.contact_points) :] = 0.0  # modes follow from q and v
                 self._refuse_overlap(state)

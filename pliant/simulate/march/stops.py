@@ -133,7 +133,7 @@ def _last_closed(march: March, run: int) -> tuple[float, State] | None:
     """Return the last state of a run, or of its stored states, that is finite and on the closures, with its time."""
     stored = range(int(march.filled[run]) - 1, -1, -1)
     for t, x in chain([(march.t[run], march.x[run])], ((march.problem.times[k], march.rows[run, k]) for k in stored)):
-        state = State(march.problem, run, x)
+        state = State(march.problem, run, x, float(t), march.devices_of(run))
         if np.isfinite(x).all() and max((size for size, _ in open_by(state.bodies, state.q).values()), default=np.inf) < _OPEN:
             return float(t), state
     return None

@@ -5,7 +5,7 @@ Also the warning about runs whose closures opened.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -13,8 +13,10 @@ import numpy as np
 from pliant.compile import Dynamics
 from pliant.compile.closure_sets import by_set, models
 from pliant.errors import warn
+from pliant.given.arrays import all_inputs
 from pliant.given.held import held_coordinates, held_speeds
 from pliant.model import Model
+from pliant.model.constraints.signals import at_time
 from pliant.simulate.problem.problem import Problem
 from pliant.spatial import Array
 from pliant.sweeps.closures.open_states import assembled_speeds, assembled_state, check_coordinates, check_speeds
@@ -27,19 +29,21 @@ Start = tuple[Any, Any]  # q0 and v0 as they were given: arrays, names with valu
 def closed_start(
     dynamics: Dynamics,
     given: Start,
-    q: Array,
-    v: Array,
+    state: tuple[Array, Array],
     p: Array,
     *,
     what: tuple[str, str] = ("q0", "v0"),
     held: Iterable[str] = (),
     skip: Iterable[int] = (),
+    instant: tuple[float, Array] | None = None,
 ) -> tuple[Array, Array]:
     """Return (q, v) that the active closures allow, (nq,) and (nv,) or in rows, for parameters p (p,) or in rows.
 
     If q and v are given by name, or not at all, they are assembled with the named hinges held. Arrays are checked. held: further
-    hinges that stay, such as driven ones. skip: rows that do not begin.
+    hinges that stay, such as driven ones. skip: rows that do not begin. instant: the time, and the inputs u (nu_all,) or in rows,
+    for closures that depend on them; default: t = 0, and the inputs as declared.
     """
+    q, v = state
     if not dynamics.model.closures:
         return q, v
     spaces = dynamics.fields.spaces
@@ -51,7 +55,7 @@ def closed_start(
     out_q, out_v = (np.array(np.broadcast_to(x, (*wide, x.shape[-1]))) for x in (q, v))
     rows = [i for i in range(wide[0]) if i not in set(skip)] if wide else [...]
     remedy = "q, v = pl.assemble(system, q0, v0) gives the closest state that all closures allow"
-    for model, at in models(dynamics, p, rows):
+    for model, at in _at_instant(dynamics, models(dynamics, p, rows), instant):
         names = [] if at is ... else [f"run {i}" for i in at]
         if named[0]:
             free = held_speeds(spaces[1], None) if not named[1] else speeds
@@ -64,6 +68,25 @@ def closed_start(
         else:
             check_speeds(model, out_q[at], out_v[at], what[1], remedy, names)
     return out_q, out_v
+
+
+def _at_instant(
+    dynamics: Dynamics, found: Iterable[tuple[Model, Any]], instant: tuple[float, Array] | None
+) -> Iterator[tuple[Model, Any]]:
+    """Yield the same bodies and rows, with closures at an instant; row by row if the inputs differ between rows."""
+    given = dynamics.model
+    for model, at in found:
+        if not model.rheonomic:
+            yield model, at
+            continue
+        t, u = (0.0, all_inputs(given, np.zeros(()), given.input_values)) if instant is None else instant
+        u = np.asarray(u)
+        alike = u.ndim == 1 or len(u) == 1 or at is ... or not any(closure.inputs for closure in model.loops)
+        if alike:
+            yield at_time(model, given, np.array([t]), u if u.ndim == 1 else u[0]), at
+        else:
+            for i in at:
+                yield at_time(model, given, np.array([t]), u[i]), np.array([i])
 
 
 def closed_batch(
@@ -80,12 +103,12 @@ def closed_batch(
         return q, v
     batch = np.broadcast_shapes(q.shape[:-1], v.shape[:-1], p.shape[:-1] if p.size else ())
     if not batch:
-        return closed_start(dynamics, given, q, v, p, what=what) if where is None or where else (q, v)
+        return closed_start(dynamics, given, (q, v), p, what=what) if where is None or where else (q, v)
     q, v = (np.broadcast_to(x, (*batch, x.shape[-1])).reshape(-1, x.shape[-1]) for x in (q, v))
     p = np.broadcast_to(p, (*batch, p.shape[-1])).reshape(-1, p.shape[-1]) if p.ndim > 1 else p
     bad = ~(np.isfinite(q).all(axis=-1) & np.isfinite(v).all(axis=-1))
     skip = bad if where is None else bad | ~np.broadcast_to(where, batch).ravel()
-    q, v = closed_start(dynamics, given, q, v, p, what=what, skip=np.flatnonzero(skip).tolist())
+    q, v = closed_start(dynamics, given, (q, v), p, what=what, skip=np.flatnonzero(skip).tolist())
     return q.reshape(*batch, q.shape[-1]), v.reshape(*batch, v.shape[-1])
 
 
@@ -108,7 +131,8 @@ def warn_of_open_loops(problem: Problem, t: Array, x: Array) -> None:
     for dynamics, own in by_set(problem.dynamics, flat[2]):
         if not dynamics.model.closures:
             continue
-        phi = np.nan_to_num(np.abs(dynamics.closure_errors(flat[0][own], flat[1][own], *(x[own] for x in p))[0]))
+        given = (flat[0][own], flat[1][own], *problem.instants(t, own), *(x[own] for x in p))
+        phi = np.nan_to_num(np.abs(dynamics.closure_errors(*given)[0]))
         when = np.where(phi.max(axis=-1, initial=0.0) > _OPENED, times[own], np.inf)
         if when.min(initial=np.inf) < first:
             k = int(when.argmin())

@@ -217,7 +217,7 @@ class Problem:
             tau, rates, lost = self.torques.at(np.array([t]), q[None], v[None], run)[0], np.zeros(self.model.ns), np.zeros(())
             given = self.given(t, (q, v, s), tau, run, devices)
             wrenches = given.wrenches
-            if self.model.holds:
+            if self.model.guided:
                 call = dynamics.call_loaded({0: "rhs", 1: "rhs_and_power", BOOKS: "rhs_and_powers"}[self.works])
                 return np.concatenate([np.atleast_1d(part) for part in call(given)])
             if self.model.loads:
@@ -239,6 +239,17 @@ class Problem:
         u = self.devices(np.asarray(t), run) if devices is None else devices
         wrenches, p = (np.broadcast_to(x, (self.runs, x.shape[-1]))[run] for x in (self.wrenches, self.p))
         return Given(np.array([t]), *state, u, tau, wrenches.reshape(-1, 6), p)
+
+    def instants(self, t: Array, which: Array) -> list[Array]:
+        """Return t (n, 1), and u (n, nu_all) if closures have inputs, at states `which` (n,) of all runs, run after run.
+
+        Functions of closures that depend on time take them; an empty list if no closure does. t (instants,).
+        """
+        if not self.model.rheonomic:
+            return []
+        u = np.broadcast_to(self.devices(t), (self.runs, len(t), self.model.nu_all)).reshape(self.runs * len(t), -1)
+        inputs = any(closure.inputs for closure in self.model.loops)
+        return [np.tile(t, self.runs)[which, None], *([u[which]] if inputs else [])]
 
     def acceleration(self, t: float, x: Array, run: int, devices: Array | None = None) -> Array:
         """Return v' (nv,) of one state."""
@@ -323,7 +334,7 @@ class ReferenceClosing(Callback):
         problem, n = self._problem, self._problem.model.nq + self._problem.model.nv
         q, v, s, _ = problem.split(doubles(x, problem.size).copy())
         with np.errstate(all="ignore"):  # a trial step may have gone too far
-            if problem.model.holds:
+            if problem.model.guided:
                 on = problem.dynamics.call_loaded("closing")(problem.given(t, (q, v, s), np.zeros(problem.model.nv), 0))
             else:
                 on = problem.dynamics.project(q, v, *problem.parameters(0))

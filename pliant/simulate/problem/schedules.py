@@ -12,6 +12,9 @@ import numpy as np
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model import Model
 from pliant.model.acting.loads import Load, Series, load_of
+from pliant.model.acting.loads.prescribed import BEND, PATH
+from pliant.model.constraints.law import Constraint
+from pliant.model.constraints.signals import size_of
 from pliant.spatial import Array
 
 _ROUNDING = 1e-12  # of the later time: instants that lie so near each other are one
@@ -60,10 +63,14 @@ def with_series(model: Model, u: Any, may: bool) -> tuple[Model, Any]:
         return model, u
     given = {name: x for name, x in u.items() if isinstance(x, Series)}
     loads = {load.name: load for load in model.loads}
+    constraints = {closure.name: closure for closure in model.loops if isinstance(closure, Constraint) and closure.inputs}
     for name, series in given.items():
         if name not in model.inputs and name not in model.series:
             raise UnknownNameError(f"u: {unknown('input', name, [*model.inputs, *model.series])}")
         of, _, key = name.rpartition(".")
+        if of in constraints and key in constraints[of].inputs:
+            constraints[of] = _given_to(constraints[of], key, series)
+            continue
         if of not in loads:
             raise PliantError(f"u: {name!r} is a prescribed motion; pass the Series to system.prescribe({of!r}, …)")
         loads[of] = _given(loads[of], key, series)
@@ -74,7 +81,8 @@ def with_series(model: Model, u: Any, may: bool) -> tuple[Model, Any]:
         raise PliantError(
             f"u: a Series for {names} is compiled with the equations; leave dynamics= out, or pass the Series to the load"
         )
-    return replace(model, loads=tuple(loads.values())), {name: x for name, x in u.items() if name not in given} or None
+    loops = tuple(constraints.get(closure.name, closure) for closure in model.loops)
+    return replace(model, loads=tuple(loads.values()), loops=loops), {name: x for name, x in u.items() if name not in given} or None
 
 
 def _given(load: Load, key: str, series: Series) -> Load:
@@ -88,6 +96,16 @@ def _given(load: Load, key: str, series: Series) -> Load:
     return replace(load, inputs={**load.inputs, key: series})
 
 
+def _given_to(constraint: Constraint, key: str, series: Series) -> Constraint:
+    """Return a constraint with this series, of straight pieces, as its input."""
+    before = constraint.given_inputs[key]
+    if size_of(series) != size_of(before):
+        raise PliantError(
+            f"u: '{constraint.name}.{key}' takes {size_of(before)} values, but the Series gives {size_of(series)}; give as many"
+        )
+    return replace(constraint, pieces={**constraint.pieces, key: series})
+
+
 def check_lengths(model: Model, t_start: float, t_end: float) -> None:
     """Raise `PliantError` for a series that begins after the start of the run or ends before its end."""
     for name, (series, _) in model.series.items():
@@ -95,6 +113,8 @@ def check_lengths(model: Model, t_start: float, t_end: float) -> None:
         load, _, key = name.rpartition(".")
         is_load = load in {x.name for x in model.loads}
         whose = f"load {load!r}: its input {key!r} is" if is_load else f"hinge {load!r}: its prescribed motion is"
+        if any(closure.name == load and key in closure.inputs for closure in model.loops):
+            whose = f"closure {load!r}: its input {key.removesuffix(f'_{PATH}').removesuffix(f'_{BEND}')!r} is"
         slack = _ROUNDING * t_end
         if first <= t_start + slack and last >= t_end - slack:
             continue

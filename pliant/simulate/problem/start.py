@@ -110,10 +110,11 @@ def closed(problem: Problem, given: GivenAtStart) -> Problem:
     held = [motion.name for motion in model.prescribed] + locked
     p = problem.p[0] if len(problem.p) == 1 else problem.p
     x = problem.x.copy()
+    instant = problem.t_start, problem.devices(np.asarray(problem.t_start))
     for dynamics, own in by_set(problem.dynamics, s):
         skip = [*problem.bad, *sorted({*range(problem.runs)} - {*own.tolist()})]
         rows = (q[0], v[0]) if problem.single else (q, v)
-        found = closed_start(dynamics, (given.q0, given.v0), rows[0], rows[1], p, held=held, skip=skip)
+        found = closed_start(dynamics, (given.q0, given.v0), rows, p, held=held, skip=skip, instant=instant)
         x[own, : model.nq + model.nv] = np.concatenate([np.atleast_2d(part) for part in found], axis=-1)[own]
     return replace(problem, x=x)
 

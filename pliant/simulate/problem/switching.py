@@ -7,8 +7,8 @@ with it. Each set of closures has its own equations, which are generated when th
 
     M (v+ - v) = J* P,   J v+ = 0,   energy lost = -P.J v / 2
 
-where held or driven hinges keep their speeds. If a closure is open by a gap, the bodies first move onto it. The free part keeps its
-momentum and its centre of mass, and the change of energy counts as lost.
+where held or driven hinges keep their speeds, and J v+ = -drift if closures depend on time. If a closure is open by a gap, the
+bodies first move onto it. The free part keeps its momentum and its centre of mass, and the change of energy counts as lost.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from pliant.model.closures import Closure, Coupling
 from pliant.spatial import Array
 from pliant.sweeps.closures.closed_poses import closed_by_mass, gaps
 from pliant.sweeps.closures.islands import joined, recentred
+from pliant.sweeps.closures.loop_equations import loop_drift
 from pliant.sweeps.closures.row_geometry import meant_jacobian
 from pliant.sweeps.trees.frames import frame_pose
 
@@ -50,7 +51,7 @@ def row_labels(model: Model) -> list[str]:
 
 
 class Impulse(NamedTuple):
-    """An impulse of rows of closures: the change of v (nv,), P (rows,), and J v (rows,) before and after."""
+    """An impulse of rows of closures: the change of v (nv,), P (rows,), and the rates y (rows,) of closures before and after."""
 
     change: Array
     P: Array
@@ -62,9 +63,11 @@ class Impulse(NamedTuple):
         return float(-0.5 * self.P @ self.before)
 
 
-def impulse(M: Array, J: Array, v: Array, free: Array) -> Impulse:
-    """Return the impulse that makes J v zero by changing the free speeds (nv,). For dependent rows it is the P of least size."""
-    y, change = J @ v, np.zeros_like(v)
+def impulse(M: Array, J: Array, v: Array, free: Array, drift: Array) -> Impulse:
+    """Return the impulse that makes y = J v + drift zero by changing the free speeds (nv,). For dependent rows it is the P of least
+    size.
+    """
+    y, change = J @ v + drift, np.zeros_like(v)
     L = np.linalg.cholesky(M[np.ix_(free, free)])
     U, s, Vt = np.linalg.svd(np.linalg.solve(L, J[:, free].T), full_matrices=False)
     with np.errstate(divide="ignore"):
@@ -156,7 +159,12 @@ def closure_jacobian(model: Model, q: Array) -> Array:
     return meant_jacobian(model, q) if model.closures else np.zeros((0, model.nv))
 
 
-def missed(found: Impulse, J: Array, v: Array) -> bool:
+def closure_drift(model: Model, q: Array) -> Array:
+    """Return (rows,): the rates of the active closures if nothing moves, of those that depend on time."""
+    return loop_drift(model, q) if model.closures else np.zeros(0)
+
+
+def missed(found: Impulse, J: Array, v: Array, drift: Array) -> bool:
     """Whether held speeds contradict the rows of a closure."""
-    size = float(np.abs(J).max(initial=0.0) * np.abs(v).max(initial=0.0))
+    size = float(np.abs(J).max(initial=0.0) * np.abs(v).max(initial=0.0) + np.abs(drift).max(initial=0.0))
     return bool(np.abs(found.after).max(initial=0.0) > _MET * max(size, 1e-300))

@@ -43,7 +43,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "work": ("work of all that is no potential, since the start: supplied - dissipated + constraint_work", "J"),
     "supplied": ("work of tau, wrenches and loads since the start, without what these dissipate", "J"),
     "dissipated": ("what dampers, friction and events took since the start", "J"),
-    "constraint_work": ("work of prescribed motions since the start", "J"),
+    "constraint_work": ("work of prescribed motions, and of closures that depend on time, since the start", "J"),
     "com": ("centre of mass", "m"),
     "angular_momentum": ("angular momentum about the centre of mass, world axes", "kg m²/s"),
     "linear_momentum": ("linear momentum, world axes", "kg m/s"),
@@ -124,24 +124,25 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
         if "dissipated" in values:
             drifts["dissipated"] = np.nanmax(values["dissipated"], axis=1)
     if problem.model.loops:
-        drifts |= _open(problem, q, v, s) | _rows_missed(problem, q, v, s, tau)
+        drifts |= _open(problem, t, q, v, s) | _rows_missed(problem, t, q, v, s, tau)
     return _run(march, t, values, attributes, stops, wall_time, drifts)
 
 
-def _open(problem: Problem, q: Array, v: Array, s: Array) -> dict[str, Array]:
+def _open(problem: Problem, t: Array, q: Array, v: Array, s: Array) -> dict[str, Array]:
     """Return the largest |phi| and |y| of each run, over the active closures."""
     most, n = np.zeros((2, *q.shape[:-1])), q.shape[0] * q.shape[1]
     p = np.broadcast_to(problem.p[:, None], (*q.shape[:-1], problem.p.shape[-1]))
     flat, p = [x.reshape(n, x.shape[-1]) for x in (q, v, s)], p.reshape(n, p.shape[-1])
     for dynamics, own in by_set(problem.dynamics, flat[2]):
         if dynamics.model.closures:
-            found = dynamics.closure_errors(flat[0][own], flat[1][own], *([p[own]] if problem.p.size else []))
+            more = (*problem.instants(t, own), *([p[own]] if problem.p.size else []))
+            found = dynamics.closure_errors(flat[0][own], flat[1][own], *more)
             for part, x in zip(most, found, strict=True):
                 part.reshape(-1)[own] = np.nan_to_num(np.abs(x)).max(axis=-1, initial=0.0)
     return {"loop_residual": most[0].max(axis=-1), "loop_speed": most[1].max(axis=-1)}
 
 
-def _rows_missed(problem: Problem, q: Array, v: Array, s: Array, tau: Array) -> dict[str, Array]:
+def _rows_missed(problem: Problem, t: Array, q: Array, v: Array, s: Array, tau: Array) -> dict[str, Array]:
     """Return the largest |J a + gamma| of each run, over the active closures, at some of its instants; a solves the equations
     there.
 
@@ -156,7 +157,8 @@ def _rows_missed(problem: Problem, q: Array, v: Array, s: Array, tau: Array) -> 
     for dynamics, where in by_set(problem.dynamics, states):
         own = where[known[where]]
         if dynamics.model.closures and own.size:
-            y = dynamics.reference.rows_missed(*(x[own] for x in flat), *([p[own]] if problem.p.size else []))
+            more = (*problem.instants(t[at], own), *([p[own]] if problem.p.size else []))
+            y = dynamics.reference.rows_missed(*(x[own] for x in flat), *more)
             most[own] = np.nan_to_num(np.abs(y)).max(axis=-1, initial=0.0)
     return {"loop_acceleration": most.reshape(runs, len(at)).max(axis=-1, initial=0.0)}
 

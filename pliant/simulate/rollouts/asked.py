@@ -115,6 +115,12 @@ def check_followed(model: Model, method: str = "") -> None:
             f"system {model.name!r} has events ({found[0].name!r}), which fixed steps do not find; use pl.simulate, or a "
             "system without events"
         )
+    if model.rheonomic:
+        closure = next(x for x in model.loops if x.rheonomic)
+        raise PliantError(
+            f"system {model.name!r}: {closure.kind} {closure.name!r} depends on time, which rollouts and steppers do not support; "
+            "use pl.simulate"
+        )
     if method == "contact":
         check_plan(model)
     elif model.holds and method != "alpha":

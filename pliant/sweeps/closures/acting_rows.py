@@ -18,8 +18,9 @@ from pliant.errors import PliantError
 from pliant.lazy import annexed
 from pliant.model import Model
 from pliant.model.closures import Closure
+from pliant.model.constraints.signals import at_other_times
 from pliant.spatial import Array
-from pliant.sweeps.closures.closed_poses import closed_pose
+from pliant.sweeps.closures.closed_poses import closed_pose, positional
 from pliant.sweeps.closures.loop_equations import loop_jacobian
 from pliant.sweeps.closures.loop_groups import loops_alone, loops_apart
 from pliant.sweeps.closures.pivots import new_rows, pivots, scaled, speed_labels, worst_pivot
@@ -46,7 +47,7 @@ def with_acting_rows(model: Model) -> Model:
 
 @annexed
 def _with_own_rows(model: Model) -> Model:
-    return with_rows(model, poses_of(model))
+    return with_rows(model, poses_of(model), at_other_times(model))
 
 
 @annexed
@@ -281,4 +282,9 @@ def sample_poses(model: Model) -> Array:
         others += list(found.q[~found.closed])
         if len(poses) >= _WANTED:
             break
-    return np.array(poses[:_WANTED] if len(poses) > 1 else [*poses, *others])
+    made = np.array(poses[:_WANTED] if len(poses) > 1 else [*poses, *others])
+    if all(positional(closure).all() for closure in model.closures):
+        return made
+    with np.errstate(all="ignore"):  # nothing moves poses from where a law of speeds divides by zero
+        good = np.isfinite(loop_jacobian(model, made)).all(axis=(-2, -1))
+    return made[good] if good.any() else made

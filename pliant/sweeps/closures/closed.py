@@ -358,6 +358,14 @@ class Closed:
             out.append(total)
         return out
 
+    def power(self, multipliers: Sequence[Array]) -> Array:
+        """Return the power (..., 1, 1) of the closures at speeds that they allow: J v = -drift, of those that depend on time."""
+        total = zeros((1, 1), self.q)
+        for one, rows in zip(self.closures, self.rows, strict=True):
+            if one.closure.rheonomic and rows:
+                total = total - one.drift.mT @ concat([multipliers[i] for i in rows])
+        return total
+
     @property
     def residuals(self) -> list[Array]:
         """Return phi (rows, 1) of every closure."""

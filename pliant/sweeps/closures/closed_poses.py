@@ -15,7 +15,7 @@ from pliant.model.closures import Closure, Loop
 from pliant.model.constraints.law import Constraint
 from pliant.spatial import Array
 from pliant.sweeps.closures.closure import Joined
-from pliant.sweeps.closures.loop_equations import at_state, residual_of
+from pliant.sweeps.closures.loop_equations import at_state, loop_drift, residual_of
 from pliant.sweeps.closures.row_geometry import meant_jacobian
 from pliant.sweeps.trees.dynamics import mass_matrix
 
@@ -288,17 +288,17 @@ def _better(a: Assembled, b: Assembled) -> Assembled:
 
 
 def allowed_speeds(model: Model, q: Array, v: Array, held: Array) -> tuple[Array, Array]:
-    """Return (speeds (..., nv), J speeds (..., rows)): v where held (nv,), the others changed so that J v = 0.
+    """Return (speeds (..., nv), y (..., rows)): v where held (nv,), the others changed so that y = 0; y = J v, plus what time adds.
 
     Hinges change first, with the least kinetic energy of the change. Modes change as little as possible, and not at all if hinges
-    alone can satisfy J v = 0. If the held speeds are impossible, J speeds is not zero.
+    alone can satisfy it. If the held speeds are impossible, y is not zero.
     """
     batch = np.broadcast_shapes(q.shape[:-1], v.shape[:-1])
     out = np.array(np.broadcast_to(v, (*batch, model.nv)), dtype=float)
-    if not out.any():
+    if not out.any() and not model.rheonomic:
         return out, np.zeros((*batch, sum(len(closure.labels) for closure in model.closures)))
-    J = meant_jacobian(model, q)
-    rest = (J @ out[..., None])[..., 0]
+    J, drift = meant_jacobian(model, q), loop_drift(model, q) if model.rheonomic else 0.0
+    rest = (J @ out[..., None])[..., 0] + drift
     if held.all() or not rest.any():
         return out, rest
     M = np.broadcast_to(mass_matrix(model.opened, q), (*batch, model.nv, model.nv))
@@ -309,17 +309,17 @@ def allowed_speeds(model: Model, q: Array, v: Array, held: Array) -> tuple[Array
     back = _inverse(own, size)
     bent = np.zeros((*batch, modes.size))
     left = rest - (own @ (back @ rest[..., None]))[..., 0]
-    level = _MET * (np.abs(J) @ np.abs(out)[..., None]).max(axis=(-2, -1), initial=0.0)
+    level = _MET * ((np.abs(J) @ np.abs(out)[..., None])[..., 0] + np.abs(drift)).max(axis=-1, initial=0.0)
     open_by = np.abs(left).max(axis=-1, initial=0.0) > level
     if modes.size and open_by.any():
         root = np.sqrt(np.diagonal(M, axis1=-2, axis2=-1)[..., modes])
         theirs = (J[..., modes] - own @ (back @ J[..., modes])) / root[..., None, :]
         bent = -(_inverse(theirs, size / root.max(axis=-1)) @ left[..., None])[..., 0] / root * open_by[..., None]
         out[..., modes] += bent
-        rest = (J @ out[..., None])[..., 0]
+        rest = (J @ out[..., None])[..., 0] + drift
     dragged = (M[..., hinges[:, None], modes] @ bent[..., None])[..., 0]
     out[..., hinges] += _of_least_energy(M[..., hinges[:, None], hinges], dragged, back @ own, -(back @ rest[..., None]))
-    return out, (J @ out[..., None])[..., 0]
+    return out, (J @ out[..., None])[..., 0] + drift
 
 
 def _inverse(A: Array, size: Array) -> Array:

@@ -196,6 +196,11 @@ class Joined:
             V = own if node < 0 else nodes[node]
         return V[..., :3, :], V[..., 3:, :]
 
+    @property
+    def drift(self) -> Array:
+        """Return (rows, 1): y - J v, the rate of phi if nothing moves, of closures that depend on time."""
+        return zeros((len(self.kept), 1), self.like)
+
     @cached_property
     def speed(self) -> Array:
         """Return y (rows, 1) = J v, computed from each side's point along the rows. Not for couplings."""

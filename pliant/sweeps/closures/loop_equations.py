@@ -56,7 +56,7 @@ def loop_residual(model: Model, q: Array) -> Array:
 
 
 def closure_errors(model: Model, q: Array, v: Array) -> tuple[Array, Array]:
-    """Return (phi, y), (..., rows) each: how far the closures are open, and how fast they open.
+    """Return (phi, y), (..., rows) each: how far the closures are open, and how fast they open: y = J v, plus what time adds.
 
     Example: `phi, y = pl.sweeps.closure_errors(four_bar.model, q4, v4)`
     """
@@ -67,7 +67,7 @@ def closure_errors(model: Model, q: Array, v: Array) -> tuple[Array, Array]:
         total = zeros((len(one.kept), 1), q)
         for k, block in one.jacobian.items():
             total = total + block.mT @ parts[k]
-        y.append(total)
+        y.append(total + one.drift if one.closure.rheonomic else total)
     return concat(phi)[..., 0], concat(y)[..., 0]
 
 
@@ -77,6 +77,13 @@ def loop_jacobian(model: Model, q: Array, view: bool = False) -> Array:
     Example: `pl.sweeps.loop_jacobian(four_bar.model, q4).shape  # (5, 3)`
     """
     return jacobian_of(at_state(model, q, view=view), model, q)
+
+
+def loop_drift(model: Model, q: Array) -> Array:
+    """Return y - J v (..., rows): the rate of phi if nothing moves, of closures that depend on time; rows as in `loop_residual`."""
+    parts = [zeros((0, 1), q), *(one.drift for one in at_state(model, q))]
+    batch = np.broadcast_shapes(q.shape[:-1], *(x.shape[:-2] for x in parts))
+    return concat([np.broadcast_to(x, (*batch, *x.shape[-2:])) for x in parts])[..., 0]
 
 
 def jacobian_of(found: Sequence[Joined], model: Model, q: Array) -> Array:

@@ -12,7 +12,7 @@ from pliant.model import Model
 from pliant.model.closures import Closure, Coupling, Loop, Rod
 from pliant.spatial import Array
 from pliant.sweeps.closures.closed_poses import Assembled, allowed_speeds, assembled_pose, extent, gaps, modal
-from pliant.sweeps.closures.loop_equations import at_state, loop_jacobian
+from pliant.sweeps.closures.loop_equations import at_state, loop_drift, loop_jacobian
 
 CLOSED = 1e-6  # of coordinates and speeds that are given: what is more open is refused
 _ALLOWED = 1e-9  # relative error of speeds that are found, compared with the terms of their rows
@@ -97,9 +97,10 @@ def check_coordinates(model: Model, q: Array, what: str, remedy: str, names: Seq
 
 def check_speeds(model: Model, q: Array, v: Array, what: str, remedy: str, names: Sequence[str] = ()) -> None:
     """Raise `PliantError` for speeds (..., nv) that an active closure does not allow at q."""
-    if not v.any():
+    if not v.any() and not model.rheonomic:
         return
     rest = (loop_jacobian(model, q) @ v[..., None])[..., 0]
+    rest = rest + loop_drift(model, q) if model.rheonomic else rest
     if (wrong := _parting(model, q, v, rest, CLOSED)) is not None:
         at, closure, text = wrong
         raise PliantError(
@@ -108,10 +109,11 @@ def check_speeds(model: Model, q: Array, v: Array, what: str, remedy: str, names
 
 
 def _parting(model: Model, q: Array, v: Array, rest: Array, tolerance: float) -> tuple[tuple[int, ...], Closure, str] | None:
-    """Return the state, the closure whose ends separate fastest, and how fast; None if they do not. rest = J v (..., rows)."""
+    """Return the state, the closure whose ends separate fastest, and how fast; None if they do not. rest = y (..., rows)."""
     if not rest.any():
         return None
     terms = (np.abs(loop_jacobian(model, q)) @ np.abs(v[..., None]))[..., 0]
+    terms = terms + np.abs(loop_drift(model, q)) if model.rheonomic else terms
     level = tolerance * terms.max(axis=-1, keepdims=True, initial=0.0) + 1e-14
     if not (np.abs(rest) > level).any():
         return None

@@ -71,8 +71,9 @@ class LawJoined(Joined):
 
     @cached_property
     def _still(self) -> dict[str, Array]:
-        """The law's points, directions and coordinates (..., n), by name."""
-        sides, out = self.sides, {}
+        """The law's points, directions, coordinates and signals (..., n), by name."""
+        assert isinstance(self.closure, Constraint)
+        sides, out = self.sides, dict(self.closure.at)
         for j, ((i, _), r) in enumerate(zip(self.parts.points, self._places, strict=True)):
             out[f"p{j}"] = origin_of(sides[i], r)[..., 0]
         for j, (i, n) in enumerate(self.parts.directions):
@@ -297,6 +298,10 @@ class LawJoined(Joined):
                 total = total + f.mT @ (u + cross(w, r))
             return total
         return self._rows(self.parts.program(self._moving(turning), ["y"])["y"][..., None])
+
+    @cached_property
+    def drift(self) -> Array:
+        return self._rows(self.parts.program(self._still, ["drift"])["drift"][..., None])
 
     @cached_property
     def _curve(self) -> Array:

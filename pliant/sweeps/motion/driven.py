@@ -34,11 +34,13 @@ class Driven(NamedTuple):
     f: Array
 
 
-def closed_driven(model: Model, tree: Tree, q: Array, v: Array, forces: Forces, given: Mapping[int, Array]) -> tuple[Array, Array]:
-    """Return (a, J* lambda), each (..., nv), of a closed system with driven hinges, given by body."""
+def closed_driven(
+    model: Model, tree: Tree, q: Array, v: Array, forces: Forces, given: Mapping[int, Array]
+) -> tuple[Array, Array, Array | float]:
+    """Return (a, J* lambda), each (..., nv), of a closed system with driven hinges, given by body; and the power of closures."""
     at = Closed(with_acting_rows(model), tree, q, v, "articulated")
     a, found = at.driven(forces, given)
-    return a, at.pulled(found)[..., 0]
+    return a, at.pulled(found)[..., 0], at.power(found) if model.rheonomic else 0.0
 
 
 def driven_response(
@@ -51,19 +53,19 @@ def driven_response(
 
 def driven_dynamics(
     model: Model, tree: Tree, q: Array, v: Array, forces: Forces, given: Mapping[int, Array]
-) -> tuple[Array, dict[int, Array]]:
-    """Return a (..., nv) and, by body, the generalised forces (..., nv of its hinge, 1) that drive its hinge, in addition to all
-    other forces.
+) -> tuple[Array, dict[int, Array], Array | float]:
+    """Return a (..., nv); by body, the generalised forces (..., nv of its hinge, 1) that drive its hinge, in addition to all
+    other forces; and the power (..., 1, 1) of closures, which have one if they depend on time.
 
     given: by body, the accelerations (..., nv of its hinge, 1) of the driven hinges. O(N). Closed systems use fronts; their forces
     are those of inverse dynamics minus the forces of the closures.
     """
     tau, wrenches, axes, loads = forces.tau, forces.wrenches, forces.axes, forces.loads
     if model.closures:
-        vdot, pulled = closed_driven(model, tree, q, v, forces, given)
+        vdot, pulled, power = closed_driven(model, tree, q, v, forces, given)
         force = (required_forces(model, q, v, vdot, wrenches, axes, tree, loads) - tau - pulled)[..., None]
         starts = {k: model.v_slices[k].start for k in given}
-        return vdot, {k: force[..., start : start + given[k].shape[-2], :] for k, start in starts.items()}
+        return vdot, {k: force[..., start : start + given[k].shape[-2], :] for k, start in starts.items()}, power
     tree, motions = motions_at(model, q, v, tree)
     rates = rates_of(tree, motions, q)
     external = external_loads(model, q, tree, motions, wrenches, axes, loads)
@@ -83,4 +85,4 @@ def driven_dynamics(
             required[k] = needed if body.armature is None else needed + body.armature[..., :n, :] * given[k]
             parts.append(given[k])
         parts.append(own.vdot)
-    return concat(parts)[..., 0], required
+    return concat(parts)[..., 0], required, 0.0

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pliant.errors import PliantError, unknown
 from pliant.lazy import annexed
 from pliant.model import Model, System
+from pliant.model.constraints.signals import refuse_rheonomic
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.closures.acting_rows import with_acting_rows, without_weak
 from pliant.sweeps.closures.closed import Closed
@@ -34,6 +35,13 @@ METHODS = ("articulated", "composite", "unsplit")
 CLOSED_METHODS = ("articulated", "composite", "minimal")
 
 
+def closed_matter_of(system: System | Model) -> Model:
+    """Return `matter_of` a system, whose closures must not depend on time; a model may have them at some time."""
+    if isinstance(system, System):
+        refuse_rheonomic(system.model, "pl.sweeps")
+    return matter_of(system)
+
+
 def forward_dynamics(
     system: System | Model,
     q: Array,
@@ -53,7 +61,7 @@ def forward_dynamics(
 
     Example: `pl.sweeps.forward_dynamics(arm, q, v, tau)  # [28.11, -35.73]`
     """
-    model, forces = matter_of(system), Forces(tau, wrenches, axes)
+    model, forces = closed_matter_of(system), Forces(tau, wrenches, axes)
     if active is not None:
         return closed_at(model, q, v, method, active).accelerated(forces)[0]
     return accelerated(model, tree_of(model, q), q, v, forces, method)
@@ -62,7 +70,7 @@ def forward_dynamics(
 def accelerated(model: Model, tree: Tree, q: Array, v: Array, forces: Forces, method: str) -> Array:
     """Forward dynamics over a tree of the model's bodies: its own, or bodies with other numbers."""
     if model.closures:
-        return _closed(model, tree, q, v, method).accelerated(forces)[0]
+        return closed_over(model, tree, q, v, method).accelerated(forces)[0]
     tau, wrenches, axes, loads = forces.tau, forces.wrenches, forces.axes, forces.loads
     if method not in METHODS:
         raise unknown("method", method, METHODS) if method != "minimal" else PliantError(_NO_CLOSURES)
@@ -83,6 +91,19 @@ def accelerated(model: Model, tree: Tree, q: Array, v: Array, forces: Forces, me
     b = [body.bias_terms(m, r) for body, m, r in zip(tree.bodies, motions, rates, strict=True)]
     residuals, _ = tree.inward(residual, motions, factors, split_v(model, tau), a, b, external, nothing=zeros((6, 1), q))
     return gather(tree.outward(response, motions, factors, residuals, a, base=root), "vdot")[..., 0]
+
+
+def with_power(
+    model: Model, tree: Tree, q: Array, v: Array, forces: Forces, method: str
+) -> tuple[Array, dict[int, Array], Array | float]:
+    """Return `accelerated`, no forces of driven hinges, and the power (..., 1, 1) of closures, which have one if they depend on
+    time.
+    """
+    if not (model.closures and model.rheonomic):
+        return accelerated(model, tree, q, v, forces, method), {}, 0.0
+    at = closed_over(model, tree, q, v, method)
+    a, found = at.accelerated(forces)
+    return a, {}, at.power(found)
 
 
 _NO_CLOSURES = "method 'minimal' is for closed systems, and no closure is active; use 'articulated' or 'composite'"
@@ -119,10 +140,10 @@ def closed_at(model: Model, q: Array, v: Array | None, method: str, active: Arra
                 "method"
             )
         model = model.switched(closure.name for closure in model.loops)
-    return _closed(model, tree_of(model, q), q, v, method, active)
+    return closed_over(model, tree_of(model, q), q, v, method, active)
 
 
-def _closed(model: Model, tree: Tree, q: Array, v: Array | None, method: str, active: Array | None = None) -> Closed:
+def closed_over(model: Model, tree: Tree, q: Array, v: Array | None, method: str, active: Array | None = None) -> Closed:
     """Return a closed system at a state; a model may have its own form."""
     if isinstance(model, OwnTree):
         made: Closed = model.closed(model, tree, q, v, closed_method(method), active)
@@ -145,7 +166,7 @@ def multipliers(
 
     Example: `pl.sweeps.multipliers(four_bar, q4, v4, tau4).shape  # (5,)`
     """
-    closed = closed_at(matter_of(system), q, v, method, active)
+    closed = closed_at(closed_matter_of(system), q, v, method, active)
     return closed.as_labelled(closed.accelerated(Forces(tau, wrenches, axes))[1])
 
 
@@ -154,7 +175,7 @@ def loop_acceleration(system: System | Model, q: Array, v: Array, a: Array, *, a
 
     Example: `pl.sweeps.loop_acceleration(four_bar, q4, v4, a4).shape  # (5,)`
     """
-    at = closed_at(matter_of(system), q, v, METHODS[0], active)
+    at = closed_at(closed_matter_of(system), q, v, METHODS[0], active)
     rows = at.by_row(at.drift(at.walked(a), a))
     return at.as_labelled(rows)
 
@@ -169,7 +190,7 @@ def project(
 
     Example: `q, v = pl.sweeps.project(four_bar, q4, v4)`
     """
-    q, v, _ = moved_onto(closed_at(matter_of(system), q, None, method, active), v)
+    q, v, _ = moved_onto(closed_at(closed_matter_of(system), q, None, method, active), v)
     return q, v
 
 
@@ -188,7 +209,7 @@ def project_and_pivots(system: System | Model, q: Array, v: Array, *, method: st
 
     Example: `pivots = pl.sweeps.project_and_pivots(four_bar, q4, v4)[2]`
     """
-    q, v, at = moved_onto(closed_at(matter_of(system), q, None, method, None), v)
+    q, v, at = moved_onto(closed_at(closed_matter_of(system), q, None, method, None), v)
     found = [x for _, x in sorted(at.pivots.items())]
     pivots, sizes = (concat([zeros((0, 1), q), *(x[i] for x in found)])[..., 0] for i in (0, 1))
     return q, v, pivots, sizes
@@ -203,7 +224,7 @@ def impulse_of_closures(
 
     Example: `after, impulses = pl.sweeps.impulse_of_closures(four_bar, q4, v4)`
     """
-    at = closed_at(matter_of(system), q, v, method, active)
+    at = closed_at(closed_matter_of(system), q, v, method, active)
     change, P = at.open_speeds()
     return v - change, at.as_labelled([-x for x in P])
 
@@ -218,7 +239,7 @@ def closed_residual(
 
     Example: `pl.sweeps.closed_residual(four_bar, q4, v4, a4, tau4).shape  # (3,)`
     """
-    at = held_at(matter_of(system), q, v, free, method)
+    at = held_at(closed_matter_of(system), q, v, free, method)
     return met(at, r, at.drift(at.walked(a), a))
 
 

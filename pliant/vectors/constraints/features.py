@@ -14,6 +14,8 @@ from pliant.errors import PliantError
 from pliant.graph import Graph
 from pliant.model import Model
 from pliant.model.closures import placed_coordinate
+from pliant.model.constraints.law import Constraint
+from pliant.model.constraints.signals import size_of
 from pliant.model.records import WORLD
 from pliant.spatial import Array, concat, dot, lift
 from pliant.vectors.kinematics import WORLD_AXES, Axes, Kinematics, column
@@ -40,6 +42,7 @@ class Features(Kinematics):
         self.directions: dict[tuple[int, Place], Array] = {}
         self.coordinates: dict[tuple[str, int, int], Any] = {}
         self.speeds: dict[tuple[str, int], Any] = {}
+        self.signals: dict[str, Array] = {}
 
     def frame(self, name: str) -> FeatureFrame:
         if name not in self.frames:
@@ -89,6 +92,11 @@ class Features(Kinematics):
         self.point(frame, at)
         number = [*self.points].index((frame, tuple(float(x) + 0.0 for x in at)))  # type: ignore[arg-type]
         return self.graph.input(f"u{number}", (3,))[:, None]
+
+    def signal(self, name: str, n: int) -> Array:
+        """An input (n,) of the constraint."""
+        self.signals[name] = self.graph.input(f"s{len(self.signals)}", (n,))
+        return self.signals[name]
 
     def coordinate(self, body: str, i: int, j: int) -> Any:
         key = body, i, j
@@ -188,13 +196,15 @@ def _numbers(given: tuple[Any, ...]) -> Place | None:
 class ConstraintInstant(SeenInstant):
     """The system at one instant, as the law of a constraint sees it: frames and coordinates; speeds for kind="velocity"."""
 
-    def __init__(self, model: Model, what: str, of_speeds: bool, graph: Graph) -> None:
+    def __init__(self, model: Model, what: str, closure: Constraint, graph: Graph) -> None:
         self.model = self._traced = model
         self.features = self.at = Features(model, graph)
-        self._what, self._of_speeds = what, of_speeds
+        self._what, self._of_speeds = what, closure.of_speeds
         self._q = self._v = self.features.like
         self.t = self.features.time[0]
-        self.p = self.u = self.s = self.given = Names(what, "number", {})
+        self.p = self.s = self.given = Names(what, "number", {})
+        inputs = {name: self.features.signal(name, size_of(x)) for name, x in closure.given_inputs.items()}
+        self.u = Names(what, "input", {name: _one(list(x)) for name, x in inputs.items()})
 
     def __getitem__(self, name: str) -> FeatureFrame:
         try:
@@ -255,8 +265,8 @@ class ConstraintInstant(SeenInstant):
 
     def refused(self, what: str) -> PliantError:
         return PliantError(
-            f"{self._what}: its law uses x.{what}, which is not known where constraints are solved; use frames and x.q, and "
-            "with kind='velocity' x.v, x.omega and x.velocity"
+            f"{self._what}: its law uses x.{what}, which is not known where constraints are solved; use frames, x.q, x.t and "
+            "inputs x.u, and with kind='velocity' x.v, x.omega and x.velocity"
         )
 
 

@@ -2,12 +2,14 @@
 
 With points P that move with the velocity U, directions D that turn with W, and coordinates q with the rates v:
 
-    y     = sum of f . U + (D x g + m) . W + S v + R v
+    y     = sum of f . U + (D x g + m) . W + S v + R v + drift
     y'    = sum of f . U' + (D x g + m) . W' + S v' + R v' + curve
 
-For phi(P, D, q), f = dphi/dP, g = dphi/dD, S = dphi/dq, and m and R are zero. For rates, f, m and R are their
-derivatives with respect to U, W and v. curve is the derivative of y with U, W and v constant. So a row is a force f at each point,
-a moment D x g + m on each frame, and generalised forces S and R. A force that is a direction of the same frame is constant there.
+For phi(P, D, q, t), f = dphi/dP, g = dphi/dD, S = dphi/dq, and m and R are zero. For rates, f, m and R are their
+derivatives with respect to U, W and v. drift is dphi/dt if nothing moves, through the time and the inputs of the constraint; of
+rates it is the part without speeds. In RJK's terms -drift is the right-hand side of A J beta = U~(t), and curve holds its rate.
+curve is the derivative of y with U, W and v constant. So a row is a force f at each point, a moment D x g + m on each frame, and
+generalised forces S and R. A force that is a direction of the same frame is constant there.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from pliant.errors import PliantError
 from pliant.graph import Graph, GraphProgram, Untraceable, jvp, live, substitute, vjp
 from pliant.model import Model
 from pliant.model.constraints.law import Constraint, LawParts
+from pliant.model.constraints.signals import first_signals
 from pliant.model.records import WORLD
 from pliant.spatial import Array
 from pliant.vectors.constraints.features import ConstraintInstant, Features, Place
@@ -29,14 +32,14 @@ from pliant.vectors.kinematics import WORLD_AXES
 from pliant.vectors.vector import MovingFrame, MovingPoint, Vector, called
 
 _SAME = 1e-9
-_REMEDY = "prescribe the motion of a hinge (system.prescribe) and use its coordinate in the law, x.q('winch')"
+_WORDS = "", "_rate", "_bend"  # of a signal
 
 
 def traced_constraint(model: Model, closure: Constraint) -> Constraint:
     """Return a constraint with its law as a program."""
     what = f"constraint {closure.name!r}"
     graph = Graph()
-    x = ConstraintInstant(model, what, closure.of_speeds, graph)
+    x = ConstraintInstant(model, what, closure, graph)
     for name in closure.given_frames:
         _ = x[name]
     try:
@@ -61,9 +64,10 @@ def traced_constraint(model: Model, closure: Constraint) -> Constraint:
         _ends(model, closure, frames),
         made.constant_forces(),
         made.sums(vectors) if not closure.of_speeds else (),
+        made.rheonomic,
         program,
     )
-    return replace(closure, parts=parts)
+    return replace(closure, parts=parts, at=first_signals(closure.given_inputs))
 
 
 def _ends(model: Model, closure: Constraint, frames: list[str]) -> tuple[int, int]:
@@ -135,13 +139,13 @@ class _Derived:
             **{f"d{i}": x[:, 0] for i, x in enumerate(self.D)},
             **{f"q{i}": np.array([x], dtype=object) for i, x in enumerate(self.q)},
         }
-        if any(x is features.time[0] for x in live(rows)):
-            raise PliantError(f"{what}: its law depends on x.t, which is not known where constraints are solved; {_REMEDY}")
-        f, g, m, S, R = self._of_speeds() if of_speeds else self._of_positions()
-        y = self._rate(f, g, m, S, R)
-        curve = jvp(y, self.places, self._motion())
+        self.signals = {"t": features.time} | {f"s{i}": x for i, x in enumerate(features.signals.values())}
+        f, g, m, S, R, drift = self._of_speeds() if of_speeds else self._of_positions()
+        y = self._rate(f, g, m, S, R) + drift
+        curve = self._changed(y, self.places, self._motion())
+        self.rheonomic = self._uses_signals(rows) or any(x is not self.graph.zero for x in drift)
         phi = np.full(rows.shape, self.graph.zero, dtype=object) if of_speeds else rows
-        self.outputs = {"phi": phi, "f": f, "g": g, "m": m, "S": S, "R": R, "y": y, "curve": curve}
+        self.outputs = {"phi": phi, "f": f, "g": g, "m": m, "S": S, "R": R, "y": y, "curve": curve, "drift": drift}
 
     def _motion(self) -> dict[str, Array]:
         """The rates of all places, by name."""
@@ -152,8 +156,25 @@ class _Derived:
             **{f"q{i}": np.array([x], dtype=object) for i, x in enumerate(self.qdot)},
         }
 
+    def _uses_signals(self, rows: Array) -> bool:
+        """Whether rows depend on the time or on inputs."""
+        own = {x.index for signal in self.signals.values() for x in signal}
+        return any(x.index in own for x in live(rows))
+
+    def _changed(self, rows: Array, places: Mapping[str, Array], motion: Mapping[str, Array]) -> Array:
+        """Return the rate of rows while places move and signals change."""
+        graph, moved = self.graph, dict(motion)
+        given = dict(places) | {"t": self.features.time}
+        moved["t"] = graph.lift(np.ones(1))
+        for name, x in self.signals.items():
+            if name != "t":
+                rate, bend = (graph.input(f"{name}_{word}", x.shape) for word in ("rate", "bend"))
+                given |= {name: x, f"{name}_rate": rate}
+                moved |= {name: rate, f"{name}_rate": bend}
+        return jvp(rows, given, moved)
+
     def _of_positions(self) -> tuple[Array, ...]:
-        """(f (n, points, 3), g (n, directions, 3), m (n, frames, 3), S (n, coordinates), R (n, speeds)) of phi."""
+        """(f (n, points, 3), g (n, directions, 3), m (n, frames, 3), S (n, coordinates), R (n, speeds), drift (n,)) of phi."""
         f, g, m, S, R = self._none()
         for i, row in enumerate(self.rows):
             found = vjp(np.array([row], dtype=object), 1.0, self.places)
@@ -163,7 +184,9 @@ class _Derived:
                 g[i, j] = found[f"d{j}"]
             for j in range(len(self.q)):
                 S[i, j] = found[f"q{j}"][0]
-        return f, g, m, S, R
+            if self._uses_signals(self.rows[i : i + 1]) and all(x is self.graph.zero for part in found.values() for x in part):
+                raise PliantError(f"{self.what}: row {i + 1} of its law depends on time alone; it must depend on the motion too")
+        return f, g, m, S, R, self._changed(self.rows, {}, {})
 
     def _of_speeds(self) -> tuple[Array, ...]:
         """The same for rates y, which must be linear in speeds."""
@@ -191,14 +214,14 @@ class _Derived:
                 m[i, j] = found[f"w{j}"]
             for j in range(len(self.v)):
                 R[i, j] = found[f"v{j}"][0]
-        rest = substitute(self.rows, every, self.graph.lift(np.zeros(every.size)))
-        for i, x in enumerate(rest):
-            if x is not self.graph.zero:
+        drift = substitute(self.rows, every, self.graph.lift(np.zeros(every.size)))
+        for i in range(len(self.rows)):
+            if all(x is self.graph.zero for part in (f[i], m[i], R[i]) for x in part.flat):
                 raise PliantError(
-                    f"{self.what}: row {i + 1} of its law has a part that does not depend on speeds; {_REMEDY}, or its speed, "
-                    "x.v('winch')"
+                    f"{self.what}: row {i + 1} of its law does not depend on speeds; a law with kind='velocity' is a sum of speeds "
+                    "times functions of positions; for a law of positions leave out kind="
                 )
-        return f, g, m, S, R
+        return f, g, m, S, R, drift
 
     def constant_forces(self) -> tuple[tuple[int, int, Place], ...]:
         """(row, point, components in the frame of the point) of the forces that are plus or minus a direction of the same frame."""
@@ -218,7 +241,7 @@ class _Derived:
             rows = slice(first, first + 3)
             f = self.outputs["f"][rows]
             still = all(x is self.graph.zero for name in ("g", "m", "S", "R") for x in self.outputs[name][rows].flat)
-            if still and all(x.op == "const" for x in f.flat):
+            if still and all(x.op == "const" for x in f.flat) and not self._uses_signals(self.rows[rows]):
                 numbers = np.array([x.value for x in f.flat]).reshape(f.shape)  # (3, points, 3)
                 factors = numbers[0, :, 0]
                 if not factors.sum() and np.array_equal(numbers, np.eye(3)[:, None, :] * factors[None, :, None]):
@@ -269,7 +292,8 @@ def _is_relative(features: Features, program: GraphProgram) -> bool:
     """Whether rates do not change if everything moves as one body: then the forces and moments of each row have no sum."""
     rng = np.random.default_rng(0)
     given: dict[str, Any] = {name: rng.uniform(0.2, 1.0, 3) for name in program.inputs if name[0] in "pdwu"}
-    given |= {name: rng.uniform(0.2, 1.0, 1) for name in program.inputs if name[0] in "qvr"}
+    given |= {name: rng.uniform(0.2, 1.0, 1) for name in program.inputs if name[0] in "qvrt"}
+    given |= {f"s{i}{word}": rng.uniform(0.2, 1.0, x.size) for i, x in enumerate(features.signals.values()) for word in _WORDS}
     at = np.array([given.get(f"p{i}", np.zeros(3)) for i in range(len(features.points))]).reshape(-1, 3)
     for i in range(len(features.points)):
         given.setdefault(f"p{i}", np.zeros(3))

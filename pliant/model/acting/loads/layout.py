@@ -8,13 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
-from pliant.model.acting.loads.prescribed import Prescribed
 from pliant.model.acting.loads.records import Load, Series
 from pliant.model.pose import Array
+
+
+class WithInputs(Protocol):
+    """What has inputs: a load, a prescribed motion, or a constraint whose law has inputs."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def inputs(self) -> Mapping[str, Any]: ...
 
 
 @dataclass(frozen=True)
@@ -25,19 +34,19 @@ class Places:
     values: Array
 
 
-def states_of(loads: Sequence[Load | Prescribed], flags: Mapping[str, Any] | None = None) -> Places:
+def states_of(loads: Sequence[Load], flags: Mapping[str, Any] | None = None) -> Places:
     """The states of loads, followed by the flags, with their initial values."""
     own = {f"{load.name}.{key}": x for load in loads for key, x in load.states.items()}
     return _places(own | dict(flags or {}))
 
 
-def inputs_of(loads: Sequence[Load | Prescribed]) -> Places:
+def inputs_of(loads: Sequence[WithInputs]) -> Places:
     """The inputs that a user or a controller sets."""
     given = {f"{load.name}.{key}": x for load in loads for key, x in load.inputs.items()}
     return _places({name: x for name, x in given.items() if not isinstance(x, Series)})
 
 
-def series_of(loads: Sequence[Load | Prescribed]) -> dict[str, tuple[Series, slice]]:
+def series_of(loads: Sequence[WithInputs]) -> dict[str, tuple[Series, slice]]:
     """Every `Series`, and the place of its (value, slope, t0) in u."""
     out: dict[str, tuple[Series, slice]] = {}
     at = inputs_of(loads).values.size

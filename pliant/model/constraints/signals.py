@@ -1,0 +1,144 @@
+"""What the laws of constraints know of the time: t, and the inputs of constraints, with their first two derivatives.
+
+A law that uses them is rheonomic: phi depends on time even if nothing moves. Its values stand in `Constraint.at`, by the names of
+the inputs of its program: t, and for input i of the constraint s0, s0_rate and s0_bend.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.model.acting.loads.prescribed import BEND, PATH, spline
+from pliant.model.acting.loads.records import Input, Series
+from pliant.model.pose import Array
+from pliant.spatial import zeros
+
+if TYPE_CHECKING:
+    from pliant.model.constraints.law import Constraint
+    from pliant.model.model import Model
+
+
+def checked_inputs(what: str, inputs: Mapping[str, Any] | None) -> dict[str, Input | Series]:
+    """Return the inputs of a constraint, each an `Input` or a `Series` of a spline."""
+    out: dict[str, Input | Series] = {}
+    for key, x in (inputs or {}).items():
+        if not str(key).isidentifier():
+            raise PliantError(f"{what}: the input {key!r} is not a name; use letters, digits and _, as for x.u.length")
+        if isinstance(x, Series):
+            spline(f"{what}: input {key!r}", x, size_of(x))
+            out[str(key)] = x
+            continue
+        try:
+            value = np.array(x.value if isinstance(x, Input) else x, dtype=float)
+        except (TypeError, ValueError):
+            value = np.array(np.nan)
+        if value.ndim > 1 or not np.isfinite(value).all() or not value.size:
+            raise PliantError(f"{what}: the input {key!r} is {x!r}; give pl.Input of finite numbers, or a pl.Series")
+        out[str(key)] = Input(value)
+    return out
+
+
+def size_of(x: Input | Series) -> int:
+    """Return how many numbers an input has at one time."""
+    return int(np.prod(x.shape, dtype=int)) if isinstance(x, Series) else int(np.size(x.value))
+
+
+def placed_inputs(what: str, given: Mapping[str, Input | Series]) -> dict[str, Any]:
+    """Return the inputs as they stand in u: numbers, and for a `Series` the pieces of its spline, see `prescribed.spline`."""
+    out: dict[str, Any] = {}
+    for key, x in given.items():
+        if isinstance(x, Series):
+            made = spline(f"{what}: input {key!r}", x, size_of(x))
+            out |= {f"{key}_{PATH}": made[PATH], f"{key}_{BEND}": made[BEND]}
+        else:
+            out[key] = x.value
+    return out
+
+
+def first_signals(given: Mapping[str, Input | Series]) -> dict[str, Array]:
+    """Return the values of signals at t = 0, with inputs as declared: for poses at which the rows of closures are examined."""
+    return signals_at(given, 0.0)
+
+
+def signals_at(given: Mapping[str, Input | Series], t: float) -> dict[str, Array]:
+    """Return the values of signals at a time, with inputs as declared. A series is continued by its ends."""
+    from scipy.interpolate import CubicSpline
+
+    out: dict[str, Array] = {"t": np.array([t])}
+    for i, x in enumerate(given.values()):
+        n = size_of(x)
+        parts = [np.ravel(x.value), np.zeros(n), np.zeros(n)] if isinstance(x, Input) else []
+        if isinstance(x, Series):
+            through = CubicSpline(x.times, x.values.reshape(x.times.size, -1))
+            parts = [through(min(max(t, x.times[0]), x.times[-1]), k) for k in range(3)]
+        out |= dict(zip((f"s{i}", f"s{i}_rate", f"s{i}_bend"), parts, strict=True))
+    return out
+
+
+def at_time(model: Model, given: Model, t: Array, u: Array) -> Model:
+    """Return a model whose rheonomic closures have their signals at t (..., 1), with the inputs u (..., nu_all).
+
+    given: the model as it was described, whose inputs stand in u.
+    """
+    if not model.rheonomic:
+        return model
+    loops = tuple(replace(c, at=_signals(c, given, t, u)) if c.rheonomic else c for c in model.loops)  # type: ignore[call-arg]
+    return replace(model, loops=loops)
+
+
+def refuse_rheonomic(model: Model, what: str) -> None:
+    """Raise `PliantError` if closures depend on time, which `what` does not support."""
+    for closure in model.loops:
+        if closure.rheonomic:
+            raise PliantError(
+                f"{what}: {closure.kind} {closure.name!r} of system {model.name!r} depends on time, which is not supported here; "
+                "prescribe the motion of a hinge (system.prescribe) and use its coordinate in the law, or fix the time"
+            )
+
+
+def at_other_times(model: Model) -> list[Model]:
+    """Return a model of numbers at some other times, at which other rows of its closures may act."""
+    if not model.rheonomic:
+        return []
+    return [
+        replace(
+            model,
+            loops=tuple(
+                replace(c, at=signals_at(c.given_inputs, t)) if c.rheonomic else c  # type: ignore[attr-defined, call-arg]
+                for c in model.loops
+            ),
+        )
+        for t in _OTHER_TIMES
+    ]
+
+
+_OTHER_TIMES = 0.37, 1.93  # s
+
+
+def _signals(closure: Constraint, given: Model, t: Array, u: Array) -> dict[str, Array]:
+    out = {"t": t}
+    for i, (key, x) in enumerate(closure.given_inputs.items()):
+        name, n = f"{closure.name}.{key}", size_of(x)
+        none = zeros((n,), t)
+        if isinstance(x, Series):
+            parts = _on_spline(*(u[..., given.series[f"{name}_{part}"][1]] for part in (PATH, BEND)), n, t)
+        elif name in given.series:
+            own = u[..., given.series[name][1]]
+            parts = own[..., :n] + own[..., n : 2 * n] * (t - own[..., 2 * n :]), own[..., n : 2 * n], none
+        else:
+            parts = u[..., given.inputs[name]], none, none
+        out |= dict(zip((f"s{i}", f"s{i}_rate", f"s{i}_bend"), parts, strict=True))
+    return out
+
+
+def _on_spline(start: Array, bend: Array, n: int, t: Array) -> tuple[Array, Array, Array]:
+    """Return a cubic from the beginning of its piece, its rate and its second derivative, as for prescribed hinges."""
+    x, rate, tau = start[..., :n], start[..., n : 2 * n], t - start[..., 4 * n :]
+    a, jerk = bend[..., :n], bend[..., n : 2 * n]
+    second = a + jerk * (t - bend[..., 2 * n :])
+    return x + tau * (rate + tau * (a * 0.5 + tau * jerk * (1 / 6))), rate + tau * (a + tau * jerk * 0.5), second

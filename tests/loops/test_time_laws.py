@@ -1,0 +1,136 @@
+"""Constraints that depend on time: against closed forms, prescribed hinges, and finite differences."""
+
+import numpy as np
+import pytest
+from scipy.integrate import solve_ivp
+from scipy.interpolate import CubicSpline
+
+import pliant as pl
+from tests.systems import random_modal_body
+
+METHODS = ("composite", "articulated", "minimal")
+TIMES = np.linspace(0.0, 1.0, 11)
+HOOK = {"hook": [1.0, 0.0, 0.0, 0.0, 0.6, 0.0, -0.8]}
+
+
+def length(t):
+    return 1.0 - 0.2 * t + 0.05 * np.sin(3.0 * t)
+
+
+def crane(law, **options):
+    system = pl.System("crane")
+    system.add_body("hook", hinge=pl.Free(), inertia=pl.Inertia.sphere(2.0, 0.1))
+    system.add_constraint("rope", law, **options)
+    return system
+
+
+def distance(x):
+    return (x["hook"].origin - x.world.origin).norm()
+
+
+def winding(x):
+    """The rate of the distance, minus an input."""
+    return x.velocity("hook").dot(x["hook"].origin - x.world.origin) / distance(x) - x.u.speed
+
+
+def pendulum(t, y):
+    """The angle and the rate of a pendulum of varying length."""
+    return [y[1], (-9.81 * np.sin(y[0]) - 2 * (-0.2 + 0.15 * np.cos(3 * t)) * y[1]) / length(t)]
+
+
+def reach(run):
+    return np.linalg.norm(run.q[:, 4:], axis=1)
+
+
+def test_a_winch_follows_the_pendulum_of_varying_length_and_its_work_counts():
+    run = pl.simulate(crane(lambda x: distance(x) - length(x.t)), HOOK, t_end=1.0)
+    np.testing.assert_allclose(reach(run), length(run.t), atol=1e-15)
+    np.testing.assert_allclose(run.v[0, 3:], np.array([0.6, 0, -0.8]) * -0.05, atol=1e-15)  # the speeds were found
+    start = [np.arctan2(0.6, 0.8), 0.0]
+    truth = solve_ivp(pendulum, (0, 1), start, rtol=1e-12, atol=1e-13, method="DOP853", t_eval=run.t).y[0]
+    np.testing.assert_allclose(np.arctan2(run.q[:, 4], -run.q[:, 6]), truth, atol=1e-9)
+    energy, work = run.data.energy.values, run.data.constraint_work.values
+    np.testing.assert_allclose(energy - energy[0], work, atol=1e-9)
+    assert run.quality.loop_speed < 1e-14
+    assert run.quality.loop_acceleration < 1e-12
+
+
+def test_inputs_of_constraints_are_splines_values_that_u_sets_or_straight_lines():
+    through = pl.Series(TIMES, length(TIMES))
+    run = pl.simulate(crane(lambda x: distance(x) - x.u.length, inputs={"length": through}), HOOK, t_end=1.0)
+    np.testing.assert_allclose(reach(run), CubicSpline(TIMES, length(TIMES))(run.t), atol=1e-15)
+    assert run.quality.energy_drift < 1e-9
+    wound = crane(winding, kind="velocity", inputs={"speed": pl.Input(0.0)})
+    run = pl.simulate(wound, HOOK, t_end=1.0, u={"rope.speed": -0.3})
+    np.testing.assert_allclose(reach(run), 1.0 - 0.3 * run.t, atol=1e-10)
+    assert run.quality.energy_drift < 1e-9
+    run = pl.simulate(wound, HOOK, t_end=1.0, u={"rope.speed": pl.Series([0.0, 1.0], [0.0, -0.3])})
+    np.testing.assert_allclose(reach(run), 1.0 - 0.15 * run.t**2, atol=1e-10)
+
+
+def tree(law, flexible, clock):
+    """A tree whose tip is constrained; clock: by the coordinate of a prescribed hinge instead of the time."""
+    rng = np.random.default_rng(4)
+    system = pl.System("tree")
+    for k, hinge in enumerate([pl.Revolute("z"), pl.Spherical(), pl.Revolute((1, 2, 0.5)), pl.Universal("x", "y")]):
+        pose, parent = pl.Pose(rng.uniform(-0.3, 0.3, 3) + np.array([0.5, 0, 0]), rpy=rng.uniform(-1, 1, 3)), f"b{k - 1}"
+        if flexible and k == 0:
+            system.add_body("b0", hinge=hinge, flex=random_modal_body(rng), pose=pose)
+            continue
+        body = pl.Inertia.box(1.0 + k, (0.3, 0.2, 0.4), com=(0.1, 0.2, 0.05))
+        at = {"at": "n0"} if flexible and k == 1 else {}
+        system.add_body(f"b{k}", parent=parent if k else "world", hinge=hinge, pose=pose, inertia=body, **at)
+    system.add_frame("tip", "b3", pl.Pose((0.3, 0.1, 0.2), rpy=(0.3, 0.2, 0.1)))
+    if clock:
+        system.add_body("clock", hinge=pl.Prismatic("x"), inertia=pl.Inertia.sphere(1.0, 0.1))
+        system.prescribe("clock", lambda t: t)
+    system.add_constraint("c", lambda x: law(x, x.q("clock") if clock else x.t))
+    return system
+
+
+LAWS = {
+    "distance": lambda x, t: (x["tip"].origin - x["b0"].origin).norm() - 1.2 - 0.1 * np.sin(2 * t),
+    "moving point": lambda x, t: x["tip"].origin - x.world.point(1.0 + 0.1 * np.sin(t), 0.3 * t, 0.2),
+    "ratio": lambda x, t: (1.0 + t * t) * x.q("b0") - np.cos(t) * x.q("b2"),
+    "turning axis": lambda x, t: x["tip"].z.dot(np.cos(t) * x["b0"].x + np.sin(t) * x["b0"].y),
+}
+
+
+@pytest.mark.parametrize("flexible", [False, True])
+@pytest.mark.parametrize("law", LAWS)
+def test_laws_of_time_are_laws_of_a_prescribed_hinge(law, flexible):
+    one, other = (tree(LAWS[law], flexible, clock) for clock in (False, True))
+    rng, t = np.random.default_rng(1), 0.7
+    q, v = one.model.integrate(one.model.neutral(), rng.uniform(-0.5, 0.5, one.nv)), rng.uniform(-1, 1, one.nv)
+    truth = pl.compile(other, target="reference").rhs(t, np.append(q, t), np.append(v, 1.0))[1][: one.nv]
+    for method in METHODS[: 2 + (not flexible)]:
+        a = pl.compile(one, target="reference", method=method).rhs(t, q, v)[1]
+        np.testing.assert_allclose(a, truth, atol=1e-9 * np.abs(truth).max())
+
+
+def test_functions_take_the_time_and_linear_models_are_those_at_an_instant():
+    system, t, e = tree(LAWS["turning axis"], False, False), 0.4, 1e-6
+    rng = np.random.default_rng(0)
+    guess = system.model.integrate(system.model.neutral(), rng.uniform(-0.3, 0.3, system.nv))
+    q, v = pl.assemble(system, guess, rng.uniform(-1, 1, system.nv), t=t)
+    assert pl.mobility(system, q, t=t).freedoms == system.nv - 1
+    dyn = pl.compile(system, target="reference")
+    tau = rng.uniform(-1, 1, system.nv)
+    later = dyn.loop_residual(system.model.integrate(q, e * v), t=t + e), dyn.loop_residual(q, t=t)
+    np.testing.assert_allclose((later[0] - later[1]) / e, 0.0, atol=1e-5)  # the speeds stay on it
+    a = dyn.forward_dynamics(q, v, tau, t=t)
+    np.testing.assert_allclose(dyn.rhs(t, q, v, tau=tau)[1], a, atol=1e-12)
+    np.testing.assert_allclose(dyn.loop_acceleration(q, v, a, t=t), 0.0, atol=1e-12)
+    J = dyn.loop_jacobian(q, t=t)
+    pulled = dyn.mass_matrix(q) @ a + dyn.bias(q, v) - tau
+    np.testing.assert_allclose(pulled, J.T @ dyn.multipliers(q, v, tau, t=t), atol=1e-12)
+    np.testing.assert_allclose(dyn.forward_dynamics(q, v, tau, t=t, active=[1.0]), a, atol=1e-12)
+    with pytest.raises(pl.PliantError, match="constraint 'c' of system 'tree' depends on time; pass it"):
+        dyn.forward_dynamics(q, v, tau)
+    lin = pl.linearise(system, q, v, t=t, tau=tau)
+    n = lin.tangent.shape[1]
+    ends = [dyn.forward_dynamics(q, v + sign * e * lin.tangent.T, tau, t=t) for sign in (1.0, -1.0)]  # (n, nv) along allowed speeds
+    own = [int(np.flatnonzero(column == 1.0)[0]) for column in lin.tangent.T]
+    np.testing.assert_allclose(lin.A[n:, n:], ((ends[0] - ends[1]) / (2 * e))[:, own].T, atol=1e-6)
+    with pytest.raises(pl.PliantError, match="kinematics of system 'tree': constraint 'c' of system 'tree' depends on time"):
+        pl.kinematics(system, {"b2": [0.1]})
