@@ -81,3 +81,13 @@ def _named(call: Callable[..., Any], what: str, shapes: Shapes, more: bool) -> C
 
 def _axes(shape: tuple[int, ...]) -> str:
     return f"({', '.join(['...', *map(str, shape)])})"
+
+
+def first_of(one: Callable[..., Any], other: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the result of the first function, or of the second if that is None."""
+
+    def call(*arguments: Any, **options: Any) -> Any:
+        found = one(*arguments, **options)
+        return other(*arguments, **options) if found is None else found
+
+    return call

@@ -10,7 +10,7 @@ import numpy as np
 
 from pliant.compile.actuated import Actuated
 from pliant.compile.asked import AXES, DTYPES, TARGETS, Asked, Dtype, FrameAxes, Target
-from pliant.compile.callable import CompiledFunction, compiled_function
+from pliant.compile.callable import CompiledFunction, compiled_function, first_of
 from pliant.compile.cpu.backend import CpuBackend
 from pliant.compile.cuda.backend import CudaBackend
 from pliant.compile.faces.texts import Texts
@@ -373,8 +373,8 @@ class Dynamics(Verbs, Texts):
             row = dyn.row("bias")
             dyn.callable_of(row, dyn.built(row))(q, v)  # [-7.028, -1.367]
         """
-        shapes, own = self.traces.shapes(function), {"reference": (), "cuda": ("out", "stream")}.get(self.target, ("out",))
-        call, shapes, options = with_time(self, function, call, shapes, options)
+        own = {"reference": (), "cuda": ("out", "stream")}.get(self.target, ("out",))
+        call, shapes, options = with_time(self, function, call, self.traces.shapes(function), options)
         what = call_of(function.name, self.model.name, shapes)
         return compiled_function(call, what, shapes, function.shapes(self.model), function.doc, (*own, *options), behind)
 
@@ -390,7 +390,7 @@ class Dynamics(Verbs, Texts):
         longer = {"": self._along_q(function)} if "dq" in function.inputs and self.model.nq != self.model.nv else {}
         if not self.model.loops or not switches(function):
             made = self._backend.function(function, name, longer)
-            return made if takes(made) or not longer else _first(longer[""], made)
+            return made if takes(made) or not longer else first_of(longer[""], made)
         switched = Switchable(self, name)
         if name == "impulse":
             return switched
@@ -489,13 +489,3 @@ class Dynamics(Verbs, Texts):
     def speeds_along(self) -> Callable[..., Any]:
         """The speeds (..., nv) at which the coordinates q have some rates (..., nq)."""
         return (self.reference if self.mode == "rolled" else self._backend).function(SPEEDS_ALONG, SPEEDS_ALONG.name)
-
-
-def _first(one: Callable[..., Any], other: Callable[..., Any]) -> Callable[..., Any]:
-    """Return the result of the first function, or of the second if that is None."""
-
-    def call(*arguments: Any, **options: Any) -> Any:
-        found = one(*arguments, **options)
-        return other(*arguments, **options) if found is None else found
-
-    return call
