@@ -398,7 +398,7 @@ def looked_at(
     def reactions() -> list[Array]:
         external: Sequence[Loads] = whole()[0].external
         if (closed := closing()) is not None:
-            external = closed.at.exerted(closed.multipliers, external)
+            external = closed.at.exerted(closed.multipliers, external, followers=True)
         return hinge_loads(model, q, v, whole()[1], forces.wrenches, axes=forces.axes, loads=external)
 
     held = partial(holding, model, given, state, forces, driven, method)

@@ -75,6 +75,16 @@ class Constraint(Closure):
         return self.parts
 
     @property
+    def law_of_rates(self) -> Callable[[Any], Any] | None:
+        """The rates of a law of positions that has its own ones, `law.rates(x)`; they are rates of its values."""
+        return None if self.of_speeds else getattr(self.law, "rates", None)
+
+    @property
+    def follows(self) -> tuple[tuple[int, int], ...]:
+        """(row, other row): rows that do no work, and whose multiplier is the absolute value of that of another row."""
+        return getattr(self.law, "follows", ())
+
+    @property
     def labels(self) -> tuple[str, ...]:
         return self.known.labels
 

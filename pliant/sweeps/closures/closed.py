@@ -16,6 +16,7 @@ from pliant.sweeps.closures.constrained import Composite, said_by_geometry
 from pliant.sweeps.closures.fronts import Articulation, ByRow, FrontForces, Own, articulation
 from pliant.sweeps.closures.loop_equations import joined, residual_of
 from pliant.sweeps.closures.minimal import Minimal
+from pliant.sweeps.laws.followers import with_followers
 from pliant.sweeps.links.link import split_v
 from pliant.sweeps.steps.kinematics import Acceleration, Rate, acceleration, root_acceleration
 from pliant.sweeps.steps.moves import Loads, Motion
@@ -282,13 +283,20 @@ class Closed:
         parts = [total.get(k, zeros((own.stop - own.start, 1), self.q)) for k, own in enumerate(self.model.v_slices)]
         return concat(parts) if total else None
 
-    def exerted(self, multipliers: Sequence[Array], loads: Sequence[Loads] | None = None) -> list[Loads]:
-        """Return the wrenches X lambda by body, at nodes and in their axes, together with other loads; couplings exert none."""
+    def exerted(self, multipliers: Sequence[Array], loads: Sequence[Loads] | None = None, followers: bool = False) -> list[Loads]:
+        """Return the wrenches X lambda by body, at nodes and in their axes, together with other loads; couplings exert none.
+
+        followers: with the forces that do no work and follow from others.
+        """
         out: list[list[tuple[int, Array]]] = [list(own) for own in loads] if loads else [[] for _ in self.model.bodies]
         for one, rows in zip(self.closures, self.rows, strict=True):
-            for touch in one.touches:
-                if touch.k >= 0 and rows:
-                    out[touch.k].append((touch.node, touch.X @ concat([multipliers[i] for i in rows])))
+            if not rows:
+                continue
+            found = concat([multipliers[i] for i in rows])
+            acting, found = with_followers(one, found) if followers else (one, found)
+            for touch in acting.touches:
+                if touch.k >= 0:
+                    out[touch.k].append((touch.node, touch.X @ found))
         return [tuple(own) for own in out]
 
     def _with_world(self, u: list[Array], root: Array) -> list[Array]:

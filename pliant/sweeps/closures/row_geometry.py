@@ -17,6 +17,7 @@ from pliant.model.closures import Loop, Rod
 from pliant.spatial import Array
 from pliant.sweeps.closures.closure import Joined
 from pliant.sweeps.closures.loop_equations import at_state, jacobian_of
+from pliant.sweeps.laws.followers import workless_rows
 from pliant.sweeps.laws.joined_law import LawJoined
 
 ZERO = 1e-9  # of its terms: an entry that is smaller is zero
@@ -36,6 +37,7 @@ def _terms_of(found: Sequence[Joined], model: Model, q: Array) -> Array:
         rows = slice(start, start + len(one.kept))
         for k, terms in _terms(one).items():
             out[..., rows, model.v_slices[k]] = terms.mT
+        out[..., [rows.start + i for i in workless_rows(one)], :] = 0.0
         start = rows.stop
     return out
 

@@ -12,6 +12,7 @@ from pliant.sweeps.closures.closure import Joined
 from pliant.sweeps.closures.loop_equations import at_state
 from pliant.sweeps.closures.paths import to_view
 from pliant.sweeps.closures.row_geometry import meant_jacobian
+from pliant.sweeps.laws.followers import with_followers
 from pliant.sweeps.laws.joined_law import LawJoined
 from pliant.sweeps.links.link import matter_of, tree_of
 from pliant.sweeps.motion.forward import accelerated, closed_at
@@ -35,7 +36,7 @@ def reactions(
         return _stacked(hinge_loads(model, q, v, a, wrenches, axes=axes), q)
     at = closed_at(model, q, v, method, active)
     a, found = at.accelerated(forces)
-    return _stacked(hinge_loads(at.model, q, v, a, wrenches, axes=axes, loads=at.exerted(found)), q)
+    return _stacked(hinge_loads(at.model, q, v, a, wrenches, axes=axes, loads=at.exerted(found, followers=True)), q)
 
 
 def _stacked(columns: Sequence[Array], like: Array) -> Array:
@@ -78,7 +79,7 @@ def _apart(model: Model, q: Array, multipliers: Array) -> list[tuple[Joined, Arr
     """Return the active closures, with rows in the axes of A, each with its multipliers (..., rows, 1)."""
     out, start = [], 0
     for one in at_state(model, q):
-        out.append((one, multipliers[..., start : start + len(one.kept), None]))
+        out.append(with_followers(one, multipliers[..., start : start + len(one.kept), None]))
         start += len(one.kept)
     return out
 

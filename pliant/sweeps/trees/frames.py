@@ -13,6 +13,8 @@ from pliant.sweeps.steps.kinematics import Placement, acceleration, at_rest, mot
 from pliant.sweeps.steps.moves import Motion
 from pliant.sweeps.steps.tree import Tree
 
+_ROUNDING = 1e-15
+
 
 def motions_at(model: Model, q: Array, v: Array | None = None, tree: Tree | None = None) -> tuple[Tree, list[Motion]]:
     """Return the tree, the model's own if none is given, and the motion of every hinge; without v, at rest."""
@@ -70,6 +72,14 @@ def frame_pose(system: System | Model, name: str, q: Array) -> tuple[Array, Arra
         place = node_placements(tree, motions, places_of(tree, motions, q), at)
         R, p = place.R @ at.R, place.p + place.R @ at.r
     return np.broadcast_to(R, (*batch, 3, 3)), np.broadcast_to(p[..., 0], (*batch, 3))
+
+
+def relative_pose(model: Model, name: str, seen_from: str, q: Array) -> tuple[Array, Array]:
+    """Return (R (..., 3, 3), r (..., 3) [m]): the axes and origin of a frame in those of another, without rounding of zeros."""
+    (R, p), (base, origin) = (frame_pose(model, one, q) for one in (name, seen_from))
+    R, r = base.mT @ R, (base.mT @ (p - origin)[..., None])[..., 0]
+    size = np.abs(np.stack([p, origin])).max(initial=0.0)
+    return np.where(np.abs(R) < _ROUNDING, 0.0, R), np.where(np.abs(r) < _ROUNDING * size, 0.0, r)
 
 
 def places_of(tree: Tree, motions: list[Motion], q: Array) -> list[Placement]:

@@ -13,6 +13,7 @@ from pliant.model.closures import Closure
 from pliant.spatial import Array, concat, cross, zeros
 from pliant.sweeps.closures.closed import Closed
 from pliant.sweeps.closures.closure import Joined
+from pliant.sweeps.laws.followers import with_followers
 from pliant.sweeps.laws.joined_law import LawJoined
 from pliant.vectors.kinematics import Kinematics, scalar
 from pliant.vectors.vector import Vector
@@ -28,7 +29,7 @@ class ClosureForces(NamedTuple):
         """Return a closure with the multipliers (..., rows, 1) of its rows; None if it is not active or none of its rows acts."""
         for one, rows in zip(self.at.closures, self.at.rows, strict=True):
             if one.closure.name == name and rows:
-                return one, concat([self.multipliers[row] for row in rows])
+                return with_followers(one, concat([self.multipliers[row] for row in rows]))
         return None
 
 

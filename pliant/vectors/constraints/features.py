@@ -239,6 +239,11 @@ class ConstraintInstant(SeenInstant):
             out.append(self.features.speed(self.model.bodies[k].name, place - self.model.v_slices[k].start))
         return _one(out)
 
+    def seeing_speeds(self) -> ConstraintInstant:
+        """The same instant for the rates of a law."""
+        self._of_speeds = True
+        return self
+
     def omega(self, frame: MovingFrame | str, relative_to: MovingFrame | str | None = None) -> Vector:
         """The angular velocity [rad/s] of a frame, relative to the world or to another frame."""
         self._needs_speeds("x.omega")

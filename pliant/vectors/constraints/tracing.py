@@ -6,7 +6,8 @@ With points P that move with the velocity U, directions D that turn with W, and 
     y'    = sum of f . U' + (D x g + m) . W' + S v' + R v' + curve
 
 For phi(P, D, q, t), f = dphi/dP, g = dphi/dD, S = dphi/dq, and m and R are zero. For rates, f, m and R are their
-derivatives with respect to U, W and v. drift is dphi/dt if nothing moves, through the time and the inputs of the constraint; of
+derivatives with respect to U, W and v. A law may have both: `law(x)` is phi, and `law.rates(x)` its rates, with rows of the same
+names and further ones without a residual. drift is dphi/dt if nothing moves, through the time and the inputs of the constraint; of
 rates it is the part without speeds. In RJK's terms -drift is the right-hand side of A J beta = U~(t), and curve holds its rate.
 curve is the derivative of y with U, W and v constant. So a row is a force f at each point, a moment D x g + m on each frame, and
 generalised forces S and R. A force that is a direction of the same frame is constant there.
@@ -44,10 +45,16 @@ def traced_constraint(model: Model, closure: Constraint) -> Constraint:
         _ = x[name]
     try:
         found = closure.law(x)
+        rates = None if closure.law_of_rates is None else closure.law_of_rates(x.seeing_speeds())
     except Untraceable as why:
         raise PliantError(f"{what}: its law cannot be traced: {why}; write np.where(condition, a, b) instead of branches") from None
     rows, labels, vectors = _rows(what, found, graph)
-    made = _Derived(x.features, rows, closure.of_speeds, what)
+    phi = None
+    if rates is not None:
+        own = dict(zip(labels, rows, strict=True))
+        rows, labels, vectors = _rows(what, rates, graph)
+        phi = np.array([own.get(label, graph.zero) for label in labels], dtype=object)
+    made = _Derived(x.features, rows, closure.of_speeds or rates is not None, what, phi)
     frames, program = list(x.features.frames), GraphProgram(made.outputs)
     absolute = closure.of_speeds and not _is_relative(x.features, program)
     if absolute and WORLD not in frames:
@@ -63,7 +70,7 @@ def traced_constraint(model: Model, closure: Constraint) -> Constraint:
         absolute,
         _ends(model, closure, frames),
         made.constant_forces(),
-        made.sums(vectors) if not closure.of_speeds else (),
+        made.sums(vectors) if not closure.of_speeds and rates is None else (),
         made.rheonomic,
         program,
     )
@@ -127,7 +134,8 @@ def _listed(found: Any) -> list[Any]:
 class _Derived:
     """The derivatives of the rows of a law."""
 
-    def __init__(self, features: Features, rows: Array, of_speeds: bool, what: str) -> None:
+    def __init__(self, features: Features, rows: Array, of_speeds: bool, what: str, known: Array | None = None) -> None:
+        """known: the residuals of rows that are rates."""
         self.features, self.rows, self.graph, self.what = features, rows, features.graph, what
         self.P, self.D = list(features.points.values()), list(features.directions.values())
         self.U = [features.moving(*key) for key in features.points]
@@ -144,7 +152,7 @@ class _Derived:
         y = self._rate(f, g, m, S, R) + drift
         curve = self._changed(y, self.places, self._motion())
         self.rheonomic = self._uses_signals(rows) or any(x is not self.graph.zero for x in drift)
-        phi = np.full(rows.shape, self.graph.zero, dtype=object) if of_speeds else rows
+        phi = known if known is not None else np.full(rows.shape, self.graph.zero, dtype=object) if of_speeds else rows
         self.outputs = {"phi": phi, "f": f, "g": g, "m": m, "S": S, "R": R, "y": y, "curve": curve, "drift": drift}
 
     def _motion(self) -> dict[str, Array]:

@@ -1,0 +1,375 @@
+"""Gears as joints between bodies: spur, helical, bevel and worm gears, rack and pinion. Their force is the force of the teeth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.model.bodies.hinges import Axis, unit_axis
+from pliant.model.closures import constant
+from pliant.model.constraints.library import ConstraintType, LawOf
+from pliant.model.constraints.mesh import (
+    Seat,
+    ToothMesh,
+    at_rack,
+    between_crossed,
+    between_meeting,
+    between_parallel,
+    gives_way,
+    hinge_angles,
+    meshed,
+    seated,
+)
+from pliant.model.records import WORLD
+
+TWENTY_DEGREES = float(np.radians(20.0))
+_LENGTHS = 1e-6  # relative: the distance of the axes and the sum of the pitch radii are the same
+
+
+class GearType(ConstraintType):
+    """A pair of gears in mesh. Its frames are (carrier, first wheel, second wheel)."""
+
+    first: str
+    second: str
+    carrier: str
+    flank: int
+    slides: ClassVar[bool] = False  # whether a wheel may slide along its axis in its bearing
+
+    @property
+    def frames(self) -> tuple[str, ...]:
+        return self.carrier, self.first, self.second
+
+    def laws(self) -> list[LawOf]:
+        return [LawOf("", FlankLaw(self) if self.flank else ToothLaw(self), "position")]
+
+    def mesh(self, x: Any) -> ToothMesh:
+        """The mesh in the neutral pose of the system that the instant x shows."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Gears(GearType):
+    """Spur or helical gears in mesh, on parallel axes. Planetary gears are several pairs, with the planet carrier as `carrier`.
+
+    first, second: the frames of both wheels, at their centres. teeth: how many both have. carrier: the frame that holds the
+    bearings; it may move. axis: of the first wheel, in its frame; other_axis: of the second one, default: the same.
+    pressure_angle [rad]: in the section normal to the teeth. helix_angle [rad]: of the first wheel, positive if right-handed.
+    internal: True if the second wheel is a ring with internal teeth. module [m]: normal to the teeth, for a check; default: from
+    the distance of the axes at q = 0. phase [rad]: by how much the first wheel is ahead of its mesh at q = 0.
+    flank: 0 for the flank that the force needs, 1 or -1 if bearings give way: 1 if the first wheel drives in its positive sense.
+    Example:
+        gearbox = pl.System("gearbox")
+        hinge, disc = pl.Revolute("z"), pl.Inertia.cylinder(1.0, 0.05, 0.02)
+        for name, x in (("pinion", 0.0), ("wheel", 0.15)):
+            gearbox.add_body(name, hinge=hinge, pose=pl.Pose((x, 0, 0)), inertia=disc)
+        gearbox.add_constraint("mesh", pl.constraints.Gears("pinion", "wheel", (20, 40)))
+    """
+
+    first: str
+    second: str
+    teeth: tuple[int, int]
+    carrier: str = WORLD
+    axis: Axis = "z"
+    other_axis: Axis | None = None
+    pressure_angle: float = TWENTY_DEGREES
+    helix_angle: float = 0.0
+    internal: bool = False
+    module: float | None = None
+    phase: float = 0.0
+    flank: int = 0
+
+    slides: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        set_checked(self, teeth=whole_teeth, axis=_axis, other_axis=_other, pressure_angle=_angle, helix_angle=_angle)
+        set_checked(self, module=_maybe_length, phase=constant, flank=_flank)
+
+    def mesh(self, x: Any) -> ToothMesh:
+        one, two = both = _seats(x, self)
+        distance, point, directions = between_parallel(x.what, both, self.teeth, self.internal)
+        if self.module is not None:
+            radii = [self.module * n / (2 * np.cos(self.helix_angle)) for n in self.teeth]
+            wanted = radii[1] - radii[0] if self.internal else radii[1] + radii[0]
+            if abs(wanted - distance) > _LENGTHS * wanted:
+                raise PliantError(
+                    f"{x.what}: the axes of {one.frame!r} and {two.frame!r} are {distance:.6g} m apart at q = 0, but the pitch "
+                    f"radii {radii[0]:.6g} and {radii[1]:.6g} m need {wanted:.6g} m; move a frame, or correct the module"
+                )
+        return meshed(x.what, self.carrier, both, point, directions, (self.pressure_angle, self.helix_angle), self.teeth)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class BevelGears(GearType):
+    """Bevel gears in mesh, on axes that meet at any angle.
+
+    first, second: the frames of both wheels, on their axes. teeth: how many both have. radius [m]: of the first wheel's pitch cone
+    in the middle of its teeth, where the force acts. carrier: the frame that holds the bearings; it may move. axis: of the first
+    wheel, in its frame; other_axis: of the second one, default: the same. pressure_angle [rad]: in the section normal to the teeth.
+    spiral_angle [rad]: of the first wheel, positive for a right-hand spiral. phase, flank: as of `Gears`.
+    A wheel is on the side of the apex on which its frame is. For a frame at the apex, the axis points to the wheel.
+    Example:
+        corner = pl.System("corner")
+        disc = pl.Inertia.cylinder(1.0, 0.05, 0.02)
+        corner.add_body("in", hinge=pl.Revolute("z"), pose=pl.Pose((0, 0, 0.1)), inertia=disc)
+        corner.add_body("out", hinge=pl.Revolute("x"), pose=pl.Pose((0.05, 0, 0)), inertia=disc)
+        bevel = pl.constraints.BevelGears("in", "out", (20, 40), 0.04, axis="z", other_axis="x")
+    """
+
+    first: str
+    second: str
+    teeth: tuple[int, int]
+    radius: float
+    carrier: str = WORLD
+    axis: Axis = "z"
+    other_axis: Axis | None = None
+    pressure_angle: float = TWENTY_DEGREES
+    spiral_angle: float = 0.0
+    phase: float = 0.0
+    flank: int = 0
+
+    def __post_init__(self) -> None:
+        set_checked(self, teeth=whole_teeth, radius=_length, axis=_axis, other_axis=_other, pressure_angle=_angle)
+        set_checked(self, spiral_angle=_angle, phase=constant, flank=_flank)
+
+    def mesh(self, x: Any) -> ToothMesh:
+        both = _seats(x, self)
+        point, directions = between_meeting(x.what, both, self.teeth, self.radius)
+        return meshed(x.what, self.carrier, both, point, directions, (self.pressure_angle, self.spiral_angle), self.teeth)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class WormGear(GearType):
+    """A worm and its wheel, on crossed axes at a right angle, without friction: it is never self-locking.
+
+    first, second: the frames of the worm and of the wheel, on their axes. teeth: threads of the worm, and teeth of the wheel.
+    radius [m]: pitch radius of the worm. carrier: the frame that holds the bearings; it may move. axis: of the worm, in its frame;
+    other_axis: of the wheel, default: the same. pressure_angle [rad]: in the section normal to the thread. left_hand: True for a
+    left-hand worm. phase, flank: as of `Gears`.
+    Example:
+        winch = pl.System("winch")
+        disc = pl.Inertia.cylinder(1.0, 0.05, 0.02)
+        winch.add_body("worm", hinge=pl.Revolute("x"), inertia=disc)
+        winch.add_body("wheel", hinge=pl.Revolute("z"), pose=pl.Pose((0, 0.1, 0)), inertia=disc)
+        worm = pl.constraints.WormGear("worm", "wheel", (2, 40), 0.02, axis="x", other_axis="z")
+    """
+
+    first: str
+    second: str
+    teeth: tuple[int, int]
+    radius: float
+    carrier: str = WORLD
+    axis: Axis = "z"
+    other_axis: Axis | None = None
+    pressure_angle: float = TWENTY_DEGREES
+    left_hand: bool = False
+    phase: float = 0.0
+    flank: int = 0
+
+    def __post_init__(self) -> None:
+        set_checked(self, teeth=whole_teeth, radius=_length, axis=_axis, other_axis=_other, pressure_angle=_angle)
+        set_checked(self, phase=constant, flank=_flank)
+
+    def mesh(self, x: Any) -> ToothMesh:
+        both = _seats(x, self)
+        point, directions, steep = between_crossed(x.what, both, self.teeth, self.radius)
+        angles = self.pressure_angle, -steep if self.left_hand else steep
+        return meshed(x.what, self.carrier, both, point, directions, angles, self.teeth)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class RackAndPinion(GearType):
+    """A pinion that moves a rack.
+
+    first: the frame of the pinion, at its centre. second: the frame of the rack, on the side of its teeth. radius [m]: pitch radius
+    of the pinion. carrier: the frame that holds both; it may move. axis: of the pinion, in its frame. direction: in which the rack
+    slides, in its frame. pressure_angle, helix_angle [rad], phase, flank: as of `Gears`.
+    Example:
+        steering = pl.System("steering")
+        body, place = pl.Inertia.sphere(1.0, 0.02), pl.Pose((0, 0.02, 0))
+        steering.add_body("pinion", hinge=pl.Revolute("z"), inertia=body)
+        steering.add_body("bar", hinge=pl.Prismatic("x"), pose=place, inertia=body)
+        steering.add_constraint("teeth", pl.constraints.RackAndPinion("pinion", "bar", 0.02))
+    """
+
+    first: str
+    second: str
+    radius: float
+    carrier: str = WORLD
+    axis: Axis = "z"
+    direction: Axis = "x"
+    pressure_angle: float = TWENTY_DEGREES
+    helix_angle: float = 0.0
+    phase: float = 0.0
+    flank: int = 0
+
+    slides: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        set_checked(self, radius=_length, axis=_axis, direction=_axis, pressure_angle=_angle, helix_angle=_angle)
+        set_checked(self, phase=constant, flank=_flank)
+
+    def mesh(self, x: Any) -> ToothMesh:
+        both = seated(x, self.first, self.axis, self.carrier), seated(x, self.second, self.direction, self.carrier)  # type: ignore[arg-type]
+        point, directions = at_rack(x.what, both, self.radius)
+        return meshed(x.what, self.carrier, both, point, directions, (self.pressure_angle, self.helix_angle), (1, 0))
+
+
+# ---- laws
+
+
+@dataclass(frozen=True)
+class ToothLaw:
+    """Teeth in bearings that do not give way. The residual is that of the turns, and the rates are those at the pitch point.
+
+    The second row does no work: the radial force of the teeth. It always separates the wheels, on whichever flank they touch, so
+    its multiplier is the absolute value of that of the first row, the force normal to the teeth.
+    """
+
+    gear: GearType
+    __name__ = "gears"
+    follows: ClassVar[tuple[tuple[int, int], ...]] = ((1, 0),)
+
+    def __call__(self, x: Any) -> Any:
+        mesh = self.gear.mesh(x)
+        if (wheel := gives_way(x, mesh, self.gear.slides)) is not None:
+            raise PliantError(
+                f"{x.what}: {wheel!r} is not held at its place in {mesh.carrier!r} by hinges alone, so that the flank on "
+                "which the teeth touch matters; give flank=1 or flank=-1"
+            )
+        return {"tooth": advance(x, mesh, mesh.normal, self.gear.phase)}  # type: ignore[attr-defined]
+
+    def rates(self, x: Any) -> Any:
+        """The velocity of the second wheel relative to the first, at the pitch point: along the teeth's normal, and away."""
+        mesh = self.gear.mesh(x)
+        carrier = x[mesh.carrier]
+        point = carrier.point(*mesh.point)
+        first, second = (_velocity_at(x, seat.frame, point) for seat in mesh.seats)
+        apart = second - first
+        return {"tooth": apart.dot(carrier.vector(*mesh.normal)), "separation": apart.dot(carrier.vector(*mesh.away))}
+
+
+@dataclass(frozen=True)
+class FlankLaw:
+    """Teeth that touch on one flank. Displacements and tilts of the wheels in their bearings are small, and count."""
+
+    gear: GearType
+    __name__ = "gears"
+
+    def __call__(self, x: Any) -> Any:
+        mesh = self.gear.mesh(x)
+        normal = mesh.normal + self.gear.flank * mesh.away
+        return {"tooth": advance(x, mesh, normal, self.gear.phase, tilts=True)}  # type: ignore[attr-defined]
+
+
+def advance(x: Any, mesh: ToothMesh, normal: Any, phase: float = 0.0, tilts: bool = False) -> Any:
+    """How far the second wheel is ahead of the first along the normal of the teeth [m].
+
+    It is at most half a tooth if turns are not known from angles of hinges, because any two teeth may then mesh.
+    normal (3,): in the carrier. tilts: whether wheels may tilt in their bearings; their turns are then those of their frames.
+    """
+    carrier, ahead, whole_turns = x[mesh.carrier], -mesh.counts[0] * phase, True
+    for i, (seat, count) in enumerate(zip(mesh.seats, mesh.counts, strict=True)):
+        sign = (-1.0, 1.0)[i] / mesh.lever
+        shift = (x[seat.frame].origin - carrier.point(*seat.place)).dot(carrier.vector(*normal))
+        if tilts:
+            moment = mesh.moment(i, normal)
+            moment = moment - seat.axis * (seat.axis @ moment) if count else moment
+            shift = shift + _tilt(x, carrier, seat, moment, whole=not count)
+        ahead = ahead + shift * sign
+        if count:
+            terms = None if tilts else hinge_angles(x, seat, mesh.carrier)
+            whole_turns = whole_turns and terms is not None
+            turn = _turn(x, carrier, seat) if terms is None else sum(factor * x.q(hinge) for hinge, factor in terms)
+            ahead = ahead + count * turn
+    if not whole_turns:
+        ahead = ahead - (2 * np.pi) * np.floor(ahead * (0.5 / np.pi) + 0.5)
+    return mesh.lever * ahead
+
+
+def _turn(x: Any, carrier: Any, seat: Seat) -> Any:
+    """The angle of a wheel in its bearing [rad], from -pi to pi."""
+    mark = x[seat.frame].vector(*seat.mark)
+    across = np.cross(seat.axis, seat.marked)
+    return np.arctan2(mark.dot(carrier.vector(*across)), mark.dot(carrier.vector(*seat.marked)))
+
+
+def _tilt(x: Any, carrier: Any, seat: Seat, moment: Any, whole: bool) -> Any:
+    """A number that is zero in the bearing, and whose derivative with respect to rotations is a moment on the wheel.
+
+    whole: for a rack, which does not turn, with any moment. For a wheel the moment is across its axis.
+    """
+    tilt = x[seat.frame].vector(*seat.own).dot(carrier.vector(*np.cross(moment, seat.axis)))
+    if not whole:
+        return tilt
+    about = seat.axis * float(seat.axis @ moment)
+    return tilt + x[seat.frame].vector(*seat.mark).dot(carrier.vector(*np.cross(about, seat.marked)))
+
+
+def _velocity_at(x: Any, frame: str, point: Any) -> Any:
+    """The velocity of the point of a wheel that is at a point of another body."""
+    origin = x[frame].origin
+    return x.velocity(origin) + x.omega(frame).cross(point - origin)
+
+
+# ---- checks of fields
+
+
+def set_checked(gear: Any, **checks: Callable[[str, Any], Any]) -> None:
+    """Replace fields by their checked values."""
+    for name, check in checks.items():
+        object.__setattr__(gear, name, check(f"{type(gear).__name__}: {name}", getattr(gear, name)))
+
+
+def whole_teeth(what: str, given: Any) -> tuple[int, int]:
+    """The numbers of teeth of both wheels."""
+    try:
+        both = [float(n) for n in given]
+    except (TypeError, ValueError):
+        both = []
+    if len(both) != 2:
+        raise PliantError(f"{what} is {given!r}; give the number of teeth of both wheels, as (17, 43)")
+    for n in both:
+        if n != round(n) or n < 1:
+            raise PliantError(f"{what} is {tuple(given)!r}, but {n:g} is not a whole number of teeth; give positive whole numbers")
+    return int(both[0]), int(both[1])
+
+
+def _seats(x: Any, gear: Any) -> Any:
+    other = gear.axis if gear.other_axis is None else gear.other_axis
+    return seated(x, gear.first, gear.axis, gear.carrier), seated(x, gear.second, other, gear.carrier)
+
+
+def _axis(what: str, given: Any) -> Any:
+    return unit_axis(given, what)
+
+
+def _other(what: str, given: Any) -> Any:
+    return None if given is None else unit_axis(given, what)
+
+
+def _length(what: str, given: Any) -> float:
+    value = constant(what, given)
+    if value <= 0:
+        raise PliantError(f"{what} {value:g} is not positive; give a length [m]")
+    return value
+
+
+def _maybe_length(what: str, given: Any) -> float | None:
+    return None if given is None else _length(what, given)
+
+
+def _angle(what: str, given: Any) -> float:
+    value = constant(what, given)
+    if abs(value) >= np.pi / 2:
+        raise PliantError(f"{what} {value:g} is not below a right angle; give radians, such as np.radians(20)")
+    return value
+
+
+def _flank(what: str, given: Any) -> int:
+    if given not in (-1, 0, 1):
+        raise PliantError(f"{what} {given!r} is not 0, 1 or -1; leave it out for the flank that the force needs")
+    return int(given)

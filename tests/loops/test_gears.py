@@ -1,0 +1,234 @@
+"""Gears: tooth forces and bearing loads against hand statics, motion against couplings, and the power balance in random trees."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import pliant as pl
+from pliant.constraints import BevelGears, Gears, RackAndPinion, WormGear
+from tests.systems import random_flexible_system, random_inertia, seeds
+
+DISC = pl.Inertia.cylinder(1.0, 0.05, 0.02)
+ALPHA, BETA = np.radians(20.0), np.radians(15.0)
+Z = pl.Revolute("z")
+TURNED = pl.Pose((0.3, -0.2, 0.5), rpy=(0.4, -0.7, 1.1))
+
+
+def pair(law, hinges, place):
+    """Two wheels in a housing that stands at an angle, without gravity."""
+    system = pl.System("pair", gravity=(0, 0, 0))
+    system.add_body("housing", hinge=pl.Fixed(), pose=TURNED, inertia=pl.Inertia.sphere(1.0, 0.1))
+    system.add_body("a", "housing", hinges[0], inertia=DISC)
+    system.add_body("b", "housing", hinges[1], pose=pl.Pose(place), inertia=DISC)
+    system.add_constraint("teeth", law)
+    return system
+
+
+def helical(**given):
+    return Gears("a", "b", (20, 40), "housing", helix_angle=BETA, **given)
+
+
+def known_forces(kind, T):
+    """The force on wheel b, and its point, in the axes of the housing, by the formulas of textbooks; T: torque on wheel a."""
+    s = abs(T)
+    if kind == "helical":
+        Ft = T / 0.05
+        return [abs(Ft) * np.tan(ALPHA) / np.cos(BETA), Ft, -Ft * np.tan(BETA)], [0.05, 0, 0]
+    if kind == "ring":
+        Ft = T / 0.05
+        return [-abs(Ft) * np.tan(ALPHA), -Ft, 0], [-0.05, 0, 0]
+    if kind == "bevel":
+        Ft, cone = T / 0.04, np.arctan(0.5)
+        away = abs(Ft) * np.tan(ALPHA)
+        return [away * np.cos(cone), Ft, -away * np.sin(cone)], [0.04, 0, -0.02]
+    if kind == "worm":
+        Ft, lead = T / 0.02, np.arctan(2 * 0.08 / (40 * 0.02))
+        along = Ft / np.tan(lead)
+        return [-along, np.hypot(Ft, along) * np.tan(ALPHA), Ft], [0, 0.02, 0]
+    return [-T / 0.02, s / 0.02 * np.tan(ALPHA), 0], [0, 0.02, 0]
+
+
+PAIRS = {
+    "helical": (helical(module=0.005 * np.cos(BETA)), (Z, Z), (0.15, 0, 0)),
+    "ring": (Gears("a", "b", (20, 60), "housing", internal=True), (Z, Z), (0.1, 0, 0)),
+    "bevel": (BevelGears("a", "b", (20, 40), 0.04, "housing", "z", "x"), (Z, pl.Revolute("x")), (0.05, 0, -0.1)),
+    "worm": (WormGear("a", "b", (2, 40), 0.02, "housing", "x", "z"), (pl.Revolute("x"), Z), (0, 0.1, 0)),
+    "rack": (RackAndPinion("a", "b", 0.02, "housing"), (Z, pl.Prismatic("x")), (0, 0.02, 0)),
+}
+
+
+@pytest.mark.parametrize("kind", PAIRS)
+@pytest.mark.parametrize("T", [3.0, -3.0])
+def test_bearing_loads_are_those_of_hand_statics(kind, T):
+    """The torque on wheel b keeps both at rest. The teeth separate the wheels in both directions of the torque."""
+    law, hinges, place = PAIRS[kind]
+    system = pair(law, hinges, place)
+    dyn, q = pl.compile(system, target="reference"), np.zeros(2)
+    force, point = map(np.array, known_forces(kind, T))
+    axis = np.asarray(hinges[1].axis)
+    held = -axis @ (force if kind == "rack" else np.cross(point - np.array(place), force))
+    hinge_loads, closure = dyn.reactions(0.0, q, q, tau=[T, held], closures=True)
+    assert np.abs(dyn.forward_dynamics(q, q, np.array([T, held]))).max() < 1e-10
+    size = np.abs(force).max()
+    np.testing.assert_allclose(closure[0, 3:], force, atol=1e-12 * size)
+    np.testing.assert_allclose(closure[0, :3], np.cross(point - np.array(place), force), atol=1e-12 * size)
+    for row, r, sign in ((1, np.zeros(3), 1.0), (2, np.array(place), -1.0)):
+        bearing = sign * np.concatenate([np.cross(point - r, force), force])
+        np.testing.assert_allclose(hinge_loads[row], bearing, atol=1e-12 * size)
+    assert np.abs(hinge_loads[0]).max() < 1e3  # of the housing: the torques alone
+
+
+def test_a_chosen_flank_has_the_same_loads():
+    for T in (3.0, -3.0):
+        found = []
+        for flank in (0, int(np.sign(T))):
+            dyn = pl.compile(pair(helical(flank=flank), (Z, Z), (0.15, 0, 0)), target="reference")
+            found.append(dyn.reactions(0.0, np.array([0.6, -0.3]), np.array([2.0, -1.0]), tau=[T, 0.0], closures=True))
+        for one, other in zip(*found, strict=True):
+            np.testing.assert_allclose(other, one, atol=1e-11)
+
+
+def test_a_train_of_helical_and_bevel_gears():
+    """Torques by the ratio 2 * 1.5, and the loads in the bearing of the shaft between both stages."""
+    system = pl.System("train", gravity=(0, 0, 0))
+    system.add_body("motor", hinge=Z, inertia=DISC)
+    system.add_body("shaft", hinge=Z, pose=pl.Pose((0.15, 0, 0)), inertia=DISC)
+    system.add_frame("cone", "shaft", pl.Pose((0, 0, 0.2)))
+    system.add_body("out", hinge=pl.Revolute("x"), pose=pl.Pose((0.25, 0, 0.26)), inertia=DISC)
+    system.add_constraint("one", Gears("motor", "shaft", (20, 40), helix_angle=-BETA))
+    system.add_constraint("two", BevelGears("cone", "out", (24, 36), 0.03, axis="z", other_axis="x"))
+    dyn, q = pl.compile(system, target="reference"), np.zeros(3)
+    hinge_loads, _ = dyn.reactions(0.0, q, q, tau=[3.0, 0.0, 9.0], closures=True)
+    assert np.abs(dyn.forward_dynamics(q, q, np.array([3.0, 0.0, 9.0]))).max() < 1e-10
+    Ft, Gt, cone = 60.0, 6.0 / 0.03, np.arctan2(24, 36)
+    first, at = np.array([Ft * np.tan(ALPHA) / np.cos(BETA), Ft, Ft * np.tan(BETA)]), np.array([-0.1, 0, 0])
+    away = Gt * np.tan(ALPHA)  # on the cone of the shaft, which the second stage pushes to -x and away from the apex
+    second, there = np.array([-away * np.cos(cone), Gt, -away * np.sin(cone)]), np.array([0.03, 0, 0.26 - 0.03 / np.tan(cone)])
+    bearing = -np.concatenate([np.cross(at, first) + np.cross(there, second), first + second])
+    np.testing.assert_allclose(hinge_loads[1], bearing, atol=1e-11)
+
+
+def planetary(count, **ring):
+    """Sun, planets and carrier with a fixed ring: 24, 18 and 60 teeth of module 2 mm."""
+    system = pl.System("planetary", gravity=(0, 0, 0))
+    system.add_body("carrier", hinge=Z, inertia=DISC)
+    system.add_body("sun", hinge=Z, inertia=DISC)
+    for i in range(count):
+        angle = 2 * np.pi * i / count
+        place = pl.Pose((0.042 * np.cos(angle), 0.042 * np.sin(angle), 0))
+        system.add_body(f"planet{i}", "carrier", Z, pose=place, inertia=pl.Inertia.cylinder(0.2, 0.018, 0.02))
+        system.add_constraint(f"in{i}", Gears("sun", f"planet{i}", (24, 18), "carrier", module=0.002))
+        system.add_constraint(f"out{i}", Gears(f"planet{i}", "world", (18, 60), "carrier", module=0.002, internal=True, **ring))
+    return system
+
+
+def test_a_planetary_gear_has_the_torque_of_its_carrier_and_the_loads_of_its_planets():
+    """The carrier has 1 + 60/24 times the torque of the sun, and a planet's pin carries twice the tangential force."""
+    T = 2.0
+    for count in (1, 3):
+        system = planetary(count)
+        q, v = pl.assemble(system, {"sun": 7.0}, {"sun": 0.0})
+        assert np.isclose(q[0], 7.0 * 24 / 84, atol=1e-12)
+        dyn = pl.compile(system, target="reference")
+        tau = np.array([-T * (1 + 60 / 24), T, *[0.0] * count])
+        assert np.abs(dyn.forward_dynamics(q, v, tau)).max() < 1e-9
+        loads = dyn.reactions(0.0, q, v, tau=tau, share="least")
+        for pin in loads[2:]:
+            np.testing.assert_allclose(np.linalg.norm(pin[3:]), 2 * T / 0.024 / count, rtol=1e-11)
+        assert np.linalg.norm(loads[1, 3:]) > 50 if count == 1 else np.linalg.norm(loads[1, 3:]) < 1e-9
+
+
+def test_a_planetary_gear_in_motion_keeps_energy_and_mesh():
+    system = planetary(1)
+    system.add_event("open", pl.Event("t", reaches=0.5, action=pl.deactivate("in0", "out0")))
+    run = pl.simulate(system, {"sun": 0.0}, {"sun": 200.0}, t_end=1.0, rtol=1e-10)
+    carrier, sun, planet = run.q.T
+    meshed = run.t < 0.5
+    assert sun[meshed].max() > 90
+    np.testing.assert_allclose(carrier[meshed], sun[meshed] * 24 / 84, atol=1e-9)
+    np.testing.assert_allclose(planet[meshed], -carrier[meshed] * 60 / 18, atol=1e-9)
+    energy = np.asarray(run.data["energy"])
+    assert np.abs(energy / energy[0] - 1).max() < 1e-9
+
+
+RATIOS = {"helical": 2.0, "ring": -3.0, "bevel": 2.0, "worm": 20.0, "rack": 1 / 0.02}
+
+
+@pytest.mark.parametrize("seed", seeds(6))
+def test_gears_on_random_flexible_trees_move_as_couplings(seed):
+    """Accelerations and all loads up to the housing are those of a coupling; the wheels carry the force at the pitch point."""
+    rng = np.random.default_rng(seed)
+    kind = [*PAIRS][seed % len(PAIRS)]
+    law, hinges, place = PAIRS[kind]
+    dyns = []
+    for joined in (
+        lambda system: system.add_constraint("teeth", law),
+        lambda system: system.add_coupling("teeth", {"a": 1.0, "b": RATIOS[kind]}),
+    ):
+        system = random_flexible_system(seed, n=3, modes=2)
+        at = "n1" if system.model.bodies[-1].flex is not None else None
+        system.add_body("housing", "b2", pl.Revolute((1, 2, 3)), pose=TURNED, inertia=pl.Inertia.sphere(1.0, 0.1), at=at)
+        for name, hinge, r in zip("ab", hinges, ((0, 0, 0), place), strict=True):
+            system.add_body(name, "housing", hinge, pose=pl.Pose(r), inertia=random_inertia(np.random.default_rng(seed)))
+        joined(system)
+        dyns.append([pl.compile(system, target="reference", method=method) for method in ("composite", "articulated")])
+    model = system.model
+    q = model.integrate(model.neutral(), rng.uniform(-0.3, 0.3, model.nv))
+    v, tau = rng.normal(size=model.nv), rng.normal(size=model.nv)
+    q[-2], v[-2] = -RATIOS[kind] * q[-1], -RATIOS[kind] * v[-1]
+    (geared, *_), (coupled, *_) = dyns
+    expected = coupled.forward_dynamics(q, v, tau)
+    size = np.abs(expected).max()
+    for dyn in dyns[0]:
+        np.testing.assert_allclose(dyn.forward_dynamics(q, v, tau), expected, atol=1e-9 * size)
+    assert np.abs(geared.loop_residual(q)).max() < 1e-12
+    loads, wrench = geared.reactions(0.0, q, v, tau=tau, closures=True)
+    others = coupled.reactions(0.0, q, v, tau=tau)
+    np.testing.assert_allclose(loads[:-2], others[:-2], atol=1e-9 * np.abs(others).max())
+    force, moment, change = wrench[0, 3:], wrench[0, :3], (loads - others)[-1]
+    turn = geared.frame("b").pose(q)[0].T @ geared.frame("housing").pose(q)[0]
+    np.testing.assert_allclose(change[3:], -turn @ force, atol=1e-9 * np.abs(force).max())
+    free = np.eye(3) if kind == "rack" else np.eye(3) - np.outer(hinges[1].axis, hinges[1].axis)
+    np.testing.assert_allclose(free @ change[:3], -free @ turn @ moment, atol=1e-9 * np.abs(moment).max())
+
+
+@pytest.mark.parametrize("kind", PAIRS)
+def test_a_chosen_flank_counts_how_bearings_give_way(kind):
+    """With wheels that are free, the rows of J are the derivatives of the residual, and forces and moments balance."""
+    law, _, place = PAIRS[kind]
+    system = pair(replace(law, flank=-1), (pl.Free(), pl.Free()), place)
+    dyn, rng = pl.compile(system, target="reference"), np.random.default_rng(5)
+    model = system.model
+    q = model.integrate(model.neutral(), rng.uniform(-0.05, 0.05, 12))
+    h = 1e-5 * np.eye(12)
+    slopes = (dyn.loop_residual(model.integrate(q, h)) - dyn.loop_residual(model.integrate(q, -h))) / 2e-5
+    np.testing.assert_allclose(dyn.loop_jacobian(q)[0], slopes[:, 0], atol=1e-8)
+
+
+WRONG = {
+    "is not a whole number": lambda: Gears("a", "b", (20.5, 40)),
+    "are not parallel at q = 0": lambda: Gears("a", "b", (20, 40), other_axis="x"),
+    "are 0.15 m apart at q = 0, but the pitch radii 0.04 and 0.08 m need 0.12": lambda: Gears("a", "b", (20, 40), module=0.004),
+    "name the ring as the second": lambda: Gears("a", "b", (40, 20), internal=True),
+    "do not meet at q = 0": lambda: BevelGears("a", "c", (20, 40), 0.05, axis="z", other_axis="x"),
+    "are parallel at q = 0": lambda: BevelGears("a", "b", (20, 40), 0.05),
+    "not at a right angle": lambda: WormGear("a", "b", (1, 40), 0.05),
+    "is not less than the distance": lambda: WormGear("a", "b", (1, 40), 0.2, other_axis="y"),
+    "move the frame of the rack": lambda: RackAndPinion("a", "b", 0.1),
+    "give flank=1 or flank=-1": lambda: Gears("a", "loose", (20, 40)),
+    "give radians": lambda: Gears("a", "b", (20, 40), pressure_angle=20),
+    "not 0, 1 or -1": lambda: Gears("a", "b", (20, 40), flank=2),
+}
+
+
+@pytest.mark.parametrize("message", WRONG)
+def test_what_cannot_mesh_is_refused(message):
+    system = pl.System("wrong")
+    system.add_body("a", hinge=Z, inertia=DISC)
+    system.add_body("b", hinge=Z, pose=pl.Pose((0.15, 0, 0)), inertia=DISC)
+    system.add_body("c", hinge=pl.Revolute("x"), pose=pl.Pose((0.1, 0.1, 0.1)), inertia=DISC)
+    system.add_body("loose", hinge=pl.Free(), pose=pl.Pose((0.15, 0, 0)), inertia=DISC)
+    with pytest.raises(pl.PliantError, match=message):
+        system.add_constraint("teeth", WRONG[message]())
+        _ = system.model
