@@ -115,7 +115,7 @@ class CurveLaw:
 
     def __call__(self, x: Any) -> Any:
         one, other = self.constraint.path.rows(list(self.constraint.place(x)))
-        return {"normal 1": one, "normal 2": other}
+        return {"force normal 1": one, "force normal 2": other}
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -156,4 +156,4 @@ class CircleLaw:
         own = self.constraint
         d, n = x[own.frame].origin - x[own.on].origin, x[own.on].vector(*own.axis)
         height = d.dot(n)
-        return {"outward": (d.dot(d) - height * height - own.radius**2) * (0.5 / own.radius), "axis": height}
+        return {"force outward": (d.dot(d) - height * height - own.radius**2) * (0.5 / own.radius), "force axis": height}

@@ -122,4 +122,4 @@ class SurfaceLaw:
         p = np.array(self.constraint.place(x), dtype=object)
         found = self.constraint.program({"s": p}, ["y", "g"])
         square = sum(g * g for g in found["g"])
-        return {"normal": found["y"][0] * hold(1.0 / np.sqrt(np.maximum(square, 1e-200)))}
+        return {"force normal": found["y"][0] * hold(1.0 / np.sqrt(np.maximum(square, 1e-200)))}

@@ -1,0 +1,449 @@
+"""Cams and their followers: rollers, points and flat faces.
+
+In the cam's axes, the roller's centre has the polar coordinates rho and psi. What the follower is guided on makes of rho the lift
+l(rho) and the angle chi(rho) between the guide's direction and the centre, so that the cam's angle is theta = chi - psi. So
+
+    phi = l(rho) - s(chi(rho) - psi)
+
+vanishes where the roller touches. Its gradient is along the common normal. It is divided by its length, which is held: the
+multiplier is the force between cam and follower, positive where they press on each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.graph import GraphProgram
+from pliant.lazy import cached_property
+from pliant.model.bodies.hinges import Axis, unit_axis
+from pliant.model.closures import constant
+from pliant.model.constraints.curves import Shaped
+from pliant.model.constraints.functions import derivatives, hold, with_derivatives
+from pliant.model.constraints.library import LawOf
+from pliant.model.constraints.lifts import TURN, Row, lift_of, lift_program
+from pliant.model.constraints.splines import turned
+from pliant.model.pose import Array
+
+Lift = Array | Callable[[Any], Any] | tuple[Row, ...]
+_ALL = np.linspace(0.0, TURN, 721)
+_LEAST, _INSIDE = 1e-12, 1.0 - 1e-12  # they keep roots and angles finite where a follower cannot be
+
+
+class CamType(Shaped):
+    """A cam with a follower. cam, follower: frames. axis, direction: in the axes of the cam."""
+
+    cam: str
+    follower: str
+    axis: Array
+    direction: Array
+    sense: ClassVar[float] = 1.0  # -1 if the lift is a function of the polar angle
+
+    @property
+    def frames(self) -> tuple[str, ...]:
+        return self.cam, self.follower
+
+    @cached_property
+    def across(self) -> Array:
+        """The direction in the plane of the cam a quarter turn ahead of `direction`."""
+        out: Array = np.cross(self.axis, self.direction)
+        return out
+
+    @cached_property
+    def program(self) -> GraphProgram:
+        """The lift over the angle of the cam, with its derivatives."""
+        return lift_program(type(self).__name__, self.given_lift)
+
+    @property
+    def given_lift(self) -> Lift:
+        """The lift, or the radius, as it was given."""
+        raise NotImplementedError
+
+    def motion(self, angle: Any) -> tuple[Array, Array, Array]:
+        """The lift, or radius, and its first and second derivative with respect to the angle of the cam (...) [rad]."""
+        s, slope, bend, _ = derivatives(self.program, np.mod(self.sense * np.asarray(angle, dtype=float), TURN))
+        return s[..., 0], self.sense * slope[..., 0], bend[..., 0]
+
+    def plane(self, axis: Axis, direction: Axis) -> dict[str, Array]:
+        """The axis and the direction, checked."""
+        what = type(self).__name__
+        n, along = unit_axis(axis, f"{what}: axis"), unit_axis(direction, f"{what}: direction")
+        if abs(n @ along) > 1e-9:
+            raise PliantError(
+                f"{what}: direction {along.tolist()} is not normal to the axis {n.tolist()}; give one in the cam's plane"
+            )
+        return {"axis": n, "direction": along}
+
+
+class RollerCam(CamType):
+    """A cam whose follower has a roller, or a point, at the origin of its frame."""
+
+    @cached_property
+    def guide(self) -> GraphProgram:
+        """l and chi (2,) as a program of rho, with derivatives."""
+        raise NotImplementedError
+
+    def reach(self, lift: Any) -> Any:
+        """rho where the follower has a lift, for numbers and nodes."""
+        raise NotImplementedError
+
+    @cached_property
+    def smallest(self) -> float:
+        """The smallest rho."""
+        return float(self.reach(self.motion(_ALL)[0]).min())
+
+    def heading(self, lift: Array) -> Array:
+        """The angle from `direction` to the follower's velocity, where the cam lifts it."""
+        return 0.0 * lift
+
+    def laws(self) -> list[LawOf]:
+        return [LawOf("", RollerLaw(self), "position")]
+
+    @cached_property
+    def path(self) -> GraphProgram:
+        """The path (2,) of the roller's centre over the angle of the cam, with derivatives."""
+
+        def at(angle: Any) -> list[Any]:
+            rho = self.reach(derivatives(self.program, turned(self.sense * angle))[0][0])
+            psi = derivatives(self.guide, rho)[0][1] - angle
+            return [rho * np.cos(psi), rho * np.sin(psi)]
+
+        return with_derivatives(type(self).__name__, at, 2)
+
+    def pitch(self, angle: Any) -> Array:
+        """The path (..., 2) [m] of the roller's centre in the plane of the cam, over angles of the cam (...) [rad].
+
+        The components are along `direction` and a quarter turn ahead of it.
+        """
+        return derivatives(self.path, angle)[0]
+
+    def contour(self, angle: Any, roller: float) -> Array:
+        """The contour (..., 2) [m] of the cam for a roller of this radius [m], in the same components as `pitch`."""
+        r, rate, *_ = derivatives(self.path, angle)
+        return r - roller * _normal(rate)
+
+    def pressure_angle(self, angle: Any) -> Array:
+        """The angle (...) [rad] from the follower's velocity to the force on it, over angles of the cam."""
+        theta, normal = np.asarray(angle, dtype=float), _normal(derivatives(self.path, angle)[1])
+        off = np.arctan2(normal[..., 1], normal[..., 0]) + theta - self.heading(self.motion(theta)[0])
+        out: Array = np.mod(off + np.pi, TURN) - np.pi
+        return out
+
+    def curvature_radius(self, angle: Any) -> Array:
+        """The radius of curvature (...) [m] of the roller centre's path, negative where the cam is hollow.
+
+        A roller cannot be larger than its positive values.
+        """
+        _, rate, bend, _ = derivatives(self.path, angle)
+        turning = rate[..., 1] * bend[..., 0] - rate[..., 0] * bend[..., 1]
+        with np.errstate(divide="ignore"):
+            out: Array = (rate**2).sum(axis=-1) ** 1.5 / turning
+        return out
+
+
+def _normal(rate: Array) -> Array:
+    """The outward normal (..., 2) of a path that goes round against the turning of the cam."""
+    out: Array = np.stack([-rate[..., 1], rate[..., 0]], axis=-1) / np.linalg.norm(rate, axis=-1, keepdims=True)
+    return out
+
+
+@dataclass(frozen=True)
+class RollerLaw:
+    """l(rho) - s(chi(rho) - psi), divided by the length of its gradient."""
+
+    cam: RollerCam
+    __name__ = "cam"
+
+    def __call__(self, x: Any) -> Any:
+        own = self.cam
+        d = x[own.follower].origin - x[own.cam].origin
+        one, other = d.dot(x[own.cam].vector(*own.direction)), d.dot(x[own.cam].vector(*own.across))
+        centre = one * one + other * other < (0.01 * own.smallest) ** 2
+        one = centre.select(one + 0.02 * own.smallest, one)  # a guess there has an angle too
+        rho = np.sqrt(one * one + other * other)
+        (lift, chi), (rate, by_rho), *_ = derivatives(own.guide, rho)
+        (s,), (slope,), *_ = derivatives(own.program, turned(own.sense * (chi - np.arctan2(other, one))))
+        radial, around = rate - own.sense * slope * by_rho, slope / np.maximum(rho, 0.5 * own.smallest)
+        return {"force normal": (lift - s) * hold(1.0 / np.sqrt(np.maximum(radial * radial + around * around, _LEAST)))}
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Cam(RollerCam):
+    """A cam with a roller or a point: the origin of the follower's frame is on a curve around the cam, in polar coordinates.
+
+    cam: the frame of the cam, its origin on the axis. follower: the frame with its origin at the roller's centre, or at the point.
+    radius [m]: of the roller centre's path, a function of the polar angle [rad], or a table (n,) at equal steps over a turn, both
+    ends included. axis: of the cam, in its axes. direction: where the polar angle is zero.
+    The multiplier is the force [N] between cam and follower; where it is negative, a real follower lifts off.
+    Example:
+        pump = pl.System("pump")
+        pump.add_body("cam", hinge=pl.Revolute("z"), inertia=pl.Inertia.cylinder(2, 0.05, 0.02))
+        pump.add_body("rod", hinge=pl.Prismatic("x"), mass=0.3, inertia=(1e-4, 1e-4, 1e-4))
+        oval = pl.constraints.Cam("cam", "rod", lambda a: 0.05 + 0.01 * np.cos(2 * a))
+        pump.add_constraint("oval", oval)
+    """
+
+    cam: str
+    follower: str
+    radius: Lift
+    axis: Array
+    direction: Array
+    sense: ClassVar[float] = -1.0
+
+    def __init__(self, cam: str, follower: str, radius: Any, axis: Axis = "z", direction: Axis = "x") -> None:
+        self.set(cam=cam, follower=follower, radius=lift_of("Cam", radius), **self.plane(axis, direction))
+        least = self.motion(_ALL)[0].min()
+        if least <= 0:
+            raise PliantError(
+                f"Cam: the radius {least:.6g} is not positive, so that the cam has no contour; give positive radii [m]"
+            )
+
+    @property
+    def given_lift(self) -> Lift:
+        return self.radius
+
+    @cached_property
+    def guide(self) -> GraphProgram:
+        return with_derivatives("Cam", lambda rho: [rho, 0.0], 2)
+
+    def reach(self, lift: Any) -> Any:
+        return lift
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class LiftCam(RollerCam):
+    """A cam that gives a follower with a roller or a point a lift, along a straight guide.
+
+    cam: the frame of the cam, its origin on the axis. follower: the frame with its origin at the roller's centre, or at the point.
+    lift [m]: over the angle of the cam [rad], a function, a table (n,) at equal steps over a turn with both ends included, or rows
+    (angle at the end, lift there, law) from 0 to 2 pi. Laws are "cycloidal", "3-4-5", "4-5-6-7", "harmonic" and "dwell".
+    radius [m]: of the roller centre's path without lift. offset [m]: of the guide from the axis of the cam, a quarter turn ahead of
+    `direction`. axis: of the cam, in its axes. direction: of the guide, in the axes of the cam at the angle zero.
+    The multiplier is the force [N] between cam and follower; where it is negative, a real follower lifts off.
+    Example:
+        engine = pl.System("engine")
+        engine.add_body("cam", hinge=pl.Revolute("z"), inertia=pl.Inertia.cylinder(2, 0.05, 0.02))
+        engine.add_body("valve", hinge=pl.Prismatic("x"), mass=0.3, inertia=(1e-4, 1e-4, 1e-4))
+        rows = [(2, 0.01, "3-4-5"), (3, 0.01), (5, 0, "cycloidal"), (2 * np.pi, 0)]
+        engine.add_constraint("lift", pl.constraints.LiftCam("cam", "valve", rows, 0.04))
+    """
+
+    cam: str
+    follower: str
+    lift: Lift
+    radius: float
+    offset: float
+    axis: Array
+    direction: Array
+
+    def __init__(
+        self, cam: str, follower: str, lift: Any, radius: float, offset: float = 0.0, axis: Axis = "z", direction: Axis = "x"
+    ) -> None:
+        what = "LiftCam"
+        r, e = constant(f"{what}: radius", radius), constant(f"{what}: offset", offset)
+        if r <= abs(e):
+            raise PliantError(f"{what}: radius {r:g} is not larger than the offset {e:g}; give a larger radius [m]")
+        self.set(cam=cam, follower=follower, lift=lift_of(what, lift), radius=r, offset=e, **self.plane(axis, direction))
+        least = self.motion(_ALL)[0].min() + self.least
+        if least <= 0:
+            raise PliantError(
+                f"{what}: the lift takes the follower {-least:.6g} m beyond the axis of the cam; give a larger radius"
+            )
+
+    @property
+    def least(self) -> float:
+        """The distance along the guide without lift."""
+        return float(np.sqrt(self.radius**2 - self.offset**2))
+
+    @property
+    def given_lift(self) -> Lift:
+        return self.lift
+
+    @cached_property
+    def guide(self) -> GraphProgram:
+        e, least = self.offset, self.least
+        inner = 0.5 * (least + float(self.motion(_ALL)[0].min()))
+        corner = np.hypot(e, inner)
+
+        def at(rho: Any) -> list[Any]:
+            if not e:
+                return [rho - least, 0.0]
+            near = rho * rho < e * e + inner * inner  # where no follower is, but a guess may be
+            along = np.sqrt(near.select(inner * inner, rho * rho - e * e))
+            along = near.select(inner + (rho - corner) * (corner / inner), along)
+            return [along - least, np.arctan2(e, along)]
+
+        return with_derivatives("LiftCam", at, 2)
+
+    def reach(self, lift: Any) -> Any:
+        along = self.least + lift
+        return np.sqrt(along * along + self.offset**2) if self.offset else along
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class SwingCam(RollerCam):
+    """A cam that swings an arm with a roller or a point at its end.
+
+    cam: the frame of the cam, its origin on the axis. follower: the frame with its origin at the roller's centre, or at the point.
+    lift [rad]: the angle of the arm over the angle of the cam [rad], as for `LiftCam`; it moves the roller away from the cam.
+    radius [m]: of the roller centre's path without lift. distance [m]: of the arm's pivot from the axis of the cam, along
+    `direction`. arm [m]: from the pivot to the roller; a negative arm is on the other side, a quarter turn behind `direction`.
+    axis: of the cam, in its axes. direction: to the pivot, in the axes of the cam at the angle zero.
+    The multiplier is the force [N] between cam and follower; where it is negative, a real follower lifts off.
+    Example:
+        press = pl.System("press")
+        press.add_body("cam", hinge=pl.Revolute("z"), inertia=pl.Inertia.cylinder(2, 0.05, 0.02))
+        arm = pl.Inertia.rod(0.5, length=0.1, com=(0.05, 0, 0))
+        press.add_body("arm", hinge=pl.Revolute("z"), pose=pl.Pose((0.12, 0, 0)), inertia=arm)
+        press.add_frame("roller", "arm", pl.Pose((0.1, 0, 0)))
+    """
+
+    cam: str
+    follower: str
+    lift: Lift
+    radius: float
+    distance: float
+    arm: float
+    axis: Array
+    direction: Array
+
+    def __init__(
+        self,
+        cam: str,
+        follower: str,
+        lift: Any,
+        radius: float,
+        distance: float,
+        arm: float,
+        axis: Axis = "z",
+        direction: Axis = "x",
+    ) -> None:
+        what = "SwingCam"
+        r, D, L = (constant(f"{what}: {n}", x) for n, x in (("radius", radius), ("distance", distance), ("arm", arm)))
+        if not abs(D - abs(L)) < r < D + abs(L):
+            raise PliantError(
+                f"{what}: an arm of {abs(L):g} m at the distance {D:g} m cannot reach the radius {r:g} m; give a radius between "
+                f"{abs(D - abs(L)):g} and {D + abs(L):g}"
+            )
+        own = {"radius": r, "distance": D, "arm": L}
+        self.set(cam=cam, follower=follower, lift=lift_of(what, lift), **own, **self.plane(axis, direction))
+        s = self.motion(_ALL)[0] + self.least
+        if s.min() <= 0 or s.max() >= np.pi:
+            raise PliantError(
+                f"{what}: the lift takes the arm from {s.min():.4g} to {s.max():.4g} rad against the line to the cam; give a lift "
+                "that keeps it between 0 and pi"
+            )
+
+    @property
+    def least(self) -> float:
+        """The angle at the pivot between the cam and the roller, without lift."""
+        D, L = self.distance, abs(self.arm)
+        return float(np.arccos((D * D + L * L - self.radius**2) / (2 * D * L)))
+
+    @property
+    def given_lift(self) -> Lift:
+        return self.lift
+
+    @cached_property
+    def guide(self) -> GraphProgram:
+        D, L, least = self.distance, abs(self.arm), self.least
+
+        def at(rho: Any) -> list[Any]:
+            c = np.clip((D * D + L * L - rho * rho) * (0.5 / (D * L)), -_INSIDE, _INSIDE)
+            return [np.arccos(c) - least, np.arctan2(self.arm * np.sqrt(1.0 - c * c), D - L * c)]
+
+        return with_derivatives("SwingCam", at, 2)
+
+    def reach(self, lift: Any) -> Any:
+        D, L = self.distance, abs(self.arm)
+        return np.sqrt(D * D + L * L - 2 * D * L * np.cos(self.least + lift))
+
+    def heading(self, lift: Array) -> Array:
+        angle = self.least + lift
+        out: Array = np.arctan2(np.sign(self.arm) * np.cos(angle), np.sin(angle))
+        return out
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class FlatCam(CamType):
+    """A cam that gives a follower with a flat face a lift, along a straight guide.
+
+    cam: the frame of the cam, its origin on the axis. follower: the frame with its origin in the face. lift [m]: over the angle of
+    the cam [rad], as for `LiftCam`. radius [m]: of the base circle. face: the normal of the face, away from the cam, in the axes of
+    the follower. axis: of the cam, in its axes. direction: of the guide, in the axes of the cam at the angle zero.
+    The multiplier is the force [N] between cam and follower; where it is negative, a real follower lifts off.
+    Example:
+        engine = pl.System("engine")
+        engine.add_body("cam", hinge=pl.Revolute("z"), inertia=pl.Inertia.cylinder(2, 0.05, 0.02))
+        engine.add_body("tappet", hinge=pl.Prismatic("x"), mass=0.3, inertia=(1e-4, 1e-4, 1e-4))
+        lobe = pl.constraints.FlatCam("cam", "tappet", lambda a: 0.005 * (1 - np.cos(a)), 0.04)
+        engine.add_constraint("lobe", lobe)
+    """
+
+    cam: str
+    follower: str
+    lift: Lift
+    radius: float
+    face: Array
+    axis: Array
+    direction: Array
+
+    def __init__(
+        self, cam: str, follower: str, lift: Any, radius: float, face: Axis = "x", axis: Axis = "z", direction: Axis = "x"
+    ) -> None:
+        what = "FlatCam"
+        r, n = constant(f"{what}: radius", radius), unit_axis(face, f"{what}: face")
+        self.set(cam=cam, follower=follower, lift=lift_of(what, lift), radius=r, face=n, **self.plane(axis, direction))
+        hollow = self.curvature_radius(_ALL)
+        if hollow.min() <= 0:
+            at = _ALL[np.argmin(hollow)]
+            raise PliantError(
+                f"{what}: the cam is hollow or pointed at the angle {at:.4g}, where a flat face cannot follow the lift; give a "
+                f"radius above {r - hollow.min():.6g} m, or a smoother lift"
+            )
+
+    @property
+    def given_lift(self) -> Lift:
+        return self.lift
+
+    def laws(self) -> list[LawOf]:
+        return [LawOf("", FlatLaw(self), "position")]
+
+    def contour(self, angle: Any) -> Array:
+        """The contour (..., 2) [m] of the cam, where it touches the face at angles of the cam (...) [rad].
+
+        The components are along `direction` and a quarter turn ahead of it.
+        """
+        s, slope, _ = self.motion(angle)
+        theta = np.asarray(angle, dtype=float)
+        c, d = np.cos(theta), np.sin(theta)
+        out: Array = np.stack([(self.radius + s) * c - slope * d, -(self.radius + s) * d - slope * c], axis=-1)
+        return out
+
+    def pressure_angle(self, angle: Any) -> Array:
+        """The angle (...) [rad] from the follower's velocity to the force on it: zero, where the face is normal to the guide."""
+        return 0.0 * self.motion(angle)[0]
+
+    def curvature_radius(self, angle: Any) -> Array:
+        """The radius of curvature (...) [m] of the contour."""
+        s, _, bend = self.motion(angle)
+        return self.radius + s + bend
+
+
+@dataclass(frozen=True)
+class FlatLaw:
+    """The distance of the face from the contour: n . (face - axis) - h, with the support function h = radius + lift."""
+
+    cam: FlatCam
+    __name__ = "flat cam"
+
+    def __call__(self, x: Any) -> Any:
+        own = self.cam
+        n, d = x[own.follower].vector(*own.face), x[own.follower].origin - x[own.cam].origin
+        psi = np.arctan2(n.dot(x[own.cam].vector(*own.across)), n.dot(x[own.cam].vector(*own.direction)))
+        (s,), *_ = derivatives(own.program, turned(-psi))
+        return {"force normal": n.dot(d) - own.radius - s}
