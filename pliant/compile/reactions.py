@@ -12,11 +12,11 @@ from typing import Any, Literal, get_args
 
 import numpy as np
 
+from pliant.compile.table.timed import bodies_at
 from pliant.compile.trace.parameters import changed
 from pliant.compile.with_time import instant_of
 from pliant.given import Given
 from pliant.model import Model
-from pliant.model.constraints.signals import at_time
 from pliant.spatial import Array
 from pliant.sweeps import frame_pose
 from pliant.sweeps.motion.reactions import closure_loads, closure_reactions, least_multipliers
@@ -55,7 +55,7 @@ def reactions(
     def swept(rows: Any, p: Array) -> tuple[Array, Array]:
         own = changed(model, dynamics.asked.parameters, p) if dynamics.parameters else model
         t, q, v, s, u, a, tau, exerted = (x[rows] for x in wide)
-        bodies = at_time(own.matter, own, t, u)
+        bodies = bodies_at(own.matter, {"t": t, "u": u}, own)
         state, driven = at_instant(bodies, own, LoadedState(t, q, v, s, u))
         q, v = state.q, state.v
         acts = acted(bodies, own, state) if own.loads or own.holds else None
