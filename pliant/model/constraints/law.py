@@ -24,9 +24,10 @@ class LawParts(NamedTuple):
     v). speeds: (body, place in its v). vectors: the first rows of vectors, which have three. absolute: whether rates are relative
     to the world, though they use none of its points. ends: the numbers of the frames A and B of its reaction.
     constant_forces: (row, point, components in the frame of the point). sums: (first row, factor of each point) of the vectors that
-    are sums of points. rheonomic: whether rows change with time even if nothing moves. program: its inputs are p0 and d0, the
-    points and directions, u0 and w0, the velocities of points and the angular velocities of frames, q0 and r0, the coordinates and
-    their rates, v0, the speeds, and the signals of `signals.py`. Its outputs are described in `vectors/constraints/tracing.py`.
+    are sums of points. speed_rows: the rows that constrain speeds but not positions. rheonomic: whether rows change with time even
+    if nothing moves. program: its inputs are p0 and d0, the points and directions, u0 and w0, the velocities of points and the
+    angular velocities of frames, q0 and r0, the coordinates and their rates, v0, the speeds, and the signals of `signals.py`. Its
+    outputs are described in `vectors/constraints/tracing.py`.
     """
 
     frames: tuple[str, ...]
@@ -40,6 +41,7 @@ class LawParts(NamedTuple):
     ends: tuple[int, int]
     constant_forces: tuple[tuple[int, int, tuple[float, float, float]], ...]
     sums: tuple[tuple[int, tuple[float, ...]], ...]
+    speed_rows: tuple[int, ...]
     rheonomic: bool
     program: GraphProgram
 

@@ -52,7 +52,7 @@ class Torus(ConstraintType):
     frame: at the centre of the wheel. radius [m]: from the centre to the outside. tube [m]: the radius of the tyre's cross-section.
     axis: of the wheel, in the axes of `frame`. ground: the frame whose origin is in the plane; it may move. normal: of the plane,
     to the side of the wheel, in the axes of `ground`.
-    It has two closures: `name` has the normal force, and `name-slip` has the two forces in the plane.
+    Its rows are the normal force and two forces in the plane.
     Example:
         cart = pl.System("cart")
         cart.add_body("wheel", hinge=pl.Free(), inertia=pl.Inertia.cylinder(2, 0.3, 0.05))
@@ -82,7 +82,7 @@ class Torus(ConstraintType):
         return self.ground, self.frame
 
     def laws(self) -> list[LawOf]:
-        return [LawOf("", RollingHeight(self), "position"), LawOf("-slip", RollingSlip(self), "velocity")]
+        return [LawOf("", RollingWheel(self), "position")]
 
     def directions(self, x: Any) -> tuple[Any, Any, Any, Any]:
         """The normal n of the plane, the axis a of the wheel, c = n . a, and s = |n x a|, which is not zero where it lies flat."""
@@ -97,7 +97,7 @@ class Disc(Torus):
 
     frame: at the centre of the disc. radius [m]. axis: of the disc, in the axes of `frame`. ground: the frame whose origin is in
     the plane; it may move. normal: of the plane, to the side of the disc, in the axes of `ground`.
-    It has two closures: `name` has the normal force, and `name-slip` has the two forces in the plane.
+    Its rows are the normal force and two forces in the plane.
     Example:
         cart = pl.System("cart")
         cart.add_body("wheel", hinge=pl.Free(), inertia=pl.Inertia.cylinder(2, 0.3, 0.05))
@@ -109,11 +109,15 @@ class Disc(Torus):
 
 
 @dataclass(frozen=True)
-class RollingHeight:
-    """The lowest point of a wheel is in the plane: with its centre at the height z, z = (radius - tube) s + tube."""
+class RollingWheel:
+    """The lowest point of a wheel is in the plane and does not move along it.
+
+    With its centre at the height z, z = (radius - tube) s + tube. The point is (radius - tube) e - tube n from the centre, where
+    e = (c a - n) / s points down in the plane of the wheel. Its velocity along n is the rate of the height.
+    """
 
     wheel: Torus
-    __name__ = "rolling height"
+    __name__ = "rolling"
 
     def __call__(self, x: Any) -> Any:
         own = self.wheel
@@ -121,25 +125,14 @@ class RollingHeight:
         height = n.dot(x[own.frame].origin - x[own.ground].origin)
         return {"normal": height - (own.radius - own.tube) * s - own.tube}
 
-
-@dataclass(frozen=True)
-class RollingSlip:
-    """The point of a wheel that touches the plane does not move along it.
-
-    It is (radius - tube) e - tube n from the centre, where e = (c a - n) / s points down in the plane of the wheel.
-    """
-
-    wheel: Torus
-    __name__ = "rolling slip"
-
-    def __call__(self, x: Any) -> Any:
+    def rates(self, x: Any) -> Any:
         own = self.wheel
         n, a, c, s = own.directions(x)
         arm = (c * a - n) * ((own.radius - own.tube) / s)
         touching = x[own.frame].origin + (arm - own.tube * n if own.tube else arm)
-        slip = x.velocity(touching, None if own.ground == WORLD else own.ground)
-        one, other = across(own.normal).T
-        return {"along 1": slip.dot(x[own.ground].vector(*one)), "along 2": slip.dot(x[own.ground].vector(*other))}
+        velocity = x.velocity(touching, None if own.ground == WORLD else own.ground)
+        along = (x[own.ground].vector(*axis) for axis in across(own.normal).T)
+        return {"normal": velocity.dot(n)} | {f"along {i + 1}": velocity.dot(axis) for i, axis in enumerate(along)}
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -85,8 +85,8 @@ def positional(closure: Closure) -> Array:
     rows = np.ones(len(closure.labels), dtype=bool)
     if isinstance(closure, Loop) and closure.cut.radius:
         rows[:-1] = False
-    if isinstance(closure, Constraint) and closure.of_speeds:
-        rows[:] = False
+    if isinstance(closure, Constraint):
+        rows[list(closure.known.speed_rows)] = False
     return rows
 
 

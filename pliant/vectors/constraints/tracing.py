@@ -49,14 +49,17 @@ def traced_constraint(model: Model, closure: Constraint) -> Constraint:
     except Untraceable as why:
         raise PliantError(f"{what}: its law cannot be traced: {why}; write np.where(condition, a, b) instead of branches") from None
     rows, labels, vectors = _rows(what, found, graph)
-    phi = None
+    phi, of_speeds = None, closure.of_speeds or rates is not None
+    speed_rows = tuple(range(len(rows))) if closure.of_speeds else ()
     if rates is not None:
         own = dict(zip(labels, rows, strict=True))
         rows, labels, vectors = _rows(what, rates, graph)
         phi = np.array([own.get(label, graph.zero) for label in labels], dtype=object)
-    made = _Derived(x.features, rows, closure.of_speeds or rates is not None, what, phi)
+        followers = [row for row, _ in closure.follows]
+        speed_rows = tuple(i for i, label in enumerate(labels) if label not in own and i not in followers)
+    made = _Derived(x.features, rows, of_speeds, what, phi)
     frames, program = list(x.features.frames), GraphProgram(made.outputs)
-    absolute = closure.of_speeds and not _is_relative(x.features, program)
+    absolute = of_speeds and not _is_relative(x.features, program)
     if absolute and WORLD not in frames:
         frames.append(WORLD)
     parts = LawParts(
@@ -70,7 +73,8 @@ def traced_constraint(model: Model, closure: Constraint) -> Constraint:
         absolute,
         _ends(model, closure, frames),
         made.constant_forces(),
-        made.sums(vectors) if not closure.of_speeds and rates is None else (),
+        made.sums(vectors) if not of_speeds else (),
+        speed_rows,
         made.rheonomic,
         program,
     )
