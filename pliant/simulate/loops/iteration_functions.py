@@ -148,11 +148,19 @@ def _corrections(dynamics: Dynamics, inputs: Inputs, resisted: bool) -> list[Mem
     forces hold hinges.
     """
     model = dynamics.model
-    function = closed_correction(resisted, model.holds)
-    given = given_by(dynamics, {name: (name, 0) for name in function.inputs} | {"tau": ("u", inputs.total)}, model.nv)
-    layout = MemoryLayout(("q", "v", "a", "u", "by_rate", "by_place", "resisting", "free", "p", "to"), given, (("to", 0),))
-    held = [_residual(dynamics)] if model.holds else []
+    function = dynamics.traces.timed(closed_correction(resisted, model.holds))
+    given = {name: (name, 0) for name in function.inputs} | _instant(dynamics, function) | {"tau": ("u", inputs.total)}
+    buffers = ("q", "v", "a", "u", "by_rate", "by_place", "resisting", "free", *["t", "inputs"] * inputs.timed, "p", "to")
+    layout = MemoryLayout(buffers, given_by(dynamics, given, model.nv), (("to", 0),))
+    held = [_residual(dynamics)] if model.guided else []
     return [made_of(dynamics, function, layout, "closed_correction"), _projection(dynamics), *held]
+
+
+def _instant(dynamics: Dynamics, function: Function, first: int | None = None) -> dict[str, tuple[str, int]]:
+    """Return where a function of closures that depend on time finds t and u. first: where the wrenches begin in `inputs`."""
+    start = dynamics.model.nv if first is None else first
+    own = {"t": ("t", 0), "u": ("inputs", start + 6 * len(dynamics.wrenches))}
+    return {name: at for name, at in own.items() if name in function.inputs}
 
 
 def held_functions(dynamics: Dynamics, inputs: Inputs) -> list[MemoryFunction]:
@@ -185,7 +193,7 @@ def _columns(dynamics: Dynamics, inputs: Inputs, torques: Torques, dense: Dense)
     functions = torques.trace is not None, inputs.loads == "apart"
     given = inputs.wrenches + inputs.devices
     closed = bool(dynamics.model.closures)
-    kind = {"closed": closed, "held": closed and dynamics.model.holds}
+    kind = {"closed": closed, "held": closed and dynamics.model.holds, "timed": closed and inputs.timed}
     sizes = partial(Columns, nq, nv, inputs.states, given, inputs.parameters, rows, *functions, lanes=dense.lanes, **kind)
     if isinstance(source, LoopPlan):
         there = given_by(dynamics, {"q": ("x", 0), "v": ("x", nq), "a": ("a", 0)}, 0)
@@ -207,11 +215,12 @@ def _closures(dynamics: Dynamics, inputs: Inputs, dense: Dense) -> list[MemoryFu
     word, held = ("held", ("free",)) if dynamics.model.holds else ("closed", ())
     free = {name: (name, 0) for name in held}
     along = {"dq": ("d", 0), "dv": ("d", rows), "da": ("d", 2 * rows)}
-    there = {"q": ("x", 0), "v": ("x", nq), "a": ("a", 0), "r": ("r", 0)} | free | along | more
-    column = MemoryLayout(("x", "a", "r", *held, "d", "p", "to"), there, (("to", 0),))
+    function = dynamics.traces.timed(CLOSED_STEPS[f"{word}_column"])
+    there = {"q": ("x", 0), "v": ("x", nq), "a": ("a", 0), "r": ("r", 0)} | free | along | more | _instant(dynamics, function, 0)
+    column = MemoryLayout(("x", "a", "r", *held, *["t", "inputs"] * inputs.timed, "d", "p", "to"), there, (("to", 0),))
     return [
         _residual(dynamics),
-        memory_function(dynamics.traces.source(CLOSED_STEPS[f"{word}_column"]), column, "closed_column", dense.lanes),
+        memory_function(dynamics.traces.source(function), column, "closed_column", dense.lanes),
         _projection(dynamics),
     ]
 
@@ -219,16 +228,18 @@ def _closures(dynamics: Dynamics, inputs: Inputs, dense: Dense) -> list[MemoryFu
 def _residual(dynamics: Dynamics) -> MemoryFunction:
     """`@closed_residual`: what closures, and hinges that are driven or locked, leave of a residual."""
     word, held = ("held", ("free",)) if dynamics.model.holds else ("closed", ())
+    function = dynamics.traces.timed(CLOSED_STEPS[f"{word}_residual"])
     given = {name: (name, 0) for name in ("q", "v", "a", "r", *held)} | ({"parameters": ("p", 0)} if dynamics.parameters else {})
-    layout = MemoryLayout(("q", "v", "a", "r", *held, "p", "to"), given, (("to", 0),))
-    return made_of(dynamics, CLOSED_STEPS[f"{word}_residual"], layout, "closed_residual1")
+    buffers = ("q", "v", "a", "r", *held, *["t", "inputs"] * dynamics.model.rheonomic, "p", "to")
+    layout = MemoryLayout(buffers, given | _instant(dynamics, function), (("to", 0),))
+    return made_of(dynamics, function, layout, "closed_residual1")
 
 
 def _projection(dynamics: Dynamics) -> MemoryFunction:
     """`@project`: a state back on the closures, with hinges that are driven or locked held."""
     more: dict[str, tuple[str, int]] = {"parameters": ("p", 0)} if dynamics.parameters else {}
     outputs = (("to_q", 0), ("to_v", 0))
-    if not dynamics.model.holds:
+    if not dynamics.model.guided:
         layout = MemoryLayout(("q", "v", "p", "to_q", "to_v"), {"q": ("q", 0), "v": ("v", 0)} | more, outputs)
         return made_of(dynamics, CLOSED["project"], layout, "project1")
     function = dynamics.loaded("closing")

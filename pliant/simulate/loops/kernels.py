@@ -99,6 +99,7 @@ def inputs_of(dynamics: Dynamics, torques: Torques, method: str = "", device_ste
         method == "contact" and restitution_given(model) and len(model.contact_points) > 1,
         model.nq + model.nv,
         hinges=hinge_numbers_size(model) if method == "contact" else 0,
+        timed=model.rheonomic,
     )
 
 

@@ -182,6 +182,7 @@ class Columns:
     lanes: int
     closed: bool = False  # whether closures take their part of every column
     held: bool = False  # whether hinges of a closed system are driven or may be locked
+    timed: bool = False  # whether closures depend on the time
 
     @property
     def places(self) -> dict[str, int]:
@@ -246,7 +247,7 @@ class Columns:
 
     def _met(self, p: Program, room: dict[str, str]) -> None:
         """What closures leave of the change of the residual."""
-        names = ("x", "a", "r", "free", "d", "p", "met") if self.held else ("x", "a", "r", "d", "p", "met")
+        names = ("x", "a", "r", *["free"] * self.held, *["t", "u"] * self.timed, "d", "p", "met")
         given = ", ".join(f"ptr {room[buffer]}" for buffer in names)
         p.do(f"call fastcc void @closed_column({given}, ptr %data, ptr %workspace)")
         with p.loop(self.nv) as i:

@@ -75,6 +75,7 @@ class Iteration:
         self.rate = p.variable("double", number(UNKNOWN))
         self.evaluations = p.variable("double", number(0.0))
         self.finite = p.variable("i1", "true")
+        self.guiding = p.variable("double", number(0.0))
 
     @staticmethod
     def common_rooms(nq: int, n: int, states: int, asked: bool, closed: bool, held: tuple[HeldHinge, ...] = ()) -> dict[str, int]:
@@ -187,12 +188,13 @@ class Iteration:
                 p.store(p.mul(p.load(x, i), p.load(self.march.rooms["free"], i)), x, i)
 
     def add_driving(self, t: str, powers: str, books: bool) -> None:
-        """Add the power of driven hinges at the trial: the force that is missing there, times their speeds."""
-        if not self.held:
+        """Add the power of driven hinges at the trial, the force that is missing there times their speeds, and that of closures."""
+        timed = self.closed and self.march.inputs.timed
+        if not (self.held or timed):
             return
         p, room = self.march.p, self.march.rooms
         self.evaluate(t, whole=True)
-        total = number(0.0)
+        total = self.guiding.get() if timed else number(0.0)
         for own in self.held:
             for i in range(own.v, own.v + own.nv):
                 share = p.sub(number(1.0), p.load(room["free"], i))
@@ -206,6 +208,7 @@ class Iteration:
         """The residual at the trial; whole: also at speeds that are driven or locked."""
         p, march, room = self.march.p, self.march, self.march.rooms
         self.set_inputs(t)
+        self.instant(t)
         met = not self.closed or whole or self.meets
         if not whole:
             self.evaluations.set(p.add(self.evaluations.get(), number(1.0)))
@@ -216,10 +219,28 @@ class Iteration:
             p.store(p.sub(p.load(p.at(room["acc"], self.nv), i), p.load(room["ds"], i)), p.at(room["r"], self.nv), i)
         if self.closed and met:
             given = [room[x] for x in ("q", "v", "acc", "r", *["free"] * bool(self.held))]
-            march.call("closed_residual", *given, march.parameters, room["met"])
+            march.call("closed_residual", *given, *self.instant(t), march.parameters, room["met"])
+            if whole and march.inputs.timed:
+                self._find_guiding()
             p.move(room["r"], room["met"], self.nv)
         if not whole:
             self.free_only(room["r"])
+
+    def instant(self, t: str) -> list[str]:
+        """What functions of closures take of the time and of inputs, if closures depend on them."""
+        march = self.march
+        if not march.inputs.timed:
+            return []
+        march.p.store(t, march.rooms["t"])
+        return [march.rooms["t"], march.u]
+
+    def _find_guiding(self) -> None:
+        """The power of closures: v times the part of the residual that they carry."""
+        p, room = self.march.p, self.march.rooms
+        self.guiding.set(number(0.0))
+        with p.loop(self.nv) as i:
+            carried = p.sub(p.load(room["r"], i), p.load(room["met"], i))
+            self.guiding.set(p.add(self.guiding.get(), p.mul(p.load(room["v"], i), carried)))
 
     def project(self, t: str, q: str, v: str) -> None:
         """Put a state at a time, rooms by name, back on the closures."""
@@ -227,7 +248,7 @@ class Iteration:
             return
         p, room, march = self.march.p, self.march.rooms, self.march
         on = (march.parameters, room["projected_q"], room["projected_v"])
-        if self.held:
+        if self.held or march.inputs.timed:
             p.store(t, room["t"])
             self.show(q, v)
             march.call("project", room["t"], room["shown"], march.u, *on)

@@ -203,6 +203,7 @@ class Sweeping(Iteration):
         if self.closed:
             given = [room["q"], room["v"], room["acc"], march.u]
             given += [room[x] for x in ("by_rate", "by_place", "resisting", "free")]
+            given += [room["t"], march.u] * march.inputs.timed
             self._do("closed_correction", *given, march.parameters, to)
         elif self.own.values:
             self._do("response", room["sweep"], r, to)

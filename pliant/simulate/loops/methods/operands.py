@@ -82,6 +82,7 @@ class Inputs:
     resisting: bool = False  # whether loads say, for a step h, what they add to the inertia of speeds: behind all else in u
     along: bool = False  # whether directions of tau, wrenches and inputs of loads are given too
     along_tau: bool = False  # whether those of tau stand behind inputs of loads and their directions, for explicit steps
+    timed: bool = False  # whether closures depend on the time, so that functions of them take t and u
     hinges: int = 0  # numbers of prescribed and locked hinges, stops and dry friction in a step with contacts: behind that
 
     @property
