@@ -12,13 +12,13 @@ from typing import Any, Literal, get_args
 
 import numpy as np
 
-from pliant.compile.table.timed import bodies_at
 from pliant.compile.trace.parameters import changed
 from pliant.compile.with_time import instant_of
 from pliant.given import Given
 from pliant.model import Model
 from pliant.spatial import Array
 from pliant.sweeps import frame_pose
+from pliant.sweeps.laws.timing import bodies_at
 from pliant.sweeps.motion.reactions import closure_loads, closure_reactions, least_multipliers
 from pliant.sweeps.steps.moves import Loads
 from pliant.sweeps.trees.dynamics import Forces, hinge_loads

@@ -12,12 +12,12 @@ from typing import Any
 import numpy as np
 
 from pliant.compile.table.functions import Axes, Function
-from pliant.compile.table.timed import bodies_at
 from pliant.errors import PliantError
 from pliant.given import Given
 from pliant.model import Model
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.closures.loop_equations import loop_jacobian, loop_residual
+from pliant.sweeps.laws.timing import bodies_at
 from pliant.sweeps.motion.forward import closed_at
 from pliant.sweeps.trees.dynamics import accelerations, external_loads, forces_along, mass_matrix_at, qdot
 from pliant.vectors.forces import acted, state_rates

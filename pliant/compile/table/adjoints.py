@@ -26,6 +26,7 @@ from pliant.graph import Graph, jvp, substitute, vjp
 from pliant.model import Model
 from pliant.spatial import Array, zeros
 from pliant.sweeps import inverse_dynamics, mass_matrix_times, normalised, qdot
+from pliant.sweeps.laws.timing import bodies_at
 from pliant.sweeps.links.link import OwnTree
 from pliant.sweeps.trees.dynamics import Forces
 from pliant.sweeps.trees.dynamics import solved as solved_columns
@@ -51,7 +52,7 @@ def tangents(
     moved = moved | {"q": projected(model, given["q"], moved["q"])} if "q" in moved else moved
     if isinstance(algorithm, SolvedAlgorithm):
         return algorithm.tangents(model, given, moved, options)
-    own = model.tree if isinstance(model, OwnTree) else None
+    own, model = model.tree if isinstance(model, OwnTree) else None, _at_time(algorithm, model, given, options)
     if own is None and (solved := _solved(name, model, given, options)) is not None:
         da = solved.balance.followed(Along(given, moved))
         return tuple(da if x is None else jvp(x, given, moved) for x in solved.outputs)
@@ -63,6 +64,7 @@ def cotangents(
     algorithm: Callable[..., Any], name: str, model: Model, given: Given, weights: Sequence[Array], options: Options
 ) -> dict[str, Array]:
     """Return the gradient of weights . outputs with respect to each input in `given`, by name."""
+    model = _at_time(algorithm, model, given, options)
     if isinstance(algorithm, SolvedAlgorithm):
         found = algorithm.cotangents(model, given, weights, options)
     elif isinstance(model, OwnTree):
@@ -123,6 +125,12 @@ def inputs_of(graph: Graph, wrenches: int, parameters: int, suffix: str = "") ->
     """Return the inputs for wrenches and parameters, or for their tangents, if there are any."""
     shapes = {"wrenches": (wrenches, 6), "parameters": (parameters,)}
     return {name: graph.input(f"{name}{suffix}", shape) for name, shape in shapes.items() if shape[0]}
+
+
+def _at_time(algorithm: Any, model: Model, given: Given, options: Options) -> Model:
+    """Return the model with closures that depend on time at the time among the inputs."""
+    described = options.get("given") or getattr(algorithm, "given", None)
+    return bodies_at(model, given, described) if described is not None and "t" in given else model
 
 
 def _solved(name: str, model: Model, given: Given, options: Options) -> Solved | None:

@@ -13,10 +13,10 @@ from typing import Any
 from pliant import vectors
 from pliant.compile.table import derivatives
 from pliant.compile.table.functions import Axes, Function
-from pliant.compile.table.timed import bodies_at
 from pliant.model import Model
 from pliant.spatial import Array, zeros
 from pliant.sweeps.contacts.hinges import hinge_numbers_size
+from pliant.sweeps.laws.timing import bodies_at
 from pliant.sweeps.trees.dynamics import Forces
 from pliant.vectors.identity import laws_of, output_size, without_python
 from pliant.vectors.prescribed import held_hinges

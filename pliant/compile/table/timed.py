@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pliant.compile.table.functions import Function
 from pliant.model import Model
-from pliant.model.constraints.signals import at_time
-from pliant.spatial import Array, zeros
-from pliant.sweeps.closures.acting_rows import with_acting_rows
+from pliant.spatial import Array
+from pliant.sweeps.laws.timing import bodies_at
 
 
-def bodies_at(bodies: Model, found: Mapping[str, Array], given: Model) -> Model:
-    """Return the bodies with the signals of closures that depend on time. given: the model as it was described."""
-    if not (bodies.rheonomic and bodies.closures):
-        return bodies
-    return at_time(with_acting_rows(bodies), given, found["t"], found["u"])
+@dataclass(frozen=True, eq=False)
+class TimedAlgorithm:
+    """The algorithm of a function at a time t, with inputs u if closures have some, behind its own inputs.
+
+    given: the model as it was described, whose inputs u are.
+    """
+
+    function: Function
+    given: Model
+
+    def __call__(self, bodies: Model, *arrays: Array, **options: Any) -> Any:
+        n = len(self.function.inputs)
+        at = bodies_at(bodies, dict(zip(("t", "u"), arrays[n:], strict=False)), self.given)
+        return self.function.algorithm(at, *arrays[:n], **options)
 
 
 def timed(function: Function, model: Model) -> Function:
@@ -27,14 +34,8 @@ def timed(function: Function, model: Model) -> Function:
     """
     if not (function.closes and model.rheonomic) or "t" in function.inputs:
         return function
-    n, nu = len(function.inputs), model.nu_all if any(closure.inputs for closure in model.loops) else 0
-
-    def call(bodies: Model, *arrays: Array, **options: Any) -> Any:
-        t, *rest = arrays[n:]
-        at = bodies_at(bodies, {"t": t, "u": rest[0] if rest else zeros((0,), t)}, model)
-        return function.algorithm(at, *arrays[:n], **options)
-
+    nu = model.nu_all if any(closure.inputs for closure in model.loops) else 0
     parts = {name: getattr(function, name) for name in ("by_products", "columns", "jvp")}
     made = {name: timed(row, model) for name, row in parts.items() if row is not None}
     inputs, sizes = (*function.inputs, "t", *["u"] * bool(nu)), (*function.sizes, ("t", 1), ("u", nu))
-    return replace(function, inputs=inputs, algorithm=call, rolls=False, sizes=sizes, **made)
+    return replace(function, inputs=inputs, algorithm=TimedAlgorithm(function, model), rolls=False, sizes=sizes, **made)

@@ -19,7 +19,6 @@ import numpy as np
 from pliant import sweeps, vectors
 from pliant.compile import Dynamics
 from pliant.compile.table.functions import Function
-from pliant.compile.table.timed import bodies_at
 from pliant.compile.trace.trace import Trace
 from pliant.errors import PliantError
 from pliant.export.fmu.actions import ActedNodes, one_sided
@@ -28,6 +27,7 @@ from pliant.model import Model
 from pliant.model.spaces import quaternion_places
 from pliant.spatial import Array
 from pliant.sweeps.closures.acting_rows import sample_poses
+from pliant.sweeps.laws.timing import bodies_at
 from pliant.sweeps.trees.dynamics import Forces
 from pliant.vectors.forces import at_instant, closing
 from pliant.vectors.identity import laws_of, without_python

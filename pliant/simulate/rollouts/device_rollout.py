@@ -17,6 +17,7 @@ from pliant.compile.cuda.device.layout import contiguous
 from pliant.compile.cuda.kernels.function import address_of
 from pliant.compile.cuda.kernels.loads import check_traced
 from pliant.errors import PliantError, unknown
+from pliant.model.constraints.signals import refuse_rheonomic
 from pliant.simulate.problem.contacts import check_contact_method
 from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.rollouts.asked import GivenOverSteps, RolloutSteps, check_followed, check_step
@@ -63,6 +64,7 @@ def check_on_device(dynamics: Dynamics, method: str, dt: Any) -> None:
     if model.contacts:
         _check_hinges(model)
     check_followed(model)
+    refuse_rheonomic(model, "steps on a GPU")
     check_contact_method(model, method)
     check_traced(dynamics)
     check_step(dt)

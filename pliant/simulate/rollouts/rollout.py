@@ -215,7 +215,7 @@ def _rates(dynamics: Dynamics, given: Laid, x: Array, inputs: Sequence[tuple[Arr
     if dynamics.wrenches:
         arrays["wrenches"] = arrays["wrenches"].reshape(*arrays["wrenches"].shape[:-1], -1, 6)
     with np.errstate(all="ignore"):  # an initial state that is not finite is marked as lost
-        if not (model.loads or model.holds):
+        if not (model.loads or model.guided):
             return np.asarray(dynamics.forward_dynamics(q, v, tau, *(arrays[name] for name in ("wrenches", "p") if name in arrays)))
         _, a, ds = dynamics.rhs(np.zeros(len(x)), q, v, **(arrays | {"s": s, "tau": tau}))
     return np.concatenate([a, ds], axis=-1)

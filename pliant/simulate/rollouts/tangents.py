@@ -9,6 +9,7 @@ import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.errors import PliantError, unknown
+from pliant.model.constraints.signals import refuse_rheonomic
 from pliant.model.spaces import numbers
 from pliant.simulate.loops.methods.fixed import ONE_CALL
 from pliant.simulate.rollouts.laid import Laid
@@ -23,6 +24,7 @@ class Seeds:
     """
 
     def __init__(self, dynamics: Dynamics, given: Laid, tangents: Mapping[str, Any], method: str) -> None:
+        refuse_rheonomic(dynamics.model, "tangents of rollouts")
         model, p = dynamics.model, dynamics.parameter_values.size
         nq, nv = model.nq, model.nv
         self._along = method in ONE_CALL
