@@ -165,7 +165,10 @@ class Equations:
         p = self._fields.p.read(NUMPY, more.pop("parameters", None), "parameters")
         given = self._fields.read(NUMPY, q=q, v=v, p=p, **more)
         values = inputs_without_series(dict(zip(self._inputs, given.operands(self._inputs), strict=True)), self._model)
-        arrays = {**self.function().results, **self.outputs}
+        parts = self.function().results
+        if same := [name for name in self.outputs if name in (*parts, "S")]:
+            raise PliantError(f"output {same[0]!r}: the equations have a part of this name, which it would hide; rename the output")
+        arrays = {**parts, **self.outputs}
         if self.kinematics.S is not None:
             arrays["S"] = self.kinematics.S
         with np.errstate(all="ignore"):

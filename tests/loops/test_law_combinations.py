@@ -1,0 +1,117 @@
+"""Laws of constraints together with everything older, against dense equations whose rows are differences of the law."""
+
+import numpy as np
+import pytest
+
+import pliant as pl
+from tests.closed import at_node, close, places_of, small_modes, welded
+from tests.kit import close as same
+from tests.loops.dense_rows import Rows, random_law
+from tests.systems import modes_of_any_boundary, random_flexible_system, random_pose, random_system
+
+pytestmark = modes_of_any_boundary
+
+KINDS = ("Revolute", "Prismatic", "Screw", "Cylindrical", "Universal", "Spherical", "Fixed", "Revolute")
+BUILT_IN = ("Rod", "InPlane", "InLine", "Spherical", "Coupling")
+
+
+class Drawn:
+    """A random tree with one or two laws, a load, perhaps a built-in closure, a driven hinge and one that events lock."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = rng = np.random.default_rng(seed)
+        flexible = rng.random() < 0.5
+        self.tree = random_flexible_system(seed, 4, KINDS) if flexible else random_system(seed, 6, KINDS)
+        self.q, self.v = self.tree.random_state(rng)
+        self.q = small_modes(self.tree, self.q)
+        self.places = places_of(self.tree)
+        single = [h.name for h in self.tree.model.hinges if type(h.type).__name__ in ("Revolute", "Prismatic")]
+        rng.shuffle(single)
+        self.driven, self.locked = [*single, "", ""][:2]
+        self.laws = [self._law(k) for k in range(int(rng.integers(1, 3)))]
+        self.tree.add_load("drag", lambda x: x.force(-3 * x.velocity("c0_b"), at=x["c0_b"].origin))
+        self.closed = self.tree.copy()
+        for k, (law, kind) in enumerate(self.laws):
+            self.closed.add_constraint(f"c{k}", law, kind=kind)
+        if self.mixed:
+            close(self.closed, rng, self.q, BUILT_IN[rng.integers(len(BUILT_IN))], *self._two(), name="built_in")
+        self.closed.add_constraint("off", lambda x: (x["c0_b"].origin - x.world.origin).norm() - 9.9, active=False)
+        self.closed.add_event("on", pl.Event("t", reaches=1e6, action=pl.activate("off")))
+
+    @property
+    def mixed(self) -> bool:
+        return len(self.laws) == 1
+
+    def _two(self) -> tuple[str, str]:
+        for _ in range(50):
+            a, b = (self.places[i] for i in self.rng.permutation(len(self.places))[:2])
+            if not welded(self.tree, a, b):
+                break
+        return (b, a) if b == "world" else (a, b)
+
+    def _law(self, k: int):
+        rng, model = self.rng, self.tree.model
+        for end, where in zip("ab", self._two(), strict=True):
+            self.tree.add_frame(f"c{k}_{end}", pose=random_pose(rng), **at_node(where))
+        speeds = [name for body in model.bodies for name in body.full_names(body.speeds)]
+        law, kind = random_law(rng, f"c{k}_a", f"c{k}_b", speeds[rng.integers(len(speeds))])
+        offset = Rows(self.tree, lambda x: law(x, (0.0, 0.0)), kind)(self.q, 0 * self.v)
+        return (lambda x: law(x, offset)), kind
+
+    def rows(self, q, v):
+        found = [Rows(self.tree, law, kind).equations(q, v) for law, kind in self.laws]
+        if self.mixed:
+            own = self.closed.model.switched(["built_in"]).matter
+            found.append((pl.sweeps.loop_jacobian(own, q), pl.sweeps.loop_acceleration(own, q, v, 0 * v)))
+        return tuple(np.concatenate(x) for x in zip(*found, strict=True))
+
+
+@pytest.mark.parametrize("seed", [7, 8, 9, 13])
+def test_accelerations_and_forces_are_those_of_dense_equations(seed):
+    """With driven and locked hinges, loads and inactive closures: also forces of closures, in hinges, and of drives."""
+    drawn = Drawn(seed)
+    model, rng, q, v = drawn.tree.model, drawn.rng, drawn.q, drawn.v.copy()
+    held = {name: model.v_index(name).start for name in (drawn.driven, drawn.locked) if name}
+    free = ~np.isin(np.arange(model.nv), list(held.values()))
+    if drawn.locked:
+        v[held[drawn.locked]] = 0.0
+    J = drawn.rows(q, v)[0]
+    sizes = np.linalg.svd(J[:, free], compute_uv=False)
+    if len(J) >= free.sum() or sizes[-1] < 1e-2 * sizes[0]:
+        pytest.skip("rows depend on each other")
+    v[free] -= np.linalg.pinv(J[:, free]) @ (J @ v)
+    J, gamma = drawn.rows(q, v)
+    known = np.zeros(model.nv)
+    system = drawn.closed
+    if drawn.driven:
+        k = held[drawn.driven]
+        known[k], q0, v0 = rng.normal(), q[model.q_index(drawn.driven).start], v[k]
+        system.prescribe(drawn.driven, lambda t: q0 + v0 * t + 0.5 * known[k] * t * t)
+    if drawn.locked:
+        system.add_event("lock", pl.Event("t", reaches=1e6, action=pl.lock(drawn.locked)))
+    first, hinge = next(name for body in model.bodies for name in body.full_names(body.speeds)), model.hinges[0].name
+    for closure in system.model.loops:
+        system.add_output(f"force_{closure.name}", pl.sensors.ConstraintForce(closure.name, speed=first))
+    system.add_output("load", pl.sensors.HingeLoad(hinge))
+    dyn, tree, tau = pl.compile(system, "reference"), pl.compile(drawn.tree, "reference"), rng.normal(size=model.nv)
+    M, rest = tree.mass_matrix(q), tau + tree.load_forces(0.0, q, v)[0] - tree.bias(q, v)
+    for locked in (0.0, 1.0) if drawn.locked else (0.0,):
+        s = system.model.state_values.copy()
+        if drawn.locked:
+            s[system.model.states[f"{drawn.locked}.locked"]] = locked
+            free[held[drawn.locked]] = not locked
+        n, m = free.sum(), len(J)
+        kkt = np.block([[M[np.ix_(free, free)], -J[:, free].T], [J[:, free], np.zeros((m, m))]])
+        x = np.linalg.solve(kkt, np.concatenate([(rest - M @ known)[free], -gamma - J @ known]))
+        a = known.copy()
+        a[free] = x[:n]
+        pulled = J.T @ x[n:]
+        size = max(1.0, np.abs(a).max(), np.abs(pulled).max())
+        same(dyn.rhs(0.0, q, v, tau=tau, s=s)[1], a, 1e-8 * size)
+        found = dyn.outputs(0.0, q, v, tau=tau, s=s)
+        same(sum(found[f"force_{closure.name}"] for closure in system.model.loops), pulled[0], 1e-8 * size)
+        assert found["force_off"] == 0.0
+        if drawn.driven:
+            same(found[f"{drawn.driven}.required"], (M @ a - rest - pulled)[held[drawn.driven]], 1e-8 * size)
+        loads = dyn.reactions(0.0, q, v, tau=tau, s=s)
+        same(found["load"], loads[0], 1e-9 * max(size, np.abs(loads).max()))
