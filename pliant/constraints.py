@@ -1,5 +1,6 @@
 """Constraints of the library: `system.add_constraint("road", pl.constraints.Disc("wheel", 0.3))`."""
 
+from pliant.model.constraints.belts import Belt, Rope
 from pliant.model.constraints.cams import Cam, FlatCam, LiftCam, SwingCam
 from pliant.model.constraints.curves import OnCircle, OnCurve
 from pliant.model.constraints.gears import BevelGears, Gears, RackAndPinion, WormGear
@@ -7,6 +8,6 @@ from pliant.model.constraints.library import ConstraintType, Disc, Skate, Torus
 from pliant.model.constraints.surfaces import OnHeights, OnSurface
 
 __all__ = [
-    "BevelGears", "Cam", "ConstraintType", "Disc", "FlatCam", "Gears", "LiftCam", "OnCircle", "OnCurve", "OnHeights",
-    "OnSurface", "RackAndPinion", "Skate", "SwingCam", "Torus", "WormGear",
+    "Belt", "BevelGears", "Cam", "ConstraintType", "Disc", "FlatCam", "Gears", "LiftCam", "OnCircle", "OnCurve", "OnHeights",
+    "OnSurface", "RackAndPinion", "Rope", "Skate", "SwingCam", "Torus", "WormGear",
 ]  # fmt: skip
