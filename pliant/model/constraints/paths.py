@@ -1,8 +1,9 @@
 """The nearest point of a curve, and the curve around it: what a constraint along a curve needs.
 
-A curve is r(s). Its parameter at the nearest point p is found by value: the nearest of a few samples, then Gauss-Newton steps
-s += r' . (p - r) / r' . r'. This s is held, so that it has no derivatives. Around r(s), with the unit tangent t, normals e, and the
-coordinate x = t . (p - r) along the tangent, the curve is e . (p - r) = A x^2 / 2 + B x^3, to fourth order. So
+A curve is r(s). Its parameter at the nearest point to p is found by value: a guess, from a table over a coordinate of p or from
+the nearest of some samples, then Gauss-Newton steps s += r' . (p - r) / r' . r'. This s is held, so that it has no derivatives.
+Around r(s), with the unit tangent t, normals e, and the coordinate x = t . (p - r) along the tangent, the curve is
+e . (p - r) = A x^2 / 2 + B x^3, to fourth order. So
 
     phi = e . (p - r) - A x^2 / 2 - B x^3
 
@@ -11,7 +12,7 @@ vanishes on the curve, with exact first, second and third derivatives there: x i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,19 +25,21 @@ from pliant.model.constraints.splines import dots, wrapped
 from pliant.model.pose import Array
 
 _DENSE = 1201
-_SAMPLES, _STEPS = (4, 8, 16, 32, 64, 128, 256), (2, 3)
+_SAMPLES, _STEPS = (4, 8, 16, 32, 64, 128, 256), (2, 3, 4)
 _TURN = 2.0  # rad between samples, at first
+_ADVANCES = 0.02  # of its length, at least, along a direction
 _EXACT, _NEAR = 1e-7, 1e-2  # of the size of the curve: on it, and near it
 _CORNER = 0.3  # rad between neighbours of the dense samples
 Normals = Callable[[list[Any]], list[list[Any]]]
+Guess = Callable[[list[Any]], Any]  # from the coordinates of a point, nodes, to s
 
 
 @dataclass(frozen=True, eq=False)
 class Path:
-    """A curve r(s) of n components, over first <= s <= last. program: of s, see `with_derivatives`.
+    """A curve r(s), over first <= s <= last. program: of s, see `with_derivatives`.
 
-    normals: from the unit tangent to normals (m, n), for nodes. around: the program of the curve at the nearest point to p (n,):
-    s (1,), r (n,), t (n,), e (m, n), A (m,), B (m,).
+    around: the program of the curve at the nearest point to p (3,): s (1,), r (3,), t (3,), e (2, 3), A (2,), B (2,). guess: how it
+    finds s at first. steps: how often it improves s.
     """
 
     program: GraphProgram
@@ -44,7 +47,7 @@ class Path:
     last: float
     closed: bool
     around: GraphProgram
-    samples: int
+    guess: str
     steps: int
 
     def rows(self, p: list[Any]) -> list[Any]:
@@ -55,38 +58,105 @@ class Path:
         return [dots(d, e) - x * x * (0.5 * A + B * x) for e, A, B in zip(found["e"], found["A"], found["B"], strict=True)]
 
     def at(self, s: Array) -> list[Array]:
-        """r and its derivatives (..., n) at numbers s, within the range."""
+        """r and its derivatives (..., 3) at numbers s, within the range."""
         return derivatives(self.program, s)
 
     def nearest(self, points: Array) -> Array:
-        """The parameters (...) of the nearest points to points (..., n)."""
+        """The parameters (...) of the nearest points to points (..., 3)."""
         found: Array = self.around({"p": np.asarray(points, dtype=float)}, ["s"])["s"]
         return found[..., 0]
 
 
-def path_of(what: str, program: GraphProgram, first: float, last: float, closed: bool, normals: Normals | None = None) -> Path:
-    """A curve with as many samples and steps as it needs; checked."""
+def path_of(what: str, program: GraphProgram, first: float, last: float, closed: bool) -> Path:
+    """A curve with the cheapest guess that finds its points; checked."""
     s = np.linspace(first, last, _DENSE)
     r, tangent = _checked(what, program, s, closed)
-    normals = normals or space_normals(tangent)
-    length = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(r, axis=0), axis=1))])
-    turning = np.arccos(np.clip(np.einsum("ij,ij->i", tangent[1:], tangent[:-1]), -1.0, 1.0)).sum()
-    count = next((n for n in _SAMPLES if n >= turning / _TURN), _SAMPLES[-1])
+    normals = space_normals(tangent)
     wrong: tuple[float, float] | None = None
-    while count <= _SAMPLES[-1]:
-        share = np.arange(count) / count if closed else (np.arange(count) + 0.5) / count
-        samples = np.interp(share * length[-1], length, s)
+    for name, guess, most in _guesses(s, r, tangent, closed):
         for steps in _STEPS:
-            around = _around(program, samples, (first, last, closed), steps, normals)
-            made = Path(program, first, last, closed, around, count, steps)
+            around = _around(program, guess, (first, last, closed), (steps, most), normals)
+            made = Path(program, first, last, closed, around, name, steps)
             if (wrong := _wrong(made, s[::3], r[::3])) is None:
                 return made
-        count *= 2
     assert wrong is not None
     raise PliantError(
         f"{what}: the curve is too close to itself at s = {wrong[0]:.6g} and s = {wrong[1]:.6g}; give a curve that does not cross "
         "itself, or a shorter range"
     )
+
+
+# ---- guesses of the parameter, from the coordinates of a point
+
+
+def _guesses(s: Array, r: Array, tangent: Array, closed: bool) -> Iterator[tuple[str, Guess, float]]:
+    """Guesses by name, the cheapest first, each with the longest step of s from it.
+
+    A curve that always advances in a direction, or around an axis, has a table of s over that coordinate. Any other has samples.
+    """
+    bends = np.arccos(np.clip(np.einsum("ij,ij->i", tangent[1:], tangent[:-1]), -1.0, 1.0))
+    length, turns = (np.append(0.0, np.cumsum(x)) for x in (np.linalg.norm(np.diff(r, axis=0), axis=1), bends))
+    every = 1 + _DENSE // min(256, max(16, int(8 * turns[-1])))
+    some = np.append(np.arange(0, _DENSE - 1, every), _DENSE - 1)
+    most = float(s[-1] - s[0]) / 16
+    _, _, axes = np.linalg.svd(tangent, full_matrices=False)
+    if not closed:
+        for n in (*axes, *np.eye(3)):
+            along = r @ n * np.sign(n @ (r[-1] - r[0]))
+            if (np.diff(along) > _ADVANCES * np.linalg.norm(np.diff(r, axis=0), axis=1)).all():
+                yield "along", _by_table(n * np.sign(n @ (r[-1] - r[0])), along[some], s[some]), most
+                break
+    for n in (axes[2], *np.eye(3)):
+        one = np.linalg.svd(n[None])[2][1]
+        plane, centre = np.stack([one, np.cross(n, one)]), r[:-1].mean(axis=0)
+        psi = np.unwrap(np.arctan2(*((r - centre) @ plane.T).T[::-1]))
+        sign = np.sign(psi[-1] - psi[0])
+        if (np.diff(sign * psi) > 0).all() and abs(psi[-1] - psi[0]) < 2 * np.pi + 1e-9:
+            yield "around", _by_angle(plane, centre, psi[some], s[some], closed), most
+            break
+    for count in (n for n in _SAMPLES if n >= min(turns[-1] / _TURN, _SAMPLES[-1])):
+        share = np.arange(count) / count if closed else (np.arange(count) + 0.5) / count
+        number = np.interp(share, length / length[-1] / 2 + turns / max(turns[-1], 1e-9) / 2 + 1e-9 * (s - s[0]), np.arange(_DENSE))
+        samples = s[number.astype(int)]
+        yield f"{count} samples", _by_samples(samples, r[number.astype(int)]), 1.5 * float(np.diff(samples).max())
+
+
+def _by_table(n: Array, along: Array, s: Array) -> Guess:
+    direction, table = [float(x) if abs(x) > 1e-12 else 0.0 for x in n], (tuple(along.tolist()), tuple(s.tolist()))
+    return lambda p: p[0].graph.interp(table, dots(direction, p))
+
+
+def _by_angle(plane: Array, centre: Array, psi: Array, s: Array, closed: bool) -> Guess:
+    """From the angle in a plane, as far as the curve goes round. Of an open curve the angles beyond its ends are its ends."""
+    order = np.argsort(psi)
+    psi, s = psi[order], s[order]
+    middle = 0.5 * (psi[0] + psi[-1])  # the angle from there on does not jump on the curve
+    turn = np.array([[np.cos(middle), np.sin(middle)], [-np.sin(middle), np.cos(middle)]])
+    one, other = turn @ plane
+    table = tuple((psi - middle).tolist()), tuple(s.tolist())
+    begin = [float(one @ centre), float(other @ centre)]
+
+    def guess(p: list[Any]) -> Any:
+        x, y = (dots([float(a) for a in n], p) - c for n, c in zip((one, other), begin, strict=True))
+        return p[0].graph.interp(table, np.arctan2(y, x))
+
+    return guess
+
+
+def _by_samples(samples: Array, places: Array) -> Guess:
+    def guess(p: list[Any]) -> Any:
+        s: Any = p[0].graph.const(float(samples[0]))
+        least: Any = None
+        for number, r in zip(samples, places, strict=True):
+            far = 0.5 * float(r @ r) - dots([float(x) for x in r], p)
+            if least is None:
+                least = far
+                continue
+            closer = far < least
+            least, s = closer.select(far, least), closer.select(float(number), s)
+        return s
+
+    return guess
 
 
 def _checked(what: str, program: GraphProgram, s: Array, closed: bool) -> tuple[Array, Array]:
@@ -145,24 +215,19 @@ def _cross(a: Any, b: Any) -> list[Any]:
     return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 
 
-def _around(program: GraphProgram, samples: Array, ends: tuple[float, float, bool], steps: int, normals: Normals) -> GraphProgram:
-    """The program of the curve around the nearest point to p."""
-    places = derivatives(program, samples)[0]
+def _around(
+    program: GraphProgram, guess: Guess, ends: tuple[float, float, bool], steps: tuple[int, float], normals: Normals
+) -> GraphProgram:
+    """The program of the curve around the nearest point to p. steps: how many, and the longest."""
     graph = Graph()
-    p = list(graph.input("p", (places.shape[1],)))
-    s: Any = graph.const(float(samples[0]))
-    least: Any = None
-    for number, r in zip(samples, places, strict=True):
-        far = 0.5 * float(r @ r) - dots([float(x) for x in r], p)
-        if least is None:
-            least = far
-            continue
-        closer = far < least
-        least, s = closer.select(far, least), closer.select(float(number), s)
-    most = 1.5 * (ends[1] - ends[0]) / len(samples)
-    for _ in range(steps):
+    p = list(graph.input("p", (3,)))
+    s = guess(p)
+    for _ in range(steps[0]):
         r, rate, *_ = _extended(program, s, ends)
         step = dots(rate, [a - b for a, b in zip(p, r, strict=True)]) / dots(rate, rate)
+        most: Any = steps[1]
+        if not ends[2]:  # beyond an end, the curve is straight
+            most = ((s <= ends[0]) | (s >= ends[1])).select(1e6 * most, most)
         s = s + np.clip(step, -most, most)
     s = hold(s)
     r, rate, second, third = _extended(program, s, ends)

@@ -117,7 +117,8 @@ def test_loads():
 
     def law(x):
         q, v = x.q("arm"), x.v("arm")
-        x.torque("arm", -np.tanh(5 * v) * np.exp(-q * q) - 0.3 * np.arctan2(q, 1 + v * v) + np.interp(q, [-1, 0, 1], [2, 0, -1]))
+        short, long = np.interp(q, [-1, 0, 1], [2, 0, -1]), np.interp(v, np.linspace(-2, 2, 30), np.sin(np.arange(30)))
+        x.torque("arm", -np.tanh(5 * v) * np.exp(-q * q) - 0.3 * np.arctan2(q, 1 + v * v) + short + long)
 
     system.add_load("brake", law)
     dyn = pl.compile(system)
