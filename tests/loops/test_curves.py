@@ -149,6 +149,48 @@ def test_a_point_on_a_sphere_is_a_spherical_pendulum():
     assert one.quality.energy_drift < 1e-10
 
 
+def test_events_catch_a_bead_on_a_hill_and_release_it():
+    """The velocity along the normal is lost where the hill catches the bead; released, it flies."""
+    system = pl.System("bead")
+    system.add_body("bead", hinge=pl.Free(), mass=0.1, inertia=SMALL)
+    system.add_constraint("hill", pl.constraints.OnHeights("bead", hill), active=False)
+    above = lambda x: x.q("bead")[6] - hill(x.q("bead")[4], x.q("bead")[5])  # noqa: E731
+    system.add_event("lands", pl.Event(above, -1, action=pl.activate("hill")))
+    system.add_event("leaves", pl.Event("t", reaches=0.4, action=pl.deactivate("hill")))
+    run = pl.simulate(system, at([0.2, 0.1, 0.3]), t_end=0.5, rtol=1e-10, atol=1e-12)
+    t = run.events["lands"].time[0]
+    np.testing.assert_allclose(0.3 - G * t**2 / 2, hill(0.2, 0.1), atol=1e-9)
+    on = (run.t > t + 1e-9) & (run.t <= 0.4)
+    np.testing.assert_allclose(run.q[on, 6], hill(run.q[on, 4], run.q[on, 5]), atol=1e-13)
+    n = np.array([-0.2 * np.cos(0.4) * np.cos(0.3), 0.3 * np.sin(0.4) * np.sin(0.3), 1.0])
+    n /= np.linalg.norm(n)
+    after = np.array([0, 0, -G * t]) - n * (-G * t * n[2])
+    height, speed = run.q[on][:, 6], run.v[on][:, 3:]
+    kept = after @ after / 2 + G * hill(0.2, 0.1)
+    np.testing.assert_allclose((speed**2).sum(axis=1) / 2 + G * height, kept, atol=1e-8)
+    last, end = np.flatnonzero(on)[-1], run.t[-1] - 0.4
+    np.testing.assert_allclose(run.q[-1, 4:6], run.q[last, 4:6] + run.v[last, 3:5] * end, atol=1e-9)
+
+
+def test_files_hold_curves_and_cams_by_type_and_name_their_functions(tmp_path):
+    rows, table = [(2.0, 0.01, "3-4-5"), (4.0, 0.0, "cycloidal"), (2 * np.pi, 0.0)], np.cos(np.arange(30)).reshape(5, 6)
+    system = pl.System("all")
+    system.add_body("bead", hinge=pl.Free(), mass=1.0, inertia=SMALL)
+    system.add_body("cam", hinge=pl.Free(), mass=1.0, inertia=SMALL)
+    system.add_constraint("a", pl.constraints.OnCurve("bead", [[0, 0, 0], [1, 0.2, 0], [2, 0, 0.3]], "cam"))
+    system.add_constraint("b", pl.constraints.OnCurve("bead", helix, range=(-1, 1)))
+    system.add_constraint("c", pl.constraints.OnCircle("bead", 0.3, axis=(0, 0.6, 0.8)), active=False)
+    system.add_constraint("d", pl.constraints.OnHeights("bead", table, (0, 1), (0, 2)))
+    system.add_constraint("e", pl.constraints.OnSurface("bead", ellipsoid, "cam"))
+    system.add_constraint("f", pl.constraints.LiftCam("cam", "bead", rows, 0.04, 0.01))
+    system.add_constraint("g", pl.constraints.Cam("cam", "bead", 0.04 + 0.01 * np.cos(np.linspace(0, 2 * np.pi, 20))))
+    pl.save(system, tmp_path / "all.yaml")
+    again = pl.load(tmp_path / "all.yaml", laws={"helix": helix, "ellipsoid": ellipsoid})
+    q = system.model.integrate(system.model.neutral(), np.linspace(-0.3, 0.4, 12))
+    one, other = (pl.compile(x, "reference").loop_residual(q) for x in (system, again))
+    np.testing.assert_array_equal(one, other)
+
+
 # ---- random bodies on random curves and surfaces
 
 
