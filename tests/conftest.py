@@ -9,7 +9,7 @@ from pathlib import Path
 
 import llvmlite.binding as llvm
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, given, settings, strategies
 
 from pliant.compile.cpu.choice import CpuChoice
 from pliant.compile.llvm import engine
@@ -160,3 +160,14 @@ def cache_folder(tmp_path_factory, worker_id):
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PLIANT_CACHE_DIR", str(_FOLDERS["cache"] / os.environ.get(HASTE, "all")))
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def hypothesis_begins():
+    """At its first test, Hypothesis looks through all objects: before the first test these are few, later it takes ten seconds."""
+
+    @given(strategies.none())
+    def draw(nothing):
+        assert nothing is None
+
+    draw()

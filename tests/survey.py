@@ -37,6 +37,10 @@ CROWDED = frozenset({"pliant/examples"})  # one module for each example
 _OF_TUPLES = frozenset({"_replace", "_asdict", "_fields", "_make"})
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
+_LEAVES = frozenset({ast.Name, ast.Constant, ast.Load, ast.Store, ast.Del, ast.Global, ast.Pass})
+_LOOKED_AT = frozenset({
+    ast.Name, ast.Attribute, ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef,
+})  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -77,8 +81,9 @@ class Module:
 
     @cached_property
     def nodes(self) -> list[tuple[ast.AST, tuple[str, ...]]]:
-        """Every node with the names of the functions around it; what stands under `if TYPE_CHECKING` is left out."""
-        return list(_walked(self.tree, ()))
+        """Names, attributes, imports and definitions, with the names of the functions around them; what stands under
+        `if TYPE_CHECKING` is left out."""
+        return list(_walked(self.tree))
 
     @cached_property
     def own(self) -> set[str]:
@@ -94,12 +99,18 @@ class Module:
         return names
 
 
-def _walked(node: ast.AST, inside: tuple[str, ...]) -> Iterator[tuple[ast.AST, tuple[str, ...]]]:
-    for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.If) and isinstance(child.test, ast.Name) and child.test.id == "TYPE_CHECKING":
-            continue
-        yield child, inside
-        yield from _walked(child, (*inside, child.name) if isinstance(child, Function) else inside)
+def _walked(root: ast.AST) -> Iterator[tuple[ast.AST, tuple[str, ...]]]:
+    todo: list[tuple[ast.AST, tuple[str, ...]]] = [(root, ())]
+    while todo:
+        node, inside = todo.pop()
+        for child in ast.iter_child_nodes(node):
+            kind = type(child)
+            if kind in _LOOKED_AT:
+                yield child, inside
+            if kind is ast.If and isinstance(child.test, ast.Name) and child.test.id == "TYPE_CHECKING":
+                continue
+            if kind not in _LEAVES:
+                todo.append((child, (*inside, child.name) if isinstance(child, Function) else inside))
 
 
 @cache
@@ -112,6 +123,7 @@ def modules() -> dict[str, Module]:
     return out
 
 
+@cache
 def imports(module: Module) -> list[Import]:
     """Of pliant's own modules; `from package import module` is one of the module."""
     known, out = modules(), []
@@ -154,9 +166,10 @@ def private_accesses() -> list[str]:
             for alias in node.names
             if not alias.name.startswith("pliant")
         }
+        known = module.own | _OF_TUPLES
         for node, _ in module.nodes:
             if isinstance(node, ast.Attribute) and _is_private(node.attr) and not _is_self(node.value):
-                if node.attr in module.own | _OF_TUPLES or (isinstance(node.value, ast.Name) and node.value.id in foreign):
+                if node.attr in known or (isinstance(node.value, ast.Name) and node.value.id in foreign):
                     continue
                 out.append(f"{module.file}:{node.lineno} {node.attr}")
             elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("pliant"):

@@ -18,14 +18,14 @@ def folders() -> list[str]:
     return re.findall(r"^\| `(\w+)(?:/|\.py)` \|", page, re.MULTILINE)
 
 
-def imports(file: Path) -> set[str]:
+def imports(module: survey.Module) -> set[str]:
     """The folders of pliant that a file imports from when it is loaded."""
     names = []
-    for node in ast.parse(file.read_text(encoding="utf-8")).body:
+    for node in module.tree.body:
         if isinstance(node, ast.Import):
             names += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
-            assert not node.level and node.module, f"{file}: imports are absolute"
+            assert not node.level and node.module, f"{module.file}: imports are absolute"
             names += [f"pliant.{alias.name}" for alias in node.names] if node.module == "pliant" else [node.module]
     return {name.split(".")[1] for name in names if name.startswith("pliant.")}
 
@@ -35,9 +35,9 @@ def test_folders_import_from_those_above_them():
     assert {"model", "compile", "export", "simulate"} <= {*order}
     found = {
         (own, other)
-        for file in (ROOT / "pliant").rglob("*.py")
-        if (own := file.relative_to(ROOT / "pliant").parts[0].removesuffix(".py")) in order
-        for other in imports(file) & {*order}
+        for module in survey.modules().values()
+        if (own := module.path.relative_to(ROOT / "pliant").parts[0].removesuffix(".py")) in order
+        for other in imports(module) & {*order}
         if order.index(other) > order.index(own)
     }
     assert found == EARLIER
