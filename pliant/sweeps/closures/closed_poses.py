@@ -6,6 +6,7 @@ but an angle of pi. J is the exact rate of the angle, however large, so that ste
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -16,7 +17,7 @@ from pliant.model.constraints.law import Constraint
 from pliant.spatial import Array
 from pliant.sweeps.closures.closure import Joined
 from pliant.sweeps.closures.loop_equations import at_state, loop_drift, residual_of
-from pliant.sweeps.closures.row_geometry import meant_jacobian
+from pliant.sweeps.closures.row_geometry import meant_jacobian, meant_jacobian_of
 from pliant.sweeps.trees.dynamics import mass_matrix
 
 _CUT = 1e-9  # of the largest singular value: smaller ones count as dependent
@@ -42,7 +43,11 @@ def gaps(model: Model, q: Array) -> list[Array]:
     """Return for each active closure phi (..., rows): the angles [rad] and lengths [m] by which it is open, in the axes of its
     frame A.
     """
-    return [_gap(one, q) for one in at_state(model, q)]
+    return _gaps_of(at_state(model, q), q)
+
+
+def _gaps_of(found: Sequence[Joined], q: Array) -> list[Array]:
+    return [_gap(one, q) for one in found]
 
 
 def _gap(one: Joined, q: Array) -> Array:
@@ -94,8 +99,12 @@ def extent(model: Model, q: Array) -> Array:
     """Return (...) [m]: the largest distance of a closure's frame from its loop's root, at least 1 m. Rounding is relative to
     it.
     """
+    return _extent_of(at_state(model, q), q)
+
+
+def _extent_of(found: Sequence[Joined], q: Array) -> Array:
     out = np.ones(q.shape[:-1])
-    for one in at_state(model, q):
+    for one in found:
         if one.touches:
             for arm in one.arms:
                 out = np.maximum(out, np.linalg.norm(arm[..., 0], axis=-1))
@@ -122,23 +131,27 @@ def closed_pose(model: Model, q: Array, mobile: Array | None = None, steps: int 
 
 
 class _Search:
-    """The Gauss-Newton method for several poses (n, nq), each with its own damping."""
+    """The Gauss-Newton method for several poses (n, nq), each with its own damping.
+
+    found: the closures at the poses with the numbers `at`. A step that improves all of them leaves these to the next step.
+    """
 
     def __init__(self, model: Model, q: Array, mobile: Array | None, tolerance: float) -> None:
         self.model, self.q = model, q
         self.W = np.ones(model.nv) if mobile is None else np.sqrt(mobile)
         self.says = np.concatenate([np.zeros(0, dtype=bool), *(positional(x) for x in model.closures)])
-        self.groups = _groups(model, q, self.says)
-        self.size = extent(model, q)
+        self.at, self.found = np.arange(len(q)), at_state(model, q)
+        self.groups = _groups(model, self.found, self.says)
+        self.size = _extent_of(self.found, q)
         self.unit = np.where(turning(model)[None, :] | (self.size[:, None] <= 0), 1.0, self.size[:, None])
         self.tolerance = tolerance * self.size
-        self.phi = self._residual(q)
+        self.phi = self._residual(self.found, q)
         self.open = np.linalg.norm(self.phi, axis=-1)
         self.damping, self.count, self.last = np.zeros(len(q)), np.zeros(len(q), dtype=int), self.open <= self.tolerance
         self.left = np.flatnonzero(np.isfinite(self.open) & (self.open > 0.0))
 
-    def _residual(self, q: Array) -> Array:
-        parts = [np.broadcast_to(x, (len(q), x.shape[-1])) for x in gaps(self.model, q)]
+    def _residual(self, found: Sequence[Joined], q: Array) -> Array:
+        parts = [np.broadcast_to(x, (len(q), x.shape[-1])) for x in _gaps_of(found, q)]
         return np.concatenate([np.zeros((len(q), 0)), *parts], axis=-1)
 
     @property
@@ -148,7 +161,9 @@ class _Search:
     def step(self) -> None:
         """Take one step of the poses that are not closed yet."""
         at = self.left
-        J = meant_jacobian(self.model, self.q[at]) * self.W
+        if not np.array_equal(at, self.at):
+            self.at, self.found = at, at_state(self.model, self.q[at])
+        J = meant_jacobian_of(self.found, self.model, self.q[at]) * self.W
         step, most = np.zeros((len(at), self.model.nv)), np.zeros(len(at))
         damping = self.damping[at, None]
         for rows, speeds in self.groups:
@@ -161,13 +176,18 @@ class _Search:
         length = np.abs(step / self.unit[at]).max(axis=-1, initial=0.0)
         step *= np.minimum(1.0, _LONGEST / np.maximum(length, 1e-300))[:, None]
         new = self.model.integrate(self.q[at], step)
-        phi = self._residual(new)
+        found = at_state(self.model, new)
+        phi = self._residual(found, new)
         open_by = np.linalg.norm(phi, axis=-1)
         better = open_by < self.open[at]
         self.count[at] += ~self.last[at]
         ended = self.last[at] | (~better & (length < 1e-12)) | ~np.isfinite(open_by)
         good = at[better]
         self.q[good], self.phi[good], self.open[good] = new[better], phi[better], open_by[better]
+        if better.all():
+            self.found = found
+        elif better.any():
+            self.at = good[:0]
         self.damping[good] = np.where(self.damping[good] > 1e-6, 0.1 * self.damping[good], 0.0)
         worse, most = at[~better], np.maximum(most[~better], 1e-300)
         self.damping[worse] = np.maximum(10.0 * self.damping[worse], 1e-3 * most)
@@ -214,11 +234,11 @@ def _stacked(model: Model, q: Array) -> Array:
     return np.concatenate([np.zeros(0), *gaps(model, q)])
 
 
-def _groups(model: Model, q: Array, says: Array) -> list[tuple[Array, Array]]:
+def _groups(model: Model, found: Sequence[Joined], says: Array) -> list[tuple[Array, Array]]:
     """Return the positional rows and their speeds, by sets of closures that share speeds. The sets are solved separately."""
     groups: list[tuple[set[int], list[int]]] = []
     row = 0
-    for one in at_state(model, q[:1]):
+    for one in found:
         speeds = {j for k in one.jacobian for j in range(model.v_slices[k].start, model.v_slices[k].stop)}
         rows = [i for i in range(row, row + len(one.kept)) if says[i]]
         row += len(one.kept)

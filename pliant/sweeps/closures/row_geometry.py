@@ -55,6 +55,11 @@ def meant_jacobian(model: Model, q: Array, view: bool = False) -> Array:
     return _without_rounding(*_with_terms(model, q, view))
 
 
+def meant_jacobian_of(found: Sequence[Joined], model: Model, q: Array) -> Array:
+    """Return `meant_jacobian` from the closures at a state."""
+    return _without_rounding(jacobian_of(found, model, q), _terms_of(found, model, q))
+
+
 def without_rounding(J: Array, model: Model, q: Array, view: bool = False) -> Array:
     """Return the same for a given J. Entries that arise only if loops are open have no terms of their own and stay."""
     return _without_rounding(J, row_terms(model, q, view))
