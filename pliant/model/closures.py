@@ -406,8 +406,8 @@ def constant(what: str, given: Any) -> float:
         value = np.nan
     if not np.isfinite(value):
         raise PliantError(
-            f"{what} is {_short(given)}, not a finite number; closures do not vary over time: prescribe a hinge (system.prescribe) "
-            "between the parts, or switch closures by events (pl.activate)"
+            f"{what} is {_short(given)}, not a finite number; give a number, or a function of t, a pl.Series or a pl.Input, which "
+            "change over time"
         )
     return value
 
@@ -434,7 +434,7 @@ def check_closures(model: Any) -> None:
                 raise PliantError(f"{what}: {e}") from None
         if isinstance(closure, Coupling):
             coupled(model, closure)
-        elif isinstance(closure, Loop | Rod) and model.home(closure.frames[0]) == model.home(closure.frames[1]):
+        elif closure.kind in ("loop", "rod") and model.home(closure.frames[0]) == model.home(closure.frames[1]):
             a, b = closure.frames
             raise PliantError(
                 f"{what}: both of its frames, {a!r} and {b!r}, are on {model.home(a)!r}; a closure joins two bodies that can move "

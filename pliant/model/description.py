@@ -9,11 +9,11 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Literal, TypeVar, cast, get_args
+from typing import Any, Literal, cast, get_args
 
 import numpy as np
 
-from pliant.errors import PliantError, UnknownNameError, about, unknown
+from pliant.errors import PliantError, about, unknown
 from pliant.model.above import above
 from pliant.model.acting.contacts import (
     GROUND,
@@ -34,7 +34,8 @@ from pliant.model.bodies.modal import ModalBody, rigid_inertia
 from pliant.model.bodies.turning_hinges import Free
 from pliant.model.chains.chain import PARAMETERS, BeamChain, hinges_of
 from pliant.model.changes.origin import FileOrigin
-from pliant.model.closures import Closure, Coupling, Loop, Rod, checked_joint, checked_terms, constant, switch
+from pliant.model.closures import Closure, switch
+from pliant.model.constraints.described import DescribedClosures
 from pliant.model.drawn.shapes import Plane, Shape, checked_color, checked_solid
 from pliant.model.model import Model
 from pliant.model.names import checked_name, without_controls
@@ -46,7 +47,6 @@ from pliant.spatial import skew
 
 Fidelity = Literal["full", "paper", "ruthless", "ruthless_v"]
 FIDELITIES: tuple[str, ...] = get_args(Fidelity)
-AnyClosure = TypeVar("AnyClosure", bound=Closure)
 _OF_BODIES = {"mass", "com", "inertia", "xyz", "rpy"}
 _OF_RUNS = {  # names that a run's data already use
     "q", "v", "s", "u", "u_applied", "series", "series_input", "tau", "time", "run", "coordinate", "speed", "state", "input",
@@ -57,7 +57,7 @@ _OF_RUNS = {  # names that a run's data already use
 }  # fmt: skip
 
 
-class Description:
+class Description(DescribedClosures):
     """Bodies, frames, shapes, loads, closures and other parts, each by name, in the order in which they were added.
 
     hinge_names: the body of each hinge. named_laws: functions that a file names. strict: False accepts impossible inertias of a
@@ -258,42 +258,6 @@ class Description:
             k += 1
         self._shape_numbers[body] = k + 1
         return f"{body}-{k}"
-
-    def add_closure(self, closure: AnyClosure) -> AnyClosure:
-        """Add a loop closure. The frames that it joins may be added later."""
-        checked_name(closure.kind, closure.name)
-        if closure.name in self.loops:
-            raise PliantError(f"{closure.kind} {closure.name!r}: a closure of this name exists already; names are unique")
-        self.loops[closure.name] = closure
-        self.forget()
-        return closure
-
-    def add_loop(self, name: str, frame_a: str, frame_b: str, joint: Any, active: bool = True) -> Loop:
-        """Add a joint that closes a loop."""
-        what = f"loop {name!r}"
-        return self.add_closure(Loop(name, switch(what, active), str(frame_a), str(frame_b), checked_joint(what, joint)))
-
-    def add_rod(self, name: str, frame_a: str, frame_b: str, length: float | None = None, active: bool = True) -> Rod:
-        """Add a rod with a ball joint at each end."""
-        what = f"rod {name!r}"
-        if length is not None and (length := constant(f"{what}: length", length)) <= 0:
-            raise PliantError(f"{what}: length {length:g} is not positive; for zero length use add_loop with pl.Spherical()")
-        return self.add_closure(Rod(name, switch(what, active), str(frame_a), str(frame_b), length))
-
-    def add_coupling(self, name: str, terms: Mapping[str, float], offset: float = 0.0, active: bool = True) -> Coupling:
-        """Add a coupling: a constant sum of existing coordinates."""
-        what = f"coupling {name!r}"
-        pairs, at = checked_terms(what, terms), constant(f"{what}: offset", offset)
-        for one, _ in pairs:
-            self._known_coordinate(what, one)
-        return self.add_closure(Coupling(name, switch(what, active), pairs, at))
-
-    def _known_coordinate(self, what: str, name: str) -> None:
-        """Raise `PliantError` for an unknown hinge or coordinate. Whether it can be coupled is checked with the model."""
-        own = {x for body in self.bodies.values() for x in body.full_names(body.coordinates)}
-        if name not in (*self.hinge_names, *self.bodies) and name not in own:
-            known = sorted(own) if "." in name else [*self.hinge_names, *self.bodies]
-            raise UnknownNameError(f"{what}: {unknown('hinge or coordinate', name, known)} (add the hinges before the coupling)")
 
     def add_contact(
         self,

@@ -234,7 +234,8 @@ def _laws(model: Model) -> list[tuple[Any, str]]:
 
 def _laws_in(one: Any) -> list[Any]:
     if isinstance(one, Constraint) and one.made is None:
-        return [one.law]
+        signals = getattr(one.law, "signals", None)
+        return [one.law] if signals is None else [x.given for x in signals if callable(x.given)]
     own_class: list[Any] = []
     if isinstance(one, Constraint):
         assert one.made is not None

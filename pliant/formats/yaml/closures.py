@@ -1,9 +1,10 @@
 """Loop closures in system files: `loops: {pin: {frame_a: rocker_end, frame_b: coupler_end, joint: Revolute z}}`.
 
-A rod has `type: rod` and optionally a length. A coupling has `type: coupling`, its terms and optionally an offset. A constraint has
-`type: constraint`, the name of its law, and optionally its kind and frames; or the word of one of `pl.constraints` and its
-arguments, `{type: disc, frame: wheel, radius: 0.3}`. A class of the user's is known by its name among the laws. A closure with
-`active: false` is inactive until an event activates it.
+A rod has `type: rod` and optionally a length. A coupling has `type: coupling`, its terms and optionally an offset. These numbers,
+and the `motion` of a loop, may be {law: …}, a function of t, {series: …} or {input: …}. A constraint has `type: constraint`, the
+name of its law, and optionally its kind, frames and inputs; or the word of one of `pl.constraints` and its arguments, `{type: disc,
+frame: wheel, radius: 0.3}`. A class of the user's is known by its name among the laws. A closure with `active: false` is inactive
+until an event activates it.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.formats.findings import Findings, WrongError, shortened
-from pliant.formats.yaml.acting import Around, as_law, as_value
+from pliant.formats.yaml.acting import Around, as_given, as_law, as_value
 from pliant.formats.yaml.hinges import as_joint, joint_text
 from pliant.formats.yaml.kinds import CONSTRAINTS, arguments, word_of
 from pliant.formats.yaml.nodes.node import YamlNode
@@ -27,14 +28,20 @@ from pliant.model.chains.chain import is_end
 from pliant.model.closures import Closure, Coupling, Loop, Rod
 from pliant.model.constraints.law import Constraint, constraint_of
 from pliant.model.constraints.library import ConstraintType, constraints_of
+from pliant.model.constraints.moving import MovingCoupling, MovingRod, Signal
 from pliant.model.description import Description
 from pliant.model.model import Model
 from pliant.model.records import WORLD
 from pliant.model.snapshot import closed as with_closures
 
 
-def _terms(node: YamlNode, where: str, findings: Findings) -> dict[str, float]:
-    return {name: as_number(x, f"{where}{shortened(name)}: ", findings) for name, x in as_mapping(node, where, findings).items()}
+def _by_name(reader: Reader) -> Reader:
+    """Values by name."""
+
+    def read(node: YamlNode, where: str, findings: Findings) -> dict[str, Any]:
+        return {name: reader(x, f"{where}{shortened(name)}: ", findings) for name, x in as_mapping(node, where, findings).items()}
+
+    return read
 
 
 def _names(node: YamlNode, where: str, findings: Findings) -> list[str]:
@@ -44,12 +51,20 @@ def _names(node: YamlNode, where: str, findings: Findings) -> list[str]:
 
 
 _FRAMES: dict[str, Reader] = {"frame_a": as_text, "frame_b": as_text}
-_KINDS: dict[str, tuple[dict[str, Reader], tuple[str, ...]]] = {
-    "loop": ({**_FRAMES, "joint": as_joint}, ("frame_a", "frame_b", "joint")),
-    "rod": ({**_FRAMES, "length": as_number}, ("frame_a", "frame_b")),
-    "coupling": ({"terms": _terms, "offset": as_number}, ("terms",)),
-    "constraint": ({"kind": as_text, "frames": _names}, ("law",)),
-}
+_KINDS: dict[str, tuple[str, ...]] = {  # and what each needs
+    "loop": ("frame_a", "frame_b", "joint"), "rod": ("frame_a", "frame_b"), "coupling": ("terms",), "constraint": ("law",),
+}  # fmt: skip
+
+
+def _readers(kind: str, around: Around) -> dict[str, Reader]:
+    """The readers of the keys of a closure. Numbers may be {law: …} of the time, {series: …} and {input: …}."""
+    number = as_given(around, as_number)
+    if kind == "constraint":
+        return {"kind": as_text, "frames": _names, "law": as_law(around), "inputs": _by_name(as_given(around))}
+    if kind == "coupling":
+        return {"terms": _by_name(number), "offset": number}
+    own: dict[str, Reader] = {"length": number} if kind == "rod" else {"joint": as_joint, "motion": as_given(around)}
+    return {**_FRAMES, **own}
 
 
 def add_closure(name: str, node: YamlNode, around: Around, findings: Findings) -> None:
@@ -65,9 +80,7 @@ def add_closure(name: str, node: YamlNode, around: Around, findings: Findings) -
         hint = no_such("type of loop", kind, known, findings)
         hint += "" if hint.endswith("?") else f"; pass a class of your own as laws={{{shortened(kind)}: class}}"
         raise WrongError(node.line if type_node is None else type_node.line, where + hint)
-    readers, needed = _KINDS[kind]
-    readers = {**readers, "law": as_law(around)} if kind == "constraint" else readers
-    given = fields(node, where, {"type": as_text, "active": as_flag, **readers}, needed, findings)
+    given = fields(node, where, {"type": as_text, "active": as_flag, **_readers(kind, around)}, _KINDS[kind], findings)
     given.pop("type", None)
     for key in ("frame_a", "frame_b"):
         if key in given and not _is_frame(around.system, given[key]):
@@ -78,7 +91,11 @@ def add_closure(name: str, node: YamlNode, around: Around, findings: Findings) -
             law, own = given.pop("law"), dict[str, Any]({"kind": "position", "frames": (), "active": True}) | given
             if around.laws.is_absent(law):
                 law, own["active"] = _stand_in(law, around.system, own["kind"]), False
-            around.system.add_closure(constraint_of(name, law, own["kind"], own["frames"], own["active"]))
+            around.system.add_closure(constraint_of(name, law, own["kind"], own["frames"], own["active"], own.get("inputs")))
+            return
+        of_time = [x for x in (*given.values(), *given.get("terms", {}).values()) if callable(x)]
+        if absent := [x for x in of_time if around.laws.is_absent(x)]:
+            around.system.add_closure(constraint_of(name, _stand_in(absent[0], around.system, "position"), "position", (), False))
             return
         getattr(around.system, f"add_{kind}")(name, **given)
 
@@ -184,13 +201,32 @@ def closure_text(closures: Sequence[Closure], laws: Mapping[int, str], value: Ca
     elif isinstance(closure, Coupling):
         out = {"type": "coupling", "terms": braces({word(name): figures(k) for name, k in closure.terms})}
         out |= {"offset": figures(closure.offset)} if closure.offset else {}
+    elif isinstance(closure, Constraint) and hasattr(closure.law, "closure_kind"):
+        out = _moving_text(closure.law, value)
     elif isinstance(closure, Constraint):
         if id(closure.law) not in laws:
             raise PliantError(f"constraint {closure.name!r}: a file cannot name its law; keep the Python code that builds it")
         out = {"type": "constraint", "law": word(laws[id(closure.law)])}
         out |= {"kind": "velocity"} if closure.of_speeds else {}
         out |= {"frames": f"[{', '.join(map(word, closure.given_frames))}]"} if closure.given_frames else {}
+        inputs = {word(key): value(x, f"constraint {closure.name!r}: {key}") for key, x in closure.given_inputs.items()}
+        out |= {"inputs": braces(inputs)} if inputs else {}
     return out if closure.active else out | {"active": "false"}
+
+
+def _moving_text(law: Any, value: Callable[[Any, str], str]) -> dict[str, str]:
+    """A rod, a coupling or a loop that changes with time."""
+
+    def text(signal: Signal) -> str:
+        return value(signal.given, signal.what)
+
+    if isinstance(law, MovingCoupling):
+        terms = braces({word(name): text(k) for name, k in law.terms})
+        return {"type": "coupling", "terms": terms, "offset": text(law.offset)}
+    frames = {"frame_a": word(law.ends[0]), "frame_b": word(law.ends[1])}
+    if isinstance(law, MovingRod):
+        return {"type": "rod", **frames, "length": text(law.length)}
+    return {**frames, "joint": joint_text(law.joint), "motion": text(law.motion)}
 
 
 def _constraint_text(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from pliant.errors import PliantError
 from pliant.graph import GraphProgram
@@ -64,10 +64,15 @@ class Constraint(Closure):
     made: tuple[str, Any] | None = field(default=None, repr=False)
     at: Mapping[str, Array] = field(default_factory=dict, repr=False)
 
-    kind: ClassVar[str] = "constraint"
+    @property
+    def kind(self) -> str:  # type: ignore[override]
+        """The word for it in messages: "rod" if it is one that changes with time."""
+        return getattr(self.law, "closure_kind", "constraint")
 
     @property
     def what(self) -> str:
+        if hasattr(self.law, "closure_kind"):
+            return str(self.law.__name__)
         return f"constraint of {'speeds' if self.of_speeds else 'positions'} {getattr(self.law, '__name__', 'law')}"
 
     @property
@@ -96,7 +101,7 @@ class Constraint(Closure):
 
     @cached_property
     def inputs(self) -> Mapping[str, Any]:  # type: ignore[override]
-        return placed_inputs(f"constraint {self.name!r}", self.given_inputs) | self.pieces
+        return placed_inputs(f"{self.kind} {self.name!r}", self.given_inputs) | self.pieces
 
     @property
     def frames(self) -> tuple[str, ...]:

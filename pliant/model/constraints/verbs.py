@@ -19,28 +19,36 @@ class WithClosures:
 
     description: Description
 
-    def add_loop(self, name: str, frame_a: str, frame_b: str, joint: Joint, active: bool = True) -> Loop:
+    def add_loop(
+        self, name: str, frame_a: str, frame_b: str, joint: Joint, active: bool = True, motion: Any = None
+    ) -> Loop | Constraint:
         """Close a loop: connect frame_b to frame_a by a joint, as a hinge would.
 
         joint: any hinge except Free and Custom, or pl.InPlane, pl.InLine or pl.Rolling. At zero coordinates of the joint the frames
         coincide. Frames may be bodies, nodes of flexible bodies such as "boom.tip", and 'world'.
         active: False leaves the loop open until an event activates it.
+        motion: how frame_a moves against its body: a function of t that returns [x, y, z] [m], or these and roll, pitch, yaw [rad];
+        a `pl.Series` of these, through which a cubic spline goes; or a `pl.Input`, which is held in between. The result is then a
+        `Constraint` with the same rows.
         Example: `four_bar.add_loop("brace", "world", "coupler-end", pl.InPlane("z"), active=False)`"""
         self._known(f"loop {name!r}", str(frame_a), str(frame_b))
-        return self.description.add_loop(name, frame_a, frame_b, joint, active)
+        return self.description.add_loop(name, frame_a, frame_b, joint, active, motion)
 
-    def add_rod(self, name: str, frame_a: str, frame_b: str, length: float | None = None, active: bool = True) -> Rod:
-        """Hold the origins of two frames at a distance: a rod with a ball joint at each end. length [m]: default: as in the
-        neutral pose.
+    def add_rod(self, name: str, frame_a: str, frame_b: str, length: Any = None, active: bool = True) -> Rod | Constraint:
+        """Hold the origins of two frames at a distance: a rod with a ball joint at each end.
+
+        length [m]: a number; or what changes over time: a function of t, a `pl.Series` or a `pl.Input`, see `add_loop`. Default: as
+        in the neutral pose.
         Example: `arm.add_rod("rod", "world", "tool", length=0.7)`"""
         self._known(f"rod {name!r}", str(frame_a), str(frame_b))
         return self.description.add_rod(name, frame_a, frame_b, length, active)
 
-    def add_coupling(self, name: str, terms: Mapping[str, float], offset: float = 0.0, active: bool = True) -> Coupling:
+    def add_coupling(self, name: str, terms: Mapping[str, Any], offset: Any = 0.0, active: bool = True) -> Coupling | Constraint:
         """Hold a sum of factors times coordinates at `offset`. {"motor": 1, "wheel": -3}: the motor turns three times as fast as
         the wheel.
 
-        Name a coordinate by its hinge, or by its own name if the hinge has several: "slide.displacement".
+        Name a coordinate by its hinge, or by its own name if the hinge has several: "slide.displacement". The offset and the
+        factors are numbers; or what changes over time: functions of t, a `pl.Series` or a `pl.Input`, see `add_loop`.
         Example: `arm.add_coupling("gear", {"shoulder": 1.0, "elbow": -3.0})`"""
         return self.description.add_coupling(name, terms, offset, active)
 

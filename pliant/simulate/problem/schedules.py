@@ -14,6 +14,7 @@ from pliant.model import Model
 from pliant.model.acting.loads import Load, Series, load_of
 from pliant.model.acting.loads.prescribed import BEND, PATH
 from pliant.model.constraints.law import Constraint
+from pliant.model.constraints.moving import check_rods
 from pliant.model.constraints.signals import size_of
 from pliant.spatial import Array
 
@@ -107,7 +108,9 @@ def _given_to(constraint: Constraint, key: str, series: Series) -> Constraint:
 
 
 def check_lengths(model: Model, t_start: float, t_end: float) -> None:
-    """Raise `PliantError` for a series that begins after the start of the run or ends before its end."""
+    """Raise `PliantError` for a series that begins after the start of the run or ends before its end, and for a rod that gets too
+    short.
+    """
     for name, (series, _) in model.series.items():
         first, last = float(series.times[0]), float(series.times[-1])
         load, _, key = name.rpartition(".")
@@ -126,3 +129,4 @@ def check_lengths(model: Model, t_start: float, t_end: float) -> None:
         raise PliantError(
             f"{whose} a Series from {first:g} to {last:g} s, but the run goes from {t_start:g} to {t_end:g} s; {remedy}"
         )
+    check_rods(model.loops, t_start, t_end)

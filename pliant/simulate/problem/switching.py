@@ -22,7 +22,7 @@ import numpy as np
 from pliant.errors import ModelWarning, PliantError
 from pliant.model import Model
 from pliant.model.acting.events import ASSEMBLE, OPEN
-from pliant.model.closures import Closure, Coupling
+from pliant.model.closures import Closure
 from pliant.spatial import Array
 from pliant.sweeps.closures.closed_poses import closed_by_mass, gaps
 from pliant.sweeps.closures.islands import joined, recentred
@@ -150,7 +150,7 @@ def spins(model: Model, q: Array, s: Array) -> Array:
 
 
 def _gap_text(closure: Closure, size: float, row: str) -> str:
-    unit = "" if isinstance(closure, Coupling) else " rad" if row.startswith("moment") else " m"
+    unit = "" if closure.kind == "coupling" else " rad" if row.startswith("moment") else " m"
     return f"{closure.kind} {closure.name!r} is open by {size:.3g}{unit} ({row})"
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from pliant.errors import PliantError, warn
 from pliant.model import Model
-from pliant.model.closures import Closure, Coupling, Loop, Rod
+from pliant.model.closures import Closure, Loop, Rod
 from pliant.spatial import Array
 from pliant.sweeps.closures.closed_poses import Assembled, allowed_speeds, assembled_pose, extent, gaps, modal
 from pliant.sweeps.closures.loop_equations import at_state, loop_drift, loop_jacobian
@@ -203,7 +203,7 @@ def _parts(closure: Closure, rows: Array) -> list[Part]:
         m = sum(label.startswith("moment") for label in closure.labels)
         parts = [(rows[..., :m], "rad"), (rows[..., m:], "m")]
         return [(np.linalg.norm(x, axis=-1), unit) for x, unit in parts if x.shape[-1]]
-    return [(np.linalg.norm(rows, axis=-1), "" if isinstance(closure, Coupling) else "m")]
+    return [(np.linalg.norm(rows, axis=-1), "" if closure.kind == "coupling" else "m")]
 
 
 def _gap_text(parts: Sequence[Part], per: str = "") -> str:

@@ -38,7 +38,7 @@ _WORDS = "", "_rate", "_bend"  # of a signal
 
 def traced_constraint(model: Model, closure: Constraint) -> Constraint:
     """Return a constraint with its law as a program."""
-    what = f"constraint {closure.name!r}"
+    what = f"{closure.kind} {closure.name!r}"
     graph = Graph()
     x = ConstraintInstant(model, what, closure, graph)
     for name in closure.given_frames:
@@ -83,6 +83,8 @@ def traced_constraint(model: Model, closure: Constraint) -> Constraint:
 
 def _ends(model: Model, closure: Constraint, frames: list[str]) -> tuple[int, int]:
     """The numbers of the frames A and B of a reaction: on B, the last one that moves, in the axes of A, the first other one."""
+    if own := getattr(closure.law, "ends", ()):  # those of a loop or a rod
+        return frames.index(own[0]), frames.index(own[1])
     names = list(closure.given_frames or frames)
     if not names:
         return 0, 0
