@@ -115,3 +115,74 @@ def test_accelerations_and_forces_are_those_of_dense_equations(seed):
             same(found[f"{drawn.driven}.required"], (M @ a - rest - pulled)[held[drawn.driven]], 1e-8 * size)
         loads = dyn.reactions(0.0, q, v, tau=tau, s=s)
         same(found["load"], loads[0], 1e-9 * max(size, np.abs(loads).max()))
+
+
+def links(count: int = 2) -> pl.System:
+    system = pl.System("links")
+    for k in range(count):
+        pose = pl.Pose((1, 0, 0)) if k else pl.Pose()
+        inertia = pl.Inertia.rod(1.0, length=1.0, com=(0.5, 0, 0))
+        system.add_body(f"b{k}", f"b{k - 1}" if k else "world", pl.Revolute("y"), pose=pose, inertia=inertia)
+    system.add_frame("tip", f"b{count - 1}", pl.Pose((1, 0, 0)))
+    return system
+
+
+def above(height):
+    return lambda x: {"height": (x["tip"].origin - x.world.origin).dot(x.world.z) - height}
+
+
+def test_rows_that_fight_are_named():
+    system = links()
+    system.add_constraint("lift", above(0.5))
+    system.add_loop("pin", "world", "tip", pl.InLine("x"))
+    with pytest.raises(pl.PliantError, match=r"contradict each other \(lift\.height against pin\.force z\): .*'lift' 0\.25 off"):
+        pl.assemble(system, [0.2, 0.3])
+    system = links()
+    system.add_constraint("one", lambda x: x.v("b0") - x.v("b1"), kind="velocity")
+    system.add_constraint("two", lambda x: {"ratio": x.v("b0") - 2 * x.v("b1")}, kind="velocity")
+    with pytest.raises(pl.PliantError, match=r"whatever the other speeds are \(one\.law against two\.ratio\)"):
+        pl.assemble(system, None, {"b0": 1.0})
+
+
+def test_a_prescribed_motion_beyond_the_reach_of_a_law_names_the_angle():
+    """Two links of 1 m, whose end stays 0.9 m from a point at 1.8 m: they lock where the tip's circles touch."""
+    system = links()
+    system.add_constraint("stay", lambda x: (x["tip"].origin - x.world.point(1.8, 0, 0)).norm() - 0.9)
+    system.prescribe("b0", lambda t: 0.2 * t)
+    angle = np.arccos((1 + 1.8**2 - 1.9**2) / (2 * 1.8))
+    with pytest.raises(
+        pl.PliantError, match=rf"constraint 'stay' cannot be closed any farther on.*'stay' locks at b0 = {str(angle)[:8]}"
+    ):
+        pl.simulate(system, t_end=7.5)
+
+
+@pytest.mark.parametrize(
+    ("law", "cause"),
+    [
+        (lambda x: x.qq("b0"), r"constraint 'c': its law raised AttributeError \(.*\) at .*test_law_combinations.py:\d+"),
+        (lambda x: x.q("b0") - pl.symbol("L", 0.9), "constraint 'c', its law: a symbol stands in it"),
+        (
+            lambda x: x.q("ball")[1],
+            r"constraint 'c': 'ball' cannot be coupled: .*; use frames of its bodies in the law, x\['frame'\]",
+        ),
+    ],
+)
+def test_mistakes_in_laws_name_the_constraint(law, cause):
+    system = links()
+    system.add_body("ball", hinge=pl.Spherical(), inertia=pl.Inertia.sphere(1.0, 0.1))
+    system.add_constraint("c", law)
+    with pytest.raises(pl.PliantError, match=cause):
+        _ = system.model
+
+
+def test_a_closure_between_the_parts_of_a_driven_hinge_has_no_force():
+    """No free speed moves it, so it cannot act: the drive carries all."""
+    system = links(3)
+    system.add_frame("middle", "b0", pl.Pose((0.5, 0, 0)))
+    system.add_rod("rod", "middle", "b2", length=1.2)
+    system.prescribe("b1", lambda t: 0.9 + 0.3 * t)
+    with_rod, without = (pl.compile(x, lanes=1) for x in (system, links(3)))
+    q, v = np.array([0.1, 0.9, 0.4]), np.array([0.2, 0.3, -0.1])
+    a = with_rod.rhs(0.0, q, v)[1]
+    force = with_rod.outputs(0.0, q, v)["b1.required"]
+    same(a, without.rhs(0.0, q, v, tau=[0.0, float(force), 0.0])[1], 1e-11)

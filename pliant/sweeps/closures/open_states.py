@@ -18,6 +18,8 @@ CLOSED = 1e-6  # of coordinates and speeds that are given: what is more open is 
 _ALLOWED = 1e-9  # relative error of speeds that are found, compared with the terms of their rows
 _BENT = 0.5  # rad by which a node turns: more than the shapes of a flexible body can follow
 _BENT_STATIC = 1.0  # of static beams, whose shapes follow further
+_DEPENDS = 1e-6  # of the largest singular value: speeds that change rows less than this do not close them
+_SHARES = 1e-2  # of the largest one: smaller residuals are no part of a contradiction
 _MOST_PAIRS = 60
 _MOST_SHOWN = 8
 
@@ -73,9 +75,10 @@ def assembled_speeds(model: Model, q: Array, v: Array, held: Array, names: Seque
     if (wrong := _parting(model, q, speeds, rest, _ALLOWED)) is not None:
         at, closure, text = wrong
         hinges = _listed([repr(name) for name, x in zip(_speed_hinges(model), held, strict=True) if x])
+        rows = _fighting(model, loop_jacobian(model, q[at]) * ~np.asarray(held, dtype=bool), rest[at])
         raise PliantError(
             f"{_which(at, names)}{_called(closure)} does not allow these speeds: with the given speeds of {hinges} its ends "
-            f"separate at {text}, whatever the other speeds are; name fewer hinges, or other ones"
+            f"separate at {text}, whatever the other speeds are{rows}; name fewer hinges, or other ones"
         )
     return speeds
 
@@ -145,12 +148,28 @@ def _not_closed(model: Model, q: Array, found: Assembled, mobile: Array) -> str:
         if not best.closed:
             a, b = (_called(model.closures[c]) for c in (i, j))
             worst = int(np.argmax([max(float(x) for x, _ in parts) for parts in _openings(both, best.q)]))
+            rest = np.concatenate(gaps(both, best.q), axis=-1)
+            rows = _fighting(both, loop_jacobian(both, best.q) * mobile, rest)
             return (
-                f"{a} and {b} contradict each other: each can be closed, but not both, {_at_best(both, best.q, worst)}"
+                f"{a} and {b} contradict each other{rows}: each can be closed, but not both, {_at_best(both, best.q, worst)}"
                 f"{_all(model, best.q)}{loose}"
             )
     best_of = _at_best(model, found.q, order[0])
     return f"{_called(model.closures[order[0]])} cannot be closed together with the others: {best_of}{_all(model, found.q)}{loose}"
+
+
+def _fighting(model: Model, J: Array, rest: Array) -> str:
+    """Return the rows that cannot all be zero, as text: those of `rest` (rows,) that no speed changes. It is empty if these are
+    rows of one closure. J (rows, nv): of the speeds that are free, the others zero.
+    """
+    U, s, _ = np.linalg.svd(J)
+    none = U[:, np.flatnonzero(np.append(s, np.zeros(len(U) - len(s))) <= _DEPENDS * s.max(initial=0.0))]
+    share = np.abs(none @ (none.T @ rest))
+    rows = [(closure.name, f"{closure.name}.{label}") for closure in model.closures for label in closure.labels]
+    found = [row for row, x in zip(rows, share, strict=True) if x > _SHARES * share.max(initial=0.0)]
+    if len({name for name, _ in found}) < 2:
+        return ""
+    return f" ({_listed([label for _, label in found[:-1]])} against {found[-1][1]})"
 
 
 def _remedy(model: Model, q: Array, mobile: Array) -> str:
@@ -203,7 +222,7 @@ def _parts(closure: Closure, rows: Array) -> list[Part]:
         m = sum(label.startswith("moment") for label in closure.labels)
         parts = [(rows[..., :m], "rad"), (rows[..., m:], "m")]
         return [(np.linalg.norm(x, axis=-1), unit) for x, unit in parts if x.shape[-1]]
-    return [(np.linalg.norm(rows, axis=-1), "" if closure.kind == "coupling" else "m")]
+    return [(np.linalg.norm(rows, axis=-1), "m" if closure.kind == "rod" else "")]  # laws may have any unit
 
 
 def _gap_text(parts: Sequence[Part], per: str = "") -> str:

@@ -222,12 +222,11 @@ class ConstraintInstant(SeenInstant):
         where = self._place(self.model.q_index, "nq", name)
         if where.stop == where.start:
             raise PliantError(f"{self._what}: {name!r} has no coordinates; leave it out of the law")
-        return _one(
-            [
-                self.features.coordinate(*placed_coordinate(self.model, place, self._what))
-                for place in range(where.start, where.stop)
-            ]
-        )
+        try:
+            places = [placed_coordinate(self.model, place, self._what) for place in range(where.start, where.stop)]
+        except PliantError as error:
+            raise PliantError(f"{error}; use frames of its bodies in the law, x['frame'], instead of x.q({name!r})") from None
+        return _one([self.features.coordinate(*place) for place in places])
 
     def v(self, name: str) -> Any:
         """The speed, or speeds, of a hinge [rad/s, m/s]; or a single speed, "boom.y1_rate"."""

@@ -29,6 +29,7 @@ from pliant.model.constraints.signals import first_signals
 from pliant.model.records import WORLD
 from pliant.spatial import Array
 from pliant.vectors.constraints.features import ConstraintInstant, Features, Place
+from pliant.vectors.forces import run
 from pliant.vectors.kinematics import WORLD_AXES
 from pliant.vectors.vector import MovingFrame, MovingPoint, Vector, called
 
@@ -44,8 +45,8 @@ def traced_constraint(model: Model, closure: Constraint) -> Constraint:
     for name in closure.given_frames:
         _ = x[name]
     try:
-        found = closure.law(x)
-        rates = None if closure.law_of_rates is None else closure.law_of_rates(x.seeing_speeds())
+        found = run(closure.law, x, "constraint", closure.name)
+        rates = None if closure.law_of_rates is None else run(closure.law_of_rates, x.seeing_speeds(), "constraint", closure.name)
     except Untraceable as why:
         raise PliantError(f"{what}: its law cannot be traced: {why}; write np.where(condition, a, b) instead of branches") from None
     rows, labels, vectors = _rows(what, found, graph)
