@@ -38,11 +38,10 @@ class Rows:
 
     def equations(self, q, v):
         """(J (rows, nv), gamma (rows,)): the rows of accelerations are J a + gamma."""
-        rest, units = np.zeros(self.model.nv), np.eye(self.model.nv)
+        rest, units, step = np.zeros(self.model.nv), np.eye(self.model.nv), STEP / max(1.0, np.abs(v).max())
         if self.kind == "velocity":
-            return np.stack([self(q, e) for e in units], axis=-1), self._along(FIRST, q, v, STEP, v) / STEP
+            return np.stack([self(q, e) for e in units], axis=-1), self._along(FIRST, q, v, step, v) / step
         J = np.stack([self._along(FIRST, q, e, STEP, rest) / STEP for e in units], axis=-1)
-        step = STEP / max(1.0, np.abs(v).max())
         return J, self._along(SECOND, q, v, step, rest) / step**2
 
 

@@ -117,6 +117,35 @@ def test_accelerations_and_forces_are_those_of_dense_equations(seed):
         same(found["load"], loads[0], 1e-9 * max(size, np.abs(loads).max()))
 
 
+WHEELS = {
+    "disc": pl.constraints.Disc("wheel", 0.3, (0.1, 1, 0.2), "plate", (0.2, 0.1, 1)),
+    "torus": pl.constraints.Torus("wheel", 0.3, 0.05, "y", "plate"),
+    "ellipsoid": pl.constraints.Ellipsoid("wheel", (0.4, 0.25, 0.3), "plate", (0.2, 0.1, 1)),
+    "skate": pl.constraints.Skate("wheel", (1, 0.2, 0.1), "plate"),
+}
+
+
+@pytest.mark.parametrize("kind", WHEELS)
+def test_wheels_on_a_moving_plane_move_as_dense_equations(kind):
+    tree = pl.System("plane")
+    tree.add_body("sled", hinge=pl.Prismatic((1, 0.5, 0.2)), inertia=pl.Inertia.box(5.0, (1, 1, 0.1)))
+    tree.add_body("plate", "sled", pl.Revolute((0.3, 1, 2)), inertia=pl.Inertia.box(3.0, (1, 1, 0.1), com=(0.1, 0, 0)))
+    tree.add_body("wheel", hinge=pl.Free(), mass=2.0, inertia=(0.04, 0.09, 0.05))
+    system, wheel = tree.copy(), WHEELS[kind]
+    system.add_constraint("road", wheel)
+    rng, model = np.random.default_rng(4), tree.model
+    q, v = pl.assemble(system, model.integrate(model.neutral(), rng.uniform(-0.4, 0.4, 8)), rng.normal(size=8))
+    law = wheel.laws()[0].law
+    J, gamma = Rows(tree, getattr(law, "rates", law), "velocity").equations(q, v)
+    bare, tau, n = pl.compile(tree, "reference"), rng.normal(size=8), len(J)
+    whole = np.block([[bare.mass_matrix(q), -J.T], [J, np.zeros((n, n))]])
+    x = np.linalg.solve(whole, np.concatenate([tau - bare.bias(q, v), -gamma]))
+    for method in ("articulated", "composite", "minimal"):
+        same(pl.compile(system, "reference", method=method).forward_dynamics(q, v, tau), x[:8], 1e-9 * np.abs(x).max())
+    if n > 1:  # the rate of the height is the velocity of the point along the normal
+        same(Rows(tree, law, "position").equations(q, v)[0][0], J[0], 1e-9)
+
+
 def links(count: int = 2) -> pl.System:
     system = pl.System("links")
     for k in range(count):

@@ -92,13 +92,17 @@ def test_forces_of_a_tilted_wheel_against_newton_and_euler(tube):
 def test_a_torus_without_a_hole_is_a_ball_also_on_a_moving_plane():
     ball = free(lambda s: s.add_loop("road", "plane", "wheel", pl.Rolling("z", R)), True)
     torus = free(lambda s: s.add_constraint("road", pl.constraints.Torus("wheel", R, R, ground="plane")), True)
+    ellipsoid = free(lambda s: s.add_constraint("road", pl.constraints.Ellipsoid("wheel", [R] * 3, ground="plane")), True)
     rng = np.random.default_rng(2)
     q = ball.model.integrate(ball.model.neutral(), rng.uniform(-0.5, 0.5, 8))
     q, v = pl.assemble(ball, q, rng.normal(size=8))
     tau = rng.normal(size=8)
     for method in ("composite", "articulated"):
-        one, other = (pl.compile(x, target="reference", method=method).forward_dynamics(q, v, tau) for x in (ball, torus))
-        np.testing.assert_allclose(other, one, atol=1e-11)
+        one, *others = (
+            pl.compile(x, target="reference", method=method).forward_dynamics(q, v, tau) for x in (ball, torus, ellipsoid)
+        )
+        for other in others:
+            np.testing.assert_allclose(other, one, atol=1e-11)
 
 
 def test_a_knife_edge_on_an_incline_moves_on_a_cycloid():
@@ -148,6 +152,10 @@ def test_the_bicycle_keeps_its_energy_and_comes_upright():
         (lambda s: s.add_constraint("c", pl.constraints.Disc("wheel", -1.0)), "radius -1 and tube 0 are no wheel"),
         (lambda s: s.add_constraint("c", pl.constraints.Torus("wheel", 0.1, 0.2)), "tube between 0 and the radius"),
         (lambda s: s.add_constraint("c", pl.constraints.Disc), "Disc is a class"),
+        (
+            lambda s: s.add_constraint("c", pl.constraints.Ellipsoid("wheel", (1, 2, 0))),
+            r"radii \[1.0, 2.0, 0.0\] are not all positive",
+        ),
         (lambda s: s.add_constraint("c", pl.constraints.Disc("whel", 0.3)), "constraint 'c': .*'whel'"),
         (lambda s: s.add_constraint("c", pl.constraints.Skate("wheel"), kind="velocity"), "has its own kind"),
         (lambda s: s.add_constraint("c", pl.constraints.Skate("wheel", (0, 0, 0))), "Skate: direction"),

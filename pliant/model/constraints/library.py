@@ -1,4 +1,4 @@
-"""Constraints of the library: skates, and discs and tori that roll with lean, steer and spin. Each is one law or several."""
+"""Constraints of the library: skates, and discs, tori and ellipsoids that roll on planes. Each is one law or several."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pliant.errors import PliantError
 from pliant.model.bodies.hinges import Axis, shown, unit_axis
 from pliant.model.closures import across, constant
 from pliant.model.constraints.law import Constraint, constraint_of
-from pliant.model.pose import Array
+from pliant.model.pose import Array, vector
 from pliant.model.records import WORLD
 
 _FLAT = 1e-30  # it changes no number of a wheel that stands
@@ -108,6 +108,71 @@ class Disc(Torus):
         super().__init__(frame, radius, 0.0, axis, ground, normal)
 
 
+@dataclass(frozen=True, eq=False, repr=False)
+class Ellipsoid(ConstraintType):
+    """An ellipsoid rolls on a plane without slipping: a rattleback, or a ball with three equal radii.
+
+    frame: at the centre of the ellipsoid, along its axes. radii (3,) [m]: half its lengths along x, y and z. ground: the frame
+    whose origin is in the plane; it may move. normal: of the plane, to the side of the ellipsoid, in the axes of `ground`.
+    Its rows are the normal force and two forces in the plane.
+    Example:
+        toy = pl.System("toy")
+        toy.add_body("stone", hinge=pl.Free(), inertia=pl.Inertia.box(1, (0.2, 0.05, 0.03)))
+        toy.add_constraint("table", pl.constraints.Ellipsoid("stone", (0.1, 0.025, 0.015)))
+    """
+
+    frame: str
+    radii: Array
+    ground: str
+    normal: Array
+
+    def __init__(self, frame: str, radii: Sequence[float], ground: str = WORLD, normal: Axis = "z") -> None:
+        own = vector(radii, 3, "Ellipsoid: radii")
+        if not (own > 0).all():
+            raise PliantError(f"Ellipsoid: radii {own.tolist()} are not all positive; give three lengths [m]")
+        for name, value in (
+            ("frame", frame),
+            ("radii", own),
+            ("ground", ground),
+            ("normal", unit_axis(normal, "Ellipsoid: normal")),
+        ):
+            object.__setattr__(self, name, value)
+
+    @property
+    def frames(self) -> tuple[str, ...]:
+        return self.ground, self.frame
+
+    def laws(self) -> list[LawOf]:
+        return [LawOf("", RollingEllipsoid(self), "position")]
+
+    def lowest(self, x: Any) -> tuple[Any, Any, Any]:
+        """The normal n, how far below the centre the lowest point is, h = |A n|, and the way to it, -A A n / h, with A = radii."""
+        n, frame = x[self.ground].vector(*self.normal), x[self.frame]
+        axes = (frame.x, frame.y, frame.z)
+        along = [n.dot(axis) for axis in axes]
+        squares = [float(r) * float(r) for r in self.radii]
+        h = np.sqrt(sum(r * c * c for r, c in zip(squares, along, strict=True)))
+        scaled = [axis * (-r * c / h) for axis, r, c in zip(axes, squares, along, strict=True)]
+        return n, h, scaled[0] + scaled[1] + scaled[2]
+
+
+@dataclass(frozen=True)
+class RollingEllipsoid:
+    """The lowest point of an ellipsoid is in the plane and does not move along it."""
+
+    ellipsoid: Ellipsoid
+    __name__ = "rolling"
+
+    def __call__(self, x: Any) -> Any:
+        own = self.ellipsoid
+        n, h, _ = own.lowest(x)
+        return {"normal": n.dot(x[own.frame].origin - x[own.ground].origin) - h}
+
+    def rates(self, x: Any) -> Any:
+        own = self.ellipsoid
+        return rates_on_plane(x, own.ground, own.normal, x[own.frame].origin + own.lowest(x)[2])
+
+
 @dataclass(frozen=True)
 class RollingWheel:
     """The lowest point of a wheel is in the plane and does not move along it.
@@ -130,9 +195,16 @@ class RollingWheel:
         n, a, c, s = own.directions(x)
         arm = (c * a - n) * ((own.radius - own.tube) / s)
         touching = x[own.frame].origin + (arm - own.tube * n if own.tube else arm)
-        velocity = x.velocity(touching, None if own.ground == WORLD else own.ground)
-        along = (x[own.ground].vector(*axis) for axis in across(own.normal).T)
-        return {"normal": velocity.dot(n)} | {f"along {i + 1}": velocity.dot(axis) for i, axis in enumerate(along)}
+        return rates_on_plane(x, own.ground, own.normal, touching)
+
+
+def rates_on_plane(x: Any, ground: str, normal: Array, touching: Any) -> dict[str, Any]:
+    """The velocity of a point that touches a plane, along the normal and along two directions of the plane."""
+    velocity = x.velocity(touching, None if ground == WORLD else ground)
+    along = (x[ground].vector(*axis) for axis in across(normal).T)
+    return {"normal": velocity.dot(x[ground].vector(*normal))} | {
+        f"along {i + 1}": velocity.dot(axis) for i, axis in enumerate(along)
+    }
 
 
 @dataclass(frozen=True, eq=False, repr=False)
