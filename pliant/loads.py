@@ -9,6 +9,7 @@ from pliant.model.acting.loads import (
     Bushing,
     CentralGravity,
     FrameForce,
+    GearMesh,
     HingeFriction,
     HingeSpring,
     HingeStop,
@@ -37,7 +38,7 @@ from pliant.model.acting.loads import (
 )
 
 __all__ = [
-    "CMG", "Actuator", "Armature", "ArrayDrive", "BoxDrag", "Bushing", "CentralGravity", "FrameForce", "HingeFriction",
+    "CMG", "Actuator", "Armature", "ArrayDrive", "BoxDrag", "Bushing", "CentralGravity", "FrameForce", "GearMesh", "HingeFriction",
     "HingeSpring", "HingeStop", "ImpulseCounter", "Latch", "LoadType", "MagneticTorquer", "ModalDamping", "Motor", "Plates",
     "PointContact", "PointSpring", "Servo", "SyncCable", "Tendon", "Thruster", "ThrusterCluster", "Wheel", "WheelSet", "allocate",
     "allocator", "pyramid", "steer", "unload_by_thrusters", "unload_by_torquers",

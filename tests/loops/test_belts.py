@@ -202,3 +202,12 @@ def test_what_cannot_be_laid_is_refused(message):
     with pytest.raises(pl.PliantError, match=message):
         system.add_constraint("rope", WRONG[message]())
         _ = system.model
+
+
+def test_files_with_ropes(tmp_path):
+    for law in PATHS.values():
+        system = pl.System("plane")
+        system.add_body("carrier", hinge=pl.Free(), inertia=DISC)
+        on_arms(system, "carrier").add_constraint("path", law)
+        pl.save(system, tmp_path / "rope.yaml")
+        assert pl.load(tmp_path / "rope.yaml").model.fingerprint == system.model.fingerprint

@@ -206,6 +206,20 @@ def test_a_chosen_flank_counts_how_bearings_give_way(kind):
     np.testing.assert_allclose(dyn.loop_jacobian(q)[0], slopes[:, 0], atol=1e-8)
 
 
+def test_loads_that_cannot_mesh_are_refused():
+    for message, given in {
+        "kind 'belt' is unknown": {"kind": "belt"},
+        "needs the radius": {"kind": "worm", "teeth": (1, 40)},
+        "needs teeth": {},
+        "load 'teeth': Gears: teeth": {"teeth": (1.5, 4)},
+    }.items():
+        system = pl.System("wrong")
+        system.add_body("a", hinge=Z, inertia=DISC)
+        with pytest.raises(pl.PliantError, match=message):
+            system.add_load("teeth", pl.loads.GearMesh("a", "world", k=1e7, **given))
+            _ = system.model
+
+
 WRONG = {
     "is not a whole number": lambda: Gears("a", "b", (20.5, 40)),
     "are not parallel at q = 0": lambda: Gears("a", "b", (20, 40), other_axis="x"),
@@ -232,3 +246,71 @@ def test_what_cannot_mesh_is_refused(message):
     with pytest.raises(pl.PliantError, match=message):
         system.add_constraint("teeth", WRONG[message]())
         _ = system.model
+
+
+LOADS = {
+    "helical": {"teeth": (20, 40), "helix_angle": BETA},
+    "ring": {"teeth": (20, 60), "internal": True},
+    "bevel": {"teeth": (20, 40), "kind": "bevel", "radius": 0.04, "other_axis": "x"},
+    "worm": {"teeth": (2, 40), "kind": "worm", "radius": 0.02, "axis": "x", "other_axis": "z"},
+    "rack": {"kind": "rack", "radius": 0.02},
+}
+
+
+def soft(kind, hinges=None, **given):
+    """The pairs above with teeth that give way."""
+    law, known, place = PAIRS[kind]
+    system = pair(law, hinges or known, place)
+    other = pl.System("soft", gravity=(0, 0, 0))
+    other.add_body("housing", hinge=pl.Fixed(), pose=TURNED, inertia=pl.Inertia.sphere(1.0, 0.1))
+    for name, hinge, r in zip("ab", hinges or known, ((0, 0, 0), place), strict=True):
+        other.add_body(name, "housing", hinge, pose=pl.Pose(r), inertia=DISC)
+    other.add_load("teeth", pl.loads.GearMesh("a", "b", k=1e7, carrier="housing", **LOADS[kind], **given))
+    return system, other
+
+
+@pytest.mark.parametrize("kind", PAIRS)
+def test_teeth_that_give_way(kind):
+    """The force of the constraint at the deflection F / k beyond half the backlash, on both flanks; none inside the backlash."""
+    rigid, system = soft(kind, backlash=1e-4)
+    dyn, lever = pl.compile(system, target="reference"), -pl.compile(rigid, target="reference").loop_jacobian(np.zeros(2))[0, 0]
+    for T in (3.0, -3.0):
+        force = np.array(known_forces(kind, T)[0])
+        q = np.array([(np.linalg.norm(force) / 1e7 + 5e-5) * np.sign(T) / lever, 0.0])
+        load = dyn.reactions(0.0, q, np.zeros(2))[2]
+        carried = np.array([0, 1, 1]) if kind == "rack" else 1
+        np.testing.assert_allclose(load[3:], -force * carried, atol=1e-8 * np.abs(force).max())
+        np.testing.assert_allclose(dyn.load_forces(0.0, q, np.zeros(2))[0][0], -T, rtol=1e-8)
+    assert not dyn.rhs(0.0, np.array([4e-5 / lever, 0.0]), np.zeros(2))[1].any()
+
+
+def test_the_frequency_of_teeth_that_give_way():
+    """w^2 = k (rho1^2 / J1 + rho2^2 / J2) with the base radii rho."""
+    _, system = soft("helical")
+    linear = pl.linearise(system, np.array([1e-6, 0.0]), np.zeros(2))
+    rho, J = np.array([0.05, 0.1]) * np.cos(ALPHA) * np.cos(BETA), DISC.about_origin[2][2, 2]
+    np.testing.assert_allclose(np.abs(np.linalg.eigvals(linear.A)).max() ** 2, 1e7 * (rho @ rho) / J, rtol=1e-9)
+
+
+@pytest.mark.parametrize("kind", PAIRS)
+def test_teeth_on_bearings_that_give_way_have_the_forces_of_both_flanks(kind):
+    """With wheels that are free, each flank pushes as the constraint with this flank does, by its overlap times k."""
+    law, _, place = PAIRS[kind]
+    _, system = soft(kind, (pl.Free(), pl.Free()))
+    dyn, model = pl.compile(system, target="reference"), system.model
+    moved = 1e-6 * np.random.default_rng(7).uniform(-1, 1, 12)
+    q, expected = model.integrate(model.neutral(), np.array([moved, -moved])), np.zeros((2, 12))
+    for flank in (1, -1):
+        one = pl.compile(pair(replace(law, flank=flank), (pl.Free(), pl.Free()), place), target="reference")
+        overlap = np.maximum(-flank * one.loop_residual(q), 0.0)
+        expected += flank * 1e7 * overlap * one.loop_jacobian(q)[:, 0]
+    found = dyn.load_forces(0.0, q, np.zeros((2, 12)))[0]
+    assert np.abs(expected).max() > 0.1
+    np.testing.assert_allclose(found, expected, atol=1e-5 * np.abs(expected).max())
+
+
+def test_files_with_gears(tmp_path):
+    for kind in PAIRS:
+        for system in soft(kind, backlash=1e-4):
+            pl.save(system, tmp_path / "gears.yaml")
+            assert pl.load(tmp_path / "gears.yaml").model.fingerprint == system.model.fingerprint

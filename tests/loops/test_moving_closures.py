@@ -128,7 +128,7 @@ def test_bad_changes_are_refused_by_name(add, cause):
 def test_rods_that_get_too_short_are_refused_before_a_run():
     system = tree()
     system.add_rod("rope", "ground", "tip", length=lambda t: 1.1 - t)
-    with pytest.raises(pl.PliantError, match="rod 'rope': its length is -0.01 m at t = 1.11 s; give a length that stays positive"):
+    with pytest.raises(pl.PliantError, match=r"rod 'rope': its length is -0.01 m at t = 1.11 s; give a length that stays positive"):
         pl.simulate(system, t_end=2.22)
 
 

@@ -238,7 +238,7 @@ class ToothLaw:
         if (wheel := gives_way(x, mesh, self.gear.slides)) is not None:
             raise PliantError(
                 f"{x.what}: {wheel!r} is not held at its place in {mesh.carrier!r} by hinges alone, so that the flank on "
-                "which the teeth touch matters; give flank=1 or flank=-1"
+                "which the teeth touch matters; give flank=1 or flank=-1, or use the load pl.loads.GearMesh"
             )
         return {"tooth": advance(x, mesh, mesh.normal, self.gear.phase)}  # type: ignore[attr-defined]
 
@@ -247,7 +247,7 @@ class ToothLaw:
         mesh = self.gear.mesh(x)
         carrier = x[mesh.carrier]
         point = carrier.point(*mesh.point)
-        first, second = (_velocity_at(x, seat.frame, point) for seat in mesh.seats)
+        first, second = (velocity_at(x, seat.frame, point) for seat in mesh.seats)
         apart = second - first
         return {"tooth": apart.dot(carrier.vector(*mesh.normal)), "separation": apart.dot(carrier.vector(*mesh.away))}
 
@@ -271,15 +271,9 @@ def advance(x: Any, mesh: ToothMesh, normal: Any, phase: float = 0.0, tilts: boo
     It is at most half a tooth if turns are not known from angles of hinges, because any two teeth may then mesh.
     normal (3,): in the carrier. tilts: whether wheels may tilt in their bearings; their turns are then those of their frames.
     """
-    carrier, ahead, whole_turns = x[mesh.carrier], -mesh.counts[0] * phase, True
-    for i, (seat, count) in enumerate(zip(mesh.seats, mesh.counts, strict=True)):
-        sign = (-1.0, 1.0)[i] / mesh.lever
-        shift = (x[seat.frame].origin - carrier.point(*seat.place)).dot(carrier.vector(*normal))
-        if tilts:
-            moment = mesh.moment(i, normal)
-            moment = moment - seat.axis * (seat.axis @ moment) if count else moment
-            shift = shift + _tilt(x, carrier, seat, moment, whole=not count)
-        ahead = ahead + shift * sign
+    carrier, whole_turns = x[mesh.carrier], True
+    ahead = _shift(x, mesh, normal, tilts) * (1.0 / mesh.lever) - mesh.counts[0] * phase
+    for seat, count in zip(mesh.seats, mesh.counts, strict=True):
         if count:
             terms = None if tilts else hinge_angles(x, seat, mesh.carrier)
             whole_turns = whole_turns and terms is not None
@@ -288,6 +282,24 @@ def advance(x: Any, mesh: ToothMesh, normal: Any, phase: float = 0.0, tilts: boo
     if not whole_turns:
         ahead = ahead - (2 * np.pi) * np.floor(ahead * (0.5 / np.pi) + 0.5)
     return mesh.lever * ahead
+
+
+def separation(x: Any, mesh: ToothMesh) -> Any:
+    """How far the wheels are apart along `away` [m], times its length."""
+    return _shift(x, mesh, mesh.away, tilts=True)
+
+
+def _shift(x: Any, mesh: ToothMesh, direction: Any, tilts: bool) -> Any:
+    """How far the second wheel is from the first at the pitch point, apart from their turns, along a direction (3,)."""
+    carrier, total = x[mesh.carrier], 0.0
+    for i, (seat, count) in enumerate(zip(mesh.seats, mesh.counts, strict=True)):
+        shift = (x[seat.frame].origin - carrier.point(*seat.place)).dot(carrier.vector(*direction))
+        if tilts:
+            moment = mesh.moment(i, direction)
+            moment = moment - seat.axis * (seat.axis @ moment) if count else moment
+            shift = shift + _tilt(x, carrier, seat, moment, whole=not count)
+        total = total + (-1.0, 1.0)[i] * shift
+    return total
 
 
 def _turn(x: Any, carrier: Any, seat: Seat) -> Any:
@@ -309,7 +321,7 @@ def _tilt(x: Any, carrier: Any, seat: Seat, moment: Any, whole: bool) -> Any:
     return tilt + x[seat.frame].vector(*seat.mark).dot(carrier.vector(*np.cross(about, seat.marked)))
 
 
-def _velocity_at(x: Any, frame: str, point: Any) -> Any:
+def velocity_at(x: Any, frame: str, point: Any) -> Any:
     """The velocity of the point of a wheel that is at a point of another body."""
     origin = x[frame].origin
     return x.velocity(origin) + x.omega(frame).cross(point - origin)

@@ -3,6 +3,7 @@
 from pliant.model.acting.loads.contact_loads import PointContact
 from pliant.model.acting.loads.drives import Armature, Motor, Servo
 from pliant.model.acting.loads.forces import Bushing, FrameForce, Plates, PointSpring, Thruster
+from pliant.model.acting.loads.gear_mesh import GearMesh
 from pliant.model.acting.loads.hinge_loads import HingeFriction, HingeSpring, HingeStop, Latch, ModalDamping
 from pliant.model.acting.loads.lines.actuator import Actuator
 from pliant.model.acting.loads.lines.box_drag import BoxDrag
@@ -38,7 +39,7 @@ from pliant.model.acting.sensors.outputs import (
 LOAD_TYPES: tuple[type[LoadType], ...] = (
     HingeSpring, HingeFriction, HingeStop, Motor, Servo, Armature, FrameForce, PointSpring, Bushing, Thruster, Plates, Wheel,
     CentralGravity, PointContact, Tendon, Actuator, BoxDrag, Latch, SyncCable, ModalDamping, WheelSet, CMG, ThrusterCluster,
-    MagneticTorquer, ArrayDrive, ImpulseCounter,
+    MagneticTorquer, ArrayDrive, ImpulseCounter, GearMesh,
 )  # fmt: skip
 OUTPUT_TYPES: tuple[type[OutputType], ...] = (
     FramePose, FrameVelocity, Imu, Strain, HingeLoad, ConstraintForce, MotorPower, ContactForce, HingeMeasure, FrameMeasure,
@@ -64,6 +65,7 @@ __all__ = [
     "FrameMeasure",
     "FramePose",
     "FrameVelocity",
+    "GearMesh",
     "Gyro",
     "HingeFriction",
     "HingeLoad",

@@ -1,0 +1,118 @@
+"""Teeth that give way and have backlash: a spring and damper on each flank."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.model.acting.loads.common import check_frame, check_shape, check_sign
+from pliant.model.acting.loads.records import LoadType, number
+from pliant.model.bodies.hinges import Axis
+from pliant.model.constraints.gears import (
+    TWENTY_DEGREES,
+    BevelGears,
+    Gears,
+    GearType,
+    RackAndPinion,
+    WormGear,
+    advance,
+    separation,
+    velocity_at,
+)
+from pliant.model.constraints.mesh import gives_way
+from pliant.model.records import WORLD
+
+_KINDS = ("spur", "bevel", "worm", "rack")
+
+
+@dataclass(frozen=True, eq=False)
+class GearMesh(LoadType):
+    """Gears whose teeth give way: on the flank that touches, the force k d + c d' normal to the teeth, where d is their overlap.
+
+    first, second: the frames of both wheels. k [N/m], c [N s/m]: along the normal of the teeth. backlash [m]: the gap between both
+    flanks, along the normal. teeth: how many both wheels have; of a worm, its threads; not for a rack.
+    kind: "spur" (also helical), "bevel", "worm" or "rack". radius [m]: as of `pl.constraints.BevelGears`, `WormGear` and
+    `RackAndPinion`. carrier, axis, other_axis, pressure_angle, helix_angle, internal: as of `pl.constraints.Gears`; other_axis is
+    also the direction of a rack, and helix_angle the spiral angle of bevel gears and, if negative, says that a worm is left-handed.
+    The teeth are in the middle of the backlash at q = 0. Bearings may give way a little.
+
+    Example: `arm.add_load("teeth", pl.loads.GearMesh("upper", "lower", k=1e8, teeth=(20, 40), axis="y"))`
+    """
+
+    first: str
+    second: str
+    k: Any = number()
+    c: Any = number(0.0)
+    backlash: Any = number(0.0)
+    teeth: Any = None
+    kind: str = "spur"
+    radius: float | None = None
+    carrier: str = WORLD
+    axis: Axis = "z"
+    other_axis: Axis | None = None
+    pressure_angle: float = TWENTY_DEGREES
+    helix_angle: float = 0.0
+    internal: bool = False
+
+    def check(self, name: str, model: Any) -> None:
+        what = f"load {name!r}"
+        for frame in (self.first, self.second, self.carrier):
+            check_frame(what, model, frame)
+        for key in ("k", "c", "backlash"):
+            check_shape(what, key, getattr(self, key), ())
+        check_sign(what, k=self.k, c=self.c, backlash=self.backlash)
+        if self.kind not in _KINDS:
+            raise PliantError(f"{what}: kind {self.kind!r} is unknown; give one of {', '.join(map(repr, _KINDS))}")
+        if self.kind != "spur" and self.radius is None:
+            raise PliantError(f"{what}: kind {self.kind!r} needs the radius of the first wheel; give radius= [m]")
+        if self.kind != "rack" and self.teeth is None:
+            raise PliantError(f"{what}: kind {self.kind!r} needs teeth; give the number of teeth of both wheels, as (17, 43)")
+        try:
+            _ = self.pair
+        except PliantError as error:
+            raise PliantError(f"{what}: {error}") from None
+
+    @property
+    def pair(self) -> GearType:
+        """The same gears as a constraint."""
+        axes: dict[str, Any] = {"axis": self.axis, "other_axis": self.other_axis}
+        common: dict[str, Any] = {"carrier": self.carrier, "pressure_angle": self.pressure_angle}
+        radius: Any = self.radius
+        if self.kind == "bevel":
+            return BevelGears(self.first, self.second, self.teeth, radius, spiral_angle=self.helix_angle, **axes, **common)
+        if self.kind == "worm":
+            return WormGear(self.first, self.second, self.teeth, radius, left_hand=self.helix_angle < 0, **axes, **common)
+        if self.kind == "rack":
+            along: Any = "x" if self.other_axis is None else self.other_axis
+            return RackAndPinion(
+                self.first, self.second, radius, axis=self.axis, direction=along, helix_angle=self.helix_angle, **common
+            )
+        return Gears(self.first, self.second, self.teeth, helix_angle=self.helix_angle, internal=self.internal, **axes, **common)
+
+    def keeps_momentum(self) -> bool:
+        return True
+
+    def act(self, x: Any) -> None:
+        pair = self.pair
+        mesh = pair.mesh(x)
+        loose = gives_way(x, mesh, pair.slides) is not None
+        carrier, k = x[mesh.carrier], x.given.k
+        point = carrier.point(*mesh.point)
+        normal, away = carrier.vector(*mesh.normal), carrier.vector(*mesh.away)
+        apart = velocity_at(x, self.second, point) - velocity_at(x, self.first, point)
+        ahead, rate = advance(x, mesh, mesh.normal, tilts=loose), apart.dot(normal)
+        gap, opening = (separation(x, mesh), apart.dot(away)) if loose else (0.0, 0.0)
+        forces = []
+        for sign in (-1.0, 1.0):  # where the first wheel is ahead, and where it is behind
+            overlap, closing = sign * ahead - gap - 0.5 * x.given.backlash, sign * rate - opening
+            push = np.where(overlap > 0.0, np.maximum(k * overlap + x.given.c * closing, 0.0), 0.0)
+            elastic = k * np.maximum(overlap, 0.0)
+            x.energy(0.5 * elastic * np.maximum(overlap, 0.0))
+            x.dissipation((push - elastic) * closing)
+            forces.append(push)
+        force = normal * (forces[0] - forces[1]) + away * (forces[0] + forces[1])
+        one, two = (x[frame].origin + (point - x[frame].origin) for frame in (self.first, self.second))
+        x.force(force, at=two, reaction=one)
