@@ -110,6 +110,10 @@ def test_a_cam_moves_its_follower_as_a_law_of_their_coordinates_does(kind):
     force, driving = ours.multipliers(q, v, tau)[:, 0], theirs.multipliers(q, v, tau)[:, 0]
     lever = -cam.arm if isinstance(cam, pl.constraints.SwingCam) else 1.0
     np.testing.assert_allclose(force * np.cos(cam.pressure_angle(angles)) * lever, driving, atol=1e-10 * np.abs(driving).max())
+    if kind == "flat":  # the force acts where the cam touches the face
+        _, wrenches = ours.reactions(0.0, q, v, tau=tau, closures=True)
+        arm = 0.006 * np.sin(angles) + 0.002 * np.cos(2 * angles)
+        np.testing.assert_allclose(wrenches[:, 0, :3], np.stack([0 * arm, 0 * arm, arm * driving], axis=1), atol=1e-12)
     if kind == "offset":  # derivatives along speeds that the cam allows
         found = [d.forward_dynamics_jvp(q, v, tau, v, a, 0 * a) for d in (ours, theirs)]
         np.testing.assert_allclose(found[0], found[1], atol=1e-7 * np.abs(found[1]).max())
@@ -152,6 +156,19 @@ def test_a_table_is_the_function_that_it_is_taken_from():
     reference, kernel = (pl.compile(system, target).forward_dynamics(q, v, [1.0, 0]) for target in ("reference", "cpu"))
     np.testing.assert_allclose(kernel, reference, rtol=1e-12)
     np.testing.assert_allclose(q[1], oval(-1.1), atol=1e-12)
+
+
+def test_a_roller_on_a_contour():
+    """A circle around a point next to the axis: the roller's centre moves on a larger circle."""
+    off = 0.01
+
+    def circle(radius):
+        return lambda angle: off * np.cos(angle) + np.sqrt(radius**2 - off**2 * np.sin(angle) ** 2)
+
+    cam, expected = pl.constraints.Cam.of_contour("c", "f", circle(0.03), 0.008), pl.constraints.Cam("c", "f", circle(0.038))
+    for one, other, close in zip(cam.motion(ANGLES), expected.motion(ANGLES), (1e-13, 1e-11, 1e-8), strict=True):
+        np.testing.assert_allclose(one, other, atol=close)
+    np.testing.assert_allclose(np.linalg.norm(cam.contour(ANGLES, 0.008) - [off, 0], axis=1), 0.03, atol=1e-10)
 
 
 def test_contours_touch_rollers_and_faces():
@@ -206,6 +223,7 @@ def test_a_free_cam_keeps_its_energy():
         (lambda: pl.constraints.Cam("c", "f", lambda a: 0.01 + 0.02 * np.cos(a)), "radius -0.01 is not positive"),
         (lambda: pl.constraints.Cam("c", "f", np.linspace(0.1, 0.2, 50)), "the table does not close: it begins with 0.1"),
         (lambda: pl.constraints.Cam("c", "f", [0.1, 0.1]), "2 values are too few"),
+        (lambda: pl.constraints.Cam.of_contour("c", "f", lambda a: 0.03 + 0.004 * np.cos(4 * a), 0.05), "hollow with a radius of"),
         (lambda: pl.constraints.Cam("c", "f", lambda a: 0.1 + 0.01 * abs(a - np.pi) / np.pi), "slope -0.0031.* at 2 pi 0.11 with"),
         (lambda: pl.constraints.Cam("c", "f", lambda a: 0.1 + 0.01 * abs(np.sin(1.5 * a - 1.0))), "its slope does, near"),
         (lambda: pl.constraints.Cam("c", "f", lambda a: 0.1 + 0.01 * a), "the lift does not close"),

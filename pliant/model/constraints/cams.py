@@ -202,6 +202,23 @@ class Cam(RollerCam):
                 f"Cam: the radius {least:.6g} is not positive, so that the cam has no contour; give positive radii [m]"
             )
 
+    @classmethod
+    def of_contour(cls, cam: str, follower: str, contour: Any, roller: float, axis: Axis = "z", direction: Axis = "x") -> Cam:
+        """The cam with this contour for a roller of this radius [m].
+
+        contour [m]: the radius of the contour, over the polar angle as for `Cam`. The path of the roller's centre becomes a table
+        of 720 steps.
+        """
+        own, r = cls(cam, follower, contour, axis, direction), constant("Cam: roller", roller)
+        outside = -own.curvature_radius(_ALL)  # of a hollow
+        if r <= 0 or ((outside > 0) & (outside <= r)).any():
+            least = outside[outside > 0].min(initial=np.inf)
+            raise PliantError(
+                f"Cam: a roller of {r:g} m cannot follow the contour, which is hollow with a radius of {least:.4g} m; give a "
+                "positive radius that is smaller"
+            )
+        return cls(cam, follower, _offset(own, r), axis, direction)
+
     @property
     def given_lift(self) -> Lift:
         return self.radius
@@ -212,6 +229,18 @@ class Cam(RollerCam):
 
     def reach(self, lift: Any) -> Any:
         return lift
+
+
+def _offset(cam: Cam, roller: float) -> Array:
+    """The radius of a roller centre's path (721,) over polar angles, from the contour of a cam that has it as its path."""
+    polar = np.linspace(TURN, 0.0, 721)
+    angle = -polar
+    for _ in range(8):  # a secant method for the angles of the cam at which the roller's centre has these polar angles
+        here, ahead = (np.arctan2(*cam.contour(x, -roller).T[::-1]) for x in (angle, angle + 1e-6))
+        off, step = (np.mod(x + np.pi, TURN) - np.pi for x in (here - polar, ahead - here))
+        angle = angle - off / step * 1e-6
+    out: Array = np.linalg.norm(cam.contour(angle, -roller), axis=1)[::-1]
+    return np.append(out[:-1], out[0])
 
 
 @dataclass(frozen=True, eq=False, repr=False)

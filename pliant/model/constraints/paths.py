@@ -24,7 +24,7 @@ from pliant.model.constraints.functions import derivatives, hold
 from pliant.model.constraints.splines import dots, wrapped
 from pliant.model.pose import Array
 
-_DENSE = 1201
+_DENSE = (1201, 4801, 19201)  # points for checks: as many as a smooth curve needs
 _SAMPLES, _STEPS = (4, 8, 16, 32, 64, 128, 256), (2, 3, 4)
 _TURN = 2.0  # rad between samples, at first
 _ADVANCES = 0.02  # of its length, at least, along a direction
@@ -69,8 +69,7 @@ class Path:
 
 def path_of(what: str, program: GraphProgram, first: float, last: float, closed: bool) -> Path:
     """A curve with the cheapest guess that finds its points; checked."""
-    s = np.linspace(first, last, _DENSE)
-    r, tangent = _checked(what, program, s, closed)
+    s, r, tangent = _checked(what, program, first, last, closed)
     normals = space_normals(tangent)
     wrong: tuple[float, float] | None = None
     for name, guess, most in _guesses(s, r, tangent, closed):
@@ -81,8 +80,8 @@ def path_of(what: str, program: GraphProgram, first: float, last: float, closed:
                 return made
     assert wrong is not None
     raise PliantError(
-        f"{what}: the curve is too close to itself at s = {wrong[0]:.6g} and s = {wrong[1]:.6g}; give a curve that does not cross "
-        "itself, or a shorter range"
+        f"{what}: the curve is too close to itself at s = {wrong[0]:.6g} and s = {wrong[1]:.6g}, or bends too sharply there; give "
+        "a curve that does not cross itself, or a shorter range"
     )
 
 
@@ -96,8 +95,7 @@ def _guesses(s: Array, r: Array, tangent: Array, closed: bool) -> Iterator[tuple
     """
     bends = np.arccos(np.clip(np.einsum("ij,ij->i", tangent[1:], tangent[:-1]), -1.0, 1.0))
     length, turns = (np.append(0.0, np.cumsum(x)) for x in (np.linalg.norm(np.diff(r, axis=0), axis=1), bends))
-    every = 1 + _DENSE // min(256, max(16, int(8 * turns[-1])))
-    some = np.append(np.arange(0, _DENSE - 1, every), _DENSE - 1)
+    some = np.unique(np.linspace(0, s.size - 1, min(1024, max(16, int(8 * turns[-1])))).astype(int))
     most = float(s[-1] - s[0]) / 16
     _, _, axes = np.linalg.svd(tangent, full_matrices=False)
     if not closed:
@@ -116,7 +114,7 @@ def _guesses(s: Array, r: Array, tangent: Array, closed: bool) -> Iterator[tuple
             break
     for count in (n for n in _SAMPLES if n >= min(turns[-1] / _TURN, _SAMPLES[-1])):
         share = np.arange(count) / count if closed else (np.arange(count) + 0.5) / count
-        number = np.interp(share, length / length[-1] / 2 + turns / max(turns[-1], 1e-9) / 2 + 1e-9 * (s - s[0]), np.arange(_DENSE))
+        number = np.interp(share, length / length[-1] / 2 + turns / max(turns[-1], 1e-9) / 2 + 1e-9 * (s - s[0]), np.arange(s.size))
         samples = s[number.astype(int)]
         yield f"{count} samples", _by_samples(samples, r[number.astype(int)]), 1.5 * float(np.diff(samples).max())
 
@@ -159,8 +157,20 @@ def _by_samples(samples: Array, places: Array) -> Guess:
     return guess
 
 
-def _checked(what: str, program: GraphProgram, s: Array, closed: bool) -> tuple[Array, Array]:
-    """Return r and the unit tangents (k, n) at s."""
+def _checked(what: str, program: GraphProgram, first: float, last: float, closed: bool) -> tuple[Array, Array, Array]:
+    """Return parameters (k,), and r and the unit tangents (k, 3) there."""
+    for dense in _DENSE:
+        s = np.linspace(first, last, dense)
+        r, tangent = _tangents(what, program, s, closed)
+        turns = np.einsum("ij,ij->i", tangent[1:], tangent[:-1])
+        if turns.min() > np.cos(_CORNER) and not (closed and tangent[0] @ tangent[-1] < np.cos(_CORNER)):
+            return s, r, tangent
+    at = s[np.argmin(turns)] if turns.min() < np.cos(_CORNER) else s[0]
+    raise PliantError(f"{what}: the curve has a corner near s = {at:.6g}; round it off, because a body cannot follow it")
+
+
+def _tangents(what: str, program: GraphProgram, s: Array, closed: bool) -> tuple[Array, Array]:
+    """Return r and the unit tangents (k, 3) at parameters s (k,)."""
     with np.errstate(all="ignore"):
         r, rate, *_ = derivatives(program, s)
     if not (np.isfinite(r).all() and np.isfinite(rate).all()):
@@ -179,11 +189,7 @@ def _checked(what: str, program: GraphProgram, s: Array, closed: bool) -> tuple[
             f"{what}: the curve does not close: its ends are {np.linalg.norm(r[-1] - r[0]):.6g} m apart; give closed=False, or a "
             "range that is a whole period"
         )
-    turns = np.einsum("ij,ij->i", tangent[1:], tangent[:-1])
     steps = np.linalg.norm(np.diff(r, axis=0), axis=1)
-    if turns.min() < np.cos(_CORNER) or (closed and tangent[0] @ tangent[-1] < np.cos(_CORNER)):
-        at = s[np.argmin(turns)] if turns.min() < np.cos(_CORNER) else s[0]
-        raise PliantError(f"{what}: the curve has a corner near s = {at:.6g}; round it off, because a body cannot follow it")
     if steps.max() > 20 * (speed.max() * (s[1] - s[0])):
         raise PliantError(f"{what}: the curve jumps near s = {s[np.argmax(steps)]:.6g}; give a continuous function")
     return r, tangent
