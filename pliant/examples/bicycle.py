@@ -10,7 +10,7 @@ from math import pi
 import numpy as np
 
 from pliant.model import Free, Inertia, Pose, Revolute, System
-from pliant.model.constraints.library import Disc
+from pliant.model.constraints.wheels import Disc
 from pliant.model.drawn.shapes import Cylinder
 
 WHEELBASE, TRAIL, TILT = 1.02, 0.08, pi / 10  # m, m, angle of the steering axis to the vertical [rad]

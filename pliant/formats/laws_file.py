@@ -14,7 +14,7 @@ from typing import Any
 from pliant.errors import FileError, place_of
 from pliant.formats.contents import contents
 from pliant.formats.findings import WrongError
-from pliant.model.constraints.library import ConstraintType
+from pliant.model.constraints.types import ConstraintType
 
 Laws = Mapping[str, Callable[..., Any]] | str | os.PathLike[str] | None  # functions by name, or the Python file with them
 _MOST_BYTES = 16 * 2**20

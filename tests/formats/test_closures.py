@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.model.constraints.library import LawOf
 
 
 def four_bar() -> pl.System:
@@ -145,13 +144,14 @@ class Above(pl.constraints.ConstraintType):
     def frames(self) -> tuple[str, ...]:
         return self.ground, self.frame
 
-    def laws(self):
-        def law(x):
+    @property
+    def law(self):
+        def height(x):
             d = x[self.frame].origin - x[self.ground].origin
-            height = self.height(d.dot(x[self.ground].x)) if callable(self.height) else self.height
-            return d.dot(x[self.ground].z) - height
+            wanted = self.height(d.dot(x[self.ground].x)) if callable(self.height) else self.height
+            return d.dot(x[self.ground].z) - wanted
 
-        return [LawOf("", law, "position")]
+        return height
 
 
 def hill(x):

@@ -135,7 +135,7 @@ def test_wheels_on_a_moving_plane_move_as_dense_equations(kind):
     system.add_constraint("road", wheel)
     rng, model = np.random.default_rng(4), tree.model
     q, v = pl.assemble(system, model.integrate(model.neutral(), rng.uniform(-0.4, 0.4, 8)), rng.normal(size=8))
-    law = wheel.laws()[0].law
+    law = wheel.law
     J, gamma = Rows(tree, getattr(law, "rates", law), "velocity").equations(q, v)
     bare, tau, n = pl.compile(tree, "reference"), rng.normal(size=8), len(J)
     whole = np.block([[bare.mass_matrix(q), -J.T], [J, np.zeros((n, n))]])

@@ -11,7 +11,7 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.formats.yaml.arrays import file_name
-from pliant.formats.yaml.closures import closure_text, closures_as_added
+from pliant.formats.yaml.closures import closure_text
 from pliant.formats.yaml.contacts import contact_text
 from pliant.formats.yaml.kinds import CONSTRAINTS, LOADS, OUTPUTS, arguments, given_fields, word_of
 from pliant.formats.yaml.text import braces, entry, figures, nested, word
@@ -58,8 +58,8 @@ def acting_lines(model: Model, laws: Mapping[int, str], stem: str, files: dict[s
         lines += [f"{section}:"] if own else []
         if section == "loops":
             value = partial(value_text, laws=laws, writer=writer)
-            for name, several in closures_as_added(model).items():
-                lines += _lines(name, closure_text(several, laws, value))
+            for closure in own:
+                lines += _lines(closure.name, closure_text(closure, laws, value))
             continue
         text: Callable[..., dict[str, str]] = _TEXTS.get(section, _record_text)
         for one in own:
@@ -238,10 +238,9 @@ def _laws_in(one: Any) -> list[Any]:
         return [one.law] if signals is None else [x.given for x in signals if callable(x.given)]
     own_class: list[Any] = []
     if isinstance(one, Constraint):
-        assert one.made is not None
-        kind = type(one.made[1])
+        kind = type(one.made)
         own_class = [] if CONSTRAINTS.get(word_of(kind)) is kind else [kind]
-        values = [getattr(one.made[1], key) for key in arguments(kind)]
+        values = [getattr(one.made, key) for key in arguments(kind)]
     elif isinstance(one, Load | Output):
         values = [one.law] if one.type is None else [getattr(one.type, f.name) for f in given_fields(type(one.type))]
     else:

@@ -9,8 +9,7 @@ until an event activates it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -27,8 +26,8 @@ from pliant.formats.yaml.values import building, fields, no_such
 from pliant.model.chains.chain import is_end
 from pliant.model.closures import Closure, Coupling, Loop, Rod
 from pliant.model.constraints.law import Constraint, constraint_of
-from pliant.model.constraints.library import ConstraintType, constraints_of
 from pliant.model.constraints.moving import MovingCoupling, MovingRod, Signal
+from pliant.model.constraints.types import ConstraintType, added_constraint
 from pliant.model.description import Description
 from pliant.model.model import Model
 from pliant.model.records import WORLD
@@ -110,7 +109,7 @@ def _add_constraint(name: str, node: YamlNode, around: Around, findings: Finding
             "name a function with type: constraint, law: …"
         )  # fmt: skip
     own = arguments(kind)
-    readers: dict[str, Reader] = {"type": as_text, "active": _flags}
+    readers: dict[str, Reader] = {"type": as_text, "active": as_flag}
     for key, x in own.items():
         readers[key] = _READERS.get(getattr(x.annotation, "__name__", str(x.annotation)), as_value(around))
     given = fields(node, where, readers, [key for key, x in own.items() if x.default is x.empty], findings)
@@ -129,12 +128,7 @@ def _add_constraint(name: str, node: YamlNode, around: Around, findings: Finding
             usual = getattr(made, key, None)
             if isinstance(usual, np.ndarray) and usual.shape == np.shape(x) and np.abs(usual - x).max(initial=0.0) < _ROUNDING:
                 object.__setattr__(made, key, np.array(x, dtype=float))  # an axis that is a unit vector already, to the last bit
-        parts = constraints_of(name, made, "position", (), True)
-        several = active if isinstance(active, list) else [active] * len(parts)
-        if len(several) != len(parts):
-            raise PliantError(f"active has {len(several)} values, but there are {len(parts)} closures; give one, or as many")
-        for one, acts in zip(parts, several, strict=True):
-            around.system.add_closure(replace(one, active=acts))
+        around.system.add_closure(added_constraint(name, made, "position", (), active))
 
 
 def _stand_in(absent: Any, system: Description, kind: str) -> Callable[[Any], Any]:
@@ -150,13 +144,6 @@ def _stand_in(absent: Any, system: Description, kind: str) -> Callable[[Any], An
 
 _ROUNDING = 1e-15  # of unit vectors
 _READERS: dict[str, Reader] = {"bool": as_flag, "str": as_text, "float": as_number, "int": as_number}  # by annotation
-
-
-def _flags(node: YamlNode, where: str, findings: Findings) -> Any:
-    """A flag, or one of each closure of a constraint."""
-    if isinstance(node.value, list):
-        return [as_flag(item, where, findings) for item in node.value]
-    return as_flag(node, where, findings)
 
 
 def _is_frame(system: Description, name: str) -> bool:
@@ -177,22 +164,12 @@ def closed(system: Description, model: Model, sections: dict[str, dict[str, Yaml
         return model
 
 
-def closures_as_added(model: Model) -> dict[str, list[Closure]]:
-    """The closures of a model by the name that they were added by: all those of a constraint of the library together."""
-    out: dict[str, list[Closure]] = {}
-    for closure in model.loops:
-        made = closure.made if isinstance(closure, Constraint) else None
-        out.setdefault(closure.name if made is None else made[0], []).append(closure)
-    return out
-
-
-def closure_text(closures: Sequence[Closure], laws: Mapping[int, str], value: Callable[[Any, str], str]) -> dict[str, str]:
-    """The keys and values of a closure, or of all closures of a constraint of the library. value: writes values of arguments."""
-    closure = closures[0]
+def closure_text(closure: Closure, laws: Mapping[int, str], value: Callable[[Any, str], str]) -> dict[str, str]:
+    """The keys and values of a closure. value: writes values of arguments."""
     out: dict[str, str] = {}
     if isinstance(closure, Constraint) and closure.made is not None:
-        return _constraint_text(closure, closures, laws, value)
-    if isinstance(closure, Loop):
+        out = _constraint_text(f"constraint {closure.name!r}", closure.made, laws, value)
+    elif isinstance(closure, Loop):
         out = {"frame_a": word(closure.frame_a), "frame_b": word(closure.frame_b), "joint": joint_text(closure.joint)}
     elif isinstance(closure, Rod):
         assert closure.length is not None
@@ -229,15 +206,9 @@ def _moving_text(law: Any, value: Callable[[Any, str], str]) -> dict[str, str]:
     return {**frames, "joint": joint_text(law.joint), "motion": text(law.motion)}
 
 
-def _constraint_text(
-    closure: Constraint, closures: Sequence[Closure], laws: Mapping[int, str], value: Callable[[Any, str], str]
-) -> dict[str, str]:
+def _constraint_text(what: str, made: Any, laws: Mapping[int, str], value: Callable[[Any, str], str]) -> dict[str, str]:
     """The type and the arguments of a constraint that are not as they are by default."""
-    assert closure.made is not None
-    name, made = closure.made
-    what, kind = f"constraint {name!r}", type(made)
-    if [one.name for one in closures] != [one.name for one in constraints_of(name, made, "position", (), True)]:
-        raise PliantError(f"{what}: only a part of its closures is left, which a file cannot store; keep the Python code")
+    kind = type(made)
     known = word_of(kind) if CONSTRAINTS.get(word_of(kind)) is kind else laws[id(kind)]
     out = {"type": word(known)}
     usual = _by_default(made)
@@ -245,9 +216,7 @@ def _constraint_text(
         own = getattr(made, key)
         if not (hasattr(usual, key) and _same(own, getattr(usual, key))):
             out[key] = value(own, f"{what}: {key}")
-    active = [str(bool(one.active)).lower() for one in closures]
-    several = f"[{', '.join(active)}]" if len(set(active)) > 1 else active[0]
-    return out if several == "true" else out | {"active": several}
+    return out
 
 
 def _by_default(made: Any) -> Any:

@@ -51,8 +51,8 @@ class Constraint(Closure):
     """A law of the instant, whose numbers and vectors must vanish. of_speeds: they are rates, linear in speeds.
 
     given_frames: the frames that are named first. given_inputs: its own inputs, which the law reads as x.u.length. pieces: those
-    of them that a run gives over time, in straight lines. parts: the law as a program, in a model. made: the name and the object of
-    the constraint of the library that it is a part of. at: the values of its signals, see `signals.py`.
+    of them that a run gives over time, in straight lines. parts: the law as a program, in a model. made: the object
+    of the library that it is. at: the values of its signals, see `signals.py`.
     """
 
     law: Callable[[Any], Any] = field(default=lambda x: None)
@@ -61,7 +61,7 @@ class Constraint(Closure):
     given_inputs: Mapping[str, Input | Series] = field(default_factory=dict)
     pieces: Mapping[str, Series] = field(default_factory=dict, repr=False)
     parts: LawParts | None = field(default=None, repr=False)
-    made: tuple[str, Any] | None = field(default=None, repr=False)
+    made: Any = field(default=None, repr=False)
     at: Mapping[str, Array] = field(default_factory=dict, repr=False)
 
     @property

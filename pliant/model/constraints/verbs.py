@@ -9,7 +9,7 @@ from pliant.errors import PliantError, unknown
 from pliant.model.chains.chain import is_end
 from pliant.model.closures import Coupling, Joint, Loop, Rod
 from pliant.model.constraints.law import Constraint
-from pliant.model.constraints.library import constraints_of
+from pliant.model.constraints.types import added_constraint
 from pliant.model.description import Description
 from pliant.model.records import WORLD
 
@@ -69,11 +69,9 @@ class WithClosures:
         inputs: names with a `pl.Input`, which u= or a controller sets and which is held in between, or a `pl.Series`, through which
         a cubic spline goes. The law reads them as x.u.length; outside its name is "rope.length".
         Example: `arm.add_constraint("level", lambda x: x["tool"].x.dot(x.world.z))`"""
-        own = constraints_of(name, law, kind, frames, active, inputs)
-        self._known(f"constraint {name!r}", *own[0].given_frames)
-        for one in own:
-            self.description.add_closure(one)
-        return own[0]
+        made = added_constraint(name, law, kind, frames, active, inputs)
+        self._known(f"constraint {name!r}", *made.given_frames)
+        return self.description.add_closure(made)
 
     def _known(self, what: str, *frames: str) -> None:
         """Raise `PliantError` for unknown frames. File readers do not use this check, because they report errors by line."""

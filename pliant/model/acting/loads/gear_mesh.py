@@ -11,7 +11,7 @@ from pliant.errors import PliantError
 from pliant.model.acting.loads.common import check_frame, check_shape, check_sign
 from pliant.model.acting.loads.records import LoadType, number
 from pliant.model.bodies.hinges import Axis
-from pliant.model.constraints.gears import (
+from pliant.model.constraints.transmissions.gears import (
     TWENTY_DEGREES,
     BevelGears,
     Gears,
@@ -22,7 +22,7 @@ from pliant.model.constraints.gears import (
     separation,
     velocity_at,
 )
-from pliant.model.constraints.mesh import gives_way
+from pliant.model.constraints.transmissions.mesh import gives_way
 from pliant.model.records import WORLD
 
 _KINDS = ("spur", "bevel", "worm", "rack")

@@ -11,7 +11,7 @@ Law = Callable[..., Any]
 def law_name(law: Law, named: Mapping[str, Law]) -> str:
     """The name of a law: that in its file (`named`) if there is one, otherwise that in Python."""
     given = file_name(law, named)
-    own = getattr(law, "law", law)  # of pl.Traced(law)
+    own = law if isinstance(law, type) else getattr(law, "law", law)  # of pl.Traced(law)
     return getattr(own, "__name__", type(law).__name__) if given is None else given
 
 

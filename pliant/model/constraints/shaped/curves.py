@@ -12,10 +12,10 @@ from pliant.errors import PliantError
 from pliant.lazy import cached_property
 from pliant.model.bodies.hinges import Axis, shown, unit_axis
 from pliant.model.closures import constant
-from pliant.model.constraints.functions import with_derivatives
-from pliant.model.constraints.library import ConstraintType, LawOf
-from pliant.model.constraints.paths import Path, path_of
-from pliant.model.constraints.splines import curve_through, table_of
+from pliant.model.constraints.shaped.functions import with_derivatives
+from pliant.model.constraints.shaped.paths import Path, path_of
+from pliant.model.constraints.shaped.splines import curve_through, table_of
+from pliant.model.constraints.types import ConstraintType, Law
 from pliant.model.pose import Array, vector
 from pliant.model.records import WORLD
 
@@ -98,8 +98,9 @@ class OnCurve(Shaped):
         through, length = curve_through(what, self.curve, self.closed)
         return path_of(what, with_derivatives(what, through, 3), 0.0, length, self.closed)
 
-    def laws(self) -> list[LawOf]:
-        return [LawOf("", CurveLaw(self), "position")]
+    @property
+    def law(self) -> Law:
+        return CurveLaw(self)
 
     def nearest(self, points: Any) -> Array:
         """The parameters s (...) of the points of the curve that are nearest to points (..., 3) in the axes of `on`."""
@@ -141,8 +142,9 @@ class OnCircle(Shaped):
             raise PliantError(f"OnCircle: radius {r:g} is not positive; give a radius in m")
         self.set(frame=frame, radius=r, on=on, axis=unit_axis(axis, "OnCircle: axis"))
 
-    def laws(self) -> list[LawOf]:
-        return [LawOf("", CircleLaw(self), "position")]
+    @property
+    def law(self) -> Law:
+        return CircleLaw(self)
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,10 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.graph import GraphProgram
 from pliant.lazy import cached_property
-from pliant.model.constraints.curves import Shaped
-from pliant.model.constraints.functions import hold, with_gradient
-from pliant.model.constraints.library import LawOf
-from pliant.model.constraints.splines import bicubic, table_of
+from pliant.model.constraints.shaped.curves import Shaped
+from pliant.model.constraints.shaped.functions import hold, with_gradient
+from pliant.model.constraints.shaped.splines import bicubic, table_of
+from pliant.model.constraints.types import Law
 from pliant.model.pose import Array, vector
 from pliant.model.records import WORLD
 
@@ -45,8 +45,9 @@ class OnSurface(Shaped):
         """The function with its gradient."""
         return with_gradient(type(self).__name__, self.surface, ["x", "y", "z"])
 
-    def laws(self) -> list[LawOf]:
-        return [LawOf("", SurfaceLaw(self), "position")]
+    @property
+    def law(self) -> Law:
+        return SurfaceLaw(self)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -107,8 +108,9 @@ class OnHeights(Shaped):
 
         return with_gradient("OnHeights", above, ["x", "y", "z"])
 
-    def laws(self) -> list[LawOf]:
-        return [LawOf("", SurfaceLaw(self), "position")]
+    @property
+    def law(self) -> Law:
+        return SurfaceLaw(self)
 
 
 @dataclass(frozen=True)

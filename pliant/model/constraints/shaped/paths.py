@@ -20,8 +20,8 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.graph import Graph, GraphProgram
-from pliant.model.constraints.functions import derivatives, hold
-from pliant.model.constraints.splines import dots, wrapped
+from pliant.model.constraints.shaped.functions import derivatives, hold
+from pliant.model.constraints.shaped.splines import dots, wrapped
 from pliant.model.pose import Array
 
 _DENSE = (1201, 4801, 19201)  # points for checks: as many as a smooth curve needs

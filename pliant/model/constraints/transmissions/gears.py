@@ -11,8 +11,7 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.model.bodies.hinges import Axis, unit_axis
 from pliant.model.closures import constant
-from pliant.model.constraints.library import ConstraintType, LawOf
-from pliant.model.constraints.mesh import (
+from pliant.model.constraints.transmissions.mesh import (
     Seat,
     ToothMesh,
     at_rack,
@@ -24,6 +23,7 @@ from pliant.model.constraints.mesh import (
     meshed,
     seated,
 )
+from pliant.model.constraints.types import ConstraintType, Law
 from pliant.model.records import WORLD
 
 TWENTY_DEGREES = float(np.radians(20.0))
@@ -43,8 +43,9 @@ class GearType(ConstraintType):
     def frames(self) -> tuple[str, ...]:
         return self.carrier, self.first, self.second
 
-    def laws(self) -> list[LawOf]:
-        return [LawOf("", FlankLaw(self) if self.flank else ToothLaw(self), "position")]
+    @property
+    def law(self) -> Law:
+        return FlankLaw(self) if self.flank else ToothLaw(self)
 
     def mesh(self, x: Any) -> ToothMesh:
         """The mesh in the neutral pose of the system that the instant x shows."""

@@ -22,11 +22,11 @@ from pliant.graph import GraphProgram
 from pliant.lazy import cached_property
 from pliant.model.bodies.hinges import Axis, unit_axis
 from pliant.model.closures import constant
-from pliant.model.constraints.curves import Shaped
-from pliant.model.constraints.functions import derivatives, hold, with_derivatives
-from pliant.model.constraints.library import LawOf
-from pliant.model.constraints.lifts import TURN, Row, lift_of, lift_program
-from pliant.model.constraints.splines import turned
+from pliant.model.constraints.shaped.curves import Shaped
+from pliant.model.constraints.shaped.functions import derivatives, hold, with_derivatives
+from pliant.model.constraints.shaped.lifts import TURN, Row, lift_of, lift_program
+from pliant.model.constraints.shaped.splines import turned
+from pliant.model.constraints.types import Law
 from pliant.model.pose import Array
 
 Lift = Array | Callable[[Any], Any] | tuple[Row, ...]
@@ -100,8 +100,9 @@ class RollerCam(CamType):
         """The angle from `direction` to the follower's velocity, where the cam lifts it."""
         return 0.0 * lift
 
-    def laws(self) -> list[LawOf]:
-        return [LawOf("", RollerLaw(self), "position")]
+    @property
+    def law(self) -> Law:
+        return RollerLaw(self)
 
     @cached_property
     def path(self) -> GraphProgram:
@@ -439,8 +440,9 @@ class FlatCam(CamType):
     def given_lift(self) -> Lift:
         return self.lift
 
-    def laws(self) -> list[LawOf]:
-        return [LawOf("", FlatLaw(self), "position")]
+    @property
+    def law(self) -> Law:
+        return FlatLaw(self)
 
     def contour(self, angle: Any) -> Array:
         """The contour (..., 2) [m] of the cam, where it touches the face at angles of the cam (...) [rad].

@@ -9,8 +9,8 @@ import numpy as np
 
 from pliant.errors import PliantError, unknown
 from pliant.graph import GraphProgram
-from pliant.model.constraints.functions import derivatives, with_derivatives
-from pliant.model.constraints.splines import periodic, table_of
+from pliant.model.constraints.shaped.functions import derivatives, with_derivatives
+from pliant.model.constraints.shaped.splines import periodic, table_of
 from pliant.model.pose import Array
 
 TURN = 2 * np.pi
@@ -30,7 +30,7 @@ LAWS: Mapping[str, Callable[[Any], Any]] = {
 def lift_of(what: str, lift: Any) -> Array | Callable[[Any], Any] | tuple[Row, ...]:
     """A lift as it is stored, checked: a function, a table (n,), or rows (angle, lift, law)."""
     if callable(lift):
-        return lift  # type: ignore[no-any-return]
+        return lift
     if isinstance(lift, Sequence) and len(lift) and all(isinstance(x, Sequence) and not isinstance(x, str) for x in lift):
         return _rows(what, lift)
     return table_of(f"{what}: lift", lift)

@@ -24,8 +24,8 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.model.bodies.hinges import Axis, unit_axis
 from pliant.model.closures import constant
-from pliant.model.constraints.library import ConstraintType, LawOf
-from pliant.model.constraints.mesh import Seat, hinge_angles
+from pliant.model.constraints.transmissions.mesh import Seat, hinge_angles
+from pliant.model.constraints.types import ConstraintType, Law
 from pliant.model.pose import Array
 from pliant.model.records import WORLD
 
@@ -77,8 +77,9 @@ class PathType(ConstraintType):
     def frames(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys([self.carrier, *(frame for frame, _ in self.path)]))
 
-    def laws(self) -> list[LawOf]:
-        return [LawOf("", PathLaw(self), "position")]
+    @property
+    def law(self) -> Law:
+        return PathLaw(self)
 
     def grips(self, number: int) -> bool:
         """Whether the rope does not slip on a stop of its path."""

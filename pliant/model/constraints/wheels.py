@@ -1,48 +1,21 @@
-"""Constraints of the library: skates, and discs, tori and ellipsoids that roll on planes. Each is one law or several."""
+"""Skates, and discs, tori and ellipsoids that roll on planes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.bodies.hinges import Axis, shown, unit_axis
+from pliant.model.bodies.hinges import Axis, unit_axis
 from pliant.model.closures import across, constant
-from pliant.model.constraints.law import Constraint, constraint_of
+from pliant.model.constraints.types import ConstraintType, Law
 from pliant.model.pose import Array, vector
 from pliant.model.records import WORLD
 
 _FLAT = 1e-30  # it changes no number of a wheel that stands
-
-
-class LawOf(NamedTuple):
-    """One of the laws of a constraint. suffix: what its name ends in. kind: "position" or "velocity"."""
-
-    suffix: str
-    law: Callable[[Any], Any]
-    kind: str
-
-
-class ConstraintType:
-    """A constraint of the library, for `system.add_constraint(name, …)`. Derive a class to write your own.
-
-    Example: `isinstance(pl.constraints.Skate("tool"), pl.constraints.ConstraintType)  # True`
-    """
-
-    def laws(self) -> list[LawOf]:
-        """Its laws. The first one has the name of the constraint."""
-        raise NotImplementedError
-
-    @property
-    def frames(self) -> tuple[str, ...]:
-        """Its frames: reactions are in the axes of the first one, and act on the last one."""
-        raise NotImplementedError
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(f'{k}={shown(v)}' for k, v in self.__dict__.items())})"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -81,8 +54,9 @@ class Torus(ConstraintType):
     def frames(self) -> tuple[str, ...]:
         return self.ground, self.frame
 
-    def laws(self) -> list[LawOf]:
-        return [LawOf("", RollingWheel(self), "position")]
+    @property
+    def law(self) -> Law:
+        return RollingWheel(self)
 
     def directions(self, x: Any) -> tuple[Any, Any, Any, Any]:
         """The normal n of the plane, the axis a of the wheel, c = n . a, and s = |n x a|, which is not zero where it lies flat."""
@@ -142,8 +116,9 @@ class Ellipsoid(ConstraintType):
     def frames(self) -> tuple[str, ...]:
         return self.ground, self.frame
 
-    def laws(self) -> list[LawOf]:
-        return [LawOf("", RollingEllipsoid(self), "position")]
+    @property
+    def law(self) -> Law:
+        return RollingEllipsoid(self)
 
     def lowest(self, x: Any) -> tuple[Any, Any, Any]:
         """The normal n, how far below the centre the lowest point is, h = |A n|, and the way to it, -A A n / h, with A = radii."""
@@ -223,6 +198,7 @@ class Skate(ConstraintType):
     direction: Array
     ground: str
     normal: Array
+    kind: ClassVar[str] = "velocity"
 
     def __init__(self, frame: str, direction: Axis = "x", ground: str = WORLD, normal: Axis = "z") -> None:
         own = frame, unit_axis(direction, "Skate: direction"), ground, unit_axis(normal, "Skate: normal")
@@ -233,8 +209,9 @@ class Skate(ConstraintType):
     def frames(self) -> tuple[str, ...]:
         return self.ground, self.frame
 
-    def laws(self) -> list[LawOf]:
-        return [LawOf("", SkateSlip(self), "velocity")]
+    @property
+    def law(self) -> Law:
+        return SkateSlip(self)
 
 
 @dataclass(frozen=True)
@@ -249,19 +226,3 @@ class SkateSlip:
         across_blade = x[own.ground].vector(*own.normal).cross(x[own.frame].vector(*own.direction))
         slip = x.velocity(x[own.frame].origin, None if own.ground == WORLD else own.ground)
         return {"across": slip.dot(across_blade)}
-
-
-def constraints_of(
-    name: str, law: Any, kind: str, frames: Sequence[str], active: Any, inputs: Mapping[str, Any] | None = None
-) -> list[Constraint]:
-    """The constraints of a law, or of a constraint of the library, which may have several laws."""
-    if isinstance(law, type) and issubclass(law, ConstraintType):
-        raise PliantError(f"constraint {name!r}: {law.__name__} is a class; write pl.constraints.{law.__name__}(...)")
-    if not isinstance(law, ConstraintType):
-        return [constraint_of(name, law, kind, frames, active, inputs)]
-    if kind != "position" or frames or inputs:
-        raise PliantError(
-            f"constraint {name!r}: {type(law).__name__} has its own kind and frames; leave out kind=, frames= and inputs="
-        )
-    own = [constraint_of(f"{name}{one.suffix}", one.law, one.kind, law.frames, active) for one in law.laws()]
-    return [replace(one, made=(name, law)) for one in own]

@@ -1,0 +1,1 @@
+"""Constraints along shapes: curves, surfaces and cams."""

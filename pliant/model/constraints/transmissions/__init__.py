@@ -1,0 +1,1 @@
+"""Gears, ropes and belts."""
