@@ -1,7 +1,8 @@
 """Constraints of the library: `system.add_constraint("road", pl.constraints.Disc("wheel", 0.3))`."""
 
-from pliant.model.constraints.shaped.cams import Cam, FlatCam, LiftCam, SwingCam
+from pliant.model.constraints.shaped.cams import Cam, LiftCam, SwingCam
 from pliant.model.constraints.shaped.curves import OnCircle, OnCurve
+from pliant.model.constraints.shaped.flat_cams import FlatCam
 from pliant.model.constraints.shaped.surfaces import OnHeights, OnSurface
 from pliant.model.constraints.transmissions.belts import Belt, Rope
 from pliant.model.constraints.transmissions.gears import BevelGears, Gears, RackAndPinion, WormGear

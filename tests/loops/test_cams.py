@@ -171,6 +171,17 @@ def test_a_roller_on_a_contour():
     np.testing.assert_allclose(np.linalg.norm(cam.contour(ANGLES, 0.008) - [off, 0], axis=1), 0.03, atol=1e-10)
 
 
+def volume(mesh):
+    """Of a closed mesh whose faces look outward, by tetrahedra from the origin."""
+    vertices, faces = mesh.triangles()
+    return np.linalg.det(vertices[faces]).sum() / 6
+
+
+def area(contour):
+    """Within a contour that goes round against the turning of the cam."""
+    return -0.5 * np.sum(contour[:-1, 0] * contour[1:, 1] - contour[1:, 0] * contour[:-1, 1])
+
+
 def test_contours_touch_rollers_and_faces():
     """A roller's centre is the roller's radius away from the contour; a face is as far out as the contour reaches."""
     around, some = np.linspace(0, TURN, 40001), np.linspace(0.2, 6.0, 7)
@@ -180,7 +191,9 @@ def test_contours_touch_rollers_and_faces():
         contour, centres = cam.contour(around, roller), cam.pitch(some)
         away = np.linalg.norm(contour[:, None] - centres[None], axis=-1).min(axis=0)
         np.testing.assert_allclose(away, roller, atol=1e-7)
+        assert abs(volume(cam.solid(0.02, roller)) / (0.02 * area(contour)) - 1) < 1e-2
     flat = CAMS["flat"]()
+    assert abs(volume(flat.solid(0.02)) / (0.02 * area(flat.contour(around))) - 1) < 1e-2
     normals = np.stack([np.cos(some), -np.sin(some)])
     np.testing.assert_allclose((flat.contour(around) @ normals).max(axis=0), RADIUS + lobe(some), atol=1e-9)
     bend = np.gradient(np.gradient(lobe(around), around), around)[200:-200]

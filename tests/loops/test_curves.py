@@ -81,6 +81,9 @@ def test_a_spline_goes_through_its_points_and_straight_on_beyond_its_ends():
 
 def test_a_circle_is_a_closed_curve_and_a_pendulum():
     around = np.linspace(0, 2 * np.pi, 65)
+    wire = pl.constraints.OnCurve("bead", helix, range=(0, 6)).solid(0.01).triangles()[0]
+    away = np.linalg.norm(wire.reshape(241, -1, 3) - np.stack(helix(np.linspace(0, 6, 241)), axis=1)[:, None], axis=-1)
+    np.testing.assert_allclose(away, 0.005, atol=1e-12)
     ring = np.stack([0.3 * np.cos(around), 0 * around, 0.3 * np.sin(around)], axis=1)
     hoop = bead(pl.constraints.OnCircle("bead", 0.3, axis="y"))
     track = bead(pl.constraints.OnCurve("bead", ring, closed=True))
@@ -147,6 +150,25 @@ def test_a_point_on_a_sphere_is_a_spherical_pendulum():
     one, other = (pl.simulate(x, q0, v0, t_end=1.5, rtol=1e-11, atol=1e-12) for x in (ball, rod))
     np.testing.assert_allclose(one.q[-1], other.q[-1], atol=1e-9)
     assert one.quality.energy_drift < 1e-10
+
+
+def test_a_pin_in_a_curved_slot_drives_a_slider():
+    """The slot is an arc of 0.4 m, so that the slider is at x = r cos - (sqrt(R^2 - (r sin)^2) - R)."""
+    system = pl.System("yoke", gravity=(0, -G, 0))
+    system.add_body("crank", hinge=pl.Revolute("z"), inertia=pl.Inertia.rod(1.0, length=0.3, com=(0.15, 0, 0)))
+    system.add_frame("pin", "crank", pl.Pose((0.3, 0, 0)))
+    system.add_body("slider", hinge=pl.Prismatic("x"), inertia=pl.Inertia.box(2.0, (0.1, 0.6, 0.1)))
+    slot = pl.constraints.OnCurve("pin", lambda u: (0.4 * (np.cos(u) - 1), 0.4 * np.sin(u), 0.0), "slider", range=(-1.2, 1.2))
+    system.add_constraint("slot", slot)
+    assert (pl.mobility(system, {"crank": 0.3}).freedoms, pl.mobility(system, {"crank": 0.3}).rank) == (1, 1)
+    angles = np.linspace(0, 2 * np.pi, 13)
+    found = pl.kinematics(system, {"crank": angles}, q0={"slider": 0.3}, forces=True, speeds=5.0)
+    c, s = 0.3 * np.cos(angles), 0.3 * np.sin(angles)
+    root = np.sqrt(0.16 - s**2)
+    slope = -s + s * c / root
+    np.testing.assert_allclose(found.q[:, 1], c - root + 0.4, atol=1e-14)
+    np.testing.assert_allclose(found.v[:, 1], 5 * slope, atol=1e-13)
+    np.testing.assert_allclose(found.tau[:, 0], 2.0 * found.a[:, 1] * slope + 0.5 * G * c, atol=1e-12)
 
 
 def test_events_catch_a_bead_on_a_hill_and_release_it():

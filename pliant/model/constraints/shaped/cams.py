@@ -26,11 +26,13 @@ from pliant.model.constraints.shaped.curves import Shaped
 from pliant.model.constraints.shaped.functions import derivatives, hold, with_derivatives
 from pliant.model.constraints.shaped.lifts import TURN, Row, lift_of, lift_program
 from pliant.model.constraints.shaped.splines import turned
+from pliant.model.constraints.shaped.wires import plate
 from pliant.model.constraints.types import Law
+from pliant.model.drawn.shapes import Mesh
 from pliant.model.pose import Array
 
 Lift = Array | Callable[[Any], Any] | tuple[Row, ...]
-_ALL = np.linspace(0.0, TURN, 721)
+ALL_ANGLES = np.linspace(0.0, TURN, 721)
 _LEAST, _INSIDE = 1e-12, 1.0 - 1e-12  # they keep roots and angles finite where a follower cannot be
 
 
@@ -68,6 +70,11 @@ class CamType(Shaped):
         s, slope, bend, _ = derivatives(self.program, np.mod(self.sense * np.asarray(angle, dtype=float), TURN))
         return s[..., 0], self.sense * slope[..., 0], bend[..., 0]
 
+    def plate_of(self, contour: Array, thickness: float) -> Mesh:
+        """A plate with a contour (n, 2)."""
+        places = contour @ np.stack([self.direction, self.across])
+        return plate(places, self.axis, constant(f"{type(self).__name__}: thickness", thickness))
+
     def plane(self, axis: Axis, direction: Axis) -> dict[str, Array]:
         """The axis and the direction, checked."""
         what = type(self).__name__
@@ -94,7 +101,7 @@ class RollerCam(CamType):
     @cached_property
     def smallest(self) -> float:
         """The smallest rho."""
-        return float(self.reach(self.motion(_ALL)[0]).min())
+        return float(self.reach(self.motion(ALL_ANGLES)[0]).min())
 
     def heading(self, lift: Array) -> Array:
         """The angle from `direction` to the follower's velocity, where the cam lifts it."""
@@ -126,6 +133,10 @@ class RollerCam(CamType):
         """The contour (..., 2) [m] of the cam for a roller of this radius [m], in the same components as `pitch`."""
         r, rate, *_ = derivatives(self.path, angle)
         return r - roller * _normal(rate)
+
+    def solid(self, thickness: float, roller: float = 0.0) -> Mesh:
+        """A plate [m] with the contour for a roller, to draw the cam: system.add_shape("cam", lobe.solid(0.02, 0.01))."""
+        return self.plate_of(self.contour(ALL_ANGLES[-1:0:-4], roller), thickness)
 
     def pressure_angle(self, angle: Any) -> Array:
         """The angle (...) [rad] from the follower's velocity to the force on it, over angles of the cam."""
@@ -197,7 +208,7 @@ class Cam(RollerCam):
 
     def __init__(self, cam: str, follower: str, radius: Any, axis: Axis = "z", direction: Axis = "x") -> None:
         self.set(cam=cam, follower=follower, radius=lift_of("Cam", radius), **self.plane(axis, direction))
-        least = self.motion(_ALL)[0].min()
+        least = self.motion(ALL_ANGLES)[0].min()
         if least <= 0:
             raise PliantError(
                 f"Cam: the radius {least:.6g} is not positive, so that the cam has no contour; give positive radii [m]"
@@ -211,7 +222,7 @@ class Cam(RollerCam):
         of 720 steps.
         """
         own, r = cls(cam, follower, contour, axis, direction), constant("Cam: roller", roller)
-        outside = -own.curvature_radius(_ALL)  # of a hollow
+        outside = -own.curvature_radius(ALL_ANGLES)  # of a hollow
         if r <= 0 or ((outside > 0) & (outside <= r)).any():
             least = outside[outside > 0].min(initial=np.inf)
             raise PliantError(
@@ -278,7 +289,7 @@ class LiftCam(RollerCam):
         if r <= abs(e):
             raise PliantError(f"{what}: radius {r:g} is not larger than the offset {e:g}; give a larger radius [m]")
         self.set(cam=cam, follower=follower, lift=lift_of(what, lift), radius=r, offset=e, **self.plane(axis, direction))
-        least = self.motion(_ALL)[0].min() + self.least
+        least = self.motion(ALL_ANGLES)[0].min() + self.least
         if least <= 0:
             raise PliantError(
                 f"{what}: the lift takes the follower {-least:.6g} m beyond the axis of the cam; give a larger radius"
@@ -296,7 +307,7 @@ class LiftCam(RollerCam):
     @cached_property
     def guide(self) -> GraphProgram:
         e, least = self.offset, self.least
-        inner = 0.5 * (least + float(self.motion(_ALL)[0].min()))
+        inner = 0.5 * (least + float(self.motion(ALL_ANGLES)[0].min()))
         corner = np.hypot(e, inner)
 
         def at(rho: Any) -> list[Any]:
@@ -361,7 +372,7 @@ class SwingCam(RollerCam):
             )
         own = {"radius": r, "distance": D, "arm": L}
         self.set(cam=cam, follower=follower, lift=lift_of(what, lift), **own, **self.plane(axis, direction))
-        s = self.motion(_ALL)[0] + self.least
+        s = self.motion(ALL_ANGLES)[0] + self.least
         if s.min() <= 0 or s.max() >= np.pi:
             raise PliantError(
                 f"{what}: the lift takes the arm from {s.min():.4g} to {s.max():.4g} rad against the line to the cam; give a lift "
@@ -396,85 +407,3 @@ class SwingCam(RollerCam):
         angle = self.least + lift
         out: Array = np.arctan2(np.sign(self.arm) * np.cos(angle), np.sin(angle))
         return out
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class FlatCam(CamType):
-    """A cam that gives a follower with a flat face a lift, along a straight guide.
-
-    cam: the frame of the cam, its origin on the axis. follower: the frame with its origin in the face. lift [m]: over the angle of
-    the cam [rad], as for `LiftCam`. radius [m]: of the base circle. face: the normal of the face, away from the cam, in the axes of
-    the follower. axis: of the cam, in its axes. direction: of the guide, in the axes of the cam at the angle zero.
-    The multiplier is the force [N] between cam and follower; where it is negative, a real follower lifts off.
-    Example:
-        engine = pl.System("engine")
-        engine.add_body("cam", hinge=pl.Revolute("z"), inertia=pl.Inertia.cylinder(2, 0.05, 0.02))
-        engine.add_body("tappet", hinge=pl.Prismatic("x"), mass=0.3, inertia=(1e-4, 1e-4, 1e-4))
-        lobe = pl.constraints.FlatCam("cam", "tappet", lambda a: 0.005 * (1 - np.cos(a)), 0.04)
-        engine.add_constraint("lobe", lobe)
-    """
-
-    cam: str
-    follower: str
-    lift: Lift
-    radius: float
-    face: Array
-    axis: Array
-    direction: Array
-
-    def __init__(
-        self, cam: str, follower: str, lift: Any, radius: float, face: Axis = "x", axis: Axis = "z", direction: Axis = "x"
-    ) -> None:
-        what = "FlatCam"
-        r, n = constant(f"{what}: radius", radius), unit_axis(face, f"{what}: face")
-        self.set(cam=cam, follower=follower, lift=lift_of(what, lift), radius=r, face=n, **self.plane(axis, direction))
-        hollow = self.curvature_radius(_ALL)
-        if hollow.min() <= 0:
-            at = _ALL[np.argmin(hollow)]
-            raise PliantError(
-                f"{what}: the cam is hollow or pointed at the angle {at:.4g}, where a flat face cannot follow the lift; give a "
-                f"radius above {r - hollow.min():.6g} m, or a smoother lift"
-            )
-
-    @property
-    def given_lift(self) -> Lift:
-        return self.lift
-
-    @property
-    def law(self) -> Law:
-        return FlatLaw(self)
-
-    def contour(self, angle: Any) -> Array:
-        """The contour (..., 2) [m] of the cam, where it touches the face at angles of the cam (...) [rad].
-
-        The components are along `direction` and a quarter turn ahead of it.
-        """
-        s, slope, _ = self.motion(angle)
-        theta = np.asarray(angle, dtype=float)
-        c, d = np.cos(theta), np.sin(theta)
-        out: Array = np.stack([(self.radius + s) * c - slope * d, -(self.radius + s) * d - slope * c], axis=-1)
-        return out
-
-    def pressure_angle(self, angle: Any) -> Array:
-        """The angle (...) [rad] from the follower's velocity to the force on it: zero, where the face is normal to the guide."""
-        return 0.0 * self.motion(angle)[0]
-
-    def curvature_radius(self, angle: Any) -> Array:
-        """The radius of curvature (...) [m] of the contour."""
-        s, _, bend = self.motion(angle)
-        return self.radius + s + bend
-
-
-@dataclass(frozen=True)
-class FlatLaw:
-    """The distance of the face from the contour: n . (face - axis) - h, with the support function h = radius + lift."""
-
-    cam: FlatCam
-    __name__ = "flat cam"
-
-    def __call__(self, x: Any) -> Any:
-        own = self.cam
-        n, d = x[own.follower].vector(*own.face), x[own.follower].origin - x[own.cam].origin
-        psi = np.arctan2(n.dot(x[own.cam].vector(*own.across)), n.dot(x[own.cam].vector(*own.direction)))
-        (s,), *_ = derivatives(own.program, turned(-psi))
-        return {"force normal": n.dot(d) - own.radius - s}

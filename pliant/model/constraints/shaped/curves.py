@@ -15,7 +15,9 @@ from pliant.model.closures import constant
 from pliant.model.constraints.shaped.functions import with_derivatives
 from pliant.model.constraints.shaped.paths import Path, path_of
 from pliant.model.constraints.shaped.splines import curve_through, table_of
+from pliant.model.constraints.shaped.wires import tube
 from pliant.model.constraints.types import ConstraintType, Law
+from pliant.model.drawn.shapes import Mesh
 from pliant.model.pose import Array, vector
 from pliant.model.records import WORLD
 
@@ -105,6 +107,13 @@ class OnCurve(Shaped):
     def nearest(self, points: Any) -> Array:
         """The parameters s (...) of the points of the curve that are nearest to points (..., 3) in the axes of `on`."""
         return self.path.nearest(np.asarray(points, dtype=float))
+
+    def solid(self, width: float) -> Mesh:
+        """A round wire of this width [m] along the curve, to draw it: system.add_shape("world", wire.solid(0.01))."""
+        own = self.path
+        s = np.linspace(own.first, own.last, 241)[: -1 if own.closed else None]
+        places = own.at(s)[0]
+        return tube(places, own.around({"p": places}, ["e"])["e"], constant("OnCurve: width", width), own.closed)
 
 
 @dataclass(frozen=True)
