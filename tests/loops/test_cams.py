@@ -236,6 +236,8 @@ def test_a_free_cam_keeps_its_energy():
         (lambda: pl.constraints.Cam("c", "f", lambda a: 0.01 + 0.02 * np.cos(a)), "radius -0.01 is not positive"),
         (lambda: pl.constraints.Cam("c", "f", np.linspace(0.1, 0.2, 50)), "the table does not close: it begins with 0.1"),
         (lambda: pl.constraints.Cam("c", "f", [0.1, 0.1]), "2 values are too few"),
+        (lambda: pl.constraints.Cam("c", "c", oval), "both of its frames are 'c'"),
+        (lambda: pl.constraints.LiftCam("c", "f", "cycloidal", 0.1), "'cycloidal' is no lift; give a function"),
         (lambda: pl.constraints.Cam.of_contour("c", "f", lambda a: 0.03 + 0.004 * np.cos(4 * a), 0.05), "hollow with a radius of"),
         (lambda: pl.constraints.Cam("c", "f", lambda a: 0.1 + 0.01 * abs(a - np.pi) / np.pi), "slope -0.0031.* at 2 pi 0.11 with"),
         (lambda: pl.constraints.Cam("c", "f", lambda a: 0.1 + 0.01 * abs(np.sin(1.5 * a - 1.0))), "its slope does, near"),

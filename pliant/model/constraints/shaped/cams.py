@@ -21,9 +21,8 @@ from pliant.errors import PliantError
 from pliant.graph import GraphProgram
 from pliant.lazy import cached_property
 from pliant.model.bodies.hinges import Axis, unit_axis
-from pliant.model.closures import constant
 from pliant.model.constraints.shaped.curves import Shaped
-from pliant.model.constraints.shaped.functions import derivatives, hold, with_derivatives
+from pliant.model.constraints.shaped.functions import apart, derivatives, hold, number_of, with_derivatives
 from pliant.model.constraints.shaped.lifts import TURN, Row, lift_of, lift_program
 from pliant.model.constraints.shaped.splines import turned
 from pliant.model.constraints.shaped.wires import plate
@@ -73,11 +72,12 @@ class CamType(Shaped):
     def plate_of(self, contour: Array, thickness: float) -> Mesh:
         """A plate with a contour (n, 2)."""
         places = contour @ np.stack([self.direction, self.across])
-        return plate(places, self.axis, constant(f"{type(self).__name__}: thickness", thickness))
+        return plate(places, self.axis, number_of(f"{type(self).__name__}: thickness", thickness))
 
     def plane(self, axis: Axis, direction: Axis) -> dict[str, Array]:
         """The axis and the direction, checked."""
         what = type(self).__name__
+        apart(what, *self.frames)
         n, along = unit_axis(axis, f"{what}: axis"), unit_axis(direction, f"{what}: direction")
         if abs(n @ along) > 1e-9:
             raise PliantError(
@@ -207,7 +207,8 @@ class Cam(RollerCam):
     sense: ClassVar[float] = -1.0
 
     def __init__(self, cam: str, follower: str, radius: Any, axis: Axis = "z", direction: Axis = "x") -> None:
-        self.set(cam=cam, follower=follower, radius=lift_of("Cam", radius), **self.plane(axis, direction))
+        self.set(cam=cam, follower=follower, radius=lift_of("Cam", radius))
+        self.set(**self.plane(axis, direction))
         least = self.motion(ALL_ANGLES)[0].min()
         if least <= 0:
             raise PliantError(
@@ -221,7 +222,7 @@ class Cam(RollerCam):
         contour [m]: the radius of the contour, over the polar angle as for `Cam`. The path of the roller's centre becomes a table
         of 720 steps.
         """
-        own, r = cls(cam, follower, contour, axis, direction), constant("Cam: roller", roller)
+        own, r = cls(cam, follower, contour, axis, direction), number_of("Cam: roller", roller)
         outside = -own.curvature_radius(ALL_ANGLES)  # of a hollow
         if r <= 0 or ((outside > 0) & (outside <= r)).any():
             least = outside[outside > 0].min(initial=np.inf)
@@ -285,10 +286,11 @@ class LiftCam(RollerCam):
         self, cam: str, follower: str, lift: Any, radius: float, offset: float = 0.0, axis: Axis = "z", direction: Axis = "x"
     ) -> None:
         what = "LiftCam"
-        r, e = constant(f"{what}: radius", radius), constant(f"{what}: offset", offset)
+        r, e = number_of(f"{what}: radius", radius), number_of(f"{what}: offset", offset)
         if r <= abs(e):
             raise PliantError(f"{what}: radius {r:g} is not larger than the offset {e:g}; give a larger radius [m]")
-        self.set(cam=cam, follower=follower, lift=lift_of(what, lift), radius=r, offset=e, **self.plane(axis, direction))
+        self.set(cam=cam, follower=follower, lift=lift_of(what, lift), radius=r, offset=e)
+        self.set(**self.plane(axis, direction))
         least = self.motion(ALL_ANGLES)[0].min() + self.least
         if least <= 0:
             raise PliantError(
@@ -364,14 +366,14 @@ class SwingCam(RollerCam):
         direction: Axis = "x",
     ) -> None:
         what = "SwingCam"
-        r, D, L = (constant(f"{what}: {n}", x) for n, x in (("radius", radius), ("distance", distance), ("arm", arm)))
+        r, D, L = (number_of(f"{what}: {n}", x) for n, x in (("radius", radius), ("distance", distance), ("arm", arm)))
         if not abs(D - abs(L)) < r < D + abs(L):
             raise PliantError(
                 f"{what}: an arm of {abs(L):g} m at the distance {D:g} m cannot reach the radius {r:g} m; give a radius between "
                 f"{abs(D - abs(L)):g} and {D + abs(L):g}"
             )
-        own = {"radius": r, "distance": D, "arm": L}
-        self.set(cam=cam, follower=follower, lift=lift_of(what, lift), **own, **self.plane(axis, direction))
+        self.set(cam=cam, follower=follower, lift=lift_of(what, lift), radius=r, distance=D, arm=L)
+        self.set(**self.plane(axis, direction))
         s = self.motion(ALL_ANGLES)[0] + self.least
         if s.min() <= 0 or s.max() >= np.pi:
             raise PliantError(

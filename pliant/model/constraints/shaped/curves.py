@@ -11,8 +11,7 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.lazy import cached_property
 from pliant.model.bodies.hinges import Axis, shown, unit_axis
-from pliant.model.closures import constant
-from pliant.model.constraints.shaped.functions import with_derivatives
+from pliant.model.constraints.shaped.functions import apart, number_of, with_derivatives
 from pliant.model.constraints.shaped.paths import Path, path_of
 from pliant.model.constraints.shaped.splines import curve_through, table_of
 from pliant.model.constraints.shaped.wires import tube
@@ -75,6 +74,7 @@ class OnCurve(Shaped):
 
     def __init__(self, frame: str, curve: Any, on: str = WORLD, closed: bool = False, range: Sequence[float] | None = None) -> None:
         what = "OnCurve"
+        apart(what, frame, on)
         if callable(curve):
             if range is None:
                 raise PliantError(f"{what}: a function of s needs a range; give range=(first, last)")
@@ -113,7 +113,7 @@ class OnCurve(Shaped):
         own = self.path
         s = np.linspace(own.first, own.last, 241)[: -1 if own.closed else None]
         places = own.at(s)[0]
-        return tube(places, own.around({"p": places}, ["e"])["e"], constant("OnCurve: width", width), own.closed)
+        return tube(places, own.around({"p": places}, ["e"])["e"], number_of("OnCurve: width", width), own.closed)
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,8 @@ class OnCircle(Shaped):
     axis: Array
 
     def __init__(self, frame: str, radius: float, on: str = WORLD, axis: Axis = "z") -> None:
-        r = constant("OnCircle: radius", radius)
+        apart("OnCircle", frame, on)
+        r = number_of("OnCircle: radius", radius)
         if r <= 0:
             raise PliantError(f"OnCircle: radius {r:g} is not positive; give a radius in m")
         self.set(frame=frame, radius=r, on=on, axis=unit_axis(axis, "OnCircle: axis"))

@@ -9,9 +9,8 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.model.bodies.hinges import Axis, unit_axis
-from pliant.model.closures import constant
 from pliant.model.constraints.shaped.cams import ALL_ANGLES, CamType, Lift
-from pliant.model.constraints.shaped.functions import derivatives
+from pliant.model.constraints.shaped.functions import derivatives, number_of
 from pliant.model.constraints.shaped.lifts import lift_of
 from pliant.model.constraints.shaped.splines import turned
 from pliant.model.constraints.types import Law
@@ -47,8 +46,9 @@ class FlatCam(CamType):
         self, cam: str, follower: str, lift: Any, radius: float, face: Axis = "x", axis: Axis = "z", direction: Axis = "x"
     ) -> None:
         what = "FlatCam"
-        r, n = constant(f"{what}: radius", radius), unit_axis(face, f"{what}: face")
-        self.set(cam=cam, follower=follower, lift=lift_of(what, lift), radius=r, face=n, **self.plane(axis, direction))
+        r, n = number_of(f"{what}: radius", radius), unit_axis(face, f"{what}: face")
+        self.set(cam=cam, follower=follower, lift=lift_of(what, lift), radius=r, face=n)
+        self.set(**self.plane(axis, direction))
         hollow = self.curvature_radius(ALL_ANGLES)
         if hollow.min() <= 0:
             at = ALL_ANGLES[np.argmin(hollow)]

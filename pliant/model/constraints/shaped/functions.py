@@ -10,6 +10,7 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.graph import Graph, GraphProgram, Untraceable, jvp, vjp
 from pliant.model.pose import Array
+from pliant.model.symbols import refuse_symbols
 
 _HOLD = 2.0**80  # a number times this is an integer, unless it is below 1e-9
 
@@ -17,6 +18,24 @@ _HOLD = 2.0**80  # a number times this is an integer, unless it is below 1e-9
 def hold(x: Any) -> Any:
     """The value of a node as a constant: its derivatives are zero. x is exact to rounding, or to 1e-24."""
     return (x * _HOLD).floor() * (1.0 / _HOLD)
+
+
+def number_of(what: str, given: Any) -> float:
+    """A single finite number, checked."""
+    refuse_symbols(what, given)
+    try:
+        value = float(given) if np.ndim(given) == 0 else np.nan
+    except (TypeError, ValueError):
+        value = np.nan
+    if not np.isfinite(value):
+        raise PliantError(f"{what} is {given!r:.40}, not a finite number; give a number")
+    return value
+
+
+def apart(what: str, one: str, other: str) -> None:
+    """Raise `PliantError` if two frames are the same one."""
+    if one == other:
+        raise PliantError(f"{what}: both of its frames are {one!r}; give two frames that move against each other")
 
 
 def traced(what: str, function: Any, inputs: Sequence[str], size: int) -> tuple[Array, Array]:
@@ -59,6 +78,8 @@ def with_derivatives(what: str, function: Callable[[Any], Any], size: int, name:
 def with_gradient(what: str, function: Callable[..., Any], names: Sequence[str]) -> GraphProgram:
     """A function of several numbers as a program: its input is s (n,), its outputs are y (1,) and its gradient g (n,)."""
     s, values = traced(what, function, names, 1)
+    if values[0].op == "const":
+        raise PliantError(f"{what}: its function of {', '.join(names)} is the constant {values[0].value:g}; let it depend on them")
     return GraphProgram({"y": values, "g": vjp(values, 1.0, {"s": s})["s"]})
 
 

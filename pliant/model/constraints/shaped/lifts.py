@@ -33,6 +33,8 @@ def lift_of(what: str, lift: Any) -> Array | Callable[[Any], Any] | tuple[Row, .
         return lift
     if isinstance(lift, Sequence) and len(lift) and all(isinstance(x, Sequence) and not isinstance(x, str) for x in lift):
         return _rows(what, lift)
+    if lift is None or isinstance(lift, str) or not len(np.atleast_1d(np.asarray(lift, dtype=object))):
+        raise PliantError(f"{what}: {lift!r} is no lift; give a function of the angle, a table, or rows (angle, lift, law)")
     return table_of(f"{what}: lift", lift)
 
 

@@ -14,14 +14,14 @@ _SAME = 1e-9
 
 
 def table_of(what: str, given: Any, columns: int | None = None) -> Array:
-    """Finite numbers (n,), or (n, columns), read-only."""
+    """Finite numbers (n,), or (n, columns), read-only. columns: 0 for any number of them."""
+    wanted = "a list of numbers" if columns is None else f"rows of {columns or 'equally many'} numbers"
     try:
         out = np.array(given, dtype=float)
     except (TypeError, ValueError):
-        raise PliantError(f"{what}: {type(given).__name__} is not a table of numbers; give an array") from None
-    wanted = "a list of numbers" if columns is None else f"rows of {columns} numbers"
-    if out.ndim != (1 if columns is None else 2) or (columns is not None and out.shape[1] != columns):
-        raise PliantError(f"{what}: an array of shape {out.shape} is not {wanted}; give {wanted}")
+        raise PliantError(f"{what}: {given!r:.40} is not {wanted}; give {wanted}, or a function") from None
+    if out.ndim != (1 if columns is None else 2) or (columns and out.shape[1] != columns):
+        raise PliantError(f"{what}: an array of shape {out.shape} is not {wanted}; give {wanted}, or a function")
     if not np.isfinite(out).all():
         raise PliantError(f"{what}: the table has numbers that are not finite; leave them out")
     out.flags.writeable = False

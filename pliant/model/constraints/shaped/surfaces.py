@@ -12,7 +12,7 @@ from pliant.errors import PliantError
 from pliant.graph import GraphProgram
 from pliant.lazy import cached_property
 from pliant.model.constraints.shaped.curves import Shaped
-from pliant.model.constraints.shaped.functions import hold, with_gradient
+from pliant.model.constraints.shaped.functions import apart, hold, with_gradient
 from pliant.model.constraints.shaped.splines import bicubic, table_of
 from pliant.model.constraints.types import Law
 from pliant.model.pose import Array, vector
@@ -37,6 +37,7 @@ class OnSurface(Shaped):
     on: str
 
     def __init__(self, frame: str, surface: Callable[[Any, Any, Any], Any], on: str = WORLD) -> None:
+        apart("OnSurface", frame, on)
         self.set(frame=frame, surface=surface, on=on)
         _ = self.program
 
@@ -76,6 +77,7 @@ class OnHeights(Shaped):
         self, frame: str, heights: Any, x: Sequence[float] | None = None, y: Sequence[float] | None = None, on: str = WORLD
     ) -> None:
         what = "OnHeights"
+        apart(what, frame, on)
         if callable(heights):
             if x is not None or y is not None:
                 raise PliantError(f"{what}: x= and y= are for a table; leave them out with a function")
@@ -83,7 +85,7 @@ class OnHeights(Shaped):
         else:
             if x is None or y is None:
                 raise PliantError(f"{what}: a table needs the first and last x and y; give x=(first, last) and y=(first, last)")
-            table = table_of(f"{what}: heights", heights, len(heights[0]) if np.ndim(heights) > 1 else 1)
+            table = table_of(f"{what}: heights", heights, 0)
             if min(table.shape) < 4:
                 raise PliantError(f"{what}: a table of shape {table.shape} is too small; give 4 rows and columns or more")
             ends = [vector(one, 2, f"{what}: {name}") for name, one in (("x", x), ("y", y))]
