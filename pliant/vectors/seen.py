@@ -17,7 +17,7 @@ from pliant.model.closures import Closure
 from pliant.spatial import Array, cross, lift, skew, zeros
 from pliant.sweeps.links.link import split_v
 from pliant.sweeps.trees.dynamics import accelerations, inverse_dynamics
-from pliant.sweeps.trees.frames import carrier, relative_pose
+from pliant.sweeps.trees.frames import carrier, sampled_poses
 from pliant.vectors.constraints.closure_forces import ClosureForces, ClosureSeen
 from pliant.vectors.contact_modes import HeldContacts
 from pliant.vectors.contacts import ContactSeen, contact_forces, touches_of
@@ -227,12 +227,13 @@ class SeenInstant:
 
     def neutral_pose(self, frame: str, seen_from: str) -> tuple[Array, Array]:
         """Return (R (3, 3), r (3,) [m]): the axes and origin of a frame in those of another, with every hinge at its zero."""
-        return relative_pose(self.model.opened, frame, seen_from, self.model.neutral())
+        R, r = sampled_poses(self.model, frame, seen_from)
+        return R[0], r[0]
 
     def sampled_poses(self, frame: str, seen_from: str) -> tuple[Array, Array]:
         """Return the same (n, 3, 3), (n, 3) at a few other poses of the tree, to see what moves."""
-        model, moved = self.model, np.random.default_rng(0).uniform(-0.5, 0.5, (3, self.model.nv))
-        return relative_pose(model.opened, frame, seen_from, model.integrate(model.neutral(), moved))
+        R, r = sampled_poses(self.model, frame, seen_from)
+        return R[1:], r[1:]
 
     @property
     def world(self) -> MovingFrame:

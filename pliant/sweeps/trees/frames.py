@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from pliant.lazy import annexed
 from pliant.model import WORLD, Frame, Model, System
 from pliant.spatial import Array, concat, cross, force_from, lift, zeros
 from pliant.sweeps.links.link import matter_of, split_q, split_v, tree_of
@@ -14,6 +15,7 @@ from pliant.sweeps.steps.moves import Motion
 from pliant.sweeps.steps.tree import Tree
 
 _ROUNDING = 1e-15
+_SAMPLES = 3
 
 
 def motions_at(model: Model, q: Array, v: Array | None = None, tree: Tree | None = None) -> tuple[Tree, list[Motion]]:
@@ -74,12 +76,28 @@ def frame_pose(system: System | Model, name: str, q: Array) -> tuple[Array, Arra
     return np.broadcast_to(R, (*batch, 3, 3)), np.broadcast_to(p[..., 0], (*batch, 3))
 
 
-def relative_pose(model: Model, name: str, seen_from: str, q: Array) -> tuple[Array, Array]:
-    """Return (R (..., 3, 3), r (..., 3) [m]): the axes and origin of a frame in those of another, without rounding of zeros."""
-    (R, p), (base, origin) = (frame_pose(model, one, q) for one in (name, seen_from))
+def sampled_poses(model: Model, name: str, seen_from: str) -> tuple[Array, Array]:
+    """Return (R (n, 3, 3), r (n, 3) [m]): the axes and origin of a frame in those of another, first in the neutral pose and then in
+    a few others, which show what moves. Zeros are without rounding.
+    """
+    (R, p), (base, origin) = (_at_samples(model, one) for one in (name, seen_from))
     R, r = base.mT @ R, (base.mT @ (p - origin)[..., None])[..., 0]
     size = np.abs(np.stack([p, origin])).max(initial=0.0)
     return np.where(np.abs(R) < _ROUNDING, 0.0, R), np.where(np.abs(r) < _ROUNDING * size, 0.0, r)
+
+
+def _at_samples(model: Model, name: str) -> tuple[Array, Array]:
+    known = _known_frames(model)
+    if name not in known:
+        moves = np.random.default_rng(0).uniform(-0.5, 0.5, (_SAMPLES, model.nv))
+        q = np.concatenate([model.neutral()[None], model.integrate(model.neutral(), moves)])
+        known[name] = frame_pose(model.opened, name, q)
+    return known[name]
+
+
+@annexed
+def _known_frames(model: Model) -> dict[str, tuple[Array, Array]]:
+    return {}
 
 
 def places_of(tree: Tree, motions: list[Motion], q: Array) -> list[Placement]:
