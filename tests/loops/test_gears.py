@@ -314,3 +314,15 @@ def test_files_with_gears(tmp_path):
         for system in soft(kind, backlash=1e-4):
             pl.save(system, tmp_path / "gears.yaml")
             assert pl.load(tmp_path / "gears.yaml").model.fingerprint == system.model.fingerprint
+
+
+def test_places_of_wheels_are_no_parameters_of_functions():
+    rigid, system = soft("helical")
+    for one, owner in ((rigid, "constraint"), (system, "load")):
+        for name in ("a.xyz", "b.rpy"):
+            with pytest.raises(pl.PliantError, match=f"parameter '{name}' cannot change, because {owner} 'teeth' measures"):
+                pl.compile(one, target="reference", parameters=[name])
+        pl.compile(one, target="reference", parameters=["housing.xyz", "b.mass"])
+    moved = rigid.with_parameters({"b.xyz": [0, 0.15, 0]})
+    _, wrench = pl.compile(moved, target="reference").reactions(0.0, [0, 0], [0, 0], tau=[3.0, 6.0], closures=True)
+    np.testing.assert_allclose(wrench[0, 3:5], [-60.0, 60 * np.tan(ALPHA) / np.cos(BETA)], rtol=1e-12)

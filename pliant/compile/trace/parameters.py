@@ -16,6 +16,7 @@ from pliant.model.bodies.composite import with_composite_points
 from pliant.model.bodies.hinges import Screw, unchecked_screw
 from pliant.model.chains.chain import PARAMETERS, BeamChain
 from pliant.model.changes.parameters import no_owner, not_of_flexible, split_parameter
+from pliant.model.constraints.transmissions.mesh import measured_by
 from pliant.model.places import GRAVITY, TENSOR, rpy_numbers, tensor
 from pliant.model.pose import Array, Pose, rotation_of_rpy, unchecked_pose
 from pliant.model.symbols import Numbers, evaluated, names_in
@@ -97,6 +98,10 @@ def find(model: Model, name: str) -> Place:
                 f"parameter {name!r} cannot change, because the inertia of wheel {wheel!r} is subtracted from its body about an "
                 "axis of this frame; leave it out"
             )
+    if found.what in _PLACEMENT and (owner := measured_by(model, found.kind, found.owner)) is not None:
+        raise PliantError(
+            f"parameter {name!r} cannot change, because {owner} measures this place at q = 0; change it with system.with_parameters"
+        )
     return found
 
 

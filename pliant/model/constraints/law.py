@@ -87,6 +87,11 @@ class Constraint(Closure):
         return None if self.of_speeds else getattr(self.law, "rates", None)
 
     @property
+    def measures(self) -> bool:
+        """Whether its law measures the neutral pose, `law.measures`: places between its frames are then no parameters."""
+        return getattr(self.law, "measures", False)
+
+    @property
     def follows(self) -> tuple[tuple[int, int], ...]:
         """(row, other row): rows that do no work, and whose multiplier is the absolute value of that of another row."""
         return getattr(self.law, "follows", ())

@@ -92,6 +92,11 @@ class GearMesh(LoadType):
             )
         return Gears(self.first, self.second, self.teeth, helix_angle=self.helix_angle, internal=self.internal, **axes, **common)
 
+    @property
+    def measured_frames(self) -> tuple[str, ...]:
+        """The frames between which it measures the neutral pose."""
+        return self.carrier, self.first, self.second
+
     def keeps_momentum(self) -> bool:
         return True
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -242,6 +242,7 @@ class PathLaw:
 
     own: PathType
     __name__ = "path"
+    measures: ClassVar[bool] = True
 
     def __call__(self, x: Any) -> Any:
         own, path = self.own, laid(x, self.own)

@@ -232,6 +232,7 @@ class ToothLaw:
 
     gear: GearType
     __name__ = "gears"
+    measures: ClassVar[bool] = True
     follows: ClassVar[tuple[tuple[int, int], ...]] = ((1, 0),)
 
     def __call__(self, x: Any) -> Any:
@@ -259,6 +260,7 @@ class FlankLaw:
 
     gear: GearType
     __name__ = "gears"
+    measures: ClassVar[bool] = True
 
     def __call__(self, x: Any) -> Any:
         mesh = self.gear.mesh(x)
