@@ -60,7 +60,7 @@ def traced_constraint(model: Model, closure: Constraint) -> Constraint:
         speed_rows = tuple(i for i, label in enumerate(labels) if label not in own and i not in followers)
     made = _Derived(x.features, rows, of_speeds, what, phi)
     frames, program = list(x.features.frames), GraphProgram(made.outputs)
-    absolute = of_speeds and not _is_relative(x.features, program)
+    absolute = of_speeds and not closure.balanced and not _is_relative(x.features, program)
     if absolute and WORLD not in frames:
         frames.append(WORLD)
     parts = LawParts(

@@ -243,6 +243,7 @@ class PathLaw:
     own: PathType
     __name__ = "path"
     measures: ClassVar[bool] = True
+    balanced: ClassVar[bool] = True
 
     def __call__(self, x: Any) -> Any:
         own, path = self.own, laid(x, self.own)

@@ -22,6 +22,7 @@ from pliant.model.constraints.transmissions.mesh import (
     hinge_angles,
     meshed,
     seated,
+    slides,
 )
 from pliant.model.constraints.types import ConstraintType, Law
 from pliant.model.records import WORLD
@@ -233,6 +234,7 @@ class ToothLaw:
     gear: GearType
     __name__ = "gears"
     measures: ClassVar[bool] = True
+    balanced: ClassVar[bool] = True
     follows: ClassVar[tuple[tuple[int, int], ...]] = ((1, 0),)
 
     def __call__(self, x: Any) -> Any:
@@ -248,10 +250,17 @@ class ToothLaw:
         """The velocity of the second wheel relative to the first, at the pitch point: along the teeth's normal, and away."""
         mesh = self.gear.mesh(x)
         carrier = x[mesh.carrier]
-        point = carrier.point(*mesh.point)
-        first, second = (velocity_at(x, seat.frame, point) for seat in mesh.seats)
-        apart = second - first
-        return {"tooth": apart.dot(carrier.vector(*mesh.normal)), "separation": apart.dot(carrier.vector(*mesh.away))}
+        if any(slides(x, seat, mesh.carrier) for seat in mesh.seats):
+            point = carrier.point(*mesh.point)
+            first, second = (velocity_at(x, seat.frame, point) for seat in mesh.seats)
+            apart = second - first
+            return {"tooth": apart.dot(carrier.vector(*mesh.normal)), "separation": apart.dot(carrier.vector(*mesh.away))}
+        first, second = (x.velocity(seat.frame) for seat in mesh.seats)
+        rates = []
+        for n in (mesh.normal, mesh.away):  # the moments about the origins of the wheels are constant in the carrier
+            one, two = (x.omega(seat.frame).dot(carrier.vector(*mesh.moment(i, n))) for i, seat in enumerate(mesh.seats))
+            rates.append((second - first).dot(carrier.vector(*n)) + two - one)
+        return {"tooth": rates[0], "separation": rates[1]}
 
 
 @dataclass(frozen=True)

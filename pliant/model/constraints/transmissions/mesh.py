@@ -200,6 +200,12 @@ def gives_way(x: Any, mesh: ToothMesh, slides: bool) -> str | None:
     return None
 
 
+def slides(x: Any, seat: Seat, carrier: str) -> bool:
+    """Whether a wheel leaves its place in the carrier."""
+    _, r = x.sampled_poses(seat.frame, carrier)
+    return bool(np.abs(r - seat.place).max() > _SAME * max(1e-3, float(np.abs(r).max())))
+
+
 def hinge_angles(x: Any, seat: Seat, carrier: str) -> list[tuple[str, float]] | None:
     """Return (hinge, factor) of the hinges whose angles add up to the turn of a wheel in its carrier.
 
