@@ -12,6 +12,7 @@ from pliant.compile.table.functions import Function
 from pliant.errors import PliantError
 from pliant.given import NUMPY, Given
 from pliant.given.arrays import all_inputs
+from pliant.model.constraints.signals import refuse_rheonomic
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ def with_time(
     """
     if not dynamics.model.rheonomic or "t" not in function.inputs or function.given is not None:
         return call, shapes, options
+    if dynamics.target == "cuda":
+        refuse_rheonomic(dynamics.model, f"{function.name} on a GPU")
     model, own = dynamics.model, sum(name not in TIMED for name in function.inputs)
 
     def timed(*arguments: Any, t: Any = None, u: Any = None, **options: Any) -> Any:

@@ -313,7 +313,7 @@ def _result(march: March, stopped: SimulationError | RunInterrupted | None, attr
             if given[1][0].size:
                 run = assemble(*given)
                 if stopped is None:
-                    warn_of_open_loops(problem, *given[1])
+                    warn_of_open_loops(problem, *given[1], march.devices_at(given[1][0]))
                 warn_of_softening(problem.dynamics, run.t, run.q, run.v)
                 warn_of_singular_angles(problem.dynamics, run.t, run.q)
                 warn_of_folds(problem.dynamics, run.t, run.q)

@@ -133,6 +133,10 @@ class State(Acted):
         """The bodies with the closures that are active now."""
         return at_time(self.model.matter.switched(acting(self.model, self.s)), self.model, *self._instant)
 
+    def bodies_at(self, t: float) -> Model:
+        """Return the same at another time, with the inputs as they are."""
+        return at_time(self.model.matter.switched(acting(self.model, self.s)), self.model, np.array([t]), self._instant[1])
+
     def normalised(self, q: Array) -> Array:
         return normalise(self.model, q)
 

@@ -29,6 +29,7 @@ _MOST_LOOKED_AT = 200  # degrees of freedom
 _STAGES = np.array([0.5, 1.0])  # of a fixed step: where its stages are, about
 _AHEAD = np.logspace(-15, -4, 12)  # of a run: how far before what is not finite steps become too short
 _FARTHER = np.array([1e-4, 1e-3, 1e-2])  # rad, m: how far on a mechanism is looked at that is driven
+_LATER = np.array([1e-4, 1e-3, 1e-2])  # of a run: how far on a mechanism is looked at whose closures change with time
 _OPEN = 1e-6
 _START = "the accelerations at the start are not finite"
 
@@ -107,6 +108,8 @@ def _guilty(march: March, run: int, status: Status) -> str | None:
 def _out_of_reach(march: March, run: int) -> str:
     """Return the closure that cannot be closed slightly later, if driven hinges continue their motion; or an empty text."""
     problem = march.problem
+    if problem.model.rheonomic and (why := _out_of_time(march, run)):
+        return why
     if not problem.model.prescribed or not problem.model.loops or (last := _last_closed(march, run)) is None:
         return ""
     t, state = last
@@ -125,6 +128,26 @@ def _out_of_reach(march: March, run: int) -> str:
                 f"{closure.kind} {closure.name!r} cannot be closed any farther on, from about t = {t:.4g} s: the prescribed "
                 f"motion of {hinges} leads beyond what the mechanism can reach{locks}; prescribe a smaller motion, or one of "
                 "another hinge"
+            )
+    return ""
+
+
+def _out_of_time(march: March, run: int) -> str:
+    """Return the closure that depends on time and cannot be closed slightly later; or an empty text."""
+    if (last := _last_closed(march, run)) is None:
+        return ""
+    t, state = last
+    for farther in (march.t[run] - t) + _LATER * (march.problem.t_end - march.problem.t_start):
+        bodies = state.bodies_at(t + farther)
+        q = bodies.integrate(state.q, farther * state.v)
+        found = assembled_pose(bodies, q, state.free.astype(float))
+        changing = [closure for closure in bodies.closures if closure.rheonomic]
+        if not found.closed and changing:
+            apart = open_by(bodies, found.q)
+            closure = max(changing, key=lambda closure: apart[closure.name][0])
+            return (
+                f"{closure.kind} {closure.name!r}, which changes with time, cannot be closed any farther on, from about "
+                f"t = {t:.4g} s; let it change less, or give a smaller t_end"
             )
     return ""
 

@@ -112,8 +112,9 @@ def closed_batch(
     return q.reshape(*batch, q.shape[-1]), v.reshape(*batch, v.shape[-1])
 
 
-def warn_of_open_loops(problem: Problem, t: Array, x: Array) -> None:
-    """Warn of runs whose states x (runs, n, size) at t (n,) left the closures: which closure opened first, and when.
+def warn_of_open_loops(problem: Problem, t: Array, x: Array, u: Array) -> None:
+    """Warn of runs whose states x (runs, n, size) at t (n,) left the closures: which closure opened first, and when. u: the inputs
+    of loads there.
 
     Steps of fixed length continue if a driven mechanism is beyond its reach.
     """
@@ -131,7 +132,7 @@ def warn_of_open_loops(problem: Problem, t: Array, x: Array) -> None:
     for dynamics, own in by_set(problem.dynamics, flat[2]):
         if not dynamics.model.closures:
             continue
-        given = (flat[0][own], flat[1][own], *problem.instants(t, own), *(x[own] for x in p))
+        given = (flat[0][own], flat[1][own], *problem.instants(t, own, u), *(x[own] for x in p))
         phi = np.nan_to_num(np.abs(dynamics.closure_errors(*given)[0]))
         when = np.where(phi.max(axis=-1, initial=0.0) > _OPENED, times[own], np.inf)
         if when.min(initial=np.inf) < first:
@@ -142,8 +143,9 @@ def warn_of_open_loops(problem: Problem, t: Array, x: Array) -> None:
             message += "" if p else _locks(dynamics.model, flat[0][own], flat[1][own], k, q.shape[-2])
     if message:
         warn(
-            f"system {problem.model.name!r}: {message}, and the results from then on are wrong: the prescribed motions allow no "
-            "pose that closes it, or the steps are too long; prescribe smaller motions, give a smaller dt, or leave dt out"
+            f"system {problem.model.name!r}: {message}, and the results from then on are wrong: the prescribed motions, or "
+            "closures that change with time, allow no pose that closes it, or the steps are too long; prescribe smaller motions, "
+            "give a smaller dt, or leave dt out"
         )
 
 

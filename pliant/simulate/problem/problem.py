@@ -240,14 +240,15 @@ class Problem:
         wrenches, p = (np.broadcast_to(x, (self.runs, x.shape[-1]))[run] for x in (self.wrenches, self.p))
         return Given(np.array([t]), *state, u, tau, wrenches.reshape(-1, 6), p)
 
-    def instants(self, t: Array, which: Array) -> list[Array]:
+    def instants(self, t: Array, which: Array, u: Array) -> list[Array]:
         """Return t (n, 1), and u (n, nu_all) if closures have inputs, at states `which` (n,) of all runs, run after run.
 
-        Functions of closures that depend on time take them; an empty list if no closure does. t (instants,).
+        Functions of closures that depend on time take them; an empty list if no closure does. t (instants,), u (runs, instants,
+        nu_all) or with one row for all runs.
         """
         if not self.model.rheonomic:
             return []
-        u = np.broadcast_to(self.devices(t), (self.runs, len(t), self.model.nu_all)).reshape(self.runs * len(t), -1)
+        u = np.broadcast_to(u, (self.runs, len(t), self.model.nu_all)).reshape(self.runs * len(t), -1)
         inputs = any(closure.inputs for closure in self.model.loops)
         return [np.tile(t, self.runs)[which, None], *([u[which]] if inputs else [])]
 

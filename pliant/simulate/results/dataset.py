@@ -124,40 +124,42 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
         if "dissipated" in values:
             drifts["dissipated"] = np.nanmax(values["dissipated"], axis=1)
     if problem.model.loops:
-        drifts |= _open(problem, t, q, v, s) | _rows_missed(problem, t, q, v, s, tau)
+        drifts |= _open(march, t, q, v, s) | _rows_missed(march, t, q, v, s, tau)
     return _run(march, t, values, attributes, stops, wall_time, drifts)
 
 
-def _open(problem: Problem, t: Array, q: Array, v: Array, s: Array) -> dict[str, Array]:
+def _open(march: March, t: Array, q: Array, v: Array, s: Array) -> dict[str, Array]:
     """Return the largest |phi| and |y| of each run, over the active closures."""
+    problem, u = march.problem, march.devices_at(t)
     most, n = np.zeros((2, *q.shape[:-1])), q.shape[0] * q.shape[1]
     p = np.broadcast_to(problem.p[:, None], (*q.shape[:-1], problem.p.shape[-1]))
     flat, p = [x.reshape(n, x.shape[-1]) for x in (q, v, s)], p.reshape(n, p.shape[-1])
     for dynamics, own in by_set(problem.dynamics, flat[2]):
         if dynamics.model.closures:
-            more = (*problem.instants(t, own), *([p[own]] if problem.p.size else []))
+            more = (*problem.instants(t, own, u), *([p[own]] if problem.p.size else []))
             found = dynamics.closure_errors(flat[0][own], flat[1][own], *more)
             for part, x in zip(most, found, strict=True):
                 part.reshape(-1)[own] = np.nan_to_num(np.abs(x)).max(axis=-1, initial=0.0)
     return {"loop_residual": most[0].max(axis=-1), "loop_speed": most[1].max(axis=-1)}
 
 
-def _rows_missed(problem: Problem, t: Array, q: Array, v: Array, s: Array, tau: Array) -> dict[str, Array]:
+def _rows_missed(march: March, t: Array, q: Array, v: Array, s: Array, tau: Array) -> dict[str, Array]:
     """Return the largest |J a + gamma| of each run, over the active closures, at some of its instants; a solves the equations
     there.
 
     a is the acceleration under the torques only, computed by the algorithms themselves: this checks whether the rows are satisfied.
     """
-    runs, n = q.shape[:2]
+    (runs, n), problem = q.shape[:2], march.problem
     at = np.unique(np.linspace(0, max(n - 1, 0), max(1, min(_LOOKED_AT, _MOST_LOOKED_AT // runs))).astype(int))[:n]
     count = runs * len(at)
     p = np.broadcast_to(problem.p[:, None], (runs, len(at), problem.p.shape[-1]))
     *flat, states, p = (x.reshape(count, x.shape[-1]) for x in (q[:, at], v[:, at], tau[:, at], s[:, at], p))
+    u = march.devices_at(t[at])
     most, known = np.zeros(count), np.isfinite(np.concatenate(flat, axis=-1)).all(axis=-1)
     for dynamics, where in by_set(problem.dynamics, states):
         own = where[known[where]]
         if dynamics.model.closures and own.size:
-            more = (*problem.instants(t[at], own), *([p[own]] if problem.p.size else []))
+            more = (*problem.instants(t[at], own, u), *([p[own]] if problem.p.size else []))
             y = dynamics.reference.rows_missed(*(x[own] for x in flat), *more)
             most[own] = np.nan_to_num(np.abs(y)).max(axis=-1, initial=0.0)
     return {"loop_acceleration": most.reshape(runs, len(at)).max(axis=-1, initial=0.0)}
