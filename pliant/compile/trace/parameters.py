@@ -16,7 +16,7 @@ from pliant.model.bodies.composite import with_composite_points
 from pliant.model.bodies.hinges import Screw, unchecked_screw
 from pliant.model.chains.chain import PARAMETERS, BeamChain
 from pliant.model.changes.parameters import no_owner, not_of_flexible, split_parameter
-from pliant.model.constraints.transmissions.mesh import measured_by
+from pliant.model.constraints.measured import measured_places
 from pliant.model.places import GRAVITY, TENSOR, rpy_numbers, tensor
 from pliant.model.pose import Array, Pose, rotation_of_rpy, unchecked_pose
 from pliant.model.symbols import Numbers, evaluated, names_in
@@ -91,6 +91,7 @@ def find(model: Model, name: str) -> Place:
     found = _still(model, name)
     if found is None:
         raise _missing(model, name)
+    _refuse_measured(model, name, found)
     if found.what == "rpy" and found.kind == "frame":
         wheel = next((x.name for x in model.loads if isinstance(x.type, Wheel | WheelSet) and x.type.frame == found.owner), None)
         if wheel is not None:
@@ -98,11 +99,21 @@ def find(model: Model, name: str) -> Place:
                 f"parameter {name!r} cannot change, because the inertia of wheel {wheel!r} is subtracted from its body about an "
                 "axis of this frame; leave it out"
             )
-    if found.what in _PLACEMENT and (owner := measured_by(model, found.kind, found.owner)) is not None:
-        raise PliantError(
-            f"parameter {name!r} cannot change, because {owner} measures this place at q = 0; change it with system.with_parameters"
-        )
     return found
+
+
+def _refuse_measured(model: Model, name: str, found: Place) -> None:
+    """Raise `PliantError` for a parameter that moves what a constraint or a load has measured at q = 0, as gears do."""
+    if found.what not in (*_PLACEMENT, "pitch"):
+        return
+    beam = _beam_of(model, found.owner)
+    owners = {found.owner, *(beam.bodies if beam is not None else ())}
+    for what, places in measured_places(model):
+        if owners & places:
+            raise PliantError(
+                f"parameter {name!r} cannot change in compiled functions, because {what} measures its frames at q = 0; use "
+                "system.with_parameters, which measures them again"
+            )
 
 
 def _missing(model: Model, name: str) -> PliantError:

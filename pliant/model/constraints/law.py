@@ -25,9 +25,9 @@ class LawParts(NamedTuple):
     to the world, though they use none of its points. ends: the numbers of the frames A and B of its reaction.
     constant_forces: (row, point, components in the frame of the point). sums: (first row, factor of each point) of the vectors that
     are sums of points. speed_rows: the rows that constrain speeds but not positions. rheonomic: whether rows change with time even
-    if nothing moves. program: its inputs are p0 and d0, the points and directions, u0 and w0, the velocities of points and the
-    angular velocities of frames, q0 and r0, the coordinates and their rates, v0, the speeds, and the signals of `signals.py`. Its
-    outputs are described in `vectors/constraints/tracing.py`.
+    if nothing moves. placed: bodies and frames whose places at q = 0 are numbers of the law. program: its inputs are p0 and d0, the
+    points and directions, u0 and w0, the velocities of points and the angular velocities of frames, q0 and r0, the coordinates and
+    their rates, v0, the speeds, and the signals of `signals.py`. Its outputs are described in `vectors/constraints/tracing.py`.
     """
 
     frames: tuple[str, ...]
@@ -43,6 +43,7 @@ class LawParts(NamedTuple):
     sums: tuple[tuple[int, tuple[float, ...]], ...]
     speed_rows: tuple[int, ...]
     rheonomic: bool
+    placed: tuple[str, ...]
     program: GraphProgram
 
 
@@ -85,16 +86,6 @@ class Constraint(Closure):
     def law_of_rates(self) -> Callable[[Any], Any] | None:
         """The rates of a law of positions that has its own ones, `law.rates(x)`; they are rates of its values."""
         return None if self.of_speeds else getattr(self.law, "rates", None)
-
-    @property
-    def measures(self) -> bool:
-        """Whether its law measures the neutral pose, `law.measures`: places between its frames are then no parameters."""
-        return getattr(self.law, "measures", False)
-
-    @property
-    def balanced(self) -> bool:
-        """Whether the forces of its rates balance in all poses that its hinges allow, `law.balanced`."""
-        return getattr(self.law, "balanced", False)
 
     @property
     def follows(self) -> tuple[tuple[int, int], ...]:

@@ -15,6 +15,7 @@ from pliant.graph import Graph
 from pliant.model import Model
 from pliant.model.closures import placed_coordinate
 from pliant.model.constraints.law import Constraint
+from pliant.model.constraints.measured import places_between
 from pliant.model.constraints.signals import size_of
 from pliant.model.records import WORLD
 from pliant.spatial import Array, concat, dot, lift
@@ -198,6 +199,7 @@ class ConstraintInstant(SeenInstant):
 
     def __init__(self, model: Model, what: str, closure: Constraint, graph: Graph) -> None:
         self.model = self._traced = model
+        self.placed: dict[str, None] = {}
         self.features = self.at = Features(model, graph)
         self._what, self._of_speeds = what, closure.of_speeds
         self._q = self._v = self.features.like
@@ -212,6 +214,14 @@ class ConstraintInstant(SeenInstant):
         except PliantError as error:
             raise PliantError(f"{self._what}: {error}") from None
         return self.features.frame(name)
+
+    def neutral_pose(self, frame: str, seen_from: str) -> tuple[Array, Array]:
+        self.placed |= dict.fromkeys(places_between(self.model, (frame, seen_from)))
+        return super().neutral_pose(frame, seen_from)
+
+    def sampled_poses(self, frame: str, seen_from: str) -> tuple[Array, Array]:
+        self.placed |= dict.fromkeys(places_between(self.model, (frame, seen_from)))
+        return super().sampled_poses(frame, seen_from)
 
     @property
     def world(self) -> FeatureFrame:

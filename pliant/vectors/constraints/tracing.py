@@ -77,6 +77,7 @@ def traced_constraint(model: Model, closure: Constraint) -> Constraint:
         made.sums(vectors) if not of_speeds else (),
         speed_rows,
         made.rheonomic,
+        tuple(x.placed),
         program,
     )
     return replace(closure, parts=parts, at=first_signals(closure.given_inputs))

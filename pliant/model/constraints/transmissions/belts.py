@@ -242,7 +242,6 @@ class PathLaw:
 
     own: PathType
     __name__ = "path"
-    measures: ClassVar[bool] = True
     balanced: ClassVar[bool] = True
 
     def __call__(self, x: Any) -> Any:

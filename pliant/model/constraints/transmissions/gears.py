@@ -233,7 +233,6 @@ class ToothLaw:
 
     gear: GearType
     __name__ = "gears"
-    measures: ClassVar[bool] = True
     balanced: ClassVar[bool] = True
     follows: ClassVar[tuple[tuple[int, int], ...]] = ((1, 0),)
 
@@ -269,7 +268,6 @@ class FlankLaw:
 
     gear: GearType
     __name__ = "gears"
-    measures: ClassVar[bool] = True
 
     def __call__(self, x: Any) -> Any:
         mesh = self.gear.mesh(x)

@@ -224,24 +224,3 @@ def hinge_angles(x: Any, seat: Seat, carrier: str) -> list[tuple[str, float]] | 
                 R, _ = x.neutral_pose(body.name, carrier)
                 terms.append((body.hinge.name, sign * float(np.sign(seat.axis @ R @ body.hinge.type.axis))))
     return None if shared >= 0 and model.bodies[shared].flex is not None else terms
-
-
-def measured_by(model: Any, kind: str, name: str) -> str | None:
-    """Return the constraint or load that measures the neutral pose between frames, if a "body" or "frame" is on the way."""
-    found = [(f"constraint {c.name!r}", c.frames) for c in model.loops if getattr(c, "measures", False)]
-    found += [(f"load {x.name!r}", x.type.measured_frames) for x in model.loads if hasattr(x.type, "measured_frames")]
-    for owner, frames in found:
-        ways = [_ancestors(model, frame) for frame in frames]
-        shared = set(ways[0]).intersection(*ways)
-        between = {model.bodies[k].name for way in ways for k in way if k not in shared}
-        if name in (frames if kind == "frame" else between):
-            return owner
-    return None
-
-
-def _ancestors(model: Any, frame: str) -> list[int]:
-    """Return the body that carries a frame, its parent, and so on to the world, -1."""
-    out = [model.index.get(model.seeing([frame]).frame(frame).body, -1)]
-    while out[-1] >= 0:
-        out.append(model.parents[out[-1]])
-    return out

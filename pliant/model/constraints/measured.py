@@ -1,0 +1,33 @@
+"""Places that laws measure at q = 0, as gears and ropes do. They are numbers of the laws, and no parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from pliant.model.constraints.law import Constraint
+
+
+def measured_places(model: Any) -> Iterator[tuple[str, set[str]]]:
+    """Yield each constraint and load that measures places, with the names of the frames and bodies."""
+    for closure in model.loops:
+        if isinstance(closure, Constraint) and closure.parts is not None and closure.parts.placed:
+            yield f"constraint {closure.name!r}", {*closure.parts.placed}
+    for load in model.loads:
+        if hasattr(load.type, "measured_frames"):
+            yield f"load {load.name!r}", {*places_between(model, load.type.measured_frames)}
+
+
+def places_between(model: Any, frames: Sequence[str]) -> list[str]:
+    """Return frames, and the bodies between them."""
+    ways = [_ancestors(model, frame) for frame in frames]
+    between = set().union(*ways) - set(ways[0]).intersection(*ways)
+    return [*frames, *(model.bodies[k].name for k in sorted(between))]
+
+
+def _ancestors(model: Any, frame: str) -> list[int]:
+    """Return the body that carries a frame, its parent, and so on to the world, -1."""
+    out = [model.index.get(model.seeing([frame]).frame(frame).body, -1)]
+    while out[-1] >= 0:
+        out.append(model.parents[out[-1]])
+    return out
