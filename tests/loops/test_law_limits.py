@@ -26,3 +26,28 @@ def test_parameters_do_not_move_what_a_constraint_has_measured():
     pl.compile(system, "reference", parameters=["wheel.mass", "mark.xyz", "gravity"])
     moved = pl.compile(system.with_parameters({"wheel.xyz": [0.3, 0, 0]}), "reference")
     np.testing.assert_allclose(moved.reactions(0.0, rest, rest, tau=tau, closures=True)[1][0, 4], 30.0, rtol=1e-12)
+
+
+def test_locked_hinges_do_not_move_the_zero_of_closures():
+    """A rod without a length had another one where a hinge is locked elsewhere; gears measured the new pose."""
+    system = wheels()
+    system.add_frame("a", "pinion", pl.Pose((0, 0.05, 0)))
+    system.add_frame("b", "wheel", pl.Pose((0, 0.05, 0)))
+    system.add_rod("rod", "a", "b")
+    residuals = [
+        pl.compile(x, "reference").loop_residual(q)
+        for x, q in ((system, [0.2, 0.7]), (system.lock("wheel", at={"wheel": 0.7}), [0.2]))
+    ]
+    np.testing.assert_allclose(*residuals, atol=1e-15)
+    system.add_constraint("teeth", pl.constraints.Gears("pinion", "wheel", (20, 40)))
+    assert system.lock("wheel").nv == 1
+    with pytest.raises(pl.PliantError, match="lock: constraint 'teeth' measures its frames at q = 0, where 'wheel' is not locked"):
+        system.lock("wheel", at={"wheel": 0.7})
+
+
+def test_a_law_without_the_speeds_of_a_fixed_hinge_loses_no_row():
+    system = wheels()
+    system.add_body("fixed", "wheel", inertia=DISC)
+    system.add_constraint("c", lambda x: [x.v("pinion") + x.v("fixed"), x.v("wheel")], kind="velocity")
+    with pytest.raises(pl.PliantError, match="constraint 'c': 'fixed' has no speeds"):
+        _ = system.model

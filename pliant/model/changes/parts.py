@@ -15,7 +15,7 @@ from pliant.model.acting.loads.records import Load, Output, Series, load_of
 from pliant.model.acting.named import Named
 from pliant.model.bodies.hinges import Fixed, HingeType
 from pliant.model.bodies.modal import ModalBody
-from pliant.model.closures import Coupling
+from pliant.model.closures import Coupling, Rod
 from pliant.model.constraints.law import Constraint
 from pliant.model.description import Description
 from pliant.model.pose import Array, Pose
@@ -67,6 +67,17 @@ def locked(described: Description, hinges: Iterable[str], at: Array) -> Descript
     for name, closure in list(other.loops.items()):
         if isinstance(closure, Coupling):
             _shorten(other, name, closure, held, stopped)
+        elif isinstance(closure, Rod):
+            length = next(x.length for x in model.loops if isinstance(x, Rod) and x.name == name)
+            other.loops[name] = replace(closure, length=length)  # that at q = 0, which is elsewhere now
+    turned = model.neutral()
+    moved = {name for name in bodies if np.any(at[place := model.q_index(name)] != turned[place])}
+    for one in model.loops:
+        if isinstance(one, Constraint) and (first := next((x for x in one.known.placed if x in moved), None)) is not None:
+            raise PliantError(
+                f"lock: constraint {one.name!r} measures its frames at q = 0, where {first!r} is not locked; prescribe a constant "
+                f"motion instead, system.prescribe({described.bodies[first].hinge.name!r}, lambda t: 0.5), or lock it at zero"
+            )
     other.forget()
     return other
 

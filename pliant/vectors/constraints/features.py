@@ -242,6 +242,8 @@ class ConstraintInstant(SeenInstant):
         """The speed, or speeds, of a hinge [rad/s, m/s]; or a single speed, "boom.y1_rate"."""
         self._needs_speeds("x.v")
         where = self._place(self.model.v_index, "nv", name)
+        if where.stop == where.start:
+            raise PliantError(f"{self._what}: {name!r} has no speeds; leave it out of the law")
         out = []
         for place in range(where.start, where.stop):
             k = next(k for k, own in enumerate(self.model.v_slices) if own.start <= place < own.stop)
