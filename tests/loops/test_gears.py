@@ -320,9 +320,7 @@ def test_places_of_wheels_are_no_parameters_of_functions():
     rigid, system = soft("helical")
     for one, owner in ((rigid, "constraint"), (system, "load")):
         for name in ("a.xyz", "b.rpy"):
-            with pytest.raises(
-                pl.PliantError, match=f"parameter '{name}' cannot change in compiled functions, because {owner} 'teeth' measures"
-            ):
+            with pytest.raises(pl.PliantError, match=f"parameter '{name}' cannot change .*, because {owner} 'teeth' measures"):
                 pl.compile(one, target="reference", parameters=[name])
         pl.compile(one, target="reference", parameters=["housing.xyz", "b.mass"])
     moved = rigid.with_parameters({"b.xyz": [0, 0.15, 0]})

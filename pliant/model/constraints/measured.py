@@ -20,12 +20,12 @@ def measured_places(model: Any) -> Iterator[tuple[str, set[str]]]:
 
 def places_between(model: Any, frames: Sequence[str]) -> list[str]:
     """Return frames, and the bodies between them."""
-    ways = [_ancestors(model, frame) for frame in frames]
+    ways = [ancestors(model, frame) for frame in frames]
     between = set().union(*ways) - set(ways[0]).intersection(*ways)
     return [*frames, *(model.bodies[k].name for k in sorted(between))]
 
 
-def _ancestors(model: Any, frame: str) -> list[int]:
+def ancestors(model: Any, frame: str) -> list[int]:
     """Return the body that carries a frame, its parent, and so on to the world, -1."""
     out = [model.index.get(model.seeing([frame]).frame(frame).body, -1)]
     while out[-1] >= 0:

@@ -19,6 +19,7 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.model.bodies.hinges import Fixed, Prismatic, Revolute
 from pliant.model.closures import across
+from pliant.model.constraints.measured import ancestors
 from pliant.model.pose import Array
 
 _SAME = 1e-7  # [rad] of angles, and of lengths relative to the distance of the axes
@@ -212,7 +213,7 @@ def hinge_angles(x: Any, seat: Seat, carrier: str) -> list[tuple[str, float]] | 
     None if there are hinges other than `Revolute`, `Prismatic` and `Fixed` between both, or flexible bodies.
     """
     model = x.model
-    up, down = (_ancestors(model, frame) for frame in (seat.frame, carrier))
+    up, down = (ancestors(model, frame) for frame in (seat.frame, carrier))
     shared = next(k for k in up if k in down)
     terms = []
     for chain, sign in ((up, 1.0), (down, -1.0)):
