@@ -88,6 +88,11 @@ class Constraint(Closure):
         return None if self.of_speeds else getattr(self.law, "rates", None)
 
     @property
+    def balanced(self) -> bool:
+        """Whether the forces of its rates balance in all poses that its hinges allow, `law.balanced`."""
+        return getattr(self.law, "balanced", False)
+
+    @property
     def follows(self) -> tuple[tuple[int, int], ...]:
         """(row, other row): rows that do no work, and whose multiplier is the absolute value of that of another row."""
         return getattr(self.law, "follows", ())

@@ -197,7 +197,7 @@ def as_model(system: System | Model) -> Model:
     """Return the model of a system; a model is returned unchanged."""
     if isinstance(system, str):
         raise PliantError(f"{system!r} is a name, not a system; use pl.examples.load({system!r}), or pl.load of a file")
-    model = system if isinstance(system, Model) else getattr(system, "model", None)
+    model = system.model if hasattr(type(system), "model") else system  # an AttributeError in a law of the user stays one
     if not isinstance(model, Model):
         raise PliantError(f"{system!r} is not a system; give a pl.System, such as pl.load reads from a file")
     return model
