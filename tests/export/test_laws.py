@@ -5,6 +5,7 @@ import subprocess
 
 import numpy as np
 import pytest
+from scipy.interpolate import CubicSpline
 
 import pliant as pl
 
@@ -64,6 +65,20 @@ def test_casadi(cart):
     dyn, q, v, tau, a = cart
     none = casadi.DM(0, 1)
     assert dyn.casadi.rhs(0.0, q, v, none, none, tau)[1].full()[:, 0] == pytest.approx(a, abs=1e-12)
+
+
+def test_series_of_a_law_are_splines_in_exports():
+    """Between its points too: the height follows the cubic spline that the run follows."""
+    times = np.linspace(0, 1, 6)
+    height = pl.Series(times, 0.1 * np.sin(3 * times))
+    system = pl.System("lift")
+    system.add_body("lift", hinge=pl.Prismatic("z"), inertia=pl.Inertia.sphere(1.0, 0.1))
+    system.add_constraint("winch", lambda x: x.q("lift") - x.u.height, inputs={"height": height})
+    dyn = pl.compile(system, "reference")
+    for t in (0.0, 0.17, 0.5, 0.93):
+        now = dyn.equations().evaluate([0.0], [0.0], t=t)
+        assert now["phi"] == pytest.approx(-CubicSpline(times, height.values)(t), abs=1e-14)
+        assert now["gamma"] == pytest.approx(-CubicSpline(times, height.values)(t, 2), abs=1e-12)
 
 
 def test_an_output_that_hides_a_part_of_the_equations_is_refused():

@@ -35,12 +35,12 @@ def series_in(outputs: Sequence[Array], inputs: Mapping[str, Array], model: Mode
     if not model.series or "u" not in inputs:
         return list(outputs)
     (t,), u = inputs["t"], inputs["u"]
-    motions = {f"{motion.name}.{key}" for motion in model.prescribed for key in motion.inputs}
+    pieces = {f"{one.name}.{key}" for one in (*model.prescribed, *model.loops) for key in one.inputs}  # of splines
     places, made = [], []
     for name, (series, where) in model.series.items():
         places += list(u[where])
         t.graph.current_label = ("series", name)  # becomes a comment in the code
-        made += _pieces(series, t) if name in motions else _coefficients(series, t)
+        made += _pieces(series, t) if name in pieces else _coefficients(series, t)
     t.graph.current_label = None
     flat = substitute([x for array in outputs for x in array.flat], places, made)
     ends = np.cumsum([array.size for array in outputs])[:-1]
