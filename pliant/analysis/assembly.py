@@ -72,7 +72,7 @@ def assemble(
     names = [f"state {', '.join(map(str, at))}" for at in np.ndindex(*batch)] if batch else []
     for bodies, at in models(dynamics, values, list(range(len(q)))):
         labels = [names[i] for i in at] if names else []
-        matter = at_time(bodies, model, given.t, given.u)
+        matter = at_time(bodies, model, given.t, given.u, model.state_values)
         out_q[at], out_v[at] = assembled_state(matter, q[at], v[at], held_q, held_v, mobile, labels)
     return out_q.reshape(*batch, model.nq), out_v.reshape(*batch, model.nv)
 

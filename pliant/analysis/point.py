@@ -64,11 +64,11 @@ class Point:
     def matter(self) -> Model:
         """The bodies and closures as they are computed with, with the numbers of p, at this time."""
         given = self._given
-        return at_time(self.described.matter, self.described, given["t"], given["u"])
+        return at_time(self.described.matter, self.described, given["t"], given["u"], given["s"])
 
     def instant(self, function: Function) -> list[Array]:
         """Return what a function of closures takes of t and u, after its own inputs."""
-        return [self._given[name] for name in ("t", "u") if name in function.inputs]
+        return [self._given[name] for name in ("t", "u", "s") if name in function.inputs]
 
     @cached_property
     def held(self) -> HeldStates:
@@ -292,7 +292,7 @@ def _on_closures(dynamics: Dynamics, given: Mapping[str, Any], found: Given, sta
     model, locked = dynamics.model.matter, locked_hinges(dynamics.model, found.s)
     if dynamics.parameters:
         model = changed(dynamics.model, dynamics.asked.parameters, found.p).matter
-    model = at_time(model, dynamics.model, found.t, found.u)
+    model = at_time(model, dynamics.model, found.t, found.u, found.s)
     if q is None or isinstance(q, Mapping):
         speeds = None if v is None else {**v, **dict.fromkeys(locked, 0.0)} if isinstance(v, Mapping) else v
         return assemble(dynamics, q, speeds, hold=locked, p=found.p, t=float(found.t[0]), u=found.u[: dynamics.model.nu])

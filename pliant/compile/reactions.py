@@ -55,7 +55,7 @@ def reactions(
     def swept(rows: Any, p: Array) -> tuple[Array, Array]:
         own = changed(model, dynamics.asked.parameters, p) if dynamics.parameters else model
         t, q, v, s, u, a, tau, exerted = (x[rows] for x in wide)
-        bodies = bodies_at(own.matter, {"t": t, "u": u}, own)
+        bodies = bodies_at(own.matter, {"t": t, "u": u, "s": s}, own)
         state, driven = at_instant(bodies, own, LoadedState(t, q, v, s, u))
         q, v = state.q, state.v
         acts = acted(bodies, own, state) if own.loads or own.holds else None

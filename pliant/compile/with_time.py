@@ -1,4 +1,4 @@
-"""Functions of systems with closures that depend on time, as users call them: the time is a keyword, t=, and so are inputs, u=."""
+"""Functions of systems with closures that depend on time, as users call them: the time is a keyword, t=, and so are u= and s=."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from pliant.spatial import Array
 if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
 
-TIMED = ("t", "u")
+TIMED = ("t", "u", "s")
 
 
 def with_time(
     dynamics: Dynamics, function: Function, call: Callable[..., Any], shapes: Shapes, options: Sequence[str]
 ) -> tuple[Callable[..., Any], Shapes, Sequence[str]]:
-    """Return a function that takes t (...) and u by name, around one that takes them after its own inputs, with its shapes and
+    """Return a function that takes t (...), u and s by name, around one that takes them after its own inputs, with its shapes and
     keywords; the same, if closures do not depend on time.
     """
     if not dynamics.model.rheonomic or "t" not in function.inputs or function.given is not None:
@@ -33,7 +33,7 @@ def with_time(
         refuse_rheonomic(dynamics.model, f"{function.name} on a GPU")
     model, own = dynamics.model, sum(name not in TIMED for name in function.inputs)
 
-    def timed(*arguments: Any, t: Any = None, u: Any = None, **options: Any) -> Any:
+    def timed(*arguments: Any, t: Any = None, u: Any = None, s: Any = None, **options: Any) -> Any:
         if t is None:
             closure = next(x for x in model.loops if x.rheonomic)
             raise PliantError(
@@ -43,6 +43,8 @@ def with_time(
         given = [at[..., None]]
         if "u" in function.inputs:
             given.append(all_inputs(model, at, dynamics.fields.u.read(NUMPY, u, None, "all")))
+        if "s" in function.inputs:
+            given.append(dynamics.fields.s.read(NUMPY, s, None, "all"))
         return call(*arguments[:own], *given, *arguments[own:], **options)
 
     return timed, {name: x for name, x in shapes.items() if name not in TIMED}, (*TIMED, *options)

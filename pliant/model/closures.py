@@ -194,6 +194,11 @@ class Closure:
         return False
 
     @property
+    def shifts(self) -> bool:
+        """Whether it takes its offset where an event closes it: a state, as many numbers as it has rows."""
+        return False
+
+    @property
     def inputs(self) -> Mapping[str, Any]:
         """The inputs of its own, as they stand in u."""
         return {}

@@ -27,6 +27,7 @@ from pliant.model.bodies.merging import merged
 from pliant.model.bodies.motions import by_hinge
 from pliant.model.chains.chain import BeamChain, node_frames
 from pliant.model.closures import Closure
+from pliant.model.constraints.signals import offset_state
 from pliant.model.drawn.shapes import Shape
 from pliant.model.idle import idle_hinges
 from pliant.model.names import PlacesByName
@@ -150,8 +151,9 @@ class Model:
 
     @cached_property
     def states(self) -> dict[str, slice]:
-        """Where the states of loads, "rw.h", stand in s; behind them those that say whether a hinge is locked, "elbow.locked", and
-        whether a closure acts, "grasp.active"; last the forces of the previous step with contacts, see `step_forces`."""
+        """Where the states of loads, "rw.h", stand in s; behind them the offsets that closures took, "clutch.offset", then those
+        that say whether a hinge is locked, "elbow.locked", and whether a closure acts, "grasp.active"; last the forces of the
+        previous step with contacts, see `step_forces`."""
         return states_of(self.loads, self._marks).where
 
     @cached_property
@@ -177,7 +179,8 @@ class Model:
     @property
     def _marks(self) -> dict[str, Any]:
         acting = {closure.name for closure in self.closures}
-        marks: dict[str, Any] = dict.fromkeys(self.flags, 0.0)
+        marks: dict[str, Any] = {offset_state(x.name): np.zeros(len(x.labels)) for x in self.loops if x.shifts}
+        marks |= dict.fromkeys(self.flags, 0.0)
         marks |= {state: float(name in acting) for state, name in self.switches.items()}
         return marks | step_forces(self.events, self.contact_points)
 

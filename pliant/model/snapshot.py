@@ -14,13 +14,14 @@ from pliant.errors import ModelWarning, PliantError, about, unknown, warn
 from pliant.model.above import above
 from pliant.model.acting.contacts import Contact, TouchingSurface, check_contacts, check_materials
 from pliant.model.acting.controllers import check_controllers
-from pliant.model.acting.events import check_events, with_events_of_loads
+from pliant.model.acting.events import check_events, offset_here, with_events_of_loads
 from pliant.model.acting.loads import Load, Output
 from pliant.model.bodies.carried import doubts_of_carried
 from pliant.model.bodies.composite import with_composite_points
 from pliant.model.bodies.modal import ModalBody
 from pliant.model.closures import Rod, check_closures
 from pliant.model.constraints.law import Constraint
+from pliant.model.constraints.moving import shifting
 from pliant.model.drawn.shapes import Shape
 from pliant.model.idle import MODES_REMEDY, idle_text, undone_by_modes
 from pliant.model.model import Model
@@ -85,7 +86,9 @@ def closed(described: Description, model: Model) -> Model:
     if not described.loops:
         return model
     traced = above().traced_constraint
-    loops = tuple(traced(model, c) if isinstance(c, Constraint) else c for c in described.loops.values())
+    here = offset_here(described.events.values())
+    added = [shifting(c) if c.name in here else c for c in described.loops.values()]
+    loops = tuple(traced(model, c) if isinstance(c, Constraint) else c for c in added)
     model = replace(model, loops=loops).seeing(name for closure in loops for name in closure.frames)
     check_closures(model)
     if not any(isinstance(closure, Rod) and closure.length is None for closure in loops):

@@ -15,7 +15,9 @@ import numpy as np
 
 from pliant.model import Model
 from pliant.model.acting.events import Activate, Deactivate, Event, LockHinge, UnlockHinge
+from pliant.model.constraints.signals import offset_state, unshifted
 from pliant.spatial import Array, lift
+from pliant.sweeps.closures.loop_equations import loop_residual
 from pliant.vectors.events import seen_by
 from pliant.vectors.forces import run as run_law
 from pliant.vectors.resets import Change, Reset
@@ -43,6 +45,8 @@ class Acted(ABC):
             elif isinstance(action, UnlockHinge):
                 self.put(action.flag, 0.0)
             elif isinstance(action, Activate):
+                if action.offset:
+                    self.shift(action.closures)
                 self.close(action.closures, action.gap, what)
             elif isinstance(action, Deactivate):
                 self.mark(action.closures, 0.0)
@@ -64,6 +68,14 @@ class Acted(ABC):
         """Set the flags of closures: 1 for active, 0 for inactive."""
         for name in closures:
             self.put(f"{name}.active", value)
+
+    def shift(self, closures: Sequence[str]) -> None:
+        """Let closures that are not active take the values of their rows as their offsets."""
+        for name in closures:
+            place = self.model.states[offset_state(name)]
+            before, active = self.s[place], self.s[self.model.states[f"{name}.active"]]
+            found = np.ravel(loop_residual(unshifted(self.bodies, name), self.q))
+            self.s[place] = found + (before - found) * active
 
     def unheld(self) -> Array:
         """Return (nv,): 1 for speeds that are neither locked nor driven, otherwise 0. Stops and dry friction do not count as

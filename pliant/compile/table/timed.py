@@ -13,9 +13,9 @@ from pliant.sweeps.laws.timing import bodies_at
 
 @dataclass(frozen=True, eq=False)
 class TimedAlgorithm:
-    """The algorithm of a function at a time t, with inputs u if closures have some, behind its own inputs.
+    """The algorithm of a function at a time t, with inputs u and states s if closures have some, behind its own inputs.
 
-    given: the model as it was described, whose inputs u are.
+    given: the model as it was described, whose inputs u and states s are.
     """
 
     function: Function
@@ -23,19 +23,25 @@ class TimedAlgorithm:
 
     def __call__(self, bodies: Model, *arrays: Array, **options: Any) -> Any:
         n = len(self.function.inputs)
-        at = bodies_at(bodies, dict(zip(("t", "u"), arrays[n:], strict=False)), self.given)
+        at = bodies_at(bodies, dict(zip(_sizes(self.given), arrays[n:], strict=True)), self.given)
         return self.function.algorithm(at, *arrays[:n], **options)
 
 
+def _sizes(model: Model) -> dict[str, int]:
+    """Return the inputs that functions of its closures get, with their sizes."""
+    sizes = {"t": 1, "u": model.nu_all * any(x.inputs for x in model.loops), "s": model.ns * any(x.shifts for x in model.loops)}
+    return {name: n for name, n in sizes.items() if n}
+
+
 def timed(function: Function, model: Model) -> Function:
-    """Return the row with further inputs t and, if closures have inputs, u, for a model with closures that depend on time.
+    """Return the row with further inputs t and, if closures have them, u and s, for a model with closures that depend on time.
 
     Its derivatives are those at a constant time.
     """
     if not (function.closes and model.rheonomic) or "t" in function.inputs:
         return function
-    nu = model.nu_all if any(closure.inputs for closure in model.loops) else 0
     parts = {name: getattr(function, name) for name in ("by_products", "columns", "jvp")}
     made = {name: timed(row, model) for name, row in parts.items() if row is not None}
-    inputs, sizes = (*function.inputs, "t", *["u"] * bool(nu)), (*function.sizes, ("t", 1), ("u", nu))
+    own = _sizes(model)
+    inputs, sizes = (*function.inputs, *own), (*function.sizes, *own.items())
     return replace(function, inputs=inputs, algorithm=TimedAlgorithm(function, model), rolls=False, sizes=sizes, **made)

@@ -150,7 +150,7 @@ def _functions(layout: FmuLayout, bodies: Model, given: Model, method: str, foun
     q, v, s = np.split(x, [model.nq, model.nq + model.nv])
     options: dict[str, Any] = {"given": given, "method": method}
     state, forces = LoadedState(t, q, v, s, u), Forces(tau, wrenches, layout.dynamics.wrench_axes)
-    bodies = bodies_at(bodies, {"t": t, "u": u}, given)
+    bodies = bodies_at(bodies, {"t": t, "u": u, "s": s}, given)
 
     rates = np.concatenate([_flat(graph, part) for part in vectors.rates(bodies, state, forces, **options)])
     for own in quaternion_places(model):

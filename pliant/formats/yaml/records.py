@@ -73,8 +73,8 @@ _ACTIONS = ("lock", "unlock", "activate", "deactivate", "law")
 
 
 def _action(around: Around) -> Reader:
-    """record, stop, {lock: hinge}, {unlock: hinge}, {activate: loop, gap: length}, {deactivate: loop}, {law: NAME} for a reset, or
-    several in a list; loops may be several too."""
+    """record, stop, {lock: hinge}, {unlock: hinge}, {activate: loop, gap: length, offset: here}, {deactivate: loop}, {law: NAME}
+    for a reset, or several in a list; loops may be several too."""
 
     def read(node: YamlNode, where: str, findings: Findings) -> Any:
         if isinstance(node.value, list):
@@ -82,14 +82,14 @@ def _action(around: Around) -> Reader:
         if not isinstance(node.value, dict):
             return as_text(node, where, findings)
         hinge = as_names(around.system.hinge_names, "hinge")
-        readers = {"law": as_law(around), "lock": hinge, "unlock": hinge, "activate": _texts, "deactivate": _texts, "gap": _gap}
-        given = fields(node, where, readers, (), findings)
-        gap = {"gap": given.pop("gap")} if "gap" in given and "activate" in given else {}
+        readers = {"law": as_law(around), "lock": hinge, "unlock": hinge, "activate": _texts, "deactivate": _texts}
+        given = fields(node, where, {**readers, "gap": _gap, "offset": as_text}, (), findings)
+        gap = {key: given.pop(key) for key in ("gap", "offset") if key in given and "activate" in given}
         if len(given) != 1:
             raise WrongError(node.line, f"{where}give one of {', '.join(_ACTIONS)}; write several actions as a list")
         ((kind, value),) = given.items()
-        if kind == "gap":
-            raise WrongError(node.line, f"{where}gap is only for activate; leave it out")
+        if kind in ("gap", "offset"):
+            raise WrongError(node.line, f"{where}{kind} is only for activate; leave it out")
         if kind not in ("activate", "deactivate"):
             return value if kind == "law" else getattr(pliant.model, kind)(value)
         with building(node, where):

@@ -9,8 +9,8 @@ closure that begins or ceases to act; or a reset, a law that changes the state b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import InitVar, dataclass, replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import InitVar, dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 GAP = 1e-6  # s
 OPEN = 1e-6  # m, or the size of an angle: the largest gap with which a loop may be closed
 ASSEMBLE = "assemble"
+HERE = "here"
 SLIPS = 1.0 - 1e-10  # of friction's limit: a share of it that is more is slipping
 ACTIONS = ("record", "stop")
 _REMEDY = (
@@ -78,12 +79,14 @@ class Switch:
 class Activate(Switch):
     """An action: activate closures. An impulse, which is recorded, removes the speeds that they do not allow.
 
-    gap: the largest opening of each closure; or "assemble", which closes any opening by moving the system.
+    gap: the largest opening of each closure; or "assemble", which closes any opening by moving the system. offset: "here" if the
+    closures take the opening that they have as their offset, and nothing moves.
     """
 
     word: ClassVar[str] = "activate"
     closures: tuple[str, ...]
     gap: float | str = OPEN
+    offset: str = field(default="", repr=False)  # part of fingerprints, which files hold, by the states that it needs
 
 
 @dataclass(frozen=True)
@@ -234,20 +237,24 @@ class Event:
         return {name: isinstance(action, Activate) for action in found for name in action.closures}
 
 
-def activate(*closures: str, gap: float | str = OPEN) -> Activate:
+def activate(*closures: str, gap: float | str = OPEN, offset: str = "") -> Activate:
     """Return the action that closes loops: from then on, their joints, rods or couplings act.
 
     An impulse removes the speeds that the closures do not allow: M (v+ - v) = J* P with J v+ = 0. It dissipates the energy -P.Jv /
     2. `run.events` holds both. gap: the largest opening at which a loop may close, as lengths [m] and angles [rad]; or "assemble",
     which moves the system onto the closure and warns. Within the gap, coordinates are moved without a warning. The free part of
     the system keeps its centre of mass and its momentum. The change of energy by this move is part of energy_lost.
+    offset: "here" for clutches: couplings, rods and laws of positions with scalar rows then keep the values that they have at this
+    instant, and nothing moves. The values are states of the system, "clutch.offset". Each time it closes it takes new ones.
 
     Example: `four_bar.add_event("e", pl.Event(lambda x: x.q("crank"), action=pl.activate("pin")))`
     """
     _refuse_no_names("pl.activate", closures)
     if gap != ASSEMBLE and (isinstance(gap, str | bool) or not isinstance(gap, float | int) or not 0 <= gap < float("inf")):
         raise PliantError(f"pl.activate: gap {gap!r}; give a length [m], not negative, or {ASSEMBLE!r}")
-    return Activate(closures, gap)
+    if offset not in ("", HERE):
+        raise PliantError(f"pl.activate: offset {offset!r}; give {HERE!r}, or leave it out")
+    return Activate(closures, gap, offset)
 
 
 def deactivate(*closures: str) -> Deactivate:
@@ -356,6 +363,12 @@ def flags_of(events: Sequence[Event]) -> dict[str, str]:
 def locks_of(events: Sequence[Event]) -> dict[str, str]:
     """The states that only pl.lock and pl.unlock change, each with its hinge. These hinges are also held against impulses."""
     return {x.flag: x.hinge for event in events for x in event.actions if isinstance(x, LockHinge | UnlockHinge)}
+
+
+def offset_here(events: Iterable[Event]) -> set[str]:
+    """The closures that some event activates with the offset that they have then."""
+    found = (action for event in events for action in event.actions if isinstance(action, Activate) and action.offset == HERE)
+    return {name for action in found for name in action.closures}
 
 
 def switches_of(events: Sequence[Event]) -> dict[str, str]:

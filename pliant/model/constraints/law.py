@@ -61,6 +61,7 @@ class Constraint(Closure):
     given_frames: tuple[str, ...] = ()
     given_inputs: Mapping[str, Input | Series] = field(default_factory=dict)
     pieces: Mapping[str, Series] = field(default_factory=dict, repr=False)
+    shifts: bool = field(default=False, repr=False)
     parts: LawParts | None = field(default=None, repr=False)
     made: Any = field(default=None, repr=False)
     at: Mapping[str, Array] = field(default_factory=dict, repr=False)
@@ -125,7 +126,16 @@ class Constraint(Closure):
     @property
     def key(self) -> tuple[Any, ...]:
         inputs = [(name, isinstance(x, Series), size_of(x), name in self.pieces) for name, x in self.given_inputs.items()]
-        return "constraint", self.name, self.active, self.of_speeds, inputs, *(self.known[:-1]), self.known.program.text
+        return (
+            "constraint",
+            self.name,
+            self.active,
+            self.of_speeds,
+            inputs,
+            self.shifts,
+            *(self.known[:-1]),
+            self.known.program.text,
+        )
 
 
 def constraint_of(

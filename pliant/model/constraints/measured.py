@@ -19,10 +19,10 @@ def measured_places(model: Any) -> Iterator[tuple[str, set[str]]]:
 
 
 def places_between(model: Any, frames: Sequence[str]) -> list[str]:
-    """Return frames, and the bodies between them."""
+    """Return what moves frames against each other: the bodies between them, and those frames that are no bodies."""
     ways = [ancestors(model, frame) for frame in frames]
     between = set().union(*ways) - set(ways[0]).intersection(*ways)
-    return [*frames, *(model.bodies[k].name for k in sorted(between))]
+    return [*(x for x in frames if x not in model.index), *(model.bodies[k].name for k in sorted(between))]
 
 
 def ancestors(model: Any, frame: str) -> list[int]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 import numpy as np
@@ -15,7 +15,7 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.graph import Graph, Untraceable, evaluate
 from pliant.model.acting.loads.records import Input, Series
-from pliant.model.closures import Closure, Coupling, Cut, Joint, Rolling, coupled, cut_of, placed_coordinate, switch
+from pliant.model.closures import Closure, Coupling, Cut, Joint, Rod, Rolling, coupled, cut_of, placed_coordinate, switch
 from pliant.model.constraints.law import Constraint
 from pliant.model.constraints.signals import checked_inputs, signals_at
 from pliant.model.pose import Array
@@ -235,6 +235,25 @@ def moving_loop(name: str, frames: tuple[str, str], joint: Joint, motion: Any, a
             "a prescribed hinge"
         )
     return _constraint(name, MovingLoop(frames, joint, Signal(f"loop {name!r}: motion", "motion", motion)), frames, active)
+
+
+def shifting(closure: Closure) -> Constraint:
+    """A closure that takes its offset where an event closes it."""
+    what = f"{closure.kind} {closure.name!r}"
+    if isinstance(closure, Coupling):
+        closure = moving_coupling(closure.name, dict(closure.terms), closure.offset, closure.active)
+    elif isinstance(closure, Rod) and closure.length is not None:
+        closure = moving_rod(closure.name, (closure.frame_a, closure.frame_b), closure.length, closure.active)
+    if not isinstance(closure, Constraint) or isinstance(closure.law, MovingLoop):
+        remedy = (
+            "give the rod a length" if isinstance(closure, Rod) else "use gap='assemble', or a law of positions (add_constraint)"
+        )
+        raise PliantError(f"{what}: pl.activate with offset='here' is for couplings, rods with a length, and laws; {remedy}")
+    if "offset" in closure.inputs:
+        raise PliantError(
+            f"{what}: pl.activate with offset='here' does not support an offset that is an input; make it a function of t"
+        )
+    return replace(closure, shifts=True)
 
 
 def _constraint(name: str, law: Any, frames: tuple[str, ...], active: Any) -> Constraint:

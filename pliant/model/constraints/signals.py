@@ -80,14 +80,19 @@ def signals_at(given: Mapping[str, Input | Series], t: float) -> dict[str, Array
     return out
 
 
-def at_time(model: Model, given: Model, t: Array, u: Array) -> Model:
-    """Return a model whose rheonomic closures have their signals at t (..., 1), with the inputs u (..., nu_all).
+def offset_state(closure: str) -> str:
+    """Return the name of the state with the offset that a closure took."""
+    return f"{closure}.offset"
 
-    given: the model as it was described, whose inputs stand in u.
+
+def at_time(model: Model, given: Model, t: Array, u: Array, s: Array) -> Model:
+    """Return a model whose rheonomic closures have their signals at t (..., 1), with inputs u (..., nu_all) and states s (..., ns).
+
+    given: the model as it was described, whose inputs stand in u, and whose states in s.
     """
     if not model.rheonomic:
         return model
-    loops = tuple(replace(c, at=_signals(c, given, t, u)) if c.rheonomic else c for c in model.loops)  # type: ignore[call-arg]
+    loops = tuple(replace(c, at=_signals(c, given, t, u, s)) if c.rheonomic else c for c in model.loops)  # type: ignore[call-arg]
     return replace(model, loops=loops)
 
 
@@ -109,7 +114,7 @@ def at_other_times(model: Model) -> list[Model]:
         replace(
             model,
             loops=tuple(
-                replace(c, at=signals_at(c.given_inputs, t)) if c.rheonomic else c  # type: ignore[attr-defined, call-arg]
+                replace(c, at=c.at | signals_at(c.given_inputs, t)) if c.rheonomic else c  # type: ignore[attr-defined, call-arg]
                 for c in model.loops
             ),
         )
@@ -120,8 +125,15 @@ def at_other_times(model: Model) -> list[Model]:
 _OTHER_TIMES = 0.37, 1.93  # s
 
 
-def _signals(closure: Constraint, given: Model, t: Array, u: Array) -> dict[str, Array]:
-    out = {"t": t}
+def unshifted(model: Model, name: str) -> Model:
+    """Return a model in which one closure alone is active, without the offset that it took before."""
+    alone = model.switched([name])
+    loops = (replace(c, at=c.at | {"o": c.at["o"] * 0.0}) if c.name == name else c for c in alone.loops)  # type: ignore[attr-defined, call-arg]
+    return replace(alone, loops=tuple(loops))
+
+
+def _signals(closure: Constraint, given: Model, t: Array, u: Array, s: Array) -> dict[str, Array]:
+    out = {"t": t} | ({"o": s[..., given.states[offset_state(closure.name)]]} if closure.shifts else {})
     for i, (key, x) in enumerate(closure.given_inputs.items()):
         name, n = f"{closure.name}.{key}", size_of(x)
         none = zeros((n,), t)

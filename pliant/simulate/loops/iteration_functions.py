@@ -157,9 +157,12 @@ def _corrections(dynamics: Dynamics, inputs: Inputs, resisted: bool) -> list[Mem
 
 
 def _instant(dynamics: Dynamics, function: Function, first: int | None = None) -> dict[str, tuple[str, int]]:
-    """Return where a function of closures that depend on time finds t and u. first: where the wrenches begin in `inputs`."""
-    start = dynamics.model.nv if first is None else first
-    own = {"t": ("t", 0), "u": ("inputs", start + 6 * len(dynamics.wrenches))}
+    """Return where a function of closures that depend on time finds t, u and s. first: where the wrenches begin in `inputs`, if the
+    state stands in one piece.
+    """
+    nq, nv = dynamics.model.nq, dynamics.model.nv
+    own = {"t": ("t", 0), "u": ("inputs", (nv if first is None else first) + 6 * len(dynamics.wrenches))}
+    own["s"] = ("v", nv) if first is None else ("x", nq + nv)
     return {name: at for name, at in own.items() if name in function.inputs}
 
 

@@ -131,11 +131,11 @@ class State(Acted):
     @property
     def bodies(self) -> Model:
         """The bodies with the closures that are active now."""
-        return at_time(self.model.matter.switched(acting(self.model, self.s)), self.model, *self._instant)
+        return at_time(self.model.matter.switched(acting(self.model, self.s)), self.model, *self._instant, self.s)
 
     def bodies_at(self, t: float) -> Model:
         """Return the same at another time, with the inputs as they are."""
-        return at_time(self.model.matter.switched(acting(self.model, self.s)), self.model, np.array([t]), self._instant[1])
+        return at_time(self.model.matter.switched(acting(self.model, self.s)), self.model, np.array([t]), self._instant[1], self.s)
 
     def normalised(self, q: Array) -> Array:
         return normalise(self.model, q)

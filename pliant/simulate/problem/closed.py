@@ -35,13 +35,13 @@ def closed_start(
     what: tuple[str, str] = ("q0", "v0"),
     held: Iterable[str] = (),
     skip: Iterable[int] = (),
-    instant: tuple[float, Array] | None = None,
+    instant: tuple[float, Array, Array] | None = None,
 ) -> tuple[Array, Array]:
     """Return (q, v) that the active closures allow, (nq,) and (nv,) or in rows, for parameters p (p,) or in rows.
 
     If q and v are given by name, or not at all, they are assembled with the named hinges held. Arrays are checked. held: further
-    hinges that stay, such as driven ones. skip: rows that do not begin. instant: the time, and the inputs u (nu_all,) or in rows,
-    for closures that depend on them; default: t = 0, and the inputs as declared.
+    hinges that stay, such as driven ones. skip: rows that do not begin. instant: the time, inputs u (nu_all,) and states s
+    (ns,) or in rows, for closures that depend on them; default: t = 0, the others as declared.
     """
     q, v = state
     if not dynamics.model.closures:
@@ -71,7 +71,7 @@ def closed_start(
 
 
 def _at_instant(
-    dynamics: Dynamics, found: Iterable[tuple[Model, Any]], instant: tuple[float, Array] | None
+    dynamics: Dynamics, found: Iterable[tuple[Model, Any]], instant: tuple[float, Array, Array] | None
 ) -> Iterator[tuple[Model, Any]]:
     """Yield the same bodies and rows, with closures at an instant; row by row if the inputs differ between rows."""
     given = dynamics.model
@@ -79,14 +79,14 @@ def _at_instant(
         if not model.rheonomic:
             yield model, at
             continue
-        t, u = (0.0, all_inputs(given, np.zeros(()), given.input_values)) if instant is None else instant
-        u = np.asarray(u)
-        alike = u.ndim == 1 or len(u) == 1 or at is ... or not any(closure.inputs for closure in model.loops)
-        if alike:
-            yield at_time(model, given, np.array([t]), u if u.ndim == 1 else u[0]), at
+        usual = 0.0, all_inputs(given, np.zeros(()), given.input_values), given.state_values
+        t, *rest = usual if instant is None else instant
+        both = [x[None] if x.ndim == 1 else x for x in map(np.asarray, rest)]
+        if at is ... or all(len(x) == 1 for x in both) or not any(x.inputs or x.shifts for x in model.loops):
+            yield at_time(model, given, np.array([t]), *(x[0] for x in both)), at
         else:
             for i in at:
-                yield at_time(model, given, np.array([t]), u[i]), np.array([i])
+                yield at_time(model, given, np.array([t]), *(x[i if len(x) > 1 else 0] for x in both)), np.array([i])
 
 
 def closed_batch(
@@ -132,7 +132,7 @@ def warn_of_open_loops(problem: Problem, t: Array, x: Array, u: Array) -> None:
     for dynamics, own in by_set(problem.dynamics, flat[2]):
         if not dynamics.model.closures:
             continue
-        given = (flat[0][own], flat[1][own], *problem.instants(t, own, u), *(x[own] for x in p))
+        given = (flat[0][own], flat[1][own], *problem.instants(t, own, u, flat[2]), *(x[own] for x in p))
         phi = np.nan_to_num(np.abs(dynamics.closure_errors(*given)[0]))
         when = np.where(phi.max(axis=-1, initial=0.0) > _OPENED, times[own], np.inf)
         if when.min(initial=np.inf) < first:

@@ -240,17 +240,17 @@ class Problem:
         wrenches, p = (np.broadcast_to(x, (self.runs, x.shape[-1]))[run] for x in (self.wrenches, self.p))
         return Given(np.array([t]), *state, u, tau, wrenches.reshape(-1, 6), p)
 
-    def instants(self, t: Array, which: Array, u: Array) -> list[Array]:
-        """Return t (n, 1), and u (n, nu_all) if closures have inputs, at states `which` (n,) of all runs, run after run.
+    def instants(self, t: Array, which: Array, u: Array, s: Array) -> list[Array]:
+        """Return t (n, 1), and u (n, nu_all) and s (n, ns) if closures have such, at states `which` (n,) of all runs, in order.
 
         Functions of closures that depend on time take them; an empty list if no closure does. t (instants,), u (runs, instants,
-        nu_all) or with one row for all runs.
+        nu_all) or with one row for all runs, s (all states, ns).
         """
         if not self.model.rheonomic:
             return []
         u = np.broadcast_to(u, (self.runs, len(t), self.model.nu_all)).reshape(self.runs * len(t), -1)
-        inputs = any(closure.inputs for closure in self.model.loops)
-        return [np.tile(t, self.runs)[which, None], *([u[which]] if inputs else [])]
+        inputs, states = (any(bool(getattr(x, word)) for x in self.model.loops) for word in ("inputs", "shifts"))
+        return [np.tile(t, self.runs)[which, None], *([u[which]] if inputs else []), *([s[which]] if states else [])]
 
     def acceleration(self, t: float, x: Array, run: int, devices: Array | None = None) -> Array:
         """Return v' (nv,) of one state."""

@@ -110,7 +110,7 @@ def closed(problem: Problem, given: GivenAtStart) -> Problem:
     held = [motion.name for motion in model.prescribed] + locked
     p = problem.p[0] if len(problem.p) == 1 else problem.p
     x = problem.x.copy()
-    instant = problem.t_start, problem.devices(np.asarray(problem.t_start))
+    instant = problem.t_start, problem.devices(np.asarray(problem.t_start)), s
     for dynamics, own in by_set(problem.dynamics, s):
         skip = [*problem.bad, *sorted({*range(problem.runs)} - {*own.tolist()})]
         rows = (q[0], v[0]) if problem.single else (q, v)

@@ -136,7 +136,7 @@ def _open(march: March, t: Array, q: Array, v: Array, s: Array) -> dict[str, Arr
     flat, p = [x.reshape(n, x.shape[-1]) for x in (q, v, s)], p.reshape(n, p.shape[-1])
     for dynamics, own in by_set(problem.dynamics, flat[2]):
         if dynamics.model.closures:
-            more = (*problem.instants(t, own, u), *([p[own]] if problem.p.size else []))
+            more = (*problem.instants(t, own, u, flat[2]), *([p[own]] if problem.p.size else []))
             found = dynamics.closure_errors(flat[0][own], flat[1][own], *more)
             for part, x in zip(most, found, strict=True):
                 part.reshape(-1)[own] = np.nan_to_num(np.abs(x)).max(axis=-1, initial=0.0)
@@ -159,7 +159,7 @@ def _rows_missed(march: March, t: Array, q: Array, v: Array, s: Array, tau: Arra
     for dynamics, where in by_set(problem.dynamics, states):
         own = where[known[where]]
         if dynamics.model.closures and own.size:
-            more = (*problem.instants(t[at], own, u), *([p[own]] if problem.p.size else []))
+            more = (*problem.instants(t[at], own, u, states), *([p[own]] if problem.p.size else []))
             y = dynamics.reference.rows_missed(*(x[own] for x in flat), *more)
             most[own] = np.nan_to_num(np.abs(y)).max(axis=-1, initial=0.0)
     return {"loop_acceleration": most.reshape(runs, len(at)).max(axis=-1, initial=0.0)}

@@ -50,6 +50,8 @@ def traced_constraint(model: Model, closure: Constraint) -> Constraint:
     except Untraceable as why:
         raise PliantError(f"{what}: its law cannot be traced: {why}; write np.where(condition, a, b) instead of branches") from None
     rows, labels, vectors = _rows(what, found, graph)
+    if closure.shifts:
+        rows = _shifted(what, closure, rows, vectors, graph)
     phi, of_speeds = None, closure.of_speeds or rates is not None
     speed_rows = tuple(range(len(rows))) if closure.of_speeds else ()
     if rates is not None:
@@ -76,11 +78,23 @@ def traced_constraint(model: Model, closure: Constraint) -> Constraint:
         made.constant_forces(),
         made.sums(vectors) if not of_speeds else (),
         speed_rows,
-        made.rheonomic,
+        made.rheonomic or closure.shifts,
         tuple(x.placed),
         program,
     )
-    return replace(closure, parts=parts, at=first_signals(closure.given_inputs))
+    own = {"o": np.zeros(len(labels))} if closure.shifts else {}
+    return replace(closure, parts=parts, at=first_signals(closure.given_inputs) | own)
+
+
+def _shifted(what: str, closure: Constraint, rows: Array, vectors: list[int], graph: Graph) -> Array:
+    """Return rows minus the offsets that the closure took where an event closed it."""
+    if closure.of_speeds or vectors:
+        own = "rates need no offset; leave out offset=" if closure.of_speeds else "return scalars, such as d.dot(x.world.x)"
+        raise PliantError(
+            f"{what}: pl.activate with offset='here' is for laws of positions with scalar rows, not for "
+            f"{'rates' if closure.of_speeds else 'vectors'}; {own}"
+        )
+    return rows - graph.input("o", rows.shape)
 
 
 def _ends(model: Model, closure: Constraint, frames: list[str]) -> tuple[int, int]:
