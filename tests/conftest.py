@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings, strategies
 from pliant.compile.cpu.choice import CpuChoice
 from pliant.compile.llvm import engine
 from pliant.compile.trace import trace
-from tests.haste.drawn import drawing, drawn_method
+from tests.haste.drawn import drawing, drawn_method, without_other_seeds
 
 # Helpers of tests fail with what they compared, as tests do.
 OWN = ("__init__", "conftest", "haste")
@@ -82,6 +82,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 def pytest_addoption(parser):
     parser.addoption("--seeds", type=int, default=0, help="Seeds of each property test marked `seeds(n)`; default: its own n.")
+    parser.addoption("--every-seed", action="store_true", help="All seeds of each test; default: one of them, by the commit.")
 
 
 def pytest_configure(config):
@@ -102,6 +103,14 @@ def pytest_collection(session):
     with open(__file__) as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         return (yield)
+
+
+def pytest_collection_modifyitems(config, items):
+    """Of the seeds of a test, one is drawn. A test that is named with its seed runs."""
+    if config.getoption("--every-seed") or config.getoption("--seeds") or any("[" in name for name in config.args):
+        return
+    items[:], left = without_other_seeds(items)
+    config.hook.pytest_deselected(items=left)
 
 
 def pytest_generate_tests(metafunc):
