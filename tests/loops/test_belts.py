@@ -205,6 +205,18 @@ def test_what_cannot_be_laid_is_refused(message):
         _ = system.model
 
 
+def test_a_winch_that_is_driven():
+    """A drum at a given speed lifts a load: the work of the constraint is that of gravity."""
+    system = hanging(load=(3.0, 0.1, -2))
+    system.add_body("drum", hinge=Z, inertia=DISC)
+    system.prescribe("drum", lambda t: 2.0 * t)
+    system.add_constraint("rope", Rope([("drum", -0.1), "load"]))
+    q, v = pl.assemble(system, None, {"drum": 2.0})
+    run = pl.simulate(system, q, v, t_end=1.0)
+    np.testing.assert_allclose(run.q[-1], [0.2, 2.0], atol=1e-9)
+    np.testing.assert_allclose(run.data["energy"].values[-1] - run.data["energy"].values[0], 3.0 * G * 0.2, atol=1e-9)
+
+
 def test_files_with_ropes(tmp_path):
     for law in PATHS.values():
         system = pl.System("plane")

@@ -139,6 +139,23 @@ def test_a_planetary_gear_has_the_torque_of_its_carrier_and_the_loads_of_its_pla
         assert np.linalg.norm(loads[1, 3:]) > 50 if count == 1 else np.linalg.norm(loads[1, 3:]) < 1e-9
 
 
+def test_a_differential_shares_torque():
+    """The axles turn at the mean speed of the cage, and each has half of its torque. Their teeth push the spider by twice this."""
+    x, system = pl.Revolute("x"), pl.System("differential", gravity=(0, 0, 0))
+    system.add_body("cage", hinge=x, inertia=DISC)
+    for name, at in (("left", -0.05), ("right", 0.05)):
+        system.add_body(name, hinge=x, pose=pl.Pose((at, 0, 0)), inertia=DISC)
+    system.add_body("spider", "cage", pl.Revolute("y"), pose=pl.Pose((0, 0.05, 0)), inertia=DISC)
+    for name in ("left", "right"):
+        system.add_constraint(f"{name} mesh", BevelGears(name, "spider", (20, 16), 0.03, "cage", "x", "y"))
+    q, v = pl.assemble(system, {"left": 1.0, "right": 3.0}, {"left": 2.0, "right": -1.0})
+    np.testing.assert_allclose([q[0], v[0]], [2.0, 0.5], atol=1e-13)
+    dyn, rest, tau = pl.compile(system, target="reference"), np.zeros(4), np.array([4.0, -2.0, -2.0, 0.0])
+    np.testing.assert_allclose(dyn.forward_dynamics(q, rest, tau), 0, atol=1e-10)
+    spider, away = dyn.reactions(0.0, rest, rest, tau=tau)[3], 2 * 2.0 / 0.03 * np.tan(ALPHA) * 20 / np.hypot(20, 16)
+    np.testing.assert_allclose(spider[3:], [0, -away * 16 / 20, 2 * 2.0 / 0.03], atol=1e-11)
+
+
 def test_a_planetary_gear_in_motion_keeps_energy_and_mesh():
     system = planetary(1)
     system.add_event("open", pl.Event("t", reaches=0.5, action=pl.deactivate("in0", "out0")))
@@ -306,7 +323,26 @@ def test_teeth_on_bearings_that_give_way_have_the_forces_of_both_flanks(kind):
         expected += flank * 1e7 * overlap * one.loop_jacobian(q)[:, 0]
     found = dyn.load_forces(0.0, q, np.zeros((2, 12)))[0]
     assert np.abs(expected).max() > 0.1
-    np.testing.assert_allclose(found, expected, atol=1e-5 * np.abs(expected).max())
+    np.testing.assert_allclose(found, expected, atol=1e-11 * np.abs(expected).max())
+
+
+def test_gears_on_shafts_that_bend_keep_energy():
+    """A constraint with a chosen flank, and teeth that give way, between wheels at the tips of beams."""
+    wheel = pl.Inertia.cylinder(1.0, 0.05, 0.02, axis="x")
+    for joined in (
+        lambda s: s.add_constraint("teeth", Gears("w0", "w1", (20, 40), axis="x", flank=1)),
+        lambda s: s.add_load("teeth", pl.loads.GearMesh("w0", "w1", k=1e6, teeth=(20, 40), axis="x")),
+    ):
+        system = pl.System("shafts", gravity=(0, 0, 0))
+        for i, y in enumerate((0.0, 0.15)):
+            beam = pl.flex.Beam(0.5, 2.0, EI=500.0, modes=2)
+            system.add_body(f"shaft{i}", hinge=pl.Revolute("x"), pose=pl.Pose((0, y, 0)), flex=beam)
+            system.add_body(f"w{i}", f"shaft{i}", pl.Fixed(), inertia=wheel, at="tip")
+        joined(system)
+        v0 = np.array([10.0, 0.3, 0.1, -0.2, 0.1, -5.0, 0, 0, 0, 0])
+        q, v = pl.assemble(system, system.model.neutral(), v0)
+        energy = np.asarray(pl.simulate(system, q, v, t_end=0.02, rtol=1e-10).data["energy"])
+        assert np.ptp(energy) < 1e-7 * energy[0]
 
 
 def test_files_with_gears(tmp_path):

@@ -20,9 +20,10 @@ from pliant.model.constraints.transmissions.gears import (
     WormGear,
     advance,
     separation,
+    slopes,
     velocity_at,
 )
-from pliant.model.constraints.transmissions.mesh import gives_way
+from pliant.model.constraints.transmissions.mesh import ToothMesh, gives_way, same_body
 from pliant.model.records import WORLD
 
 _KINDS = ("spur", "bevel", "worm", "rack")
@@ -103,21 +104,42 @@ class GearMesh(LoadType):
     def act(self, x: Any) -> None:
         pair = self.pair
         mesh = pair.mesh(x)
-        loose = gives_way(x, mesh, pair.slides) is not None
-        carrier, k = x[mesh.carrier], x.given.k
+        if gives_way(x, mesh, pair.slides) is not None:
+            self._act_loosely(x, mesh)
+            return
+        carrier = x[mesh.carrier]
         point = carrier.point(*mesh.point)
         normal, away = carrier.vector(*mesh.normal), carrier.vector(*mesh.away)
         apart = velocity_at(x, self.second, point) - velocity_at(x, self.first, point)
-        ahead, rate = advance(x, mesh, mesh.normal, tilts=loose), apart.dot(normal)
-        gap, opening = (separation(x, mesh), apart.dot(away)) if loose else (0.0, 0.0)
-        forces = []
+        drive, part = self._pushes(x, (advance(x, mesh, mesh.normal), apart.dot(normal)), (0.0, 0.0))
+        one, two = (x[frame].origin + (point - x[frame].origin) for frame in (self.first, self.second))
+        x.force(normal * drive + away * part, at=two, reaction=one)
+
+    def _pushes(self, x: Any, ahead: tuple[Any, Any], apart: tuple[Any, Any]) -> tuple[Any, Any]:
+        """Return the forces along `normal` and `away`. ahead, apart: how far the second wheel is so, and their rates."""
+        k, forces = x.given.k, []
         for sign in (-1.0, 1.0):  # where the first wheel is ahead, and where it is behind
-            overlap, closing = sign * ahead - gap - 0.5 * x.given.backlash, sign * rate - opening
+            overlap, closing = sign * ahead[0] - apart[0] - 0.5 * x.given.backlash, sign * ahead[1] - apart[1]
             push = np.where(overlap > 0.0, np.maximum(k * overlap + x.given.c * closing, 0.0), 0.0)
             elastic = k * np.maximum(overlap, 0.0)
             x.energy(0.5 * elastic * np.maximum(overlap, 0.0))
             x.dissipation((push - elastic) * closing)
             forces.append(push)
-        force = normal * (forces[0] - forces[1]) + away * (forces[0] + forces[1])
-        one, two = (x[frame].origin + (point - x[frame].origin) for frame in (self.first, self.second))
-        x.force(force, at=two, reaction=one)
+        return forces[0] - forces[1], forces[0] + forces[1]
+
+    def _act_loosely(self, x: Any, mesh: ToothMesh) -> None:
+        """Act on bearings that give way: with the derivatives of the overlaps, so that the forces have a potential."""
+        drives, parts = slopes(x, mesh, mesh.normal, turning=True), slopes(x, mesh, mesh.away, turning=False)
+        seats = [x[seat.frame] for seat in mesh.seats]
+
+        def rate(given: list[tuple[Any, Any]]) -> Any:
+            each = zip(seats, given, strict=True)
+            return sum(x.velocity(f, mesh.carrier).dot(force) + x.omega(f, mesh.carrier).dot(m) for f, (force, m) in each)
+
+        ahead = advance(x, mesh, mesh.normal, tilts=True), rate(drives)
+        drive, part = self._pushes(x, ahead, (separation(x, mesh), rate(parts)))
+        for seat, frame, (force, moment), (sideways, tilting) in zip(mesh.seats, seats, drives, parts, strict=True):
+            if not same_body(x.model, seat.frame, mesh.carrier):
+                held = x[mesh.carrier].origin + (frame.origin - x[mesh.carrier].origin)
+                x.force(force * drive + sideways * part, at=frame, reaction=held)
+                x.moment(moment * drive + tilting * part, on=frame, reaction=mesh.carrier)

@@ -70,7 +70,7 @@ class PathType(ConstraintType):
 
     path: Sequence[Any]
     carrier: str
-    axis: Array
+    axis: Any
     length: float | None
 
     @property

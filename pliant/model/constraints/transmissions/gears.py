@@ -312,6 +312,27 @@ def _shift(x: Any, mesh: ToothMesh, direction: Any, tilts: bool) -> Any:
     return total
 
 
+def slopes(x: Any, mesh: ToothMesh, direction: Any, turning: bool) -> list[tuple[Any, Any]]:
+    """Return (force, moment) on each wheel, at its origin: the derivatives of `advance` with tilts, or of `separation`.
+
+    turning: whether turns count, as in `advance`. The carrier has the opposite forces at the same points, and moments.
+    """
+    carrier, out = x[mesh.carrier], []
+    for i, (seat, count) in enumerate(zip(mesh.seats, mesh.counts, strict=True)):
+        sign, moment = (-1.0, 1.0)[i], mesh.moment(i, direction)
+        about = seat.axis * float(seat.axis @ moment)
+        own = x[seat.frame].vector(*seat.own).cross(carrier.vector(*np.cross(moment - about, seat.axis))) * sign
+        mark, across = x[seat.frame].vector(*seat.mark), np.cross(seat.axis, seat.marked)
+        if not count:
+            own = own + mark.cross(carrier.vector(*np.cross(about, seat.marked))) * sign
+        elif turning:
+            sine, cosine = mark.dot(carrier.vector(*across)), mark.dot(carrier.vector(*seat.marked))
+            turn = carrier.vector(*across) * cosine - carrier.vector(*seat.marked) * sine
+            own = own + mark.cross(turn) * (mesh.lever * count / (sine * sine + cosine * cosine))
+        out.append((carrier.vector(*direction) * sign, own))
+    return out
+
+
 def _turn(x: Any, carrier: Any, seat: Seat) -> Any:
     """The angle of a wheel in its bearing [rad], from -pi to pi."""
     mark = x[seat.frame].vector(*seat.mark)

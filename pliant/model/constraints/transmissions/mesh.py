@@ -225,3 +225,8 @@ def hinge_angles(x: Any, seat: Seat, carrier: str) -> list[tuple[str, float]] | 
                 R, _ = x.neutral_pose(body.name, carrier)
                 terms.append((body.hinge.name, sign * float(np.sign(seat.axis @ R @ body.hinge.type.axis))))
     return None if shared >= 0 and model.bodies[shared].flex is not None else terms
+
+
+def same_body(model: Any, one: str, other: str) -> bool:
+    """Whether one body carries two frames, or they are both of the world."""
+    return ancestors(model, one)[0] == ancestors(model, other)[0]
