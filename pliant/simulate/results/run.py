@@ -156,6 +156,12 @@ class Run:
             for key in (axis, f"{axis}_hinge", f"{axis}_body"):
                 places = (self.data[key] == name).to_numpy().nonzero()[0]
                 if places.size:
+                    if name in self._outputs:
+                        first = str(self.data[axis].to_numpy()[places[0]])
+                        raise PliantError(
+                            f"run[{name!r}]: {name!r} is an output and also the name of a {key.partition('_')[2] or axis}; use "
+                            f"run.data[{name!r}] for the output, and run[{first!r}] for the {axis}"
+                        )
                     return _with_unit(self.data[variable].isel({axis: places[0] if places.size == 1 else places}), f"{axis}_unit")
         for variable, axis in _OF_LOADS:
             if axis not in self.data.coords:
@@ -289,10 +295,13 @@ class Run:
         options = SpectrumOptions(segment, overlap, window, detrend, t_start)
         if self.runs is not None:
             raise PliantError(f"these are {self.runs} runs: take the spectrum of one of them, run[0].psd()")
+        outputs = self._outputs if names is None else []
         if names is None:
-            names = self._outputs or [str(x) for x in self.data["coordinate"].to_numpy()]
+            names = [] if outputs else [str(x) for x in self.data["coordinate"].to_numpy()]
+        chosen = {name: self.data[name] for name in outputs}
+        chosen |= {name: self[name] for name in ([names] if isinstance(names, str) else names)}
         mixed = {} if self.model is None else {x.name: x.units for x in self.model.outputs if x.units}
-        return spectrum_of({name: self[name] for name in ([names] if isinstance(names, str) else names)}, options, mixed)
+        return spectrum_of(chosen, options, mixed)
 
     def save(self, path: str | os.PathLike[str]) -> Path:
         """Write the run to a file and return its path. An existing file is replaced in one step.

@@ -136,6 +136,7 @@ def test_components_and_whole_states_by_name():
     system.add_body("bus", hinge=pl.Free(), mass=1.0, inertia=(1.0, 1.0, 1.0))
     system.add_output("gyro", pl.sensors.Gyro("bus", period=0.1, noise=1e-5))
     system.add_output("two", lambda x: x.q("bus")[1:3])
+    system.add_output("bus", lambda x: x.q("bus")[0])
     system.add_load("rw", pl.loads.WheelSet("bus", axes="xyz", inertia=0.01, speed=(1.0, 2.0, 3.0)))
     run = pl.simulate(system, v0={"bus": [0.1, 0.2, 0.3, 0, 0, 0]}, t_end=0.4, n_out=5, method="rk4", dt=0.1, seed=1)
     assert run["gyro.y"].equals(run["gyro[1]"]) and (run["gyro.y"] == run["gyro"][:, 1]).all()
@@ -144,3 +145,5 @@ def test_components_and_whole_states_by_name():
     assert run["rw.torque"].shape == (5, 3) and run["energy"].equals(run.data["energy"])
     with pytest.raises(pl.UnknownNameError, match=r"'gyro.wx'; did you mean 'gyro.x'"):
         run["gyro.wx"]
+    with pytest.raises(pl.PliantError, match=r"an output and also the name of a hinge; use run.data\['bus'\] for the output"):
+        run["bus"]
