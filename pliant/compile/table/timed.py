@@ -41,7 +41,7 @@ def timed(function: Function, model: Model) -> Function:
     if not (function.closes and model.rheonomic) or "t" in function.inputs:
         return function
     parts = {name: getattr(function, name) for name in ("by_products", "columns", "jvp")}
-    made = {name: timed(row, model) for name, row in parts.items() if row is not None}
+    made: dict[str, Any] = {name: timed(row, model) for name, row in parts.items() if row is not None}
     own = _sizes(model)
     inputs, sizes = (*function.inputs, *own), (*function.sizes, *own.items())
     return replace(function, inputs=inputs, algorithm=TimedAlgorithm(function, model), rolls=False, sizes=sizes, **made)

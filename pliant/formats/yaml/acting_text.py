@@ -140,7 +140,7 @@ def _action_text(action: Any, what: str, laws: Mapping[int, str]) -> str:
         return braces(
             {action.word: names[0] if len(names) == 1 else f"[{', '.join(names)}]"}
             | ({} if gap == OPEN else {"gap": word(gap) if isinstance(gap, str) else repr(float(gap))})
-            | ({"offset": word(action.offset)} if getattr(action, "offset", "") else {})
+            | ({"offset": word(action.offset)} if isinstance(action, Activate) and action.offset else {})
         )
     return braces({"law": law_text(action, what, laws)})
 

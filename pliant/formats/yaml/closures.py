@@ -75,7 +75,7 @@ def add_closure(name: str, node: YamlNode, around: Around, findings: Findings) -
         _add_constraint(name, node, around, findings)
         return
     if kind not in _KINDS:
-        known = (*_KINDS, *CONSTRAINTS)
+        known = [*_KINDS, *CONSTRAINTS]
         hint = no_such("type of loop", kind, known, findings)
         hint += "" if hint.endswith("?") else f"; pass a class of your own as laws={{{shortened(kind)}: class}}"
         raise WrongError(node.line if type_node is None else type_node.line, where + hint)

@@ -107,8 +107,8 @@ class Constraint(Closure):
         return self.parts is not None and self.parts.rheonomic
 
     @cached_property
-    def inputs(self) -> Mapping[str, Any]:  # type: ignore[override]
-        return placed_inputs(f"{self.kind} {self.name!r}", self.given_inputs) | self.pieces
+    def inputs(self) -> Mapping[str, Any]:
+        return {**placed_inputs(f"{self.kind} {self.name!r}", self.given_inputs), **self.pieces}
 
     @property
     def frames(self) -> tuple[str, ...]:

@@ -92,7 +92,7 @@ def at_time(model: Model, given: Model, t: Array, u: Array, s: Array) -> Model:
     """
     if not model.rheonomic:
         return model
-    loops = tuple(replace(c, at=_signals(c, given, t, u, s)) if c.rheonomic else c for c in model.loops)  # type: ignore[call-arg]
+    loops = tuple(replace(c, at=_signals(c, given, t, u, s)) if c.rheonomic else c for c in model.loops)  # type: ignore
     return replace(model, loops=loops)
 
 
@@ -138,7 +138,8 @@ def _signals(closure: Constraint, given: Model, t: Array, u: Array, s: Array) ->
         name, n = f"{closure.name}.{key}", size_of(x)
         none = zeros((n,), t)
         if isinstance(x, Series):
-            parts = _on_spline(*(u[..., given.series[f"{name}_{part}"][1]] for part in (PATH, BEND)), n, t)
+            start, bend = (u[..., given.series[f"{name}_{part}"][1]] for part in (PATH, BEND))
+            parts = _on_spline(start, bend, n, t)
         elif name in given.series:
             own = u[..., given.series[name][1]]
             parts = own[..., :n] + own[..., n : 2 * n] * (t - own[..., 2 * n :]), own[..., n : 2 * n], none
