@@ -6,7 +6,7 @@ from scipy.integrate import solve_ivp
 from scipy.interpolate import CubicSpline
 
 import pliant as pl
-from tests.systems import random_modal_body
+from tests.systems import random_flexible_system, random_modal_body, random_system
 
 METHODS = ("composite", "articulated", "minimal")
 TIMES = np.linspace(0.0, 1.0, 11)
@@ -134,3 +134,58 @@ def test_functions_take_the_time_and_linear_models_are_those_at_an_instant():
     np.testing.assert_allclose(lin.A[n:, n:], ((ends[0] - ends[1]) / (2 * e))[:, own].T, atol=1e-6)
     with pytest.raises(pl.PliantError, match="kinematics of system 'tree': constraint 'c' of system 'tree' depends on time"):
         pl.kinematics(system, {"b2": [0.1]})
+
+
+@pytest.mark.parametrize(("method", "order"), [("rk4", 4), ("semi_implicit", 1), ("alpha", 2), ("esdirk", None)])
+def test_methods_converge_to_the_pendulum_of_varying_length(method, order):
+    system = pl.System("bob")
+    system.add_body("x", hinge=pl.Prismatic("x"), inertia=pl.Inertia.sphere(0.5, 0.1))
+    system.add_body("z", "x", hinge=pl.Prismatic("z"), inertia=pl.Inertia.sphere(1.5, 0.1))
+    system.add_rod("rope", "world", "z", length=length)
+    errors = []
+    truth = pl.simulate(system, {"x": 0.6, "z": -0.8}, t_end=0.4, rtol=1e-12).q[-1]
+    for dt in (0.02, 0.01) if order else (None,):
+        own = {"dt": dt} if dt else {}
+        run = pl.simulate(system, {"x": 0.6, "z": -0.8}, t_end=0.4, method=method, **own)
+        errors.append(np.abs(run.q[-1] - truth).max())
+        assert run.quality.loop_residual < 1e-9  # after one step of Newton's method
+    if order is None:
+        assert errors[0] < 1e-8
+        assert run.quality.energy_drift < 1e-8
+    else:
+        assert errors[0] / errors[1] == pytest.approx(2.0**order, rel=0.2)
+
+
+@pytest.mark.seeds(2)
+def test_random_trees_stay_on_laws_of_time(seed):
+    """The second difference of phi along the motion vanishes, and the forces are those of the rows."""
+    rng = np.random.default_rng(seed)
+    system = random_flexible_system(rng, 4, modes=2) if seed % 2 else random_system(rng, 5)
+    names = ["world", *(body.name for body in system.model.bodies)]
+    one, other = names[int(rng.integers(len(names) - 2))], names[-1]
+    w, c = rng.uniform(0.5, 2.0, 2)
+    system.add_constraint("near", lambda x: (x[other].point(0.1, 0.2, 0.3) - x[one].origin).norm() - c - 0.2 * np.sin(w * x.t))
+    system.add_constraint("turns", lambda x: x[other].x.dot(np.cos(w * x.t) * x[one].y + np.sin(w * x.t) * x[one].z) - x.t)
+    dyn, t, h = pl.compile(system, target="reference"), 0.3, 1e-4
+    q = system.model.integrate(system.model.neutral(), rng.uniform(-0.5, 0.5, system.nv))
+    v, tau = rng.uniform(-1, 1, system.nv), rng.uniform(-1, 1, system.nv)
+    v = v - np.linalg.pinv(dyn.loop_jacobian(q, t=t)) @ _rate(dyn, system, q, v, t)  # speeds that they allow, off the closures
+    a = dyn.rhs(t, q, v, tau=tau)[1]
+    ends = [dyn.loop_residual(_moved(system, q, v, a, k * h), t=t + k * h) for k in (-1.0, 0.0, 1.0)]
+    most = np.abs(a).max()  # large near singular poses, where the difference has an error of second order
+    np.testing.assert_allclose((ends[0] - 2.0 * ends[1] + ends[2]) / h**2, 0.0, atol=1e-5 * (1.0 + most) + 1e-7 * most**2)
+    J, forces = dyn.loop_jacobian(q, t=t), dyn.multipliers(q, v, tau, t=t)
+    left = dyn.mass_matrix(q) @ a + dyn.bias(q, v) - tau
+    np.testing.assert_allclose(left, J.T @ forces, atol=1e-9 * (1.0 + np.abs(left).max()))
+
+
+def _rate(dyn, system, q, v, t, h=1e-6):
+    ends = [dyn.loop_residual(system.model.integrate(q, k * h * v), t=t + k * h) for k in (-1.0, 1.0)]
+    return (ends[1] - ends[0]) / (2 * h)
+
+
+def _moved(system, q, v, a, h):
+    """The motion with speeds v + a t, by steps of the midpoint rule."""
+    for k in range(4):
+        q = system.model.integrate(q, h / 4 * (v + a * (k + 0.5) * h / 4))
+    return q
