@@ -115,6 +115,20 @@ def test_a_tackle_of_n_parts_has_the_ratio_n(parts):
     np.testing.assert_allclose(dyn.loop_jacobian(q), [[1.0, parts]], atol=1e-15)
 
 
+def test_a_capstan():
+    """Two ropes end on one drum and do not slip: its torque is the difference of their tensions times the radius."""
+    r, W, T = 0.1, 400.0, 30.0
+    system = hanging(load=(W / G, r, -2), tail=(T / G, -r, -1))
+    system.add_body("drum", hinge=Z, inertia=DISC)
+    system.add_constraint("rope", Rope([("drum", -r), "load"]))
+    system.add_constraint("end", Rope(["tail", ("drum", -r)]))
+    dyn, q, v = reference(system)
+    tau = np.array([0.0, 0.0, (W - T) * r])
+    np.testing.assert_allclose(dyn.forward_dynamics(q, v, tau), 0, atol=1e-11)
+    np.testing.assert_allclose(dyn.multipliers(q, v, tau), [W, T], rtol=1e-12)
+    np.testing.assert_allclose(dyn.reactions(0.0, q, v, tau=tau)[2, 3:], [0, W + T + G, 0], rtol=1e-12)
+
+
 def test_a_differential_hoist():
     """Weston's hoist lifts the load by (R - r) / 2 per radian, so that the torque is W (R - r) / 2."""
     R, r, W = 0.15, 0.13, 1000.0

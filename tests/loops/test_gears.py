@@ -237,6 +237,23 @@ def test_loads_that_cannot_mesh_are_refused():
             _ = system.model
 
 
+@pytest.mark.parametrize("kind", ["helical", "ring", "rack"])
+def test_wheels_that_slide_along_their_axes(kind):
+    """In a housing that moves, J holds the derivatives of the residual, and the force that separates does no work."""
+    law, hinges, place = PAIRS[kind]
+    system, slider = pl.System("sliding"), pl.Cylindrical("z")
+    system.add_body("housing", hinge=pl.Free(), inertia=DISC)
+    system.add_body("a", "housing", hinges[0] if kind == "helical" else slider, inertia=DISC)
+    system.add_body("b", "housing", slider if kind == "helical" else hinges[1], pose=pl.Pose(place), inertia=DISC)
+    system.add_constraint("teeth", replace(law, helix_angle=0.3, module=None) if kind != "rack" else replace(law, helix_angle=0.3))
+    dyn, model, h = pl.compile(system, target="reference"), system.model, 1e-5
+    q = model.integrate(model.neutral(), np.random.default_rng(3).uniform(-0.3, 0.3, model.nv))
+    steps, J = h * np.eye(model.nv), dyn.loop_jacobian(q)
+    slopes = (dyn.loop_residual(model.integrate(q, steps)) - dyn.loop_residual(model.integrate(q, -steps))) / (2 * h)
+    np.testing.assert_allclose(J.T, slopes, atol=1e-10)
+    assert np.abs(J[1]).max() < 1e-15 < np.abs(J[0]).min(initial=1, where=np.abs(J[0]) > 1e-9)
+
+
 WRONG = {
     "is not a whole number": lambda: Gears("a", "b", (20.5, 40)),
     "are not parallel at q = 0": lambda: Gears("a", "b", (20, 40), other_axis="x"),
