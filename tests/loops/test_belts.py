@@ -231,6 +231,20 @@ def test_a_winch_that_is_driven():
     np.testing.assert_allclose(run.data["energy"].values[-1] - run.data["energy"].values[0], 3.0 * G * 0.2, atol=1e-9)
 
 
+def test_a_rope_becomes_taut():
+    """A load falls by 0.5 m until its rope stops it."""
+    system, rope = hanging(load=(3.0, 0.1, -1)), Rope([("world", -0.1), "load"], length=1.5)
+    system.add_constraint("rope", rope, active=False)
+    system.add_output("slack", rope.slack)
+    system.add_output("tension", pl.sensors.ConstraintForce("rope", rows=["tension"]))
+    system.add_event("taut", pl.Event("slack", falls_to=0.0, action=pl.activate("rope")))
+    fallen = np.sqrt(1.0 / G)
+    run = pl.simulate(system, t_end=2 * fallen, rtol=1e-10)
+    held = run.t > fallen + 1e-9
+    np.testing.assert_allclose(run["slack"].values, np.where(held, 0, 0.5 - G * run.t**2 / 2), atol=1e-9)
+    np.testing.assert_allclose(run["tension"].values[held], 3.0 * G, rtol=1e-9)
+
+
 def test_files_with_ropes(tmp_path):
     for law in PATHS.values():
         system = pl.System("plane")

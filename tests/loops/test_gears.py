@@ -79,6 +79,29 @@ def test_bearing_loads_are_those_of_hand_statics(kind, T):
     assert np.abs(hinge_loads[0]).max() < 1e3  # of the housing: the torques alone
 
 
+def test_operations_are_those_of_couplings():
+    fixed = pl.System("fixed")
+    for name, x in (("a", 0.0), ("b", 0.15)):
+        fixed.add_body(name, hinge=Z, pose=pl.Pose((x, 0, 0)), inertia=DISC)
+    fixed.add_constraint("teeth", Gears("a", "b", (20, 40), helix_angle=BETA))
+    counts = [pl.compile(x, "reference", method="composite").operations("forward_dynamics").total for x in (fixed, planetary(1))]
+    assert counts[0] <= 9 and counts[1] <= 86
+
+
+def test_forces_of_teeth_are_outputs():
+    """`pl.sensors.ConstraintForce` and `HingeLoad` have the force that separates the wheels, as `dyn.reactions` has it."""
+    system = pair(helical(), (Z, Z), (0.15, 0, 0))
+    system.add_output("force", pl.sensors.ConstraintForce("teeth"))
+    system.add_output("rows", pl.sensors.ConstraintForce("teeth", rows=["tooth", "separation"]))
+    system.add_output("bearing", pl.sensors.HingeLoad("a"))
+    dyn, q, v = pl.compile(system, target="reference"), np.array([0.4, -0.2]), np.array([2.0, -1.0])
+    found = dyn.outputs(0.0, q, v, tau=[-3.0, 0.0])
+    loads, wrench = dyn.reactions(0.0, q, v, tau=[-3.0, 0.0], closures=True)
+    np.testing.assert_allclose(found["force"], wrench[0], atol=1e-12)
+    np.testing.assert_allclose(found["bearing"], loads[1], atol=1e-12)
+    assert found["rows"][0] < 0 and found["rows"][1] == -found["rows"][0]
+
+
 def test_a_chosen_flank_has_the_same_loads():
     for T in (3.0, -3.0):
         found = []
