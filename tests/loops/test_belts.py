@@ -5,6 +5,7 @@ import pytest
 
 import pliant as pl
 from pliant.constraints import Belt, Rope
+from tests.systems import random_flexible_system, seeds
 
 DISC = pl.Inertia.cylinder(1.0, 0.1, 0.02)
 Z, UP = pl.Revolute("z"), pl.Prismatic("y")
@@ -179,6 +180,33 @@ def test_forces_at_tangent_points_are_the_derivatives_of_lengths(name):
     v = v - np.linalg.pinv(J) @ J @ v
     later, before = (dyn.loop_jacobian(model.integrate(q, sign * h * v)) @ v for sign in (1, -1))
     np.testing.assert_allclose(dyn.loop_acceleration(q, v, np.zeros(model.nv)), (later - before) / (2 * h), atol=1e-7)
+
+
+@pytest.mark.parametrize("seed", seeds(4))
+def test_ropes_and_belts_on_random_flexible_trees(seed):
+    """A rope between two frames is a rod, and a belt between pulleys on one body is a coupling."""
+    for law, other in (
+        (lambda s: s.add_constraint("c", Rope(["f0", "world"])), lambda s: s.add_rod("c", "f0", "world")),
+        (
+            lambda s: s.add_constraint("c", Belt([("p0", 0.1), ("p1", -0.2)], "seat")),
+            lambda s: s.add_coupling("c", {"p0": 1.0, "p1": 2.0}),
+        ),
+    ):
+        found = []
+        for joined in (law, other):
+            system = random_flexible_system(seed, n=3, modes=2)
+            at = "n1" if system.model.bodies[-1].flex is not None else None
+            for i, pose in enumerate((pl.Pose((0.1, 0, 0)), pl.Pose((0.5, 0.3, 0)))):
+                system.add_body(f"p{i}", "b2", Z, pose=pose, inertia=DISC, at=at)
+            system.add_frame("seat", "b2", at=at)
+            joined(system)
+            found.append(system)
+        model, rng = found[1].model, np.random.default_rng(seed)
+        q, v = pl.assemble(found[1], model.integrate(model.neutral(), rng.uniform(-0.1, 0.1, model.nv)), rng.normal(size=model.nv))
+        tau = rng.normal(size=model.nv)
+        for method in ("composite", "articulated"):
+            one, two = (pl.compile(x, target="reference", method=method).forward_dynamics(q, v, tau) for x in found)
+            np.testing.assert_allclose(one, two, atol=1e-9 * np.abs(two).max())
 
 
 def test_a_rope_that_leaves_its_plane():

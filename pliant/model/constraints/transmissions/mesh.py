@@ -210,7 +210,7 @@ def slides(x: Any, seat: Seat, carrier: str) -> bool:
 def hinge_angles(x: Any, seat: Seat, carrier: str) -> list[tuple[str, float]] | None:
     """Return (hinge, factor) of the hinges whose angles add up to the turn of a wheel in its carrier.
 
-    None if there are hinges other than `Revolute`, `Prismatic` and `Fixed` between both, or flexible bodies.
+    None if there are hinges other than `Revolute`, `Prismatic` and `Fixed` between both, or parts of flexible bodies.
     """
     model = x.model
     up, down = (ancestors(model, frame) for frame in (seat.frame, carrier))
@@ -224,7 +224,17 @@ def hinge_angles(x: Any, seat: Seat, carrier: str) -> list[tuple[str, float]] | 
             if isinstance(body.hinge.type, Revolute):
                 R, _ = x.neutral_pose(body.name, carrier)
                 terms.append((body.hinge.name, sign * float(np.sign(seat.axis @ R @ body.hinge.type.axis))))
-    return None if shared >= 0 and model.bodies[shared].flex is not None else terms
+    if shared < 0 or model.bodies[shared].flex is None:
+        return terms
+    one, other = (_node(model, chain, shared, frame) for chain, frame in ((up, seat.frame), (down, carrier)))
+    return terms if one is not None and one == other else None
+
+
+def _node(model: Any, chain: list[int], body: int, frame: str) -> str | None:
+    """Return the node of a flexible body that carries a frame, or what carries it. chain: the ancestors of the frame."""
+    where = chain.index(body)
+    node = model.bodies[chain[where - 1]].hinge.at if where else model.seeing([frame]).frame(frame).node
+    return None if node is None else str(node)
 
 
 def same_body(model: Any, one: str, other: str) -> bool:
