@@ -208,14 +208,20 @@ def test_a_follower_lifts_off_where_its_force_vanishes():
     system.prescribe("cam", lambda t: 40.0 * t)
     system.add_output("force", pl.sensors.ConstraintForce("c", rows=["force normal"]))
     system.add_event("off", pl.Event("force", falls_to=0.0, action=pl.deactivate("c")))
-    run = pl.simulate(system, {"rod": RADIUS}, t_end=0.06, rtol=1e-10, atol=1e-12)
-    at = run.events["off"].time[0]
+    system.add_event("on", pl.Event(cam.gap, direction=-1, action=pl.activate("c")))
+    system.add_output("gap", cam.gap)
+    run = pl.simulate(system, {"rod": RADIUS}, t_end=0.16, rtol=1e-10, atol=1e-12)
+    at, lands = run.events["off"].time[0], run.events["on"].time[0]
     angle = np.linspace(0, RISE, 200001)
     left = angle[np.argmax(1600 * lift(angle)[2] < -9.81)] / 40
     np.testing.assert_allclose(at, left, atol=1e-6)
     s, slope, _ = lift(np.array([40 * at]))
-    t = run.t[run.t > at] - at
-    np.testing.assert_allclose(run.q[run.t > at, 1], RADIUS + s + 40 * slope * t - 9.81 * t**2 / 2, atol=1e-8)
+    flies = (run.t > at) & (run.t < lands)
+    t = run.t[flies] - at
+    np.testing.assert_allclose(run.q[flies, 1], RADIUS + s + 40 * slope * t - 9.81 * t**2 / 2, atol=1e-8)
+    assert run["gap"].values[flies].min() > 0
+    again = run.t > lands
+    np.testing.assert_allclose(run.q[again, 1], RADIUS + lift(np.mod(40 * run.t[again], TURN))[0], atol=1e-12)
     needed = 0.3 * (1600 * lift(40 * run.t)[2] + 9.81)
     np.testing.assert_allclose(
         run["force"].values[run.t < at] * np.cos(cam.pressure_angle(40 * run.t[run.t < at])), needed[run.t < at], atol=1e-8

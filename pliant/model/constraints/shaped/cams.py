@@ -21,7 +21,7 @@ from pliant.errors import PliantError
 from pliant.graph import GraphProgram
 from pliant.lazy import cached_property
 from pliant.model.bodies.hinges import Axis, unit_axis
-from pliant.model.constraints.shaped.curves import Shaped
+from pliant.model.constraints.shaped.curves import Sided
 from pliant.model.constraints.shaped.functions import apart, derivatives, hold, number_of, with_derivatives
 from pliant.model.constraints.shaped.lifts import TURN, Row, lift_of, lift_program
 from pliant.model.constraints.shaped.splines import turned
@@ -35,7 +35,7 @@ ALL_ANGLES = np.linspace(0.0, TURN, 721)
 _LEAST, _INSIDE = 1e-12, 1.0 - 1e-12  # they keep roots and angles finite where a follower cannot be
 
 
-class CamType(Shaped):
+class CamType(Sided):
     """A cam with a follower. cam, follower: frames. axis, direction: in the axes of the cam."""
 
     cam: str
@@ -175,7 +175,7 @@ class RollerLaw:
         d = x[own.follower].origin - x[own.cam].origin
         one, other = d.dot(x[own.cam].vector(*own.direction)), d.dot(x[own.cam].vector(*own.across))
         centre = one * one + other * other < (0.01 * own.smallest) ** 2
-        one = centre.select(one + 0.02 * own.smallest, one)  # a guess there has an angle too
+        one = np.where(centre, one + 0.02 * own.smallest, one)  # a guess there has an angle too
         rho = np.sqrt(one * one + other * other)
         (lift, chi), (rate, by_rho), *_ = derivatives(own.guide, rho)
         (s,), (slope,), *_ = derivatives(own.program, turned(own.sense * (chi - np.arctan2(other, one))))

@@ -16,8 +16,8 @@ _HOLD = 2.0**80  # a number times this is an integer, unless it is below 1e-9
 
 
 def hold(x: Any) -> Any:
-    """The value of a node as a constant: its derivatives are zero. x is exact to rounding, or to 1e-24."""
-    return (x * _HOLD).floor() * (1.0 / _HOLD)
+    """The value of a node, or a number, as a constant: its derivatives are zero. x is exact to rounding, or to 1e-24."""
+    return np.floor(x * _HOLD) * (1.0 / _HOLD)
 
 
 def number_of(what: str, given: Any) -> float:

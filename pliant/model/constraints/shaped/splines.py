@@ -100,7 +100,7 @@ def periodic(what: str, values: Array) -> Callable[[Any], list[Any]]:
 
 def turned(angle: Any) -> Any:
     """An angle between 0 and 2 pi."""
-    return angle - (angle * (0.5 / np.pi)).floor() * (2 * np.pi)
+    return angle - np.floor(angle * (0.5 / np.pi)) * (2 * np.pi)
 
 
 def wrapped(s: Any, first: float, last: float) -> Any:
