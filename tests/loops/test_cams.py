@@ -113,6 +113,7 @@ def test_a_cam_moves_its_follower_as_a_law_of_their_coordinates_does(kind):
     if kind == "flat":  # the force acts where the cam touches the face
         _, wrenches = ours.reactions(0.0, q, v, tau=tau, closures=True)
         arm = 0.006 * np.sin(angles) + 0.002 * np.cos(2 * angles)
+        np.testing.assert_allclose(cam.contact_force(angles, wrenches[:, 0]), driving, atol=1e-12 * np.abs(driving).max())
         np.testing.assert_allclose(wrenches[:, 0, :3], np.stack([0 * arm, 0 * arm, arm * driving], axis=1), atol=1e-12)
     if kind == "offset":  # derivatives along speeds that the cam allows
         found = [d.forward_dynamics_jvp(q, v, tau, v, a, 0 * a) for d in (ours, theirs)]
@@ -140,6 +141,7 @@ def test_motion_torque_and_forces_over_the_angle_of_the_cam(offset):
     force = found.closure_loads[:, 0, 3:]
     c, d = np.cos(ANGLES), np.sin(ANGLES)
     x, y = c * force[:, 0] - d * force[:, 1], d * force[:, 0] + c * force[:, 1]
+    np.testing.assert_allclose(cam.contact_force(ANGLES, found.closure_loads[:, 0]), needed / np.cos(pressure), atol=1e-11)
     np.testing.assert_allclose(x, needed, atol=1e-11)
     np.testing.assert_allclose(y, needed * np.tan(pressure), atol=1e-11)
     np.testing.assert_allclose(found.closure_loads[:, 0, :3], 0, atol=1e-13)

@@ -69,6 +69,20 @@ class CamType(Sided):
         s, slope, bend, _ = derivatives(self.program, np.mod(self.sense * np.asarray(angle, dtype=float), TURN))
         return s[..., 0], self.sense * slope[..., 0], bend[..., 0]
 
+    def normal(self, angle: Any) -> Array:
+        """The outward normal (..., 2) at the contact, over angles of the cam (...) [rad], in the components of `contour`."""
+        raise NotImplementedError
+
+    def contact_force(self, angle: Any, wrenches: Any) -> Array:
+        """The force (...) [N] between cam and follower, from wrenches (..., 6) on the follower at angles of the cam (...) [rad].
+
+        wrenches: in the axes of the cam, as from `pl.kinematics` and `dyn.reactions`. Where the force is negative, a real follower
+        lifts off.
+        """
+        along = self.normal(angle) @ np.stack([self.direction, self.across])
+        out: Array = (np.asarray(wrenches, dtype=float)[..., 3:] * along).sum(axis=-1)
+        return out
+
     def plate_of(self, contour: Array, thickness: float) -> Mesh:
         """A plate with a contour (n, 2)."""
         places = contour @ np.stack([self.direction, self.across])
@@ -129,10 +143,14 @@ class RollerCam(CamType):
         """
         return derivatives(self.path, angle)[0]
 
+    def normal(self, angle: Any) -> Array:
+        rate = derivatives(self.path, angle)[1]  # it goes round against the turning of the cam
+        out: Array = np.stack([-rate[..., 1], rate[..., 0]], axis=-1) / np.linalg.norm(rate, axis=-1, keepdims=True)
+        return out
+
     def contour(self, angle: Any, roller: float) -> Array:
         """The contour (..., 2) [m] of the cam for a roller of this radius [m], in the same components as `pitch`."""
-        r, rate, *_ = derivatives(self.path, angle)
-        return r - roller * _normal(rate)
+        return self.pitch(angle) - roller * self.normal(angle)
 
     def solid(self, thickness: float, roller: float = 0.0) -> Mesh:
         """A plate [m] with the contour for a roller, to draw the cam: system.add_shape("cam", lobe.solid(0.02, 0.01))."""
@@ -140,7 +158,7 @@ class RollerCam(CamType):
 
     def pressure_angle(self, angle: Any) -> Array:
         """The angle (...) [rad] from the follower's velocity to the force on it, over angles of the cam."""
-        theta, normal = np.asarray(angle, dtype=float), _normal(derivatives(self.path, angle)[1])
+        theta, normal = np.asarray(angle, dtype=float), self.normal(angle)
         off = np.arctan2(normal[..., 1], normal[..., 0]) + theta - self.heading(self.motion(theta)[0])
         out: Array = np.mod(off + np.pi, TURN) - np.pi
         return out
@@ -155,12 +173,6 @@ class RollerCam(CamType):
         with np.errstate(divide="ignore"):
             out: Array = (rate**2).sum(axis=-1) ** 1.5 / turning
         return out
-
-
-def _normal(rate: Array) -> Array:
-    """The outward normal (..., 2) of a path that goes round against the turning of the cam."""
-    out: Array = np.stack([-rate[..., 1], rate[..., 0]], axis=-1) / np.linalg.norm(rate, axis=-1, keepdims=True)
-    return out
 
 
 @dataclass(frozen=True)

@@ -65,6 +65,11 @@ class FlatCam(CamType):
     def law(self) -> Law:
         return FlatLaw(self)
 
+    def normal(self, angle: Any) -> Array:
+        theta = np.asarray(angle, dtype=float)
+        out: Array = np.stack([np.cos(theta), -np.sin(theta)], axis=-1)
+        return out
+
     def contour(self, angle: Any) -> Array:
         """The contour (..., 2) [m] of the cam, where it touches the face at angles of the cam (...) [rad].
 
