@@ -12,7 +12,7 @@ from pliant.compile import Dynamics
 from pliant.compile.closure_sets import models
 from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError, UnknownNameError, unknown
-from pliant.given import NUMPY
+from pliant.given import NUMPY, Given
 from pliant.given.held import held_coordinates, held_speeds
 from pliant.model import Model, System
 from pliant.model.constraints.signals import at_time
@@ -20,6 +20,7 @@ from pliant.model.spaces import Space, check_quaternions, normalise
 from pliant.spatial import Array
 from pliant.sweeps.closures.open_states import assembled_state
 from pliant.sweeps.links.link import as_model
+from pliant.vectors.prescribed import drives, placed
 
 
 def assemble(
@@ -42,6 +43,7 @@ def assemble(
     closest pose to q0 in this metric. Default: 1.
     p: parameters, names with values, or an array in the order of dyn.parameters (of a `Dynamics`).
     t, u: the time [s] and the inputs, for closures that depend on them. Default: 0, and the inputs as declared.
+    Hinges with a prescribed motion have the position and speed of that motion at t, unless you name them or pass arrays.
 
     Modes change only if the hinges alone cannot close the loops, and so do their rates. Speeds of hinges that are not held change
     with the least kinetic energy of the change.
@@ -55,10 +57,12 @@ def assemble(
     dynamics = dynamics_of(as_model(system) if isinstance(system, System) else system, None, p, None, "assemble")
     model, spaces = dynamics.model, dynamics.fields.spaces
     given = dynamics.fields.read(NUMPY, t=float(t), q=q0, v=v0, u=u, p=p, starts=True, finite="all")
-    q, v, values, batch = given.q, given.v, given.p, given.batch
+    (q, v), driven = _driven(dynamics, given, q0, v0)
+    values, batch = given.p, given.batch
     check_quaternions(model, q)
     held_q = held_coordinates(model, spaces[0], list(hold))
     held_v = held_q & (v0 is not None and not isinstance(v0, Mapping))
+    held_q, held_v = held_q | driven[0], held_v | driven[1]
     if isinstance(q0, Mapping):
         held_q = held_q | held_coordinates(model, spaces[0], q0)
     if isinstance(v0, Mapping):
@@ -75,6 +79,26 @@ def assemble(
         matter = at_time(bodies, model, given.t, given.u, model.state_values)
         out_q[at], out_v[at] = assembled_state(matter, q[at], v[at], held_q, held_v, mobile, labels)
     return out_q.reshape(*batch, model.nq), out_v.reshape(*batch, model.nv)
+
+
+def _driven(dynamics: Dynamics, given: Given, q0: Any, v0: Any) -> tuple[tuple[Array, Array], tuple[Array, Array]]:
+    """Return q and v with prescribed motions at their time, and the directions (nv,) of both that these motions hold.
+
+    Hinges that q0 or v0 names keep these values, and so do arrays.
+    """
+    model, found, holding = dynamics.model, [], []
+    driven = [x for x in drives(model.matter, model, given.t, given.u) if x.q is not None]
+    for i, (named, space) in enumerate(zip((q0, v0), dynamics.fields.spaces, strict=True)):
+        slices, held = (model.q_slices, model.v_slices)[i], np.zeros(model.nv, dtype=bool)
+        taken = {space.where[name].start for name in named} if isinstance(named, Mapping) else set()
+        free = [x for x in driven if not taken & {*range(slices[x.k].start, slices[x.k].stop)}]
+        free = free if named is None or isinstance(named, Mapping) else []
+        for drive in free:
+            start = model.v_slices[drive.k].start
+            held[start : start + model.hinges[drive.k].type.nv] = True
+        found.append(placed(model.matter, free, given.q, given.v)[i])
+        holding.append(held)
+    return (found[0], found[1]), (holding[0], holding[1])
 
 
 def _weights(space: Space, given: Any) -> Array:

@@ -55,6 +55,8 @@ def closed_start(
     out_q, out_v = (np.array(np.broadcast_to(x, (*wide, x.shape[-1]))) for x in (q, v))
     rows = [i for i in range(wide[0]) if i not in set(skip)] if wide else [...]
     remedy = "q, v = pl.assemble(system, q0, v0) gives the closest state that all closures allow"
+    if dynamics.model.prescribed:
+        remedy = "pass q0 and v0 by name, so that they are assembled with the prescribed motions"
     for model, at in _at_instant(dynamics, models(dynamics, p, rows), instant):
         names = [] if at is ... else [f"run {i}" for i in at]
         if named[0]:

@@ -54,6 +54,18 @@ def _held(dyn, q, v):
     return q, out
 
 
+@pytest.mark.parametrize("law", [lambda t: 1.2 + 0.3 * np.sin(2 * t), pl.Series([0, 1, 2], [1.2, 1.5, 1.3])])
+def test_assembly_has_driven_hinges_where_their_motions_are(law):
+    """The speeds of the others follow from that of the driven hinge, by differences of assembled poses. Named values stay."""
+    system, _ = closed_four_bar()
+    crank = as_model(system).hinges[0].name
+    system.prescribe(crank, law)
+    (before, _), (q, v), (after, _) = (pl.assemble(system, t=t) for t in (0.5 - 1e-4, 0.5, 0.5 + 1e-4))
+    np.testing.assert_allclose(v, (after - before) / 2e-4, atol=1e-6)
+    q, v = pl.assemble(system, {crank: 1.0}, {crank: 0.25})
+    assert q[0] == 1.0 and v[0] == 0.25
+
+
 @pytest.mark.parametrize("options", [{"rtol": 1e-9}, {"method": "rk4", "dt": 1e-3}])
 def test_runs_with_a_driven_crank(options):
     """The crank is where its law says, the loop is closed, and the energy is what the crank was given."""
