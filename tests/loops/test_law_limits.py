@@ -51,3 +51,33 @@ def test_a_law_without_the_speeds_of_a_fixed_hinge_loses_no_row():
     system.add_constraint("c", lambda x: [x.v("pinion") + x.v("fixed"), x.v("wheel")], kind="velocity")
     with pytest.raises(pl.PliantError, match="constraint 'c': 'fixed' has no speeds"):
         _ = system.model
+
+
+BAD = {
+    "comparison": (lambda x: x.q("pinion") > 0.1, "row 1 of its law has no derivative"),
+    "nan": (lambda x: x.q("pinion") * np.nan, "its law contains a number that is not finite"),
+    "set": (lambda x: {x.q("pinion")}, "its law returns set"),
+    "dictionaries": (lambda x: {"a": {"b": x.q("pinion")}}, "its law returns dict"),
+}
+
+
+@pytest.mark.parametrize("law", BAD)
+def test_laws_that_return_no_numbers_are_refused(law):
+    system = wheels()
+    system.add_constraint("c", BAD[law][0])
+    with pytest.raises(pl.PliantError, match=f"constraint 'c': {BAD[law][1]}"):
+        _ = system.model
+
+
+def test_a_list_in_a_dictionary_has_a_row_for_each_value():
+    system = wheels()
+    system.add_constraint("c", lambda x: {"turns": [x.q("pinion"), x.q("wheel")], "sum": x.q("pinion") + x.q("wheel")})
+    assert system.model.loops[0].labels == ("turns 1", "turns 2", "sum")
+
+
+@pytest.mark.parametrize("teeth", [(np.nan, 3), (np.inf, 3)])
+def test_numbers_of_library_constraints_are_checked(teeth):
+    with pytest.raises(pl.PliantError, match="whole number of teeth"):
+        pl.constraints.Gears("pinion", "wheel", teeth)
+    with pytest.raises(pl.PliantError, match="length -1 is not positive"):
+        pl.constraints.Rope(["pinion", "wheel"], length=-1.0)

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from numbers import Number
 from typing import Any
 
 import numpy as np
@@ -31,7 +32,7 @@ from pliant.spatial import Array
 from pliant.vectors.constraints.features import ConstraintInstant, Features, Place
 from pliant.vectors.forces import run
 from pliant.vectors.kinematics import WORLD_AXES
-from pliant.vectors.vector import MovingFrame, MovingPoint, Vector, called
+from pliant.vectors.vector import Vector, called
 
 _SAME = 1e-9
 _WORDS = "", "_rate", "_bend"  # of a signal
@@ -115,25 +116,26 @@ def _ends(model: Model, closure: Constraint, frames: list[str]) -> tuple[int, in
 
 def _rows(what: str, found: Any, graph: Graph) -> tuple[Array, list[str], list[int]]:
     """Return the scalars (n,) that must vanish, a label of each, and where each vector's three rows begin."""
-    named = found if isinstance(found, Mapping) else None
-    several = list(found.values()) if named is not None else _listed(found)
-    names = [str(name) for name in named] if named is not None else [f"{i + 1}" for i in range(len(several))]
+    named = isinstance(found, Mapping)
+    names, several = _named(found) if named else ([f"{i + 1}" for i in range(len(_listed(found)))], _listed(found))
     values: list[Any] = []
     labels: list[str] = []
     vectors: list[int] = []
     for name, value in zip(names, several, strict=True):
-        own = "" if len(several) == 1 and named is None else f"{name} "
+        own = "" if len(several) == 1 and not named else f"{name} "
         if isinstance(value, Vector):
             vectors.append(len(values))
             column = value.gathered(WORLD_AXES)
             values += list(column[:, 0])
             labels += [f"{own}{axis}" for axis in "xyz"]
-        elif isinstance(value, MovingPoint | MovingFrame) or value is None or isinstance(value, str | bool):
+        elif isinstance(value, bool) or not (hasattr(value, "graph") or isinstance(value, Number)):
             raise PliantError(f"{what}: its law returns {called(value)}; return numbers or vectors that must vanish")
         else:
             values.append(value)
             labels.append(own.strip() or "law")
     rows = graph.lift(np.array(values, dtype=object))
+    if any(x.op == "const" and np.isnan(x.value) for x in live(rows)):
+        raise PliantError(f"{what}: its law contains a number that is not finite (nan); give finite numbers")
     for label, row in zip(labels, rows, strict=True):
         if row.op == "const" and not any(at <= labels.index(label) < at + 3 for at in vectors):
             raise PliantError(f"{what}: row {label!r} of its law is the number {row.value:g}; it must depend on the motion")
@@ -142,10 +144,20 @@ def _rows(what: str, found: Any, graph: Graph) -> tuple[Array, list[str], list[i
     return rows, labels, vectors
 
 
+def _named(found: Mapping[Any, Any]) -> tuple[list[str], list[Any]]:
+    """Return the names and values of a dictionary, whose lists have a name for each value."""
+    names, values = [], []
+    for name, value in found.items():
+        several = _listed(value)
+        names += [str(name)] if several and several[0] is value else [f"{name} {i + 1}" for i in range(len(several))]
+        values += several
+    return names, values
+
+
 def _listed(found: Any) -> list[Any]:
     if isinstance(found, list | tuple):
         return [x for one in found for x in _listed(one)]
-    if isinstance(found, np.ndarray) and found.ndim:
+    if isinstance(found, np.ndarray):
         return list(found.ravel())
     return [found]
 
@@ -214,8 +226,10 @@ class _Derived:
                 g[i, j] = found[f"d{j}"]
             for j in range(len(self.q)):
                 S[i, j] = found[f"q{j}"][0]
-            if self._uses_signals(self.rows[i : i + 1]) and all(x is self.graph.zero for part in found.values() for x in part):
-                raise PliantError(f"{self.what}: row {i + 1} of its law depends on time alone; it must depend on the motion too")
+            if row.op != "const" and all(x is self.graph.zero for part in found.values() for x in part):
+                timed = self._uses_signals(self.rows[i : i + 1])
+                cause = "depends on time alone" if timed else "has no derivative, as a comparison"
+                raise PliantError(f"{self.what}: row {i + 1} of its law {cause}; it must depend on the motion")
         return f, g, m, S, R, self._changed(self.rows, {}, {})
 
     def _of_speeds(self) -> tuple[Array, ...]:

@@ -324,6 +324,8 @@ def _set(own: PathType, least: int) -> None:
     object.__setattr__(own, "axis", unit_axis(own.axis, f"{what}: axis"))
     if own.length is not None:
         object.__setattr__(own, "length", constant(f"{what}: length", own.length))
+        if own.length is not None and own.length <= 0:
+            raise PliantError(f"{what}: length {own.length:g} is not positive; give a length [m] with all arcs")
 
 
 def _given_stop(what: str, stop: Any) -> tuple[str, float]:

@@ -376,7 +376,7 @@ def whole_teeth(what: str, given: Any) -> tuple[int, int]:
     if len(both) != 2:
         raise PliantError(f"{what} is {given!r}; give the number of teeth of both wheels, as (17, 43)")
     for n in both:
-        if n != round(n) or n < 1:
+        if not np.isfinite(n) or n != round(n) or n < 1:
             raise PliantError(f"{what} is {tuple(given)!r}, but {n:g} is not a whole number of teeth; give positive whole numbers")
     return int(both[0]), int(both[1])
 
@@ -413,6 +413,6 @@ def _angle(what: str, given: Any) -> float:
 
 
 def _flank(what: str, given: Any) -> int:
-    if given not in (-1, 0, 1):
+    if np.ndim(given) or given not in (-1, 0, 1):
         raise PliantError(f"{what} {given!r} is not 0, 1 or -1; leave it out for the flank that the force needs")
     return int(given)
