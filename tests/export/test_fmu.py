@@ -233,13 +233,15 @@ def slide() -> pl.System:
 
 
 def clutch() -> pl.System:
-    """Two pendulums that a coupling joins where they meet, and that part later."""
+    """Two pendulums that a coupling joins where they meet, that part later, and that another coupling turns from where they are."""
     s = pl.System("clutch")
     for name, length in (("a", 0.5), ("b", 0.8)):
         s.add_body(name, hinge=pl.Revolute("y"), mass=1.0, com=(length, 0, 0), inertia=[0.01, 0.1, 0.1])
     s.add_coupling("disc", {"a": 1.0, "b": -1.0}, active=False)
     s.add_event("meet", pl.Event(lambda x: x.q("a") - x.q("b"), direction=1, action=pl.activate("disc")))
     s.add_event("part", pl.Event(lambda x: x.t - 1.03, direction=1, action=pl.deactivate("disc")))
+    s.add_coupling("grip", {"a": 1.0, "b": -1.0}, offset=lambda t: -0.2 * t * t, active=False)
+    s.add_event("hold", pl.Event(lambda x: x.t - 1.52, direction=1, action=pl.activate("grip", offset="here")))
     return s
 
 

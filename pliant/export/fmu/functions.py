@@ -24,6 +24,7 @@ from pliant.errors import PliantError
 from pliant.export.fmu.actions import ActedNodes, one_sided
 from pliant.graph import evaluate, jvp
 from pliant.model import Model
+from pliant.model.constraints.signals import at_time
 from pliant.model.spaces import quaternion_places
 from pliant.spatial import Array
 from pliant.sweeps.closures.acting_rows import sample_poses
@@ -150,7 +151,7 @@ def _functions(layout: FmuLayout, bodies: Model, given: Model, method: str, foun
     q, v, s = np.split(x, [model.nq, model.nq + model.nv])
     options: dict[str, Any] = {"given": given, "method": method}
     state, forces = LoadedState(t, q, v, s, u), Forces(tau, wrenches, layout.dynamics.wrench_axes)
-    bodies = bodies_at(bodies, {"t": t, "u": u, "s": s}, given)
+    bodies = bodies_at(bodies, {"t": t, "u": u, "s": s}, given) if bodies.closures else at_time(bodies, given, t, u, s)
 
     rates = np.concatenate([_flat(graph, part) for part in vectors.rates(bodies, state, forces, **options)])
     for own in quaternion_places(model):
