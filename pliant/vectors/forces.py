@@ -70,7 +70,7 @@ def acted(
 _NODE = re.compile(r"""(?:object of type )?['"]?\b(?:Graph)?Node\b['"]?(?: object)?""")
 
 
-def run(law: Any, x: Instant, what: str, name: str) -> Any:
+def run(law: Any, x: Any, what: str, name: str) -> Any:
     """Run a law at an instant. Errors name the law, except for those that say that it cannot be traced."""
     try:
         return law(x)

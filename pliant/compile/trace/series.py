@@ -35,7 +35,8 @@ def series_in(outputs: Sequence[Array], inputs: Mapping[str, Array], model: Mode
     if not model.series or "u" not in inputs:
         return list(outputs)
     (t,), u = inputs["t"], inputs["u"]
-    pieces = {f"{one.name}.{key}" for one in (*model.prescribed, *model.loops) for key in one.inputs}  # of splines
+    owners: list[Any] = [*model.prescribed, *model.loops]
+    pieces = {f"{one.name}.{key}" for one in owners for key in one.inputs}  # of splines
     places, made = [], []
     for name, (series, where) in model.series.items():
         places += list(u[where])

@@ -197,7 +197,9 @@ def as_model(system: System | Model) -> Model:
     """Return the model of a system; a model is returned unchanged."""
     if isinstance(system, str):
         raise PliantError(f"{system!r} is a name, not a system; use pl.examples.load({system!r}), or pl.load of a file")
-    model = system.model if hasattr(type(system), "model") else system  # an AttributeError in a law of the user stays one
+    model: Any = system
+    if hasattr(type(system), "model"):
+        model = model.model  # an AttributeError in a law of the user stays one
     if not isinstance(model, Model):
         raise PliantError(f"{system!r} is not a system; give a pl.System, such as pl.load reads from a file")
     return model
