@@ -102,6 +102,45 @@ class LawJoined(Joined):
             out[name] = self.v[..., place : place + 1]
         return out
 
+    @property
+    def _near(self) -> int | None:
+        """The number of the frame in whose carrier's axes rates are computed; None for the view, where rows of vectors stand."""
+        if not self.view or self.closure.axes == "root" or self.parts.vectors or not self.sides:
+            return None
+        return self.parts.ends[0 if self.closure.axes == "a" else 1]
+
+    def _moving_near(self, near: int, turning: Array | None) -> dict[str, Array]:
+        """`_moving` in the axes of the carrier of a frame: what it carries is constant there. Scalars do not depend on the axes.
+
+        turning (3, 1): the angular velocity of the root there. Velocities are then relative to the origin of the carrier, in axes
+        that do not rotate. None for rates relative to the root.
+        """
+        home, sides = self.sides[near], self.sides
+
+        def own(side: Side) -> bool:
+            return (side.at.k, side.at.node) == (home.at.k, home.at.node)
+
+        def into(side: Side, x: Array) -> Array:
+            return x if own(side) else from_view(home, to_view(side, x))
+
+        out = {key: x for key, x in self._moving(None).items() if key[0] not in "pduw" or not key[1:].isdigit()}
+        carried = [self._carried(side) for side in sides]
+        for i, (side, (w, _)) in enumerate(zip(sides, carried, strict=True)):
+            turned = into(side, w)
+            out[f"w{i}"] = (turned if turning is None else turned + turning)[..., 0]
+        for j, (i, n) in enumerate(self.parts.directions):
+            out[f"d{j}"] = into(sides[i], sides[i].at.R @ lift(np.array(n)[:, None], self.like))[..., 0]
+        for j, ((i, _), r) in enumerate(zip(self.parts.points, self._places, strict=True)):
+            (w, u), p = carried[i], r if own(sides[i]) else reached(home, self._still[f"p{j}"][..., None])
+            if turning is None:
+                rate = into(sides[i], u + cross(w, r))
+            elif own(sides[i]):
+                rate = cross(w + turning, r)
+            else:
+                rate = into(sides[i], u + cross(w, r)) - carried[near][1] + cross(turning, p)
+            out[f"p{j}"], out[f"u{j}"] = p[..., 0], rate[..., 0]
+        return out
+
     # ---- rows
 
     @property
@@ -297,7 +336,8 @@ class LawJoined(Joined):
                 w, u = self._carried(self.sides[i])
                 total = total + f.mT @ (u + cross(w, r))
             return total
-        return self._rows(self.parts.program(self._moving(turning), ["y"])["y"][..., None])
+        given = self._moving(turning) if self._near is None else self._moving_near(self._near, None)
+        return self._rows(self.parts.program(given, ["y"])["y"][..., None])
 
     @cached_property
     def drift(self) -> Array:
@@ -306,7 +346,12 @@ class LawJoined(Joined):
     @cached_property
     def _curve(self) -> Array:
         """Return (rows, 1): y' with constant velocities of points, angular velocities and speeds."""
-        return self._rows(self.parts.program(self._moving(self._turning), ["curve"])["curve"][..., None])
+        near, turning = self._near, self._turning
+        if near is None or self.parts.absolute:
+            given = self._moving(turning)
+        else:
+            given = self._moving_near(near, zeros((3, 1), self.like) if turning is None else from_view(self.sides[near], turning))
+        return self._rows(self.parts.program(given, ["curve"])["curve"][..., None])
 
     @cached_property
     def _turning(self) -> Array | None:

@@ -15,6 +15,7 @@ generalised forces S and R. A force that is a direction of the same frame is con
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from numbers import Number
@@ -23,7 +24,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.graph import Graph, GraphProgram, Untraceable, jvp, live, substitute, vjp
+from pliant.graph import Graph, GraphProgram, Untraceable, count, jvp, live, substitute, vjp
 from pliant.model import Model
 from pliant.model.constraints.law import Constraint, LawParts
 from pliant.model.constraints.signals import first_signals
@@ -185,6 +186,7 @@ class _Derived:
         f, g, m, S, R, drift = self._of_speeds() if of_speeds else self._of_positions()
         y = self._rate(f, g, m, S, R) + drift
         curve = self._changed(y, self.places, self._motion())
+        y, curve = self._seen_by_frames(of_speeds, y, curve)
         self.rheonomic = self._uses_signals(rows) or any(x is not self.graph.zero for x in drift)
         phi = known if known is not None else np.full(rows.shape, self.graph.zero, dtype=object) if of_speeds else rows
         self.outputs = {"phi": phi, "f": f, "g": g, "m": m, "S": S, "R": R, "y": y, "curve": curve, "drift": drift}
@@ -197,6 +199,44 @@ class _Derived:
             **{f"d{i}": _cross(self.W[k][:, 0], x[:, 0]) for i, (k, x) in enumerate(zip(own, self.D, strict=True))},
             **{f"q{i}": np.array([x], dtype=object) for i, x in enumerate(self.qdot)},
         }
+
+    def _seen_by_frames(self, of_speeds: bool, y: Array, curve: Array) -> tuple[Array, Array]:
+        """Return y and its curve, by rates of vectors h as seen by frames, for rows D . h + constant: rows share the same h.
+
+        With D constant in a frame that turns with W, (D . h)' = D . (h' - W x h). If this takes more operations, as before.
+        """
+        found = [self._along_directions(row) for row in self.rows]
+        shared = Counter(key for row in found for key in row)
+        new_y, new_curve, motion = y.copy(), curve.copy(), self._motion()
+        for i, own in enumerate(found):
+            if not own:
+                continue
+            best = max(own, key=lambda key: shared[key])
+            j, h = own[best]
+            D, w = self.D[j][:, 0], self.W[best[0]][:, 0]
+            rate = self._changed(h, self.places, motion)
+            relative = rate - _cross(w, h)
+            if of_speeds:
+                new_curve[i] = _dot(D, relative)
+            else:
+                bend = self._changed(rate, self.places, motion)
+                new_y[i], new_curve[i] = _dot(D, relative), _dot(D, bend - _cross(w, rate + relative))
+        if count(np.concatenate([new_y, new_curve])).total < count(np.concatenate([y, curve])).total:
+            return new_y, new_curve
+        return y, curve
+
+    def _along_directions(self, row: Any) -> dict[tuple[int, ...], tuple[int, Array]]:
+        """Return (number of D, h) of the ways to write a row as D . h + constant, by the frame of D and the nodes of h."""
+        out, of_directions = {}, {name: x for name, x in self.places.items() if name[0] == "d"}
+        gradients = vjp(np.array([row], dtype=object), 1.0, of_directions) if of_directions else {}
+        for j, (frame, _) in enumerate(self.features.directions):
+            h, D = gradients[f"d{j}"], self.D[j][:, 0]
+            inputs = {x.index for x in D}
+            if all(x is self.graph.zero for x in h) or any(x.index in inputs for x in live(h)):
+                continue
+            if substitute(np.array([row], dtype=object), D, self.graph.lift(np.zeros(3)))[0].op == "const":
+                out[frame, *(x.index for x in h)] = j, h
+        return out
 
     def _uses_signals(self, rows: Array) -> bool:
         """Whether rows depend on the time or on inputs."""
