@@ -189,3 +189,22 @@ def _moved(system, q, v, a, h):
     for k in range(4):
         q = system.model.integrate(q, h / 4 * (v + a * (k + 0.5) * h / 4))
     return q
+
+
+def test_rollouts_have_gradients_and_tangents_along_laws_of_time():
+    system = pl.System("bob")
+    system.add_body("x", hinge=pl.Prismatic("x"), inertia=pl.Inertia.sphere(0.5, 0.1))
+    system.add_body("z", "x", hinge=pl.Prismatic("z"), inertia=pl.Inertia.sphere(1.5, 0.1))
+    system.add_rod("rope", "world", "z", length=length)
+    q, v = pl.assemble(system, {"x": 0.6, "z": -0.8})
+    dyn, swing, e = pl.compile(system), np.array([0.8, 0.6]), 1e-6
+    given = {"dt": 0.01, "steps": 20, "method": "rk4"}
+    ends = [dyn.rollout(q, v + sign * e * swing, **given).q[-1] for sign in (1.0, -1.0)]
+    change = (ends[0] - ends[1]) / (2 * e)
+    along = dyn.rollout(q, v, tangents={"v0": swing[None]}, **given)
+    np.testing.assert_allclose(along.dq[0, -1], change, atol=1e-8)
+    rollout = dyn.rollout(q, v, **given)
+    np.testing.assert_allclose(np.linalg.norm(rollout.q, axis=-1), length(rollout.t), atol=1e-14)
+    weights = np.zeros(rollout.q.shape)
+    weights[-1, 0] = 1.0
+    np.testing.assert_allclose(rollout.vjp(q=weights).v0 @ swing, change[0], atol=1e-8)

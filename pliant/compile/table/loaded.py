@@ -52,6 +52,27 @@ def loaded_tangent_rates(model: Model, parameters: int, forces: bool = False) ->
     )  # fmt: skip
 
 
+def closing_and_tangents(model: Model, parameters: int) -> Function:
+    """Return the row of `closing`, for closures that depend on time, and its tangents along tangents of q, v and parameters."""
+    sizes = {"t": 1, "s": model.ns, "u": model.nu_all}
+    names = [x for x in ("t", "q", "v", "s", "u", "q_tangent", "v_tangent") if sizes.get(x, 1)]
+
+    def call(bodies: Model, *arrays: Array, given: Model) -> tuple[Array, ...]:
+        found = dict(zip(names, arrays, strict=True))
+        found |= {x: zeros((0,), found["q"]) for x in ("s", "u") if x not in found}
+        along = derivatives.between({x: found[x] for x in "qv"}, {x: found[f"{x}_tangent"] for x in "qv"}).with_parameters(
+            parameters
+        )
+        on = vectors.closing(bodies_at(bodies, found, given), _state(found), given=given)
+        return *on, *(along.of(x) for x in on)
+
+    return Function(
+        "closing_and_tangents", tuple(names), (("nq",), ("nv",)) * 2, call, "(q, v) on the closures, and their tangents.",
+        on_nodes=True, rolls=False, moves_parameters=parameters > 0, follows="forward_dynamics", given=without_python(model),
+        sizes=tuple((k, n) for k, n in sizes.items() if n), closes=True,
+    )  # fmt: skip
+
+
 def loaded(name: str, model: Model) -> Function:
     """Return a function of a system with its loads. Its inputs are t, q, v, then s and u if they exist, and tau.
 

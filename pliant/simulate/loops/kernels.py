@@ -31,7 +31,7 @@ from pliant.compile.table.functions import (
     project_and_tangents,
     tangent_rates,
 )
-from pliant.compile.table.loaded import loaded_tangent_rates
+from pliant.compile.table.loaded import closing_and_tangents, loaded_tangent_rates
 from pliant.model.spaces import quaternion_places
 from pliant.simulate.loops import contact_kernels
 from pliant.simulate.loops.contact_kernels import (
@@ -454,9 +454,10 @@ def closing_functions(dynamics: Dynamics, space: RunSpace, lanes: int) -> list[M
         return [memory_function(dynamics.traces.closing, layout, f"closing{lanes}", lanes)]
     function = project_and_tangents(p) if space.tangent else CLOSED["project"]
     if dynamics.model.guided:
-        function = dynamics.loaded("closing")
+        function = closing_and_tangents(dynamics.model, p) if space.tangent else dynamics.loaded("closing")
         places |= held_places(dynamics)
-        places = {name: at for name, at in places.items() if name in (*function.inputs, "parameters")}
+        behind = ("parameters", "parameters_tangent")
+        places = {name: at for name, at in places.items() if name in (*function.inputs, *behind)}
     return [memory_function(dynamics.traces.source(function), MemoryLayout(buffers, places, outputs), f"closing{lanes}", lanes)]
 
 

@@ -99,18 +99,23 @@ def closed_batch(
     p: Array,
     what: tuple[str, str] = ("q0", "v0"),
     where: Array | None = None,
+    u: Array | None = None,
 ) -> tuple[Array, Array]:
-    """Do the same for any batch. where (...): the states that begin."""
+    """Do the same for any batch, at t = 0. where (...): the states that begin. u (..., nu): the inputs, if not as declared."""
     if not dynamics.model.closures:
         return q, v
-    batch = np.broadcast_shapes(q.shape[:-1], v.shape[:-1], p.shape[:-1] if p.size else ())
+    u = u if u is not None and any(closure.inputs for closure in dynamics.model.loops) else None
+    batch = np.broadcast_shapes(q.shape[:-1], v.shape[:-1], p.shape[:-1] if p.size else (), () if u is None else u.shape[:-1])
+    instant = None
+    if u is not None:
+        instant = 0.0, np.broadcast_to(u, (*batch, u.shape[-1])).reshape(-1, u.shape[-1]), dynamics.model.state_values
     if not batch:
-        return closed_start(dynamics, given, (q, v), p, what=what) if where is None or where else (q, v)
+        return closed_start(dynamics, given, (q, v), p, what=what, instant=instant) if where is None or where else (q, v)
     q, v = (np.broadcast_to(x, (*batch, x.shape[-1])).reshape(-1, x.shape[-1]) for x in (q, v))
     p = np.broadcast_to(p, (*batch, p.shape[-1])).reshape(-1, p.shape[-1]) if p.ndim > 1 else p
     bad = ~(np.isfinite(q).all(axis=-1) & np.isfinite(v).all(axis=-1))
     skip = bad if where is None else bad | ~np.broadcast_to(where, batch).ravel()
-    q, v = closed_start(dynamics, given, (q, v), p, what=what, skip=np.flatnonzero(skip).tolist())
+    q, v = closed_start(dynamics, given, (q, v), p, what=what, skip=np.flatnonzero(skip).tolist(), instant=instant)
     return q.reshape(*batch, q.shape[-1]), v.reshape(*batch, v.shape[-1])
 
 

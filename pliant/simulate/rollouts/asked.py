@@ -115,12 +115,6 @@ def check_followed(model: Model, method: str = "") -> None:
             f"system {model.name!r} has events ({found[0].name!r}), which fixed steps do not find; use pl.simulate, or a "
             "system without events"
         )
-    if any(closure.inputs for closure in model.loops):
-        closure = next(x for x in model.loops if x.inputs)
-        raise PliantError(
-            f"system {model.name!r}: {closure.kind} {closure.name!r} has inputs, which rollouts and steppers do not support; use "
-            "pl.simulate, or a function of x.t"
-        )
     if method == "contact":
         check_plan(model)
     elif model.holds and method != "alpha":

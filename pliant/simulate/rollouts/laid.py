@@ -65,7 +65,9 @@ class Laid:
             refuse_rows_of_steps(model, self.leads, steps)
             self.batch = fields.batch(self.leads)
         self.parameters = p_rows = values if values.size else np.zeros(0)
-        q, v = closed_batch(dynamics, (given.q0, given.v0), normalise(model, q), v, p_rows)
+        u, core = inputs
+        first = u[..., 0, :] if core == 2 else u
+        q, v = closed_batch(dynamics, (given.q0, given.v0), normalise(model, q), v, p_rows, u=first)
         check_start(dynamics, q, p_rows)
         parts = [widened(x, self.batch) for x in (q, v, s)]
         self.x = np.concatenate([x for x in parts if x.shape[-1]] or parts, axis=-1)  # an empty s would widen floats

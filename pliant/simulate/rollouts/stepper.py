@@ -180,7 +180,7 @@ class Stepper:
             own = self._named.get("p", np.zeros(0)) if values is None else values
             given["q"], given["v"] = (self._wide(given[what], what) for what in ("q", "v"))
             start = ((q, v), normalise(model, given["q"]), given["v"], own, ("q", "v"))
-            given["q"], given["v"] = closed_batch(self.dynamics, *start, where=mask)
+            given["q"], given["v"] = closed_batch(self.dynamics, *start, where=mask, u=self._named.get("u"))
         given["q"] = normalise(model, given["q"])
         check_start(self.dynamics, given["q"], values)
         rows = np.concatenate([self._wide(x, what) for what, x in given.items()], axis=-1)

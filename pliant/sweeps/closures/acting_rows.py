@@ -277,7 +277,8 @@ def sample_poses(model: Model) -> Array:
     others: list[Array] = []
     at_once = _WANTED if model.nv <= _MOST_AT_ONCE else 1
     for n in range(0, _TRIES, at_once):
-        found = closed_pose(model, guesses[n : n + at_once], steps=40, tolerance=1e-9)
+        with np.errstate(all="ignore"):  # a law may divide by zero at a guess
+            found = closed_pose(model, guesses[n : n + at_once], steps=40, tolerance=1e-9)
         poses += list(found.q[found.closed])
         others += list(found.q[~found.closed])
         if len(poses) >= _WANTED:
