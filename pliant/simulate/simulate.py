@@ -17,6 +17,7 @@ from pliant.errors import PliantError
 from pliant.model import Contacts, Model, System
 from pliant.model.acting.controllers import is_sampled
 from pliant.simulate.errors import RunInterrupted, SimulationError
+from pliant.simulate.march.closure_inputs import inputs_around
 from pliant.simulate.march.contact_steps import ContactSteps
 from pliant.simulate.march.events import as_contacts_begin, as_events_begin
 from pliant.simulate.march.implicit import AlphaSteps, AutoSteps, EsdirkSteps
@@ -313,7 +314,7 @@ def _result(march: March, stopped: SimulationError | RunInterrupted | None, attr
             if given[1][0].size:
                 run = assemble(*given)
                 if stopped is None:
-                    warn_of_open_loops(problem, *given[1], march.devices_at(given[1][0]))
+                    warn_of_open_loops(problem, *given[1], inputs_around(problem, given[1][0], march.devices_at))
                 warn_of_softening(problem.dynamics, run.t, run.q, run.v)
                 warn_of_singular_angles(problem.dynamics, run.t, run.q)
                 warn_of_folds(problem.dynamics, run.t, run.q)

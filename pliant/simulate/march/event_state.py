@@ -34,6 +34,7 @@ from pliant.simulate.problem.switching import (
 from pliant.spatial import Array
 from pliant.sweeps import integrate
 from pliant.sweeps.closures.islands import MomentumState, joined, with_momentum
+from pliant.sweeps.motion.rates import BOOKS
 from pliant.vectors.actions import LOCKED, Acted
 
 
@@ -186,6 +187,16 @@ class State(Acted):
         for i in range(where.start - first, where.stop - first):
             held[[model.v_slices[k].start + j for j in directions(model.bodies[k].hinge.type, i)]] = True
         return held
+
+    def followed(self) -> Array:
+        """Return the state on closures whose inputs have jumped. The change of energy is work of the closures."""
+        what = "inputs of closures"
+        self._assemble((), OPEN, what)
+        self._stopped(what)
+        q, v, _, _ = self.problem.split(self._x)
+        works = np.array(self._x[self._x.size - self.problem.works :])
+        works[[0, 2][: 1 + (self.problem.works == BOOKS)]] += self._energy(self.q, self.v) - self._energy(q, v)
+        return np.concatenate([self.q, self.v, self.s, works])
 
     def close_again(self, where: slice, what: str) -> None:
         self._assemble((), OPEN, what, self._speeds_at(where))

@@ -52,10 +52,12 @@ class AlphaSteps(FixedSteps):
         """
         problem, own = self.problem, self.problem.speeds_and_states
         n, m = problem.size, own.stop - own.start
+        old = self.inner[:, :n].copy()
+        super()._renew(before)
         for run in np.flatnonzero(self.status == Status.MORE).tolist():
             t, x = float(self.t[run]), self.inner[run, :n]
             was = before[run if len(before) > 1 else 0]
-            jump = (problem.rates(t, x, run, self.devices_of(run)) - problem.rates(t, x, run, was))[own]
+            jump = (problem.rates(t, x, run, self.devices_of(run)) - problem.rates(t, old[run], run, was))[own]
             self.inner[run, n : n + m] += jump
             self.inner[run, n + m : n + 2 * m] += jump
 

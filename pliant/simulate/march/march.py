@@ -19,6 +19,7 @@ from pliant.simulate.loops import kernels
 from pliant.simulate.loops.methods import fixed
 from pliant.simulate.loops.methods.carry import AT, FORCED, SCALARS, SET, SETTINGS, Status
 from pliant.simulate.loops.threads import call
+from pliant.simulate.march.closure_inputs import jumped
 from pliant.simulate.march.contact_rows import with_contact_forces
 from pliant.simulate.march.events import Happenings, event_numbers
 from pliant.simulate.problem.problem import Problem, ReferenceRates
@@ -274,7 +275,8 @@ class FixedSteps(March):
         return self.at < int(self.ends[self.signals.segment])
 
     def _renew(self, before: Array) -> None:
-        pass  # stages begin anew in every step
+        for run, x in jumped(self.problem, self.x, self.t, before, self.devices):  # stages begin anew in every step
+            self.inner[run, : x.size] = self.x[run] = x
 
     def length_at(self, t: float) -> float:
         """Return the length [s] of the steps at a time."""
@@ -371,6 +373,8 @@ class AdaptiveSteps(March):
     def _renew(self, before: Array) -> None:
         if self.signals.segment == 0 and self.problem.model.events:
             self.happened.inputs_jump(self.carry, before, self.devices)
+        for run, x in jumped(self.problem, self.x, self.t, before, self.devices):
+            self.carry[run, SCALARS : SCALARS + x.size] = self.x[run] = x
         waiting = (self.status == Status.MORE) & self.signals.here
         self.carry[waiting, AT["status"]] = Status.MORE
         self.carry[waiting, AT["renew"]] = 1.0

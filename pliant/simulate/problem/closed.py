@@ -5,7 +5,7 @@ Also the warning about runs whose closures opened.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -119,9 +119,10 @@ def closed_batch(
     return q.reshape(*batch, q.shape[-1]), v.reshape(*batch, v.shape[-1])
 
 
-def warn_of_open_loops(problem: Problem, t: Array, x: Array, u: Array) -> None:
-    """Warn of runs whose states x (runs, n, size) at t (n,) left the closures: which closure opened first, and when. u: the inputs
-    of loads there.
+def warn_of_open_loops(problem: Problem, t: Array, x: Array, inputs: Sequence[Array]) -> None:
+    """Warn of runs whose states x (runs, n, size) at t (n,) left the closures: which closure opened first, and when.
+
+    inputs: those of loads there; several, if a state may belong to one of them.
 
     Steps of fixed length continue if a driven mechanism is beyond its reach.
     """
@@ -139,8 +140,11 @@ def warn_of_open_loops(problem: Problem, t: Array, x: Array, u: Array) -> None:
     for dynamics, own in by_set(problem.dynamics, flat[2]):
         if not dynamics.model.closures:
             continue
-        given = (flat[0][own], flat[1][own], *problem.instants(t, own, u, flat[2]), *(x[own] for x in p))
-        phi = np.nan_to_num(np.abs(dynamics.closure_errors(*given)[0]))
+        errors = []
+        for u in inputs:
+            given = (flat[0][own], flat[1][own], *problem.instants(t, own, u, flat[2]), *(x[own] for x in p))
+            errors.append(np.nan_to_num(np.abs(dynamics.closure_errors(*given)[0])))
+        phi = np.minimum.reduce(errors)
         when = np.where(phi.max(axis=-1, initial=0.0) > _OPENED, times[own], np.inf)
         if when.min(initial=np.inf) < first:
             k = int(when.argmin())

@@ -14,6 +14,7 @@ from pliant.model.acting.controllers import is_sampled
 from pliant.model.spaces import FORCE_UNITS, Space
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.loops.methods.carry import Status
+from pliant.simulate.march.closure_inputs import inputs_around
 from pliant.simulate.march.event_log import event_note, event_variables
 from pliant.simulate.march.march import FixedSteps, March
 from pliant.simulate.problem.problem import Problem
@@ -130,16 +131,19 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
 
 def _open(march: March, t: Array, q: Array, v: Array, s: Array) -> dict[str, Array]:
     """Return the largest |phi| and |y| of each run, over the active closures."""
-    problem, u = march.problem, march.devices_at(t)
+    problem = march.problem
     most, n = np.zeros((2, *q.shape[:-1])), q.shape[0] * q.shape[1]
     p = np.broadcast_to(problem.p[:, None], (*q.shape[:-1], problem.p.shape[-1]))
     flat, p = [x.reshape(n, x.shape[-1]) for x in (q, v, s)], p.reshape(n, p.shape[-1])
     for dynamics, own in by_set(problem.dynamics, flat[2]):
         if dynamics.model.closures:
-            more = (*problem.instants(t, own, u, flat[2]), *([p[own]] if problem.p.size else []))
-            found = dynamics.closure_errors(flat[0][own], flat[1][own], *more)
-            for part, x in zip(most, found, strict=True):
-                part.reshape(-1)[own] = np.nan_to_num(np.abs(x)).max(axis=-1, initial=0.0)
+            found = []
+            for u in inputs_around(problem, t, march.devices_at):
+                more = (*problem.instants(t, own, u, flat[2]), *([p[own]] if problem.p.size else []))
+                errors = dynamics.closure_errors(flat[0][own], flat[1][own], *more)
+                found.append([np.nan_to_num(np.abs(x)).max(axis=-1, initial=0.0) for x in errors])
+            for part, x in zip(most, np.minimum.reduce(found), strict=True):
+                part.reshape(-1)[own] = x
     return {"loop_residual": most[0].max(axis=-1), "loop_speed": most[1].max(axis=-1)}
 
 
