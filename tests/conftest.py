@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import gc
 import os
+import sys
 from pathlib import Path
 
 import llvmlite.binding as llvm
@@ -25,7 +26,8 @@ settings.register_profile("pliant", deadline=None, derandomize=True, database=No
 settings.load_profile("pliant")
 
 # Graphs are of many small objects that become garbage together. What looks for it passes all objects of a worker again and again,
-# those that the tests before have kept among them: once in two millions it takes little, and a tenth of the time is saved.
+# those that the tests before have kept among them, for seconds each time: here it looks after files of tests, and what is left
+# then is not looked at any more.
 gc.set_threshold(2_000_000, 10, 10)
 
 # Most of LLVM's time goes into giving registers well and into the order of instructions; neither changes a bit of what is computed.
@@ -61,20 +63,20 @@ WEIGHED = (
     "tests/export/test_equations.py", "tests/flex/test_fidelity.py::test_what_it_costs",
     "tests/flex/test_static_beam.py::test_operations", "tests/loops/test_counts.py",
     "tests/model/bodies/test_joint.py::test_operations", "tests/simulate/march/test_ends.py",
-    "tests/simulate/problem/test_closed_driven.py", "tests/simulate/results/test_long_runs.py",
-    "tests/simulate/results/test_streams.py", "tests/simulate/test_closed_runs.py", "tests/study/", "tests/test_benchmarks.py",
-    "tests/test_cli.py", "tests/test_disk.py", "tests/test_docs.py", "tests/test_driven_examples.py", "tests/test_readme.py",
-    "tests/test_reference_examples.py",
+    "tests/simulate/problem/test_closed_driven.py", "tests/simulate/test_closed_runs.py", "tests/test_benchmarks.py",
+    "tests/test_docs.py::test_snippets_run[sayers.md]", "tests/test_readme.py",
+    "tests/test_reference_examples.py::test_an_example_runs[Dynamics.operations]",
 )  # fmt: skip
 CHOOSING = ((trace, "_lightest", drawing(trace)), (CpuChoice, "forward", drawn_method))
 COUNTING = [getattr(place, name) for place, name, _ in CHOOSING]
 
 # Processes that tests start compile so too.
 HASTE = "TESTS_IN_HASTE"  # "all" lanes, or "one", or "quick": one, and little fused
+DRAW = "TESTS_DRAW"  # "yes", or "" where ways and methods are weighed
 if not SHIPPED:
-    os.environ["PYTHONPATH"] = os.pathsep.join(
-        [str(Path(__file__).parent / "haste"), *filter(None, [os.environ.get("PYTHONPATH")])]
-    )
+    PATH = str(Path(__file__).parent / "haste")
+    os.environ["PYTHONPATH"] = os.pathsep.join([PATH, *filter(None, [os.environ.get("PYTHONPATH")])])
+    sys.path.insert(0, PATH)  # processes that pliant starts have the path of this one
 
 # Processes that tests start keep the bytecode of what they import: without it each spends 0.6 s more, of 1.1 s.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -130,6 +132,7 @@ def pytest_runtest_setup(item):
         engine._widest, engine._EFFORT = widest, effort
         engine.machine.cache_clear()
     weighed = SHIPPED or name.startswith(WEIGHED)
+    os.environ[DRAW] = "" if weighed else "yes"
     for (place, what, drawn), counted in zip(CHOOSING, COUNTING, strict=True):
         if getattr(place, what) is not (chosen := counted if weighed else drawn):
             setattr(place, what, chosen)
@@ -153,12 +156,21 @@ def pytest_sessionfinish():
     gc.freeze()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item, nextitem):
+    """Frees the garbage of files of tests where it is much, and sets apart what is left of them."""
+    found = yield
+    young, passed, _ = gc.get_count()
+    if (young > 300_000 or passed) and (nextitem is None or nextitem.path != item.path):
+        gc.collect()
+        gc.freeze()
+    return found
+
+
 @pytest.fixture
 def few_objects():
     """What other tests have kept is not looked through by each `gc.collect()`, which would take seconds."""
     gc.freeze()
-    yield
-    gc.unfreeze()
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -180,3 +192,4 @@ def hypothesis_begins():
         assert nothing is None
 
     draw()
+    gc.freeze()

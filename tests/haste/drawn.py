@@ -4,8 +4,8 @@ Of a test with several seeds, each commit runs one, and the next commit another 
 
 For users, pliant traces a function in several ways, counts operations and takes the least. All ways have the same results, to
 rounding. Here one of them is drawn for each system and function, always the same one. Tests that trace much take a fifth less time,
-and they see ways that are never the best. `WEIGHED` in `tests/conftest.py` lists the tests that need the choice of users: those of
-counts, of singular poses, and those that compare bits with other processes.
+and they see ways that are never the best. Processes that these tests start draw the same ones. `WEIGHED` in `tests/conftest.py`
+lists the tests that need the choice of users: those of counts and of singular poses.
 """
 
 from __future__ import annotations
