@@ -29,6 +29,7 @@ _SAMPLES, _STEPS = (4, 8, 16, 32, 64, 128, 256), (2, 3, 4)
 _TURN = 2.0  # rad between samples, at first
 _ADVANCES = 0.02  # of its length, at least, along a direction
 _EXACT, _NEAR = 1e-7, 1e-2  # of the size of the curve: on it, and near it
+_TESTS = 1001  # points for tests of guesses
 _CORNER = 0.3  # rad between neighbours of the dense samples
 Normals = Callable[[list[Any]], list[list[Any]]]
 Guess = Callable[[list[Any]], Any]  # from the coordinates of a point, nodes, to s
@@ -71,12 +72,13 @@ def path_of(what: str, program: GraphProgram, first: float, last: float, closed:
     """A curve with the cheapest guess that finds its points; checked."""
     s, r, tangent = _checked(what, program, first, last, closed)
     normals = space_normals(tangent)
+    some = _spread(np.linspace(0, 1, _TESTS), r, _turns(tangent))
     wrong: tuple[float, float] | None = None
     for name, guess, most in _guesses(s, r, tangent, closed):
         for steps in _STEPS:
             around = _around(program, guess, (first, last, closed), (steps, most), normals)
             made = Path(program, first, last, closed, around, name, steps)
-            if (wrong := _wrong(made, s[::3], r[::3])) is None:
+            if (wrong := _wrong(made, s[some], r[some])) is None:
                 return made
     assert wrong is not None
     raise PliantError(
@@ -93,8 +95,7 @@ def _guesses(s: Array, r: Array, tangent: Array, closed: bool) -> Iterator[tuple
 
     A curve that always advances in a direction, or around an axis, has a table of s over that coordinate. Any other has samples.
     """
-    bends = np.arccos(np.clip(np.einsum("ij,ij->i", tangent[1:], tangent[:-1]), -1.0, 1.0))
-    length, turns = (np.append(0.0, np.cumsum(x)) for x in (np.linalg.norm(np.diff(r, axis=0), axis=1), bends))
+    turns = _turns(tangent)
     some = np.unique(np.linspace(0, s.size - 1, min(1024, max(16, int(8 * turns[-1])))).astype(int))
     most = float(s[-1] - s[0]) / 16
     _, _, axes = np.linalg.svd(tangent, full_matrices=False)
@@ -114,9 +115,21 @@ def _guesses(s: Array, r: Array, tangent: Array, closed: bool) -> Iterator[tuple
             break
     for count in (n for n in _SAMPLES if n >= min(turns[-1] / _TURN, _SAMPLES[-1])):
         share = np.arange(count) / count if closed else (np.arange(count) + 0.5) / count
-        number = np.interp(share, length / length[-1] / 2 + turns / max(turns[-1], 1e-9) / 2 + 1e-9 * (s - s[0]), np.arange(s.size))
-        samples = s[number.astype(int)]
-        yield f"{count} samples", _by_samples(samples, r[number.astype(int)]), 1.5 * float(np.diff(samples).max())
+        number = _spread(share, r, turns)
+        yield f"{count} samples", _by_samples(s[number], r[number]), 1.5 * float(np.diff(s[number]).max())
+
+
+def _turns(tangent: Array) -> Array:
+    """The angle (k,) [rad] by which a curve has turned."""
+    bends = np.arccos(np.clip(np.einsum("ij,ij->i", tangent[1:], tangent[:-1]), -1.0, 1.0))
+    return np.append(0.0, np.cumsum(bends))
+
+
+def _spread(share: Array, r: Array, turns: Array) -> Array:
+    """The numbers of points of a curve at these shares of it, half by length and half by turning."""
+    length = np.append(0.0, np.cumsum(np.linalg.norm(np.diff(r, axis=0), axis=1)))
+    way = length / length[-1] + turns / max(turns[-1], 1e-9) + 1e-9 * np.linspace(0, 1, len(r))
+    return np.interp(share, way / way[-1], np.arange(len(r))).astype(int)
 
 
 def _by_table(n: Array, along: Array, s: Array) -> Guess:
@@ -197,7 +210,7 @@ def _tangents(what: str, program: GraphProgram, s: Array, closed: bool) -> tuple
 
 def space_normals(tangent: Array) -> Normals:
     """Two normals of a curve in space from its tangent: t x a and t x (t x a). The constant a is nowhere along the curve."""
-    _, _, axes = np.linalg.svd(tangent)
+    _, _, axes = np.linalg.svd(tangent, full_matrices=False)
     plane = axes[2]
     is_plane = np.abs(tangent @ plane).max() < 1e-9
     if not is_plane:
@@ -273,7 +286,7 @@ def _wrong(path: Path, s: Array, r: Array) -> tuple[float, float] | None:
         at = int(np.argmax(apart))
         return float(s[at]), float(own["s"][at, 0])
     least = 0.2 / np.maximum(np.abs(own["A"]).max(axis=-1), 1e-300)
-    reach = np.minimum(least, 1e-2 * size)
+    reach = np.minimum(least, 1e-3 * size)
     for i in range(own["e"].shape[-2]):
         for sign in (1.0, -1.0):
             beside = path.around({"p": r + sign * reach[:, None] * own["e"][:, i]}, ["r", "s"])
