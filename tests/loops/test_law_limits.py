@@ -81,3 +81,15 @@ def test_numbers_of_library_constraints_are_checked(teeth):
         pl.constraints.Gears("pinion", "wheel", teeth)
     with pytest.raises(pl.PliantError, match="length -1 is not positive"):
         pl.constraints.Rope(["pinion", "wheel"], length=-1.0)
+
+
+def test_laws_that_need_a_locked_hinge_and_inputs_with_one_name_are_refused():
+    """The factors of "joint.a" and "joint_a" were one input."""
+    system = wheels()
+    system.add_coupling("varies", {"pinion": 1, "wheel": -2}, offset=np.sin)
+    with pytest.raises(pl.PliantError, match="lock: coupling 'varies' uses the coordinates of 'wheel', which would have none"):
+        system.lock("wheel")
+    for number, name in enumerate(("joint.a", "joint_a")):
+        system.add_body(f"more{number}", hinge=pl.Revolute("z"), hinge_name=name, inertia=DISC)
+    with pytest.raises(pl.PliantError, match="two of its coordinates have the input 'factor_joint_a'; rename"):
+        system.add_coupling("c", {"joint.a": pl.Input(1.0), "joint_a": pl.Input(2.0)})

@@ -17,6 +17,7 @@ from pliant.model.bodies.hinges import Fixed, HingeType
 from pliant.model.bodies.modal import ModalBody
 from pliant.model.closures import Coupling, Rod
 from pliant.model.constraints.law import Constraint
+from pliant.model.constraints.measured import measured_places
 from pliant.model.description import Description
 from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD, Body, Frame
@@ -67,19 +68,35 @@ def locked(described: Description, hinges: Iterable[str], at: Array) -> Descript
     for name, closure in list(other.loops.items()):
         if isinstance(closure, Coupling):
             _shorten(other, name, closure, held, stopped)
-        elif isinstance(closure, Rod):
+        elif isinstance(closure, Rod) and closure.length is None:
             length = next(x.length for x in model.loops if isinstance(x, Rod) and x.name == name)
             other.loops[name] = replace(closure, length=length)  # that at q = 0, which is elsewhere now
     turned = model.neutral()
-    moved = {name for name in bodies if np.any(at[place := model.q_index(name)] != turned[place])}
-    for one in model.loops:
-        if isinstance(one, Constraint) and (first := next((x for x in one.known.placed if x in moved), None)) is not None:
-            raise PliantError(
-                f"lock: constraint {one.name!r} measures its frames at q = 0, where {first!r} is not locked; prescribe a constant "
-                f"motion instead, system.prescribe({described.bodies[first].hinge.name!r}, lambda t: 0.5), or lock it at zero"
-            )
+    moved = [name for name in bodies if np.any(at[place := model.q_index(name)] != turned[place])]
+    _refuse_needed(described, bodies, moved)
     other.forget()
     return other
+
+
+def _refuse_needed(described: Description, bodies: Iterable[str], moved: Iterable[str]) -> None:
+    """Raise `PliantError` for laws that need the hinges of bodies. moved: those bodies that are not locked at zero."""
+    model = described.model
+    found = [
+        (f"{what} measures its frames at q = 0, where", "locked", x)
+        for what, own in measured_places(model)
+        for x in moved
+        if x in own
+    ]
+    for one in model.loops:
+        if isinstance(described.loops[one.name], Constraint) and isinstance(one, Constraint) and not one.known.placed:
+            found += [(f"{one.kind} {one.name!r} uses the coordinates of", "", x) for x in one.coupled_bodies if x in [*bodies]]
+    for cause, state, name in found:
+        hinge = described.bodies[name].hinge.name
+        rest = f"{name!r} is not {state}" if state else f"{name!r}, which would have none"
+        zero = ", or lock it at zero" if state else ""
+        raise PliantError(
+            f"lock: {cause} {rest}; prescribe a constant motion instead, system.prescribe({hinge!r}, lambda t: 0.5){zero}"
+        )
 
 
 def _follow(described: Description) -> None:

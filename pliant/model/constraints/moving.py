@@ -224,6 +224,9 @@ def moving_coupling(name: str, terms: Mapping[str, Any], offset: Any, active: An
         (str(one), Signal(f"{what}: the factor of {one!r}", f"factor_{re.sub(r'[^0-9a-zA-Z_]', '_', str(one))}", k))
         for one, k in terms.items()
     )
+    keys = [signal.key for _, signal in pairs]
+    if len({*keys}) < len(keys):
+        raise PliantError(f"{what}: two of its coordinates have the input {max(keys, key=keys.count)!r}; rename one of the hinges")
     return _constraint(name, MovingCoupling(name, pairs, Signal(f"{what}: offset", "offset", offset)), (), active)
 
 
