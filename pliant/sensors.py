@@ -4,6 +4,7 @@ from pliant.model.acting.loads import (
     Accelerometer,
     ActuatorForce,
     ConstraintForce,
+    ConstraintGap,
     ContactForce,
     Encoder,
     FrameMeasure,
@@ -26,7 +27,7 @@ from pliant.model.acting.sensors.inertial import VectorSensor
 from pliant.model.acting.sensors.sampled import SampledSensor
 
 __all__ = [
-    "Accelerometer", "ActuatorForce", "AllanDeviation", "ConstraintForce", "ContactForce", "Encoder", "FrameMeasure", "FramePose",
-    "FrameVelocity", "Gyro", "HingeLoad", "HingeMeasure", "Imu", "LineMeasure", "Magnetometer", "MotorPower", "SampledSensor",
-    "StarTracker", "Strain", "SubtreeMeasure", "SunSensor", "VectorSensor", "allan_deviation",
+    "Accelerometer", "ActuatorForce", "AllanDeviation", "ConstraintForce", "ConstraintGap", "ContactForce", "Encoder",
+    "FrameMeasure", "FramePose", "FrameVelocity", "Gyro", "HingeLoad", "HingeMeasure", "Imu", "LineMeasure", "Magnetometer",
+    "MotorPower", "SampledSensor", "StarTracker", "Strain", "SubtreeMeasure", "SunSensor", "VectorSensor", "allan_deviation",
 ]  # fmt: skip

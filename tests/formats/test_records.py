@@ -249,6 +249,7 @@ class TestSensors:
         "hinge_measure": "hinge: elbow, quantity: speed", "frame_measure": "frame: tool, quantity: velocity, reference: lower",
         "line_measure": "line: [world, [tool, [0, 0, 0.1]]], quantity: rate", "actuator_force": "load: motor, factor: 2",
         "subtree_measure": "body: lower, quantity: angular_momentum", "constraint_force": "closure: stay, rows: [force along]",
+        "constraint_gap": "closure: stay",
         "gyro": "frame: tool, period: 0.01, noise: [1.0e-5, 2, 0], misalignment: [0, 0.1, 0], resolution: 1, accumulates: true",
         "accelerometer": "frame: tool", "magnetometer": "frame: tool, field: [1, 0, 0.5], period: 0.1, bias: [1, 2, 3], limit: 4",
         "star_tracker": "frame: tool, period: 0.1, sun: {series: {times: [0, 1], values: [[1, 0, 0], [0, 1, 0]]}}, exclusion: 0.3",

@@ -166,3 +166,38 @@ def test_loads_see_no_forces_of_closures():
     system.add_load("odd", lambda x: x.torque("a", x.closure("wall").rows["law"]))
     with pytest.raises(pl.PliantError, match=r"x\.closure is available only in outputs and events"):
         pl.compile(system)
+
+
+def test_gaps_are_residuals_also_of_closures_that_are_not_active():
+    """At a pose where all is open. A law has the gap of its rows, and a coupling that of its offset."""
+    system, q, _ = random_closed(3)
+    system.add_frame("last", system.model.bodies[-1].name)
+    law.size = 0.2
+    system.add_constraint("sphere", law)
+    q = system.integrate(q, np.random.default_rng(3).normal(size=system.nv))
+    closures = system.model.closures
+    residual = pl.compile(system, "reference").loop_residual(q)
+    system.add_event("never", pl.Event("t", reaches=1e9, action=pl.activate("sphere")))
+    for i, (closure, label) in enumerate((x, label) for x in closures for label in x.labels):
+        system.add_output(f"gap{i}", pl.sensors.ConstraintGap(closure.name, label))
+    for asleep in (0.0, 1.0):
+        found = pl.compile(system, "reference").outputs(0.0, q, np.zeros(system.nv), s={"sphere.active": asleep})
+        close(np.array([found[f"gap{i}"] for i in range(len(residual))]), residual, 1e-12)
+    for wrong in ({"row": "force w"}, {}):
+        other = system.copy()
+        other.add_output("wrong", pl.sensors.ConstraintGap(next(x.name for x in closures if len(x.labels) > 1), **wrong))
+        with pytest.raises(pl.PliantError, match=r"'wrong': closure .*(no row|give row=)"):
+            pl.compile(other, "reference").outputs(0.0, q, np.zeros(system.nv))
+
+
+def test_a_rope_goes_slack_and_catches_its_load_again():
+    """Thrown up, the load comes back after 2 v / g, and the rope stops it."""
+    lift = pl.System("lift", gravity=(0, -9.81, 0))
+    lift.add_body("load", hinge=pl.Prismatic("y"), pose=pl.Pose((0, -1, 0)), mass=2.0)
+    lift.add_constraint("rope", pl.constraints.Rope(["world", "load"]))
+    lift.add_output("slack", pl.sensors.ConstraintGap("rope"))
+    lift.add_event("catch", pl.Event("slack", falls_to=0.0, action=pl.activate("rope")))
+    run = pl.simulate(lift, v0={"load": 2.0}, t_end=0.6, s0={"rope.active": 0.0})
+    close(run.events["catch"].time, [4.0 / 9.81], 1e-12)
+    close(run["slack"].values, np.where(run.t < 4.0 / 9.81, 2.0 * run.t - 9.81 * run.t**2 / 2, 0.0), 1e-9)
+    assert run.v[-1, 0] == 0.0 and run.events.energy_lost[0] == pytest.approx(4.0, abs=1e-9)

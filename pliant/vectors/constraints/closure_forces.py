@@ -10,9 +10,11 @@ from typing import Any, NamedTuple
 from pliant.errors import PliantError, unknown
 from pliant.model import Model
 from pliant.model.closures import Closure
+from pliant.model.constraints.law import Constraint
 from pliant.spatial import Array, concat, cross, zeros
 from pliant.sweeps.closures.closed import Closed
 from pliant.sweeps.closures.closure import Joined
+from pliant.sweeps.closures.loop_equations import residual_of
 from pliant.sweeps.laws.followers import with_followers
 from pliant.sweeps.laws.joined_law import LawJoined
 from pliant.vectors.kinematics import Kinematics, scalar
@@ -38,7 +40,8 @@ class ClosureSeen:
     """A loop, rod, coupling or constraint at an instant. All is zero while it is not active.
 
     moment, force [N m, N]: what it exerts on its frame B, at the origin of B. frame: the name of its frame A, in whose axes
-    `dyn.reactions` returns them; None if it has no frames. rows: the multipliers by label, in the axes of A.
+    `dyn.reactions` returns them; None if it has no frames. rows: the multipliers by label, in the axes of A. gap: how far it is
+    open, by label [m, rad], also while it is not active.
     """
 
     what: str
@@ -83,6 +86,17 @@ class ClosureSeen:
             one, found = self._found
             column = one.labelled([found[..., i : i + 1, :] for i in range(len(one.kept))])
         return {label: scalar(column[..., i : i + 1, :]) for i, label in enumerate(labels)}
+
+    @property
+    def gap(self) -> dict[str, Any]:
+        at = self.kinematics
+        model, q = at.model, at.like
+        closure = next(one for one in model.loops if one.name == self.closure.name)
+        motions = [at.motion(k) for k in range(len(model.bodies))]
+        kind = LawJoined if isinstance(closure, Constraint) else Joined
+        one = kind(model, at.tree, motions, closure, q, None, False)
+        phi = residual_of(one, q)
+        return {label: scalar(phi[..., i : i + 1, :]) for i, label in enumerate(closure.labels)}
 
     def row(self, label: str) -> Any:
         """The multiplier of one row."""

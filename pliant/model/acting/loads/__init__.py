@@ -26,6 +26,7 @@ from pliant.model.acting.sensors.inertial import Accelerometer, Encoder, Gyro, M
 from pliant.model.acting.sensors.optical import StarTracker, SunSensor
 from pliant.model.acting.sensors.outputs import (
     ConstraintForce,
+    ConstraintGap,
     ContactForce,
     FramePose,
     FrameVelocity,
@@ -42,8 +43,8 @@ LOAD_TYPES: tuple[type[LoadType], ...] = (
     MagneticTorquer, ArrayDrive, ImpulseCounter, GearMesh,
 )  # fmt: skip
 OUTPUT_TYPES: tuple[type[OutputType], ...] = (
-    FramePose, FrameVelocity, Imu, Strain, HingeLoad, ConstraintForce, MotorPower, ContactForce, HingeMeasure, FrameMeasure,
-    LineMeasure, ActuatorForce, SubtreeMeasure, Gyro, Accelerometer, Magnetometer, StarTracker, SunSensor, Encoder,
+    FramePose, FrameVelocity, Imu, Strain, HingeLoad, ConstraintForce, ConstraintGap, MotorPower, ContactForce, HingeMeasure,
+    FrameMeasure, LineMeasure, ActuatorForce, SubtreeMeasure, Gyro, Accelerometer, Magnetometer, StarTracker, SunSensor, Encoder,
 )  # fmt: skip
 
 __all__ = [
@@ -59,6 +60,7 @@ __all__ = [
     "Bushing",
     "CentralGravity",
     "ConstraintForce",
+    "ConstraintGap",
     "ContactForce",
     "Encoder",
     "FrameForce",

@@ -266,6 +266,33 @@ class ConstraintForce(OutputType):
 
 
 @dataclass(frozen=True)
+class ConstraintGap(OutputType):
+    """How far a loop, rod, coupling or constraint is open, also while it is not active. It can become active where this is zero.
+
+    closure: its name. row: the label of a row, as for `ConstraintForce`. Default: its only row.
+    The gap is a length [m] or an angle [rad], as `dyn.loop_residual` returns it.
+
+    Example: `four_bar.add_output("open", pl.sensors.ConstraintGap("pin", row="force x"))`
+    """
+
+    closure: str
+    row: str | None = None
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        return ({"moment": "rad", "force": "m"}.get((self.row or "").partition(" ")[0], ""),)
+
+    def act(self, x: Any) -> Any:
+        gap = x.closure(self.closure).gap
+        if self.row is None and len(gap) > 1:
+            labels = ", ".join(map(repr, gap))
+            raise PliantError(f"{x.what}: closure {self.closure!r} has {len(gap)} rows; give row=, one of {labels}")
+        if self.row is not None and self.row not in gap:
+            raise PliantError(f"{x.what}: closure {self.closure!r}: {unknown('row', self.row, gap)}")
+        return next(iter(gap.values())) if self.row is None else gap[self.row]
+
+
+@dataclass(frozen=True)
 class MotorPower(OutputType):
     """The power [W] that a load gives to the system: torque times speed, negative while the load brakes.
 
