@@ -210,8 +210,8 @@ def test_a_follower_lifts_off_where_its_force_vanishes():
     system.prescribe("cam", lambda t: 40.0 * t)
     system.add_output("force", pl.sensors.ConstraintForce("c", rows=["force normal"]))
     system.add_event("off", pl.Event("force", falls_to=0.0, action=pl.deactivate("c")))
-    system.add_event("on", pl.Event(cam.gap, direction=-1, action=pl.activate("c")))
-    system.add_output("gap", cam.gap)
+    system.add_output("gap", pl.sensors.ConstraintGap("c"))
+    system.add_event("on", pl.Event("gap", falls_to=0.0, action=pl.activate("c")))
     run = pl.simulate(system, {"rod": RADIUS}, t_end=0.16, rtol=1e-10, atol=1e-12)
     at, lands = run.events["off"].time[0], run.events["on"].time[0]
     angle = np.linspace(0, RISE, 200001)

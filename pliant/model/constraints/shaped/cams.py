@@ -21,7 +21,7 @@ from pliant.errors import PliantError
 from pliant.graph import GraphProgram
 from pliant.lazy import cached_property
 from pliant.model.bodies.hinges import Axis, unit_axis
-from pliant.model.constraints.shaped.curves import Sided
+from pliant.model.constraints.shaped.curves import Shaped
 from pliant.model.constraints.shaped.functions import apart, derivatives, hold, number_of, with_derivatives
 from pliant.model.constraints.shaped.lifts import TURN, Row, lift_of, lift_program
 from pliant.model.constraints.shaped.splines import turned
@@ -35,7 +35,7 @@ ALL_ANGLES = np.linspace(0.0, TURN, 721)
 _LEAST, _INSIDE = 1e-12, 1.0 - 1e-12  # they keep roots and angles finite where a follower cannot be
 
 
-class CamType(Sided):
+class CamType(Shaped):
     """A cam with a follower. cam, follower: frames. axis, direction: in the axes of the cam."""
 
     cam: str

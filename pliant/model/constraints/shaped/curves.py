@@ -45,18 +45,6 @@ class Shaped(ConstraintType):
             object.__setattr__(self, name, value)
 
 
-class Sided(Shaped):
-    """A constraint of one row, with an outer side."""
-
-    def gap(self, x: Any) -> Any:
-        """The distance [m] from contact at an instant, for laws: pl.Event(lobe.gap, direction=-1, action=pl.activate("lobe")).
-
-        It is positive outside, and exact to first order near the contact.
-        """
-        (found,) = self.law(x).values()
-        return found
-
-
 def _shown(x: Any) -> str:
     if isinstance(x, np.ndarray) and x.size > 3:
         return f"<array of shape {x.shape}>"

@@ -11,7 +11,7 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.graph import GraphProgram
 from pliant.lazy import cached_property
-from pliant.model.constraints.shaped.curves import Sided
+from pliant.model.constraints.shaped.curves import Shaped
 from pliant.model.constraints.shaped.functions import apart, hold, with_gradient
 from pliant.model.constraints.shaped.splines import bicubic, table_of
 from pliant.model.constraints.types import Law
@@ -20,7 +20,7 @@ from pliant.model.records import WORLD
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class OnSurface(Sided):
+class OnSurface(Shaped):
     """The origin of a frame stays on a surface, and slides on it without friction.
 
     frame: its origin is on the surface. surface: a function of x, y, z [m] that is zero on the surface, written with NumPy. on: the
@@ -52,7 +52,7 @@ class OnSurface(Sided):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class OnHeights(Sided):
+class OnHeights(Shaped):
     """The origin of a frame stays on a surface z = h(x, y), and slides on it without friction.
 
     frame: its origin is on the surface. heights: a function of x and y [m] that returns z [m], or a table (n, m) of z at equal

@@ -81,10 +81,6 @@ class PathType(ConstraintType):
     def law(self) -> Law:
         return PathLaw(self)
 
-    def slack(self, x: Any) -> Any:
-        """How much longer it is than its path [m], at an instant: for events and outputs of a rope that is not active."""
-        return sum(PathLaw(self)(x).values())
-
     def grips(self, number: int) -> bool:
         """Whether the rope does not slip on a stop of its path."""
         raise NotImplementedError
