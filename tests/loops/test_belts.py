@@ -54,8 +54,13 @@ def test_a_belt_transmits_torque_by_the_difference_of_its_tensions():
     system.add_body("motor", hinge=Z, inertia=DISC)
     system.add_body("slide", hinge=pl.Prismatic("x"), pose=pl.Pose((c, 0, 0)), mass=1.0)
     system.add_body("fan", "slide", Z, inertia=DISC)
-    system.add_constraint("belt", Belt([("motor", r), ("fan", R)]))
+    belt = Belt([("motor", r), ("fan", R)])
+    system.add_constraint("belt", belt)
+    system.add_output("wraps", belt.wraps)
     dyn, q, v = reference(system)
+    for x in (0.0, 0.1):
+        b = np.arcsin((R - r) / (c + x))
+        np.testing.assert_allclose(dyn.outputs(0.0, [0, x, 0], v)["wraps"], [np.pi - 2 * b, np.pi + 2 * b], rtol=1e-12)
     tau = np.array([3.0, 500.0, -3.0 * R / r])
     assert np.abs(dyn.forward_dynamics(q, v, tau)).max() < 1e-10
     tensions = dyn.multipliers(q, v, tau)
@@ -220,7 +225,6 @@ def test_a_rope_that_leaves_its_plane():
     run = pl.simulate(system, q, v, t_end=1.0, rtol=1e-10)
     energy = np.asarray(run.data["energy"])
     assert np.abs(run.q[:, 6]).max() > 0.1 and np.ptp(energy) < 1e-8
-    assert np.all(run.data["energy"].notnull())
 
 
 WRONG = {

@@ -55,12 +55,14 @@ class PathSpan(NamedTuple):
 
 @dataclass(frozen=True)
 class LaidPath:
-    """A path in the neutral pose. rows: the spans that have one tension. total [m]: its length with all arcs. flat: whether it
+    """A path in the neutral pose. rows: the spans that have one tension. wraps [rad]: by the number of a
+    pulley, how far the rope lies on it; not of drums at its ends. total [m]: its length with all arcs. flat: whether it
     stays in its plane, so that its rates are those of the formula above."""
 
     stops: list[PathStop]
     spans: list[PathSpan]
     rows: list[list[int]]
+    wraps: dict[int, float]
     total: float
     flat: bool
 
@@ -80,6 +82,17 @@ class PathType(ConstraintType):
     @property
     def law(self) -> Law:
         return PathLaw(self)
+
+    def wraps(self, x: Any) -> list[Any]:
+        """The angles [rad] by which it lies on its pulleys, at an instant: in their order, without drums at its ends.
+
+        An angle below zero says that the rope has left the pulley, where the constraint is no longer right.
+        """
+        path, carrier, out = laid(x, self), x[self.carrier], []
+        turned = [_turned(x, carrier, self.axis, path, span)[1] for span in path.spans]
+        for number, angle in path.wraps.items():
+            out.append(angle + float(np.sign(path.stops[number].radius)) * (turned[number] - turned[number - 1]))
+        return out
 
     def grips(self, number: int) -> bool:
         """Whether the rope does not slip on a stop of its path."""
@@ -177,11 +190,13 @@ def laid(x: Any, own: PathType) -> LaidPath:
         rows = [*rows, [number]] if fresh else [*rows[:-1], [*rows[-1], number]]
     if own.closed and not own.grips(0):  # the first row begins in the last one
         rows = [[*rows[-1], *rows[0]], *rows[1:-1]] if len(rows) > 1 else rows
-    total = sum(span.length for span in spans)
-    for number, stop in enumerate(stops):
-        if stop.radius and (own.closed or 0 < number < count - 1):
-            total += abs(stop.radius) * _wrap(own.axis, spans[number - 1].along, spans[number].along, np.sign(stop.radius))
-    return LaidPath(stops, spans, rows, float(total), _is_flat(x, own, stops))
+    wraps = {
+        number: _wrap(own.axis, spans[number - 1].along, spans[number].along, np.sign(stop.radius))
+        for number, stop in enumerate(stops)
+        if stop.radius and (own.closed or 0 < number < count - 1)
+    }
+    total = sum(span.length for span in spans) + sum(abs(stops[number].radius) * angle for number, angle in wraps.items())
+    return LaidPath(stops, spans, rows, wraps, float(total), _is_flat(x, own, stops))
 
 
 def _stop(x: Any, own: PathType, number: int) -> PathStop:
@@ -274,18 +289,23 @@ class PathLaw:
 def _left(x: Any, carrier: Any, axis: Array, path: LaidPath, span: PathSpan) -> Any:
     """By how much a span, with what it adds to arcs and takes from drums, is shorter than in the neutral pose."""
     one, two = path.stops[span.start], path.stops[span.end]
+    (whole, turned), step = _turned(x, carrier, axis, path, span), two.radius - one.radius
+    left = span.length - whole
+    left = left + step * turned if step else left
+    for stop, sign in ((one, 1.0), (two, -1.0)):
+        left = left + sum(sign * stop.radius * factor * x.q(hinge) for hinge, factor in stop.turns)
+    return left
+
+
+def _turned(x: Any, carrier: Any, axis: Array, path: LaidPath, span: PathSpan) -> tuple[Any, Any]:
+    """Return (the length of a span, by which angle its direction t has turned). d is t, turned by the angle of (L, -step)."""
+    one, two = path.stops[span.start], path.stops[span.end]
     d, step = x[two.frame].origin - x[one.frame].origin, two.radius - one.radius
     square = d.dot(d)
     e, f = (d.dot(carrier.vector(*direction)) for direction in (span.along, np.cross(axis, span.along)))
     straight = np.sqrt((square if path.flat else e * e + f * f) - step * step)
     whole = straight if path.flat else np.sqrt(square - step * step)
-    left = span.length - whole
-    if step:  # d is the direction t, turned by the angle of (L, -step)
-        turned = np.arctan2(straight * f - step * e, straight * e + step * f)
-        left = left + step * turned
-    for stop, sign in ((one, 1.0), (two, -1.0)):
-        left = left + sum(sign * stop.radius * factor * x.q(hinge) for hinge, factor in stop.turns)
-    return left
+    return whole, np.arctan2(straight * f - step * e, straight * e + step * f)
 
 
 def _direction(x: Any, axis: Any, path: LaidPath, span: PathSpan) -> tuple[Any, Any]:
