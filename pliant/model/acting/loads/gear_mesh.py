@@ -40,7 +40,9 @@ class GearMesh(LoadType):
     also the direction of a rack, and helix_angle the spiral angle of bevel gears and, if negative, says that a worm is left-handed.
     The teeth are in the middle of the backlash at q = 0. Bearings may give way a little.
 
-    Example: `arm.add_load("teeth", pl.loads.GearMesh("upper", "lower", k=1e8, teeth=(20, 40), axis="y"))`
+    Example:
+        teeth = pl.loads.GearMesh("upper", "lower", k=1e8, teeth=(20, 40), axis="y")
+        arm.add_load("teeth", teeth)
     """
 
     first: str

@@ -280,7 +280,7 @@ class LiftCam(RollerCam):
     The multiplier is the force [N] between cam and follower; where it is negative, a real follower lifts off.
     Example:
         engine = pl.System("engine")
-        engine.add_body("cam", hinge=pl.Revolute("z"), inertia=pl.Inertia.cylinder(2, 0.05, 0.02))
+        engine.add_body("cam", hinge=pl.Revolute("z"), inertia=pl.Inertia.sphere(2, 0.05))
         engine.add_body("valve", hinge=pl.Prismatic("x"), mass=0.3, inertia=(1e-4, 1e-4, 1e-4))
         rows = [(2, 0.01, "3-4-5"), (3, 0.01), (5, 0, "cycloidal"), (2 * np.pi, 0)]
         engine.add_constraint("lift", pl.constraints.LiftCam("cam", "valve", rows, 0.04))
@@ -351,7 +351,7 @@ class SwingCam(RollerCam):
     The multiplier is the force [N] between cam and follower; where it is negative, a real follower lifts off.
     Example:
         press = pl.System("press")
-        press.add_body("cam", hinge=pl.Revolute("z"), inertia=pl.Inertia.cylinder(2, 0.05, 0.02))
+        press.add_body("cam", hinge=pl.Revolute("z"), inertia=pl.Inertia.sphere(2, 0.05))
         arm = pl.Inertia.rod(0.5, length=0.1, com=(0.05, 0, 0))
         press.add_body("arm", hinge=pl.Revolute("z"), pose=pl.Pose((0.12, 0, 0)), inertia=arm)
         press.add_frame("roller", "arm", pl.Pose((0.1, 0, 0)))

@@ -28,7 +28,7 @@ class FlatCam(CamType):
     The multiplier is the force [N] between cam and follower; where it is negative, a real follower lifts off.
     Example:
         engine = pl.System("engine")
-        engine.add_body("cam", hinge=pl.Revolute("z"), inertia=pl.Inertia.cylinder(2, 0.05, 0.02))
+        engine.add_body("cam", hinge=pl.Revolute("z"), inertia=pl.Inertia.sphere(2, 0.05))
         engine.add_body("tappet", hinge=pl.Prismatic("x"), mass=0.3, inertia=(1e-4, 1e-4, 1e-4))
         lobe = pl.constraints.FlatCam("cam", "tappet", lambda a: 0.005 * (1 - np.cos(a)), 0.04)
         engine.add_constraint("lobe", lobe)
