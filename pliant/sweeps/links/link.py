@@ -198,7 +198,7 @@ def as_model(system: System | Model) -> Model:
     if isinstance(system, str):
         raise PliantError(f"{system!r} is a name, not a system; use pl.examples.load({system!r}), or pl.load of a file")
     model: Any = system
-    if hasattr(type(system), "model"):
+    if hasattr(type(system), "model") or "model" in getattr(system, "__dict__", {}):  # that of a `Dynamics` too
         model = model.model  # an AttributeError in a law of the user stays one
     if not isinstance(model, Model):
         raise PliantError(f"{system!r} is not a system; give a pl.System, such as pl.load reads from a file")
