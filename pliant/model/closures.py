@@ -199,6 +199,11 @@ class Closure:
         return False
 
     @property
+    def parameters(self) -> Mapping[str, Array]:
+        """Numbers (n,) of its law that may be parameters of compiled functions."""
+        return {}
+
+    @property
     def inputs(self) -> Mapping[str, Any]:
         """The inputs of its own, as they stand in u."""
         return {}

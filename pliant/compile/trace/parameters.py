@@ -16,6 +16,7 @@ from pliant.model.bodies.composite import with_composite_points
 from pliant.model.bodies.hinges import Screw, unchecked_screw
 from pliant.model.chains.chain import PARAMETERS, BeamChain
 from pliant.model.changes.parameters import no_owner, not_of_flexible, split_parameter
+from pliant.model.closures import Closure
 from pliant.model.constraints.measured import measured_places
 from pliant.model.places import GRAVITY, TENSOR, rpy_numbers, tensor
 from pliant.model.pose import Array, Pose, rotation_of_rpy, unchecked_pose
@@ -30,7 +31,9 @@ SIZES = {"mass": 1, "com": 3, "inertia": 6, **_PLACEMENT}
 
 @dataclass(frozen=True)
 class Place:
-    """The place of numbers in a model: the kind 'gravity', 'body', 'frame' or 'load', the owner, the quantity, and their count."""
+    """The place of numbers in a model: the kind 'gravity', 'body', 'frame', 'load', 'contact' or 'closure', the owner, the
+    quantity, and their count.
+    """
 
     kind: str
     owner: str
@@ -55,7 +58,7 @@ class Parameter:
     @property
     def moves(self) -> bool:
         """Whether the parameter may change the placement of bodies."""
-        return self.place is None or self.place.what in _PLACEMENT
+        return self.place is None or self.place.kind == "closure" or self.place.what in _PLACEMENT
 
 
 def parse(model: Model, names: Sequence[str] | str) -> tuple[Parameter, ...]:
@@ -119,6 +122,9 @@ def _refuse_measured(model: Model, name: str, found: Place) -> None:
 def _missing(model: Model, name: str) -> PliantError:
     """Return the error for a name that stands for no number."""
     owner, what = split_parameter(name)
+    closure = next((x for x in model.loops if x.name == owner and x.parameters), None)
+    if closure is not None and owner not in model.index:
+        return unknown(f"parameter of constraint {owner!r}", what, closure.parameters)
     load = next((x for x in model.loads if x.name == owner), None)
     if load is not None and owner not in model.index:
         return unknown(f"parameter of load {owner!r}", what, load.parameters)
@@ -160,6 +166,9 @@ def _still(model: Model, name: str) -> Place | None:
     load = next((x for x in model.loads if x.name == owner), None)
     if load is not None and what in load.parameters:
         return Place("load", owner, what, int(np.size(load.parameters[what])))
+    closure = next((x for x in model.loops if x.name == owner and what in x.parameters), None)
+    if closure is not None:
+        return Place("closure", owner, what, int(np.size(closure.parameters[what])))
     contact = next((x for x in model.contacts if x.has_number(owner, what)), None)
     if contact is not None:
         return Place("contact", owner, what, int(np.size(contact.numbers_of(owner)[what])))
@@ -182,12 +191,15 @@ def values(model: Model, parameters: Sequence[Parameter]) -> Array:
 
 
 def _numbers(model: Model, place: Place) -> Array:
-    """Return the numbers at a place as a flat array. Numbers of loads are 1 if the model has no loads."""
+    """Return the numbers at a place as a flat array. Numbers of loads and closures are 1 if the model has none."""
     if place.kind == GRAVITY:
         return np.asarray(model.gravity)
     if place.kind == "load":
         load = next((x for x in model.loads if x.name == place.owner), None)
         return np.ones(place.size) if load is None else np.ravel(load.parameters[place.what])
+    if place.kind == "closure":
+        closure = next((x for x in model.loops if x.name == place.owner), None)
+        return np.ones(place.size) if closure is None else np.asarray(closure.parameters[place.what])
     if place.kind == "contact":
         contact = next(x for x in model.contacts if x.has_number(place.owner, place.what))
         return np.ravel(np.asarray(contact.numbers_of(place.owner)[place.what], dtype=float))
@@ -292,6 +304,7 @@ def changed(model: Model, parameters: Sequence[Parameter], p: Array) -> Model:
             frames[k] = _placed(frame, new)
     loads = tuple(_load(load, of[key]) if (key := ("load", load.name)) in of else load for load in model.loads)
     contacts = tuple(_contact(contact, of) for contact in model.contacts)
+    loops = tuple(_closure(x, of[key]) if (key := ("closure", x.name)) in of else x for x in model.loops)
     gravity = of.get((GRAVITY, ""), {}).get(GRAVITY, model.gravity)
     symbols = model.symbols
     if p.dtype != object:
@@ -303,6 +316,7 @@ def changed(model: Model, parameters: Sequence[Parameter], p: Array) -> Model:
         "frames": tuple(frames),
         "loads": loads,
         "contacts": contacts,
+        "loops": loops,
     }
     made = replace(model, symbols=symbols, **own)
     return with_composite_points(made)
@@ -329,6 +343,10 @@ def _contact(contact: Contact, of: Mapping[tuple[str, str], Mapping[str, Array]]
             else:
                 contact = contact.with_sizes(owner, {what: shaped})
     return contact
+
+
+def _closure(closure: Closure, new: dict[str, Array]) -> Closure:
+    return replace(closure, numbers={**closure.parameters, **new})  # type: ignore[call-arg]
 
 
 def _load(load: Load, new: dict[str, Array]) -> Load:

@@ -16,7 +16,7 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.formats.findings import Findings, WrongError, shortened
-from pliant.formats.yaml.acting import Around, as_given, as_law, as_value
+from pliant.formats.yaml.acting import Around, as_given, as_law, as_numbers, as_value
 from pliant.formats.yaml.hinges import as_joint, joint_text
 from pliant.formats.yaml.kinds import CONSTRAINTS, arguments, word_of
 from pliant.formats.yaml.nodes.node import YamlNode
@@ -59,7 +59,13 @@ def _readers(kind: str, around: Around) -> dict[str, Reader]:
     """The readers of the keys of a closure. Numbers may be {law: …} of the time, {series: …} and {input: …}."""
     number = as_given(around, as_number)
     if kind == "constraint":
-        return {"kind": as_text, "frames": _names, "law": as_law(around), "inputs": _by_name(as_given(around))}
+        return {
+            "kind": as_text,
+            "frames": _names,
+            "law": as_law(around),
+            "inputs": _by_name(as_given(around)),
+            "parameters": _by_name(as_numbers),
+        }
     if kind == "coupling":
         return {"terms": _by_name(number), "offset": number}
     own: dict[str, Reader] = {"length": number} if kind == "rod" else {"joint": as_joint, "motion": as_given(around)}
@@ -90,7 +96,9 @@ def add_closure(name: str, node: YamlNode, around: Around, findings: Findings) -
             law, own = given.pop("law"), dict[str, Any]({"kind": "position", "frames": (), "active": True}) | given
             if around.laws.is_absent(law):
                 law, own["active"] = _stand_in(law, around.system, own["kind"]), False
-            around.system.add_closure(constraint_of(name, law, own["kind"], own["frames"], own["active"], own.get("inputs")))
+            around.system.add_closure(
+                constraint_of(name, law, own["kind"], own["frames"], own["active"], own.get("inputs"), own.get("parameters"))
+            )
             return
         of_time = [x for x in (*given.values(), *given.get("terms", {}).values()) if callable(x)]
         if absent := [x for x in of_time if around.laws.is_absent(x)]:
@@ -188,6 +196,10 @@ def closure_text(closure: Closure, laws: Mapping[int, str], value: Callable[[Any
         out |= {"frames": f"[{', '.join(map(word, closure.given_frames))}]"} if closure.given_frames else {}
         inputs = {word(key): value(x, f"constraint {closure.name!r}: {key}") for key, x in closure.given_inputs.items()}
         out |= {"inputs": braces(inputs)} if inputs else {}
+        numbers = {
+            word(key): value(x if x.size > 1 else x[0], f"constraint {closure.name!r}") for key, x in closure.parameters.items()
+        }
+        out |= {"parameters": braces(numbers)} if numbers else {}
     return out if closure.active else out | {"active": "false"}
 
 

@@ -34,8 +34,8 @@ def with_parameters(described: Description, values: Mapping[str, Any]) -> Descri
     for key, value in values.items():
         if key in known_symbols:
             continue
-        if key == "gravity":
-            other.gravity = vector(value, 3, "gravity", symbols=True)
+        if key == "gravity" or _set_closure(other, key, value):
+            other.gravity = vector(value, 3, "gravity", symbols=True) if key == "gravity" else other.gravity
             continue
         if "." not in key and known_symbols:
             raise unknown("symbol", key, known_symbols)
@@ -65,6 +65,20 @@ def with_parameters(described: Description, values: Mapping[str, Any]) -> Descri
             raise not_of_flexible(name, parameter, flex.parameters)
         other.bodies[name] = _with(other.bodies[name], parameter, value, other.strict)
     return other
+
+
+def _set_closure(described: Description, key: str, value: Any) -> bool:
+    """Give the law of a constraint another parameter; whether it has one of this name."""
+    name, _, parameter = key.rpartition(".")
+    if name not in described.loops or not (numbers := described.loops[name].parameters):
+        return False
+    if parameter not in numbers:
+        if name in described.bodies or name in described.loads:
+            return False
+        raise unknown(f"parameter of constraint {name!r}", parameter, numbers)
+    new = vector(np.ravel(value), numbers[parameter].size, f"constraint {name!r}: {parameter}")
+    described.loops[name] = replace(described.loops[name], numbers={**numbers, parameter: new})  # type: ignore[call-arg]
+    return True
 
 
 def _set_beam(described: Description, name: str, parameter: str, value: Any) -> None:

@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from pliant.errors import PliantError
 from pliant.graph import GraphProgram
 from pliant.lazy import cached_property
 from pliant.model.acting.loads.records import Input, Series
 from pliant.model.closures import Closure, switch
-from pliant.model.constraints.signals import checked_inputs, placed_inputs, size_of
+from pliant.model.constraints.signals import checked_inputs, checked_parameters, placed_inputs, size_of
 from pliant.model.pose import Array
 
 KINDS = ("position", "velocity")
@@ -62,6 +64,7 @@ class Constraint(Closure):
     given_inputs: Mapping[str, Input | Series] = field(default_factory=dict)
     pieces: Mapping[str, Series] = field(default_factory=dict, repr=False)
     shifts: bool = field(default=False, repr=False)
+    numbers: Mapping[str, Array] = field(default_factory=dict, repr=False)
     parts: LawParts | None = field(default=None, repr=False)
     made: Any = field(default=None, repr=False)
     at: Mapping[str, Array] = field(default_factory=dict, repr=False)
@@ -103,6 +106,10 @@ class Constraint(Closure):
         return self.known.labels
 
     @property
+    def parameters(self) -> Mapping[str, Array]:
+        return self.numbers
+
+    @property
     def rheonomic(self) -> bool:
         return self.parts is not None and self.parts.rheonomic
 
@@ -133,13 +140,20 @@ class Constraint(Closure):
             self.of_speeds,
             inputs,
             self.shifts,
+            [(name, np.asarray(x, dtype=float).tolist()) for name, x in self.parameters.items()],
             *(self.known[:-1]),
             self.known.program.text,
         )
 
 
 def constraint_of(
-    name: str, law: Any, kind: str, frames: Sequence[str], active: Any, inputs: Mapping[str, Any] | None = None
+    name: str,
+    law: Any,
+    kind: str,
+    frames: Sequence[str],
+    active: Any,
+    inputs: Mapping[str, Any] | None = None,
+    parameters: Mapping[str, Any] | None = None,
 ) -> Constraint:
     """A constraint, checked as far as possible without the system."""
     what = f"constraint {name!r}"
@@ -152,4 +166,5 @@ def constraint_of(
     if isinstance(frames, str):
         raise PliantError(f"{what}: frames={frames!r} is a text; give a list of names, [{frames!r}]")
     own = checked_inputs(what, inputs)
-    return Constraint(name, switch(what, active), law, kind == "velocity", tuple(map(str, frames)), own)
+    numbers = checked_parameters(what, parameters, own)
+    return Constraint(name, switch(what, active), law, kind == "velocity", tuple(map(str, frames)), own, numbers=numbers)

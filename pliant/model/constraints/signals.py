@@ -43,6 +43,24 @@ def checked_inputs(what: str, inputs: Mapping[str, Any] | None) -> dict[str, Inp
     return out
 
 
+def checked_parameters(what: str, given: Mapping[str, Any] | None, inputs: Mapping[str, Any]) -> dict[str, Array]:
+    """Return the parameters of a constraint as arrays (n,)."""
+    out = {}
+    for key, x in (given or {}).items():
+        try:
+            value = np.array(x, dtype=float)
+        except (TypeError, ValueError):
+            value = np.array(np.nan)
+        if not str(key).isidentifier() or key in inputs:
+            raise PliantError(
+                f"{what}: the parameter {key!r} is not a name of its own; use letters, digits and _, as for x.p.radius"
+            )
+        if value.ndim > 1 or not np.isfinite(value).all() or not value.size:
+            raise PliantError(f"{what}: the parameter {key!r} is {x!r}; give finite numbers")
+        out[str(key)] = np.ravel(value)
+    return out
+
+
 def size_of(x: Input | Series) -> int:
     """Return how many numbers an input has at one time."""
     return int(np.prod(x.shape, dtype=int)) if isinstance(x, Series) else int(np.size(x.value))

@@ -36,15 +36,21 @@ class ConstraintType:
 
 
 def added_constraint(
-    name: str, law: Any, kind: str, frames: Sequence[str], active: Any, inputs: Mapping[str, Any] | None = None
+    name: str,
+    law: Any,
+    kind: str,
+    frames: Sequence[str],
+    active: Any,
+    inputs: Mapping[str, Any] | None = None,
+    parameters: Mapping[str, Any] | None = None,
 ) -> Constraint:
     """The constraint of a law, or of an object of the library."""
     if isinstance(law, type) and issubclass(law, ConstraintType):
         raise PliantError(f"constraint {name!r}: {law.__name__} is a class; write pl.constraints.{law.__name__}(...)")
     if not isinstance(law, ConstraintType):
-        return constraint_of(name, law, kind, frames, active, inputs)
-    if kind != "position" or frames or inputs:
+        return constraint_of(name, law, kind, frames, active, inputs, parameters)
+    if kind != "position" or frames or inputs or parameters:
         raise PliantError(
-            f"constraint {name!r}: {type(law).__name__} has its own kind and frames; leave out kind=, frames= and inputs="
+            f"constraint {name!r}: {type(law).__name__} has its own numbers; leave out kind=, frames=, inputs= and parameters="
         )
     return replace(constraint_of(name, law.law, law.kind, law.frames, active), made=law)

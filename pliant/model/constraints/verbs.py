@@ -60,6 +60,7 @@ class WithClosures:
         frames: Sequence[str] = (),
         active: bool = True,
         inputs: Mapping[str, Any] | None = None,
+        parameters: Mapping[str, Any] | None = None,
     ) -> Constraint:
         """Constrain the motion by a law: the numbers and vectors that it returns must vanish.
 
@@ -68,8 +69,9 @@ class WithClosures:
         frames: optional, the frames in the order for reactions: on the last one, in the axes of the first.
         inputs: names with a `pl.Input`, which u= or a controller sets and which is held in between, or a `pl.Series`, through which
         a cubic spline goes. The law reads them as x.u.length; outside its name is "rope.length".
+        parameters: names with numbers, x.p.radius in the law, which `pl.compile(parameters=["cam.radius"])` and sweeps may change.
         Example: `arm.add_constraint("level", lambda x: x["tool"].x.dot(x.world.z))`"""
-        made = added_constraint(name, law, kind, frames, active, inputs)
+        made = added_constraint(name, law, kind, frames, active, inputs, parameters)
         self._known(f"constraint {name!r}", *made.given_frames)
         return self.description.add_closure(made)
 

@@ -73,7 +73,7 @@ class LawJoined(Joined):
     def _still(self) -> dict[str, Array]:
         """The law's points, directions, coordinates and signals (..., n), by name."""
         assert isinstance(self.closure, Constraint)
-        sides, out = self.sides, dict(self.closure.at)
+        sides, out = self.sides, {**self.closure.at, **{f"n{i}": x for i, x in enumerate(self.closure.parameters.values())}}
         for j, ((i, _), r) in enumerate(zip(self.parts.points, self._places, strict=True)):
             out[f"p{j}"] = origin_of(sides[i], r)[..., 0]
         for j, (i, n) in enumerate(self.parts.directions):

@@ -44,6 +44,7 @@ class Features(Kinematics):
         self.coordinates: dict[tuple[str, int, int], Any] = {}
         self.speeds: dict[tuple[str, int], Any] = {}
         self.signals: dict[str, Array] = {}
+        self.parameters: dict[str, int] = {}  # their sizes, by the names of inputs
 
     def frame(self, name: str) -> FeatureFrame:
         if name not in self.frames:
@@ -204,7 +205,12 @@ class ConstraintInstant(SeenInstant):
         self._what, self._of_speeds = what, closure.of_speeds
         self._q = self._v = self.features.like
         self.t = self.features.time[0]
-        self.p = self.s = self.given = Names(what, "number", {})
+        self.s = self.given = Names(what, "number", {})
+        self.features.parameters = {f"n{i}": x.size for i, x in enumerate(closure.parameters.values())}
+        numbers = dict(
+            zip(closure.parameters, (graph.input(name, (n,)) for name, n in self.features.parameters.items()), strict=True)
+        )
+        self.p = Names(what, "parameter", {name: _one(list(x)) for name, x in numbers.items()})
         inputs = {name: self.features.signal(name, size_of(x)) for name, x in closure.given_inputs.items()}
         self.u = Names(what, "input", {name: _one(list(x)) for name, x in inputs.items()})
 

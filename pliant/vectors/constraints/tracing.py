@@ -377,6 +377,7 @@ def _is_relative(features: Features, program: GraphProgram) -> bool:
     rng = np.random.default_rng(0)
     given: dict[str, Any] = {name: rng.uniform(0.2, 1.0, 3) for name in program.inputs if name[0] in "pdwu"}
     given |= {name: rng.uniform(0.2, 1.0, 1) for name in program.inputs if name[0] in "qvrt"}
+    given |= {name: rng.uniform(0.2, 1.0, n) for name, n in features.parameters.items()}
     given |= {f"s{i}{word}": rng.uniform(0.2, 1.0, x.size) for i, x in enumerate(features.signals.values()) for word in _WORDS}
     at = np.array([given.get(f"p{i}", np.zeros(3)) for i in range(len(features.points))]).reshape(-1, 3)
     for i in range(len(features.points)):

@@ -1,0 +1,56 @@
+"""Parameters of laws of constraints: against rods of other lengths, and against differences."""
+
+import numpy as np
+import pytest
+
+import pliant as pl
+
+
+def rod(x):
+    d = x["tip"].origin - x["end"].origin
+    return (d.dot(d) - x.p.length**2) / (2.0 * x.p.length)
+
+
+def mechanism(length, law):
+    system = pl.System("two cranks", gravity=(0, -9.81, 0))
+    bar, end = pl.Inertia.rod(1.0, length=1.0, com=(0.5, 0, 0)), pl.Pose((1, 0, 0))
+    system.add_body("a", hinge=pl.Revolute("z"), inertia=bar)
+    system.add_body("b", hinge=pl.Revolute("z"), inertia=bar, pose=pl.Pose((1.2, 0, 0)))
+    system.add_frame("tip", "a", end)
+    system.add_frame("end", "b", end)
+    if law:
+        system.add_constraint("rod", rod, parameters={"length": length})
+    else:
+        system.add_rod("rod", "end", "tip", length=length)
+    return system
+
+
+def test_parameters_of_laws_are_parameters_of_functions_runs_and_files(tmp_path):
+    system, other = mechanism(1.3, True), mechanism(1.1, False)
+    q, v = pl.assemble(other, {"a": 0.9}, {"a": 1.0})
+    for found, truth in zip(pl.assemble(system, {"a": 0.9}, {"a": 1.0}, p={"rod.length": 1.1}), (q, v), strict=True):
+        np.testing.assert_allclose(found, truth, atol=1e-14)
+    dyn, tau = pl.compile(system, parameters=["rod.length"]), np.array([0.3, -0.2])
+    np.testing.assert_allclose(dyn.loop_residual(q, [1.1]), 0.0, atol=1e-14)
+    truth = pl.compile(other, target="reference").forward_dynamics(q, v, tau)
+    np.testing.assert_allclose(dyn.forward_dynamics(q, v, tau, [1.1]), truth, atol=1e-12)
+    changed = system.with_parameters({"rod.length": 1.1})
+    np.testing.assert_allclose(pl.compile(changed, target="reference").forward_dynamics(q, v, tau), truth, atol=1e-12)
+    given, e = {"dt": 0.02, "steps": 10, "method": "rk4"}, 1e-6
+    rollout = dyn.rollout({"a": 0.9}, {"a": 1.0}, p=[1.2], **given)
+    ends = [dyn.rollout(rollout.q[0], rollout.v[0], p=[1.2 + sign * e], **given).q[-1, 1] for sign in (0.5, -0.5)]
+    weights = np.zeros(rollout.q.shape)
+    weights[-1, 1] = 1.0
+    np.testing.assert_allclose(rollout.vjp(q=weights).p, [(ends[0] - ends[1]) / e], rtol=1e-5)
+    pl.save(system, tmp_path / "a.yaml")
+    assert pl.load(tmp_path / "a.yaml", laws={"rod": rod}).model.fingerprint == system.model.fingerprint
+
+
+def test_bad_parameters_of_laws_are_refused_by_name():
+    system = mechanism(1.3, True)
+    with pytest.raises(pl.PliantError, match="constraint 'x': the parameter 'length' is 'long'"):
+        system.add_constraint("x", rod, parameters={"length": "long"})
+    with pytest.raises(pl.PliantError, match="no parameter of constraint 'rod' named 'lenght'"):
+        pl.compile(system, parameters=["rod.lenght"])
+    with pytest.raises(pl.PliantError, match="no parameter of constraint 'rod' named 'lenght'"):
+        system.with_parameters({"rod.lenght": 1.0})
