@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
+from pliant.model.drawn.solids import drawn_solids
 from pliant.view.page.numbers import NumberBlock
 from pliant.view.page.scene import scene
 from pliant.view.page.write import page_of_system
@@ -203,3 +204,20 @@ def test_the_camera_sees_all_points_and_no_more():
         filled = np.array([np.ptp(across) / 2 / 0.84, np.ptp(above) / 2 / 0.76])
         assert (depth > 0).all() and np.abs(across).max() <= 0.84 + 1e-9 and np.abs(above).max() <= 0.76 + 1e-9
         assert filled.max() == pytest.approx(1, abs=1e-9)
+
+
+def test_wheels_of_constraints_are_drawn_as_discs():
+    def wheel(**given):
+        system = pl.System("wheel")
+        system.add_body("wheel", hinge=pl.Free(), **given)
+        system.add_frame("hub", "wheel", pl.Pose((0.1, 0, 0), rpy=(0.3, 0, 0)))
+        system.add_constraint("road", pl.constraints.Torus("hub", 0.3, 0.05, axis=(0, 0.6, 0.8)))
+        return system
+
+    system = wheel(mass=2.0, inertia=(0.045, 0.09, 0.045))
+    (shape,) = drawn_solids(system.model)[0]
+    assert shape.solid == pl.shapes.Cylinder(0.3, 0.1) and shape.pose.xyz == pytest.approx([0.1, 0, 0])
+    assert shape.pose.R[:, 2] == pytest.approx(pl.Pose(rpy=(0.3, 0, 0)).R @ [0, 0.6, 0.8], abs=1e-15)
+    system.add_shape("wheel", pl.shapes.Sphere(0.2))
+    assert [x.solid for x in drawn_solids(system.model)[0]] == [pl.shapes.Sphere(0.2)]
+    assert drawn_solids(wheel(inertia=pl.Inertia.sphere(1.0, 0.3)).model)[0][0].solid == pl.shapes.Sphere(0.3)

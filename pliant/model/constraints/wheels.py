@@ -12,10 +12,12 @@ from pliant.errors import PliantError
 from pliant.model.bodies.hinges import Axis, unit_axis
 from pliant.model.closures import across, constant
 from pliant.model.constraints.types import ConstraintType, Law
-from pliant.model.pose import Array, vector
+from pliant.model.drawn.shapes import Cylinder, Solid
+from pliant.model.pose import Array, Pose, vector
 from pliant.model.records import WORLD
 
 _FLAT = 1e-30  # it changes no number of a wheel that stands
+_THIN = 0.1  # of the radius: the thickness of a disc that is drawn
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -57,6 +59,11 @@ class Torus(ConstraintType):
     @property
     def law(self) -> Law:
         return RollingWheel(self)
+
+    def drawn(self) -> tuple[str, Solid, Pose]:
+        """The frame, the solid and its pose there that stand for a wheel whose body has no shape."""
+        axes = np.column_stack([across(self.axis), self.axis])
+        return self.frame, Cylinder(self.radius, max(2 * self.tube, _THIN * self.radius)), Pose(matrix=axes)
 
     def directions(self, x: Any) -> tuple[Any, Any, Any, Any]:
         """The normal n of the plane, the axis a of the wheel, c = n . a, and s = |n x a|, which is not zero where it lies flat."""

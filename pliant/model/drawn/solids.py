@@ -43,8 +43,24 @@ def drawn_solids(model: Model) -> list[list[Shape]]:
     for shape in model.shapes:
         if shape.body != WORLD:
             given[shape.body].append(shape)
+    for body, wheel in _wheels(model):
+        if not given[body] and model.bodies[model.index[body]].inertia.solid is None:
+            given[body].append(wheel)
     joints, size = joints_of(model), reach(model)
     return [_drawn(body, given[body.name], joints[body.name], size) for body in model.bodies]
+
+
+def _wheels(model: Model) -> list[tuple[str, Shape]]:
+    """The wheels of constraints as shapes, by body."""
+    out = []
+    for closure in model.loops:
+        made = getattr(closure, "made", None)
+        if made is not None and hasattr(made, "drawn"):
+            name, solid, pose = made.drawn()
+            frame = model.frame(name)
+            if frame.body != WORLD and frame.node is None:
+                out.append((frame.body, Shape(closure.name, frame.body, solid, frame.pose @ pose)))
+    return out
 
 
 def _drawn(body: Body, given: list[Shape], joints: list[Array], size: float) -> list[Shape]:
