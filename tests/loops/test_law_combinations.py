@@ -215,3 +215,19 @@ def test_a_closure_between_the_parts_of_a_driven_hinge_has_no_force():
     a = with_rod.rhs(0.0, q, v)[1]
     force = with_rod.outputs(0.0, q, v)["b1.required"]
     same(a, without.rhs(0.0, q, v, tau=[0.0, float(force), 0.0])[1], 1e-11)
+
+
+def test_systems_with_wheels_are_attached_with_other_names_at_other_places():
+    """Each stands on its own plane, and moves as it does alone."""
+    alone = pl.System("cart")
+    alone.add_body("wheel", hinge=pl.Free(), mass=2.0, inertia=(0.04, 0.09, 0.05))
+    alone.add_constraint("road", pl.constraints.Disc("wheel", 0.3))
+    pair = pl.System("pair")
+    pair.attach(alone, prefix="left-")
+    pair.attach(alone, prefix="right-", pose=pl.Pose((0, 2, 0.5), rpy=(0, 0, 0.7)))
+    assert [closure.frames for closure in pair.model.loops] == [("left-world", "left-wheel"), ("right-world", "right-wheel")]
+    rng = np.random.default_rng(0)
+    q, v = pl.assemble(alone, alone.model.integrate(alone.neutral(), rng.uniform(-0.4, 0.4, 6)), rng.normal(size=6))
+    one, two = (pl.compile(x, "reference") for x in (alone, pair))
+    a = two.forward_dynamics(np.tile(q, 2), np.tile(v, 2), np.zeros(12))
+    same(a, np.tile(one.forward_dynamics(q, v, np.zeros(6)), 2), 1e-12)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
+from inspect import signature
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ from pliant.model.bodies.modal import ModalBody
 from pliant.model.closures import Coupling, Rod
 from pliant.model.constraints.law import Constraint
 from pliant.model.constraints.measured import measured_places
+from pliant.model.constraints.types import added_constraint
 from pliant.model.description import Description
 from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD, Body, Frame
@@ -316,7 +318,7 @@ def _refuse_functions(other: Description) -> None:
 
 
 def _refuse_laws(other: Description) -> None:
-    law = next((name for name, part in other.loops.items() if isinstance(part, Constraint)), None)
+    law = next((name for name, part in other.loops.items() if isinstance(part, Constraint) and part.made is None), None)
     if law is not None:
         raise PliantError(
             f"attach: constraint {law!r} of system {other.name!r} has a law, which names parts and the world itself, so that it "
@@ -344,10 +346,27 @@ def _again(word: str, part: Any, names: Mapping[str, str]) -> Any:
         return replace(part, name=names[part.name], type=kind, law=kind.act)
     if word == "beams":
         return replace(part, root=_renamed(part.root, names))
+    if word == "loops" and isinstance(part, Constraint) and part.made is not None:
+        return added_constraint(names[part.name], _made_again(part, names), "position", (), part.active)
     if word == "prescribed":
         inputs = {names.get(key, key): x for key, x in part.inputs.items()}
         return replace(part, name=names[part.name], inputs=inputs)
     return _renamed(part, names)
+
+
+def _made_again(part: Constraint, names: Mapping[str, str]) -> Any:
+    """The constraint of the library with other names of its frames; other texts of it stay."""
+    made = part.made
+    roots = {name.partition(".")[0] for name in made.frames}
+    own = {name: new for name, new in names.items() if name in roots or name in made.frames}
+    keys = signature(type(made)).parameters
+    lost = [key for key in keys if not hasattr(made, key)]
+    if lost:
+        raise PliantError(
+            f"attach: constraint {part.name!r}: {type(made).__name__} has no attribute {lost[0]!r} like the argument of its "
+            "constructor, so that its frames cannot be renamed; store it, or remove the constraint and add it afterwards"
+        )
+    return type(made)(**{key: _renamed(getattr(made, key), own) for key in keys})
 
 
 def _renamed(x: Any, names: Mapping[str, str]) -> Any:
