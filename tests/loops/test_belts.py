@@ -284,3 +284,22 @@ def test_files_with_ropes(tmp_path):
         on_arms(system, "carrier").add_constraint("path", law)
         pl.save(system, tmp_path / "rope.yaml")
         assert pl.load(tmp_path / "rope.yaml").model.fingerprint == system.model.fingerprint
+
+
+def test_a_rope_that_leaves_its_plane_turns_its_drum_and_not_the_bearing():
+    """The bearing carries the torque of the motor about its axis, and nothing of the rope's."""
+    system = pl.System("crane", gravity=(0, -9.81, 0))
+    base, rng = pl.Inertia.box(5.0, (0.3, 0.4, 0.5), com=(0.1, 0, 0)), np.random.default_rng(3)
+    system.add_body("jib", hinge=pl.Universal("y", "x"), inertia=base)
+    drum = pl.Inertia.cylinder(2.0, 0.1, 0.05)
+    system.add_body("drum", "jib", pl.Revolute("z"), pose=pl.Pose((0.2, 0.5, 0)), inertia=drum)
+    system.add_frame("sheave", "jib", pl.Pose((0.8, 0.9, 0)))
+    system.add_body("hook", "jib", pl.Joint("xyz", "zyx"), pose=pl.Pose((0.9, -1.0, 0)), inertia=base)
+    system.add_constraint("rope", pl.constraints.Rope([("drum", -0.1), ("sheave", -0.05), "hook"], "jib"))
+    q, v = pl.assemble(system, rng.uniform(-0.2, 0.2, system.nq), rng.uniform(-1, 1, system.nv))
+    dyn, tau, e = pl.compile(system, "reference"), rng.uniform(3, 5, system.nv), 1e-6
+    loads, rope = dyn.reactions(0.0, q, v, tau=tau, closures=True)
+    np.testing.assert_allclose(loads[1, 2], tau[2], atol=1e-13)
+    assert abs(rope[0, 3:]).max() > 1.0
+    ends = [dyn.loop_residual(system.model.integrate(q, sign * e * np.eye(system.nv))) for sign in (1.0, -1.0)]
+    np.testing.assert_allclose(dyn.loop_jacobian(q)[0], (ends[0] - ends[1])[:, 0] / (2 * e), atol=1e-9)

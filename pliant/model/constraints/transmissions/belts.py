@@ -268,13 +268,14 @@ class PathLaw:
         return {name: sum(rest[i] for i in row) for name, row in self._named(path)}
 
     def rates(self, x: Any) -> Any:
-        """The velocities with which the ends of spans come together, along the spans; None for a path that leaves its plane."""
+        """The velocities with which the ends of spans come together, along the spans."""
         path = laid(x, self.own)
-        if not path.flat:
-            return None
         axis = x[self.own.carrier].vector(*self.own.axis)
         rates = []
         for span in path.spans:
+            if not path.flat:
+                rates.append(_shortening(x, self.own, path, span))
+                continue
             t, u = _direction(x, axis, path, span)
             first, last = (_velocity(x, path.stops[i], u) for i in (span.start, span.end))
             rates.append((first - last).dot(t))
@@ -306,6 +307,27 @@ def _turned(x: Any, carrier: Any, axis: Array, path: LaidPath, span: PathSpan) -
     straight = np.sqrt((square if path.flat else e * e + f * f) - step * step)
     whole = straight if path.flat else np.sqrt(square - step * step)
     return whole, np.arctan2(straight * f - step * e, straight * e + step * f)
+
+
+def _shortening(x: Any, own: PathType, path: LaidPath, span: PathSpan) -> Any:
+    """The rate of `_left` for a path that leaves its plane. Turns of drums are those of bodies, so that the rope turns them, and
+    not a force between a drum and its bearing."""
+    one, two = path.stops[span.start], path.stops[span.end]
+    carrier, step = x[own.carrier], two.radius - one.radius
+    d = x[two.frame].origin - x[one.frame].origin
+    seen = None if own.carrier == WORLD else own.carrier
+    rate = x.velocity(x[two.frame].origin, seen) - x.velocity(x[one.frame].origin, seen)
+    total = -d.dot(rate) / np.sqrt(d.dot(d) - step * step)
+    if step:
+        axes = [carrier.vector(*direction) for direction in (span.along, np.cross(own.axis, span.along))]
+        (e, e_rate), (f, f_rate) = ((d.dot(axis), rate.dot(axis)) for axis in axes)
+        square = e * e + f * f
+        nearer = (e * e_rate + f * f_rate) * step / np.sqrt(square - step * step)
+        total = total + (e * f_rate - f * e_rate + nearer) * step / square
+    for stop, sign in ((one, 1.0), (two, -1.0)):
+        if stop.turns:
+            total = total + x.omega(stop.frame, own.carrier).dot(carrier.vector(*own.axis)) * (sign * stop.radius)
+    return total
 
 
 def _direction(x: Any, axis: Any, path: LaidPath, span: PathSpan) -> tuple[Any, Any]:
