@@ -344,3 +344,27 @@ def test_derivatives_of_forward_dynamics_follow_the_curve():
 def test_bad_curves_and_surfaces_are_refused(make, cause):
     with pytest.raises(pl.PliantError, match=cause):
         make()
+
+
+SHAPES = {
+    "helix": lambda: pl.constraints.OnCurve("tip", lambda s: (0.1 * np.cos(s), 0.1 * np.sin(s), 0.02 * s), range=(-20, 20)),
+    "surface": lambda: pl.constraints.OnSurface("tip", lambda x, y, z: x * x + 2 * y * y + z**3 - 0.02),
+    "heights": lambda: pl.constraints.OnHeights("tip", lambda x, y: 0.1 * np.sin(3 * x) * np.cos(2 * y)),
+}
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_forces_along_normals_have_exact_derivatives(shape):
+    """At rest along the allowed moves, against differences. Normals of unit length turn, and change nothing but the multipliers."""
+    system = pl.System("arm", gravity=(1.0, -2.0, -9.0))
+    system.add_body("arm", hinge=pl.Joint("xyz", "z", speeds="rates"), mass=0.3, com=(0.1, 0.02, 0), inertia=(1e-3, 2e-3, 1.5e-3))
+    system.add_frame("tip", "arm", pl.Pose((0.02, 0.01, 0.03)))
+    system.add_constraint("shape", SHAPES[shape]())
+    rows = list(system.model.loops[0].labels)
+    system.add_output("force", pl.sensors.ConstraintForce("shape", rows=rows))
+    q, v = pl.assemble(system, np.array([0.08, 0.05, 0.0, 0.2]), np.zeros(4))
+    lin, dyn, e = pl.linearise(system, q, v, outputs=["force"]), pl.compile(system, "reference"), 1e-5
+    for i, along in enumerate(lin.tangent.T):
+        ends = [pl.assemble(system, q + sign * e * along, v)[0] for sign in (1.0, -1.0)]
+        forces = [np.atleast_1d(dyn.outputs(0.0, x, v)["force"]) for x in ends]
+        np.testing.assert_allclose(lin.C[:, i], (forces[0] - forces[1]) / (2 * e), atol=1e-6)

@@ -22,7 +22,7 @@ from pliant.graph import GraphProgram
 from pliant.lazy import cached_property
 from pliant.model.bodies.hinges import Axis, unit_axis
 from pliant.model.constraints.shaped.curves import Shaped
-from pliant.model.constraints.shaped.functions import apart, derivatives, hold, number_of, with_derivatives
+from pliant.model.constraints.shaped.functions import apart, derivatives, number_of, with_derivatives
 from pliant.model.constraints.shaped.lifts import TURN, Row, lift_of, lift_program
 from pliant.model.constraints.shaped.splines import turned
 from pliant.model.constraints.shaped.wires import plate
@@ -177,12 +177,26 @@ class RollerCam(CamType):
 
 @dataclass(frozen=True)
 class RollerLaw:
-    """l(rho) - s(chi(rho) - psi), divided by the length of its gradient."""
+    """l(rho) - s(chi(rho) - psi), divided by the length of its gradient, and its rate on the cam: the velocity along the normal."""
 
     cam: RollerCam
     __name__ = "cam"
 
     def __call__(self, x: Any) -> Any:
+        *_, gap, (radial, around) = self._at(x)
+        return {"force normal": gap / np.sqrt(np.maximum(radial * radial + around * around, _LEAST))}
+
+    def rates(self, x: Any) -> Any:
+        own = self.cam
+        one, other, rho, _, (radial, around) = self._at(x)
+        per = 1.0 / (np.sqrt(np.maximum(radial * radial + around * around, _LEAST)) * rho)
+        along = (radial * one - around * other) * per, (radial * other + around * one) * per
+        velocity = x.velocity(x[own.follower].origin, own.cam)
+        parts = [velocity.dot(x[own.cam].vector(*axis)) for axis in (own.direction, own.across)]
+        return {"force normal": along[0] * parts[0] + along[1] * parts[1]}
+
+    def _at(self, x: Any) -> tuple[Any, Any, Any, Any, tuple[Any, Any]]:
+        """The roller's centre in the plane of the cam, its distance rho, phi, and the gradient of phi along rho and psi."""
         own = self.cam
         d = x[own.follower].origin - x[own.cam].origin
         one, other = d.dot(x[own.cam].vector(*own.direction)), d.dot(x[own.cam].vector(*own.across))
@@ -191,8 +205,8 @@ class RollerLaw:
         rho = np.sqrt(one * one + other * other)
         (lift, chi), (rate, by_rho), *_ = derivatives(own.guide, rho)
         (s,), (slope,), *_ = derivatives(own.program, turned(own.sense * (chi - np.arctan2(other, one))))
-        radial, around = rate - own.sense * slope * by_rho, slope / np.maximum(rho, 0.5 * own.smallest)
-        return {"force normal": (lift - s) * hold(1.0 / np.sqrt(np.maximum(radial * radial + around * around, _LEAST)))}
+        around = own.sense * slope
+        return one, other, rho, lift - s, (rate - around * by_rho, around / np.maximum(rho, 0.5 * own.smallest))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

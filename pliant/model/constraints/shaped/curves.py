@@ -39,6 +39,10 @@ class Shaped(ConstraintType):
         """The coordinates of the origin of `frame` in `on`."""
         return (x[self.frame].origin - x[self.on].origin).in_(x[self.on])
 
+    def velocity(self, x: Any) -> Any:
+        """The velocity of the origin of `frame` as seen from `on`."""
+        return x.velocity(x[self.frame].origin, None if self.on == WORLD else self.on)
+
     def set(self, **given: Any) -> None:
         """Set the fields of a frozen constraint, when it is made."""
         for name, value in given.items():

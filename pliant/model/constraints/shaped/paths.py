@@ -7,7 +7,9 @@ e . (p - r) = A x^2 / 2 + B x^3, to fourth order. So
 
     phi = e . (p - r) - A x^2 / 2 - B x^3
 
-vanishes on the curve, with exact first, second and third derivatives there: x is zero by value, and its derivatives are not.
+vanishes on the curve, with exact first, second and third derivatives there: x is zero by value, and its derivatives are not. The
+normals e turn about t by `twist` per length along the curve. So phi_1 + twist x phi_2 and phi_2 - twist x phi_1 are the rows, whose
+multipliers are the forces along the normals of all points. Their terms of x^3 are in B.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ _ADVANCES = 0.02  # of its length, at least, along a direction
 _EXACT, _NEAR = 1e-7, 1e-2  # of the size of the curve: on it, and near it
 _TESTS = 1001  # points for tests of guesses
 _CORNER = 0.3  # rad between neighbours of the dense samples
-Normals = Callable[[list[Any]], list[list[Any]]]
+Normals = Callable[[list[Any]], tuple[list[list[Any]], Any]]  # the normals, and by how much they turn per curvature
 Guess = Callable[[list[Any]], Any]  # from the coordinates of a point, nodes, to s
 
 
@@ -53,10 +55,13 @@ class Path:
 
     def rows(self, p: list[Any]) -> list[Any]:
         """What vanishes on the curve, for a point of nodes."""
-        found = self.around({"p": np.array(p, dtype=object)}, ["r", "t", "e", "A", "B"])
+        found = self.around({"p": np.array(p, dtype=object)}, ["r", "t", "e", "A", "B", "twist"])
         d = [a - b for a, b in zip(p, found["r"], strict=True)]
         x = dots(d, found["t"])
-        return [dots(d, e) - x * x * (0.5 * A + B * x) for e, A, B in zip(found["e"], found["A"], found["B"], strict=True)]
+        one, two = (dots(d, e) for e in found["e"])
+        bent = [x * (0.5 * A + B * x) for A, B in zip(found["A"], found["B"], strict=True)]
+        twist = found["twist"][0]
+        return [one - x * (bent[0] - twist * two), two - x * (bent[1] + twist * one)]
 
     def at(self, s: Array) -> list[Array]:
         """r and its derivatives (..., 3) at numbers s, within the range."""
@@ -219,13 +224,13 @@ def space_normals(tangent: Array) -> Normals:
         plane = tries[np.argmin(np.abs(tangent @ tries.T).max(axis=0))]
     a = [float(x) if abs(x) > 1e-12 else 0.0 for x in plane]
 
-    def normals(t: list[Any]) -> list[list[Any]]:
+    def normals(t: list[Any]) -> tuple[list[list[Any]], Any]:
         one = _cross(t, a)
         if is_plane:
-            return [one, [-x for x in a]]
+            return [one, [-x for x in a]], 0.0
         scale = 1.0 / np.sqrt(dots(one, one))
         one = [x * scale for x in one]
-        return [one, _cross(t, one)]
+        return [one, _cross(t, one)], dots(t, a) * -scale
 
     return normals
 
@@ -254,12 +259,14 @@ def _around(
     per = 1.0 / np.sqrt(square)
     t = [x * per for x in rate]
     along = dots(t, second)
-    e = normals(t)
+    e, lean = normals(t)
     bend = [dots(one, second) * per * per for one in e]
     A = bend
     B = [dots(one, third) * (per * per * per / 6.0) - b * along * per * per * 0.5 for one, b in zip(e, bend, strict=True)]
+    twist = bend[0] * lean
+    B = [B[0] + twist * A[1] * 0.5, B[1] - twist * A[0] * 0.5]
     lift = graph.lift
-    outputs = {"s": [s], "r": list(r), "t": t, "e": e, "A": A, "B": B}
+    outputs = {"s": [s], "r": list(r), "t": t, "e": e, "A": A, "B": B, "twist": [twist]}
     return GraphProgram({name: lift(np.array(x, dtype=object)) for name, x in outputs.items()})
 
 

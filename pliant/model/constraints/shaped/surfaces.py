@@ -12,7 +12,7 @@ from pliant.errors import PliantError
 from pliant.graph import GraphProgram
 from pliant.lazy import cached_property
 from pliant.model.constraints.shaped.curves import Shaped
-from pliant.model.constraints.shaped.functions import apart, hold, with_gradient
+from pliant.model.constraints.shaped.functions import apart, with_gradient
 from pliant.model.constraints.shaped.splines import bicubic, table_of
 from pliant.model.constraints.types import Law
 from pliant.model.pose import Array, vector
@@ -117,13 +117,22 @@ class OnHeights(Shaped):
 
 @dataclass(frozen=True)
 class SurfaceLaw:
-    """The distance of a point from a surface F = 0, F / |grad F|. The divisor is held, which changes nothing on the surface."""
+    """The distance of a point from a surface F = 0, F / |grad F|, and its rate on the surface: the velocity along the normal."""
 
     constraint: OnSurface | OnHeights
     __name__ = "on surface"
 
     def __call__(self, x: Any) -> Any:
-        p = np.array(self.constraint.place(x), dtype=object)
-        found = self.constraint.program({"s": p}, ["y", "g"])
-        square = sum(g * g for g in found["g"])
-        return {"force normal": found["y"][0] * hold(1.0 / np.sqrt(np.maximum(square, 1e-200)))}
+        found, per = self._at(x)
+        return {"force normal": found["y"][0] * per}
+
+    def rates(self, x: Any) -> Any:
+        own = self.constraint
+        found, per = self._at(x)
+        normal = x[own.on].vector(*(g * per for g in found["g"]))
+        return {"force normal": own.velocity(x).dot(normal)}
+
+    def _at(self, x: Any) -> tuple[dict[str, Any], Any]:
+        """F and its gradient, and 1 / |grad F|."""
+        found = self.constraint.program({"s": np.array(self.constraint.place(x), dtype=object)}, ["y", "g"])
+        return found, 1.0 / np.sqrt(np.maximum(sum(g * g for g in found["g"]), 1e-200))
