@@ -47,11 +47,11 @@ def array_of(what: str, name: str, shape: tuple[int, ...], x: Any) -> Array:
     name = keyword(name)
     needs = f"it needs (..., {', '.join(map(str, shape))})"
     if isinstance(x, dict):
-        made = (
-            "such as dyn.parameter_values; dyn.parameters[NAME] is the place of a parameter in it"
-            if name == "p"
-            else "such as system.state(...) makes from a dict"
-        )
+        made = {
+            "p": "such as dyn.parameter_values; dyn.parameters[NAME] is the place of a parameter in it",
+            "q": "such as system.state(...) makes from a dict",
+            **dict.fromkeys(("v", "tau", "a"), "in which system.v_index(NAME) is the place of a hinge"),
+        }.get(name, "in order")
         raise PliantError(f"{what}: {name} is a dict, not an array of numbers; {needs}, {made}")
     refuse_masked(x, f"{what}: {name}")
     try:
