@@ -65,7 +65,7 @@ WEIGHED = (
     "tests/model/bodies/test_joint.py::test_operations", "tests/simulate/march/test_ends.py",
     "tests/simulate/problem/test_closed_driven.py", "tests/simulate/test_closed_runs.py", "tests/test_benchmarks.py",
     "tests/test_docs.py::test_snippets_run[sayers.md]", "tests/test_readme.py",
-    "tests/test_reference_examples.py::test_an_example_runs[Dynamics.operations]",
+    "tests/test_reference_examples.py",
 )  # fmt: skip
 CHOOSING = ((trace, "_lightest", drawing(trace)), (CpuChoice, "forward", drawn_method))
 COUNTING = [getattr(place, name) for place, name, _ in CHOOSING]

@@ -305,3 +305,32 @@ def test_a_knife_edge_on_a_ramp_moves_on_a_cycloid():
     k = g * np.sin(angle) / (2 * w * w)
     expected = [w * t, k * np.sin(w * t) ** 2, k * (w * t - np.sin(w * t) * np.cos(w * t))]
     np.testing.assert_allclose(run.q[-1], expected, atol=1e-9)
+
+
+def test_constraints_of_the_library_are_attached_with_other_names_and_elsewhere():
+    """All that has a frame of the world is moved with it: the system moves as before, with gravity turned alike."""
+    known, g = pl.constraints, np.array([0.3, -9.81, 0.2])
+    plant = pl.System("plant", gravity=g)
+    disc, z = pl.Inertia.cylinder(2.0, 0.05, 0.03), pl.Revolute("z")
+    for name, x in (("pinion", 0.0), ("wheel", 0.15), ("drum", 0.4)):
+        plant.add_body(name, hinge=z, pose=pl.Pose((x, 0, 0)), inertia=disc)
+    plant.add_body("tappet", hinge=pl.Prismatic("x"), mass=0.3)
+    plant.add_body("load", hinge=pl.Free(), pose=pl.Pose((0.5, -1, 0)), inertia=pl.Inertia.sphere(3.0, 0.1))
+    plant.add_body("ball", hinge=pl.Free(), pose=pl.Pose((0, 0, 0.2)), inertia=pl.Inertia.sphere(1.0, 0.2))
+    plant.add_body("bead", hinge=pl.Free(), pose=pl.Pose((2, 0, 0)), inertia=pl.Inertia.sphere(1.0, 0.2))
+    plant.add_constraint("teeth", known.Gears("pinion", "wheel", (20, 40), helix_angle=0.2))
+    plant.add_constraint("lobe", known.FlatCam("pinion", "tappet", [(3, 0.01, "3-4-5"), (2 * np.pi, 0, "cycloidal")], 0.04))
+    plant.add_constraint("rope", known.Rope([("drum", -0.1), "load"]))
+    plant.add_constraint("belt", known.Belt([("wheel", 0.05), ("drum", 0.05)]))
+    plant.add_constraint("road", known.Disc("ball", 0.2))
+    plant.add_constraint("ring", known.OnCircle("bead", 2.0))
+    plant.add_output("tension", pl.sensors.ConstraintForce("rope", rows=["tension"]))
+    q = pl.assemble(plant, plant.state(tappet=0.04))[0]
+    v = pl.assemble(plant, q, np.random.default_rng(0).normal(size=plant.nv))[1]
+    place = pl.Pose((1, 2, 3), rpy=(0.4, -0.3, 0.7))
+    whole = pl.System("whole", gravity=place.R @ g)
+    whole.attach(plant, prefix="left-", pose=place)
+    one, other = (pl.compile(system, "reference") for system in (plant, whole))
+    np.testing.assert_allclose(other.rhs(0.0, q, v)[1], one.rhs(0.0, q, v)[1], atol=1e-11)
+    found, expected = other.outputs(0.0, q, v)["left-tension"], one.outputs(0.0, q, v)["tension"]
+    np.testing.assert_allclose(found, expected, rtol=1e-11)

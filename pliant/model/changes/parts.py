@@ -38,7 +38,8 @@ _USERS = {  # which parts refer to a part by its name
 }  # fmt: skip
 _SEEN = ("sun", "field", "light")  # fields of sensors that may name an output or a number of a load, or be a function
 _MET = 1e-9  # a coupling of locked hinges alone must hold to this
-_WORDS = ("axes", "kind", "unit", "word", "at", "node")  # fields whose texts are not names of parts; nodes have names of their own
+# fields whose texts are not names of parts; nodes and rows have names of their own
+_WORDS = ("axes", "kind", "unit", "word", "at", "node", "row", "rows")
 
 
 # ---- lock
