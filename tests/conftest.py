@@ -107,8 +107,15 @@ def pytest_collection(session):
         return (yield)
 
 
+# What one worker does for a minute comes first: at the end of a run the other would have nothing left to do meanwhile.
+FIRST = (
+    "tests/test_site.py", "tests/test_benchmarks.py::test_the_command", "tests/compile/test_signatures.py::test_a_type_checker",
+)  # fmt: skip
+
+
 def pytest_collection_modifyitems(config, items):
     """Of the seeds of a test, one is drawn. A test that is named with its seed runs."""
+    items.sort(key=lambda item: not item.nodeid.startswith(FIRST))
     if config.getoption("--every-seed") or config.getoption("--seeds") or any("[" in name for name in config.args):
         return
     items[:], left = without_other_seeds(items)

@@ -113,7 +113,7 @@ def scheduler(tmp_path, monkeypatch):
     started = [subprocess.Popen([*module, "distributed.cli.dask_scheduler", *asked, *own], **quiet)]
     try:
         late = time.monotonic() + LIMIT
-        while not told.exists() and started[0].poll() is None and time.monotonic() < late:
+        while not (told.exists() and told.read_text()) and started[0].poll() is None and time.monotonic() < late:
             time.sleep(0.02)
         address = json.loads(told.read_text())["address"]
         asked = [address, "--nthreads", "1", "--no-nanny", "--local-directory", str(tmp_path / "dask")]
