@@ -230,6 +230,10 @@ class SeenInstant:
         R, r = sampled_poses(self.model, frame, seen_from)
         return R[0], r[0]
 
+    def neutral_axes(self, frame: str, seen_from: str) -> Array:
+        """Return R (3, 3) alone, for guesses: it may be another one after parameters have changed."""
+        return sampled_poses(self.model, frame, seen_from)[0][0]
+
     def sampled_poses(self, frame: str, seen_from: str) -> tuple[Array, Array]:
         """Return the same (n, 3, 3), (n, 3) at a few other poses of the tree, to see what moves."""
         R, r = sampled_poses(self.model, frame, seen_from)

@@ -273,3 +273,19 @@ def test_a_free_cam_keeps_its_energy():
 def test_bad_cams_are_refused(make, cause):
     with pytest.raises(pl.PliantError, match=cause):
         make()
+
+
+@pytest.mark.parametrize("offset", [0.0, 0.01, -0.02])
+def test_a_guess_at_the_shaft_is_assembled_on_the_side_of_the_guide(offset):
+    """Not on the far side of the cam, whatever angle the cam has, and whatever axes the frames have."""
+    place, turned = pl.Pose((0.3, 0.1, -0.2), rpy=(0.4, -0.2, 0.9)), pl.Pose((0, 0, 0), rpy=(0.7, 0.3, 2.0))
+    lobe = pl.constraints.LiftCam("cam", "point", ROWS, RADIUS, offset=offset, direction="y")
+    system = pl.System("cam")
+    system.add_body("base", hinge=pl.Fixed(), pose=place, mass=1.0)
+    system.add_body("cam", "base", hinge=pl.Revolute("z"), inertia=pl.Inertia.sphere(2, 0.05))
+    system.add_body("rod", "base", hinge=pl.Prismatic("y"), pose=pl.Pose((-offset, 0, 0)), mass=0.3)
+    system.add_frame("point", "rod", turned)
+    system.add_constraint("lobe", lobe)
+    for angle in np.linspace(0, TURN, 9):
+        q, _ = pl.assemble(system, {"cam": angle})
+        assert q[1] == pytest.approx(np.sqrt(RADIUS**2 - offset**2) + lobe.motion(angle)[0], abs=1e-12)

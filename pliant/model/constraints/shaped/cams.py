@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -183,30 +183,52 @@ class RollerLaw:
     __name__ = "cam"
 
     def __call__(self, x: Any) -> Any:
-        *_, gap, (radial, around) = self._at(x)
-        return {"force normal": gap / np.sqrt(np.maximum(radial * radial + around * around, _LEAST))}
+        at = self._at(x)
+        return {"force normal": np.where(at.lost, at.ahead - self.cam.smallest, at.gap / at.steepness)}
 
     def rates(self, x: Any) -> Any:
-        own = self.cam
-        one, other, rho, _, (radial, around) = self._at(x)
-        per = 1.0 / (np.sqrt(np.maximum(radial * radial + around * around, _LEAST)) * rho)
-        along = (radial * one - around * other) * per, (radial * other + around * one) * per
+        own, at = self.cam, self._at(x)
+        one, other, per = at.one, at.other, 1.0 / (at.steepness * at.rho)
+        along = (at.radial * one - at.around * other) * per, (at.radial * other + at.around * one) * per
         velocity = x.velocity(x[own.follower].origin, own.cam)
         parts = [velocity.dot(x[own.cam].vector(*axis)) for axis in (own.direction, own.across)]
-        return {"force normal": along[0] * parts[0] + along[1] * parts[1]}
+        rate = along[0] * parts[0] + along[1] * parts[1]
+        return {"force normal": np.where(at.lost, velocity.dot(at.guide), rate)}
 
-    def _at(self, x: Any) -> tuple[Any, Any, Any, Any, tuple[Any, Any]]:
-        """The roller's centre in the plane of the cam, its distance rho, phi, and the gradient of phi along rho and psi."""
+    def _at(self, x: Any) -> RollerPlace:
         own = self.cam
         d = x[own.follower].origin - x[own.cam].origin
         one, other = d.dot(x[own.cam].vector(*own.direction)), d.dot(x[own.cam].vector(*own.across))
-        centre = one * one + other * other < (0.01 * own.smallest) ** 2
-        one = np.where(centre, one + 0.02 * own.smallest, one)  # a guess there has an angle too
+        guide = x[own.follower].vector(*(x.neutral_axes(own.cam, own.follower) @ own.direction))
+        ahead = d.dot(guide)
+        inside = one * one + other * other - (0.9 * own.smallest) ** 2
+        lost = np.maximum(ahead * ahead - (0.01 * own.smallest) ** 2, inside) < 0.0
+        one = np.where(lost, one + own.smallest, one)
         rho = np.sqrt(one * one + other * other)
         (lift, chi), (rate, by_rho), *_ = derivatives(own.guide, rho)
         (s,), (slope,), *_ = derivatives(own.program, turned(own.sense * (chi - np.arctan2(other, one))))
-        around = own.sense * slope
-        return one, other, rho, lift - s, (rate - around * by_rho, around / np.maximum(rho, 0.5 * own.smallest))
+        radial, around = rate - own.sense * slope * by_rho, own.sense * slope / np.maximum(rho, 0.5 * own.smallest)
+        return RollerPlace(one, other, rho, lift - s, radial, around, lost, guide, ahead)
+
+
+class RollerPlace(NamedTuple):
+    """Where a roller is: its centre (one, other) in the plane of the cam, its distance rho, phi as gap, and the gradient of phi
+    along rho and psi. lost: it is a guess at the shaft, which has no angle and moves along the guide, by `ahead` from the shaft.
+    """
+
+    one: Any
+    other: Any
+    rho: Any
+    gap: Any
+    radial: Any
+    around: Any
+    lost: Any
+    guide: Any
+    ahead: Any
+
+    @property
+    def steepness(self) -> Any:
+        return np.sqrt(np.maximum(self.radial * self.radial + self.around * self.around, _LEAST))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
