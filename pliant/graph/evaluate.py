@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,6 +10,9 @@ import numpy as np
 
 from pliant.graph.nodes import GraphNode, live
 from pliant.graph.ops import OPS
+
+# On scalars Python's operators are several times as fast as NumPy's functions, and give the same bits.
+_ARITHMETIC = {"add": operator.add, "sub": operator.sub, "mul": operator.mul}
 
 
 def evaluate(outputs: Any, inputs: Mapping[str, Any]) -> np.ndarray[Any, Any]:
@@ -21,15 +25,21 @@ def evaluate(outputs: Any, inputs: Mapping[str, Any]) -> np.ndarray[Any, Any]:
     """
     outputs = np.asarray(outputs, dtype=object)
     values: dict[int, Any] = {}
+    given: dict[str, np.ndarray[Any, Any]] = {}
     for node in live(outputs.ravel()):
-        if node.op == "const":
-            value: Any = node.value
-        elif node.op == "input":
+        op, args = node.op, node.args
+        if (arithmetic := _ARITHMETIC.get(op)) is not None:
+            value: Any = arithmetic(values[args[0].index], values[args[1].index])
+        elif op == "const":
+            value = node.value
+        elif op == "input":
             name, i = node.value
-            value = np.asarray(inputs[name], dtype=float)[(..., *i)]
+            if name not in given:
+                given[name] = np.asarray(inputs[name], dtype=float)
+            value = given[name][(..., *i)][()]  # a scalar where there are no leading axes
         else:
             table = () if node.value is None else (node.value,)
-            value = OPS[node.op].numpy(*table, *(values[x.index] for x in node.args))
+            value = OPS[op].numpy(*table, *[values[x.index] for x in args])
         values[node.index] = value
     shapes = [np.shape(values[x.index]) for x in outputs.ravel()]
     batch = np.broadcast_shapes(*shapes, *(_batch(name, x, outputs) for name, x in inputs.items()))
