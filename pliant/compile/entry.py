@@ -23,7 +23,7 @@ from pliant.compile.asked import (
     Target,
 )
 from pliant.compile.dynamics import Dynamics
-from pliant.compile.trace.parameters import parse
+from pliant.compile.trace.parameters import Parameter, parse
 from pliant.errors import PliantError, chosen, warn
 from pliant.model import Model, System
 from pliant.model.constraints.law import Constraint
@@ -79,10 +79,13 @@ def _warn_of_lost_rows(model: Model, method: str) -> None:
         )
 
 
-def _refuse_rolled_laws(model: Model, mode: str) -> None:
+def _refuse_rolled_laws(model: Model, mode: str, parameters: Sequence[Parameter]) -> None:
     own = next((closure.name for closure in model.loops if isinstance(closure, Constraint)), None)
     if own is not None and mode == "rolled":
         raise PliantError(f"constraint {own!r}: constraints by laws have no rolled kernel; use mode='unrolled'")
+    own = next((x.name for x in parameters if x.place is not None and x.place.kind == "closure"), None)
+    if own is not None and mode == "rolled":
+        raise PliantError(f"parameter {own!r}: numbers of closures are no parameters of rolled kernels; use mode='unrolled'")
 
 
 def _gains(model: Model, given: Any) -> tuple[float, float]:
@@ -179,15 +182,16 @@ def compile(
     elif len(independent):
         raise PliantError("independent= is for method='minimal' only; leave it out, or use method='minimal'")
     _warn_of_lost_rows(model, method)
-    _refuse_rolled_laws(model, mode)
     model = model.seeing(wrenches)
+    named = parse(model, parameters)
+    _refuse_rolled_laws(model, mode, named)
     asked = Asked(
         model,
         chosen(target, TARGETS, "target"),
         chosen(method, ASKED_METHODS, "method"),
         tuple(wrenches),
         chosen(wrench_axes, AXES, "choice of axes"),
-        parse(model, parameters),
+        named,
         CodeOptions(chosen(mode, MODES, "mode"), dtype, _positive(threads), lanes, cpu, features),
     )
     for name in wrenches:

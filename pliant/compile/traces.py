@@ -164,7 +164,8 @@ class Traces:
     def mode(self) -> str:
         """'unrolled' or 'rolled'. For 'auto': 'rolled' if its code is much shorter, and so compiles faster."""
         asked = self.asked.options.mode
-        if asked == "auto" and any(isinstance(closure, Constraint) for closure in self.model.loops):
+        of_closures = any(x.place is not None and x.place.kind == "closure" for x in self.asked.parameters)
+        if asked == "auto" and (of_closures or any(isinstance(closure, Constraint) for closure in self.model.loops)):
             return "unrolled"
         return self.choice.mode() if asked == "auto" else asked
 

@@ -7,7 +7,7 @@ wrenches (`cut_of`), which are constant in the axes of its frame A. The wrench o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
@@ -200,8 +200,12 @@ class Closure:
 
     @property
     def parameters(self) -> Mapping[str, Array]:
-        """Numbers (n,) of its law that may be parameters of compiled functions."""
+        """Its numbers (n,) that may be parameters of compiled functions: of a law, a rod's length, a coupling's offset."""
         return {}
+
+    def with_numbers(self, new: Mapping[str, Array]) -> Closure:
+        """Return the same with other values of parameters: numbers or nodes."""
+        return self
 
     @property
     def inputs(self) -> Mapping[str, Any]:
@@ -293,6 +297,13 @@ class Rod(Closure):
         return self.frame_a, self.frame_b
 
     @property
+    def parameters(self) -> Mapping[str, Array]:
+        return {} if self.length is None else {"length": _array(self.length)}
+
+    def with_numbers(self, new: Mapping[str, Array]) -> Rod:
+        return replace(self, length=_single(new["length"])) if "length" in new else self
+
+    @property
     def key(self) -> tuple[Any, ...]:
         return "rod", self.name, self.active, *self.frames, None if self.length is None else float(self.length)
 
@@ -316,8 +327,25 @@ class Coupling(Closure):
         return ("coupling",)
 
     @property
+    def parameters(self) -> Mapping[str, Array]:
+        return {"offset": _array(self.offset)}
+
+    def with_numbers(self, new: Mapping[str, Array]) -> Coupling:
+        return replace(self, offset=_single(new["offset"])) if "offset" in new else self
+
+    @property
     def key(self) -> tuple[Any, ...]:
         return "coupling", self.name, self.active, tuple((name, float(k)) for name, k in self.terms), float(self.offset)
+
+
+def _array(x: Any) -> Array:
+    """Return a number, or a node, as an array (1,)."""
+    return np.array([x], dtype=float if isinstance(x, float | int | np.number) else object)
+
+
+def _single(x: Array) -> Any:
+    """Return the only element of an array: a number, or a node."""
+    return x[0] if x.dtype == object else float(x[0])
 
 
 def checked_joint(what: str, joint: Any) -> Joint:

@@ -54,3 +54,25 @@ def test_bad_parameters_of_laws_are_refused_by_name():
         pl.compile(system, parameters=["rod.lenght"])
     with pytest.raises(pl.PliantError, match="no parameter of constraint 'rod' named 'lenght'"):
         system.with_parameters({"rod.lenght": 1.0})
+
+
+def test_lengths_of_rods_and_offsets_of_couplings_are_parameters():
+    system, longer = mechanism(1.3, False), mechanism(1.1, False)
+    for one, offset in ((system, 0.0), (longer, 0.2)):
+        one.add_coupling("gear", {"a": 1.0, "b": -1.0}, offset=offset, active=False)
+    dyn = pl.compile(system, parameters=["rod.length", "gear.offset"], target="reference")
+    q, v = pl.assemble(longer, {"a": 0.9}, {"a": 1.0})
+    np.testing.assert_allclose(pl.assemble(dyn, {"a": 0.9}, {"a": 1.0}, p=[1.1, 0.2])[0], q, atol=1e-14)
+    np.testing.assert_allclose(dyn.multipliers(q, v, [0.0, 0.0], [1.1, 0.2]), reference(longer).multipliers(q, v, [0.0, 0.0]))
+    found = dyn.switched(["rod", "gear"]).loop_residual(q, [1.1, 0.2])
+    np.testing.assert_allclose(found, reference(longer).switched(["rod", "gear"]).loop_residual(q), atol=1e-15)
+    changed = system.with_parameters({"rod.length": 1.1, "gear.offset": 0.2})
+    assert changed.model.fingerprint == longer.model.fingerprint
+    with pytest.raises(pl.PliantError, match="rod 'rod': length -1 is not positive"):
+        system.with_parameters({"rod.length": -1.0})
+    with pytest.raises(pl.PliantError, match="parameter 'rod.length': numbers of closures are no parameters of rolled kernels"):
+        pl.compile(system, parameters=["rod.length"], mode="rolled")
+
+
+def reference(system):
+    return pl.compile(system, target="reference")

@@ -16,7 +16,6 @@ from pliant.model.bodies.composite import with_composite_points
 from pliant.model.bodies.hinges import Screw, unchecked_screw
 from pliant.model.chains.chain import PARAMETERS, BeamChain
 from pliant.model.changes.parameters import no_owner, not_of_flexible, split_parameter
-from pliant.model.closures import Closure
 from pliant.model.constraints.measured import measured_places
 from pliant.model.places import GRAVITY, TENSOR, rpy_numbers, tensor
 from pliant.model.pose import Array, Pose, rotation_of_rpy, unchecked_pose
@@ -124,7 +123,7 @@ def _missing(model: Model, name: str) -> PliantError:
     owner, what = split_parameter(name)
     closure = next((x for x in model.loops if x.name == owner and x.parameters), None)
     if closure is not None and owner not in model.index:
-        return unknown(f"parameter of constraint {owner!r}", what, closure.parameters)
+        return unknown(f"parameter of {closure.kind} {owner!r}", what, closure.parameters)
     load = next((x for x in model.loads if x.name == owner), None)
     if load is not None and owner not in model.index:
         return unknown(f"parameter of load {owner!r}", what, load.parameters)
@@ -304,7 +303,7 @@ def changed(model: Model, parameters: Sequence[Parameter], p: Array) -> Model:
             frames[k] = _placed(frame, new)
     loads = tuple(_load(load, of[key]) if (key := ("load", load.name)) in of else load for load in model.loads)
     contacts = tuple(_contact(contact, of) for contact in model.contacts)
-    loops = tuple(_closure(x, of[key]) if (key := ("closure", x.name)) in of else x for x in model.loops)
+    loops = tuple(x.with_numbers(of.get(("closure", x.name), {})) for x in model.loops)
     gravity = of.get((GRAVITY, ""), {}).get(GRAVITY, model.gravity)
     symbols = model.symbols
     if p.dtype != object:
@@ -343,10 +342,6 @@ def _contact(contact: Contact, of: Mapping[tuple[str, str], Mapping[str, Array]]
             else:
                 contact = contact.with_sizes(owner, {what: shaped})
     return contact
-
-
-def _closure(closure: Closure, new: dict[str, Array]) -> Closure:
-    return replace(closure, numbers={**closure.parameters, **new})  # type: ignore[call-arg]
 
 
 def _load(load: Load, new: dict[str, Array]) -> Load:

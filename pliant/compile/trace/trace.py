@@ -16,7 +16,6 @@ from pliant.compile.trace.passes import AS_GIVEN, REGROUPED, Way, choices, diffe
 from pliant.graph import OPS, Graph, GraphNode, Operations, count, live, nominal, quotients, substitute
 from pliant.lazy import cached_property
 from pliant.model import Model
-from pliant.model.closures import Closure
 from pliant.model.constraints.signals import at_other_times
 from pliant.spatial import Array
 from pliant.sweeps.closures.acting_rows import poses_of, with_marks_of, with_rows
@@ -159,12 +158,8 @@ def _on_way(way: Way, model: Model, parameters: tuple[Parameter, ...], inputs: d
     if not parameters:
         return made
     placed = way.of(changed(_plain(model), parameters, inputs["parameters"]))
-    return replace(placed, loops=tuple(map(with_parameters_of, made.loops, placed.loops)))
-
-
-def with_parameters_of(marked: Closure, closure: Closure) -> Closure:
-    """Return a closure with the parameters of another one, which may be nodes."""
-    return replace(marked, numbers=closure.parameters) if closure.parameters else marked  # type: ignore[call-arg]
+    loops = (marked.with_numbers(closure.parameters) for marked, closure in zip(made.loops, placed.loops, strict=True))
+    return replace(placed, loops=tuple(loops))
 
 
 @lru_cache(16)

@@ -70,14 +70,17 @@ def with_parameters(described: Description, values: Mapping[str, Any]) -> Descri
 def _set_closure(described: Description, key: str, value: Any) -> bool:
     """Give the law of a constraint another parameter; whether it has one of this name."""
     name, _, parameter = key.rpartition(".")
-    if name not in described.loops or not (numbers := described.loops[name].parameters):
+    if name not in described.loops or not (numbers := (closure := described.loops[name]).parameters):
         return False
     if parameter not in numbers:
         if name in described.bodies or name in described.loads:
             return False
-        raise unknown(f"parameter of constraint {name!r}", parameter, numbers)
-    new = vector(np.ravel(value), numbers[parameter].size, f"constraint {name!r}: {parameter}")
-    described.loops[name] = replace(described.loops[name], numbers={**numbers, parameter: new})  # type: ignore[call-arg]
+        raise unknown(f"parameter of {closure.kind} {name!r}", parameter, numbers)
+    what = f"{closure.kind} {name!r}: {parameter}"
+    new = vector(np.ravel(value), numbers[parameter].size, what)
+    if closure.kind == "rod" and new[0] <= 0:
+        raise PliantError(f"{what} {new[0]:g} is not positive; for zero length use add_loop with pl.Spherical()")
+    described.loops[name] = closure.with_numbers({parameter: new})
     return True
 
 

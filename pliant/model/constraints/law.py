@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -108,6 +108,9 @@ class Constraint(Closure):
     @property
     def parameters(self) -> Mapping[str, Array]:
         return self.numbers
+
+    def with_numbers(self, new: Mapping[str, Array]) -> Constraint:
+        return replace(self, numbers={**self.numbers, **new}) if new else self
 
     @property
     def rheonomic(self) -> bool:

@@ -452,8 +452,8 @@ class Joined:
         """Return (rows, 1): how far the closure is open; zero for slip rows, which do not depend on positions."""
         if isinstance(self.closure, Rod):
             pa, pb = self.arms
-            d, L = pb - pa, float(self.closure.length)  # type: ignore[arg-type]
-            return (dot(d, d) - L * L) * (0.5 / L)
+            d, L = pb - pa, self.closure.length
+            return (dot(d, d) - L * L) * (0.5 / L)  # type: ignore[operator]
         assert isinstance(self.closure, Loop)
         cut = self.closure.cut
         parts = [zeros((0, 1), self.like)]
