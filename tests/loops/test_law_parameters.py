@@ -70,7 +70,7 @@ def test_lengths_of_rods_and_offsets_of_couplings_are_parameters():
     assert changed.model.fingerprint == longer.model.fingerprint
     with pytest.raises(pl.PliantError, match="rod 'rod': length -1 is not positive"):
         system.with_parameters({"rod.length": -1.0})
-    with pytest.raises(pl.PliantError, match="parameter 'rod.length': numbers of closures are no parameters of rolled kernels"):
+    with pytest.raises(pl.PliantError, match=r"parameter 'rod.length': numbers of closures are no parameters of rolled kernels"):
         pl.compile(system, parameters=["rod.length"], mode="rolled")
 
 

@@ -191,35 +191,40 @@ def _moved(system, q, v, a, h):
     return q
 
 
-def test_rollouts_have_gradients_and_tangents_along_laws_of_time():
-    system = pl.System("bob")
-    system.add_body("x", hinge=pl.Prismatic("x"), inertia=pl.Inertia.sphere(0.5, 0.1))
-    system.add_body("z", "x", hinge=pl.Prismatic("z"), inertia=pl.Inertia.sphere(1.5, 0.1))
-    system.add_rod("rope", "world", "z", length=length)
-    q, v = pl.assemble(system, {"x": 0.6, "z": -0.8})
-    dyn, swing, e = pl.compile(system), np.array([0.8, 0.6]), 1e-6
-    given = {"dt": 0.01, "steps": 20, "method": "rk4"}
-    ends = [dyn.rollout(q, v + sign * e * swing, **given).q[-1] for sign in (1.0, -1.0)]
-    change = (ends[0] - ends[1]) / (2 * e)
-    along = dyn.rollout(q, v, tangents={"v0": swing[None]}, **given)
-    np.testing.assert_allclose(along.dq[0, -1], change, atol=1e-8)
-    rollout = dyn.rollout(q, v, **given)
-    np.testing.assert_allclose(np.linalg.norm(rollout.q, axis=-1), length(rollout.t), atol=1e-14)
-    weights = np.zeros(rollout.q.shape)
-    weights[-1, 0] = 1.0
-    np.testing.assert_allclose(rollout.vjp(q=weights).v0 @ swing, change[0], atol=1e-8)
-
-
-def test_inputs_that_jump_move_the_system_by_impulses_whose_work_counts():
+def bob(law, **options):
+    """A mass in a plane, on a rope."""
     system = pl.System("bob")
     system.add_body("x", hinge=pl.Prismatic("x"), inertia=pl.Inertia.sphere(0.5, 0.1))
     system.add_body("z", "x", hinge=pl.Prismatic("z"), inertia=pl.Inertia.sphere(0.5, 0.1))
+    system.add_constraint("rope", law, kind="velocity", inputs={"speed": pl.Input(0.0)}, **options)
+    return system
 
-    def winding(x):
-        arm = x["z"].origin - x.world.origin
-        return x.velocity("z").dot(arm) / arm.norm() - x.u.speed
 
-    system.add_constraint("rope", winding, kind="velocity", inputs={"speed": pl.Input(0.0)})
+def wound(x):
+    arm = x["z"].origin - x.world.origin
+    return x.velocity("z").dot(arm) / arm.norm() - x.u.speed - 0.3 * np.sin(x.t)
+
+
+def test_rollouts_have_gradients_and_tangents_along_laws_of_time_and_inputs():
+    dyn, swing, e = pl.compile(bob(wound)), np.array([0.8, 0.6]), 1e-6
+    given = {"dt": 0.02, "steps": 10, "method": "rk4"}
+    rollout = dyn.rollout({"x": 0.6, "z": -0.8}, u=[-0.2], **given)
+    q, v = rollout.q[0], rollout.v[0]
+    np.testing.assert_allclose(np.linalg.norm(rollout.q[-1]), 1.0 - 0.2 * 0.2 + 0.3 * (1.0 - np.cos(0.2)), atol=1e-6)
+    ends = [dyn.rollout(q, v + sign * e * swing, u=[-0.2], **given).q[-1] for sign in (1.0, -1.0)]
+    by_speed = (ends[0] - ends[1]) / (2 * e)
+    ends = [dyn.rollout(q, v, u=[-0.2 + sign * 1e-7], **given).q[-1] for sign in (1.0, -1.0)]
+    by_input = (ends[0] - ends[1]) / 2e-7
+    along = dyn.rollout(q, v, u=[-0.2], tangents={"v0": [swing, 0 * swing], "u": [[0.0], [1.0]]}, **given)
+    np.testing.assert_allclose(along.dq[:, -1], [by_speed, by_input], atol=1e-7)
+    weights = np.zeros(rollout.q.shape)
+    weights[-1, 0] = 1.0
+    back = rollout.vjp(q=weights)
+    np.testing.assert_allclose([back.v0 @ swing, back.u[0]], [by_speed[0], by_input[0]], atol=1e-7)
+
+
+def test_inputs_that_jump_move_the_system_by_impulses_whose_work_counts():
+    system = bob(lambda x: wound(x) + 0.3 * np.sin(x.t))
     steps = pl.Controller(0.25, lambda t, y, state: (-0.2 if t > 0.4 else 0.0, state), [], ["rope.speed"])
     system.add_controller("steps", steps)
     run = pl.simulate(system, {"x": 0.6, "z": -0.8}, t_end=1.0)

@@ -53,16 +53,18 @@ def loaded_tangent_rates(model: Model, parameters: int, forces: bool = False) ->
 
 
 def closing_and_tangents(model: Model, parameters: int) -> Function:
-    """Return the row of `closing`, for closures that depend on time, and its tangents along tangents of q, v and parameters."""
-    sizes = {"t": 1, "s": model.ns, "u": model.nu_all}
-    names = [x for x in ("t", "q", "v", "s", "u", "q_tangent", "v_tangent") if sizes.get(x, 1)]
+    """Return the row of `closing`, for closures that depend on time, and its tangents along tangents of q, v, parameters, and u if
+    closures have inputs.
+    """
+    moved = ["q", "v", *["u"] * any(closure.inputs for closure in model.loops)]
+    sizes = {"t": 1, "s": model.ns, "u": model.nu_all, "u_tangent": model.nu_all}
+    names = [x for x in ("t", "q", "v", "s", "u", *(f"{x}_tangent" for x in moved)) if sizes.get(x, 1)]
 
     def call(bodies: Model, *arrays: Array, given: Model) -> tuple[Array, ...]:
         found = dict(zip(names, arrays, strict=True))
         found |= {x: zeros((0,), found["q"]) for x in ("s", "u") if x not in found}
-        along = derivatives.between({x: found[x] for x in "qv"}, {x: found[f"{x}_tangent"] for x in "qv"}).with_parameters(
-            parameters
-        )
+        along = derivatives.between({x: found[x] for x in moved}, {x: found[f"{x}_tangent"] for x in moved})
+        along = along.with_parameters(parameters)
         on = vectors.closing(bodies_at(bodies, found, given), _state(found), given=given)
         return *on, *(along.of(x) for x in on)
 

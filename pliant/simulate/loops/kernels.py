@@ -457,6 +457,7 @@ def closing_functions(dynamics: Dynamics, space: RunSpace, lanes: int) -> list[M
         function = closing_and_tangents(dynamics.model, p) if space.tangent else dynamics.loaded("closing")
         places |= held_places(dynamics)
         behind = ("parameters", "parameters_tangent")
+        places["u_tangent"] = "u", places["u"][1] + dynamics.model.nu_all
         places = {name: at for name, at in places.items() if name in (*function.inputs, *behind)}
     return [memory_function(dynamics.traces.source(function), MemoryLayout(buffers, places, outputs), f"closing{lanes}", lanes)]
 

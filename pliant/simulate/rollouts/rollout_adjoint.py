@@ -20,7 +20,6 @@ import numpy as np
 from pliant.compile.llvm.gufunc import inner_loop
 from pliant.errors import PliantError
 from pliant.lazy import cached_property
-from pliant.model.constraints.signals import refuse_rheonomic
 from pliant.model.spaces import numbers, quaternion_places
 from pliant.simulate.loops import kernels
 from pliant.simulate.loops.methods import adjoint, fixed
@@ -172,8 +171,6 @@ def _check(origin: Origin) -> None:
     if origin.method not in adjoint.METHODS:
         methods = " or ".join(map(repr, adjoint.METHODS))
         raise PliantError(f"vjp: method {origin.method!r} has no adjoint; roll out with {methods}")
-    if any(closure.inputs for closure in dynamics.model.loops):
-        refuse_rheonomic(dynamics.model, "vjp of rollouts with inputs of closures")
     if origin.laid.torques.form == "traced":
         raise PliantError("vjp: there is no gradient through a traced tau; pass tau as numbers, or use finite differences")
     if dynamics.mode == "rolled" and not _by_loops(origin) and dynamics.model.nv > _MOST_STRAIGHT:

@@ -24,8 +24,8 @@ class Seeds:
     """
 
     def __init__(self, dynamics: Dynamics, given: Laid, tangents: Mapping[str, Any], method: str) -> None:
-        if any(closure.inputs for closure in dynamics.model.loops):
-            refuse_rheonomic(dynamics.model, "tangents of rollouts with inputs of closures")
+        if method in ONE_CALL and any(closure.inputs for closure in dynamics.model.loops):
+            refuse_rheonomic(dynamics.model, f"tangents of rollouts by {method!r} with inputs of closures")
         model, p = dynamics.model, dynamics.parameter_values.size
         nq, nv = model.nq, model.nv
         self._along = method in ONE_CALL

@@ -262,6 +262,7 @@ def _cotangents(
             march.call("back", *given, w, x, room["u*"], room["p*"])
         _add(march, "p*", inputs.parameters)
     if inputs.loads == "apart":
+        _add_devices(march)
         of_loads = [*given[:4], loads_h] if loads_h else given
         march.call("unload", *of_loads, ds, room["x* of loads"], room["u*"], room["p*"])
         _add(march, "p*", inputs.parameters)
@@ -273,6 +274,14 @@ def _add(march: MarchWriter, name: str, size: int) -> None:
     room = march.rooms
     if size:
         march.p.combine(room[f"sum {name}"], size, [(1.0, room[name])], room[f"sum {name}"])
+
+
+def _add_devices(march: MarchWriter) -> None:
+    """Add the cotangents of inputs of closures, where the next function writes those of inputs of loads."""
+    p, room, inputs = march.p, march.rooms, march.inputs
+    if inputs.timed and inputs.devices:
+        own, total = (p.at(room[name], inputs.nv + inputs.wrenches) for name in ("u*", "sum u*"))
+        p.combine(total, inputs.devices, [(1.0, own)], total)
 
 
 def _stepped(inputs: Inputs) -> list[tuple[str, int, int]]:
@@ -318,6 +327,11 @@ def _unclose(march: MarchWriter, z: str, t: str) -> None:
             march.call("unclose", room["t"], states[i], march.u, march.parameters, X, cotangent, room["u*"], room["p*"])
             with p.loop(n) as m:
                 p.store(p.choose(goes[i].get(), p.load(cotangent, m), p.load(X, m)), X, m)
+            if march.inputs.timed:
+                own = p.at(room["u*"], march.inputs.nv + march.inputs.wrenches)
+                with p.loop(march.inputs.devices) as m:
+                    p.store(p.choose(goes[i].get(), p.load(own, m), p.constant(0.0)), own, m)
+                _add_devices(march)
             if march.inputs.parameters:
                 with p.loop(march.inputs.parameters) as m:
                     p.store(p.choose(goes[i].get(), p.load(room["p*"], m), p.constant(0.0)), room["p*"], m)
