@@ -11,6 +11,7 @@ from pliant.compile import Dynamics
 from pliant.compile.trace.parameters import changed, check_contact_numbers
 from pliant.errors import PliantError
 from pliant.given import NUMPY
+from pliant.model.constraints.signals import refuse_rheonomic
 from pliant.spatial import Array, concat
 from pliant.sweeps.contacts.hinges import hinge_numbers_size
 from pliant.sweeps.contacts.modes import modes_of
@@ -59,6 +60,7 @@ def contacts(
     model = dynamics.model
     if not model.contacts:
         raise PliantError(f"system {model.name!r} has no contacts; add one with system.add_contact")
+    refuse_rheonomic(model, "dyn.contacts")
     if hinge_numbers_size(model):
         raise PliantError(
             f"system {model.name!r}: dyn.contacts does not support prescribed or locked hinges, stops that bounce and dry friction "

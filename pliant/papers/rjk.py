@@ -12,9 +12,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pliant.errors import PliantError
+from pliant.given.arrays import all_inputs
 from pliant.model import Model, System
+from pliant.model.constraints.signals import at_time
 from pliant.spatial import Array
 from pliant.sweeps import bias, loop_acceleration
+from pliant.sweeps.links.link import as_model
 from pliant.sweeps.operators.operators import Operators, operators
 
 _CUT = 1e-11  # of the largest eigenvalue of A Lambda A*: rows that depend on others, and those that are zero
@@ -42,16 +45,18 @@ class RjkSteps(NamedTuple):
     """F: the sum."""
 
 
-def rjk_steps(system: System | Model, q: Any, v: Any, tau: Any) -> RjkSteps:
+def rjk_steps(system: System | Model, q: Any, v: Any, tau: Any, t: float = 0.0) -> RjkSteps:
     """Forward dynamics of a closed system by RJK's steps A to F, for numbers q (..., nq), v and tau (..., nv).
 
-    The cost is O(N) except for step D.
+    The cost is O(N) except for step D. t [s]: the time, for closures that depend on it, A J v = U~(t).
 
     Example:
         q, v = pl.assemble(four_bar)
         pl.papers.rjk_steps(four_bar, q, v, np.zeros(3)).f.shape  # (5,)
     """
-    ops = operators(system, q, v)
+    model = as_model(system)
+    inputs = all_inputs(model, np.asarray(float(t)), model.input_values)
+    ops = operators(at_time(model.matter, model, np.array([float(t)]), inputs, model.state_values), q, v)
     model, q, v, tau = ops.model, ops.q, np.asarray(v, dtype=float), np.asarray(tau, dtype=float)
     if not model.closures:
         raise PliantError(f"system {model.name!r} has no active closures, so RJK's steps reduce to step A; use forward_dynamics")

@@ -90,6 +90,9 @@ def test_a_rod_that_changes_its_length_is_a_telescope_with_its_force():
     truth = reference(other).rhs(t, q2, v2)[1][: one.nv]
     np.testing.assert_allclose(reference(one).rhs(t, q, v)[1], truth, atol=1e-9)
     force = reference(one).multipliers(q, v, np.zeros(one.nv), t=t)[0]
+    steps = pl.papers.rjk_steps(one, q, v, np.zeros(one.nv), t=t)
+    np.testing.assert_allclose(steps.a, truth, atol=1e-9)
+    np.testing.assert_allclose(-steps.f, [force], rtol=1e-9)
     np.testing.assert_allclose(reference(other).outputs(t, q2, v2)["tube.required"], force, rtol=1e-9)
 
 

@@ -162,7 +162,7 @@ def warn_of_open_loops(problem: Problem, t: Array, x: Array, inputs: Sequence[Ar
 
 def _locks(model: Model, q: Array, v: Array, k: int, n: int) -> str:
     """Return where the mechanism locks, from the last closed state before state k of runs with n states each; or an empty text."""
-    if not model.prescribed or k % n == 0:
+    if not model.prescribed or k % n == 0 or model.rheonomic:
         return ""
     held = np.zeros(model.nv, dtype=bool)
     for motion in model.prescribed:
