@@ -265,7 +265,8 @@ class _DrivenCall:
         return out, dead
 
     def _kinds(self, dead: DeadPoint) -> str:
-        return next(f"{x.kind} " for x in self.model.closures if x.name in dead.closures)
+        kinds = {x.kind for x in self.model.closures if x.name in dead.closures}
+        return "closures " if len(kinds) > 1 else f"{kinds.pop()}{'s' if len(dead.closures) > 1 else ''} "
 
     def _at(self, x: Array) -> str:
         return " and ".join(f"{name} = {value:.6g}" for name, value in zip(self.names, x, strict=True))

@@ -54,7 +54,9 @@ class DeadPoint:
     def __str__(self) -> str:
         names = " and ".join(f"{name} = {x:.10g}" for name, x in self.driven.items())
         loops = " and ".join(repr(name) for name in self.closures)
-        return f"{loops} {'locks' if self.locks else 'can change its branch'} at {names}"
+        one = len(self.closures) == 1
+        does = ("locks" if one else "lock") if self.locks else "can change its branch" if one else "can change their branch"
+        return f"{loops} {does} at {names}"
 
 
 class StraightWay(NamedTuple):
