@@ -68,6 +68,8 @@ def test_lengths_of_rods_and_offsets_of_couplings_are_parameters():
     np.testing.assert_allclose(found, reference(longer).switched(["rod", "gear"]).loop_residual(q), atol=1e-15)
     changed = system.with_parameters({"rod.length": 1.1, "gear.offset": 0.2})
     assert changed.model.fingerprint == longer.model.fingerprint
+    system.add_rod("stay", "a", "b", active=False)  # its length is that at q = 0
+    assert system.with_parameters({"stay.length": 2.0}).model.loops[-1].length == 2.0
     with pytest.raises(pl.PliantError, match="rod 'rod': length -1 is not positive"):
         system.with_parameters({"rod.length": -1.0})
     with pytest.raises(pl.PliantError, match=r"parameter 'rod.length': numbers of closures are no parameters of rolled kernels"):

@@ -17,6 +17,7 @@ from pliant.model.bodies.hinges import Screw
 from pliant.model.bodies.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix
 from pliant.model.bodies.modal import rigid_inertia
 from pliant.model.chains.chain import PARAMETERS, hinges_of
+from pliant.model.closures import Rod
 from pliant.model.description import Description
 from pliant.model.drawn.shapes import resized, shape_with_symbols
 from pliant.model.places import contact_with_symbols, load_with_symbols, with_symbols
@@ -68,9 +69,13 @@ def with_parameters(described: Description, values: Mapping[str, Any]) -> Descri
 
 
 def _set_closure(described: Description, key: str, value: Any) -> bool:
-    """Give the law of a constraint another parameter; whether it has one of this name."""
+    """Give a closure another number; whether it has numbers."""
     name, _, parameter = key.rpartition(".")
-    if name not in described.loops or not (numbers := (closure := described.loops[name]).parameters):
+    if name not in described.loops:
+        return False
+    closure = described.loops[name]
+    numbers = {"length": np.zeros(1)} if isinstance(closure, Rod) else closure.parameters  # a length may still be unknown
+    if not numbers:
         return False
     if parameter not in numbers:
         if name in described.bodies or name in described.loads:
