@@ -87,7 +87,9 @@ def _rows(what: str, given: Sequence[Sequence[Any]]) -> tuple[Row, ...]:
         out.append((angle, height, law))
         before = angle
     if abs(before - TURN) > 1e-9:
-        raise PliantError(f"{what}: the lift ends at the angle {before:.9g}; let the last row end at 2 pi")
+        raise PliantError(
+            f"{what}: the lift ends at the angle {before:.9g}; give angles in radians, and let the last row end at 2 pi"
+        )
     heights = [out[-1][1], *(row[1] for row in out)]
     for i, row in enumerate(out):
         if row[2] == "dwell" and heights[i] != row[1]:
