@@ -472,8 +472,12 @@ def check_closures(model: Any) -> None:
                 raise PliantError(f"{what}: {e}") from None
         if isinstance(closure, Coupling):
             coupled(model, closure)
-        elif closure.kind in ("loop", "rod") and model.home(closure.frames[0]) == model.home(closure.frames[1]):
-            a, b = closure.frames
+        elif (
+            len(closure.frames) > 1
+            and not getattr(closure, "coupled_bodies", ())
+            and len({model.home(name) for name in closure.frames}) == 1
+        ):
+            a, b, *_ = closure.frames
             raise PliantError(
                 f"{what}: both of its frames, {a!r} and {b!r}, are on {model.home(a)!r}; a closure joins two bodies that can move "
                 "against each other"

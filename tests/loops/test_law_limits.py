@@ -93,3 +93,28 @@ def test_laws_that_need_a_locked_hinge_and_inputs_with_one_name_are_refused():
         system.add_body(f"more{number}", hinge=pl.Revolute("z"), hinge_name=name, inertia=DISC)
     with pytest.raises(pl.PliantError, match="two of its coordinates have the input 'factor_joint_a'; rename"):
         system.add_coupling("c", {"joint.a": pl.Input(1.0), "joint_a": pl.Input(2.0)})
+
+
+def test_inputs_and_states_of_closures_have_names_of_their_own():
+    """A load and a constraint of one name shared the input: the load had the value of the constraint."""
+    system = wheels()
+    system.add_constraint("rope", lambda x: x.q("wheel") - x.u.length, inputs={"length": pl.Input(1.0)})
+    system.add_load("rope", lambda x: x.torque("wheel", x.u.length), inputs={"length": pl.Input(5.0)})
+    with pytest.raises(pl.PliantError, match=r"constraint 'rope': its input 'rope\.length' has the name of an input of load"):
+        _ = system.model
+    with pytest.raises(pl.PliantError, match="the input 'p_path' has a name that the series 'p' needs"):
+        system.add_constraint("c", lambda x: x.u.p, inputs={"p": pl.Series([0, 1], [0, 1]), "p_path": pl.Input(0.0)})
+    clutch = wheels()
+    clutch.add_coupling("clutch", {"pinion": 1, "wheel": 1}, active=False)
+    clutch.add_event("close", pl.Event("t", reaches=1.0, action=pl.activate("clutch", offset="here")))
+    clutch.add_load("clutch", lambda x: x.rate("offset", 1.0), states={"offset": 7.0})
+    with pytest.raises(pl.PliantError, match=r"state 'clutch\.offset' of a load has the name"):
+        _ = clutch.model
+
+
+def test_a_constraint_within_one_body_is_refused():
+    system = wheels()
+    system.add_frame("rim", "wheel", pl.Pose((0.05, 0, 0)))
+    system.add_constraint("road", pl.constraints.Disc("rim", 0.3, ground="wheel"))
+    with pytest.raises(pl.PliantError, match="constraint 'road': both of its frames, 'wheel' and 'rim', are on 'wheel'"):
+        _ = system.model

@@ -311,7 +311,13 @@ def checked_event(name: str, given: Any) -> None:
 def check_events(model: Model) -> None:
     """Raise `PliantError` for events that name unknown hinges or loads."""
     own = {f"{load.name}.{key}" for load in model.loads for key in load.states}
-    for flags, what in ((flags_of(model.events), "a hinge is locked"), (switches_of(model.events), "a loop is closed")):
+    shifted = {f"{name}.offset": name for name in offset_here(model.events)}
+    marks = (
+        (flags_of(model.events), "a hinge is locked"),
+        (switches_of(model.events), "a loop is closed"),
+        (shifted, "a loop is shifted"),
+    )
+    for flags, what in marks:
         if both := set(flags) & own:
             raise PliantError(
                 f"state {min(both)!r} of a load has the name of the flag that says whether {what}; rename the load's state"

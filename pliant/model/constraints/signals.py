@@ -30,6 +30,9 @@ def checked_inputs(what: str, inputs: Mapping[str, Any] | None) -> dict[str, Inp
         if not str(key).isidentifier():
             raise PliantError(f"{what}: the input {key!r} is not a name; use letters, digits and _, as for x.u.length")
         if isinstance(x, Series):
+            for other in (f"{key}_{PATH}", f"{key}_{BEND}"):
+                if other in (inputs or {}):
+                    raise PliantError(f"{what}: the input {other!r} has a name that the series {key!r} needs; rename it")
             spline(f"{what}: input {key!r}", x, size_of(x))
             out[str(key)] = x
             continue
@@ -59,6 +62,19 @@ def checked_parameters(what: str, given: Mapping[str, Any] | None, inputs: Mappi
             raise PliantError(f"{what}: the parameter {key!r} is {x!r}; give finite numbers")
         out[str(key)] = np.ravel(value)
     return out
+
+
+def check_names_of_inputs(model: Model) -> None:
+    """Raise `PliantError` if an input of a closure has the name of another input, whose values it would share."""
+    taken = {f"{x.name}.{key}": f"load {x.name!r}" for x in model.loads for key in x.inputs}
+    taken |= {f"{x.name}.{key}": f"prescribed hinge {x.name!r}" for x in model.prescribed for key in x.inputs}
+    for closure in model.loops:
+        for name in (f"{closure.name}.{key}" for key in closure.inputs):
+            if name in taken:
+                raise PliantError(
+                    f"{closure.kind} {closure.name!r}: its input {name!r} has the name of an input of {taken[name]}; rename the "
+                    f"{closure.kind}, or one of the inputs"
+                )
 
 
 def size_of(x: Input | Series) -> int:
