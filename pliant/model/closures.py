@@ -301,7 +301,14 @@ class Rod(Closure):
         return {} if self.length is None else {"length": _array(self.length)}
 
     def with_numbers(self, new: Mapping[str, Array]) -> Rod:
-        return replace(self, length=_single(new["length"])) if "length" in new else self
+        if "length" not in new:
+            return self
+        length = _single(new["length"])
+        if isinstance(length, float) and length <= 0:
+            raise PliantError(
+                f"rod {self.name!r}: length {length:g} is not positive; for zero length use add_loop with pl.Spherical()"
+            )
+        return replace(self, length=length)
 
     @property
     def key(self) -> tuple[Any, ...]:

@@ -22,7 +22,7 @@ from pliant.model.bodies.modal import ModalBody
 from pliant.model.closures import Rod, check_closures
 from pliant.model.constraints.law import Constraint
 from pliant.model.constraints.moving import shifting
-from pliant.model.constraints.signals import check_names_of_inputs
+from pliant.model.constraints.signals import check_names
 from pliant.model.drawn.shapes import Shape
 from pliant.model.idle import MODES_REMEDY, idle_text, undone_by_modes
 from pliant.model.model import Model
@@ -92,7 +92,7 @@ def closed(described: Description, model: Model) -> Model:
     loops = tuple(traced(model, c) if isinstance(c, Constraint) else c for c in added)
     model = replace(model, loops=loops).seeing(name for closure in loops for name in closure.frames)
     check_closures(model)
-    check_names_of_inputs(model)
+    check_names(model)
     if not any(isinstance(closure, Rod) and closure.length is None for closure in loops):
         return model
     distance = above().neutral_distance

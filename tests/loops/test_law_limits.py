@@ -118,3 +118,23 @@ def test_a_constraint_within_one_body_is_refused():
     system.add_constraint("road", pl.constraints.Disc("rim", 0.3, ground="wheel"))
     with pytest.raises(pl.PliantError, match="constraint 'road': both of its frames, 'wheel' and 'rim', are on 'wheel'"):
         _ = system.model
+
+
+@pytest.mark.parametrize("same", ["body", "load"])
+def test_parameters_of_closures_have_names_of_their_own(same):
+    """p= changed the load and with_parameters the law, or a law's number instead of a mass."""
+    system, name = wheels(), "wheel" if same == "body" else "spring"
+    system.add_load("spring", pl.loads.HingeSpring("pinion", k=4.0))
+    key = "mass" if same == "body" else "k"
+    system.add_constraint(name, lambda x: x.q("wheel") - x.p[key], parameters={key: 1.0})
+    with pytest.raises(pl.PliantError, match=f"'{name}.{key}' has the name of one of {same} '{name}'"):
+        _ = system.model
+
+
+def test_a_rod_without_length_is_refused_as_a_parameter():
+    system = wheels()
+    system.add_frame("rim", "wheel", pl.Pose((0.05, 0, 0)))
+    system.add_rod("rod", "world", "rim", length=0.2)
+    for length in (0.0, -1.0):
+        with pytest.raises(pl.PliantError, match=r"rod 'rod': length .* is not positive"):
+            pl.simulate(system, t_end=0.1, p={"rod.length": length})

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from pliant.model.model import Model
 
 
+_OF_BODIES = {"mass", "com", "inertia", "xyz", "rpy", "pitch"}
+
+
 def checked_inputs(what: str, inputs: Mapping[str, Any] | None) -> dict[str, Input | Series]:
     """Return the inputs of a constraint, each an `Input` or a `Series` of a spline."""
     out: dict[str, Input | Series] = {}
@@ -64,8 +67,8 @@ def checked_parameters(what: str, given: Mapping[str, Any] | None, inputs: Mappi
     return out
 
 
-def check_names_of_inputs(model: Model) -> None:
-    """Raise `PliantError` if an input of a closure has the name of another input, whose values it would share."""
+def check_names(model: Model) -> None:
+    """Raise `PliantError` if an input or parameter of a closure has the name of another one, whose values it would share."""
     taken = {f"{x.name}.{key}": f"load {x.name!r}" for x in model.loads for key in x.inputs}
     taken |= {f"{x.name}.{key}": f"prescribed hinge {x.name!r}" for x in model.prescribed for key in x.inputs}
     for closure in model.loops:
@@ -74,6 +77,16 @@ def check_names_of_inputs(model: Model) -> None:
                 raise PliantError(
                     f"{closure.kind} {closure.name!r}: its input {name!r} has the name of an input of {taken[name]}; rename the "
                     f"{closure.kind}, or one of the inputs"
+                )
+    owned = [(f"load {x.name!r}", x.name, {*x.parameters}) for x in model.loads]
+    owned += [(f"body {x.name!r}", x.name, _OF_BODIES | {*(x.flex.parameters if x.flex is not None else ())}) for x in model.bodies]
+    owned += [(f"frame {x.name!r}", x.name, {"xyz", "rpy"}) for x in model.frames]
+    for closure in model.loops:
+        for what, name, keys in owned:
+            if name == closure.name and (both := keys & {*closure.parameters}):
+                raise PliantError(
+                    f"{closure.kind} {name!r}: its parameter {f'{name}.{min(both)}'!r} has the name of one of {what}; rename the "
+                    f"{closure.kind}, or its parameter"
                 )
 
 
