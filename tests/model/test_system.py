@@ -194,8 +194,8 @@ VARYING = (lambda t: t, pl.Series([0.0, 1.0], [1.0, 2.0]), pl.Input(1.0), "1 + t
 
 
 @pytest.mark.parametrize("given", VARYING, ids=lambda x: type(x).__name__)
-def test_closures_do_not_vary_over_time(given):
-    """What is no number that stays is refused by name, at once, and leaves nothing behind."""
+def test_what_is_no_number_of_a_closure_is_refused(given):
+    """By name, at once, and it leaves nothing behind. Functions of t, series and inputs may be lengths, offsets and factors."""
     system = pl.System("cranks")
     for name, x in (("left", 0.0), ("right", 1.0)):
         system.add_body(name, hinge=pl.Revolute("z"), pose=pl.Pose((x, 0, 0)), mass=1.0, inertia=[1.0] * 3)
@@ -210,6 +210,8 @@ def test_closures_do_not_vary_over_time(given):
     ):
         if what.startswith("rod 'r': length") and given is None:
             continue  # the distance of the neutral pose
+        if (callable(given) or isinstance(given, pl.Series | pl.Input)) and not what.endswith(("active", "radius")):
+            continue
         with pytest.raises(pl.PliantError, match=what):
             call()
     assert not system.loops
