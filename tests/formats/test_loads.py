@@ -41,6 +41,7 @@ EXAMPLES: list[ld.LoadType] = [
     ld.HingeStop("elbow", upper=1.0, restitution=0.5),
     ld.Latch("elbow", at=THIRD, direction=1),
     ld.SyncCable("shoulder", "elbow", ratio=THIRD, k=9.0, c=0.1, preload=2.0),
+    ld.GearMesh("upper", "lower", k=1e5, c=THIRD, backlash=1e-4, teeth=(20, 40), axis="y"),
     ld.ModalDamping(["shoulder.rate", "elbow.rate"], [[0.1, THIRD], [0.2, -0.3]]),
     ld.Motor("elbow", gear=50.0, rotor_inertia=1e-4, torque=ld.Input(0.1), max_torque=2.0, speed=300.0, lag=THIRD),
     ld.Motor("elbow", torque=SERIES),

@@ -35,7 +35,8 @@ class Drawn:
             self.closed.add_constraint(f"c{k}", law, kind=kind)
         if self.mixed:
             close(self.closed, rng, self.q, BUILT_IN[rng.integers(len(BUILT_IN))], *self._two(), name="built_in")
-        self.closed.add_constraint("off", lambda x: (x["c0_b"].origin - x.world.origin).norm() - 9.9, active=False)
+        tip = "c0_a" if welded(self.tree, "c0_b", "world") else "c0_b"
+        self.closed.add_constraint("off", lambda x: (x[tip].origin - x.world.origin).norm() - 9.9, active=False)
         self.closed.add_event("on", pl.Event("t", reaches=1e6, action=pl.activate("off")))
 
     @property
