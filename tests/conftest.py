@@ -63,7 +63,8 @@ WEIGHED = (
     "tests/export/test_equations.py", "tests/flex/test_fidelity.py::test_what_it_costs",
     "tests/flex/test_static_beam.py::test_operations", "tests/loops/test_counts.py",
     "tests/model/bodies/test_joint.py::test_operations", "tests/simulate/march/test_ends.py",
-    "tests/simulate/problem/test_closed_driven.py", "tests/simulate/test_closed_runs.py", "tests/test_benchmarks.py",
+    "tests/simulate/problem/test_closed_driven.py", "tests/simulate/results/test_long_runs.py",
+    "tests/simulate/test_closed_runs.py", "tests/test_benchmarks.py",
     "tests/test_docs.py::test_snippets_run[sayers.md]", "tests/test_readme.py",
     "tests/test_reference_examples.py",
 )  # fmt: skip

@@ -51,7 +51,7 @@ def started(system, q, v):
     """A run's state at its start, by the reference: nothing is compiled."""
     dyn = pl.compile(system, "reference")
     problem = laid_out(dyn, GivenAtStart(q, v), np.zeros(1), (0.0, 1.0))
-    return State(problem, 0, problem.x[0])
+    return State(problem, 0, problem.x[0], 0.0, np.zeros(system.model.nu_all))
 
 
 def of_trees(system, parts, q, v, s):
