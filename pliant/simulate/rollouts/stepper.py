@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Any
 
@@ -94,7 +94,8 @@ class Stepper:
         begins = self._states if own else [x[..., fixed.END :] for x in self._ends]
         more = () if own else (np.array(alpha.USUAL),)
         after = [(*self._rest, plan, *more, self._states[1 - k][..., None, :], self._ends[1 - k]) for k in range(2)]
-        self._calls = list(zip(begins, after, reversed(self._states), reversed(self._ends), strict=True))
+        fewest = [_fewest(end[..., 0]) for end in self._ends]
+        self._calls = list(zip(begins, after, reversed(self._states), reversed(self._ends), reversed(fewest), strict=True))
         self._lost: dict[tuple[int, ...], Lost] = {}
         warn_of_stiff_loads(dynamics, method, self.dt, model.neutral())
 
@@ -221,7 +222,7 @@ class Stepper:
             tau = self._none
         elif type(tau) is not _PLAIN:
             refuse_masked(tau, "tau")
-        x, after, new, end = self._calls[self._now]
+        x, after, new, end, fewest = self._calls[self._now]
         if self._begun is not None and not self._begun.all():
             self._begin(self._understood(tau))
         try:
@@ -232,7 +233,7 @@ class Stepper:
         except (TypeError, ValueError):
             tau = self._understood(tau)
             self._kernel(x, tau, *after)
-        if (end[..., 0] < self.substeps).any():
+        if fewest() < self.substeps:
             self._note_losses(end, tau)
         self._now ^= 1
         self._count += 1
@@ -304,6 +305,11 @@ class Stepper:
     def _understood(self, tau: Any) -> Array:
         """Return forces that the loop cannot use directly, such as names with values, as an array, or raise `PliantError`."""
         return self._wide(self._fields.tau.read(NUMPY, tau, None, "named"), "tau").astype(self._none.dtype)
+
+
+def _fewest(counts: Array) -> Callable[[], float]:
+    """Return a function that returns the least of some numbers, quickly for a single one."""
+    return partial(counts.min, initial=np.inf) if counts.ndim else counts.item
 
 
 def _counted(what: str, n: Any) -> int:
