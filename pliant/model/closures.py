@@ -85,7 +85,7 @@ class Rolling(CutJoint):
 
     def __init__(self, normal: Axis = "z", radius: float = 1.0) -> None:
         object.__setattr__(self, "normal", unit_axis(normal, "Rolling"))
-        if (value := constant("Rolling: radius", radius)) <= 0:
+        if (value := number_of("Rolling: radius", radius)) <= 0:
             raise PliantError(f"Rolling: radius {radius!r} is not a positive length")
         object.__setattr__(self, "radius", value)
 
@@ -443,17 +443,19 @@ def checked_terms(what: str, terms: Any) -> tuple[tuple[str, float], ...]:
 
 
 def constant(what: str, given: Any) -> float:
-    """A number of a closure: a single number that is constant in time."""
+    """A number of a closure that could also change over time: a single finite number."""
+    return number_of(what, given, "give a number, or a function of t, a pl.Series or a pl.Input, which change over time")
+
+
+def number_of(what: str, given: Any, remedy: str = "give a number") -> float:
+    """A single finite number, checked."""
     refuse_symbols(what, given)
     try:
         value = float(given) if np.ndim(given) == 0 else np.nan
     except (TypeError, ValueError):
         value = np.nan
     if not np.isfinite(value):
-        raise PliantError(
-            f"{what} is {_short(given)}, not a finite number; give a number, or a function of t, a pl.Series or a pl.Input, which "
-            "change over time"
-        )
+        raise PliantError(f"{what} is {_short(given)}, not a finite number; {remedy}")
     return value
 
 

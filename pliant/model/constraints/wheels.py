@@ -10,7 +10,7 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.model.bodies.hinges import Axis, unit_axis
-from pliant.model.closures import across, constant
+from pliant.model.closures import across, number_of
 from pliant.model.constraints.types import ConstraintType, Law
 from pliant.model.drawn.shapes import Cylinder, Solid
 from pliant.model.pose import Array, Pose, vector
@@ -43,7 +43,7 @@ class Torus(ConstraintType):
 
     def __init__(self, frame: str, radius: float, tube: float, axis: Axis = "y", ground: str = WORLD, normal: Axis = "z") -> None:
         what = type(self).__name__
-        r, t = constant(f"{what}: radius", radius), constant(f"{what}: tube", tube)
+        r, t = number_of(f"{what}: radius", radius), number_of(f"{what}: tube", tube)
         if r <= 0 or t < 0 or t > r:
             raise PliantError(
                 f"{what}: radius {r:g} and tube {t:g} are no wheel; give a positive radius [m], and a tube between 0 and the radius"

@@ -21,8 +21,9 @@ from pliant.errors import PliantError
 from pliant.graph import GraphProgram
 from pliant.lazy import cached_property
 from pliant.model.bodies.hinges import Axis, unit_axis
+from pliant.model.closures import number_of
 from pliant.model.constraints.shaped.curves import Shaped
-from pliant.model.constraints.shaped.functions import apart, derivatives, number_of, with_derivatives
+from pliant.model.constraints.shaped.functions import apart, derivatives, with_derivatives
 from pliant.model.constraints.shaped.lifts import TURN, Row, lift_of, lift_program
 from pliant.model.constraints.shaped.splines import turned
 from pliant.model.constraints.shaped.wires import plate

@@ -11,7 +11,8 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.lazy import cached_property
 from pliant.model.bodies.hinges import Axis, shown, unit_axis
-from pliant.model.constraints.shaped.functions import apart, number_of, with_derivatives
+from pliant.model.closures import number_of
+from pliant.model.constraints.shaped.functions import apart, with_derivatives
 from pliant.model.constraints.shaped.paths import Path, path_of
 from pliant.model.constraints.shaped.splines import curve_through, table_of
 from pliant.model.constraints.shaped.wires import tube

@@ -9,8 +9,9 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.model.bodies.hinges import Axis, unit_axis
+from pliant.model.closures import number_of
 from pliant.model.constraints.shaped.cams import ALL_ANGLES, CamType, Lift
-from pliant.model.constraints.shaped.functions import derivatives, number_of
+from pliant.model.constraints.shaped.functions import derivatives
 from pliant.model.constraints.shaped.lifts import lift_of
 from pliant.model.constraints.shaped.splines import turned
 from pliant.model.constraints.types import Law

@@ -10,7 +10,6 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.graph import Graph, GraphProgram, Untraceable, jvp, vjp
 from pliant.model.pose import Array
-from pliant.model.symbols import refuse_symbols
 
 _HOLD = 2.0**80  # a number times this is an integer, unless it is below 1e-9
 
@@ -18,18 +17,6 @@ _HOLD = 2.0**80  # a number times this is an integer, unless it is below 1e-9
 def hold(x: Any) -> Any:
     """The value of a node, or a number, as a constant: its derivatives are zero. x is exact to rounding, or to 1e-24."""
     return np.floor(x * _HOLD) * (1.0 / _HOLD)
-
-
-def number_of(what: str, given: Any) -> float:
-    """A single finite number, checked."""
-    refuse_symbols(what, given)
-    try:
-        value = float(given) if np.ndim(given) == 0 else np.nan
-    except (TypeError, ValueError):
-        value = np.nan
-    if not np.isfinite(value):
-        raise PliantError(f"{what} is {given!r:.40}, not a finite number; give a number")
-    return value
 
 
 def apart(what: str, one: str, other: str) -> None:

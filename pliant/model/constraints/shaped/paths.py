@@ -296,9 +296,9 @@ def _wrong(path: Path, s: Array, r: Array) -> tuple[float, float] | None:
     reach = np.minimum(least, 1e-3 * size)
     for i in range(own["e"].shape[-2]):
         for sign in (1.0, -1.0):
-            beside = path.around({"p": r + sign * reach[:, None] * own["e"][:, i]}, ["r", "s"])
-            apart = np.linalg.norm(beside["r"] - r, axis=-1)
+            near = path.around({"p": r + sign * reach[:, None] * own["e"][:, i]}, ["r", "s"])
+            apart = np.linalg.norm(near["r"] - r, axis=-1)
             if apart.max() > _NEAR * size:
                 at = int(np.argmax(apart))
-                return float(s[at]), float(beside["s"][at, 0])
+                return float(s[at]), float(near["s"][at, 0])
     return None

@@ -23,7 +23,7 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.model.bodies.hinges import Axis, unit_axis
-from pliant.model.closures import constant
+from pliant.model.closures import number_of
 from pliant.model.constraints.transmissions.mesh import Seat, hinge_angles
 from pliant.model.constraints.types import ConstraintType, Law
 from pliant.model.pose import Array
@@ -361,7 +361,7 @@ def _set(own: PathType, least: int) -> None:
         raise PliantError(f"{what}: path has {len(own.path)} stops; give at least {least}")
     object.__setattr__(own, "axis", unit_axis(own.axis, f"{what}: axis"))
     if own.length is not None:
-        object.__setattr__(own, "length", constant(f"{what}: length", own.length))
+        object.__setattr__(own, "length", number_of(f"{what}: length", own.length))
         if own.length is not None and own.length <= 0:
             raise PliantError(f"{what}: length {own.length:g} is not positive; give a length [m] with all arcs")
 
@@ -371,4 +371,4 @@ def _given_stop(what: str, stop: Any) -> tuple[str, float]:
         return stop, 0.0
     if not isinstance(stop, Sequence) or len(stop) != 2 or not isinstance(stop[0], str):
         raise PliantError(f"{what}: stop {stop!r} of its path is neither a frame nor a pulley; give 'hook' or ('block', 0.1)")
-    return stop[0], constant(f"{what}: radius of {stop[0]!r}", stop[1])
+    return stop[0], number_of(f"{what}: radius of {stop[0]!r}", stop[1])

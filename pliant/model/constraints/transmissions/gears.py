@@ -10,7 +10,7 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.model.bodies.hinges import Axis, unit_axis
-from pliant.model.closures import constant
+from pliant.model.closures import number_of
 from pliant.model.constraints.transmissions.mesh import (
     Seat,
     ToothMesh,
@@ -88,7 +88,7 @@ class Gears(GearType):
 
     def __post_init__(self) -> None:
         set_checked(self, teeth=whole_teeth, axis=_axis, other_axis=_other, pressure_angle=_angle, helix_angle=_angle)
-        set_checked(self, module=_maybe_length, phase=constant, flank=_flank)
+        set_checked(self, module=_maybe_length, phase=number_of, flank=_flank)
 
     def mesh(self, x: Any) -> ToothMesh:
         one, two = both = _seats(x, self)
@@ -135,7 +135,7 @@ class BevelGears(GearType):
 
     def __post_init__(self) -> None:
         set_checked(self, teeth=whole_teeth, radius=_length, axis=_axis, other_axis=_other, pressure_angle=_angle)
-        set_checked(self, spiral_angle=_angle, phase=constant, flank=_flank)
+        set_checked(self, spiral_angle=_angle, phase=number_of, flank=_flank)
 
     def mesh(self, x: Any) -> ToothMesh:
         both = _seats(x, self)
@@ -173,7 +173,7 @@ class WormGear(GearType):
 
     def __post_init__(self) -> None:
         set_checked(self, teeth=whole_teeth, radius=_length, axis=_axis, other_axis=_other, pressure_angle=_angle)
-        set_checked(self, phase=constant, flank=_flank)
+        set_checked(self, phase=number_of, flank=_flank)
 
     def mesh(self, x: Any) -> ToothMesh:
         both = _seats(x, self)
@@ -212,7 +212,7 @@ class RackAndPinion(GearType):
 
     def __post_init__(self) -> None:
         set_checked(self, radius=_length, axis=_axis, direction=_axis, pressure_angle=_angle, helix_angle=_angle)
-        set_checked(self, phase=constant, flank=_flank)
+        set_checked(self, phase=number_of, flank=_flank)
 
     def mesh(self, x: Any) -> ToothMesh:
         both = seated(x, self.first, self.axis, self.carrier), seated(x, self.second, self.direction, self.carrier)  # type: ignore[arg-type]
@@ -395,7 +395,7 @@ def _other(what: str, given: Any) -> Any:
 
 
 def _length(what: str, given: Any) -> float:
-    value = constant(what, given)
+    value = number_of(what, given)
     if value <= 0:
         raise PliantError(f"{what} {value:g} is not positive; give a length [m]")
     return value
@@ -406,7 +406,7 @@ def _maybe_length(what: str, given: Any) -> float | None:
 
 
 def _angle(what: str, given: Any) -> float:
-    value = constant(what, given)
+    value = number_of(what, given)
     if abs(value) >= np.pi / 2:
         raise PliantError(f"{what} {value:g} is not below a right angle; give radians, such as np.radians(20)")
     return value
