@@ -229,8 +229,13 @@ def surface_of(shape: Shape, points: int | None, what: str, hull: Array | None =
     sizes = solid_sizes(solid)
     if isinstance(solid, Mesh):
         sizes = {"points": hull_points(solid, MOST_HULL if points is None else points, what) if hull is None else hull}
-    frame = Frame(f"{shape.name} (contact)", shape.body, shape.pose, shape.at)
+    frame = Frame(frame_name(shape.name), shape.body, shape.pose, shape.at)
     return TouchingSurface(shape.name, kind, sizes, frame)
+
+
+def frame_name(shape: str) -> str:
+    """Return the name of the frame that carries a shape that touches."""
+    return f"{shape} (contact)"
 
 
 def hull_vertices(mesh: Mesh, what: str) -> int:

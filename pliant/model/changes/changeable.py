@@ -75,7 +75,8 @@ class Changeable:
 
         at: the frame or body, default: the world. prefix: written before all names of the other system, such as "left-". pose: of
         the other world in the frame `at`. Gravity and fidelity are those of this system. The other system stays as it is. Loads,
-        outputs and events that are Python functions name parts themselves, so they can only be attached without a prefix.
+        outputs and events that are Python functions name parts themselves, so they can only be attached without a prefix. The
+        "ground" of its contacts is the plane z = 0 of this system's world: it is neither moved nor renamed.
         Example:
             robot = arm.copy()
             robot.attach(ball, at="tool", prefix="held-")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from inspect import signature
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError, unknown
+from pliant.model.acting.contacts import GROUND, Contact, TouchingSurface, frame_name
 from pliant.model.acting.loads.hinge_loads import ModalDamping
 from pliant.model.acting.loads.records import Load, Output, Series, load_of
 from pliant.model.acting.named import Named
@@ -262,17 +263,20 @@ def attach(described: Description, other: Description, at: str, prefix: str, pos
     made["bodies"] = [_on(mount, body, world) for body in made["bodies"]]
     made["frames"] = [_on(mount, frame, world) for frame in made["frames"]]
     made["shapes"] = [_on(mount, shape, world) for shape in made["shapes"]]
-    made["contacts"] = [_touching_on(mount, contact, world) for contact in made["contacts"]]
+    pairs = zip(other.contacts.values(), made["contacts"], strict=True)
+    made["contacts"] = [_touching_on(mount, old, new, world, GROUND not in other.shapes) for old, new in pairs]
     if any(text == world for word in ("loads", "outputs", "loops") for part in made[word] for text in _texts(part)):
         made["frames"].append(replace(mount, name=world))
     for word, parts in made.items():
         for part in parts:
             _check_new(described, word, part.name)
+    _check_ground(described, other, made)
+    materials = _joined_materials(described, other, names)
     for word, parts in made.items():
         getattr(described, word).update({part.name: part for part in parts})
     described.hinge_names |= {body.hinge.name: body.name for body in made["bodies"]}
     _follow(described)
-    described.materials |= {names[x]: material for x, material in other.materials.items()}
+    described.materials = materials
     described.material_pairs |= other.material_pairs
     described.named_laws |= other.named_laws
     described.forget()
@@ -298,11 +302,49 @@ def _on(mount: Frame, part: Any, world: str) -> Any:
     return replace(part, body=mount.body, pose=mount.pose @ part.pose, **node)
 
 
-def _touching_on(mount: Frame, contact: Any, world: str) -> Any:
-    def moved(surface: Any) -> Any:
-        return replace(surface, frame=_on(mount, surface.frame, world))
+def _touching_on(mount: Frame, old: Contact, contact: Contact, world: str, grounded: bool) -> Contact:
+    """A contact of the other system, with its new names. grounded: its "ground" is that of the world, which stays where it is."""
 
-    return replace(contact, pairs=tuple(replace(pair, a=moved(pair.a), b=moved(pair.b)) for pair in contact.pairs))
+    def moved(before: TouchingSurface, surface: TouchingSurface) -> TouchingSurface:
+        if grounded and before.shape == GROUND:
+            return before
+        return replace(surface, frame=replace(_on(mount, surface.frame, world), name=frame_name(surface.shape)))
+
+    both = zip(old.pairs, contact.pairs, strict=True)
+    return replace(contact, pairs=tuple(replace(new, a=moved(x.a, new.a), b=moved(x.b, new.b)) for x, new in both))
+
+
+def _check_ground(described: Description, other: Description, made: Mapping[str, Sequence[Any]]) -> None:
+    """Raise `PliantError` where "ground" is the plane of the world in one system, and a shape of the other."""
+    for name, contacts, shapes in (
+        (other.name, made["contacts"], described.shapes),
+        (described.name, described.contacts.values(), {shape.name for shape in made["shapes"]}),
+    ):
+        user = next((x.name for x in contacts if GROUND in x.shapes), None) if GROUND in shapes else None
+        if user is not None:
+            raise PliantError(
+                f"attach: in contact {user!r} of system {name!r} 'ground' is the plane z = 0 of the world, and the other system "
+                "has a shape of this name; rename the shape"
+            )
+
+
+def _joined_materials(described: Description, other: Description, names: Mapping[str, str]) -> dict[str, str]:
+    """The materials of all shapes. What both systems say of the ground, or of two materials, must be the same."""
+    given = {x if x == GROUND and x not in other.shapes else names.get(x, x): own for x, own in other.materials.items()}
+    for shape, material in given.items():
+        if described.materials.get(shape, material) != material:
+            raise PliantError(
+                f"attach: {shape!r} is of material {described.materials[shape]!r} in system {described.name!r}, and of "
+                f"{material!r} in {other.name!r}; give it the same material in both"
+            )
+    for pair, numbers in other.material_pairs.items():
+        if repr(described.material_pairs.get(pair, numbers)) != repr(numbers):
+            both = " and ".join(map(repr, sorted(pair)))
+            raise PliantError(
+                f"attach: materials {both} have other numbers in system {other.name!r} than in {described.name!r}; give them the "
+                "same numbers in both, or rename the materials of one"
+            )
+    return described.materials | given
 
 
 def _refuse_functions(other: Description) -> None:
