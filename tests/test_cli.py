@@ -286,3 +286,20 @@ def test_an_interrupt_while_pliant_is_loaded():
     environment = os.environ | {"PYTHONPATH": os.pathsep.join([root, os.environ.get("PYTHONPATH", "")])}
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False, env=environment)
     assert run.returncode == 130 and run.stderr == "pliant: interrupted\n"
+
+
+@pytest.mark.parametrize("command", ["examples", "--help", "info double-pendulum"])
+def test_a_reader_that_closes_the_pipe(command):
+    read, write = os.pipe()
+    os.close(read)
+    run = subprocess.run(
+        [sys.executable, "-m", "pliant.cli", *command.split()], stdout=write, stderr=subprocess.PIPE, timeout=60, check=False
+    )
+    os.close(write)
+    assert run.returncode == 141 and run.stderr == b""
+
+
+def test_a_command_without_docstrings():
+    """Python's option -OO removes them."""
+    run = subprocess.run([sys.executable, "-OO", "-m", "pliant.cli", "examples"], capture_output=True, timeout=60, check=False)
+    assert run.returncode == 0 and b"double-pendulum" in run.stdout

@@ -20,7 +20,8 @@ from pliant.view import terminal
 def main() -> None:
     """Run the command. An error is printed as one line on standard error, without a traceback.
 
-    The exit code is 2 after an error and 130 after Ctrl-C. Set PLIANT_TRACEBACK=1 in the environment to print the traceback too.
+    The exit code is 2 after an error, 130 after Ctrl-C, and 141 if the reader of the output closed the pipe. Set PLIANT_TRACEBACK=1
+    in the environment to print the traceback too.
     """
     terminal.ready()
     if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
@@ -34,6 +35,10 @@ def main() -> None:
             sys.stdout.flush()
     except (Exception, KeyboardInterrupt) as error:
         code = _reported(error)
+    except SystemExit as error:  # with which rich and Typer answer a closed pipe
+        if not isinstance(error.__context__, BrokenPipeError):
+            raise
+        code = _reported(error.__context__)
     finally:
         if signal.getsignal(signal.SIGTERM) is _terminated:
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
@@ -71,6 +76,9 @@ def _reported(error: BaseException) -> int:
         option = next(iter(getattr(getattr(error, "param", None), "opts", ())), "")
         said = error.format_message().rstrip(".")
         terminal.say(bad_number(option, said, sys.argv[1:]) or f"{said}; see '{where} --help'")
+    elif isinstance(error, BrokenPipeError):
+        terminal.silence()
+        return 128 + 13  # as a process that SIGPIPE ends
     elif isinstance(error, OSError):
         terminal.silence()
         terminal.say(f"{error.filename or 'standard output'}: {error.strerror or error}")

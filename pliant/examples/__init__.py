@@ -68,7 +68,7 @@ class Example:
     @property
     def about(self) -> str:
         """Its description, one line."""
-        return (self.build.__doc__ or "").strip().splitlines()[0]
+        return (self.build.__doc__ or "").strip().partition("\n")[0]
 
 
 _BENT = {f"{side}-hinge{k}": angle for side in ("left", "right") for k, angle in ((2, 0.4), (4, 0.9), (6, 0.5))}

@@ -319,6 +319,8 @@ class System(WithBeams, WithClosures, WithDh, Changeable):
         Example: `other = arm.copy()`"""
         return System.of(self.description.copy())
 
+    __copy__ = copy  # of its parts too: a system that shared them would change with the other
+
     def with_parameters(self, values: Mapping[str, Any]) -> System:
         """Return a copy with parameters changed by name.
 

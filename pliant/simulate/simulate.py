@@ -34,9 +34,10 @@ from pliant.simulate.problem.singular import warn_of_singular_angles
 from pliant.simulate.problem.softening import warn_of_softening
 from pliant.simulate.problem.start import GivenAtStart, closed, laid_out
 from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
+from pliant.simulate.results.beginning import Beginning
 from pliant.simulate.results.dataset import assemble, assemble_states, prepare, stored
 from pliant.simulate.results.run import Run
-from pliant.simulate.results.storage.journal import Beginning, Journal, finished, seed_of
+from pliant.simulate.results.storage.journal import Journal, finished, seed_of
 from pliant.sweeps.links.link import as_model
 from pliant.vectors.hinges import check_plan
 
@@ -123,8 +124,9 @@ def simulate(
     1,001. With dt, a step ends at every stored instant.
     dynamics: the result of `pl.compile(system)`, to use its fidelity, parameters, wrenches and threads. Default: compile the
     system.
-    start: a run to continue from its last instant to t_end. Its system and settings are used unless others are given; inputs of
-    loads and the memory of controllers and sensors are continued. Pass tau, p and wrenches again.
+    start: a run to continue from its last instant to t_end. Its system and settings are used unless others are given; states and
+    inputs of loads and the memory of controllers and sensors are continued. Pass tau, p and wrenches again. Another system has the
+    same coordinates, by name.
     into: a file, "run.nc", to which the run is written during the simulation. If the process is killed, `pl.load_run` reads the
     part that was written.
     resume: continue an interrupted run that was written with `into`; all other arguments must be the same. Default: False.
@@ -145,7 +147,7 @@ def simulate(
     remembered: tuple[str, ...] = ()
     if start is not None:
         begun = Beginning(start, q0, v0)
-        begun.check_given(p=p, wrenches=wrenches)
+        begun.check_given(tau=tau, p=p, wrenches=wrenches)
         system, t_start = begun.system if system is None else system, begun.t
         t_end = begun.t_end if t_end is None else t_end
         given, steps = begun.given(given, as_model(system)), begun.steps(steps)
@@ -155,9 +157,9 @@ def simulate(
     steps = with_contact_method(model, steps)
     given, method = replace(given, u=u), steps.method or "auto"
     if start is not None:
-        begun.check_series(model.inputs, u)
-    if start is not None and is_sampled(model):
-        remembered, seed = begun.remembered(), begun.seed if seed is None else seed
+        begun.check_series(model, u)
+        remembered = begun.remembered(model)
+        seed = begun.seed if seed is None and is_sampled(model) else seed
     if model.nv == 0:
         raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to simulate")
     t_end, settings = final_time(t_end), steps.settings()
@@ -168,10 +170,8 @@ def simulate(
     compiled = with_modes(compiled, steps)
     problem = laid_out(compiled, given, times, (t_start, t_end))
     settings |= _least_step(problem, steps, settings)
-    if start is None:
-        problem = closed(problem, given)
+    problem = closed(problem, given) if start is None else begun.checked(problem, given)
     problem = replace(problem, seed=_seed(seed, problem.noisy, kept.into if kept.resume else None), begun=remembered)
-    problem = problem if start is None else replace(problem, after=begun.after)
     problem = (as_contacts_begin if method == "contact" else as_events_begin)(problem)
     with np.errstate(all="ignore"):  # an initial state whose rates are not finite stops the run with an error
         march = _march_of(problem, method, settings)

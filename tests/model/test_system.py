@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+
 import numpy as np
 import pytest
 
@@ -247,3 +249,6 @@ def test_a_description_takes_parts_in_any_order():
     del other.frames["tip"]
     other.forget()
     assert described.model.frames and not other.model.frames
+    for copied in (copy.copy(system), copy.deepcopy(system), system.copy()):
+        copied.add_body("hand", "lower", pl.Revolute("y"), inertia=box)
+        assert copied.model.nv == 3 and system.model.nv == 2 and list(system.description.bodies) == ["upper", "lower"]

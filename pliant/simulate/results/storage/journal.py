@@ -1,121 +1,28 @@
-"""How a run is stored while it is computed, and how one run continues another: a stream of parts, and a beginning."""
+"""How a run is stored while it is computed: a stream of parts."""
 
 from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self, cast
+from typing import Any, Self
 
 import numpy as np
 
 from pliant.errors import FileError, PliantError, printable
-from pliant.model import Contacts, Model, System
 from pliant.simulate.errors import RunInterrupted, SimulationError
 from pliant.simulate.march.march import March
 from pliant.simulate.problem.problem import Problem
-from pliant.simulate.problem.settings import Recording, RunMethod, Steps
-from pliant.simulate.problem.start import GivenAtStart
-from pliant.simulate.results.dataset import CONTROLLERS, assemble, devices, forces, stored
+from pliant.simulate.problem.settings import Recording
+from pliant.simulate.results.dataset import assemble, devices, forces, stored
 from pliant.simulate.results.run import Run, load_run
 from pliant.simulate.results.sampled import from_parts, new_samples
 from pliant.simulate.results.storage.streams import Header, Stream, Unfinished, is_unfinished, remove_finished, unfinished
 from pliant.spatial import Array
 
 _SHARE = 0.01  # of the time that a run has taken: so much passes at least between two parts
-
-
-class Beginning:
-    """The end of a run, from which another one continues."""
-
-    def __init__(self, run: Run, q0: Any, v0: Any) -> None:
-        if q0 is not None or v0 is not None:
-            raise PliantError("start= sets the initial state: leave q0 and v0 out")
-        if not isinstance(run, Run):
-            named = f"pl.load_run({run!r})" if isinstance(run, str) else "the result of pl.simulate or pl.load_run"
-            raise PliantError(f"start={run!r} is not a run; give {named}")
-        self._run = run
-        self.q, self.v, self.t = run.q[..., -1, :], run.v[..., -1, :], float(run.t[-1])
-        self.after = str(run.data.attrs.get("stopped_by", ""))
-        if not (np.isfinite(self.q).all() and np.isfinite(self.v).all()):
-            raise PliantError("start= has runs that stopped before the others; continue one of them, such as start=run[0]")
-
-    def check_given(self, **given: Any) -> None:
-        """Raise `PliantError` if the parameters and wrenches that the run had are not given again."""
-        for name, x in given.items():
-            if x is None and name in self._run.data:
-                words = self._run.data[name].attrs.get("long_name", name)
-                raise PliantError(f"start= is a run with {words}; pass {name}= again, with the same or other values")
-
-    def given(self, given: GivenAtStart, model: Model) -> GivenAtStart:
-        """Return the arguments from the last state of the run on. States and inputs of loads that are not given stay as they
-        were.
-        """
-        s0, u = self._last("s", "state", given.s0, model.states), self._last("u", "input", given.u, model.inputs)
-        return replace(given, q0=self.q, v0=self.v, s0=s0, u=u)
-
-    def _last(self, name: str, labels: str, given: Any, known: Mapping[str, slice]) -> Any:
-        """Return the last row of an array of the run if nothing is given. If names are given, add the other known names from the
-        row.
-        """
-        if name not in self._run.data or (given is not None and not isinstance(given, Mapping)):
-            return given
-        last = self._run.data[name].to_numpy()[..., -1, :]
-        if given is None:
-            return last
-        owners = [str(label).partition("[")[0] for label in self._run.data[labels].to_numpy()]
-        places = {owner: [i for i, x in enumerate(owners) if x == owner] for owner in owners}
-        return {**{owner: last[..., where] for owner, where in places.items() if owner in known}, **given}
-
-    def check_series(self, inputs: Mapping[str, Any], u: Any) -> None:
-        """Raise `PliantError` if an input was a series and is not given again."""
-        for name in filter(None, str(self._run.data.attrs.get("series", "")).split(", ")):
-            if name in inputs and not (isinstance(u, Mapping) and name in u):
-                raise PliantError(f"start= is a run with {name!r} given as a Series; pass it again, u={{{name!r}: …}}")
-
-    def remembered(self) -> tuple[str, ...]:
-        """The memory of controllers and sensors at the end, one text per run."""
-        data = self._run.data
-        if CONTROLLERS not in data:
-            return ()
-        if why := data[CONTROLLERS].attrs.get("missing"):
-            raise PliantError(f"start= is a run whose controllers cannot be continued: {why}")
-        return tuple(map(str, np.atleast_1d(data[CONTROLLERS].to_numpy())))
-
-    @property
-    def seed(self) -> int | None:
-        found = self._run.data.attrs.get("seed")
-        return None if found is None else int(found)
-
-    @property
-    def system(self) -> System:
-        return self._run.system
-
-    @property
-    def t_end(self) -> float | None:
-        """The final time that the run did not reach."""
-        return None if self._run.complete else float(self._run.data.attrs["t_end"])
-
-    def steps(self, given: Steps) -> Steps:
-        """Return the given settings, completed by those of the run; min_step does not apply to fixed steps."""
-        a = self._run.data.attrs
-        method = given.method or cast("RunMethod", str(a["method"]))
-        made = replace(given, method=method)
-        if given.method is None and given.dt is None and given.rtol is None and given.atol is None:
-            made = replace(made, dt=a.get("dt"), rtol=a.get("rtol"), atol=a.get("atol"))
-        if given.rho is None and method == a["method"]:
-            made = replace(made, rho=a.get("rho"))
-        if given.stabilise is None and "stabilise" in a:
-            alpha, beta = (float(x) for x in str(a["stabilise"]).split(","))
-            made = replace(made, stabilise=(alpha, beta))
-        if given.contacts is None and "contacts" in a:
-            made = replace(made, contacts=Contacts.read(str(a["contacts"])))
-        if given.min_step is None and made.dt is None:
-            made = replace(made, min_step=a.get("min_step"))
-        return made
 
 
 def seed_of(into: Any) -> int | None:
