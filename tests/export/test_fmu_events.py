@@ -123,3 +123,19 @@ def test_a_speed_for_a_locked_hinge_is_refused_by_both(tmp_path):
     path = str(pl.write_fmu(system, tmp_path / "a.fmu", "2.0", compiler="cc"))
     with pytest.raises(Exception, match="fmi2DoStep failed"):
         fmpy.simulate_fmu(path, fmi_type="CoSimulation", stop_time=1.0, output_interval=0.1)
+
+
+def test_dry_friction_at_dead_points(tmp_path):
+    """The slider of a turning crank keeps its friction where it reverses, and where it begins to move from a dead point."""
+    y = pl.Revolute("y")
+    system = pl.System("slider_crank", gravity=(0, 0, 0))
+    system.add_body("crank", hinge=y, inertia=pl.Inertia.rod(1.0, length=0.3, com=(0.15, 0, 0)))
+    system.add_body("rod", "crank", y, pose=pl.Pose((0.3, 0, 0)), inertia=pl.Inertia.rod(1.0, length=1.0, com=(0.5, 0, 0)))
+    system.add_body("slider", hinge=pl.Prismatic("x"), pose=pl.Pose((1.3, 0, 0)), mass=2.0)
+    system.add_frame("end", "rod", pl.Pose((1.0, 0, 0)))
+    system.add_loop("pin", "end", "slider", y)
+    system.add_load("friction", pl.loads.HingeFriction("slider", coulomb=1.0, stick=True))
+    system.add_load("motor", lambda x: x.torque("crank", 6.0 * x.t))
+    run = pl.simulate(system, t_end=1.2, t_eval=np.linspace(0.0, 1.2, 13), rtol=1e-11)
+    assert (run.events.name == "friction.stick").sum() >= 3
+    compare(system, run, tmp_path)

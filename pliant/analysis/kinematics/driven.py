@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 BEYOND = ("raise", "nan")
+_STILL = 1e-12  # of the largest speed, or acceleration: what rounding makes of none
 
 
 class KinematicsKeywords(TypedDict, total=False):
@@ -135,7 +136,8 @@ def kinematics(system: System | Model | Dynamics, driven: Mapping[str, Any], **o
     speeds, accelerations: of the driven coordinates, numbers, arrays (n,), or names with these. Default: 1 and 0, so that v and a
     are the first and second derivatives with respect to a single driven coordinate.
     forces: True to compute the drive forces of this motion, and the loads in hinges and closures, under gravity and the loads of
-    the system. If rows of closures depend on each other, their loads are those of least norm.
+    the system. Dry friction acts against the motion; at a dead point of its hinge, against the motion behind it. Other states of
+    loads, such as lags, have their initial values. If rows of closures depend on each other, their loads are those of least norm.
     beyond: "raise" an error if the mechanism locks before the last point, or fill the points beyond with "nan". Default: "raise".
     t (n,) or a number [s]: the time for loads. Default: 0.
 
@@ -323,15 +325,27 @@ class _DrivenCall:
 
     def _forces(self, dynamics: Dynamics, t: Array, q: Array, v: Array, a: Array) -> tuple[Array, Array, Array]:
         """The forces of the drives, and the loads in hinges and closures."""
-        need = dynamics.inverse_dynamics(q, v, a)
+        need, s = dynamics.inverse_dynamics(q, v, a), self._states(dynamics, v, a)
         if self.model.loads:
-            need = need - dynamics.load_forces(t, q, v)[0]
+            need = need - dynamics.load_forces(t, q, v, s=s)[0]
         driven = np.zeros(self.model.nv, dtype=bool)
         driven[self.own] = True
         J = meant_jacobian(self.matter, q) if self.model.closures else np.zeros((len(q), 0, self.model.nv))
         tau, exerted, _, _ = shared_forces(need, J, driven)
-        given = dynamics.fields.read(NUMPY, t=t, q=q, v=v, tau=tau)  # type: ignore[arg-type]
+        given = dynamics.fields.read(NUMPY, t=t, q=q, v=v, s=s, tau=tau)  # type: ignore[arg-type]
         return (tau, *reactions(dynamics, given, "hinge", motion=(a, exerted)))
+
+    def _states(self, dynamics: Dynamics, v: Array, a: Array) -> Array:
+        """The initial states of loads (n, ns), and the directions of dry friction: those of v, or of a where v = 0."""
+        s = np.tile(np.asarray(dynamics.fields.s.default), (len(v), 1))
+        for hinge in self.model.one_sided:
+            direction = np.zeros(len(v))
+            for x in (a, v):
+                own = x[:, hinge.speed]
+                direction = np.where(np.abs(own) > _STILL * np.abs(x).max(axis=-1), np.sign(own), direction)
+            for rub in hinge.rubs:
+                s[:, rub.direction] = direction
+        return s
 
 
 def _place(model: Model, name: str) -> tuple[int, int]:

@@ -26,6 +26,7 @@ OPEN = 1e-6  # m, or the size of an angle: the largest gap with which a loop may
 ASSEMBLE = "assemble"
 HERE = "here"
 SLIPS = 1.0 - 1e-10  # of friction's limit: a share of it that is more is slipping
+MOVES = 1e-9  # [rad/s, m/s] the speed at which a hinge whose friction has no direction is seen to move
 ACTIONS = ("record", "stop")
 _REMEDY = (
     "give 'record', 'stop', pl.lock(hinge), pl.unlock(hinge), pl.activate(loop), pl.deactivate(loop), or a reset, a function of x"
@@ -411,12 +412,16 @@ class Pressing:
 
 @dataclass(frozen=True)
 class Speed:
-    """The speed of a hinge while it slips; 1 while it sticks."""
+    """The speed of a hinge while it slips; 1 while it is held. Where its friction has no direction, as at a dead point with
+    everything at rest, how much slower it is than a hinge that moves.
+    """
 
     hinge: str
+    flag: str
 
     def __call__(self, x: Any) -> Any:
-        return np.where(abs(x.s.direction) > SLIPS, x.v(self.hinge), 1.0)
+        v, share = x.v(self.hinge), abs(x.s.direction)
+        return np.where(share > SLIPS, v, np.where(share + x.flag(self.flag) > 0.0, 1.0, MOVES - abs(v)))
 
 
 @dataclass(frozen=True)
@@ -475,5 +480,5 @@ def stop_events(name: str, hinge: str, lower: bool, upper: bool) -> tuple[Event,
 def stick_events(name: str, hinge: str) -> tuple[Event, ...]:
     """The events of a load `name`, dry friction with a parameter coulomb: "name.stick", v = 0, and "name.slip"."""
     flag = f"{name}.stuck"
-    stick = Event(Speed(hinge), 0, Friction(hinge, flag), load=name, name=f"{name}.stick")
+    stick = Event(Speed(hinge, flag), 0, Friction(hinge, flag), load=name, name=f"{name}.stick")
     return stick, Event(Reserve(hinge, flag), -1, Friction(hinge, flag, slips=True), load=name, name=f"{name}.slip")

@@ -7,7 +7,8 @@ Impacts are solved in terms of impulses. Every end of a range that a hinge has r
 where e is the restitution if the hinge approaches, and zero if it rests. Friction with a fixed limit of force takes no impulse.
 Locks, driven hinges and closures are bilateral constraints. A hinge that was leaving its end and is thrown back strikes it in a
 further round. No round gains energy. Then the forces are found in terms of accelerations: which hinges with v = 0 rest or leave,
-stick or slip, and in which direction. Friction that slips follows the sign of its speed.
+stick or slip, and in which direction. Friction that slips follows the sign of its speed. At a dead point, where closures stop a
+hinge for an instant while others move, no friction can hold it: its direction is that of the acceleration that closures give it.
 """
 
 from __future__ import annotations
@@ -141,8 +142,8 @@ class Settling:
     def strike(self, t: float, before: Array) -> None:
         """Solve the impacts at all ends. before (nv,): the speeds at which hinges reached them."""
         numbers, state, coming = self.numbers_at(t), self.state, before
-        self._refuse_driven(t, numbers)
         size = max(np.abs(before).max(initial=0.0), np.abs(state.v).max(initial=0.0))
+        self._refuse_driven(t, numbers, _ROUNDING * size)
         bound = dict(state.struck)
         for turn in range(_ROUNDS):
             last = turn == _ROUNDS - 1
@@ -194,11 +195,11 @@ class Settling:
                     out.append((hinge, end))
         return out
 
-    def _refuse_driven(self, t: float, numbers: ContactNumbers) -> None:
-        """Raise an error if a hinge that is driven, or coupled to a driven one, reaches its end: nothing can stop it."""
+    def _refuse_driven(self, t: float, numbers: ContactNumbers, least: float) -> None:
+        """Raise an error if a hinge that is driven, or coupled to a driven one, moves beyond its end: nothing can stop it."""
         for hinge in self.hinges:
             for end in hinge.ends:
-                if end.strikes == self.fired and not self.mobile[hinge.speed] and end.sign * self.state.v[hinge.speed] < 0.0:
+                if end.strikes == self.fired and not self.mobile[hinge.speed] and end.sign * self.state.v[hinge.speed] < -least:
                     own = hinge.hinge in self._driven
                     how = "whose motion is prescribed" if own else "which closures couple to prescribed hinges"
                     raise SimulationError(
@@ -361,7 +362,7 @@ class Settling:
         """Nothing rests or sticks; friction of hinges that move has its direction, of others none."""
         state = self.state
         for hinge in self.hinges:
-            if any(rub.sticks == self.fired for rub in hinge.rubs) and hinge.hinge not in self._driven:
+            if hinge in self._slipped and any(rub.sticks == self.fired for rub in hinge.rubs) and hinge.hinge not in self._driven:
                 state.v[hinge.speed] = 0.0
         self._stop_coupled()
         nothing = _NO_SPEED * max(1.0, np.abs(state.v).max(initial=0.0))
@@ -403,9 +404,14 @@ class Settling:
             elif hinge.rubs:
                 state.s[hinge.rubs[0].flag] = 1.0
         for hinge in self.hinges:
-            for rub in hinge.rubs:
-                if hinge.hinge in self._driven and (rub.sticks == self.fired or state.v[hinge.speed] == 0.0):
-                    state.s[rub.direction] = np.sign(held.a[hinge.speed])
+            a, least = held.a[hinge.speed], _ROUNDING * np.abs(held.a).max()
+            for rub in hinge.rubs if self._is_led(hinge) else ():
+                state.s[rub.direction] = np.sign(a) if abs(a) > least else 0.0
+
+    def _is_led(self, hinge: OneSided) -> bool:
+        """Whether a hinge is where its speed changes its sign, and others lead it through: prescribed motions, or closures."""
+        stopped = hinge in self._slipped and any(rub.sticks == self.fired for rub in hinge.rubs)
+        return bool(not self.mobile[hinge.speed] and (self.state.v[hinge.speed] == 0.0 or stopped))
 
 
 def flags_rested(model: Model, before: Array, after: Array) -> Iterator[tuple[str, End]]:

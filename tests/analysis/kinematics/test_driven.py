@@ -231,6 +231,25 @@ def test_a_cam_by_a_law_and_an_arm_without_loops():
     np.testing.assert_allclose(found.hinge_loads, dyn.reactions(0.0, found.q, found.v, tau=found.tau), atol=1e-10)
 
 
+def test_dry_friction_takes_its_power_from_the_drive():
+    """The drive gives friction times speed more; at the dead points, where the slider stands still, nothing."""
+    angles = np.linspace(0.0, 2 * np.pi, 41)
+
+    def found(coulomb):
+        s = pl.System("crank", gravity=(0, 0, 0))
+        s.add_body("crank", hinge=pl.Revolute("z"), inertia=bar(0.3))
+        s.add_body("rod", "crank", pl.Revolute("z"), pose=along(0.3), inertia=bar(1.0))
+        s.add_body("slider", hinge=pl.Prismatic("x"), pose=along(1.3), mass=2.0)
+        s.add_frame("end", "rod", along(1.0))
+        s.add_loop("pin", "end", "slider", pl.Revolute("z"))
+        s.add_load("friction", pl.loads.HingeFriction("slider", coulomb=coulomb, stick=True))
+        return pl.kinematics(s, {"crank": angles}, speeds=-5.0, forces=True)
+
+    with_friction, without = found(5.0), found(0.0)
+    more = (with_friction.tau[:, 0] - without.tau[:, 0]) * -5.0
+    np.testing.assert_allclose(more, 5.0 * np.abs(with_friction.v[:, 2]), rtol=0, atol=1e-9)
+
+
 def test_what_cannot_be_driven_is_said():
     s = four_bar(1.0, 0.3, 0.8, 0.7)
     for driven, message in (

@@ -224,7 +224,7 @@ static Answer strike(Instance *m, int fired, const double *came)
         size = largest(size, fabs(coming[i]));
     }
     for (i = 0; i < N_ENDS; ++i)
-        if (end_strikes[i] == fired && !bonds.mobile[end_row[i]] && end_sign[i] * SPEED(s->x, end_row[i]) < 0.0)
+        if (end_strikes[i] == fired && !bonds.mobile[end_row[i]] && end_sign[i] * SPEED(s->x, end_row[i]) < -ROUNDING * size)
             return FAIL(m, "Hinge %s, which is driven, goes through the end %.6g of its range at t = %.9g s.", row_name[end_row[i]],
                         bonds.position[i], s->t);
     for (turn = 0; turn < ROUNDS; ++turn) {
@@ -287,12 +287,12 @@ static void find_independent(const Bonds *bonds, const int *rows, int n, int *go
     factorise(n, A, good);
 }
 
-static void let_go(Instance *m, double *x, const Bonds *bonds, int fired)
+static void let_go(Instance *m, double *x, const Bonds *bonds, const double *slipped, int fired)
 {
     double size = 1.0;
     int rows[MOST_ROWS], good[MOST_ROWS], n = 0, i, moves;
     for (i = 0; i < N_RUBS; ++i)
-        if (rub_sticks[i] == fired && !row_driven[rub_row[i]]) SPEED(x, rub_row[i]) = 0.0;
+        if (rub_sticks[i] == fired && slipped[rub_row[i]] != 0.0 && !row_driven[rub_row[i]]) SPEED(x, rub_row[i]) = 0.0;
     if (CLOSES) {
         for (i = 0; i < N_SPEEDS; ++i) size = largest(size, fabs(x[N_COORDINATES + i]));
         for (moves = 0; moves < 2; ++moves)
@@ -436,9 +436,11 @@ static int find_forces(const double *x, const Bonds *bonds, const double *a, con
     return 1;
 }
 
-static void mark(double *x, const Bonds *bonds, const Held *held, int fired)
+static void mark(double *x, const Bonds *bonds, const Held *held, const double *slipped, int fired)
 {
+    double least = 0.0;
     int i, j;
+    for (i = 0; i < N_SPEEDS; ++i) least = largest(least, ROUNDING * fabs(held->a[i]));
     for (i = 0; i < N_ONE_SIDED; ++i) {
         const double a = held->a[row_speed[i]], f = held->f[i];
         int done = 0;
@@ -453,9 +455,11 @@ static void mark(double *x, const Bonds *bonds, const Held *held, int fired)
             else x[rub_direction[j]] = bonds->limit[j] > 0.0 ? largest(-SHARE_OF_FRICTION, smallest(SHARE_OF_FRICTION, -f / bonds->limit[j])) : 0.0;
         }
     }
-    for (j = 0; j < N_RUBS; ++j)
-        if (row_driven[rub_row[j]] && (rub_sticks[j] == fired || SPEED(x, rub_row[j]) == 0.0))
-            x[rub_direction[j]] = sign_of(held->a[row_speed[rub_row[j]]]);
+    for (j = 0; j < N_RUBS; ++j) { /* what prescribed motions or closures lead through v = 0 */
+        const double a = held->a[row_speed[rub_row[j]]];
+        const int stopped = rub_sticks[j] == fired && slipped[rub_row[j]] != 0.0;
+        if (!bonds->mobile[rub_row[j]] && (stopped || SPEED(x, rub_row[j]) == 0.0)) x[rub_direction[j]] = fabs(a) > least ? sign_of(a) : 0.0;
+    }
 }
 
 /* Find which rows rest, stick and slip at t, and say so in the state; whether the row of the event is held no more. */
@@ -471,7 +475,7 @@ static int find_at(Instance *m, double t, int fired, const int *rested, const do
         int again = 0, left, others[N_ENDS + 1];
         double wanted[N_ENDS + 1];
         find_bonds(m, t, x, rested, &bonds);
-        let_go(m, x, &bonds, fired);
+        let_go(m, x, &bonds, slipped, fired);
         model_rhs(t, x, inputs_of(m), constants_of(m), rates);
         left = find_forces(x, &bonds, rates + N_COORDINATES, slipped, fired, by_force, &held, pressed);
         for (i = 0; i < N_ENDS; ++i) {
@@ -480,7 +484,7 @@ static int find_at(Instance *m, double t, int fired, const int *rested, const do
                 still[end_row[i]] = again = 1;
         }
         if (!again) {
-            mark(x, &bonds, &held, fired);
+            mark(x, &bonds, &held, slipped, fired);
             return left;
         }
         for (i = 0; i < N_ENDS; ++i) others[i] = held.closed[i] && !still[end_row[i]], wanted[i] = 0.0;
