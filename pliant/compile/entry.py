@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.numbers import real
 from pliant.compile.asked import (
     ASKED_METHODS,
     AXES,
@@ -93,7 +94,7 @@ def _gains(model: Model, given: Any) -> tuple[float, float]:
     if not model.loops:
         raise PliantError(f"system {model.name!r} has no closures to stabilise; leave out stabilise=")
     try:
-        alpha, beta = (float(x) for x in given)
+        alpha, beta = (real(x) for x in given)
     except (TypeError, ValueError):
         raise PliantError(f"stabilise={given!r}: give two gains [1/s], (alpha, beta)") from None
     if not (0 <= alpha < np.inf and 0 <= beta < np.inf):

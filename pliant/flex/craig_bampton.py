@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Unpack
 
 import numpy as np
 
+from pliant.arguments.numbers import real
 from pliant.errors import ModelWarning, PliantError, about, counted
 from pliant.flex.delivered import Delivered, RigidBodyCheck, RigidPieces, delivered, joined, rigid_check
 from pliant.flex.finite_elements import ReducedBody, Report, meshed, reduced_called
@@ -153,7 +154,7 @@ def _elastic(j: RigidPieces, modes: Any, f_max: Any) -> _Elastic:
 
 def _up_to(f_max: Any, rates: Array) -> int:
     try:
-        limit = 2 * np.pi * float(f_max)
+        limit = 2 * np.pi * real(f_max)
     except (TypeError, ValueError):
         limit = np.nan
     if not limit >= rates[0]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.numbers import floats, real
 from pliant.errors import PliantError, about
 from pliant.model.bodies.modal import ModalBody
 from pliant.model.pose import Array
@@ -36,7 +37,7 @@ def damping_ratios(damping: Damping, frequencies: Array) -> Array:
     values: Any = damping
     if isinstance(damping, Mapping):
         try:
-            given = {float(f): z for f, z in damping.items()}
+            given = {real(f): z for f, z in damping.items()}
         except (TypeError, ValueError):
             raise PliantError(f"damping {damping!r}: the keys are not frequencies; give {{upper frequency in Hz: ratio}}") from None
         edges = np.array(sorted(given))
@@ -49,7 +50,7 @@ def damping_ratios(damping: Damping, frequencies: Array) -> Array:
             )
         values = [given[float(edges[k])] for k in band]
     try:
-        out = np.array(values, dtype=float)
+        out = np.array(floats(values))
     except (TypeError, ValueError):
         raise PliantError(f"damping {damping!r}: give one ratio, one per mode, or {{upper frequency in Hz: ratio}}") from None
     if out.shape not in ((), (n,)):

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.numbers import floats
 from pliant.errors import PliantError
 from pliant.model.bodies.modal import ModalBody, rigid_inertia
 from pliant.model.description import checked_fidelity
@@ -15,7 +16,7 @@ from pliant.model.pose import Array
 def coordinates(eta: Any, modes: int, what: str) -> Array:
     """eta as floats (..., modes); otherwise raise `PliantError`."""
     try:
-        out = np.asarray(eta, dtype=float)
+        out = floats(eta)
     except (TypeError, ValueError):
         raise PliantError(f"{what}: eta {eta!r} is not an array of numbers; give (..., {modes}), the modal amplitudes") from None
     if out.shape[-1:] != (modes,):

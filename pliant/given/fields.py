@@ -12,6 +12,7 @@ from typing import Any, Unpack
 
 import numpy as np
 
+from pliant.arguments.labels import by_name, has_labels
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.given.arrays import Arrays
 from pliant.given.given import Given
@@ -57,6 +58,8 @@ class Field:
         what = what or self.name
         if given is None:
             return arrays.usual(self.default)
+        if has_labels(given):
+            given = self._by_label(given, what)
         if not hasattr(given, "dtype"):  # an array of any library has one
             if isinstance(given, Mapping):
                 return self._named(arrays, given, what, bool(finite))
@@ -73,6 +76,11 @@ class Field:
         if finite == "all":
             self.refuse_not_finite(out, what)
         return out
+
+    def _by_label(self, given: Any, what: str) -> Any:
+        """Return values of a Series, DataFrame or DataArray by their names, or unchanged if these are the labels in order."""
+        named = by_name(given, what)
+        return given.to_numpy() if isinstance(named, dict) and tuple(named) == self.labels else named
 
     def _named(self, arrays: Arrays, given: Mapping[str, Any], what: str, finite: bool) -> Any:
         if not given:

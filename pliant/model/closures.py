@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
+from pliant.arguments.numbers import real
 from pliant.errors import PliantError
 from pliant.lazy import cached_property
 from pliant.model.bodies.custom import Custom
@@ -433,7 +434,7 @@ def checked_terms(what: str, terms: Any) -> tuple[tuple[str, float], ...]:
     for name, k in terms.items():
         refuse_symbols(f"{what}: the factor of {name!r}", k)
         try:
-            factor = float(k)
+            factor = real(k)
         except (TypeError, ValueError):
             raise PliantError(f"{what}: the factor of {name!r} is {k!r}, not a number") from None
         if not np.isfinite(factor) or factor == 0.0:
@@ -451,7 +452,7 @@ def number_of(what: str, given: Any, remedy: str = "give a number") -> float:
     """A single finite number, checked."""
     refuse_symbols(what, given)
     try:
-        value = float(given) if np.ndim(given) == 0 else np.nan
+        value = real(given) if np.ndim(given) == 0 else np.nan
     except (TypeError, ValueError):
         value = np.nan
     if not np.isfinite(value):

@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.labels import by_name, has_labels
+from pliant.arguments.numbers import floats, shown
 from pliant.errors import PliantError, refuse_masked, unknown
 from pliant.lazy import cached_property
 from pliant.model.above import above
@@ -370,10 +372,13 @@ class Model:
     def state(self, values: Mapping[str, Any]) -> Array:
         """The neutral q with the named hinges' coordinates changed, or single ones, "boom.y1"."""
         q = self.neutral()
+        values = by_name(values, "state") if has_labels(values) else values
+        if not isinstance(values, Mapping):
+            raise PliantError(f"state: {shown(values)} are not names with values; give {{'elbow': 0.3}}")
         for name, value in values.items():
             refuse_masked(value, repr(name))
             try:
-                given = np.asarray(value, dtype=float).ravel()
+                given = floats(value).ravel()
             except (TypeError, ValueError):
                 raise PliantError(f"{name!r}: {value!r} is not a number or a list of numbers") from None
             where, names = self.q_index(name), name

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.numbers import NotNumbersError, floats, shown
 from pliant.errors import PliantError, refuse_masked
 from pliant.model.symbols import Numbers, Scalar, follows, has_symbols, nodes_of, refuse_symbols, settled_numbers, with_formulas
 
@@ -25,9 +26,9 @@ def vector(x: Any, size: int, what: str, *, symbols: bool = False) -> Array:
             refuse_symbols(what, x)
         x = settled_numbers(x)
     try:
-        out = x if isinstance(x, Numbers) else np.array(x, dtype=float)
-    except (TypeError, ValueError):
-        raise PliantError(f"{what}: {x!r} is not a vector of {size} numbers") from None
+        out = x if isinstance(x, Numbers) else np.array(floats(x))
+    except NotNumbersError as error:
+        raise PliantError(f"{what}: {shown(x)} is not a vector of {size} numbers: {error.why}") from None
     if out.shape != (size,):
         raise PliantError(f"{what}: expected {size} numbers, got shape {out.shape}")
     if not np.isfinite(out).all():
@@ -123,9 +124,12 @@ def _product(a: Pose, b: Pose) -> Pose:
 
 def _checked_rotation(R: Any) -> Array:
     refuse_symbols("Pose matrix", R)
-    out = np.array(R, dtype=float)
+    try:
+        out = np.array(floats(R))
+    except NotNumbersError:
+        out = np.zeros(0)
     if out.shape != (3, 3) or not np.isfinite(out).all():
-        raise PliantError(f"Pose matrix: expected 3 x 3 finite numbers, got {R!r}")
+        raise PliantError(f"Pose matrix: expected 3 x 3 finite numbers, got {shown(R)}")
     error = float(np.abs(out @ out.T - np.eye(3)).max())
     if error > 1e-6 or np.linalg.det(out) < 0:
         raise PliantError(

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.numbers import NotNumbersError, floats
 from pliant.errors import PliantError, refuse_masked
 from pliant.lazy import annexed
 from pliant.model.bodies.hinges import HingeType
@@ -135,9 +136,7 @@ def numbers(given: Any, what: str) -> Array:
     """The value as an array of floats. Otherwise raise `PliantError`."""
     refuse_masked(given, what)
     try:
-        if np.iscomplexobj(given):  # which NumPy would cut, with a warning
-            raise TypeError
-        return np.asarray(given, dtype=float)
-    except (TypeError, ValueError):
+        return floats(given)
+    except NotNumbersError as error:
         refuse_symbols(what, given)
-        raise PliantError(f"{what} is not an array of real numbers") from None
+        raise PliantError(f"{what} is not an array of real numbers: {error.why}") from None

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.numbers import NotNumbersError, real, shown
 from pliant.errors import PliantError
 from pliant.graph import Graph, GraphNode, live
 from pliant.graph.formula import WORDS, formula, read_formula
@@ -101,9 +102,9 @@ def checked_symbol(name: Any, value: Any, unit: Any = "") -> Symbol:
     if name in WORDS or keyword.iskeyword(name):
         raise PliantError(f"symbol {name!r}: formulas already use this name; choose another")
     try:
-        number = float(value)
-    except (TypeError, ValueError):
-        raise PliantError(f"symbol {name!r}: value {value!r} is not a number") from None
+        number = real(value)
+    except NotNumbersError as error:
+        raise PliantError(f"symbol {name!r}: value {shown(value)} is not a number: {error.why}") from None
     if not math.isfinite(number):
         raise PliantError(f"symbol {name!r}: value {number} is not finite; give a finite number")
     if not isinstance(unit, str):

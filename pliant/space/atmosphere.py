@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.numbers import floats
 from pliant.errors import PliantError
 from pliant.model.pose import Array
 from pliant.space.triples import Triple, dot
@@ -73,7 +74,7 @@ def exponential_atmosphere(altitude: float, density: float, scale_height: float)
 def check_table(what: str, rows: Any) -> Array:
     """The table as an array (n, 2); raise `PliantError` if it is none."""
     try:
-        table = np.array(rows, dtype=float)
+        table = np.array(floats(rows))
     except (TypeError, ValueError):
         table = np.zeros(0)
     if table.ndim != 2 or table.shape[1] != 2 or len(table) < 2 or not np.isfinite(table).all():

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.numbers import floats
 from pliant.errors import PliantError
 from pliant.model.pose import Array
 from pliant.space.triples import Triple, dot
@@ -24,7 +25,7 @@ MOST = 50  # the highest degree: a law with more has too many operations to be c
 def rows_of(what: str, rows: Any, least: int) -> Array:
     """Rows (n, 4) of degree, order, C, S as an array. Raise `PliantError` if they are not. least: the lowest degree allowed."""
     try:
-        table = np.array(rows, dtype=float)
+        table = np.array(floats(rows))
     except (TypeError, ValueError):
         table = np.zeros(0)
     if table.ndim != 2 or table.shape[1] != 4 or not np.isfinite(table).all():

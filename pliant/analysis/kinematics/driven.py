@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 import numpy as np
 
 from pliant.analysis.assembly import assemble
+from pliant.arguments.numbers import floats
 from pliant.compile import Dynamics, compile
 from pliant.compile.actuated import shared_forces
 from pliant.compile.reactions import reactions
@@ -215,7 +216,7 @@ class _DrivenCall:
 
     def _numbers(self, what: str, given: Any) -> Array:
         try:
-            return np.asarray(given, dtype=float)
+            return floats(given)
         except (TypeError, ValueError):
             raise PliantError(f"{self._what}: {what} is not numbers: {given!r}; give a number, or one per point") from None
 

@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.labels import has_labels
 from pliant.compile.llvm.engine import LoadedCode, machine, object_code
 from pliant.compile.llvm.gufunc import SCALARS, inner_loop, make_gufunc
 from pliant.errors import PliantError, counted, refuse_masked
@@ -53,7 +54,7 @@ def array_of(what: str, name: str, shape: tuple[int, ...], x: Any) -> Array:
             **dict.fromkeys(("v", "tau", "a"), "in which system.v_index(NAME) is the place of a hinge"),
         }.get(name, "in order")
         raise PliantError(f"{what}: {name} is a dict, not an array of numbers; {needs}, {made}")
-    refuse_masked(x, f"{what}: {name}")
+    refuse_unread(what, name, shape, x)
     try:
         array = np.asarray(x)
     except (TypeError, ValueError):
@@ -66,6 +67,18 @@ def array_of(what: str, name: str, shape: tuple[int, ...], x: Any) -> Array:
     if array.ndim < len(shape) or array.shape[array.ndim - len(shape) :] != shape:
         raise PliantError(f"{what}: {name} has shape {array.shape}; {needs}")
     return array
+
+
+def refuse_unread(what: str, name: str, shape: tuple[int, ...], x: Any) -> None:
+    """Raise `PliantError` for a masked array, whose hidden values NumPy would use, and for pandas objects, whose labels would stand
+    on the values of other hinges in the result."""
+    refuse_masked(x, f"{what}: {keyword(name)}")
+    if has_labels(x):
+        needs = f"it needs (..., {', '.join(map(str, shape))})"
+        raise PliantError(
+            f"{what}: {keyword(name)} is a {type(x).__name__} with labels, not an array of numbers; {needs}: x.to_numpy() has its "
+            "values in their order, and system.state(x) reads a q by names"
+        )
 
 
 def batch_of(what: str, shapes: Shapes, arrays: Mapping[str, Array]) -> tuple[int, ...]:
@@ -175,8 +188,7 @@ def explained(
             return rounded(given, rest)
         if len(rest) == len(options):
             return refuse_mistakes(what, shapes, results, given, rest, loop.scalar)
-        for name, x in zip(shapes, given, strict=False):
-            refuse_masked(x, f"{what}: {name}")
+        look(*given)
         try:
             return plain()(*given, **rest)
         except (TypeError, ValueError):
@@ -189,7 +201,7 @@ def explained(
 
     def look(*arguments: Any) -> None:
         for name, x in zip(shapes, arguments, strict=False):
-            refuse_masked(x, f"{what}: {name}")
+            refuse_unread(what, name, shapes[name], x)
 
     f_name, f_doc = f.__name__, f.__doc__ or ""
     entry = _entry_of(f)

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.labels import has_labels
 from pliant.compile.llvm.gufunc import SCALARS, inner_loop
 
 _LEAST = 256  # least number of states per thread; with fewer, a thread costs more than it saves
@@ -29,7 +30,7 @@ def threaded(f: np.ufunc, threads: int) -> Callable[..., Any]:
         return f(*arguments) if out is None else f(*arguments, out=out)
 
     def call(*arguments: Any, out: Any = None, **others: Any) -> Any:
-        if others:
+        if others or any(has_labels(x) for x in arguments):
             return f(*arguments, **({} if out is None else {"out": out}), **others)  # which knows them, or says that it does not
         try:
             arrays = [np.asarray(x) for x in arguments]

@@ -19,6 +19,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from pliant.arguments.numbers import floats
 from pliant.errors import PliantError, about, counted, unknown
 from pliant.flex.beams.boundary import TOO_STIFF, first_frequency, loaded_frequencies, too_stiff
 from pliant.flex.beams.families import Family, evaluate, family_of, held_damping, held_rates, mode_counts, parts, root_held
@@ -467,7 +468,7 @@ def _inside(x: Any, length: float) -> float:
 
 def _inside_all(x: Any, length: float) -> Array:
     try:
-        out = np.array(x, dtype=float)
+        out = np.array(floats(x))
     except (TypeError, ValueError):
         raise PliantError(f"{x!r} is not a point on the beam; give x in [0, {length:g}] m, 'root' or 'tip'") from None
     wrong = out[~((out >= 0) & (out <= length))]

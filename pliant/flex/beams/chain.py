@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from pliant.arguments.numbers import floats
 from pliant.errors import PliantError, about
 from pliant.flex.beams.beam import Beam
 from pliant.flex.beams.curve import Curve, curve_of
@@ -144,7 +145,7 @@ _STIFFNESSES = (("GJ", "N m^2"), ("EA", "N"), ("GA", "N"))
 def _refuse_zero(EI: Any, mass: float, length: float) -> None:
     refuse_symbols("EI", EI)
     try:
-        zero = not np.all(np.asarray(EI, dtype=float))
+        zero = not np.all(floats(EI))
     except (TypeError, ValueError):
         return  # `pair` tells
     if zero:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from pliant.arguments.numbers import floats
 from pliant.errors import PliantError
 from pliant.model.pose import Array, Pose
 from pliant.model.symbols import refuse_symbols
@@ -55,7 +56,7 @@ def curve_of(given: Any, n: int) -> Curve:
 def _points(given: Any) -> Array:
     refuse_symbols("curve", given)
     try:
-        points = np.array(given, dtype=float)
+        points = np.array(floats(given))
     except (TypeError, ValueError):
         points = np.zeros(0)
     if points.ndim != 2 or points.shape[1] != 3 or len(points) < 2 or not np.isfinite(points).all():

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import isfinite, pi
 from typing import Any
 
+from pliant.arguments.numbers import real
 from pliant.errors import PliantError
 from pliant.model.symbols import refuse_symbols
 
@@ -59,7 +60,7 @@ def positive(what: str, value: Any, unit: str) -> float:
     """The value as a finite number above zero; otherwise raise `PliantError` with its name and unit."""
     refuse_symbols(what, value)
     try:
-        out = float(value)
+        out = real(value)
     except (TypeError, ValueError):
         raise PliantError(f"{what} {value!r} is not a number; give it in {unit}") from None
     if not isfinite(out) or out <= 0:

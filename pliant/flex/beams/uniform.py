@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.numbers import real
 from pliant.errors import PliantError
 from pliant.flex.beams.eigenfunctions import Root, Tip, Waves, bending, extension
 from pliant.flex.beams.section import Section, positive
@@ -80,7 +81,7 @@ def _inertia(L: float, mass: Any, density: Any, section: Any, torsional: Any) ->
         raise PliantError("give either mass, or density with a section")
     if section is not None and not isinstance(section, Section):
         try:
-            section = float(section)
+            section = real(section)
         except (TypeError, ValueError):
             raise PliantError(
                 f"section {section!r} is neither a Section, such as pl.flex.Section.tube(radius, thickness), nor an area; give one"

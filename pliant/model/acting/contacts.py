@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.numbers import floats
 from pliant.errors import PliantError, unknown
 from pliant.model.drawn.shapes import Box, Capsule, Cylinder, Mesh, Plane, Shape, Solid, Sphere
 from pliant.model.pose import Array
@@ -385,7 +386,7 @@ def checked_numbers(what: str, given: Mapping[str, Any], pairs: int) -> dict[str
             continue
         value = settled_numbers(x)
         try:
-            numbers = np.array(value, dtype=float)
+            numbers = np.array(floats(value))
         except (TypeError, ValueError):
             remedy = "give a number [N/m], 'auto', or inf for a rigid contact" if name == "stiffness" else "give a number"
             raise PliantError(f"{what}: {name}={x!r} is not a number; {remedy}") from None

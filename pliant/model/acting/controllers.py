@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pliant.arguments.numbers import floats, real
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model.acting.sensors.sampled import AGE, TRUE, check_names, sampled
 from pliant.model.pose import Array
@@ -194,7 +195,7 @@ def check_controllers(model: Model) -> None:
 
 def _seconds(what: str, name: str, given: Any, least: float) -> float:
     try:
-        value = float(given)
+        value = real(given)
     except (TypeError, ValueError):
         value = math.nan
     if not least <= value < math.inf:
@@ -219,7 +220,7 @@ def _check_noise(what: str, noise: Any, measures: Sequence[str]) -> None:
         if key and key not in measures:
             raise UnknownNameError(f"{what}: noise: {unknown('measure', key, measures)}")
         try:
-            sigma = np.asarray(x, dtype=float)
+            sigma = floats(x)
         except (TypeError, ValueError):
             sigma = np.array(math.nan)
         if sigma.ndim > 1 or not (np.isfinite(sigma).all() and (sigma >= 0).all()):

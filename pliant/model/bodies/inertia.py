@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.numbers import floats, real
 from pliant.errors import PliantError, refuse_masked
 from pliant.model.drawn.shapes import Box, Capsule, Cylinder, Solid, Sphere
 from pliant.model.pose import Array, Pose, absolute, in_nodes, is_zero, settled, similar, unchecked_pose, vector
@@ -173,7 +174,7 @@ def checked_mass(mass: Any, what: str) -> float:
     """A finite mass that is not negative, or an error."""
     mass = settled_numbers(mass)
     try:
-        m = mass if isinstance(mass, Number) else float(mass)
+        m = mass if isinstance(mass, Number) else real(mass)
     except (TypeError, ValueError):
         raise PliantError(f"{what}: mass {mass!r} is not a number") from None
     if not np.isfinite(m):
@@ -190,7 +191,7 @@ def inertia_matrix(x: Any, what: str) -> Array:
     if isinstance(x, Numbers) and x.symbols:
         return _with_symbols(x, what)
     try:
-        I = np.array(x, dtype=float)
+        I = np.array(floats(x))
     except (TypeError, ValueError):
         raise PliantError(f"{what}: inertia {x!r} is not a 3 x 3 matrix of numbers") from None
     if I.shape == (3,):

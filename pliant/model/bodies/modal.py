@@ -13,10 +13,11 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from pliant.arguments.numbers import floats
 from pliant.errors import PliantError, about, counted, unknown
 from pliant.lazy import cached_property
 from pliant.model.bodies.hinges import HingeType
-from pliant.model.bodies.inertia import checked_mass, inertia_matrix
+from pliant.model.bodies.inertia import checked_inertia, checked_mass
 from pliant.model.bodies.modal_checks import (
     basis_of,
     called,
@@ -34,6 +35,7 @@ from pliant.model.bodies.modal_constants import ModalConstants, Shortening, pair
 from pliant.model.drawn.surface import Surface, checked_surface, surface_of
 from pliant.model.names import without_controls
 from pliant.model.pose import Array, Pose, unchecked_pose, vector
+from pliant.model.symbols import plain
 from pliant.spatial import axial, skew
 
 
@@ -61,7 +63,7 @@ class Node:
             ("name", without_controls("node", str(name))),
             ("position", vector(position, 3, f"{what}: position")),
             ("mass", checked_mass(mass, what)),
-            ("inertia", inertia_matrix(np.zeros((3, 3)) if inertia is None else inertia, what)),
+            ("inertia", checked_inertia(np.zeros((3, 3)) if inertia is None else inertia, what)),
             ("com", vector(com, 3, f"{what}: com")),
             ("axes", np.eye(3) if axes is None else _axes(axes, what)),
         ):
@@ -112,12 +114,8 @@ class Node:
 
 
 def _axes(axes: Any, what: str) -> Array:
-    try:
-        R = np.array(axes, dtype=float)
-    except (TypeError, ValueError):
-        R = np.zeros(0)
     with about(f"{what}: axes"):
-        return Pose(matrix=R).R
+        return Pose(matrix=plain(axes)).R
 
 
 @dataclass(frozen=True, eq=False, init=False, repr=False)
@@ -457,7 +455,7 @@ class ModalBody:
         from scipy.linalg import eigh
 
         try:
-            z = np.array(ratios, dtype=float)
+            z = np.array(floats(ratios))
         except (TypeError, ValueError):
             z = np.full(0, np.nan)
         if z.shape not in ((), (self.modes,)) or (z < 0).any() or not np.isfinite(z).all():

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pliant.arguments.numbers import NotNumbersError, floats
 from pliant.errors import PliantError, unknown, warn
 from pliant.model.pose import Array
 
@@ -37,13 +38,14 @@ def hertz(rates: Array, most: int = 4) -> str:
 
 def numbers(what: str, x: Any, shape: str) -> Array:
     """x as an array of real numbers; otherwise raise `PliantError` with the expected shape."""
+    if np.iscomplexobj(x):
+        if np.imag(x).any():
+            raise PliantError(f"{what} has an imaginary part; give real numbers, and losses as damping=")
+        x = np.real(x)
     try:
-        out = np.array(x, dtype=complex)
-    except (TypeError, ValueError):
+        return np.array(floats(x))
+    except NotNumbersError:
         raise PliantError(f"{what} is not an array of numbers; give {shape}") from None
-    if out.imag.any():
-        raise PliantError(f"{what} has an imaginary part; give real numbers, and losses as damping=")
-    return out.real.copy()
 
 
 def square(what: str, x: Any) -> Array:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 
+from pliant.arguments.numbers import floats
 from pliant.errors import PliantError, chosen, warn
 from pliant.model.bodies.hinges import Fixed, Prismatic, Revolute
 from pliant.model.bodies.inertia import Inertia
@@ -163,7 +164,7 @@ def _row(i: int, given: Any) -> DhRow:
             raise PliantError(f"{what} has {len(values) + len(rest)} entries; give (a, alpha, d, theta), and perhaps 'prismatic'")
         joint, name = rest[0] if rest else "revolute", str(rest[1]) if rest[1:] else ""
     try:
-        numbers = np.array(values, dtype=float)
+        numbers = np.array(floats(values))
     except (TypeError, ValueError):
         raise PliantError(f"{what}: {values!r} are not four numbers; give a, alpha, d, theta") from None
     if not np.isfinite(numbers).all():

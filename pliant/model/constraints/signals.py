@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pliant.arguments.numbers import floats
 from pliant.errors import PliantError
 from pliant.model.acting.loads.prescribed import BEND, PATH, spline
 from pliant.model.acting.loads.records import Input, Series
@@ -40,7 +41,7 @@ def checked_inputs(what: str, inputs: Mapping[str, Any] | None) -> dict[str, Inp
             out[str(key)] = x
             continue
         try:
-            value = np.array(x.value if isinstance(x, Input) else x, dtype=float)
+            value = np.array(floats(x.value if isinstance(x, Input) else x))
         except (TypeError, ValueError):
             value = np.array(np.nan)
         if value.ndim > 1 or not np.isfinite(value).all() or not value.size:
@@ -54,7 +55,7 @@ def checked_parameters(what: str, given: Mapping[str, Any] | None, inputs: Mappi
     out = {}
     for key, x in (given or {}).items():
         try:
-            value = np.array(x, dtype=float)
+            value = np.array(floats(x))
         except (TypeError, ValueError):
             value = np.array(np.nan)
         if not str(key).isidentifier() or key in inputs:

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.numbers import floats
 from pliant.errors import PliantError, unknown
 from pliant.model.above import above
 from pliant.model.pose import Array, Pose, vector
@@ -239,7 +240,7 @@ def checked_color(color: Any, what: str) -> str | None:
         text = text if len(text) > 5 else "#" + "".join(2 * letter for letter in text[1:])
         return text[:7] if text.endswith("ff") and len(text) == 9 else text
     try:
-        parts = np.array(color, dtype=float)
+        parts = np.array(floats(color))
     except (TypeError, ValueError):
         parts = np.zeros(0)
     if parts.shape not in ((3,), (4,)) or not ((parts >= 0) & (parts <= 1)).all():
@@ -250,7 +251,7 @@ def checked_color(color: Any, what: str) -> str | None:
 def checked_triangles(vertices: Any, faces: Any, what: str) -> tuple[Array, Array]:
     """Read-only finite vertices (n, 3), and faces (k, 3) of vertex indices. Otherwise raise `PliantError`."""
     try:
-        points = np.array(vertices, dtype=float)
+        points = np.array(floats(vertices))
     except (TypeError, ValueError):
         points = np.zeros(0)
     if points.ndim != 2 or points.shape[1] != 3:

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.numbers import floats
 from pliant.compile.cpu.kernel import kernel
 from pliant.compile.llvm.engine import machine
 from pliant.compile.table.functions import Function
@@ -152,7 +153,7 @@ class ControlLoop:
 
 def _numbers(given: Any, n: int, what: str, t: float, names: Sequence[str]) -> Array:
     try:
-        u = np.asarray(given, dtype=float)
+        u = floats(given)
     except (TypeError, ValueError):
         raise SimulationError(f"{what} {type(given).__name__} as u at t = {t:.6g} s, not numbers; {_CALLED}") from None
     if u.size != n or u.ndim > 1:
@@ -196,7 +197,7 @@ class _TracedLaw:
         start = np.zeros(0)
         if self._has_state:
             try:
-                start = np.asarray(controller.state, dtype=float)
+                start = floats(controller.state)
             except (TypeError, ValueError):
                 raise PliantError(f"{what}: its law is traced, so its state must be an array of numbers, or None") from None
         self._shape = start.shape

@@ -9,6 +9,7 @@ from typing import Any, Literal, get_args
 
 import numpy as np
 
+from pliant.arguments.numbers import real
 from pliant.errors import PliantError, unknown
 from pliant.model import Contacts
 from pliant.model.spaces import numbers
@@ -120,7 +121,7 @@ def check_times(t_start: float, t_end: float, dt: float | None) -> None:
 
 def _fraction(what: str, given: Any) -> float:
     try:
-        value = float(given)
+        value = real(given)
     except (TypeError, ValueError):
         value = math.nan
     if not 0 <= value <= 1:
@@ -130,7 +131,7 @@ def _fraction(what: str, given: Any) -> float:
 
 def positive(what: str, given: Any) -> float:
     try:
-        value = float(given)
+        value = real(given)
     except (TypeError, ValueError):
         value = math.nan
     if not (value > 0 and math.isfinite(value)):

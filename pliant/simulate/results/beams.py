@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pliant.arguments.numbers import floats
 from pliant.compile import compile as compiled
 from pliant.compile.trace.parameters import changed, parse
 from pliant.errors import PliantError, unknown
@@ -69,7 +70,7 @@ _AXES: dict[str, tuple[tuple[str, ...], str, str]] = {
 
 def _places(beam: BeamChain, x: Any) -> Array:
     try:
-        places = np.atleast_1d(np.asarray(x, dtype=float))
+        places = np.atleast_1d(floats(x))
     except (TypeError, ValueError):
         raise PliantError(f"beam {beam.name!r}: x = {x!r} are not places; give numbers in [0, {beam.length:.10g}] m") from None
     for at in places.ravel():

@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from pliant.errors import PliantError, UnknownNameError, refuse_masked
+from pliant.arguments.numbers import array
+from pliant.errors import PliantError, UnknownNameError
 from pliant.model.acting.loads.records import Input, LoadType, Series
 from pliant.model.pose import Array
 from pliant.model.records import Hinge
@@ -57,13 +58,10 @@ def driving(value: Any, most: Any, speed: Any, no_load: Any) -> Any:
 
 def fixed_numbers(what: str, value: Any, n: int) -> list[float]:
     """n numbers of a field that is fixed when the load is made, given as one for all or one each. what: the field, for messages."""
-    try:
-        array = np.asarray(value, dtype=float)
-    except (TypeError, ValueError):
-        raise PliantError(f"{what} is {value!r}; give numbers") from None
-    if array.shape not in ((), (n,)):
-        raise PliantError(f"{what} has shape {array.shape}; give one number, or {n}")
-    return [float(x) for x in np.broadcast_to(array, (n,))]
+    read = array(value, what)
+    if read.shape not in ((), (n,)):
+        raise PliantError(f"{what} has shape {read.shape}; give one number, or {n}")
+    return [float(x) for x in np.broadcast_to(read, (n,))]
 
 
 # ---- checks
@@ -153,23 +151,11 @@ def smallest(what: str, key: str, value: Any) -> float | None:
     if value is None:
         return None
     given = value.values if isinstance(value, Series) else value.value if isinstance(value, Input) else value
-    try:
-        array = np.asarray(given, dtype=float)
-    except (TypeError, ValueError):
-        raise PliantError(f"{what}: {key} is {given!r}, not a number") from None
-    return float(array.min(initial=np.inf)) if array.size else None
+    read = array(given, f"{what}: {key}", finite=False)
+    return float(read.min(initial=np.inf)) if read.size else None
 
 
 def numbers_of(what: str, key: str, value: Any, *shape: int) -> Array:
     """The value as an array of finite numbers of the given shape; -1 is any length. Otherwise raise `PliantError`."""
     refuse_symbols(f"{what}: {key}", value)
-    refuse_masked(value, f"{what}: {key}")
-    try:
-        array = np.array(value, dtype=float)
-    except (TypeError, ValueError):
-        raise PliantError(f"{what}: {key} is {value!r}; give numbers") from None
-    fits = array.ndim == len(shape) and all(n in (-1, m) for n, m in zip(shape, array.shape, strict=True))
-    if not fits or not np.isfinite(array).all():
-        words = "a number" if not shape else " x ".join("n" if n < 0 else str(n) for n in shape) + " numbers"
-        raise PliantError(f"{what}: {key} has shape {array.shape}; give {words}, finite")
-    return array
+    return array(value, f"{what}: {key}", shape=shape)

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.numbers import floats
 from pliant.errors import PliantError
 from pliant.model.acting.loads.records import Input, Series
 from pliant.model.bodies.custom import Custom
@@ -49,7 +50,7 @@ def prescribed_of(name: str, hinge: HingeType, law: Any) -> Prescribed:
         )
     if isinstance(law, Input):
         try:
-            value = np.array(law.value, dtype=float)
+            value = np.array(floats(law.value))
         except (TypeError, ValueError):
             raise PliantError(f"{what}: the acceleration {law.value!r} is not a number") from None
         if value.size != n or not np.isfinite(value).all():

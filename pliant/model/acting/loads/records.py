@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.numbers import floats
 from pliant.errors import PliantError, refuse_masked, unknown
 from pliant.model.pose import Array
 from pliant.model.symbols import Number, Numbers, formulas_of, has_symbols, refuse_symbols, settled_numbers, with_formulas
@@ -62,7 +63,7 @@ class Series:
         for name, given in (("times", times), ("values", values)):
             refuse_masked(given, f"{what}: {name}")
         try:
-            t, x = np.array(times, dtype=float), np.array(values, dtype=float)
+            t, x = np.array(floats(times)), np.array(floats(values))
         except (TypeError, ValueError):
             raise PliantError(f"{what}: times and values must be numbers") from None
         if t.ndim != 1 or not t.size or x.ndim not in (1, 2) or len(x) != t.size:
@@ -282,7 +283,7 @@ def _checked(what: str, kind: str, given: Any) -> dict[str, Any]:
         if isinstance(value, Number):
             value = with_formulas(np.array(value), formulas_of(value) or (), value.symbols)
         try:
-            out[key] = value if isinstance(value, Numbers) else np.array(value, dtype=float)
+            out[key] = value if isinstance(value, Numbers) else np.array(floats(value))
         except (TypeError, ValueError):
             over_time = "; what changes is pl.Input(…), or over time a pl.Series(times, values)" * callable(value)
             raise PliantError(f"{what}: {kind} {key!r} is {value!r}, not a number{over_time}") from None

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
+from pliant.arguments.numbers import floats
 from pliant.errors import PliantError
 from pliant.model.acting.sensors.outputs import OutputType
 
@@ -75,7 +76,7 @@ class SampledSensor(OutputType):
         if given is None:
             return None
         try:
-            x = np.asarray(given, dtype=float)
+            x = floats(given)
         except (TypeError, ValueError):
             x = np.array(math.nan)
         if x.shape not in ((), (several,)) or not np.isfinite(x).all() or (x < least).any():

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.numbers import floats
 from pliant.errors import PliantError, unknown
 from pliant.model.acting.loads.records import Series
 
@@ -19,7 +20,7 @@ def checked_source(what: str, name: str, given: Any) -> Any:
     if isinstance(given, str) or callable(given):
         return given
     try:
-        x = np.asarray(given, dtype=float)
+        x = floats(given)
     except (TypeError, ValueError):
         x = np.zeros(0)
     if x.shape != (3,) or not np.isfinite(x).all() or not x.any():

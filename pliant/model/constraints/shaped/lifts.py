@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.numbers import real
 from pliant.errors import PliantError, unknown
 from pliant.graph import GraphProgram
 from pliant.model.constraints.shaped.functions import derivatives, with_derivatives
@@ -76,7 +77,7 @@ def _rows(what: str, given: Sequence[Sequence[Any]]) -> tuple[Row, ...]:
         if len(row) not in (2, 3):
             raise PliantError(f"{name} has {len(row)} entries; give the angle at its end [rad], the lift there, and a law")
         try:
-            angle, height = float(row[0]), float(row[1])
+            angle, height = real(row[0]), real(row[1])
         except (TypeError, ValueError):
             raise PliantError(f"{name}: {row[0]!r}, {row[1]!r} are not numbers; give an angle [rad] and a lift") from None
         law = str(row[2]) if len(row) == 3 else "dwell"

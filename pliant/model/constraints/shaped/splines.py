@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.numbers import floats
 from pliant.errors import PliantError
 from pliant.model.pose import Array
 
@@ -17,7 +18,7 @@ def table_of(what: str, given: Any, columns: int | None = None) -> Array:
     """Finite numbers (n,), or (n, columns), read-only. columns: 0 for any number of them."""
     wanted = "a list of numbers" if columns is None else f"rows of {columns or 'equally many'} numbers"
     try:
-        out = np.array(given, dtype=float)
+        out = np.array(floats(given))
     except (TypeError, ValueError):
         raise PliantError(f"{what}: {given!r:.40} is not {wanted}; give {wanted}, or a function") from None
     if out.ndim != (1 if columns is None else 2) or (columns and out.shape[1] != columns):

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from pliant.arguments.numbers import real
 from pliant.errors import PliantError
 from pliant.model.bodies.hinges import Axis, unit_axis
 from pliant.model.closures import number_of
@@ -370,7 +371,7 @@ def set_checked(gear: Any, **checks: Callable[[str, Any], Any]) -> None:
 def whole_teeth(what: str, given: Any) -> tuple[int, int]:
     """The numbers of teeth of both wheels."""
     try:
-        both = [float(n) for n in given]
+        both = [real(n) for n in given]
     except (TypeError, ValueError):
         both = []
     if len(both) != 2:

@@ -1,0 +1,1 @@
+"""Readers of arguments: numbers, flags and values with labels."""
