@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from pliant.model.acting.contacts import Contact, TouchingSurface
-from pliant.model.acting.loads.records import Load
+from pliant.model.acting.loads.records import Load, with_values
 from pliant.model.bodies.hinges import Screw
 from pliant.model.bodies.inertia import checked_mass
 from pliant.model.pose import Array, Pose, unchecked_pose
@@ -154,5 +154,5 @@ def load_with_symbols(load: Load, values: Mapping[str, float]) -> Load:
     if load.type is None:
         return replace(load, parameters=new)
     known = {f.name for f in fields(load.type)}  # type: ignore[arg-type]
-    kind = replace(load.type, **{key: plain(x) for key, x in changed.items() if key in known})  # type: ignore[type-var]
+    kind = with_values(load, {key: plain(x) for key, x in changed.items() if key in known})
     return replace(load, type=kind, law=kind.act, parameters=new)

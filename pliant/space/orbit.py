@@ -144,6 +144,9 @@ class Orbit(LoadType):
             raise PliantError(f"{what}: the orbit is a parabola; give an ellipse or a hyperbola")
         numbers_of(what, "r", start.r, 3)
 
+    def left_out(self) -> dict[str, str]:
+        return dict.fromkeys(_ELEMENTS[1:], "r and v describe the orbit; change r and v") if self.r is not None else {}
+
     # ---- structure, by the numbers at hand
 
     @property

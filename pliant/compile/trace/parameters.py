@@ -12,6 +12,7 @@ from pliant.errors import PliantError, unknown
 from pliant.model import Body, Inertia, Model
 from pliant.model.acting.contacts import AT_LEAST_0, REMEDIES, Contact, possible
 from pliant.model.acting.loads import Load, Wheel, WheelSet
+from pliant.model.acting.loads.records import refuse_left_out
 from pliant.model.bodies.composite import with_composite_points
 from pliant.model.bodies.hinges import Screw, unchecked_screw
 from pliant.model.chains.chain import PARAMETERS, BeamChain
@@ -94,6 +95,8 @@ def find(model: Model, name: str) -> Place:
     if found is None:
         raise _missing(model, name)
     _refuse_measured(model, name, found)
+    if found.kind == "load":
+        _refuse_fixed(model, name, found)
     if found.what == "rpy" and found.kind == "frame":
         wheel = next((x.name for x in model.loads if isinstance(x.type, Wheel | WheelSet) and x.type.frame == found.owner), None)
         if wheel is not None:
@@ -118,6 +121,13 @@ def _refuse_measured(model: Model, name: str, found: Place) -> None:
             )
 
 
+def _refuse_fixed(model: Model, name: str, found: Place) -> None:
+    """Raise `PliantError` for a number of a load that a compiled function cannot change."""
+    kind = next(x for x in model.loads if x.name == found.owner).type
+    if kind is not None and (why := kind.fixed().get(found.what)) is not None:
+        raise PliantError(f"parameter {name!r} cannot change in compiled functions, because {why}")
+
+
 def _missing(model: Model, name: str) -> PliantError:
     """Return the error for a name that stands for no number."""
     owner, what = split_parameter(name)
@@ -125,6 +135,8 @@ def _missing(model: Model, name: str) -> PliantError:
     if closure is not None and owner not in model.index:
         return unknown(f"parameter of {closure.kind} {owner!r}", what, closure.parameters)
     load = next((x for x in model.loads if x.name == owner), None)
+    if load is not None:
+        refuse_left_out(load, what)
     if load is not None and owner not in model.index:
         return unknown(f"parameter of load {owner!r}", what, load.parameters)
     if (beam := _beam_of(model, owner)) is not None:

@@ -36,6 +36,7 @@ from pliant.sweeps import integrate
 from pliant.sweeps.closures.islands import MomentumState, joined, with_momentum
 from pliant.sweeps.motion.rates import BOOKS
 from pliant.vectors.actions import LOCKED, Acted
+from pliant.vectors.state import LoadedState
 
 
 def closing_size(model: Model) -> int:
@@ -166,7 +167,8 @@ class State(Acted):
 
     @property
     def _moving(self) -> MomentumState:
-        return MomentumState(self.q, self.v, self.mass_matrix, spins(self.model, self.q, self.s))
+        t, u = self._instant
+        return MomentumState(self.q, self.v, self.mass_matrix, spins(self.model, LoadedState(t, self.q, self.v, self.s, u)))
 
     def _keep_momentum(self, before: MomentumState) -> None:
         """Give the free part of the system the momentum that it had before bodies moved onto closures."""

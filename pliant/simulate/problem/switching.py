@@ -29,6 +29,8 @@ from pliant.sweeps.closures.islands import joined, recentred
 from pliant.sweeps.closures.loop_equations import loop_drift
 from pliant.sweeps.closures.row_geometry import meant_jacobian
 from pliant.sweeps.trees.frames import frame_pose
+from pliant.vectors.seen import SeenInstant
+from pliant.vectors.state import LoadedState
 
 _CUT = 1e-9  # of the largest singular value: rows that are smaller say nothing new
 _MET = 1e-9  # of J v: by so much speeds may miss what closures ask for, where others are held
@@ -132,15 +134,17 @@ def closed_at(model: Model, q: Array, names: Sequence[str], gap: float | str, fr
     return shifted if shut else moved.q
 
 
-def spins(model: Model, q: Array, s: Array) -> Array:
-    """Return (bodies, 3): the angular momenta of wheels and gyros on each body, in world axes, at a state q (nq,), s (ns,).
+def spins(model: Model, state: LoadedState) -> Array:
+    """Return (bodies, 3): the angular momenta of wheels and gyros on each body, in world axes, at a state.
 
-    model: with its loads.
+    model: with its loads, and with the values of parameters.
     """
-    out = np.zeros((len(model.bodies), 3))
+    out, q = np.zeros((len(model.bodies), 3)), state.q
     for load in model.loads:
-        own = {key: s[model.states[f"{load.name}.{key}"]] for key in load.states}
-        found = None if load.type is None else load.type.spin_momentum(own)
+        if load.type is None or not load.states:
+            continue
+        x = SeenInstant(model.matter.opened, state, given=model).of("load", load)
+        found = load.type.spin_momentum({key: x.s[key] for key in load.states}, x.given)
         if found is not None:
             name, held = found
             frame = model.seeing([name]).frame(name)

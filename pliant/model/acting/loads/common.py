@@ -8,6 +8,7 @@ import numpy as np
 
 from pliant.arguments.numbers import array
 from pliant.errors import PliantError, UnknownNameError
+from pliant.model.acting.loads.declared import declared
 from pliant.model.acting.loads.records import Input, LoadType, Series
 from pliant.model.pose import Array
 from pliant.model.records import Hinge
@@ -135,6 +136,11 @@ def check_sign(what: str, *, zero: bool = True, **numbers: Any) -> None:
         least = smallest(what, key, value)
         if least is not None and (least < 0 or (least == 0 and not zero)):
             raise PliantError(f"{what}: {key} is {least:g}; give {'zero or more' if zero else 'more than zero'}")
+
+
+def check_lags(what: str, load: LoadType) -> None:
+    """Raise `PliantError` for time constants that are declared and not above zero."""
+    check_sign(what, zero=False, **{key: x for key in load.lags if declared(x := getattr(load, key))})
 
 
 def check_range(what: str, **ranges: Any) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
 from pliant.errors import PliantError
 from pliant.model.acting.loads.common import (
+    check_lags,
     check_per_speed,
     check_shape,
     check_sign,
@@ -53,26 +54,23 @@ class Motor(LoadType):
     speed: Any = number(None)
     lag: Any = number(0.0)
 
+    lags: ClassVar = {"lag": "torque_now"}
+
     def check(self, name: str, model: Any) -> None:
         what = f"load {name!r}"
         single_hinge(what, model, self.hinge)
         for key in ("torque", "max_torque", "speed", "lag"):
             check_shape(what, key, getattr(self, key), ())
-        check_sign(
-            what, lag=self.lag, max_torque=self.max_torque, rotor_inertia=numbers_of(what, "rotor_inertia", self.rotor_inertia)
-        )
+        check_sign(what, max_torque=self.max_torque, rotor_inertia=numbers_of(what, "rotor_inertia", self.rotor_inertia))
+        check_lags(what, self)
         check_sign(what, zero=False, speed=self.speed)
         if not numbers_of(what, "gear", self.gear):
             raise PliantError(f"{what}: gear is 0, so no torque reaches the hinge; give the rotor's turns per turn of the hinge")
         if self.speed is not None and self.max_torque is None:
             raise PliantError(f"{what}: speed= needs max_torque=, the torque at zero speed")
 
-    @property
-    def _lags(self) -> bool:
-        return not isinstance(self.lag, float | int | np.number) or bool(self.lag > 0)
-
     def states(self) -> dict[str, Any]:
-        return {"torque_now": 0.0} if self._lags else {}
+        return {"torque_now": 0.0} if self.is_lagging else {}
 
     def matter(self, name: str, model: Any) -> Any:
         if not self.rotor_inertia:
@@ -80,7 +78,7 @@ class Motor(LoadType):
         return model.with_armature(self.hinge, self.gear**2 * self.rotor_inertia)
 
     def act(self, x: Any) -> None:
-        if self._lags:
+        if self.is_lagging:
             x.rate("torque_now", (x.given.torque - x.s.torque_now) / x.given.lag)
         torque = self.drive(x)
         x.applied("torque", torque)
@@ -88,7 +86,7 @@ class Motor(LoadType):
 
     def drive(self, x: Any) -> Any:
         """The torque of the rotor [N m] at an instant."""
-        torque = x.s.torque_now if self._lags else x.given.torque
+        torque = x.s.torque_now if self.is_lagging else x.given.torque
         if self.speed is not None:
             torque = driving(torque, x.given.max_torque, self.gear * x.v(self.hinge), x.given.speed)
         elif self.max_torque is not None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
 from pliant import spatial as sp
 from pliant.errors import PliantError
-from pliant.model.acting.loads.common import check_frame, check_shape, check_sign, each, numbers_of
+from pliant.model.acting.loads.common import check_frame, check_lags, check_shape, check_sign, each, numbers_of
+from pliant.model.acting.loads.declared import declared
 from pliant.model.acting.loads.records import Input, LoadType, number
 from pliant.model.bodies.hinges import unit_axis
 from pliant.model.pose import Array
@@ -229,26 +230,24 @@ class Thruster(LoadType):
     fall: Any = number(None)
     command: Any = number(Input(0.0))
 
+    lags: ClassVar = {"rise": "valve", "fall": "valve"}
+
     def check(self, name: str, model: Any) -> None:
         what = f"load {name!r}"
         check_frame(what, model, self.frame)
         unit_axis(self.axis, what)
         for key in ("thrust", "rise", "fall", "command"):
             check_shape(what, key, getattr(self, key), ())
-        check_sign(what, rise=self.rise, fall=self.fall)
-        if self.fall is not None and (np.ndim(self.rise) or np.ndim(self.fall) or bool(self.rise) != bool(self.fall)):
+        check_lags(what, self)
+        if self.fall is not None and declared(self.rise) != declared(self.fall):
             raise PliantError(f"{what}: give rise and fall both zero, for a valve without lag, or both above zero")
 
-    @property
-    def _lags(self) -> bool:
-        return not isinstance(self.rise, float | int | np.number) or bool(self.rise > 0)
-
     def states(self) -> dict[str, Any]:
-        return {"valve": 0.0} if self._lags else {}
+        return {"valve": 0.0} if self.is_lagging else {}
 
     def act(self, x: Any) -> None:
         opening = np.clip(x.given.command, 0.0, 1.0)
-        if self._lags:
+        if self.is_lagging:
             ahead = opening - x.s.valve
             lag = x.given.rise if self.fall is None else np.where(ahead > 0.0, x.given.rise, x.given.fall)
             x.rate("valve", ahead / lag)

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
 from pliant.arguments.numbers import floats
 from pliant.errors import PliantError, refuse_masked, unknown
+from pliant.model.acting.loads.declared import declared
 from pliant.model.pose import Array
 from pliant.model.symbols import Number, Numbers, formulas_of, has_symbols, refuse_symbols, settled_numbers, with_formulas
 
@@ -133,9 +134,12 @@ class LoadType:
     """A load that is described by its fields: names of hinges and frames, and numbers.
 
     Every number is a parameter of the load, such as "axle.k", unless it is an `Input` or a `Series`. `act` is the law.
+    A time constant that is declared as zero is no parameter: without it the load has no state for the lag.
 
     Example: `isinstance(pl.loads.HingeSpring("elbow", k=40.0), pl.loads.LoadType)  # True`
     """
+
+    lags: ClassVar[Mapping[str, str]] = {}  # time constants by name, and the state that each has if it is declared
 
     def act(self, x: Any) -> None:
         """The law: what the load does at an instant x. It calls x.force, x.moment, x.torque, x.rate and x.energy."""
@@ -154,6 +158,22 @@ class LoadType:
                 out[f.name] = value
         return out
 
+    @property
+    def is_lagging(self) -> bool:
+        """Whether it has the states of its time constants, see `declared`."""
+        return any(declared(getattr(self, key)) for key in self.lags)
+
+    def left_out(self) -> dict[str, str]:
+        """The numbers that are no part of the load as it is declared, and so no parameters, each with the reason and the remedy."""
+        if self.is_lagging:
+            return {}
+        why = "its value is zero, so that the load has no state {!r}; describe the load with a value above zero"
+        return {key: why.format(state) for key, state in self.lags.items()}
+
+    def fixed(self) -> dict[str, str]:
+        """The numbers that compiled functions cannot take as parameters, each with the reason and the remedy."""
+        return {}
+
     def events(self, name: str, model: Any) -> tuple[Any, ...]:
         """The events that the load adds, such as impacts at the ends of a range. model: the system without events."""
         return ()
@@ -169,10 +189,10 @@ class LoadType:
         """Whether the load changes no momentum of the whole, with what it declares by `x.rotor`, wherever it is."""
         return False
 
-    def spin_momentum(self, states: Mapping[str, Any]) -> tuple[str, Array] | None:
+    def spin_momentum(self, states: Mapping[str, Any], numbers: Any) -> tuple[str, Array] | None:
         """A frame, and in its axes the angular momentum (3,) [N m s] that the load declares by `x.rotor`; None if it declares none.
 
-        states: the values of its states, by name.
+        states: the values of its states by name. numbers: all its numbers, as `x.given`.
         """
         return None
 
@@ -215,8 +235,12 @@ def load_of(name: str, law: Any, parameters: Any = None, inputs: Any = None, sta
         for key, x in law.numbers().items():
             refuse_masked(x.value if isinstance(x, Input) else x, f"{what}: {key}")
         own = {key: settled_numbers(x) for key, x in law.numbers().items()}
+        gone = law.left_out()
+        for key in (key for key in gone if has_symbols(own.get(key))):
+            raise PliantError(f"{what}: {key} cannot be a symbol, because {gone[key]}")
+        own = {key: x for key, x in own.items() if key not in gone}
         for f in fields(law):  # type: ignore[arg-type]
-            if f.name not in own:
+            if f.name not in own and f.name not in gone:
                 refuse_symbols(f"{what}: {f.name}", getattr(law, f.name))
         given = {key: np.array(x) if np.ndim(x) else float(x) for key, x in own.items() if has_symbols(x)}
         law = replace(law, **given) if given else law  # type: ignore[type-var]
@@ -246,6 +270,7 @@ def with_parameter(load: Load, parameter: str, value: Any) -> Load:
     """The same load with another value of a parameter, of the same shape."""
     what = f"load {load.name!r}"
     if parameter not in load.parameters:
+        refuse_left_out(load, parameter)
         for kind, group, word in (("an input", load.inputs, "u"), ("a state", load.states, "s0")):
             if parameter in group:
                 raise PliantError(f"{what}: {parameter!r} is {kind}; give it to a run as {word}={{'{load.name}.{parameter}': …}}")
@@ -258,10 +283,28 @@ def with_parameter(load: Load, parameter: str, value: Any) -> Load:
         shaped = new.reshape(old.shape)
         new = with_formulas(shaped, new.formulas, new.symbols) if has_symbols(new) else shaped
     if load.type is not None:
-        made = load_of(load.name, replace(load.type, **{parameter: np.array(new) if new.ndim else float(new)}))  # type: ignore[type-var]
+        made = load_of(load.name, with_values(load, {parameter: np.array(new) if new.ndim else float(new)}))
         follow = {key: x for key, x in {**load.parameters, parameter: new}.items() if has_symbols(x)}
         return replace(made, parameters={**made.parameters, **follow})
     return replace(load, parameters={**load.parameters, parameter: new})
+
+
+def with_values(load: Load, values: Mapping[str, Any]) -> LoadType:
+    """The type of a load with other values of parameters. Raises `PliantError` for a value that would leave a part of it out."""
+    assert load.type is not None
+    kind: LoadType = replace(load.type, **values)  # type: ignore[type-var]
+    for key in kind.left_out().keys() & values.keys():
+        raise PliantError(
+            f"load {load.name!r}: {key} is 0, but it is declared above zero, with the state {kind.lags[key]!r}; give more than "
+            f"zero, or describe the load without {key}"
+        )
+    return kind
+
+
+def refuse_left_out(load: Load, parameter: str) -> None:
+    """Raise `PliantError` for a number that is no parameter, because it is no part of the load as it is declared."""
+    if load.type is not None and (why := load.type.left_out().get(parameter)) is not None:
+        raise PliantError(f"load {load.name!r}: {parameter!r} is not a parameter, because {why}")
 
 
 def _checked(what: str, kind: str, given: Any) -> dict[str, Any]:

@@ -140,7 +140,7 @@ def test_gyros_have_the_momentum_and_the_torque_of_the_textbook():
     s, c, sb, cb = np.sin(angle), np.cos(angle), np.sin(beta), np.cos(beta)
     H = h * np.array([-cb * s[0] - c[1] + cb * s[2] + c[3], c[0] - cb * s[1] - c[2] + cb * s[3], sb * s.sum()])
     A = h * np.array([[-cb * c[0], s[1], cb * c[2], -s[3]], [-s[0], -cb * c[1], s[2], cb * c[3]], sb * c])
-    close(gyros.spin_momentum({"angle": angle})[1], H, 1e-14)
+    close(gyros.spin_momentum({"angle": angle}, {"momentum": h})[1], H, 1e-14)
     w = np.array([0.2, -0.1, 0.3])
     tau, _ = forces(loaded(gyros), v=(*w, 0, 0, 0), s={"one.angle": angle}, u={"one.rate": rate})
     close(tau, [*(-A @ rate - np.cross(w, H)), 0, 0, 0], 1e-12)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.acting.loads.common import check_frame, check_range, check_shape, check_sign, numbers_of, shape_of, within
+from pliant.model.acting.loads.common import check_frame, check_lags, check_range, check_shape, numbers_of, shape_of, within
+from pliant.model.acting.loads.declared import several_speeds
 from pliant.model.acting.loads.lines.line import Stretch, check_line, hinges_of, split_line, stretch_of
-from pliant.model.acting.loads.records import Input, LoadType, number
+from pliant.model.acting.loads.records import Input, LoadType, Series, number
 
 _AXES = ("frame", "world")
 
@@ -51,6 +52,8 @@ class Actuator(LoadType):
     axes: str = "frame"
     offset: float = 0.0
 
+    lags: ClassVar = {"lag": "act"}
+
     @property
     def names(self) -> tuple[str, ...]:
         """The hinges that it acts on, if its line sums hinges."""
@@ -61,12 +64,12 @@ class Actuator(LoadType):
         line, more = split_line(self.line, held)
         return replace(self, line=line, offset=self.offset + more)
 
-    @property
-    def _lags(self) -> bool:
-        return not isinstance(self.lag, float | int | np.number) or bool(self.lag > 0)
-
     def states(self) -> dict[str, Any]:
-        return {"act": 0.0} if self._lags or self.integrates else {}
+        return {"act": 0.0} if self.is_lagging or self.integrates else {}
+
+    def fixed(self) -> dict[str, str]:
+        keys = [key for key in ("gain", "bias") if several_speeds(self.line) and shape_of(getattr(self, key)) == (3,)]
+        return dict.fromkeys(keys, "a hinge of its line has several speeds, so the line has no length; use system.with_parameters")
 
     def check(self, name: str, model: Any) -> None:
         what = f"load {name!r}"
@@ -76,40 +79,33 @@ class Actuator(LoadType):
         check_shape(what, "gain", self.gain, (), (3,), each_of="(g0, g1, g2)")
         check_shape(what, "bias", self.bias, (3,))
         check_shape(what, "lag", self.lag, ())
-        check_sign(what, lag=self.lag)
+        check_lags(what, self)
         check_range(what, ctrl_range=self.ctrl_range, act_range=self.act_range, force_range=self.force_range)
         numbers_of(what, "offset", self.offset)
-        if self._lags and self.integrates:
+        if self.is_lagging and self.integrates:
             raise PliantError(f"{what}: give either lag= or integrates=True; a state does one of the two")
         if self.frame is not None:
             check_frame(what, model, self.frame)
             numbers_of(what, "gear", self.gear, 6)
             if self.axes not in _AXES:
                 raise PliantError(f"{what}: axes {self.axes!r} are unknown; give 'frame' or 'world'")
-        by_length = self._slopes("gain")[0] or self._slopes("bias")[0]
+        by_length = self._may_vary_with_length("gain") or self._may_vary_with_length("bias")
         if self.line is not None and not check_line(what, model, self.line) and by_length:
             raise PliantError(
                 f"{what}: a hinge of its line has several speeds, so the line has no length; give gain and bias without length"
             )
 
-    def _slopes(self, key: str) -> list[bool]:
-        """Whether the gain or bias varies with the length, and with its rate."""
+    def _may_vary_with_length(self, key: str) -> bool:
         given = getattr(self, key)
-        if given is None or not shape_of(given):
-            return [False, False]
-        values = np.asarray(given.value if isinstance(given, Input) else getattr(given, "values", given), dtype=float)
-        return [bool(np.any(values[..., i])) for i in (1, 2)]
+        return shape_of(given) == (3,) and (isinstance(given, Input | Series) or bool(np.any(np.asarray(given, dtype=float)[1])))
 
     def _affine(self, x: Any, key: str, line: Stretch) -> Any:
         """The gain or bias at the line's length and rate."""
         value = x.given[key]
         if not shape_of(getattr(self, key)):
             return value
-        by_length, by_rate = self._slopes(key)
         out, slope, damping = np.moveaxis(value, -1, 0)
-        if by_length:
-            out = out + slope * (line.length + self.offset)
-        return out + damping * line.rate if by_rate else out
+        return out + slope * (line.length + self.offset) + damping * line.rate
 
     def act(self, x: Any) -> None:
         line, ctrl = self._line(x), self._ctrl(x)
@@ -146,7 +142,7 @@ class Actuator(LoadType):
         six = [float(g) for g in np.asarray(self.gear, dtype=float)]
         force, moment = (axes.vector(*six[i : i + 3]) if any(six[i : i + 3]) else None for i in (0, 3))
         out = Stretch(x, wrench=(frame, force, moment))
-        if self._slopes("gain")[1] or self._slopes("bias")[1]:
+        if any(shape_of(getattr(self, key)) for key in ("gain", "bias")):
             for vector, moves in ((force, x.velocity), (moment, x.omega)):
                 out.rate = out.rate if vector is None else out.rate + moves(frame).dot(vector)
         return out

@@ -42,10 +42,7 @@ class BoxDrag(LoadType):
     def act(self, x: Any) -> None:
         frame, p = x[self.frame], x.given
         w = x.omega(frame).in_(frame)
-        moves = x.velocity(frame.origin)
-        if np.any(getattr(self.wind, "value", self.wind)):
-            moves = moves - x.world.vector(*np.moveaxis(p.wind, -1, 0))
-        v = moves.in_(frame)
+        v = (x.velocity(frame.origin) - x.world.vector(*np.moveaxis(p.wind, -1, 0))).in_(frame)
         edges = list(np.moveaxis(p.edges, -1, 0))
         d = (edges[0] + edges[1] + edges[2]) / 3.0
         force, moment, lost = [], [], 0.0

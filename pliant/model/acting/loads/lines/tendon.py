@@ -9,6 +9,7 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.model.acting.loads.common import check_shape, check_sign, numbers_of, shape_of
+from pliant.model.acting.loads.declared import several_speeds
 from pliant.model.acting.loads.lines.line import check_line, hinges_of, split_line, stretch_of
 from pliant.model.acting.loads.records import LoadType, number
 
@@ -45,6 +46,10 @@ class Tendon(LoadType):
         line, more = split_line(self.line, held)
         return replace(self, line=line, offset=self.offset + more)
 
+    def fixed(self) -> dict[str, str]:
+        why = "a hinge of its line has several speeds, so the line has no length"
+        return {"k": f"{why}; leave it out"} if several_speeds(self.line) else {}
+
     def check(self, name: str, model: Any) -> None:
         what = f"load {name!r}"
         whole = check_line(what, model, self.line)
@@ -65,9 +70,7 @@ class Tendon(LoadType):
             stretch = np.maximum(length - high, 0.0) - np.maximum(low - length, 0.0)
         else:
             stretch = length - given.rest
-        braking = given.c * line.rate
-        if np.any(self.coulomb):
-            braking = braking + given.coulomb * np.tanh(line.rate / given.slip)
+        braking = given.c * line.rate + given.coulomb * np.tanh(line.rate / given.slip)
         x.energy(0.5 * given.k * stretch * stretch)
         x.dissipation(braking * line.rate)
         line.pull(-given.k * stretch - braking)

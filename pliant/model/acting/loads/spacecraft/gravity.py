@@ -9,6 +9,7 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.model.acting.loads.common import check_shape, check_sign
+from pliant.model.acting.loads.declared import declared
 from pliant.model.acting.loads.records import LoadType, number
 from pliant.model.bodies.hinges import unit_axis
 
@@ -46,12 +47,11 @@ class CentralGravity(LoadType):
         if model.gravity.any():
             g = ", ".join(f"{c:g}" for c in model.gravity)
             raise PliantError(f"{what}: the system already has a uniform gravity ({g}); set system.gravity = (0, 0, 0)")
-        if self.radius is None and self._oblate:
+        if self.radius is None and declared(self.J2):
             raise PliantError(f"{what}: J2 needs radius=, the planet's equatorial radius [m]")
 
-    @property
-    def _oblate(self) -> bool:
-        return not isinstance(self.J2, float | int | np.number) or self.J2 != 0
+    def left_out(self) -> dict[str, str]:
+        return {} if self.radius is not None else {"J2": "the load has no radius; give radius=, the planet's equatorial radius [m]"}
 
     def act(self, x: Any) -> None:
         for body, welded in zip(x.model.bodies, x.model.welded, strict=True):
@@ -76,7 +76,7 @@ class CentralGravity(LoadType):
         e, near = r.unit(), 1.0 / r.norm()
         g = mu * near * near
         field, potential, k = -g * e, -mu * near, g * near
-        if self._oblate:
+        if self.radius is not None:
             pole = own.vector(*x.vector(unit_axis(self.axis, "axis").tolist()).in_(own))
             s = e.dot(pole)
             b = x.given.J2 * x.given.radius * x.given.radius * near * near

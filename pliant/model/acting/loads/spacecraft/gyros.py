@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.acting.loads.common import check_frame, check_shape, check_sign, each, entries, fixed_numbers, limited, numbers_of
+from pliant.model.acting.loads.common import (
+    check_frame,
+    check_lags,
+    check_shape,
+    check_sign,
+    each,
+    entries,
+    fixed_numbers,
+    limited,
+    numbers_of,
+)
 from pliant.model.acting.loads.records import Input, LoadType, number
 from pliant.model.acting.loads.spacecraft.directions import directions_of
 from pliant.model.pose import Array
@@ -48,6 +58,8 @@ class CMG(LoadType):
     lag: Any = number(0.0)
     gimbal_inertia: Any = 0.0
 
+    lags: ClassVar = {"lag": "rate_now"}
+
     def __post_init__(self) -> None:
         if self.rate is None:
             object.__setattr__(self, "rate", Input(np.zeros(len(self.axes))))
@@ -66,10 +78,6 @@ class CMG(LoadType):
         size = np.linalg.norm(level, axis=1, keepdims=True)
         return np.where(size > 1e-9, level / np.maximum(size, 1e-9), [1.0, 0.0, 0.0])
 
-    @property
-    def _lags(self) -> bool:
-        return not isinstance(self.lag, float | int | np.number) or bool(self.lag > 0)
-
     def check(self, name: str, model: Any) -> None:
         what = f"load {name!r}"
         check_frame(what, model, self.frame)
@@ -84,27 +92,26 @@ class CMG(LoadType):
             check_shape(what, key, getattr(self, key), (), (n,), each_of=f"one per gyro ({n})")
         check_shape(what, "rate", self.rate, (n,))
         check_shape(what, "lag", self.lag, ())
-        check_sign(what, max_rate=self.max_rate, lag=self.lag)
+        check_sign(what, max_rate=self.max_rate)
+        check_lags(what, self)
         for key in ("angle", "gimbal_inertia"):
             numbers_of(what, key, getattr(self, key), *((n,) if np.ndim(getattr(self, key)) else ()))
         check_sign(what, gimbal_inertia=self.gimbal_inertia)
-        if np.any(self.gimbal_inertia) and not self._lags:
+        if np.any(self.gimbal_inertia) and not self.is_lagging:
             raise PliantError(f"{what}: gimbal_inertia= needs lag=, because without it the gimbal rates jump with their commands")
 
     def states(self) -> dict[str, Any]:
         angle = np.array(fixed_numbers("CMG: angle", self.angle, len(self.axes)))
-        return {"angle": angle} | ({"rate_now": np.zeros_like(angle)} if self._lags else {})
+        return {"angle": angle} | ({"rate_now": np.zeros_like(angle)} if self.is_lagging else {})
 
     def keeps_momentum(self) -> bool:
         return True
 
-    def spin_momentum(self, states: Mapping[str, Any]) -> tuple[str, Array] | None:
-        if not isinstance(self.momentum, float | int | np.number | np.ndarray | list | tuple):
-            return None
+    def spin_momentum(self, states: Mapping[str, Any], numbers: Any) -> tuple[str, Array] | None:
         angle = np.reshape(np.asarray(states["angle"], dtype=float), (-1, 1))
         s, t = self.spin_axes, np.cross(self.axes, self.spin_axes)
-        held = np.reshape(np.asarray(self.momentum, dtype=float), (-1, 1)) * (np.cos(angle) * s + np.sin(angle) * t)
-        if self._lags:
+        held = np.reshape(np.asarray(numbers["momentum"], dtype=float), (-1, 1)) * (np.cos(angle) * s + np.sin(angle) * t)
+        if self.is_lagging:
             inertia = np.reshape(np.asarray(self.gimbal_inertia, dtype=float), (-1, 1))
             held = held + inertia * np.reshape(np.asarray(states["rate_now"], dtype=float), (-1, 1)) * self.axes
         return self.frame, held.sum(axis=0)
@@ -114,7 +121,7 @@ class CMG(LoadType):
         asked = entries(x.given.rate)
         if self.max_rate is not None:
             asked = [limited(own, most) for own, most in zip(asked, each(self, x, "max_rate", n), strict=True)]
-        rates = entries(x.s.rate_now) if self._lags else asked
+        rates = entries(x.s.rate_now) if self.is_lagging else asked
         x.applied("rate", rates)
         x.rate("angle", rates)
         held: Any = 0
@@ -126,7 +133,7 @@ class CMG(LoadType):
             held = held + momenta[k] * (c * first + d * second)
             gained = gained - momenta[k] * rates[k] * (c * second - d * first)
         energy: Any = 0.0
-        if self._lags:
+        if self.is_lagging:
             speeding = [(own - now) / x.given.lag for own, now in zip(asked, rates, strict=True)]
             x.rate("rate_now", speeding)
             omega = x.omega(frame)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.acting.loads.common import check_frame, check_shape, check_sign, each, entries, numbers_of
+from pliant.model.acting.loads.common import check_frame, check_lags, check_shape, check_sign, each, entries, numbers_of
+from pliant.model.acting.loads.declared import declared
 from pliant.model.acting.loads.records import Input, LoadType, number
 from pliant.model.acting.loads.spacecraft.directions import directions_of
 from pliant.model.pose import Array
@@ -44,6 +45,8 @@ class ThrusterCluster(LoadType):
     fall: Any = number(None)
     min_on: float = 0.0
 
+    lags: ClassVar = {"rise": "valve", "fall": "valve"}
+
     def __post_init__(self) -> None:
         if self.command is None:
             object.__setattr__(self, "command", Input(np.zeros(len(self.axes))))
@@ -52,10 +55,6 @@ class ThrusterCluster(LoadType):
     def axes(self) -> Array:
         """The directions (n, 3) of the forces, unit vectors."""
         return directions_of("ThrusterCluster: directions", self.directions)
-
-    @property
-    def _lags(self) -> bool:
-        return not isinstance(self.rise, float | int | np.number) or bool(self.rise > 0)
 
     def check(self, name: str, model: Any) -> None:
         what = f"load {name!r}"
@@ -67,18 +66,19 @@ class ThrusterCluster(LoadType):
         for key in ("rise", "fall"):
             check_shape(what, key, getattr(self, key), ())
         numbers_of(what, "min_on", self.min_on)
-        check_sign(what, thrust=self.thrust, rise=self.rise, fall=self.fall, min_on=self.min_on)
-        if self.fall is not None and (np.ndim(self.rise) or np.ndim(self.fall) or bool(self.rise) != bool(self.fall)):
+        check_sign(what, thrust=self.thrust, min_on=self.min_on)
+        check_lags(what, self)
+        if self.fall is not None and declared(self.rise) != declared(self.fall):
             raise PliantError(f"{what}: give rise and fall both zero, for valves without lag, or both above zero")
 
     def states(self) -> dict[str, Any]:
         n = len(self.axes)
-        return ({"valve": np.zeros(n)} if self._lags else {}) | {"impulse": np.zeros(n)}
+        return ({"valve": np.zeros(n)} if self.is_lagging else {}) | {"impulse": np.zeros(n)}
 
     def act(self, x: Any) -> None:
         frame, axes, n = x[self.frame], self.axes, len(self.axes)
         opening = [np.clip(own, 0.0, 1.0) for own in entries(x.given.command)]
-        if self._lags:
+        if self.is_lagging:
             valve, rates = entries(x.s.valve), []
             for own, now in zip(opening, valve, strict=True):
                 lag = x.given.rise if self.fall is None else np.where(own > now, x.given.rise, x.given.fall)

@@ -58,7 +58,7 @@ class Spinning(LoadType):
     def keeps_momentum(self) -> bool:
         return not self._disturbs
 
-    def spin_momentum(self, states: Mapping[str, Any]) -> tuple[str, Array] | None:
+    def spin_momentum(self, states: Mapping[str, Any], numbers: Any) -> tuple[str, Array] | None:
         return self.frame, np.reshape(np.asarray(states["h"], dtype=float), -1) @ self.directions
 
     def _check_wheels(self, what: str, n: int | None) -> None:
