@@ -285,6 +285,17 @@ def check_contact_numbers(model: Model, parameters: Sequence[Parameter], p: Arra
                     _refuse_impossible(f"{place.owner}.{place.what}", place.what, numbers)
 
 
+def check_time_constants(model: Model, parameters: Sequence[Parameter], p: Array | None) -> None:
+    """Raise `PliantError` for p (..., size) with a time constant of a load that is not above zero."""
+    lags = {(load.name, key) for load in model.loads if load.type is not None for key in load.type.lags if key in load.parameters}
+    if p is None or not p.size or not lags:
+        return
+    for row in np.unique(p.reshape(-1, p.shape[-1]), axis=0):
+        for place, numbers in _assigned(model, parameters, row):
+            if place.kind == "load" and (place.owner, place.what) in lags and not (numbers > 0).all():
+                raise PliantError(f"p: {place.owner}.{place.what} is {numbers[0]:g} s; give more than zero")
+
+
 def _refuse_impossible(name: str, what: str, numbers: Array) -> None:
     """A stiffness of a run is finite: whether a contact is rigid is part of the compiled step."""
     wrong = ~possible(what, numbers) | np.isinf(numbers)

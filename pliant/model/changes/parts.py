@@ -24,6 +24,7 @@ from pliant.model.constraints.types import added_constraint
 from pliant.model.description import Description
 from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD, Body, Frame
+from pliant.model.symbols import has_symbols
 
 _KINDS = {
     "beams": "beam",
@@ -140,7 +141,15 @@ def _shortened(load: Load, fixed: Mapping[str, Array], still: set[str]) -> Load 
         return load_of(load.name, replace(kind, speeds=speeds, rows=np.asarray(kind.rows)[..., moves])) if speeds else None
     if not fixed.keys() & {*getattr(kind, "names", ())} or not hasattr(kind, "locked"):
         return load
-    return load_of(load.name, kind.locked(fixed))
+    made = load_of(load.name, kind.locked(fixed))
+    if isinstance(made.type, type(kind)):
+        return replace(made, parameters={**made.parameters, **{key: x for key, x in load.parameters.items() if has_symbols(x)}})
+    if any(has_symbols(x) for x in load.parameters.values()):
+        raise PliantError(
+            f"lock: load {load.name!r} becomes another load if one of its hinges is locked, which cannot have its symbols; remove "
+            "it before, or lock all its hinges"
+        )
+    return made
 
 
 def _shorten(other: Description, name: str, closure: Coupling, held: Mapping[str, float], stopped: set[str]) -> None:

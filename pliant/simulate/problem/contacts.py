@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.compile.trace.parameters import changed, check_contact_numbers
+from pliant.compile.trace.parameters import changed, check_contact_numbers, check_time_constants
 from pliant.errors import PliantError
 from pliant.graph import Graph, evaluate
 from pliant.lazy import annexed
@@ -60,7 +60,10 @@ def contacts_now(dynamics: Dynamics, q: Array, v: Array, s: Array, p: Array | No
 
 
 def check_start(dynamics: Dynamics, q: Array, p: Array | None = None) -> None:
-    """Raise `PliantError` for parameters p (..., np) and initial states q (..., nq) that contacts cannot begin with."""
+    """Raise `PliantError` for parameters p (..., np) that loads and contacts cannot have, and for initial states q (..., nq) that
+    contacts cannot begin with.
+    """
+    check_time_constants(dynamics.model, dynamics.asked.parameters, p)
     check_contact_numbers(dynamics.model.matter, dynamics.asked.parameters, p)
     check_depths(dynamics, q, p)
 

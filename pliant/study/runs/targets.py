@@ -51,7 +51,7 @@ def target(model: Model, key: str) -> Target:
     except PliantError as error:
         if isinstance(error, _PartError):
             raise
-        if name in _parameters(model):  # there is one, and it cannot change
+        if name in (*_parameters(model), *_left_out(model)):  # there is one, and it cannot change
             raise PliantError(f"sweep: {error}") from None
         if kind in KINDS and known[kind]:
             raise PliantError(f"sweep: {key!r}: {unknown(_WORDS[kind], rest, known[kind])}") from None
@@ -99,6 +99,11 @@ def _parameters(model: Model) -> list[str]:
         out += [f"{name}.{what}" for what in own]
     out += [f"{beam.name}.{what}" for beam in model.beams for what in {**beam_sizes(model, beam), **beam.numbers}]
     return out + [f"{load.name}.{what}" for load in model.loads for what in load.parameters]
+
+
+def _left_out(model: Model) -> list[str]:
+    """Return the names of numbers that are no part of their loads as these are declared."""
+    return [f"{load.name}.{what}" for load in model.loads if load.type is not None for what in load.type.left_out()]
 
 
 def check_values(key: str, found: Target, x: Array) -> None:

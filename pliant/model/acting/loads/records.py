@@ -235,15 +235,15 @@ def load_of(name: str, law: Any, parameters: Any = None, inputs: Any = None, sta
         for key, x in law.numbers().items():
             refuse_masked(x.value if isinstance(x, Input) else x, f"{what}: {key}")
         own = {key: settled_numbers(x) for key, x in law.numbers().items()}
-        gone = law.left_out()
-        for key in (key for key in gone if has_symbols(own.get(key))):
-            raise PliantError(f"{what}: {key} cannot be a symbol, because {gone[key]}")
-        own = {key: x for key, x in own.items() if key not in gone}
         for f in fields(law):  # type: ignore[arg-type]
-            if f.name not in own and f.name not in gone:
+            if f.name not in own:
                 refuse_symbols(f"{what}: {f.name}", getattr(law, f.name))
         given = {key: np.array(x) if np.ndim(x) else float(x) for key, x in own.items() if has_symbols(x)}
         law = replace(law, **given) if given else law  # type: ignore[type-var]
+        gone = law.left_out()
+        for key in gone.keys() & given.keys():
+            raise PliantError(f"{what}: {key} cannot be a symbol, because {gone[key]}")
+        own = {key: x for key, x in own.items() if key not in gone}
         driven = {k: x for k, x in own.items() if isinstance(x, Input | Series)}
         parameters = {k: x for k, x in own.items() if k not in driven}
         inputs, states = {k: x.value if isinstance(x, Input) else x for k, x in driven.items()}, law.states()
