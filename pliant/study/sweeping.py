@@ -240,7 +240,9 @@ def _described(definition: Definition) -> dict[str, Any]:
     }
     described |= {"t_end": definition.t_end, "instants": definition.times.size, "seed": definition.seed}
     described |= {"keep": None if definition.keep is None else list(definition.keep)}
-    return described | {name: repr(x) for name, x in (definition.settings | definition.given).items() if not callable(x) and x}
+    given = definition.settings | definition.given
+    said = {name: bool(np.any(x)) if isinstance(x, np.ndarray) else bool(x) and not callable(x) for name, x in given.items()}
+    return described | {name: repr(x) for name, x in given.items() if said[name]}
 
 
 def _difference(stored: Mapping[str, Any], definition: Definition) -> str:

@@ -334,9 +334,8 @@ class SeenInstant:
         total = Vector(self.at, {WORLD_AXES: lift(np.asarray(self._traced.gravity).reshape(3, 1), self._q)})
         before = self._load, self._what, self.p, self.u, self.s, self.given
         for load in self.model.loads:
-            field = getattr(load.type, "field", None)
-            if field is not None:
-                total = total + field(self.of("load", load), p)
+            if callable(getattr(type(load.type), "field", None)):  # of a magnetic torquer, it is a number
+                total = total + load.type.field(self.of("load", load), p)  # type: ignore[union-attr]
         self._load, self._what, self.p, self.u, self.s, self.given = before
         return total
 

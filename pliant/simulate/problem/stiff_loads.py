@@ -31,25 +31,26 @@ from pliant.vectors.identity import laws_of, symbols
 _LIMITS = {"rk4": 2.7, "dop853": 6.1, "semi_implicit": 2.0, "contact": 2.0}  # up to which h λ is followed
 _STEP = 1e-8  # of differences, in speeds and coordinates
 _MOST_LOOKED_AT = 200  # degrees of freedom
+_MOST_KNOWN = 64  # methods, steps and parameters: what calls with others every time would pay for
 
 
 def warn_of_stiff_loads(dynamics: Dynamics, method: str, h: float, q: Array, p: Array | None = None) -> None:
     """Warn of the hinge whose loads are too stiff for steps h [s], at the first state of q (..., nq).
 
-    This is done once per method and step of a `Dynamics`. p (..., p): named parameters.
+    This is done once per method and step of a `Dynamics`, and for each of the first parameters p (..., p).
     """
     if not dynamics.model.loads or method not in _LIMITS or dynamics.model.nv > _MOST_LOOKED_AT:
         return
-    known = _known(dynamics)
-    if (method, h) not in known:
-        known[method, h] = _too_stiff(dynamics, method, h, q, p)
-    if known[method, h]:
-        warn(known[method, h])
+    known, values = _known(dynamics), b"" if p is None or not p.size else p.reshape(-1, p.shape[-1])[0].tobytes()
+    if (method, h, values) not in known and len(known) < _MOST_KNOWN:
+        known[method, h, values] = _too_stiff(dynamics, method, h, q, p)
+    if said := known.get((method, h, values)):
+        warn(said)
 
 
 @annexed
-def _known(dynamics: Dynamics) -> dict[tuple[str, float], str]:
-    """Return the results so far, by method and step."""
+def _known(dynamics: Dynamics) -> dict[tuple[str, float, bytes], str]:
+    """Return the results so far, by method, step and parameters."""
     return {}
 
 
