@@ -1,0 +1,80 @@
+"""A bounded run of the soak with a fixed seed, and that its generator has an example of every row of every table."""
+
+from __future__ import annotations
+
+import pytest
+
+import pliant as pl
+from pliant.model.acting.loads import LOAD_TYPES, OUTPUT_TYPES
+from pliant.model.bodies.hinge_types import HINGE_TYPES
+from pliant.model.closures import CUT_JOINTS
+from tests.soak import checks, closures, loads
+from tests.soak.case import Case
+from tests.soak.soak import Options, fails, one, shrunk, soak
+from tests.soak.systems import CLOSURES, HINGES, draw
+from tests.soak.table import Table
+
+SYSTEMS = 10
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    return soak(Options(seed=1000, systems=SYSTEMS))
+
+
+def test_nothing_differs(table):
+    told = "\n\n".join(f"seed {x.recipe.seed}, {x.check}: {x.message}\n{x.recipe.text}" for x in table.failures)
+    assert not table.failures, told
+    assert not table.unexpected
+    assert table.systems >= SYSTEMS - 3
+    assert table.comparisons > 30 * table.systems
+    assert {"dense: motion", "turned", "parameters", "batch", "linearised"} <= {
+        n for n, row in table.rows.items() if row.comparisons
+    }
+
+
+@pytest.mark.parametrize(
+    ("rows", "examples"),
+    [
+        ({t.__name__ for t in LOAD_TYPES}, loads.LOADS),
+        ({t.__name__ for t in OUTPUT_TYPES}, loads.SENSORS),
+        ({*HINGE_TYPES, "Custom"}, HINGES),
+        (set(CUT_JOINTS), closures.JOINTS),
+        ({*pl.constraints.__all__} - {"ConstraintType"}, closures.LIBRARY),
+    ],
+    ids=["loads", "sensors", "hinges", "cut joints", "constraints"],
+)
+def test_every_row_of_a_table_has_an_example(rows, examples):
+    assert rows <= {name.removesuffix(" stick") for name in examples}
+
+
+EVERY = [*loads.LOADS, *loads.LAWS, *CLOSURES, "prescribed"]
+NEEDS = {"ImpulseCounter": ("Thruster",)}
+
+
+@pytest.mark.parametrize("group", range(4))
+def test_every_example_can_be_drawn(group):
+    """Within a few systems."""
+    for name in EVERY[group::4]:
+        for seed in range(40):
+            recipe = draw(seed, (*NEEDS.get(name, ()), name))
+            if name in recipe.features or (name in closures.OWN_LAWS and {"position law", "velocity law"} & recipe.features):
+                break
+        else:
+            raise AssertionError(name)
+
+
+def test_a_failure_is_found_shrunk_and_printed(monkeypatch):
+    def wrong(case: Case) -> None:
+        case.same("a torque", 0 * case.v + 1e-6, 0 * case.v, 1e-9)
+
+    monkeypatch.setitem(checks.CHEAP, "wrong", wrong)
+    table, found = Table(), []
+    one(Options(seed=3, only="wrong", on_failure=found.append), table, 3)
+    assert len(found) == 1 and found[0].check == "wrong"
+    small = shrunk(found[0])
+    assert len(small.recipe.lines) < len(found[0].recipe.lines)
+    assert fails(small.recipe, "wrong", "a torque")
+    names: dict = {}
+    exec(small.recipe.text, names)
+    assert names["system"].nv == small.recipe.build().nv >= 1
