@@ -302,3 +302,13 @@ def test_beams_of_several_segments():
     )
     assert {"c-boom", "c-boom-1", "c-boom-3", "c-hook", "c-eye"} <= {*robot.remove("c-boom")}
     assert robot.model.fingerprint == arm().model.fingerprint
+
+
+def test_a_measure_of_the_whole_system_stays_one():
+    """It had become one of the frame to which a system was attached, which carries nothing."""
+    part = arm()
+    part.add_output("centre", pl.sensors.SubtreeMeasure("world"))
+    whole = pl.System("whole", gravity=part.gravity)
+    whole.attach(part)
+    q, v = part.random_state(0)
+    close(reference(whole).outputs(0.0, q, v)["centre"], reference(part).com(q), 1e-13)

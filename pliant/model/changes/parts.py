@@ -13,6 +13,7 @@ import numpy as np
 from pliant.errors import PliantError, unknown
 from pliant.model.acting.contacts import GROUND, Contact, TouchingSurface, frame_name
 from pliant.model.acting.loads.hinge_loads import ModalDamping
+from pliant.model.acting.loads.lines.measures import SubtreeMeasure
 from pliant.model.acting.loads.records import Load, Output, Series, load_of
 from pliant.model.acting.named import Named
 from pliant.model.bodies.hinges import Fixed, HingeType
@@ -394,6 +395,8 @@ def _again(word: str, part: Any, names: Mapping[str, str]) -> Any:
             return made
         return replace(made, type=(kind := _renamed(part.type, names)), law=load_of(part.name, kind).law)
     if word == "outputs" and part.type is not None:
+        if isinstance(part.type, SubtreeMeasure):  # of "world" it measures the whole system
+            names = {**names, WORLD: WORLD}
         kind = _renamed(part.type, names)
         return replace(part, name=names[part.name], type=kind, law=kind.act)
     if word == "beams":
