@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pliant.arguments.flags import flag
 from pliant.compile.cuda.device.arrays import DeviceArray, from_numpy, new, stream_of
 from pliant.compile.cuda.device.devices import Device, device
 from pliant.compile.cuda.device.driver import available, driver
@@ -31,7 +32,7 @@ def array(x: Any, dtype: str = "float64", *, device: int = 0, stream: Any = None
     if isinstance(x, DeviceArray):
         raise PliantError("the array is on a GPU already; use it as it is")
     handle = 0 if stream is None else stream_of(stream)
-    return from_numpy(x, chosen(dtype, DTYPES, "dtype"), device, handle, int(columns))
+    return from_numpy(x, chosen(dtype, DTYPES, "dtype"), device, handle, int(flag(columns, "cuda.array: columns")))
 
 
 def empty(
@@ -43,7 +44,7 @@ def empty(
     """
     axes = (shape,) if isinstance(shape, int) else tuple(shape)
     handle = 0 if stream is None else stream_of(stream)
-    return new(axes, chosen(dtype, DTYPES, "dtype"), device, int(columns), handle)
+    return new(axes, chosen(dtype, DTYPES, "dtype"), device, int(flag(columns, "cuda.empty: columns")), handle)
 
 
 def devices() -> list[Device]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pliant.arguments.flags import flag
 from pliant.compile.actuated import Actuated
 from pliant.compile.asked import AXES, DTYPES, TARGETS, Asked, Dtype, FrameAxes, Target
 from pliant.compile.callable import CompiledFunction, compiled_function, first_of
@@ -172,7 +173,7 @@ class Dynamics(Verbs, Texts):
         """
         dynamics, function = self.named(name)
         made = dynamics.traces.trace(function)
-        return made.operations_once if once else made.operations
+        return made.operations_once if flag(once, "operations: once") else made.operations
 
     def named(self, name: str) -> tuple[Dynamics, Function]:
         """Return a function by its name, 'bias' or 'tool.pose' for a frame, and the object that has it.

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.arguments.numbers import real
+from pliant.arguments.numbers import real, whole
 from pliant.compile.asked import (
     ASKED_METHODS,
     AXES,
@@ -35,11 +35,11 @@ from pliant.sweeps.closures.row_weights import LOST, may_hide, seen_by_inertia
 from pliant.sweeps.links.link import as_model
 from pliant.vectors.identity import seen_by_laws
 
+_MOST_THREADS = 65_536
+
 
 def _positive(threads: int) -> int:
-    if not isinstance(threads, int) or threads < 1:
-        raise PliantError(f"threads={threads!r}: give a whole number of at least 1")
-    return threads
+    return whole(threads, "threads", least=1, most=_MOST_THREADS)
 
 
 def _in_independent_speeds(model: Model, names: Sequence[str]) -> Model:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pliant.errors import PliantError
+from pliant.arguments.flags import flag
+from pliant.arguments.numbers import whole
 from pliant.model import Inertia, Pose, Revolute, System
 
 CRANK, COUPLER, ROCKER, GROUND = (
@@ -39,6 +40,9 @@ def four_bar(placement: Pose | None = None) -> System:
     return system
 
 
+_MOST = 10_000  # parallelograms
+
+
 def n_four_bar(n: int = 2, *, coupled: bool = False) -> System:
     """IFToMM's benchmark of n parallelogram linkages in a row, which passes through singular poses.
 
@@ -48,8 +52,7 @@ def n_four_bar(n: int = 2, *, coupled: bool = False) -> System:
 
     Example: `pl.examples.n_four_bar(3).nq  # 7`
     """
-    if n < 1:
-        raise PliantError(f"n_four_bar: n = {n}; give 1 or more")
+    n, coupled = whole(n, "n_four_bar: n", least=1, most=_MOST), flag(coupled, "n_four_bar: coupled")
     system = System("n-four-bar", gravity=(0, -9.81, 0))
     for k in range(n + 1):
         system.add_body(f"bar{k}", hinge=Revolute("z"), pose=Pose(xyz=(k, 0, 0)), inertia=bar(1.0, 1.0))

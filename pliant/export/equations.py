@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from pliant.arguments.flags import flag
 from pliant.compile.trace.series import inputs_without_series, series_in
 from pliant.errors import PliantError, chosen, unknown
 from pliant.export.code import with_symbols, words_of
@@ -128,7 +129,7 @@ class Equations:
         """Return the equations as LaTeX (amsmath), with numbers of six digits. document: True for a complete file for pdflatex."""
         from pliant.export.latex import document_of, latex_of
 
-        return document_of(self) if document else latex_of(self)
+        return document_of(self) if flag(document, "latex: document") else latex_of(self)
 
     def code(self, language: str = "c", name: str | None = None) -> str:
         """Return source code of the functions `equations` (of t, q, v, …) and `constants`.

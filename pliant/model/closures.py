@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
+from pliant.arguments.flags import flag
 from pliant.arguments.numbers import real
 from pliant.errors import PliantError
 from pliant.lazy import cached_property
@@ -462,9 +463,10 @@ def number_of(what: str, given: Any, remedy: str = "give a number") -> float:
 
 def switch(what: str, active: Any) -> bool:
     """Whether a closure is active initially, checked."""
-    if not isinstance(active, bool | np.bool_ | int) or active not in (0, 1):
-        raise PliantError(f"{what}: active is {_short(active)}; give True or False, and switch it later by events (pl.activate)")
-    return bool(active)
+    try:
+        return flag(active, f"{what}: active")
+    except PliantError as error:
+        raise PliantError(f"{error}, and switch it later by events (pl.activate)") from None
 
 
 def _short(given: Any) -> str:

@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.flags import check_flags
+from pliant.arguments.numbers import number
 from pliant.errors import PliantError, unknown
 from pliant.model.bodies.hinges import HingeType
 from pliant.model.bodies.inertia import Inertia
@@ -36,6 +38,15 @@ class Limits:
     friction: float | None = None
     continuous: bool = False
     freed: bool = False  # a fixed joint on the link `world`, which base="free" has freed
+
+    def __post_init__(self) -> None:
+        for name in ("lower", "upper", "effort", "velocity", "damping", "friction"):
+            if (value := getattr(self, name)) is not None:
+                least = None if name in ("lower", "upper") else 0.0
+                object.__setattr__(self, name, number(value, f"Limits: {name}", least=least, finite=False))
+        check_flags(self, "Limits")
+        if self.lower is not None and self.upper is not None and self.lower > self.upper:
+            raise PliantError(f"Limits: lower {self.lower:g} is above upper {self.upper:g}; exchange them")
 
     @property
     def key(self) -> tuple[float | None, ...]:

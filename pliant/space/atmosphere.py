@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.arguments.numbers import floats
+from pliant.arguments.numbers import floats, number
 from pliant.errors import PliantError
 from pliant.model.pose import Array
 from pliant.space.triples import Triple, dot
@@ -64,10 +64,10 @@ def exponential_atmosphere(altitude: float, density: float, scale_height: float)
 
     Example: `pl.space.exponential_atmosphere(400e3, 3.7e-12, 58e3).shape  # (2, 2)`
     """
-    if not density > 0 or not scale_height > 0:
-        raise PliantError(
-            f"exponential_atmosphere: density is {density!r} and scale_height {scale_height!r}; give numbers greater than zero"
-        )
+    what = "exponential_atmosphere"
+    altitude = number(altitude, f"{what}: altitude", "give a height [m]")
+    density = number(density, f"{what}: density", "give a density [kg/m^3]", above=0.0)
+    scale_height = number(scale_height, f"{what}: scale_height", "give a height [m]", above=0.0)
     return np.array([[altitude, density], [altitude + scale_height, density * np.exp(-1.0)]])
 
 

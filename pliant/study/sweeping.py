@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 import pliant
+from pliant.arguments.flags import flag
 from pliant.errors import FileError, ModelWarning, PliantError, printable, warn
 from pliant.formats import load
 from pliant.formats.laws_file import Laws
@@ -107,6 +108,7 @@ def sweep(
     """
     if os.environ.get(WORKER):
         raise PliantError("pl.sweep was called by a worker of a sweep; put the call under 'if __name__ == \"__main__\":'")
+    resume, progress = flag(resume, "sweep: resume"), flag(progress, "sweep: progress")
     need_zarr()
     laws_file = None if laws is None or isinstance(laws, Mapping) else str(Path(laws).absolute())
     built = system if isinstance(system, System) else load(system, laws=laws)

@@ -338,7 +338,7 @@ def test_friction_acts(kind, speeds):
 
 
 def test_friction_that_does_not_act_is_told():
-    with pytest.raises(pl.FileError, match="frictionloss -1 is negative"):
+    with pytest.raises(pl.FileError, match="friction is -1; give zero or more"):
         read(model(f'<body><joint name="j" frictionloss="-1"/>{BALL}</body>'))
     with warnings.catch_warnings(action="error"):  # it is left out as asked
         pl.load(written(model(f'<body><joint name="j" frictionloss="1"/>{BALL}</body>')), dynamics="ignore")

@@ -405,9 +405,13 @@ def test_damping_and_friction_act(write):
 
 def test_losses_that_cannot_act_are_told(write):
     """What is negative would drive a joint; what several freedoms lose is not said by one number."""
-    for kind, numbers in (("revolute", "-1"), ("planar", "1"), ("floating", "1")):
+    for kind, numbers, told in (
+        ("revolute", "-1", "joint 'j': Limits: damping is -1; give zero or more; its limits and losses are left out"),
+        ("planar", "1", "damping and friction of 'j' (line"),
+        ("floating", "1", "damping and friction of 'j' (line"),
+    ):
         system, texts = quiet(write(two(f'<dynamics damping="{numbers}"/>', kind=kind)))
-        assert not system.model.loads and len(texts) == 1 and "damping and friction of 'j' (line" in texts[0]
+        assert not system.model.loads and len(texts) == 1 and told in texts[0]
 
 
 def test_limits_become_stops_if_asked_for(write, tmp_path):

@@ -80,6 +80,9 @@ def poses(draw) -> pl.Pose:
 def limits(draw) -> pl.Limits:
     words = ("lower", "upper", "effort", "velocity", "damping", "friction")
     values = {word: draw(st.none() | numbers | st.integers(-5, 5)) for word in words}
+    values |= {word: abs(x) for word, x in values.items() if x is not None and word not in ("lower", "upper")}
+    if None not in (values["lower"], values["upper"]):
+        values["lower"], values["upper"] = sorted((values["lower"], values["upper"]))
     return pl.Limits(**values, continuous=draw(st.booleans()), freed=draw(st.booleans()))
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 import numpy as np
 
 from pliant.analysis.assembly import assemble
+from pliant.arguments.flags import flag
 from pliant.arguments.numbers import floats
 from pliant.compile import Dynamics, compile
 from pliant.compile.actuated import shared_forces
@@ -156,6 +157,7 @@ class _DrivenCall:
     def __init__(self, model: Model, driven: Mapping[str, Any], options: KinematicsKeywords) -> None:
         self.model, self.matter, self.options = model, model.matter, options
         self.beyond = chosen(options.get("beyond", "raise"), BEYOND, "value of beyond=")
+        flag(options.get("forces", False), "kinematics: forces")
         self._refuse(driven)
         self.places, self.own = (np.array(x, dtype=int) for x in zip(*(_place(model, name) for name in driven), strict=True))
         if len(set(self.own.tolist())) < len(self.own):

@@ -10,6 +10,7 @@ from inspect import unwrap
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Unpack, cast
 
+from pliant.arguments.flags import flag
 from pliant.compile.cuda.kernels.loads import CudaLoaded
 from pliant.compile.reactions import REACTION_AXES, SHARES, ReactionAxes, Share, reactions
 from pliant.compile.rhs import Loaded
@@ -194,6 +195,7 @@ class Verbs:
         Example: `dyn.reactions(0.0, q, v).shape  # (2, 6)`
         """
         self.refuse_on_device("reactions")
+        closures = flag(closures, "reactions: closures")
         axes, share = chosen(axes, REACTION_AXES, "choice of axes"), chosen(share, SHARES, "share")
         hinges, own = reactions(self._own, self.fields.read(NUMPY, t=t, q=q, v=v, **given), axes, share)
         return (hinges, own) if closures else hinges
@@ -291,7 +293,7 @@ class Verbs:
         """
         from pliant.simulate.problem.contacts import with_solver
 
-        own = with_solver(self._own, contacts)
+        own, copy = with_solver(self._own, contacts), flag(copy, "stepper: copy")
         if self.target == "cuda":
             from pliant.simulate.rollouts.device_stepper import DeviceStepper
 

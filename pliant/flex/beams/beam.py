@@ -19,7 +19,8 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from pliant.arguments.numbers import floats
+from pliant.arguments.flags import flag
+from pliant.arguments.numbers import floats, number
 from pliant.errors import PliantError, about, counted, unknown
 from pliant.flex.beams.boundary import TOO_STIFF, first_frequency, loaded_frequencies, too_stiff
 from pliant.flex.beams.families import Family, evaluate, family_of, held_damping, held_rates, mode_counts, parts, root_held
@@ -125,13 +126,14 @@ class Beam(ModalBody):
         given = {key: value for key, value in locals().items() if key not in ("self", "__class__", "name")}
         self._set(given=deepcopy(given), name=name)
         with about(called(name, self._kind)):
+            rotary, stiffening = flag(rotary, "rotary"), flag(stiffening, "stiffening")
             L, m, Ix, Iy, Iz = matter_of(length, boundary, mass, density, section, torsional_inertia)
             if GA is not None and boundary != "static":
                 raise PliantError(f"GA is given, but the modes of boundary {boundary!r} have no shear; give boundary='static'")
             counts = mode_counts(modes, torsion=GJ is not None, axial=EA is not None, static=boundary == "static")
             uniform = Uniform(L, m, (Ix, Iy, Iz), pair(EI), GJ, EA, BOUNDARIES[boundary], *ends_of(tip_mass, hub_inertia))
             self._set(length=L, boundary=boundary, EI=uniform.EI)
-            places = self._build(uniform, counts, bool(rotary) and Iy + Iz > 0, points, GA)
+            places = self._build(uniform, counts, rotary and Iy + Iz > 0, points, GA)
             # nothing computed so far depends on foreshortening or damping
             if stiffening:
                 self.__dict__["foreshortening"] = self.foreshortening_at(places)
@@ -283,7 +285,7 @@ class Beam(ModalBody):
         """
         eta = coordinates(eta, self.modes, self.called)
         with about(self.called):
-            places = _inside_all(np.atleast_1d(x), self.length)
+            places = np.atleast_1d(_inside_all(x, self.length))
         out = np.zeros((*eta.shape[:-1], len(places), 2))
         for part, family in parts(self.families):
             if family.name in ("y", "z"):
@@ -292,6 +294,8 @@ class Beam(ModalBody):
 
     def fibre_strain(self, x: float, y: float = 0.0, z: float = 0.0) -> Array:
         """Return the axial strain (modes,) of the fibre at (x, y, z) [m] for unit modal amplitudes: u' - y v'' - z w''."""
+        with about(f"{self.called}: fibre_strain"):
+            x, y, z = number(x, "x"), number(y, "y"), number(z, "z")
         bent = self.curvature(np.eye(self.modes), x)[:, 0]
         out = -y * bent[:, 0] - z * bent[:, 1]
         for part, family in parts(self.families):

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from pliant.arguments.flags import flag
 from pliant.arguments.numbers import floats
 from pliant.errors import PliantError, about
 from pliant.flex.beams.beam import Beam
@@ -135,7 +136,7 @@ def _numbers(given: Mapping[str, Any], length: float) -> BeamNumbers:
             raise PliantError("twist needs inertia about x; give torsional_inertia, a Section with Iy and Iz, or EA")
         torsional = mass * (EI[0] + EI[1]) / EA  # a homogeneous section has I/A = EI/EA
     time = _time(given, length, mass, EI, planes)
-    flags = bool(given.get("rotary", True)), bool(given.get("stiffening", True))
+    flags = flag(given.get("rotary", True), "rotary"), flag(given.get("stiffening", True), "stiffening")
     return BeamNumbers(mass, EI, GJ, EA, GA, torsional, section, planes, int(modes), time, *flags)
 
 

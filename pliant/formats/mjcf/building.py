@@ -75,7 +75,8 @@ def limits_of(joint: MjcfJoint, settings: Settings, findings: Findings) -> Limit
         "damping": numbers(joint.element, "damping", 1, 3)[0] if joint.element.get("damping") else None,
         "friction": number(joint.element, "frictionloss", 0.0) or None,
     }
-    return Limits(**values) if any(x is not None for x in values.values()) else None
+    with at(joint.element):
+        return Limits(**values) if any(x is not None for x in values.values()) else None
 
 
 def add_bodies(

@@ -167,4 +167,5 @@ def limits_of(joint: SdfJoint) -> Limits | None:
                 values[word] = value
     acts = dynamics_of(joint.axes[0])
     values |= {word: value for word, value in (("damping", acts.damping), ("friction", acts.friction)) if value}
-    return Limits(**values) if values else None
+    with at(joint.element):
+        return Limits(**values) if values else None

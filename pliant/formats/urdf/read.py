@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
-from pliant.errors import ModelWarning
+from pliant.errors import ModelWarning, PliantError
 from pliant.formats.contents import contents
 from pliant.formats.findings import Findings, shortened
 from pliant.formats.options import ReadOptions
@@ -159,13 +159,18 @@ def _hinge(joint: _UrdfJoint) -> HingeType:
         return _HINGES[joint.kind]((1.0, 0.0, 0.0) if axis is None else numbers(axis, "xyz", 3))
 
 
-def _limits(joint: _UrdfJoint) -> Limits | None:
+def _limits(joint: _UrdfJoint, findings: Findings) -> Limits | None:
     values: dict[str, Any] = {"continuous": True} if joint.kind == "continuous" else {}
     for tag, words in _LIMITS.items():
         if (element := joint.element.find(tag)) is not None:
             # the largest float stands for "no limit" in many files
             values |= {w: numbers(element, w, 1, sys.float_info.max)[0] for w in words if element.get(w) is not None}
-    return Limits(**values) if values else None
+    try:
+        return Limits(**values) if values else None
+    except PliantError as error:
+        own = joint.element.find("limit")
+        _remark(findings, [placed(joint.element if own is None else own, f"{error}; its limits and losses are left out")])
+        return None
 
 
 def _system(robot: Element, name: str, options: ReadOptions, findings: Findings) -> Description:
@@ -185,7 +190,7 @@ def _system(robot: Element, name: str, options: ReadOptions, findings: Findings)
         with findings.collecting():
             poses[joint.name] = pose_of(joint.element)
         with findings.collecting():
-            limits[joint.name] = _limits(joint)
+            limits[joint.name] = _limits(joint, findings)
     couplings: dict[str, Coupling] = {}
     with findings.collecting():
         _remark(findings, _mimics(joints, options.mimic))

@@ -82,7 +82,9 @@ def _shape(node: YamlNode, where: str, findings: Findings) -> Inertia:
 
 
 def _limits(node: YamlNode, where: str, findings: Findings) -> Limits:
-    return Limits(**fields(node, where, _LIMITS, (), findings))
+    given = fields(node, where, _LIMITS, (), findings)
+    with at_line(node.line, where):
+        return Limits(**given)
 
 
 def _version(node: YamlNode, where: str, findings: Findings) -> None:

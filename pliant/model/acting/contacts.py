@@ -13,7 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from pliant.arguments.numbers import floats
+from pliant.arguments.flags import check_flags
+from pliant.arguments.numbers import floats, number
 from pliant.errors import PliantError, unknown
 from pliant.model.drawn.shapes import Box, Capsule, Cylinder, Mesh, Plane, Shape, Solid, Sphere
 from pliant.model.pose import Array
@@ -65,10 +66,8 @@ class Contacts:
             value = getattr(self, what)
             if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < least:
                 raise PliantError(f"Contacts: {what}={value!r}: give a whole number, at least {least}")
-        if not isinstance(self.warm, bool | np.bool_):
-            raise PliantError(f"Contacts: warm={self.warm!r}: give True or False")
-        if not isinstance(self.smooth, int | float | np.number) or not 0 <= self.smooth < np.inf:
-            raise PliantError(f"Contacts: smooth={self.smooth!r}: give a number [J], 0 or more")
+        check_flags(self, "Contacts")
+        number(self.smooth, "Contacts: smooth", "give a number [J], 0 or more", least=0.0)
 
 
 @dataclass(frozen=True, eq=False)

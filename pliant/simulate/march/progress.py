@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from pliant.arguments.flags import flag
 from pliant.errors import printable
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ _PERIOD = 0.1  # s between two strokes
 
 def terminal(show: bool) -> Console | None:
     """Return the console for a progress bar, if one is wanted and standard error is a terminal."""
-    if not show:
+    if not flag(show, "progress"):
         return None
     from rich.console import Console
 

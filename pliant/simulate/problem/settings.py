@@ -9,6 +9,7 @@ from typing import Any, Literal, get_args
 
 import numpy as np
 
+from pliant.arguments.flags import check_flags
 from pliant.arguments.numbers import real
 from pliant.errors import PliantError, unknown
 from pliant.model import Contacts
@@ -76,6 +77,9 @@ class Recording:
     into: str | os.PathLike[str] | None = None
     resume: bool = False
     progress: bool = False
+
+    def __post_init__(self) -> None:
+        check_flags(self, "simulate")
 
     def instants(self, t_start: float, t_end: float, dt: float | None) -> Array:
         """Return the checked instants to store."""

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from pliant.arguments.flags import check_flags
 from pliant.arguments.numbers import floats
 from pliant.errors import PliantError, refuse_masked, unknown
 from pliant.model.acting.loads.declared import declared
@@ -232,6 +233,7 @@ def load_of(name: str, law: Any, parameters: Any = None, inputs: Any = None, sta
     if isinstance(law, LoadType):
         if parameters or inputs or states:
             raise PliantError(f"{what}: {type(law).__name__} has its own parameters, inputs and states; leave them out here")
+        check_flags(law, what)
         for key, x in law.numbers().items():
             refuse_masked(x.value if isinstance(x, Input) else x, f"{what}: {key}")
         own = {key: settled_numbers(x) for key, x in law.numbers().items()}

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.flags import flag
 from pliant.errors import PliantError
 from pliant.lazy import cached_property
 from pliant.model.bodies.hinges import Axis, shown, unit_axis
@@ -86,12 +87,12 @@ class OnCurve(Shaped):
             ends = vector(range, 2, f"{what}: range")
             if ends[1] <= ends[0]:
                 raise PliantError(f"{what}: range {tuple(ends.tolist())} has no length; give the smaller s first")
-            self.set(frame=frame, curve=curve, on=on, closed=bool(closed), range=ends)
+            self.set(frame=frame, curve=curve, on=on, closed=flag(closed, f"{what}: closed"), range=ends)
         else:
             if range is not None:
                 raise PliantError(f"{what}: range= is for a function of s; leave it out with points")
             points = table_of(f"{what}: points", curve, 3)
-            self.set(frame=frame, curve=points, on=on, closed=bool(closed), range=None)
+            self.set(frame=frame, curve=points, on=on, closed=flag(closed, f"{what}: closed"), range=None)
         _ = self.path
 
     @cached_property

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from pliant.arguments.flags import check_flags
 from pliant.arguments.numbers import real
 from pliant.errors import PliantError
 from pliant.model.bodies.hinges import Axis, unit_axis
@@ -364,6 +365,7 @@ def velocity_at(x: Any, frame: str, point: Any) -> Any:
 
 def set_checked(gear: Any, **checks: Callable[[str, Any], Any]) -> None:
     """Replace fields by their checked values."""
+    check_flags(gear, type(gear).__name__)
     for name, check in checks.items():
         object.__setattr__(gear, name, check(f"{type(gear).__name__}: {name}", getattr(gear, name)))
 

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from pliant.arguments.numbers import number
 from pliant.errors import PliantError, unknown
 from pliant.model.acting.loads.drives import Motor
 from pliant.model.acting.loads.lines.actuator import Actuator
@@ -153,6 +154,9 @@ class ActuatorForce(OutputType):
     factor: float = 1.0
 
     _units: ClassVar = ("N, N m",)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "factor", number(self.factor, "ActuatorForce: factor"))
 
     def act(self, x: Any) -> Any:
         load = next((one for one in x.model.loads if one.name == self.load), None)

@@ -6,10 +6,12 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.numbers import number, whole
 from pliant.errors import PliantError
 from pliant.model.bodies.hinges import unit_axis
 from pliant.model.pose import Array
 
+_MOST = 10_000  # axes
 MAGIC = 0.6154797086703873  # rad, arctan(1 / sqrt(2)): four axes so far above x-y do as much about each of x, y and z
 
 
@@ -22,10 +24,8 @@ def pyramid(count: int = 4, tilt: float = MAGIC, start: float = 0.78539816339744
 
     Example: `pl.loads.WheelSet("upper", pl.loads.pyramid(4, tilt=0.5), inertia=0.02)`
     """
-    if isinstance(count, bool) or not isinstance(count, int) or count < 3:
-        raise PliantError(f"pyramid: count={count!r}; give a whole number of at least 3")
-    if not (np.isfinite(tilt) and np.isfinite(start)):
-        raise PliantError(f"pyramid: tilt={tilt!r} and start={start!r} must be finite angles [rad]")
+    count = whole(count, "pyramid: count", least=3, most=_MOST)
+    tilt, start = (number(x, f"pyramid: {name}", "give an angle [rad]") for name, x in (("tilt", tilt), ("start", start)))
     turn = start + 2.0 * np.pi * np.arange(count) / count
     flat = np.cos(tilt)
     return np.stack([flat * np.cos(turn), flat * np.sin(turn), np.full(count, np.sin(tilt))], axis=-1)

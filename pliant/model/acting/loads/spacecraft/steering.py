@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.numbers import array, number
 from pliant.errors import PliantError
 from pliant.model.acting.loads.spacecraft.gyros import CMG
-from pliant.model.acting.loads.spacecraft.thrusters import ThrusterCluster, allocate
+from pliant.model.acting.loads.spacecraft.thrusters import ThrusterCluster, allocate, check_cluster
 from pliant.model.acting.loads.spacecraft.wheels import WheelSet
 
 Law = Callable[[Any, Any, Any], Any]
@@ -58,7 +59,8 @@ def unload_by_thrusters(wheels: WheelSet, cluster: ThrusterCluster, gain: float,
         law = pl.loads.unload_by_thrusters(wheels, jets, gain=0.1, period=1.0)
     """
     axes, rate = _set(wheels, "unload_by_thrusters").directions, _gain("unload_by_thrusters", gain)
-    every, least = _gain("unload_by_thrusters", period, "period"), float(deadband)
+    every, least = _gain("unload_by_thrusters", period, "period"), number(deadband, "unload_by_thrusters: deadband", least=0.0)
+    check_cluster("unload_by_thrusters", cluster)
 
     def law(t: Any, y: Any, state: Any) -> tuple[Any, Any]:
         H = np.asarray(y, dtype=float) @ axes
@@ -86,7 +88,8 @@ def steer(gyros: CMG, angles: Any, moment: Any, damping: float = 1e-2) -> Any:
     """
     if not isinstance(gyros, CMG):
         raise PliantError(f"steer: {type(gyros).__name__} is no set of gyros; give a pl.loads.CMG")
-    h = np.broadcast_to(np.asarray(gyros.momentum, dtype=float), (len(gyros.axes),)).tolist()
+    damping = number(damping, "steer: damping", least=0.0)
+    h = np.broadcast_to(array(gyros.momentum, "steer: momentum of the gyros"), (len(gyros.axes),)).tolist()
     first, second = gyros.spin_axes, np.cross(gyros.axes, gyros.spin_axes)
     A = [[h[k] * (np.cos(angles[k]) * second[k][i] - np.sin(angles[k]) * first[k][i]) for k in range(len(h))] for i in range(3)]
     d = (damping * max(map(abs, h))) ** 2
@@ -104,7 +107,4 @@ def _set(wheels: Any, what: str) -> WheelSet:
 
 
 def _gain(what: str, given: Any, name: str = "gain") -> float:
-    value = float(given) if isinstance(given, float | int | np.number) else float("nan")
-    if not 0.0 < value < float("inf"):
-        raise PliantError(f"{what}: {name}={given!r}; give a number above 0")
-    return value
+    return number(given, f"{what}: {name}", "give a number above 0", above=0.0)

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from pliant.arguments.flags import flag
 from pliant.errors import PliantError
 from pliant.model.acting.loads.common import check_frame, check_lags, check_shape, check_sign, each, entries, numbers_of
 from pliant.model.acting.loads.declared import declared
@@ -139,8 +140,8 @@ def allocator(cluster: ThrusterCluster, force: bool = True, moment: bool = True)
     """
     from scipy.optimize import linprog
 
-    _is_cluster("allocator", cluster)
-    used = np.repeat([force, moment], 3)
+    check_cluster("allocator", cluster)
+    used = np.repeat([flag(force, "allocator: force"), flag(moment, "allocator: moment")], 3)
     W = cluster.wrenches[used]
     m, n = W.shape
     level = W / np.maximum(np.abs(W).max(axis=1, keepdims=True, initial=0.0), 1e-300)
@@ -165,14 +166,15 @@ def allocator(cluster: ThrusterCluster, force: bool = True, moment: bool = True)
     return divided
 
 
-def _is_cluster(what: str, cluster: Any) -> None:
+def check_cluster(what: str, cluster: Any) -> None:
+    """Raise `PliantError` unless it is a cluster of thrusters."""
     if not isinstance(cluster, ThrusterCluster):
         raise PliantError(f"{what}: {type(cluster).__name__} is no cluster of thrusters; give a pl.loads.ThrusterCluster")
 
 
 def _rows(cluster: ThrusterCluster, force: Any, moment: Any) -> tuple[Array, Array]:
     """The wrenches (m, n) of a cluster in the directions that a demand (m,) names, and the demand."""
-    _is_cluster("allocate", cluster)
+    check_cluster("allocate", cluster)
     if force is None and moment is None:
         raise PliantError("allocate: give force=(x, y, z), moment=(x, y, z), or both")
     W = cluster.wrenches
