@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -80,7 +80,8 @@ def contacts(
     before = given.s[..., given.s.shape[-1] - 3 * len(model.contact_points) :] if s is not None else None
     forces = Forces(own[2], acting, dynamics.wrench_axes)
     state = contact_state(matter, own[0], own[1], forces, np.full((*batch, 1), float(dt)), None, before)
-    return _report(state, _solved(state), model.contact_points, batch)
+    found = replace(state, known=tuple(_solved(state))).impulses  # strikes add no energy
+    return _report(state, found, model.contact_points, batch)
 
 
 def _solved(state: ContactState) -> list[Impulse]:

@@ -30,6 +30,7 @@ from pliant.compile.rolled.plan import CUDA, plan
 from pliant.compile.table.contact_stages import CONTACT_STAGES
 from pliant.compile.table.contact_steps import CONTACT_STEPS
 from pliant.compile.table.functions import RATES, STEPPING, Function
+from pliant.compile.trace.parameters import may_bounce
 from pliant.compile.traces import MOST_COLUMNS, Traces
 from pliant.errors import PliantError
 from pliant.lazy import cached_property
@@ -127,7 +128,7 @@ class CudaBackend:
     def staged(self, resisted: bool) -> bool:
         """Whether steps with contacts are taken in parts, because a whole one is too long for the instruction cache."""
         traces = self.traces
-        if not has_stages(traces.model):
+        if not has_stages(traces.model) or may_bounce(traces.model, traces.asked.parameters):
             return False
         row = CONTACT_STEPS["resisted_" * resisted + "contact_step"]
         key = None if traces.has_custom else cuda_key(traces, "staged", row.name)

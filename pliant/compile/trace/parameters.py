@@ -11,6 +11,7 @@ import numpy as np
 from pliant.errors import PliantError, unknown
 from pliant.model import Body, Inertia, Model
 from pliant.model.acting.contacts import AT_LEAST_0, REMEDIES, Contact, possible
+from pliant.model.acting.contacts import SIZES as LENGTHS
 from pliant.model.acting.loads import Load, Wheel, WheelSet
 from pliant.model.acting.loads.records import refuse_left_out
 from pliant.model.bodies.composite import with_composite_points
@@ -22,6 +23,7 @@ from pliant.model.places import GRAVITY, TENSOR, rpy_numbers, tensor
 from pliant.model.pose import Array, Pose, rotation_of_rpy, unchecked_pose
 from pliant.model.symbols import Numbers, evaluated, names_in
 from pliant.spatial import rotation
+from pliant.sweeps.contacts.step import restitution_given, settled_contacts
 
 ALL_SYMBOLS = "symbols"
 _MATTER = ("mass", "com", "inertia")
@@ -340,8 +342,23 @@ def changed(model: Model, parameters: Sequence[Parameter], p: Array) -> Model:
         "contacts": contacts,
         "loops": loops,
     }
-    made = replace(model, symbols=symbols, **own)
-    return with_composite_points(made)
+    made = with_composite_points(replace(model, symbols=symbols, **own))
+    if any(contact.compliance for contact in model.contacts) and any(_moves_contacts(*key, of[key]) for key in of):
+        return replace(made, contacts=settled_contacts(made, p))
+    return made
+
+
+def _moves_contacts(kind: str, owner: str, new: Mapping[str, Array]) -> bool:
+    """Whether other numbers of something may change how contacts respond to impulses."""
+    return kind in ("body", "beam") or (kind == "contact" and not new.keys().isdisjoint(LENGTHS))
+
+
+def may_bounce(model: Model, parameters: Sequence[Parameter]) -> bool:
+    """Whether contacts bounce, or may by other values of the parameters."""
+    if not model.contacts:
+        return False
+    given = _assigned(model, parameters, values(model, parameters))
+    return restitution_given(model) or any(place.kind == "contact" and place.what == "restitution" for place, _ in given)
 
 
 def _of_segments(model: Model, place: Place, x: Array) -> list[tuple[str, Array]]:

@@ -32,6 +32,7 @@ from pliant.compile.table.functions import (
     tangent_rates,
 )
 from pliant.compile.table.loaded import closing_and_tangents, loaded_tangent_rates
+from pliant.compile.trace.parameters import may_bounce
 from pliant.model.spaces import quaternion_places
 from pliant.simulate.loops import contact_kernels
 from pliant.simulate.loops.contact_kernels import (
@@ -58,7 +59,6 @@ from pliant.simulate.loops.torques import Torques
 from pliant.sweeps.contacts.hinges import hinge_numbers_size
 from pliant.sweeps.contacts.newton import comes_first, polishes
 from pliant.sweeps.contacts.solution import has_equations
-from pliant.sweeps.contacts.step import restitution_given
 from pliant.sweeps.motion.rates import BOOKS
 from pliant.vectors.identity import laws_of
 
@@ -96,7 +96,7 @@ def inputs_of(dynamics: Dynamics, torques: Torques, method: str = "", device_ste
         method == "contact" and polishes(model, len(model.one_sided)),
         method == "contact" and comes_first(model, len(model.one_sided)),
         method == "contact" and has_equations(model, len(model.one_sided)),
-        method == "contact" and restitution_given(model) and len(model.contact_points) > 1,
+        method == "contact" and may_bounce(model, dynamics.asked.parameters),
         model.nq + model.nv,
         hinges=hinge_numbers_size(model) if method == "contact" else 0,
         timed=model.rheonomic,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -15,7 +16,7 @@ from pliant.lazy import annexed
 from pliant.model import Model
 from pliant.model.acting.contacts import Contacts, TouchingPair
 from pliant.simulate.problem.settings import Steps
-from pliant.spatial import Array
+from pliant.spatial import Array, less, lift, select
 from pliant.sweeps import contact_places
 from pliant.sweeps.contacts.geometry import is_number
 from pliant.sweeps.contacts.modes import modes_of
@@ -76,16 +77,12 @@ def check_depths(dynamics: Dynamics, q: Array, p: Array | None = None) -> None:
     model = dynamics.model
     if not model.contacts:
         return
-    rows = q.reshape(-1, q.shape[-1])
-    rows = rows[np.isfinite(rows).all(axis=-1)][:: max(1, len(rows) // _LOOKED_AT)]
-    if not len(rows):
-        return
-    matter = model.matter
-    if p is not None and p.size:
-        matter = changed(matter, dynamics.asked.parameters, p.reshape(-1, p.shape[-1])[0])
-        deep = too_deep(matter, rows, contact_places(matter, rows)[0])
-    else:
-        deep = too_deep(matter, rows)
+    p = dynamics.parameter_values if p is None or not p.size else p
+    whole = np.broadcast_shapes(q.shape[:-1], p.shape[:-1])
+    rows, own = (np.broadcast_to(x, (*whole, n)).reshape(math.prod(whole), n) for x, n in ((q, q.shape[-1]), (p, p.shape[-1])))
+    fine = np.isfinite(rows).all(axis=-1)
+    step = max(1, len(rows) // _LOOKED_AT)
+    deep = _deepest(model, _traced_depths(dynamics), rows[fine][::step], own[fine][::step])
     if deep is not None:
         point, depth = deep
         raise PliantError(
@@ -94,31 +91,48 @@ def check_depths(dynamics: Dynamics, q: Array, p: Array | None = None) -> None:
         )
 
 
-def too_deep(model: Model, rows: Array, gaps: Array | None = None) -> tuple[str, float] | None:
-    """Return the point that is too deep in one of the states (n, nq), and its depth [m]; None if there is none.
+def too_deep(model: Model, rows: Array) -> tuple[str, float] | None:
+    """Return the point that is too deep in one of the states (n, nq), and its depth [m]; None if there is none."""
+    return _deepest(model, _depths(model, Graph().input("q", (model.nq,))), rows, np.zeros((len(rows), 0)))
 
-    gaps (n, points) [m]: those of the states, if they are known.
-    """
-    found = evaluate(_traced_gaps(model), {"q": rows}) if gaps is None else gaps
-    gaps = np.broadcast_to(found, (len(rows), len(model.contact_points)))
-    sizes = [_size(pair) for contact in model.contacts for pair in contact.pairs for _ in range(pair.count)]
-    excess = gaps + _SHARE * np.array(sizes)
+
+def _deepest(model: Model, depths: Array, rows: Array, p: Array) -> tuple[str, float] | None:
+    if not len(rows):
+        return None
+    found = evaluate(depths, {"q": rows, "parameters": p})
+    gaps, sizes = (np.broadcast_to(x, (len(rows), x.shape[-1])) for x in np.split(found, 2, axis=-1))
+    excess = gaps + _SHARE * sizes
     row, c = np.unravel_index(int(np.argmin(excess)), excess.shape)
     return None if excess[row, c] >= 0 else (model.contact_points[c], -float(gaps[row, c]))
 
 
 @annexed
-def _traced_gaps(model: Model) -> Array:
-    """Return the gaps (points,) as nodes over q: rollouts ask often, and the graph has no more than the gaps need."""
-    return np.asarray(contact_places(model, Graph().input("q", (model.nq,)))[0])
+def _traced_depths(dynamics: Dynamics) -> Array:
+    """Return `_depths` as nodes over q and the parameters: rollouts ask often, and the graph has no more than they need."""
+    model, graph, parameters = dynamics.model.matter, Graph(), dynamics.asked.parameters
+    q = graph.input("q", (model.nq,))
+    if parameters:
+        model = replace(model, contacts=tuple(replace(contact, compliance=()) for contact in model.contacts))
+        p = dynamics.parameter_values
+        model = changed(model, parameters, graph.input("parameters", p.shape, fixed=p))
+    return _depths(model, q)
 
 
-def _size(pair: TouchingPair) -> float:
-    """Return the smallest length [m] of two shapes."""
-    lengths = [
-        np.ptp(x, axis=0) if name == "points" else x for s in (pair.a, pair.b) for name, x in s.sizes.items() if name != "corners"
-    ]
-    return float(min(np.min(np.asarray(x, dtype=float)) for x in lengths))
+def _depths(model: Model, q: Array) -> Array:
+    """Return the gaps of all points, and then the smallest lengths of their shapes (2 points,) [m], as nodes."""
+    sizes = [_size(pair, q) for contact in model.contacts for pair in contact.pairs for _ in range(pair.count)]
+    return np.concatenate([np.asarray(contact_places(model, q)[0]), *sizes])
+
+
+def _size(pair: TouchingPair, q: Array) -> Array:
+    """Return the smallest length (1,) [m] of two shapes, as a node."""
+    lengths = [np.ptp(x, axis=0) if name == "points" else x for s in (pair.a, pair.b) for name, x in s.sizes.items()]
+    least: Array | None = None
+    for x in (y for own in lengths for y in np.ravel(lift(np.asarray(own), q))):
+        new = np.array([x])
+        least = new if least is None else select(less(new, least), new, least)
+    assert least is not None
+    return least
 
 
 def with_contact_method(model: Model, steps: Steps) -> Steps:

@@ -279,17 +279,36 @@ def _size(x: Array) -> Array:
 
 
 def _box_box(pair: TouchingPair, a: Posed, b: Posed) -> Iterator[Point]:
-    which = pair.a.sizes.get("corners", range(8)) if pair.count == 4 else range(8)
-    yield from _corners_on_box(a, b, which)
-    for gap, axes, point, (side_b, side_a) in _corners_on_box(b, a, range(8)) if pair.count == 16 else ():
+    if pair.count == 4:
+        between = b.R.mT @ (a.p - b.p)
+        for corner in _lowest_corners(a, b):
+            yield _on_box(a, b, corner, None, between)
+        return
+    yield from _corners_on_box(a, b)
+    for gap, axes, point, (side_b, side_a) in _corners_on_box(b, a) if pair.count == 16 else ():
         turned = concat([axes[..., 0:1], -axes[..., 1:2], -axes[..., 2:3]], axis=-1)  # the normal from B to A again
         yield gap, turned, point, (side_a, side_b)
 
 
-def _corners_on_box(a: Posed, b: Posed, which: Sequence[int]) -> Iterator[Point]:
+def _corners_on_box(a: Posed, b: Posed) -> Iterator[Point]:
     between = b.R.mT @ (a.p - b.p)
-    for corner in _corners(a.size("size"), which):
+    for corner in _corners(a.size("size"), range(8)):
         yield _on_box(a, b, a.place.p + a.place.R @ a.seen(corner), None, between)
+
+
+def _lowest_corners(a: Posed, b: Posed) -> Iterator[Array]:
+    """The places of the four corners of the face of box A that looks at box B: those lowest along the normal of B at A's middle."""
+    n = a.R.mT @ _on_box(a, b, a.p, None)[1][..., 2:3]
+    ways, size = [n[..., i : i + 1, :] for i in range(3)], a.size("size")
+    zero = 0.0 * ways[0]
+    x, y, z = (select(less(way, 0.0), zero + 0.5, zero - 0.5) for way in ways)  # the lower side along each axis
+    rise = [_size(way) * h for way, h in zip(ways, size, strict=True)]  # from there to the other side
+    on_x = less(select(less(rise[1], rise[2]), rise[2], rise[1]), rise[0])
+    on_y = less(rise[2], rise[1])
+    for t in (-0.5, 0.5):
+        for s in (-0.5, 0.5):
+            corner = select(on_x, x, s), select(on_x, s, select(on_y, y, t)), select(on_x, t, select(on_y, t, z))
+            yield a.p + a.R @ concat([part * h for part, h in zip(corner, size, strict=True)])
 
 
 _POINTS: dict[tuple[str, str], Callable[[TouchingPair, Posed, Posed], Iterator[Point]]] = {

@@ -15,7 +15,7 @@ Prescribed and locked hinges, stops and dry friction of hinges: see `hinges.py`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -24,15 +24,16 @@ import numpy as np
 from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.model.acting.contacts import Contact
-from pliant.spatial import Array, concat, dot, less, lift, select, sqrt, zeros
+from pliant.spatial import Array, concat, dot, is_traced, less, lift, select, sqrt, zeros
 from pliant.sweeps.closures.acting_rows import with_acting_rows
 from pliant.sweeps.closures.closed import Closed
 from pliant.sweeps.contacts.assembly import ClosedAssembly, OpenAssembly, RowGroup, TreeResponse, hinge_groups, row_groups
 from pliant.sweeps.contacts.geometry import ContactPoint, is_constant, is_number, touching
 from pliant.sweeps.contacts.hinges import StepHinges, pushed_out
 from pliant.sweeps.contacts.newton import StickSoftness, comes_first, polished
-from pliant.sweeps.contacts.one_contact import Impulse
+from pliant.sweeps.contacts.one_contact import Impulse, larger
 from pliant.sweeps.contacts.solver import ContactProblem, residual, solved_contacts
+from pliant.sweeps.contacts.strikes import NormalLaw, without_gain
 from pliant.sweeps.contacts.work import worked
 from pliant.sweeps.links.link import split_q, split_v
 from pliant.sweeps.motion.impacts import with_locks
@@ -41,7 +42,7 @@ from pliant.sweeps.motion.stepping import stepped_tree
 from pliant.sweeps.steps.composite import sparse_product
 from pliant.sweeps.steps.tree import Tree
 from pliant.sweeps.trees.dynamics import Forces, mass_matrix_at, required_forces
-from pliant.sweeps.trees.frames import carrier, motions_at, node_placements, places_of
+from pliant.sweeps.trees.frames import motions_at
 
 AUTO_SHARE = 0.03  # R over g_nn where the stiffness is chosen
 _FIRM = 1e-6  # [m/(N s)] R where nothing moves along the normal in the neutral pose
@@ -133,14 +134,11 @@ class ContactState:
 
     @cached_property
     def problem(self) -> ContactProblem:
-        found = self.assembly.velocities(self.base, driven=True)
-        b, n = [found[c] for c in range(len(found))], len(self.touches)
-        before = self.assembly.velocities(self.v[..., None], driven=False) if self._bounces else {}
-        laws = [self._law(c, b[c][2], before[c][2] if c in before else None) for c in range(n)]
+        b, n, laws = self._without, len(self.touches), self._laws
         mu, regular = point_friction(self.model), regular_points(self.model)
         groups = self.assembly.grouped if self.hinges is None else None
         G = self.assembly.G if groups is None else self.assembly.own_blocks
-        made = ContactProblem(b, G, [target for target, _ in laws], [R for _, R in laws], mu, None, regular, groups)
+        made = ContactProblem(b, G, [law.target for law in laws], [law.R for law in laws], mu, None, regular, groups)
         if self.hinges is None:
             return made
         rows = self.hinges.blocks(self.q, self.v, self.h, [own[0] for own in b[n:]], self.assembly.responses(n))
@@ -154,12 +152,25 @@ class ContactState:
             return R
         return select(less(_NOTHING + 0.0 * g, g), 0.0 * g, 1.0 / _NOTHING)
 
-    @property
-    def _bounces(self) -> bool:
-        return restitution_given(self.model)
+    @cached_property
+    def _without(self) -> list[Impulse]:
+        """The velocities of all rows at the end of the step without impulses."""
+        found = self.assembly.velocities(self.base, driven=True)
+        return [found[c] for c in range(len(found))]
 
-    def _law(self, c: int, free: Array, before: Array | None) -> tuple[Array, Array | None]:
-        """(target, R) of the normal of a point. free, before: its normal speed without impulses, and before the step."""
+    @cached_property
+    def _before(self) -> list[Impulse]:
+        """The velocities of all rows before the step, if a contact bounces."""
+        found = self.assembly.velocities(self.v[..., None], driven=False) if restitution_given(self.model) else {}
+        return [found[c] for c in range(len(found))]
+
+    @cached_property
+    def _laws(self) -> list[NormalLaw]:
+        before = self._before
+        return [self._law(c, self._without[c][2], before[c][2] if before else None) for c in range(len(self.touches))]
+
+    def _law(self, c: int, free: Array, before: Array | None) -> NormalLaw:
+        """The law of the normal of a point. free, before: its normal speed without impulses, and before the step."""
         contact, pair, gap, h = (touch := self.touches[c]).contact, touch.pair, touch.gap, self.h
         stiffness = contact.number("stiffness", pair)
         own: Array | None
@@ -172,17 +183,18 @@ class ContactState:
             until = select(less(0.0 * gap, gap), h, until)  # it touches at the end of the step at the earliest
             target = -(gap / until)
             if stiffness is None:
-                own = lift(np.array([[contact.compliance[pair] if contact.compliance else 0.0]]), self.q)
+                own = zeros((1, 1), self.q) + (contact.compliance[pair] if contact.compliance else 0.0)
             else:
                 own = 1.0 / (stiffness * h * until)
         if before is not None and _given(contact, "restitution", pair):
-            bounce = -(before * _value(contact, "restitution", pair))
+            bounce = -(before * (e := _value(contact, "restitution", pair)))
             slow = _value(contact, "slow", pair)
             hits = select(less(before, -slow), less(gap + h * free, 0.0 * gap), 0.0 * gap)
             hits = select(less(-_value(contact, "slop", pair) + 0.0 * gap, gap), hits, 0.0 * gap)  # deeper it has touched
-            target = select(hits, select(less(target, bounce), bounce, target), target)
             own = None if own is None else select(hits, 0.0 * gap, own)
-        return target, own
+            dull = select(hits, larger(target, 0.0 * target), target)
+            return NormalLaw(select(hits, larger(target, bounce), target), own, e, hits, dull)
+        return NormalLaw(target, own)
 
     @cached_property
     def start(self) -> list[Impulse] | None:
@@ -206,32 +218,14 @@ class ContactState:
     @cached_property
     def impulses(self) -> list[Impulse]:
         found = list(self.known) or self._solved[0]
-        return self._guarded(found) if self._bounces and len(self.touches) > 1 else found
+        if not self._before or (len(self.touches) == 1 and is_constant(self.problem.mu[0], 0.0)):
+            return found
+        return without_gain(self.problem, self._laws, self._before, found, self.model.contact_solver)
 
     @property
     def left(self) -> Array:
         """An estimate of the largest residual [m/s], squared, (..., 1, 1)."""
         return self._solved[1]
-
-    def _guarded(self, found: list[Impulse]) -> list[Impulse]:
-        """Impulses scaled so that they add no kinetic energy: with restitution and friction at several points they might.
-
-        Rows of hinges keep theirs in this, and are then solved again.
-        """
-        along = inner = zeros((1, 1), self.q)
-        n = len(self.touches)
-        alone = [*[(0.0 * along,) * 3] * n, *found[n:]]
-        for c, impulse in enumerate(found[:n]):
-            w, b = self.problem.velocity(found, c), self.problem.b[c] if n == len(found) else self.problem.velocity(alone, c)
-            for x, y, z in zip(impulse, w, b, strict=True):
-                along, inner = along + x * z, inner + x * (y - z)
-        limit = -(along * 2.0) / select(less(0.0 * inner, inner), inner, 1.0)
-        limit = select(less(limit, 0.0), 0.0, limit)
-        scale = select(less(0.0 * inner, inner), select(less(limit, 1.0), limit, 1.0), 1.0)
-        scaled: list[Impulse] = [*(tuple(x * scale for x in impulse) for impulse in found[:n]), *found[n:]]
-        for c, hinge in enumerate(self.problem.hinges, n):
-            scaled[c] = hinge.solved(self.problem.velocity(scaled, c, without_own=True)[0])
-        return scaled
 
     @cached_property
     def speeds(self) -> Array:
@@ -450,51 +444,47 @@ def contact_residuals(model: Model, q: Array, v: Array, forces: Forces, h: Array
     return concat([zeros((0, 1), q), *replace(state, known=tuple(state.start)).residuals()])[..., 0]
 
 
-def settled_contacts(model: Model) -> tuple[Contact, ...]:
-    """Return the contacts of a model with what depends on its neutral pose: corners of boxes that face each other, and the
-    compliance where no stiffness is given.
+def settled_contacts(model: Model, p: Array | None = None) -> tuple[Contact, ...]:
+    """Return the contacts of a model with the compliance of those without stiffness: by the inertia at them in the neutral pose.
+
+    p: parameters of the model, numbers or nodes, of which the compliance is a function. Default: what is known stays.
     """
-    contacts = tuple(_with_corners(model, contact) for contact in model.contacts)
-    if all("stiffness" in contact.parameters or contact.compliance for contact in contacts):
-        return contacts  # also while a model with parameters is traced: its numbers are nodes then
-    made = replace(model, contacts=contacts)
-    q, v = made.neutral(), np.zeros(made.nv)
-    h = np.array([1.0])
-    with np.errstate(all="ignore"):
-        state = contact_state(made.opened, q, v, Forces(v), h)
-        own = [float(np.ravel(state.assembly.own_blocks[c, c][2][2])[0]) for c in range(len(state.touches))]
-    by_pair: dict[tuple[str, int], list[float]] = {}
-    for touch, g in zip(state.touches, own, strict=True):
-        by_pair.setdefault((touch.contact.name, touch.pair), []).append(g)
+    auto = [contact for contact in model.contacts if "stiffness" not in contact.parameters]
+    if not auto or (p is None and all(contact.compliance for contact in auto)):
+        return model.contacts  # also while a model with parameters is traced: its numbers are nodes then
+    own = iter(_responses(model.opened, model.neutral() if p is None else lift(model.neutral(), p)))
     out = []
-    for contact in contacts:
-        found = [float(np.mean(by_pair[contact.name, k])) * AUTO_SHARE for k in range(len(contact.pairs))]
-        out.append(replace(contact, compliance=tuple(x if np.isfinite(x) and x > 0 else _FIRM for x in found)))
+    for contact in model.contacts:
+        means = [sum((next(own) for _ in range(pair.count)), np.zeros((1, 1))) / pair.count * AUTO_SHARE for pair in contact.pairs]
+        firm = tuple(_firm_at_least(x) for x in means)
+        out.append(contact if "stiffness" in contact.parameters else replace(contact, compliance=firm))
     return tuple(out)
 
 
-def _with_corners(model: Model, contact: Contact) -> Contact:
-    """Choose, for pairs of boxes with four points, the corners of the face of A that looks at B in the neutral pose."""
-    pairs = list(contact.pairs)
-    for k, pair in enumerate(pairs):
-        if (pair.a.kind, pair.b.kind, pair.count) != ("box", "box", 4) or "corners" in pair.a.sizes:
-            continue
-        poses = [_neutral(model, surface.frame.name) for surface in (pair.a, pair.b)]
-        (Ra, pa), (_, pb) = poses
-        d = (Ra.T @ (pb - pa))[:, 0] / np.asarray(pair.a.sizes["size"], dtype=float)
-        axis = int(np.argmax(np.abs(d)))
-        side = int(d[axis] > 0)
-        corners = tuple(c for c in range(8) if (c >> axis & 1) == side)
-        pairs[k] = replace(pair, a=replace(pair.a, sizes={**pair.a.sizes, "corners": corners}))
-    return replace(contact, pairs=tuple(pairs))
+def _firm_at_least(x: Array) -> Any:
+    """A compliance (1, 1) as a number, or as a node; that of a contact where nothing moves is small."""
+    if is_traced(x):
+        return select(less(0.0 * x, x), x, _FIRM)
+    found = float(x[0, 0])
+    return found if np.isfinite(found) and found > 0 else _FIRM
 
 
-def _neutral(model: Model, frame: str) -> tuple[Array, Array]:
-    """Return (R, p (3, 1)) of a frame in the neutral pose. `frame_pose` would ask for the settled contacts."""
-    q = model.neutral()
-    at = carrier(model, model.frame(frame), q)
-    if at.k < 0:
-        return at.R, at.r
-    tree, motions = motions_at(model, q)
-    place = node_placements(tree, motions, places_of(tree, motions, q), at)
-    return place.R @ at.R, place.p + place.R @ at.r
+def _responses(model: Model, q: Array) -> Iterator[Array]:
+    """Yield for all points in a pose how their normal velocity responds to an impulse there [m/(N s)], (1, 1).
+
+    Two boxes may be anywhere against each other in the pose, so that for them it is the mean of all directions. Where the middles
+    of two bodies fall together, there is no normal, and it is the mean of both other directions.
+    """
+    still = motions_at(model, q, tree=stepped_tree(model, q, lift(np.array([[0.5]]), q), None))
+    with np.errstate(all="ignore"):
+        touches = touching(model, q, *still)
+        response = TreeResponse(model, mass_matrix_at(model, q, *still), q)
+        blocks = OpenAssembly(row_groups(model, *still, touches, q), response, zeros((model.nv, 1), q), q).own_blocks
+        for c, touch in enumerate(touches):
+            x, y, z = (blocks[c, c][i][i] for i in range(3))
+            pair = touch.contact.pairs[touch.pair]
+            if pair.a.kind == pair.b.kind == "box":
+                z = (x + y + z) / 3.0
+            elif pair.b.kind != "plane":
+                z = z + (x + y) * (1.0 - dot(touch.normal, touch.normal)) * 0.5
+            yield z.reshape(1, 1)

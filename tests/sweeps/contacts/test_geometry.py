@@ -7,7 +7,8 @@ import pytest
 
 import pliant as pl
 from pliant.model.acting.contacts import PAIRS
-from pliant.sweeps import frame_pose, frame_velocity
+from pliant.sweeps import contact_places, frame_pose, frame_velocity
+from tests.kit import close
 from tests.sweeps.contacts import touching
 from tests.systems import random_pose, seeds
 
@@ -228,3 +229,25 @@ def test_margins_are_taken_off():
     system.add_shape("a", pl.shapes.Sphere(0.2), name="a_shape")
     system.add_contact("touch", "a_shape", "ground", margin=0.03)
     assert touching.gaps(system, [1, 0, 0, 0, 0, 0, 1.0])[0] == pytest.approx(0.77)
+
+
+def test_the_face_of_a_box_is_that_of_the_present_pose():
+    """Four points are the lowest corners over a table, wherever on it the box is and however it is turned."""
+    rng = np.random.default_rng(3)
+    size = np.array([0.4, 0.1, 0.2])
+    system = pl.System("dice")
+    system.add_body("die", hinge=pl.Free(), inertia=pl.Inertia.box(1.0, size))
+    system.add_shape("die", pl.shapes.Box(size), name="die")
+    system.add_shape("world", pl.shapes.Box((4.0, 2.0, 0.2)), pl.Pose((0, 0, -0.1)), name="table")
+    system.add_contact("c", "die", "table", points=4)
+    quaternions = rng.normal(size=(200, 4))
+    quaternions /= np.linalg.norm(quaternions, axis=1)[:, None]
+    q = np.concatenate([quaternions, rng.uniform((-1.5, -0.7, 0.01), (1.5, 0.7, 1.0), (200, 3))], axis=1)
+    q[:100, :4] = np.repeat([[1.0, 0, 0, 0], [0, 1, 0, 0], [0.5, 0.5, 0.5, 0.5], [0, 0.8, 0.6, 0]], 25, axis=0)
+    found = contact_places(system.model.matter, q)[1][..., 2]
+    corners = np.array([[x, y, z] for x in (-0.5, 0.5) for y in (-0.5, 0.5) for z in (-0.5, 0.5)]) * size
+    R = pl.compile(system, target="reference").frame("die").pose(q)[0]
+    heights = q[:, None, 6] + np.einsum("nij,kj->nki", R, corners)[..., 2]
+    lowest = np.sort(heights, axis=1)
+    close(found.min(axis=1), lowest[:, 0])
+    close(np.sort(found, axis=1)[:, :3], lowest[:, :3])  # of the upper ones, the face has one or the other
