@@ -375,14 +375,12 @@ def _dot(a: Array, b: Array) -> Any:
 def _is_relative(features: Features, program: GraphProgram) -> bool:
     """Whether rates do not change if everything moves as one body: then the forces and moments of each row have no sum."""
     rng = np.random.default_rng(0)
-    given: dict[str, Any] = {name: rng.uniform(0.2, 1.0, 3) for name in program.inputs if name[0] in "pdwu"}
+    given: dict[str, Any] = {name: rng.uniform(0.2, 1.0, 3) for name in program.inputs if name[0] in "dwu"}
     given |= {name: rng.uniform(0.2, 1.0, 1) for name in program.inputs if name[0] in "qvrt"}
     given |= {name: rng.uniform(0.2, 1.0, n) for name, n in features.parameters.items()}
     given |= {f"s{i}{word}": rng.uniform(0.2, 1.0, x.size) for i, x in enumerate(features.signals.values()) for word in _WORDS}
-    at = np.array([given.get(f"p{i}", np.zeros(3)) for i in range(len(features.points))]).reshape(-1, 3)
-    for i in range(len(features.points)):
-        given.setdefault(f"p{i}", np.zeros(3))
-    found = program(given, ["f", "m"])
+    at = rng.uniform(0.2, 1.0, (len(features.points), 3))  # forces have levers whether or not the law uses the positions
+    found = program(given | {f"p{i}": x for i, x in enumerate(at)}, ["f", "m"])
     force = found["f"].sum(axis=1)
     moment = found["m"].sum(axis=1) + np.cross(at[None], found["f"]).sum(axis=1)
     size = np.abs(found["f"]).sum() + np.abs(found["m"]).sum()
