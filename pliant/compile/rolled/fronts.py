@@ -57,7 +57,7 @@ class Edge(NamedTuple):
     closes: tuple[int, ...]
     hands: tuple[tuple[int, int], ...]
     wrenches: tuple[tuple[int, Array], ...]
-    least: dict[int, float]
+    least: dict[int, float | Array]
     guard: float
 
 

@@ -59,8 +59,8 @@ class Parameter:
 
     @property
     def moves(self) -> bool:
-        """Whether the parameter may change the placement of bodies."""
-        return self.place is None or self.place.kind == "closure" or self.place.what in _PLACEMENT
+        """Whether the parameter may change the motions that hinges and closures allow."""
+        return self.place is None or self.place.kind == "closure" or self.place.what in (*_PLACEMENT, "pitch")
 
 
 def parse(model: Model, names: Sequence[str] | str) -> tuple[Parameter, ...]:

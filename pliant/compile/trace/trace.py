@@ -16,9 +16,8 @@ from pliant.compile.trace.passes import AS_GIVEN, REGROUPED, Way, choices, diffe
 from pliant.graph import OPS, Graph, GraphNode, Operations, count, live, nominal, quotients, substitute
 from pliant.lazy import cached_property
 from pliant.model import Model
-from pliant.model.constraints.signals import at_other_times
 from pliant.spatial import Array
-from pliant.sweeps.closures.acting_rows import poses_of, with_marks_of, with_rows
+from pliant.sweeps.closures.acting_rows import Change, changes_of, closed_poses, poses_of, with_marks_of, with_rows
 
 CONSTANTS = "constants"
 
@@ -146,7 +145,7 @@ def _with_nodes(model: Model, way: Model, parameters: tuple[Parameter, ...], inp
 
     The rows of closures that can act are marked, and nodes replace the numbers that parameters name.
     """
-    made = with_acting_rows(way, model, [changed(way, parameters, p) for p in _shaken(model, parameters)])
+    made = with_acting_rows(way, model, [changed(way, parameters, p) for p in _shaken(model, parameters)], parameters)
     return changed(made, parameters, inputs["parameters"]) if parameters else made
 
 
@@ -189,7 +188,7 @@ def _marked(way: Way, model: Model, parameters: tuple[Parameter, ...]) -> Model:
     The positions of origins on their hinge axes, and which bodies are regrouped, change neither J nor M.
     """
     others = [way.of(changed(model, parameters, p)) for p in _shaken(model, parameters)]
-    return with_acting_rows(_prepared(way, model), model, others)
+    return with_acting_rows(_prepared(way, model), model, others, parameters)
 
 
 def _prepared(way: Way, model: Model) -> Model:
@@ -212,24 +211,38 @@ def _laws_with_nodes(given: Model | None, parameters: tuple[Parameter, ...], inp
     return changed(given, parameters, inputs["parameters"]) if parameters and given is not None else None
 
 
-def with_acting_rows(way: Model, model: Model, others: Sequence[Model] = ()) -> Model:
+def with_acting_rows(way: Model, model: Model, others: Sequence[Model] = (), parameters: tuple[Parameter, ...] = ()) -> Model:
     """Return the model `way`, which was made from `model`, with the rows of closures marked that can act.
 
-    others: the same model with other values of parameters; rows that can act in one of these are marked, too.
+    others: the same model with the other values of parameters; rows that can act in one of these are marked, too.
     """
     if not model.closures:
         return way
-    return with_rows(way, poses_of(model), [*others, *at_other_times(way)])
+    poses, changes = poses_of(model), changes_of(way, model)
+    for other, plain_other in zip(others, _others(model, parameters), strict=True):
+        more = None if poses is None else np.concatenate([poses, closed_poses(plain_other)])
+        changes += [Change(other, more), *changes_of(other, plain_other)]
+    return with_rows(way, poses, changes)
+
+
+@lru_cache(16)
+def _others(model: Model, parameters: tuple[Parameter, ...]) -> list[Model]:
+    """Return the model with other values of parameters."""
+    return [changed(model, parameters, p) for p in _shaken(model, parameters)]
 
 
 def _shaken(model: Model, parameters: Sequence[Parameter]) -> list[Array]:
-    """Return other values p of the parameters, at which further rows of closures may act. Only placements change."""
+    """Return other values p of the parameters, at which further rows of closures may act. Only what changes J is different."""
     moved = [i for x in parameters if x.moves for i in range(x.where.start, x.where.stop)]
     if not moved or not model.closures:
         return []
     rng = np.random.default_rng(1)
     p = values(model, parameters)
-    return [p + 0.3 * rng.normal(size=p.size) * np.isin(np.arange(p.size), moved) for _ in range(2)]
+    room = np.where(np.abs(p) > _NOTHING, np.abs(p), 0.5) * np.isin(np.arange(p.size), moved)
+    return [p + room * rng.uniform(0.1, 0.4, p.size) * rng.choice([-1.0, 1.0], p.size) for _ in range(2)]
+
+
+_NOTHING = 1e-9  # smaller values are changed as zeros are: by a part of a metre or a radian
 
 
 def _run(

@@ -154,25 +154,6 @@ def refuse_rheonomic(model: Model, what: str) -> None:
             )
 
 
-def at_other_times(model: Model) -> list[Model]:
-    """Return a model of numbers at some other times, at which other rows of its closures may act."""
-    if not model.rheonomic:
-        return []
-    return [
-        replace(
-            model,
-            loops=tuple(
-                replace(c, at=c.at | signals_at(c.given_inputs, t)) if c.rheonomic else c  # type: ignore[attr-defined, call-arg]
-                for c in model.loops
-            ),
-        )
-        for t in _OTHER_TIMES
-    ]
-
-
-_OTHER_TIMES = 0.37, 1.93  # s
-
-
 def unshifted(model: Model, name: str) -> Model:
     """Return a model in which one closure alone is active, without the offset that it took before."""
     alone = model.switched([name])

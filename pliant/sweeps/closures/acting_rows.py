@@ -1,16 +1,16 @@
 """The rows of closures that can act.
 
 A planar loop that is closed by a spatial pin has rows that are zero in every pose. If they were kept, they would be rounding errors
-that no relative test can detect. Rows that depend on each other are kept: which of them is redundant changes with the pose, and the
-guard of `semidefinite.py` handles that.
+that no relative test can detect. Only rows are left out that are zero whatever changes: poses, signals of closures, and parameters
+of compiled functions. Rows that are zero at some values of these, or that depend on each other, are kept: which rows act, and which
+are redundant, is decided while running by the guard of `semidefinite.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -18,8 +18,9 @@ from pliant.errors import PliantError
 from pliant.lazy import annexed
 from pliant.model import Model
 from pliant.model.closures import Closure
-from pliant.model.constraints.signals import at_other_times
+from pliant.model.constraints.law import Constraint
 from pliant.spatial import Array
+from pliant.sweeps.closures.any_values import at_any_values, at_other_signals, is_scaled, row_sizes
 from pliant.sweeps.closures.closed_poses import closed_pose, positional
 from pliant.sweeps.closures.loop_equations import loop_jacobian
 from pliant.sweeps.closures.loop_groups import loops_alone, loops_apart
@@ -47,7 +48,21 @@ def with_acting_rows(model: Model) -> Model:
 
 @annexed
 def _with_own_rows(model: Model) -> Model:
-    return with_rows(model, poses_of(model), at_other_times(model))
+    return with_rows(model, poses_of(model), changes_of(model, model))
+
+
+def changes_of(way: Model, model: Model) -> list[Change]:
+    """Return the model `way`, which was made from `model`, with other values of what can change in it."""
+    return [Change(x, poses) for x, poses in zip(at_any_values(way), _changed_poses(model), strict=False)]
+
+
+@annexed
+def _changed_poses(model: Model) -> list[Array | None]:
+    """Return the poses for each model of `at_any_values`: those of the model, and closed ones at the other signals."""
+    poses = poses_of(model)
+    if poses is None:
+        return [None] * len(at_any_values(model))
+    return [np.concatenate([poses, closed_poses(x)]) for x in at_other_signals(model)] or [poses]
 
 
 @annexed
@@ -61,22 +76,30 @@ def is_large(model: Model) -> bool:
     return len(model.bodies) > _LARGE
 
 
-def with_rows(model: Model, poses: Array | None, others: Sequence[Model] = ()) -> Model:
+class Change(NamedTuple):
+    """A model with other numbers, and poses (k, nq) at which its rows are examined; None: those of its loops one by one."""
+
+    model: Model
+    poses: Array | None
+
+
+def with_rows(model: Model, poses: Array | None, changes: Sequence[Change] = ()) -> Model:
     """Return the model with the rows marked that act at one of the poses (k, nq); None: at poses of its loops one by one.
 
-    others: the model with other numbers, at which rows that are zero in this one may act; the pivots of these are also guarded by
+    changes: the model with other numbers, at which rows that are zero in this one may act; the pivots of these are also guarded by
     their size.
     """
-    sizes = partial(_sizes_apart, size_of=_lengths) if poses is None else partial(_sizes, poses=poses)
-    here = sizes(model)
-    there = [sizes(other) for other in others]
+    here = _sizes(model, poses)
+    there = [_sizes(*change) for change in changes]
     weights = _sizes_apart(model, _admittances) if poses is None else here
     loops = []
     for closure, own, weight, *woken in zip(model.loops, here, weights, *there, strict=True):
         kept = np.flatnonzero(np.any([x > 0 for x in (own, *woken)], axis=0))
-        size = np.maximum.reduce([weight, *woken])[kept]
-        least, size = tuple((ZERO**2 * size).tolist()), tuple(size.tolist())
-        loops.append(replace(closure, kept=tuple(kept.tolist()), least=least, size=size))
+        size = np.maximum.reduce([weight, *woken])
+        least = tuple((ZERO**2 * size)[kept].tolist())
+        scaled = is_scaled(closure) if isinstance(closure, Constraint) else np.zeros(len(own), dtype=bool)
+        size = np.where((own > 0) | scaled, size, 0.0)  # a row that sleeps here may be small where it acts
+        loops.append(replace(closure, kept=tuple(kept.tolist()), least=least, size=tuple(size[kept].tolist())))
     made = with_weights(replace(model, loops=tuple(loops)), poses)
     if poses is not None:
         made = with_spare(made, poses)
@@ -111,7 +134,7 @@ def with_spare(model: Model, poses: Array) -> Model:
     J = np.concatenate([J, _unit_rows(model, _far_poses(model))])
     ranks = np.array([len(new_rows(x)) for x in J])
     most = int(ranks.max(initial=0))
-    if most == count:
+    if most in (0, count):
         return model
     J = J[ranks == most]
     singles = [tuple(j for j in range(count) if j != i) for i in range(count)] if most == count - 1 else []
@@ -231,8 +254,10 @@ def _sizes_apart(model: Model, size_of: Callable[[Model, Array], Array]) -> list
     return out
 
 
-def _sizes(model: Model, poses: Array) -> list[Array]:
+def _sizes(model: Model, poses: Array | None) -> list[Array]:
     """Return for each closure J M^-1 J* of each row, the largest over all poses; zero if it is rounding."""
+    if poses is None:
+        return _sizes_apart(model, _lengths)
     bare = _bare(model)
     J = loop_jacobian(bare, poses, view=True)
     with np.errstate(all="ignore"):
@@ -259,20 +284,41 @@ def _bare(model: Model) -> Model:
 
 
 def _by_closure(model: Model, size: Array, acts: Array) -> list[Array]:
-    """Return the largest value over all poses, by closure; zero if it is rounding."""
+    """Return the largest value over all poses, by closure, relative to how signals scale the row; zero if it is rounding."""
     size = np.max(np.atleast_2d(size), axis=0) if size.size else size.reshape(-1)
     size = np.where(acts, size, 0.0)
-    return np.split(size, np.cumsum([len(closure.labels) for closure in model.loops])[:-1])
+    parts = np.split(size, np.cumsum([len(closure.labels) for closure in model.loops])[:-1])
+    for closure, own in zip(model.loops, parts, strict=True):
+        if isinstance(closure, Constraint):
+            own[own > 0] /= row_sizes(closure)[own > 0]
+    return parts
+
+
+@annexed
+def closed_poses(model: Model) -> Array:
+    """Return poses (k, nq) at which the active loops are closed, as far as they can be found from the neutral pose."""
+    return np.array(_searched(model)[0]).reshape(-1, model.nq)
 
 
 def sample_poses(model: Model) -> Array:
-    """Return poses (k, nq) at which the active loops are closed, if they can be found from the neutral pose; otherwise others."""
+    """Return the same; if fewer than two are found, others too."""
+    poses, others = _searched(model)
+    made = np.array(poses if len(poses) > 1 else [*poses, *others])
+    if all(positional(closure).all() for closure in model.closures):
+        return made
+    with np.errstate(all="ignore"):  # nothing moves poses from where a law of speeds divides by zero
+        good = np.isfinite(loop_jacobian(model, made)).all(axis=(-2, -1))
+    return made[good] if good.any() else made
+
+
+def _searched(model: Model) -> tuple[list[Array], list[Array]]:
+    """Return poses at which the active loops are closed, and others, that are found from guesses around the neutral pose."""
     rng = np.random.default_rng(0)
     neutral = model.neutral()
     ways = [np.zeros(model.nv), *(rng.uniform(-0.4, 0.4, model.nv) * (1 if n < 6 else 4) for n in range(1, _TRIES))]
     guesses = model.integrate(neutral, np.array(ways))
     if not model.closures:
-        return guesses[:_WANTED]
+        return list(guesses[:_WANTED]), []
     poses: list[Array] = []
     others: list[Array] = []
     at_once = _WANTED if model.nv <= _MOST_AT_ONCE else 1
@@ -283,9 +329,4 @@ def sample_poses(model: Model) -> Array:
         others += list(found.q[~found.closed])
         if len(poses) >= _WANTED:
             break
-    made = np.array(poses[:_WANTED] if len(poses) > 1 else [*poses, *others])
-    if all(positional(closure).all() for closure in model.closures):
-        return made
-    with np.errstate(all="ignore"):  # nothing moves poses from where a law of speeds divides by zero
-        good = np.isfinite(loop_jacobian(model, made)).all(axis=(-2, -1))
-    return made[good] if good.any() else made
+    return poses[:_WANTED], others

@@ -122,7 +122,7 @@ class Closed:
         wrenches: list[list[Any]] = [[] for _ in range(n + 1)]
         speeds: list[list[Any]] = [[] for _ in range(n + 1)]
         closes: list[list[int]] = [[] for _ in range(n + 1)]
-        least: dict[int, float] = {}
+        least: dict[int, float | Array] = {}
         spare: set[int] = set()
         for one, rows in zip(self.closures, self.rows, strict=True):
             for i, row in enumerate(rows):
@@ -133,8 +133,8 @@ class Closed:
                 for k, S in one.coefficients.items():
                     speeds[k].append((row, S[..., i : i + 1]))
                 closes[one.root].append(row)
-                if one.least[i]:
-                    least[row] = one.least[i]
+                if not isinstance(size := one.least[i], float) or size:
+                    least[row] = size
                 if i in one.spare:
                     spare.add(row)
         acts = None if self._acts is None else dict(enumerate(self._acts))

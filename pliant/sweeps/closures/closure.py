@@ -65,8 +65,8 @@ class Joined:
         return list(range(len(self.closure.labels))) if kept is None or not self.view else list(kept)
 
     @property
-    def least(self) -> tuple[float, ...]:
-        """For each kept row, the size below which its pivot is rounding; 0 for none."""
+    def least(self) -> tuple[float | Array, ...]:
+        """For each kept row, the size below which its pivot is rounding: a number, 0 for none, or (..., 1, 1) if it changes."""
         return self.closure.least or (0.0,) * len(self.kept)
 
     @property

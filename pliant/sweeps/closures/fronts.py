@@ -79,7 +79,7 @@ class Own(NamedTuple):
     wrenches: tuple[tuple[int, int, Array], ...] = ()
     speeds: tuple[tuple[int, Array], ...] = ()
     closes: tuple[int, ...] = ()
-    least: Mapping[int, float] = {}
+    least: Mapping[int, float | Array] = {}
     acts: Mapping[int, Array] | None = None
     lands: bool = False
     spare: frozenset[int] = frozenset()

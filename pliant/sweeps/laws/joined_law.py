@@ -35,6 +35,21 @@ class LawJoined(Joined):
         assert isinstance(self.closure, Constraint)
         return self.closure.known
 
+    @cached_property
+    def least(self) -> tuple[float | Array, ...]:
+        """As `Joined.least`, in proportion to the rows where signals scale them."""
+        if not self.closure.least:
+            return (0.0,) * len(self.kept)
+        own, program = list(zip(self.kept, self.closure.least, strict=True)), self.parts.program
+        scales = program.outputs["size"]
+        found = None
+        if any(scales[row].op != "const" for row, _ in own):
+            found = program(self._still, ["size"])["size"]
+        return tuple(
+            x * scales[row].value if scales[row].op == "const" else found[..., row : row + 1, None] * x  # type: ignore[index]
+            for row, x in own
+        )
+
     # ---- geometry
 
     @cached_property

@@ -65,7 +65,7 @@ def least_fill(rows: Sequence[int], coupled: Iterable[tuple[int, int]], last: Co
 def factorised(
     A: Mapping[tuple[int, int], Array],
     order: Sequence[int],
-    least: Mapping[int, float] | None = None,
+    least: Mapping[int, float | Array] | None = None,
     sizes: Mapping[int, Array] | None = None,
     acts: Mapping[int, Array] | None = None,
     guard: float = GUARD,
@@ -111,9 +111,9 @@ def factorised(
     return Factors({key: x for key, x in a.items() if key[0] != key[1]}, reciprocal, tuple(order), columns, pivots)
 
 
-def _reciprocal(d: Array, own: Array, least: float, acts: Array | None = None, guard: float = GUARD) -> Array:
+def _reciprocal(d: Array, own: Array, least: float | Array, acts: Array | None = None, guard: float = GUARD) -> Array:
     """Return 1/d, or 0 if d is not above its guard or the row is inactive."""
-    least = max(least, _NOTHING)
+    least = max(least, _NOTHING) if isinstance(least, float) else select(less(least, _NOTHING), _NOTHING, least)
     if is_traced(d) and d.flat[0] is own.flat[0]:
         alive = less(lift(least, d), d)  # the first of its block: its pivot is its own size
     else:

@@ -10,7 +10,8 @@ derivatives with respect to U, W and v. A law may have both: `law(x)` is phi, an
 names and further ones without a residual. drift is dphi/dt if nothing moves, through the time and the inputs of the constraint; of
 rates it is the part without speeds. In RJK's terms -drift is the right-hand side of A J beta = U~(t), and curve holds its rate.
 curve is the derivative of y with U, W and v constant. So a row is a force f at each point, a moment D x g + m on each frame, and
-generalised forces S and R. A force that is a direction of the same frame is constant there.
+generalised forces S and R. A force that is a direction of the same frame is constant there. size is quadratic in the size of a
+row, as far as signals scale it: see `fading.py`.
 """
 
 from __future__ import annotations
@@ -25,11 +26,13 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.graph import Graph, GraphProgram, Untraceable, count, jvp, live, substitute, vjp
+from pliant.graph.either_way import either_way
 from pliant.model import Model
 from pliant.model.constraints.law import Constraint, LawParts
 from pliant.model.constraints.signals import first_signals
 from pliant.model.records import WORLD
 from pliant.spatial import Array
+from pliant.vectors.constraints.fading import amplitudes
 from pliant.vectors.constraints.features import ConstraintInstant, Features, Place
 from pliant.vectors.forces import run
 from pliant.vectors.kinematics import WORLD_AXES
@@ -189,7 +192,14 @@ class _Derived:
         y, curve = self._seen_by_frames(of_speeds, y, curve)
         self.rheonomic = self._uses_signals(rows) or any(x is not self.graph.zero for x in drift)
         phi = known if known is not None else np.full(rows.shape, self.graph.zero, dtype=object) if of_speeds else rows
-        self.outputs = {"phi": phi, "f": f, "g": g, "m": m, "S": S, "R": R, "y": y, "curve": curve, "drift": drift}
+        size = np.array(amplitudes(self.graph, [self._coefficients(x) for x in zip(f, g, m, S, R, strict=True)]), dtype=object)
+        self.outputs = {"phi": phi, "f": f, "g": g, "m": m, "S": S, "R": R, "y": y, "curve": curve, "drift": drift, "size": size}
+
+    @staticmethod
+    def _coefficients(row: tuple[Array, ...]) -> tuple[Array, Array]:
+        """Return a row's coefficients of forces and moments, and those of speeds."""
+        f, g, m, S, R = (x.ravel() for x in row)
+        return np.concatenate([f, g, m]), np.concatenate([S, R])
 
     def _motion(self) -> dict[str, Array]:
         """The rates of all places, by name."""
@@ -373,8 +383,11 @@ def _dot(a: Array, b: Array) -> Any:
 
 
 def _is_relative(features: Features, program: GraphProgram) -> bool:
-    """Whether rates do not change if everything moves as one body: then the forces and moments of each row have no sum."""
-    rng = np.random.default_rng(0)
+    """Whether rates do not change if everything moves as one body: then the forces and moments of each row have no sum.
+
+    A law that chooses is relative if it is on all sides of its choices.
+    """
+    rng, program = np.random.default_rng(0), GraphProgram(either_way({name: program.outputs[name] for name in ("f", "m")}))
     given: dict[str, Any] = {name: rng.uniform(0.2, 1.0, 3) for name in program.inputs if name[0] in "dwu"}
     given |= {name: rng.uniform(0.2, 1.0, 1) for name in program.inputs if name[0] in "qvrt"}
     given |= {name: rng.uniform(0.2, 1.0, n) for name, n in features.parameters.items()}
