@@ -16,7 +16,7 @@ from pliant.errors import PliantError
 from pliant.given import Given
 from pliant.model import Model
 from pliant.spatial import Array, concat, zeros
-from pliant.sweeps.closures.loop_equations import loop_jacobian, loop_residual
+from pliant.sweeps.closures.loop_equations import loop_jacobian, loop_phi
 from pliant.sweeps.laws.timing import bodies_at
 from pliant.sweeps.motion.forward import closed_at
 from pliant.sweeps.trees.dynamics import accelerations, external_loads, forces_along, mass_matrix_at, qdot
@@ -123,7 +123,7 @@ def equations(model: Model, at: Given, *, given: Model, axes: str = "world") -> 
     if model.closures:
         closed = closed_at(model, q, v, "articulated", None)
         drift = closed.stabilised_drift(closed.walked(None), None)  # Baumgarte's terms are part of gamma
-        out |= {"J": loop_jacobian(model, q), "gamma": closed.as_labelled(closed.by_row(drift)), "phi": loop_residual(model, q)}
+        out |= {"J": loop_jacobian(model, q), "gamma": closed.as_labelled(closed.by_row(drift)), "phi": loop_phi(model, q)}
     return out
 
 

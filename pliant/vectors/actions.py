@@ -17,7 +17,7 @@ from pliant.model import Model
 from pliant.model.acting.events import Activate, Deactivate, Event, LockHinge, UnlockHinge
 from pliant.model.constraints.signals import offset_state, unshifted
 from pliant.spatial import Array, lift
-from pliant.sweeps.closures.loop_equations import loop_residual
+from pliant.sweeps.closures.loop_equations import loop_phi
 from pliant.vectors.events import seen_by
 from pliant.vectors.forces import run as run_law
 from pliant.vectors.resets import Change, Reset
@@ -74,7 +74,7 @@ class Acted(ABC):
         for name in closures:
             place = self.model.states[offset_state(name)]
             before, active = self.s[place], self.s[self.model.states[f"{name}.active"]]
-            found = np.ravel(loop_residual(unshifted(self.bodies, name), self.q))
+            found = np.ravel(loop_phi(unshifted(self.bodies, name), self.q))
             self.s[place] = found + (before - found) * active
 
     def unheld(self) -> Array:

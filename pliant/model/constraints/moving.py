@@ -81,6 +81,12 @@ class MovingRod:
         L = self.length.one(x)
         return {"force along": (d.dot(d) - L * L) / (2.0 * L)}
 
+    def gap(self, x: Any, offset: Any) -> Any:
+        """Return how much longer it is than it should be [m]. offset: that of the row of the law."""
+        d = x[self.ends[1]].origin - x[self.ends[0]].origin
+        L = self.length.one(x)
+        return np.sqrt(d.dot(d)) - np.sqrt(L * L + 2.0 * L * offset)
+
 
 @dataclass(frozen=True, eq=False)
 class MovingCoupling:

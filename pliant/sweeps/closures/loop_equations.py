@@ -43,27 +43,39 @@ def at_state(model: Model, q: Array, v: Array | None = None, view: bool = False)
 
 
 def residual_of(found: Joined, q: Array) -> Array:
+    """Return phi (rows, 1) of a closure, whose rate is y. That of a rod is (d.d - L^2) / 2L."""
     return _coupling_residual(found, q) if isinstance(found.closure, Coupling) else found.phi
 
 
+def gap_of(found: Joined, q: Array) -> Array:
+    """Return how far a closure is open (rows, 1) [m, rad]: phi, and the difference in length of a rod, however far it is open."""
+    return _coupling_residual(found, q) if isinstance(found.closure, Coupling) else found.gap
+
+
 def loop_residual(model: Model, q: Array) -> Array:
-    """Return phi (..., rows): how far the closures are open, in the axes of their frames A; see `Closure.labels`.
+    """Return (..., rows): how far the closures are open [m, rad], in the axes of their frames A; see `Closure.labels`.
 
     Example: `pl.sweeps.loop_residual(four_bar.model, q4).shape  # (5,)`
     """
+    parts = [zeros((0, 1), q), *(gap_of(one, q) for one in at_state(model, q))]
+    return concat(parts)[..., 0]
+
+
+def loop_phi(model: Model, q: Array) -> Array:
+    """Return phi (..., rows), the residual whose derivative is J: for rods (d.d - L^2) / 2L, otherwise `loop_residual`."""
     parts = [zeros((0, 1), q), *(residual_of(one, q) for one in at_state(model, q))]
     return concat(parts)[..., 0]
 
 
 def closure_errors(model: Model, q: Array, v: Array) -> tuple[Array, Array]:
-    """Return (phi, y), (..., rows) each: how far the closures are open, and how fast they open: y = J v, plus what time adds.
+    """Return (gap, y), (..., rows) each: how far the closures are open, and how fast they open: y = J v, plus what time adds.
 
     Example: `phi, y = pl.sweeps.closure_errors(four_bar.model, q4, v4)`
     """
     found, parts = at_state(model, q), split_v(model, v)
     phi, y = [zeros((0, 1), q)], [zeros((0, 1), q)]
     for one in found:
-        phi.append(residual_of(one, q))
+        phi.append(gap_of(one, q))
         total = zeros((len(one.kept), 1), q)
         for k, block in one.jacobian.items():
             total = total + block.mT @ parts[k]

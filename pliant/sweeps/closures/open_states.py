@@ -9,10 +9,10 @@ import numpy as np
 
 from pliant.errors import PliantError, warn
 from pliant.model import Model
-from pliant.model.closures import Closure, Loop, Rod
+from pliant.model.closures import Closure, Loop
 from pliant.spatial import Array
 from pliant.sweeps.closures.closed_poses import Assembled, allowed_speeds, assembled_pose, extent, gaps, modal
-from pliant.sweeps.closures.loop_equations import at_state, loop_drift, loop_jacobian
+from pliant.sweeps.closures.loop_equations import at_state, gap_of, loop_drift, loop_jacobian
 
 CLOSED = 1e-6  # of coordinates and speeds that are given: what is more open is refused
 _ALLOWED = 1e-9  # relative error of speeds that are found, compared with the terms of their rows
@@ -207,10 +207,8 @@ def _openings(model: Model, q: Array) -> list[list[Part]]:
     """Return for each active closure how far it is open (...): the angle [rad] and the length [m], if it has them."""
     out = []
     for one, phi in zip(at_state(model, q), gaps(model, q), strict=True):
-        if isinstance(one.closure, Rod):
-            pa, pb = one.arms
-            off = np.abs(np.linalg.norm((pb - pa)[..., 0], axis=-1) - float(one.closure.length or 0.0))
-            out.append([(off, "m")])
+        if one.closure.kind == "rod":
+            out.append([(np.abs(gap_of(one, q)[..., 0, 0]), "m")])
         else:
             out.append([(np.abs(x), unit) for x, unit in _parts(one.closure, phi)])
     return out

@@ -411,6 +411,12 @@ class LawJoined(Joined):
             phi = concat([phi[..., :first, :], self._sum_at(home, factors), phi[..., first + 3 :, :]])
         return phi[..., self.kept, :]
 
+    @property
+    def gap(self) -> Array:
+        if "gap" not in self.parts.program.outputs:
+            return self.phi
+        return self._rows(self.parts.program(self._still, ["gap"])["gap"][..., None])
+
     def _sum_at(self, home: int, factors: Sequence[float]) -> Array:
         """Return a sum of points (3, 1) in the axes of a frame's carrier. The factors have no sum, so it has any origin."""
         total = zeros((3, 1), self.like)

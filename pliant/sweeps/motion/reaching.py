@@ -18,7 +18,7 @@ import numpy as np
 
 from pliant.model import Model
 from pliant.spatial import Array, atan2, axial, concat, ldl_solve, less, lift, select, sqrt, zeros
-from pliant.sweeps.closures.loop_equations import loop_jacobian, loop_residual
+from pliant.sweeps.closures.loop_equations import loop_jacobian, loop_phi
 from pliant.sweeps.trees.dynamics import com, com_jacobian, difference, integrate
 from pliant.sweeps.trees.frames import frame_jacobian, frame_pose
 
@@ -127,7 +127,7 @@ def _errors(model: Model, reach: Reach, given: dict[str, Array], q: Array) -> li
             at += 3
     one = lift(np.ones(1), q)
     if model.closures:
-        out.append(_Error(loop_residual(model, q), one, 0))
+        out.append(_Error(loop_phi(model, q), one, 0))
     if reach.costs is not None:
         out.append(_Error(reach.costs(model, q)[0], one, 2))
     return out

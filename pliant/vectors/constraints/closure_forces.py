@@ -14,7 +14,7 @@ from pliant.model.constraints.law import Constraint
 from pliant.spatial import Array, concat, cross, zeros
 from pliant.sweeps.closures.closed import Closed
 from pliant.sweeps.closures.closure import Joined
-from pliant.sweeps.closures.loop_equations import residual_of
+from pliant.sweeps.closures.loop_equations import gap_of
 from pliant.sweeps.laws.followers import with_followers
 from pliant.sweeps.laws.joined_law import LawJoined
 from pliant.vectors.kinematics import Kinematics, scalar
@@ -95,8 +95,8 @@ class ClosureSeen:
         motions = [at.motion(k) for k in range(len(model.bodies))]
         kind = LawJoined if isinstance(closure, Constraint) else Joined
         one = kind(model, at.tree, motions, closure, q, None, False)
-        phi = residual_of(one, q)
-        return {label: scalar(phi[..., i : i + 1, :]) for i, label in enumerate(closure.labels)}
+        found = gap_of(one, q)
+        return {label: scalar(found[..., i : i + 1, :]) for i, label in enumerate(closure.labels)}
 
     def row(self, label: str) -> Any:
         """The multiplier of one row."""
