@@ -17,7 +17,7 @@ from pliant.graph import OPS, Graph, GraphNode, Operations, count, live, nominal
 from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.spatial import Array
-from pliant.sweeps.closures.acting_rows import Change, changes_of, closed_poses, poses_of, with_marks_of, with_rows
+from pliant.sweeps.closures.acting_rows import OtherNumbers, changes_of, closed_poses, poses_of, with_marks_of, with_rows
 
 CONSTANTS = "constants"
 
@@ -221,7 +221,7 @@ def with_acting_rows(way: Model, model: Model, others: Sequence[Model] = (), par
     poses, changes = poses_of(model), changes_of(way, model)
     for other, plain_other in zip(others, _others(model, parameters), strict=True):
         more = None if poses is None else np.concatenate([poses, closed_poses(plain_other)])
-        changes += [Change(other, more), *changes_of(other, plain_other)]
+        changes += [OtherNumbers(other, more), *changes_of(other, plain_other)]
     return with_rows(way, poses, changes)
 
 

@@ -20,13 +20,13 @@ from pliant.model import Model
 from pliant.model.closures import Closure
 from pliant.model.constraints.law import Constraint
 from pliant.spatial import Array
-from pliant.sweeps.closures.any_values import at_any_values, at_other_signals, is_scaled, row_sizes
 from pliant.sweeps.closures.closed_poses import closed_pose, positional
 from pliant.sweeps.closures.loop_equations import loop_jacobian
 from pliant.sweeps.closures.loop_groups import loops_alone, loops_apart
 from pliant.sweeps.closures.pivots import new_rows, pivots, scaled, speed_labels, worst_pivot
 from pliant.sweeps.closures.row_geometry import ZERO, acting_rows, by_geometry, meant_jacobian
 from pliant.sweeps.closures.row_weights import with_weights
+from pliant.sweeps.laws.any_values import at_any_values, at_other_signals, is_scaled, row_sizes
 from pliant.sweeps.trees.dynamics import mass_matrix, solved
 
 _WEAK = 1e-6  # of J M^-1 J*: 1e-3 of a row's entries
@@ -51,9 +51,9 @@ def _with_own_rows(model: Model) -> Model:
     return with_rows(model, poses_of(model), changes_of(model, model))
 
 
-def changes_of(way: Model, model: Model) -> list[Change]:
+def changes_of(way: Model, model: Model) -> list[OtherNumbers]:
     """Return the model `way`, which was made from `model`, with other values of what can change in it."""
-    return [Change(x, poses) for x, poses in zip(at_any_values(way), _changed_poses(model), strict=False)]
+    return [OtherNumbers(x, poses) for x, poses in zip(at_any_values(way), _changed_poses(model), strict=False)]
 
 
 @annexed
@@ -76,14 +76,14 @@ def is_large(model: Model) -> bool:
     return len(model.bodies) > _LARGE
 
 
-class Change(NamedTuple):
+class OtherNumbers(NamedTuple):
     """A model with other numbers, and poses (k, nq) at which its rows are examined; None: those of its loops one by one."""
 
     model: Model
     poses: Array | None
 
 
-def with_rows(model: Model, poses: Array | None, changes: Sequence[Change] = ()) -> Model:
+def with_rows(model: Model, poses: Array | None, changes: Sequence[OtherNumbers] = ()) -> Model:
     """Return the model with the rows marked that act at one of the poses (k, nq); None: at poses of its loops one by one.
 
     changes: the model with other numbers, at which rows that are zero in this one may act; the pivots of these are also guarded by
