@@ -11,13 +11,14 @@ Hinges that flags hold, or whose motion is prescribed, do not move.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Unpack
 
 import numpy as np
 
 from pliant.analysis.linearise import Linear, linearise
-from pliant.analysis.point import direction_names, point_of
+from pliant.analysis.point import Point, direction_names, point_of
+from pliant.analysis.small_motions import damped, symmetric_part, undamped
 from pliant.compile import Dynamics
 from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError
@@ -25,11 +26,15 @@ from pliant.given.keywords import TimedKeywords
 from pliant.keywords import checked
 from pliant.model import Model, System
 from pliant.spatial import Array
+from pliant.sweeps.closures.islands import islands
+from pliant.sweeps.trees.frames import body_velocities, placements
+from pliant.vectors.identity import laws_of
 
-_SYMMETRIC = 1e-9  # of the largest stiffness: K that is farther from symmetric is none of a potential
-_UNDAMPED = 1e-12  # of the root of the largest stiffness
-_ZERO = 1e-13  # of the largest, an eigenvalue of M, K that is one of rounding
-_STILL = 1e-13  # of its largest singular value: a motion that A takes to nothing but rounding
+RIGID, FREE, DECAYS, ELASTIC = "rigid", "free", "decays", "elastic"
+_ROUNDING = 1e-15  # of the forces that act: what a stiffness of none may be
+_NO_STRAIN = 1e-3  # of the energy of a motion that decays: less of it in strains is friction
+_AS_ONE = 1e-9  # of a motion: relative motions that are rounding
+_GROWS, _GROWS_AT_ALL = 1e-7, 1e-13  # of an eigenvalue, and of the largest: less than both is no growth, but rounding
 _NO_DAMPING = 1e-8  # what is not shown: eigenvalues that are double are good to the root of a rounding
 _MOST_LINES = 30
 
@@ -43,6 +48,10 @@ class Modes:
     pair of eigenvalues is listed once, with Im >= 0. The largest component of a shape is 1. Shapes are complex if there is damping
     or spin. residual: the largest |v'| or |s'| of the state; the state is an equilibrium only if it is small.
 
+    kinds (m,) of str: "rigid" for motions of a whole mechanism as one rigid body, and "free" for other motions that nothing
+    resists, such as those of free wheels, both with an eigenvalue of zero; "decays" for motions that friction or dampers stop, with
+    next to no strain; and "elastic" for all others. `.rigid` and `.elastic` are the modes of one kind.
+
     Example: `print(pl.modes(arm, [np.pi / 2, 0]))`
     """
 
@@ -51,6 +60,35 @@ class Modes:
     shapes: Array
     names: tuple[str, ...]
     residual: float
+    kinds: Array
+
+    @property
+    def rigid(self) -> Modes:
+        """The motions of whole mechanisms as rigid bodies that nothing resists, as `Modes`.
+
+        Example: `len(pl.modes(satellite).rigid)  # 6`
+        """
+        return self._of(self.kinds == RIGID)
+
+    @property
+    def elastic(self) -> Modes:
+        """The modes that a stiffness resists, as `Modes`: those without rigid and free motions, and without decays by friction.
+
+        Example: `pl.modes(satellite).elastic.frequencies[0]`
+        """
+        return self._of(self.kinds == ELASTIC)
+
+    @property
+    def unstable(self) -> Modes:
+        """The modes that grow, as `Modes`; if there are none, the state is stable, except for motions that nothing resists.
+
+        Example: `len(pl.modes(arm, [np.pi, 0]).unstable)  # 2`
+        """
+        size = np.abs(self.eigenvalues)
+        return self._of(self.eigenvalues.real > _GROWS * size + _GROWS_AT_ALL * size.max(initial=0.0))
+
+    def _of(self, which: Array) -> Modes:
+        return replace(self, eigenvalues=self.eigenvalues[which], shapes=self.shapes[which], kinds=self.kinds[which])
 
     @property
     def angular(self) -> Array:
@@ -78,8 +116,8 @@ class Modes:
         """
         out = []
         damping = np.where(np.abs(self.damping) < _NO_DAMPING, 0.0, self.damping)
-        for x, f, z, shape in zip(self.eigenvalues, self.frequencies, damping, self.shapes, strict=True):
-            what = "rigid" if x == 0 else "grows" if z == -1 else "decays" if z == 1 else f"{100 * z:.3g} %"
+        for x, f, z, shape, kind in zip(self.eigenvalues, self.frequencies, damping, self.shapes, self.kinds, strict=True):
+            what = str(kind) if x == 0 else "grows" if z == -1 else "decays" if z == 1 else f"{100 * z:.3g} %"
             parts = np.argsort(-np.abs(shape), kind="stable")[:3]
             moving = ", ".join(self.names[i] for i in parts if abs(shape[i]) > 0.1)
             out.append((f"{f:.6g}", f"{2 * np.pi * f:.6g}", what, moving))
@@ -120,17 +158,79 @@ def modes(
     made = dynamics_of(system, dynamics, p, given.get("wrenches"), "modes")
     lin = linearise(made, q, v, inputs=[], outputs=[], **given)
     Z = lin.tangent
-    n = Z.shape[1]
     names, residual = direction_names(made.model), float(np.abs(np.concatenate([lin.v_rate, lin.s_rate])).max())
-    at = point_of(made, {"t": lin.t, "q": lin.q, "v": lin.v, "s": lin.s, "u": lin.u, "p": p})
-    A = paired(lin, names)
-    M, found = Z.T @ at.mass_matrix @ Z, None
-    if not lin.v.any() and len(A) == 2 * n:
-        found = _at_rest(M, A[n:, :n], A[n:, n:])
-    eigenvalues, shapes = found or _of_pairs(A, M)
+    at = point_of(made, {"t": lin.t, "q": lin.q, "v": lin.v, "s": lin.s, "u": lin.u, "tau": lin.tau, "p": p})
+    values, shapes, kinds = _found(at, Z, paired(lin, names), bool(lin.v.any()))
     shapes = np.array([_unit(Z @ shape) for shape in shapes]).reshape(len(shapes), made.model.nv)
-    order = np.lexsort((eigenvalues.imag, np.abs(eigenvalues)))
-    return Modes(made.model.name, eigenvalues[order], shapes[order], names, residual)
+    order = np.lexsort((values.imag, np.abs(values)))
+    return Modes(made.model.name, values[order], shapes[order], names, residual, kinds[order])
+
+
+def _found(at: Point, Z: Array, A: Array, moves: bool) -> tuple[Array, Array, Array]:
+    """Return eigenvalues (m,), shapes (m, n) in the independent directions, and kinds (m,)."""
+    n = Z.shape[1]
+    M = Z.T @ at.mass_matrix @ Z
+    K = -M @ A[n : 2 * n, :n]
+    root, floor = np.sqrt(np.diag(M)), stiffness_floor(at, Z, M)
+    potential = None if moves else symmetric_part(K, root)
+    if potential is not None and len(A) == 2 * n and not A[n:, n:].any():
+        squares, shapes, _ = undamped(M, potential, floor)
+        values = np.where(squares < 0, np.sqrt(np.abs(squares)) + 0j, 1j * np.sqrt(np.abs(squares)))
+        still, strain = int((squares == 0).sum()), np.ones(n)
+    else:
+        values, shapes, strain, still = damped(A, M, K if potential is None else potential, floor, potential is not None)
+    constant, rigid = split(at, Z, shapes[:still].T.real)
+    decays = (values.imag == 0) & (values.real < 0) & (strain < _NO_STRAIN)
+    kinds = np.where(decays, DECAYS, ELASTIC)
+    kinds[:still] = [RIGID] * rigid + [FREE] * (still - rigid)
+    return values, np.concatenate([constant.T, shapes[still:]]), kinds
+
+
+def stiffness_floor(at: Point, Z: Array, M: Array) -> Array:
+    """Return what rounding makes of no stiffness (n,): a share of the forces that act, per unit of each direction."""
+    forces = np.abs(at.tau)
+    if at.model.loads and not laws_of(at.model).python:
+        forces = forces + np.abs(at.dynamics.load_forces(at.t, at.q, at.v, s=at.s, u=at.u, p=at.p[0] if at.p else None)[0])
+    root = np.sqrt(np.diag(M))
+    weight = float(np.linalg.norm(at.model.gravity)) * float(np.sqrt(sum(body.inertia.mass for body in at.matter.bodies)))
+    size = weight + float(((np.abs(Z.T) @ forces) / root).max(initial=0.0)) + float(np.abs(at.v).max(initial=0.0)) ** 2 * root.max()
+    return np.asarray(_ROUNDING * size * root * root.max(initial=0.0))
+
+
+def split(at: Point, Z: Array, N: Array) -> tuple[Array, int]:
+    """Return constant motions N (n, k), first those that move each mechanism as one rigid body, and the number of these."""
+    if not N.shape[1]:
+        return N, 0
+    relative = np.array([_relative(at, Z @ x) for x in N.T]).T
+    others = np.flatnonzero(np.abs(relative).max(axis=0, initial=0.0) > _AS_ONE)
+    whole = np.delete(N, others, axis=1)
+    if not others.size:
+        return whole, whole.shape[1]
+    _, d, Vt = np.linalg.svd(relative[:, others])
+    as_one = np.concatenate([d, np.zeros(len(Vt) - len(d))]) <= _AS_ONE * d[0]
+    more = N[:, others] @ Vt[as_one].T
+    free = N[:, others] @ Vt[~as_one].T if as_one.any() else N[:, others]
+    return np.concatenate([whole, more, free], axis=1), whole.shape[1] + more.shape[1]
+
+
+def _relative(at: Point, d: Array) -> Array:
+    """Return how bodies move relative to the first one of their mechanism, and modes, as a share of all motion at speeds d."""
+    model, out = at.matter, []
+    twists = [
+        _in_world(V, place.R, place.p[:, 0])
+        for V, place in zip(body_velocities(model, at.q, d), placements(model, at.q), strict=True)
+    ]
+    for own in islands(model):
+        for k in own:
+            where = model.v_slices[k]
+            out += [twists[k] - twists[own[0]], d[where.stop - model.bodies[k].modes : where.stop]]
+    return np.asarray(np.concatenate(out) / max(np.abs(np.concatenate([*twists, d])).max(), 1e-300))
+
+
+def _in_world(V: Array, R: Array, p: Array) -> Array:
+    """Return (omega, v) of the point of a body that is at the origin of the world, in world axes."""
+    w = R @ V[:3]
+    return np.concatenate([w, R @ V[3:] - np.cross(w, p)])
 
 
 def paired(lin: Linear, names: Sequence[str]) -> Array:
@@ -156,101 +256,3 @@ def _unit(shape: Array) -> Array:
     """Scale a shape so that its largest component is 1."""
     largest = shape[np.argmax(np.abs(shape))] if shape.size else 0.0
     return shape / largest if largest else shape
-
-
-def _at_rest(M: Array, by_q: Array, by_v: Array) -> tuple[Array, Array] | None:
-    """Return the modes of M d'' + K d = 0 with K = -M by_q, if K is symmetric and there is no damping; otherwise None."""
-    K = -M @ by_q
-    scale = np.sqrt(np.outer(np.diag(M), np.diag(M)))
-    stiffest = float(np.abs(K / scale).max(initial=0.0))
-    if np.abs(M @ by_v / scale).max(initial=0.0) > _UNDAMPED * np.sqrt(stiffest):
-        return None
-    if np.abs((K - K.T) / scale).max(initial=0.0) > _SYMMETRIC * stiffest:
-        return None
-    squares, shapes, _ = rest_modes(M, by_q)
-    values = np.where(squares < 0, np.sqrt(np.abs(squares)) + 0j, 1j * np.sqrt(np.abs(squares)))
-    return values, np.array([shape / shape[np.argmax(np.abs(shape))] for shape in shapes])
-
-
-def rest_modes(M: Array, by_q: Array) -> tuple[Array, Array, Array]:
-    """Return the squares (n,) of the angular frequencies of M d'' - M by_q d = 0, the shapes (n, n) as rows, and idle directions.
-
-    Directions that nothing resists are idle (n,); each is a mode of its own, and the first ones. The other modes have a modal mass
-    of 1.
-    """
-    from scipy.linalg import cho_factor, cho_solve, eigh
-
-    K = -M @ by_q
-    K = (K + K.T) / 2
-    idle = np.asarray(~by_q.any(axis=0))
-    z, r = np.flatnonzero(idle), np.flatnonzero(~idle)
-    shapes = np.zeros((len(M), len(M)))
-    shapes[np.arange(len(z)), z] = 1.0
-    squares = np.zeros(len(M))
-    if len(r):
-        carried = cho_solve(cho_factor(M[np.ix_(z, z)]), M[np.ix_(z, r)]) if len(z) else np.zeros((0, len(r)))
-        S = M[np.ix_(r, r)] - M[np.ix_(r, z)] @ carried
-        squares[len(z) :], V = eigh(K[np.ix_(r, r)], (S + S.T) / 2)
-        shapes[len(z) :, r] = V.T
-        shapes[len(z) :, z] = -V.T @ carried.T
-    squares[np.abs(squares) <= _ZERO * np.abs(squares).max(initial=0.0)] = 0.0
-    return squares, shapes, idle
-
-
-def _of_pairs(A: Array, M: Array) -> tuple[Array, Array]:
-    """Return the eigenvalues of A with Im >= 0, and their shapes in the first n states; a constant motion appears once."""
-    n = len(M)
-    size = _sizes(A, np.sqrt(np.maximum(np.diag(M), 1e-300)))
-    scaled = A * np.outer(size, 1 / size)
-    still = _taken_to_nothing(scaled)
-    values, V = _of_the_rest(scaled, still)
-    kept = values.imag >= 0
-    shapes = [*_motions(scaled[:, :n], still[:n]), *V[:n, kept].T]
-    values = np.concatenate([np.zeros(len(shapes) - int(kept.sum())), values[kept]])
-    return values, np.array([_unit(shape / size[:n]) for shape in shapes]).reshape(len(shapes), n)
-
-
-def _sizes(A: Array, root: Array) -> Array:
-    """Return factors (states,) that balance the states.
-
-    Increments and speeds are scaled by the roots of the masses, in the time of the fastest motion. A state of a load is scaled so
-    that it changes others as much as they change it.
-    """
-    n = len(root)
-    d, v = slice(0, n), slice(n, 2 * n)
-    mass = np.outer(root, 1 / root)
-    rates = [np.sqrt(np.abs(A[v, d] * mass)), np.abs(A[v, v] * mass), np.abs(A[d, d] * mass)]
-    fastest = max((float(x.max(initial=0.0)) for x in rates), default=0.0) or 1.0
-    out = np.concatenate([root, root / fastest, np.ones(len(A) - 2 * n)])
-    for k in range(2 * n, len(A)):
-        row, column = np.linalg.norm(A[k, : 2 * n] / out[: 2 * n]), np.linalg.norm(A[: 2 * n, k] * out[: 2 * n])
-        out[k] = np.sqrt((column or fastest) / (row or fastest))
-    return out
-
-
-def _taken_to_nothing(A: Array) -> Array:
-    """Return an orthonormal basis (n, k) of the null space of A."""
-    _, d, Vt = np.linalg.svd(A)
-    return Vt[d <= _STILL * d.max(initial=0.0)].T
-
-
-def _of_the_rest(A: Array, still: Array) -> tuple[Array, Array]:
-    """Return the nonzero eigenvalues of A and their vectors.
-
-    The null space of A is removed first, and then what A maps to it, such as speeds of rigid motions: a multiple zero eigenvalue
-    would otherwise appear as several small ones.
-    """
-    if not still.shape[1]:
-        values, V = np.linalg.eig(A)
-        return values.astype(complex), V.astype(complex)
-    rest = np.linalg.qr(still, mode="complete")[0][:, still.shape[1] :]
-    less = rest.T @ A @ rest
-    values, Z = _of_the_rest(less, _taken_to_nothing(less))
-    return values, rest @ Z + still @ ((still.T @ A @ rest @ Z) / values)
-
-
-def _motions(by_q: Array, still: Array) -> list[Array]:
-    """Return the motions (n,) of a basis of constant states: single directions if there are any, then what else is independent."""
-    single = np.eye(len(still))[~by_q.any(axis=0)]  # no rate depends on these
-    U, d, _ = np.linalg.svd(still - single.T @ (single @ still), full_matrices=False)
-    return [*single, *U[:, d > 1e-6].T]

@@ -215,6 +215,55 @@ def test_drag_leaves_rigid_motions_and_their_decay():
     assert (found.angular == 0).sum() == 6 and np.isin(np.round(found.damping, 9), 1.0).sum() == 3
 
 
+def satellite(rng, damping, friction):
+    """A bus with appendages on springs, whose stiffness spans eight decades, beams, and free wheels. Returns how many wheels."""
+    system, wheels = pl.System("satellite", gravity=(0, 0, 0)), 0
+    system.add_body("bus", hinge=pl.Free(), inertia=pl.Inertia.box(10 ** rng.uniform(1, 3.5), (1, 1.3, 0.8), com=(0.05, 0, 0.02)))
+    for k in range(4):
+        pose, mass = pl.Pose(rng.normal(size=3), rpy=rng.normal(size=3)), 10 ** rng.uniform(-1, 1.5)
+        if k == 0:
+            beam = pl.flex.Beam(1.0, 1.0, EI=10 ** rng.uniform(2, 6), modes={"y": 4, "z": 6}, boundary="static", damping=damping)
+            system.add_body("boom", "bus", pose=pose, flex=beam)
+        elif rng.random() < 0.4:
+            wheels += 1
+            system.add_body(f"b{k}", "bus", pl.Revolute("z"), pose=pose, inertia=pl.Inertia.sphere(mass, 0.1))
+            system.add_load(f"l{k}", pl.loads.HingeFriction(f"b{k}", viscous=friction * 10 ** rng.uniform(-6, 0)))
+        else:
+            stiffness = 10 ** rng.uniform(-2, 6)
+            inertia = pl.Inertia.sphere(mass, 0.2, com=(0, 0, -0.35))
+            system.add_body(f"b{k}", "bus", pl.Universal("x", "y"), pose=pose, inertia=inertia)
+            system.add_load(f"l{k}", pl.loads.HingeSpring(f"b{k}", k=stiffness, c=damping * stiffness**0.5))
+    return system, wheels
+
+
+@pytest.mark.seeds(3)
+def test_soft_and_stiff_next_to_each_other(seed):
+    """As many modes as speeds, six of them rigid and one per free wheel, with the frequencies that there are without damping."""
+    (free, wheels), (lossy, _) = (satellite(np.random.default_rng(seed), x, 0.0) for x in (0.0, 1e-4))
+    found = [pl.modes(x, dynamics=pl.compile(x, "reference")) for x in (free, lossy)]
+    for modes in found:
+        assert (
+            len(modes) == free.nv and len(modes.rigid) == 6 and (modes.kinds == "free").sum() == wheels and not len(modes.unstable)
+        )
+    assert found[1].elastic.angular == pytest.approx(found[0].elastic.angular, rel=1e-5)
+    rubbed, _ = satellite(np.random.default_rng(seed), 1e-4, 1.0)
+    modes = pl.modes(rubbed, dynamics=pl.compile(rubbed, "reference"))
+    assert (modes.kinds == "decays").sum() == wheels and len(modes) == free.nv + wheels and len(modes.rigid) == 6
+    assert len(modes.elastic) == len(found[0].elastic)
+
+
+def test_an_unstable_state_and_a_soft_spring_next_to_a_stiff_one():
+    """A pendulum that stands grows; its stiff neighbour on springs of 1e-7 and 1e10 N m keeps both frequencies."""
+    system = pl.System("both", gravity=(0, 0, -G))
+    system.add_body("standing", hinge=pl.Revolute("y"), inertia=pl.Inertia.sphere(1.0, 0.1, com=(0, 0, 0.5)))
+    for name, k in (("soft", 1e-7), ("stiff", 1e10)):
+        system.add_body(name, hinge=pl.Prismatic("x"), mass=1.0)
+        system.add_load(f"{name} spring", pl.loads.HingeSpring(name, k=k))
+    found = pl.modes(system, dynamics=pl.compile(system, "reference"))
+    assert found.angular == pytest.approx([np.sqrt(1e-7), np.sqrt(0.5 * G / 0.254), 1e5], rel=1e-9)
+    assert len(found.unstable) == 1 and len(found.rigid) == 0
+
+
 def test_beams_of_many_modes():
     """Two stiffened beams of 12 modes, by numbers: with as many without stiffening, at rest the same."""
     frequencies = []

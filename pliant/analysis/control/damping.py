@@ -14,8 +14,9 @@ from typing import Any, Unpack
 import numpy as np
 
 from pliant.analysis.linearise import Linear, linearise
-from pliant.analysis.modes import paired, rest_modes
+from pliant.analysis.modes import paired, stiffness_floor
 from pliant.analysis.point import direction_names, point_of
+from pliant.analysis.small_motions import symmetric_part, undamped
 from pliant.compile import Dynamics
 from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError
@@ -63,7 +64,9 @@ def modal_damping(
     A = paired(lin, direction_names(made.model)) if not lin.v.any() else lin.A
     by_q, by_v = A[n : 2 * n, :n], A[n : 2 * n, n : 2 * n]
     _check(name, lin, M, by_q, by_v)
-    squares, shapes, idle = rest_modes(M, by_q)
+    K = -M @ by_q
+    potential = symmetric_part(K, np.sqrt(np.diag(M)))
+    squares, shapes, idle = undamped(M, (K + K.T) / 2 if potential is None else potential, stiffness_floor(at, Z, M))
     if (squares < 0).any():
         raise PliantError(
             f"system {name!r}: a mode grows at this state, by {np.sqrt(-squares.min()):.3g} 1/s, so it has no damping ratio; "
