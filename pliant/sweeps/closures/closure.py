@@ -19,7 +19,7 @@ import numpy as np
 from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.model.closures import Closure, Coupling, Cut, Loop, Rod
-from pliant.spatial import Array, atan2, concat, cos, cross, dot, eye, lift, sin, sqrt, zeros
+from pliant.spatial import Array, atan2, concat, cos, cross, dot, eye, lift, sin, zeros
 from pliant.sweeps.closures.paths import (
     Piece,
     Side,
@@ -471,15 +471,6 @@ class Joined:
         else:
             parts.append(self._along(cut))
         return concat(parts)[..., self.kept, :]
-
-    @property
-    def gap(self) -> Array:
-        """Return (rows, 1): how far the closure is open [m, rad]; phi, except for rods."""
-        if not isinstance(self.closure, Rod):
-            return self.phi
-        pa, pb = self.arms
-        d = pb - pa
-        return sqrt(dot(d, d)) - self.closure.length
 
     @property
     def _gap(self) -> Array:

@@ -9,7 +9,7 @@ import numpy as np
 from pliant.model import Model
 from pliant.model.closures import Coupling, Rod
 from pliant.model.constraints.law import Constraint
-from pliant.spatial import Array, concat, zeros
+from pliant.spatial import Array, concat, dot, sqrt, zeros
 from pliant.sweeps.closures.closure import Joined
 from pliant.sweeps.laws.joined_law import LawJoined
 from pliant.sweeps.links.link import split_v
@@ -49,7 +49,12 @@ def residual_of(found: Joined, q: Array) -> Array:
 
 def gap_of(found: Joined, q: Array) -> Array:
     """Return how far a closure is open (rows, 1) [m, rad]: phi, and the difference in length of a rod, however far it is open."""
-    return _coupling_residual(found, q) if isinstance(found.closure, Coupling) else found.gap
+    if isinstance(found, LawJoined):
+        return found.gap
+    if not isinstance(found.closure, Rod):
+        return residual_of(found, q)
+    pa, pb = found.arms
+    return sqrt(dot(pb - pa, pb - pa)) - found.closure.length
 
 
 def loop_residual(model: Model, q: Array) -> Array:
