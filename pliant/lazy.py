@@ -17,7 +17,7 @@ from collections.abc import Callable
 from functools import wraps
 from threading import RLock
 from typing import Any, Generic, TypeVar, overload
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, ref
 
 # A forked child has none of its parent's threads, and a lock that one of them holds is never released there. So a fork waits until
 # modules that other threads import at their first use are imported, and then for all that `at_fork` names.
@@ -98,4 +98,19 @@ def annexed(make: Callable[[K], V]) -> Callable[[K], V]:
     return annex
 
 
-__all__ = ["annexed", "cached_property"]
+_serials: dict[int, tuple[Callable[[], Any], str]] = {}
+
+
+def serial_of(thing: Any) -> str:
+    """Return a text that belongs to this object alone, in all processes. Unlike `id`, no later object gets it again."""
+    known = _serials.get(id(thing))
+    if known is None or known[0]() is not thing:
+        try:
+            alive: Callable[[], Any] = ref(thing)
+        except TypeError:
+            alive = lambda: thing  # noqa: E731 - it has no weak references, and lives as long as the process
+        known = _serials[id(thing)] = alive, os.urandom(16).hex()
+    return known[1]
+
+
+__all__ = ["annexed", "cached_property", "serial_of"]

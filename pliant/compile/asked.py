@@ -66,6 +66,6 @@ class Asked:
         return self.parameters[-1].where.stop if self.parameters else 0
 
     @property
-    def given(self) -> tuple[tuple[str, ...], str, dict[str, slice]]:
-        """The part of kernel names that describes wrenches and parameters."""
-        return self.wrenches, self.wrench_axes, self.parameter_slices
+    def given(self) -> tuple[tuple[str, ...], str, tuple[Parameter, ...]]:
+        """The part of kernel names that describes wrenches and parameters, with the places in the model that their names mean."""
+        return self.wrenches, self.wrench_axes, self.parameters

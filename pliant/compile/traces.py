@@ -24,6 +24,7 @@ from pliant.compile.table.functions import (
 )
 from pliant.compile.table.loaded import loaded
 from pliant.compile.table.timed import timed
+from pliant.compile.trace.law_key import law_key
 from pliant.compile.trace.trace import Trace, input_shapes, rolled_model, trace, uncollected
 from pliant.errors import PliantError
 from pliant.graph import evaluate
@@ -35,6 +36,7 @@ from pliant.sweeps import METHODS
 from pliant.sweeps.closures.acting_rows import sample_poses, with_acting_rows
 from pliant.sweeps.closures.pivots import speed_labels
 from pliant.sweeps.steps.composite import dof_parents
+from pliant.vectors.identity import without_python
 
 MOST_COLUMNS = 100  # degrees of freedom; beyond, derivatives of a rolled system come from products
 MOST_OPERATIONS_OF_COLUMNS = 40_000  # estimated; beyond, derivatives are computed column by column (docs/internals.md)
@@ -71,6 +73,18 @@ class Traces:
         if function.inputs[-1] == "active":
             return self.matter.switched(closure.name for closure in self.matter.loops)
         return self.matter
+
+    def laws_key(self, function: Function) -> tuple[str, ...] | None:
+        """Return the texts that identify the laws that a function runs; None if a parameter cannot be traced in one of them."""
+        if function.given is None:
+            return ()
+        key = law_key(function.given, self.asked.parameters)
+        return None if key is None else (key,)
+
+    @property
+    def laws_key_of_model(self) -> str | None:
+        """The text that identifies all laws of the system that do not run as Python, with these parameters; None as above."""
+        return law_key(without_python(self.model), self.asked.parameters)
 
     @property
     def rolled_numbers(self) -> Model:

@@ -13,7 +13,7 @@ import numpy as np
 from pliant.arguments.labels import by_name, has_labels
 from pliant.arguments.numbers import floats, shown
 from pliant.errors import PliantError, refuse_masked, unknown
-from pliant.lazy import cached_property
+from pliant.lazy import cached_property, serial_of
 from pliant.model.above import above
 from pliant.model.acting.contacts import Contact, Contacts, contact_frames
 from pliant.model.acting.controllers import Controller
@@ -418,7 +418,7 @@ class Model:
         digest.update(self.gravity.tobytes())
         for body in self.bodies:
             hinge = body.hinge
-            what = f"Custom {id(hinge.type)}" if isinstance(hinge.type, Custom) else "/".join(map(str, hinge.type.structure))
+            what = f"Custom {serial_of(hinge.type)}" if isinstance(hinge.type, Custom) else "/".join(map(str, hinge.type.structure))
             limits = None if hinge.limits is None else hinge.limits.key
             digest.update(repr((body.name, hinge.name, hinge.parent, hinge.at, what, limits)).encode())
             if body.flex is not None:
@@ -446,8 +446,9 @@ class Model:
 
     @property
     def _choices_key(self) -> str:
-        """What contacts, solutions and symbols are, where there are any."""
+        """What contacts, curved beams, solutions and symbols are, where there are any."""
         parts: list[Any] = ["modes"] * self.contact_modes
+        parts += [("curved", beam.name, beam.shares.tolist()) for beam in self.beams if beam.curved]
         parts += [(self.contact_solver, [contact.key for contact in self.contacts])] if self.contacts else []
         if self.independent is not None:
             parts.append(("minimal", self.independent))

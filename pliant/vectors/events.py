@@ -40,7 +40,7 @@ def event_values(
     x.closing = cache(lambda: forces_of_closures(model, state, forces, driven, method, whole()[0]))
     if given.contact_modes:
         x.contacts_held = cache(partial(contacts_at, model, given, state, forces, driven))
-    return concat([zeros((0, 1), state.q), *(_value(x, event) for event in (given.events if only is None else only))])[..., 0]
+    return concat([zeros((0, 1), state.q), *(event_value(x, event) for event in (given.events if only is None else only))])[..., 0]
 
 
 def step_event_values(model: Model, state: LoadedState, forces: Forces, *, given: Model, method: str = "articulated") -> Array:
@@ -57,7 +57,8 @@ def seen_by(x: Instant, event: Event) -> Instant:
     return x.of("load", next(load for load in x.model.loads if load.name == event.load)).named_as(what)
 
 
-def _value(x: Instant, event: Event) -> Array:
+def event_value(x: Instant, event: Event) -> Array:
+    """Return g (..., 1, 1) of an event."""
     g = event.g
     value = named_value(x, g, event.name) if isinstance(g, Named) else run(g, seen_by(x, event), "event", event.name)
     if value is None or isinstance(value, list | tuple) or hasattr(value, "parts") or np.ndim(value) > x.at.like.ndim - 1:

@@ -328,14 +328,6 @@ def losses(model: Model, state: LoadedState, *, given: Model) -> Array:
     return _total(acted(model, given, state).losses, state.q)[..., 0, 0]
 
 
-def law_parts(model: Model, state: LoadedState, *, given: Model, load: Load) -> list[Array]:
-    """Return everything that a law does and declares, as arrays, to compare it with other laws."""
-    state, _ = at_instant(model, given, state)
-    acts, q = acted(model, given, state, (load,)), state.q
-    books = [*acts.kinetic, *acts.momenta, *acts.losses, *(column(several(x, q), q) for x in acts.applied.values())]
-    return [projected(model, acts, q), state_rates(given, acts, q), energy(acts, q), *books]
-
-
 def _applied(model: Model, acts: Acts, like: Array, u: Array) -> Array:
     """Return the effective inputs (..., nu), after the limits and delays in their loads."""
     parts = [zeros((0, 1), like)]
@@ -370,12 +362,7 @@ def projected(model: Model, acts: Acts, like: Array) -> Array:
     return (out if tau is None else out + tau)[..., 0]
 
 
-def outputs(model: Model, state: LoadedState, forces: Forces, **options: Any) -> Array:
-    """Return the outputs of a model at a state (..., n), in order. For the options see `looked_at`."""
-    return looked_at(model, state, forces, **options)[0]
-
-
-def looked_at(
+def outputs(
     model: Model,
     state: LoadedState,
     forces: Forces,
@@ -383,11 +370,8 @@ def looked_at(
     given: Model,
     method: str = "articulated",
     only: Sequence[Output] | None = None,
-) -> tuple[Array, bool]:
-    """Return the outputs (..., n), in order, and whether one uses the loads in hinges, which needs the bodies as given.
-
-    Accelerations are those under all forces.
-    """
+) -> Array:
+    """Return the outputs of a model at a state (..., n), in order. Accelerations are those under all forces."""
     state, driven = at_instant(model, given, state)
     q, v = state.q, state.v
     whole = cache(lambda: moved(model, given, state, forces, driven, method, touched=True))
@@ -409,7 +393,7 @@ def looked_at(
     parts = [zeros((0, 1), q)]
     for output in given.outputs if only is None else only:
         parts.append(components(run(output.law, x.of_all(f"output {output.name!r}"), "output", output.name), x, output))
-    return concat(parts)[..., 0], x.asks_reactions
+    return concat(parts)[..., 0]
 
 
 def components(value: Any, x: Instant, output: Output) -> Array:

@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Container, Mapping
+from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from pliant.errors import PliantError
-from pliant.graph import Graph, Untraceable, live, text_of
-from pliant.lazy import annexed
+from pliant.graph import Graph, Untraceable, live
+from pliant.lazy import annexed, serial_of
 from pliant.model import Model
-from pliant.model.acting.contact_events import ContactCondition
-from pliant.model.acting.events import Event
 from pliant.model.acting.loads import Load, Output
 from pliant.spatial import Array
 from pliant.sweeps.trees.dynamics import Forces
-from pliant.vectors.events import event_values, seen_by
-from pliant.vectors.forces import law_parts, looked_at, outputs, run
+from pliant.vectors.events import event_values
+from pliant.vectors.forces import outputs
+from pliant.vectors.law_texts import LawTexts, shown_number, symbols
 from pliant.vectors.prescribed import key_of_motion
-from pliant.vectors.resets import Reset
 from pliant.vectors.seen import NodeNotSeen
 from pliant.vectors.state import LoadedState
-
-_BY_IDENTITY = "by identity"
+from pliant.vectors.symbolic import symbolic_texts
 
 
 @dataclass(frozen=True)
@@ -64,46 +60,64 @@ def seen_by_laws(model: Model) -> Model:
 
 
 def _look(model: Model, nodes: tuple[str, ...]) -> Laws:
-    texts = []
+    found = _examined(model, model.matter, Graph())
+    python, sizes = found.python, found.sizes
+    for output in model.outputs:
+        if _name(output) in python:
+            sizes[output.name] = output_of(model, output, np.zeros(1), model.neutral(), np.zeros(model.nv)).size
+    loads = {load.name: python[load.name] for load in model.loads if load.name in python}
+    return Laws(python, loads, found.key, sizes, found.reactions, nodes)
+
+
+def key_with_nodes(given: Model, bodies: Model, graph: Graph) -> str | None:
+    """Return the key of the laws of a model that has nodes of a graph in the places of its parameters; None if a law cannot be
+    traced with them. bodies: its `matter`, with the same nodes.
+    """
+    return _examined(given, bodies, graph).key
+
+
+@dataclass(frozen=True)
+class _Examined:
+    """What the laws of a model are, see `Laws`. texts: one of each law and each declaration."""
+
+    texts: list[str]
+    python: dict[str, str]
+    sizes: dict[str, int]
+    reactions: bool
+
+    @property
+    def key(self) -> str | None:
+        """The key of all laws; None if one of them cannot be traced."""
+        return None if self.python else hashlib.sha256("\n".join(self.texts).encode()).hexdigest()
+
+
+def _examined(model: Model, bodies: Model, graph: Graph) -> _Examined:
+    """Run every law once, on nodes. bodies: the `matter` of the model."""
+    texts = [f"{key_of_motion(motion)} {_inputs(motion)}" for motion in model.prescribed]
+    texts += [f"inputs of {closure.name} {_inputs(closure)}" for closure in model.loops if closure.inputs]
     python: dict[str, str] = {}
     sizes: dict[str, int] = {}
     reactions = False
-    for motion in model.prescribed:
-        texts.append(f"{key_of_motion(motion)} {_group(motion.inputs)}")
-    texts += [f"inputs of {closure.name} {_group(closure.inputs)}" for closure in model.loops if closure.inputs]
-    for law in _laws(model):
-        what = "load" if isinstance(law, Load) else "output"
+    laws = LawTexts(model, bodies, graph)
+    for load in model.loads:
         try:
-            made, asks = _traced(_quietened(model, python), law)
-            reactions |= asks
-            texts.append(f"{what} {law.name} {_numbers(law)}\n{text_of(made)}")
-            if isinstance(law, Output):
-                sizes[law.name] = made.size
+            texts.append(laws.of_load(load))
         except Untraceable as why:
-            python[_name(law)] = str(why)
-            if isinstance(law, Output):
-                sizes[law.name] = output_of(model, law, np.zeros(1), model.neutral(), np.zeros(model.nv)).size
-    quiet = _quietened(model, python)
-    for event in model.events:
-        texts.append(f"event {event.name} {event.direction} {event.gap} {event.load}\n{_event_text(quiet, event)}")
-    by_name = not python and all(_BY_IDENTITY not in text for text in texts)
-    key = hashlib.sha256("\n".join(texts).encode()).hexdigest() if by_name else None
-    loads = {load.name: python[load.name] for load in model.loads if load.name in python}
-    return Laws(python, loads, key, sizes, reactions, nodes)
+            python[load.name] = str(why)
+    quiet = laws if not python else LawTexts(_quietened(model, python), bodies, graph)
+    for output in model.outputs:
+        try:
+            text, sizes[output.name], asks = quiet.of_output(output)
+            texts.append(text)
+            reactions |= asks
+        except Untraceable as why:
+            python[_name(output)] = str(why)
+    texts += [quiet.of_event(event) for event in model.events]
+    return _Examined(texts, python, sizes, reactions)
 
 
-def _event_text(model: Model, event: Event) -> str:
-    """Return the function and the actions of an event as text."""
-    if isinstance(event.g, ContactCondition):
-        return f"{event.g}"
-    graph = Graph()
-    try:
-        g = event_values(model.matter, symbols(model, graph), _torques(model, graph), given=model, only=(event,))
-    except Untraceable as why:
-        raise PliantError(
-            f"event {event.name!r}: g cannot be traced: {why}; write np.where(condition, a, b) instead of branches"
-        ) from None
-    return "\n".join([text_of(g), *(_action_text(model, event, action) for action in event.actions)])
+def _inputs(driven: Any) -> dict[str, Any]:
+    return {name: shown_number(x) for name, x in driven.inputs.items()}
 
 
 def ask_forces(model: Model) -> bool:
@@ -114,65 +128,20 @@ def ask_forces(model: Model) -> bool:
     return any(node.index in forces for node in live(event_values(kept.matter, state, acting, given=kept).ravel()))
 
 
-def _action_text(model: Model, event: Event, action: Any) -> str:
-    """Return an action as text. A reset is run on symbols; one that needs values is known only by its identity."""
-    if not callable(action):
-        return repr(action)
-    graph = Graph()
-    x = Reset(model.matter, symbols(model, graph), given=model)
-    try:
-        run(action, seen_by(x, event), "event", event.name)
-    except Untraceable:
-        return f"{_BY_IDENTITY} {id(action)}"
-    return "\n".join(f"{x.kind} {x.where} {text_of(graph.lift(x.values))}" for x in x.changes)
-
-
-def _laws(model: Model) -> list[Load | Output]:
-    return [*model.loads, *model.outputs]
-
-
-def _numbers(law: Load | Output) -> str:
-    if isinstance(law, Output):
-        return repr((law.unit, law.labels))
-    return repr([_group(group) for group in (law.parameters, law.inputs, law.states)])
-
-
-def _group(group: Mapping[str, Any]) -> dict[str, Any]:
-    return {k: _number(x) for k, x in group.items()}
-
-
-def _number(x: Any) -> Any:
-    return (x.kind, x.times.tolist(), x.values.tolist()) if hasattr(x, "times") else np.asarray(x).tolist()
-
-
-def symbols(model: Model, graph: Graph) -> LoadedState:
-    """Return the inputs of laws as nodes."""
-    sizes = {"t": 1, "q": model.nq, "v": model.nv, "s": model.ns, "u": model.nu_all}
-    return LoadedState(**{name: graph.input(name, (size,)) for name, size in sizes.items()})
-
-
 def _torques(model: Model, graph: Graph) -> Forces:
     """Return generalised forces as nodes."""
     return Forces(graph.input("tau", (model.nv,)))
 
 
-def _traced(model: Model, law: Load | Output) -> tuple[Array, bool]:
-    """Return a law as nodes, and whether it uses the loads in hinges."""
-    graph = Graph()
-    state = symbols(model, graph)
-    asks = False
-    if isinstance(law, Output):
-        made, asks = looked_at(model.matter, state, _torques(model, graph), given=model, only=(law,))
-    else:
-        made = np.concatenate([np.ravel(x) for x in law_parts(model.matter, state, given=model, load=law)])
-    return graph.lift(made), asks
-
-
 def run_once(model: Model, law: Load | Output) -> None:
     """Run one law with symbols instead of numbers, to find its errors. A law that cannot be traced raises none here."""
     while True:
+        texts = LawTexts(model, model.matter, Graph())
         try:
-            _traced(model, law)
+            if isinstance(law, Output):
+                texts.of_output(law)
+            else:
+                texts.of_load(law)
         except Untraceable:
             return
         except NodeNotSeen as missing:
@@ -182,12 +151,17 @@ def run_once(model: Model, law: Load | Output) -> None:
 
 
 def key_of(model: Model) -> str:
-    """Return a key of the laws of a model; laws that run as Python are known by their identity."""
+    """Return a key of the laws of a model and of their numbers; laws that run as Python are known by their identity.
+
+    Two laws that agree at the present numbers differ in what they do with others.
+    """
     laws = laws_of(model)
     if laws.key:
-        return laws.key
-    events = [(event.name, id(event.g), [id(x) if callable(x) else repr(x) for x in event.actions]) for event in model.events]
-    return repr([*((law.name, id(law.law)) for law in _laws(model)), *events])
+        return "\n".join([laws.key, *symbolic_texts(seen_by_laws(model))])
+    law_by_law: list[Load | Output] = [*model.loads, *model.outputs]
+    named = [(law.name, law.law) for law in law_by_law] + [(event.name, event.g) for event in model.events]
+    actions = [serial_of(x) if callable(x) else repr(x) for event in model.events for x in event.actions]
+    return repr([*((name, serial_of(law)) for name, law in named), *actions])
 
 
 def output_size(model: Model) -> int:
@@ -215,6 +189,7 @@ def output_of(
     return outputs(model.matter, LoadedState(t, q, v, s, u), Forces(tau), given=model, only=(output,))
 
 
+@annexed
 def without_python(model: Model) -> Model:
     """Return the described model with only the traced laws; states and inputs keep their places."""
     python = laws_of(model).python

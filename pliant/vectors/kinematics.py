@@ -18,6 +18,7 @@ from pliant.sweeps.links.link import split_q, split_v, tree_of
 from pliant.sweeps.steps.kinematics import Placement, velocity
 from pliant.sweeps.steps.moves import Motion
 from pliant.sweeps.steps.tree import Tree
+from pliant.sweeps.trees.dynamics import accelerations
 
 Axes = tuple[int, int]
 WORLD_AXES: Axes = (-1, -1)
@@ -161,3 +162,16 @@ def several(value: Any, like: Array) -> list[Any]:
 def column(x: Any, like: Array) -> Array:
     """Return components, nodes or numbers, as (..., n, 1)."""
     return concat([as_scalar(c, like) for c in x])
+
+
+def accelerations_of(model: Model, q: Array, v: Array, a: Array, axes: Axes) -> tuple[Array, Array, Array]:
+    """Return (omega', acceleration of the origin, W) of some axes, in these axes: the point at r has the acceleration a + W r.
+
+    Gravity is not included.
+    """
+    tree, motions, rates, A = accelerations(model, q, v, a, np.zeros(3))
+    k, node = axes
+    body = tree.bodies[k]
+    if node >= 0:
+        return body.node_accelerations(motions[k], rates[k], split_v(model, a)[k], A[k])[node]
+    return body.own_acceleration(rates[k], A[k])

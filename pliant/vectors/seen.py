@@ -15,13 +15,12 @@ from pliant.model.acting.loads import Load, Series
 from pliant.model.chains.chain import is_end
 from pliant.model.closures import Closure
 from pliant.spatial import Array, cross, lift, skew, zeros
-from pliant.sweeps.links.link import split_v
-from pliant.sweeps.trees.dynamics import accelerations, inverse_dynamics
+from pliant.sweeps.trees.dynamics import inverse_dynamics
 from pliant.sweeps.trees.frames import carrier, sampled_poses
 from pliant.vectors.constraints.closure_forces import ClosureForces, ClosureSeen
 from pliant.vectors.contact_modes import HeldContacts
 from pliant.vectors.contacts import ContactSeen, contact_forces, touches_of
-from pliant.vectors.kinematics import WORLD_AXES, Axes, Kinematics, column, scalar
+from pliant.vectors.kinematics import WORLD_AXES, Axes, Kinematics, accelerations_of, column, scalar
 from pliant.vectors.state import LoadedState
 from pliant.vectors.vector import MovingFrame, MovingPoint, Vector, called
 
@@ -91,6 +90,7 @@ class SeenInstant:
         self.contacts_held: Callable[[], HeldContacts] | None = None  # in runs without dt
         self.closing: Callable[[], ClosureForces | None] | None = None  # in outputs and events
         self.model = model if given is None else given  # as it was described; the other may have turned and merged bodies
+        self.measured = self.model  # with the numbers of which laws measure poses
         self._traced, self._state, self._q, self._v = model, state, state.q, state.v
         self._seen_q, self._seen_v = seen or (state.q, state.v)
         self._motion = None if motion is None else cache(motion)  # accelerations, and what driven hinges take
@@ -227,16 +227,16 @@ class SeenInstant:
 
     def neutral_pose(self, frame: str, seen_from: str) -> tuple[Array, Array]:
         """Return (R (3, 3), r (3,) [m]): the axes and origin of a frame in those of another, with every hinge at its zero."""
-        R, r = sampled_poses(self.model, frame, seen_from)
+        R, r = sampled_poses(self.measured, frame, seen_from)
         return R[0], r[0]
 
     def neutral_axes(self, frame: str, seen_from: str) -> Array:
         """Return R (3, 3) alone, for guesses: it may be another one after parameters have changed."""
-        return sampled_poses(self.model, frame, seen_from)[0][0]
+        return sampled_poses(self.measured, frame, seen_from)[0][0]
 
     def sampled_poses(self, frame: str, seen_from: str) -> tuple[Array, Array]:
         """Return the same (n, 3, 3), (n, 3) at a few other poses of the tree, to see what moves."""
-        R, r = sampled_poses(self.model, frame, seen_from)
+        R, r = sampled_poses(self.measured, frame, seen_from)
         return R[1:], r[1:]
 
     @property
@@ -303,7 +303,7 @@ class SeenInstant:
         p = self._point(point)
         if p.axes == WORLD_AXES:
             return Vector(self.at, {})
-        _, a, W = accelerations_of(self._traced, self._q, self._v, self._motion()[0], p.axes)
+        _, a, W = self._accelerations(p.axes)
         x = a + W @ p.r.gathered(p.axes) if p.r.parts else a
         return Vector(self.at, {p.axes: x})
 
@@ -314,7 +314,12 @@ class SeenInstant:
         axes = self._frame(frame).axes
         if axes == WORLD_AXES:
             return Vector(self.at, {})
-        return Vector(self.at, {axes: accelerations_of(self._traced, self._q, self._v, self._motion()[0], axes)[0]})
+        return Vector(self.at, {axes: self._accelerations(axes)[0]})
+
+    def _accelerations(self, axes: Axes) -> tuple[Array, Array, Array]:
+        """Return `accelerations_of` the axes of a body, under all forces."""
+        assert self._motion is not None
+        return accelerations_of(self._traced, self._q, self._v, self._motion()[0], axes)
 
     def required(self, hinge: str) -> Any:
         """The force, or forces, that a driven hinge needs in addition to everything that acts on it. In outputs and events only."""
@@ -482,16 +487,3 @@ def _shaped(x: Any, shape: Sequence[int]) -> Any:
     """Reshape (..., n) to (..., *shape); a single number becomes a scalar."""
     out = x.reshape((*x.shape[:-1], *shape))
     return out[()] if not out.ndim else out
-
-
-def accelerations_of(model: Model, q: Array, v: Array, a: Array, axes: Axes) -> tuple[Array, Array, Array]:
-    """Return (omega', acceleration of the origin, W) of some axes, in these axes: the point at r has the acceleration a + W r.
-
-    Gravity is not included.
-    """
-    tree, motions, rates, A = accelerations(model, q, v, a, np.zeros(3))
-    k, node = axes
-    body = tree.bodies[k]
-    if node >= 0:
-        return body.node_accelerations(motions[k], rates[k], split_v(model, a)[k], A[k])[node]
-    return body.own_acceleration(rates[k], A[k])

@@ -23,7 +23,6 @@ from pliant.compile.traces import MOST_COLUMNS, Traces
 from pliant.compile.unrolled.directions import directions_ir
 from pliant.compile.unrolled.unrolled import unrolled_ir
 from pliant.errors import PliantError
-from pliant.vectors.identity import laws_of
 
 _MOST_LOOPS = 32  # stored loops; forces that are traced for every run each have their own loop
 _MOST_WIDE_DERIVATIVES = (
@@ -76,8 +75,9 @@ class CpuBackend:
         """Return the gufunc of a function, or a Python function around the gufunc of its product."""
         traces, model = self.traces, self.traces.model
         given = repr((*self.asked.given, self.forced))
-        texts = (traces.matter_of(function).fingerprint, *laws_key(function), identity, given)
-        custom = traces.has_custom or (function.given is not None and laws_of(function.given).key is None)
+        laws = traces.laws_key(function)
+        texts = (traces.matter_of(function).fingerprint, *(laws or ()), identity, given)
+        custom = traces.has_custom or laws is None
         target, inputs = self.machine, traces.shapes(function)
         if traces.mode == "rolled" and not traces.is_straight(function):
             if function.backward and "parameters" in inputs:
@@ -191,8 +191,3 @@ class CpuBackend:
         given = repr((*asked.given, self.options.lanes, asked.method))
         identity = ("loop", traces.mode, word, traces.matter.fingerprint, given)
         return loop_gufunc(word, arguments, None if traces.has_custom else identity, lambda: module(target), target, tables)
-
-
-def laws_key(function: Function) -> tuple[str, ...]:
-    """Return the texts that identify the laws that a function runs."""
-    return () if function.given is None else (str(laws_of(function.given).key),)

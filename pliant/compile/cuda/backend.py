@@ -35,7 +35,6 @@ from pliant.compile.traces import MOST_COLUMNS, Traces
 from pliant.errors import PliantError
 from pliant.lazy import cached_property
 from pliant.sweeps import has_stages
-from pliant.vectors.identity import laws_of
 
 _NONE = b"none"
 _STRAIGHT = {
@@ -169,10 +168,9 @@ class CudaBackend:
     ) -> DeviceKernel | None:
         """Return a kernel from the disk cache, or make it and store it there. That there is no kernel (None) is stored, too."""
         traces, sm = self.traces, architecture(capability)
-        custom = traces.has_custom or (function.given is not None and laws_of(function.given).key is None)
+        laws = traces.laws_key(function)
         name = None
-        if not custom:
-            laws = () if function.given is None else (str(laws_of(function.given).key),)
+        if laws is not None and not traces.has_custom:
             asked = f"{self.asked.method} {self.asked.options.mode}"
             own = traces.matter_of(function).fingerprint
             name = cuda_key(traces, "kernel", str(sm), asked, identity, function.name, own, *laws)

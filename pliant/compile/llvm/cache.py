@@ -31,7 +31,7 @@ from typing import NamedTuple
 from pliant.errors import CacheWarning
 from pliant.replacing import abandoned, lock
 
-_MAGIC = b"pliant-object-2\n"
+_MAGIC = b"pliant-object-3\n"
 MOST_BYTES, MOST_DAYS = 2**30, 90
 _LEFT = 0.8  # times the limit: what is left after a cleanup
 _LOOK, _DAY = 2**26, 86400.0  # bytes that are written between two checks; s

@@ -87,7 +87,7 @@ class TouchingSurface:
         """The same for equal surfaces."""
         sizes = tuple((name, np.asarray(x, dtype=float).tolist()) for name, x in self.sizes.items())
         pose = self.frame.pose
-        return self.kind, sizes, self.frame.body, self.frame.node, pose.R.tolist(), pose.xyz.tolist()
+        return self.shape, self.kind, sizes, self.frame.name, self.frame.body, self.frame.node, pose.R.tolist(), pose.xyz.tolist()
 
 
 @dataclass(frozen=True, eq=False)

@@ -230,18 +230,20 @@ def _check_noise(what: str, noise: Any, measures: Sequence[str]) -> None:
 # ---- identity
 
 
-def law_key(law: Any) -> str:
-    """A law by its code and what it holds; what is no function by its type."""
+def law_key(law: Any, above: tuple[Any, ...] = ()) -> str:
+    """A law by its code and what it holds; what is no function by its type. above: the functions that hold it."""
     inner = getattr(law, "law", None)  # of pl.Traced
     if callable(inner):
-        return f"{type(law).__name__} {law_key(inner)}"
+        return f"{type(law).__name__} {law_key(inner, above)}"
     function = getattr(law, "__func__", law)
     code = getattr(function, "__code__", None)
     name = getattr(function, "__qualname__", type(law).__qualname__)
     if not isinstance(code, CodeType):
-        return f"{name} {state_key(getattr(law, '__dict__', None))}"
+        return f"{name} {state_key(getattr(law, '__dict__', None), above)}"
+    if any(function is x for x in above):  # it holds itself
+        return f"{name} again"
     held = [*(getattr(function, "__defaults__", None) or ()), *(_cell(c) for c in getattr(function, "__closure__", None) or ())]
-    return f"{name} {_code_key(code)} {[state_key(x) for x in held]}"
+    return f"{name} {_code_key(code)} {[state_key(x, (*above, function)) for x in held]}"
 
 
 def _cell(cell: Any) -> Any:
@@ -256,16 +258,16 @@ def _code_key(code: CodeType) -> str:
     return hashlib.sha256(repr((code.co_code, code.co_names, constants)).encode()).hexdigest()
 
 
-def state_key(x: Any) -> str:
-    """A key of numbers, texts, arrays and their containers, by value. Any other object is identified by its type."""
+def state_key(x: Any, above: tuple[Any, ...] = ()) -> str:
+    """A key of numbers, texts, arrays, their containers, and functions, by value. Any other object is identified by its type."""
     if x is None or isinstance(x, bool | int | float | complex | str | bytes):
         return repr(x)
     if isinstance(x, np.ndarray | np.generic):
         return f"{np.shape(x)} {np.asarray(x).tolist()}" if np.asarray(x).dtype.kind in "bifc" else "array"
     if isinstance(x, Mapping):
-        return repr({str(k): state_key(v) for k, v in x.items()})
+        return repr({str(k): state_key(v, above) for k, v in x.items()})
     if isinstance(x, list | tuple):
-        return repr([state_key(v) for v in x])
+        return repr([state_key(v, above) for v in x])
     if callable(x) and hasattr(x, "__code__"):
-        return f"function {x.__qualname__} {_code_key(x.__code__)}"
+        return f"function {law_key(x, above)}"
     return type(x).__qualname__

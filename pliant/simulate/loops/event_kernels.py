@@ -49,7 +49,7 @@ def event_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[Memo
 
 def events_word(dynamics: Dynamics, inputs: Inputs, watched: Watched) -> str:
     """Return what events add to the name of a loop."""
-    known = inputs.loads in ("fused", "apart") and laws_of(dynamics.model).key is not None  # the word has it: events are laws
+    known = inputs.loads in ("fused", "apart") and dynamics.traces.laws_key_of_model is not None  # the word has it: events are laws
     texts = [] if known else [function.text for function in event_functions(dynamics, inputs, 1)]
     return f" {watched} {hashlib.sha256(' '.join(texts).encode()).hexdigest()}"
 

@@ -60,7 +60,6 @@ from pliant.sweeps.contacts.hinges import hinge_numbers_size
 from pliant.sweeps.contacts.newton import comes_first, polishes
 from pliant.sweeps.contacts.solution import has_equations
 from pliant.sweeps.motion.rates import BOOKS
-from pliant.vectors.identity import laws_of
 
 
 def state_space(dynamics: Dynamics, works: int, tangent: bool = False) -> RunSpace:
@@ -153,7 +152,7 @@ def fixed_kernel(
         sizes = tuple(math.prod(int(n) for n in shape) for shape in function.outputs)
         write = partial(fixed.write, method=method, seen=sizes, timed=timed)
         own, rooms = [*loop.arguments[:-1], *fixed.seen_arguments(sizes)], loop.rooms | {"seen": sum(sizes)}
-        name = f"{loop.name} {function.name} {sizes} flag {timed} {laws_of(dynamics.model).key}"
+        name = f"{loop.name} {function.name} {sizes} flag {timed} {dynamics.traces.laws_key_of_model}"
         loop = replace(loop, name=name, arguments=own, rooms=rooms, write=write, extra=(_seen(dynamics, inputs, function, sizes),))
     return _explicit(dynamics, loop, space, inputs, torques)
 
@@ -412,7 +411,7 @@ def word_of(method: str, dynamics: Dynamics, torques: Torques, works: int, input
     """Return the name of a loop among all loops of a system."""
     laws = [] if torques.trace is None else [identity_of(torques.trace)]
     if inputs.loads != "none":
-        key = laws_of(dynamics.model).key if inputs.loads != "python" else ""
+        key = dynamics.traces.laws_key_of_model if inputs.loads != "python" else ""
         laws.append(f"{inputs.loads} {inputs.devices} {inputs.device_steps} {inputs.states} {inputs.resisting} {key}")
     return " ".join([method, torques.form, str(works), *laws])
 

@@ -22,9 +22,9 @@ from pliant.spatial import Array
 from pliant.sweeps.motion.rates import normalised
 from pliant.sweeps.trees.frames import frame_pose
 from pliant.vectors.forces import run
-from pliant.vectors.identity import symbols
 from pliant.vectors.instant import Instant
 from pliant.vectors.kinematics import WORLD_AXES, Axes, column, several
+from pliant.vectors.law_texts import symbols
 from pliant.vectors.seen import NodeNotSeen
 from pliant.vectors.vector import MovingFrame, MovingPoint, Vector
 
