@@ -74,6 +74,8 @@ class Names:
 class SeenInstant:
     """The system at one instant, for reading. `Instant` adds actions."""
 
+    measured: Model | None = None  # with the numbers of which laws measure poses, if it is another
+
     def __init__(
         self,
         model: Model,
@@ -90,7 +92,6 @@ class SeenInstant:
         self.contacts_held: Callable[[], HeldContacts] | None = None  # in runs without dt
         self.closing: Callable[[], ClosureForces | None] | None = None  # in outputs and events
         self.model = model if given is None else given  # as it was described; the other may have turned and merged bodies
-        self.measured = self.model  # with the numbers of which laws measure poses
         self._traced, self._state, self._q, self._v = model, state, state.q, state.v
         self._seen_q, self._seen_v = seen or (state.q, state.v)
         self._motion = None if motion is None else cache(motion)  # accelerations, and what driven hinges take
@@ -227,16 +228,16 @@ class SeenInstant:
 
     def neutral_pose(self, frame: str, seen_from: str) -> tuple[Array, Array]:
         """Return (R (3, 3), r (3,) [m]): the axes and origin of a frame in those of another, with every hinge at its zero."""
-        R, r = sampled_poses(self.measured, frame, seen_from)
+        R, r = sampled_poses(self.measured or self.model, frame, seen_from)
         return R[0], r[0]
 
     def neutral_axes(self, frame: str, seen_from: str) -> Array:
         """Return R (3, 3) alone, for guesses: it may be another one after parameters have changed."""
-        return sampled_poses(self.measured, frame, seen_from)[0][0]
+        return sampled_poses(self.measured or self.model, frame, seen_from)[0][0]
 
     def sampled_poses(self, frame: str, seen_from: str) -> tuple[Array, Array]:
         """Return the same (n, 3, 3), (n, 3) at a few other poses of the tree, to see what moves."""
-        R, r = sampled_poses(self.measured, frame, seen_from)
+        R, r = sampled_poses(self.measured or self.model, frame, seen_from)
         return R[1:], r[1:]
 
     @property
