@@ -27,6 +27,7 @@ from pliant.simulate.march.stops import stiffness, stop_of
 from pliant.simulate.problem.closed import warn_of_open_loops
 from pliant.simulate.problem.contacts import check_contact_method, check_start, with_contact_method, with_modes, with_solver
 from pliant.simulate.problem.folding import warn_of_folds
+from pliant.simulate.problem.overlaps import warn_of_unseen_overlaps
 from pliant.simulate.problem.problem import Problem
 from pliant.simulate.problem.schedules import check_lengths, with_series
 from pliant.simulate.problem.settings import RTOL, Recording, RunMethod, Steps, check_times, final_time, own_min_step, positive
@@ -318,6 +319,7 @@ def _result(march: March, stopped: SimulationError | RunInterrupted | None, attr
                 warn_of_softening(problem.dynamics, run.t, run.q, run.v)
                 warn_of_singular_angles(problem.dynamics, run.t, run.q)
                 warn_of_folds(problem.dynamics, run.t, run.q)
+                warn_of_unseen_overlaps(problem, run.t, run.q)
         except KeyboardInterrupt:
             run = assemble_states(*given) if run is None else run
             stopped = stopped or RunInterrupted(

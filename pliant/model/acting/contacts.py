@@ -15,7 +15,7 @@ import numpy as np
 
 from pliant.arguments.flags import check_flags
 from pliant.arguments.numbers import floats, number
-from pliant.errors import PliantError, unknown
+from pliant.errors import PliantError, unknown, warn
 from pliant.model.drawn.shapes import Box, Capsule, Cylinder, Mesh, Plane, Shape, Solid, Sphere
 from pliant.model.pose import Array
 from pliant.model.records import WORLD, Frame
@@ -29,6 +29,8 @@ DEFAULTS = {"mu": 0.8, "restitution": 0.0, "slow": 0.05, "margin": 0.0, "slop": 
 SIZES = ("radius", "length", "size")  # the parameters of a shape that touches
 RECORDED = ("contact_force", "gap", "contact_point", "contact_normal", "contact_mode")  # of a run
 MOST_VERTICES = 300_000  # of a mesh whose convex hull is taken: some seconds
+_COARSE = 0.02  # of a mesh's size: as far its hull may reach beyond the vertices that touch, without a warning
+_DIRECTIONS = 200  # along which that is measured
 MOST_HULL = 16  # vertices of a mesh's convex hull that may touch, unless points= says otherwise
 
 
@@ -228,7 +230,10 @@ def surface_of(shape: Shape, points: int | None, what: str, hull: Array | None =
     assert solid is not None
     sizes = solid_sizes(solid)
     if isinstance(solid, Mesh):
-        sizes = {"points": hull_points(solid, MOST_HULL if points is None else points, what) if hull is None else hull}
+        found = hull_points(solid, MOST_HULL if points is None else points, what) if hull is None else hull
+        sizes = {"points": found}
+        if hull is None and points is None:
+            warn_of_coarse_hull(solid, found, f"{what}: shape {shape.name!r}")
     frame = Frame(frame_name(shape.name), shape.body, shape.pose, shape.at)
     return TouchingSurface(shape.name, kind, sizes, frame)
 
@@ -264,6 +269,24 @@ def hull_points(mesh: Mesh, most: int, what: str) -> Array:
         chosen.append(int(np.argmax(distance)))
         distance = np.minimum(distance, np.linalg.norm(hull - hull[chosen[-1]], axis=1))
     return hull[sorted(chosen)]
+
+
+def warn_of_coarse_hull(mesh: Mesh, points: Array, what: str) -> None:
+    """Warn of a mesh whose convex hull reaches far beyond that of those of its vertices (n, 3) that touch."""
+    from scipy.spatial import ConvexHull
+
+    vertices = mesh.triangles()[0]
+    found = ConvexHull(vertices)
+    hull = vertices[found.vertices]
+    middle = hull - hull.mean(axis=0)
+    ways = [middle / np.maximum(np.linalg.norm(middle, axis=1), 1e-300)[:, None], found.equations[:, :3]]
+    some = np.concatenate([x[:: len(x) // _DIRECTIONS + 1] for x in ways])
+    beyond = float(((hull @ some.T).max(axis=0) - (points @ some.T).max(axis=0)).max())
+    if beyond > _COARSE * np.ptp(hull, axis=0).max():
+        warn(
+            f"{what} touches at {len(points)} of the {len(hull)} vertices of its convex hull, which reaches up to "
+            f"{beyond:.2g} m beyond them: so far it sinks in unseen; give more points=, or simpler shapes"
+        )
 
 
 def pair_of(a: TouchingSurface, b: TouchingSurface, points: int | None, what: str) -> TouchingPair:
