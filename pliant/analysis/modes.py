@@ -19,6 +19,7 @@ import numpy as np
 from pliant.analysis.linearise import Linear, linearise
 from pliant.analysis.point import Point, direction_names, point_of
 from pliant.analysis.small_motions import damped, symmetric_part, undamped
+from pliant.analysis.stability import stiffness_floor
 from pliant.compile import Dynamics
 from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError
@@ -28,10 +29,8 @@ from pliant.model import Model, System
 from pliant.spatial import Array
 from pliant.sweeps.closures.islands import islands
 from pliant.sweeps.trees.frames import body_velocities, placements
-from pliant.vectors.identity import laws_of
 
 RIGID, FREE, DECAYS, ELASTIC = "rigid", "free", "decays", "elastic"
-_ROUNDING = 1e-15  # of the forces that act: what a stiffness of none may be
 _NO_STRAIN = 1e-3  # of the energy of a motion that decays: less of it in strains is friction
 _AS_ONE = 1e-9  # of a motion: relative motions that are rounding
 _GROWS, _GROWS_AT_ALL = 1e-7, 1e-13  # of an eigenvalue, and of the largest: less than both is no growth, but rounding
@@ -184,17 +183,6 @@ def _found(at: Point, Z: Array, A: Array, moves: bool) -> tuple[Array, Array, Ar
     kinds = np.where(decays, DECAYS, ELASTIC)
     kinds[:still] = [RIGID] * rigid + [FREE] * (still - rigid)
     return values, np.concatenate([constant.T, shapes[still:]]), kinds
-
-
-def stiffness_floor(at: Point, Z: Array, M: Array) -> Array:
-    """Return what rounding makes of no stiffness (n,): a share of the forces that act, per unit of each direction."""
-    forces = np.abs(at.tau)
-    if at.model.loads and not laws_of(at.model).python:
-        forces = forces + np.abs(at.dynamics.load_forces(at.t, at.q, at.v, s=at.s, u=at.u, p=at.p[0] if at.p else None)[0])
-    root = np.sqrt(np.diag(M))
-    weight = float(np.linalg.norm(at.model.gravity)) * float(np.sqrt(sum(body.inertia.mass for body in at.matter.bodies)))
-    size = weight + float(((np.abs(Z.T) @ forces) / root).max(initial=0.0)) + float(np.abs(at.v).max(initial=0.0)) ** 2 * root.max()
-    return np.asarray(_ROUNDING * size * root * root.max(initial=0.0))
 
 
 def split(at: Point, Z: Array, N: Array) -> tuple[Array, int]:

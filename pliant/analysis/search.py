@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pliant.analysis.point import Point
+from pliant.analysis.stability import falling, natural_motions
 from pliant.analysis.tangent import allowed
 from pliant.analysis.unknowns import Unknowns, deformation, modal_speeds, turned_by_modes
 from pliant.model import Model
@@ -64,18 +65,8 @@ def better(at: Point, other: Point) -> Point:
 
 def buckling(at: Point, unknowns: Unknowns) -> Array | None:
     """Return the increment of q (nv,) along which flexible bodies bend away from a state by themselves, or None if they do not."""
-    modes = np.intersect1d(unknowns.loose, modal_speeds(at.model))
-    along = allowed(at, modes)
-    if not len(along):
-        return None
-    by_v, _ = at.along({"dq": along})
-    rates, shapes = np.linalg.eig(by_v @ along.T)
-    away = _away(rates)
-    if not away.any():
-        return None
-    first = int(np.where(away, rates.real, np.inf).argmin())  # the smoothest: others fold single bodies
-    shape = shapes[:, first].real @ along
-    return np.asarray(shape * np.sign(shape[np.abs(shape).argmax()]))
+    found = falling(at, allowed(at, np.intersect1d(unknowns.loose, modal_speeds(at.model))))
+    return None if found is None else found[0]
 
 
 def unbuckled(start: Point, at: Point, unknowns: Unknowns, shape: Array) -> tuple[Point, int]:
@@ -300,14 +291,14 @@ def _descent(start: Point, unknowns: Unknowns) -> tuple[Point, int]:
     for steps in range(_MOST_DESCENDING):
         here = unknowns.at(at)
         along, n = here.directions["dq"][: here.moving], here.moving
-        J, a = (np.linalg.lstsq(along.T, x, rcond=None)[0] for x in (at.unaccelerated.along({"dq": along})[0].T, at.rates[0]))
-        rates, V = np.linalg.eig(J)
+        a = np.linalg.lstsq(along.T, at.rates[0], rcond=None)[0]
+        rates, V, away = natural_motions(at, along)
         size = np.maximum(np.abs(rates), 1e-12 * np.abs(rates).max(initial=0.0))
         x = np.zeros(len(here.turning))
         x[:n] = (V @ (np.linalg.solve(V, a.astype(complex)) / size)).real
         by_hinges, by_modes = _parts(at, here, x)
         part = min(by_hinges, by_modes if by_modes == 1.0 else _SHORTER * by_modes)
-        if not np.isfinite(x).all() or (part == 1.0 and not _away(rates).any() and min(_parts(at, here, 100 * x)) == 1.0):
+        if not np.isfinite(x).all() or (part == 1.0 and not away.any() and min(_parts(at, here, 100 * x)) == 1.0):
             return at, steps  # Newton's method takes it from here
         moved = _not_turned_back(at, here, part * x)
         if moved is None:
@@ -324,11 +315,6 @@ def _not_turned_back(at: Point, unknowns: Unknowns, x: Array) -> Point | None:
         if float(push @ trial.rates[0]) >= -0.5 * float(push @ at.rates[0]):
             return trial
     return None
-
-
-def _away(rates: Array) -> Array:
-    """Return which of the eigenvalues of accelerations belong to motions that grow by themselves."""
-    return np.asarray(rates.real > 1e-7 * np.abs(rates).max(initial=0.0))
 
 
 def _residual(at: Point) -> float:

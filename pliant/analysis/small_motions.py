@@ -163,7 +163,7 @@ def damped(A: Array, M: Array, K: Array, floor: Array | float = 0.0, symmetric: 
     rows_v = np.concatenate([solve_triangular(L, P_v, lower=True), solve_triangular(L, to_speeds(forces), lower=True) @ Y], axis=1)
     rows_v = np.concatenate([rows_v, L.T @ A[v, s]], axis=1)
     H = np.block([[Q @ P_d, to_speeds(Q) @ Y, Q @ A[d, s]], [Y.T @ rows_v], [P_s, to_speeds(A[s, v]) @ Y, A[s, s]]])
-    values, X = _of_the_rest(H) if m or A[d, d].any() else _eigenvalues(H)
+    values, X = _eigenvalues(H) if symmetric and not m else _of_the_rest(H)
     kept = values.imag >= 0
     values, X = values[kept], X[:, kept]
     over = np.where(values == 0, 1.0, values)

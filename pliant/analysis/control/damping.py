@@ -14,9 +14,10 @@ from typing import Any, Unpack
 import numpy as np
 
 from pliant.analysis.linearise import Linear, linearise
-from pliant.analysis.modes import paired, stiffness_floor
+from pliant.analysis.modes import paired
 from pliant.analysis.point import direction_names, point_of
 from pliant.analysis.small_motions import symmetric_part, undamped
+from pliant.analysis.stability import stiffness_floor
 from pliant.compile import Dynamics
 from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError
