@@ -29,6 +29,11 @@ def _with_three_angles(model: Model) -> list[tuple[str, Joint, slice]]:
     return [(name, kind, own) for name, kind, own in hinges if isinstance(kind, Joint) and kind.n_turns == 3]
 
 
+def has_three_angles(model: Model) -> bool:
+    """Whether a hinge has three angles, which are singular at some values."""
+    return bool(_with_three_angles(model))
+
+
 def check_singular(model: Model, q: Array, what: str = "q0") -> None:
     """Raise `PliantError` for q (..., nq) with a singular angle."""
     for name, kind, margin in _joints(model, q):

@@ -9,18 +9,21 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pliant.compile.cuda.device.arrays import ArrayDescription, library_of, stream_of
+from pliant.compile.cuda.device.arrays import ArrayDescription, library_of, new, stream_of
 from pliant.compile.cuda.device.devices import Device, device
 from pliant.compile.cuda.device.driver import driver
-from pliant.compile.cuda.device.layout import place
-from pliant.compile.cuda.device.transpose import Movers
+from pliant.compile.cuda.device.layout import contiguous, place
+from pliant.compile.cuda.device.transpose import Movers, movers
 from pliant.compile.cuda.kernels.loads import CUDA, DeviceNumbers, on_device
 from pliant.errors import PliantError
+from pliant.simulate.problem.begin import check_begin, may_be_refused
 from pliant.simulate.rollouts.asked import GivenOverSteps, refuse_rows_of_steps
+from pliant.spatial import Array
 
 if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
 
+_LOOKED_AT = 4096  # initial states of a batch that are copied to the host and checked
 KERNEL_NAMES = {"q0": "q", "v0": "v", "s0": "s", "p": "parameters"}  # of inputs; others have the same name there
 
 
@@ -131,6 +134,33 @@ class DeviceGiven:
         refuse_rows_of_steps(model, {name: lead for name, lead in leads.items() if name not in self.sampled}, steps)
         self.batch = fields.batch(leads)
         self.states = math.prod(self.batch)
+
+
+def host_rows(x: ArrayDescription, batch: tuple[int, ...], on: Device, stream: int) -> Array:
+    """Return an array (..., n) on a device that broadcasts over the batch, on the host: at most a few thousand states, spread over
+    the first axis of the batch. The context is current.
+    """
+    *lead, n = x.shape
+    step = max(1, math.prod(batch) // _LOOKED_AT)
+    if len(lead) == len(batch) and lead and lead[0] == batch[0]:
+        lead[0] = -(-lead[0] // step)
+        x = replace(x, shape=(*lead, n), strides=(x.strides[0] * step, *x.strides[1:]))
+    states, own = math.prod(lead), tuple(lead)
+    made = new((max(1, n * states),), x.dtype, on.ordinal, 0, stream)
+    to = ArrayDescription(made.pointer, (*own, n), (*contiguous(own), states), x.dtype, on.ordinal)
+    copy_states(movers(on, np.dtype(x.dtype).itemsize), to, x, (n,), own, stream)
+    return np.asarray(made.to_numpy()[: n * states].reshape(n, states).T.reshape(*own, n), dtype=float)
+
+
+def check_on_host(dynamics: Dynamics, what: str, given: tuple[Any, ...], batch: tuple[int, ...], on: Device, stream: int) -> None:
+    """Raise the errors of `check_begin` for initial states; given: q and parameters, on the device or the host. The context is
+    current.
+
+    Systems without quaternions, singular angles and contacts have nothing to check.
+    """
+    if given[0] is not None and 0 not in batch and may_be_refused(dynamics.model):
+        q, p = (host_rows(x, batch, on, stream) if isinstance(x, ArrayDescription) else x for x in given)
+        check_begin(dynamics, q, p, what)
 
 
 def copy_states(

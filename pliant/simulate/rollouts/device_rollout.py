@@ -22,7 +22,7 @@ from pliant.simulate.problem.contacts import check_contact_method
 from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.rollouts.asked import GivenOverSteps, RolloutSteps, check_followed, check_step
 from pliant.simulate.rollouts.device_fused import FusedRollout
-from pliant.simulate.rollouts.device_given import DeviceGiven
+from pliant.simulate.rollouts.device_given import DeviceGiven, check_on_host
 from pliant.simulate.rollouts.device_march import DeviceMarch
 from pliant.spatial import Array
 from pliant.sweeps.contacts.hinges import hinge_plan
@@ -93,6 +93,7 @@ def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, stre
     march = None if fused is not None else DeviceMarch(dynamics, method, dt, started)
     with on:
         started.reader.wait()
+        check_on_host(dynamics, "q0", (started.given.get("q"), started.given.get("parameters")), started.batch, on, handle)
         if fused is not None:
             fused.run([_described(x, dynamics.dtype, on.ordinal) for x in results], rows, steps.every, dt)
         elif started.states:

@@ -27,9 +27,10 @@ from pliant.errors import PliantError
 from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.rollouts.asked import batch_shape
 from pliant.simulate.rollouts.device_fused import fused_kernel, launch
-from pliant.simulate.rollouts.device_given import KERNEL_NAMES, DeviceReader, copy_states, leading_array, library_for
+from pliant.simulate.rollouts.device_given import KERNEL_NAMES, DeviceReader, check_on_host, copy_states, leading_array, library_for
 from pliant.simulate.rollouts.device_march import DeviceMarch
 from pliant.simulate.rollouts.device_rollout import check_on_device
+from pliant.spatial import Array
 
 if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
@@ -82,6 +83,11 @@ class DeviceStepper:
         """The time (...) since each state's last reset [s]."""
         return self._opened().times(self._count)
 
+    @property
+    def lost(self) -> Array:
+        """Which states (...) became infinite or NaN; they stay so until they are reset. A mask in NumPy, which `reset` takes."""
+        return self._opened().lost()
+
     def _opened(self, ordinal: int | None = None) -> _StepperStates:
         """Return the states; they are made when they are first needed."""
         if self._held is None:
@@ -116,6 +122,7 @@ class DeviceStepper:
         s (..., ns): the states of loads and contact forces, in the same way. Default: those of the system.
         p: values of parameters. Default: unchanged. Wrenches and inputs of loads are not changed.
         where: a mask of booleans, on the GPU or in NumPy.
+        Quaternions, singular angles and the depth of contacts are checked as on the CPU, for up to 4,096 states of the batch.
         stream: the stream to compute on.
         """
         fields = self.dynamics.fields
@@ -131,6 +138,8 @@ class DeviceStepper:
             self._check_batch(name, x, 1)
         with held.device:
             reader.wait()
+            now = read["q"] if isinstance(read["q"], np.ndarray) else found["q"], found.get("p", held.given.get("parameters"))
+            check_on_host(self.dynamics, "q", now, self.batch, held.device, held.stream)
             held.reset(found, mask, self._count)
             held.keep(reader)
         return held.result("q", True), held.result("v", True)
@@ -307,6 +316,14 @@ class _StepperStates:
         return True
 
     # ---- results
+
+    def lost(self) -> Array:
+        """Return which states (...) are not finite, on the host."""
+        march = self.march
+        memory = march.memory["x"]
+        now = DeviceArray(memory.buffer, memory.offset, memory.shape, memory.strides, self.dynamics.dtype, self.stream)
+        rows = now.to_numpy()[: march.size * march.n].reshape(march.size, march.n)
+        return np.logical_not(np.isfinite(rows).all(axis=0)).reshape(self.batch)
 
     def result(self, name: str, copy: bool) -> Any:
         """Return q, v or s, as an array of the library in use."""

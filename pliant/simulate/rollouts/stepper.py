@@ -183,7 +183,9 @@ class Stepper:
             start = ((q, v), normalise(model, given["q"]), given["v"], own, ("q", "v"))
             given["q"], given["v"] = closed_batch(self.dynamics, *start, where=mask, u=self._named.get("u"))
         given["q"] = normalise(model, given["q"])
-        check_start(self.dynamics, given["q"], values)
+        p_now = self._named.get("p") if values is None else values
+        chosen = self._wide(given["q"], "q")[mask], None if p_now is None else self._wide(p_now, "p")[mask]
+        check_start(self.dynamics, *chosen)
         rows = np.concatenate([self._wide(x, what) for what, x in given.items()], axis=-1)
         if values is not None and values.size:
             self._named["p"][mask] = self._wide(values, "p")[mask]

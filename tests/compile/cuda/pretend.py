@@ -153,6 +153,7 @@ def install(monkeypatch) -> Device:
         monkeypatch.setattr(module, "device", lambda ordinal=0: on)
     monkeypatch.setattr(device_march, "movers", lambda device, size: Movers(size))
     monkeypatch.setattr(device_fused, "movers", lambda device, size: Movers(size))
+    monkeypatch.setattr(device_given, "movers", lambda device, size: Movers(size))
     monkeypatch.setattr(device_march, "_LEAST_RECORDED", math.inf)
     monkeypatch.setattr(
         backend.CudaBackend,
