@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pliant.arguments.numbers import whole
 from pliant.compile.dynamics import FRAME_FUNCTIONS
 from pliant.compile.table.functions import TABLE, Function
 from pliant.compile.trace.parameters import parse
@@ -42,6 +43,7 @@ _NO_MODULE = {  # words that a module cannot have in addition to the reserved on
 }
 _AGREE = 1e-7  # of graph and reference, over the largest value; accelerations of ill-conditioned systems have lost some digits
 _STEP = 1e-6  # of inputs, to see what a result changes by
+_MOST_STATES = 10_000  # of a program that checks the functions
 _NOTHING = 1e-9  # of that: a result below it is nothing but rounding
 
 
@@ -64,7 +66,7 @@ def write_code(
     style: str = STYLES[0],
 ) -> list[Path]:
     """See `Dynamics.write_code`."""
-    language = language_of(to)
+    language, states = language_of(to), whole(states, "states", least=1, most=_MOST_STATES)
     if chosen(style, STYLES, "style") != LISTING:  # which has the operations of the kernel, whose symbols may be numbers
         dyn = with_symbols(dyn)
     names = usual_functions(dyn) if functions is None else functions
@@ -82,7 +84,7 @@ def write_code(
     stem = _stem(dyn, prefix)
     module = distinct([stem], language, {*_NO_MODULE.get(language.name, ()), "constants", *word.values()})[stem]
     before = f"{stem}_" if prefix != "" and not language.modules else ""
-    given = _given(dyn, states)
+    given = sampled(dyn, states)
     floors = {word[name]: _floors(traces[name], given, bool(dyn.model.series)) for name in names}
     values = {word[name]: _values(dyn, *table[name], traces[name], given, floors[word[name]]) for name in names}
     given = inputs_without_series(given, dyn.model)
@@ -180,12 +182,6 @@ def with_symbols(dyn: Dynamics) -> Dynamics:
     if not missing:
         return dyn
     return dyn.variant(parameters=parse(dyn.model, [*dyn.parameters, *missing]))
-
-
-def _given(dyn: Dynamics, states: int) -> dict[str, Array]:
-    if states < 1:
-        raise PliantError(f"states={states}: the check needs at least one state")
-    return sampled(dyn, states)
 
 
 def sampled(dyn: Dynamics, count: int) -> dict[str, Array]:

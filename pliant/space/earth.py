@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.numbers import shown, whole
 from pliant.errors import PliantError
 from pliant.model.pose import Array
 from pliant.space.epoch import J2000, julian_date
@@ -115,9 +116,8 @@ def earth_gravity(degree: int = 2, order: int | None = None) -> dict[str, Any]:
 
 def up_to(rows: Array, degree: int, order: int | None, what: str) -> Array:
     """The rows with at most this degree and order."""
-    if order is not None and (not isinstance(order, int) or not 0 <= order <= degree):
-        raise PliantError(f"{what}: order is {order!r}; give 0 to the degree, {degree}")
-    return rows[(rows[:, 0] <= degree) & (rows[:, 1] <= (degree if order is None else order))]
+    most = degree if order is None else whole(order, f"{what}: order", most=degree)
+    return rows[(rows[:, 0] <= degree) & (rows[:, 1] <= most)]
 
 
 def earth_magnetic(epoch: Any, degree: int = 6) -> Array:
@@ -129,8 +129,8 @@ def earth_magnetic(epoch: Any, degree: int = 6) -> Array:
 
     Example: `pl.space.earth_magnetic("2026-03-20", degree=1).shape  # (2, 4)`
     """
-    if not isinstance(degree, int) or not 1 <= degree <= 6:
-        raise PliantError(f"earth_magnetic: degree {degree!r} is not included; give 1 to 6, or use pl.space.igrf")
+    if not isinstance(degree, int) or isinstance(degree, bool) or not 1 <= degree <= 6:
+        raise PliantError(f"earth_magnetic: degree {shown(degree)} is not included; give 1 to 6, or use pl.space.igrf")
     year = year_of(epoch, "earth_magnetic: epoch")
     if not _YEARS[0] <= year <= _YEARS[-1]:
         raise PliantError(f"earth_magnetic: the epoch is in the year {year:.1f}; give 2020 to 2030, or use pl.space.igrf")

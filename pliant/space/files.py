@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from importlib import import_module
 from pathlib import Path
@@ -10,6 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.numbers import array, number, shown, whole
+from pliant.arguments.paths import path_of
 from pliant.errors import FileError, PliantError
 from pliant.model.pose import Array
 from pliant.space.earth import up_to, year_of
@@ -17,6 +21,8 @@ from pliant.space.epoch import J2000, julian_date
 from pliant.space.harmonics import MOST
 
 _LARGEST = 2_000_000  # lines of a file
+_LONGEST = 10_000  # letters of a line
+_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eEdD][+-]?\d+)?", re.ASCII)
 
 
 def read_gfc(path: Any, degree: int, order: int | None = None) -> dict[str, Any]:
@@ -32,49 +38,73 @@ def read_gfc(path: Any, degree: int, order: int | None = None) -> dict[str, Any]
             file.write("gfc 2 0 -4.8e-4 0\\n")
         pl.space.read_gfc("flat.gfc", 2)["mu"]  # 398600000000000.0
     """
-    name = str(path)
-    if not isinstance(degree, int) or not 2 <= degree <= MOST:
-        raise PliantError(f"read_gfc: degree is {degree!r}; give 2 to {MOST}")
+    degree = whole(degree, "read_gfc: degree", least=2, most=MOST)
+    file = path_of(path, "read_gfc")
+    name = str(file)
     head: dict[str, float] = {}
-    rows = []
-    try:
-        with Path(path).open(encoding="utf-8", errors="replace") as lines:
-            for number, line in enumerate(lines, 1):
-                words = line.split()
-                if number > _LARGEST:
-                    raise FileError(name, number, f"more than {_LARGEST} lines; it is not a gravity field")
-                if len(words) < 2:
-                    continue
-                if words[0] in ("earth_gravity_constant", "gravity_constant", "radius"):
-                    head["radius" if words[0] == "radius" else "mu"] = _number(words[1], name, number)
-                elif words[0] == "norm" and words[1] != "fully_normalized":
-                    raise FileError(name, number, f"its norm is {words[1]!r}; give a file with fully_normalized coefficients")
-                elif words[0] == "gfct" and _number(words[1], name, number) <= degree:
-                    raise FileError(name, number, "the field changes with time (gfct); give a static field, with gfc only")
-                elif words[0] == "gfc":
-                    rows.append(_row(words, name, number))
-    except OSError as error:
-        raise FileError(name, None, f"cannot be read ({error}); check its name") from None
+    rows: dict[tuple[float, float], list[float]] = {}
+    for at, line in _lines(file, name):
+        words = line.split()
+        if len(words) < 2:
+            continue
+        if words[0] in ("earth_gravity_constant", "gravity_constant", "radius"):
+            head["radius" if words[0] == "radius" else "mu"] = _constant(words, name, at)
+        elif words[0] == "norm" and words[1] != "fully_normalized":
+            raise FileError(name, at, f"its norm is {shown(words[1])}; give a file with fully_normalized coefficients")
+        elif words[0] == "gfct" and _number(words[1], name, at) <= degree:
+            raise FileError(name, at, "the field changes with time (gfct); give a static field, with gfc only")
+        elif words[0] == "gfc":
+            n, m, *values = _row(words, name, at)
+            if (n, m) in rows:
+                raise FileError(name, at, f"degree {n:g} and order {m:g} stand in an earlier line too; keep one of them")
+            rows[n, m] = [n, m, *values]
     if missing := [word for word, key in (("earth_gravity_constant", "mu"), ("radius", "radius")) if key not in head]:
         raise FileError(name, None, f"has no line {' and no line '.join(missing)}; give a file in the format .gfc")
-    table = np.array(rows or np.zeros((0, 4)))
+    table = np.array([*rows.values()] or np.zeros((0, 4)))
     table = up_to(table[table[:, 0] >= 2], degree, order, "read_gfc")
     if not len(table) or table[:, 0].max() < degree:
         raise FileError(name, None, f"does not contain degree {degree}; give a lower degree")
     return {"mu": head["mu"], "radius": head["radius"], "harmonics": table}
 
 
-def _row(words: list[str], name: str, number: int) -> list[float]:
-    if len(words) < 5:
-        raise FileError(name, number, f"{len(words)} words; a line of coefficients has at least gfc, degree, order, C, S")
-    return [_number(word, name, number) for word in words[1:5]]
-
-
-def _number(word: str, name: str, number: int) -> float:
+def _lines(path: Path, name: str) -> Iterator[tuple[int, str]]:
+    """The lines of a file with their numbers. A file that is none, or has lines without an end, is refused."""
     try:
-        return float(word.replace("d", "e").replace("D", "e"))
-    except ValueError:
-        raise FileError(name, number, f"{word!r} is not a number; give a file in the format .gfc") from None
+        if path.exists() and not path.is_file():
+            raise FileError(name, None, "is not a file")
+        with path.open(encoding="utf-8", errors="replace") as file:
+            for at in range(1, _LARGEST + 2):
+                if not (line := file.readline(_LONGEST + 1)):
+                    return
+                if at > _LARGEST:
+                    raise FileError(name, at, f"more than {_LARGEST} lines; it is not a gravity field")
+                if len(line) > _LONGEST:
+                    raise FileError(name, at, f"a line of more than {_LONGEST} letters; it is not a gravity field")
+                yield at, line
+    except OSError as error:
+        raise FileError(name, None, f"cannot be read ({error.strerror or error}); check its name") from None
+
+
+def _constant(words: list[str], name: str, at: int) -> float:
+    value = _number(words[1], name, at)
+    if value <= 0.0:
+        raise FileError(name, at, f"{words[0]} is {value:g}; give a file in which it is more than zero")
+    return value
+
+
+def _row(words: list[str], name: str, at: int) -> list[float]:
+    if len(words) < 5:
+        raise FileError(name, at, f"{len(words)} words; a line of coefficients has at least gfc, degree, order, C, S")
+    n, m, *values = (_number(word, name, at) for word in words[1:5])
+    if n != round(n) or m != round(m) or not 0 <= m <= n:
+        raise FileError(name, at, f"degree {n:g} and order {m:g}; a line has whole numbers, with an order from 0 to the degree")
+    return [n, m, *values]
+
+
+def _number(word: str, name: str, at: int) -> float:
+    if not _NUMBER.fullmatch(word) or not np.isfinite(value := float(word.replace("d", "e").replace("D", "e"))):
+        raise FileError(name, at, f"{shown(word)} is not a finite number; give a file in the format .gfc")
+    return value
 
 
 def igrf(epoch: Any, degree: int = 13) -> Array:
@@ -85,8 +115,7 @@ def igrf(epoch: Any, degree: int = 13) -> Array:
 
     Example: `pl.space.igrf("2026-03-20").shape  # (104, 4)`
     """
-    if not isinstance(degree, int) or not 1 <= degree <= 13:
-        raise PliantError(f"igrf: degree is {degree!r}; give 1 to 13")
+    degree = whole(degree, "igrf: degree", least=1, most=13)
     g, h = _extra("ppigrf").ppigrf.read_shc()
     date, year = moment(epoch), year_of(epoch, "igrf: epoch")
     days = np.array([(x - date).total_seconds() for x in g.index.to_pydatetime()])
@@ -109,7 +138,9 @@ def msis_atmosphere(epoch: Any, f107: float = 150.0, ap: float = 4.0, altitudes:
     Example: `table = pl.space.msis_atmosphere("2026-03-20", f107=180.0)`
     """
     pymsis = _extra("pymsis")
-    heights = np.arange(100e3, 1000.1e3, 10e3) if altitudes is None else np.asarray(altitudes, dtype=float)
+    what = "msis_atmosphere"
+    heights = np.arange(100e3, 1000.1e3, 10e3) if altitudes is None else array(altitudes, f"{what}: altitudes", shape=(-1,))
+    f107, ap = (number(x, f"{what}: {name}", least=0.0) for name, x in (("f107", f107), ("ap", ap)))
     points, weights = np.polynomial.legendre.leggauss(6)  # in the sine of the latitude
     lons, lats = np.arange(0.0, 360.0, 30.0), np.rad2deg(np.arcsin(points))
     date = np.datetime64(moment(epoch).replace(tzinfo=None), "s")

@@ -423,3 +423,35 @@ def test_contacts_are_refused(tmp_path):
     with pytest.raises(pl.PliantError, match=r"'drop': an FMU does not include contacts, such as 'floor'; .*PointContact"):
         pl.write_fmu(system, tmp_path / "drop.fmu")
     assert not (tmp_path / "drop.fmu").exists()
+
+
+# ---- bounds of parameters
+
+
+@needs_cc
+@pytest.mark.parametrize("version", ["2.0", "3.0"])
+def test_bounds_of_parameters_are_declared_and_refused(version: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]):
+    s = pl.System("arm")
+    s.add_body("upper", hinge=pl.Revolute("y"), hinge_name="shoulder", mass=1.0, com=(0.0, 0, -1), inertia=[0.1] * 3)
+    s.add_load("axle", pl.loads.HingeFriction("shoulder", coulomb=0.0, viscous=0.1))
+    s.add_load("spring", pl.loads.HingeSpring("shoulder", k=2.0, c=0.5))
+    names = ["upper.mass", "upper.com", "upper.inertia", "axle.viscous", "axle.slip", "spring.c", "spring.rest"]
+    path = tmp_path / "arm.fmu"
+    pl.write_fmu(s, path, fmi=version, parameters=names)
+    fmu, md = loaded(str(path), "CS", version, tmp_path)
+    least = {x.name: x.min and float(x.min) for x in md.modelVariables if x.causality == "parameter"}
+    assert {name for name, x in least.items() if x == 0.0} == {
+        "upper.mass", "axle.viscous", "spring.c", *(f"upper.inertia[{i},{i}]" for i in (1, 2, 3))
+    }  # fmt: skip
+    assert 0.0 < least["axle.slip"] < 1e-300 and least["spring.rest"] is None
+    place = {x.name: x.valueReference for x in md.modelVariables}
+    for name, value in (("upper.mass", -1.0), ("axle.slip", 0.0), ("spring.c", -0.1), ("upper.inertia[2,2]", -1.0)):
+        with pytest.raises(Exception, match="failed"):
+            fmu.set([place[name]], [value])
+        assert f"{name} is given {value:g}, but it must be at least" in capfd.readouterr().out
+        with pytest.raises(pl.PliantError):  # as for a system
+            whole = name.partition("[")[0]
+            values = [0.1, -1.0, 0.1, 0, 0, 0] if whole != name else value
+            pl.compile(s.with_parameters({whole: values}), target="reference").mass_matrix([0.0])
+    fmu.set([place["spring.rest"], place["upper.mass"]], [-0.3, 0.0])
+    fmu.freeInstance()

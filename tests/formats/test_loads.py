@@ -367,6 +367,9 @@ CSV = ARM + "loads:\n  axle: {law: f, inputs: {a: {series: {file: FILE}}}}\n"
         (None, "cannot be read: No such file"),
         ("", "give rows of equal length"),
         ("t,x\n0,1\n1,wide\n", "line 3 is not a row of numbers"),
+        ("0,1O0\n1,2\n", "line 1 is not a row of numbers: '0,1O0'"),  # a letter, in a first row that is no title
+        ("t,x\nday,m\n0,1\n", "line 2 is not a row of numbers"),
+        ("0,1_0\n1,2\n", "line 1 is not a row of numbers"),
         ("0,1\n1,2,3\n", "give rows of equal length"),
         ("0\n1\n", "give rows of equal length"),
         ("0,1\n1,nan\n", "row 1 is not finite"),

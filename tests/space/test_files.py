@@ -1,5 +1,6 @@
 """System files, files of gravity fields, generated code, and mistakes."""
 
+import os
 import re
 from dataclasses import fields
 
@@ -47,7 +48,7 @@ def test_gravity_fields_from_files(tmp_path):
     ("text", "message"),
     [
         (HEAD.replace("radius", "size"), "has no line radius"),
-        (HEAD + "gfc 2 0 x 0", "a.gfc:6: 'x' is not a number"),
+        (HEAD + "gfc 2 0 x 0", "a.gfc:6: 'x' is not a finite number"),
         (HEAD + "gfc 2 0 1", "a.gfc:6: 4 words"),
         (HEAD + "gfct 2 0 1 0 0 0 20050101", "the field changes with time"),
         (HEAD + "gfc 2 0 -4e-4 0", "does not contain degree 3"),
@@ -89,6 +90,41 @@ def test_wrong_orbits(given, message):
     assert str(error.value).startswith("load 'orbit': ")
 
 
+PLAIN = "earth_gravity_constant 3.986e14\nradius 6378e3\nnorm fully_normalized\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (PLAIN + "gfc 2 0 nan 0\n", "4: 'nan' is not a finite number"),
+        (PLAIN + "gfc 2 0 1e999 0\n", "4: '1e999' is not a finite number"),
+        (PLAIN.replace("3.986e14", "3_9.8") + "gfc 2 0 1 0\n", "1: '3_9.8' is not a finite number"),
+        (PLAIN.replace("3.986e14", "-5") + "gfc 2 0 1 0\n", "1: earth_gravity_constant is -5"),
+        (PLAIN + "gfc 2 0 1e-4 0\ngfc 2.5 0 1 0\n", "5: degree 2.5 and order 0"),
+        (PLAIN + "gfc 2 0 1e-4 0\ngfc 2 5 1 0\n", "5: degree 2 and order 5"),
+        (PLAIN + "gfc 2 0 1e-4 0\ngfc 2 0 5e-4 0\n", "5: degree 2 and order 0 stand in an earlier line too"),
+        (PLAIN + "gfc 2 0 " + "x" * 9000 + " 0\n", "4: 'xxxx"),
+        (PLAIN + "x" * 100_000, "4: a line of more than 10000 letters"),
+    ],
+)
+def test_lines_of_gravity_fields_are_checked(text, message, tmp_path):
+    path = tmp_path / "a.gfc"
+    path.write_text(text)
+    with pytest.raises(pl.FileError, match=f"a.gfc:{re.escape(message)}") as error:
+        pl.space.read_gfc(path, 2)
+    assert len(str(error.value)) < 500
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names")
+def test_a_gravity_field_is_read_from_files_only(tmp_path):
+    os.mkfifo(tmp_path / "pipe.gfc")
+    with pytest.raises(pl.FileError, match="is not a file"):
+        pl.space.read_gfc(tmp_path / "pipe.gfc", 2)
+    for odd in (None, 3, "a\0b"):
+        with pytest.raises(pl.PliantError, match=r"read_gfc: .* is not the path of a file"):
+            pl.space.read_gfc(odd, 2)
+
+
 def test_combinations_that_are_refused():
     def refused(message, load=None, output=None, own=None):
         system = satellite(pl.space.Orbit(**ORBIT) if own is None else own, False)
@@ -118,10 +154,10 @@ def test_combinations_that_are_refused():
         _ = heavy.model
     for call, message in (
         (lambda: pl.space.earth_gravity(9), "give 2 to 8"),
-        (lambda: pl.space.earth_gravity(4, 5), "give 0 to the degree"),
+        (lambda: pl.space.earth_gravity(4, 5), "order is 5; give a whole number from 0 to 4"),
         (lambda: pl.space.earth_magnetic("1999-01-01"), "give 2020 to 2030"),
         (lambda: pl.space.plates_of(pl.shapes.Sphere(1.0)), "has no plates"),
-        (lambda: pl.space.exponential_atmosphere(0.0, -1.0, 1.0), "greater than zero"),
+        (lambda: pl.space.exponential_atmosphere(0.0, -1.0, 1.0), "density is -1; give more than zero"),
     ):
         with pytest.raises(pl.PliantError, match=message):
             call()

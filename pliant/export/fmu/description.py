@@ -114,6 +114,10 @@ def _nominal(one: Variable) -> float | None:
     return NOMINAL if one.kind == "state" else None
 
 
+def _bounds(one: Variable) -> dict[str, object]:
+    return {key: None if x is None else repr(x) for key, x in (("min", one.bound.least), ("max", one.bound.most))}
+
+
 def _start(one: Variable) -> str | None:
     return None if one.start is None else repr(one.start + 0.0)
 
@@ -171,7 +175,13 @@ def describe_2(described: ModelDescription, token: str) -> str:
     variables = []
     for one in described.of_kind("state", "derivative", "mark", "input", "parameter", "output"):
         head = _common(one)
-        real = {"start": _start(one), "unit": _unit(one), "nominal": _nominal(one), "derivative": _state_of(described, one)}
+        real: dict[str, object] = {
+            "start": _start(one),
+            "unit": _unit(one),
+            "nominal": _nominal(one),
+            "derivative": _state_of(described, one),
+        }
+        real |= _bounds(one)
         if one.kind == "state" and described.resets:
             real["reinit"] = "true"
         variables.append(_element("ScalarVariable", head, [_element("Real", real, depth=3)], 2))
@@ -217,7 +227,7 @@ def describe_3(described: ModelDescription, token: str) -> str:
     variables = [_element("Float64", time | {"unit": "s"}, depth=2)]
     for one in described.variables:
         more: dict[str, object] = {"unit": _unit(one), "nominal": _nominal(one), "start": _start(one)}
-        more["derivative"] = _state_of(described, one)
+        more |= {"derivative": _state_of(described, one), **_bounds(one)}
         if one.kind == "state" and described.resets:
             more["reinit"] = "true"
         variables.append(_element("Float64", _common(one) | more, depth=2))

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from pliant.export.fmu.bounds import bounds_of, tables
 from pliant.export.fmu.functions import FmuFunctions, FmuLayout, pivot_scales
 from pliant.export.fmu.variables import NOMINAL
 from pliant.export.frames import Framed, c_body, framed, helpers
@@ -110,6 +111,7 @@ def model_source(
         f"#define TOKEN {_text(token)}\n",
         f"static const char *const value_names[] = {{{', '.join(map(_text, names))}}};",
         *(_doubles(f"start_{what}", values) for what, values in zip("xup", start, strict=True)),
+        *(_doubles(name, values) for name, values in tables(bounds_of(layout.dynamics)).items()),
         _doubles("pivot_scale", scales),
         *_event_tables(layout),
         *_one_sided_tables(layout),

@@ -10,6 +10,7 @@ import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.errors import PliantError
+from pliant.export.fmu.bounds import UNBOUND, Bound, bounds_of
 from pliant.export.fmu.functions import FmuLayout
 from pliant.export.fmu.units import unit_of
 from pliant.model.acting.loads import Output
@@ -33,6 +34,7 @@ class Variable:
     start: float | None = None
     about: str = ""
     reference: int = 0
+    bound: Bound = UNBOUND
 
 
 def structured(name: str) -> str:
@@ -60,7 +62,8 @@ def variables_of(layout: FmuLayout, start: tuple[Array, Array, Array]) -> tuple[
     out += [Variable(f"der({one.name})", "derivative", _rate_unit(one.unit), about=f"rate of {one.name}") for one in found[:whole]]
     out += marks
     out += [replace(one, start=float(value)) for one, value in zip(inputs, u, strict=True)]
-    out += [replace(one, start=float(value)) for one, value in zip(parameters, p, strict=True)]
+    bounds = bounds_of(layout.dynamics)
+    out += [replace(one, start=float(x), bound=bound) for one, x, bound in zip(parameters, p, bounds, strict=True)]
     out += _outputs(layout)
     out += [
         Variable(structured(f"events.{event.name}"), "indicator", about=f"what event {event.name} finds zeros of")

@@ -275,6 +275,10 @@ static Answer set_values(Instance *m, const unsigned reference[], size_t n, cons
             return told(m, BAD, "%s is a state: it can be set until the end of initialization, not afterwards.", name_of(r));
         if (r >= FIRST_INPUT && r < FIRST_PARAMETER) place = m->now.u + r - FIRST_INPUT;
         if (r >= FIRST_PARAMETER && r < FIRST_OUTPUT) {
+            const double least = parameter_least[r - FIRST_PARAMETER], most = parameter_most[r - FIRST_PARAMETER];
+            if (value[i] < least || value[i] > most)
+                return told(m, DISCARD, "%s is given %.6g, but it must be %s %.3g; it keeps the value that it has.", name_of(r), value[i],
+                            value[i] < least ? "at least" : "at most", value[i] < least ? least : most);
             place = m->now.p + r - FIRST_PARAMETER;
             m->has_constants = 0;
         }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,7 @@ import numpy as np
 from pliant.arguments.numbers import array
 from pliant.errors import PliantError, UnknownNameError
 from pliant.model.acting.loads.declared import declared
-from pliant.model.acting.loads.records import Input, LoadType, Series
+from pliant.model.acting.loads.records import Input, Load, LoadType, Series
 from pliant.model.pose import Array
 from pliant.model.records import Hinge
 from pliant.model.symbols import refuse_symbols
@@ -130,9 +131,26 @@ def check_per_speed(what: str, hinge: Hinge, **numbers: Any) -> None:
         check_shape(what, key, value, (), (hinge.type.nv,), each_of=f"one per speed of hinge {hinge.name!r} ({hinge.type.nv})")
 
 
+_SIGNS: ContextVar[dict[str, bool] | None] = ContextVar("_SIGNS", default=None)
+
+
+def signs_of(load: Load, model: Any) -> dict[str, bool]:
+    """The numbers of a load that must not be negative, by name: whether each may be zero."""
+    token = _SIGNS.set({})
+    try:
+        if load.type is not None:
+            load.type.check(load.name, model)
+        return _SIGNS.get() or {}
+    finally:
+        _SIGNS.reset(token)
+
+
 def check_sign(what: str, *, zero: bool = True, **numbers: Any) -> None:
     """Raise `PliantError` for negative numbers, and with zero=False also for zero."""
+    noted = _SIGNS.get()
     for key, value in numbers.items():
+        if noted is not None:
+            noted[key] = zero
         least = smallest(what, key, value)
         if least is not None and (least < 0 or (least == 0 and not zero)):
             raise PliantError(f"{what}: {key} is {least:g}; give {'zero or more' if zero else 'more than zero'}")

@@ -5,6 +5,7 @@ A law is a function of `x`, the system at one instant (`pliant.vectors`). The bu
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, field, fields, replace
 from pathlib import Path
@@ -13,13 +14,16 @@ from typing import Any, ClassVar
 import numpy as np
 
 from pliant.arguments.flags import check_flags
-from pliant.arguments.numbers import floats
+from pliant.arguments.numbers import floats, shown
 from pliant.errors import PliantError, refuse_masked, unknown
 from pliant.model.acting.loads.declared import declared
 from pliant.model.pose import Array
 from pliant.model.symbols import Number, Numbers, formulas_of, has_symbols, refuse_symbols, settled_numbers, with_formulas
 
 _KINDS = ("linear", "hold")
+_LARGEST = 256 << 20  # letters of a file
+_NUMBER = re.compile(r"[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|inf|nan)", re.ASCII | re.IGNORECASE)
+_BEGINS_AS_NUMBER = re.compile(r"[+-]?\.?\d")  # in a row of words a cell may be empty, but not begin with a digit
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,24 +111,31 @@ class Series:
 
 def _columns(path: Path, what: str) -> tuple[Array, Array]:
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        if path.exists() and not path.is_file():
+            raise PliantError(f"{what}: is not a file")
+        with path.open(encoding="utf-8-sig") as file:
+            text = file.read(_LARGEST + 1)
     except (OSError, UnicodeDecodeError) as error:
         raise PliantError(f"{what}: cannot be read ({error})") from None
+    if len(text) > _LARGEST:
+        raise PliantError(f"{what}: has more than {_LARGEST >> 20} Mi letters; give the numbers as arrays")
     return columns(text, what)
 
 
 def columns(text: str, what: str) -> tuple[Array, Array]:
     """The times (n,) and values (n,) or (n, k) of a text with rows of numbers between commas."""
-    rows = []
+    rows: list[list[float]] = []
+    titled = False
     for number, line in enumerate(text.splitlines(), 1):
         cells = [cell.strip(' "\t') for cell in line.split(",")]
         if not any(cells) or cells[0].startswith("#"):
             continue
-        try:
+        if all(_NUMBER.fullmatch(cell) for cell in cells):
             rows.append([float(cell) for cell in cells])
-        except ValueError:
-            if rows:
-                raise PliantError(f"{what}: line {number} is not a row of numbers") from None
+        elif rows or titled or any(_BEGINS_AS_NUMBER.match(cell) for cell in cells):
+            raise PliantError(f"{what}: line {number} is not a row of numbers: {shown(line)}")
+        else:
+            titled = True
     if not rows or min(map(len, rows)) < 2 or len(set(map(len, rows))) > 1:
         raise PliantError(f"{what}: give rows of equal length: a time and its values, separated by commas")
     table = np.array(rows)
