@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.compile.trace.parameters import changed
+from pliant.compile.trace.parameters import Parameter, changed, values
 from pliant.errors import warn
 from pliant.graph import Graph, evaluate
 from pliant.lazy import annexed
@@ -32,38 +32,26 @@ from pliant.vectors.law_texts import symbols
 _LIMITS = {"rk4": 2.7, "dop853": 6.1, "semi_implicit": 2.0, "contact": 2.0}  # up to which h λ is followed
 _STEP = 1e-8  # of differences, in speeds and coordinates
 _MOST_LOOKED_AT = 200  # degrees of freedom
+_MOST_STATES = 8  # of which the rates are computed
 _MOST_KNOWN = 64  # methods, steps and parameters: what calls with others every time would pay for
 
 
 def warn_of_stiff_loads(dynamics: Dynamics, method: str, h: float, q: Array, p: Array | None = None) -> None:
-    """Warn of the hinge whose loads are too stiff for steps h [s], at the first state of q (..., nq).
-
-    This is done once per method and step of a `Dynamics`, and for each of the first parameters p (..., p).
+    """Warn of the hinge whose loads are too stiff for steps h [s], at the first state of q (..., nq) and the first of p (..., p),
+    named parameters.
     """
     if not dynamics.model.loads or method not in _LIMITS or dynamics.model.nv > _MOST_LOOKED_AT:
         return
-    known, values = _known(dynamics), b"" if p is None or not p.size else p.reshape(-1, p.shape[-1])[0].tobytes()
-    if (method, h, values) not in known and len(known) < _MOST_KNOWN:
-        known[method, h, values] = _too_stiff(dynamics, method, h, q, p)
-    if said := known.get((method, h, values)):
-        warn(said)
+    own = dynamics.parameter_values if p is None or not p.size else p.reshape(-1, p.shape[-1])[0]
+    if text := _too_stiff(dynamics, method, h, q.reshape(-1, q.shape[-1])[0], own):
+        warn(text)
 
 
-@annexed
-def _known(dynamics: Dynamics) -> dict[tuple[str, float, bytes], str]:
-    """Return the results so far, by method, step and parameters."""
-    return {}
-
-
-def _too_stiff(dynamics: Dynamics, method: str, h: float, q: Array, p: Array | None) -> str:
-    """Return what is too stiff, and the remedy; or an empty text."""
-    model, first = dynamics.model, q.reshape(-1, q.shape[-1])[0]
-    if dynamics.parameters and p is not None and p.size:
-        model = changed(model, dynamics.asked.parameters, p.reshape(-1, p.shape[-1])[0])
-    loads = [load for load in model.loads if load.name not in laws_of(dynamics.model).python]
-    if method in ("semi_implicit", "contact"):
-        loads = [load for load in loads if isinstance(load.type, HingeFriction) and not _plain(model, load.type.hinge)]
-    rates = rates_at_rest(model, first, loads) if loads and np.isfinite(first).all() else np.zeros(1)
+def _too_stiff(dynamics: Dynamics, method: str, h: float, q: Array, p: Array) -> str:
+    """Return what is too stiff at q (nq,) with p (p,), and the remedy; or an empty text."""
+    model = dynamics.model
+    loads = _judged(dynamics, method)
+    rates = _rates(dynamics, loads, q, p) if loads and np.isfinite(q).all() else np.zeros(1)
     i, limit = int(np.argmax(rates)), _LIMITS[method]
     if not rates[i] * h > limit:
         return ""
@@ -79,6 +67,35 @@ def _too_stiff(dynamics: Dynamics, method: str, h: float, q: Array, p: Array | N
     )
 
 
+def _judged(dynamics: Dynamics, method: str) -> tuple[Load, ...]:
+    """Return the loads whose slopes a method does not add to the inertia."""
+    model = dynamics.model
+    loads = [load for load in model.loads if load.name not in laws_of(model).python]
+    if method in ("semi_implicit", "contact"):
+        loads = [load for load in loads if isinstance(load.type, HingeFriction) and not _plain(model, load.type.hinge)]
+    return tuple(loads)
+
+
+def _rates(dynamics: Dynamics, loads: tuple[Load, ...], q: Array, p: Array) -> Array:
+    """Return `rates_at_rest` at q (nq,) with p (p,). After some states it is the largest so far: optimisers ask at thousands."""
+    model, named, known = dynamics.model, dynamics.asked.parameters, _known(dynamics)
+    if loads not in known:
+        known[loads] = _forces(model, loads, named), {}
+    tau, rates = known[loads]
+    at = q.tobytes() + p.tobytes()
+    if at not in rates and len(rates) >= _MOST_STATES:
+        return np.max([*rates.values()], axis=0)
+    if at not in rates:
+        rates[at] = _rates_of(tau, changed(model, named, p) if named else model, q, p)
+    return rates[at]
+
+
+@annexed
+def _known(dynamics: Dynamics) -> dict[tuple[Load, ...], tuple[Array, dict[bytes, Array]]]:
+    """Return by loads their forces as nodes, and the rates so far by state."""
+    return {}
+
+
 def _plain(model: Model, name: str) -> bool:
     """Whether the speeds of a hinge are the rates of its coordinates, so that semi-implicit steps add what resists them."""
     kind = next(hinge.type for hinge in model.hinges if hinge.name == name)
@@ -87,8 +104,22 @@ def _plain(model: Model, name: str) -> bool:
 
 def rates_at_rest(model: Model, q: Array, loads: Sequence[Load]) -> Array:
     """Return (nv,) [1/s]: the largest |λ| of each speed under the slopes of loads at rest at q (nq,); zero if it is not known."""
-    graph, n = Graph(), model.nv
-    tau = graph.lift(generalised_forces(model.matter, symbols(model, graph), given=model, loads=loads)[0])
+    return _rates_of(_forces(model, loads), model, q, np.zeros(0))
+
+
+def _forces(model: Model, loads: Sequence[Load], parameters: Sequence[Parameter] = ()) -> Array:
+    """Return the generalised forces (nv,) of loads as nodes of the state, and of the parameters."""
+    graph, names, bodies = Graph(), {load.name for load in loads}, model.matter
+    if parameters:
+        p = graph.input("parameters", (parameters[-1].where.stop,), fixed=values(model, parameters))
+        model, bodies = changed(model, parameters, p), changed(bodies, parameters, p)
+    loads = [load for load in model.loads if load.name in names]
+    return graph.lift(generalised_forces(bodies, symbols(model, graph), given=model, loads=loads)[0])
+
+
+def _rates_of(tau: Array, model: Model, q: Array, p: Array) -> Array:
+    """Return `rates_at_rest` for generalised forces as nodes. p (p,): the values of their parameters."""
+    n = model.nv
     steps = _STEP * np.concatenate([np.eye(n), -np.eye(n), np.zeros((2 * n, n))])
     at = {
         "t": np.zeros((4 * n, 1)),
@@ -97,6 +128,7 @@ def rates_at_rest(model: Model, q: Array, loads: Sequence[Load]) -> Array:
         "s": np.broadcast_to(model.state_values, (4 * n, model.ns)),
         "u": np.broadcast_to(np.concatenate([model.input_values, np.zeros(model.nu_all - model.nu)]), (4 * n, model.nu_all)),
     }
+    at["parameters"] = np.broadcast_to(p, (4 * n, p.size))
     with np.errstate(all="ignore"):
         forces = np.asarray(evaluate(tau, at)).reshape(4, n, n)
         c, k = (np.maximum(np.diag(b - a) / (2 * _STEP), 0.0) for a, b in (forces[:2], forces[2:]))

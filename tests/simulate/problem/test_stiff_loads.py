@@ -133,3 +133,23 @@ def test_a_robot_from_its_file(tmp_path):
         for method, tolerance in (("semi_implicit", 3e-3), ("alpha", 1e-4)):  # of orders one and two, over 1.6 rad
             out = dyn.rollout(dt=1e-3, steps=2000, every=2000, method=method)
             assert np.abs(out.q[-1] - exact).max() < tolerance
+
+
+def test_parameters_and_starts_are_judged_each_by_itself():
+    """λ = coulomb / slip / J. A second call with other values does not get the answer of the first."""
+    dyn = pl.compile(arm(), parameters=["rub.coulomb"])
+    for coulomb, told in ((1e-6, False), (1.0, True), (1e-6, False), (2.0, True)):
+        with warnings.catch_warnings(record=True) as said:
+            warnings.simplefilter("always")
+            dyn.rollout(None, dt=1e-3, steps=2, p={"rub.coulomb": coulomb})
+        assert bool(said) is told, coulomb
+    system = pl.System("crank", gravity=(0, 0, 0))  # far out, the slider feels a large inertia; near the centre a small one
+    system.add_body("turn", hinge=pl.Revolute("z"), inertia=[1e-4] * 3)
+    system.add_body("out", "turn", pl.Prismatic("x"), mass=1.0)
+    system.add_load("damp", pl.loads.HingeSpring("turn", k=0.0, c=1.0))
+    dyn = pl.compile(system)
+    for out, told in ((10.0, False), (0.0, True)):
+        with warnings.catch_warnings(record=True) as said:
+            warnings.simplefilter("always")
+            dyn.rollout([0.0, out], dt=1e-3, steps=2)
+        assert bool(said) is told, out
