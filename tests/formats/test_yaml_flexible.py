@@ -887,3 +887,15 @@ def test_the_command(called, write, tmp_path):
     assert called("check", path) == (0, "no findings\n", "")
     code, _, err = called("run", path, "--t-end", "0.01", "--v", "boom.y1_rate=0.1", "--out", tmp_path / "run")
     assert code == 0 and (tmp_path / "run" / "run.nc").is_file(), err
+
+
+def test_a_body_without_modes_is_not_shortened(tmp_path):
+    """An empty array of three axes has no text that keeps its shape: the file could not be read again."""
+    nodes, none = [pl.flex.Node("root", (0, 0, 0), 1.0), pl.flex.Node("tip", (1, 0, 0), 1.0)], np.zeros((2, 3, 0))
+    body = pl.flex.ModalBody(nodes, none, none, np.zeros((0, 0)), foreshortening=np.zeros((2, 0, 0)))
+    system = pl.System("s")
+    system.add_body("boom", hinge=pl.Revolute("z"), flex=body)
+    pl.save(system, tmp_path / "s.yaml")
+    assert pl.load(tmp_path / "s.yaml").model.fingerprint == system.model.fingerprint
+    with pytest.raises(pl.PliantError, match="foreshortening must be finite"):
+        pl.flex.ModalBody(nodes, none, none, np.zeros((0, 0)), foreshortening=np.zeros((3, 0, 0)))

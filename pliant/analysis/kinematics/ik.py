@@ -20,6 +20,7 @@ from pliant.compile.table.derivatives import along
 from pliant.compile.table.functions import Function
 from pliant.errors import PliantError, unknown
 from pliant.keywords import checked
+from pliant.lazy import serial_of
 from pliant.model import Model, Pose, System
 from pliant.model.acting.loads.records import Output
 from pliant.model.constraints.signals import refuse_rheonomic
@@ -354,7 +355,7 @@ class _IkSearch:
             asked = reach if given is None else replace(reach, costs=lambda m, q: _costs(m, given, q))
             return reaching_step(bodies, asked, found)
 
-        laws = "" if own is None else laws_of(own).key or [id(law) for law in costs]  # functions are stored by their names
+        laws = "" if own is None else laws_of(own).key or [serial_of(law) for law in costs]  # functions are stored by their names
         text = f"ik {self.goals} {limited} {reach.posture} {laws}"
         return Function(
             text, tuple(names), (("nq",), (1,), (3,)), call, "A step of inverse kinematics.", takes_parameters=False, rolls=False,

@@ -114,7 +114,10 @@ def basis_of(x: Any, modes: int) -> Array:
     return out
 
 
-def shortening_of(x: Any, nodes: int, modes: int) -> Array:
+def shortening_of(x: Any, nodes: int, modes: int) -> Array | None:
+    """The foreshortening; None for a body without modes, which has none, and whose empty array no file could hold."""
+    if not modes and np.shape(x)[:1] == (nodes,) and not np.size(x):
+        return None
     out = numbers("foreshortening", x, "(nodes, modes, modes)")
     if out.shape != (nodes, modes, modes) or not np.isfinite(out).all():
         shape = f"({nodes}, {modes}, {modes})"

@@ -117,7 +117,7 @@ class DeviceMarch:
         self, function: CudaFunction, inputs: dict[str, ArrayDescription], outputs: list[ArrayDescription], stream: int
     ) -> None:
         everything = [*(inputs[name] for name in function.face.inputs), *outputs]
-        key = (id(function), *((x.shape, x.strides) for x in everything))
+        key = (function, *((x.shape, x.strides) for x in everything))
         plan = self.plans.get(key)
         if plan is None:
             plan = self.plans[key] = function.planned(everything)
