@@ -116,7 +116,6 @@ BEAMS = {
     "a damping time": pl.flex.Beam(2.0, 3.0, EI=100.0, damping_time=1e-3),
     "static, EI later": pl.flex.Beam(2, 3, EI=1, boundary="static", damping_time=0.1).with_parameter("EI", np.array([7.0, 3.0])),
     "NumPy's numbers": pl.flex.Beam(np.float32(0.1), np.array(3), EI=np.array([1, 2]), modes=np.int64(2), rotary=np.False_),
-    "numbers as texts": pl.flex.Beam("0.1", 3, EI=("1e3", 2)),
 }  # fmt: skip
 
 
