@@ -129,12 +129,12 @@ class Draft:
         self.frames.append(name)
         return name
 
-    def two_frames(self) -> tuple[str, str]:
-        """Of two bodies that can move against each other."""
+    def two_frames(self, turned: bool = False) -> tuple[str, str]:
+        """Of two bodies that can move against each other. turned: not the world itself, whose axes do not turn with the world."""
         for _ in range(20):
             a, b = self.frame(), self.frame(world=False)
             if not self.welded(a, b):
-                return a, b
+                return (self.add_frame("world") if turned and a == "world" else a), b
         raise NotHere
 
     # ---- lines

@@ -126,7 +126,7 @@ def point_spring(d: Draft) -> str:
 
 
 def bushing(d: Draft) -> str:
-    a, b = d.two_frames()
+    a, b = d.two_frames(turned=True)
     k = ", ".join(f"{d.n(1, 20)} * {unit}" for unit in ["Nm"] * 3 + ["N / m"] * 3)
     c = ", ".join(f"{d.n(0, 2)} * {unit} * s" for unit in ["Nm"] * 3 + ["N / m"] * 3)
     return f'pl.loads.Bushing("{a}", "{b}", k=[{k}], c=[{c}])'
@@ -214,7 +214,7 @@ def central_gravity(d: Draft) -> str:
 
 
 def point_contact(d: Draft) -> str:
-    a, b = d.two_frames()
+    a, b = d.two_frames(turned=True)
     return (
         f'pl.loads.PointContact("{b}", radius={d.n(0.2, 2)} * m, with_="{a}", k={d.given(d.n(5, 50), "N / m")}, d={d.n(0, 0.5)} * s / m, '
         f"mu={d.given(d.n(0.1, 1), 'rad')}, slip=0.2 * m / s)"
