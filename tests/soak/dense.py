@@ -12,7 +12,7 @@ import numpy as np
 import pliant as pl
 from pliant.model.closures import Coupling, Loop, Rod, across
 from pliant.model.constraints.law import Constraint
-from tests.soak.language import Places, Speeds, State, numbers_of
+from tests.soak.language import Place, Places, Speeds, State, numbers_of
 from tests.soak.plain import FIRST, LD, SECOND, Array, Rows, mm, mv, real
 from tests.soak.shaped import FarAway, shaped_rows
 
@@ -65,6 +65,12 @@ class Dense:
     @cached_property
     def particles(self) -> tuple[Array, Array]:
         return self.rows.particles(self._matter)
+
+    @cached_property
+    def owners(self) -> list[int]:
+        """The body of each particle."""
+        counts = [(k, 7 * (1 if b.flex is None else len(b.flex.nodes))) for k, b in enumerate(self.model.bodies)]
+        return [k for k, n in counts if not self.model.welded[k] for _ in range(n)]
 
     @cached_property
     def M(self) -> Array:
@@ -187,7 +193,7 @@ class Dense:
             raise Unclear("another part of the curve") from None
         if shaped is not None:
             return self._of_positions(shaped)
-        own = _flat(one.law(Places(self.rows, numbers)))
+        own = self._of_law(one.law, numbers)
         parts = [self._of_positions(list(own.values()))]
         if one.law_of_rates is not None:
             rates = _flat(one.law_of_rates(Speeds(self.rows, numbers)))
@@ -196,6 +202,14 @@ class Dense:
             if more:
                 parts.append(self._of_speeds(more))
         return tuple(np.concatenate(part) for part in zip(*parts, strict=True))
+
+    def _of_law(self, law: Any, numbers: Any) -> dict[str, Array]:
+        """What a law of positions returns in all rows; one by one where it reads single numbers."""
+        try:
+            return _flat(law(Places(self.rows, numbers)))
+        except pl.PliantError:
+            each = [_flat(law(Place(self.rows, k, numbers))) for k in range(len(self.rows.t))]
+            return {key: np.stack([x[key] for x in each]) for key in each[0]}
 
     @staticmethod
     def _coordinate(x: Places, name: str) -> Array:

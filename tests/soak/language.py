@@ -193,6 +193,20 @@ class _Of:
         self.model = model
 
 
+class Place(Places):
+    """One row, for laws that take no rows."""
+
+    def __init__(self, rows: Rows, k: int, numbers: Mapping[str, Any]) -> None:
+        self._k = k
+        super().__init__(rows, numbers)
+
+    def _t(self) -> Array:
+        return self.rows.t[self._k]
+
+    def _of(self, values: Array) -> Array:
+        return values[self._k]
+
+
 class Speeds(Places):
     """Row 0 is the state with its speeds, row 1 the same at rest, then one for each unit speed, then the nine of the motion."""
 
@@ -244,6 +258,7 @@ class State(Places):
         n = rows.nv
         self.tau, self.rates, self.potential, self.lost = np.zeros(n, dtype=LD), {}, LD(0), LD(0)  # type: ignore[var-annotated]
         self.pushes: list[tuple[Any, Any]] = []  # forces with their points, and moments without one
+        self.wrenches: list[tuple[Array, Array | None, str]] = []  # the same with their bodies, those of rotors among them
         self.inertias: Any = None  # of bodies, by name, if wheels changed them
         self.load: Any = None  # what another load does, by its name
         self.rigid: Any = None  # the forces of a motion of rigid bodies
@@ -309,6 +324,7 @@ class State(Places):
         for point, sign in ((at, 1), (reaction, -1)):
             if point is not None:
                 self.tau = self.tau + sign * self.moving(point) @ vector.a
+                self.wrenches.append((sign * vector.a, self._point(point).a, self._point(point).moves.body))
                 if self._point(point).moves.body != "world":
                     self.pushes.append((vector * sign, self._point(point)))
 
@@ -316,6 +332,7 @@ class State(Places):
         for frame, sign in ((on, 1), (reaction, -1)):
             if frame is not None:
                 self.tau = self.tau + sign * self.turning(frame) @ vector.a
+                self.wrenches.append((sign * vector.a, None, self._frame(frame).body))
                 if not by_rotor and self._frame(frame).body != "world":
                     self.pushes.append((vector * sign, None))
 
