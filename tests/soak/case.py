@@ -17,6 +17,7 @@ from tests.soak.recipe import Recipe
 from tests.soak.table import Failure, Table, difference
 
 Array = Any
+STATES = 4  # of each system
 
 
 class OutOfTime(Exception):  # noqa: N818
@@ -32,7 +33,8 @@ class Case:
     recipe: Recipe
     table: Table
     wanted: tuple[str, str] | None = None  # while a failure is shrunk: its check and what differs
-    target: str = "reference"
+    base: Case | None = None  # the same system in another state
+    number: int = 0
     _check: str = field(default="build", init=False)
 
     @cached_property
@@ -45,16 +47,40 @@ class Case:
 
     @cached_property
     def system(self) -> pl.System:
-        return self.recipe.build()
+        return self.recipe.build() if self.base is None else self.base.system
 
     @cached_property
     def dyn(self) -> pl.Dynamics:
-        return pl.compile(self.system, "reference")
+        return pl.compile(self.system, "reference") if self.base is None else self.base.dyn
+
+    @cached_property
+    def others(self) -> list[Case]:
+        """The same system in further states; of a closed one in the same pose, with other speeds."""
+        found = []
+        for k in range(1, STATES):
+            one = Case(self.recipe, self.table, self.wanted, self, k)
+            one._check = self._check
+            with self.quiet():
+                _ = one.dense.a, one.rhs
+                found.append(one)
+        return found
+
+    @property
+    def all_states(self) -> list[Case]:
+        return [self, *self.others]
+
+    @contextmanager
+    def quiet(self) -> Iterator[None]:
+        """A state that cannot be judged is left out."""
+        try:
+            yield
+        except (Unclear, pl.PliantError):
+            self.table.rows["state"].skipped += 1
 
     @cached_property
     def s(self) -> Array:
         """States of loads, off their initial values; flags as they are."""
-        rng, out = np.random.default_rng([self.recipe.seed, 1]), np.array(self.system.model.state_values, dtype=float)
+        rng, out = np.random.default_rng([self.recipe.seed, 1, self.number]), np.array(self.system.model.state_values, dtype=float)
         for load in self.system.model.loads:
             for key in load.states:
                 if key in ("h", "angle", "act", "valve", "torque_now", "rate_now", "f"):
@@ -67,14 +93,14 @@ class Case:
 
     @cached_property
     def tau(self) -> Array:
-        return np.random.default_rng([self.recipe.seed, 2]).normal(size=self.system.nv)
+        return np.random.default_rng([self.recipe.seed, 2, self.number]).normal(size=self.system.nv)
 
     t = property(lambda self: self.recipe.t)
 
     @cached_property
     def state(self) -> tuple[Array, Array]:
         """(q, v): closed, with speeds that the closures allow by the oracle."""
-        q, v = self.recipe.state(self.system)
+        q, v = self.recipe.state(self.system) if self.base is None else self._another(self.base)
         for motion in self.system.model.prescribed:
             x, rate, _ = driven(motion, self.t, {})
             if x is not None:
@@ -99,6 +125,15 @@ class Case:
         if np.abs(dense.rates_of_closures).max(initial=0) > 1e-9:
             raise Unclear("speeds that closures contradict")
         return q, v
+
+    def _another(self, base: Case) -> tuple[Array, Array]:
+        rng, nv = np.random.default_rng([self.recipe.seed, 3, self.number]), self.system.nv
+        if self.system.loops:
+            return base.q.copy(), rng.normal(size=nv)
+        step = 0.7 * rng.normal(size=nv)
+        for body, where in zip(self.system.model.bodies, self.system.model.v_slices, strict=True):
+            step[where.stop - body.modes : where.stop] *= 0.02
+        return self.system.integrate(base.q, step), rng.normal(size=nv)
 
     q = property(lambda self: self.state[0])
     v = property(lambda self: self.state[1])
@@ -136,6 +171,8 @@ class Case:
     def checking(self, name: str) -> Iterator[None]:
         """Count what a check does; refusals and exceptions among it."""
         self._check, start = name, time.monotonic()
+        for one in self.__dict__.get("others", []):
+            one._check = name
         row = self.table.rows[name]
         try:
             yield

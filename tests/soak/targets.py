@@ -48,7 +48,7 @@ def compiled(c: Case) -> None:
 
 def compiled_parameters(c: Case) -> None:
     """Kernels whose parameters are arguments, one row of values per state, against systems that are built with the values."""
-    from tests.soak.checks import parameter_values
+    from tests.soak.changes import parameter_values
 
     values = parameter_values(c)
     if not values:
