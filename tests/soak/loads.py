@@ -302,7 +302,13 @@ LOADS: dict[str, Example] = {
     "SyncCable": sync_cable, "ModalDamping": modal_damping, "WheelSet": wheel_set, "CMG": cmg, "ThrusterCluster": cluster,
     "MagneticTorquer": torquer, "ArrayDrive": array_drive, "ImpulseCounter": impulse_counter, "GearMesh": gear_mesh,
 }  # fmt: skip
-NOT_SAFE = {"GearMesh": {"mirror"}, "ImpulseCounter": {"turn", "units", "mirror"}, "BoxDrag": set(), "MagneticTorquer": {"units"}, "Servo": {"save"}}
+NOT_SAFE = {
+    "GearMesh": {"mirror"},
+    "ImpulseCounter": {"turn", "units", "mirror"},
+    "BoxDrag": set(),
+    "MagneticTorquer": {"units"},
+    "Servo": {"save"},
+}
 
 # ---- sensors
 
