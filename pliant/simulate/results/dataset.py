@@ -19,9 +19,10 @@ from pliant.simulate.march.event_log import event_note, event_variables
 from pliant.simulate.march.march import FixedSteps, March
 from pliant.simulate.problem.problem import Problem
 from pliant.simulate.problem.switching import active_rows, row_labels
+from pliant.simulate.results.balance import Balance
 from pliant.simulate.results.contacts import WORDS, contact_quality, contact_values, stiffness_note
 from pliant.simulate.results.deflections import deflections
-from pliant.simulate.results.quality import Quality, energy_drift, momentum_drift
+from pliant.simulate.results.quality import Quality, momentum_drift
 from pliant.simulate.results.run import Run, run_later
 from pliant.simulate.results.sampled import sample_attributes, sample_variables
 from pliant.simulate.results.storage.files import FORMAT
@@ -55,6 +56,7 @@ CONTROLLERS = "controller_memory"
 # what `status` says of each of several runs; the words are attributes of it
 ENDS = {"complete": 0, "interrupted": 1, **{s.name.lower(): int(s) for s in Status if s > Status.ARRIVED}}
 _LOOKED_AT, _MOST_LOOKED_AT = 8, 64  # instants of a run, of all runs, at which accelerations are looked at
+_ROUNDING, _TOLERANCE = 1e-13, 1e-9  # of all energy: what fixed steps, and steps by error, may lose without a warning
 Stored = tuple[Array, Array]  # instants (n,), states (runs, n, size)
 
 
@@ -97,7 +99,8 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
     q, v, s, work = (np.array(part) for part in problem.split(x))
     tau = forces(problem, t, q, v)
     kinetic, potential = dynamics.kinetic_energy(q, v, *p), dynamics.potential_energy(q, *p)
-    held, applied = np.zeros((*q.shape[:-1], 3)), {}
+    held, turning, applied = np.zeros((*q.shape[:-1], 3)), np.zeros(q.shape[:-1]), {}
+    bodies = kinetic
     if problem.model.acted_on:
         turning, stored_energy, held, took = load_books(march, t, q, v, s)
         kinetic, potential = kinetic + turning, potential + stored_energy
@@ -108,14 +111,17 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
     if (books := problem.books(x)) is not None:
         supplied = work + books.dissipated - books.constraint
         values |= {"supplied": supplied, "dissipated": books.dissipated, "constraint_work": books.constraint}
+    lost_energy = None if books is None else books.dissipated
+    half_step = march.length_at(problem.t_start) / 2 if problem.model.contacts and isinstance(march, FixedSteps) else 0.0
+    balance = Balance(problem, q, v, bodies, turning, potential, work, lost_energy, half_step)
     values |= {**devices(march, t, s), **applied, **looked_at(march, t, q, v, s, tau), **contact_values(problem, q, v, s)}
-    lost: tuple[Array | None, str] = None, "the system has no mass"
+    drifts: dict[str, Any] = {**balance.drifts(), "momentum_drift": None, "momentum_note": "the system has no mass"}
     if problem.model.mass > 0:
         momentum = dynamics.momentum(q, v, *p)
         momentum[..., :3] += held
         values |= {"com": dynamics.com(q, *p), "angular_momentum": momentum[..., :3], "linear_momentum": momentum[..., 3:]}
-        lost = momentum_drift(problem, t, q, kinetic, tau, momentum)
-    drifts = {"energy_drift": energy_drift(kinetic, potential, work), "momentum_drift": lost[0], "momentum_note": lost[1]}
+        found = momentum_drift(problem, t, q, balance.kinetic_in_play, tau, momentum)
+        drifts |= {"momentum_drift": found[0], "momentum_note": found[1]}
     if problem.model.contacts and isinstance(march, FixedSteps):
         h = march.length_at(problem.t_start)
         drifts |= contact_quality(problem, t, q, v, s, tau, h) | {"contact_note": stiffness_note(problem, h)}
@@ -126,7 +132,20 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
             drifts["dissipated"] = np.nanmax(values["dissipated"], axis=1)
     if problem.model.loops:
         drifts |= _open(march, t, q, v, s) | _rows_missed(march, t, q, v, s, tau)
+    if not any(stops):
+        balance.warn(drifts["energy_drift"], *_finer(march))
     return _run(march, t, values, attributes, stops, wall_time, drifts)
+
+
+def _finer(march: March) -> tuple[str, float]:
+    """Return the usual cause of an energy drift with its remedy, and the relative error that the steps allow."""
+    if isinstance(march, FixedSteps):
+        h, alone = march.length_at(march.problem.t_start), bool(march.problem.model.contacts)
+        more = "" if alone else ", or leave dt out"
+        return f"steps of {h:.3g} s are too long for this motion; pass a smaller dt{more}", _ROUNDING
+    if march.forced.any():
+        return "steps at singular poses were accepted with too large an error; pass a smaller min_step", _TOLERANCE
+    return "the steps are too long for this motion; pass a smaller rtol", _TOLERANCE
 
 
 def _open(march: March, t: Array, q: Array, v: Array, s: Array) -> dict[str, Array]:

@@ -13,6 +13,7 @@ from pliant.model.acting.loads.drives import Servo
 from pliant.model.acting.loads.forces import Bushing, PointSpring
 from pliant.model.acting.loads.records import Load
 from pliant.simulate.problem.problem import Problem
+from pliant.simulate.results.balance import largest
 from pliant.spatial import Array
 
 PREFIX = "quality_"
@@ -22,10 +23,13 @@ PREFIX = "quality_"
 class Quality:
     """How accurate a run is and what it cost. Drifts are relative, over the stored instants.
 
-    energy_drift: the largest change of the energy minus the work of forces, relative to the largest kinetic energy or the largest
-    swing of potential energy.
+    energy_drift: the largest change of the energy minus the work of forces, relative to the energy in play: the largest swing of
+    kinetic or potential energy, or the largest kinetic energy without steady rotation and translation. So the energy of a rotor
+    that spins steadily hides nothing.
+    structure_drift: the same change, relative to the largest energy of flexible bodies: of their deformation and of the rates of
+    their modes. None for rigid bodies.
     momentum_drift: the largest change of momentum minus that of gravity, relative to the largest momentum that the kinetic energy
-    allows. None if something outside holds or pushes the system; `momentum_note` says what.
+    in play allows. None if something outside holds or pushes the system; `momentum_note` says what.
     quaternion_drift: the largest deviation of a quaternion's norm from one in a step, before it is normalised. None without
     quaternions.
     evaluations: the number of evaluations of the accelerations.
@@ -74,6 +78,7 @@ class Quality:
     contact_depth: float | None = None
     contact_note: str = ""
     dissipated: float | None = None
+    structure_drift: float | None = None
 
     @property
     def rows(self) -> list[tuple[str, str]]:
@@ -83,6 +88,7 @@ class Quality:
         slow = f", {100 * self.law_time / max(self.wall_time, 1e-9):.0f} % of it in Python functions" if self.law_time else ""
         return [
             ("energy drift", f"{self.energy_drift:.1e}"),
+            *([] if self.structure_drift is None else [("of flexible bodies' energy", f"{self.structure_drift:.1e}")]),
             ("momentum drift", momentum),
             *quaternion,
             *([] if self.loop_residual is None else [("constraint error", f"{self.loop_residual:.1e}")]),
@@ -155,22 +161,6 @@ class Quality:
         return cls(**{**dict.fromkeys(("momentum_drift", "quaternion_drift")), **values})  # type: ignore[arg-type]
 
 
-def energy_drift(kinetic: Array, potential: Array, work: Array) -> Array:
-    """Return (runs,): the largest error of the energy balance (runs, n), relative to the largest change of energy."""
-    balance = kinetic + potential - work
-    off = np.abs(balance - balance[:, :1])
-    at_play = _largest(kinetic)
-    at_play = np.maximum(at_play, _largest(potential) + _largest(-potential))
-    at_play = np.maximum(at_play, 1e-9 * _largest(np.abs(potential)))
-    return np.divide(_largest(off), at_play, out=np.zeros(len(off)), where=at_play > 0)
-
-
-def _largest(x: Array) -> Array:
-    """Return the largest number of each row; NaN is ignored."""
-    out: Array = np.max(np.where(np.isnan(x), -np.inf, x), axis=-1)
-    return out
-
-
 def _inside(model: Model, load: Load) -> bool:
     """Whether a load acts only between bodies of the system, so that its forces cancel."""
     if load.type is not None and load.type.keeps_momentum():
@@ -200,11 +190,11 @@ def _held_outside(model: Model) -> str:
     return ""
 
 
-def momentum_drift(problem: Problem, t: Array, q: Array, kinetic: Array, tau: Array, momentum: Array) -> tuple[Array | None, str]:
+def momentum_drift(problem: Problem, t: Array, q: Array, in_play: Array, tau: Array, momentum: Array) -> tuple[Array | None, str]:
     """Return (runs,): the largest relative change of momentum (runs, n, 6); or None and the reason why momentum is not conserved.
 
-    Kinetic energy and momentum include those of wheels. A motion of kinetic energy T, mass m and inertia I has at most the momenta
-    sqrt(2 m T) and sqrt(2 I T).
+    in_play (runs,): the kinetic energy T [J] that takes part in the motion, with that of wheels. A motion of mass m and inertia I
+    has at most the momenta sqrt(2 m T) and sqrt(2 I T).
     """
     model, mass = problem.model, problem.model.mass
     free = [k for k, parent in enumerate(model.merged.parents) if parent < 0]
@@ -228,14 +218,13 @@ def momentum_drift(problem: Problem, t: Array, q: Array, kinetic: Array, tau: Ar
         return None, "wrenches push the system from outside"
     if problem.p.size:
         return None, "mass and gravity may be parameters"
-    largest = np.maximum(_largest(kinetic), 0.0)
     change = momentum - momentum[:, :1]
     change[..., 3:] -= mass * model.gravity * (t - t[0])[:, None]
     turns = np.zeros((len(free), 3, model.nv))
     for turn, k in zip(turns, free, strict=True):
         turn[:, model.v_index(model.merged.hinges[k].name)][:, :6] = np.eye(3, 6)  # its modes come after
     inertia = 2 * np.sum(problem.dynamics.kinetic_energy(q[:, 0, None, None], turns), axis=(-1, -2))
-    scales = np.sqrt(2 * largest[:, None] * np.stack([inertia, np.full(len(inertia), mass)], axis=-1))
-    sizes = np.stack([_largest(np.linalg.norm(change[..., part], axis=-1)) for part in (slice(3), slice(3, 6))], axis=-1)
+    scales = np.sqrt(2 * in_play[:, None] * np.stack([inertia, np.full(len(inertia), mass)], axis=-1))
+    sizes = np.stack([largest(np.linalg.norm(change[..., part], axis=-1)) for part in (slice(3), slice(3, 6))], axis=-1)
     fractions = np.divide(sizes, scales, out=np.zeros_like(sizes), where=scales > 0)
     return fractions.max(axis=-1), ""

@@ -15,7 +15,7 @@ from pliant.simulate.results.storage.files import NEEDED, check
 from pliant.simulate.results.storage.streams import Unfinished
 from pliant.spatial import Array
 
-_OF_THE_END = ("energy_drift", "momentum_drift", "momentum_note", "quaternion_drift")
+_OF_THE_END = ("energy_drift", "structure_drift", "momentum_drift", "momentum_note", "quaternion_drift")
 
 
 def assemble_parts(left: Unfinished, folder: Path) -> Run:

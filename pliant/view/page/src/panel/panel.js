@@ -91,7 +91,7 @@ function header(page, into) {
 
 function driftBadge({ drift, complete }) {
   const known = Number.isFinite(drift);
-  const kind = drift < 1e-6 ? "green" : drift < 1e-3 ? "amber" : "red";
+  const kind = drift < 1e-6 ? "green" : drift < 1e-2 ? "amber" : "red";
   const text = known ? (drift === 0 ? "0" : drift.toExponential(1).replace("-", "−").replace("+", "")) : complete ? "NaN" : "unknown";
   const title = "Largest relative change of energy minus work. See the Quality tab.";
   return element(`span.badge.${known ? kind : complete ? "red" : "amber"}`, { title }, `energy drift ${text}`);

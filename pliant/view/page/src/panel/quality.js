@@ -30,11 +30,11 @@ export function quality(page, into) {
 function said({ drift, complete }) {
   const meaning =
     "The energy drift is the largest change of energy minus work over the stored instants. It is relative to " +
-    "the largest kinetic energy or the range of the potential energy, whichever is larger.";
+    "the energy in play: steady rotation and translation do not count.";
   if (!Number.isFinite(drift) && !complete) return `${meaning} It is unknown here, because the run did not reach its final time.`;
   if (!Number.isFinite(drift)) return `${meaning} It is NaN here: do not rely on this run.`;
   if (drift < 1e-6) return `${meaning} It is small here: the time steps resolve the motion.`;
-  if (drift < 1e-3) return `${meaning} It is noticeable here. To reduce it, use a smaller rtol or dt.`;
+  if (drift < 1e-2) return `${meaning} It is noticeable here. To reduce it, use a smaller rtol or dt.`;
   return `${meaning} It is large here. Use a smaller rtol or dt before you rely on this run.`;
 }
 
