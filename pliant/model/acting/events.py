@@ -243,8 +243,9 @@ def activate(*closures: str, gap: float | str = OPEN, offset: str = "") -> Activ
 
     An impulse removes the speeds that the closures do not allow: M (v+ - v) = J* P with J v+ = 0. It dissipates the energy -P.Jv /
     2. `run.events` holds both. gap: the largest opening at which a loop may close, as lengths [m] and angles [rad]; or "assemble",
-    which moves the system onto the closure and warns. Within the gap, coordinates are moved without a warning. The free part of
-    the system keeps its centre of mass and its momentum. The change of energy by this move is part of energy_lost.
+    which moves the system onto the closure, soft parts first, and warns of the energy that this adds. Within the gap, coordinates
+    are moved without a warning. The free part of the system keeps its centre of mass and its momentum. The change of energy by this
+    move is part of energy_lost.
     offset: "here" for clutches: couplings, rods and laws of positions with scalar rows then keep the values that they have at this
     instant, and nothing moves. The values are states of the system, "clutch.offset". Each time it closes it takes new ones.
 

@@ -13,13 +13,14 @@ import numpy as np
 
 from pliant.compile.closure_sets import acting
 from pliant.compile.trace.parameters import changed
-from pliant.errors import PliantError
+from pliant.errors import PliantError, warn
 from pliant.given.held import directions
 from pliant.model import Model
 from pliant.model.acting.events import OPEN, Event
 from pliant.model.constraints.signals import at_time
 from pliant.model.spaces import normalise
 from pliant.simulate.problem.problem import Problem
+from pliant.simulate.problem.softness import softness
 from pliant.simulate.problem.switching import (
     Impulse,
     closed_at,
@@ -35,6 +36,7 @@ from pliant.spatial import Array
 from pliant.sweeps import integrate
 from pliant.sweeps.closures.islands import MomentumState, joined, with_momentum
 from pliant.sweeps.motion.rates import BOOKS
+from pliant.vectors import generalised_forces
 from pliant.vectors.actions import LOCKED, Acted
 from pliant.vectors.state import LoadedState
 
@@ -149,7 +151,8 @@ class State(Acted):
             return
         self.mark(new, 1.0)
         before = self._moving
-        self._assemble(new, gap, what)
+        if said := self._assemble(new, gap, what):
+            self._say(f"{what}: {said}", before.q)
         if gapped := not np.array_equal(before.q, self.q):
             self.by_gaps += self._energy(before.q, self.v) - self._energy(self.q, self.v)
             self._keep_momentum(before)
@@ -174,12 +177,39 @@ class State(Acted):
         """Give the free part of the system the momentum that it had before bodies moved onto closures."""
         self.add(with_momentum(self.bodies, self._moving, before, self.free) - self.v)
 
-    def _assemble(self, new: Sequence[str], gap: float | str, what: str, held: Array | None = None) -> None:
-        """Move q onto the closures; light bodies move most. held (nv,): speeds whose coordinates stay."""
+    def _assemble(self, new: Sequence[str], gap: float | str, what: str, held: Array | None = None) -> str:
+        """Move q onto the closures; soft and light parts move most. Return which closures were open, if a warning says it.
+
+        held (nv,): speeds whose coordinates stay.
+        """
         free = self.free
         if held is not None:
             free[held] = False
-        self.q = normalise(self.model, closed_at(self.bodies, self.q, new, gap, free, what))
+        q, said = closed_at(self.bodies, self.q, new, gap, free, what, self._softness)
+        self.q = normalise(self.model, q)
+        return said
+
+    def _state_at(self, q: Array) -> LoadedState:
+        return LoadedState(self._instant[0], q, self.v, self.s, self._instant[1])
+
+    def _softness(self, q: Array) -> Array:
+        return softness(self.model, np.asarray(self.problem.dynamics.mass_matrix(q, *self._p)), self._state_at(q))
+
+    def _potential(self, q: Array) -> float:
+        """Return the potential energy [J] of bodies and loads."""
+        own = float(self.problem.dynamics.potential_energy(q, *self._p))
+        return (
+            own + float(generalised_forces(self.model.matter, self._state_at(q), given=self.model)[2]) if self.model.loads else own
+        )
+
+    def _say(self, what: str, before: Array) -> None:
+        """Warn that the coordinates were moved from `before`."""
+        added = self._potential(self.q) - self._potential(before)
+        kinetic = float(self.problem.dynamics.kinetic_energy(before, self.v, *self._p))
+        warn(
+            f"{what}; the system was moved to a closed pose, which {'adds' if added >= 0 else 'removes'} {abs(added):.3g} J "
+            f"(kinetic energy before: {kinetic:.3g} J); let the event come where they meet"
+        )
 
     def _speeds_at(self, where: slice) -> Array:
         """Return which speeds (nv,) move some coordinates of one body."""

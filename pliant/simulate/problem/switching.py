@@ -13,18 +13,17 @@ bodies first move onto it. The free part keeps its momentum and its centre of ma
 
 from __future__ import annotations
 
-import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from pliant.errors import ModelWarning, PliantError
+from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.model.acting.events import ASSEMBLE, OPEN
 from pliant.model.closures import Closure
 from pliant.spatial import Array
-from pliant.sweeps.closures.closed_poses import closed_by_mass, gaps
+from pliant.sweeps.closures.closed_poses import closed_by_metric, gaps
 from pliant.sweeps.closures.islands import joined, recentred
 from pliant.sweeps.closures.loop_equations import loop_drift
 from pliant.sweeps.closures.row_geometry import meant_jacobian
@@ -102,11 +101,19 @@ def open_by(model: Model, q: Array) -> dict[str, tuple[float, str]]:
     return out
 
 
-def closed_at(model: Model, q: Array, names: Sequence[str], gap: float | str, free: Array, what: str) -> Array:
-    """Return q at which the active closures are closed. If the named ones are open by more than the gap, raise an error or warn.
+def closed_at(
+    model: Model,
+    q: Array,
+    names: Sequence[str],
+    gap: float | str,
+    free: Array,
+    what: str,
+    metric: Callable[[Array], Array] | None = None,
+) -> tuple[Array, str]:
+    """Return q at which the active closures are closed, and how far the named ones were open, if by more than may pass unsaid.
 
-    The free part moves according to its masses, as forces between its parts would move it, and its centre of mass stays. free
-    (nv,): speeds that are not held. what: who closes them, for messages.
+    The free part moves as forces between its parts would move it, and its centre of mass stays. free (nv,): speeds that are not
+    held. what: who closes them, for messages. metric: see `closed_by_metric`; small gaps close by the mass matrix.
     """
     found = open_by(model, q)
     most, allowed = max((size for size, _ in found.values()), default=0.0), OPEN if isinstance(gap, str) else gap
@@ -120,18 +127,16 @@ def closed_at(model: Model, q: Array, names: Sequence[str], gap: float | str, fr
             f"gap={1.1 * size:.2g}), or gap={ASSEMBLE!r} to move the system to a closed pose"
         )
     if most <= _CLOSED:
-        return q
-    moved = closed_by_mass(model, q, free & joined(model))
+        return q, ""
+    moved = closed_by_metric(model, q, free & joined(model), metric if most > OPEN else None)
     if not moved.closed:
         left = open_by(model, moved.q)
         gaps = "; ".join(_gap_text(closures[name], *left[name]) for name in left if left[name][0] > _CLOSED)
         raise PliantError(f"{what}: the loops cannot be closed from this pose: {gaps} at best; close them in another pose")
-    if wide:
-        gaps = "; ".join(_gap_text(closures[name], size, row) for name, (size, row) in wide.items())
-        warnings.warn(f"{what}: {gaps}; the system was moved to a closed pose", ModelWarning, stacklevel=2)
+    said = "; ".join(_gap_text(closures[name], size, row) for name, (size, row) in wide.items())
     shifted = recentred(model, moved.q, q, free)
     shut = max((size for size, _ in open_by(model, shifted).values()), default=0.0) <= _CLOSED
-    return shifted if shut else moved.q
+    return (shifted if shut else moved.q), said
 
 
 def spins(model: Model, state: LoadedState) -> Array:

@@ -6,7 +6,7 @@ but an angle of pi. J is the exact rate of the angle, however large, so that ste
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -196,11 +196,14 @@ class _Search:
         self.left = at[~ended & (self.open[at] > 0.0)]
 
 
-def closed_by_mass(model: Model, q: Array, free: Array, steps: int = 60) -> Assembled:
-    """Return a pose near q (nq,) at which the loops are closed, by steps of least x* M x; light bodies move most.
+def closed_by_metric(
+    model: Model, q: Array, free: Array, metric: Callable[[Array], Array] | None = None, steps: int = 60
+) -> Assembled:
+    """Return a pose near q (nq,) at which the loops are closed, by steps of least x* W x.
 
-    To first order these are the steps that forces between the parts would cause, so the centre of mass of the free part stays. free
-    (nv,): speeds that are not held. If such steps do not converge, the steps of `closed_pose` are used.
+    metric: W (nv, nv) at a pose; default: the mass matrix, in which light bodies move most. To first order these are the steps
+    that forces between the parts would cause, so the centre of mass of the free part stays. free (nv,): speeds that are not held.
+    If such steps do not converge, the steps of `closed_pose` are used.
     """
     says = np.concatenate([np.zeros(0, dtype=bool), *(positional(x) for x in model.closures)])
     own, rows = np.flatnonzero(free), np.flatnonzero(says)
@@ -212,7 +215,7 @@ def closed_by_mass(model: Model, q: Array, free: Array, steps: int = 60) -> Asse
         count += 1
         J = meant_jacobian(model, at)[np.ix_(rows, own)]
         back = _inverse(J, np.asarray(_CUT * np.linalg.norm(J, ord=2)))
-        M = mass_matrix(model.opened, at)[np.ix_(own, own)]
+        M = (mass_matrix(model.opened, at) if metric is None else metric(at))[np.ix_(own, own)]
         step = np.zeros(model.nv)
         step[own] = _of_least_energy(M, np.zeros(len(own)), back @ J, -(back @ phi[rows, None]))
         step *= min(1.0, _LONGEST / max(float(np.abs(step / unit).max()), 1e-300))
