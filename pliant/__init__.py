@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from pliant.lazy import loading
+from pliant.lazy import WholeImports, loading
 
 if TYPE_CHECKING:
     from pliant import (
@@ -92,6 +92,8 @@ if TYPE_CHECKING:
     from pliant.sweeps.operators.operators import operators
 
 __version__ = "0.1.0"
+
+sys.meta_path.insert(0, WholeImports())
 
 __all__ = [
     "CacheWarning", "Contacts", "Controller", "Custom", "Cylindrical", "Dynamics", "Event", "FileError", "Fixed", "Free",

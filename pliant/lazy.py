@@ -14,8 +14,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from functools import wraps
-from threading import RLock
+from functools import partial, wraps
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from threading import RLock, local
+from types import ModuleType
 from typing import Any, Generic, TypeVar, overload
 from weakref import WeakKeyDictionary, ref
 
@@ -42,6 +44,47 @@ def _after_fork() -> None:
     while _called:
         _called.pop()()
     loading.release()
+
+
+class WholeImports:
+    """A finder for `sys.meta_path`: an import of a module of pliant succeeds as a whole, or leaves nothing behind.
+
+    Python removes only the module whose code fails, also after Ctrl-C. The modules that it had imported stay, without their parent
+    package, or half bound to what is gone, and no later import of them works. Here all that the failed import began is removed.
+    """
+
+    def __init__(self) -> None:
+        self._began = local()
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+        found = PathFinder.find_spec(name, path, target) if name.startswith("pliant.") else None
+        if found is not None and isinstance(found.loader, SourceFileLoader):
+            found.loader.exec_module = partial(self._execute, found.loader.exec_module)  # type: ignore[method-assign]
+        return found
+
+    def _execute(self, execute: Callable[[ModuleType], None], module: ModuleType) -> None:
+        began: list[ModuleType] = self._began.__dict__.setdefault("modules", [])
+        first = len(began)
+        began.append(module)
+        try:
+            execute(module)
+        except BaseException:
+            for one in began[first:]:
+                _forget(one)
+            raise
+        finally:
+            if not first:  # the outermost import of this thread
+                began.clear()
+
+
+def _forget(module: ModuleType) -> None:
+    name = module.__name__
+    if sys.modules.get(name) is module:
+        del sys.modules[name]
+    package, _, last = name.rpartition(".")
+    parent = sys.modules.get(package)
+    if parent is not None and parent.__dict__.get(last) is module:
+        delattr(parent, last)
 
 
 if hasattr(os, "register_at_fork"):
@@ -113,4 +156,4 @@ def serial_of(thing: Any) -> str:
     return known[1]
 
 
-__all__ = ["annexed", "cached_property", "serial_of"]
+__all__ = ["WholeImports", "annexed", "cached_property", "serial_of"]

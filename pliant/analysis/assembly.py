@@ -16,7 +16,7 @@ from pliant.given import NUMPY, Given
 from pliant.given.held import held_coordinates, held_speeds
 from pliant.model import Model, System
 from pliant.model.constraints.signals import at_time
-from pliant.model.spaces import Space, check_quaternions, normalise
+from pliant.model.spaces import Space, State, check_quaternions, normalise, state_parts
 from pliant.spatial import Array
 from pliant.sweeps.closures.open_states import assembled_state
 from pliant.sweeps.links.link import as_model
@@ -33,7 +33,7 @@ def assemble(
     p: Any = None,
     t: float = 0.0,
     u: Any = None,
-) -> tuple[Array, Array]:
+) -> State:
     """Find a state (q (..., nq), v (..., nv)) near q0, v0 at which all active closures are closed, to rounding.
 
     q0, v0: the guess [rad, m; rad/s, m/s]. Pass arrays with any leading axes, or names with values, `{"crank": 0.3}`; named values
@@ -50,12 +50,15 @@ def assemble(
 
     Raises `PliantError` if a loop cannot be closed: the message names the loop, its smallest gap, and the pose with this gap.
 
+    The result can be unpacked, and passed whole wherever a state is given: `pl.simulate(system, pl.assemble(system), t_end=1.0)`.
+
     Example: `q, v = pl.assemble(four_bar, {"crank": 0.5}, hold=["crank"])`
     """
     if isinstance(hold, str):
         raise PliantError(f"hold={hold!r}: give a list of names, [{hold!r}]")
     dynamics = dynamics_of(as_model(system) if isinstance(system, System) else system, None, p, None, "assemble")
     model, spaces = dynamics.model, dynamics.fields.spaces
+    q0, v0 = state_parts(q0, v0)
     given = dynamics.fields.read(NUMPY, t=float(t), q=q0, v=v0, u=u, p=p, starts=True, finite="all")
     (q, v), driven = _driven(dynamics, given, q0, v0)
     values, batch = given.p, given.batch
@@ -78,7 +81,7 @@ def assemble(
         labels = [names[i] for i in at] if names else []
         matter = at_time(bodies, model, given.t, given.u, model.state_values)
         out_q[at], out_v[at] = assembled_state(matter, q[at], v[at], held_q, held_v, mobile, labels)
-    return out_q.reshape(*batch, model.nq), out_v.reshape(*batch, model.nv)
+    return State(out_q.reshape(*batch, model.nq), out_v.reshape(*batch, model.nv))
 
 
 def _driven(dynamics: Dynamics, given: Given, q0: Any, v0: Any) -> tuple[tuple[Array, Array], tuple[Array, Array]]:

@@ -21,7 +21,7 @@ from pliant.given.held import held_speeds
 from pliant.lazy import annexed, cached_property
 from pliant.model import Custom, HingeType, Model
 from pliant.model.constraints.signals import at_time
-from pliant.model.spaces import check_quaternions
+from pliant.model.spaces import check_quaternions, state_parts
 from pliant.spatial import Array
 from pliant.sweeps import mass_matrix, qdot
 from pliant.sweeps.closures.open_states import assembled_speeds, check_coordinates, check_speeds
@@ -268,6 +268,7 @@ def point_of(dynamics: Dynamics, given: Mapping[str, Any], starts: bool = False)
     starts: the values are an initial guess, so messages call them q0, v0 and s0.
     """
     model = dynamics.model
+    given = {**given, **dict(zip("qv", state_parts(given.get("q"), given.get("v")), strict=True))}
     if model.nv == 0:
         raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to linearise")
     found = dynamics.fields.read(NUMPY, **given, starts=starts, finite="all", single=True)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pliant.errors import PliantError, counted, unknown
-from pliant.flex.matrices import DIRECTIONS, LARGEST, PARTICLE, Label
+from pliant.flex.matrices import DIRECTIONS, LARGEST, OF_COLUMNS, PARTICLE, Label
 from pliant.flex.reduction import MOTIONS
 from pliant.model.bodies.modal_checks import numbers
 from pliant.model.pose import Array
@@ -284,11 +284,11 @@ class RigidBodyCheck:
             f"mass {', '.join(f'{m:.10g}' for m in self.masses)} kg along x, y, z; centre at ({place}) m",
             f"inertia about it {', '.join(f'{x:.6g}' for x in np.diag(self.inertia))} kg m^2; "
             f"K times a rigid motion: at most {self.strain.max():.1e} of its terms",
-            f"{'':>8}{'Hz':>10}{''.join(f'{way:>8}' for way in DIRECTIONS)}  effective mass and inertia, boundary held",
+            f"{'':>8}{'Hz':>10}{''.join(f'{way:>8}' for way in OF_COLUMNS)}  effective inertia and mass, boundary held",
         ]
-        rows = zip(self.frequencies / (2 * np.pi), np.roll(self.effective_mass, 3, axis=1), strict=True)
+        rows = zip(self.frequencies / (2 * np.pi), self.effective_mass, strict=True)
         own = [f"{f'mode_{k + 1}':>8}{f:10.4g}" + "".join(f"{s:8.1%}" for s in share) for k, (f, share) in enumerate(rows)]
-        whole = np.roll(self.effective_mass.sum(axis=0), 3)
+        whole = self.effective_mass.sum(axis=0)
         lines += own[:MOST_LINES] + [f"{'…':>8}"] * (len(own) > MOST_LINES)
         lines += [f"{'sum':>8}{'':>10}" + "".join(f"{s:8.1%}" for s in whole), *self.faults, *self.hints]
         return "\n".join(lines)

@@ -12,7 +12,7 @@ import numpy as np
 from pliant.errors import ModelWarning, PliantError, about, counted, unknown
 from pliant.flex.damping import damping_ratios
 from pliant.flex.delivered import RigidBodyCheck
-from pliant.flex.matrices import DIRECTIONS, LARGEST, PARTICLE, Interface, Label, interfaces_of, matrix
+from pliant.flex.matrices import LARGEST, OF_COLUMNS, PARTICLE, Interface, Label, interfaces_of, matrix
 from pliant.flex.momenta import Points, particles_with_moments
 from pliant.flex.options import BodyKeywords, BodyOptions
 from pliant.flex.particles import equivalent_particles, gram_of_clouds, gram_of_field
@@ -67,7 +67,7 @@ class Report:
         return "\n".join(
             [
                 f"{self.method}, {counted(len(hertz), 'mode')}, {hertz[0]:.4g} to {hertz[-1]:.4g} Hz; rigid below {rigid:.1e} Hz",
-                f"{'':>8}{'Hz':>10}{''.join(f'{d:>8}' for d in DIRECTIONS)}  effective mass and inertia, root held",
+                f"{'':>8}{'Hz':>10}{''.join(f'{d:>8}' for d in OF_COLUMNS)}  effective inertia and mass, root held",
                 *lines,
                 f"{'sum':>8}{'':>10}  {_shares(self.effective_mass.sum(axis=0))}",
                 f"mass {self.mass}; relative errors " + ", ".join(f"{k} {v:.1e}" for k, v in self.errors.items()),
@@ -78,7 +78,7 @@ class Report:
 
 
 def _shares(share: Array) -> str:
-    return "".join(f"{s:8.1%}" for s in np.roll(share, 3)).removeprefix("  ")  # x y z, then about them
+    return "".join(f"{s:8.1%}" for s in share).removeprefix("  ")
 
 
 @dataclass(frozen=True, eq=False, init=False, repr=False)

@@ -13,6 +13,7 @@ from pliant.errors import PliantError, counted
 from pliant.model.pose import Array
 
 DIRECTIONS = ("x", "y", "z", "rx", "ry", "rz")
+OF_COLUMNS = (*DIRECTIONS[3:], *DIRECTIONS[:3])  # of effective inertia and mass: rotations first, as in spatial vectors
 LARGEST = 1e50  # of any number; squares of products of several must not overflow
 PARTICLE = re.compile(r"p[0-9]+")  # the names of the nodes that stand for the mesh's mass
 Label = Callable[[int], str]  # a node's name in messages, by its index

@@ -18,7 +18,7 @@ from pliant.given.arrays import Arrays
 from pliant.given.given import Given
 from pliant.given.keywords import StateKeywords
 from pliant.model import Model
-from pliant.model.spaces import FORCE_UNITS, Space, coordinates, speeds
+from pliant.model.spaces import FORCE_UNITS, Space, State, coordinates, speeds, state_parts
 from pliant.spatial import Array
 
 _MOST_SHOWN = 8  # labels in a sentence
@@ -56,6 +56,7 @@ class Field:
         finite: "all" raises `PliantError` for infinite or NaN numbers, "named" only for those that are given by name.
         """
         what = what or self.name
+        given = getattr(given, self.name, given) if isinstance(given, State) else given
         if given is None:
             return arrays.usual(self.default)
         if has_labels(given):
@@ -222,6 +223,7 @@ class Fields:
         `PliantError` for leading axes.
         """
         time = arrays.array(given.get("t", 0.0), "t")
+        given["q"], given["v"] = state_parts(given.get("q"), given.get("v"))
         words = _WORDS_OF_STARTS if starts else _WORDS
         made, several = arrays.all_usual(self._defaults), bool(time.shape)
         for name, one, axes in self._with_state:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -21,6 +21,18 @@ FORCE_UNITS = {"rad/s": "N m", "m/s": "N", "1/s": "J"}
 ACCELERATION_UNITS = {"rad/s": "rad/s²", "m/s": "m/s²", "1/s": "1/s²"}
 _NORM_TOLERANCE = 1e-6
 _MOST_SHOWN = 8
+
+
+class State(NamedTuple):
+    """A state: q (..., nq) and v (..., nv). It can be passed whole wherever a state is given, `pl.simulate(system, state)`."""
+
+    q: Array
+    v: Array
+
+
+def state_parts(q: Any, v: Any) -> tuple[Any, Any]:
+    """Return q and v as they were given; both from q if it is a `State`, unless v is given too."""
+    return (q.q, q.v if v is None else v) if isinstance(q, State) else (q, v)
 
 
 @dataclass(frozen=True)
@@ -117,8 +129,9 @@ def check_quaternions(model: Model, q: Array, what: str = "q0") -> None:
         if wrong.size:
             norm = wrong[np.argmax(np.abs(wrong - 1))]
             hinge, where = coordinates(model).hinges[own[0]], f"{what}[{'..., ' * (q.ndim > 1)}{own[0]}:{own[0] + 4}]"
+            remedy = f"divide {where} by it" if norm > 0 else f"set {where} to (1, 0, 0, 0) for no rotation"
             raise PliantError(
-                f"{what}: hinge {hinge!r} has a quaternion of norm {norm:.6g}; divide {where} by it "
+                f"{what}: hinge {hinge!r} has a quaternion of norm {norm:.6g}; {remedy} "
                 "(system.neutral() and system.integrate give unit quaternions)"
             )
 
@@ -135,6 +148,7 @@ def common_runs(arrays: Mapping[str, Array]) -> tuple[int, ...]:
 def numbers(given: Any, what: str) -> Array:
     """The value as an array of floats. Otherwise raise `PliantError`."""
     refuse_masked(given, what)
+    given = given.q if isinstance(given, State) else given
     try:
         return floats(given)
     except NotNumbersError as error:

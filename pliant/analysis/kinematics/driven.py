@@ -21,7 +21,7 @@ from pliant.keywords import checked
 from pliant.lazy import cached_property
 from pliant.model import Model, System
 from pliant.model.constraints.signals import refuse_rheonomic
-from pliant.model.spaces import FORCE_UNITS, coordinates, speeds
+from pliant.model.spaces import FORCE_UNITS, coordinates, speeds, state_parts
 from pliant.spatial import Array
 from pliant.sweeps.closures.closed_poses import modal, positional
 from pliant.sweeps.closures.row_geometry import meant_jacobian
@@ -277,7 +277,7 @@ class _DrivenCall:
         return " and ".join(f"{name} = {value:.6g}" for name, value in zip(self.names, x, strict=True))
 
     def _first(self) -> Array:
-        q0 = self.options.get("q0")
+        q0, _ = state_parts(self.options.get("q0"), None)
         q = self.model.state(q0 or {}) if q0 is None or isinstance(q0, Mapping) else np.array(self._numbers("q0", q0))
         if q.shape != (self.model.nq,):
             raise PliantError(f"{self._what}: q0 has shape {q.shape}; give ({self.model.nq},), or names with values")

@@ -13,7 +13,7 @@ from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError
 from pliant.given import NUMPY, Field
 from pliant.model import Model
-from pliant.model.spaces import check_quaternions, common_runs, normalise
+from pliant.model.spaces import check_quaternions, common_runs, normalise, state_parts
 from pliant.simulate.loops.torques import torques
 from pliant.simulate.problem.closed import closed_start
 from pliant.simulate.problem.problem import Problem, PythonLoads, damped, of_reference
@@ -38,6 +38,10 @@ class GivenAtStart:
     tau: Any = None
     wrenches: Any = None
     p: Any = None
+
+    def __post_init__(self) -> None:
+        for name, x in zip(("q0", "v0"), state_parts(self.q0, self.v0), strict=True):
+            object.__setattr__(self, name, x)
 
 
 def first_state(model: Model, given: GivenAtStart, dynamics: Dynamics | None = None) -> tuple[Array, Array]:

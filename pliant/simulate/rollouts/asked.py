@@ -13,6 +13,7 @@ from pliant.compile import Dynamics
 from pliant.errors import PliantError, unknown
 from pliant.lazy import annexed
 from pliant.model import Model
+from pliant.model.spaces import state_parts
 from pliant.simulate.problem.contacts import check_contact_method
 from pliant.vectors.hinges import check_plan
 from pliant.vectors.identity import laws_of
@@ -40,6 +41,10 @@ class GivenOverSteps:
     p: Any = None
     wrenches: Any = None
     active: Any = None
+
+    def __post_init__(self) -> None:
+        for name, x in zip(("q0", "v0"), state_parts(self.q0, self.v0), strict=True):
+            object.__setattr__(self, name, x)
 
     def items(self) -> Iterator[tuple[str, Any]]:
         """Return the given inputs by name."""

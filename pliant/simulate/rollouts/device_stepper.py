@@ -24,6 +24,7 @@ from pliant.compile.cuda.device.layout import contiguous, place
 from pliant.compile.cuda.kernels.function import address_of
 from pliant.compile.cuda.kernels.loads import CUDA, DeviceNumbers, on_device
 from pliant.errors import PliantError
+from pliant.model.spaces import state_parts
 from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.rollouts.asked import batch_shape
 from pliant.simulate.rollouts.device_fused import fused_kernel, launch
@@ -125,7 +126,7 @@ class DeviceStepper:
         Quaternions, singular angles and the depth of contacts are checked as on the CPU, for up to 4,096 states of the batch.
         stream: the stream to compute on.
         """
-        fields = self.dynamics.fields
+        fields, (q, v) = self.dynamics.fields, state_parts(q, v)
         read = {"q": fields.q.read(CUDA, q, None, "named"), "v": fields.v.read(CUDA, v, None, "named")}
         read["s"] = fields.s.read(CUDA, s, None, "named")
         if p is not None:

@@ -17,7 +17,7 @@ from pliant.compile import Dynamics
 from pliant.compile.llvm.gufunc import inner_loop
 from pliant.errors import PliantError, refuse_masked
 from pliant.given import NUMPY
-from pliant.model.spaces import check_quaternions, normalise
+from pliant.model.spaces import check_quaternions, normalise, state_parts
 from pliant.simulate.loops import implicit_kernels, kernels
 from pliant.simulate.loops.loads import follows_time
 from pliant.simulate.loops.methods import alpha, fixed
@@ -168,6 +168,7 @@ class Stepper:
             sim.reset(q, v)
         """
         model, fields = self.dynamics.model, self._fields
+        q, v = state_parts(q, v)
         mask = np.ones(self.batch, dtype=bool) if where is None else np.asarray(where)
         if mask.shape != self.batch or mask.dtype != bool:
             given_as = f"where is of {mask.dtype} and shape {mask.shape}"

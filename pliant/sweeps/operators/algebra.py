@@ -15,6 +15,8 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.spatial import Array
 
+_LONGEST = 60  # characters of an expression that stands in a line
+
 Apply = Callable[[Array], Array]
 
 
@@ -119,7 +121,8 @@ class Operator:
         return self.symbol
 
     def __repr__(self) -> str:
-        return f"<operator {self} {self.rows} x {self.columns}>"
+        text, size = str(self), "" if self.rows < 0 else f" {self.rows} x {self.columns}"  # the identity has any size
+        return f"<operator {text if len(text) <= _LONGEST else text[:_LONGEST] + '…'}{size}>"
 
     def _repr_latex_(self) -> str:
         return f"${self.latex}$"

@@ -65,6 +65,10 @@ class DeNOC:
     A_parent: dict[int, Array]
     slices: tuple[slice, ...]
 
+    def __repr__(self) -> str:
+        batch = "".join(f"{n} x " for n in self.q.shape[:-1])
+        return f"<DeNOC of {self.model.name!r}: {batch}{len(self.M)} bodies, {self.model.nv} speeds>"
+
     # ---- kinematics
 
     def A(self, i: int, j: int) -> Array:

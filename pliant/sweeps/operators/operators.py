@@ -48,6 +48,10 @@ class Operators(PickOffs):
         ops.phi.dense().shape  # (12, 12)
     """
 
+    def __repr__(self) -> str:
+        batch = "".join(f"{n} x " for n in self.q.shape[:-1])
+        return f"<Operators of {self.model.name!r}: {batch}{len(self.model.bodies)} bodies, {self.model.nv} speeds>"
+
     @cached_property
     def paper_order(self) -> Operators:
         """The same operators in the numbering of the papers: bodies tips to base, and for each body modes before hinge.
