@@ -67,6 +67,7 @@ def test_steps_by_error(build, mode, form):
     assert np.array_equal(backwards.q[::-1], run.q) and np.array_equal(backwards.v[::-1], run.v)
 
 
+@pytest.mark.filterwarnings("ignore:.*in play comes from nowhere")
 @pytest.mark.parametrize("method", ["rk4", "dop853", "semi_implicit", "alpha", "esdirk"])
 def test_fixed_steps(method):
     system = boom()

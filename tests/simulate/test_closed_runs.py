@@ -47,6 +47,7 @@ def compiled_of(build):
     return pl.compile(build()[0])
 
 
+@pytest.mark.filterwarnings("ignore:.*in play comes from nowhere")
 @pytest.mark.parametrize(("build", "method", "order", "steps"), [
     (closed_four_bar, "rk4", 4, (200, 400, 800)),
     (closed_four_bar, "dop853", 8, (12, 16, 24)),

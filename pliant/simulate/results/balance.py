@@ -41,12 +41,17 @@ class Balance:
     @cached_property
     def errors(self) -> Array:
         """(runs,): the largest part of the energy [J] that the work does not explain."""
+        return largest(self._unexplained)
+
+    @cached_property
+    def _unexplained(self) -> Array:
+        """(runs, n): the part of the energy [J] that the work does not explain, so far."""
         balance = self.bodies + self.turning + self.potential - self.work
         if self.half_step:  # the speeds of a step are those with which its positions moved: they belong to its middle
             before, own = self.problem.model.integrate(self.q, self.v, -self.half_step), self.problem.parameters()
             energy = self.problem.dynamics.potential_energy
             balance = balance + (energy(before, *own) - energy(self.q, *own))
-        return largest(np.abs(balance - balance[:, :1]))
+        return np.abs(balance - balance[:, :1])
 
     @cached_property
     def in_play(self) -> Array:
@@ -96,12 +101,17 @@ class Balance:
             out["structure_drift"] = np.where(moved, _fraction(errors, structure), 0.0)
         return out
 
-    def warn(self, drift: Array, remedy: str, tolerance: float) -> None:
-        """Warn of a balance that does not close, and of dampers that give energy. tolerance: of the run, relative to its energy."""
+    def warn(self, remedy: str, tolerance: float, at_end: bool) -> None:
+        """Warn of a balance that does not close, and of dampers that give energy.
+
+        tolerance: of the run, relative to its energy. at_end: look at the last instant, if the work between steps is less accurate.
+        """
         what, most = f"system {self.problem.model.name!r}", largest(self.bodies + self.turning)
-        worst = float(np.nanmax(np.where(self.errors > tolerance * most, drift, 0.0), initial=0.0))
+        errors = np.nan_to_num(self._unexplained[:, -1]) if at_end else self.errors
+        worst = float(np.nanmax(np.where(errors > tolerance * most, _fraction(errors, self.in_play), 0.0), initial=0.0))
         if worst > LARGE:
-            warn(f"{what}: energy of {100 * worst:.2g} % of that in play comes from nowhere or is lost; {remedy}")
+            share = f"energy of {100 * worst:.2g} %" if worst < 1 else "more than all"
+            warn(f"{what}: {share} of that in play comes from nowhere or is lost; {remedy}")
         if self.dissipated is None:
             return
         taken = np.where(np.isnan(self.dissipated), -np.inf, self.dissipated)
@@ -110,7 +120,7 @@ class Balance:
             given = -self.dissipated if self.problem.model.contacts else peak - self.dissipated
         given = largest(given)
         run = int(np.argmax(_fraction(given, self.in_play)))
-        if given[run] > _GIVEN_BACK * self.in_play[run]:
+        if given[run] > max(_GIVEN_BACK * self.in_play[run], _ROUNDING * (most + largest(np.abs(self.potential)))[run]):
             warn(
                 f"{what}: its dampers, friction and contacts give energy, {given[run]:.3g} J: a coefficient is negative, a law "
                 "reports a drive with x.dissipation, or contacts begin below their surface; check their numbers"

@@ -16,6 +16,7 @@ from pliant.simulate.errors import SimulationError
 from pliant.simulate.loops.methods.carry import Status
 from pliant.simulate.march.closure_inputs import inputs_around
 from pliant.simulate.march.event_log import event_note, event_variables
+from pliant.simulate.march.implicit import AutoSteps, EsdirkSteps
 from pliant.simulate.march.march import FixedSteps, March
 from pliant.simulate.problem.problem import Problem
 from pliant.simulate.problem.switching import active_rows, row_labels
@@ -133,19 +134,21 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
     if problem.model.loops:
         drifts |= _open(march, t, q, v, s) | _rows_missed(march, t, q, v, s, tau)
     if not any(stops):
-        balance.warn(drifts["energy_drift"], *_finer(march))
+        balance.warn(*_finer(march))
     return _run(march, t, values, attributes, stops, wall_time, drifts)
 
 
-def _finer(march: March) -> tuple[str, float]:
-    """Return the usual cause of an energy drift with its remedy, and the relative error that the steps allow."""
+def _finer(march: March) -> tuple[str, float, bool]:
+    """Return the usual cause of an energy drift with its remedy, the relative error that the steps allow, and whether they
+    interpolate the work by cubics.
+    """
     if isinstance(march, FixedSteps):
         h, alone = march.length_at(march.problem.t_start), bool(march.problem.model.contacts)
         more = "" if alone else ", or leave dt out"
-        return f"steps of {h:.3g} s are too long for this motion; pass a smaller dt{more}", _ROUNDING
+        return f"steps of {h:.3g} s are too long for this motion; pass a smaller dt{more}", _ROUNDING, False
     if march.forced.any():
-        return "steps at singular poses were accepted with too large an error; pass a smaller min_step", _TOLERANCE
-    return "the steps are too long for this motion; pass a smaller rtol", _TOLERANCE
+        return "steps at singular poses were accepted with too large an error; pass a smaller min_step", _TOLERANCE, False
+    return "the steps are too long for this motion; pass a smaller rtol", _TOLERANCE, isinstance(march, EsdirkSteps | AutoSteps)
 
 
 def _open(march: March, t: Array, q: Array, v: Array, s: Array) -> dict[str, Array]:

@@ -80,6 +80,7 @@ def test_steps_of_random_trees(seed, n):
     assert_steps(random_system(seed, n=n, kinds=HINGES[:-2]), "rolled" if n > 9 else "unrolled", ("rk4",), seed=seed)
 
 
+@pytest.mark.filterwarnings("ignore:.*in play comes from nowhere")
 def test_steps_of_a_chain_of_a_thousand_and_of_a_hundred_flexible_links():
     """By rollout and by simulate, as loops over bodies."""
     for system, h in ((chain(1000), 1e-4), (chain(100, pl.flex.Beam(0.5, 1.0, EI=(50.0, 60.0), modes=2)), 1e-5)):

@@ -142,6 +142,7 @@ def test_mistakes(options, message):
         pl.simulate(arm, [1.0, 0.5], t_end=1.0, **options)
 
 
+@pytest.mark.filterwarnings("ignore:.*in play comes from nowhere")
 def test_rho_damps_what_steps_do_not_resolve():
     """A fast mode at a step of five of its periods decays the faster the smaller rho is."""
     system = pl.System("mode", gravity=(0, 0, 0))
@@ -153,6 +154,7 @@ def test_rho_damps_what_steps_do_not_resolve():
     assert left[0.0] < left[0.5] < left[0.9] < left[1.0] and left[1.0] == pytest.approx(1.0, abs=0.3) and left[0.0] < 1e-3
 
 
+@pytest.mark.filterwarnings("ignore:.*in play comes from nowhere")
 def test_iterations_that_do_not_converge():
     """A stiffening beam at steps of three of its periods: they are divided, and where that does not help the run stops."""
     system = pl.System("mode", gravity=(0, 0, 0))

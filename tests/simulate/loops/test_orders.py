@@ -30,6 +30,7 @@ TABLE = [
 NAMES = ("heavy-top", "tumbler", "mixture", "double-pendulum", "boom")
 
 
+@pytest.mark.filterwarnings("ignore:.*in play comes from nowhere")
 @pytest.mark.parametrize("method", ORDERS)
 @pytest.mark.parametrize("row", TABLE, ids=NAMES)
 def test_observed_order(row, method):

@@ -43,6 +43,7 @@ def test_the_work_of_a_hinge_spring_is_its_energy():
 told = pytest.mark.filterwarnings("ignore:.*is too stiff for steps:pliant.errors.ModelWarning")  # see test_stiff_loads.py
 
 
+@pytest.mark.filterwarnings("ignore:.*in play comes from nowhere")
 @told
 @pytest.mark.parametrize(
     "load", [pl.loads.Servo("pin", kp=2e6, kd=300.0, path=0.2), pl.loads.HingeFriction("pin", coulomb=2.0, slip=1e-6)]

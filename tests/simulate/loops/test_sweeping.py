@@ -81,6 +81,7 @@ def test_with_loads_states_and_inputs(method, always_sweeps):
         assert far(x, y) < bound
 
 
+@pytest.mark.filterwarnings("ignore:.*in play comes from nowhere")
 def test_a_lag_shorter_than_a_step_and_a_stiff_servo(always_sweeps):
     """What is stiff at a hinge and in a state of a load is part of M': few iterations."""
     system = pl.System("stiff")
@@ -113,6 +114,7 @@ def test_a_traced_law_is_part_of_the_matrix_of_newtons_method(monkeypatch):
     assert found[1][3] < 8 * found[1][0]
 
 
+@pytest.mark.filterwarnings("ignore:.*in play comes from nowhere")
 def test_a_cable_goes_on_with_divided_steps():
     """EI = 1e-4, 10 ms: whipping needs shorter steps here and there, which quality tells."""
     run = pl.simulate(compiled(30, 1e-4), t_end=1.0, dt=0.01, method="alpha", n_out=11)

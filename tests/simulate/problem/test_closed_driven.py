@@ -171,6 +171,7 @@ def test_a_driven_gear():
     assert run.quality.energy_drift < 1e-10
 
 
+@pytest.mark.filterwarnings("ignore:.*in play comes from nowhere")
 @pytest.mark.parametrize("options", [{}, {"dt": 1e-3}, {"method": "rk4", "dt": 1e-3}], ids=str)
 def test_driven_past_its_reach_the_loop_is_named(options):
     """A crank that cannot turn round: the run stops at the angle at which coupler and rocker are in line, and says why."""

@@ -28,6 +28,7 @@ WAYS = {
 }
 
 
+@pytest.mark.filterwarnings("ignore:.*in play comes from nowhere")
 @pytest.mark.parametrize("way", WAYS)
 def test_dry_friction_is_told(way):
     """λ = coulomb / slip / J = 1 / 1e-3 / 2.1e-3 kg m² = 4.8e5 1/s: at 1 ms h λ is 476."""

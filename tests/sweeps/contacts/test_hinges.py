@@ -127,6 +127,7 @@ def crank(restitution=None, coulomb=0.0, tilt=0.0) -> pl.System:
     return system
 
 
+@pytest.mark.filterwarnings("ignore:.*in play comes from nowhere")
 @pytest.mark.parametrize("given", [{"restitution": 0.0}, {"restitution": 0.6, "coulomb": 3.0}], ids=["stays", "bounces and rubs"])
 def test_stops_and_friction_against_events(given):
     """Order 1: impacts, a hinge that comes to rest at its end, one that begins to stick."""
@@ -207,6 +208,7 @@ def five_bar(kind: str) -> pl.System:
     return system
 
 
+@pytest.mark.filterwarnings("ignore:.*in play comes from nowhere")
 @pytest.mark.parametrize("kind", ["driven", "locked", "rows"])
 def test_closed_systems(kind):
     given = {"s0": {"a.locked": 1.0}} if kind == "locked" else {}
