@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _MOST_BODIES, _MOST_MODES, _MOST_LINES, _LONGEST = 40, 8, 8, 400
 _POINTS, _WIDTH, _HEIGHT = 150, 190, 38
 _COLOURS = ("#3b7dd8", "#e8833a", "#2fa58c", "#b45fb8", "#d9a514", "#4fb3e8", "#c2574b", "#7a8699")
-_GOOD = 1e-6  # an energy drift
+_GOOD, _FAIR = 1e-6, 1e-2  # of the energy drift; above, a run warns
 
 
 def html_of_system(model: Model) -> str:
@@ -54,10 +54,8 @@ def html_of_run(run: Run) -> str:
     """One line, a badge with the energy's drift, and a small plot of the coordinates of each unit."""
     if run.runs is not None or not run.t.size:
         return html_of_text(repr(run))
-    from pliant.simulate.results.balance import LARGE
-
     drift = run.quality.energy_drift
-    colour = "#2e8b57" if drift < _GOOD else "#c98a00" if drift < LARGE else "#c0392b"
+    colour = "#2e8b57" if drift < _GOOD else "#c98a00" if drift < _FAIR else "#c0392b"
     style = f"color:#fff;background:{colour};border-radius:8px;padding:1px 8px;margin-left:8px;white-space:nowrap"
     title, plots = _text(repr(run).strip("<>")), "".join(_sparklines(run.data))
     line = f'<div>{title}<span style="{style}">energy drift {drift:.1e}</span></div>'
