@@ -24,7 +24,7 @@ from pliant.compile.asked import (
     Target,
 )
 from pliant.compile.dynamics import Dynamics
-from pliant.compile.trace.parameters import Parameter, parse
+from pliant.compile.trace.parameters import Parameter, changes_closures, parse
 from pliant.errors import PliantError, chosen, warn
 from pliant.model import Model, System
 from pliant.model.constraints.law import Constraint
@@ -84,8 +84,7 @@ def _refuse_rolled_laws(model: Model, mode: str, parameters: Sequence[Parameter]
     own = next((closure.name for closure in model.loops if isinstance(closure, Constraint)), None)
     if own is not None and mode == "rolled":
         raise PliantError(f"constraint {own!r}: constraints by laws have no rolled kernel; use mode='unrolled'")
-    own = next((x.name for x in parameters if x.place is not None and x.place.kind == "closure"), None)
-    if own is not None and mode == "rolled":
+    if mode == "rolled" and (own := changes_closures(model, parameters)) is not None:
         raise PliantError(f"parameter {own!r}: numbers of closures are no parameters of rolled kernels; use mode='unrolled'")
 
 

@@ -25,6 +25,7 @@ from pliant.compile.table.functions import (
 from pliant.compile.table.loaded import loaded
 from pliant.compile.table.timed import timed
 from pliant.compile.trace.law_key import law_key
+from pliant.compile.trace.parameters import changes_closures
 from pliant.compile.trace.trace import Trace, input_shapes, rolled_model, trace, uncollected
 from pliant.errors import PliantError
 from pliant.graph import evaluate
@@ -178,7 +179,7 @@ class Traces:
     def mode(self) -> str:
         """'unrolled' or 'rolled'. For 'auto': 'rolled' if its code is much shorter, and so compiles faster."""
         asked = self.asked.options.mode
-        of_closures = any(x.place is not None and x.place.kind == "closure" for x in self.asked.parameters)
+        of_closures = changes_closures(self.model, self.asked.parameters) is not None
         if asked == "auto" and (of_closures or any(isinstance(closure, Constraint) for closure in self.model.loops)):
             return "unrolled"
         return self.choice.mode() if asked == "auto" else asked

@@ -278,11 +278,15 @@ class Loop(Closure):
 
 @dataclass(frozen=True, eq=False)
 class Rod(Closure):
-    """A rod: the origins of two frames stay at a constant distance [m]. None: that in the neutral pose, a number in a model."""
+    """A rod: the origins of two frames stay at a constant distance [m]. None: that in the neutral pose.
+
+    In a model the length is a number. measured: it was not given, so it follows all parameters that move the frames.
+    """
 
     frame_a: str = ""
     frame_b: str = ""
     length: float | None = None
+    measured: bool = False
 
     kind: ClassVar[str] = "rod"
 
@@ -314,7 +318,8 @@ class Rod(Closure):
 
     @property
     def key(self) -> tuple[Any, ...]:
-        return "rod", self.name, self.active, *self.frames, None if self.length is None else float(self.length)
+        length = None if self.length is None or self.measured else float(self.length)
+        return "rod", self.name, self.active, *self.frames, length
 
 
 @dataclass(frozen=True, eq=False)

@@ -97,7 +97,8 @@ def closed(described: Description, model: Model) -> Model:
         return model
     distance = above().neutral_distance
     measured = (
-        replace(c, length=_measured(c, distance(model, c))) if isinstance(c, Rod) and c.length is None else c for c in loops
+        replace(c, length=_measured(c, distance(model, c)), measured=True) if isinstance(c, Rod) and c.length is None else c
+        for c in loops
     )
     return replace(model, loops=tuple(measured))
 

@@ -18,11 +18,12 @@ from pliant.model.bodies.composite import with_composite_points
 from pliant.model.bodies.hinges import Screw, unchecked_screw
 from pliant.model.chains.chain import PARAMETERS, BeamChain
 from pliant.model.changes.parameters import no_owner, not_of_flexible, split_parameter
-from pliant.model.constraints.measured import measured_places
+from pliant.model.constraints.measured import measured_places, measured_rods
 from pliant.model.places import GRAVITY, TENSOR, rpy_numbers, tensor
 from pliant.model.pose import Array, Pose, rotation_of_rpy, unchecked_pose
 from pliant.model.symbols import Numbers, evaluated, names_in
 from pliant.spatial import rotation
+from pliant.sweeps.closures.loop_equations import with_measured_lengths
 from pliant.sweeps.contacts.step import restitution_given, settled_contacts
 
 ALL_SYMBOLS = "symbols"
@@ -342,10 +343,22 @@ def changed(model: Model, parameters: Sequence[Parameter], p: Array) -> Model:
         "contacts": contacts,
         "loops": loops,
     }
-    made = with_composite_points(replace(model, symbols=symbols, **own))
+    made = with_measured_lengths(with_composite_points(replace(model, symbols=symbols, **own)), of)
     if any(contact.compliance for contact in model.contacts) and any(_moves_contacts(*key, of[key]) for key in of):
         return replace(made, contacts=settled_contacts(made, p))
     return made
+
+
+def changes_closures(model: Model, parameters: Sequence[Parameter]) -> str | None:
+    """Return the name of a parameter that changes numbers of closures, also through the places at which a rod was measured."""
+    for x in parameters:
+        names = [name for name, own in model.formulas.items() if x.place is None and x.name in names_in(own)]
+        for place in filter(None, [x.place, *(_still(model, name) for name in names)]):
+            bodies = [body for body, _ in _of_segments(model, place, np.zeros(0))]
+            moved = [place.owner, *bodies] if place.what in _PLACEMENT else []
+            if place.kind == "closure" or measured_rods(model, moved):
+                return x.name
+    return None
 
 
 def _moves_contacts(kind: str, owner: str, new: Mapping[str, Array]) -> bool:

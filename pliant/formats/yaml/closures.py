@@ -180,9 +180,8 @@ def closure_text(closure: Closure, laws: Mapping[int, str], value: Callable[[Any
     elif isinstance(closure, Loop):
         out = {"frame_a": word(closure.frame_a), "frame_b": word(closure.frame_b), "joint": joint_text(closure.joint)}
     elif isinstance(closure, Rod):
-        assert closure.length is not None
-        length = figures(closure.length)
-        out = {"type": "rod", "frame_a": word(closure.frame_a), "frame_b": word(closure.frame_b), "length": length}
+        out = {"type": "rod", "frame_a": word(closure.frame_a), "frame_b": word(closure.frame_b)}
+        out |= {} if closure.length is None or closure.measured else {"length": figures(closure.length)}
     elif isinstance(closure, Coupling):
         out = {"type": "coupling", "terms": braces({word(name): figures(k) for name, k in closure.terms})}
         out |= {"offset": figures(closure.offset)} if closure.offset else {}

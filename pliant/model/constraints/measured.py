@@ -1,10 +1,13 @@
-"""Places that laws measure at q = 0, as gears and ropes do. They are numbers of the laws, and no parameters."""
+"""Places that closures measure at q = 0. For gears and ropes they are numbers of the laws, and no parameters. Rods without a length
+follow the parameters.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
+from pliant.model.closures import Rod
 from pliant.model.constraints.law import Constraint
 
 
@@ -16,6 +19,11 @@ def measured_places(model: Any) -> Iterator[tuple[str, set[str]]]:
     for load in model.loads:
         if hasattr(load.type, "measured_frames"):
             yield f"load {load.name!r}", {*places_between(model, load.type.measured_frames)}
+
+
+def measured_rods(model: Any, moved: Collection[str]) -> list[Rod]:
+    """Return the rods without a length of their own between whose ends one of these bodies or frames is."""
+    return [x for x in model.loops if isinstance(x, Rod) and x.measured and {*moved}.intersection(places_between(model, x.frames))]
 
 
 def places_between(model: Any, frames: Sequence[str]) -> list[str]:

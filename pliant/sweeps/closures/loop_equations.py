@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
 from pliant.model import Model
 from pliant.model.closures import Coupling, Rod
 from pliant.model.constraints.law import Constraint
-from pliant.spatial import Array, concat, dot, sqrt, zeros
+from pliant.model.constraints.measured import measured_rods
+from pliant.spatial import Array, concat, dot, is_traced, sqrt, zeros
 from pliant.sweeps.closures.closure import Joined
 from pliant.sweeps.laws.joined_law import LawJoined
 from pliant.sweeps.links.link import split_v
@@ -116,10 +119,23 @@ def jacobian_of(found: Sequence[Joined], model: Model, q: Array) -> Array:
     return out
 
 
-def neutral_distance(model: Model, rod: Rod) -> float:
-    """Return the distance of the frames of a rod in the neutral pose."""
+def neutral_distance(model: Model, rod: Rod) -> Any:
+    """Return the distance of the frames of a rod in the neutral pose: a number, or a node if placements are nodes."""
     a, b = (frame_pose(model.opened, name, model.neutral())[1] for name in rod.frames)
-    return float(np.linalg.norm(b - a))
+    d = (b - a)[:, None]
+    return sqrt(dot(d, d))[0, 0] if is_traced(d) else float(np.linalg.norm(d))
+
+
+def with_measured_lengths(model: Model, changed: Mapping[tuple[str, str], Mapping[str, Any]]) -> Model:
+    """Return a model with the lengths of rods that have none of their own, where other numbers, numbers or nodes, move their ends.
+
+    changed: what has other numbers, by kind, such as "body", and name.
+    """
+    moved = {owner for (_, owner), new in changed.items() if not new.keys().isdisjoint(("xyz", "rpy"))}
+    rods = [x for x in measured_rods(model, moved) if "length" not in changed.get(("closure", x.name), {})] if moved else []
+    lengths = {rod.name: neutral_distance(model, rod) for rod in rods}
+    loops = (replace(x, length=lengths[x.name]) if isinstance(x, Rod) and x.name in lengths else x for x in model.loops)
+    return replace(model, loops=tuple(loops)) if rods else model
 
 
 def _coupling_residual(joined: Joined, q: Array) -> Array:
