@@ -278,9 +278,8 @@ class Loop(Closure):
 
 @dataclass(frozen=True, eq=False)
 class Rod(Closure):
-    """A rod: the origins of two frames stay at a constant distance [m]. None: that in the neutral pose.
-
-    In a model the length is a number. measured: it was not given, so it follows all parameters that move the frames.
+    """A rod: the origins of two frames stay at a constant distance [m]. None: that in the neutral pose, a number in a model.
+    measured: it was not given, so it follows all parameters that move the frames.
     """
 
     frame_a: str = ""
@@ -318,8 +317,7 @@ class Rod(Closure):
 
     @property
     def key(self) -> tuple[Any, ...]:
-        length = None if self.length is None or self.measured else float(self.length)
-        return "rod", self.name, self.active, *self.frames, length
+        return "rod", self.name, self.active, *self.frames, None if self.length is None or self.measured else float(self.length)
 
 
 @dataclass(frozen=True, eq=False)
