@@ -7,7 +7,8 @@ from pliant.analysis.control.loop import FeedbackLoop, control_loop
 from pliant.analysis.control.margins import Margins
 from pliant.analysis.control.state_space import ReducedLinear, StateSpace
 from pliant.analysis.cuts import LoopsReport, loops_report
-from pliant.analysis.equilibrium import Equilibrium, equilibrium
+from pliant.analysis.equilibria.found import Equilibrium
+from pliant.analysis.equilibrium import equilibrium
 from pliant.analysis.kinematics.driven import DrivenMotion
 from pliant.analysis.kinematics.ik import Reached, ik
 from pliant.analysis.linearise import Linear, linearise

@@ -14,98 +14,31 @@ forces of the closures, `multipliers`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Unpack
 
 import numpy as np
 
+from pliant.analysis.equilibria.following import followed
+from pliant.analysis.equilibria.found import Equilibrium
+from pliant.analysis.equilibria.search import back, better, buckling, is_found, newton, searched, unbuckled
+from pliant.analysis.equilibria.unknowns import Unknowns, unknowns_of
 from pliant.analysis.flags import check_held, check_stops, locked_hinges
-from pliant.analysis.following import followed
 from pliant.analysis.mobility import warn_singular
-from pliant.analysis.point import Point, point_of, speed_names
-from pliant.analysis.search import back, better, buckling, is_found, newton, searched, unbuckled
-from pliant.analysis.unknowns import Unknowns, unknowns_of
+from pliant.analysis.modes import modes
+from pliant.analysis.point import Point, direction_names, point_of, speed_names
+from pliant.analysis.stability import falling
+from pliant.analysis.tangent import allowed
 from pliant.compile import Dynamics
 from pliant.compile.of_system import dynamics_of
-from pliant.errors import PliantError, counted, warn
-from pliant.given import NUMPY
+from pliant.errors import PliantError, warn
 from pliant.given.fields import component_names
-from pliant.given.keywords import SearchKeywords, StateKeywords, TimedKeywords
+from pliant.given.keywords import SearchKeywords
 from pliant.keywords import checked
 from pliant.model import Model, System
 from pliant.spatial import Array
 from pliant.sweeps.closures.open_states import check_speeds
-
-_MOST_LINES = 40
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class Equilibrium:
-    """The result of `pl.equilibrium`: q (nq,), v (nv,), s (ns,), u (nu,), tau (nv,) [N m, N], t [s].
-
-    residual: the largest of |v'| and |s'|.
-    v_rate, s_rate: v' (nv,) and s' (ns,).
-    steps: the number of steps of the search.
-    multipliers (rows,): the forces of closures, as `dyn.multipliers`.
-    holding: for each hinge that is locked, stuck or at rest at a stop, the generalised forces (n,) that hold it.
-
-    Example: `pl.equilibrium(arm, {"shoulder": 1.5}).q  # [1.571, 0.0]`
-    """
-
-    model: Model
-    t: float
-    q: Array
-    v: Array
-    s: Array
-    u: Array
-    tau: Array
-    v_rate: Array
-    s_rate: Array
-    steps: int
-    multipliers: Array
-    holding: dict[str, Array] = field(default_factory=dict)
-
-    @property
-    def residual(self) -> float:
-        """The largest remaining |v'| or |s'|."""
-        return float(np.abs(np.concatenate([self.v_rate, self.s_rate])).max(initial=0.0))
-
-    @property
-    def inputs(self) -> dict[str, float]:
-        """The inputs of loads, by name."""
-        return dict(zip(component_names(self.model.inputs), self.u.tolist(), strict=True))
-
-    def __repr__(self) -> str:
-        model = self.model
-        names = [name for body in model.bodies for name in body.full_names(body.coordinates)]
-        rows = list(zip(names, self.q, strict=True))
-        rows += [row for row in zip(speed_names(model), self.v, strict=True) if row[1]]
-        rows += zip(component_names(model.states), self.s, strict=True)
-        rows += zip(component_names(model.inputs), self.u, strict=True)
-        rows += [(f"tau.{name}", x) for name, x in zip(speed_names(model), self.tau, strict=True) if x]
-        rows += [(f"holding.{name}", x) for name, forces in self.holding.items() for x in forces]
-        wide = max((len(name) for name, _ in rows[:_MOST_LINES]), default=0)
-        lines = [f"equilibrium of {model.name!r}, residual {self.residual:.2g} after {counted(self.steps, 'step')}"]
-        lines += [f"  {name:<{wide}}  {x:.6g}" for name, x in rows[:_MOST_LINES]]
-        lines += [f"  … {len(rows) - _MOST_LINES} more"] * (len(rows) > _MOST_LINES)
-        return "\n".join(lines)
-
-
-def state_of(dynamics: Dynamics, q: Any, v: Any, given: TimedKeywords) -> StateKeywords:
-    """Return q, v and everything given at a state. If q is an `Equilibrium`, what is not given comes from it.
-
-    Names with values of s, u and tau change these values of the equilibrium; the others stay.
-    """
-    if not isinstance(q, Equilibrium):
-        return {"q": q, "v": v, **given}
-    found: dict[str, Any] = {"q": q.q, "v": q.v if v is None else v, "t": q.t, **given}
-    for name in ("s", "u", "tau"):
-        own, value = getattr(q, name), found.get(name)
-        if isinstance(value, Mapping):
-            value = replace(dynamics.fields.of(name), default=own).read(NUMPY, value, finite="all")
-        found[name] = own if value is None else value
-    return found  # type: ignore[return-value]
 
 
 @checked(SearchKeywords, before="hold")
@@ -122,8 +55,9 @@ def equilibrium(
 ) -> Equilibrium:
     """Find a state near q0 with v' = 0 and s' = 0 under the loads, tau and the wrenches, and return an `Equilibrium`.
 
-    It may be stable or unstable; use `pl.modes` to check. If flexible bodies bend away from it by themselves, as a column that
-    buckles, the search goes on to where they bend to, unless q0 itself is an equilibrium.
+    It may be stable or unstable, see `.stable`. If flexible bodies bend away from it by themselves, as a column that buckles, the
+    search goes on to where they bend to. If q0 itself is an unstable equilibrium, or if hinges leave it by themselves, the result
+    is this equilibrium, with a `ModelWarning`, except along coordinates in hold.
 
     q0: the initial guess, an array or names with values. Default: every hinge at zero.
     v0: the speeds of a steady motion, such as {"axle": 6.0}. Coordinates that move stay as in q0. For a body that rotates freely
@@ -161,7 +95,24 @@ def equilibrium(
     check_stops(best.described, best.all_given)
     check_held(best.described, best.all_given, held, _force_sizes(best, held))
     exerted = _multipliers(best, held) if best.model.closures else np.zeros(0)
-    return Equilibrium(best.model, best.t, best.q, best.v, best.s, best.u, best.tau, a, rate, taken + more, exerted, held)
+    out = Equilibrium(best.model, best.t, best.q, best.v, best.s, best.u, best.tau, a, rate, taken + more, exerted, held)
+    return replace(out, stable=_is_stable(out, best, unknowns))
+
+
+def _is_stable(found: Equilibrium, at: Point, unknowns: Unknowns) -> bool:
+    """Return whether the state stays near the equilibrium, and warn if it leaves along coordinates that were unknown."""
+    if at.v.any() or not at.held.states.all():  # speeds and states of loads act on the motion
+        given: Any = {"p": at.p[0] if at.p else None, "wrenches": at.wrenches[0] if at.wrenches else None}
+        away = modes(at.dynamics, found, dynamics=at.dynamics, **given).unstable
+        if len(away):
+            shape = away.shapes[0]
+            warn(_unstable(at, np.abs(shape), float(away.eigenvalues[0].real)))
+        return not len(away)
+    left = falling(at, allowed(at, unknowns.loose))
+    if left is not None:
+        warn(_unstable(at, np.abs(left[0]), left[1]))
+        return False
+    return len(unknowns.loose) == len(unknowns.balanced) or falling(at, allowed(at, unknowns.balanced)) is None
 
 
 def _searched(start: Point, unknowns: Unknowns, parts: int | None) -> tuple[Point, int, float | None]:
@@ -187,10 +138,8 @@ def _searched(start: Point, unknowns: Unknowns, parts: int | None) -> tuple[Poin
     if buckles is not None:
         other, more = unbuckled(start, best, unknowns, buckles)
         steps += more
-        if not is_found(other, unknowns):
-            warn(_buckled(best, buckles))
-            return best, steps, share
-        best = other
+        if is_found(other, unknowns):
+            best = other
     return best, steps, share
 
 
@@ -248,15 +197,12 @@ def _listed(names: Sequence[str], what: str) -> list[str]:
     return list(names)
 
 
-def _buckled(at: Point, shape: Array) -> str:
-    body = next(
-        body.name
-        for body, where in zip(at.model.bodies, at.model.v_slices, strict=True)
-        if where.start <= int(np.abs(shape).argmax()) < where.stop
-    )
+def _unstable(at: Point, shape: Array, rate: float) -> str:
+    names = direction_names(at.model)
+    moving = ", ".join(repr(names[i]) for i in np.argsort(-shape, kind="stable")[:2] if shape[i] > 0.1 * shape.max())
     return (
-        f"system {at.model.name!r}: the equilibrium that was found is not stable, because body {body!r} bends away from it by "
-        "itself; no other one was found; begin near another one, q0=…"
+        f"system {at.model.name!r}: the equilibrium that was found is unstable: a small disturbance along {moving} grows by "
+        f"{rate:.3g} 1/s; for another one, begin near it, q0=…"
     )
 
 

@@ -28,7 +28,7 @@ from pliant.analysis.control.names import (
     wrench_frames,
 )
 from pliant.analysis.control.state_space import StateSpace
-from pliant.analysis.equilibrium import state_of
+from pliant.analysis.equilibria.found import state_of
 from pliant.analysis.mobility import warn_singular
 from pliant.analysis.point import brackets, direction_names, point_of, speed_names
 from pliant.analysis.tangent import tangent

@@ -37,7 +37,7 @@ class SmallMotions(NamedTuple):
     still: int
 
 
-class Factors(NamedTuple):
+class RankFactors(NamedTuple):
     """X = P Q, and a basis N (n, k) of the null space: single directions first. signs: of the part of each row of Q in X = X*."""
 
     P: Array
@@ -47,14 +47,14 @@ class Factors(NamedTuple):
     signs: Array
 
 
-def factored(X: Array, floor: Array | float = 0.0, symmetric: bool = False) -> Factors:
+def factored(X: Array, floor: Array | float = 0.0, symmetric: bool = False) -> RankFactors:
     """Return the factors of X (m, n). Columns that are not above a floor are zero."""
     n = X.shape[1]
     idle = np.asarray(np.abs(X).max(axis=0, initial=0.0) <= floor)
     own = np.flatnonzero(~idle)
     singles = np.eye(n)[:, idle]
     if not own.size:
-        return Factors(np.zeros((len(X), 0)), np.zeros((0, n)), singles, idle, np.zeros(0))
+        return RankFactors(np.zeros((len(X), 0)), np.zeros((0, n)), singles, idle, np.zeros(0))
     if symmetric:
         X = np.where(idle[:, None], 0.0, X)
     rows, columns = equilibrated(X[:, own], own if symmetric else None)
@@ -75,7 +75,7 @@ def factored(X: Array, floor: Array | float = 0.0, symmetric: bool = False) -> F
     N = np.zeros((n, int((~good).sum())))
     N[own] = columns[:, None] * Vt[~good].T
     N /= np.linalg.norm(N, axis=0)
-    return Factors(P[:, good], Q[good], np.concatenate([singles, N], axis=1), idle, signs[good])
+    return RankFactors(P[:, good], Q[good], np.concatenate([singles, N], axis=1), idle, signs[good])
 
 
 def equilibrated(X: Array, same: Array | None = None) -> tuple[Array, Array]:

@@ -41,7 +41,11 @@ def test_from_where_a_newton_step_leads_nowhere():
     """Level, the torque of gravity has no slope: the pendulum falls to where it hangs. Upright it stays, which is one too."""
     found = pl.equilibrium(pendulum(), {"pivot": np.pi / 2})
     assert np.cos(found.q) == pytest.approx([1.0]) and found.residual < 1e-12
-    assert pl.equilibrium(pendulum(), {"pivot": np.pi}).q == pytest.approx([np.pi])
+    with pytest.warns(pl.ModelWarning, match=r"is unstable: a small disturbance along 'pivot.angle' grows by 3\.\d+ 1/s"):
+        upright = pl.equilibrium(pendulum(), {"pivot": np.pi})
+    assert upright.q == pytest.approx([np.pi]) and found.stable and not upright.stable
+    held = pl.equilibrium(pendulum(), {"pivot": 2.5}, hold=["pivot"], free=["pivot"])
+    assert not held.stable and "unstable" in repr(held)  # without a warning
 
 
 def arm(load=0.0, damping=None):
@@ -79,7 +83,8 @@ def test_states_settle():
     """A thermostat: h' = 1 - h q, torque h; balanced where h = 1 / q."""
     system = pendulum()
     system.add_load("heat", lambda x: (x.torque("pivot", x.s.h), x.rate("h", 1.0 - x.s.h * x.q("pivot"))), states={"h": 3.0})
-    found = pl.equilibrium(system, {"pivot": 0.3})
+    with pytest.warns(pl.ModelWarning, match="grows by 0.136 1/s"):  # h follows too late
+        found = pl.equilibrium(system, {"pivot": 0.3})
     assert found.s * found.q == pytest.approx([1.0], rel=1e-13)
     assert 2.0 * G * 0.7 * np.sin(found.q) == pytest.approx(found.s, rel=1e-12) and "heat.h" in repr(found)
 

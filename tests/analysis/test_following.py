@@ -38,13 +38,25 @@ def test_a_cable_hangs():
 
 @pytest.mark.parametrize("sign", [1, -1])
 def test_a_column_buckles_to_the_side_of_its_load(sign):
-    """P L^2/EI = 3 against pi^2/4. A beam that is straight and loaded along its axis stays so: that is an equilibrium too."""
+    """P L^2/EI = 3 against pi^2/4. A beam that is straight and loaded along its axis stays so: that is an equilibrium too, and not
+    stable."""
     system = chain(2)
     system.add_load("load", pl.loads.FrameForce("end", force=(-3.0, sign * 1e-3, 0)))
     found = pl.equilibrium(system)
-    assert 0.6 < sign * tip(system, found)[1] < 0.7 and pl.modes(system, found).angular[0] > 1.0
-    straight = pl.equilibrium(chain(2), wrenches={"end": [0, 0, 0, -3.0, 0, 0]})
-    assert (straight.q == 0.0).all()
+    assert 0.6 < sign * tip(system, found)[1] < 0.7 and found.stable and not len(pl.modes(system, found).unstable)
+    press = {"end": [0, 0, 0, -3.0, 0, 0]}
+    with pytest.warns(pl.ModelWarning, match="is unstable"):
+        straight = pl.equilibrium(chain(2), wrenches=press)
+    assert (straight.q == 0.0).all() and not straight.stable
+    assert len(pl.modes(chain(2), straight, wrenches=press).unstable) == 1
+
+
+@pytest.mark.parametrize(("n", "load", "buckles"), [(12, 3.0, True), (16, 2.5, True), (16, 2.4, False)])
+def test_columns_of_many_segments(n, load, buckles):
+    """Euler's load is 2.467. Segments are 1e6 times as stiff as the column just beyond it, which is no reason to overlook it."""
+    system = chain(n)
+    found = pl.equilibrium(pl.compile(system, "reference", wrenches=["end"]), wrenches={"end": [0, 0, 0, -load, 1e-4, 0]})
+    assert found.stable and (tip(system, found)[0] < 0.99) == buckles
 
 
 def test_what_is_said_if_there_is_none():

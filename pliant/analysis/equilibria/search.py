@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from pliant.analysis.equilibria.unknowns import Unknowns, deformation, modal_speeds, turned_by_modes
 from pliant.analysis.point import Point
 from pliant.analysis.stability import falling, natural_motions
 from pliant.analysis.tangent import allowed
-from pliant.analysis.unknowns import Unknowns, deformation, modal_speeds, turned_by_modes
 from pliant.model import Model
 from pliant.model.bodies.modal import rigid_inertia
 from pliant.model.records import Body

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from pliant.analysis.equilibria.search import is_found, newton
+from pliant.analysis.equilibria.unknowns import Unknowns, turned_between
 from pliant.analysis.point import Point
-from pliant.analysis.search import is_found, newton
-from pliant.analysis.unknowns import Unknowns, turned_between
 from pliant.spatial import Array
 
 _FIRST = 0.25  # the first share

@@ -1,0 +1,1 @@
+"""The parts of `pl.equilibrium`: its unknowns, its search, and its result."""
