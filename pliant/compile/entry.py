@@ -34,6 +34,7 @@ from pliant.sweeps.closures.acting_rows import resisted, sample_poses, with_acti
 from pliant.sweeps.closures.row_weights import LOST, may_hide, seen_by_inertia
 from pliant.sweeps.links.link import as_model
 from pliant.vectors.identity import seen_by_laws
+from pliant.vectors.law_checks import warn_of_laws
 
 _MOST_THREADS = 65_536
 
@@ -176,6 +177,7 @@ def compile(
     if stabilise is not None:
         model = replace(model, stabilise=_gains(model, stabilise))
     model = seen_by_laws(model) if model.acted_on or model.outputs or model.events else model
+    warn_of_laws(model)
     _refuse_idle(system, model, method)
     if method == "minimal":
         model = _in_independent_speeds(model, independent)

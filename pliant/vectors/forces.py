@@ -56,7 +56,7 @@ def acted(
     """
     x = Instant(model, state, given=given, seen=seen)
     for load in given.loads if loads is None else loads:
-        run(load.law, x.of("load", load), "load", load.name)
+        refuse_result(run(load.law, x.of("load", load), "load", load.name), load.name)
     if touched and given.contacts and not given.contact_modes:
         own = contact_loads(touches_of(model, state.q), contact_forces(given, state.s), len(model.bodies), state.q)
         for k, more in enumerate(own):
@@ -65,6 +65,20 @@ def acted(
             held = state.s[..., given.states[f"{row.hinge}.held_force"]][..., None]
             x.acts.torques.append((slice(row.speed, row.speed + 1), held))
     return x.acts
+
+
+def refuse_result(made: Any, name: str) -> None:
+    """Raise `PliantError` for a law of a load that returns something, which has no effect."""
+    if made is None:
+        return
+    if isinstance(made, list | tuple):
+        for one in made:
+            refuse_result(one, name)
+        return
+    raise PliantError(
+        f"load {name!r}: its law returns a {'vector' if isinstance(made, Vector) else 'number'}, which has no effect; call "
+        "x.torque('hinge', value), x.force(vector, at=point) or x.moment(vector, on=frame), and return nothing"
+    )
 
 
 _NODE = re.compile(r"""(?:object of type )?['"]?\b(?:Graph)?Node\b['"]?(?: object)?""")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from typing import Any, NamedTuple, Self
 
@@ -53,14 +55,30 @@ class LoadNumbers(NamedTuple):
     states: dict[str, Any]
 
 
+_READ: ContextVar[set[str] | None] = ContextVar("_READ", default=None)
+
+
+@contextmanager
+def reading() -> Iterator[set[str]]:
+    """Collect the names of the numbers of loads that laws read."""
+    read: set[str] = set()
+    before = _READ.set(read)
+    try:
+        yield read
+    finally:
+        _READ.reset(before)
+
+
 class Names:
     """Values by name, as attributes: `x.p.k`."""
 
-    def __init__(self, owner: str, kind: str, values: Mapping[str, Any]) -> None:
-        self.__dict__.update(_owner=owner, _kind=kind, _values=values)
+    def __init__(self, owner: str, kind: str, values: Mapping[str, Any], prefix: str = "") -> None:
+        self.__dict__.update(_owner=owner, _kind=kind, _values=values, _prefix=prefix)
 
     def __getattr__(self, name: str) -> Any:
         if name in self._values:
+            if (read := _READ.get()) is not None:
+                read.add(self._prefix + name)
             return self._values[name]
         raise PliantError(f"{self._owner}: {unknown(self._kind, name, self._values)}")
 
@@ -181,8 +199,9 @@ class SeenInstant:
     def _show(self, numbers: LoadNumbers) -> None:
         """Make numbers available to laws as x.p, x.u, x.s and x.given."""
         kinds = ("parameter", "input", "state")
-        self.p, self.u, self.s = (Names(self._what, kind, x) for kind, x in zip(kinds, numbers, strict=True))
-        self.given = Names(self._what, "number", {**numbers.parameters, **numbers.inputs, **numbers.states})
+        prefix = f"{self._load.name}." if self._load.name else ""
+        self.p, self.u, self.s = (Names(self._what, kind, x, prefix) for kind, x in zip(kinds, numbers, strict=True))
+        self.given = Names(self._what, "number", {**numbers.parameters, **numbers.inputs, **numbers.states}, prefix)
 
     def _coefficients(self, name: str, series: Series) -> tuple[Any, Any, Any]:
         place = self.model.series[name][1]
