@@ -21,7 +21,7 @@ from pliant.given.held import held_speeds
 from pliant.lazy import annexed, cached_property
 from pliant.model import Custom, HingeType, Model
 from pliant.model.constraints.signals import at_time
-from pliant.model.spaces import check_quaternions, state_parts
+from pliant.model.spaces import check_quaternions, state_parts, warn_of_degrees
 from pliant.spatial import Array
 from pliant.sweeps import mass_matrix, qdot
 from pliant.sweeps.closures.open_states import assembled_speeds, check_coordinates, check_speeds
@@ -273,6 +273,7 @@ def point_of(dynamics: Dynamics, given: Mapping[str, Any], starts: bool = False)
         raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to linearise")
     found = dynamics.fields.read(NUMPY, **given, starts=starts, finite="all", single=True)
     check_quaternions(model, found.q, "q0" if starts else "q")
+    warn_of_degrees(model, found.q, "q0" if starts else "q")
     check_flags(model, found.s)
     dynamics = dynamics_at(dynamics, found.s)
     q, v = _on_closures(dynamics, given, found, starts)

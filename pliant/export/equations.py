@@ -211,6 +211,7 @@ def equations(dyn: Dynamics, small: Sequence[str] | str = (), method: str = "ful
         every["phi"] = every["phi"][kept]
     outputs = {name: every[f"output {name}"] for name in outputs}
     words = words_of(dyn)
+    _refuse_letters(dyn, words, every)
     shown = {key: x for key, x in every.items() if key != "S"}
     lines = listing(shown, words)
     dynamic = [x for key in ("M", "f", "J", "gamma") if key in every for x in every[key].flat]
@@ -225,6 +226,17 @@ def equations(dyn: Dynamics, small: Sequence[str] | str = (), method: str = "ful
         every.get("s_dot"), outputs, _expressions(lines, lines.once), _expressions(lines, lines.always), cost, tuple(names),
         _meanings(dyn, inputs, independent), values, lines, model, words, inputs, fields, independent, every.get("speeds"),
     )  # fmt: skip
+
+
+def _refuse_letters(dyn: Dynamics, words: Mapping[Place, str], results: Iterable[str]) -> None:
+    """Raise `PliantError` for parameters that are named like a term of the equations, M, or like one of their variables, q1."""
+    letters = {*results} | {f"{name}{i + 1}" for name, place in words if name != "parameters" for i in place} | {"t", "lambda"}
+    for name in dyn.parameters:
+        if name in letters:
+            raise PliantError(
+                f"system {dyn.model.name!r}: symbol {name!r} has the name of a term or a variable of the equations, which would "
+                f"have two meanings; give the symbol another name, such as '{name}_0'"
+            )
 
 
 def _in_independent_speeds(dyn: Dynamics, small: Sequence[str] | str) -> Dynamics:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from pliant.arguments.numbers import NotNumbersError, floats, shown
-from pliant.errors import PliantError, refuse_masked
+from pliant.errors import PliantError, refuse_masked, warn
 from pliant.model.symbols import Numbers, Scalar, follows, has_symbols, nodes_of, refuse_symbols, settled_numbers, with_formulas
 
 Array = np.ndarray[Any, Any]
@@ -150,6 +150,14 @@ def rotation_of_unit_quaternion(w: float, x: float, y: float, z: float) -> Array
     )
 
 
+def warn_of_degrees(what: str, angles: Any) -> None:
+    """Warn of angles beyond one turn, which are degrees most likely."""
+    for x in angles:
+        if abs(float(x)) > 2 * np.pi:
+            warn(f"{what}: the angle {float(x):g} is more than one turn; angles are in radians, np.radians({float(x):g})")
+            return
+
+
 def unchecked_pose(xyz: Array, R: Array) -> Pose:
     """A pose from arrays of numbers or graph nodes, without checks or conversion."""
     pose = object.__new__(Pose)
@@ -181,6 +189,7 @@ class Pose:
             raise PliantError("Pose: give one of rpy, quat, matrix, not several")
         if rpy is not None:
             angles = vector(rpy, 3, "Pose rpy", symbols=True)
+            warn_of_degrees("Pose rpy", angles)
             R = rotation_of_rpy(angles)  # type: ignore[arg-type]
             if isinstance(angles, Numbers):
                 texts = [text or repr(x) for text, x in zip(angles.formulas, angles.tolist(), strict=True)]

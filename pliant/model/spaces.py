@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pliant.arguments.numbers import NotNumbersError, floats
-from pliant.errors import PliantError, refuse_masked
+from pliant.errors import PliantError, refuse_masked, warn
 from pliant.lazy import annexed
 from pliant.model.bodies.hinges import HingeType
 from pliant.model.model import Model
@@ -112,6 +112,22 @@ def normalise(model: Model, q: Array) -> Array:
         with np.errstate(invalid="ignore"):  # NaN stays NaN
             out[..., own] /= np.linalg.norm(out[..., own], axis=-1, keepdims=True)
     return out
+
+
+def warn_of_degrees(model: Model, q: Array, what: str) -> None:
+    """Warn of an initial angle that is degrees most likely: a whole or half number, beyond one turn."""
+    if not (np.abs(q) > 2 * np.pi).any():
+        return
+    own = coordinates(model)
+    angles = [i for i, (unit, wave) in enumerate(zip(own.units, own.frequencies, strict=True)) if unit == "rad" and np.isnan(wave)]
+    x = q[..., angles].reshape(-1, len(angles))
+    found = np.argwhere((np.abs(x) > 2 * np.pi) & (np.floor(2 * x) == 2 * x))
+    if len(found):
+        row, i = found[0]
+        warn(
+            f"system {model.name!r}, {what}: {own.labels[angles[i]]!r} begins at {x[row, i]:g} rad, more than one turn; angles are "
+            f"in radians, np.radians({x[row, i]:g})"
+        )
 
 
 @annexed

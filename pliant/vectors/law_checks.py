@@ -45,8 +45,8 @@ def warn_of_laws(model: Model) -> None:
         used = _used(kept, unused)
         for name, kind in unused.items():
             if name not in used:
-                load, _, key = name.rpartition(".")
-                warn(f"system {model.name!r}, load {load!r}: nothing uses its {kind} {key!r}; read it in the law, or leave it out")
+                owner, _, key = name.rpartition(".")
+                warn(f"system {model.name!r}, load {owner!r}: nothing uses its {kind} {key!r}; read it in the law, or leave it out")
 
 
 def _run(model: Model, load: Load) -> tuple[Acts, set[str]]:

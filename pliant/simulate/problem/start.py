@@ -13,7 +13,7 @@ from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError
 from pliant.given import NUMPY, Field
 from pliant.model import Model
-from pliant.model.spaces import check_quaternions, common_runs, normalise, state_parts
+from pliant.model.spaces import check_quaternions, common_runs, normalise, state_parts, warn_of_degrees
 from pliant.simulate.loops.torques import torques
 from pliant.simulate.problem.closed import closed_start
 from pliant.simulate.problem.problem import Problem, PythonLoads, damped, of_reference
@@ -63,6 +63,7 @@ def laid_out(dynamics: Dynamics, given: GivenAtStart, times: Array, span: tuple[
     v = _rows_that_begin(fields.v, fields.v.read(NUMPY, given.v0, "v0"), "v0", bad)
     check_quaternions(model, q)
     check_singular(model, q)
+    warn_of_degrees(model, q, "q0")
     forces = torques(given.tau, fields, span)
     rows = {"q0": q, "v0": v, "p": fields.p.read(NUMPY, given.p, None, "named"), "s0": fields.s.read(NUMPY, given.s0, "s0", "all")}
     rows["u"], acting = fields.u.read(NUMPY, given.u, None, "all"), fields.wrenches.read(NUMPY, given.wrenches, None, "named")

@@ -10,7 +10,7 @@ from pliant.compile import Dynamics
 from pliant.errors import PliantError
 from pliant.given import NUMPY, SINGLE, Field
 from pliant.model import Model
-from pliant.model.spaces import check_quaternions, normalise
+from pliant.model.spaces import check_quaternions, normalise, warn_of_degrees
 from pliant.simulate.loops.laws import Traced
 from pliant.simulate.loops.torques import Torques, traced
 from pliant.simulate.problem.closed import closed_batch
@@ -36,6 +36,7 @@ class Laid:
         s = fields.s.read(NUMPY, given.s0, "s0", "named")
         values, acting = fields.p.read(NUMPY, given.p, None, "named"), fields.wrenches.read(NUMPY, given.wrenches, None, "named")
         check_quaternions(model, q)
+        warn_of_degrees(model, q, "q0")
         check_singular(model, q)
         self.torques = _kind_of(model, given.tau, given.tau_steps)
         self.device_steps = given.u_steps is not None
