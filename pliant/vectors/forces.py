@@ -75,9 +75,10 @@ def refuse_result(made: Any, name: str) -> None:
         for one in made:
             refuse_result(one, name)
         return
+    kind = "vector" if isinstance(made, Vector) else "dict" if isinstance(made, dict) else "number"
     raise PliantError(
-        f"load {name!r}: its law returns a {'vector' if isinstance(made, Vector) else 'number'}, which has no effect; call "
-        "x.torque('hinge', value), x.force(vector, at=point) or x.moment(vector, on=frame), and return nothing"
+        f"load {name!r}: its law returns a {kind}, which has no effect; call x.torque('hinge', value), x.force(vector, at=point), "
+        "x.moment(vector, on=frame) or x.rate('state', value), and return nothing"
     )
 
 

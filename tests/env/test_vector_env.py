@@ -267,7 +267,7 @@ def test_random_systems_with_loads_parameters_and_methods(seed):
 
     def lag(x):
         x.torque(driven, 0.1 * x.s.y * np.ones(size) if size > 1 else 0.1 * x.s.y)
-        return {"y": np.sin(x.t) + x.u.push - x.s.y}
+        x.rate("y", np.sin(x.t) + x.u.push - x.s.y)
 
     system.add_load("lag", lag, inputs={"push": 0.0}, states={"y": 0.3})
     frame, mass = system.bodies[-1].name, f"{system.bodies[0].name}.mass"
