@@ -11,11 +11,10 @@ from pliant.graph import Graph, Untraceable
 from pliant.lazy import annexed
 from pliant.model import Model
 from pliant.model.acting.loads import Load
-from pliant.sweeps.trees.dynamics import Forces
 from pliant.vectors.acts import Acts
-from pliant.vectors.events import event_values
-from pliant.vectors.forces import acted, looked_at
-from pliant.vectors.identity import symbols, without_python
+from pliant.vectors.forces import acted
+from pliant.vectors.identity import without_python
+from pliant.vectors.law_texts import LawTexts, symbols
 from pliant.vectors.seen import reading
 
 _KINDS = ("parameters", "inputs", "states")
@@ -63,17 +62,18 @@ def _does_nothing(acts: Acts) -> bool:
 
 def _used(model: Model, names: dict[str, str]) -> set[str]:
     """Return the names that loads, outputs, events and controllers use; all names if this is not known."""
-    texts = {text for part in (*model.outputs, *model.events, *model.controllers) for text in _texts(part)}
-    found = {name for name in names if any(text == name or text.startswith(f"{name}[") for text in texts)}
+    said = {text for part in (*model.outputs, *model.events, *model.controllers) for text in _texts(part)}
+    found = {name for name in names if any(text == name or text.startswith(f"{name}[") for text in said)}
     if any(callable(action) for event in model.events for action in event.actions):
         return {*names}
-    graph = Graph()
-    state, acting = symbols(model, graph), Forces(graph.input("tau", (model.nv,)))
+    texts = LawTexts(model, model.matter, Graph())
     try:
         with reading() as read:
-            acted(model.matter, model, state)
-            looked_at(model.matter, state, acting, given=model)
-            event_values(model.matter, state, acting, given=model)
+            acted(model.matter, model, texts.state)
+            for output in model.outputs:
+                texts.of_output(output)
+            for event in model.events:
+                texts.of_event(event)
     except Untraceable:
         return {*names}
     return found | read
