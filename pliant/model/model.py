@@ -414,11 +414,16 @@ class Model:
     @cached_property
     def fingerprint(self) -> str:
         """sha256 of the model's canonical bytes: equal models have equal fingerprints. `Custom` hinges count by identity."""
+        return self.fingerprint_with(serial_of)
+
+    def fingerprint_with(self, key_of_custom: Callable[[Any], str]) -> str:
+        """The fingerprint with another key of `Custom` hinges than their identity, which no other process knows."""
         digest = hashlib.sha256(repr((self.name, len(self.bodies), len(self.frames), self.fidelity)).encode())
         digest.update(self.gravity.tobytes())
         for body in self.bodies:
             hinge = body.hinge
-            what = f"Custom {serial_of(hinge.type)}" if isinstance(hinge.type, Custom) else "/".join(map(str, hinge.type.structure))
+            custom = isinstance(hinge.type, Custom)
+            what = f"Custom {key_of_custom(hinge.type)}" if custom else "/".join(map(str, hinge.type.structure))
             limits = None if hinge.limits is None else hinge.limits.key
             digest.update(repr((body.name, hinge.name, hinge.parent, hinge.at, what, limits)).encode())
             if body.flex is not None:
@@ -434,14 +439,10 @@ class Model:
         for frame in self.frames:
             digest.update(repr((frame.name, frame.body, frame.node)).encode() + frame.pose.R.tobytes() + frame.pose.xyz.tobytes())
         if self._loaded or self.outputs or self.events:
-            digest.update(laws_key(self).encode() + self.matter.fingerprint.encode())
-        for controller in self.controllers:
-            digest.update(controller.key.encode())
-        digest.update(errors_key(self).encode())
-        for closure in self.loops:
-            digest.update(repr(closure.key).encode())
-        digest.update(self._choices_key.encode())
-        digest.update("".join(f"{key} {x.tolist()}" for key, x in self.taken.items()).encode())
+            digest.update(laws_key(self).encode() + self.matter.fingerprint_with(key_of_custom).encode())
+        more = [*(controller.key for controller in self.controllers), errors_key(self)]
+        more += [*(repr(closure.key) for closure in self.loops), self._choices_key]
+        digest.update("".join([*more, *(f"{key} {x.tolist()}" for key, x in self.taken.items())]).encode())
         return digest.hexdigest()
 
     @property

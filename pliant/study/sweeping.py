@@ -233,7 +233,7 @@ def _described(definition: Definition) -> dict[str, Any]:
     made = definition.design
     described: dict[str, Any] = {
         "system": definition.system.name,
-        "fingerprint": definition.system.model.fingerprint,
+        "fingerprint": definition.fingerprint,
         "pliant": pliant.__version__,
     }
     described |= {

@@ -306,3 +306,24 @@ def test_a_loaded_study_shows_runs_whose_laws_it_does_not_have(tmp_path):
     again[1].save(tmp_path / "run.csv")
     with pytest.raises(pl.FileError, match=r"a csv has no system and no settings; save the run as .nc to load it again"):
         pl.load_run(tmp_path / "run.csv")
+
+
+@pytest.mark.parametrize("custom", [False, True])
+def test_a_sweep_over_another_law_is_another_sweep(tmp_path, custom):
+    """The laws agree at the system's own value, which is zero. A hinge of one's own does not hide them."""
+
+    def system(power):
+        s = pl.System("s", gravity=(0, 0, 0))
+        slide = pl.Custom(1, 1, *CUSTOM) if custom else pl.Prismatic("x")
+        s.add_body("a", hinge=slide, mass=1.0)
+        s.add_load("l", lambda x: x.torque("a", -x.p.k * x.q("a") ** power), parameters={"k": 0.0})
+        return s
+
+    over, options = {"l.k": [1.0, 3.0]}, {"t_end": 0.1, "dt": 0.01, "processes": 1, "n_out": 2}
+    swept(over, tmp_path, system(1), **options)
+    assert swept(over, tmp_path, system(1), **options).done.tolist() == [1, 1]
+    with pytest.raises(pl.PliantError, match="holds another sweep, of another system"):
+        swept(over, tmp_path, system(3), **options)
+
+
+CUSTOM = (lambda q: (np.eye(3), np.array([1.0, 0, 0]) * q[0]), lambda q: np.eye(6)[:, 3:4], lambda q, v: np.zeros(6))

@@ -15,12 +15,10 @@ import numpy as np
 import pliant
 from pliant.compile import Dynamics, compile
 from pliant.errors import PliantError
-from pliant.formats.yaml import not_held
 from pliant.given import NUMPY, Fields
 from pliant.model import System
 from pliant.model.acting.controllers import law_key, state_key
 from pliant.model.acting.loads import Series
-from pliant.model.drawn.tree_text import tree_text
 from pliant.simulate.problem.start import GivenAtStart, first_state
 from pliant.spatial import Array
 from pliant.study.runs.design import DRAW, Design
@@ -133,15 +131,18 @@ class Definition:
         return out
 
     @cached_property
+    def fingerprint(self) -> str:
+        """The fingerprint of the system, with `Custom` hinges by their code, which lasts longer than a process."""
+        return self.system.model.fingerprint_with(lambda hinge: state_key(vars(hinge)))
+
+    @cached_property
     def digest(self) -> str:
         """Return a text that is equal for equal sweeps."""
-        model = self.system.model
-        what = tree_text(model) if not_held(model) else model.fingerprint  # Custom hinges have no lasting identity
         parts: list[str] = [
             _KIND,
             pliant.__version__,
-            what,
-            model.fidelity,
+            self.fingerprint,
+            self.system.model.fidelity,
             repr(self.t_end),
             repr(self.seed),
             repr(self.keep),
