@@ -1,31 +1,88 @@
 """The site of documentation: it builds without a warning, names every public name, and asks nothing of the network.
 
-`sphinx-build -W --keep-going -q docs build/site` is the command of CONTRIBUTING.md; it is run here, figures and all.
+`sphinx-build -W --keep-going -q docs build/site` is the command of CONTRIBUTING.md; it is run here, figures and all, and with the
+packages alone that `pip install ".[docs]"` brings.
 """
 
 from __future__ import annotations
 
 import fcntl
 import json
+import os
 import re
 import shutil
 import subprocess
 import sys
+import tomllib
 import zlib
 from html.parser import HTMLParser
+from importlib.metadata import PackageNotFoundError, packages_distributions, requires
 from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from tests.public_names import classes, members, public
 
 ROOT = Path(__file__).parents[1]
 COMMAND = "sphinx-build -W --keep-going -q docs build/site"
+HIDING = """
+import sys
+from importlib.machinery import PathFinder
+class Brought:
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        return None if name.partition(".")[0] in HIDDEN else PathFinder.find_spec(name, path, target)
+    invalidate_caches = PathFinder.invalidate_caches
+sys.meta_path = [Brought if finder is PathFinder else finder for finder in sys.meta_path]
+"""
+
+
+def ours():
+    """What this tree needs, which may have been installed before it changed."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    more = [f"{need}; extra == {extra!r}" for extra, needs in project["optional-dependencies"].items() for need in needs]
+    return project["dependencies"] + more
+
+
+def brought(name, extras, known):
+    """Add the distributions that `pip install name[extras]` brings to `known`, by their names with their extras."""
+    name = canonicalize_name(name)
+    if extras <= known.get(name, set()) and name in known:
+        return
+    known[name] = known.get(name, set()) | extras
+    try:
+        needs = ours() if name == "pliant" else requires(name) or []
+    except PackageNotFoundError:  # of another platform
+        return
+    for need in map(Requirement, needs):
+        if need.marker is None or any(need.marker.evaluate({"extra": extra}) for extra in {"", *extras}):
+            brought(need.name, set(need.extras), known)
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory, worker_id):
+def alone(tmp_path_factory):
+    """A folder for PYTHONPATH, with which Python finds no packages but those of `pip install ".[docs]"`."""
+    known = {}
+    brought("pliant", {"docs"}, known)
+    owners = {name: {canonicalize_name(x) for x in found} for name, found in packages_distributions().items()}
+    hidden = sorted(name for name, found in owners.items() if not found & {*known, "setuptools"} and name != "benchmarks")
+    folder = tmp_path_factory.mktemp("alone")
+    (folder / "sitecustomize.py").write_text(f"HIDDEN = {hidden!r}\n{HIDING}")
+    return folder
+
+
+def test_packages_that_docs_do_not_bring_are_hidden(alone):
+    code = "import sphinx, numpy, gymnasium, pliant, importlib.util as u; print(u.find_spec('pytest'), u.find_spec('mujoco'))"
+    found = os.environ | {"PYTHONPATH": str(alone)}
+    run = subprocess.run([sys.executable, "-c", code], env=found, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert run.stdout == "None None\n", run.stderr
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory, worker_id, alone):
     """Built once, by the worker that asks first; others wait for it."""
     base = tmp_path_factory.getbasetemp()
     folder = (base if worker_id == "master" else base.parent) / "site"
@@ -37,7 +94,7 @@ def site(tmp_path_factory, worker_id):
             words = [str(out) if word == "build/site" else word for word in COMMAND.split()[1:]]
             done = subprocess.run(
                 [sys.executable, "-m", "sphinx", "-d", str(folder / "doctrees"), *words],
-                cwd=ROOT, capture_output=True, text=True, timeout=600, check=False,
+                cwd=ROOT, capture_output=True, text=True, timeout=600, check=False, env=os.environ | {"PYTHONPATH": str(alone)},
             )  # fmt: skip
             said.write_text(json.dumps([done.returncode, done.stderr]))
     code, errors = json.loads(said.read_text())
