@@ -164,3 +164,11 @@ def test_a_line_is_locked_renamed_and_saved(tmp_path):
     pl.save(system, tmp_path / "x.yaml")
     assert np.allclose(pl.compile(pl.load(tmp_path / "x.yaml"), target="reference").load_forces(0.0, q, v, u=u)[0], whole)
     assert np.allclose(pl.compile(system).load_forces(0.0, q, v, u=u)[0], whole, atol=1e-14)
+
+
+def test_a_damping_ratio_needs_inertia():
+    """Two hinges about one axis: the mass matrix has no inverse, and both are named."""
+    text = """<mujoco><worldbody><body><inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/><joint name="j"/><joint name="k"/></body>
+        </worldbody><actuator><position joint="j" kp="10" dampratio="1"/></actuator></mujoco>"""
+    with pytest.raises(pl.PliantError, match="dampratio needs the inverse of the mass matrix, and the motion of 'j' and 'k'"):
+        pl.load(text)

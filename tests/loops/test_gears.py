@@ -402,3 +402,19 @@ def test_places_of_wheels_are_no_parameters_of_functions():
     moved = rigid.with_parameters({"b.xyz": [0, 0.15, 0]})
     _, wrench = pl.compile(moved, target="reference").reactions(0.0, [0, 0], [0, 0], tau=[3.0, 6.0], closures=True)
     np.testing.assert_allclose(wrench[0, 3:5], [-60.0, 60 * np.tan(ALPHA) / np.cos(BETA)], rtol=1e-12)
+
+
+def test_linear_models_have_the_stiffness_of_teeth_without_backlash():
+    """About q = 0, where both sides of the teeth touch, as about a pose in which one side pushes. In a gap there is none."""
+    z, system = pl.Revolute("z"), pl.System("pair", gravity=(0, 0, 0))
+    system.add_body("pinion", hinge=z, mass=1.0, inertia=(2e-3,) * 3)
+    system.add_body("wheel", hinge=z, pose=pl.Pose((0.15, 0, 0)), mass=1.0, inertia=(1e-2,) * 3)
+    loose = system.copy()
+    system.add_load("teeth", pl.loads.GearMesh("pinion", "wheel", 1e7, c=30.0, teeth=(20, 40)))
+    loose.add_load("teeth", pl.loads.GearMesh("pinion", "wheel", 1e7, teeth=(20, 40), backlash=1e-4))
+    stiffness = (0.05**2 / 2e-3 + 0.1**2 / 1e-2) * np.cos(np.radians(20)) ** 2
+    for q in ([0.0, 0.0], [1e-6, 0.0], [-1e-6, 0.0]):
+        found = pl.modes(system, q, dynamics=pl.compile(system, "reference"))
+        assert found.elastic.angular == pytest.approx([np.sqrt(1e7 * stiffness)], rel=1e-9)
+        assert found.elastic.damping == pytest.approx([30.0 * stiffness / 2 / np.sqrt(1e7 * stiffness)], rel=1e-6)
+    assert not len(pl.modes(loose, dynamics=pl.compile(loose, "reference")).elastic)

@@ -19,6 +19,7 @@ from pliant.compile.of_system import dynamics_of
 from pliant.compile.table.derivatives import along
 from pliant.compile.table.functions import Function
 from pliant.errors import PliantError, unknown
+from pliant.given.arrays import all_inputs
 from pliant.keywords import checked
 from pliant.lazy import serial_of
 from pliant.model import Model, Pose, System
@@ -30,6 +31,7 @@ from pliant.spatial import Array, axial, lift, zeros
 from pliant.sweeps.motion.reaching import MASS_CENTRE, Goal, Reach, reaching_step
 from pliant.sweeps.trees.dynamics import Forces
 from pliant.vectors import outputs
+from pliant.vectors.forces import at_instant
 from pliant.vectors.identity import laws_of
 from pliant.vectors.state import LoadedState
 
@@ -176,7 +178,7 @@ def ik(system: System | Model | Dynamics, targets: Mapping[str, Any], **options:
     and angles [rad], one number or two. Default: 1e-6. iterations: of a row, in all. Default: 100 per seed. rng: a seed or
     generator for the random poses. Default: 0.
 
-    Loops of the system are closed in every pose that is found.
+    Loops of the system are closed in every pose that is found. Hinges whose motion is prescribed are held where they are at t = 0.
 
     Example:
         target = dyn.frame("tool").pose(q)[1]
@@ -202,7 +204,7 @@ class _IkSearch:
         self.target = np.concatenate([np.broadcast_to(x, (*self.batch, x.shape[-1])) for _, x in read], axis=-1)
         self.target = self.target.reshape(-1, self.target.shape[-1])
         self.weights = self._weights(options.get("weights"))
-        self.lower, self.upper = _limits(self.model, options.get("limits", True))
+        self.lower, self.upper = _with_prescribed(self.dynamics, *_limits(self.model, options.get("limits", True)))
         self.limited = _limited(self.model, self.lower, self.upper)
         self.rng = np.random.default_rng(options.get("rng", 0))
         self.poses = InitialPoses(self.dynamics, self.goals, self.weights, self.lower, self.upper)
@@ -434,6 +436,20 @@ def _limits(model: Model, given: Any) -> tuple[Array, Array]:
         return lower, upper
     found = limits_of(model)
     return found.lower, found.upper
+
+
+def _with_prescribed(dynamics: Dynamics, lower: Array, upper: Array) -> tuple[Array, Array]:
+    """Return limits that hold prescribed hinges where they are at t = 0."""
+    model, fields = dynamics.model, dynamics.fields
+    if not model.prescribed:
+        return lower, upper
+    q, v, s, u = (np.asarray(x.default) for x in (fields.q, fields.v, fields.s, fields.u))
+    state, _ = at_instant(model.matter, model, LoadedState(np.zeros(1), q, v, s, all_inputs(model, np.asarray(0.0), u[: model.nu])))
+    lower, upper = lower.copy(), upper.copy()
+    for motion in model.prescribed:
+        where = model.q_index(motion.name)
+        lower[where] = upper[where] = np.asarray(state.q)[where]
+    return lower, upper
 
 
 def _limited(model: Model, lower: Array, upper: Array) -> tuple[tuple[int, int], ...]:

@@ -15,6 +15,7 @@ from pliant.model.bodies.inertia import Inertia
 from pliant.model.pose import Array, Pose
 
 SPEEDS = {"free": 6, "ball": 3, "hinge": 1, "slide": 1}
+_SINGULAR = 1e-13  # of the mass matrix with ones on its diagonal: a motion without inertia
 _MOST = 2000  # freedoms of a model whose mass matrix is formed
 
 
@@ -32,7 +33,23 @@ class InertiaInFile:
             raise WrongAtError(
                 self.bodies[0].element, f"{what} needs the mass matrix of {n:,} degrees of freedom, more than {_MOST:,}; {remedy}"
             )
+        idle = self._without_inertia
+        if idle:
+            raise WrongAtError(
+                self.bodies[0].element,
+                f"{what} needs the inverse of the mass matrix, and the motion of {' and '.join(map(repr, idle))} has no inertia of "
+                f"its own in the pose of the file; give the bodies inertia, remove a joint that repeats another, or {remedy}",
+            )
         return self._inverse
+
+    @property
+    def _without_inertia(self) -> list[str]:
+        """The joints of motions that move no mass; none if the mass matrix has an inverse."""
+        size = np.sqrt(np.maximum(np.diag(self.matrix), 1e-300))
+        values, shapes = np.linalg.eigh(self.matrix / np.outer(size, size))
+        still = (np.diag(self.matrix) <= 0.0) | (np.abs(shapes[:, values < _SINGULAR]) > 0.1).any(axis=1)
+        of_speeds = [joint.element.get("name") or joint.kind for joint in self.joints for _ in range(SPEEDS[joint.kind])]
+        return list(dict.fromkeys(name for name, own in zip(of_speeds, still, strict=True) if own))
 
     @cached_property
     def _inverse(self) -> Array:

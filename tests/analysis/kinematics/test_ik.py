@@ -230,3 +230,15 @@ def test_refusals(seven):
             pl.ik(seven, {"tool": [0, 0, 0.5]}, **options)
     with pytest.raises(TypeError, match="unexpected keyword argument 'seed'"):
         pl.ik(seven, {"tool": [0, 0, 0]}, seed=1)
+
+
+def test_prescribed_hinges_are_held():
+    """The tool is 1 m away: 0.5 m by the prescribed hinge, and the rest by the other one. Out of its reach is not found."""
+    system = pl.System("slides")
+    system.add_body("base", hinge=pl.Prismatic("x"), mass=1.0)
+    system.add_body("across", "base", pl.Prismatic("y"), mass=1.0)
+    system.add_body("tool", "across", pl.Prismatic("x"), mass=1.0)
+    system.prescribe("base", lambda t: 0.5 + t)
+    found = pl.ik(system, {"tool": np.array([[1.0, 0.2, 0.0], [1.3, 0.2, 0.0]])}, q0=[0.9, 0.0, 0.0], limits=(-0.6, 0.6))
+    assert found.ok.tolist() == [True, False]
+    np.testing.assert_allclose(found.q[0], [0.5, 0.2, 0.5], rtol=0, atol=1e-6)

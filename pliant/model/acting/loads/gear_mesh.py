@@ -122,12 +122,22 @@ class GearMesh(LoadType):
         k, forces = x.given.k, []
         for sign in (-1.0, 1.0):  # where the first wheel is ahead, and where it is behind
             overlap, closing = sign * ahead[0] - apart[0] - 0.5 * x.given.backlash, sign * ahead[1] - apart[1]
-            push = np.where(overlap > 0.0, np.maximum(k * overlap + x.given.c * closing, 0.0), 0.0)
+            push = self._push(k * overlap + x.given.c * closing, overlap, sign)
             elastic = k * np.maximum(overlap, 0.0)
             x.energy(0.5 * elastic * np.maximum(overlap, 0.0))
             x.dissipation((push - elastic) * closing)
             forces.append(push)
         return forces[0] - forces[1], forces[0] + forces[1]
+
+    @staticmethod
+    def _push(force: Any, overlap: Any, sign: float) -> Any:
+        """Return the force of one side of the teeth.
+
+        Without backlash, teeth touch on both sides at rest. One side has the slope there, so that linear models have it once.
+        """
+        if sign > 0.0:
+            return np.where(overlap > 0.0, np.maximum(force, 0.0), 0.0)
+        return np.where(overlap < 0.0, 0.0, np.maximum(force, 0.0))
 
     def _act_loosely(self, x: Any, mesh: ToothMesh) -> None:
         """Act on bearings that give way: with the derivatives of the overlaps, so that the forces have a potential."""
