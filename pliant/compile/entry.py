@@ -30,7 +30,7 @@ from pliant.model import Model, System
 from pliant.model.constraints.law import Constraint
 from pliant.model.description import Fidelity, checked_fidelity
 from pliant.model.idle import MINIMAL_REMEDY, idle_text
-from pliant.sweeps.closures.acting_rows import resisted, sample_poses, with_acting_rows
+from pliant.sweeps.closures.acting_rows import refuse_other_ranks, resisted, sample_poses, with_acting_rows
 from pliant.sweeps.closures.row_weights import LOST, may_hide, seen_by_inertia
 from pliant.sweeps.links.link import as_model
 from pliant.vectors.identity import seen_by_laws
@@ -51,6 +51,7 @@ def _in_independent_speeds(model: Model, names: Sequence[str]) -> Model:
         )
     if isinstance(names, str):
         raise PliantError(f"independent={names!r}: give a list of names, [{names!r}]")
+    refuse_other_ranks(model.matter)
     made = replace(model, independent=tuple(names))
     matter = with_acting_rows(made.matter)  # where its speeds are checked
     if matter.idle_hinges and not resisted(matter):

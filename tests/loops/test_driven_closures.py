@@ -177,3 +177,13 @@ def test_small_rows_act_fully_and_no_rows_not_at_all() -> None:
         np.testing.assert_allclose(dyn.rhs(0.0, q, still, tau=tau, u={"closing.on": on})[1], held, rtol=1e-9, atol=1e-9)
         moved, _ = dyn.project(q + np.eye(7)[6] * 1e-3, still, t=0.0, u={"closing.on": on})
         assert abs(dyn.loop_residual(moved, t=0.0, u={"closing.on": 1.0})[0]) < 1e-6
+
+
+def test_independent_speeds_refuse_rows_that_come_and_go() -> None:
+    """They left a row out for good that was zero at the default of its input."""
+    system = plane()
+    system.add_coupling("gear", {"a": 1, "b": -1})
+    pl.compile(system, method="minimal")
+    system.add_coupling("closing", {"a": pl.Input(0.0), "d": pl.Input(0.0)})
+    with pytest.raises(pl.PliantError, match=r"'minimal' requires that closures leave the same freedoms .*, but 1 of their rows"):
+        pl.compile(system, method="minimal")

@@ -185,6 +185,26 @@ def with_pivots(model: Model, poses: Array) -> Model:
     return replace(model, loops=tuple(loops))
 
 
+def refuse_other_ranks(model: Model) -> None:
+    """Raise `PliantError` if signals of closures change how many speeds are independent, which method 'minimal' has built in."""
+    changed = at_any_values(model)
+    if not changed or is_large(model):
+        return
+    here = _rank(model, sample_poses(model))
+    closed = [closed_poses(x) for x in at_other_signals(model)] or [sample_poses(model)]
+    there = [_rank(x, poses) for x, poses in zip(changed, closed, strict=True) if len(poses)]
+    if other := next((x for x in there if x != here), None):
+        raise PliantError(
+            f"system {model.name!r}: method 'minimal' requires that closures leave the same freedoms at all times and for all "
+            f"inputs, but {here} of their rows are independent at the declared values and {other} at others; use another method"
+        )
+
+
+def _rank(model: Model, poses: Array) -> int:
+    """Return the largest rank of J at poses (k, nq)."""
+    return max(len(new_rows(x)) for x in by_geometry(model, poses, view=False))
+
+
 def without_weak(model: Model) -> Model:
     """Return a model with marked rows, for projections: rows that are almost zero, as at a singular pose, are not used there.
 
