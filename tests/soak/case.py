@@ -104,7 +104,8 @@ class Case:
         for motion in self.system.model.prescribed:
             x, rate, _ = driven(motion, self.t, {})
             if x is not None:
-                q[self.system.q_index(motion.name)], v[self.system.v_index(motion.name)] = x, rate
+                q[hinge_place(self.system, self.system.q_index, "nq", motion.name)] = x
+                v[hinge_place(self.system, self.system.v_index, "nv", motion.name)] = rate
         if not self.system.loops:
             return q, v
         dense = Dense(self.system, q, v, self.t, self.s)
@@ -187,6 +188,13 @@ class Case:
         except Exception as error:
             self.failed(type(error).__name__, f"{type(error).__name__}: {error}\n{place_of(error)}")
         row.seconds += time.monotonic() - start
+
+
+def hinge_place(system: pl.System, index: Callable[[str], slice], size: str, name: str) -> slice:
+    """Of a hinge, without the modes of its body."""
+    where = index(name)
+    kind = next(h.type for h in system.model.hinges if h.name == name)
+    return slice(where.start, where.start + getattr(kind, size))
 
 
 def off_of(dense: Dense) -> Array:

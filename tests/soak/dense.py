@@ -121,7 +121,7 @@ class Dense:
 
     def state(self, a: Array | None = None) -> State:
         x = State(self.rows, a)
-        x.inertias, x.load, x.rigid = self.inertias, self.alone, self._rigid
+        x.load, x.rigid = self.alone, self._rigid
         return x
 
     def alone(self, name: str) -> State:

@@ -259,7 +259,6 @@ class State(Places):
         self.tau, self.rates, self.potential, self.lost = np.zeros(n, dtype=LD), {}, LD(0), LD(0)  # type: ignore[var-annotated]
         self.pushes: list[tuple[Any, Any]] = []  # forces with their points, and moments without one
         self.wrenches: list[tuple[Array, Array | None, str]] = []  # the same with their bodies, those of rotors among them
-        self.inertias: Any = None  # of bodies, by name, if wheels changed them
         self.load: Any = None  # what another load does, by its name
         self.rigid: Any = None  # the forces of a motion of rigid bodies
 
@@ -382,8 +381,8 @@ class State(Places):
         if self.model.bodies[k].flex is not None:
             raise NotImplementedError("matter of a flexible body")
         own = self.model.bodies[k].inertia
-        frame, inertia = self[body], self.inertias[body] if self.inertias else own.inertia
-        return Names(mass=real(own.mass), centre=frame.point(*own.com), frame=frame, inertia=real(inertia))
+        frame = self[body]  # gravity pulls on wheels too: their inertia is part of the body's
+        return Names(mass=real(own.mass), centre=frame.point(*own.com), frame=frame, inertia=real(own.inertia))
 
     def pull(self, body: str, field: Vec, gradient: Any = None) -> None:
         m = self.matter(body)
