@@ -17,7 +17,7 @@ from tests.soak.recipe import Recipe
 from tests.soak.table import Failure, Table, difference
 
 Array = Any
-STATES = 4  # of each system
+STATES = 6  # of each system
 
 
 class OutOfTime(Exception):  # noqa: N818

@@ -13,7 +13,7 @@ import pliant as pl
 from pliant.model.closures import Coupling, Loop, Rod, across
 from pliant.model.constraints.law import Constraint
 from tests.soak.language import Place, Places, Speeds, State, numbers_of
-from tests.soak.plain import FIRST, LD, SECOND, Array, Rows, mm, mv, real
+from tests.soak.plain import FIRST, LD, SECOND, Array, Rows, about, mm, mv, real
 from tests.soak.shaped import FarAway, shaped_rows
 
 RANK = 1e-7  # relative to the largest singular value: below it rows depend on each other
@@ -185,6 +185,8 @@ class Dense:
             if isinstance(given, pl.Series):
                 raise Unclear("a series of a closure")
             numbers[key] = real(self.u.get(f"{one.name}.{key}", given.value))[()]
+        if hasattr(one.law, "closure_kind"):
+            return self._of_moving(x, one, numbers)
         if one.of_speeds:
             return self._of_speeds(_flat(one.law(Speeds(self.rows, numbers))))
         try:
@@ -202,6 +204,31 @@ class Dense:
             if more:
                 parts.append(self._of_speeds(more))
         return tuple(np.concatenate(part) for part in zip(*parts, strict=True))
+
+    def _of_moving(self, x: Places, one: Any, numbers: Mapping[str, Any]) -> tuple[Array, ...]:
+        """A rod, a coupling or a loop with numbers that change with time."""
+        law = one.law
+
+        def values(signal: Any) -> Array:
+            given = signal.given
+            if isinstance(given, pl.Input):
+                given = numbers[signal.key]
+            if not callable(given):
+                return np.tile(np.ravel(real(given)), (len(x.t), 1))
+            return np.stack([np.ravel(np.stack([real(e) for e in np.ravel(np.array(given(t), dtype=object))])) for t in x.t])
+
+        if law.closure_kind == "rod":
+            d = x[law.ends[1]].o - x[law.ends[0]].o
+            return self._of_positions([np.sqrt((d * d).sum(axis=-1)) - values(law.length)[:, 0]])
+        if law.closure_kind == "coupling":
+            total = sum(values(k)[:, 0] * self._coordinate(x, name) for name, k in law.terms)
+            return self._of_positions([total - values(law.offset)[:, 0]])
+        moved, a = values(law.motion), x[law.ends[0]]
+        R = np.tile(np.eye(3, dtype=LD), (len(moved), 1, 1))
+        for k in range(moved.shape[1] - 3):  # roll, pitch, yaw
+            R = mm(about(np.eye(3)[k], moved[:, 3 + k]), R)
+        frame = type(a)(a.name, a.body, mm(a.R, R), a.o + mv(a.R, moved[:, :3]))
+        return self._of_joint(x, Loop(one.name, frame_a=law.ends[0], frame_b=law.ends[1], joint=law.joint), frame)
 
     def _of_law(self, law: Any, numbers: Any) -> dict[str, Array]:
         """What a law of positions returns in all rows; one by one where it reads single numbers."""
@@ -227,9 +254,9 @@ class Dense:
         along = (y[n + 2 :] * FIRST[:, None]).sum(axis=0) / self.rows.pace
         return (y[2 : n + 2] - y[1]).T, along, 0 * y[0], y[0]
 
-    def _of_joint(self, x: Places, one: Loop) -> tuple[Array, ...]:
+    def _of_joint(self, x: Places, one: Loop, moved: Any = None) -> tuple[Array, ...]:
         """Rows that vanish where the joint of frame B in frame A is at some coordinates of its own."""
-        a, b, kind = x[one.frame_a], x[one.frame_b], one.joint
+        a, b, kind = x[one.frame_a] if moved is None else moved, x[one.frame_b], one.joint
         R, p = mm(np.swapaxes(a.R, -1, -2), b.R), mv(np.swapaxes(a.R, -1, -2), b.o - a.o)
         name = type(kind).__name__
         if name == "Rolling":
