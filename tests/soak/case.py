@@ -89,6 +89,11 @@ class Case:
                     out[where] += size * rng.normal(size=where.stop - where.start)
                     if key == "valve":
                         out[where] = np.abs(out[where]) % 1
+        text = " ".join(x.text for x in self.recipe.lines if x.feature == "lock")
+        for name, where in self.system.model.states.items():
+            first, _, what = name.rpartition(".")
+            if what == "locked" and f'("{first}")' in text:
+                out[where] = float(rng.random() < 0.6)
         return out
 
     @cached_property
@@ -106,6 +111,9 @@ class Case:
             if x is not None:
                 q[hinge_place(self.system, self.system.q_index, "nq", motion.name)] = x
                 v[hinge_place(self.system, self.system.v_index, "nv", motion.name)] = rate
+        for flag, name in self.system.model.flags.items():
+            if flag in self.system.model.states and self.s[self.system.model.states[flag]].item():
+                v[hinge_place(self.system, self.system.v_index, "nv", name)] = 0.0
         if not self.system.loops:
             return q, v
         dense = Dense(self.system, q, v, self.t, self.s)

@@ -251,6 +251,20 @@ def batch(c: Case) -> None:
             c.same(what, a[i], b, 1e-12, c.dense.size)
 
 
+def switched(c: Case) -> None:
+    """With the closures active that events may activate: `dyn.rhs` itself has those that are active as declared."""
+    names = {x.text.split('pl.activate("')[1].split('"')[0] for x in c.recipe.lines if x.feature == "switch"}
+    if not names:
+        raise NotImplementedError
+    one = Case(c.recipe, c.table, c.wanted, c, 1)
+    one._check, s = c._check, c.s.copy()
+    for name in names:
+        s[c.system.model.states[f"{name}.active"]] = 1.0
+    one.__dict__["s"] = s
+    one.__dict__["dyn"] = c.dyn.switched([x.name for x in c.system.loops if x.active or x.name in names])
+    dense_motion(one)
+
+
 def every(check: Check) -> Check:
     """The same check in all states of a system."""
 
@@ -265,8 +279,9 @@ CHEAP: dict[str, Check] = {
     "dense: matter": every(dense_matter), "dense: frames": every(dense_frames), "dense: loads": every(dense_loads),
     "dense: motion": every(dense_motion), "dense: outputs": every(dense_outputs), "energy": every(energy),
     "reactions": every(reactions), "inputs": every(changes.inputs), "linearised": every(linearised), "derivatives": derivatives,
-    "batch": batch, "turned": changes.turned, "units": changes.units, "mirrored": changes.mirrored, "ordered": changes.ordered,
-    "split": changes.split, "removed": changes.removed, "saved": changes.saved, "parameters": changes.parameters,
+    "batch": batch, "switched": switched, "turned": changes.turned, "units": changes.units, "mirrored": changes.mirrored,
+    "ordered": changes.ordered, "split": changes.split, "removed": changes.removed, "saved": changes.saved,
+    "parameters": changes.parameters,
 }  # fmt: skip
 # and in which share of systems
 DEAR: dict[str, tuple[Check, float]] = {**targets.TARGETS, **runs.RUNS}

@@ -80,6 +80,8 @@ class Draft:
         if x < 0.25 and series:
             values = f"[{text} * {unit}, {text} * {1 + self.number(-1.0, 1.0)!r} * {unit}, 0.5 * {text} * {unit}]"
             return f"pl.Series([0.0, 1.0 * s, 3.0 * s], {values})"
+        if x < 0.29:
+            return f'pl.symbol("{self.name("k")}", {text}) * {unit}'
         return f"{text} * {unit}"
 
     # ---- names

@@ -12,7 +12,7 @@ from tests.soak.case import Case, Check
 from tests.soak.dense import Dense, Unclear
 
 Array = Any
-JUMPS = ("HingeFriction stick", "Latch", "HingeStop", "event")  # their runs have events
+JUMPS = ("HingeFriction stick", "Latch", "HingeStop", "lock", "switch")  # their runs have events
 END = 0.15
 
 

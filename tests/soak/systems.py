@@ -109,6 +109,26 @@ def add_motion(d: Draft) -> None:
     d.add(f'system.prescribe("{h}", {law})', "prescribed", ALL - {"save"})
 
 
+def add_lock(d: Draft) -> None:
+    """An event that never happens may lock a hinge; states have it locked or free."""
+    h, _, _ = d.single()
+    d.taken.add(h)
+    never = 'pl.Event("t", reaches=1e6 * s, action=pl.lock("' + h + '"))'
+    d.add(f'system.add_event("{d.name("e")}", {never})', "lock")
+
+
+def add_switch(d: Draft) -> None:
+    """A closure that an event may activate; states have it active or not."""
+    chosen = [k for k, x in enumerate(d.lines) if x.text.startswith(("system.add_loop", "system.add_rod", "system.add_constraint"))]
+    if not chosen:
+        raise NotHere
+    k = chosen[int(d.rng.integers(len(chosen)))]
+    line = d.lines[k]
+    d.lines[k] = replace(line, text=line.text[:-1] + ", active=False)")
+    never = f'pl.Event("t", reaches=1e6 * s, action=pl.activate("{line.defines[0]}"))'
+    d.add(f'system.add_event("{d.name("e")}", {never})', "switch")
+
+
 def add_closure(d: Draft, kind: str) -> None:
     if kind in closures.JOINTS:
         closures.loop(d, kind)
@@ -142,6 +162,9 @@ def draw(seed: int, wanted: tuple[str, ...] = ()) -> Recipe:
     draw_state(d)
     if d.chance(0.2) or "prescribed" in wanted:
         tried(d, lambda: add_motion(d))
+    for name, add, share in (("lock", add_lock, 0.12), ("switch", add_switch, 0.2)):
+        if d.chance(share) or name in wanted:
+            tried(d, lambda add=add: add(d))  # type: ignore[misc]
     kinds = [x for x in wanted if x in loads.LOADS or x in loads.LAWS]
     kinds += [str(x) for x in rng.choice([*loads.LOADS, *loads.LAWS], size=int(rng.integers(0, 5)))]
     for kind in kinds:

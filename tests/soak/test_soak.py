@@ -48,8 +48,8 @@ def test_every_row_of_a_table_has_an_example(rows, examples):
     assert rows <= {name.removesuffix(" stick") for name in examples}
 
 
-EVERY = [*loads.LOADS, *loads.LAWS, *CLOSURES, "prescribed"]
-NEEDS = {"ImpulseCounter": ("Thruster",)}
+EVERY = [*loads.LOADS, *loads.LAWS, *CLOSURES, "prescribed", "lock", "switch"]
+NEEDS = {"ImpulseCounter": ("Thruster",), "switch": ("Rod",)}
 
 
 @pytest.mark.parametrize("group", range(4))
