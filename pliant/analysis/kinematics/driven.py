@@ -15,7 +15,7 @@ from pliant.arguments.numbers import floats
 from pliant.compile import Dynamics, compile
 from pliant.compile.actuated import shared_forces
 from pliant.compile.reactions import reactions
-from pliant.errors import PliantError, UnknownNameError, chosen, unknown
+from pliant.errors import PliantError, UnknownNameError, chosen, unknown, warn
 from pliant.given import NUMPY
 from pliant.keywords import checked
 from pliant.lazy import cached_property
@@ -139,7 +139,8 @@ def kinematics(system: System | Model | Dynamics, driven: Mapping[str, Any], **o
     are the first and second derivatives with respect to a single driven coordinate.
     forces: True to compute the drive forces of this motion, and the loads in hinges and closures, under gravity and the loads of
     the system. Dry friction acts against the motion; at a dead point of its hinge, against the motion behind it. Other states of
-    loads, such as lags, have their initial values. If rows of closures depend on each other, their loads are those of least norm.
+    loads, such as lags, have their initial values. Contacts are refused. If rows of closures depend on each other, their loads are
+    those of least norm.
     beyond: "raise" an error if the mechanism locks before the last point, or fill the points beyond with "nan". Default: "raise".
     t (n,) or a number [s]: the time for loads. Default: 0.
 
@@ -185,11 +186,26 @@ class _DrivenCall:
                     f"{self._what}: {closure.kind} {closure.name!r} constrains speeds, so positions depend on the way; use "
                     "pl.simulate with a prescribed motion"
                 )
-        if self.options.get("forces") and (bodies := [body.name for body in model.bodies if body.modes]):
+        if self.options.get("forces"):
+            self._refuse_other_forces()
+
+    def _refuse_other_forces(self) -> None:
+        """Raise `PliantError` for what exerts forces that the motion does not determine, and warn of lags."""
+        model = self.model
+        if bodies := [body.name for body in model.bodies if body.modes]:
             raise PliantError(
                 f"{self._what}: forces=True holds for rigid bodies, and body {bodies[0]!r} has modes; leave the modes out, or use "
                 "dyn.inverse_dynamics(…, actuated=[…])"
             )
+        if model.contacts:
+            raise PliantError(
+                f"{self._what}: the motion does not determine the forces of contact {model.contacts[0].name!r}; leave it out, or "
+                "use pl.simulate with a prescribed motion"
+            )
+        for load in model.loads:
+            if load.type is not None and load.type.is_lagging:
+                state = next(iter(load.type.lags.values()))
+                warn(f"{self._what}: load {load.name!r} has a lag, and its state {state!r} has its initial value at every point")
 
     def _points(self, driven: Mapping[str, Any]) -> Array:
         """The positions (n, m)."""

@@ -278,3 +278,15 @@ def test_what_cannot_be_driven_is_said():
     ball.add_loop("floor", "world", "ball", pl.Rolling("z", 0.1))
     with pytest.raises(pl.PliantError, match="'floor' constrains speeds"):
         pl.kinematics(ball, {"ball.x": [0.0, 1.0]})
+
+
+def test_forces_that_the_motion_does_not_determine_are_named():
+    """A lag has its initial state at every point, and a contact has no force without a step."""
+    s = four_bar(4.0, 1.0, 3.0, 3.5)
+    s.add_load("motor", pl.loads.Motor("crank", torque=2.0, lag=0.1))
+    with pytest.warns(pl.ModelWarning, match="load 'motor' has a lag, and its state 'torque_now'"):
+        pl.kinematics(s, {"crank": [0.5, 0.6]}, q0={"crank": 0.5, "coupler": 0.5, "rocker": 1.5}, forces=True)
+    s.add_shape("rocker", pl.shapes.Sphere(0.1), name="ball")
+    s.add_contact("floor", "ball", "ground")
+    with pytest.raises(pl.PliantError, match="forces of contact 'floor'"):
+        pl.kinematics(s, {"crank": [0.5, 0.6]}, q0={"crank": 0.5, "coupler": 0.5, "rocker": 1.5}, forces=True)
