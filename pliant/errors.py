@@ -16,6 +16,7 @@ _PACKAGE = os.path.dirname(__file__) + os.sep
 
 # nearer names than this are suggested (0: nothing in common, 1: equal)
 _SIMILAR = 0.6
+_MOST_SHOWN = 1_000  # letters of a line in a message
 _SHORT = 4  # letters: in such a name the first letter carries the meaning, as in KAAX and MAAX
 
 S = TypeVar("S", bound=str)
@@ -30,6 +31,9 @@ class PliantError(ValueError):
         except pl.PliantError as error:
             print(error)
     """
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*(brief(x) if isinstance(x, str) else x for x in args))
 
 
 class UnknownNameError(PliantError, KeyError):
@@ -80,6 +84,15 @@ class CacheWarning(UserWarning):
         import warnings
         warnings.simplefilter("error", pl.CacheWarning)
     """
+
+
+def brief(text: str) -> str:
+    """Return a message without words and lines that nobody reads to their end, such as a number of 100,000 digits from a file."""
+    if len(text) <= _MOST_SHOWN:
+        return text
+    text = re.sub(r"\S{120,}", lambda word: f"{word[0][:60]}…{word[0][-20:]}", text)
+    lines = (x if len(x) <= _MOST_SHOWN else f"{x[: _MOST_SHOWN - 300]} … {x[-250:]}" for x in text.split("\n"))
+    return "\n".join(lines)
 
 
 def printable(text: str) -> str:

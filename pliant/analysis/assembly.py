@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.names import names_of
 from pliant.compile import Dynamics
 from pliant.compile.closure_sets import models
 from pliant.compile.of_system import dynamics_of
@@ -63,7 +64,7 @@ def assemble(
     (q, v), driven = _driven(dynamics, given, q0, v0)
     values, batch = given.p, given.batch
     check_quaternions(model, q)
-    held_q = held_coordinates(model, spaces[0], list(hold))
+    held_q = held_coordinates(model, spaces[0], names_of(hold, "hold"))
     held_v = held_q & (v0 is not None and not isinstance(v0, Mapping))
     held_q, held_v = held_q | driven[0], held_v | driven[1]
     if isinstance(q0, Mapping):

@@ -30,6 +30,7 @@ from pliant.analysis.modes import modes
 from pliant.analysis.point import Point, direction_names, point_of, speed_names
 from pliant.analysis.stability import falling
 from pliant.analysis.tangent import allowed
+from pliant.arguments.names import names_of
 from pliant.compile import Dynamics
 from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError, warn
@@ -194,7 +195,7 @@ def _multipliers(at: Point, held: dict[str, Array]) -> Array:
 def _listed(names: Sequence[str], what: str) -> list[str]:
     if isinstance(names, str):
         raise PliantError(f"{what}={names!r}: give a list of names, [{names!r}]")
-    return list(names)
+    return names_of(names, what)
 
 
 def _unstable(at: Point, shape: Array, rate: float) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from pliant.errors import PliantError
@@ -29,6 +30,14 @@ def by_name(given: Any, what: str) -> Any:
         raise PliantError(f"{what}: the label {twice!r} stands there twice; give each name once")
     values = given.to_numpy()
     return {name: values[..., k] for k, name in enumerate(labels)}
+
+
+def named_values(given: Any, what: str) -> Mapping[Any, Any]:
+    """Return values by name, of a mapping or of an object with labels. Otherwise raise `PliantError`."""
+    values = by_name(given, what) if has_labels(given) else given
+    if not isinstance(values, Mapping):
+        raise PliantError(f"{what}: a {type(given).__name__} is not names with values; give {{'elbow': 0.3}}")
+    return values
 
 
 def labels_of(given: Any) -> list[str] | None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.arguments.flags import flag
+from pliant.arguments.names import name_of
 from pliant.compile.actuated import Actuated
 from pliant.compile.asked import AXES, DTYPES, TARGETS, Asked, Dtype, FrameAxes, Target
 from pliant.compile.callable import CompiledFunction, compiled_function, first_of
@@ -180,7 +181,7 @@ class Dynamics(Verbs, Texts):
 
         Example: `owner, row = dyn.named("tool.pose")`
         """
-        if name in TABLE:
+        if name_of(name, "function of a system") in TABLE:
             return self, self.row(name)
         if name == "rhs":
             return self, self.loaded(name)

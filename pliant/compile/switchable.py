@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -79,6 +79,6 @@ def closure_names(active: Any) -> list[str] | None:
     """Return the names of closures in `active`; None if it is a mask."""
     if isinstance(active, str):
         return [active]
-    if hasattr(active, "dtype") or not all(isinstance(x, str) for x in active):
+    if hasattr(active, "dtype") or not isinstance(active, Iterable) or not all(isinstance(x, str) for x in active):
         return None
     return list(active)

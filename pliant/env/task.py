@@ -12,7 +12,7 @@ import numpy as np
 from pliant.compile import Dynamics
 from pliant.compile.entry import compile
 from pliant.compile.table.functions import Function
-from pliant.errors import PliantError, unknown
+from pliant.errors import PliantError, about, unknown
 from pliant.model import Model, System
 from pliant.model.acting.loads.records import Load, Output, load_of
 from pliant.model.ranges import limits_of
@@ -87,9 +87,11 @@ def task_of(system: System | Model, given: TaskKeywords) -> Task:
     size = laws_of(own).sizes["observation"]
     seen_row = _row(dynamics.loaded("outputs"), size)
     counts = [_count(name, given.get(name)) for name in ("substeps", "horizon")]
+    limits = _ranges(dynamics, ranges)
+    _check_ranges(system, dynamics, limits)
     return Task(
         dynamics, low, high, places, seen_row, dynamics.built(seen_row), size, given["dt"], counts[0] or 1,
-        given.get("method", "contact" if model.contacts else "rk4"), counts[1], _ranges(dynamics, ranges),
+        given.get("method", "contact" if model.contacts else "rk4"), counts[1], limits,
     )  # fmt: skip
 
 
@@ -203,7 +205,18 @@ def _ranges(dynamics: Dynamics, given: Mapping[str, Any]) -> tuple[Array, Array]
             raise PliantError(f"{what} has {own.stop - own.start} numbers; give as many, or one, for low and for high") from None
         if not (low[own] <= high[own]).all():
             raise PliantError(f"{what}: {ends!r}: the first is above the second; give (low, high)")
+        if not (np.isfinite(low[own]).all() and np.isfinite(high[own]).all()):
+            raise PliantError(f"{what}: {ends!r} is not finite; give finite numbers (low, high)")
     return low, high
+
+
+def _check_ranges(system: System | Model, dynamics: Dynamics, ranges: tuple[Array, Array]) -> None:
+    """Raise `PliantError` for ends of ranges that the system cannot have, such as a negative mass."""
+    if isinstance(system, System):
+        for ends, word in zip(ranges, ("least", "greatest"), strict=True):
+            with about(f"environment: the {word} parameters"):
+                values = {name: ends[own] for name, own in dynamics.parameters.items()}
+                _ = system.with_parameters({name: x if x.size > 1 else float(x[0]) for name, x in values.items()}).model
 
 
 def _count(what: str, given: Any) -> int | None:

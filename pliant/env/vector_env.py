@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any, Unpack
 
 import numpy as np
@@ -10,11 +11,13 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector import VectorEnv as GymnasiumVectorEnv
 from gymnasium.vector.utils import batch_space
 
+from pliant.arguments.numbers import shown, whole
 from pliant.env.starts import Starts
 from pliant.env.task import TaskKeywords, task_of
-from pliant.errors import PliantError
+from pliant.errors import PliantError, warn
 from pliant.keywords import checked
 from pliant.model import Model, System
+from pliant.model.spaces import numbers
 from pliant.simulate.loops import kernels
 from pliant.simulate.loops.loads import follows_time, uses_time
 from pliant.simulate.loops.threads import call
@@ -25,7 +28,10 @@ from pliant.spatial import Array
 
 Stepped = tuple[Array, Array, Array, Array, dict[str, Any]]
 
+_MOST_ENVS = 100_000_000
 LOST = 2.0  # the flag of a state that is not finite
+_LOOKED_AT = 100  # steps
+_FAR = 1.5  # actions of a policy may be a little beyond their limits
 _METHODS = tuple(x for x in METHODS if x != "alpha")  # which carries accelerations from step to step
 
 
@@ -36,7 +42,8 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
     done: returns whether the episode is terminated. Default: never. The functions read actions as inputs of loads:
     `x.u["motor.torque"]`, or `x.u["action.elbow"]` for an action at a hinge.
     actions: inputs of loads, or hinges, with limits: {"elbow": (-2.0, 2.0)}, or {"elbow": 2.0}. None takes the effort of the hinge.
-    Actions are between -1 and 1, which stand for the limits, and constant during a step.
+    Actions are between -1 and 1, which stand for the limits, and constant during a step. What is
+    beyond is cut; far beyond, a `ModelWarning` says so.
     dt [s], substeps, method: a step of the environment is `substeps` steps of dt of the equations. Default: 1, and "rk4", or
     "contact" for systems with contacts.
     start: initial values by name, or ranges (low, high); or arrays (q, v) of which a row is chosen; or a function start(rng, n)
@@ -56,8 +63,7 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
 
     @checked(TaskKeywords)
     def __init__(self, system: System | Model, num_envs: int, autoreset: str = "next_step", **task: Unpack[TaskKeywords]) -> None:
-        if isinstance(num_envs, bool) or not isinstance(num_envs, int | np.integer) or num_envs < 1:
-            raise PliantError(f"environment: num_envs={num_envs!r}: give a whole number, at least 1")
+        num_envs = whole(num_envs, "environment: num_envs", least=1, most=_MOST_ENVS)
         self.task = own = task_of(system, task)
         self.num_envs, self.dynamics = int(num_envs), own.dynamics
         self.mode = _mode(autoreset)
@@ -84,8 +90,8 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
         self._over, self._some_over = np.zeros(n, dtype=bool), False
         self._count, self._first = 0, np.zeros(n, dtype=int)  # of all steps, and the number of each episode's first step
         self._oldest = 0  # at most the least of these
-        whole = np.array_equal(own.places, np.arange(model.nu))
-        self._acting = self._u if whole else np.empty((n, own.places.size))
+        all_inputs = np.array_equal(own.places, np.arange(model.nu))
+        self._acting = self._u if all_inputs else np.empty((n, own.places.size))
         # a row for each environment: NumPy is several times faster with these than with one short row for all
         half, middle = 0.5 * (own.high - own.low), 0.5 * (own.high + own.low)
         self._half, self._middle = (x[0] if x.size == 1 else np.tile(x, (n, 1)) for x in (half, middle))
@@ -93,7 +99,7 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
         self._plan = np.array([[0.0, 0.0, float(own.dt), float(own.substeps)]])
         if self._timed:
             self._plan = np.tile(self._plan, (n, 1, 1))
-        self._began = False
+        self._began = self._warned = False
 
     def __repr__(self) -> str:
         return f"<VectorEnv of {self.dynamics.model.name!r}: {self.num_envs:,} environments>"
@@ -126,14 +132,22 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
     def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
         """Begin all episodes anew, or those of options={"reset_mask": mask}, and return the observations (n, k) and {}.
 
-        seed: a whole number, or several, for the random numbers of all environments.
+        seed: a whole number, or one for each environment, for the random numbers of all of them.
 
         Example: `seen, info = env.reset(seed=1)`
         """
         if seed is None or isinstance(seed, int | np.integer):
+            seed = None if seed is None else whole(seed, "environment: seed")
             super().reset(seed=None if seed is None else int(seed))
         else:
-            self._np_random, self._np_random_seed = np.random.default_rng([int(x) for x in seed]), -1
+            seeds = [whole(x, "environment: seed") for x in (seed if isinstance(seed, Iterable) else [seed])]
+            if len(seeds) != self.num_envs:
+                raise PliantError(
+                    f"environment: {len(seeds)} seeds for {self.num_envs} environments; give one for each, or one number"
+                )
+            self._np_random, self._np_random_seed = np.random.default_rng(seeds), -1
+        if options is not None and not isinstance(options, Mapping):
+            raise PliantError(f"environment: options is {shown(options)}; give {{'reset_mask': mask}}")
         mask = (options or {}).get("reset_mask")
         if mask is None:
             rows = np.arange(self.num_envs)
@@ -189,10 +203,16 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
         return self._steps >= horizon
 
     def _act(self, actions: Any) -> None:
-        a, own = np.asarray(actions, dtype=float), self._acting
+        a, own = numbers(actions, "environment: actions"), self._acting
         if a.shape != own.shape:
             raise PliantError(f"environment: actions have shape {a.shape}; give {own.shape}, a row for each environment")
         a.clip(-1.0, 1.0, out=own)
+        if self._count < _LOOKED_AT and not self._warned and (abs(a) > _FAR).any():
+            self._warned = True
+            warn(
+                f"environment: actions reach {abs(a).max():g}; they are between -1 and 1, which stand for the limits, and what is "
+                "beyond is cut; divide them by the limits"
+            )
         own *= self._half
         if self._shifted:
             own += self._middle

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.names import checked_kind
 from pliant.arguments.numbers import floats
 from pliant.errors import PliantError
 from pliant.model.bodies.modal import ModalBody, rigid_inertia
@@ -82,6 +83,7 @@ def effective_mass(body: ModalBody) -> Array:
     """
     from scipy.linalg import eigh
 
+    checked_kind(body, ModalBody, "effective_mass", "give a flexible body, such as a pl.flex.Beam")
     c, r = body.constants, body.node_index[body.root]
     m, s, J = rigid_inertia(body)
     lam, gam, l = body.slopes[r], body.translations[r], body.nodes[r].position

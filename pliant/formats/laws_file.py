@@ -33,12 +33,15 @@ def read_laws(path: Path) -> dict[str, Callable[..., Any]]:
         raise FileError(str(path), None, str(error)) from None
     module = ModuleType(path.stem)
     module.__file__ = str(path)
+    before = sys.modules.get(module.__name__)
+    if before is None or getattr(before, "__file__", None) == module.__file__:  # dataclasses and pickle look for it there
+        sys.modules[module.__name__] = module
     sys.path.insert(0, str(path.resolve().parent))  # modules in its folder can be imported, as when Python runs it
     try:
         exec(compile(source, str(path), "exec"), module.__dict__)  # the user's own code, named on the command line
     except SyntaxError as error:
         raise FileError(str(path), error.lineno, f"is not Python: {error.msg}") from None
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         _, line = place_of(error, str(path)) or ("", None)
         raise FileError(str(path), line, f"raised {type(error).__name__} ({error}) when it was read") from error
     laws = {name: x for name, x in vars(module).items() if _is_law(x) and not name.startswith("_")}

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.names import names_of
 from pliant.errors import UnknownNameError, unknown
 from pliant.model import Model
 from pliant.model.spaces import Space
@@ -20,7 +21,7 @@ def held_coordinates(model: Model, space: Space, given: Mapping[str, Any] | Iter
     """
     held = np.zeros(model.nv, dtype=bool)
     values = given if isinstance(given, Mapping) else {}
-    for name in given or ():
+    for name in names_of(given or (), "hold"):
         if name not in space.where:
             raise UnknownNameError(f"hold: {unknown('hinge, body or coordinate', name, space.where)}")
         place = space.where[name]

@@ -13,6 +13,7 @@ from typing import Any, Literal, cast, get_args
 
 import numpy as np
 
+from pliant.arguments.names import checked_kind, name_of
 from pliant.errors import PliantError, about, unknown
 from pliant.model.above import above
 from pliant.model.acting.contacts import (
@@ -146,8 +147,7 @@ class Description(DescribedClosures):
             hinge = replace(hinge, type=hinge.type())
         if not isinstance(hinge.type, HingeType):
             raise PliantError(f"{what}: hinge {hinge.type!r} is not a hinge; give one such as pl.Revolute('z')")
-        if not isinstance(hinge.pose, Pose):
-            raise PliantError(f"{what}: pose {hinge.pose!r} is not a Pose; give pl.Pose(xyz=(x, y, z), rpy=(r, p, y))")
+        self._check_place(what, hinge.parent, hinge.pose)
         if name in self.bodies:
             raise PliantError(f"{what}: a body of this name exists already; names are unique")
         if name in self.frames or name in self.beams:
@@ -212,7 +212,7 @@ class Description(DescribedClosures):
 
     def segment(self, what: str, carrier: str, at: Any) -> tuple[str, Any]:
         """The body, and the place on it, that a body or beam and a place on it mean."""
-        if carrier not in self.beams or carrier in self.bodies:
+        if name_of(carrier, f"{what}: its body") not in self.beams or carrier in self.bodies:
             return carrier, at
         with about(what):
             return self.beams[carrier].place(at)
@@ -222,9 +222,15 @@ class Description(DescribedClosures):
         if name in self.frames or name in self.bodies or name == WORLD or name in self.beams:
             other = "beam" if name in self.beams else "frame or body"
             raise PliantError(f"frame {name!r}: a {other} of this name exists already; names are unique")
+        self._check_place(f"frame {name!r}", body, pose)
         self.frames[name] = Frame(without_controls("frame", name), body, pose, at)
         self.forget()
         return self.frames[name]
+
+    @staticmethod
+    def _check_place(what: str, carrier: Any, pose: Any) -> None:
+        name_of(carrier, f"{what}: its body")
+        checked_kind(pose, Pose, f"{what}: pose", "give pl.Pose(xyz=(x, y, z), rpy=(r, p, y))")
 
     def add_shape(self, name: str | None, body: str, solid: Any, pose: Pose, at: str | float | None, color: Any) -> Shape:
         """Add a shape to draw. name: default: the body's name."""
@@ -233,8 +239,7 @@ class Description(DescribedClosures):
         what = f"shape {name!r}"
         if name in self.shapes:
             raise PliantError(f"{what}: a shape of this name exists already; names are unique")
-        if not isinstance(pose, Pose):
-            raise PliantError(f"{what}: pose {pose!r} is not a Pose; give pl.Pose(xyz=(x, y, z), rpy=(r, p, y))")
+        self._check_place(what, body, pose)
         refuse_symbols(f"{what}: pose", pose.xyz, pose.R)
         solid, color = checked_solid(solid, what), checked_color(color, what)
         if solid is None and color is None:

@@ -10,8 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from pliant.arguments.labels import by_name, has_labels
-from pliant.arguments.numbers import floats, shown
+from pliant.arguments.labels import named_values
+from pliant.arguments.names import name_of
+from pliant.arguments.numbers import floats
 from pliant.errors import PliantError, refuse_masked, unknown
 from pliant.lazy import cached_property, serial_of
 from pliant.model.above import above
@@ -327,14 +328,14 @@ class Model:
 
     def q_index(self, name: str) -> slice:
         """Return the slice of q of a hinge, of the hinge of a body, or of one coordinate, "boom.y1"."""
-        own = self.by_name
+        own, name = self.by_name, name_of(name, "q_index")
         if name in own.coordinates and name not in own.hinges:
             return slice(own.coordinates[name], own.coordinates[name] + 1)
         return self.q_slices[own.hinge(name)]
 
     def v_index(self, name: str) -> slice:
         """Return the slice of v of a hinge, of the hinge of a body, or of one speed, "boom.y1_rate"."""
-        own = self.by_name
+        own, name = self.by_name, name_of(name, "v_index")
         if name in own.speeds and name not in own.hinges:
             return slice(own.speeds[name], own.speeds[name] + 1)
         return self.v_slices[own.hinge(name)]
@@ -355,7 +356,7 @@ class Model:
 
     def seeing(self, names: Iterable[str]) -> Model:
         """The same model with a frame for every name that is a node, "body.node", of a flexible body, or an end of a beam."""
-        more = node_frames(self, (name for name in names if name not in self._frames))
+        more = node_frames(self, (name for name in names if name_of(name, "frame") not in self._frames))
         return replace(self, frames=(*self.frames, *more)) if more else self
 
     @cached_property
@@ -372,10 +373,7 @@ class Model:
     def state(self, values: Mapping[str, Any]) -> Array:
         """The neutral q with the named hinges' coordinates changed, or single ones, "boom.y1"."""
         q = self.neutral()
-        values = by_name(values, "state") if has_labels(values) else values
-        if not isinstance(values, Mapping):
-            raise PliantError(f"state: {shown(values)} are not names with values; give {{'elbow': 0.3}}")
-        for name, value in values.items():
+        for name, value in named_values(values, "state").items():
             refuse_masked(value, repr(name))
             try:
                 given = floats(value).ravel()

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 import numpy as np
 
+from pliant.arguments.labels import named_values
+from pliant.arguments.names import names_of
 from pliant.errors import PliantError, unknown, warn
 from pliant.keywords import checked
 from pliant.model.acting.contacts import Contact
@@ -206,8 +208,8 @@ class System(WithBeams, WithClosures, WithDh, Changeable):
         Example:
             arm.add_shape("lower", pl.shapes.Sphere(0.05), pl.Pose((0.4, 0, 0)), name="toe")
             arm.add_contact("feet", "toe", "ground", mu=0.8)"""
-        one = [shapes] if isinstance(shapes, str) else list(shapes)
-        others = None if with_ is None else [with_] if isinstance(with_, str) else list(with_)
+        what = f"contact {name!r}"
+        one, others = names_of(shapes, what), None if with_ is None else names_of(with_, what)
         return self.description.add_contact(name, one, others, dict(numbers), points, exclude, active)
 
     def add_material(self, name: str, shapes: str | Sequence[str]) -> None:
@@ -218,7 +220,7 @@ class System(WithBeams, WithClosures, WithDh, Changeable):
             arm.add_shape("lower", pl.shapes.Sphere(0.03), name="hand")
             arm.add_material("rubber", "hand")
         """
-        self.description.add_material(name, [shapes] if isinstance(shapes, str) else list(shapes))
+        self.description.add_material(name, names_of(shapes, f"material {name!r}"))
 
     @checked(ContactKeywords)
     def add_material_pair(self, a: str, b: str, **numbers: Unpack[ContactKeywords]) -> None:
@@ -397,7 +399,7 @@ class System(WithBeams, WithClosures, WithDh, Changeable):
     def state(self, values: Mapping[str, Any] | None = None, /, **named: Any) -> Array:
         """Return the neutral q with the named hinges changed: `state(elbow=0.3)`.
         Example: `arm.state(elbow=0.3)  # [0.0, 0.3]`"""
-        return self.model.state({**(values or {}), **named})
+        return self.model.state(named if values is None else {**named_values(values, "state"), **named})
 
     def random_state(self, rng: np.random.Generator | int | None = None) -> tuple[Array, Array]:
         """Return a random (q, v), within the limits of hinges. Pass a seed or a generator to repeat it.

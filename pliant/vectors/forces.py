@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.numbers import shown
 from pliant.errors import PliantError, place_of
 from pliant.graph import Untraceable
 from pliant.model import Model
@@ -419,4 +420,11 @@ def components(value: Any, x: Instant, output: Output) -> Array:
         raise PliantError(
             f"output {output.name!r}: its law returns {type(value).__name__}; return a number, an array of numbers, or a vector"
         )
-    return column(several(value, x.at.like), x.at.like)
+    try:
+        return column(several(value, x.at.like), x.at.like)
+    except PliantError:
+        raise
+    except ValueError:  # a text
+        raise PliantError(
+            f"output {output.name!r}: its law returns {shown(value)}; return a number, an array of numbers, or a vector"
+        ) from None

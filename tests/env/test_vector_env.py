@@ -292,3 +292,26 @@ def test_random_systems_with_loads_parameters_and_methods(seed):
     wanted = np.concatenate([at.pose(q, *own)[1], at.velocity(q, v, *own)[:, 3:], out.s[:, -1]], axis=-1)
     np.testing.assert_allclose(seen, wanted, rtol=1e-9, atol=1e-10)
     np.testing.assert_allclose(rewards, 1.0 + 2.0 * a[:, 0] + 6e-3, rtol=1e-12)
+
+
+def test_ranges_seeds_and_actions_that_cannot_be_right():
+    def cart(**more):
+        system = pl.System("cart")
+        system.add_body("cart", hinge=pl.Prismatic("x"), hinge_name="rail", mass=1.0)
+        goal = {"observation": lambda x: [x.q("rail")], "reward": lambda x: -(x.q("rail") ** 2), "actions": {"rail": 10.0}}
+        return pl.env.VectorEnv(system, 4, **(goal | {"dt": 1e-2, "horizon": 20} | more))
+
+    for more, message in (
+        ({"parameters": {"cart.mass": (-1.0, 1.0)}}, "the least parameters: body 'cart': mass: mass -1 is negative"),
+        ({"parameters": {"cart.mass": (0.0, np.inf)}}, "is not finite"),
+        ({"done": lambda x: "x"}, "output 'done': its law returns 'x'"),
+    ):
+        with pytest.raises(pl.PliantError, match=message):
+            cart(**more)
+    env = cart()
+    for wrong, message in (({"seed": [1, 2]}, "2 seeds for 4 environments"), ({"options": "x"}, "options is 'x'")):
+        with pytest.raises(pl.PliantError, match=message):
+            env.reset(**wrong)
+    env.reset(seed=[1, 2, 3, 4])
+    with pytest.warns(pl.ModelWarning, match="actions reach 10; they are between -1 and 1"):
+        env.step(np.full((4, 1), 10.0))

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pliant.analysis.point import Point, direction_names, force_places, speed_names
+from pliant.arguments.names import names_of
 from pliant.compile import Dynamics
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.given.fields import component_names
@@ -45,7 +46,7 @@ class LinearQuantity:
 def wrench_frames(model: Model, names: Sequence[str] | None) -> dict[str, str]:
     """Return the frames whose wrenches are inputs, by the name of the input: "tool" for all six numbers, "tool.fz" for one."""
     out = {}
-    for name in () if names is None or isinstance(names, str) else names:
+    for name in () if names is None or isinstance(names, str) else names_of(names, "inputs"):
         if not isinstance(name, str) or name in model.series or _is_plain_input(model, name):
             continue
         body, _, last = name.rpartition(".")

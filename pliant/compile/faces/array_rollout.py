@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pliant.arguments.numbers import number, whole
+from pliant.errors import PliantError, chosen
 from pliant.model.spaces import quaternion_places
 from pliant.spatial import Array
 
@@ -18,6 +20,19 @@ if TYPE_CHECKING:
 
 Shape = tuple[int, ...]
 STATES = ("q", "v", "s")
+_METHODS = ("rk4", "dop853", "semi_implicit", "contact", "alpha")
+
+
+def rollout_options(dt: Any, steps: Any, every: Any, method: Any, contacts: Any) -> dict[str, Any]:
+    """Return the options of a rollout, checked before an array library calls it: its own errors would not name the argument."""
+    dt, steps, every = (
+        number(dt, "dt", "give a time [s]", above=0.0),
+        whole(steps, "steps", least=1),
+        whole(every, "every", least=1),
+    )
+    if steps % every:
+        raise PliantError(f"every={every}: the {steps} steps are not a multiple of it; give a divisor of steps")
+    return {"dt": dt, "steps": steps, "every": every, "method": chosen(method, _METHODS, "method"), "contacts": contacts}
 
 
 def rollout_cores(dynamics: Dynamics, steps: int) -> dict[str, Shape]:

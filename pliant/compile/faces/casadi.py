@@ -40,6 +40,10 @@ class CasadiDynamics:
     def __init__(self, dynamics: Dynamics) -> None:
         self.dynamics = dynamics
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the system's functions, without those made of them."""
+        return CasadiDynamics, (self.dynamics,)
+
     def __repr__(self) -> str:
         return f"<dyn.casadi of {self.dynamics.model.name!r}: {self.dynamics.model.nv} degrees of freedom>"
 
@@ -92,6 +96,9 @@ class CasadiFrame:
 
     def __init__(self, frame: FrameDynamics) -> None:
         self.frame = frame
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return CasadiFrame, (self.frame,)
 
     def __dir__(self) -> list[str]:
         return sorted({*super().__dir__(), *self.frame.rows})

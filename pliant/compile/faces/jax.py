@@ -12,7 +12,7 @@ import jax.numpy as jnp
 
 from pliant.compile.asked import AXES, FrameAxes
 from pliant.compile.faces import ffi, jax_lowering, jax_rollout
-from pliant.compile.faces.array_rollout import rollout_cores
+from pliant.compile.faces.array_rollout import rollout_cores, rollout_options
 from pliant.compile.faces.jax_functions import JaxFunction, function_of, has_cuda
 from pliant.compile.faces.jax_rollout import JaxRollout
 from pliant.compile.table.functions import CLOSED, STEPPING, TABLE
@@ -57,6 +57,10 @@ class JaxDynamics:
         self._dynamics = dynamics
         self._frames: dict[tuple[str, str], JaxFrame] = {}
         self._rollouts: dict[tuple[Any, ...], jax_rollout.RolloutKernel] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the system's functions, without those made of them."""
+        return JaxDynamics, (self._dynamics,)
 
     def __repr__(self) -> str:
         return f"<dyn.jax of {self._dynamics.model.name!r}: {self._dynamics.model.nv} degrees of freedom>"
@@ -113,9 +117,9 @@ class JaxDynamics:
         contacts: how method "contact" solves the contacts, `pl.Contacts(…)`. Reverse mode is `run.vjp`, forward mode is
         `tangents=`. It can be differentiated once. The loop runs on the CPU, in one call from XLA.
         """
-        options = {"dt": float(dt), "steps": int(steps), "every": int(every), "method": method, "contacts": given.get("contacts")}
+        options = rollout_options(dt, steps, every, method, given.get("contacts"))
         values = {"q0": q0, "v0": v0, **{name: x for name, x in given.items() if name != "contacts"}}
-        found = jax_rollout.read(self._dynamics, values, rollout_cores(self._dynamics, int(steps)))
+        found = jax_rollout.read(self._dynamics, values, rollout_cores(self._dynamics, options["steps"]))
         kind = cast("Dtype", str(found["q0"].dtype))
         key = tuple(found), kind, *options.values()
         if key not in self._rollouts:
@@ -132,6 +136,9 @@ class JaxFrame:
 
     def __init__(self, frame: Any) -> None:
         self._frame = frame
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return JaxFrame, (self._frame,)
 
     def __dir__(self) -> list[str]:
         return sorted({*super().__dir__(), *_FRAME_FUNCTIONS})

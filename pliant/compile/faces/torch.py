@@ -18,6 +18,7 @@ import torch
 from torch import Tensor
 
 from pliant.compile.asked import Dtype, FrameAxes
+from pliant.compile.faces.array_rollout import rollout_options
 from pliant.compile.llvm.mistakes import call_of, refuse_names
 from pliant.compile.table.functions import STEPPING, TABLE, Function
 from pliant.errors import PliantError, counted, unknown
@@ -49,6 +50,10 @@ class TorchDynamics:
 
     def __init__(self, dynamics: Dynamics) -> None:
         self.dynamics = dynamics
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the system's functions, without those made of them."""
+        return TorchDynamics, (self.dynamics,)
 
     def __getattr__(self, name: str) -> Operation:
         if name.startswith("_") or name not in (*TABLE, *_MOVES):
@@ -101,7 +106,7 @@ class TorchDynamics:
         """
         from pliant.compile.faces.torch_rollout import rollout
 
-        options = {"dt": dt, "steps": steps, "every": every, "method": method, "contacts": given.get("contacts")}
+        options = rollout_options(dt, steps, every, method, given.get("contacts"))
         values = {"q0": q0, "v0": v0, **{name: x for name, x in given.items() if name != "contacts"}}
         given_tensors = [y for x in values.values() for y in (x.values() if isinstance(x, Mapping) else (x,))]
         kinds = {x.dtype for x in given_tensors if isinstance(x, Tensor)}
@@ -128,6 +133,9 @@ class TorchFrame:
 
     def __init__(self, frame: FrameDynamics) -> None:
         self.frame = frame
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return TorchFrame, (self.frame,)
 
     def __getattr__(self, name: str) -> Operation:
         table = {} if name.startswith("_") else self.frame.rows

@@ -12,6 +12,7 @@ would use the hidden values of masked arrays, so pliant checks arguments that ar
 from __future__ import annotations
 
 import ctypes
+import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
@@ -25,6 +26,7 @@ from pliant.errors import PliantError, counted, refuse_masked
 from pliant.model.symbols import refuse_symbols
 from pliant.spatial import Array
 
+_MOST_BYTES = 1 << 47  # what a process can address
 Shapes = Mapping[str, tuple[int, ...]]
 
 
@@ -140,6 +142,9 @@ def refuse_mistakes(
 ) -> None:
     """Raise `PliantError` that explains what is wrong with a call. Do nothing if no mistake is found."""
     batch = batch_of(what, shapes, arrays_of(what, shapes, arguments))
+    size = 8 * math.prod(batch) * max((math.prod(shape) for shape in results), default=0)
+    if size > _MOST_BYTES:
+        raise PliantError(f"{what}: the results of {math.prod(batch):,} states take {size:.1e} bytes; evaluate fewer at a time")
     out = options.get("out")
     if out is None:
         return

@@ -13,6 +13,7 @@ from typing import Any
 from pliant import vectors
 from pliant.compile.table import derivatives
 from pliant.compile.table.functions import Axes, Function
+from pliant.errors import chosen
 from pliant.model import Model
 from pliant.spatial import Array, zeros
 from pliant.sweeps.contacts.hinges import hinge_numbers_size
@@ -87,7 +88,7 @@ def loaded(name: str, model: Model) -> Function:
     The `jvp` of the row is its derivative along dq, dv, ds, du, dtau, with dq in the directions of v, and du (nu,). States and
     inputs that do not exist are left out.
     """
-    algorithm, results, doc, more = _LOADED[name]
+    algorithm, results, doc, more = _LOADED[chosen(name, tuple(_LOADED), "function with loads")]
     moves = name not in (*_OF_LOADS_ALONE, *_WITH_HINGES)
     sizes = {"t": 1, "s": model.ns, "u": model.nu_all, "q_rate": model.nq, "s_rate": model.ns}
     names = [x for x in ("t", "q", "v", "s", "u", *more) if sizes.get(x, 1)]

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.names import names_of
 from pliant.errors import PliantError, unknown
 from pliant.model import Body, Inertia, Model
 from pliant.model.acting.contacts import AT_LEAST_0, REMEDIES, Contact, possible
@@ -73,6 +74,7 @@ def parse(model: Model, names: Sequence[str] | str) -> tuple[Parameter, ...]:
         if not symbols:
             raise PliantError(f"parameters='symbols': system {model.name!r} has no symbols; describe it with pl.symbol(…)")
         names = [symbol.name for symbol in model.symbols]
+    names = names_of(names, "parameters")
     out: list[Parameter] = []
     given: set[str] = set()
     for name in names:

@@ -20,17 +20,17 @@ _MAY_BE_ZERO = ("EI", "damping_time")  # of beams of several segments
 
 
 @dataclass(frozen=True)
-class Bound:
+class ParameterBound:
     """The least and the greatest value of a number; None where there is none."""
 
     least: float | None = None
     most: float | None = None
 
 
-UNBOUND = Bound()
+UNBOUND = ParameterBound()
 
 
-def bounds_of(dynamics: Dynamics) -> tuple[Bound, ...]:
+def bounds_of(dynamics: Dynamics) -> tuple[ParameterBound, ...]:
     """Return the bounds of all parameters' numbers, in the order of p. A number that is declared beyond its bound has none."""
     found = [bound for x in dynamics.asked.parameters for bound in _bounds(dynamics.model, x)]
     return tuple(
@@ -39,34 +39,34 @@ def bounds_of(dynamics: Dynamics) -> tuple[Bound, ...]:
     )
 
 
-def _bounds(model: Model, parameter: Parameter) -> Iterator[Bound]:
+def _bounds(model: Model, parameter: Parameter) -> Iterator[ParameterBound]:
     count, place = parameter.where.stop - parameter.where.start, parameter.place
     for i in range(count):
-        yield Bound() if place is None else _bound(model, place, i)
+        yield ParameterBound() if place is None else _bound(model, place, i)
 
 
-def _bound(model: Model, place: Place, i: int) -> Bound:
+def _bound(model: Model, place: Place, i: int) -> ParameterBound:
     """The bounds of the i-th number at a place."""
     kind, what = place.kind, place.what
     if kind == "body":
         if what == "mass" or (what == "inertia" and i < 3):
-            return Bound(0.0)
+            return ParameterBound(0.0)
         flex = model.bodies[model.index[place.owner]].flex
-        return Bound(ABOVE) if flex is not None and what in flex.parameters else Bound()
+        return ParameterBound(ABOVE) if flex is not None and what in flex.parameters else ParameterBound()
     if kind == "beam":
-        return Bound() if what in ("xyz", "rpy") else Bound(0.0 if what in _MAY_BE_ZERO else ABOVE)
+        return ParameterBound() if what in ("xyz", "rpy") else ParameterBound(0.0 if what in _MAY_BE_ZERO else ABOVE)
     if kind == "contact":
-        return Bound(ABOVE if what in _BEYOND_ZERO else 0.0, 1.0 if what == "restitution" else None)
+        return ParameterBound(ABOVE if what in _BEYOND_ZERO else 0.0, 1.0 if what == "restitution" else None)
     if kind == "closure":
         closure = next(x for x in model.loops if x.name == place.owner)
-        return Bound(ABOVE) if (closure.kind, what) == ("rod", "length") else Bound()
+        return ParameterBound(ABOVE) if (closure.kind, what) == ("rod", "length") else ParameterBound()
     if kind == "load":
         signs = signs_of(next(x for x in model.loads if x.name == place.owner), model)
-        return Bound(0.0 if signs[what] else ABOVE) if what in signs else Bound()
-    return Bound()
+        return ParameterBound(0.0 if signs[what] else ABOVE) if what in signs else ParameterBound()
+    return ParameterBound()
 
 
-def tables(bounds: tuple[Bound, ...]) -> dict[str, list[float]]:
+def tables(bounds: tuple[ParameterBound, ...]) -> dict[str, list[float]]:
     """The bounds as numbers for C, infinite where there is none."""
     return {
         "parameter_least": [-np.inf if x.least is None else x.least for x in bounds],

@@ -10,7 +10,7 @@ import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.errors import PliantError
-from pliant.export.fmu.bounds import UNBOUND, Bound, bounds_of
+from pliant.export.fmu.bounds import UNBOUND, ParameterBound, bounds_of
 from pliant.export.fmu.functions import FmuLayout
 from pliant.export.fmu.units import unit_of
 from pliant.model.acting.loads import Output
@@ -34,7 +34,7 @@ class Variable:
     start: float | None = None
     about: str = ""
     reference: int = 0
-    bound: Bound = UNBOUND
+    bound: ParameterBound = UNBOUND
 
 
 def structured(name: str) -> str:

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from pliant.arguments.flags import check_flags
+from pliant.arguments.names import names_of
 from pliant.arguments.numbers import floats, number
 from pliant.errors import PliantError, unknown, warn
 from pliant.model.drawn.shapes import Box, Capsule, Cylinder, Mesh, Plane, Shape, Solid, Sphere
@@ -322,8 +323,9 @@ def shape_pairs(
 ) -> list[tuple[str, str]]:
     """The names of all pairs: each shape with each of the others, or with no others each with each; without those excluded."""
     left = set()
+    shapes, others = names_of(shapes, what), None if others is None else names_of(others, what)
     for one in exclude:
-        if isinstance(one, str) or len(one) != 2:
+        if not isinstance(one, list | tuple) or len(one) != 2:
             raise PliantError(f"{what}: exclude: {one!r} is not a pair of shapes; give pairs such as ('thigh', 'shank')")
         left.add(frozenset(one))
     known = {*shapes, *(others or ())}

@@ -12,7 +12,7 @@ from pliant.arguments.numbers import floats, real
 from pliant.errors import PliantError, refuse_masked
 from pliant.model.drawn.shapes import Box, Capsule, Cylinder, Solid, Sphere
 from pliant.model.pose import Array, Pose, absolute, in_nodes, is_zero, settled, similar, unchecked_pose, vector
-from pliant.model.symbols import Number, Numbers, Scalar, follows, refuse_symbols, settled_numbers, with_formulas
+from pliant.model.symbols import Number, Numbers, Scalar, follows, has_symbols, refuse_symbols, settled_numbers, with_formulas
 
 _EYE = np.eye(3)
 _AXES = {"x": 0, "y": 1, "z": 2}
@@ -103,7 +103,7 @@ class Inertia:
 
         Example: `pl.Inertia.box(2.0, (0.4, 0.1, 0.1))`
         """
-        numbers = _positive(size, 3, "Inertia.box size")
+        mass, numbers = _scalar(mass, "Inertia.box"), _positive(size, 3, "Inertia.box size")
         x, y, z = (edge * edge for edge in size)
         moments = (mass / 12 * (y + z), mass / 12 * (x + z), mass / 12 * (x + y))
         return _diagonal(mass, com, moments, "Inertia.box", Box(np.array(numbers)))
@@ -114,6 +114,7 @@ class Inertia:
 
         Example: `pl.Inertia.sphere(2.0, radius=0.1)`
         """
+        mass = _scalar(mass, "Inertia.sphere")
         (r,) = _positive([radius], 1, "Inertia.sphere radius").tolist()
         return _diagonal(mass, com, (0.4 * mass * radius * radius,) * 3, "Inertia.sphere", Sphere(r))
 
@@ -123,6 +124,7 @@ class Inertia:
 
         Example: `pl.Inertia.cylinder(2.0, radius=0.1, length=0.4, axis="x")`
         """
+        mass = _scalar(mass, "Inertia.cylinder")
         r, long = _positive([radius, length], 2, "Inertia.cylinder radius, length").tolist()
         if axis not in _AXES:
             raise PliantError(f"Inertia.cylinder: axis {axis!r} is not 'x', 'y' or 'z'")
@@ -138,6 +140,7 @@ class Inertia:
 
         Example: `pl.Inertia.rod(2.0, length=0.4, com=(0.2, 0, 0))`
         """
+        mass = _scalar(mass, "Inertia.rod")
         (long,) = _positive([length], 1, "Inertia.rod length").tolist()
         if axis not in _AXES:
             raise PliantError(f"Inertia.rod: axis {axis!r} is not 'x', 'y' or 'z'")
@@ -156,6 +159,11 @@ def point_inertia(c: Array) -> Array:
     """The inertia (..., 3, 3) about the origin of a unit mass at c (..., 3): y^2 + z^2, ..., -x y, ...; nothing cancels in it."""
     squares = c * c
     return (squares[..., [1, 2, 0]] + squares[..., [2, 0, 1]])[..., None] * _EYE - c[..., :, None] * c[..., None, :] * (1.0 - _EYE)
+
+
+def _scalar(mass: Any, what: str) -> Any:
+    """A mass that is a number, checked, or a formula of symbols, unchanged."""
+    return mass if has_symbols(mass) else checked_mass(mass, what)
 
 
 def _positive(x: Any, size: int, what: str) -> Array:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 
-from pliant.arguments.numbers import floats
+from pliant.arguments.numbers import floats, shown
 from pliant.errors import PliantError, chosen, warn
 from pliant.model.bodies.hinges import Fixed, Prismatic, Revolute
 from pliant.model.bodies.inertia import Inertia
@@ -108,6 +108,8 @@ class WithDh:
             scara.nq  # 2
         """
         given = table if isinstance(table, DhTable) else None
+        if not isinstance(table, DhTable | Iterable):
+            raise PliantError(f"from_dh: {shown(table)} is not a table; give rows (a, alpha, d, theta)")
         kind = chosen(convention or (given.convention if given else "classic"), CONVENTIONS, "convention")
         rows = table.rows if isinstance(table, DhTable) else tuple(_row(i, x) for i, x in enumerate(table))
         if given is not None:

@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.labels import named_values
+from pliant.arguments.names import name_of
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model.above import above
 from pliant.model.acting.contacts import SIZES
@@ -28,6 +30,7 @@ from pliant.model.symbols import has_symbols, refuse_symbols, revalued
 
 def with_parameters(described: Description, values: Mapping[str, Any]) -> Description:
     """A copy with parameters changed by name; see `System.with_parameters`."""
+    values = {name_of(key, "with_parameters"): x for key, x in named_values(values, "with_parameters").items()}
     other = described.copy()
     other.forget()
     known_symbols = [symbol.name for symbol in described.model.symbols] if any("." not in key for key in values) else []
@@ -147,9 +150,7 @@ def _with(body: Body, parameter: str, value: Any, strict: bool) -> Body:
     what = f"body {body.name!r}: {parameter}"
     matter, hinge = body.inertia, body.hinge
     if parameter == "mass":
-        matter = replace(
-            matter, mass=checked_mass(value if has_symbols(value) else np.asarray(value, dtype=float).reshape(-1)[0], what)
-        )
+        matter = replace(matter, mass=checked_mass(value if has_symbols(value) else _one(what, value), what))
     elif parameter == "com":
         matter = replace(matter, com=vector(value, 3, what, symbols=True), solid=None)
     elif parameter == "inertia":

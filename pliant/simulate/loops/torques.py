@@ -17,6 +17,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.numbers import NotNumbersError, floats
 from pliant.compile.trace.trace import Trace
 from pliant.errors import PliantError, refuse_masked
 from pliant.given import NUMPY, Fields
@@ -196,11 +197,11 @@ class Law(Callback):
             raise SimulationError(f"tau raised {type(error).__name__} at t = {t:.6g} s ({error}); {_CALLED}") from error
         try:
             refuse_masked(given, f"what tau returned at t = {t:.6g} s")
-            out = np.asarray(given, dtype=float)
+            out = floats(given)
+        except NotNumbersError:
+            raise SimulationError(f"tau returned {type(given).__name__} at t = {t:.6g} s, not {n} numbers; {_CALLED}") from None
         except PliantError as error:
             raise SimulationError(str(error)) from None
-        except (TypeError, ValueError):
-            raise SimulationError(f"tau returned {type(given).__name__} at t = {t:.6g} s, not {n} numbers; {_CALLED}") from None
         if out.shape != (n,):
             if n > 1 or out.ndim > 0:
                 raise SimulationError(f"tau returned an array of shape {out.shape} at t = {t:.6g} s; {space.layout}")

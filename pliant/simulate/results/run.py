@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
+from pliant.arguments.paths import path_of
 from pliant.errors import FileError, PliantError, printable, unknown
 from pliant.formats.laws_file import Laws, given_laws
 from pliant.model import Model, System
@@ -421,6 +422,8 @@ def load_run(path: str | os.PathLike[str], laws: Laws = None) -> Run:
         run = pl.load_run(path)
     """
     from pliant.simulate.results.storage.partial import assemble_parts
+
+    path = path_of(path, "load_run")
 
     if Path(path).suffix.lower() == ".csv":
         raise FileError(printable(str(path)), None, "a csv has no system and no settings; save the run as .nc to load it again")

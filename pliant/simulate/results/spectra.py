@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from pliant.arguments.numbers import number
 from pliant.errors import PliantError, chosen
 from pliant.spatial import Array
 
@@ -18,6 +19,19 @@ if TYPE_CHECKING:
 _UNEVEN = 1e-6  # of a step between stored instants
 _PARTS = 8  # of a run, each of them the length of a segment by default
 _LEAST = 8  # samples of a segment
+WINDOWS = (
+    "hann",
+    "hamming",
+    "blackman",
+    "blackmanharris",
+    "flattop",
+    "bartlett",
+    "boxcar",
+    "nuttall",
+    "parzen",
+    "bohman",
+    "cosine",
+)
 
 
 class SpectrumOptions(NamedTuple):
@@ -82,6 +96,7 @@ def spectrum_of(quantities: Mapping[str, Any], options: SpectrumOptions, mixed: 
     """Return the spectra of quantities over time, as `Run` returns them by name. mixed: units by component, where they differ."""
     from scipy.signal import welch
 
+    chosen(options.window, WINDOWS, "window")
     chosen(options.detrend, ("constant", "linear", "none"), "detrend")
     if not quantities:
         raise PliantError("psd: no names are given; name outputs, coordinates or speeds")
@@ -101,8 +116,9 @@ def spectrum_of(quantities: Mapping[str, Any], options: SpectrumOptions, mixed: 
     if options.t_start is not None:
         rows, t = rows[t >= options.t_start], t[t >= options.t_start]
     step = _step(t)
-    n = t.size // _PARTS if options.segment is None else round(options.segment / step)
-    n = max(n, min(_LEAST, t.size)) if options.segment is None else n
+    segment = None if options.segment is None else number(options.segment, "psd: segment", "give a time [s]", above=0.0)
+    n = t.size // _PARTS if segment is None else round(min(segment / step, 2.0 * t.size))
+    n = max(n, min(_LEAST, t.size)) if segment is None else n
     if not _LEAST <= n <= t.size:
         raise PliantError(
             f"psd: a segment of {n * step:g} s has {n} of {t.size} samples; give between {_LEAST} and {t.size} samples"

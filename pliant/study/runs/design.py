@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.arguments.numbers import whole
 from pliant.errors import PliantError, unknown
 from pliant.spatial import Array
 from pliant.study.runs.values import Draws, axis_values
@@ -70,6 +71,7 @@ def design(given: Mapping[str, Any], pairs: Any = None, runs: int | None = None,
         raise PliantError(f"sweep: give names with values, {{'boom.EI': [1e4, 2e4]}}, not {given!r:.80}")
     if DRAW in given:
         raise PliantError(f"sweep: {DRAW!r} is reserved for the number of a draw, which runs= sets; leave it out")
+    seed = whole(seed, "seed")
     found = {name: axis_values(x, f"sweep: {name!r}") for name, x in given.items()}
     drawn = {name: x for name, x in found.items() if isinstance(x, Draws) and x.n is None}
     fixed: dict[str, Array] = {}

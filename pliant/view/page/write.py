@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pliant.arguments.paths import path_of
 from pliant.errors import FileError, PliantError, printable, warn
 from pliant.model import Model
 from pliant.replacing import replaced
@@ -108,7 +109,7 @@ def _how(attributes: Mapping[Any, Any]) -> str:
 
 def write_page(text: str, path: str | os.PathLike[str]) -> Path:
     """Write a page. An existing file is replaced."""
-    path = Path(path)
+    path = path_of(path, "page")
     if path.suffix.lower() not in (".html", ".htm"):
         raise FileError(printable(str(path)), None, "a page is HTML; give a name that ends with .html")
     with replaced(path) as part:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from pliant.arguments.numbers import array, number
 from pliant.errors import PliantError
 from pliant.model.pose import Array
 
@@ -33,14 +34,14 @@ def allan_deviation(samples: Any, period: float, tau: Any = None) -> AllanDeviat
         still = run["gyro_measured"].values - run["gyro"].values[:1000:10]
         pl.sensors.allan_deviation(still, 0.01).tau[0]  # 0.01
     """
-    x = np.asarray(samples, dtype=float)
+    x, period = array(samples, "allan_deviation: samples"), number(period, "allan_deviation: period", "give a time [s]", above=0.0)
     n = len(x) if x.ndim else 0
-    if n < 3 or not np.isfinite(x).all() or not period > 0:
+    if n < 3:
         raise PliantError(f"allan_deviation: samples of shape {x.shape} every {period!r} s; give 3 finite samples or more")
     if tau is None:
         m = np.unique(np.round(np.logspace(0, np.log10(max(1, n // 10)), 8 * len(str(n)))).astype(int))
     else:
-        m = np.unique(np.round(np.atleast_1d(np.asarray(tau, dtype=float)) / period).astype(int))
+        m = np.unique(np.round(np.atleast_1d(array(tau, "allan_deviation: tau")) / period).astype(int))
         if m[0] < 1 or 2 * m[-1] >= n:
             raise PliantError(f"allan_deviation: tau from {period:g} s to {(n - 1) // 2 * period:g} s is possible with {n} samples")
     mean = x - x.mean(axis=0)
