@@ -24,6 +24,7 @@ from pliant.model.acting.loads import Load, Output
 from pliant.model.closures import Closure
 from pliant.spatial import Array
 from pliant.vectors.acts import Acts
+from pliant.vectors.constraints.closure_forces import row_of
 from pliant.vectors.events import event_value, seen_by
 from pliant.vectors.forces import at_instant, components, run
 from pliant.vectors.instant import Instant
@@ -144,13 +145,14 @@ class _SymbolicInstant(Instant):
         return alpha, a, W
 
     def closure(self, closure: str) -> Any:
-        return _ClosureSymbols(self._closure(closure), self.at, self.symbol)
+        return _ClosureSymbols(self._what, self._closure(closure), self.at, self.symbol)
 
 
 @dataclass(frozen=True, eq=False)
 class _ClosureSymbols:
     """The forces of a closure as symbols, see `ClosureSeen`."""
 
+    what: str
     closure: Closure
     kinematics: Kinematics
     symbol: Symbols
@@ -183,7 +185,7 @@ class _ClosureSymbols:
         return self._labelled("gap")
 
     def row(self, label: str) -> Any:
-        return self.rows[label]
+        return row_of(self, label)
 
     def along(self, model: Model, place: int) -> Any:
         return self.symbol(f"force of {self.closure.name} along {place}", ())[()]

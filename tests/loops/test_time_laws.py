@@ -136,6 +136,7 @@ def test_functions_take_the_time_and_linear_models_are_those_at_an_instant():
         pl.kinematics(system, {"b2": [0.1]})
 
 
+@pytest.mark.filterwarnings("ignore:.*comes from nowhere or is lost")  # its steps are coarse
 @pytest.mark.parametrize(("method", "order"), [("rk4", 4), ("semi_implicit", 1), ("alpha", 2), ("esdirk", None)])
 def test_methods_converge_to_the_pendulum_of_varying_length(method, order):
     system = pl.System("bob")

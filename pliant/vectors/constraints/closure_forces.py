@@ -100,10 +100,7 @@ class ClosureSeen:
 
     def row(self, label: str) -> Any:
         """The multiplier of one row."""
-        rows = self.rows
-        if label not in rows:
-            raise PliantError(f"{self.what}: closure {self.closure.name!r}: {unknown('row', label, rows)}")
-        return rows[label]
+        return row_of(self, label)
 
     def along(self, model: Model, place: int) -> Any:
         """The generalised force [N m, N] on a speed of a model, by its place."""
@@ -113,3 +110,11 @@ class ClosureSeen:
         one, found = self._found
         j = place - model.v_slices[k].start
         return scalar(one.jacobian[k][..., j : j + 1, :] @ found)
+
+
+def row_of(seen: Any, label: str) -> Any:
+    """Return the multiplier of one row of a closure as laws see it. Raises `PliantError` for a label that it does not have."""
+    rows = seen.rows
+    if label not in rows:
+        raise PliantError(f"{seen.what}: closure {seen.closure.name!r}: {unknown('row', label, rows)}")
+    return rows[label]
