@@ -164,22 +164,29 @@ class ContactSettling:
         at = self.equations(t)
         at, slow = self._at_rest(at)
         wn = at.w[2::3]
-        near = self._touching(at) & (wn <= _STILL)
-        near |= self._touching(at) & (wn * wn <= -2.0 * _LOW * at.b[2::3])  # it would jump so low
-        modes = self._guess(at, near)
-        for _ in range(_CORRECTIONS):
-            f = self._by_modes(at, modes)
-            if not self._correct(at, near, modes, f):
-                for c in np.flatnonzero((modes[:, 0] == SLIPS) & slow).tolist():
-                    modes[c, 0] = LIMIT if self._held(at, modes, c) else SLIPS
-                self._slots[:] = modes
-                self._stop(t, modes[:, 0], slow)
-                return
+        still = self._touching(at) & (wn <= _STILL)
+        near = still | (self._touching(at) & (wn * wn <= -2.0 * _LOW * at.b[2::3]))  # it would jump so low
+        for which in (near, still):  # where friction jams those that come to rest, they jump
+            if (modes := self._found(at, which)) is None:
+                continue
+            for c in np.flatnonzero((modes[:, 0] == SLIPS) & slow).tolist():
+                modes[c, 0] = LIMIT if self._held(at, modes, c) else SLIPS
+            self._slots[:] = modes
+            self._stop(t, modes[:, 0], slow)
+            return
         names = ", ".join(repr(self.state.model.contact_points[c]) for c in np.flatnonzero(near))
         raise SimulationError(
             f"system {self.state.model.name!r}: at t = {t:.6g} s no set of sticking, slipping and open points among {names} "
             "satisfies Coulomb's law; friction as large as this can make rigid contacts jam: simulate with dt="
         )
+
+    def _found(self, at: ContactEquations, near: Array) -> Array | None:
+        """Return modes and directions (n, 3) that satisfy everything they claim; None if none are found."""
+        modes = self._guess(at, near)
+        for _ in range(_CORRECTIONS):
+            if not self._correct(at, near, modes, self._by_modes(at, modes)):
+                return modes
+        return None
 
     def _held(self, at: ContactEquations, modes: Array, c: int) -> bool:
         """Whether other points that stick keep a point from moving in its direction of slip."""

@@ -8,14 +8,14 @@ With J the rows of all points along their axes (t1, t2, n), w = J v, and a = a0 
     limit     the same at rest, with a fixed d: other points hold the body, and this one helps as far as it can
 
 c is a small rate that keeps rounding from growing. Modes are numbers of the state, so that one set of equations serves all modes.
-Points of one body may share their forces in many ways. A small compliance chooses one, and refinements remove its effect on the
-motion.
+Points of one body may share their forces in many ways. A small compliance chooses one: equal along the normals, and along the
+tangents in inverse proportion to the normal forces. Refinements remove its effect on the motion.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -28,6 +28,7 @@ RATE = 10.0  # [1/s] c
 AT_REST = 1e-9  # [m/s] below which a point does not slip
 _TURNING = 1e-6  # [m/s] of slip, below which its direction is that at its beginning
 _COMPLIANCE = 1e-7  # of the own entries of G
+_LEAST_SHARE = 1e-3  # of all normal forces, as which a smaller one counts
 _REFINED = 2  # times: each removes the effect of the compliance on the motion, but for a factor of it
 
 
@@ -108,9 +109,30 @@ def forces_by_modes(rates: ContactRates, modes: ContactModes) -> Array:
             y = select(slips, zero, wanted[i]) if i < 2 else wanted[i]
             right.append(select(opened, zero, y))
     A, y = concat([concat(row, axis=-1) for row in rows]), concat(right)
-    compliant = [[x + soft[i // 3] if i == j else x for j, x in enumerate(row)] for i, row in enumerate(rows)]
-    factors = EliminatedRows.of(concat([concat(row, axis=-1) for row in compliant]))
+    factors = _compliant(rows, soft, [1.0] * n)
+    if n > 1:
+        factors = _compliant(rows, soft, _spread(factors.solved(y), n))
     found = factors.solved(y)
     for _ in range(_REFINED):
         found = found + factors.solved(y - A @ found)
     return found
+
+
+def _compliant(rows: Sequence[Sequence[Array]], soft: Sequence[Array], tangents: Sequence[Any]) -> EliminatedRows:
+    """The rows with a compliance of each point; tangents: how many times as large it is along the tangents."""
+    own = [x * factor if i < 2 else x for x, factor in zip(soft, tangents, strict=True) for i in range(3)]
+    made = [[x + own[i] if i == j else x for j, x in enumerate(row)] for i, row in enumerate(rows)]
+    return EliminatedRows.of(concat([concat(row, axis=-1) for row in made]))
+
+
+def _spread(forces: Array, n: int) -> list[Array]:
+    """Return how much softer tangents of points are, so that friction is shared in proportion to normal forces: if all points
+    together can hold a body, none of them slips alone.
+    """
+    normals = [forces[..., 3 * c + 2 : 3 * c + 3, :] for c in range(n)]
+    normals = [select(less(x, 0.0), 0.0 * x, x) for x in normals]
+    total = normals[0]
+    for x in normals[1:]:
+        total = total + x
+    least = total * _LEAST_SHARE + TINY
+    return [(total + TINY) / select(less(x * n, least), least, x * n) for x in normals]
