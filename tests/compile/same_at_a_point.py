@@ -130,7 +130,7 @@ PAIRS: dict[str, tuple[Callable[[], list[pl.System]], list[str]]] = {
     "laws at k = 0": (lambda: with_laws(spring, lambda x: x.torque("a", -x.p.k * x.q("a") ** 3), k=0.0), ["l.k"]),
     "laws at k = 1": (lambda: with_laws(spring, lambda x: x.torque("a", -(x.p.k**2) * x.q("a")), k=1.0), ["l.k"]),
     "two parameters of one law": (
-        lambda: with_laws(spring, lambda x: x.torque("a", -x.p.c * x.q("a")), k=2.0, c=2.0),
+        lambda: with_laws(*(lambda x, n=n: x.torque("a", -(n * x.p.k + (3 - n) * x.p.c) * x.q("a")) for n in (1, 2)), k=2.0, c=2.0),
         ["l.k", "l.c"],
     ),
     "a number of the body": (
