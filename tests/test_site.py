@@ -36,6 +36,7 @@ class Brought:
     def find_spec(name, path=None, target=None):
         return None if name.partition(".")[0] in HIDDEN else PathFinder.find_spec(name, path, target)
     invalidate_caches = PathFinder.invalidate_caches
+    find_distributions = PathFinder.find_distributions
 sys.meta_path = [Brought if finder is PathFinder else finder for finder in sys.meta_path]
 """
 

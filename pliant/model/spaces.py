@@ -120,6 +120,8 @@ def warn_of_degrees(model: Model, q: Array, what: str) -> None:
         return
     own = coordinates(model)
     angles = [i for i, (unit, wave) in enumerate(zip(own.units, own.frequencies, strict=True)) if unit == "rad" and np.isnan(wave)]
+    if not angles:
+        return
     x = q[..., angles].reshape(-1, len(angles))
     found = np.argwhere((np.abs(x) > 2 * np.pi) & (np.floor(2 * x) == 2 * x))
     if len(found):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -24,9 +24,27 @@ _PREFIX = "event_"
 _STATES = {"q": ("coordinate", "coordinates"), "v": ("speed", "speeds"), "s": ("state", "states of loads")}
 
 
+class Occurrence(NamedTuple):
+    """One event of a run: the fields of `Events`, without their first axis."""
+
+    time: float
+    name: str
+    run: int
+    q: Array
+    v: Array
+    s: Array
+    q_after: Array
+    v_after: Array
+    s_after: Array
+    impulse: Array
+    closure: str
+    P: Array
+    energy_lost: float
+
+
 @dataclass(frozen=True, eq=False)
 class Events:
-    """The events of a run in order of time, n of them. `events["bounce"]` returns those of one name.
+    """The events of a run in order of time, n of them. `events["bounce"]` returns those of one name, and iteration one by one.
 
     time (n,) [s], name (n,); run (n,): the number of the run in a batch.
     q, v, s (n, …): the state before the action. q_after, v_after, s_after: the state after it.
@@ -55,6 +73,11 @@ class Events:
 
     def __len__(self) -> int:
         return len(self.time)
+
+    def __iter__(self) -> Iterator[Occurrence]:
+        for i in range(len(self)):
+            row = (getattr(self, key)[i] for key in Occurrence._fields)
+            yield Occurrence(*(x if np.ndim(x) else x.item() for x in row))
 
     def __getitem__(self, name: str) -> Events:
         if name not in self.known:

@@ -52,6 +52,9 @@ def test_bounces(rtol):
     exact = bounces(70)
     assert len(run.events) == (exact < 4.06371).sum() == 64
     np.testing.assert_allclose(run.events.time, exact[:64], rtol=0, atol=1e-13)
+    listed = list(run.events)
+    assert [one.time for one in listed] == run.events.time.tolist() and {type(one.name) for one in listed} == {str}
+    np.testing.assert_array_equal([one.v_after for one in listed], run.events.v_after)
     np.testing.assert_allclose(run.events.v_after, -0.8 * run.events.v, rtol=1e-14)
     np.testing.assert_allclose(run.events.impulse, 2.0 * (run.events.v_after - run.events.v), rtol=1e-14)
     assert run.quality.energy_drift < 1e-13 and np.abs(run.events.q).max() < 1e-15 and run.q.min() > -1e-15
