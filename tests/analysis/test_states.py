@@ -38,6 +38,7 @@ def test_runs_begin_with_it(linkage, found):
     np.testing.assert_array_equal(stepper.reset(found)[1], v)
 
 
+@pytest.mark.filterwarnings("ignore::pliant.ModelWarning")  # where the linkage rests is unstable
 def test_analyses_begin_with_it(linkage, found):
     q, v = found
     np.testing.assert_array_equal(pl.linearise(linkage, found).A, pl.linearise(linkage, q, v).A)
