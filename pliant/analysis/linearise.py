@@ -29,6 +29,7 @@ from pliant.analysis.control.names import (
 )
 from pliant.analysis.control.state_space import StateSpace
 from pliant.analysis.equilibria.found import state_of
+from pliant.analysis.kinks import warn_of_kinks
 from pliant.analysis.mobility import warn_singular
 from pliant.analysis.point import brackets, direction_names, point_of, speed_names
 from pliant.analysis.tangent import tangent
@@ -93,6 +94,7 @@ def linearise(
     at = point_of(dynamics, state_of(dynamics, q, v, given | {"wrenches": wrenches}))
     model = at.model
     warn_singular(at.matter, at.q)
+    warn_of_kinks(at, "linear model")
     act = inputs_of(at, inputs, frames)
     seen = quantities_of(model, outputs)
     on = tangent(at, independent)

@@ -236,6 +236,14 @@ class Point:
         with np.errstate(all="ignore"):  # a missing derivative is reported later
             return self.dynamics.interpreted(function)(*order, *wrenches, *self.p)
 
+    def arguments(self, function: Function) -> list[Array]:
+        """Return the arrays that a function with loads takes, in order."""
+        return [*(self._given[x] for x in function.inputs), *self.p]
+
+    def force_slopes(self, directions: Mapping[str, Array]) -> Array:
+        """Return the derivatives (m, nv) of the forces of the loads along m directions."""
+        return self._call_along("load_forces", self._directions(directions))[0]
+
     def driven(self) -> Point:
         """Return the point with driven hinges at their prescribed positions at this time."""
         state, _ = at_instant(self.matter, self.described, self._state)
