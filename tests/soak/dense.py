@@ -36,6 +36,7 @@ class Dense:
         self.u = u or {}
         self.tau = np.zeros(self.model.nv, dtype=LD) if tau is None else real(tau)
         self.rows = Rows(system, q, v, t)
+        self.spread = 1.0  # of the rows of closures, once they are solved
 
     # ---- matter
 
@@ -349,7 +350,7 @@ class Dense:
             a[free] = refined(own, right)
             return a, np.zeros_like(a), np.zeros(0, dtype=LD)
         G, g = J[:, free], gamma + J @ a
-        basis, shifts = independent(_float(G), L)
+        basis, shifts, self.spread = independent(_float(G), L)
         if not basis.size:
             a[free] = refined(own, right)
             return a, np.zeros_like(a), np.zeros(len(gamma), dtype=LD)
@@ -378,7 +379,7 @@ class Dense:
             [float(np.abs(x).max(initial=0)) for x in (self.a, scale**2 * _float(self.tau), scale**2 * _float(self.load_forces))]
             + [float(np.abs(scale**2 * _float(self.bias)).max(initial=0)), 1.0]
         )
-        return terms * min(1e4, float(np.sqrt(sizes[-1] / max(sizes[0], 1e-12))))
+        return terms * self.spread * min(1e4, float(np.sqrt(sizes[-1] / max(sizes[0], 1e-12))))
 
 
 def driven(motion: Any, t: float, u: Mapping[str, Any]) -> tuple[Any, Any, Array]:
@@ -409,8 +410,9 @@ def _float(x: Array) -> Array:
     return np.asarray(x, dtype=float)
 
 
-def independent(J: Array, L: Array) -> tuple[Array, Array]:
-    """(combinations of rows that act, orthonormal in the metric of M = L L*; combinations that vanish), by singular values."""
+def independent(J: Array, L: Array) -> tuple[Array, Array, float]:
+    """(combinations of rows that act, orthonormal in the metric of M = L L*; combinations that vanish; the ratio of the largest
+    singular value to the smallest that acts)."""
     size = np.linalg.norm(np.linalg.solve(L, J.T), axis=0)
     unit = np.where(size > 1e-12 * size.max(initial=1e-300), 1 / np.maximum(size, 1e-300), 0)
     U, s, _ = np.linalg.svd(np.linalg.solve(L, (unit[:, None] * J).T).T, full_matrices=True)
@@ -418,7 +420,8 @@ def independent(J: Array, L: Array) -> tuple[Array, Array]:
     if ((s > RANK * s.max(initial=0)) & (s < CLEAR * s.max(initial=0))).any():
         raise Unclear("near a singular pose")
     acts = s > CLEAR * s.max(initial=0)
-    return (U[:, acts] / s[acts]).T * unit, U[:, ~acts].T * unit
+    ratio = float(s[acts].max() / s[acts].min()) if acts.any() else 1.0
+    return (U[:, acts] / s[acts]).T * unit, U[:, ~acts].T * unit, ratio
 
 
 def refined(K: Array, b: Array) -> Array:
