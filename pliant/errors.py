@@ -188,6 +188,6 @@ def _is_sibling(a: str, b: str) -> bool:
 
 def chosen(value: S, choices: Sequence[str], what: str) -> S:
     """Return the value if it is one of the choices; otherwise raise `UnknownNameError`."""
-    if value not in choices:
+    if not isinstance(value, str) or value not in choices:
         raise unknown(what, value, choices)
     return value

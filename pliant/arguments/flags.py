@@ -15,7 +15,7 @@ def flag(given: Any, what: str) -> bool:
     """Return the value if it is True or False, or 1 or 0. Otherwise raise `PliantError`: a text such as "false" counts as true."""
     if given is True or given is False:
         return given
-    if not isinstance(given, np.bool_ | int | np.integer) or given not in (0, 1):
+    if not isinstance(given, np.bool_ | int | np.integer) or isinstance(given, np.timedelta64) or given not in (0, 1):
         raise PliantError(f"{what} is {shown(given)}; give True or False")
     return bool(given)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 import numpy as np
 
 from pliant.arguments.labels import named_values
-from pliant.arguments.names import names_of
+from pliant.arguments.names import name_of, names_of
 from pliant.errors import PliantError, unknown, warn
 from pliant.keywords import checked
 from pliant.model.acting.contacts import Contact
@@ -134,10 +134,10 @@ class System(WithBeams, WithClosures, WithDh, Changeable):
             rod = pl.Inertia.rod(1.0, length=0.2, com=(0.1, 0, 0))
             arm.add_body("hand", "lower", pl.Revolute("y"), pose=pl.Pose((0.4, 0, 0)), inertia=rod)"""
         checked_name("body", name)
-        if parent != name:  # which the description refuses
+        if name_of(parent, f"body {name!r}: its parent") != name:  # which the description refuses
             self._check_place(f"body {name!r}", "parent body", parent, at, must=True)
         own = name if hinge_name is None else hinge_name
-        joined = Hinge(own, hinge or Fixed(), parent, name, pose or _ORIGIN, limits, at)
+        joined = Hinge(own, hinge or Fixed(), parent, name, _ORIGIN if pose is None else pose, limits, at)
         body = self.description.add_body(joined, mass, com, inertia, flex)
         if flex is None and (defect := triangle_defect(body.inertia.inertia)):
             warn(f"body {name!r}: {defect}; give it about the centre of mass, and check its units")
@@ -150,7 +150,7 @@ class System(WithBeams, WithClosures, WithDh, Changeable):
         Example: `arm.add_frame("camera", "lower", pl.Pose((0.1, 0, 0.05)))`"""
         checked_name("frame", name)
         self._check_place(f"frame {name!r}", "body", body, at, must=False)
-        return self.description.add_frame(name, body, pose or _ORIGIN, at)
+        return self.description.add_frame(name, body, _ORIGIN if pose is None else pose, at)
 
     def add_shape(
         self,
@@ -173,7 +173,7 @@ class System(WithBeams, WithClosures, WithDh, Changeable):
         if name is not None:
             checked_name("shape", name)
         self._check_place(f"shape {name!r}" if name is not None else f"shape of {body!r}", "body", body, at, must=False)
-        return self.description.add_shape(name, body, solid, pose or _ORIGIN, at, color)
+        return self.description.add_shape(name, body, solid, _ORIGIN if pose is None else pose, at, color)
 
     # ---- what may touch
 

@@ -57,7 +57,7 @@ REFUSED = {
     "mass of a box": (lambda: pl.Inertia.box("1.0", (1, 1, 1)), "Inertia.box: mass '1.0' is not a number"),
     "shapes": (lambda: cart().add_contact("m", 3), "contact 'm': 3 is not a list of names"),
     "material": (lambda: cart().add_material("m", 3), "material 'm': 3 is not a list of names"),
-    "parent": (lambda: cart().add_body("c", parent=["b"]), "body 'c': its body: ['b'] is not a name"),
+    "parent": (lambda: cart().add_body("c", parent=["b"]), "body 'c': its parent: ['b'] is not a name"),
     "frame": (lambda: pl.compile(cart()).frame(None), "frame: None is not a name"),
     "operations": (lambda: pl.compile(cart()).operations(3), "3 is not a name"),
     "gufunc": (lambda: pl.compile(cart()).gufunc("mass_matrix"), "no function with loads named 'mass_matrix'"),

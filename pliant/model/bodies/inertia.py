@@ -126,7 +126,7 @@ class Inertia:
         """
         mass = _scalar(mass, "Inertia.cylinder")
         r, long = _positive([radius, length], 2, "Inertia.cylinder radius, length").tolist()
-        if axis not in _AXES:
+        if not isinstance(axis, str) or axis not in _AXES:
             raise PliantError(f"Inertia.cylinder: axis {axis!r} is not 'x', 'y' or 'z'")
         moments = [mass * (3 * radius * radius + length * length) / 12] * 3
         moments[_AXES[axis]] = mass * radius * radius / 2
@@ -142,7 +142,7 @@ class Inertia:
         """
         mass = _scalar(mass, "Inertia.rod")
         (long,) = _positive([length], 1, "Inertia.rod length").tolist()
-        if axis not in _AXES:
+        if not isinstance(axis, str) or axis not in _AXES:
             raise PliantError(f"Inertia.rod: axis {axis!r} is not 'x', 'y' or 'z'")
         moments = [mass * length * length / 12] * 3
         moments[_AXES[axis]] = 0.0

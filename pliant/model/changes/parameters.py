@@ -11,6 +11,7 @@ import numpy as np
 
 from pliant.arguments.labels import named_values
 from pliant.arguments.names import name_of
+from pliant.arguments.numbers import array
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model.above import above
 from pliant.model.acting.contacts import SIZES
@@ -186,7 +187,7 @@ def _with_placement(pose: Pose, parameter: str, value: Any, what: str) -> Pose:
 
 
 def _one(what: str, value: Any) -> float:
-    return float(vector(np.reshape(value, -1), 1, what)[0])
+    return float(vector(array(value, what).reshape(-1), 1, what)[0])
 
 
 def split_parameter(key: str) -> tuple[str, str]:

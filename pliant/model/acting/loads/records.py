@@ -64,7 +64,7 @@ class Series:
                 )
             what = f"Series {str(times)!r}"
             times, values = _columns(Path(times), what)
-        if kind not in _KINDS:
+        if not isinstance(kind, str) or kind not in _KINDS:
             raise PliantError(f"{what}: kind {kind!r} is unknown; give 'linear' or 'hold'")
         for name, given in (("times", times), ("values", values)):
             refuse_masked(given, f"{what}: {name}")
