@@ -15,7 +15,7 @@ from pliant.vectors.acts import Acts
 from pliant.vectors.forces import acted
 from pliant.vectors.identity import without_python
 from pliant.vectors.law_texts import LawTexts, symbols
-from pliant.vectors.seen import reading
+from pliant.vectors.names import reading
 
 _KINDS = ("parameters", "inputs", "states")
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple, Self
 
@@ -23,6 +21,7 @@ from pliant.vectors.constraints.closure_forces import ClosureForces, ClosureSeen
 from pliant.vectors.contact_modes import HeldContacts
 from pliant.vectors.contacts import ContactSeen, contact_forces, touches_of
 from pliant.vectors.kinematics import WORLD_AXES, Axes, Kinematics, accelerations_of, column, scalar
+from pliant.vectors.names import Names
 from pliant.vectors.state import LoadedState
 from pliant.vectors.vector import MovingFrame, MovingPoint, Vector, called
 
@@ -53,40 +52,6 @@ class LoadNumbers(NamedTuple):
     parameters: dict[str, Any]
     inputs: dict[str, Any]
     states: dict[str, Any]
-
-
-_READ: ContextVar[set[str] | None] = ContextVar("_READ", default=None)
-
-
-@contextmanager
-def reading() -> Iterator[set[str]]:
-    """Collect the names of the numbers of loads that laws read."""
-    read: set[str] = set()
-    before = _READ.set(read)
-    try:
-        yield read
-    finally:
-        _READ.reset(before)
-
-
-class Names:
-    """Values by name, as attributes: `x.p.k`."""
-
-    def __init__(self, owner: str, kind: str, values: Mapping[str, Any], prefix: str = "") -> None:
-        self.__dict__.update(_owner=owner, _kind=kind, _values=values, _prefix=prefix)
-
-    def __getattr__(self, name: str) -> Any:
-        if name in self._values:
-            if (read := _READ.get()) is not None:
-                read.add(self._prefix + name)
-            return self._values[name]
-        raise PliantError(f"{self._owner}: {unknown(self._kind, name, self._values)}")
-
-    def __getitem__(self, name: str) -> Any:
-        return self.__getattr__(name)
-
-    def __contains__(self, name: str) -> bool:
-        return name in self._values
 
 
 class SeenInstant:

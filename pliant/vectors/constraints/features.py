@@ -20,7 +20,8 @@ from pliant.model.constraints.signals import size_of
 from pliant.model.records import WORLD
 from pliant.spatial import Array, concat, dot, lift
 from pliant.vectors.kinematics import WORLD_AXES, Axes, Kinematics, column
-from pliant.vectors.seen import Names, SeenInstant
+from pliant.vectors.names import Names
+from pliant.vectors.seen import SeenInstant
 from pliant.vectors.vector import MovingFrame, MovingPoint, Vector
 
 Place = tuple[float, float, float]
