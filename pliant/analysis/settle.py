@@ -18,7 +18,7 @@ from pliant.sweeps.trees.frames import motions_at
 
 _MOST = 50  # steps
 _LONGEST = 0.2  # rad or m of a step
-_CLOSE = 1e-10  # m
+CLOSE = 1e-10  # m
 _HELPS = 0.5  # of the deepest overlap: a motion that leaves more of it, to first order, does not help
 
 
@@ -28,59 +28,79 @@ def settle(system: System | Model, q0: Any = None) -> Array:
     q0: coordinates (nq,), or names with values such as `{"box": [1, 0, 0, 0, 0, 0, 0.1]}`. Default: zero. Shapes that overlap are
     moved apart by the smallest motion in the metric of the mass matrix. Other contacts do not become deeper than their surfaces.
     Bodies that are connected to the world and can translate, such as the base of a walking robot, are shifted first, then also
-    turned. Other hinges move only if that does not help. Raises `PliantError` if the shapes cannot be separated.
+    turned. Other hinges move only if that does not help. Hinges with prescribed motion do not move. Raises `PliantError` if the
+    shapes cannot be separated.
 
     Example:
         q = pl.settle(ball, {"ball": [1, 0, 0, 0, 0, 0, 0.05]})
         q[-1]  # 0.1
     """
     model = as_model(system)
+    check_settles(model)
+    q = model.state(q0) if isinstance(q0, dict) else model.neutral() if q0 is None else numbers(q0, "q0")
+    if q.shape != (model.nq,):
+        raise PliantError(f"settle: q0 has shape {q.shape}; give ({model.nq},), or names with values")
+    return settled(model, model.matter, normalise(model, q))
+
+
+def check_settles(model: Model) -> None:
+    """Raise `PliantError` for systems whose poses cannot be settled."""
     if not model.contacts:
         raise PliantError(f"settle: system {model.name!r} has no contacts; add one with system.add_contact")
     if model.loops:
         raise PliantError(f"settle: system {model.name!r} has closed loops, which settle does not keep closed; use pl.assemble")
-    q = model.state(q0) if isinstance(q0, dict) else model.neutral() if q0 is None else numbers(q0, "q0")
-    if q.shape != (model.nq,):
-        raise PliantError(f"settle: q0 has shape {q.shape}; give ({model.nq},), or names with values")
-    matter = model.matter
-    q = normalise(model, q)
-    for moving in _stages(model):
-        q, gap = _settled(model, matter, q, moving)
-        if gap.min() >= -_CLOSE:
+
+
+def apart(model: Model) -> str:
+    """The remedy for an initial state in which shapes overlap."""
+    return "start above it" + (", pass start='settle', or q0=pl.settle(system, q0)" if not model.loops else "")
+
+
+def settled(model: Model, matter: Model, q: Array) -> Array:
+    """Return coordinates (nq,) next to q without overlap. matter: the model without its laws, with these parameters."""
+    stages = _stages(model)
+    for moving in stages:
+        q, gap = _settled(model, matter, q, moving, moving is stages[-1])
+        if gap.min() >= -CLOSE:
             return q
     c = int(np.argmin(gap))
     raise PliantError(f"settle: contact {model.contact_points[c]!r} still overlaps by {-gap[c]:.3g} m; move its bodies apart")
 
 
 def _stages(model: Model) -> list[Array]:
-    """Return which speeds (nv,) may move, one mask after the other: translations of bodies on the world, these bodies, all."""
+    """Return which speeds (nv,) may move, one mask after the other: translations of bodies on the world, these bodies, all that
+    are not prescribed.
+    """
     metres = np.array([unit == "m/s" for unit in speeds(model).units])
     carried = np.zeros(model.nv, dtype=bool)
     for body, parent, where in zip(model.bodies, model.parents, model.v_slices, strict=True):
         of_hinge = slice(where.start, where.start + body.hinge.type.nv)
         if parent < 0 and metres[of_hinge].any():
             carried[of_hinge] = True
-    return [mask for mask in (carried & metres, carried) if mask.any()] + [np.ones(model.nv, dtype=bool)]
+    free = np.ones(model.nv, dtype=bool)
+    for motion in model.prescribed:
+        free[list(model.hinge_speeds(motion.name) or ())] = False
+    return [mask for mask in (carried & metres & free, carried & free) if mask.any()] + [free]
 
 
-def _settled(model: Model, matter: Model, q: Array, moving: Array) -> tuple[Array, Array]:
+def _settled(model: Model, matter: Model, q: Array, moving: Array, last: bool) -> tuple[Array, Array]:
     """Return (q, gaps) after those contacts are apart that the moving speeds can separate; as given where they cannot."""
     first, start = None, q
     for _ in range(_MOST):
         gap, J, M = _rows(matter, q)
         J = np.where(moving, J, 0.0)
         first = gap if first is None else first
-        seen = np.abs(J).max(axis=1) > _CLOSE
-        if not seen.any() or gap[seen].min() >= -_CLOSE:
+        seen = np.abs(J).max(axis=1) > CLOSE
+        if not seen.any() or gap[seen].min() >= -CLOSE:
             return q, gap
         response = np.zeros(J[seen].T.shape)
         response[moving] = np.linalg.solve(M[np.ix_(moving, moving)], J[np.ix_(seen, moving)].T)
         push = _apart(gap[seen], J[seen], response)
-        if not moving.all() and (gap + J @ push)[seen].min() < _HELPS * gap[seen].min():
+        if not last and (gap + J @ push)[seen].min() < _HELPS * gap[seen].min():
             break
         q = model.integrate(q, push * min(1.0, _LONGEST / max(float(np.abs(push).max()), 1e-300)))
     assert first is not None
-    return (q, gap) if moving.all() else (start, first)
+    return (q, gap) if last else (start, first)
 
 
 def _rows(model: Model, q: Array) -> tuple[Array, Array, Array]:
@@ -104,6 +124,6 @@ def _apart(gap: Array, J: Array, response: Array) -> Array:
     from scipy.optimize import nnls
 
     L = np.linalg.cholesky(J @ response + 1e-12 * np.eye(len(gap)) * max(float(np.trace(J @ response)), 1e-300))
-    wanted = np.linalg.solve(L, _CLOSE / 2 - gap)
+    wanted = np.linalg.solve(L, CLOSE / 2 - gap)
     multipliers, _ = nnls(L.T, wanted)
     return np.asarray(response @ multipliers)

@@ -7,12 +7,13 @@ from typing import Any
 
 import numpy as np
 
+from pliant.analysis.settle import check_settles
 from pliant.compile import Dynamics
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model import Model
 from pliant.model.spaces import check_quaternions, normalise, numbers
 from pliant.simulate.problem.closed import closed_batch
-from pliant.simulate.problem.contacts import check_start
+from pliant.simulate.problem.contacts import SETTLE, check_start, settled_rows
 from pliant.simulate.problem.singular import check_singular
 from pliant.spatial import Array
 
@@ -21,9 +22,14 @@ _PARTS = ("q", "v", "s")
 
 
 class Starts:
-    """Initial states x = (q, v, s) of episodes. given: see `VectorEnv`."""
+    """Initial states x = (q, v, s) of episodes. given, settle: see `VectorEnv`."""
 
-    def __init__(self, dynamics: Dynamics, given: Any, ranges: tuple[Array, Array]) -> None:
+    def __init__(self, dynamics: Dynamics, given: Any, ranges: tuple[Array, Array], settle: bool) -> None:
+        if isinstance(given, str) and given == SETTLE:
+            given, settle = None, True
+        if settle:
+            check_settles(dynamics.model)
+        self.settle = settle
         self.dynamics, self.ranges = dynamics, ranges
         self.named: tuple[Any, Any] = (None, None)  # the hinges that are held while closures are assembled
         self._draw = self._chosen(dynamics.model, given)
@@ -40,6 +46,8 @@ class Starts:
         check_quaternions(model, q, "start: q")
         q = normalise(model, q)
         q, v = closed_batch(self.dynamics, self.named, q, v, p if p.size else np.zeros(0), ("start: q", "start: v"))
+        if self.settle:
+            q = settled_rows(self.dynamics, q, p)
         if check:
             check_singular(model, q, "start: q")
             check_start(self.dynamics, q, p)

@@ -36,6 +36,7 @@ class TaskKeywords(TypedDict, total=False):
     substeps: int
     method: str
     start: Any
+    settle: bool
     parameters: Mapping[str, tuple[Any, Any]] | None
     horizon: int | None
     threads: int

@@ -11,6 +11,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector import VectorEnv as GymnasiumVectorEnv
 from gymnasium.vector.utils import batch_space
 
+from pliant.arguments.flags import flag
 from pliant.arguments.numbers import shown, whole
 from pliant.env.starts import Starts
 from pliant.env.task import TaskKeywords, task_of
@@ -47,7 +48,8 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
     dt [s], substeps, method: a step of the environment is `substeps` steps of dt of the equations. Default: 1, and "rk4", or
     "contact" for systems with contacts.
     start: initial values by name, or ranges (low, high); or arrays (q, v) of which a row is chosen; or a function start(rng, n)
-    that returns rows (q, v). Default: the neutral state.
+    that returns rows (q, v). Default: the neutral state. "settle": the neutral state, with settle=True.
+    settle: whether states in which shapes overlap are moved as by `pl.settle`, before an episode begins. Default: False.
     parameters: {"cart.mass": (0.9, 1.1)}, drawn anew for every episode.
     horizon: the number of steps after which an episode is truncated. threads: over which a step is divided. Default: 1.
     autoreset: "next_step" (the default), "same_step" or "disabled", as in Gymnasium.
@@ -78,7 +80,7 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
         check_loads(own.dynamics, "actions={…: (low, high)}")
         if own.method not in _METHODS:
             raise PliantError(f"environment: method {own.method!r} does not step; use {', '.join(map(repr, _METHODS))}")
-        self._starts = Starts(own.dynamics, task.get("start"), own.ranges)
+        self._starts = Starts(own.dynamics, task.get("start"), own.ranges, flag(task.get("settle", False), "environment: settle"))
         none = Torques("zero", (), lambda t, q, v, run: v)
         self._timed = follows_time(own.dynamics) or uses_time(own.dynamics, own.seen)
         self._kernel = kernels.fixed_kernel(own.dynamics, own.method, none, False, seen=(own.seen, self._timed))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -25,7 +25,14 @@ from pliant.simulate.march.march import AdaptiveSteps, FixedSteps, March
 from pliant.simulate.march.progress import progress_bar
 from pliant.simulate.march.stops import stiffness, stop_of
 from pliant.simulate.problem.closed import warn_of_open_loops
-from pliant.simulate.problem.contacts import check_contact_method, check_start, with_contact_method, with_modes, with_solver
+from pliant.simulate.problem.contacts import (
+    SETTLE,
+    check_contact_method,
+    check_start,
+    with_contact_method,
+    with_modes,
+    with_solver,
+)
 from pliant.simulate.problem.folding import warn_of_folds
 from pliant.simulate.problem.overlaps import warn_of_unseen_overlaps
 from pliant.simulate.problem.problem import Problem
@@ -33,7 +40,7 @@ from pliant.simulate.problem.schedules import check_lengths, with_series
 from pliant.simulate.problem.settings import RTOL, Recording, RunMethod, Steps, check_times, final_time, own_min_step, positive
 from pliant.simulate.problem.singular import warn_of_singular_angles
 from pliant.simulate.problem.softening import warn_of_softening
-from pliant.simulate.problem.start import GivenAtStart, closed, laid_out
+from pliant.simulate.problem.start import GivenAtStart, closed, laid_out, settled_start
 from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.results.beginning import Beginning
 from pliant.simulate.results.dataset import assemble, assemble_states, prepare, stored
@@ -71,7 +78,7 @@ def simulate(
     t_eval: Any = None,
     n_out: int | None = None,
     dynamics: Dynamics | None = None,
-    start: Run | None = None,
+    start: Run | Literal["settle"] | None = None,
     into: str | os.PathLike[str] | None = None,
     resume: bool = False,
     progress: bool = False,
@@ -127,7 +134,7 @@ def simulate(
     system.
     start: a run to continue from its last instant to t_end. Its system and settings are used unless others are given; states and
     inputs of loads and the memory of controllers and sensors are continued. Pass tau, p and wrenches again. Another system has the
-    same coordinates, by name.
+    same coordinates, by name. Or "settle": the run begins next to q0 where no shapes overlap, as after `pl.settle`.
     into: a file, "run.nc", to which the run is written during the simulation. If the process is killed, `pl.load_run` reads the
     part that was written.
     resume: continue an interrupted run that was written with `into`; all other arguments must be the same. Default: False.
@@ -146,6 +153,8 @@ def simulate(
     given, steps = GivenAtStart(q0, v0, s0, u, tau, wrenches, p), Steps(method, dt, rtol, atol, rho, stabilise, min_step, contacts)
     kept, t_start = Recording(t_eval, n_out, into, resume, progress), 0.0
     remembered: tuple[str, ...] = ()
+    if settling := isinstance(start, str) and start == SETTLE:
+        start = None
     if start is not None:
         begun = Beginning(start, q0, v0)
         begun.check_given(tau=tau, p=p, wrenches=wrenches)
@@ -172,6 +181,7 @@ def simulate(
     problem = laid_out(compiled, given, times, (t_start, t_end))
     settings |= _least_step(problem, steps, settings)
     problem = closed(problem, given) if start is None else begun.checked(problem, given)
+    problem = settled_start(problem) if settling else problem
     problem = replace(problem, seed=_seed(seed, problem.noisy, kept.into if kept.resume else None), begun=remembered)
     problem = (as_contacts_begin if method == "contact" else as_events_begin)(problem)
     with np.errstate(all="ignore"):  # an initial state whose rates are not finite stops the run with an error

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.analysis.settle import apart
 from pliant.compile.closure_sets import dynamics_at
 from pliant.errors import PliantError
 from pliant.model.acting.contact_events import ContactCondition, touch_events
@@ -460,7 +461,7 @@ class Happenings:
             model = self.problem.model
             raise PliantError(
                 f"system {model.name!r}: contact {model.contact_points[c]!r} begins {-gap[c]:.3g} m below its surface, and is "
-                "rigid in runs without dt; start at q0=pl.settle(system, q0), or give dt="
+                f"rigid in runs without dt; {apart(model)}, or give dt="
             )
 
     def _accelerations(self, state: State, t: float) -> Array:

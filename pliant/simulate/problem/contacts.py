@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from pliant.analysis.settle import CLOSE, apart, check_settles, settled
+from pliant.arguments.numbers import shown
 from pliant.compile import Dynamics
 from pliant.compile.trace.parameters import changed, check_contact_numbers, check_time_constants
 from pliant.errors import PliantError
@@ -23,6 +25,7 @@ from pliant.sweeps.contacts.modes import modes_of
 
 _LOOKED_AT = 256  # initial states
 MOST_POINTS = 16  # of runs without dt
+SETTLE = "settle"  # as the argument start=
 _SHARE = 0.1  # of a shape's size, as the deepest start
 
 
@@ -77,18 +80,44 @@ def check_depths(dynamics: Dynamics, q: Array, p: Array | None = None) -> None:
     model = dynamics.model
     if not model.contacts:
         return
-    p = dynamics.parameter_values if p is None or not p.size else p
-    whole = np.broadcast_shapes(q.shape[:-1], p.shape[:-1])
-    rows, own = (np.broadcast_to(x, (*whole, n)).reshape(math.prod(whole), n) for x, n in ((q, q.shape[-1]), (p, p.shape[-1])))
+    _, rows, own = _rows(dynamics, q, p)
     fine = np.isfinite(rows).all(axis=-1)
     step = max(1, len(rows) // _LOOKED_AT)
     deep = _deepest(model, _traced_depths(dynamics), rows[fine][::step], own[fine][::step])
     if deep is not None:
         point, depth = deep
-        raise PliantError(
-            f"system {model.name!r}: contact {point!r} begins {depth:.3g} m below its surface; start above it, or at "
-            "q0=pl.settle(system, q0)"
-        )
+        raise PliantError(f"system {model.name!r}: contact {point!r} begins {depth:.3g} m below its surface; {apart(model)}")
+
+
+def settles(start: Any) -> bool:
+    """Whether the argument start= asks for initial states without overlap."""
+    if start is not None and not (isinstance(start, str) and start == SETTLE):
+        raise PliantError(f"start={shown(start)}: give start={SETTLE!r}, or leave it out")
+    return start is not None
+
+
+def settled_rows(dynamics: Dynamics, q: Array, p: Array | None = None) -> Array:
+    """Return states (..., nq) without overlap next to q (..., nq), with parameters p (..., np): each as from `pl.settle`."""
+    model = dynamics.model
+    check_settles(model)
+    whole, rows, own = _rows(dynamics, q, p)
+    out, done = rows.copy(), dict[bytes, Array]()
+    gaps = evaluate(_traced_depths(dynamics), {"q": rows, "parameters": own})[..., : len(model.contact_points)]
+    for i in np.flatnonzero((np.broadcast_to(gaps, (len(rows), gaps.shape[-1])) < -CLOSE).any(axis=-1)):
+        key = rows[i].tobytes() + own[i].tobytes()
+        if key not in done:
+            matter = changed(_without_softness(model.matter), dynamics.asked.parameters, own[i]) if own.size else model.matter
+            done[key] = settled(model, matter, rows[i].astype(float))
+        out[i] = done[key]
+    return out.reshape(*whole, model.nq)
+
+
+def _rows(dynamics: Dynamics, q: Array, p: Array | None) -> tuple[tuple[int, ...], Array, Array]:
+    """Return the shape of a batch, and its states and parameters as rows."""
+    p = dynamics.parameter_values if p is None or not p.size else p
+    whole = np.broadcast_shapes(q.shape[:-1], p.shape[:-1])
+    rows, own = (np.broadcast_to(x, (*whole, n)).reshape(math.prod(whole), n) for x, n in ((q, q.shape[-1]), (p, p.shape[-1])))
+    return whole, rows, own
 
 
 def too_deep(model: Model, rows: Array) -> tuple[str, float] | None:
@@ -112,10 +141,14 @@ def _traced_depths(dynamics: Dynamics) -> Array:
     model, graph, parameters = dynamics.model.matter, Graph(), dynamics.asked.parameters
     q = graph.input("q", (model.nq,))
     if parameters:
-        model = replace(model, contacts=tuple(replace(contact, compliance=()) for contact in model.contacts))
+        model = _without_softness(model)
         p = dynamics.parameter_values
         model = changed(model, parameters, graph.input("parameters", p.shape, fixed=p))
     return _depths(model, q)
+
+
+def _without_softness(model: Model) -> Model:
+    return replace(model, contacts=tuple(replace(contact, compliance=()) for contact in model.contacts))
 
 
 def _depths(model: Model, q: Array) -> Array:

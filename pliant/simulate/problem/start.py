@@ -16,6 +16,7 @@ from pliant.model import Model
 from pliant.model.spaces import check_quaternions, common_runs, normalise, state_parts, warn_of_degrees
 from pliant.simulate.loops.torques import torques
 from pliant.simulate.problem.closed import closed_start
+from pliant.simulate.problem.contacts import settled_rows
 from pliant.simulate.problem.problem import Problem, PythonLoads, damped, of_reference
 from pliant.simulate.problem.schedules import with_series
 from pliant.simulate.problem.singular import check_singular
@@ -121,6 +122,14 @@ def closed(problem: Problem, given: GivenAtStart) -> Problem:
         rows = (q[0], v[0]) if problem.single else (q, v)
         found = closed_start(dynamics, (given.q0, given.v0), rows, p, held=held, skip=skip, instant=instant)
         x[own, : model.nq + model.nv] = np.concatenate([np.atleast_2d(part) for part in found], axis=-1)[own]
+    return replace(problem, x=x)
+
+
+def settled_start(problem: Problem) -> Problem:
+    """Return the same with initial states in which no shapes overlap: see `settled_rows`."""
+    x, good = problem.x.copy(), np.setdiff1d(np.arange(problem.runs), list(problem.bad))
+    p = problem.p[good] if len(problem.p) > 1 else problem.p
+    x[good, : problem.model.nq] = settled_rows(problem.dynamics, x[good, : problem.model.nq], p)
     return replace(problem, x=x)
 
 

@@ -17,7 +17,7 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.model import Contacts, Model, System
 from pliant.model.spaces import Space, coordinates, speeds
-from pliant.simulate.problem.contacts import check_start
+from pliant.simulate.problem.contacts import SETTLE, check_start
 from pliant.simulate.problem.problem import Problem
 from pliant.simulate.problem.settings import RunMethod, Steps
 from pliant.simulate.problem.signals import RNG, SENSOR
@@ -33,12 +33,13 @@ _ELSE = "give a system that has it, or begin another run with q0= and v0="
 class Beginning:
     """The end of a run, from which another one continues."""
 
-    def __init__(self, run: Run, q0: Any, v0: Any) -> None:
-        if q0 is not None or v0 is not None:
-            raise PliantError("start= sets the initial state: leave q0 and v0 out")
+    def __init__(self, run: Run | str, q0: Any, v0: Any) -> None:
         if not isinstance(run, Run):
             named = f"pl.load_run({run!r})" if isinstance(run, str) else "the result of pl.simulate or pl.load_run"
+            named += f", or start={SETTLE!r}"
             raise PliantError(f"start={run!r} is not a run; give {named}")
+        if q0 is not None or v0 is not None:
+            raise PliantError("start= sets the initial state: leave q0 and v0 out")
         self._run = run
         self.q, self.v, self.t = run.q[..., -1, :], run.v[..., -1, :], float(run.t[-1])
         self.after = str(run.data.attrs.get("stopped_by", ""))

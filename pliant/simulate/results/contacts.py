@@ -58,13 +58,16 @@ def contact_quality(problem: Problem, t: Array, q: Array, v: Array, s: Array, ta
 
 def stiffness_note(problem: Problem, h: float) -> str:
     """Return the stiffness of contacts that have none of their own, for steps of h [s]: "feet 1.2e+05 N/m"."""
+    of: dict[str, list[float]] = {}
+    for p in np.unique(problem.p, axis=0)[:_LOOKED_AT] if problem.p.size else [None]:
+        matter = problem.model.matter
+        for contact in (matter if p is None else changed(matter, problem.dynamics.asked.parameters, p)).contacts:
+            if "stiffness" not in contact.parameters:
+                t_d = float(np.mean(contact.parameters["dissipation"])) if "dissipation" in contact.parameters else 2.0 * h
+                each = [float(np.ravel(x)[0]) for x in contact.compliance]
+                of.setdefault(contact.name, []).extend(1.0 / (x * h * (h + t_d)) for x in each if x > 0)
     found = []
-    for contact in problem.model.matter.contacts:
-        if "stiffness" in contact.parameters or not contact.compliance:
-            continue
-        t_d = float(np.mean(contact.parameters["dissipation"])) if "dissipation" in contact.parameters else 2.0 * h
-        own = sorted(1.0 / (x * h * (h + t_d)) for x in contact.compliance if x > 0)
-        if own:
-            span = f"{own[0]:.2g}" if own[-1] < 1.01 * own[0] else f"{own[0]:.2g} to {own[-1]:.2g}"
-            found.append(f"{contact.name} {span} N/m")
+    for name, own in ((name, sorted(own)) for name, own in of.items() if own):
+        span = f"{own[0]:.2g}" if own[-1] < 1.01 * own[0] else f"{own[0]:.2g} to {own[-1]:.2g}"
+        found.append(f"{name} {span} N/m")
     return ", ".join(found)

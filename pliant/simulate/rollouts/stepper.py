@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from functools import lru_cache, partial
 from itertools import pairwise
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -23,7 +23,7 @@ from pliant.simulate.loops.loads import follows_time
 from pliant.simulate.loops.methods import alpha, fixed
 from pliant.simulate.loops.torques import Torques
 from pliant.simulate.problem.closed import closed_batch
-from pliant.simulate.problem.contacts import ContactsNow, check_start, contacts_now
+from pliant.simulate.problem.contacts import ContactsNow, check_start, contacts_now, settled_rows, settles
 from pliant.simulate.problem.singular import check_singular
 from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.rollouts.asked import RolloutMethod, batch_shape, check_loads, check_method
@@ -156,12 +156,22 @@ class Stepper:
         """
         return [loss_of(self.dynamics, x, self.method, self.dt) for x in self._lost.values()]
 
-    def reset(self, q: Any = None, v: Any = None, *, s: Any = None, p: Any = None, where: Any = None) -> tuple[Array, Array]:
+    def reset(
+        self,
+        q: Any = None,
+        v: Any = None,
+        *,
+        s: Any = None,
+        p: Any = None,
+        where: Any = None,
+        start: Literal["settle"] | None = None,
+    ) -> tuple[Array, Array]:
         """Set the states, or those that the mask `where` (...) selects, to (q, v) at time zero. Return the present (q, v).
 
         q, v: arrays (..., nq), (..., nv) that broadcast to the batch, or names with values. Default: zero.
         s (..., ns): the states of loads, in the same way. Default: those of the system.
         p: values of parameters. Default: unchanged. Wrenches and inputs of loads are not changed.
+        start: "settle" begins next to q where no shapes overlap, as after `pl.settle`. Default: at q.
 
         Example:
             sim = dyn.stepper(dt=1e-3)
@@ -181,11 +191,15 @@ class Stepper:
         if model.closures:
             own = self._named.get("p", np.zeros(0)) if values is None else values
             given["q"], given["v"] = (self._wide(given[what], what) for what in ("q", "v"))
-            start = ((q, v), normalise(model, given["q"]), given["v"], own, ("q", "v"))
-            given["q"], given["v"] = closed_batch(self.dynamics, *start, where=mask, u=self._named.get("u"))
+            begins = ((q, v), normalise(model, given["q"]), given["v"], own, ("q", "v"))
+            given["q"], given["v"] = closed_batch(self.dynamics, *begins, where=mask, u=self._named.get("u"))
         given["q"] = normalise(model, given["q"])
         p_now = self._named.get("p") if values is None else values
         chosen = self._wide(given["q"], "q")[mask], None if p_now is None else self._wide(p_now, "p")[mask]
+        if settles(start):
+            given["q"] = self._wide(given["q"], "q").copy()
+            given["q"][mask] = settled_rows(self.dynamics, *chosen)
+            chosen = given["q"][mask], chosen[1]
         check_start(self.dynamics, *chosen)
         rows = np.concatenate([self._wide(x, what) for what, x in given.items()], axis=-1)
         if values is not None and values.size:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 import pliant as pl
 from pliant.sweeps.contacts.modes import OPEN, SLIP, STICK, modes_of
@@ -58,3 +59,23 @@ def test_slip_of_corners():
     speed = moving + np.cross(turning, arm)
     across = speed - (speed * normal).sum(axis=-1, keepdims=True) * normal
     np.testing.assert_allclose(dynamics.contact_slips(q, v), np.linalg.norm(across, axis=-1), rtol=1e-12)
+
+
+def test_the_stiffness_of_contacts_is_that_of_the_parameters_of_the_run():
+    """As with the system that is described with them; a batch names the least and the greatest."""
+
+    def ball(mass: float) -> pl.System:
+        system = pl.System("ball")
+        system.add_body("ball", hinge=pl.Prismatic("z"), inertia=pl.Inertia.sphere(mass, 0.1))
+        system.add_shape("ball", pl.shapes.Sphere(0.1), name="skin")
+        system.add_contact("floor", "skin", "ground")
+        return system
+
+    given = {"q0": [0.1], "t_end": 2e-3, "dt": 1e-3}
+    dyn = pl.compile(ball(1.0), parameters=["ball.mass"])
+    notes = [pl.simulate(ball(mass), **given).quality.contact_note for mass in (1.0, 4.0)]
+    assert pl.simulate(dyn, **given).quality.contact_note == notes[0]
+    assert pl.simulate(dyn, p={"ball.mass": 4.0}, **given).quality.contact_note == notes[1]
+    batch = pl.simulate(dyn, p={"ball.mass": np.array([4.0, 1.0])}, **given).quality.contact_note
+    (least, _), (most, _) = (note.removeprefix("floor ").split() for note in notes)
+    assert float(most) == pytest.approx(4.0 * float(least), rel=0.02) and batch == f"floor {least} to {most} N/m"
