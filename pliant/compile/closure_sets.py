@@ -6,15 +6,19 @@ which are compiled once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pliant.compile.dynamics import Dynamics
 from pliant.compile.trace.parameters import changed
+from pliant.errors import PliantError
+from pliant.given import Given
 from pliant.model import Model
 from pliant.spatial import Array
+
+if TYPE_CHECKING:
+    from pliant.compile.dynamics import Dynamics
 
 
 def acting(model: Model, s: Array) -> tuple[str, ...]:
@@ -54,6 +58,59 @@ def outputs_by_set(dynamics: Dynamics, s: Array, outputs: Callable[[Dynamics, Ar
         for name, x in values.items():
             out[name][own] = x
     return out
+
+
+def per_set(dynamics: Dynamics, given: Given, call: Callable[[Dynamics, Given], Sequence[Any]]) -> Sequence[Any]:
+    """Evaluate `call` with the equations of the closures that are active at each state, and return its arrays (..., n) of all."""
+    s = given.s.reshape(-1, given.s.shape[-1])
+    sets = list(by_set(dynamics, s))
+    if len(sets) == 1:
+        return call(sets[0][0], given)
+    batch, mine = given.batch, given.__dict__
+    which = np.empty(len(s), dtype=int)
+    for k, (_, own) in enumerate(sets):
+        which[own] = k
+    which = np.broadcast_to(which.reshape(given.s.shape[:-1]), batch).ravel()
+    flat = {name: _rows(x, batch, 2 if name == "wrenches" else 1) for name, x in mine.items() if name != "batch"}
+    out: list[Array] = []
+    for k, (at, _) in enumerate(sets):
+        own = np.flatnonzero(which == k)
+        found = call(at, Given.of({**{name: x[own] for name, x in flat.items()}, "batch": (len(own),)}))
+        out = out or [np.empty((len(which), *x.shape[1:])) for x in found]
+        for all_of_it, x in zip(out, found, strict=True):
+            if all_of_it.shape[1:] != x.shape[1:]:
+                raise PliantError(
+                    f"system {dynamics.model.name!r}: s has states with different active closures, whose results have different "
+                    "shapes; pass the states of each set of closures on their own"
+                )
+            all_of_it[own] = x
+    return [x.reshape(*batch, *x.shape[1:]) for x in out]
+
+
+def _rows(x: Array, batch: tuple[int, ...], core: int) -> Array:
+    """Return an array with all leading axes as one; `core` axes are its own."""
+    own = x.shape[x.ndim - core :]
+    return np.broadcast_to(x, (*batch, *own)).reshape(int(np.prod(batch)), *own)
+
+
+def own_flags(model: Model) -> tuple[list[int], Array]:
+    """Return the places in s of the states that say which closures are active, and their values for those that are active here."""
+    active = {closure.name for closure in model.closures}
+    return [model.states[mark].start for mark in model.switches], np.array([x in active for x in model.switches.values()])
+
+
+def refuse_other_sets(model: Model, s: Array, what: str) -> None:
+    """Raise `PliantError` if states s (..., ns) have other active closures than the functions of this system."""
+    places, own = own_flags(model)
+    other = ((s[..., places] > 0.5) != own).reshape(-1, len(own)).any(axis=0)
+    if other.any():
+        k = int(other.argmax())
+        name, is_active = list(model.switches.values())[k], bool(own[k])
+        rest = [x.name for x in model.closures if x.name != name]
+        raise PliantError(
+            f"{what} of system {model.name!r}: closure {name!r} is {'active' if is_active else 'inactive'} in this function, but "
+            f"{f'{name}.active'!r} in s is {int(not is_active)}; use dyn.switched({rest if is_active else [*rest, name]})"
+        )
 
 
 def models(dynamics: Dynamics, p: Array, rows: list[Any]) -> Iterator[tuple[Model, Any]]:

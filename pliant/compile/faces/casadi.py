@@ -13,6 +13,7 @@ import casadi as ca
 import numpy as np
 
 from pliant.compile.asked import FrameAxes
+from pliant.compile.closure_sets import own_flags
 from pliant.compile.llvm.mistakes import keyword
 from pliant.compile.table.functions import CLOSED, STEPPING, TABLE, Function
 from pliant.errors import PliantError, unknown
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
     from pliant.compile.members import FrameDynamics
     from pliant.compile.trace.trace import Trace
+    from pliant.model import Model
 
 _LOADED = ("rhs", "outputs")
 _MOVES = ("integrate", "difference")
@@ -76,7 +78,8 @@ class CasadiDynamics:
             )
         if name == "outputs" and not model.outputs:
             raise PliantError(f"dyn.casadi.outputs of system {model.name!r}: it has no outputs; add one with add_output")
-        return _function(self.dynamics, self.dynamics.loaded(name), always=("t", "q", "v", "s", "u", "tau"))
+        made = _function(self.dynamics, self.dynamics.loaded(name), always=("t", "q", "v", "s", "u", "tau"))
+        return _of_own_closures(model, made) if model.switches else made
 
     def frame(self, name: str, axes: FrameAxes = "world") -> CasadiFrame:
         """Return the functions of a frame, as `dyn.frame`: pose, velocity, acceleration, jacobian, jacobian_dot, jdot_v."""
@@ -125,6 +128,17 @@ def _function(dynamics: Dynamics, row: Function, always: Iterable[str] = ()) -> 
         results.append(ca.SX(0, 1))
     names = [keyword(name) for name in order]
     return ca.Function(row.name, list(given.values()), results, names, [f"y{k}" for k in range(len(results))])
+
+
+def _of_own_closures(model: Model, function: ca.Function) -> ca.Function:
+    """The same function, which returns NaN if the flags in s say that other closures are active than in this function."""
+    given = function.sx_in()
+    places, own = own_flags(model)
+    s, is_own = given[function.index_in("s")], ca.SX(1)
+    for place, flag in zip(places, own, strict=True):
+        is_own = ca.logic_and(is_own, (s[place] > 0.5) == float(flag))
+    results = [ca.if_else(is_own, x, ca.SX.nan(x.shape)) for x in function.call(given)]
+    return ca.Function(function.name(), given, results, function.name_in(), function.name_out())
 
 
 def _expressions(trace: Trace, given: dict[str, Any]) -> list[Any]:

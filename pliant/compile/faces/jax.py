@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Unpack, cast
 
+import jax
 import jax.numpy as jnp
+import numpy as np
 
 from pliant.compile.asked import AXES, FrameAxes
+from pliant.compile.closure_sets import own_flags, refuse_other_sets
 from pliant.compile.faces import ffi, jax_lowering, jax_rollout
 from pliant.compile.faces.array_rollout import rollout_cores, rollout_options
 from pliant.compile.faces.jax_functions import JaxFunction, function_of, has_cuda
@@ -96,8 +99,21 @@ class JaxDynamics:
         """Return the rates (q' (..., nq), v' (..., nv), s' (..., ns)) under the loads and everything else that acts.
 
         For the arguments see `dyn.rhs`: each is an array, names with values, or None for the system's own values.
+
+        The closures are those of this object, see `dyn.switched`. If the flags in s, "dock.active", say otherwise, this raises
+        `PliantError`, or the rates are NaN where s is traced, as in `jax.jit`.
         """
-        return self._rates(self._dynamics.fields.read(JaxArrays(q), t=t, q=q, v=v, s=s, u=u, tau=tau, wrenches=wrenches, p=p))
+        given = self._dynamics.fields.read(JaxArrays(q), t=t, q=q, v=v, s=s, u=u, tau=tau, wrenches=wrenches, p=p)
+        model = self._dynamics.model
+        if not model.switches or s is None:
+            return self._rates(given)
+        if not isinstance(given.s, jax.core.Tracer):
+            refuse_other_sets(model, np.asarray(given.s), "dyn.jax.rhs")
+            return self._rates(given)
+        places, own = own_flags(model)  # values are not known here: a state of other closures has no rates
+        is_own = ((given.s[..., np.array(places)] > 0.5) == own).all(axis=-1, keepdims=True)
+        rate, a, ds = (jnp.where(is_own, x, jnp.nan) for x in self._rates(given))
+        return rate, a, ds
 
     @checked(ContactStepsKeywords)
     def rollout(

@@ -18,6 +18,7 @@ import torch
 from torch import Tensor
 
 from pliant.compile.asked import Dtype, FrameAxes
+from pliant.compile.closure_sets import refuse_other_sets
 from pliant.compile.faces.array_rollout import rollout_options
 from pliant.compile.llvm.mistakes import call_of, refuse_names
 from pliant.compile.table.functions import STEPPING, TABLE, Function
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
     from pliant.compile.faces.torch_rollout import TorchRollout
     from pliant.compile.members import FrameDynamics
+    from pliant.model import Model
     from pliant.simulate.rollouts.asked import RolloutMethod
 
 Shape = tuple[int, ...]
@@ -121,7 +123,10 @@ class TorchDynamics:
         For the arguments see `dyn.rhs`: each is a tensor, names with tensors or numbers, or None for the system's own values.
         """
         given = {"t": t, "q": q, "v": v, "s": s, "u": u, "tau": tau, "wrenches": wrenches, "p": p}
-        return self._rates(self.dynamics.fields.read(TorchArrays(given.values()), **given))
+        read = self.dynamics.fields.read(TorchArrays(given.values()), **given)
+        if self.dynamics.model.switches and s is not None:
+            _SameClosures.apply(self.dynamics.model, read.s)
+        return self._rates(read)
 
     @cached_property
     def _rates(self) -> TorchRates:
@@ -401,6 +406,27 @@ def _of_target(dynamics: Dynamics, device: str, dtype: torch.dtype) -> Dynamics:
 
 
 # ---- with loads
+
+
+class _SameClosures(torch.autograd.Function):
+    """Raise `PliantError` if the flags in s (..., ns) say that other closures are active. It sees values also in vmap."""
+
+    @staticmethod
+    def forward(model: Model, s: Tensor) -> Tensor:
+        refuse_other_sets(model, s.detach().cpu().numpy(), "dyn.torch.rhs")
+        return s.new_zeros(())
+
+    @staticmethod
+    def setup_context(ctx: Any, inputs: tuple[Any, ...], output: Tensor) -> None:
+        ctx.mark_non_differentiable(output)
+
+    @staticmethod
+    def jvp(ctx: Any, *tangents: Any) -> None:
+        return None
+
+    @staticmethod
+    def vmap(info: Any, in_dims: tuple[Any, ...], model: Model, s: Tensor) -> Any:
+        return _SameClosures.apply(model, s.movedim(in_dims[1], 0)), None
 
 
 class TorchRates:

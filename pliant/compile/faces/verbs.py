@@ -5,17 +5,18 @@ The methods that need `simulate/` and `analysis/` import them when they are call
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from inspect import unwrap
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Unpack, cast
 
 from pliant.arguments.flags import flag
-from pliant.compile.cuda.kernels.loads import CudaLoaded
+from pliant.compile.closure_sets import per_set
+from pliant.compile.cuda.kernels.loads import CudaLoaded, refuse_other_sets_on_device
 from pliant.compile.reactions import REACTION_AXES, SHARES, ReactionAxes, Share, reactions
 from pliant.compile.rhs import Loaded
 from pliant.errors import PliantError, chosen
-from pliant.given import NUMPY, Fields
+from pliant.given import NUMPY, Fields, Given
 from pliant.given.keywords import ActingKeywords, StateKeywords, SwitchedStepsKeywords, TimedKeywords
 from pliant.keywords import checked
 from pliant.lazy import cached_property
@@ -65,7 +66,7 @@ class Verbs:
 
         t (...) [s]: the time.
         q (..., nq), v (..., nv): the state.
-        s (..., ns): the states of loads.
+        s (..., ns): the states of loads. If events switch a closure, its state, "dock.active", says whether it is active.
         u (..., nu): the inputs of loads.
         tau (..., nv): generalised forces, in addition to the loads.
         wrenches (..., k, 6): (moment, force) at the frames that compile was given.
@@ -82,8 +83,16 @@ class Verbs:
             raise PliantError("stream= requires target='cuda'; leave it out")
         call = self.call_loaded("rhs")
         state = call.read(t=t, q=q, v=v, **given)
+        if self.model.switches and given.get("s") is not None:
+            if self.target != "cuda":
+                return self._of_its_closures(state, lambda at, state: at.call_loaded("rhs")(state))  # type: ignore[return-value]
+            refuse_other_sets_on_device(self.model, state.s, "rhs")
         found: tuple[Array, Array, Array] = call(state) if stream is None else call(state, stream=stream)
         return found
+
+    def _of_its_closures(self, state: Given, call: Callable[[Dynamics, Given], Sequence[Any]]) -> tuple[Array, ...]:
+        """Evaluate `call` with the closures that the flags in s make active, state by state."""
+        return tuple(per_set(self._own, state, call))
 
     def load_forces(self, t: Any, q: Any, v: Any, *, s: Any = None, u: Any = None, p: Any = None) -> tuple[Array, Array, Array]:
         """Return (tau (..., nv), s' (..., ns), energy (...) [J]) of the loads.
@@ -124,7 +133,14 @@ class Verbs:
             pl.compile(arm).outputs(0.0, q, v)["rate"]  # 0.4
         """
         call = self.call_loaded("outputs")
-        found: dict[str, Array] = call.outputs(call.read(t=t, q=q, v=v, s=s, u=u, tau=tau, wrenches=wrenches, p=p))
+        state = call.read(t=t, q=q, v=v, s=s, u=u, tau=tau, wrenches=wrenches, p=p)
+        if self.model.switches and s is not None and self.target == "cuda":
+            refuse_other_sets_on_device(self.model, state.s, "outputs")
+        elif self.model.switches and s is not None:
+            names = [output.name for output in self.model.outputs]
+            values = self._of_its_closures(state, lambda at, state: list(at.call_loaded("outputs").outputs(state).values()))
+            return dict(zip(names, values, strict=True))
+        found: dict[str, Array] = call.outputs(state)
         return found
 
     def _evaluated(self, name: str, **given: Unpack[StateKeywords]) -> tuple[Array, ...]:
@@ -197,8 +213,12 @@ class Verbs:
         self.refuse_on_device("reactions")
         closures = flag(closures, "reactions: closures")
         axes, share = chosen(axes, REACTION_AXES, "choice of axes"), chosen(share, SHARES, "share")
-        hinges, own = reactions(self._own, self.fields.read(NUMPY, t=t, q=q, v=v, **given), axes, share)
-        return (hinges, own) if closures else hinges
+        state = self.fields.read(NUMPY, t=t, q=q, v=v, **given)
+        if self.model.switches and given.get("s") is not None:
+            found = self._of_its_closures(state, lambda at, state: reactions(at, state, axes, share)[: 1 + closures])
+        else:
+            found = reactions(self._own, state, axes, share)
+        return found if closures else found[0]
 
     @checked(SwitchedStepsKeywords, before="tangents")
     def rollout(

@@ -15,6 +15,7 @@ import pytest
 import pliant as pl
 from pliant.compile.table.functions import CLOSED, TABLE
 from tests.kit import close, compiled
+from tests.simulate.problem.switching import pendulums
 from tests.systems import random_flexible_system, random_system
 
 ca = pytest.importorskip("casadi")
@@ -89,7 +90,7 @@ def test_rates_with_loads_states_and_inputs():
     system.add_body("arm", hinge=pl.Revolute("y"), mass=1.0, com=(0.5, 0, 0), inertia=[0.1] * 3)
     system.add_load("spring", pl.loads.HingeSpring("arm", k=3.0, c=0.2))
     system.add_load("motor", pl.loads.Motor("arm", torque=pl.Input(0.5)))
-    system.add_load("lag", lambda x: {"y": np.tanh(x.q("arm")) - np.where(x.s.y > 0, x.s.y, 2 * x.s.y)}, states={"y": 0.4})
+    system.add_load("lag", lambda x: x.rate("y", np.tanh(x.q("arm")) - np.where(x.s.y > 0, x.s.y, 2 * x.s.y)), states={"y": 0.4})
     system.add_output("height", lambda x: x.q("arm") ** 2)
     dynamics = pl.compile(system, target="reference")
     expected = dynamics.rhs(0.3, [0.2], [0.4])
@@ -157,3 +158,12 @@ def test_refusals():
     system.add_load("branch", lambda x: x.torque("arm", 1.0 if float(x.q("arm")) > 0 else 0.0))
     with pytest.raises(pl.PliantError, match=r"dyn.casadi.rhs of system 's': the law of load 'branch' runs as Python"):
         _ = pl.compile(system, target="reference").casadi.rhs
+
+
+def test_flags_of_other_closures_give_no_rates():
+    dyn = pl.compile(pendulums(), "reference")
+    q, v, tau = np.array([0.3, 0.3]), np.array([1.0, 1.0]), np.array([1.0, 0.0])
+    for flag, active in ((0.0, []), (1.0, ["gear"])):
+        expected = dyn.rhs(0.0, q, v, s=[flag], tau=tau)[1]
+        close(dyn.switched(active).casadi.rhs(0.0, q, v, [flag], [], tau)[1].full()[:, 0], expected, 1e-12)
+        assert np.isnan(dyn.switched(active).casadi.rhs(0.0, q, v, [1.0 - flag], [], tau)[1].full()).all()

@@ -12,6 +12,7 @@ import pliant as pl  # noqa: E402
 from pliant.compile.faces import ffi  # noqa: E402
 from pliant.compile.llvm.gufunc import inner_loop  # noqa: E402
 from pliant.compile.table.functions import CLOSED, STEPPING, TABLE  # noqa: E402
+from tests.simulate.problem.switching import pendulums  # noqa: E402
 from tests.systems import random_flexible_system, random_system  # noqa: E402
 
 
@@ -377,3 +378,18 @@ def test_threads_that_come_first_at_once():
         found = list(pool.map(hessian, range(4)))
     assert all(np.array_equal(x, found[0]) for x in found)
     assert len(dir(dyn.jax)) == len(set(dir(dyn.jax)))
+
+
+def test_flags_of_other_closures_give_no_rates():
+    """With values an error, in `jit` NaN; `dyn.switched` has the rates."""
+    dyn = pl.compile(pendulums())
+    with jax.enable_x64(True):
+        q, v, tau = jnp.array([0.3, 0.3]), jnp.array([1.0, 1.0]), np.array([1.0, 0.0])
+        with pytest.raises(pl.PliantError, match=r"closure 'gear' is inactive .* in s is 1; use dyn.switched\(\['gear'\]\)"):
+            dyn.jax.rhs(0.0, q, v, s=jnp.array([1.0]))
+        for flag, active in ((0.0, []), (1.0, ["gear"])):
+            face = dyn.switched(active).jax
+            found = jax.jit(lambda s, face=face: face.rhs(0.0, q, v, s=s, tau=tau)[1])
+            expected = dyn.rhs(0.0, np.asarray(q), np.asarray(v), s=[flag], tau=tau)[1]
+            np.testing.assert_allclose(found(jnp.array([flag])), expected, rtol=1e-12)
+            assert np.isnan(found(jnp.array([1.0 - flag]))).all()

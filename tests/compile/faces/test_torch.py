@@ -10,6 +10,7 @@ import pytest
 import pliant as pl
 from pliant.compile.table.functions import TABLE
 from tests.mechanisms import closed_four_bar
+from tests.simulate.problem.switching import pendulums
 from tests.sweeps.contacts.legs import LEG_START, leg
 from tests.systems import random_flexible_system, random_system
 
@@ -325,3 +326,20 @@ def test_rollouts_with_contacts():
     many = torch.stack([tau, 1.1 * tau])
     got = func.vmap(func.grad(height, 1), (None, 0, None))(q0, many, p)
     assert (got[0] - back[1]).abs().max() < 1e-12
+
+
+def test_flags_of_other_closures_are_refused():
+    """Also in vmap; `dyn.switched` has the rates."""
+    dyn = pl.compile(pendulums())
+    q, v, tau = torch.tensor([0.3, 0.3]).double(), torch.ones(2).double(), np.array([1.0, 0.0])
+    for flag, active in ((0.0, []), (1.0, ["gear"])):
+
+        def rates(s, active=active):
+            return dyn.switched(active).torch.rhs(0.0, q, v, s=s, tau=tau)[1]
+
+        s, expected = torch.tensor([flag]).double(), dyn.rhs(0.0, q.numpy(), v.numpy(), s=[flag], tau=tau)[1]
+        assert np.allclose(rates(s), expected, rtol=1e-12, atol=0)
+        assert np.allclose(func.vmap(rates)(s[None])[0], expected, rtol=1e-12, atol=0)
+        for call in (rates, lambda s: func.vmap(rates)(s[None])):
+            with pytest.raises(pl.PliantError, match=r"closure 'gear' is (in)?active in this function"):
+                call(1.0 - s)

@@ -1,5 +1,6 @@
 """Loops that close and open in runs: impulses, energies, sets of closures, what is stored, and what is refused."""
 
+from dataclasses import replace
 from importlib import import_module
 
 import numpy as np
@@ -227,6 +228,44 @@ def test_outputs_know_the_set_of_their_instant(latch):
 
 
 # ---- with other events
+
+
+@pytest.mark.parametrize("target", ["cpu", "reference"])
+def test_functions_of_a_state_have_the_closures_of_its_flags(latch, latched, target):
+    """Rates, outputs and reactions at the states of a run are those of the equations with the closures that it had then."""
+    system = pendulums()
+    system.add_output("pull", lambda x: x.acceleration(x["b"].origin + x["b"].x).norm())
+    push = np.array([1.0, 0.0])  # N m: alone, both would move alike
+    dyn, run = pl.compile(system, target), latched
+    rows = np.r_[0:9, 9 : len(run.t) : 97]
+    t, q, v, s = run.t[rows], run.q[rows], run.v[rows], np.asarray(run["gear.active"])[rows][:, None]
+    assert 0 < s.sum() < len(s)
+    plain = [system.model.switched(names) for names in ([], ["gear"])]
+    alone = [pl.compile(replace(model, events=()), target) for model in plain]  # with no flag in s
+    expected = [alone[int(s[i, 0])].rhs(t[i], q[i], v[i], tau=push)[1] for i in range(len(t))]
+    np.testing.assert_allclose(dyn.rhs(t, q, v, s=s, tau=push)[1], expected, rtol=1e-12, atol=1e-12)
+    one = int(np.flatnonzero(s)[0])
+    np.testing.assert_allclose(dyn.rhs(t[one], q[one], v[one], s=s[one], tau=push)[1], expected[one], rtol=1e-12, atol=1e-12)
+    np.testing.assert_allclose(
+        dyn.rhs(0.0, q[one], v[one], s={"gear.active": 1.0}, tau=push)[1], expected[one], rtol=1e-12, atol=1e-12
+    )
+    both = np.array([alone[k].rhs(0.0, q[one], v[one], tau=push)[1] for k in (0, 1)])
+    assert np.abs(both[0] - both[1]).max() > 1e-2
+    np.testing.assert_allclose(dyn.rhs(0.0, q[one], v[one], s=[[0.0], [1.0]], tau=push)[1], both, rtol=1e-12, atol=1e-12)
+    np.testing.assert_allclose(dyn.rhs(0.0, q[one], v[one], tau=push)[1], both[0], rtol=1e-12, atol=1e-12)
+    pulls = [alone[k].outputs(0.0, q[one], v[one], tau=push)["pull"] for k in (0, 1)]
+    np.testing.assert_allclose(dyn.outputs(0.0, q[one], v[one], s=[[0.0], [1.0]], tau=push)["pull"], pulls, rtol=1e-12)
+    loads = [alone[k].reactions(0.0, q[one], v[one], tau=push) for k in (0, 1)]
+    np.testing.assert_allclose(dyn.reactions(0.0, q[one], v[one], s=[[0.0], [1.0]], tau=push), loads, rtol=1e-12, atol=1e-12)
+    with pytest.raises(PliantError, match="different active closures, whose results have different shapes"):
+        dyn.reactions(0.0, q[one], v[one], s=[[0.0], [1.0]], tau=push, closures=True)
+
+
+def test_written_code_says_which_closures_it_has(tmp_path):
+    dyn = pl.compile(pendulums(), "reference")
+    for active, said in (([], "none"), (["gear"], "gear")):
+        path = dyn.switched(active).write_code(tmp_path, "python", functions=["rhs"])[0]
+        assert f"active closures, whatever s says = ({said})" in path.read_text()
 
 
 def test_impacts_and_locks_are_those_of_the_closed_system():

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pliant.compile.closure_sets import refuse_other_sets
 from pliant.compile.cuda.device.arrays import DeviceArray, from_numpy, library_of
 from pliant.compile.cuda.kernels.function import CudaFunction
 from pliant.errors import PliantError
@@ -38,6 +39,16 @@ def check_traced(dynamics: Dynamics) -> None:
             f"system {model.name!r}: input {name!r} is a Series, which is not available on a GPU; use pl.Input() instead and pass "
             "u, or use target='cpu'"
         )
+
+
+def refuse_other_sets_on_device(model: Model, s: Any, what: str) -> None:
+    """Raise `PliantError` if the flags in s say that other closures are active than in the kernel, or if they are on the device."""
+    if on_device(s):
+        raise PliantError(
+            f"{what} of system {model.name!r}: events switch closure {next(iter(model.switches.values()))!r}, so the flags in s "
+            "must be readable in host memory; give s by name or as a NumPy array, or use target='cpu'"
+        )
+    refuse_other_sets(model, s, what)
 
 
 class DeviceNumbers:
