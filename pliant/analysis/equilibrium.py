@@ -25,6 +25,7 @@ from pliant.analysis.equilibria.found import Equilibrium
 from pliant.analysis.equilibria.search import back, better, buckling, is_found, newton, searched, unbuckled
 from pliant.analysis.equilibria.unknowns import Unknowns, unknowns_of
 from pliant.analysis.flags import check_held, check_stops, locked_hinges
+from pliant.analysis.kinks import warn_of_kinks
 from pliant.analysis.mobility import warn_singular
 from pliant.analysis.modes import modes
 from pliant.analysis.point import Point, direction_names, point_of, speed_names
@@ -109,6 +110,7 @@ def _is_stable(found: Equilibrium, at: Point, unknowns: Unknowns) -> bool:
             shape = away.shapes[0]
             warn(_unstable(at, np.abs(shape), float(away.eigenvalues[0].real)))
         return not len(away)
+    warn_of_kinks(at, "answer whether the equilibrium is stable")  # modes do so themselves
     left = falling(at, allowed(at, unknowns.loose))
     if left is not None:
         warn(_unstable(at, np.abs(left[0]), left[1]))

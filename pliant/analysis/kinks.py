@@ -19,6 +19,7 @@ from pliant.spatial import Array
 from pliant.vectors.identity import laws_of
 
 _AT_SWITCH = 1e-12  # of what is compared
+_NEAR = 1e-7  # in its unit, because a search ends next to a switch: what is nearer is tried
 _STEPS = {"dq": 1e-7, "dv": 1e-9}  # [rad, m], [rad/s, m/s] to both sides
 _JUMP = 1e-3  # of the largest derivative of the same kind
 
@@ -53,7 +54,8 @@ def _is_at_switch(at: Point) -> bool:
     pairs = np.array([x for pair in compared for x in pair], dtype=object)
     names = at.dynamics.traces.shapes(function)
     values = evaluate(pairs, dict(zip(names, at.arguments(function), strict=True))).reshape(-1, 2)
-    return bool((np.abs(values[:, 0] - values[:, 1]) <= _AT_SWITCH * np.abs(values).max(axis=1)).any())
+    apart = np.abs(values[:, 0] - values[:, 1])
+    return bool((apart <= np.maximum(_AT_SWITCH * np.abs(values).max(axis=1), _NEAR)).any())
 
 
 def _jump(at: Point) -> tuple[str, str] | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pliant.compile.closure_sets import refuse_other_sets
 from pliant.compile.llvm.mistakes import Shapes
 from pliant.compile.table.functions import Function
 from pliant.errors import PliantError
@@ -43,8 +44,11 @@ def with_time(
         given = [at[..., None]]
         if "u" in function.inputs:
             given.append(all_inputs(model, at, dynamics.fields.u.read(NUMPY, u, None, "all")))
+        states: Array = dynamics.fields.s.read(NUMPY, s, None, "all")
         if "s" in function.inputs:
-            given.append(dynamics.fields.s.read(NUMPY, s, None, "all"))
+            given.append(states)
+        if s is not None and model.switches and options.get("active") is None and function.name != "impulse":
+            refuse_other_sets(model, states, function.name)
         return call(*arguments[:own], *given, *arguments[own:], **options)
 
     return timed, {name: x for name, x in shapes.items() if name not in TIMED}, (*TIMED, *options)

@@ -34,3 +34,16 @@ def test_a_kink_is_named_with_its_side(load, kink, beyond):
     np.testing.assert_allclose(found.A, pl.linearise(dyn, [kink + side]).A, rtol=1e-6)
     assert pl.modes(dyn, [beyond]).angular == pytest.approx([np.sqrt(1010.0)])  # beside it, without a warning
     assert pl.modes(dyn, [kink - 0.05]).angular == pytest.approx([np.sqrt(10.0)])
+
+
+@pytest.mark.parametrize(("load", "kink", "beyond"), KINKS)
+@pytest.mark.parametrize("damped", [False, True])
+def test_an_equilibrium_at_a_kink_says_so(load, kink, beyond, damped):
+    """The search ends next to the kink, not at it; with a state that has a rate, the modes say it."""
+    more = {"lag": pl.loads.Motor("a", torque=pl.Input(0.0), lag=0.1)} if damped else {}
+    dyn = block(edge=load, **more)
+    pulled = {"tau": {"a": 10.0 * kink}}
+    with pytest.warns(pl.ModelWarning, match="load 'edge' changes its slope at this state, where 'a.displacement'") as said:
+        found = pl.equilibrium(dyn, [kink - 0.03], **pulled)
+    assert found.q == pytest.approx([kink], abs=1e-9) and len(said) == 1
+    assert pl.equilibrium(dyn, [beyond], tau={"a": 10.0 * (kink - 0.05)}).q == pytest.approx([kink - 0.05])  # without a warning
