@@ -7,7 +7,7 @@ satisfy everything that the modes claim. So the equations of the run and its mod
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,6 +23,7 @@ from pliant.sweeps.contacts.solver import ContactProblem, SharedRows, solved_con
 
 if TYPE_CHECKING:
     from pliant.model import Model
+    from pliant.model.acting.events import Event
     from pliant.simulate.march.event_state import State
 
 _CLOSED = 1e-9  # [m] within which a point touches
@@ -63,12 +64,24 @@ def point_numbers(model: Model) -> PointNumbers:
     return PointNumbers(*map(np.array, columns))
 
 
+def slipping_together(events: Sequence[Event], often: Mapping[int, int]) -> set[int]:
+    """Return the points that begin to slip at one instant: those that take turns, each as another one holds again.
+
+    often: how often events have happened there, by number; -1 is the start of a run.
+    """
+    if max(often.values()) < 2:
+        return set()
+    found = (events[k].g for k in often if k >= 0)
+    return {g.point for g in found if isinstance(g, ContactCondition) and g.kind == "slips"}
+
+
 @dataclass(frozen=True, eq=False)
 class ContactSettling:
     """One state after an event, or at the start of a run.
 
     equations: returns the contacts of the state at a time, as it is then. fired: the condition of the event, if it is of a contact.
-    calm: points that have touched so often within a gap that they do not bounce any more.
+    calm: points that have touched so often within a gap that they do not bounce any more. slipping: points that have begun to slip
+    at this instant, with other points that hold again; all of them slip if they are at their limit.
     """
 
     state: State
@@ -76,6 +89,7 @@ class ContactSettling:
     equations: Callable[[float], ContactEquations]
     fired: ContactCondition | None = None
     calm: Collection[int] = ()
+    slipping: Collection[int] = ()
 
     @property
     def n(self) -> int:
@@ -280,4 +294,5 @@ class ContactSettling:
         return True
 
     def _announced(self, c: int, kind: str) -> bool:
-        return self.fired is not None and (self.fired.point, self.fired.kind) == (c, kind)
+        own = self.fired is not None and (self.fired.point, self.fired.kind) == (c, kind)
+        return own or (kind == "slips" and c in self.slipping)

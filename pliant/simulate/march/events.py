@@ -24,7 +24,7 @@ from pliant.simulate.loops.methods.control import LEAST_LOG_ERROR
 from pliant.simulate.loops.methods.locate import AT as OWN
 from pliant.simulate.loops.methods.locate import NAMES
 from pliant.simulate.march.contact_rows import with_contact_forces
-from pliant.simulate.march.contact_settling import ContactEquations, ContactSettling, point_numbers
+from pliant.simulate.march.contact_settling import ContactEquations, ContactSettling, point_numbers, slipping_together
 from pliant.simulate.march.event_log import FIRST
 from pliant.simulate.march.event_state import State, closing_size
 from pliant.simulate.march.one_sided import ContactNumbers, Settling, flags_rested, put_at_ends
@@ -390,9 +390,12 @@ class Happenings:
         touches = {x.g.point: k for k, x in enumerate(events) if isinstance(x.g, ContactCondition) and x.g.kind == "touches"}
         calm = {c for c, k in touches.items() if often[k] >= _IN_A_ROW}
         numbers = point_numbers(state.model.matter)
-        struck = ContactSettling(
-            state, numbers, lambda t: ContactEquations(*self._evaluated("contact_equations", state, t)), condition, calm
-        ).settle(t)
+
+        def equations(t: float) -> ContactEquations:
+            return ContactEquations(*self._evaluated("contact_equations", state, t))
+
+        slipping = slipping_together(events, often + Counter([j]))
+        struck = ContactSettling(state, numbers, equations, condition, calm, slipping).settle(t)
         return [touches[c] for c in struck if touches[c] != j]
 
     def _evaluated(self, name: str, state: State, t: float, devices: Array | None = None) -> list[Array]:

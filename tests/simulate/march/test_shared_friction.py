@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import pytest
+from scipy.optimize import brentq
 
 import pliant as pl
 from tests.kit import close
@@ -21,11 +24,39 @@ def shaken() -> pl.System:
     return system
 
 
+@cache
+def compiled() -> pl.Dynamics:
+    return pl.compile(shaken(), parameters=["c.mu"])
+
+
+def shaking(mu: float) -> pl.Run:
+    start = {"box": [1, 0, 0, 0, 0, 0, 0.1]}, {"box.vx": 0.3}
+    return pl.simulate(shaken(), *start, t_end=0.6, dynamics=compiled(), p={"c.mu": mu})
+
+
 def test_a_box_on_a_shaking_plate_sticks():
     """One corner alone would slip: it has the least weight, and a quarter of the friction."""
-    held = pl.simulate(shaken(), {"box": [1, 0, 0, 0, 0, 0, 0.1]}, {"box.vx": 0.3}, t_end=0.6)
+    held = shaking(0.19)
     assert len(held.events) == 0
     close(held["box.x"].values, 0.05 * np.sin(6.0 * held.t), 1e-9)
+
+
+@pytest.mark.parametrize("mu", [0.17, 0.182])
+def test_a_box_on_a_shaking_plate_begins_to_slide_at_all_its_corners(mu):
+    """Each is at its limit at the instant at which all are. The box then slides until its speed is that of the plate."""
+    run, rate, friction = shaking(mu), 6.0, mu * 9.81
+    begins = np.arcsin(friction / 1.8) / rate
+    assert next(iter(run.events)).time == pytest.approx(begins, abs=1e-6)
+
+    def speed(t):
+        return 0.3 * np.cos(rate * begins) - friction * (t - begins)
+
+    ends = brentq(lambda t: speed(t) - 0.3 * np.cos(rate * t), np.pi / rate - begins + 1e-3, 0.6)
+    slides = np.clip(run.t, begins, ends) - begins
+    slid = 0.05 * np.sin(rate * begins) + 0.3 * np.cos(rate * begins) * slides - friction * slides**2 / 2
+    before, after = run.t < begins, run.t > ends
+    wanted = np.where(before, 0.05 * np.sin(rate * run.t), slid + after * 0.05 * (np.sin(rate * run.t) - np.sin(rate * ends)))
+    close(run["box.x"].values, wanted, 1e-8)
 
 
 @pytest.mark.parametrize("mu", [0.6, 1.2])
