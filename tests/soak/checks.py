@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from tests.soak import changes, runs, targets
+from tests.soak import changes, contacts, runs, targets
 from tests.soak.case import Case, Check
 from tests.soak.dense import Unclear
 from tests.soak.language import numbers_of
@@ -281,7 +281,7 @@ CHEAP: dict[str, Check] = {
     "reactions": every(reactions), "inputs": every(changes.inputs), "linearised": every(linearised), "derivatives": derivatives,
     "batch": batch, "switched": switched, "turned": changes.turned, "units": changes.units, "mirrored": changes.mirrored,
     "ordered": changes.ordered, "split": changes.split, "removed": changes.removed, "saved": changes.saved,
-    "parameters": changes.parameters,
+    "parameters": changes.parameters, "contacts": contacts.steps,
 }  # fmt: skip
 # and in which share of systems
 DEAR: dict[str, tuple[Check, float]] = {**targets.TARGETS, **runs.RUNS}

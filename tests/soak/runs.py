@@ -26,7 +26,12 @@ def start_of(c: Case) -> tuple[Array, Array]:
 
 
 def smooth(c: Case) -> None:
-    if any(x.feature in JUMPS or "restitution" in x.text for x in c.recipe.lines) or not c.system.nv or c.system.model.prescribed:
+    if (
+        c.system.contacts
+        or any(x.feature in JUMPS or "restitution" in x.text for x in c.recipe.lines)
+        or not c.system.nv
+        or c.system.model.prescribed
+    ):
         raise NotImplementedError
 
 
@@ -90,7 +95,7 @@ def _named(c: Case) -> dict[str, Any] | None:
 def continued(c: Case) -> None:
     """A run of fixed steps in one piece, in two pieces, as a rollout, and in a batch."""
     q, v = start_of(c)
-    if not c.system.nv or any(x.feature in JUMPS for x in c.recipe.lines):
+    if not c.system.nv or c.system.contacts or any(x.feature in JUMPS for x in c.recipe.lines):
         raise NotImplementedError
     if np.abs(c.rhs[1]).max(initial=0) > 1e3:
         raise Unclear("too fast for fixed steps")

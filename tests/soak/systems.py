@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 import pliant as pl
-from tests.soak import closures, loads
+from tests.soak import closures, loads, touching
 from tests.soak.draft import ALL, Draft, NotHere
 from tests.soak.recipe import Recipe
 
@@ -138,6 +138,18 @@ def add_closure(d: Draft, kind: str) -> None:
         {**closures.LIBRARY, **closures.OWN_LAWS}[kind](d)
 
 
+def add_contacts(d: Draft, wanted: tuple[str, ...]) -> None:
+    """Shapes that touch, by numbers of their own, so that systems without them stay as they are."""
+    own, before = np.random.default_rng([d.seed, 5]), d.rng
+    kinds = [x for x in wanted if x in touching.CONTACTS]
+    if own.random() < 0.15:
+        kinds += [str(x) for x in own.choice(list(touching.CONTACTS), size=int(own.integers(1, 3)))]
+    d.rng = own
+    for kind in kinds:
+        tried(d, lambda kind=kind: touching.touch(d, kind))  # type: ignore[misc]
+    d.rng = before
+
+
 CLOSURES = (*closures.JOINTS, "Rod", "Coupling", *closures.OWN_LAWS, *closures.LIBRARY)
 HARD = ("Fixed", "Prismatic", "Cylindrical", "Revolute", "Screw", "Planar", "Universal")  # they leave few freedoms
 
@@ -169,6 +181,7 @@ def draw(seed: int, wanted: tuple[str, ...] = ()) -> Recipe:
     kinds += [str(x) for x in rng.choice([*loads.LOADS, *loads.LAWS], size=int(rng.integers(0, 5)))]
     for kind in kinds:
         tried(d, lambda kind=kind: add_load(d, kind))  # type: ignore[misc]
+    add_contacts(d, wanted)
     draw_state(d)
     kinds = [x for x in wanted if x in loads.SENSORS]
     kinds += [str(x) for x in rng.choice([*loads.SENSORS, *loads.OUTPUT_LAWS], size=int(rng.integers(0, 4)))]

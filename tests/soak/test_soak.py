@@ -5,16 +5,17 @@ from __future__ import annotations
 import pytest
 
 import pliant as pl
+from pliant.model.acting.contacts import PAIRS
 from pliant.model.acting.loads import LOAD_TYPES, OUTPUT_TYPES
 from pliant.model.bodies.hinge_types import HINGE_TYPES
 from pliant.model.closures import CUT_JOINTS
-from tests.soak import checks, closures, loads
+from tests.soak import checks, closures, loads, touching
 from tests.soak.case import Case
 from tests.soak.soak import Options, fails, one, shrunk, soak
 from tests.soak.systems import CLOSURES, HINGES, draw
 from tests.soak.table import Table
 
-SYSTEMS = 10
+SYSTEMS = 8
 
 
 @pytest.fixture(scope="module")
@@ -23,14 +24,24 @@ def table() -> Table:
 
 
 def test_nothing_differs(table):
-    told = "\n\n".join(f"seed {x.recipe.seed}, {x.check}: {x.message}\n{x.recipe.text}" for x in table.failures)
-    assert not table.failures, told
+    assert not table.failures, told(table)
     assert not table.unexpected
     assert table.systems >= SYSTEMS - 3
     assert table.comparisons > 30 * table.systems
     assert {"dense: motion", "turned", "parameters", "batch", "linearised"} <= {
         n for n, row in table.rows.items() if row.comparisons
     }
+
+
+def told(table: Table) -> str:
+    return "\n\n".join(f"seed {x.recipe.seed}, {x.check}: {x.message}\n{x.recipe.text}" for x in table.failures)
+
+
+@pytest.mark.parametrize("kinds", [("sphere on plane", "box on plane"), ("capsule on capsule", "box on box")])
+def test_contacts_differ_nowhere(kinds):
+    table = soak(Options(seed=2000, systems=3, features=kinds, only="contacts"))
+    assert not table.failures, told(table)
+    assert table.rows["contacts"].comparisons > 30
 
 
 @pytest.mark.parametrize(
@@ -41,17 +52,19 @@ def test_nothing_differs(table):
         ({*HINGE_TYPES, "Custom"}, HINGES),
         (set(CUT_JOINTS), closures.JOINTS),
         ({*pl.constraints.__all__} - {"ConstraintType"}, closures.LIBRARY),
+        ({f"{a} on {b}" for a, b in PAIRS}, touching.CONTACTS),
     ],
-    ids=["loads", "sensors", "hinges", "cut joints", "constraints"],
+    ids=["loads", "sensors", "hinges", "cut joints", "constraints", "contacts"],
 )
 def test_every_row_of_a_table_has_an_example(rows, examples):
     assert rows <= {name.removesuffix(" stick") for name in examples}
 
 
-EVERY = [*loads.LOADS, *loads.LAWS, *CLOSURES, "prescribed", "lock", "switch"]
+EVERY = [*loads.LOADS, *loads.LAWS, *CLOSURES, *touching.CONTACTS, "prescribed", "lock", "switch"]
 NEEDS = {"ImpulseCounter": ("Thruster",), "switch": ("Rod",)}
 
 
+@pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("group", range(4))
 def test_every_example_can_be_drawn(group):
     """Within a few systems."""

@@ -46,7 +46,7 @@ from pliant.sweeps.trees.frames import motions_at
 
 AUTO_SHARE = 0.03  # R over g_nn where the stiffness is chosen
 _FIRM = 1e-6  # [m/(N s)] R where nothing moves along the normal in the neutral pose
-_NOTHING = 1e-9  # [m/(N s)] a response of bodies that are locked
+_NOTHING = 1e-9  # [m/(N s)] a response of bodies that are held
 DISSIPATION = 2.0  # steps: the dissipation time where none is given
 
 
@@ -139,14 +139,15 @@ class ContactState:
         groups = self.assembly.grouped if self.hinges is None else None
         G = self.assembly.G if groups is None else self.assembly.own_blocks
         made = ContactProblem(b, G, [law.target for law in laws], [law.R for law in laws], mu, None, regular, groups)
+        if self.model.closures or (self.hinges is not None and self.hinges.plan.locks):
+            made = replace(made, R=[self._firm(made, c) for c in range(n)])
         if self.hinges is None:
             return made
         rows = self.hinges.blocks(self.q, self.v, self.h, [own[0] for own in b[n:]], self.assembly.responses(n))
-        firm = [self._firm(made, c) for c in range(n)] if self.hinges.plan.locks else made.R
-        return replace(made, regular=(), hinges=rows, R=firm)
+        return replace(made, regular=(), hinges=rows)
 
     def _firm(self, problem: ContactProblem, c: int) -> Array | None:
-        """R of a contact; where locks leave nothing that moves along its normal, so much that it has no force."""
+        """R of a contact; where locks or closures leave nothing that moves along its normal, so much that it has no force."""
         g, R = problem.entry(c, 2, c, 2), problem.R[c]
         if g is None or R is not None:
             return R
