@@ -6,7 +6,7 @@ from pliant.model.above import Above, bring
 from pliant.sweeps.closures.loop_equations import neutral_distance
 from pliant.sweeps.contacts.step import settled_contacts
 from pliant.vectors.constraints.tracing import traced_constraint
-from pliant.vectors.identity import key_of
+from pliant.vectors.laws.identity import key_of
 from pliant.vectors.prescribed import check, required
 
 bring(

@@ -1,8 +1,8 @@
 """Loads whose slope jumps at a state: stops at their end, ropes at their length, teeth at the edge of their backlash.
 
 A choice in the traced forces (a comparison, a minimum, a maximum, an absolute value) that is just at its switch may be a kink. It
-is one if the derivatives of the forces differ on both sides of the state. Those in the speeds are compared a little beside q, where
-what touches only at q, as teeth without backlash, does so for certain.
+is one if the derivatives of the forces differ on both sides of the state. Those in the speeds are compared a little next to q,
+where what touches only at q, as teeth without backlash, does so for certain.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pliant.errors import warn
 from pliant.graph import evaluate
 from pliant.graph.nodes import live
 from pliant.spatial import Array
-from pliant.vectors.identity import laws_of
+from pliant.vectors.laws.identity import laws_of
 
 _AT_SWITCH = 1e-12  # of what is compared
 _NEAR = 1e-7  # in its unit, because a search ends next to a switch: what is nearer is tried

@@ -27,7 +27,7 @@ from pliant.sweeps import mass_matrix, qdot
 from pliant.sweeps.closures.open_states import assembled_speeds, check_coordinates, check_speeds
 from pliant.sweeps.trees.dynamics import Forces, required_forces
 from pliant.vectors.forces import at_instant, holding
-from pliant.vectors.identity import laws_of
+from pliant.vectors.laws.identity import laws_of
 from pliant.vectors.prescribed import drives
 from pliant.vectors.state import LoadedState
 

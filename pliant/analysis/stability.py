@@ -13,7 +13,7 @@ import numpy as np
 from pliant.analysis.point import Point
 from pliant.analysis.small_motions import symmetric_part, undamped
 from pliant.spatial import Array
-from pliant.vectors.identity import laws_of
+from pliant.vectors.laws.identity import laws_of
 
 _FALLS = 1e-9  # of the stiffness of its coordinates: what is less is rounding
 _GROWS = 1e-7  # of the largest eigenvalue, for forces that follow from no potential

@@ -33,8 +33,8 @@ from pliant.model.idle import MINIMAL_REMEDY, idle_text
 from pliant.sweeps.closures.acting_rows import refuse_other_ranks, resisted, sample_poses, with_acting_rows
 from pliant.sweeps.closures.row_weights import LOST, may_hide, seen_by_inertia
 from pliant.sweeps.links.link import as_model
-from pliant.vectors.identity import seen_by_laws
-from pliant.vectors.law_checks import warn_of_laws
+from pliant.vectors.laws.checks import warn_of_laws
+from pliant.vectors.laws.identity import seen_by_laws
 
 _MOST_THREADS = 65_536
 

@@ -11,7 +11,7 @@ from pliant.compile.entry import compile
 from pliant.errors import PliantError
 from pliant.model import Model, System
 from pliant.sweeps.links.link import as_model
-from pliant.vectors.identity import seen_by_laws
+from pliant.vectors.laws.identity import seen_by_laws
 
 
 def dynamics_of(

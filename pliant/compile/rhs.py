@@ -20,7 +20,7 @@ from pliant.given.keywords import StateKeywords
 from pliant.given.rates import APART, WHOLE
 from pliant.model.acting.loads import Output
 from pliant.spatial import Array
-from pliant.vectors.identity import laws_of, output_of
+from pliant.vectors.laws.identity import laws_of, output_of
 from pliant.vectors.state import LoadedState
 
 

@@ -37,7 +37,7 @@ from pliant.sweeps import METHODS
 from pliant.sweeps.closures.acting_rows import sample_poses, with_acting_rows
 from pliant.sweeps.closures.pivots import speed_labels
 from pliant.sweeps.steps.composite import dof_parents
-from pliant.vectors.identity import without_python
+from pliant.vectors.laws.identity import without_python
 
 MOST_COLUMNS = 100  # degrees of freedom; beyond, derivatives of a rolled system come from products
 MOST_OPERATIONS_OF_COLUMNS = 40_000  # estimated; beyond, derivatives are computed column by column (docs/internals.md)

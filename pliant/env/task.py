@@ -19,7 +19,7 @@ from pliant.model.ranges import limits_of
 from pliant.model.spaces import numbers
 from pliant.spatial import Array
 from pliant.sweeps.links.link import as_model
-from pliant.vectors.identity import laws_of, seen_by_laws
+from pliant.vectors.laws.identity import laws_of, seen_by_laws
 
 ACTION = "action"  # the load that exerts the actions at hinges
 _SEEN = ("observation", "reward", "done")

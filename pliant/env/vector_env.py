@@ -23,7 +23,7 @@ from pliant.simulate.loops import kernels
 from pliant.simulate.loops.loads import follows_time, uses_time
 from pliant.simulate.loops.threads import call
 from pliant.simulate.loops.torques import Torques
-from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
+from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.rollouts.asked import METHODS, check_loads, check_method
 from pliant.spatial import Array
 

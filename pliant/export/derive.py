@@ -21,7 +21,7 @@ from pliant.sweeps.laws.timing import bodies_at
 from pliant.sweeps.motion.forward import closed_at
 from pliant.sweeps.trees.dynamics import accelerations, external_loads, forces_along, mass_matrix_at, qdot
 from pliant.vectors.forces import acted, state_rates
-from pliant.vectors.identity import laws_of, without_python
+from pliant.vectors.laws.identity import laws_of, without_python
 from pliant.vectors.prescribed import drives, placed
 from pliant.vectors.state import LoadedState
 

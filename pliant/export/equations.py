@@ -25,7 +25,7 @@ from pliant.graph import Graph, GraphNode, Operations, count, evaluate, jvp, liv
 from pliant.model import Model
 from pliant.spatial import Array, lift
 from pliant.sweeps.trees.dynamics import qdot
-from pliant.vectors.identity import laws_of
+from pliant.vectors.laws.identity import laws_of
 
 if TYPE_CHECKING:
     from pliant.compile import Dynamics

@@ -33,15 +33,15 @@ from pliant.simulate.problem.contacts import (
     with_modes,
     with_solver,
 )
-from pliant.simulate.problem.folding import warn_of_folds
-from pliant.simulate.problem.overlaps import warn_of_unseen_overlaps
+from pliant.simulate.problem.doubts.folding import warn_of_folds
+from pliant.simulate.problem.doubts.overlaps import warn_of_unseen_overlaps
+from pliant.simulate.problem.doubts.softening import warn_of_softening
+from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.problem.problem import Problem
 from pliant.simulate.problem.schedules import check_lengths, with_series
 from pliant.simulate.problem.settings import RTOL, Recording, RunMethod, Steps, check_times, final_time, own_min_step, positive
 from pliant.simulate.problem.singular import warn_of_singular_angles
-from pliant.simulate.problem.softening import warn_of_softening
 from pliant.simulate.problem.start import GivenAtStart, closed, laid_out, settled_start
-from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.results.beginning import Beginning
 from pliant.simulate.results.dataset import assemble, assemble_states, prepare, stored
 from pliant.simulate.results.run import Run

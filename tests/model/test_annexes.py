@@ -23,7 +23,7 @@ from pliant.model import Model
 from pliant.sweeps.closures.acting_rows import poses_of, with_acting_rows
 from pliant.sweeps.links.link import tree_of
 from pliant.sweeps.motion.forward import closed_at
-from pliant.vectors.identity import laws_of, seen_by_laws
+from pliant.vectors.laws.identity import laws_of, seen_by_laws
 
 ANNEXES: dict[str, Callable[[Model], Any]] = {
     "laws": laws_of,

@@ -16,7 +16,7 @@ from pliant.given.fields import component_names
 from pliant.model import Model
 from pliant.spatial import Array
 from pliant.sweeps import qdot
-from pliant.vectors.identity import laws_of
+from pliant.vectors.laws.identity import laws_of
 
 WRENCH = ("mx", "my", "mz", "fx", "fy", "fz")
 

@@ -32,7 +32,7 @@ from pliant.sweeps.motion.reaching import MASS_CENTRE, Goal, Reach, reaching_ste
 from pliant.sweeps.trees.dynamics import Forces
 from pliant.vectors import outputs
 from pliant.vectors.forces import at_instant
-from pliant.vectors.identity import laws_of
+from pliant.vectors.laws.identity import laws_of
 from pliant.vectors.state import LoadedState
 
 _FIRST = 0.05  # the factor of the damping

@@ -19,7 +19,7 @@ from pliant.compile.table.functions import CLOSED, STEPPING, TABLE, Function
 from pliant.errors import PliantError, unknown
 from pliant.graph import GraphNode, live
 from pliant.lazy import cached_property
-from pliant.vectors.identity import laws_of
+from pliant.vectors.laws.identity import laws_of
 
 if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics

@@ -26,7 +26,7 @@ from pliant.given.keywords import ContactStepsKeywords
 from pliant.given.rates import APART, WHOLE
 from pliant.keywords import checked
 from pliant.lazy import cached_property
-from pliant.vectors.identity import laws_of
+from pliant.vectors.laws.identity import laws_of
 
 if TYPE_CHECKING:
     from pliant.compile.asked import Dtype

@@ -29,7 +29,7 @@ from pliant.given.rates import APART, WHOLE
 from pliant.given.torch_arrays import TorchArrays
 from pliant.keywords import checked
 from pliant.lazy import cached_property
-from pliant.vectors.identity import laws_of
+from pliant.vectors.laws.identity import laws_of
 
 if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics

@@ -19,7 +19,7 @@ from pliant.spatial import Array, zeros
 from pliant.sweeps.contacts.hinges import hinge_numbers_size
 from pliant.sweeps.laws.timing import bodies_at
 from pliant.sweeps.trees.dynamics import Forces
-from pliant.vectors.identity import laws_of, output_size, without_python
+from pliant.vectors.laws.identity import laws_of, output_size, without_python
 from pliant.vectors.prescribed import held_hinges
 from pliant.vectors.state import LoadedState
 

@@ -8,7 +8,7 @@ from pliant.compile.trace.parameters import Parameter, changed, values
 from pliant.graph import Graph
 from pliant.lazy import annexed
 from pliant.model import Model
-from pliant.vectors.identity import key_with_nodes, laws_of
+from pliant.vectors.laws.identity import key_with_nodes, laws_of
 
 
 def law_key(given: Model, parameters: Sequence[Parameter]) -> str | None:

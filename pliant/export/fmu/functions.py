@@ -31,7 +31,7 @@ from pliant.sweeps.closures.acting_rows import sample_poses
 from pliant.sweeps.laws.timing import bodies_at
 from pliant.sweeps.trees.dynamics import Forces
 from pliant.vectors.forces import at_instant, closing
-from pliant.vectors.identity import laws_of, without_python
+from pliant.vectors.laws.identity import laws_of, without_python
 from pliant.vectors.state import LoadedState
 
 _MOST_SETS = 8

@@ -17,7 +17,7 @@ from pliant.model.acting.loads import Output
 from pliant.model.changes.parameters import split_parameter
 from pliant.model.spaces import ACCELERATION_UNITS, FORCE_UNITS, coordinates, speeds
 from pliant.spatial import Array
-from pliant.vectors.identity import laws_of
+from pliant.vectors.laws.identity import laws_of
 
 _UNITS = {"mass": "kg", "com": "m", "inertia": "kg m^2", "xyz": "m", "rpy": "rad"}
 NOMINAL = 0.01  # rad, m, …: of states; what masters' absolute tolerances are fractions of

@@ -28,7 +28,7 @@ from pliant.replacing import replaced
 from pliant.spatial import Array
 from pliant.sweeps.links.link import as_model
 from pliant.vectors.events import jumping_events
-from pliant.vectors.identity import laws_of
+from pliant.vectors.laws.identity import laws_of
 
 VERSIONS = ("3.0", "2.0")
 STABILISE = (20.0, 20.0)  # 1/s, of closures in model exchange

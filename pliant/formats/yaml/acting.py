@@ -269,7 +269,7 @@ def check_loads(model: Model, sections: dict[str, dict[str, YamlNode]], findings
 
 def check_outputs(model: Model, sections: dict[str, dict[str, YamlNode]], findings: Findings) -> None:
     """Run the built-in outputs on symbols, and report errors on their lines. Users' laws are not run."""
-    from pliant.vectors.identity import run_once  # the language stands behind the model
+    from pliant.vectors.laws.identity import run_once  # the language stands behind the model
 
     quiet = tuple(load if load.type is not None else replace(load, law=_nothing) for load in model.loads)
     model, left = replace(model, loads=quiet), _MOST_LOOKED_AT

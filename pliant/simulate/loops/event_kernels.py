@@ -12,7 +12,7 @@ from pliant.model.acting.contact_events import ContactCondition
 from pliant.simulate.loops.methods.locate import Watched
 from pliant.simulate.loops.methods.operands import Inputs
 from pliant.simulate.march.one_sided import sides
-from pliant.vectors.identity import ask_forces, laws_of
+from pliant.vectors.laws.identity import ask_forces, laws_of
 
 
 def watched_of(dynamics: Dynamics) -> Watched | None:

@@ -8,7 +8,7 @@ from pliant.compile.trace.trace import Trace
 from pliant.graph import live
 from pliant.lazy import annexed
 from pliant.simulate.loops.methods import fixed
-from pliant.vectors.identity import laws_of
+from pliant.vectors.laws.identity import laws_of
 
 _SEPARATE = (*fixed.ONE_CALL, "alpha", "esdirk")  # methods that know the generalised forces of loads alone
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from pliant.model import Model
-from pliant.simulate.march.event_state import State
+from pliant.simulate.march.event_state import EventState
 from pliant.simulate.problem.problem import Problem
 from pliant.spatial import Array
 
@@ -38,4 +38,4 @@ def jumped(problem: Problem, x: Array, t: Array, before: Array, after: Array) ->
     for run in sorted(set(range(problem.runs)) - set(problem.bad)):
         was, now = (rows[run if len(rows) > 1 else 0] for rows in (before, after))
         if not np.array_equal(was[places], now[places]):
-            yield run, State(problem, run, x[run], float(t[run]), now).followed()
+            yield run, EventState(problem, run, x[run], float(t[run]), now).followed()

@@ -24,7 +24,7 @@ from pliant.sweeps.contacts.solver import ContactProblem, SharedRows, solved_con
 if TYPE_CHECKING:
     from pliant.model import Model
     from pliant.model.acting.events import Event
-    from pliant.simulate.march.event_state import State
+    from pliant.simulate.march.event_state import EventState
 
 _CLOSED = 1e-9  # [m] within which a point touches
 _LOW = 1e-9  # [m] how high a point jumps that comes to rest instead
@@ -84,7 +84,7 @@ class ContactSettling:
     at this instant, with other points that hold again; all of them slip if they are at their limit.
     """
 
-    state: State
+    state: EventState
     numbers: PointNumbers
     equations: Callable[[float], ContactEquations]
     fired: ContactCondition | None = None

@@ -46,7 +46,7 @@ def closing_size(model: Model) -> int:
     return len(row_labels(model)) if model.switches else 0
 
 
-class State(Acted):
+class EventState(Acted):
     """A state that an event changes: q, v, s, the work, and the generalised impulse that changed the speeds.
 
     closing (rows,): the impulses of the rows of closures. struck: the speeds that an impact changed, with their values after it.

@@ -26,7 +26,7 @@ from pliant.simulate.loops.methods.locate import NAMES
 from pliant.simulate.march.contact_rows import with_contact_forces
 from pliant.simulate.march.contact_settling import ContactEquations, ContactSettling, point_numbers, slipping_together
 from pliant.simulate.march.event_log import FIRST
-from pliant.simulate.march.event_state import State, closing_size
+from pliant.simulate.march.event_state import EventState, closing_size
 from pliant.simulate.march.one_sided import ContactNumbers, Settling, flags_rested, put_at_ends
 from pliant.simulate.march.one_sided import sides as sides_of
 from pliant.simulate.problem.problem import Problem
@@ -209,7 +209,7 @@ class Happenings:
         hit = {g.point for g in points if isinstance(g, ContactCondition) and g.kind == "touches"}
         was, now = ((x[x.size - 3 * n :: 3] > 0.5).tolist() for x in (s, self.problem.split(after).s))
         for k in touch_events(model, was, now, hit):
-            event, state = model.events[k], State(self.problem, run, after, t, self._devices(t, run))
+            event, state = model.events[k], EventState(self.problem, run, after, t, self._devices(t, run))
             if event.resets:
                 state.take(event, t, self._devices(t, run))
                 self._touched(state, -1, t)
@@ -224,7 +224,7 @@ class Happenings:
         at: tuple[int, float],
         before: Array,
         after: Array,
-        change: Callable[[int, float, Array], tuple[State, float, list[int]]],
+        change: Callable[[int, float, Array], tuple[EventState, float, list[int]]],
     ) -> tuple[Array, float, list[Event]]:
         """Perform the events of states that actions have changed (`vectors.events`), each once at an instant.
 
@@ -254,8 +254,8 @@ class Happenings:
         Contacts, stops and dry friction answer in the next step.
         """
 
-        def change(j: int, t: float, x: Array) -> tuple[State, float, list[int]]:
-            state = State(self.problem, run, x, t, self._devices(t, run))
+        def change(j: int, t: float, x: Array) -> tuple[EventState, float, list[int]]:
+            state = EventState(self.problem, run, x, t, self._devices(t, run))
             self._take(state, self.problem.model.events[j], t)
             return state, t, []
 
@@ -277,7 +277,7 @@ class Happenings:
         own = {j for j, _ in sides_of(self.problem.model.one_sided, self.problem.split(x)[2])}
         own |= {j for j, event in enumerate(events) if isinstance(event.g, ContactCondition)}
         which = [j for j, event in enumerate(events) if j not in own and event.direction * row[first + j] <= 0.0 != row[first + j]]
-        before, back = State(self.problem, run, x, t, self._devices(t, run)), _BACK * max(1.0, abs(t))
+        before, back = EventState(self.problem, run, x, t, self._devices(t, run)), _BACK * max(1.0, abs(t))
         before.move_on(-back, np.zeros(before.v.size))
         values = (self._values(run, t, x, which), self._values(run, t - back, before.x, which)) if which else ((), ())
         for j, g, was in zip(which, *values, strict=True):
@@ -334,7 +334,7 @@ class Happenings:
         devices: the inputs of loads. Default: the present ones.
         """
         devices = self._devices(t, run) if devices is None else devices
-        problem, state = self.problem, State(self.problem, run, x, t, devices)
+        problem, state = self.problem, EventState(self.problem, run, x, t, devices)
         given = state.model
         if given.contact_modes:  # g may ask for contact forces, which need derivatives
             return self._evaluated("events", state, t, devices)[0][list(which)]
@@ -367,9 +367,9 @@ class Happenings:
         )
         return True
 
-    def _changed(self, run: int, j: int, t: float, before: Array) -> tuple[State, float, list[int]]:
+    def _changed(self, run: int, j: int, t: float, before: Array) -> tuple[EventState, float, list[int]]:
         """Return the state after the actions of an event, with their impulses, its time, and the further ends that were struck."""
-        event, state = self.problem.model.events[j], State(self.problem, run, before, t, self._devices(t, run))
+        event, state = self.problem.model.events[j], EventState(self.problem, run, before, t, self._devices(t, run))
         self._take(state, event, t)
         if event.resets and state.model.contact_modes:
             return state, t, self._touched(state, j, t)
@@ -381,7 +381,7 @@ class Happenings:
         t = settling.find(t)
         return state, t, [k for k in settling.struck if k != j]
 
-    def _touched(self, state: State, j: int, t: float) -> list[int]:
+    def _touched(self, state: EventState, j: int, t: float) -> list[int]:
         """Settle the contacts of a state, and return the events of the further points that touched."""
         events = self.problem.model.events
         g = events[j].g
@@ -398,7 +398,7 @@ class Happenings:
         struck = ContactSettling(state, numbers, equations, condition, calm, slipping).settle(t)
         return [touches[c] for c in struck if touches[c] != j]
 
-    def _evaluated(self, name: str, state: State, t: float, devices: Array | None = None) -> list[Array]:
+    def _evaluated(self, name: str, state: EventState, t: float, devices: Array | None = None) -> list[Array]:
         """Return the results of a function with loads at a state."""
         devices = self._devices(t, state.run) if devices is None else devices
         call = dynamics_at(self.problem.dynamics, state.s).call_loaded(name)
@@ -406,13 +406,13 @@ class Happenings:
         given = self.problem.given(t, (normalise(state.model, state.q), state.v, state.s), tau, state.run, devices)
         return [np.asarray(x) for x in call(given)]
 
-    def _take(self, state: State, event: Event, t: float) -> None:
+    def _take(self, state: EventState, event: Event, t: float) -> None:
         try:
             state.take(event, t, self._devices(t, state.run))
         except PliantError as error:
             raise SimulationError(f"system {state.model.name!r}: at t = {t:.6g} s: {error}") from error
 
-    def _settling(self, state: State, j: int, t: float) -> Settling:
+    def _settling(self, state: EventState, j: int, t: float) -> Settling:
         """Return what stops and dry friction do to a state.
 
         Impacts that follow each other within the gap again and again, as when two hinges strike each other, come to an end.
@@ -422,7 +422,7 @@ class Happenings:
         calm = {k for k, n in often.items() if n >= _IN_A_ROW}
         return Settling(state, lambda t: self._numbers(state, t), lambda t: self._accelerations(state, t), j, calm)
 
-    def _numbers(self, state: State, t: float) -> ContactNumbers:
+    def _numbers(self, state: EventState, t: float) -> ContactNumbers:
         """Return the ends of ranges, the restitutions there, and the limits of friction."""
         model, loads = state.model, {load.name: load for load in state.model.loads}
         at = LoadedState(np.array([t]), state.q, state.v, state.s, self._devices(t, state.run))
@@ -443,7 +443,7 @@ class Happenings:
         for run in range(problem.runs):
             if run in problem.bad:
                 continue
-            state = State(problem, run, x[run], problem.t_start, self._devices(problem.t_start, run))
+            state = EventState(problem, run, x[run], problem.t_start, self._devices(problem.t_start, run))
             if problem.model.contact_modes:
                 state.s[state.s.size - 3 * len(problem.model.contact_points) :] = 0.0  # modes follow from q and v
                 self._refuse_overlap(state)
@@ -456,7 +456,7 @@ class Happenings:
             x[run] = np.concatenate([state.q, state.v, state.s, x[run][state.q.size + state.v.size + state.s.size :]])
         return x
 
-    def _refuse_overlap(self, state: State) -> None:
+    def _refuse_overlap(self, state: EventState) -> None:
         """Raise `PliantError` if rigid surfaces overlap at the start of a run."""
         gap = self._evaluated("contact_equations", state, self.problem.t_start)[0]
         c = int(np.argmin(gap))
@@ -467,7 +467,7 @@ class Happenings:
                 f"rigid in runs without dt; {apart(model)}, or give dt="
             )
 
-    def _accelerations(self, state: State, t: float) -> Array:
+    def _accelerations(self, state: EventState, t: float) -> Array:
         problem, run = self.problem, state.run
         dynamics = dynamics_at(problem.dynamics, state.s)
         options: dict[str, Any] = {"tau": problem.torques.at(np.array([t]), state.q[None], state.v[None], run)[0]}

@@ -26,7 +26,7 @@ from pliant.sweeps.motion.complementarity import bounded_forces, independent
 
 if TYPE_CHECKING:
     from pliant.model import Model
-    from pliant.simulate.march.event_state import State
+    from pliant.simulate.march.event_state import EventState
 
 Ends = list[tuple[OneSided, End]]
 
@@ -111,7 +111,7 @@ class Settling:
 
     def __init__(
         self,
-        state: State,
+        state: EventState,
         numbers: Callable[[float], ContactNumbers],
         accelerate: Callable[[float], Array],
         fired: int = -1,

@@ -10,7 +10,7 @@ import numpy as np
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.loops.methods.carry import AT, SET, Status
 from pliant.simulate.loops.methods.dop853 import STIFF_STEPS
-from pliant.simulate.march.event_state import State
+from pliant.simulate.march.event_state import EventState
 from pliant.simulate.march.march import AdaptiveSteps, FixedSteps, March
 from pliant.simulate.problem.problem import Problem
 from pliant.simulate.problem.switching import open_by
@@ -152,11 +152,11 @@ def _out_of_time(march: March, run: int) -> str:
     return ""
 
 
-def _last_closed(march: March, run: int) -> tuple[float, State] | None:
+def _last_closed(march: March, run: int) -> tuple[float, EventState] | None:
     """Return the last state of a run, or of its stored states, that is finite and on the closures, with its time."""
     stored = range(int(march.filled[run]) - 1, -1, -1)
     for t, x in chain([(march.t[run], march.x[run])], ((march.problem.times[k], march.rows[run, k]) for k in stored)):
-        state = State(march.problem, run, x, float(t), march.devices_of(run))
+        state = EventState(march.problem, run, x, float(t), march.devices_of(run))
         if np.isfinite(x).all() and max((size for size, _ in open_by(state.bodies, state.q).values()), default=np.inf) < _OPEN:
             return float(t), state
     return None

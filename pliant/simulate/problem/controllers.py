@@ -24,7 +24,7 @@ from pliant.simulate.loops.laws import Traced
 from pliant.simulate.problem.problem import Problem
 from pliant.simulate.problem.schedules import Clock
 from pliant.spatial import Array
-from pliant.vectors.identity import laws_of
+from pliant.vectors.laws.identity import laws_of
 
 _CALLED = "it is called as law(t, y, state) and returns (u, state)"
 

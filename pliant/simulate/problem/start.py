@@ -22,7 +22,7 @@ from pliant.simulate.problem.schedules import with_series
 from pliant.simulate.problem.singular import check_singular
 from pliant.spatial import Array
 from pliant.sweeps.motion.rates import BOOKS
-from pliant.vectors.identity import laws_of
+from pliant.vectors.laws.identity import laws_of
 
 
 @dataclass(frozen=True, eq=False)

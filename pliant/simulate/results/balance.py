@@ -22,7 +22,7 @@ _ROUNDING = 1e-9  # of the largest energies: less in play than this shows roundi
 
 
 @dataclass(frozen=True, eq=False)
-class Balance:
+class EnergyBalance:
     """The energies (runs, n) [J] of a run at its stored instants. bodies: kinetic; turning: of rotors of loads, kinetic.
 
     dissipated: None if it is not known. half_step [s]: by how much speeds are older than positions.
@@ -159,4 +159,4 @@ def _fraction(errors: Array, of: Array) -> Array:
     return np.divide(errors, of, out=np.zeros(len(errors)), where=of > 0)
 
 
-__all__ = ["LARGE", "Balance", "energy_drift", "largest"]
+__all__ = ["LARGE", "EnergyBalance", "energy_drift", "largest"]

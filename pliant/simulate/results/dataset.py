@@ -20,7 +20,7 @@ from pliant.simulate.march.implicit import AutoSteps, EsdirkSteps
 from pliant.simulate.march.march import FixedSteps, March
 from pliant.simulate.problem.problem import Problem
 from pliant.simulate.problem.switching import active_rows, row_labels
-from pliant.simulate.results.balance import Balance
+from pliant.simulate.results.balance import EnergyBalance
 from pliant.simulate.results.contacts import WORDS, contact_quality, contact_values, stiffness_note
 from pliant.simulate.results.deflections import deflections
 from pliant.simulate.results.quality import Quality, momentum_drift
@@ -29,7 +29,7 @@ from pliant.simulate.results.sampled import sample_attributes, sample_variables
 from pliant.simulate.results.storage.files import FORMAT
 from pliant.simulate.results.storage.origin import laws_at_hand, system_variables, versions
 from pliant.spatial import Array
-from pliant.vectors.identity import laws_of
+from pliant.vectors.laws.identity import laws_of
 
 _WORDS: dict[str, tuple[str, str]] = {
     "q": ("coordinates", ""),
@@ -114,7 +114,7 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
         values |= {"supplied": supplied, "dissipated": books.dissipated, "constraint_work": books.constraint}
     lost_energy = None if books is None else books.dissipated
     half_step = march.length_at(problem.t_start) / 2 if problem.model.contacts and isinstance(march, FixedSteps) else 0.0
-    balance = Balance(problem, q, v, bodies, turning, potential, work, lost_energy, half_step)
+    balance = EnergyBalance(problem, q, v, bodies, turning, potential, work, lost_energy, half_step)
     values |= {**devices(march, t, s), **applied, **looked_at(march, t, q, v, s, tau), **contact_values(problem, q, v, s)}
     drifts: dict[str, Any] = {**balance.drifts(), "momentum_drift": None, "momentum_note": "the system has no mass"}
     if problem.model.mass > 0:

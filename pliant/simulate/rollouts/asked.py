@@ -16,7 +16,7 @@ from pliant.model import Model
 from pliant.model.spaces import state_parts
 from pliant.simulate.problem.contacts import check_contact_method
 from pliant.vectors.hinges import check_plan
-from pliant.vectors.identity import laws_of
+from pliant.vectors.laws.identity import laws_of
 
 RolloutMethod = Literal["rk4", "dop853", "semi_implicit", "contact", "alpha"]
 

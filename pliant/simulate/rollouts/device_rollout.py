@@ -19,7 +19,7 @@ from pliant.compile.cuda.kernels.loads import check_traced
 from pliant.errors import PliantError, unknown
 from pliant.model.constraints.signals import refuse_rheonomic
 from pliant.simulate.problem.contacts import check_contact_method
-from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
+from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.rollouts.asked import GivenOverSteps, RolloutSteps, check_followed, check_step
 from pliant.simulate.rollouts.device_fused import FusedRollout
 from pliant.simulate.rollouts.device_given import DeviceGiven, check_on_host

@@ -25,7 +25,7 @@ from pliant.compile.cuda.kernels.function import address_of
 from pliant.compile.cuda.kernels.loads import CUDA, DeviceNumbers, on_device
 from pliant.errors import PliantError
 from pliant.model.spaces import state_parts
-from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
+from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.rollouts.asked import batch_shape
 from pliant.simulate.rollouts.device_fused import fused_kernel, launch
 from pliant.simulate.rollouts.device_given import KERNEL_NAMES, DeviceReader, check_on_host, copy_states, leading_array, library_for

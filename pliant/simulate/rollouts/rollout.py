@@ -17,7 +17,7 @@ from pliant.simulate.loops import implicit_kernels, kernels
 from pliant.simulate.loops.methods import alpha, fixed
 from pliant.simulate.loops.threads import call, flattened
 from pliant.simulate.march.march import BLOCK
-from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
+from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.rollouts.asked import GivenOverSteps, RolloutSteps, check_loads, check_method
 from pliant.simulate.rollouts.laid import Laid, widened
 from pliant.simulate.rollouts.losses import Loss, loss_of

@@ -24,8 +24,8 @@ from pliant.simulate.loops.methods import alpha, fixed
 from pliant.simulate.loops.torques import Torques
 from pliant.simulate.problem.closed import closed_batch
 from pliant.simulate.problem.contacts import ContactsNow, check_start, contacts_now, settled_rows, settles
+from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.problem.singular import check_singular
-from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.rollouts.asked import RolloutMethod, batch_shape, check_loads, check_method
 from pliant.simulate.rollouts.losses import Loss, Lost, loss_of
 from pliant.simulate.rollouts.rollout import parts_of

@@ -24,7 +24,7 @@ from pliant.sweeps.trees.frames import frame_pose
 from pliant.vectors.forces import run
 from pliant.vectors.instant import Instant
 from pliant.vectors.kinematics import WORLD_AXES, Axes, column, several
-from pliant.vectors.law_texts import symbols
+from pliant.vectors.laws.texts import symbols
 from pliant.vectors.seen import NodeNotSeen
 from pliant.vectors.vector import MovingFrame, MovingPoint, Vector
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.simulate.march.event_state import State
+from pliant.simulate.march.event_state import EventState
 from pliant.simulate.problem.start import GivenAtStart, laid_out
 from pliant.sweeps import com, loop_jacobian, momentum
 from pliant.sweeps.closures.islands import islands
@@ -51,7 +51,7 @@ def started(system, q, v):
     """A run's state at its start, by the reference: nothing is compiled."""
     dyn = pl.compile(system, "reference")
     problem = laid_out(dyn, GivenAtStart(q, v), np.zeros(1), (0.0, 1.0))
-    return State(problem, 0, problem.x[0], 0.0, np.zeros(system.model.nu_all))
+    return EventState(problem, 0, problem.x[0], 0.0, np.zeros(system.model.nu_all))
 
 
 def of_trees(system, parts, q, v, s):

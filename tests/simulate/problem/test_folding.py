@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.simulate.problem.folding import warn_of_folds
+from pliant.simulate.problem.doubts.folding import warn_of_folds
 
 
 def test_a_beam_that_folds_warns():

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.simulate.problem.overlaps import _distance
+from pliant.simulate.problem.doubts.overlaps import _distance
 from tests.sweeps.contacts import touching
 
 

@@ -11,7 +11,7 @@ import pliant as pl
 from pliant.errors import ModelWarning
 from pliant.model import ModalBody, Node
 from pliant.simulate import SimulationError
-from pliant.simulate.problem.softening import _fastest
+from pliant.simulate.problem.doubts.softening import _fastest
 from pliant.sweeps import body_velocities
 from tests.systems import random_flexible_system
 

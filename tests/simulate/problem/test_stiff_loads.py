@@ -9,7 +9,7 @@ import pytest
 
 import pliant as pl
 from pliant.errors import ModelWarning
-from pliant.simulate.problem.stiff_loads import rates_at_rest
+from pliant.simulate.problem.doubts.stiff_loads import rates_at_rest
 from tests.systems import random_system
 
 

@@ -18,7 +18,7 @@ from pliant.given import NUMPY, Given, rates
 from pliant.given.rates import APART, APART_WITH_TAU, WHOLE
 from pliant.model import Model
 from pliant.spatial import Array
-from pliant.vectors.identity import laws_of
+from pliant.vectors.laws.identity import laws_of
 
 if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics

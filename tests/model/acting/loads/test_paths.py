@@ -8,7 +8,7 @@ import pytest
 import pliant as pl
 from pliant.graph import Graph, evaluate
 from pliant.model.acting.loads.paths import path_at
-from pliant.vectors.identity import laws_of
+from pliant.vectors.laws.identity import laws_of
 
 RISE, PERIOD = np.array([0.075, 0.05, 0.1]), np.array([10.0, 5.0, 5.0])
 

@@ -11,7 +11,7 @@ from pliant.examples.canadarm import commanded, desired
 from pliant.given.arrays import all_inputs
 from pliant.graph import Graph, evaluate, jvp
 from pliant.sweeps import qdot
-from pliant.vectors.identity import seen_by_laws, symbols
+from pliant.vectors.laws.identity import seen_by_laws, symbols
 from pliant.vectors.state import LoadedState
 from tests.model.acting.loads.world import World
 from tests.systems import random_flexible_system, random_inertia, random_modal_body, random_system, seeds

@@ -26,8 +26,8 @@ from pliant.simulate.results.quality import hinges_of
 from pliant.spatial import Array
 from pliant.sweeps import integrate, loop_jacobian, mass_matrix
 from pliant.vectors import generalised_forces
-from pliant.vectors.identity import laws_of
-from pliant.vectors.law_texts import symbols
+from pliant.vectors.laws.identity import laws_of
+from pliant.vectors.laws.texts import symbols
 
 _LIMITS = {"rk4": 2.7, "dop853": 6.1, "semi_implicit": 2.0, "contact": 2.0}  # up to which h λ is followed
 _STEP = 1e-8  # of differences, in speeds and coordinates

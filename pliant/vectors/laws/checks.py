@@ -13,8 +13,8 @@ from pliant.model import Model
 from pliant.model.acting.loads import Load
 from pliant.vectors.acts import Acts
 from pliant.vectors.forces import acted
-from pliant.vectors.identity import without_python
-from pliant.vectors.law_texts import LawTexts, symbols
+from pliant.vectors.laws.identity import without_python
+from pliant.vectors.laws.texts import LawTexts, symbols
 from pliant.vectors.names import reading
 
 _KINDS = ("parameters", "inputs", "states")

@@ -11,7 +11,7 @@ from pliant.graph import Graph, Untraceable
 from pliant.model import Body, Inertia, Model
 from pliant.model.acting.loads import Load
 from pliant.model.pose import Pose, unchecked_pose
-from pliant.vectors.law_texts import LawTexts
+from pliant.vectors.laws.texts import LawTexts
 
 
 def symbolic_texts(model: Model) -> list[str]:

@@ -17,11 +17,11 @@ from pliant.spatial import Array
 from pliant.sweeps.trees.dynamics import Forces
 from pliant.vectors.events import event_values
 from pliant.vectors.forces import outputs
-from pliant.vectors.law_texts import LawTexts, shown_number, symbols
+from pliant.vectors.laws.symbolic import symbolic_texts
+from pliant.vectors.laws.texts import LawTexts, shown_number, symbols
 from pliant.vectors.prescribed import key_of_motion
 from pliant.vectors.seen import NodeNotSeen
 from pliant.vectors.state import LoadedState
-from pliant.vectors.symbolic import symbolic_texts
 
 
 @dataclass(frozen=True)
