@@ -27,9 +27,11 @@ from pliant.export.names import checked_prefix, identifier, prefix_of
 from pliant.export.program import LISTING, STYLES, CodeProgram, Place, Wanted, program, results_of
 from pliant.given.arrays import all_inputs
 from pliant.graph import evaluate
+from pliant.model.constraints.signals import at_time
 from pliant.replacing import replaced
 from pliant.spatial import Array
 from pliant.sweeps.closures.acting_rows import sample_poses
+from pliant.sweeps.closures.closed_poses import allowed_speeds
 
 if TYPE_CHECKING:
     from pliant.compile import Dynamics
@@ -198,6 +200,9 @@ def sampled(dyn: Dynamics, count: int) -> dict[str, Array]:
     values["t"] = sample_times(model, rng, count)[:, None]
     values["s"] = model.state_values + 0.1 * rng.normal(size=(count, model.ns))
     values["u"] = all_inputs(model, values["t"][:, 0], model.input_values + 0.1 * rng.normal(size=(count, model.nu)))
+    if model.closures:  # redundant rows contradict each other at other speeds, too
+        closed = at_time(model.matter, model, values["t"], values["u"], values["s"])
+        values["v"] = allowed_speeds(closed, values["q"], values["v"], np.zeros(model.nv, dtype=bool))[0]
     return values
 
 

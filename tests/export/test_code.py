@@ -16,6 +16,7 @@ from typer.testing import CliRunner
 import pliant as pl
 from pliant.cli import app
 from pliant.export.checks import check_program
+from pliant.export.code import sampled
 from pliant.export.frames import c_header, framed, matlab_file, source
 from pliant.export.languages import LANGUAGES
 from pliant.export.program import Wanted, program
@@ -217,7 +218,7 @@ def test_the_command(tmp_path):
         (lambda d: d.write_code("nowhere", "c", []), "nothing to write"),
         (lambda d: d.write_code("nowhere", "c", ["rhss"]), "no function named 'rhss'; did you mean 'rhs'"),
         (lambda d: d.write_code("nowhere", "c", ["pose"]), "write FRAME.pose"),
-        (lambda d: d.write_code("nowhere", "c", states=0), "at least one"),
+        (lambda d: d.write_code("nowhere", "c", states=0), "states is 0; give a whole number from 1"),
     ],
 )
 def test_mistakes(make, message):
@@ -242,3 +243,21 @@ def test_the_header_lists_names_and_units_in_order(tmp_path):
     text = (tmp_path / "crane.h").read_text()
     assert " * q = (trolley.displacement [m], cable.angle [rad])\n" in text
     assert " * tau = (trolley.rate [N], cable.rate [N m])\n" in text
+
+
+def test_the_check_has_speeds_that_redundant_closures_allow(tmp_path):
+    """A ball holds a hinge by one of its three rows; at other speeds the rows contradict each other, and any pivot is right."""
+    system = pl.System("held", gravity=(0, 0, -9.81))
+    body = pl.Inertia.box(1.0, (0.3, 0.2, 0.1), com=(0.1, 0.05, 0))
+    system.add_body("a", hinge=pl.Revolute((-1.0, 0, 0)), inertia=body)
+    system.add_body("b", "a", pl.Revolute("z"), inertia=body, pose=pl.Pose((-0.439, -0.187, 0.406)))
+    system.add_frame("f", "a", pl.Pose((-0.00112, 0.0547, -0.00297)))
+    turned = (-0.4108637088048494, 0.050559490645690444, 0.2445984085751647)
+    place = (0.4369872935135058, 0.2433102745626272, -0.40896999999999994)
+    system.add_frame("g", "b", pl.Pose(place, rpy=turned))
+    system.add_loop("ball", "f", "g", pl.Spherical())
+    dyn = pl.compile(system, "reference")
+    dyn.write_code(tmp_path, "python", functions=["rhs"])
+    states = sampled(dyn, 3)
+    assert np.abs(states["v"][:, 0]).min() > 1e-3
+    np.testing.assert_allclose(states["v"][:, 1], 0.0, atol=1e-14)
