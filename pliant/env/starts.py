@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from pliant.analysis.settle import check_settles
 from pliant.compile import Dynamics
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model import Model
@@ -16,6 +15,7 @@ from pliant.simulate.problem.closed import closed_batch
 from pliant.simulate.problem.contacts import SETTLE, check_start, settled_rows
 from pliant.simulate.problem.singular import check_singular
 from pliant.spatial import Array
+from pliant.sweeps.contacts.settling import check_settles
 
 Draw = Callable[[np.random.Generator, int], tuple[Array, Array, Array]]
 _PARTS = ("q", "v", "s")

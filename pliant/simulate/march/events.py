@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 
-from pliant.analysis.settle import apart
 from pliant.compile.closure_sets import dynamics_at
 from pliant.errors import PliantError
 from pliant.model.acting.contact_events import ContactCondition, touch_events
@@ -31,6 +30,7 @@ from pliant.simulate.march.one_sided import ContactNumbers, Settling, flags_rest
 from pliant.simulate.march.one_sided import sides as sides_of
 from pliant.simulate.problem.problem import Problem
 from pliant.spatial import Array
+from pliant.sweeps.contacts.settling import apart
 from pliant.sweeps.trees.dynamics import Forces
 from pliant.vectors.events import crossed, event_values
 from pliant.vectors.instant import Instant

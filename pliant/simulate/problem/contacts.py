@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pliant.analysis.settle import CLOSE, apart, check_settles, settled
 from pliant.arguments.numbers import shown
 from pliant.compile import Dynamics
 from pliant.compile.trace.parameters import changed, check_contact_numbers, check_time_constants
@@ -22,6 +21,7 @@ from pliant.spatial import Array, less, lift, select
 from pliant.sweeps import contact_places
 from pliant.sweeps.contacts.geometry import is_number
 from pliant.sweeps.contacts.modes import modes_of
+from pliant.sweeps.contacts.settling import CLOSE, apart, check_settles, settled
 
 _LOOKED_AT = 256  # initial states
 MOST_POINTS = 16  # of runs without dt

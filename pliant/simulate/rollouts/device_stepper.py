@@ -25,6 +25,7 @@ from pliant.compile.cuda.kernels.function import address_of
 from pliant.compile.cuda.kernels.loads import CUDA, DeviceNumbers, on_device
 from pliant.errors import PliantError
 from pliant.model.spaces import state_parts
+from pliant.simulate.problem.contacts import settles
 from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.rollouts.asked import batch_shape
 from pliant.simulate.rollouts.device_fused import fused_kernel, launch
@@ -115,7 +116,15 @@ class DeviceStepper:
     # ---- what it does
 
     def reset(
-        self, q: Any = None, v: Any = None, *, s: Any = None, p: Any = None, where: Any = None, stream: Any = None
+        self,
+        q: Any = None,
+        v: Any = None,
+        *,
+        s: Any = None,
+        p: Any = None,
+        where: Any = None,
+        start: Any = None,
+        stream: Any = None,
     ) -> tuple[Any, Any]:
         """Set the states, or those that the mask `where` (...) selects, to (q, v) at time zero. Return the present (q, v).
 
@@ -123,9 +132,12 @@ class DeviceStepper:
         s (..., ns): the states of loads and contact forces, in the same way. Default: those of the system.
         p: values of parameters. Default: unchanged. Wrenches and inputs of loads are not changed.
         where: a mask of booleans, on the GPU or in NumPy.
+        start: only of steppers on the CPU; here, give q=pl.settle(system, q).
         Quaternions, singular angles and the depth of contacts are checked as on the CPU, for up to 4,096 states of the batch.
         stream: the stream to compute on.
         """
+        if settles(start):
+            raise PliantError(f"{self._what}: start='settle' does not run on a GPU; give q=pl.settle(system, q)")
         fields, (q, v) = self.dynamics.fields, state_parts(q, v)
         read = {"q": fields.q.read(CUDA, q, None, "named"), "v": fields.v.read(CUDA, v, None, "named")}
         read["s"] = fields.s.read(CUDA, s, None, "named")
