@@ -252,7 +252,7 @@ def batch(c: Case) -> None:
 
 
 def switched(c: Case) -> None:
-    """With the closures active that events may activate: `dyn.rhs` itself has those that are active as declared."""
+    """With the closures active that events may activate, by their states in s and by `dyn.switched`."""
     names = {x.text.split('pl.activate("')[1].split('"')[0] for x in c.recipe.lines if x.feature == "switch"}
     if not names:
         raise NotImplementedError
@@ -263,6 +263,8 @@ def switched(c: Case) -> None:
     one.__dict__["s"] = s
     one.__dict__["dyn"] = c.dyn.switched([x.name for x in c.system.loops if x.active or x.name in names])
     dense_motion(one)
+    given = {"s": s, "tau": one.tau}
+    c.same("rates by the states in s", c.dyn.rhs(one.t, one.q, one.v, **given)[1], one.rhs[1], 1e-12, one.dense.size)
 
 
 def every(check: Check) -> Check:

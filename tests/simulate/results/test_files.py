@@ -126,9 +126,11 @@ def test_a_reader_that_does_not_end_is_given_up(path, tmp_path, monkeypatch, doe
 
 
 def test_what_is_no_file(tmp_path):
-    for name in (tmp_path, "/dev/zero", "a\0b", "x" * 5000):
+    for name in (tmp_path, "/dev/zero", "x" * 5000):
         with pytest.raises(pl.FileError):
             pl.load_run(name)
+    with pytest.raises(pl.PliantError, match="not the path of a file"):
+        pl.load_run("a\0b")
 
 
 @pytest.mark.parametrize(
@@ -247,7 +249,7 @@ def test_long_texts_fit(swing, tmp_path):
     """An attribute of HDF5 holds 64 kB; the text of 1,000 bodies is longer."""
     system, parent = pl.System("chain"), "world"
     for k in range(1000):
-        pose = pl.Pose((0.1, 0, 0), rpy=(0.1 * k, 0.2, 0.3))
+        pose = pl.Pose((0.1, 0, 0), rpy=(0.1 * (k % 60), 0.2, 0.3))
         system.add_body(
             f"link{k}", parent=parent, hinge=pl.Revolute((0, 1, 0.1 * k)), pose=pose, inertia=pl.Inertia.sphere(1.0, 0.1)
         )
