@@ -216,8 +216,9 @@ def _declared(load: Load) -> str:
 
 
 def _words(kind: Any) -> list[tuple[str, Any]]:
-    """Return the fields of a load that are names or choices."""
+    """Return the fields of a load that are names or choices. Several are a tuple; files give lists."""
     own = [] if kind is None else [(field.name, getattr(kind, field.name)) for field in fields(kind)]
+    own = [(name, tuple(x) if isinstance(x, list) else x) for name, x in own]
     return [(name, x) for name, x in own if all(isinstance(y, str | bool) for y in (x if isinstance(x, tuple) else (x,)))]
 
 
