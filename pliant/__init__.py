@@ -93,7 +93,7 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-sys.meta_path.insert(0, WholeImports())
+WholeImports().install()
 
 __all__ = [
     "CacheWarning", "Contacts", "Controller", "Custom", "Cylindrical", "Dynamics", "Event", "FileError", "Fixed", "Free",

@@ -51,10 +51,15 @@ class WholeImports:
 
     Python removes only the module whose code fails, also after Ctrl-C. The modules that it had imported stay, without their parent
     package, or half bound to what is gone, and no later import of them works. Here all that the failed import began is removed.
+    It stands where `PathFinder` does, behind the finders that others have put in front.
     """
 
     def __init__(self) -> None:
         self._began = local()
+
+    def install(self) -> None:
+        """Put it on `sys.meta_path`."""
+        sys.meta_path.insert(next((k for k, finder in enumerate(sys.meta_path) if finder is PathFinder), 0), self)
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
         found = PathFinder.find_spec(name, path, target) if name.startswith("pliant.") else None

@@ -39,3 +39,22 @@ def test_an_interrupted_import_is_begun_again(at, package):
         [sys.executable, "-c", CODE.format(at=at, package=package)], capture_output=True, text=True, timeout=LIMIT, check=False
     )
     assert run.returncode == 0 and run.stdout.startswith("["), run.stderr
+
+
+def test_finders_of_others_come_first():
+    """Those that stood in front before pliant was imported, too: they may change how modules are loaded."""
+    code = """
+import sys
+from importlib.machinery import PathFinder
+class Finder:
+    seen = []
+    def find_spec(self, name, path=None, target=None):
+        self.seen.append(name)
+sys.meta_path.insert(0, Finder())
+import pliant as pl
+pl.System("pendulum")
+kinds = [type(x).__name__ for x in sys.meta_path if x is not PathFinder]
+print("pliant.model.system" in Finder.seen, kinds.index("Finder") < kinds.index("WholeImports"))
+"""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=LIMIT, check=False)
+    assert run.stdout == "True True\n", run.stderr
