@@ -223,6 +223,7 @@ def _shown(x: Any) -> str:
 KNOWN = (
     "is singular", "cannot be closed", "no inertia along", "depend on each other", "contradict", "is not determined",
     "has no use", "there is no pose", "not closed", "closures do not allow", "cannot be saved", "law of its own", "singular",
+    "no physical body",
 )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from tests.soak import changes, contacts, runs, targets
+from tests.soak import changes, contacts, formulas, runs, targets
 from tests.soak.case import Case, Check
 from tests.soak.dense import Unclear
 from tests.soak.language import numbers_of
@@ -284,6 +284,7 @@ CHEAP: dict[str, Check] = {
     "batch": batch, "switched": switched, "turned": changes.turned, "units": changes.units, "mirrored": changes.mirrored,
     "ordered": changes.ordered, "split": changes.split, "removed": changes.removed, "saved": changes.saved,
     "parameters": changes.parameters, "contacts": contacts.steps,
+    "formulas": every(formulas.compared),
 }  # fmt: skip
 # and in which share of systems
 DEAR: dict[str, tuple[Check, float]] = {**targets.TARGETS, **runs.RUNS}

@@ -161,7 +161,7 @@ class Touches:
             dense.tau = real(given)
             dense.__dict__.pop("solution", None)
             ends.append(np.asarray(base + H * dense.a, dtype=float))
-        return tuple(np.einsum("pia,i->pa", self.J, u) for u in (*ends, self.v))  # type: ignore[return-value]
+        return tuple(np.einsum("pia,i->pa", self.J, u) for u in (*ends, self.v))
 
 
 class StepDense(Dense):
