@@ -22,6 +22,7 @@ from pliant.spatial import Array
 _RANK = 1e-12  # of equilibrated columns: below, a direction has no effect
 _SYMMETRIC = 1e-9  # of the stiffness of two coordinates
 _ROUNDING = 1e-13  # of the stiffness of the stiffer one
+_LOST = 1e-14  # of the largest entry of a product: columns below are rounding
 _TURNS = 12  # of equilibration
 
 
@@ -195,12 +196,15 @@ def _eigenvalues(H: Array) -> tuple[Array, Array]:
     return values.astype(complex), X.astype(complex)
 
 
-def _of_the_rest(H: Array) -> tuple[Array, Array]:
-    """Return the nonzero eigenvalues and their vectors. H = P Q has those of Q P, without zeros that states of loads add."""
+def _of_the_rest(H: Array, lost: float = 0.0) -> tuple[Array, Array]:
+    """Return the nonzero eigenvalues and their vectors. H = P Q has those of Q P, without zeros that states of loads add.
+
+    lost: of the largest entry; columns below are rounding, and equilibrated they would count as directions.
+    """
     if not len(H):
         return _eigenvalues(H)
-    found = factored(H)
+    found = factored(H, lost * np.abs(H).max())
     if not found.N.shape[1]:
         return _eigenvalues(H)
-    values, X = _of_the_rest(found.Q @ found.P)
+    values, X = _of_the_rest(found.Q @ found.P, _LOST)
     return values, found.P @ X / values
