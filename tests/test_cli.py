@@ -235,12 +235,14 @@ def test_numbers_that_no_axis_can_hold(called, system_file, tmp_path):
     assert code in (0, 2) and (tmp_path / "far" / "plot.png").exists()
 
 
+@pytest.mark.filterwarnings("default:.*comes from nowhere")
 def test_run_takes_a_fidelity(called, tmp_path):
     options = ("--t-end", "0.5", "--q", "boom.y1=0.1")
     far = []
     for fidelity in ("full", "ruthless"):
-        code, out, _ = called("run", "flexible-satellite", *options, "--fidelity", fidelity, "--out", tmp_path / fidelity)
+        code, out, err = called("run", "flexible-satellite", *options, "--fidelity", fidelity, "--out", tmp_path / fidelity)
         assert code == 0 and "greatest deflections" in out and "boom.tip" in out
+        assert ("fidelity 'ruthless' leaves out part of the motion" in err) == (fidelity == "ruthless")
         far.append(pl.load_run(tmp_path / fidelity / "run.nc").deflection("boom.tip").values)
     assert far[0][0, 0] < 0 == far[1][0, 0] and far[0][0, 1] == far[1][0, 1] and not np.array_equal(*far)
 

@@ -311,3 +311,20 @@ def test_linear_systems_about_an_equilibrium():
         assert (found.A == full.A).all() and found.t == 0.5 and np.abs(found.v_rate).max() < 1e-9
     pushed = dyn.linearise(rest, tau={"b-slide": 5.0}, t=1.0)
     assert pushed.v_rate[1] == pytest.approx(1.0) and pushed.t == 1.0
+
+
+def test_wheels_in_a_pyramid_leave_no_zeros_of_rounding():
+    """Their momenta and angles have eigenvalues of zero, and stay out of the modes of two flexible wings on a free bus."""
+    system = pl.System("satellite", gravity=(0, 0, 0))
+    system.add_body("bus", hinge=pl.Free(), inertia=pl.Inertia.box(150.0, (1.0, 1.0, 1.2)))
+    wing = pl.flex.Beam(2.0, 3.0, EI=(5e3, 9e4), GJ=3e3, torsional_inertia=0.4, modes=3, boundary="static")
+    for name, side in (("left", 1.0), ("right", -1.0)):
+        root = pl.Pose((0, 0.5 * side, -0.5), rpy=(0, 0, side * np.pi / 2))
+        system.add_body(name, "bus", pl.Fixed(), pose=root, flex=wing)
+    still = pl.modes(system)
+    wheels = pl.loads.WheelSet("bus", "pyramid", 0.02, moment=pl.Input((0.0,) * 3), static_imbalance=1e-5, dynamic_imbalance=2e-6)
+    system.add_load("wheels", wheels)
+    system.add_load("damping", pl.modal_damping(system, 0.005))
+    found = pl.modes(system)
+    assert len(found) == len(still) and len(found.rigid) == 6
+    np.testing.assert_allclose(found.elastic.damping, 0.005, rtol=1e-6)

@@ -142,6 +142,10 @@ def _finer(march: March) -> tuple[str, float, bool]:
     """Return the usual cause of an energy drift with its remedy, the relative error that the steps allow, and whether they
     interpolate the work by cubics.
     """
+    model = march.problem.model
+    if model.fidelity != "full" and any(body.modes for body in model.bodies):
+        cause = f"fidelity {model.fidelity!r} leaves out part of the motion of flexible bodies; use fidelity 'full'"
+        return f"{cause}, or slower motions with smaller deflections", _TOLERANCE, False
     if isinstance(march, FixedSteps):
         h, alone = march.length_at(march.problem.t_start), bool(march.problem.model.contacts)
         more = "" if alone else ", or leave dt out"

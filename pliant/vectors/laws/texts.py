@@ -62,7 +62,7 @@ class LawTexts:
 
     def of_output(self, output: Output) -> tuple[str, int, bool]:
         """Return what an output is, how many numbers it returns, and whether it uses the loads in hinges."""
-        x = self._of_everything().of_all(f"output {output.name!r}")
+        x = self._of_everything(reactions=True).of_all(f"output {output.name!r}")
         made = components(run(output.law, x, "output", output.name), x, output)
         text = f"output {output.name} {(output.unit, output.labels)}\n{text_of(self.graph.lift(made))}"
         return text, made.size, x.asks_reactions
@@ -74,7 +74,7 @@ class LawTexts:
         if isinstance(event.g, ContactCondition):
             return f"{head}\n{event.g}"
         try:
-            g = event_value(self._of_everything(), event)
+            g = event_value(self._of_everything(reactions=False), event)
         except Untraceable as why:
             raise PliantError(
                 f"event {event.name!r}: g cannot be traced: {why}; write np.where(condition, a, b) instead of branches"
@@ -116,11 +116,13 @@ class LawTexts:
         made: Array = self.graph.input(name, shape)
         return made
 
-    def _of_everything(self) -> _SymbolicInstant:
-        """Return the instant of outputs and events, with a symbol for all that follows from the whole system."""
+    def _of_everything(self, reactions: bool) -> _SymbolicInstant:
+        """Return the instant of outputs and events, with symbols for what follows from the system; events see no reactions."""
         x = _SymbolicInstant(self.bodies, self.state, given=self.given)
         x.at, x.symbol, x.measured = self.at, self._symbol, self.measured
         x.give({drive.k: drive.a.shape[-2] for drive in self.driven})
+        if reactions:
+            x.give_reactions()
         return x
 
 
@@ -130,14 +132,18 @@ class _SymbolicInstant(Instant):
     symbol: Symbols
 
     def give(self, driven: Mapping[int, int]) -> None:
-        """Provide all that outputs and events may use. driven: the numbers of speeds of driven hinges, by body."""
+        """Provide all that events may use. driven: the numbers of speeds of driven hinges, by body."""
         new, bodies = self.symbol, self._traced
         self._motion = cache(lambda: (new("a", (bodies.nv,)), {k: new(f"required {k}", (n, 1)) for k, n in driven.items()}))
-        self._reactions = lambda: [new(f"reaction {k}", (6, 1)) for k in range(len(bodies.bodies))]
         self._holding = lambda where: new(f"holding {where.start}", (where.stop - where.start,))
         self.closing = lambda: None
         if self.model.contact_modes:
             self.contacts_held = lambda: _ContactSymbols(new, len(self.model.contact_points))  # type: ignore[assignment]
+
+    def give_reactions(self) -> None:
+        """Provide the loads in hinges, which only outputs may use."""
+        new, bodies = self.symbol, self._traced
+        self._reactions = lambda: [new(f"reaction {k}", (6, 1)) for k in range(len(bodies.bodies))]
 
     def _accelerations(self, axes: Axes) -> tuple[Array, Array, Array]:
         shapes = (("alpha", (3, 1)), ("acceleration", (3, 1)), ("turning", (3, 3)))

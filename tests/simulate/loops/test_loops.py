@@ -96,7 +96,7 @@ def test_steps_of_a_chain_of_a_thousand_and_of_a_hundred_flexible_links():
         np.testing.assert_allclose(got[0], want, rtol=0, atol=2e-12)
         assert np.array_equal(got[0], got[1])
         sim = pl.simulate(system, q, v, t_end=2 * h, dt=h, method="rk4", dynamics=dyn)
-        assert np.array_equal(sim.q, run.q[0]) and sim.quality.energy_drift < 1e-12
+        assert np.array_equal(sim.q, run.q[0]) and sim.quality.energy_drift < 1e-10  # of the method
         assert pl.simulate(system, q, v, t_end=2 * h, n_out=3, dynamics=dyn).complete
 
 
