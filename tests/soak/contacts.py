@@ -196,3 +196,20 @@ def turning(system: pl.System, v: Array) -> Array:
         if name == "Planar":
             out[k + 1], out[k + 2] = -v[k] * v[k + 2], v[k] * v[k + 1]
     return out
+
+
+def impacts(c: Case) -> None:
+    """A run that finds impacts as events: its energy book is closed, and contacts neither pull nor take more than their cone."""
+    soft = any(one.number("stiffness", k) != np.inf for one in c.system.contacts for k, _ in enumerate(one.pairs))
+    if not c.system.contacts or soft or c.system.loops or any(x.feature in NOT_HERE for x in c.recipe.lines):
+        raise NotImplementedError
+    if c.dyn.contacts(c.q, c.v, dt=H).gap.min() < 0:
+        raise Unclear("it would begin below a surface")
+    run = pl.simulate(c.system, c.q, 0.3 * c.v, t_end=0.05, n_out=21)
+    drift, lost = run.quality.energy_drift, np.asarray(run.data["dissipated"].values)
+    force, normal = (np.asarray(run.data[name].values) for name in ("contact_force", "contact_normal"))
+    c.same("energy drift", 0.0 if drift is None else drift, 0.0, 1e-5)
+    pushes = (force * normal).sum(axis=-1)
+    size = float(np.abs(force).max(initial=1.0))
+    c.same("contacts do not pull in a run", np.minimum(pushes, 0) / size, 0 * pushes, 1e-6)
+    c.same("what is lost grows", np.minimum(np.diff(lost), 0), 0 * np.diff(lost), 1e-7, max(1.0, float(np.abs(lost).max())))
