@@ -64,7 +64,8 @@ class FileError(PliantError):
     run: Any = None
 
     def __init__(self, path: str, line: int | None, message: str) -> None:
-        super().__init__(f"{path}:{line}: {message}" if line else f"{path}: {message}")
+        place = f"{path}:{line}" if line else path
+        super(PliantError, self).__init__(f"{place}: {brief(message)}")  # the path as a whole, also a long one
         self.path, self.line = path, line
 
 

@@ -16,6 +16,7 @@ from pliant.model.bodies.hinges import HingeType
 from pliant.model.bodies.inertia import Inertia
 from pliant.model.bodies.modal import ModalBody
 from pliant.model.pose import Array, Pose
+from pliant.model.symbols import refuse_symbols
 
 WORLD = "world"
 
@@ -42,6 +43,7 @@ class Limits:
     def __post_init__(self) -> None:
         for name in ("lower", "upper", "effort", "velocity", "damping", "friction"):
             if (value := getattr(self, name)) is not None:
+                refuse_symbols(f"Limits: {name}", value)
                 least = None if name in ("lower", "upper") else 0.0
                 object.__setattr__(self, name, number(value, f"Limits: {name}", least=least, finite=False))
         check_flags(self, "Limits")

@@ -216,7 +216,7 @@ REFUSED = {
     "Beam: length": lambda: pl.flex.Beam(L1, 1.0, EI=1.0, modes=1),
     "Rolling: radius": lambda: pl.Rolling("z", L1),
     "shape 'upper': pose": of_arm(lambda s: s.add_shape("upper", pl.shapes.Sphere(0.1), pl.Pose([L1, 0, 0]))),
-    "body 'x': limits": of_arm(lambda s: s.add_body("x", mass=1.0, limits=pl.Limits(upper=L1))),
+    "Limits: upper": of_arm(lambda s: s.add_body("x", mass=1.0, limits=pl.Limits(upper=L1))),
     "rod 'r': length": of_arm(lambda s: s.add_rod("r", "tool", "world", L1)),
     "coupling 'c': offset": of_arm(lambda s: s.add_coupling("c", {"upper": 1, "lower": 2}, L1)),
     "coupling 'c': the factor of 'lower'": of_arm(lambda s: s.add_coupling("c", {"upper": 1, "lower": L1})),

@@ -73,7 +73,7 @@ def test_what_is_refused(pendulum, tmp_path):
         pendulum.page(tmp_path / "page.txt")
     with pytest.raises(pl.FileError, match="cannot be written"):
         pendulum.page(tmp_path / "no" / "page.html")
-    with pytest.raises(pl.FileError, match="cannot be written"):
+    with pytest.raises(pl.FileError, match=r"a\\x00b.html: page: this is not the path of a file, because it contains the null"):
         write_page("x", "a\0b.html")
     with pytest.raises(pl.PliantError, match="no theme 'red'; there are 'auto', 'light', 'dark'"):
         pendulum.page(tmp_path / "page.html", theme="red")

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.formats.findings import WrongError, shortened
+from pliant.formats.findings import Findings, WrongError, remarked, shortened
 from pliant.formats.xml import LARGEST, NUMBER, parsed
 from pliant.model.pose import Pose
 
@@ -131,7 +131,7 @@ def needed(element: Element, tag: str) -> Element:
     return child
 
 
-def pose_of(element: Element) -> Pose:
+def pose_of(element: Element, findings: Findings) -> Pose:
     """The <pose> of an element, in the frame that it is relative to."""
     own = element.find("pose")
     if own is None or not (own.text or "").strip():
@@ -145,5 +145,5 @@ def pose_of(element: Element) -> Pose:
         raise SdfError(own, f"<pose rotation_format={shortened(kind)}>: give euler_rpy or quat_xyzw")
     values = np.array(numbers_of(own, 6))
     turned = own.get("degrees", "false").strip().lower() in ("true", "1")
-    with at(own):
+    with at(own), remarked(*placed(own, ""), "", findings):
         return Pose(values[:3], rpy=np.radians(values[3:]) if turned else values[3:])

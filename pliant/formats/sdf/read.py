@@ -129,7 +129,7 @@ def _matter(link: Element, findings: Findings) -> Inertia:
     own = Inertia(m, np.zeros(3), np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]))
     if inertial.find("fluid_added_mass") is not None:
         findings.absent(*_absent(inertial.find("fluid_added_mass"), "added masses of fluids"))
-    return own.moved(pose_of(inertial))
+    return own.moved(pose_of(inertial, findings))
 
 
 def _tree(joints: list[SdfJoint]) -> tuple[dict[str, SdfJoint], list[SdfJoint]]:

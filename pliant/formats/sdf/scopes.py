@@ -19,7 +19,7 @@ class Scope:
     """A model, or the world around models (parent None). include: the element that included it, whose name and place count."""
 
     def __init__(self, element: Element, parent: Scope | None, includes: Includes, findings: Findings, by: Element = None) -> None:
-        self.element, self.parent, self.by = element, parent, by
+        self.element, self.parent, self.by, self.findings = element, parent, by, findings
         self.depth: int = 0 if parent is None else parent.depth + 1
         if self.depth > _DEEPEST:
             raise SdfError(element, f"models in models, more than {_DEEPEST} deep")
@@ -145,12 +145,12 @@ class Scope:
         for own, usual in kinds:
             if name in own:
                 element = own[name]
-                return self.local(_relative_to(element) or usual(element), element) @ pose_of(element)
+                return self.local(_relative_to(element) or usual(element), element) @ pose_of(element, self.findings)
         raise SdfError(where, f"no link, joint, frame or model named {name[:80]!r} in this model")
 
     def _model_place(self, scope: Scope) -> Pose:
         given = scope.by if scope.by is not None and scope.by.find("pose") is not None else scope.element
-        pose = self.local(_relative_to(given) or MODEL, given) @ pose_of(given)
+        pose = self.local(_relative_to(given) or MODEL, given) @ pose_of(given, self.findings)
         at = next((x for x in (_placement(scope.by), scope.element.get("placement_frame")) if x), None)
         return pose if at is None else pose @ inverse(scope.local(at, given))
 

@@ -58,7 +58,7 @@ def _visual(scope: Scope, link: str, element: Element) -> Visual:
     colour = element.find("material/diffuse")
     rgba = None if colour is None else [*numbers_of(colour, 3, 4), 1.0][:4]
     given = element.find("pose")
-    pose = pose_of(element)
+    pose = pose_of(element, scope.findings)
     if given is not None and (frame := given.get("relative_to")):
         pose = inverse(scope.place(link, element)) @ scope.place(frame, given) @ pose
     full = scope.full(link)

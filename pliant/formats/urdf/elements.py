@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from pliant.errors import PliantError
-from pliant.formats.findings import WrongError, shortened
+from pliant.formats.findings import Findings, WrongError, remarked, shortened
 from pliant.formats.xml import LARGEST, NUMBER, parsed
 from pliant.model.pose import Pose
 
@@ -101,7 +101,7 @@ def needed(element: Element, tag: str) -> Element:
 # ---- values
 
 
-def pose_of(element: Element) -> Pose:
+def pose_of(element: Element, findings: Findings) -> Pose:
     origin = element.find("origin")
     if origin is None:
         return Pose()
@@ -109,5 +109,5 @@ def pose_of(element: Element) -> Pose:
     if "quat_xyzw" in given:
         x, y, z, w = given.pop("quat_xyzw")
         given["quat"] = (w, x, y, z)
-    with at(origin):
+    with at(origin), remarked(*placed(origin, ""), "", findings):
         return Pose(**given)

@@ -138,7 +138,7 @@ def _refuse_cycle(above: dict[str, _UrdfJoint]) -> None:
 # ---- from elements to the model
 
 
-def _matter(link: Element) -> Inertia:
+def _matter(link: Element, findings: Findings) -> Inertia:
     """Mass, centre of mass and inertia in link axes: exactly the file's numbers where its rpy is zero or absent."""
     inertial = link.find("inertial")
     if inertial is None:
@@ -148,7 +148,7 @@ def _matter(link: Element) -> Inertia:
     if m < 0:
         raise UrdfError(mass, f"mass {m:g} is negative; give a mass in kg, zero or more")
     xx, yy, zz, xy, xz, yz = (numbers(inertia, word, 1)[0] for word in _MOMENTS)
-    return Inertia(m, np.zeros(3), np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])).moved(pose_of(inertial))
+    return Inertia(m, np.zeros(3), np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])).moved(pose_of(inertial, findings))
 
 
 def _hinge(joint: _UrdfJoint) -> HingeType:
@@ -180,7 +180,7 @@ def _system(robot: Element, name: str, options: ReadOptions, findings: Findings)
     matter: dict[str, Inertia] = {}
     for link, element in links.items():
         with findings.collecting():
-            matter[link] = _matter(element)
+            matter[link] = _matter(element, findings)
     hinges: dict[str, HingeType] = {}
     poses: dict[str, Pose] = {}
     limits: dict[str, Limits | None] = {}
@@ -188,7 +188,7 @@ def _system(robot: Element, name: str, options: ReadOptions, findings: Findings)
         with findings.collecting():
             hinges[joint.name] = _hinge(joint)
         with findings.collecting():
-            poses[joint.name] = pose_of(joint.element)
+            poses[joint.name] = pose_of(joint.element, findings)
         with findings.collecting():
             limits[joint.name] = _limits(joint, findings)
     couplings: dict[str, Coupling] = {}

@@ -36,13 +36,13 @@ def add_visuals(system: Description, robot: Element, path: Path, options: ReadOp
             findings.note(element.sourceline, f"<visual>: only the first {_MOST_VISUALS:,} are drawn")
             break
         try:
-            visuals.append(_visual(element, materials))
+            visuals.append(_visual(element, materials, findings))
         except WrongError as wrong:
             findings.note(wrong.line, f"<visual> is not drawn: {wrong}")
     add_shapes(system, visuals, path, options, findings)
 
 
-def _visual(element: Element, materials: dict[Any, Element]) -> Visual:
+def _visual(element: Element, materials: dict[Any, Element], findings: Findings) -> Visual:
     geometry = needed(element, "geometry")
     own = next((child for child in geometry.iterchildren("*") if child.tag in _GEOMETRIES), None)
     if own is None:
@@ -56,7 +56,7 @@ def _visual(element: Element, materials: dict[Any, Element]) -> Visual:
         color = materials.get(material.get("name")) if color is None else color
     rgba = None if color is None or color.get("rgba") is None else numbers(color, "rgba", 4)
     link = element.getparent().get("name")
-    return Visual(element.sourceline, str(link), element.get("name"), own.tag, sizes, pose_of(element), rgba)
+    return Visual(element.sourceline, str(link), element.get("name"), own.tag, sizes, pose_of(element, findings), rgba)
 
 
 # ---- what touches
@@ -95,7 +95,7 @@ def add_collisions(system: Description, robot: Element, path: Path, options: Rea
     counts: dict[str, int] = {}
     for link, element in collisions:
         with findings.collecting(), at(element):
-            visual = _visual(element, {})
+            visual = _visual(element, {}, findings)
             solid = solids.of(visual)
             if isinstance(solid, Mesh):
                 budget.spend(solid, f"link {link!r}: <collision>")

@@ -15,7 +15,7 @@ import numpy as np
 
 from pliant.errors import FileError, PliantError, warn
 from pliant.formats.contents import contents
-from pliant.formats.findings import Findings, WrongError, shortened
+from pliant.formats.findings import Findings, WrongError, remarked, shortened
 from pliant.formats.meshes import is_hidden, why_not
 from pliant.formats.reach import REMEDY, is_within
 from pliant.formats.yaml.acting import Around
@@ -123,7 +123,8 @@ def as_own_solid(node: YamlNode, where: str, findings: Findings) -> dict[str, An
     solid, given = _primitive(kind, node, where, findings, rpy=TRIPLE)
     if has_symbols([given[key] for key in _OF_SOLIDS[kind]]):
         raise WrongError(node.line, f"{where}symbols are not allowed here; give numbers")
-    return {"solid": solid, "solid_axes": Pose(rpy=given["rpy"]).R if "rpy" in given else _ORIGIN.R}
+    with remarked(node.line, where, "", findings):
+        return {"solid": solid, "solid_axes": Pose(rpy=given["rpy"]).R if "rpy" in given else _ORIGIN.R}
 
 
 def add_shape(name: str, node: YamlNode, around: Around, findings: Findings) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.formats.findings import Findings, ReportedError, WrongError, shortened
+from pliant.formats.findings import Findings, ReportedError, WrongError, remarked, shortened
 from pliant.formats.yaml.nodes.node import YamlNode
 from pliant.formats.yaml.nodes.typed import Reader, as_mapping, as_number, as_vector, wrong
 from pliant.graph.formula import WORDS
@@ -189,7 +189,8 @@ def _as_pose(triple: Reader) -> Reader:
             )
         if "rpy_deg" in given:
             given["rpy"] = [_radians(x) for x in given.pop("rpy_deg")]
-        with at_line(node.value[turns[0]].line if turns else node.line, where):
+        line = node.value[turns[0]].line if turns else node.line
+        with at_line(line, where), remarked(line, where, "", findings):
             return Pose(**given)
 
     return read

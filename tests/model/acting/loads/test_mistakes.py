@@ -111,7 +111,7 @@ def test_the_sentence(load, sentence):
         ),
         (lambda: pl.loads.CMG("bus", "pyramid", 1.0, angle=(1.0, 2.0)), "CMG: angle has shape (2,); give one number, or 4"),
         (lambda: pl.loads.ThrusterCluster("bus", [], [], 1.0), "ThrusterCluster: directions is []; give"),
-        (lambda: pl.loads.pyramid(2), "pyramid: count=2; give a whole number of at least 3"),
+        (lambda: pl.loads.pyramid(2), "pyramid: count is 2; give a whole number from 3 to 10000"),
         (
             lambda: pl.loads.allocate(pl.loads.Thruster("bus"), force=(1, 0, 0)),
             "allocate: Thruster is no cluster of thrusters; give",
@@ -119,7 +119,7 @@ def test_the_sentence(load, sentence):
         (lambda: pl.loads.steer(pl.loads.Thruster("bus"), [0], [1]), "steer: Thruster is no set of gyros; give a pl.loads.CMG"),
         (
             lambda: pl.loads.unload_by_torquers(pl.loads.WheelSet("bus"), -1.0),
-            "unload_by_torquers: gain=-1.0; give a number above 0",
+            "unload_by_torquers: gain is -1; give more than zero",
         ),
     ],
 )
