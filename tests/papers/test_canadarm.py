@@ -45,6 +45,7 @@ END = {
 }
 
 
+@pytest.mark.filterwarnings("ignore:.*comes from nowhere:pliant.errors.ModelWarning")  # "ruthless" is not conservative
 @pytest.mark.parametrize(
     ("fidelity", "method", "rtol"),
     [  # of one step the tolerance is a hundredth of it
