@@ -35,7 +35,7 @@ def warn_of_kinks(at: Point, what: str) -> None:
             name, side = found
             warn(
                 f"load {load.name!r} changes its slope at this state, where {name!r} passes through it; the {what} holds "
-                f"{'on the side where it ' + side if side else 'on neither side'}; choose a state a little beside it for the other"
+                f"{'on the side where it ' + side if side else 'on neither side'}; choose a state close to this one for the other"
             )
 
 

@@ -15,7 +15,7 @@ from pliant.spatial import Array
 from pliant.sweeps import contact_places, frame_pose
 
 _INSTANTS, _RUNS = 400, 16  # that are looked at
-_SHARE = 0.02  # of the smallest length of a pair: less is not told
+_SHARE = 0.02  # of the smallest length of a pair: less is not reported
 
 
 def warn_of_unseen_overlaps(problem: Problem, t: Array, q: Array) -> None:
