@@ -17,6 +17,7 @@ from tests.soak.plain import FIRST, LD, SECOND, Array, Rows, about, mm, mv, real
 from tests.soak.shaped import FarAway, shaped_rows
 
 RANK = 1e-7  # relative to the largest singular value: below it rows depend on each other
+ROUNDING = 1e-10  # entries of a row that are all below it, in metres and radians, are what differences leave of zeros
 CLEAR = 1e-3  # and above it they do not; what is between is too near to a singular pose to be judged
 
 
@@ -413,7 +414,7 @@ def _float(x: Array) -> Array:
 def independent(J: Array, L: Array) -> tuple[Array, Array, float]:
     """(combinations of rows that act, orthonormal in the metric of M = L L*; combinations that vanish; the ratio of the largest
     singular value to the smallest that acts)."""
-    size = np.linalg.norm(np.linalg.solve(L, J.T), axis=0)
+    size = np.where(np.abs(J).max(axis=1, initial=0) > ROUNDING, np.linalg.norm(np.linalg.solve(L, J.T), axis=0), 0)
     unit = np.where(size > 1e-12 * size.max(initial=1e-300), 1 / np.maximum(size, 1e-300), 0)
     U, s, _ = np.linalg.svd(np.linalg.solve(L, (unit[:, None] * J).T).T, full_matrices=True)
     s = np.concatenate([s, np.zeros(len(J) - len(s))]) if len(s) < len(J) else s
