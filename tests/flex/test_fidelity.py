@@ -68,7 +68,8 @@ def test_what_it_costs(fidelity):
     systems = pl.examples.load("canadarm"), pl.examples.load("flexible-satellite"), unstiffened("flexible-satellite")
     counts = tuple(pl.compile(system, fidelity=fidelity).operations("forward_dynamics").total for system in systems)
     print(f"\n{fidelity}: {counts}")
-    assert counts == COSTS[fidelity]
+    # modal constants differ in their last bits between processors; those that are equal on one of them share their operations
+    assert counts == pytest.approx(COSTS[fidelity], rel=5e-3)
 
 
 def unstiffened(name):

@@ -13,12 +13,15 @@ import pliant as pl
 from pliant.model.closures import Coupling, Loop, Rod, across
 from pliant.model.constraints.law import Constraint
 from tests.soak.language import Place, Places, Speeds, State, numbers_of
-from tests.soak.plain import FIRST, LD, SECOND, Array, Rows, about, mm, mv, real
+from tests.soak.plain import FIRST, LD, PATH, SECOND, STEP, Array, Rows, about, mm, mv, real
 from tests.soak.shaped import FarAway, shaped_rows
 
 RANK = 1e-7  # relative to the largest singular value: below it rows depend on each other
 ROUNDING = 1e-10  # entries of a row that are all below it, in metres and radians, are what differences leave of zeros
 CLEAR = 1e-3  # and above it they do not; what is between is too near to a singular pose to be judged
+COARSE_FIRST = np.array([0, 0, 1, -8, 0, 8, -1, 0, 0], dtype=LD) / 12
+COARSE_SECOND = np.array([0, 0, -1, 16, -30, 16, -1, 0, 0], dtype=LD) / 12
+COARSE = 1e-5  # by which differences of order 4 may be off: then those of order 8 are exact to about the square of it
 
 
 class Unclear(Exception):  # noqa: N818
@@ -248,12 +251,13 @@ class Dense:
     def _of_positions(self, values: list[Array]) -> tuple[Array, ...]:
         rows = self.rows
         phi = np.stack([np.broadcast_to(v, rows.t.shape) for v in values], axis=-1)
-        return rows.jacobian(phi).T, rows.second(phi), phi[0], rows.rate(phi)
+        path = phi[rows.path[PATH - 4 : PATH + 5]]
+        return rows.jacobian(phi).T, smooth(path, SECOND, COARSE_SECOND) / rows.pace**2, phi[0], rows.rate(phi)
 
     def _of_speeds(self, found: Mapping[str, Array]) -> tuple[Array, ...]:
         n = self.rows.nv
         y = np.stack([np.broadcast_to(v, (n + 11,)) for v in found.values()], axis=-1)
-        along = (y[n + 2 :] * FIRST[:, None]).sum(axis=0) / self.rows.pace
+        along = smooth(y[n + 2 :], FIRST, COARSE_FIRST) / self.rows.pace
         return (y[2 : n + 2] - y[1]).T, along, 0 * y[0], y[0]
 
     def _of_joint(self, x: Places, one: Loop, moved: Any = None) -> tuple[Array, ...]:
@@ -393,6 +397,16 @@ def driven(motion: Any, t: float, u: Mapping[str, Any]) -> tuple[Any, Any, Array
     x = [np.ravel(np.stack([real(e) for e in np.ravel(np.array(motion.law(LD(t) + k * h), dtype=object))])) for k in range(-4, 5)]
     rows = np.stack(x)
     return rows[4], FIRST @ rows / h, SECOND @ rows / h**2
+
+
+def smooth(path: Array, weights: Array, coarse: Array) -> Array:
+    """The difference of rows (9, ...) along the motion, if a coarser one agrees: a wheel that lies almost flat turns too fast."""
+    fine, check = ((path * w.reshape(-1, *[1] * (path.ndim - 1))).sum(axis=0) for w in (weights, coarse))
+    order = 1 if weights is FIRST else 2
+    size = np.maximum(np.abs(fine), np.abs(path).max(axis=0) * STEP**order)
+    if (np.abs(fine - check) > COARSE * np.maximum(size, STEP**order)).any():
+        raise Unclear("differences along the motion are too coarse")
+    return fine
 
 
 def _flat(found: Any) -> dict[str, Array]:
