@@ -17,6 +17,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from pliant.lazy import WholeImports, loading
+from pliant.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from pliant import (
@@ -72,7 +73,6 @@ if TYPE_CHECKING:
         Rolling,
         Screw,
         Spherical,
-        System,
         Universal,
         activate,
         deactivate,
@@ -90,8 +90,7 @@ if TYPE_CHECKING:
     from pliant.study import load_study, sweep
     from pliant.sweeps.operators.denoc import denoc
     from pliant.sweeps.operators.operators import operators
-
-__version__ = "0.1.0"
+    from pliant.system import System
 
 WholeImports().install()
 
@@ -119,7 +118,7 @@ _MODULES = {
     "pliant.formats.pinocchio": "from_pinocchio to_pinocchio",
     "pliant.model": (
         "Contacts Controller Custom Cylindrical Event Fixed Free InLine InPlane Inertia Joint Limits Model Planar Pose "
-        "Prismatic Revolute Rolling Screw Spherical System Universal activate deactivate lift_off lock touchdown unlock"
+        "Prismatic Revolute Rolling Screw Spherical Universal activate deactivate lift_off lock touchdown unlock"
     ),
     "pliant.model.acting.loads": "Input Series",
     "pliant.model.drawn": "shapes",
@@ -129,6 +128,7 @@ _MODULES = {
     "pliant.study": "load_study sweep",
     "pliant.sweeps.operators.denoc": "denoc",
     "pliant.sweeps.operators.operators": "operators",
+    "pliant.system": "System",
 }
 _HOME = {name: module for module, names in _MODULES.items() for name in names.split()}
 

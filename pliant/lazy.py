@@ -1,5 +1,8 @@
 """Values that are computed once: `cached_property`, stored in the object, and `annexed`, stored outside the object; and modules
-that are imported at their first use, under the lock `loading`.
+that are imported at their first use, under the lock `loading`: those of a `hub`, and those in a function that says
+
+    with loading:
+        from pliant.vectors.laws.identity import key_of
 
 `cached_property` here has no lock. Before Python 3.12, `functools.cached_property` holds one lock for all objects of a class while
 it computes. If a process is forked at that time, the new process has no thread to release the lock, and hangs at the next such
@@ -13,8 +16,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial, wraps
+from importlib import import_module
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from threading import RLock, local
 from types import ModuleType
@@ -92,6 +96,31 @@ def _forget(module: ModuleType) -> None:
         delattr(parent, last)
 
 
+class _Hub(ModuleType):
+    """A package whose names are found in modules that are imported when one of them is first used."""
+
+    def __getattr__(self, name: str) -> Any:
+        home: str | None = self.__dict__.get("_homes", {}).get(name)
+        if home is None:
+            raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
+        with loading:
+            found = getattr(import_module(home), name)
+        self.__dict__[name] = found
+        return found
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        """Python sets a package's modules as its attributes; a name stays what the hub says, also if a module has the same name."""
+        if not (isinstance(value, ModuleType) and name in self.__dict__["_homes"]):
+            super().__setattr__(name, value)
+
+
+def hub(package: str, modules: Mapping[str, str]) -> None:
+    """Make a package load each of its names when it is first used. modules: by module, the names that it defines."""
+    module = sys.modules[package]
+    module.__dict__["_homes"] = {name: home for home, names in modules.items() for name in names.split()}
+    module.__class__ = _Hub
+
+
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(before=_before_fork, after_in_parent=_after_fork, after_in_child=_after_fork)
 
@@ -161,4 +190,4 @@ def serial_of(thing: Any) -> str:
     return known[1]
 
 
-__all__ = ["WholeImports", "annexed", "cached_property", "serial_of"]
+__all__ = ["WholeImports", "annexed", "cached_property", "hub", "loading", "serial_of"]

@@ -30,7 +30,7 @@ EXCEPTED = ("PLR0912", "PLR0913", "PLR0915", "SLF001")  # rules from which files
 # What is loaded only when it is called for: methods and functions by name, whose imports are not part of the layers.
 FACES = frozenset({
     "plot", "page", "show", "video", "rollout", "stepper", "linearise", "contacts", "jax", "torch", "casadi", "equations",
-    "write_code", "c_source", "write_fmu",
+    "write_code", "write_latex", "c_source", "write_fmu",
 })  # fmt: skip
 MOST_PARAMETERS, MOST_LINES, MOST_MODULES = 8, 500, 15
 CROWDED = frozenset({"pliant/examples"})  # one module for each example
@@ -39,20 +39,22 @@ _OF_TUPLES = frozenset({"_replace", "_asdict", "_fields", "_make"})
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 _LEAVES = frozenset({ast.Name, ast.Constant, ast.Load, ast.Store, ast.Del, ast.Global, ast.Pass})
 _LOOKED_AT = frozenset({
-    ast.Name, ast.Attribute, ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef,
+    ast.Name, ast.Attribute, ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Constant,
 })  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Import:
-    """An import of one of pliant's modules. inside: the functions around it, the outermost first; none where a module is loaded."""
+    """An import of one of pliant's modules. inside: the functions around it, the outermost first; none where a module is loaded.
+    declared: whether it says that it is loaded at its first use: under the lock `loading`, or as a string of a `hub`."""
 
     module: str
     inside: tuple[str, ...]
+    declared: bool = False
 
     @property
     def is_lazy(self) -> bool:
-        return bool(self.inside)
+        return bool(self.inside) and not self.declared
 
     @property
     def of_a_face(self) -> bool:
@@ -84,6 +86,12 @@ class Module:
         """Names, attributes, imports and definitions, with the names of the functions around them; what stands under
         `if TYPE_CHECKING` is left out."""
         return list(_walked(self.tree))
+
+    @cached_property
+    def loading(self) -> set[ast.AST]:
+        """The imports under the lock `loading`."""
+        under = (x for x in ast.walk(self.tree) if isinstance(x, ast.With) and ast.unparse(x.items[0].context_expr) == "loading")
+        return {node for x in under for node in ast.walk(x) if isinstance(node, ast.Import | ast.ImportFrom)}
 
     @cached_property
     def own(self) -> set[str]:
@@ -125,16 +133,20 @@ def modules() -> dict[str, Module]:
 
 @cache
 def imports(module: Module) -> list[Import]:
-    """Of pliant's own modules; `from package import module` is one of the module."""
+    """Of pliant's own modules; `from package import module` is one of the module, and so is a string that names it."""
     known, out = modules(), []
     for node, inside in module.nodes:
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:
             names = [f"{node.module}.{x.name}" if f"{node.module}.{x.name}" in known else node.module for x in node.names]
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            own = f"{module.name}.".startswith(f"{node.value}.")  # itself, or a package that is loaded already
+            out += [Import(node.value, inside, True)] * (node.value in known and not own)
+            continue
         else:
             continue
-        out += [Import(name, inside) for name in dict.fromkeys(names) if name in known]
+        out += [Import(name, inside, node in module.loading) for name in dict.fromkeys(names) if name in known]
     return out
 
 

@@ -54,7 +54,7 @@ sys.meta_path.insert(0, Finder())
 import pliant as pl
 pl.System("pendulum")
 kinds = [type(x).__name__ for x in sys.meta_path if x is not PathFinder]
-print("pliant.model.system" in Finder.seen, kinds.index("Finder") < kinds.index("WholeImports"))
+print("pliant.system.system" in Finder.seen, kinds.index("Finder") < kinds.index("WholeImports"))
 """
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=LIMIT, check=False)
     assert run.stdout == "True True\n", run.stderr

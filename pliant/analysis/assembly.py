@@ -15,12 +15,13 @@ from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.given import NUMPY, Given
 from pliant.given.held import held_coordinates, held_speeds
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.model.constraints.signals import at_time
 from pliant.model.spaces import Space, State, check_quaternions, normalise, state_parts
 from pliant.spatial import Array
 from pliant.sweeps.closures.open_states import assembled_state
 from pliant.sweeps.links.link import as_model
+from pliant.system import System
 from pliant.vectors.prescribed import drives, placed
 
 

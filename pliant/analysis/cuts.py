@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from pliant.compile import Dynamics, compile
 from pliant.compile.asked import Method
 from pliant.errors import PliantError
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.model.bodies.hinges import HingeType
 from pliant.model.closures import Closure, Loop
 from pliant.model.records import WORLD
 from pliant.model.recut import exchanges, recut
 from pliant.sweeps.links.link import as_model
+from pliant.system import System
 
 _METHODS: tuple[Method, ...] = ("articulated", "composite")
 _MOST = 12  # alternatives that are counted

@@ -38,9 +38,10 @@ from pliant.errors import PliantError, warn
 from pliant.given.fields import component_names
 from pliant.given.keywords import SearchKeywords
 from pliant.keywords import checked
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.spatial import Array
 from pliant.sweeps.closures.open_states import check_speeds
+from pliant.system import System
 
 
 @checked(SearchKeywords, before="hold")

@@ -38,8 +38,9 @@ from pliant.compile.of_system import dynamics_of
 from pliant.given.fields import component_names
 from pliant.given.keywords import TimedKeywords
 from pliant.keywords import checked
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.spatial import Array
+from pliant.system import System
 
 
 @dataclass(frozen=True, eq=False, repr=False)

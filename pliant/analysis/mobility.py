@@ -13,7 +13,7 @@ from pliant.compile import Dynamics
 from pliant.errors import PliantError, warn
 from pliant.given import NUMPY, Fields
 from pliant.given.arrays import all_inputs
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.model.constraints.signals import at_time
 from pliant.model.spaces import check_quaternions
 from pliant.spatial import Array
@@ -23,6 +23,7 @@ from pliant.sweeps.closures.open_states import check_coordinates
 from pliant.sweeps.closures.pivots import DEPENDENT, following, new_rows, scaled, speed_labels
 from pliant.sweeps.closures.row_geometry import acting_rows, by_geometry, meant_jacobian
 from pliant.sweeps.links.link import as_model
+from pliant.system import System
 
 _NEAR = 0.01  # rad, to neighbours of a pose
 _NEIGHBOURS = 4

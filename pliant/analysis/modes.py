@@ -25,10 +25,11 @@ from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError
 from pliant.given.keywords import TimedKeywords
 from pliant.keywords import checked
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.spatial import Array
 from pliant.sweeps.closures.islands import islands
 from pliant.sweeps.trees.frames import body_velocities, placements
+from pliant.system import System
 
 RIGID, FREE, DECAYS, ELASTIC = "rigid", "free", "decays", "elastic"
 _NO_STRAIN = 1e-3  # of the energy of a motion that decays: less of it in strains is friction

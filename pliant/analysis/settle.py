@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from pliant.errors import PliantError
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.model.spaces import normalise, numbers
 from pliant.spatial import Array
 from pliant.sweeps.contacts.settling import check_settles, settled
 from pliant.sweeps.links.link import as_model
+from pliant.system import System
 
 
 def settle(system: System | Model, q0: Any = None) -> Array:

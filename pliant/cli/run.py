@@ -32,7 +32,7 @@ from pliant.cli.systems import (
     steps_of,
     system_of,
 )
-from pliant.model.description import Fidelity
+from pliant.model.records import Fidelity
 from pliant.simulate import RunInterrupted, SimulationError
 from pliant.simulate.results.run import Run, how
 from pliant.view import terminal

@@ -26,13 +26,14 @@ from pliant.compile.asked import (
 from pliant.compile.dynamics import Dynamics
 from pliant.compile.trace.parameters import Parameter, changes_closures, parse
 from pliant.errors import PliantError, chosen, warn
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.model.constraints.law import Constraint
-from pliant.model.description import Fidelity, checked_fidelity
 from pliant.model.idle import MINIMAL_REMEDY, idle_text
+from pliant.model.records import Fidelity, checked_fidelity
 from pliant.sweeps.closures.acting_rows import refuse_other_ranks, resisted, sample_poses, with_acting_rows
 from pliant.sweeps.closures.row_weights import LOST, may_hide, seen_by_inertia
 from pliant.sweeps.links.link import as_model
+from pliant.system import System
 from pliant.vectors.laws.checks import warn_of_laws
 from pliant.vectors.laws.identity import seen_by_laws
 

@@ -9,8 +9,9 @@ from typing import Any
 from pliant.compile.dynamics import Dynamics
 from pliant.compile.entry import compile
 from pliant.errors import PliantError
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.sweeps.links.link import as_model
+from pliant.system import System
 from pliant.vectors.laws.identity import seen_by_laws
 
 

@@ -10,8 +10,9 @@ import numpy as np
 from pliant.env.task import TaskKeywords
 from pliant.env.vector_env import VectorEnv
 from pliant.keywords import checked
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.spatial import Array
+from pliant.system import System
 
 
 class Env(gymnasium.Env[Array, Array]):

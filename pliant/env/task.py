@@ -13,12 +13,13 @@ from pliant.compile import Dynamics
 from pliant.compile.entry import compile
 from pliant.compile.table.functions import Function
 from pliant.errors import PliantError, about, unknown
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.model.acting.loads.records import Load, Output, load_of
 from pliant.model.ranges import limits_of
 from pliant.model.spaces import numbers
 from pliant.spatial import Array
 from pliant.sweeps.links.link import as_model
+from pliant.system import System
 from pliant.vectors.laws.identity import laws_of, seen_by_laws
 
 ACTION = "action"  # the load that exerts the actions at hinges

@@ -15,8 +15,9 @@ from pliant.examples import load
 from pliant.examples.quadruped import HINGES, STANDING
 from pliant.examples.slewing_satellite import TARGET
 from pliant.flex import Beam
-from pliant.model import Inertia, Pose, Prismatic, Revolute, System
+from pliant.model import Inertia, Pose, Prismatic, Revolute
 from pliant.model.acting.loads import HingeSpring, Input, Servo
+from pliant.system import System
 
 Described = tuple[System, dict[str, Any]]
 

@@ -17,7 +17,7 @@ from pliant.env.starts import Starts
 from pliant.env.task import TaskKeywords, task_of
 from pliant.errors import PliantError, warn
 from pliant.keywords import checked
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.model.spaces import numbers
 from pliant.simulate.loops import kernels
 from pliant.simulate.loops.loads import follows_time, uses_time
@@ -26,6 +26,7 @@ from pliant.simulate.loops.torques import Torques
 from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.rollouts.asked import METHODS, check_loads, check_method
 from pliant.spatial import Array
+from pliant.system import System
 
 Stepped = tuple[Array, Array, Array, Array, dict[str, Any]]
 

@@ -37,7 +37,7 @@ from pliant.examples.spacecraft import two_arm_spacecraft
 from pliant.examples.spin_up import spin_up
 from pliant.examples.stewart import led, stewart
 from pliant.examples.tether import SPIN, tether
-from pliant.model import System
+from pliant.system import System
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pliant.model import Pose, Revolute, System
+from pliant.model import Pose, Revolute
 from pliant.model.acting.loads import Motor, PointSpring
+from pliant.system import System
 
 # the names of the IVP test set; kg, m, kg m^2, N/m, N m
 MASS = {"K1": 0.04325, "K2": 0.00365, "K3": 0.02373, "K4": 0.00706, "K5": 0.0705, "K6": 0.00706, "K7": 0.05498}

@@ -9,9 +9,10 @@ from math import pi
 
 import numpy as np
 
-from pliant.model import Free, Inertia, Pose, Revolute, System
+from pliant.model import Free, Inertia, Pose, Revolute
 from pliant.model.constraints.wheels import Disc
 from pliant.model.drawn.shapes import Cylinder
+from pliant.system import System
 
 WHEELBASE, TRAIL, TILT = 1.02, 0.08, pi / 10  # m, m, angle of the steering axis to the vertical [rad]
 REAR, FRONT = 0.3, 0.35  # radii of the wheels [m]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pliant.model import Inertia, Pose, Revolute, System
+from pliant.model import Inertia, Pose, Revolute
+from pliant.system import System
 
 # rods along edges of a cube, one after the other: each with its hinge's axis, its direction, and the body that carries it
 RODS = (("rod1", "y", "+x", "world", (0, 0, 0)), ("rod2", "z", "-y", "rod1", (1, 0, 0)), ("rod3", "x", "+z", "rod2", (0, -1, 0)),

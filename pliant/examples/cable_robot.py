@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from pliant.model import Free, Inertia, Pose, Spherical, System, Universal
+from pliant.model import Free, Inertia, Pose, Spherical, Universal
 from pliant.model.drawn.shapes import Box
 from pliant.model.pose import Array
+from pliant.system import System
 
 HALL, PLATFORM = np.array([2.0, 1.5, 1.2]), np.array([0.25, 0.2, 0.1])  # [m], half their sizes
 EDGES = 8  # corners of the hall, each with a cable

@@ -8,11 +8,12 @@ import numpy as np
 
 from pliant.compile.trace.passes import prepared
 from pliant.flex import Beam
-from pliant.model import Inertia, Pose, Revolute, System
+from pliant.model import Inertia, Pose, Revolute
 from pliant.model.drawn.shapes import Cylinder
 from pliant.simulate.loops.laws import Traced
 from pliant.spatial import Array
 from pliant.sweeps import inverse_dynamics
+from pliant.system import System
 
 LENGTHS, MASSES, EI = (6.0, 7.0, 2.0), (140.0, 85.0, 95.0), 1e5  # [m], [kg], [N m^2]
 _RISE, _PERIOD = np.array([0.075, 0.05, 0.1]), np.array([10.0, 5.0, 5.0])

@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from pliant.model import Free, Inertia, Pose, Prismatic, System
+from pliant.model import Free, Inertia, Pose, Prismatic
 from pliant.model.acting.loads import Servo
 from pliant.model.drawn.shapes import Box
+from pliant.system import System
 
 EDGE, MASS = 0.06, 0.2  # m, kg: of the cube
 PAD, OPEN, GRIP = 0.03, 0.05, 6.0  # m, m: edge of a pad, its distance from the middle when the hand is open; N: the grip

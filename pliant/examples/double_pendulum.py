@@ -1,6 +1,7 @@
 """The double pendulum: two rods in a vertical plane."""
 
-from pliant.model import Inertia, Pose, Revolute, System
+from pliant.model import Inertia, Pose, Revolute
+from pliant.system import System
 
 
 def double_pendulum() -> System:

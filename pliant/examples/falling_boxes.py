@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pliant.model import Free, Inertia, Pose, System
+from pliant.model import Free, Inertia, Pose
 from pliant.model.drawn.shapes import Box, Sphere
+from pliant.system import System
 
 STACK = {"lower": 0.24, "upper": 0.2}  # m: edges
 TUMBLING = {"plank": (0.4, 0.16, 0.08), "brick": (0.24, 0.14, 0.1), "post": (0.1, 0.1, 0.34)}  # m

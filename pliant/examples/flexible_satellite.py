@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pliant.flex import Beam
-from pliant.model import Fixed, Free, Inertia, Pose, Revolute, System
+from pliant.model import Fixed, Free, Inertia, Pose, Revolute
 from pliant.model.drawn.shapes import Box, Cylinder, Sphere
+from pliant.system import System
 
 
 def flexible_satellite() -> System:

@@ -6,7 +6,8 @@ import numpy as np
 
 from pliant.arguments.flags import flag
 from pliant.arguments.numbers import whole
-from pliant.model import Inertia, Pose, Revolute, System
+from pliant.model import Inertia, Pose, Revolute
+from pliant.system import System
 
 CRANK, COUPLER, ROCKER, GROUND = (
     0.4,

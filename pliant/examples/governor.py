@@ -6,7 +6,8 @@ from math import cos, pi
 
 import numpy as np
 
-from pliant.model import Inertia, Pose, Prismatic, Revolute, System
+from pliant.model import Inertia, Pose, Prismatic, Revolute
+from pliant.system import System
 
 ARM, ROD, ALPHA = 1.0, 0.5, pi / 6  # length of an arm, where its rod is and how long that is [m], angle to the shaft [rad]
 DENSITY, WIDTH, BALL = 3000.0, 0.01, 5.0  # kg/m^3, m, kg

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from pliant.flex import Beam
-from pliant.model import Event, Fixed, Free, Inertia, Pose, Revolute, System, activate, deactivate
+from pliant.model import Event, Fixed, Free, Inertia, Pose, Revolute, activate, deactivate
 from pliant.model.acting.loads import Servo
+from pliant.system import System
 
 LINKS, HAND = (0.8, 0.8), 0.2  # m
 LENGTH, GRIPS = 2.4, (0.3, 2.1)  # m: of the panel, and where along it the hands take it

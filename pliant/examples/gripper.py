@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pliant.model import Inertia, Pose, Prismatic, Revolute, System
+from pliant.model import Inertia, Pose, Prismatic, Revolute
 from pliant.model.acting.loads import Input, Motor
+from pliant.system import System
 
 LINK, WIDTH, GEAR = 0.06, 0.02, 20.0  # m, m, turns of the motor for one of a crank
 

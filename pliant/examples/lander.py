@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from pliant.model import Free, Inertia, Pose, Prismatic, System
+from pliant.model import Free, Inertia, Pose, Prismatic
 from pliant.model.acting.loads import HingeSpring
 from pliant.model.drawn.shapes import Capsule, Cylinder, Sphere
+from pliant.system import System
 
 MASS, RADIUS, TALL = 600.0, 0.9, 1.0  # kg, m, m: of the body
 SPLAY, STRUT, FOOT = 0.6, 1.3, 0.12  # rad from the vertical, m, m: of a leg; radius of a foot

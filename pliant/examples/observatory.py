@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from pliant.flex import Beam, ReducedBody, from_nastran
-from pliant.model import Controller, Event, Free, Inertia, Pose, Revolute, System, Universal, unlock
+from pliant.model import Controller, Event, Free, Inertia, Pose, Revolute, Universal, unlock
 from pliant.model.acting.loads import (
     HingeFriction,
     HingeSpring,
@@ -29,6 +29,7 @@ from pliant.model.acting.sensors.optical import StarTracker
 from pliant.model.drawn.shapes import Box, Cylinder, Sphere
 from pliant.simulate import Traced
 from pliant.spatial import Array, rotation
+from pliant.system import System
 
 FILES = Path(__file__).parent / "files"
 PANEL_DECK, PANEL_MATRICES = FILES / "panel.bdf", FILES / "panel.op2"  # grid points and elements; KGG and MGG

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from pliant.model import Free, Inertia, Pose, System
+from pliant.model import Free, Inertia, Pose
 from pliant.model.drawn.shapes import Capsule, Cylinder, Plane, Sphere
+from pliant.system import System
 
 LEGS, LEG, FOOT, TRACK = 6, 0.5, 0.03, 0.4  # legs on each side; m: length up to a foot's centre, a foot's radius, between sides
 MASS, MOMENT = 10.0, 0.4  # kg, kg m^2: about the axle

@@ -8,8 +8,9 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.flex import from_matrices
-from pliant.model import Free, Inertia, Pose, Revolute, System
+from pliant.model import Free, Inertia, Pose, Revolute
 from pliant.model.pose import Array
+from pliant.system import System
 
 
 class Plate(NamedTuple):

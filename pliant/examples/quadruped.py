@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from pliant.model import Free, Inertia, Pose, Revolute, System
+from pliant.model import Free, Inertia, Pose, Revolute
 from pliant.model.acting.loads import Servo
 from pliant.model.drawn.shapes import Box, Capsule, Sphere
+from pliant.system import System
 
 LENGTH, WIDTH, SHOULDER = 0.39, 0.21, 0.06  # m: between the hips along x, between the feet along y; of a shoulder, along y
 LINK, FOOT = 0.16, 0.017  # m: a link of a leg, the radius of a foot

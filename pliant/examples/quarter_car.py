@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from pliant.model import Inertia, Pose, Prismatic, System
+from pliant.model import Inertia, Pose, Prismatic
 from pliant.model.acting.loads import HingeStop, Series
 from pliant.model.drawn.shapes import Box, Cylinder
+from pliant.system import System
 
 BODY, WHEEL = 300.0, 40.0  # kg
 TYRE_K, TYRE_C, RADIUS = 180e3, 150.0, 0.3  # N/m, N s/m, m

@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 
 from pliant.flex import Beam
-from pliant.model import Inertia, Revolute, System
+from pliant.model import Inertia, Revolute
 from pliant.simulate.loops.laws import Traced
 from pliant.spatial import Array, ldl_solve, less, select
 from pliant.sweeps import bias, mass_matrix
+from pliant.system import System
 
 SPIN, RISE = 6.0, 15.0  # [rad/s], reached after [s]
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from pliant.errors import unknown
-from pliant.model import Joint, Pose, Revolute, System
+from pliant.model import Joint, Pose, Revolute
 from pliant.model.acting.loads import HingeSpring, Motor
 from pliant.model.drawn.shapes import Box, Cylinder
 from pliant.model.symbols import symbol
+from pliant.system import System
 
 _UNITS = {"M": "kg", "L": "m", "I": "kg m^2", "J": "kg m^2", "K": "N m/rad", "D": "N m s/rad", "T": "N m"}  # by the first letter
 # the paper gives none

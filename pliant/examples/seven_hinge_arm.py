@@ -1,7 +1,8 @@
 """A redundant manipulator with seven revolute joints."""
 
-from pliant.model import Inertia, Pose, Revolute, System
+from pliant.model import Inertia, Pose, Revolute
 from pliant.model.drawn.shapes import Capsule
+from pliant.system import System
 
 
 def add_arm(system: System, parent: str, at: Pose, prefix: str = "", scale: float = 1.0) -> None:

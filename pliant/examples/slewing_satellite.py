@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 
 from pliant.flex import Beam
-from pliant.model import Controller, Fixed, Free, Inertia, Pose, System
+from pliant.model import Controller, Fixed, Free, Inertia, Pose
 from pliant.model.acting.loads import Wheel
 from pliant.spatial import Array
+from pliant.system import System
 
 PERIOD = 0.1  # s
 TARGET = np.array([0.8660254037844386, 0.2886751345948129, 0.2886751345948129, 0.2886751345948129])  # 60 degrees about (1, 1, 1)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import atan2, sqrt
 
 from pliant.flex import Beam, Section
-from pliant.model import Pose, Prismatic, Revolute, Spherical, System, Universal
+from pliant.model import Pose, Prismatic, Revolute, Spherical, Universal
+from pliant.system import System
 
 CRANK, ROD = 0.08, 0.3  # m, of the spatial one
 

@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from pliant.model import Inertia, Pose, System
+from pliant.model import Inertia, Pose
 from pliant.model.acting.loads import Input
 from pliant.model.drawn.shapes import Cylinder
+from pliant.system import System
 
 LENGTH, EI, SEGMENTS, OFFSET = 0.4, 0.04, 6, 0.012  # [m], [N m^2], number of discs, [m] of a tendon from the middle
 TENDONS = {"up": (OFFSET, 0.0), "side": (0.0, OFFSET)}  # (y, z) on each disc

@@ -1,7 +1,8 @@
 """A free-flying spacecraft with two manipulators."""
 
 from pliant.examples.seven_hinge_arm import add_arm
-from pliant.model import Free, Inertia, Pose, System
+from pliant.model import Free, Inertia, Pose
+from pliant.system import System
 
 
 def two_arm_spacecraft() -> System:

@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from pliant.model import Inertia, Revolute, System
+from pliant.model import Inertia, Revolute
+from pliant.system import System
 
 LENGTH, EI, SPIN, RISE = 10.0, 1.4e4, 6.0, 15.0  # [m], [N m^2], [rad/s] after [s]
 

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from pliant.model import Free, Inertia, Pose, Prismatic, Spherical, System, Universal
+from pliant.model import Free, Inertia, Pose, Prismatic, Spherical, Universal
 from pliant.spatial import Array
+from pliant.system import System
 
 BASE, TOP, HEIGHT = 1.0, 0.6, 1.0  # radii and height of the platform [m]
 FEET = np.deg2rad([50.0, 70.0, 170.0, 190.0, 290.0, 310.0])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pliant.model import Free, Inertia, Pose, Revolute, System
+from pliant.model import Free, Inertia, Pose, Revolute
 from pliant.model.drawn.shapes import Box, Sphere
+from pliant.system import System
 
 SPIN = {"bus": (0.0, 0.0, 0.6, 0.0, 0.0, 0.0)}  # [rad/s] about z
 LENGTH, PROBE = 12.0, 8.0  # [m], [kg]

@@ -10,8 +10,8 @@ from pliant.arguments.names import checked_kind
 from pliant.arguments.numbers import floats
 from pliant.errors import PliantError
 from pliant.model.bodies.modal import ModalBody, rigid_inertia
-from pliant.model.description import checked_fidelity
 from pliant.model.pose import Array
+from pliant.model.records import checked_fidelity
 
 
 def coordinates(eta: Any, modes: int, what: str) -> Array:

@@ -17,10 +17,10 @@ from pliant.formats.yaml import read_alone, written
 from pliant.formats.yaml.hinges import STAND_INS
 from pliant.keywords import checked
 from pliant.model.bodies.hinges import HingeType
-from pliant.model.changes.origin import ReadRecord
-from pliant.model.description import Description
-from pliant.model.system import System
 from pliant.replacing import replaced
+from pliant.system.changes.origin import ReadRecord
+from pliant.system.description import Description
+from pliant.system.system import System
 
 __all__ = ["Finding", "check", "load", "load_text", "save"]
 

@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
 from pliant.errors import ModelWarning, unknown
-from pliant.model.changes.origin import Reading, ReadRecord
+from pliant.files.wrong import LONGEST_WORD, WrongError, shortened
+from pliant.system.changes.origin import Reading, ReadRecord
 
 # a hostile file can make neither the findings many nor the search for right words long
 _MOST_ERRORS = 100
 _PATIENCE = 5e7  # of comparing words, about 3 s; for one with another it takes 400 and four times the product of their lengths
 _MOST_LETTERS = 256 * 2**20
-_LONGEST_WORD = 80  # that is shown, or whose like is looked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +54,6 @@ _REMEDIES = {
     "limits": "hinge_stop (or pass stops= to make them from the file)",
     "bounds": "motor (max_torque, speed)",
 }
-
-
-class WrongError(Exception):
-    """An error on a line, or (None) in the file as a whole. The caller that knows the file's name adds it."""
-
-    def __init__(self, line: int | None, message: str) -> None:
-        super().__init__(message)
-        self.line = line
 
 
 class ReportedError(Exception):
@@ -115,7 +107,7 @@ class Findings:
 
     def unknown(self, kind: str, name: str, known: Iterable[str]) -> str:
         """The message for an unknown name, with the most similar known name. The time for comparing names is limited."""
-        if len(name) <= _LONGEST_WORD:
+        if len(name) <= LONGEST_WORD:
             known = list(known)
             self._patience -= sum(400 + 4 * len(name) * len(word) for word in known)
             if self._patience > 0:
@@ -198,11 +190,6 @@ def absent_in_short(findings: Iterable[Finding], most: int = 5) -> Finding | Non
         parts.append(f"{kind} {', '.join(named)}{more}")
     first = min(own[0].line or 0 for own in found.values())
     return Finding(first, "warning", f"not read: {'; '.join(parts)} (system.reading lists each)")
-
-
-def shortened(text: str) -> str:
-    """A text from a file as shown in messages: in quotes, on one line, and shortened."""
-    return repr(text if len(text) <= _LONGEST_WORD else text[: _LONGEST_WORD - 1] + "…")
 
 
 def shown(value: Any) -> str:

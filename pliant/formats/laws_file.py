@@ -12,8 +12,8 @@ from types import ModuleType
 from typing import Any
 
 from pliant.errors import FileError, place_of
-from pliant.formats.contents import contents
-from pliant.formats.findings import WrongError
+from pliant.files.contents import contents
+from pliant.files.wrong import WrongError
 from pliant.model.constraints.types import ConstraintType
 
 Laws = Mapping[str, Callable[..., Any]] | str | os.PathLike[str] | None  # functions by name, or the Python file with them

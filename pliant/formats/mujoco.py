@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 
 from pliant.formats.states import checked_state, rigid
-from pliant.model import Free, Model, System
+from pliant.model import Free, Model
 from pliant.model.pose import Array
 from pliant.model.records import Hinge
 from pliant.spatial import quaternion_product, rotation_of_quaternion
+from pliant.system import System
 
 
 def to_mujoco(system: System | Model, q: Any, v: Any) -> tuple[Array, Array]:

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from pliant.errors import PliantError, unknown
-from pliant.formats.findings import Findings, WrongError, shortened
+from pliant.files.wrong import WrongError, shortened
+from pliant.formats.findings import Findings
 from pliant.model.bodies.hinges import Fixed
-from pliant.model.description import Description, with_free_base
 from pliant.model.records import WORLD
+from pliant.system.description import Description, with_free_base
 
 _CHOICES = {"base": ("fixed", "free"), "mimic": ("independent", "couple", "error"), "dynamics": ("act", "ignore")}
 _OF_STOPS = ("k", "d", "restitution")

@@ -8,10 +8,11 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.formats.states import checked_state, rigid
-from pliant.model import Free, Joint, Model, Planar, Pose, Spherical, System
+from pliant.model import Free, Joint, Model, Planar, Pose, Spherical
 from pliant.model.pose import Array, inverse
 from pliant.model.records import Hinge
 from pliant.spatial import cross, rotation_of_quaternion
+from pliant.system import System
 
 
 def to_pinocchio(system: System | Model, q: Any, v: Any) -> tuple[Array, Array]:

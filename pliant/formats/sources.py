@@ -10,14 +10,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pliant.errors import FileError, PliantError
-from pliant.formats.findings import Findings, shortened
+from pliant.files.wrong import shortened
+from pliant.formats.findings import Findings
 from pliant.formats.mjcf import read_compiled, read_mjcf
 from pliant.formats.options import ReadOptions
 from pliant.formats.sdf import read_sdf
 from pliant.formats.urdf import read_urdf
 from pliant.formats.xml import MOST_BYTES
 from pliant.formats.yaml import read_yaml
-from pliant.model.description import Description
+from pliant.system.description import Description
 
 Reader = Callable[[Path, ReadOptions, Findings], Description]
 READERS: dict[str, Reader] = {

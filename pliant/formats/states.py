@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.model.pose import Array
+from pliant.system import System
 
 
 def rigid(what: str, program: str, system: System | Model) -> Model:

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pliant.errors import PliantError
-from pliant.formats.findings import Findings, WrongError, shortened
+from pliant.files.wrong import WrongError, shortened
+from pliant.formats.findings import Findings
 from pliant.formats.options import ReadOptions
 from pliant.model.acting.contacts import DEFAULTS, KINDS, PAIRS, hull_vertices
-from pliant.model.description import Description
 from pliant.model.drawn.shapes import Mesh
 from pliant.model.records import WORLD
+from pliant.system.description import Description
 
 _MANY_POINTS = 32
 _MOST_NAMED = 5

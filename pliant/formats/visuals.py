@@ -9,14 +9,15 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pliant.errors import PliantError
+from pliant.files.meshes import why_not
+from pliant.files.reach import homes_of, in_homes
 from pliant.formats.findings import Findings
-from pliant.formats.meshes import is_hidden, why_not
 from pliant.formats.options import ReadOptions
-from pliant.formats.reach import homes_of, in_homes, reach_of
+from pliant.formats.reach import is_hidden, reach_of
 from pliant.formats.yaml.shapes import note_missing
-from pliant.model.description import Description
 from pliant.model.drawn.shapes import SOLIDS, Mesh, Solid
 from pliant.model.pose import Pose
+from pliant.system.description import Description
 
 _LONGEST = 80  # letters of a path that are shown
 

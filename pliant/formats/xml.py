@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from pliant.formats.findings import WrongError
+from pliant.files.wrong import WrongError
 
 NUMBER = re.compile(r"[+-]?(?:\d++\.?\d*+|\.\d++)(?:[eE][+-]?\d++)?", re.ASCII)
 MOST_BYTES = 64 * 2**20

@@ -16,7 +16,6 @@ from pliant.model.drawn.shapes import Shape
 from pliant.model.model import Model
 from pliant.model.pose import Pose
 from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
-from pliant.model.system import System
 
 __all__ = [
     "CUT_JOINTS",
@@ -54,7 +53,6 @@ __all__ = [
     "Screw",
     "Shape",
     "Spherical",
-    "System",
     "Universal",
     "activate",
     "deactivate",

@@ -15,7 +15,6 @@ from pliant.arguments.names import name_of
 from pliant.arguments.numbers import floats
 from pliant.errors import PliantError, refuse_masked, unknown
 from pliant.lazy import cached_property, serial_of
-from pliant.model.above import above
 from pliant.model.acting.contacts import Contact, Contacts, contact_frames
 from pliant.model.acting.controllers import Controller
 from pliant.model.acting.events import Event, flags_of, locks_of, switches_of
@@ -35,7 +34,7 @@ from pliant.model.drawn.shapes import Shape
 from pliant.model.idle import idle_hinges
 from pliant.model.names import PlacesByName
 from pliant.model.pose import Array
-from pliant.model.records import WORLD, Body, Frame, Hinge
+from pliant.model.records import WORLD, Body, Computed, Frame, Hinge
 from pliant.model.symbols import Formulas, Symbol
 
 
@@ -69,6 +68,7 @@ class Model:
     # by place, "camera.com", the formulas of its numbers, texts in symbols, None where a number is given; the numbers are values
     formulas: Mapping[str, Formulas] = field(default_factory=dict, kw_only=True)
     taken: Mapping[str, Array] = field(default_factory=dict, kw_only=True)  # of `matter`, by body: the inertia of wheels, (6,)
+    computed: Computed = field(kw_only=True, repr=False)
 
     @cached_property
     def index(self) -> dict[str, int]:
@@ -237,7 +237,7 @@ class Model:
         if self.contacts:
             more = (x for x in contact_frames(self.contacts) if x.name not in {frame.name for frame in model.frames})
             seen = replace(model, frames=(*model.frames, *more))
-            model = replace(seen, contacts=above().settled_contacts(seen))
+            model = replace(seen, contacts=self.computed.settled_contacts(seen))
         if held := [*(motion.name for motion in self.prescribed), *self.flags.values()]:
             model = model.holding(held)
         bare = not (self._loaded or self.outputs or self.events or self.controllers) and model is self
@@ -437,7 +437,7 @@ class Model:
         for frame in self.frames:
             digest.update(repr((frame.name, frame.body, frame.node)).encode() + frame.pose.R.tobytes() + frame.pose.xyz.tobytes())
         if self._loaded or self.outputs or self.events:
-            digest.update(laws_key(self).encode() + self.matter.fingerprint_with(key_of_custom).encode())
+            digest.update(self.computed.laws_key(self).encode() + self.matter.fingerprint_with(key_of_custom).encode())
         more = [*(controller.key for controller in self.controllers), errors_key(self)]
         more += [*(repr(closure.key) for closure in self.loops), self._choices_key]
         digest.update("".join([*more, *(f"{key} {x.tolist()}" for key, x in self.taken.items())]).encode())
@@ -463,6 +463,7 @@ class Model:
         kept: dict[str, Any] = {
             "loops": self.loops, "stabilise": self.stabilise, "independent": self.independent, "contacts": self.contacts,
             "contact_solver": self.contact_solver, "contact_modes": self.contact_modes, "beams": self.beams,
+            "computed": self.computed,
         }  # fmt: skip
         return Model(self.name, self.gravity, bodies, frames, self.fidelity, **kept, shapes=shapes)
 
@@ -481,11 +482,6 @@ class Model:
         """The names in `idle_hinges`, in the order of the bodies."""
         idle = {name for names in self.idle_hinges for name in names}
         return tuple(hinge.name for hinge in self.hinges if hinge.name in idle)
-
-
-def laws_key(model: Model) -> str:
-    """A key that identifies loads and outputs by their numbers and their traced laws."""
-    return above().laws_key(model)
 
 
 def _slices(sizes: Iterable[int]) -> tuple[slice, ...]:

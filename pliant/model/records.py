@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast, get_args
 
 import numpy as np
 
@@ -18,7 +18,13 @@ from pliant.model.bodies.modal import ModalBody
 from pliant.model.pose import Array, Pose
 from pliant.model.symbols import refuse_symbols
 
+if TYPE_CHECKING:
+    from pliant.model.acting.contacts import Contact
+    from pliant.model.model import Model
+
 WORLD = "world"
+Fidelity = Literal["full", "paper", "ruthless", "ruthless_v"]
+FIDELITIES: tuple[str, ...] = get_args(Fidelity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,3 +183,22 @@ def regular_order(bodies: Sequence[Body], system: str) -> list[Body]:
         cycle = " -> ".join([*path[path.index(name) :], name])
         raise PliantError(f"system {system!r}: the parents form a cycle, {cycle}; connect one of these bodies to 'world'")
     return order
+
+
+class Computed(NamedTuple):
+    """What follows from a model, and folders that use models compute. Who builds a model gives these functions with it
+    (`system/computed.py`).
+
+    laws_key: the key of its loads and outputs, by their numbers and their traced laws. settled_contacts: its contacts with the
+    compliance of those without stiffness, which follows from the neutral pose.
+    """
+
+    laws_key: Callable[[Model], str]
+    settled_contacts: Callable[[Model], tuple[Contact, ...]]
+
+
+def checked_fidelity(fidelity: str) -> Fidelity:
+    """The fidelity. An unknown one raises an error."""
+    if fidelity not in FIDELITIES:
+        raise unknown("fidelity", fidelity, FIDELITIES)
+    return cast("Fidelity", fidelity)

@@ -14,11 +14,12 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.lazy import cached_property
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.papers.joints import MuftiJoint, joint_of
 from pliant.papers.mufti_matrices import Matrices, diagonal, tilde, triple
 from pliant.papers.quadratic import RANK, cholesky, eliminated, independent, row_sizes, saddle
 from pliant.spatial import Array
+from pliant.system import System
 
 Pair = tuple[Array, Array]
 _NONE = 1e-14  # of the sizes of what moves: inertia below it is a rounding

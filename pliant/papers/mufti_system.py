@@ -23,7 +23,6 @@ from pliant.model import (
     Revolute,
     Screw,
     Spherical,
-    System,
     Universal,
 )
 from pliant.model.pose import vector
@@ -31,6 +30,7 @@ from pliant.papers.joints import MuftiJoint
 from pliant.spatial import Array
 from pliant.sweeps.closures.loop_equations import loop_jacobian, loop_residual
 from pliant.sweeps.links.link import matter_of
+from pliant.system import System
 
 # of a hinge whose placement has the axes A in j+, and whose own frame has the axes B in j-
 JOINTS: dict[type, Callable[[Any, Array, Array], MuftiJoint]] = {

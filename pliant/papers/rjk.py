@@ -13,12 +13,13 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.given.arrays import all_inputs
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.model.constraints.signals import at_time
 from pliant.spatial import Array
 from pliant.sweeps import bias, loop_acceleration
 from pliant.sweeps.links.link import as_model
 from pliant.sweeps.operators.operators import Operators, operators
+from pliant.system import System
 
 _CUT = 1e-11  # of the largest eigenvalue of A Lambda A*: rows that depend on others, and those that are zero
 

@@ -14,7 +14,7 @@ import numpy as np
 from pliant.compile import Dynamics
 from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError
-from pliant.model import Contacts, Model, System
+from pliant.model import Contacts, Model
 from pliant.model.acting.controllers import is_sampled
 from pliant.simulate.errors import RunInterrupted, SimulationError
 from pliant.simulate.march.closure_inputs import inputs_around
@@ -47,6 +47,7 @@ from pliant.simulate.results.dataset import assemble, assemble_states, prepare, 
 from pliant.simulate.results.run import Run
 from pliant.simulate.results.storage.journal import Journal, finished, seed_of
 from pliant.sweeps.links.link import as_model
+from pliant.system import System
 from pliant.vectors.hinges import check_plan
 
 IMPLICIT = ("esdirk", "alpha")

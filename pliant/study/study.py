@@ -13,7 +13,6 @@ import numpy as np
 from pliant.errors import FileError, PliantError, counted, printable
 from pliant.formats import load_text, load_text_to_show
 from pliant.formats.laws_file import Laws, given_laws
-from pliant.model import System
 from pliant.simulate.results.quality import PREFIX
 from pliant.simulate.results.run import Run
 from pliant.simulate.results.storage.origin import SYSTEM, described, laws_at_hand
@@ -25,6 +24,7 @@ from pliant.study.runs.targets import rows, target
 from pliant.study.store import DONE, read_done
 from pliant.study.table import Table, summary
 from pliant.study.workers.work import EVENTS, event_variables
+from pliant.system import System
 
 if TYPE_CHECKING:
     import xarray as xr

@@ -12,15 +12,14 @@ from typing import Any
 
 import numpy as np
 
-import pliant
 from pliant.arguments.flags import flag
 from pliant.errors import FileError, ModelWarning, PliantError, printable, warn
 from pliant.formats import load
 from pliant.formats.laws_file import Laws
 from pliant.formats.yaml import with_meshes
-from pliant.model import Contacts, System
+from pliant.model import Contacts
 from pliant.model.acting.controllers import is_noisy
-from pliant.model.description import Fidelity
+from pliant.model.records import Fidelity
 from pliant.simulate.march.progress import terminal
 from pliant.simulate.problem.schedules import check_lengths, with_series
 from pliant.simulate.problem.settings import Recording, RunMethod, Steps, check_times, positive
@@ -36,6 +35,8 @@ from pliant.study.workers.cluster import run_on_dask
 from pliant.study.workers.pool import Pool, cores
 from pliant.study.workers.work import BlockReport, Job, do_block, do_run
 from pliant.study.workers.worker import WORKER, packed
+from pliant.system import System
+from pliant.version import __version__
 
 _MOST_WARNINGS = 5
 
@@ -234,7 +235,7 @@ def _described(definition: Definition) -> dict[str, Any]:
     described: dict[str, Any] = {
         "system": definition.system.name,
         "fingerprint": definition.fingerprint,
-        "pliant": pliant.__version__,
+        "pliant": __version__,
     }
     described |= {
         "runs": made.runs,

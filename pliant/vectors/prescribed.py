@@ -1,28 +1,23 @@
 """Prescribed motion at an instant: the position, speed and acceleration of a driven hinge.
 
-A law of t is run on a graph, and its derivatives are those of the graph. On numbers the graph is evaluated. So a law is always
-traced, and one that cannot be traced raises `PliantError`.
+A law of t is run on a graph, and its derivatives are those of the graph (`model/acting/loads/paths.py`). On numbers the graph is
+evaluated.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from pliant.errors import PliantError
-from pliant.graph import Graph, Untraceable, evaluate, text_of
+from pliant.graph import Graph, evaluate, text_of
 from pliant.lazy import annexed
 from pliant.model import HingeType, Model
-from pliant.model.acting.loads import Output, Prescribed
-from pliant.model.acting.loads.paths import path_at
+from pliant.model.acting.loads import Prescribed
+from pliant.model.acting.loads.paths import derived
 from pliant.model.acting.loads.prescribed import ACCELERATION, BEND, PATH
 from pliant.spatial import Array, concat, is_traced
-
-_FORCES = {"rad": "N m", "m": "N"}
 
 
 class Drive(NamedTuple):
@@ -110,40 +105,6 @@ def _graph_of(motion: Prescribed) -> Array:
     return np.stack(derived(motion, Graph().input("t", (1,))))
 
 
-def derived(motion: Prescribed, t: Array) -> tuple[Array, Array, Array]:
-    """Return coordinates, rates and second derivatives, (n,) each, of a law of t (1,), a node."""
-    x, rate, second = (np.array(part, dtype=object) for part in path_at(partial(_coordinates, motion), t[0]))
-    return x, rate, second
-
-
-def _coordinates(motion: Prescribed, t: Any) -> list[Any]:
-    """Return the coordinates that the law returns for a node. Errors of the law, and wrong results, raise `PliantError` with the
-    hinge's name.
-    """
-    assert motion.law is not None
-    what = f"prescribe {motion.name!r}"
-    try:
-        made = motion.law(t)
-        parts = list(made) if isinstance(made, list | tuple | np.ndarray) and np.ndim(made) else [made]
-        nodes = [t.graph.node(x) for x in parts if x is not None]
-    except Untraceable as why:
-        raise PliantError(
-            f"{what}: its law cannot be differentiated symbolically ({why}); write it with NumPy functions, "
-            "with np.where instead of a branch, or pass a pl.Series"
-        ) from None
-    except Exception as error:
-        raise PliantError(f"{what}: its law raised {type(error).__name__} ({error})") from error
-    if len(nodes) != motion.n:
-        raise PliantError(f"{what}: its law returns {len(nodes)} numbers, but the hinge has {motion.n} coordinates")
-    return nodes
-
-
-def check(motion: Prescribed) -> None:
-    """Raise `PliantError` for a law that cannot be run on a symbol, or that does not return coordinates."""
-    if motion.law is not None:
-        derived(motion, Graph().input("t", (1,)))
-
-
 def key_of_motion(motion: Prescribed) -> str:
     """Return a key that identifies a prescribed motion."""
     nodes: Any = [] if motion.law is None else np.concatenate(derived(motion, Graph().input("t", (1,))))
@@ -162,21 +123,3 @@ def placed(model: Model, driven: Sequence[Drive], q: Array, v: Array) -> tuple[A
 def _with(x: Array, start: int, part: Array) -> Array:
     stop = start + part.shape[-2]
     return concat([x[..., :start, None], part, x[..., stop:, None]])[..., 0]
-
-
-@dataclass(frozen=True)
-class Required:
-    """The law of the output "hinge.required", which a model adds itself: the force that the motion of a driven hinge needs."""
-
-    hinge: str
-
-    def __call__(self, x: Any) -> Any:
-        return x.required(self.hinge)
-
-
-def required(name: str, hinge: HingeType) -> Output:
-    """Return the output of a driven hinge."""
-    labels = hinge.speeds if hinge.nv > 1 else ()
-    units = {_FORCES.get(u, "") for u in hinge.units} if hinge.nq == hinge.nv else {""}
-    law = Required(name)
-    return Output(f"{name}.required", law, units.pop() if len(units) == 1 else "", tuple(labels), law)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.model.description import FIDELITIES
+from pliant.model.records import FIDELITIES
 from tests.flex.stiffened import rates
 from tests.systems import HINGES, random_flexible_system
 

@@ -7,7 +7,7 @@ import pytest
 
 import pliant as pl
 from pliant.flex import Beam, ModalBody, Node, node_positions, node_rotations
-from pliant.model.description import FIDELITIES
+from pliant.model.records import FIDELITIES
 from tests.systems import random_inertia, random_pose, random_rotation
 
 

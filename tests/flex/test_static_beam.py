@@ -11,7 +11,7 @@ from scipy.linalg import eigh
 
 import pliant as pl
 from pliant.flex import Beam, damping_time
-from pliant.model.description import FIDELITIES
+from pliant.model.records import FIDELITIES
 from tests.kit import close
 from tests.systems import random_hinge, random_inertia, random_pose
 

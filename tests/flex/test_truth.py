@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.model.description import FIDELITIES
+from pliant.model.records import FIDELITIES
 from tests.flex.truth import CASES, built, close, read, state
 
 

@@ -14,7 +14,7 @@ from pliant.compile.trace.passes import prepared
 from pliant.compile.trace.trace import trace
 from pliant.graph import evaluate
 from pliant.model import ModalBody, Node
-from pliant.model.description import FIDELITIES
+from pliant.model.records import FIDELITIES
 from pliant.sweeps import METHODS
 from tests.flex import oracle
 from tests.flex.crowds import crowded, modal_body, shortened

@@ -13,7 +13,8 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.formats import check, load_text, meshes
+from pliant.files import meshes
+from pliant.formats import check, load_text
 from pliant.formats.yaml import with_meshes, written_alone
 from pliant.model.drawn.shapes import Mesh
 
@@ -83,7 +84,7 @@ def test_a_scene_is_all_of_its_meshes_where_they_are(tmp_path, monkeypatch):
     points, faces = Mesh(path).triangles()
     np.testing.assert_allclose(volume(points, faces), 3 / 6, rtol=1e-6)  # single precision
     assert points[:, 0].max() == 5.0 and points[:, 2].min() == 1.0
-    monkeypatch.setattr("pliant.formats.meshes.MOST_TRIANGLES", 2 * len(FACES) - 1)
+    monkeypatch.setattr("pliant.files.meshes.MOST_TRIANGLES", 2 * len(FACES) - 1)
     with pytest.raises(pl.FileError, match="make it coarser"):
         Mesh(path, scale=2.0).triangles()
 
@@ -215,7 +216,7 @@ def test_cut_and_shuffled_files_never_do_worse_than_an_error(tmp_path):
 
 @pytest.mark.parametrize(("name", "data"), [("a.obj", OBJ), ("a.stl", letters())])
 def test_text_of_many_triangles_is_refused_on_the_way(tmp_path, monkeypatch, name, data):
-    monkeypatch.setattr("pliant.formats.meshes.MOST_TRIANGLES", 1)
+    monkeypatch.setattr("pliant.files.meshes.MOST_TRIANGLES", 1)
     (tmp_path / name).write_bytes(data)
     with pytest.raises(pl.FileError, match="make it coarser"):
         Mesh(tmp_path / name).triangles()

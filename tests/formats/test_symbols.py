@@ -7,10 +7,10 @@ import pytest
 
 import pliant as pl
 from pliant.formats import check
-from pliant.model.changes.parameters import split_parameter
 from pliant.model.places import place
 from pliant.model.records import Hinge
 from pliant.simulate.results.storage.origin import described
+from pliant.system.changes.parameters import split_parameter
 from pliant.view.page.arrows import as_run
 from pliant.view.page.reproduce import run_again
 from tests.mechanisms import closed_four_bar

@@ -21,7 +21,8 @@ import pliant as pl
 from pliant.errors import FileError, ModelWarning, PliantError
 from pliant.formats import check, load, save, xml
 from pliant.formats.urdf import read as urdf
-from pliant.model import Fixed, Free, Limits, Planar, Prismatic, Revolute, System
+from pliant.model import Fixed, Free, Limits, Planar, Prismatic, Revolute
+from pliant.system import System
 from tests.counting import counted
 
 ROBOTS = next(p for p in Path(pin.__file__).parents if p.name == "cmeel.prefix") / "share/example-robot-data/robots"

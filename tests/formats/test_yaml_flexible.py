@@ -24,7 +24,7 @@ from pliant.formats import check, yaml
 from pliant.formats.yaml import arrays, flexible, flexible_text
 from pliant.formats.yaml.nodes.plain import plain_document
 from pliant.model import ModalBody
-from pliant.model.description import FIDELITIES
+from pliant.model.records import FIDELITIES
 from tests.counting import counted
 from tests.formats.yaml_files import DOCUMENT, PIECES, SAVED, returned, same, same_nodes, system_or_error
 from tests.systems import modes_of_any_boundary, random_flexible_system, random_modal_body, random_pose

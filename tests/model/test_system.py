@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.model.description import Description
 from pliant.model.records import Hinge
+from pliant.system.description import Description
 from tests.systems import random_system, seeds
 
 BOX = pl.Inertia.box(1.0, (1, 1, 1))

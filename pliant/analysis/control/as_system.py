@@ -8,8 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from pliant.model import Inertia, Prismatic, System
+from pliant.model import Inertia, Prismatic
 from pliant.spatial import Array
+from pliant.system import System
 
 LOAD, UNUSED = "linear", "unused"  # the load with the equations; a body at rest, as every system has one that moves
 

@@ -24,9 +24,10 @@ from pliant.errors import PliantError
 from pliant.flex.damping import Damping, damping_ratios
 from pliant.given.keywords import TimedKeywords
 from pliant.keywords import checked
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.model.acting.loads import ModalDamping
 from pliant.spatial import Array
+from pliant.system import System
 
 _SYMMETRIC = 1e-8  # of the largest stiffness
 _DAMPED = 1e-9  # of the largest frequency: damping or spin that is there already

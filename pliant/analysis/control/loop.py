@@ -24,9 +24,10 @@ from pliant.given.fields import component_names
 from pliant.given.keywords import TimedKeywords
 from pliant.keywords import checked
 from pliant.lazy import cached_property
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.model.acting.controllers import Controller, driven, measured
 from pliant.spatial import Array
+from pliant.system import System
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

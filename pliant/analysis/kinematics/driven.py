@@ -19,7 +19,7 @@ from pliant.errors import PliantError, UnknownNameError, chosen, unknown, warn
 from pliant.given import NUMPY
 from pliant.keywords import checked
 from pliant.lazy import cached_property
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.model.constraints.signals import refuse_rheonomic
 from pliant.model.spaces import FORCE_UNITS, coordinates, speeds, state_parts
 from pliant.spatial import Array
@@ -27,6 +27,7 @@ from pliant.sweeps.closures.closed_poses import modal, positional
 from pliant.sweeps.closures.row_geometry import meant_jacobian
 from pliant.sweeps.links.link import as_model
 from pliant.sweeps.motion.branch import CUT, Branch, DeadPoint, StraightWay
+from pliant.system import System
 
 if TYPE_CHECKING:
     import xarray as xr

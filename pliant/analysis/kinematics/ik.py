@@ -22,7 +22,7 @@ from pliant.errors import PliantError, unknown
 from pliant.given.arrays import all_inputs
 from pliant.keywords import checked
 from pliant.lazy import serial_of
-from pliant.model import Model, Pose, System
+from pliant.model import Model, Pose
 from pliant.model.acting.loads.records import Output
 from pliant.model.constraints.signals import refuse_rheonomic
 from pliant.model.ranges import limits_of
@@ -30,6 +30,7 @@ from pliant.model.spaces import coordinates, normalise, numbers
 from pliant.spatial import Array, axial, lift, zeros
 from pliant.sweeps.motion.reaching import MASS_CENTRE, Goal, Reach, reaching_step
 from pliant.sweeps.trees.dynamics import Forces
+from pliant.system import System
 from pliant.vectors import outputs
 from pliant.vectors.forces import at_instant
 from pliant.vectors.laws.identity import laws_of

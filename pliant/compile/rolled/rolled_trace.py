@@ -232,6 +232,7 @@ class _RolledFunction:
             model.fidelity,
             loops=tuple(closure for own in parts for _, closure in own),
             stabilise=model.stabilise,
+            computed=model.computed,
             welded_flags=tuple(not moves for kind in classes for moves in kind.moves),
             whole=self.whole,
             ports=tuple(model.interfaces[k] for kind in classes for k in kind.members[0]),

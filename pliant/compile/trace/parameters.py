@@ -18,7 +18,6 @@ from pliant.model.acting.loads.records import refuse_left_out
 from pliant.model.bodies.composite import with_composite_points
 from pliant.model.bodies.hinges import Screw, unchecked_screw
 from pliant.model.chains.chain import PARAMETERS, BeamChain
-from pliant.model.changes.parameters import no_owner, not_of_flexible, split_parameter
 from pliant.model.constraints.measured import measured_places, measured_rods
 from pliant.model.places import GRAVITY, TENSOR, rpy_numbers, tensor
 from pliant.model.pose import Array, Pose, rotation_of_rpy, unchecked_pose
@@ -26,6 +25,7 @@ from pliant.model.symbols import Numbers, evaluated, names_in
 from pliant.spatial import rotation
 from pliant.sweeps.closures.loop_equations import with_measured_lengths
 from pliant.sweeps.contacts.step import restitution_given, settled_contacts
+from pliant.system.changes.parameters import no_owner, not_of_flexible, split_parameter
 
 ALL_SYMBOLS = "symbols"
 _MATTER = ("mass", "com", "inertia")

@@ -14,9 +14,9 @@ from pliant.export.fmu.bounds import UNBOUND, ParameterBound, bounds_of
 from pliant.export.fmu.functions import FmuLayout
 from pliant.export.fmu.units import unit_of
 from pliant.model.acting.loads import Output
-from pliant.model.changes.parameters import split_parameter
 from pliant.model.spaces import ACCELERATION_UNITS, FORCE_UNITS, coordinates, speeds
 from pliant.spatial import Array
+from pliant.system.changes.parameters import split_parameter
 from pliant.vectors.laws.identity import laws_of
 
 _UNITS = {"mass": "kg", "com": "m", "inertia": "kg m^2", "xyz": "m", "rpy": "rad"}

@@ -22,11 +22,12 @@ from pliant.export.fmu.source import digest, model_source
 from pliant.export.fmu.variables import start_vectors, variables_of
 from pliant.export.names import prefix_of
 from pliant.given import NUMPY
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.model.drawn.tree_text import size_text
 from pliant.replacing import replaced
 from pliant.spatial import Array
 from pliant.sweeps.links.link import as_model
+from pliant.system import System
 from pliant.vectors.events import jumping_events
 from pliant.vectors.laws.identity import laws_of
 

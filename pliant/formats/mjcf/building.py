@@ -19,9 +19,9 @@ from pliant.formats.mjcf.tree import MjcfBody, MjcfJoint, Placed
 from pliant.model.bodies.hinges import Fixed, HingeType, Prismatic, Revolute
 from pliant.model.bodies.inertia import Inertia
 from pliant.model.bodies.turning_hinges import Free, Spherical
-from pliant.model.description import Description
 from pliant.model.pose import Pose
 from pliant.model.records import WORLD, Hinge, Limits
+from pliant.system.description import Description
 
 _LIMITED = ("false", "true", "auto")
 

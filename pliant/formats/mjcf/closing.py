@@ -17,8 +17,8 @@ from pliant.formats.mjcf.tree import MjcfBody, MjcfJoint
 from pliant.model.bodies.hinges import Fixed
 from pliant.model.bodies.turning_hinges import Spherical
 from pliant.model.closures import Closure, Coupling, Loop
-from pliant.model.description import Description
 from pliant.model.pose import Pose, inverse
+from pliant.system.description import Description
 
 _KINDS = ("connect", "weld", "joint", "tendon", "flex", "flexvert", "flexstrain", "distance")
 

@@ -8,19 +8,20 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.formats.findings import Findings, WrongError
-from pliant.formats.meshes import is_hidden
+from pliant.files.wrong import WrongError
+from pliant.formats.findings import Findings
 from pliant.formats.mjcf.elements import Element, at, numbers
 from pliant.formats.mjcf.matter import mesh_of, sizes_of
 from pliant.formats.mjcf.meshes import MeshAsset
 from pliant.formats.mjcf.settings import Settings
 from pliant.formats.mjcf.tree import MjcfBody, Placed
 from pliant.formats.options import ReadOptions
+from pliant.formats.reach import is_hidden
 from pliant.formats.visuals import tell_hidden
 from pliant.formats.yaml.shapes import note_missing
-from pliant.model.description import Description
 from pliant.model.drawn.shapes import Box, Capsule, Cylinder, Mesh, Plane, Solid, Sphere
 from pliant.model.pose import Array, Pose
+from pliant.system.description import Description
 
 _MOST = 10_000
 _GROUPS = ("0", "1", "2")

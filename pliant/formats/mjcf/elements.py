@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from pliant.errors import PliantError
-from pliant.formats.contents import contents
-from pliant.formats.findings import Findings, WrongError
-from pliant.formats.findings import shortened as short
-from pliant.formats.reach import homes_of, in_homes, is_within, outside
+from pliant.files.contents import contents
+from pliant.files.reach import homes_of, in_homes, is_within, outside
+from pliant.files.wrong import WrongError
+from pliant.files.wrong import shortened as short
+from pliant.formats.findings import Findings
 from pliant.formats.xml import LARGEST, MOST_BYTES, NUMBER, parsed
 
 _MOST_FILES = 100

@@ -9,16 +9,17 @@ from typing import NamedTuple
 import numpy as np
 
 from pliant.errors import FileError, PliantError
-from pliant.formats.contents import contents
-from pliant.formats.findings import Findings, WrongError
-from pliant.formats.findings import shortened as short
-from pliant.formats.meshes import found, read_mesh, why_not
+from pliant.files.contents import contents
+from pliant.files.meshes import found, read_mesh, why_not
+from pliant.files.reach import in_homes
+from pliant.files.triangles import checked_triangles
+from pliant.files.wrong import WrongError
+from pliant.files.wrong import shortened as short
+from pliant.formats.findings import Findings
 from pliant.formats.mjcf.elements import Element, WrongAtError, numbers, text, vector, word
 from pliant.formats.mjcf.placing import rotation_of_quaternion, unit
 from pliant.formats.mjcf.principal import as_kept, principal
 from pliant.formats.mjcf.settings import Defaults, Settings
-from pliant.formats.reach import in_homes
-from pliant.model.drawn.shapes import checked_triangles
 from pliant.model.pose import Array
 
 _KINDS = ("convex", "exact", "legacy", "shell")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from pliant.errors import ModelWarning
+from pliant.files.reach import homes_of
 from pliant.formats.findings import Findings
 from pliant.formats.mjcf.absent import list_absent
 from pliant.formats.mjcf.acting.actuators import Actuators
@@ -26,11 +27,11 @@ from pliant.formats.mjcf.meshes import meshes_of
 from pliant.formats.mjcf.settings import Defaults, settings_of
 from pliant.formats.mjcf.tree import MjcfBody, by_name, tree_of
 from pliant.formats.options import ReadOptions, freed
-from pliant.formats.reach import homes_of, reach_of
+from pliant.formats.reach import reach_of
 from pliant.model.acting.loads import Actuator
 from pliant.model.bodies.inertia import Inertia, inertia_defect, triangle_defect
-from pliant.model.changes.origin import FileOrigin
-from pliant.model.description import Description
+from pliant.system.changes.origin import FileOrigin
+from pliant.system.description import Description
 
 
 def read_mjcf(path: Path, options: ReadOptions, findings: Findings) -> Description:

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from pliant.files.wrong import shortened as short
 from pliant.formats.findings import Findings
-from pliant.formats.findings import shortened as short
 from pliant.formats.mjcf.acting.laws import ACTUATORS, as_general
 from pliant.formats.mjcf.elements import MOST_ATTRIBUTES, Element, WrongAtError, number, numbers, text, vector, word
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from pliant.files.wrong import shortened as short
 from pliant.formats.findings import EnoughError, Findings
-from pliant.formats.findings import shortened as short
 from pliant.formats.mjcf.elements import Element, WrongAtError, number, placed, vector
 from pliant.formats.mjcf.placing import between, pose_of, rotation_of_euler, unit
 from pliant.formats.mjcf.settings import Defaults, Settings

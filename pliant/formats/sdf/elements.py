@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.formats.findings import Findings, WrongError, remarked, shortened
+from pliant.files.wrong import WrongError, shortened
+from pliant.formats.findings import Findings, remarked
 from pliant.formats.xml import LARGEST, NUMBER, parsed
 from pliant.model.pose import Pose
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pliant.formats.contents import contents
-from pliant.formats.findings import WrongError, shortened
+from pliant.files.contents import contents
+from pliant.files.reach import homes_of, is_within, outside
+from pliant.files.wrong import WrongError, shortened
 from pliant.formats.options import ReadOptions
-from pliant.formats.reach import homes_of, is_within, outside, reach_of
+from pliant.formats.reach import reach_of
 from pliant.formats.sdf.elements import Element, SdfError, needed, placed, sdf_of, text_of
 from pliant.formats.xml import MOST_BYTES, parsed
 

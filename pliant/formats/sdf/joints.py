@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from pliant.formats.findings import Findings, shortened
+from pliant.files.wrong import shortened
+from pliant.formats.findings import Findings
 from pliant.formats.sdf.elements import Element, SdfError, at, limit, needed, number, numbers_of, text_of
 from pliant.formats.sdf.scopes import Scope
 from pliant.model.bodies.hinges import Fixed, HingeType, Prismatic, Revolute, Screw, Universal

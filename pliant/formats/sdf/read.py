@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import ModelWarning
-from pliant.formats.contents import contents
-from pliant.formats.findings import Findings, shortened
+from pliant.files.contents import contents
+from pliant.files.wrong import shortened
+from pliant.formats.findings import Findings
 from pliant.formats.options import ReadOptions, freed
 from pliant.formats.sdf.elements import Element, SdfError, at, flag, needed, number, numbers_of, placed, pose_of, sdf_of
 from pliant.formats.sdf.includes import Includes
@@ -23,9 +24,9 @@ from pliant.model.bodies.hinges import Fixed, HingeType
 from pliant.model.bodies.inertia import Inertia, inertia_defect, triangle_defect
 from pliant.model.bodies.turning_hinges import Free
 from pliant.model.closures import Coupling
-from pliant.model.description import Description
 from pliant.model.pose import Pose, inverse
 from pliant.model.records import WORLD, Hinge
+from pliant.system.description import Description
 
 _MOMENTS = {"ixx": 1.0, "iyy": 1.0, "izz": 1.0, "ixy": 0.0, "ixz": 0.0, "iyz": 0.0}
 _NOT_READ = {

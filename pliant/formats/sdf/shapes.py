@@ -6,16 +6,17 @@ from pathlib import Path
 from typing import Any
 
 from pliant.errors import PliantError
-from pliant.formats.findings import Findings, WrongError, shortened
+from pliant.files.wrong import WrongError, shortened
+from pliant.formats.findings import Findings
 from pliant.formats.options import ReadOptions
 from pliant.formats.sdf.elements import Element, SdfError, at, needed, numbers_of, placed, pose_of, text_of
 from pliant.formats.sdf.scopes import Scope
 from pliant.formats.touching import FEET, HullBudget, common_numbers, links_that_touch, points_of_pair, tell_touching
 from pliant.formats.visuals import Visual, VisualSolids, add_shapes
 from pliant.model.acting.contacts import GROUND
-from pliant.model.description import Description
 from pliant.model.drawn.shapes import Mesh
 from pliant.model.pose import inverse
+from pliant.system.description import Description
 
 _GEOMETRIES = {
     "box": {"size": 3}, "sphere": {"radius": 1}, "cylinder": {"radius": 1, "length": 1}, "capsule": {"radius": 1, "length": 1},

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from pliant.errors import PliantError
-from pliant.formats.findings import Findings, WrongError, remarked, shortened
+from pliant.files.wrong import WrongError, shortened
+from pliant.formats.findings import Findings, remarked
 from pliant.formats.xml import LARGEST, NUMBER, parsed
 from pliant.model.pose import Pose
 

@@ -11,8 +11,9 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 
 from pliant.errors import ModelWarning, PliantError
-from pliant.formats.contents import contents
-from pliant.formats.findings import Findings, shortened
+from pliant.files.contents import contents
+from pliant.files.wrong import shortened
+from pliant.formats.findings import Findings
 from pliant.formats.options import ReadOptions
 from pliant.formats.urdf.elements import (
     LONGEST_TEXT,
@@ -34,9 +35,9 @@ from pliant.model.bodies.hinges import Fixed, HingeType, Planar, Prismatic, Revo
 from pliant.model.bodies.inertia import Inertia, inertia_defect, triangle_defect
 from pliant.model.bodies.turning_hinges import Free
 from pliant.model.closures import Coupling
-from pliant.model.description import Description
 from pliant.model.pose import Pose
 from pliant.model.records import WORLD, Hinge, Limits
+from pliant.system.description import Description
 
 _HINGES: dict[str, Callable[..., HingeType]] = {
     "revolute": Revolute, "continuous": Revolute, "prismatic": Prismatic, "planar": Planar, "fixed": Fixed, "floating": Free,

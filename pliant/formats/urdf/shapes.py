@@ -5,16 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pliant.formats.findings import Findings, WrongError, shortened
+from pliant.files.wrong import WrongError, shortened
+from pliant.formats.findings import Findings
 from pliant.formats.options import ReadOptions
 from pliant.formats.touching import FEET, HullBudget, common_numbers, links_that_touch, points_of_pair, split_by_keys, tell_touching
 from pliant.formats.urdf.elements import Element, UrdfError, at, needed, numbers, placed, pose_of, text_of
 from pliant.formats.visuals import Visual, VisualSolids, add_shapes
 from pliant.formats.xml import NUMBER
 from pliant.model.acting.contacts import GROUND
-from pliant.model.description import Description
 from pliant.model.drawn.shapes import Mesh
 from pliant.model.records import WORLD
+from pliant.system.description import Description
 
 _GEOMETRIES = {
     "box": {"size": 3}, "sphere": {"radius": 1}, "cylinder": {"radius": 1, "length": 1}, "capsule": {"radius": 1, "length": 1},

@@ -12,8 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from pliant.formats.contents import contents, decoded
-from pliant.formats.findings import Findings, WrongError, shortened
+from pliant.files.contents import contents, decoded
+from pliant.files.wrong import WrongError, shortened
+from pliant.formats.findings import Findings
 from pliant.formats.options import GivenLaws
 from pliant.formats.yaml.arrays import inside
 from pliant.formats.yaml.flexible import Bounds
@@ -21,13 +22,14 @@ from pliant.formats.yaml.kinds import LOADS, OUTPUTS, given_fields, is_number, n
 from pliant.formats.yaml.nodes.node import YamlNode
 from pliant.formats.yaml.nodes.typed import Reader, as_flag, as_mapping, as_number, as_text, wrong
 from pliant.formats.yaml.values import as_formula, building, fields, no_such
+from pliant.lazy import loading
 from pliant.model.acting.loads import Input, Series
 from pliant.model.acting.loads.records import columns
 from pliant.model.chains.chain import is_end
-from pliant.model.description import Description
 from pliant.model.model import Model
 from pliant.model.records import WORLD
 from pliant.model.symbols import Number, has_symbols, settled_numbers
+from pliant.system.description import Description
 
 _MOST_LOOKED_AT = 100_000  # bodies and loads in the laws of outputs that are run when a file is read: some seconds
 
@@ -269,7 +271,8 @@ def check_loads(model: Model, sections: dict[str, dict[str, YamlNode]], findings
 
 def check_outputs(model: Model, sections: dict[str, dict[str, YamlNode]], findings: Findings) -> None:
     """Run the built-in outputs on symbols, and report errors on their lines. Users' laws are not run."""
-    from pliant.vectors.laws.identity import run_once  # the language stands behind the model
+    with loading:
+        from pliant.vectors.laws.identity import run_once
 
     quiet = tuple(load if load.type is not None else replace(load, law=_nothing) for load in model.loads)
     model, left = replace(model, loads=quiet), _MOST_LOOKED_AT

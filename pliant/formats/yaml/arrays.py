@@ -15,9 +15,10 @@ from typing import IO, Any
 
 import numpy as np
 
-from pliant.formats.contents import contents
-from pliant.formats.findings import Findings, WrongError, shortened
-from pliant.formats.reach import REMEDY, is_within
+from pliant.files.contents import contents
+from pliant.files.reach import REMEDY, is_within
+from pliant.files.wrong import WrongError, shortened
+from pliant.formats.findings import Findings
 from pliant.formats.yaml.nodes.node import YamlNode
 from pliant.formats.yaml.nodes.typed import as_text, wrong
 from pliant.model.pose import Array

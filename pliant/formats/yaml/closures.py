@@ -15,7 +15,8 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.formats.findings import Findings, WrongError, shortened
+from pliant.files.wrong import WrongError, shortened
+from pliant.formats.findings import Findings
 from pliant.formats.yaml.acting import Around, as_given, as_law, as_numbers, as_value
 from pliant.formats.yaml.hinges import as_joint, joint_text
 from pliant.formats.yaml.kinds import CONSTRAINTS, arguments, word_of
@@ -28,10 +29,10 @@ from pliant.model.closures import Closure, Coupling, Loop, Rod
 from pliant.model.constraints.law import Constraint, constraint_of
 from pliant.model.constraints.moving import MovingCoupling, MovingRod, Signal
 from pliant.model.constraints.types import ConstraintType, added_constraint
-from pliant.model.description import Description
 from pliant.model.model import Model
 from pliant.model.records import WORLD
-from pliant.model.snapshot import closed as with_closures
+from pliant.system.description import Description
+from pliant.system.snapshot import closed as with_closures
 
 
 def _by_name(reader: Reader) -> Reader:

@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.formats.findings import Findings, WrongError, shortened, shown
+from pliant.files.wrong import WrongError, shortened
+from pliant.formats.findings import Findings, shown
 from pliant.formats.yaml.acting import Around
 from pliant.formats.yaml.flexible import as_array
 from pliant.formats.yaml.nodes.node import YamlNode

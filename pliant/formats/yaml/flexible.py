@@ -11,11 +11,12 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
+from pliant.files.wrong import WrongError, shortened
 from pliant.flex.beams.beam import Beam
 from pliant.flex.beams.chain import beam_chain
 from pliant.flex.beams.families import MOST_MODES
 from pliant.flex.beams.section import Section
-from pliant.formats.findings import Findings, WrongError, remarked, shortened, shown
+from pliant.formats.findings import Findings, remarked, shown
 from pliant.formats.yaml.arrays import as_letters, inside, read_npz
 from pliant.formats.yaml.hinges import as_hinge
 from pliant.formats.yaml.nodes.node import YamlNode as Value
@@ -25,13 +26,13 @@ from pliant.formats.yaml.values import TRIPLE, as_inertia, as_mass, as_matrix, a
 from pliant.model.bodies.hinges import Fixed
 from pliant.model.bodies.modal import ModalBody, Node, rigid_inertia
 from pliant.model.bodies.modal_checks import called
-from pliant.model.chains.building import BeamKeywords
 from pliant.model.chains.chain import BeamChain
-from pliant.model.description import Description
 from pliant.model.drawn.surface import Surface
 from pliant.model.names import checked_name
 from pliant.model.pose import Array, Pose
 from pliant.model.records import Hinge
+from pliant.system.beams import BeamKeywords
+from pliant.system.description import Description
 
 MOST_WORK = 6e7  # of all flexible bodies of a file [us]: at worst about a minute, and 300 MB
 _MOST_SERIES = 64 * 2**20  # bytes of all series in files next to a system file

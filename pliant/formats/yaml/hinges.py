@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.formats.findings import Findings, WrongError, shortened
+from pliant.files.wrong import WrongError, shortened
+from pliant.formats.findings import Findings
 from pliant.formats.yaml.nodes.node import YamlNode, plain_value
 from pliant.formats.yaml.nodes.typed import Reader, as_mapping, as_number, as_text, wrong
 from pliant.formats.yaml.text import braces, listed, number_text, word

@@ -14,7 +14,8 @@ import numpy as np
 
 import pliant.model
 from pliant.errors import PliantError
-from pliant.formats.findings import Findings, WrongError, shortened
+from pliant.files.wrong import WrongError, shortened
+from pliant.formats.findings import Findings
 from pliant.formats.yaml.acting import Around, as_given, as_law, as_names, as_numbers, as_value
 from pliant.formats.yaml.kinds import given_fields, needed
 from pliant.formats.yaml.nodes.node import YamlNode
@@ -23,10 +24,10 @@ from pliant.formats.yaml.text import braces, entry, figures, nested, word
 from pliant.formats.yaml.values import at_line, building, fields, no_such, stop_unless_whole
 from pliant.given import NUMPY, Field, Fields
 from pliant.model.acting.named import VERBS
-from pliant.model.changes.origin import FileOrigin, NamedState
-from pliant.model.description import Description
 from pliant.model.model import Model
 from pliant.model.spaces import check_quaternions
+from pliant.system.changes.origin import FileOrigin, NamedState
+from pliant.system.description import Description
 
 KINDS = {"controllers": "controller", "events": "event"}
 STATES = ("start", "keyframes")

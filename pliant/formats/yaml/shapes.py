@@ -14,10 +14,12 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import FileError, PliantError, warn
-from pliant.formats.contents import contents
-from pliant.formats.findings import Findings, WrongError, remarked, shortened
-from pliant.formats.meshes import is_hidden, why_not
-from pliant.formats.reach import REMEDY, is_within
+from pliant.files.contents import contents
+from pliant.files.meshes import why_not
+from pliant.files.reach import REMEDY, is_within
+from pliant.files.wrong import WrongError, shortened
+from pliant.formats.findings import Findings, remarked
+from pliant.formats.reach import is_hidden
 from pliant.formats.yaml.acting import Around
 from pliant.formats.yaml.arrays import as_letters, file_name, letters
 from pliant.formats.yaml.flexible import Bounds, as_array, as_place, check_place, work_at

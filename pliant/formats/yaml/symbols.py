@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pliant.formats.findings import Findings, shortened
+from pliant.files.wrong import shortened
+from pliant.formats.findings import Findings
 from pliant.formats.yaml.nodes.node import YamlNode
 from pliant.formats.yaml.nodes.typed import Reader, as_number, as_text
 from pliant.formats.yaml.text import braces, figures, word

@@ -11,8 +11,9 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.formats.contents import contents, decoded
-from pliant.formats.findings import Findings, WrongError, shortened, shown
+from pliant.files.contents import contents, decoded
+from pliant.files.wrong import WrongError, shortened
+from pliant.formats.findings import Findings, shown
 from pliant.formats.options import GivenLaws, ReadOptions, freed
 from pliant.formats.reach import reach_of
 from pliant.formats.yaml.acting import Around, add_load, add_output, check_loads, check_outputs
@@ -49,14 +50,14 @@ from pliant.model.acting.loads import HingeFriction
 from pliant.model.acting.loads.text import acting_text
 from pliant.model.bodies.carried import doubts_of_carried
 from pliant.model.bodies.inertia import Inertia, inertia_defect, triangle_defect
-from pliant.model.description import FIDELITIES, Description
 from pliant.model.idle import MODES_REMEDY, idle_text, undone_by_modes
 from pliant.model.model import Model
 from pliant.model.places import GRAVITY, place
 from pliant.model.pose import Pose
-from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
-from pliant.model.snapshot import snapshot
+from pliant.model.records import FIDELITIES, WORLD, Body, Frame, Hinge, Limits
 from pliant.model.symbols import Formulas, nodes_of
+from pliant.system.description import Description
+from pliant.system.snapshot import snapshot
 
 _MOST_BYTES = 64 * 2**20
 _ORIGIN = Pose()

@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.formats.findings import Findings, ReportedError, WrongError, remarked, shortened
+from pliant.files.wrong import WrongError, shortened
+from pliant.formats.findings import Findings, ReportedError, remarked
 from pliant.formats.yaml.nodes.node import YamlNode
 from pliant.formats.yaml.nodes.typed import Reader, as_mapping, as_number, as_vector, wrong
 from pliant.graph.formula import WORDS

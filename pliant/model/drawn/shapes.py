@@ -15,7 +15,8 @@ import numpy as np
 
 from pliant.arguments.numbers import floats
 from pliant.errors import PliantError, unknown
-from pliant.model.above import above
+from pliant.files.triangles import checked_triangles
+from pliant.lazy import loading
 from pliant.model.pose import Array, Pose, vector
 from pliant.model.symbols import has_symbols, number_of, revalued
 
@@ -147,7 +148,11 @@ class Mesh(Solid):
     @property
     def path(self) -> Path | None:
         """The path of its file; None if the file does not exist or the mesh has no file."""
-        return None if self.file is None else above().mesh_path(self.file, self.folders, self.within)
+        if self.file is None:
+            return None
+        with loading:
+            from pliant.files.meshes import found
+        return found(self.file, self.folders, self.within)
 
     def triangles(self) -> tuple[Array, Array]:
         """Return (vertices (n, 3) [m], faces (k, 3)), scaled. A file is read at the first call only."""
@@ -155,7 +160,9 @@ class Mesh(Solid):
             if self.file is None:
                 points, faces = self.vertices, self.faces
             else:
-                points, faces = above().read_mesh(self.file, self.folders, self.within)
+                with loading:
+                    from pliant.files.meshes import read_mesh
+                points, faces = read_mesh(self.file, self.folders, self.within)
             assert points is not None and faces is not None
             if np.prod(self.scale) < 0:  # a mirror turns the faces inside out
                 faces = faces[:, ::-1]
@@ -246,37 +253,6 @@ def checked_color(color: Any, what: str) -> str | None:
     if parts.shape not in ((3,), (4,)) or not ((parts >= 0) & (parts <= 1)).all():
         raise PliantError(f"{what}: color {color!r} is not a colour; {remedy}")
     return checked_color("#" + "".join(f"{round(255 * x):02x}" for x in parts.tolist()), what)
-
-
-def checked_triangles(vertices: Any, faces: Any, what: str) -> tuple[Array, Array]:
-    """Read-only finite vertices (n, 3), and faces (k, 3) of vertex indices. Otherwise raise `PliantError`."""
-    try:
-        points = np.array(floats(vertices))
-    except (TypeError, ValueError):
-        points = np.zeros(0)
-    if points.ndim != 2 or points.shape[1] != 3:
-        raise PliantError(f"{what}: vertices are not an array (n, 3) of numbers; give one row per vertex")
-    if not np.isfinite(points).all():
-        raise PliantError(f"{what}: vertex {int(np.flatnonzero(~np.isfinite(points).all(axis=1))[0])} is not finite")
-    points.flags.writeable = False
-    return points, checked_faces(faces, len(points), what)
-
-
-def checked_faces(faces: Any, count: int, what: str) -> Array:
-    """Read-only faces (k, 3): indices, from 0, of `count` points. Otherwise raise `PliantError`."""
-    try:
-        given = np.array(faces)
-        triangles = given.astype(np.int64)
-    except (TypeError, ValueError, OverflowError):
-        given, triangles = np.zeros(1), np.zeros(1, dtype=np.int64)
-    triangles = triangles.reshape(0, 3) if triangles.size == 0 else triangles
-    if triangles.ndim != 2 or triangles.shape[1] != 3 or (given.size and not np.array_equal(given, triangles)):
-        raise PliantError(f"{what}: faces are not an array (k, 3) of whole numbers; give three vertices per row, counted from 0")
-    if triangles.size and not (triangles.min() >= 0 and triangles.max() < count):
-        odd = int(triangles.min() if triangles.min() < 0 else triangles.max())
-        raise PliantError(f"{what}: faces name vertex {odd}, but there are {count}, counted from 0")
-    triangles.flags.writeable = False
-    return triangles
 
 
 def _lengths(x: Any, size: int, what: str) -> tuple[Any, ...]:

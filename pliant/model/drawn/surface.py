@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.drawn.shapes import checked_faces
+from pliant.files.triangles import checked_faces
 from pliant.model.pose import Array
 
 MOST_POINTS = 3000

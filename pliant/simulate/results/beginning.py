@@ -15,7 +15,7 @@ from typing import Any, cast
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model import Contacts, Model, System
+from pliant.model import Contacts, Model
 from pliant.model.spaces import Space, coordinates, speeds
 from pliant.simulate.problem.contacts import SETTLE, check_start
 from pliant.simulate.problem.problem import Problem
@@ -24,6 +24,7 @@ from pliant.simulate.problem.signals import RNG, SENSOR
 from pliant.simulate.problem.start import GivenAtStart, closed
 from pliant.simulate.results.dataset import CONTROLLERS
 from pliant.simulate.results.run import Run
+from pliant.system import System
 
 _MOST_NAMES = 8
 _FORMS = {"constant": "constants", "series": "samples over time", "traced": "a pl.Traced law", "law": "a function"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
@@ -13,7 +13,7 @@ import numpy as np
 from pliant.arguments.paths import path_of
 from pliant.errors import FileError, PliantError, printable, unknown
 from pliant.formats.laws_file import Laws, given_laws
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.model.acting.quantities import known_quantities
 from pliant.simulate.march.event_log import Events, events_of_run
 from pliant.simulate.results.beams import beam_dataset
@@ -22,8 +22,10 @@ from pliant.simulate.results.sampled import of_one_run, sampled_names
 from pliant.simulate.results.spectra import Spectrum, SpectrumOptions, spectrum_of
 from pliant.simulate.results.storage.files import load, save
 from pliant.simulate.results.storage.origin import system_of
+from pliant.simulate.results.storage.partial import assemble_parts
 from pliant.simulate.results.storage.streams import is_unfinished, parts_folder, unfinished
 from pliant.spatial import Array
+from pliant.system import System
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -421,8 +423,6 @@ def load_run(path: str | os.PathLike[str], laws: Laws = None) -> Run:
         path = run.save("swing.nc")
         run = pl.load_run(path)
     """
-    from pliant.simulate.results.storage.partial import assemble_parts
-
     path = path_of(path, "load_run")
 
     if Path(path).suffix.lower() == ".csv":
@@ -432,7 +432,7 @@ def load_run(path: str | os.PathLike[str], laws: Laws = None) -> Run:
             left = unfinished(path)
             if is_unfinished(path):
                 left.warn()
-                return replace(assemble_parts(left, parts_folder(path)), laws=given_laws(laws))
+                return Run(assemble_parts(left, parts_folder(path)), given_laws(laws))
         except FileError:
             if is_unfinished(path):
                 raise

@@ -12,17 +12,17 @@ from typing import Any
 
 import numpy as np
 
-import pliant
 from pliant.compile import Dynamics, compile
 from pliant.errors import PliantError
 from pliant.given import NUMPY, Fields
-from pliant.model import System
 from pliant.model.acting.controllers import law_key, state_key
 from pliant.model.acting.loads import Series
 from pliant.simulate.problem.start import GivenAtStart, first_state
 from pliant.spatial import Array
 from pliant.study.runs.design import DRAW, Design
 from pliant.study.runs.targets import Target, check_values, rows, target
+from pliant.system import System
+from pliant.version import __version__
 
 _KIND = "1"  # of digests: another one would make strangers of the stores that there are
 
@@ -140,7 +140,7 @@ class Definition:
         """Return a text that is equal for equal sweeps."""
         parts: list[str] = [
             _KIND,
-            pliant.__version__,
+            __version__,
             self.fingerprint,
             self.system.model.fidelity,
             repr(self.t_end),

@@ -100,7 +100,7 @@ def with_rows(model: Model, poses: Array | None, changes: Sequence[OtherNumbers]
         scaled = is_scaled(closure) if isinstance(closure, Constraint) else np.zeros(len(own), dtype=bool)
         size = np.where((own > 0) | scaled, size, 0.0)  # a row that sleeps here may be small where it acts
         loops.append(replace(closure, kept=tuple(kept.tolist()), least=least, size=tuple(size[kept].tolist())))
-    made = with_weights(replace(model, loops=tuple(loops)), poses)
+    made = with_weights(replace(model, loops=tuple(loops)), poses, sample_poses)
     if poses is not None:
         made = with_spare(made, poses)
     if model.independent is None:

@@ -8,6 +8,7 @@ many digits as squared sines have zeros. Other systems are not changed.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -36,14 +37,14 @@ class RowSines(NamedTuple):
     closure: str
 
 
-def with_weights(model: Model, poses: Array | None) -> Model:
-    """Return a model with marked rows, with weighted speeds if inertias hide the geometry. poses: None for a large system."""
+def with_weights(model: Model, poses: Array | None, sample: Callable[[Model], Array]) -> Model:
+    """Return a model with marked rows, with weighted speeds if inertias hide the geometry. poses: None for a large system, whose
+    poses are sampled only if they are needed.
+    """
     if poses is None:
         if not may_hide(model, _NOTHING):
             return model
-        from pliant.sweeps.closures.acting_rows import sample_poses
-
-        poses = sample_poses(model)[:1]
+        poses = sample(model)[:1]
     seen = seen_by_inertia(model, poses)
     if not seen.hidden:
         return model

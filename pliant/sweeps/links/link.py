@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from pliant.errors import PliantError
 from pliant.lazy import annexed
-from pliant.model import Body, HingeType, ModalBody, Model, System
+from pliant.model import Body, HingeType, ModalBody, Model
 from pliant.spatial import Array, concat, eye, is_traced, zeros
 from pliant.sweeps.links.compliance import Port
 from pliant.sweeps.links.flexible import FlexibleLink
@@ -24,6 +24,9 @@ from pliant.sweeps.links.ruthless_numbers import RUTHLESS
 from pliant.sweeps.steps.moves import Loads, Motion, Move, Turning, hinge_move
 from pliant.sweeps.steps.rigid import RigidInertia
 from pliant.sweeps.steps.tree import Tree
+
+if TYPE_CHECKING:
+    from pliant.system import System
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pliant.errors import PliantError, unknown
 from pliant.lazy import annexed
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.model.constraints.signals import refuse_rheonomic
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.closures.acting_rows import with_acting_rows, without_weak
 from pliant.sweeps.closures.closed import Closed
-from pliant.sweeps.links.link import OwnTree, matter_of, split_v, tree_of
+from pliant.sweeps.links.link import OwnTree, as_model, matter_of, split_v, tree_of
 from pliant.sweeps.motion.impacts import with_held_hinges
 from pliant.sweeps.steps.articulated import residual, response
 from pliant.sweeps.steps.composite import dof_parents, ltdl, ltdl_solve
@@ -31,14 +32,17 @@ from pliant.sweeps.trees.dynamics import (
 )
 from pliant.sweeps.trees.frames import motions_at
 
+if TYPE_CHECKING:
+    from pliant.system import System
+
 METHODS = ("articulated", "composite", "unsplit")
 CLOSED_METHODS = ("articulated", "composite", "minimal")
 
 
 def closed_matter_of(system: System | Model) -> Model:
     """Return `matter_of` a system, whose closures must not depend on time; a model may have them at some time."""
-    if isinstance(system, System):
-        refuse_rheonomic(system.model, "pl.sweeps")
+    if not isinstance(system, Model):
+        refuse_rheonomic(as_model(system), "pl.sweeps")
     return matter_of(system)
 
 

@@ -9,16 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.spatial import Array, ldl_solve, lift, symmetric, zeros
 from pliant.sweeps.closures.acting_rows import with_acting_rows
 from pliant.sweeps.closures.closed import Closed
 from pliant.sweeps.links.link import matter_of, split_v, tree_of
 from pliant.sweeps.steps.tree import Tree
 from pliant.sweeps.trees.dynamics import solved
+
+if TYPE_CHECKING:
+    from pliant.system import System
 
 
 def with_locks(model: Model, tree: Tree, free: Array | None) -> Tree:

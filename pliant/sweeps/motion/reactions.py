@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.spatial import Array, concat, cross, zeros
 from pliant.sweeps.closures.closure import Joined
 from pliant.sweeps.closures.loop_equations import at_state
@@ -18,6 +19,9 @@ from pliant.sweeps.links.link import matter_of, tree_of
 from pliant.sweeps.motion.forward import accelerated, closed_at
 from pliant.sweeps.steps.moves import Loads
 from pliant.sweeps.trees.dynamics import Forces, Wrenches, hinge_loads
+
+if TYPE_CHECKING:
+    from pliant.system import System
 
 _CUT = 1e-9  # of the largest singular value: rows that are nearer to others depend on them
 

@@ -7,9 +7,9 @@ theta.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.spatial import Array, concat, dot, zeros
 from pliant.sweeps.links.link import OwnTree, matter_of, split_q, split_v, tree_of
 from pliant.sweeps.motion.forward import accelerated, held_at
@@ -17,6 +17,9 @@ from pliant.sweeps.motion.impacts import with_held_hinges
 from pliant.sweeps.motion.rates import BOOKS, normalised, power, powers
 from pliant.sweeps.steps.tree import Tree
 from pliant.sweeps.trees.dynamics import Forces, required_forces, solved
+
+if TYPE_CHECKING:
+    from pliant.system import System
 
 
 def semi_implicit_change(

@@ -11,18 +11,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from pliant.errors import PliantError
 from pliant.lazy import cached_property
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.spatial import Array, concat, ldl_solve, symmetric
 from pliant.sweeps.links.link import matter_of, split_q, split_v, tree_of
 from pliant.sweeps.steps.blocks import Blocks, blocks
 from pliant.sweeps.steps.kinematics import at_rest, motion, rate
 from pliant.sweeps.steps.unsplit import refuse_without_inertia
+
+if TYPE_CHECKING:
+    from pliant.system import System
 
 
 class ArticulatedBody(NamedTuple):

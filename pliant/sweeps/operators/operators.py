@@ -9,13 +9,13 @@ of v: hinge, then modes.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from pliant.errors import PliantError, unknown
 from pliant.lazy import cached_property
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.spatial import Array, concat, ldl_solve, symmetric
 from pliant.sweeps.operators.algebra import Atom, Identity, Operator, form, named
 from pliant.sweeps.operators.pick_offs import PickOffs
@@ -23,6 +23,9 @@ from pliant.sweeps.steps.blocks import Blocks
 from pliant.sweeps.steps.composite import with_armature
 from pliant.sweeps.steps.kinematics import Rate, at_rest, rate
 from pliant.sweeps.steps.unsplit import Unsplit, refuse_without_inertia, unsplit_inertia
+
+if TYPE_CHECKING:
+    from pliant.system import System
 
 _PRECONDITIONERS = ("none", "diagonal", "articulated")
 

@@ -6,19 +6,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate, pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from pliant.errors import PliantError
 from pliant.lazy import cached_property
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.spatial import Array, concat
 from pliant.sweeps.links.link import matter_of, split_q, split_v, tree_of
 from pliant.sweeps.operators.algebra import Atom
 from pliant.sweeps.steps.blocks import Blocks, blocks
 from pliant.sweeps.steps.kinematics import motion
 from pliant.sweeps.steps.moves import Motion
+
+if TYPE_CHECKING:
+    from pliant.system import System
 
 Parts = Callable[[], Sequence[Array]]
 

@@ -10,16 +10,20 @@ quadratic in v. The other half follows from the commutators of the motions withi
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from pliant.errors import PliantError
 from pliant.graph import jvp
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.spatial import Array, concat, is_traced, lift, zeros
 from pliant.sweeps.links.link import matter_of, tree_of
 from pliant.sweeps.steps.tree import Tree
 from pliant.sweeps.trees.dynamics import inertial_forces, mass_matrix
+
+if TYPE_CHECKING:
+    from pliant.system import System
 
 _NO_GRAVITY = np.zeros(3)
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.spatial import Array, concat, cross, dot, eye, force_from, lift, log, symmetric, zeros
 from pliant.sweeps.links.link import matter_of, split_q, split_v
 from pliant.sweeps.steps.articulated import Articulated, articulated_inertia, residual, response
@@ -34,6 +34,9 @@ from pliant.sweeps.steps.moves import Loads, Motion
 from pliant.sweeps.steps.rigid import RigidInertia
 from pliant.sweeps.steps.tree import Tree, gather
 from pliant.sweeps.trees.frames import carrier, motions_at, node_placements
+
+if TYPE_CHECKING:
+    from pliant.system import System
 
 # ---- shared beginnings ----------------------------------------------------------------------------------------------
 

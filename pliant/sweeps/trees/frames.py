@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from pliant.lazy import annexed
-from pliant.model import WORLD, Frame, Model, System
+from pliant.model import WORLD, Frame, Model
 from pliant.spatial import Array, concat, cross, force_from, lift, zeros
 from pliant.sweeps.links.link import matter_of, split_q, split_v, tree_of
 from pliant.sweeps.steps.kinematics import Placement, acceleration, at_rest, motion, placement, rate, root_acceleration, velocity
 from pliant.sweeps.steps.moves import Motion
 from pliant.sweeps.steps.tree import Tree
+
+if TYPE_CHECKING:
+    from pliant.system import System
 
 _ROUNDING = 1e-15
 _SAMPLES = 3

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from pliant.graph import Graph, evaluate, jvp
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.spatial import Array, concat, is_traced
 from pliant.sweeps.links.link import matter_of
 from pliant.sweeps.trees.dynamics import qdot
 from pliant.sweeps.trees.frames import frame_jacobian, frame_pose
+
+if TYPE_CHECKING:
+    from pliant.system import System
 
 
 def frame_jacobian_dot(system: System | Model, name: str, q: Array, v: Array, *, axes: str = "world") -> Array:

@@ -5,12 +5,12 @@ pi holds, for every rigid body, m, m c (3), and Ixx, Ixy, Iyy, Ixz, Iyz, Izz, ab
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model import Model, System
+from pliant.model import Model
 from pliant.model.bodies.inertia import PARAMETERS, TENSOR
 from pliant.spatial import Array, concat, lift, zeros
 from pliant.sweeps.links.link import matter_of
@@ -18,6 +18,9 @@ from pliant.sweeps.steps.kinematics import Acceleration, Rate
 from pliant.sweeps.steps.moves import Motion
 from pliant.sweeps.steps.rigid import RigidInertia
 from pliant.sweeps.trees.dynamics import accelerations
+
+if TYPE_CHECKING:
+    from pliant.system import System
 
 
 def _units() -> list[tuple[Array, Array, Array]]:

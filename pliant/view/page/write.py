@@ -19,6 +19,7 @@ from pliant.errors import FileError, PliantError, printable, warn
 from pliant.model import Model
 from pliant.replacing import replaced
 from pliant.spatial import Array
+from pliant.version import __version__
 from pliant.view.page.arrows import as_run, drawing
 from pliant.view.page.numbers import NumberBlock
 from pliant.view.page.panels import plotted
@@ -118,8 +119,6 @@ def write_page(text: str, path: str | os.PathLike[str]) -> Path:
 
 
 def _html(content: dict[str, Any], numbers: NumberBlock, theme: str) -> str:
-    import pliant
-
     if theme not in THEMES:
         raise PliantError(f"no theme {theme!r}; there are {', '.join(map(repr, THEMES))}")
     script, style = _built()
@@ -130,7 +129,7 @@ def _html(content: dict[str, Any], numbers: NumberBlock, theme: str) -> str:
             "slowly; use coarser meshes, or boxes and cylinders"
         )
     scene = json.dumps(
-        {"pliant": pliant.__version__, "theme": theme, **content},
+        {"pliant": __version__, "theme": theme, **content},
         ensure_ascii=False,
         separators=(",", ":"),
         default=_plain,

@@ -11,7 +11,7 @@ from pliant.compile.rolled.loop_ir import rolled_ir
 from pliant.compile.rolled.plan import plan
 from pliant.compile.table.functions import FUNCTIONS
 from pliant.compile.trace.trace import input_shapes
-from pliant.model.description import FIDELITIES
+from pliant.model.records import FIDELITIES
 from tests.compile.agreement import assert_agrees, states
 from tests.compile.cpu.beam_arms import arm
 from tests.flex.crowds import crowded

@@ -16,7 +16,7 @@ from pliant.compile.cpu import backend as cpu
 from pliant.compile.table.functions import DERIVATIVES
 from pliant.compile.unrolled import pieces
 from pliant.compile.unrolled.directions import directions_ir
-from pliant.model.description import FIDELITIES
+from pliant.model.records import FIDELITIES
 from tests.compile.agreement import EPS, TOLERANCE, assert_close, states, welded
 from tests.compile.table.numeric_derivatives import NAMES, differences
 from tests.systems import modes_of_any_boundary, random_flexible_system, random_system

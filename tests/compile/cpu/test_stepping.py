@@ -11,7 +11,7 @@ from pliant.compile.rolled.plan import plan
 from pliant.compile.table.functions import FUNCTIONS, STEPPING
 from pliant.compile.trace.trace import input_shapes, trace
 from pliant.graph import evaluate
-from pliant.model.description import FIDELITIES
+from pliant.model.records import FIDELITIES
 from pliant.sweeps.trees.dynamics import Forces
 from tests.compile.agreement import assert_close
 from tests.compile.cpu.beam_arms import arm

@@ -13,7 +13,7 @@ from pliant.compile.trace.passes import REGROUPED, canonical, choices, merged, m
 from pliant.compile.trace.passes.frames import OffsetRevolute
 from pliant.compile.trace.trace import trace
 from pliant.graph import evaluate
-from pliant.model.description import FIDELITIES
+from pliant.model.records import FIDELITIES
 from tests.arms import ARMS, arm_of, general_arm
 from tests.c_code import printed
 from tests.compile.agreement import EPS, TOLERANCE, assert_close

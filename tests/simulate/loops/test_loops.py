@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.model.description import FIDELITIES
+from pliant.model.records import FIDELITIES
 from pliant.simulate.loops import kernels
 from pliant.simulate.loops.laws import identity_of
 from pliant.simulate.loops.methods.carry import AT, SCALARS, SETTINGS, Status

@@ -11,7 +11,7 @@ from scipy.linalg import expm
 import pliant as pl
 from pliant import sweeps
 from pliant.graph import Graph, evaluate, jvp
-from pliant.model.description import FIDELITIES
+from pliant.model.records import FIDELITIES
 from pliant.sweeps.links.elimination import Compliant, Direct
 from pliant.sweeps.links.link import tree_of
 from pliant.sweeps.trees import dynamics

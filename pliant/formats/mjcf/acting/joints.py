@@ -18,8 +18,8 @@ from pliant.formats.options import ReadOptions
 from pliant.lazy import cached_property
 from pliant.model.acting.loads import Armature, Bushing, FrameForce, HingeFriction, HingeSpring, HingeStop
 from pliant.model.bodies.inertia import Inertia
-from pliant.model.description import Description
 from pliant.model.pose import Pose
+from pliant.system.description import Description
 
 
 class Acting:

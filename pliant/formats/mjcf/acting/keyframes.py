@@ -11,8 +11,8 @@ from pliant.formats.mjcf.elements import Element, WrongAtError, number, numbers
 from pliant.formats.mjcf.tree import MjcfBody, MjcfJoint
 from pliant.formats.mujoco import free_to_pliant, quaternion_of_rotation
 from pliant.model.acting.loads import Actuator
-from pliant.model.changes.origin import NamedState
 from pliant.model.pose import Array
+from pliant.system.changes.origin import NamedState
 
 _COORDINATES = {"free": 7, "ball": 4, "hinge": 1, "slide": 1}
 _SPEEDS = {"free": 6, "ball": 3, "hinge": 1, "slide": 1}

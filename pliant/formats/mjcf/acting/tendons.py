@@ -16,7 +16,7 @@ from pliant.formats.mjcf.settings import Defaults, Settings
 from pliant.formats.mjcf.tree import MjcfBody, MjcfJoint
 from pliant.formats.options import ReadOptions
 from pliant.model.acting.loads import Tendon
-from pliant.model.description import Description
+from pliant.system.description import Description
 
 
 @dataclass(eq=False)

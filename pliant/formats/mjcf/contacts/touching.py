@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from pliant.files.wrong import shortened as short
 from pliant.formats.findings import Findings
-from pliant.formats.findings import shortened as short
 from pliant.formats.mjcf.absent import absent
 from pliant.formats.mjcf.building import TakenNames
 from pliant.formats.mjcf.contacts.softness import Softness, softness_of
@@ -20,9 +20,9 @@ from pliant.formats.mjcf.tree import MjcfBody, Placed, by_name
 from pliant.formats.options import ReadOptions
 from pliant.formats.touching import HullBudget, common_numbers, points_of_pair, split_by_keys, tell_touching
 from pliant.model.acting.contacts import PAIRS
-from pliant.model.description import Description
 from pliant.model.drawn.shapes import Mesh
 from pliant.model.pose import Array
+from pliant.system.description import Description
 
 _MOST_GEOMS = 2000
 _MOST_PAIRS = 2000

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 
 from pliant.errors import printable
-from pliant.formats.findings import Findings, WrongError, shortened, shown
+from pliant.files.wrong import WrongError, shortened
+from pliant.formats.findings import Findings, shown
 from pliant.formats.yaml.nodes.node import DEEPEST, REPORTED, YamlNode, plain_value
 from pliant.formats.yaml.nodes.plain import NotPlainError, plain_document
 

@@ -1,18 +1,23 @@
 """Paths: a law of time, with its rate and acceleration by exact differentiation.
 
 For symbols, pliant differentiates the graph. For numbers, the law runs on a `Jet`, a number with its first two derivatives with
-respect to time, so the law may also branch on the time.
+respect to time, so the law may also branch on the time. The law of a prescribed motion always runs on a graph; one that cannot be
+traced raises `PliantError`.
 """
 
 from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from pliant.graph import jvp
+from pliant.errors import PliantError
+from pliant.graph import Graph, Untraceable, jvp
+from pliant.model.acting.loads.prescribed import Prescribed
+from pliant.spatial import Array
 
 
 def path_at(law: Callable[[Any], Any], t: Any) -> tuple[list[Any], list[Any], list[Any]]:
@@ -24,6 +29,40 @@ def path_at(law: Callable[[Any], Any], t: Any) -> tuple[list[Any], list[Any], li
         return list(values), list(rates), list(jvp(rates, at, along) if values.size else values)
     jets = [x if isinstance(x, Jet) else Jet(x) for x in _several(law(Jet(t, 1.0)))]
     return [x.value for x in jets], [x.rate for x in jets], [x.bend for x in jets]
+
+
+def derived(motion: Prescribed, t: Array) -> tuple[Array, Array, Array]:
+    """Coordinates, rates and second derivatives, (n,) each, of a law of t (1,), a node."""
+    x, rate, second = (np.array(part, dtype=object) for part in path_at(partial(_coordinates, motion), t[0]))
+    return x, rate, second
+
+
+def _coordinates(motion: Prescribed, t: Any) -> list[Any]:
+    """The coordinates that the law returns for a node. Errors of the law, and wrong results, raise `PliantError` with the
+    hinge's name.
+    """
+    assert motion.law is not None
+    what = f"prescribe {motion.name!r}"
+    try:
+        made = motion.law(t)
+        parts = list(made) if isinstance(made, list | tuple | np.ndarray) and np.ndim(made) else [made]
+        nodes = [t.graph.node(x) for x in parts if x is not None]
+    except Untraceable as why:
+        raise PliantError(
+            f"{what}: its law cannot be differentiated symbolically ({why}); write it with NumPy functions, "
+            "with np.where instead of a branch, or pass a pl.Series"
+        ) from None
+    except Exception as error:
+        raise PliantError(f"{what}: its law raised {type(error).__name__} ({error})") from error
+    if len(nodes) != motion.n:
+        raise PliantError(f"{what}: its law returns {len(nodes)} numbers, but the hinge has {motion.n} coordinates")
+    return nodes
+
+
+def check_motion(motion: Prescribed) -> None:
+    """Raise `PliantError` for a law that cannot be run on a symbol, or that does not return coordinates."""
+    if motion.law is not None:
+        derived(motion, Graph().input("t", (1,)))
 
 
 def _several(made: Any) -> list[Any]:

@@ -10,11 +10,12 @@ import numpy as np
 
 from pliant.arguments.numbers import floats
 from pliant.errors import PliantError
-from pliant.model.acting.loads.records import Input, Series
+from pliant.model.acting.loads.records import Input, Output, Series
 from pliant.model.bodies.custom import Custom
 from pliant.model.bodies.hinges import HingeType
 
 ACCELERATION, PATH, BEND = "acceleration", "path", "path_acceleration"
+_FORCES = {"rad": "N m", "m": "N"}
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,3 +84,21 @@ def spline(what: str, series: Series, n: int) -> dict[str, Series]:
     through = CubicSpline(series.times, rows)
     states = np.concatenate([rows, through(series.times, 1)], axis=1)
     return {PATH: Series(series.times, states, "hold"), BEND: Series(series.times, through(series.times, 2))}
+
+
+@dataclass(frozen=True)
+class Required:
+    """The law of the output "hinge.required", which a system adds itself: the force that the motion of a driven hinge needs."""
+
+    hinge: str
+
+    def __call__(self, x: Any) -> Any:
+        return x.required(self.hinge)
+
+
+def required_force(name: str, hinge: HingeType) -> Output:
+    """The output of a driven hinge."""
+    labels = hinge.speeds if hinge.nv > 1 else ()
+    units = {_FORCES.get(u, "") for u in hinge.units} if hinge.nq == hinge.nv else {""}
+    law = Required(name)
+    return Output(f"{name}.required", law, units.pop() if len(units) == 1 else "", tuple(labels), law)

@@ -16,8 +16,10 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.formats import load_text, load_text_to_show
 from pliant.formats.yaml import all_laws, not_held, written_alone
-from pliant.model import Custom, Model, System
+from pliant.model import Custom, Model
 from pliant.spatial import Array
+from pliant.system import System
+from pliant.version import __version__
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -31,9 +33,7 @@ def versions() -> dict[str, str]:
     """Return the versions of pliant and of the packages that its numbers depend on, as attributes of a run."""
     import llvmlite
 
-    import pliant
-
-    given = {"pliant": pliant.__version__, "python": platform.python_version()}
+    given = {"pliant": __version__, "python": platform.python_version()}
     given |= {"numpy": np.__version__, "llvmlite": llvmlite.__version__}
     return {f"{name}_version": version for name, version in given.items()}
 

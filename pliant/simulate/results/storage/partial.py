@@ -1,25 +1,27 @@
-"""Build a run from the parts of an unfinished one: the stored data, without what is known only at its end."""
+"""Build the data of a run from the parts of an unfinished one: the stored rows, without what is known only at its end."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from pliant.errors import FileError, printable
 from pliant.simulate.march.event_log import FIRST, variables_of
-from pliant.simulate.results.run import Run
 from pliant.simulate.results.sampled import read_parts
 from pliant.simulate.results.storage.files import NEEDED, check
 from pliant.simulate.results.storage.streams import Unfinished
 from pliant.spatial import Array
 
+if TYPE_CHECKING:
+    import xarray as xr
+
 _OF_THE_END = ("energy_drift", "structure_drift", "momentum_drift", "momentum_note", "quaternion_drift")
 
 
-def assemble_parts(left: Unfinished, folder: Path) -> Run:
-    """Return a run with complete = 0 from the stored rows; energies that are not among them are NaN."""
+def assemble_parts(left: Unfinished, folder: Path) -> xr.Dataset:
+    """Return the data of a run with complete = 0 from the stored rows; energies that are not among them are NaN."""
     import xarray as xr
 
     empty, shown = left.header.data, printable(str(folder))
@@ -42,7 +44,7 @@ def assemble_parts(left: Unfinished, folder: Path) -> Run:
     except ValueError:
         raise FileError(shown, None, "has rows whose sizes differ from those in its header") from None
     check(data, shown)
-    return Run(data)
+    return data
 
 
 def _events(left: Unfinished) -> dict[str, Any]:

@@ -20,13 +20,8 @@ from pliant.model.acting.loads import Input, Load, LoadType, Output, OutputType,
 from pliant.model.bodies.hinges import Fixed, HingeType
 from pliant.model.bodies.inertia import Inertia, triangle_defect
 from pliant.model.bodies.modal import ModalBody
-from pliant.model.chains.building import WithBeams
 from pliant.model.chains.dh import WithDh
-from pliant.model.changes.changeable import Changeable
-from pliant.model.changes.parameters import with_parameters
 from pliant.model.closures import Closure
-from pliant.model.constraints.verbs import WithClosures
-from pliant.model.description import Description, Fidelity
 from pliant.model.drawn.shapes import Shape, Solid
 from pliant.model.drawn.tree_text import tree_text
 from pliant.model.model import Model
@@ -34,9 +29,14 @@ from pliant.model.names import checked_name
 from pliant.model.places import as_described
 from pliant.model.pose import Array, Pose
 from pliant.model.ranges import random_within
-from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
-from pliant.model.snapshot import placed_at
+from pliant.model.records import WORLD, Body, Fidelity, Frame, Hinge, Limits
 from pliant.model.symbols import Scalar, Symbol
+from pliant.system.beams import WithBeams
+from pliant.system.changes.changeable import Changeable
+from pliant.system.changes.parameters import with_parameters
+from pliant.system.closures import WithClosures
+from pliant.system.description import Description
+from pliant.system.snapshot import placed_at
 
 if TYPE_CHECKING:
     from pliant.view.show import Shown

@@ -18,12 +18,12 @@ from urllib.parse import unquote
 import numpy as np
 
 from pliant.errors import FileError, PliantError
-from pliant.formats.contents import contents
-from pliant.formats.findings import WrongError, shortened
-from pliant.formats.mesh_bounds import MOST_TEXT, MOST_TRIANGLES, refuse_hidden
-from pliant.formats.reach import is_within, outside
-from pliant.model.drawn.shapes import Mesh, checked_triangles
-from pliant.model.pose import Array
+from pliant.files.contents import contents
+from pliant.files.mesh_bounds import MOST_TEXT, MOST_TRIANGLES, refuse_hidden
+from pliant.files.reach import is_within, outside
+from pliant.files.triangles import checked_triangles
+from pliant.files.wrong import WrongError, shortened
+from pliant.spatial import Array
 
 _MOST_BYTES = 200 * 2**20
 _LONGEST_NUMBER, _LONGEST_LINE = 100, 2**20  # letters
@@ -35,15 +35,10 @@ _OTHERS = (".dae", ".ply", ".glb", ".off")
 def found(file: str, folders: Sequence[str] = (), within: Sequence[str] | None = None) -> Path | None:
     """The file of this name, if there is one: `package://name/…` in one of the folders, or in ROS's; others as they are, relative
     ones in the first of the folders that has it. within: the folders below which it must be; None: anywhere."""
-    return next((path for path in _there(file, folders) if within is None or is_within(path, _reach(file, within))), None)
+    return next((path for path in there(file, folders) if within is None or is_within(path, _reach(file, within))), None)
 
 
-def is_hidden(mesh: Mesh) -> bool:
-    """Whether its file is there, and the file that names it may not read it."""
-    return mesh.file is not None and mesh.path is None and bool(_there(mesh.file, mesh.folders))
-
-
-def _there(file: str, folders: Sequence[str]) -> list[Path]:
+def there(file: str, folders: Sequence[str]) -> list[Path]:
     """The files of this name, wherever they are."""
     try:
         return [path for path in _places(file, folders) if path.is_file()]
@@ -75,7 +70,7 @@ def _ros_folders() -> list[Path]:
 
 def why_not(file: str, folders: Sequence[str] = (), within: Sequence[str] | None = None) -> str:
     """Why `found` finds none."""
-    if within is not None and _there(file, folders):
+    if within is not None and there(file, folders):
         return outside(_reach(file, within))
     if file.startswith(_PACKAGE):
         package = file.removeprefix(_PACKAGE).lstrip("/").partition("/")[0]

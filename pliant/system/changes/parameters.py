@@ -13,7 +13,7 @@ from pliant.arguments.labels import named_values
 from pliant.arguments.names import name_of
 from pliant.arguments.numbers import array
 from pliant.errors import PliantError, UnknownNameError, unknown
-from pliant.model.above import above
+from pliant.lazy import loading
 from pliant.model.acting.contacts import SIZES
 from pliant.model.acting.loads.records import with_parameter
 from pliant.model.bodies.hinges import Screw
@@ -21,12 +21,12 @@ from pliant.model.bodies.inertia import Inertia, checked_inertia, checked_mass, 
 from pliant.model.bodies.modal import rigid_inertia
 from pliant.model.chains.chain import PARAMETERS, hinges_of
 from pliant.model.closures import Rod
-from pliant.model.description import Description
 from pliant.model.drawn.shapes import resized, shape_with_symbols
 from pliant.model.places import contact_with_symbols, load_with_symbols, with_symbols
 from pliant.model.pose import Pose, vector
 from pliant.model.records import Body
 from pliant.model.symbols import has_symbols, refuse_symbols, revalued
+from pliant.system.description import Description
 
 
 def with_parameters(described: Description, values: Mapping[str, Any]) -> Description:
@@ -103,7 +103,9 @@ def _set_beam(described: Description, name: str, parameter: str, value: Any) -> 
     elif parameter in PARAMETERS and parameter in beam.numbers:
         size = PARAMETERS[parameter]
         given = vector(np.repeat(value, size) if np.size(value) == 1 else np.ravel(value), size, what)  # one EI for both directions
-        new = above().with_number(beam, parameter, given)
+        with loading:
+            from pliant.flex.beams.chain import with_number
+        new = with_number(beam, parameter, given)
     else:
         raise unknown(f"parameter of beam {name!r}", parameter, ("xyz", "rpy", *(x for x in PARAMETERS if x in beam.numbers)))
     described.beams[name] = new

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.errors import ModelWarning, PliantError, about, unknown, warn
-from pliant.model.above import above
+from pliant.lazy import loading
 from pliant.model.acting.contacts import Contact, TouchingSurface, check_contacts, check_materials
 from pliant.model.acting.controllers import check_controllers
 from pliant.model.acting.events import check_events, offset_here, with_events_of_loads
 from pliant.model.acting.loads import Load, Output
+from pliant.model.acting.loads.prescribed import required_force
 from pliant.model.bodies.carried import doubts_of_carried
 from pliant.model.bodies.composite import with_composite_points
 from pliant.model.bodies.modal import ModalBody
@@ -29,9 +30,10 @@ from pliant.model.model import Model
 from pliant.model.places import in_numbers, symbolic
 from pliant.model.records import WORLD, Body, Frame, regular_order
 from pliant.model.symbols import plain
+from pliant.system.computed import COMPUTED
 
 if TYPE_CHECKING:
-    from pliant.model.description import Description
+    from pliant.system.description import Description
 
 
 def model_of(described: Description, tell: bool) -> Model:
@@ -78,6 +80,7 @@ def snapshot(described: Description) -> Model:
         beams=tuple(described.beams.values()),
         symbols=symbols,
         formulas=formulas,
+        computed=COMPUTED,
     )
     return with_composite_points(made)
 
@@ -86,18 +89,23 @@ def closed(described: Description, model: Model) -> Model:
     """The model with its closures, each rod's length a number, and a frame for each node that they join."""
     if not described.loops:
         return model
-    traced = above().traced_constraint
     here = offset_here(described.events.values())
     added = [shifting(c) if c.name in here else c for c in described.loops.values()]
-    loops = tuple(traced(model, c) if isinstance(c, Constraint) else c for c in added)
+    if any(isinstance(c, Constraint) for c in added):
+        with loading:
+            from pliant.vectors.constraints.tracing import traced_constraint
+        loops = tuple(traced_constraint(model, c) if isinstance(c, Constraint) else c for c in added)
+    else:
+        loops = tuple(added)
     model = replace(model, loops=loops).seeing(name for closure in loops for name in closure.frames)
     check_closures(model)
     check_names(model)
     if not any(isinstance(closure, Rod) and closure.length is None for closure in loops):
         return model
-    distance = above().neutral_distance
+    with loading:
+        from pliant.sweeps.closures.loop_equations import neutral_distance
     measured = (
-        replace(c, length=_measured(c, distance(model, c)), measured=True) if isinstance(c, Rod) and c.length is None else c
+        replace(c, length=_measured(c, neutral_distance(model, c)), measured=True) if isinstance(c, Rod) and c.length is None else c
         for c in loops
     )
     return replace(model, loops=tuple(measured))
@@ -105,8 +113,7 @@ def closed(described: Description, model: Model) -> Model:
 
 def _required(described: Description) -> list[Output]:
     """The forces that prescribed motions require, as outputs."""
-    required = above().required
-    return [required(name, described.bodies[described.hinge_names[name]].hinge.type) for name in described.prescribed]
+    return [required_force(name, described.bodies[described.hinge_names[name]].hinge.type) for name in described.prescribed]
 
 
 def _at_nodes(described: Description) -> tuple[dict[str, Body], list[Frame], tuple[Contact, ...]]:

@@ -9,13 +9,12 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Literal, cast, get_args
+from typing import Any
 
 import numpy as np
 
 from pliant.arguments.names import checked_kind, name_of
 from pliant.errors import PliantError, about, unknown
-from pliant.model.above import above
 from pliant.model.acting.contacts import (
     GROUND,
     Contact,
@@ -29,25 +28,24 @@ from pliant.model.acting.contacts import (
 from pliant.model.acting.controllers import Controller
 from pliant.model.acting.events import Event, checked_event
 from pliant.model.acting.loads import Load, Output, OutputType, Prescribed, load_of, prescribed_of
+from pliant.model.acting.loads.paths import check_motion
 from pliant.model.bodies.hinges import Fixed, HingeType
 from pliant.model.bodies.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix
 from pliant.model.bodies.modal import ModalBody, rigid_inertia
 from pliant.model.bodies.turning_hinges import Free
 from pliant.model.chains.chain import PARAMETERS, BeamChain, hinges_of
-from pliant.model.changes.origin import FileOrigin
 from pliant.model.closures import Closure, switch
 from pliant.model.constraints.described import DescribedClosures
 from pliant.model.drawn.shapes import Plane, Shape, checked_color, checked_solid
 from pliant.model.model import Model
 from pliant.model.names import checked_name, without_controls
 from pliant.model.pose import Array, Pose, inverse, vector
-from pliant.model.records import WORLD, Body, Frame, Hinge
-from pliant.model.snapshot import model_of, placed_shapes
+from pliant.model.records import WORLD, Body, Fidelity, Frame, Hinge, checked_fidelity
 from pliant.model.symbols import Scalar, refuse_symbols
 from pliant.spatial import skew
+from pliant.system.changes.origin import FileOrigin
+from pliant.system.snapshot import model_of, placed_shapes
 
-Fidelity = Literal["full", "paper", "ruthless", "ruthless_v"]
-FIDELITIES: tuple[str, ...] = get_args(Fidelity)
 _OF_BODIES = {"mass", "com", "inertia", "xyz", "rpy"}
 _OF_RUNS = {  # names that a run's data already use
     "q", "v", "s", "u", "u_applied", "series", "series_input", "tau", "time", "run", "coordinate", "speed", "state", "input",
@@ -373,7 +371,7 @@ class Description(DescribedClosures):
         if (name := f"{hinge}.required") in self.outputs:
             raise PliantError(f"prescribe {hinge!r}: an output named {name!r} exists already; rename that output")
         made = prescribed_of(hinge, self.bodies[self.hinge_names[hinge]].hinge.type, law)
-        above().check_prescribed(made)
+        check_motion(made)
         self.prescribed[hinge] = made
         self.forget()
         return made
@@ -449,13 +447,6 @@ class Description(DescribedClosures):
                 return False
             name = body.parent
         return True
-
-
-def checked_fidelity(fidelity: str) -> Fidelity:
-    """The fidelity. An unknown one raises an error."""
-    if fidelity not in FIDELITIES:
-        raise unknown("fidelity", fidelity, FIDELITIES)
-    return cast("Fidelity", fidelity)
 
 
 def with_free_base(described: Description, name: str) -> Description:

@@ -10,8 +10,8 @@ from pliant.model.chains.chain import is_end
 from pliant.model.closures import Coupling, Joint, Loop, Rod
 from pliant.model.constraints.law import Constraint
 from pliant.model.constraints.types import added_constraint
-from pliant.model.description import Description
 from pliant.model.records import WORLD
+from pliant.system.description import Description
 
 
 class WithClosures:

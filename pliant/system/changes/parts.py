@@ -22,10 +22,10 @@ from pliant.model.closures import Coupling, Rod
 from pliant.model.constraints.law import Constraint
 from pliant.model.constraints.measured import measured_places
 from pliant.model.constraints.types import added_constraint
-from pliant.model.description import Description
 from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD, Body, Frame
 from pliant.model.symbols import has_symbols
+from pliant.system.description import Description
 
 _KINDS = {
     "beams": "beam",

@@ -10,15 +10,15 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.model.acting.loads import Load
-from pliant.model.changes.origin import Keyframe, Reading
-from pliant.model.changes.parts import attach, locked, remove
-from pliant.model.description import Description
 from pliant.model.pose import Array, Pose
 from pliant.model.ranges import limits_of
 from pliant.model.spaces import coordinates, numbers
+from pliant.system.changes.origin import Keyframe, Reading
+from pliant.system.changes.parts import attach, locked, remove
+from pliant.system.description import Description
 
 if TYPE_CHECKING:
-    from pliant.model.system import System
+    from pliant.system.system import System
 
 
 class Changeable:

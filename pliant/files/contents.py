@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from pliant.formats.findings import WrongError
+from pliant.files.wrong import WrongError
 
 # all but tab, line ends, and what YAML 1.2 calls printable
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")

@@ -13,7 +13,7 @@ import zipfile
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from pliant.formats.findings import WrongError
+from pliant.files.wrong import WrongError
 
 MOST_TRIANGLES = 5_000_000  # of a scene, in which a mesh may be many times
 MOST_TEXT = 64 * 2**20  # of meshes in letters, which take more memory to read

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from pliant.errors import PliantError
 from pliant.keywords import checked
-from pliant.model.above import above
+from pliant.lazy import loading
 from pliant.model.bodies.hinges import Fixed, HingeType
 from pliant.model.chains.chain import BeamChain
 from pliant.model.names import checked_name
@@ -15,7 +15,7 @@ from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD, Hinge
 
 if TYPE_CHECKING:
-    from pliant.model.description import Description
+    from pliant.system.description import Description
 
 
 class BeamKeywords(TypedDict, total=False):
@@ -89,7 +89,9 @@ class WithBeams:
         if parent != name:  # which the description refuses
             self._check_place(what, "parent body", parent, at, must=True)
         root = Hinge(name, hinge, parent, name, pose or Pose(), None, at)
-        return self.description.add_beam(above().beam_chain(root, dict(numbers)))
+        with loading:
+            from pliant.flex.beams.chain import beam_chain
+        return self.description.add_beam(beam_chain(root, dict(numbers)))
 
     @property
     def beams(self) -> tuple[BeamChain, ...]:
