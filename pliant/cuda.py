@@ -14,7 +14,7 @@ from pliant.arguments.flags import flag
 from pliant.compile.cuda.device.arrays import DeviceArray, from_numpy, new, stream_of
 from pliant.compile.cuda.device.devices import Device, device
 from pliant.compile.cuda.device.driver import available, driver
-from pliant.errors import PliantError, chosen
+from pliant.errors import PliantError, chosen, refuse_masked
 
 DTYPES = ("float64", "float32")
 
@@ -31,6 +31,7 @@ def array(x: Any, dtype: str = "float64", *, device: int = 0, stream: Any = None
     """
     if isinstance(x, DeviceArray):
         raise PliantError("the array is on a GPU already; use it as it is")
+    refuse_masked(x, "x")
     handle = 0 if stream is None else stream_of(stream)
     return from_numpy(x, chosen(dtype, DTYPES, "dtype"), device, handle, int(flag(columns, "cuda.array: columns")))
 

@@ -8,17 +8,17 @@ from typing import Any
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.errors import PliantError, UnknownNameError, unknown
-from pliant.model import Model
-from pliant.model.spaces import check_quaternions, normalise, numbers
-from pliant.simulate.problem.closed import closed_batch
-from pliant.simulate.problem.contacts import SETTLE, check_start, settled_rows
-from pliant.simulate.problem.singular import check_singular
+from pliant.errors import PliantError, unknown
+from pliant.given import NUMPY
+from pliant.model.spaces import numbers
+from pliant.simulate.problem.begin import Start
+from pliant.simulate.problem.contacts import SETTLE
 from pliant.spatial import Array
 from pliant.sweeps.contacts.settling import check_settles
 
-Draw = Callable[[np.random.Generator, int], tuple[Array, Array, Array]]
+Rows = tuple[Array, Array, Array]  # of q, v and s
 _PARTS = ("q", "v", "s")
+_WORDS = ("start: q", "start: v", "start: s")
 
 
 class Starts:
@@ -32,7 +32,7 @@ class Starts:
         self.settle = settle
         self.dynamics, self.ranges = dynamics, ranges
         self.named: tuple[Any, Any] = (None, None)  # the hinges that are held while closures are assembled
-        self._draw = self._chosen(dynamics.model, given)
+        self._draw = self._chosen(given)
 
     def parameters(self, rng: np.random.Generator, n: int) -> Array:
         """Return values of the parameters (n, P)."""
@@ -41,25 +41,17 @@ class Starts:
 
     def states(self, rng: np.random.Generator, n: int, p: Array, check: bool) -> Array:
         """Return initial states (n, nq + nv + ns) for parameters p (n, P). check: whether contacts can begin there."""
-        model = self.dynamics.model
         q, v, s = self._draw(rng, n)
-        check_quaternions(model, q, "start: q")
-        q = normalise(model, q)
-        q, v = closed_batch(self.dynamics, self.named, q, v, p if p.size else np.zeros(0), ("start: q", "start: v"))
-        if self.settle:
-            q = settled_rows(self.dynamics, q, p)
-        if check:
-            check_singular(model, q, "start: q")
-            check_start(self.dynamics, q, p)
+        q, v = Start(self.dynamics, self.named, q, v, s, p, _WORDS).begun(settle=self.settle, whole=check)
         return np.concatenate([q, v, s], axis=-1)
 
-    def _chosen(self, model: Model, given: Any) -> Draw:
+    def _chosen(self, given: Any) -> Callable[[np.random.Generator, int], Rows]:
         if given is None or isinstance(given, Mapping):
-            return self._by_name(model, given or {})
+            return self._by_name(given or {})
         if callable(given):
-            return lambda rng, n: _rows(model, given(rng, n), n)
+            return lambda rng, n: self._rows(given(rng, n), n)
         if isinstance(given, tuple) and len(given) in (2, 3):
-            pool = _rows(model, dict(zip(_PARTS, given, strict=False)), len(np.atleast_2d(np.asarray(given[0]))))
+            pool = self._rows(given, None)
             self.named = (0, 0)  # arrays: checked
             return lambda rng, n: _picked(pool, rng.integers(len(pool[0]), size=n))
         raise PliantError(
@@ -67,70 +59,53 @@ class Starts:
             "function of (rng, n)"
         )
 
-    def _by_name(self, model: Model, given: Mapping[str, Any]) -> Draw:
-        low = np.concatenate([model.neutral(), np.zeros(model.nv), model.state_values])
-        high = low.copy()
-        held: tuple[dict[str, Any], dict[str, Any]] = ({}, {})
+    def _by_name(self, given: Mapping[str, Any]) -> Callable[[np.random.Generator, int], Rows]:
+        fields = [self.dynamics.fields.of(part) for part in _PARTS]
+        low = np.concatenate([field.default for field in fields])
+        high, *firsts = low.copy(), *np.cumsum([0, *(field.default.size for field in fields)])
+        held: list[dict[str, Any]] = [{}, {}, {}]
         for name, value in given.items():
             what = f"environment: start: {name!r}"
-            where, part = _place(model, name)
+            k = next((k for k, field in enumerate(fields) if name in field.where), None)
+            if k is None:
+                known = dict.fromkeys(name for field in fields for name in field.where)
+                raise PliantError(f"environment: start: {unknown('coordinate, speed or state', name, known)}")
+            own = fields[k].where[name]
+            size = fields[k].rigid.get(name, own.stop - own.start)
+            where = slice(firsts[k] + own.start, firsts[k] + own.start + size)
             ends = value if isinstance(value, tuple) and len(value) == 2 else (value, value)
             try:
                 low[where], high[where] = (np.ravel(numbers(x, what)) for x in ends)
             except ValueError:
-                size = where.stop - where.start
                 raise PliantError(f"{what} has {size} numbers; give a value, or (low, high), of as many or of one") from None
             if not (low[where] <= high[where]).all():
                 raise PliantError(f"{what}: {value!r}: the first is above the second; give (low, high)")
-            if part < 2:
-                held[part][name] = 0.0
-        self.named = held
-        parts = np.split(np.arange(low.size), [model.nq, model.nq + model.nv])
+            held[k][name] = 0.0
+        self.named = held[0], held[1]
 
-        def draw(rng: np.random.Generator, n: int) -> tuple[Array, Array, Array]:
-            x = rng.uniform(low, high, (n, low.size))
-            q, v, s = (x[:, part] for part in parts)
+        def draw(rng: np.random.Generator, n: int) -> Rows:
+            q, v, s = np.split(rng.uniform(low, high, (n, low.size)), firsts[1:3], axis=1)
             return q, v, s
 
         return draw
 
-
-def _place(model: Model, name: str) -> tuple[slice, int]:
-    """The place of a coordinate, hinge, speed or state in (q, v, s), and in which of them it is."""
-    try:
-        own = model.q_index(name)
-        hinge = model.by_name.hinges.get(name)
-        return (own if hinge is None else slice(own.start, own.start + model.bodies[hinge].hinge.type.nq)), 0
-    except UnknownNameError:
-        pass
-    try:
-        own = model.v_index(name)
-        return slice(model.nq + own.start, model.nq + own.stop), 1
-    except UnknownNameError:
-        pass
-    if name in model.states:
-        own, first = model.states[name], model.nq + model.nv
-        return slice(first + own.start, first + own.stop), 2
-    known = [*(x.name for x in model.hinges), *(y for body in model.bodies for y in body.full_names(body.speeds)), *model.states]
-    raise PliantError(f"environment: start: {unknown('coordinate, speed or state', name, known)}")
+    def _rows(self, given: Any, n: int | None) -> Rows:
+        """Return n rows (n, …) of q, v and s, from a mapping, or a tuple in this order. n: default, as many as q has."""
+        found = dict(zip(_PARTS, given, strict=False)) if isinstance(given, tuple) else given
+        if not isinstance(found, Mapping) or {*found} - {*_PARTS}:
+            raise PliantError("environment: start: give rows as (q, v) or {'q': …, 'v': …, 's': …}")
+        read = [
+            self.dynamics.fields.of(part).read(NUMPY, found.get(part), word, "named")
+            for part, word in zip(_PARTS, _WORDS, strict=True)
+        ]
+        whole = len(np.atleast_2d(read[0])) if n is None else n
+        for x, word in zip(read, _WORDS, strict=True):
+            if x.ndim > 2 or (x.ndim == 2 and len(x) not in (1, whole)):
+                raise PliantError(f"{word} has shape {x.shape}; give rows ({whole}, {x.shape[-1]})")
+        q, v, s = (np.broadcast_to(x, (whole, x.shape[-1])) for x in read)
+        return q, v, s
 
 
-def _rows(model: Model, given: Any, n: int) -> tuple[Array, Array, Array]:
-    """Rows (n, …) of q, v and s: from a mapping, or a tuple in this order."""
-    found = given if isinstance(given, Mapping) else dict(zip(_PARTS, given, strict=False)) if isinstance(given, tuple) else None
-    if found is None or [key for key in found if key not in _PARTS]:
-        raise PliantError("environment: start: give rows as (q, v) or {'q': …, 'v': …, 's': …}")
-    rest = {"q": model.neutral(), "v": np.zeros(model.nv), "s": model.state_values}
-    out = []
-    for part, default in rest.items():
-        x = default if found.get(part) is None else numbers(found[part], f"environment: start: {part}")
-        try:
-            out.append(np.broadcast_to(x, (n, default.size)))
-        except ValueError:
-            raise PliantError(f"environment: start: {part} has shape {x.shape}; give rows ({n}, {default.size})") from None
-    return out[0], out[1], out[2]
-
-
-def _picked(pool: tuple[Array, Array, Array], rows: Array) -> tuple[Array, Array, Array]:
+def _picked(pool: Rows, rows: Array) -> Rows:
     q, v, s = (x[rows] for x in pool)
     return q, v, s

@@ -28,7 +28,7 @@ from pliant.compile.llvm.engine import SMS
 from pliant.compile.llvm.gufunc_loop import operands_of
 from pliant.compile.rolled.plan import CUDA, plan
 from pliant.compile.table.contact_stages import CONTACT_STAGES
-from pliant.compile.table.contact_steps import CONTACT_STEPS
+from pliant.compile.table.contact_steps import CONTACT_STEPS, REFUSED_STARTS
 from pliant.compile.table.functions import RATES, STEPPING, Function
 from pliant.compile.trace.parameters import may_bounce
 from pliant.compile.traces import MOST_COLUMNS, Traces
@@ -40,6 +40,7 @@ _NONE = b"none"
 _STRAIGHT = {
     *STEPPING,
     *CONTACT_STEPS,
+    REFUSED_STARTS.name,
     *(row.name for rows in CONTACT_STAGES.values() for row in rows),
 }  # whatever the mode, if they do not roll
 
@@ -108,6 +109,16 @@ class CudaBackend:
     def units(self) -> dict[int, OnDevice]:
         """Kernels that normalise quaternions, by device."""
         return {}
+
+    @cached_property
+    def finders(self) -> dict[int, OnDevice]:
+        """Kernels that collect the states with a number that is not zero, by device."""
+        return {}
+
+    @cached_property
+    def refused_starts(self) -> CudaFunction:
+        """The function that marks initial states which are refused."""
+        return self.function(REFUSED_STARTS, REFUSED_STARTS.name)
 
     def rollout_kernel(self, method: str, capability: int) -> DeviceKernel | None:
         """Return the kernel of all steps of a rollout by 'rk4' or 'semi_implicit', or None if the system has no fast one."""

@@ -1,4 +1,4 @@
-"""The rows of steps with contacts: whole steps, and the parts of a step; see `sweeps.contacts.step`."""
+"""The rows of steps with contacts: whole steps, the parts of a step (`sweeps.contacts.step`), and what such steps begin with."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from pliant.sweeps import StepActing
 from pliant.sweeps.contacts.hinges import HingePlan, StepHinges
 from pliant.sweeps.contacts.solution import SolvedStep, holds_speeds, solved_step
 from pliant.sweeps.contacts.step import contact_state, joined_impulses
+from pliant.sweeps.motion.starts import refused_start
 from pliant.sweeps.trees.dynamics import Forces
 
 NO_HINGES = HingePlan()
@@ -155,4 +156,8 @@ CONTACT_PLACES = Function(
 CONTACT_SLIPS = Function(
     "contact_slips", ("q", "v"), (("points",),), sweeps.contact_slips, "The tangential speeds of the points that may touch.",
     follows="forward_dynamics", rolls=False,
+)  # fmt: skip
+REFUSED_STARTS = Function(
+    "refused_starts", ("q", "v"), ((),), refused_start, "1 for a state that cannot begin, otherwise 0.",
+    follows="forward_dynamics", closes=True, rolls=False,
 )  # fmt: skip

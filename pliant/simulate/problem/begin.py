@@ -1,24 +1,96 @@
-"""What initial states must be: the same checks for states on the host and on a GPU."""
+"""Where states begin: one reader of q, v, s and the parameters, and one set of checks, for every entry point.
+
+On a GPU the checks are one kernel for all states of a batch. The states that it marks are copied to the host and checked here
+(`simulate.rollouts.device_start`).
+"""
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
+import numpy as np
+
 from pliant.compile import Dynamics
-from pliant.model import Model
-from pliant.model.spaces import check_quaternions, normalise, quaternion_places
-from pliant.simulate.problem.contacts import check_start
-from pliant.simulate.problem.singular import check_singular, has_three_angles
+from pliant.given import NUMPY, SINGLE
+from pliant.given.arrays import Arrays
+from pliant.model.spaces import check_quaternions, normalise, state_parts, warn_of_degrees
+from pliant.simulate.problem.closed import closed_batch
+from pliant.simulate.problem.contacts import check_start, settled_rows
+from pliant.simulate.problem.singular import check_singular
 from pliant.spatial import Array
 
-
-def may_be_refused(model: Model) -> bool:
-    """Whether there are initial states that `check_begin` refuses."""
-    return bool(model.contacts) or len(quaternion_places(model)) > 0 or has_three_angles(model)
+RUN, NOW = ("q0", "v0", "s0"), ("q", "v", "s")  # what initial values are called in messages
 
 
-def check_begin(dynamics: Dynamics, q: Array, p: Array | None, what: str) -> None:
-    """Raise `PliantError` for initial coordinates q (..., nq) whose quaternions do not have the norm 1, at singular angles, or with
-    shapes inside each other under parameters p. what: the name of q.
+def arrays_of(dynamics: Dynamics) -> Arrays:
+    """Return the arrays of the host in which initial states are read."""
+    return SINGLE if dynamics.dtype == "float32" else NUMPY
+
+
+class Start(NamedTuple):
+    """Initial values as arrays: q (..., nq), v (..., nv), s (..., ns), p (..., np).
+
+    given: q and v as they were given: arrays, names with values, or None. words: what they are called in messages.
     """
-    check_quaternions(dynamics.model, q, what)
-    check_singular(dynamics.model, q, what)
-    check_start(dynamics, normalise(dynamics.model, q), p)
+
+    dynamics: Dynamics
+    given: tuple[Any, Any]
+    q: Any
+    v: Any
+    s: Any
+    p: Any
+    words: tuple[str, ...] = RUN
+
+    @staticmethod
+    def read(
+        dynamics: Dynamics, arrays: Arrays, given: tuple[Any, Any, Any, Any], words: tuple[str, ...] = RUN, finite: str = "named"
+    ) -> Start:
+        """Read (q, v, s, p), each an array, names with values, or None for the default. finite: see `Field.read`."""
+        fields, (q, v), s, p = dynamics.fields, state_parts(*given[:2]), given[2], given[3]
+        return Start(
+            dynamics,
+            (q, v),
+            fields.q.read(arrays, q, words[0], finite),
+            fields.v.read(arrays, v, words[1], finite),
+            fields.s.read(arrays, s, words[2], "named"),
+            fields.p.read(arrays, p, None, "named"),
+            words,
+        )
+
+    def check_poses(self, where: Array | None = None) -> None:
+        """Raise `PliantError` for quaternions whose norm is not 1, and for singular angles, of the states that `where` selects."""
+        q, word = _rows(self.q, where), self.words[0]
+        check_quaternions(self.dynamics.model, q, word)
+        check_singular(self.dynamics.model, q, word)
+
+    def begun(
+        self, where: Array | None = None, u: Array | None = None, settle: bool = False, whole: bool = True
+    ) -> tuple[Array, Array]:
+        """Return (q, v) with unit quaternions and closed closures, or raise `PliantError` for states that cannot begin.
+
+        where (...): the states that begin; the others stay as they are. u (..., nu): the inputs, if not as declared. settle: move
+        shapes that overlap apart. whole: check contacts, parameters and degrees too, which takes longer.
+        """
+        dynamics, q, v, word = self.dynamics, self.q, self.v, self.words[0]
+        if where is not None and not where.any():
+            return q, v
+        self.check_poses(where)
+        if whole:
+            warn_of_degrees(dynamics.model, _rows(q, where), word)
+        q = normalise(dynamics.model, q)
+        if where is not None and (dynamics.model.closures or settle):
+            q, v = (np.broadcast_to(x, (*where.shape, x.shape[-1])) for x in (q, v))
+        q, v = closed_batch(dynamics, self.given, q, v, self.p, (word, self.words[1]), where, u)
+        if settle:
+            rows = np.array(np.broadcast_to(q, (*np.broadcast_shapes(q.shape[:-1], self.p.shape[:-1]), q.shape[-1])))
+            chosen = ... if where is None else where
+            rows[chosen] = settled_rows(dynamics, rows[chosen], _rows(self.p, where))
+            q = rows
+        if whole:
+            check_start(dynamics, _rows(q, where), _rows(self.p, where))
+        return q, v
+
+
+def _rows(x: Array, where: Array | None) -> Array:
+    """Return the rows of an array (..., n) that a mask selects; one row stands for all states."""
+    return x if where is None or x.ndim == 1 else np.broadcast_to(x, (*where.shape, x.shape[-1]))[where]

@@ -23,12 +23,12 @@ from pliant.sweeps.closures.open_states import assembled_speeds, assembled_state
 from pliant.sweeps.motion.locking import locking_point
 
 _OPENED = 1e-4  # m, rad: a state of a run that is more open is none of its motion
-Start = tuple[Any, Any]  # q0 and v0 as they were given: arrays, names with values, or None
+AsGiven = tuple[Any, Any]  # q0 and v0 as they were given: arrays, names with values, or None
 
 
 def closed_start(
     dynamics: Dynamics,
-    given: Start,
+    given: AsGiven,
     state: tuple[Array, Array],
     p: Array,
     *,
@@ -93,7 +93,7 @@ def _at_instant(
 
 def closed_batch(
     dynamics: Dynamics,
-    given: Start,
+    given: AsGiven,
     q: Array,
     v: Array,
     p: Array,
@@ -105,7 +105,8 @@ def closed_batch(
     if not dynamics.model.closures:
         return q, v
     u = u if u is not None and any(closure.inputs for closure in dynamics.model.loops) else None
-    batch = np.broadcast_shapes(q.shape[:-1], v.shape[:-1], p.shape[:-1] if p.size else (), () if u is None else u.shape[:-1])
+    p = p if p.size else np.zeros(0)
+    batch = np.broadcast_shapes(q.shape[:-1], v.shape[:-1], p.shape[:-1], () if u is None else u.shape[:-1])
     instant = None
     if u is not None:
         instant = 0.0, np.broadcast_to(u, (*batch, u.shape[-1])).reshape(-1, u.shape[-1]), dynamics.model.state_values

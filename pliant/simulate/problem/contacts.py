@@ -15,18 +15,17 @@ from pliant.errors import PliantError
 from pliant.graph import Graph, evaluate
 from pliant.lazy import annexed
 from pliant.model import Model
-from pliant.model.acting.contacts import Contacts, TouchingPair
+from pliant.model.acting.contacts import Contacts
 from pliant.simulate.problem.settings import Steps
-from pliant.spatial import Array, less, lift, select
-from pliant.sweeps import contact_places
+from pliant.spatial import Array
 from pliant.sweeps.contacts.geometry import is_number
 from pliant.sweeps.contacts.modes import modes_of
 from pliant.sweeps.contacts.settling import CLOSE, apart, check_settles, settled
+from pliant.sweeps.motion.starts import DEEPEST, depths
 
 _LOOKED_AT = 256  # initial states
 MOST_POINTS = 16  # of runs without dt
 SETTLE = "settle"  # as the argument start=
-_SHARE = 0.1  # of a shape's size, as the deepest start
 
 
 def check_contact_method(model: Model, method: str) -> None:
@@ -67,9 +66,14 @@ def check_start(dynamics: Dynamics, q: Array, p: Array | None = None) -> None:
     """Raise `PliantError` for parameters p (..., np) that loads and contacts cannot have, and for initial states q (..., nq) that
     contacts cannot begin with.
     """
+    check_parameters(dynamics, p)
+    check_depths(dynamics, q, p)
+
+
+def check_parameters(dynamics: Dynamics, p: Array | None) -> None:
+    """Raise `PliantError` for parameters p (..., np) that loads and contacts cannot have."""
     check_time_constants(dynamics.model, dynamics.asked.parameters, p)
     check_contact_numbers(dynamics.model.matter, dynamics.asked.parameters, p)
-    check_depths(dynamics, q, p)
 
 
 def check_depths(dynamics: Dynamics, q: Array, p: Array | None = None) -> None:
@@ -122,50 +126,33 @@ def _rows(dynamics: Dynamics, q: Array, p: Array | None) -> tuple[tuple[int, ...
 
 def too_deep(model: Model, rows: Array) -> tuple[str, float] | None:
     """Return the point that is too deep in one of the states (n, nq), and its depth [m]; None if there is none."""
-    return _deepest(model, _depths(model, Graph().input("q", (model.nq,))), rows, np.zeros((len(rows), 0)))
+    return _deepest(model, depths(model, Graph().input("q", (model.nq,))), rows, np.zeros((len(rows), 0)))
 
 
-def _deepest(model: Model, depths: Array, rows: Array, p: Array) -> tuple[str, float] | None:
+def _deepest(model: Model, nodes: Array, rows: Array, p: Array) -> tuple[str, float] | None:
     if not len(rows):
         return None
-    found = evaluate(depths, {"q": rows, "parameters": p})
+    found = evaluate(nodes, {"q": rows, "parameters": p})
     gaps, sizes = (np.broadcast_to(x, (len(rows), x.shape[-1])) for x in np.split(found, 2, axis=-1))
-    excess = gaps + _SHARE * sizes
+    excess = gaps + DEEPEST * sizes
     row, c = np.unravel_index(int(np.argmin(excess)), excess.shape)
     return None if excess[row, c] >= 0 else (model.contact_points[c], -float(gaps[row, c]))
 
 
 @annexed
 def _traced_depths(dynamics: Dynamics) -> Array:
-    """Return `_depths` as nodes over q and the parameters: rollouts ask often, and the graph has no more than they need."""
+    """Return `depths` as nodes over q and the parameters: rollouts ask often, and the graph has no more than they need."""
     model, graph, parameters = dynamics.model.matter, Graph(), dynamics.asked.parameters
     q = graph.input("q", (model.nq,))
     if parameters:
         model = _without_softness(model)
         p = dynamics.parameter_values
         model = changed(model, parameters, graph.input("parameters", p.shape, fixed=p))
-    return _depths(model, q)
+    return depths(model, q)
 
 
 def _without_softness(model: Model) -> Model:
     return replace(model, contacts=tuple(replace(contact, compliance=()) for contact in model.contacts))
-
-
-def _depths(model: Model, q: Array) -> Array:
-    """Return the gaps of all points, and then the smallest lengths of their shapes (2 points,) [m], as nodes."""
-    sizes = [_size(pair, q) for contact in model.contacts for pair in contact.pairs for _ in range(pair.count)]
-    return np.concatenate([np.asarray(contact_places(model, q)[0]), *sizes])
-
-
-def _size(pair: TouchingPair, q: Array) -> Array:
-    """Return the smallest length (1,) [m] of two shapes, as a node."""
-    lengths = [np.ptp(x, axis=0) if name == "points" else x for s in (pair.a, pair.b) for name, x in s.sizes.items()]
-    least: Array | None = None
-    for x in (y for own in lengths for y in np.ravel(lift(np.asarray(own), q))):
-        new = np.array([x])
-        least = new if least is None else select(less(new, least), new, least)
-    assert least is not None
-    return least
 
 
 def with_contact_method(model: Model, steps: Steps) -> Steps:

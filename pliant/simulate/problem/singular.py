@@ -13,6 +13,7 @@ from pliant.errors import ModelWarning, PliantError
 from pliant.lazy import annexed
 from pliant.model import Joint, Model
 from pliant.spatial import Array
+from pliant.sweeps.motion.starts import three_angles
 
 _AT = 1e-9  # sines of the angle from the singular one: rates are beyond what digits bear
 _NEAR = 0.02  # about a degree, where the outer angles turn 50 times as fast as the body
@@ -23,15 +24,7 @@ def _joints(model: Model, q: Array) -> list[tuple[str, Joint, Array]]:
     return [(name, kind, kind.margin(q[..., own])) for name, kind, own in _with_three_angles(model)]
 
 
-@annexed
-def _with_three_angles(model: Model) -> list[tuple[str, Joint, slice]]:
-    hinges = [(hinge.name, hinge.type, own) for hinge, own in zip(model.hinges, model.q_slices, strict=True)]
-    return [(name, kind, own) for name, kind, own in hinges if isinstance(kind, Joint) and kind.n_turns == 3]
-
-
-def has_three_angles(model: Model) -> bool:
-    """Whether a hinge has three angles, which are singular at some values."""
-    return bool(_with_three_angles(model))
+_with_three_angles = annexed(three_angles)
 
 
 def check_singular(model: Model, q: Array, what: str = "q0") -> None:

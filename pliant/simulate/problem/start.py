@@ -13,13 +13,13 @@ from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError
 from pliant.given import NUMPY, Field
 from pliant.model import Model
-from pliant.model.spaces import check_quaternions, common_runs, normalise, state_parts, warn_of_degrees
+from pliant.model.spaces import common_runs, normalise, state_parts, warn_of_degrees
 from pliant.simulate.loops.torques import torques
+from pliant.simulate.problem.begin import Start
 from pliant.simulate.problem.closed import closed_start
 from pliant.simulate.problem.contacts import settled_rows
 from pliant.simulate.problem.problem import Problem, PythonLoads, damped, of_reference
 from pliant.simulate.problem.schedules import with_series
-from pliant.simulate.problem.singular import check_singular
 from pliant.spatial import Array
 from pliant.sweeps.motion.rates import BOOKS
 from pliant.vectors.laws.identity import laws_of
@@ -60,13 +60,13 @@ def laid_out(dynamics: Dynamics, given: GivenAtStart, times: Array, span: tuple[
     """Check the arguments and lay them out. times: the instants to store; span: the first and the last time of the run."""
     model, fields = dynamics.model, dynamics.fields
     bad: dict[int, str] = {}
-    q = _rows_that_begin(fields.q, fields.q.read(NUMPY, given.q0, "q0"), "q0", bad)
-    v = _rows_that_begin(fields.v, fields.v.read(NUMPY, given.v0, "v0"), "v0", bad)
-    check_quaternions(model, q)
-    check_singular(model, q)
+    start = Start.read(dynamics, NUMPY, (given.q0, given.v0, given.s0, given.p), finite="")
+    q, v = (_rows_that_begin(field, x, what, bad) for field, x, what in ((fields.q, start.q, "q0"), (fields.v, start.v, "v0")))
+    start._replace(q=q).check_poses()
     warn_of_degrees(model, q, "q0")
+    fields.s.refuse_not_finite(start.s, "s0")
     forces = torques(given.tau, fields, span)
-    rows = {"q0": q, "v0": v, "p": fields.p.read(NUMPY, given.p, None, "named"), "s0": fields.s.read(NUMPY, given.s0, "s0", "all")}
+    rows = {"q0": q, "v0": v, "p": start.p, "s0": start.s}
     rows["u"], acting = fields.u.read(NUMPY, given.u, None, "all"), fields.wrenches.read(NUMPY, given.wrenches, None, "named")
     rows["wrenches"] = acting.reshape(*acting.shape[:-2], acting.shape[-2] * 6)
     for what, x in rows.items():
@@ -81,8 +81,8 @@ def laid_out(dynamics: Dynamics, given: GivenAtStart, times: Array, span: tuple[
     works = works or any(event.resets for event in model.events)
     books = (1 if laws_of(model).python_loads else BOOKS) if works else 0  # what runs as Python does not say what it dissipates
     n = runs[0] if runs else 1
-    start = (normalise(model, q), v, rows["s0"], np.zeros(books))
-    x = np.concatenate([np.broadcast_to(y, (n, y.shape[-1])) for y in start], axis=-1)
+    whole = (normalise(model, q), v, rows["s0"], np.zeros(books))
+    x = np.concatenate([np.broadcast_to(y, (n, y.shape[-1])) for y in whole], axis=-1)
     parameters, wrench, inputs = (np.atleast_2d(rows[name]) for name in ("p", "wrenches", "u"))
     problem = Problem(dynamics, *fields.spaces, x, forces, parameters, wrench, inputs, *span, times, books, not runs, bad)
     problem = replace(problem, x=problem.exact(np.array([problem.t_start]), x[:, None])[:, 0])

@@ -6,16 +6,15 @@ import ctypes
 import math
 from typing import TYPE_CHECKING, Any
 
-from pliant.compile.cuda.backend import architecture
 from pliant.compile.cuda.device.arrays import ArrayDescription, DeviceArray, new
 from pliant.compile.cuda.device.devices import Device
 from pliant.compile.cuda.device.layout import contiguous, place
 from pliant.compile.cuda.device.transpose import Movers
-from pliant.compile.cuda.kernels.improve import STARTS, Rounds, find_kernel
+from pliant.compile.cuda.kernels.improve import STARTS, Rounds
 from pliant.compile.cuda.kernels.launch import OnDevice
 from pliant.compile.table.functions import Function
 from pliant.simulate.loops.methods.contact_step import MOST, ROUNDS
-from pliant.simulate.rollouts.device_given import copy_states
+from pliant.simulate.rollouts.device_start import copy_states, finder
 
 if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
@@ -91,6 +90,5 @@ def improvers(dynamics: Dynamics, step: Function, polish: Function | None, on: D
     kept, key = dynamics.cuda.improvers, (step.name, on.ordinal)
     if key not in kept:
         improve = dynamics.cuda.improve_kernel(step, polish, Rounds(MOST, ROUNDS), on.capability)
-        find = find_kernel(dynamics.dtype, architecture(on.capability))
-        kept[key] = OnDevice(find, on, None, dynamics.dtype), OnDevice(improve, on, None, dynamics.dtype)
+        kept[key] = finder(dynamics, on), OnDevice(improve, on, None, dynamics.dtype)
     return kept[key]

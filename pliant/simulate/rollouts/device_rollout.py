@@ -7,7 +7,8 @@ from step to step, the launches between two stored states form one CUDA graph.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+import warnings
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -16,14 +17,18 @@ from pliant.compile.cuda.device.arrays import ArrayDescription, DeviceArray, Pen
 from pliant.compile.cuda.device.layout import contiguous
 from pliant.compile.cuda.kernels.function import address_of
 from pliant.compile.cuda.kernels.loads import check_traced
-from pliant.errors import PliantError, unknown
+from pliant.errors import ModelWarning, PliantError, unknown
+from pliant.lazy import cached_property
 from pliant.model.constraints.signals import refuse_rheonomic
-from pliant.simulate.problem.contacts import check_contact_method
+from pliant.simulate.problem.contacts import ContactsNow, check_contact_method, contacts_now
 from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.rollouts.asked import GivenOverSteps, RolloutSteps, check_followed, check_step
 from pliant.simulate.rollouts.device_fused import FusedRollout
-from pliant.simulate.rollouts.device_given import DeviceGiven, check_on_host
+from pliant.simulate.rollouts.device_given import KERNEL_NAMES, DeviceGiven
 from pliant.simulate.rollouts.device_march import DeviceMarch
+from pliant.simulate.rollouts.device_start import host_array
+from pliant.simulate.rollouts.losses import MOST_LOST, Loss, Lost, loss_of
+from pliant.simulate.rollouts.rollout import rollout as rollout_on_cpu
 from pliant.spatial import Array
 from pliant.sweeps.contacts.hinges import hinge_plan
 
@@ -32,23 +37,120 @@ if TYPE_CHECKING:
     from pliant.model import Model
 
 METHODS = ("rk4", "dop853", "semi_implicit", "contact")
+USER_NAMES = {kernel: word for word, kernel in KERNEL_NAMES.items()}
 
 
 @dataclass(frozen=True, repr=False, eq=False)
 class DeviceRollout:
     """The result of `dyn.rollout` on a GPU: t (K,) in NumPy; q (..., K, nq), v (..., K, nv), s (..., K, ns) on the GPU.
 
-    Row 0 is the initial state.
+    Row 0 is the initial state. lost, losses and contacts are as those of `Rollout`, in NumPy, and computed on demand.
     """
 
     t: Array
     q: Any
     v: Any
     s: Any
+    _origin: DeviceOrigin = field(repr=False)
+
+    @property
+    def lost(self) -> Array:
+        """Whether a state (...) became infinite or NaN on the way."""
+        return self._origin.lost
+
+    @property
+    def losses(self) -> list[Loss]:
+        """The lost states, as `Rollout.losses`: they are simulated once more, on the CPU; at most 100 of them."""
+        return self._origin.losses()
+
+    @property
+    def contacts(self) -> ContactsNow:
+        """The contacts of the stored states, as `Rollout.contacts`."""
+        return self._origin.contacts()
 
     def __repr__(self) -> str:
         states = math.prod(self.q.shape[:-2])
         return f"<DeviceRollout of {states:,} states: {self.t.size:,} instants from 0 to {self.t[-1]:g} s>"
+
+
+class DeviceOrigin:
+    """Where a rollout on a GPU comes from: its arguments and its stored states (..., K, n), described."""
+
+    def __init__(self, dynamics: Dynamics, steps: RolloutSteps, given: DeviceGiven, stored: list[ArrayDescription]) -> None:
+        self.dynamics, self.steps, self.given, self.stored = dynamics, steps, given, stored
+
+    @cached_property
+    def lost(self) -> Array:
+        """See `DeviceRollout.lost`."""
+        good = np.ones(self.given.batch, dtype=bool)
+        for x in self.stored:
+            last = part(x, len(self.given.batch), x.shape[-2] - 1)
+            good &= np.isfinite(self._host(last)).all(axis=-1)
+        return ~good
+
+    def losses(self) -> list[Loss]:
+        """See `DeviceRollout.losses`."""
+        states = [tuple(at) for at in np.argwhere(self.lost)[:MOST_LOST].tolist()]
+        if not states:
+            return []
+        cpu, given, steps = self.dynamics.of_target("cpu"), self.given, self.steps
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", ModelWarning)  # of what was warned about before
+            asked = GivenOverSteps(**{self._word(name): np.array([self._own(name, at) for at in states]) for name in given.given})
+            again = rollout_on_cpu(cpu, asked, replace(steps, every=steps.count))
+        found = {x.state[0]: replace(x, state=states[x.state[0]]) for x in again.losses}
+        return [found.get(i) or self._as_stored(at) for i, at in enumerate(states)]
+
+    def _as_stored(self, at: tuple[int, ...]) -> Loss:
+        """Return the loss of a state that is lost on the GPU only, from the last stored state that is good."""
+        x = np.concatenate([self._host(self._state(y, at)) for y in self.stored], axis=-1)
+        row = max(0, int(np.argmin(np.isfinite(x).all(axis=-1))) - 1)
+        step = row * self.steps.every
+        inputs = {self._word(name): self._own(name, at) for name in self.given.given if name not in ("q", "v", "s")}
+        inputs = {
+            name.removesuffix("_steps"): y[min(step, len(y) - 1)] if name.endswith("_steps") else y for name, y in inputs.items()
+        }
+        return loss_of(self.dynamics, Lost(at, step, step * self.steps.dt, x[row], inputs), self.steps.method, self.steps.dt)
+
+    def contacts(self) -> ContactsNow:
+        """See `DeviceRollout.contacts`."""
+        states, p = [self._host(x) for x in self.stored], self.given.given.get("parameters")
+        cpu = self.dynamics.of_target("cpu")
+        q, v, s = states
+        return contacts_now(cpu, q, v, s, None if p is None else self._host(p)[..., None, :])
+
+    def _host(self, x: ArrayDescription) -> Array:
+        if 0 in x.shape:
+            return np.zeros(x.shape)
+        with self.given.device as on:
+            return host_array(x, on, self.given.stream)
+
+    def _word(self, name: str) -> str:
+        """Return what the user calls an input of kernels."""
+        word = USER_NAMES.get(name, name)
+        return self.given.words.get(word, word)
+
+    def _own(self, name: str, at: tuple[int, ...]) -> Array:
+        """Return an input of one state, with its steps."""
+        x = self.given.given[name]
+        core = 2 if name == "wrenches" else 1
+        if name in self.given.sampled:
+            more = self.given.sampled[name]
+            x = replace(x, shape=(*x.shape[:-1], self.steps.count, x.shape[-1]), strides=(*x.strides[:-1], more, x.strides[-1]))
+            core = 2
+        return self._host(self._state(x, at, core))
+
+    def _state(self, x: ArrayDescription, at: tuple[int, ...], core: int = 2) -> ArrayDescription:
+        """Return the entries of one state. core: how many axes are its own."""
+        for i in at[len(at) - (len(x.shape) - core) :]:
+            x = part(x, 0, i if x.shape[0] > 1 else 0)
+        return x
+
+
+def part(x: ArrayDescription, axis: int, i: int) -> ArrayDescription:
+    """Return x without an axis, at index i of it."""
+    shape, strides = (y[:axis] + y[axis + 1 :] for y in (x.shape, x.strides))
+    return replace(x, pointer=x.pointer + i * x.strides[axis] * np.dtype(x.dtype).itemsize, shape=shape, strides=strides)
 
 
 def check_on_device(dynamics: Dynamics, method: str, dt: Any) -> None:
@@ -89,13 +191,13 @@ def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, stre
     started = DeviceGiven(dynamics, given, steps.count, stream)
     on, handle = started.device, started.stream
     results = [started.library.empty((*started.batch, rows + 1, n), dynamics.dtype, on.ordinal, 0, handle) for n in started.sizes]
+    stored = [_described(x, dynamics.dtype, on.ordinal) for x in results]
     fused = FusedRollout.of(dynamics, method, started)
     march = None if fused is not None else DeviceMarch(dynamics, method, dt, started)
     with on:
-        started.reader.wait()
-        check_on_host(dynamics, "q0", (started.given.get("q"), started.given.get("parameters")), started.batch, on, handle)
+        started.begin()
         if fused is not None:
-            fused.run([_described(x, dynamics.dtype, on.ordinal) for x in results], rows, steps.every, dt)
+            fused.run(stored, rows, steps.every, dt)
         elif started.states:
             assert march is not None
             march.run(results, rows, steps.every)
@@ -104,7 +206,8 @@ def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, stre
         if isinstance(x, DeviceArray):
             x.stream = handle
     q, v, s = (x.given() if isinstance(x, PendingArray) else x for x in results)
-    return DeviceRollout(np.arange(rows + 1) * (steps.every * dt), q, v, s)
+    origin = DeviceOrigin(dynamics, steps, started, stored)
+    return DeviceRollout(np.arange(rows + 1) * (steps.every * dt), q, v, s, origin)
 
 
 def _described(x: Any, dtype: str, ordinal: int) -> ArrayDescription:

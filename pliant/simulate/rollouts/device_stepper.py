@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -24,14 +25,15 @@ from pliant.compile.cuda.device.layout import contiguous, place
 from pliant.compile.cuda.kernels.function import address_of
 from pliant.compile.cuda.kernels.loads import CUDA, DeviceNumbers, on_device
 from pliant.errors import PliantError
-from pliant.model.spaces import state_parts
+from pliant.simulate.problem.begin import NOW, Start
 from pliant.simulate.problem.contacts import settles
 from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.rollouts.asked import batch_shape
 from pliant.simulate.rollouts.device_fused import fused_kernel, launch
-from pliant.simulate.rollouts.device_given import KERNEL_NAMES, DeviceReader, check_on_host, copy_states, leading_array, library_for
+from pliant.simulate.rollouts.device_given import KERNEL_NAMES, DeviceReader, leading_array, library_for
 from pliant.simulate.rollouts.device_march import DeviceMarch
 from pliant.simulate.rollouts.device_rollout import check_on_device
+from pliant.simulate.rollouts.device_start import begun_there, copy_states
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -124,6 +126,7 @@ class DeviceStepper:
         p: Any = None,
         where: Any = None,
         start: Any = None,
+        check: bool = True,
         stream: Any = None,
     ) -> tuple[Any, Any]:
         """Set the states, or those that the mask `where` (...) selects, to (q, v) at time zero. Return the present (q, v).
@@ -133,26 +136,28 @@ class DeviceStepper:
         p: values of parameters. Default: unchanged. Wrenches and inputs of loads are not changed.
         where: a mask of booleans, on the GPU or in NumPy.
         start: only of steppers on the CPU; here, give q=pl.settle(system, q).
-        Quaternions, singular angles and the depth of contacts are checked as on the CPU, for up to 4,096 states of the batch.
+        check: False leaves out the checks of initial states, and the assembly of closures. Default: True: one kernel checks them as
+        on the CPU, and the host reads one number. Inside a CUDA graph, pass False, because nothing can be read there.
         stream: the stream to compute on.
         """
         if settles(start):
             raise PliantError(f"{self._what}: start='settle' does not run on a GPU; give q=pl.settle(system, q)")
-        fields, (q, v) = self.dynamics.fields, state_parts(q, v)
-        read = {"q": fields.q.read(CUDA, q, None, "named"), "v": fields.v.read(CUDA, v, None, "named")}
-        read["s"] = fields.s.read(CUDA, s, None, "named")
-        if p is not None:
-            read["p"] = fields.p.read(CUDA, p, None, "named")
+        asked = Start.read(self.dynamics, CUDA, (q, v, s, p), NOW)
+        names = ("q", "v", "s") if p is None else ("q", "v", "s", "p")
+        read = {name: x for name in names if (x := getattr(asked, name)).shape[-1]}
         reader = self._reader({**read, "where": where}, stream)
         held = self._opened()
         mask = None if where is None else self._mask(reader, where)
-        found = {name: reader.taken(name, x, fields.of(name).default.shape) for name, x in read.items() if x.shape[-1:] != (0,)}
+        found = {name: reader.taken(name, x, self.dynamics.fields.of(name).default.shape) for name, x in read.items()}
         for name, x in found.items():
             self._check_batch(name, x, 1)
         with held.device:
             reader.wait()
-            now = read["q"] if isinstance(read["q"], np.ndarray) else found["q"], found.get("p", held.given.get("parameters"))
-            check_on_host(self.dynamics, "q", now, self.batch, held.device, held.stream)
+            if check:
+                parameters = found.get("p", held.given.get("parameters"))
+                there = found if parameters is None else found | {"parameters": parameters}
+                asked = asked if p is not None else asked._replace(p=None)
+                found |= begun_there(asked, there, self.batch, reader, None if mask is None else partial(held.chosen, mask))
             held.reset(found, mask, self._count)
             held.keep(reader)
         return held.result("q", True), held.result("v", True)
@@ -269,6 +274,14 @@ class _StepperStates:
         self._put(march.began, OWN.describe(self.numbers.on(self.device.ordinal, np.array([float(count)])), 0), (1,), mask)
         if "p" in found:
             self.set("p", found["p"], mask)
+
+    def chosen(self, mask: tuple[int, int]) -> Array:
+        """Return a mask on the host, (...). The context is current."""
+        pointer, step = mask
+        n = self.march.n
+        found = np.zeros(step * (n - 1) + 1, dtype=np.uint8)
+        self.device.copy_out(found, pointer, self.stream)
+        return np.broadcast_to(found[::step] if step else found, (n,)).astype(bool).reshape(self.batch)
 
     def set(self, name: str, x: ArrayDescription, mask: tuple[int, int] | None) -> None:
         """Set an input from now on, of the states that a mask selects. The context is current."""

@@ -1,4 +1,4 @@
-"""The arguments of a rollout in the layout of its loop."""
+"""The arguments of a rollout, read for the host or a GPU, and in the layout of the loop of the CPU."""
 
 from __future__ import annotations
 
@@ -8,21 +8,54 @@ import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.errors import PliantError
-from pliant.given import NUMPY, SINGLE, Field
+from pliant.given import Field
+from pliant.given.arrays import Arrays
 from pliant.model import Model
-from pliant.model.spaces import check_quaternions, normalise, warn_of_degrees
 from pliant.simulate.loops.laws import Traced
 from pliant.simulate.loops.torques import Torques, traced
-from pliant.simulate.problem.closed import closed_batch
-from pliant.simulate.problem.contacts import check_start
-from pliant.simulate.problem.singular import check_singular
+from pliant.simulate.problem.begin import Start, arrays_of
 from pliant.simulate.rollouts.asked import GivenOverSteps, refuse_rows_of_steps
 from pliant.spatial import Array
 
 _CONSTANT, _BY_STEPS = (Torques(form, (), lambda t, q, v, run: v) for form in ("constant", "steps"))
 
 
-class Laid:
+class ReadOverSteps:
+    """The arguments of a rollout as arrays of a library.
+
+    start: the initial values. named: tau, wrenches, u and p that are not empty, by name, each with the number of its own axes,
+    which is one more with a row per step. words: what the user called them. leads: the leading axes of all by these names. batch:
+    the common ones.
+    """
+
+    def __init__(self, dynamics: Dynamics, arrays: Arrays, given: GivenOverSteps, steps: int, forces: bool = True) -> None:
+        fields = dynamics.fields
+        self.start = start = Start.read(dynamics, arrays, (given.q0, given.v0, given.s0, given.p))
+        acting = fields.wrenches.read(arrays, given.wrenches, None, "named")
+        self.named: dict[str, tuple[Any, int]] = {}
+        if forces:
+            self.named["tau"] = held_or_by_steps(fields.tau, arrays, given.tau, given.tau_steps, steps)
+        if fields.wrenches.default.size:
+            self.named["wrenches"] = acting, 2
+        inputs = held_or_by_steps(fields.u, arrays, given.u, given.u_steps, steps)
+        if fields.u.default.size:
+            self.named["u"] = inputs
+        if fields.p.default.size:
+            self.named["p"] = start.p, 1
+        self.words = {name: name for name in self.named}
+        for name, by_steps in (("tau", given.tau_steps), ("u", given.u_steps)):
+            if by_steps is not None and name in self.named:
+                self.words[name] = f"{name}_steps"
+        self.batch: tuple[int, ...] = ()
+        self.leads: dict[str, tuple[int, ...]] = {"q0": start.q.shape[:-1], "v0": start.v.shape[:-1], "s0": start.s.shape[:-1]}
+        for name, (x, core) in self.named.items():
+            self.leads[self.words[name]] = x.shape[: len(x.shape) - core]
+        if any(self.leads.values()):
+            refuse_rows_of_steps(dynamics.model, self.leads, steps)
+            self.batch = fields.batch(self.leads)
+
+
+class Laid(ReadOverSteps):
     """The arguments of a rollout, checked and in the layout of its loop: the batch, the states, and the inputs by name.
 
     Each input has the number of its own axes. sampled: the inputs with one row per step. device_steps: whether the inputs of loads
@@ -30,47 +63,20 @@ class Laid:
     """
 
     def __init__(self, dynamics: Dynamics, given: GivenOverSteps, steps: int) -> None:
-        model, fields = dynamics.model, dynamics.fields
-        arrays = SINGLE if dynamics.dtype == "float32" else NUMPY
-        q, v = fields.q.read(arrays, given.q0, "q0", "named"), fields.v.read(arrays, given.v0, "v0", "named")
-        s = fields.s.read(NUMPY, given.s0, "s0", "named")
-        values, acting = fields.p.read(NUMPY, given.p, None, "named"), fields.wrenches.read(NUMPY, given.wrenches, None, "named")
-        check_quaternions(model, q)
-        warn_of_degrees(model, q, "q0")
-        check_singular(model, q)
+        model = dynamics.model
         self.torques = _kind_of(model, given.tau, given.tau_steps)
+        super().__init__(dynamics, arrays_of(dynamics), given, steps, self.torques.form != "traced")
         self.device_steps = given.u_steps is not None
-        named: dict[str, tuple[Array, int]] = {}
-        if self.torques.form != "traced":
-            named["tau"] = held_or_by_steps(fields.tau, given.tau, given.tau_steps, steps)
-        if acting.size:
+        named, start = self.named, self.start
+        if "wrenches" in named:
+            acting, _ = named["wrenches"]
             named["wrenches"] = acting.reshape(*acting.shape[:-2], -1), 1
-        inputs = held_or_by_steps(fields.u, given.u, given.u_steps, steps)
-        if model.nu:
-            named["u"] = inputs
-        if values.size:
-            named["p"] = values, 1
         self.names, self.inputs = list(named), list(named.values())
         self.sampled = [i for i, (_, core) in enumerate(self.inputs) if core == 2]
-        self.words = dict(zip(named, named, strict=True))
-        if given.tau_steps is not None:
-            self.words["tau"] = "tau_steps"
-        if self.device_steps and model.nu:
-            self.words["u"] = "u_steps"
-        self.q0 = q
-        self.batch: tuple[int, ...] = ()
-        self.leads: dict[str, tuple[int, ...]] = {"q0": q.shape[:-1], "v0": v.shape[:-1], "s0": s.shape[:-1]}
-        for name, (x, core) in named.items():
-            self.leads[self.words[name]] = x.shape[: x.ndim - core]
-        if any(self.leads.values()):
-            refuse_rows_of_steps(model, self.leads, steps)
-            self.batch = fields.batch(self.leads)
-        self.parameters = p_rows = values if values.size else np.zeros(0)
-        u, core = inputs
-        first = u[..., 0, :] if core == 2 else u
-        q, v = closed_batch(dynamics, (given.q0, given.v0), normalise(model, q), v, p_rows, u=first)
-        check_start(dynamics, q, p_rows)
-        parts = [widened(x, self.batch) for x in (q, v, s)]
+        self.q0, self.parameters = start.q, start.p
+        u, core = named.get("u", (np.zeros(0), 1))
+        q, v = start.begun(u=u[..., 0, :] if core == 2 else u)
+        parts = [widened(x, self.batch) for x in (q, v, start.s)]
         self.x = np.concatenate([x for x in parts if x.shape[-1]] or parts, axis=-1)  # an empty s would widen floats
 
 
@@ -91,14 +97,16 @@ def _kind_of(model: Model, tau: Any, tau_steps: Any) -> Torques:
     return _CONSTANT if tau_steps is None else _BY_STEPS
 
 
-def held_or_by_steps(field: Field, given: Any, by_steps: Any, steps: int) -> tuple[Array, int]:
+def held_or_by_steps(field: Field, arrays: Arrays, given: Any, by_steps: Any, steps: int) -> tuple[Any, int]:
     """Return (tau or u, the number of its own axes): constant values (..., n), or one row per step (..., steps, n)."""
     name = field.name
     if by_steps is None:
-        return field.read(NUMPY, given, None, "named"), 1
+        return field.read(arrays, given, None, "named"), 1
     if given is not None:
         raise PliantError(f"{name}= is constant and {name}_steps= has one row per step: give one or the other")
-    rows = field.read(NUMPY, by_steps, f"{name}_steps", "named")
-    if rows.ndim < 2 or rows.shape[-2] != steps:
-        raise PliantError(f"{name}_steps has shape {rows.shape}; give one row per step, (..., {steps}, {rows.shape[-1]})")
+    rows = field.read(arrays, by_steps, f"{name}_steps", "named")
+    if len(rows.shape) < 2 or rows.shape[-2] != steps:
+        raise PliantError(
+            f"{name}_steps has shape {tuple(rows.shape)}; give one row per step, (..., {steps}, {field.default.shape[-1]})"
+        )
     return rows, 2

@@ -16,6 +16,8 @@ from pliant.spatial import Array
 from pliant.vectors import generalised_forces
 from pliant.vectors.state import LoadedState
 
+MOST_LOST = 100  # states of which the end is kept
+
 
 @dataclass(frozen=True)
 class Loss:

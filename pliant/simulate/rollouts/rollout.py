@@ -17,17 +17,17 @@ from pliant.simulate.loops import implicit_kernels, kernels
 from pliant.simulate.loops.methods import alpha, fixed
 from pliant.simulate.loops.threads import call, flattened
 from pliant.simulate.march.march import BLOCK
+from pliant.simulate.problem.contacts import ContactsNow, contacts_now
 from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.rollouts.asked import GivenOverSteps, RolloutSteps, check_loads, check_method
 from pliant.simulate.rollouts.laid import Laid, widened
-from pliant.simulate.rollouts.losses import Loss, loss_of
+from pliant.simulate.rollouts.losses import MOST_LOST, Loss, loss_of
 from pliant.simulate.rollouts.rollout_adjoint import Gradients, Origin, vjp
 from pliant.simulate.rollouts.tangents import Seeds, to_speeds
 from pliant.spatial import Array
 from pliant.vectors.prescribed import drives, placed
 
 _WITH_TANGENTS = ("rk4", "dop853", "semi_implicit", "contact")
-_MOST_LOST = 100  # states of which the end is kept
 _FIRST, _MOST = 64, 1 << 23  # steps of the first block, and of any: a float32 counts up to twice as many
 
 
@@ -92,6 +92,18 @@ class Rollout:
         if isinstance(origin, str):
             raise PliantError(f"losses: this rollout has no link to its system, because {origin}; run dyn.rollout again")
         return [loss_of(origin.dynamics, x, origin.method, origin.steps.dt) for x in origin.lost_states()]
+
+    @property
+    def contacts(self) -> ContactsNow:
+        """The contacts of the stored states: .force (..., K, m, 3) [N] in world axes, of the step that leads to each state, .gap
+        (..., K, m) [m] and .mode (..., K, m).
+
+        Example: `pl.compile(ball).rollout(q_ball, dt=1e-3, steps=2, method="contact").contacts.gap.shape  # (3, 1)`
+        """
+        if isinstance(self._origin, str):
+            raise PliantError(f"contacts: this rollout has no link to its system, because {self._origin}; run dyn.rollout again")
+        p = self._origin.laid.parameters
+        return contacts_now(self._origin.dynamics, self.q, self.v, self.s, p[..., None, :] if p.size else None)
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickle the numbers only: the system and its inputs may not be picklable, such as a user's own law."""
@@ -255,7 +267,7 @@ def _taken(
         done += end[:, 0]
         at += k * n
         if end[:, 0].min(initial=k * n) < k * n:
-            for i in np.flatnonzero(done < at)[:_MOST_LOST].tolist():
+            for i in np.flatnonzero(done < at)[:MOST_LOST].tolist():
                 ends.setdefault(i, (int(done[i]), end[i, fixed.END :].copy()))
         if at < steps.count:
             loop.go_on(stored[:, row + k], end, done < at)

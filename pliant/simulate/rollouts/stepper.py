@@ -17,22 +17,20 @@ from pliant.compile import Dynamics
 from pliant.compile.llvm.gufunc import inner_loop
 from pliant.errors import PliantError, refuse_masked
 from pliant.given import NUMPY
-from pliant.model.spaces import check_quaternions, normalise, state_parts
+from pliant.model.spaces import normalise
 from pliant.simulate.loops import implicit_kernels, kernels
 from pliant.simulate.loops.loads import follows_time
 from pliant.simulate.loops.methods import alpha, fixed
 from pliant.simulate.loops.torques import Torques
-from pliant.simulate.problem.closed import closed_batch
-from pliant.simulate.problem.contacts import ContactsNow, check_start, contacts_now, settled_rows, settles
+from pliant.simulate.problem.begin import NOW, Start, arrays_of
+from pliant.simulate.problem.contacts import ContactsNow, contacts_now, settles
 from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
-from pliant.simulate.problem.singular import check_singular
 from pliant.simulate.rollouts.asked import RolloutMethod, batch_shape, check_loads, check_method
-from pliant.simulate.rollouts.losses import Loss, Lost, loss_of
+from pliant.simulate.rollouts.losses import MOST_LOST, Loss, Lost, loss_of
 from pliant.simulate.rollouts.rollout import parts_of
 from pliant.spatial import Array
 
 _LEAST = 64  # states of a thread at least
-_MOST_LOST = 100  # states of which the end is kept
 _PLAIN = np.ndarray  # which no masked array is; a name of this module is found faster
 
 
@@ -165,6 +163,7 @@ class Stepper:
         p: Any = None,
         where: Any = None,
         start: Literal["settle"] | None = None,
+        check: bool = True,
     ) -> tuple[Array, Array]:
         """Set the states, or those that the mask `where` (...) selects, to (q, v) at time zero. Return the present (q, v).
 
@@ -172,38 +171,27 @@ class Stepper:
         s (..., ns): the states of loads, in the same way. Default: those of the system.
         p: values of parameters. Default: unchanged. Wrenches and inputs of loads are not changed.
         start: "settle" begins next to q where no shapes overlap, as after `pl.settle`. Default: at q.
+        check: False leaves out the checks of initial states, and the assembly of closures. Default: True.
 
         Example:
             sim = dyn.stepper(dt=1e-3)
             sim.reset(q, v)
         """
-        model, fields = self.dynamics.model, self._fields
-        q, v = state_parts(q, v)
+        settle, read = settles(start), Start.read(self.dynamics, arrays_of(self.dynamics), (q, v, s, p), NOW)
+        given = {name: self._wide(getattr(read, name), name) for name in ("q", "v", "s", "p")}
         mask = np.ones(self.batch, dtype=bool) if where is None else np.asarray(where)
         if mask.shape != self.batch or mask.dtype != bool:
             given_as = f"where is of {mask.dtype} and shape {mask.shape}"
             raise PliantError(f"{given_as}; give a mask, true or false for each state, {self.batch}")
-        given = {"q": fields.q.read(NUMPY, q, None, "named"), "v": fields.v.read(NUMPY, v, None, "named")}
-        given["s"] = fields.s.read(NUMPY, s, None, "named")
-        check_quaternions(model, given["q"], "q")
-        check_singular(model, given["q"], "q")
-        values = None if p is None else fields.p.read(NUMPY, p, None, "named")
-        if model.closures:
-            own = self._named.get("p", np.zeros(0)) if values is None else values
-            given["q"], given["v"] = (self._wide(given[what], what) for what in ("q", "v"))
-            begins = ((q, v), normalise(model, given["q"]), given["v"], own, ("q", "v"))
-            given["q"], given["v"] = closed_batch(self.dynamics, *begins, where=mask, u=self._named.get("u"))
-        given["q"] = normalise(model, given["q"])
-        p_now = self._named.get("p") if values is None else values
-        chosen = self._wide(given["q"], "q")[mask], None if p_now is None else self._wide(p_now, "p")[mask]
-        if settles(start):
-            given["q"] = self._wide(given["q"], "q").copy()
-            given["q"][mask] = settled_rows(self.dynamics, *chosen)
-            chosen = given["q"][mask], chosen[1]
-        check_start(self.dynamics, *chosen)
-        rows = np.concatenate([self._wide(x, what) for what, x in given.items()], axis=-1)
-        if values is not None and values.size:
-            self._named["p"][mask] = self._wide(values, "p")[mask]
+        if p is None and "p" in self._named:
+            read = read._replace(p=self._named["p"])
+        begun = normalise(self.dynamics.model, read.q), read.v
+        if check or settle:
+            begun = read.begun(mask, self._named.get("u"), settle)
+        given["q"], given["v"] = map(self._wide, begun, "qv")
+        rows = np.concatenate([given[name] for name in "qvs"], axis=-1)
+        if p is not None and given["p"].size:
+            self._named["p"][mask] = given["p"][mask]
         self._states[self._now][mask] = rows[mask]
         self._began[mask] = self._count
         if self._begun is not None:
@@ -298,7 +286,7 @@ class Stepper:
     def _note_losses(self, end: Array, tau: Any) -> None:
         """Keep the last good states of those that were lost in this step. end: as the loop left it."""
         for at in map(tuple, np.argwhere(end[..., 0] < self.substeps).tolist()):
-            if at in self._lost or len(self._lost) >= _MOST_LOST:
+            if at in self._lost or len(self._lost) >= MOST_LOST:
                 continue
             step = int(self._count - self._began[at]) * self.substeps + int(end[at][0])
             forces = np.broadcast_to(tau, (*self.batch, self._none.size))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import math
+from functools import cache
 from types import SimpleNamespace
 
 import numpy as np
@@ -22,7 +23,7 @@ from pliant.compile.cuda.kernels.unit import unit_ir
 from pliant.graph import evaluate
 from pliant.model.spaces import quaternion_places
 from pliant.simulate.loops.methods.contact_step import MOST, ROUNDS
-from pliant.simulate.rollouts import device_fused, device_given, device_improve, device_march, device_stepper
+from pliant.simulate.rollouts import device_fused, device_given, device_improve, device_march, device_start, device_stepper
 from tests.compile.cuda.host import Host
 
 
@@ -153,7 +154,7 @@ def install(monkeypatch) -> Device:
         monkeypatch.setattr(module, "device", lambda ordinal=0: on)
     monkeypatch.setattr(device_march, "movers", lambda device, size: Movers(size))
     monkeypatch.setattr(device_fused, "movers", lambda device, size: Movers(size))
-    monkeypatch.setattr(device_given, "movers", lambda device, size: Movers(size))
+    monkeypatch.setattr(device_start, "movers", lambda device, size: Movers(size))
     monkeypatch.setattr(device_march, "_LEAST_RECORDED", math.inf)
     monkeypatch.setattr(
         backend.CudaBackend,
@@ -190,12 +191,16 @@ def install(monkeypatch) -> Device:
         trace, kinds = dynamics.traces.trace, ctypes.c_int64
         steps = trace(step), None if polish is None else trace(polish)
         names = improved_operands(steps[0])
-        find = Entry(find_ir(dynamics.dtype), [kinds] * 4)
         improve = Entry(improve_ir(*steps, Rounds(MOST, ROUNDS), dynamics.dtype), [kinds] * (3 + 3 * len(names)), states=True)
         kernel = SimpleNamespace(threads=128, shared=0, operands=names)
-        return tuple(SimpleNamespace(entry=x, kernel=kernel, blocks=lambda n: 1) for x in (find, improve))
+        return finder(dynamics, device), SimpleNamespace(entry=improve, kernel=kernel, blocks=lambda n: 1)
+
+    def finder(dynamics, device):
+        kernel, entry = SimpleNamespace(threads=128, shared=0), Entry(find_ir(dynamics.dtype), [ctypes.c_int64] * 4)
+        return SimpleNamespace(entry=entry, kernel=kernel, blocks=lambda n: 1)
 
     monkeypatch.setattr(device_improve, "improvers", improvers)
+    monkeypatch.setattr(device_start, "finder", cache(finder))
     monkeypatch.setattr(device_march, "unit_loaded", unit_loaded)
     for module in (device_fused, device_stepper):
         monkeypatch.setattr(module, "fused_kernel", fused_kernel)

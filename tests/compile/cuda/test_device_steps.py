@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from functools import cache, partial
+from functools import cache
 
 import numpy as np
 import pytest
@@ -13,7 +13,7 @@ from pliant.compile.cuda.backend import CudaBackend
 from pliant.compile.cuda.kernels.improve import Rounds, find_kernel
 from pliant.compile.cuda.kernels.unit import unit_ir
 from pliant.compile.table.contact_steps import CONTACT_STEPS
-from pliant.simulate.rollouts import device_given, device_improve
+from pliant.simulate.rollouts import device_improve
 from tests.compile.cuda import pretend
 from tests.compile.cuda.host import Host
 
@@ -233,32 +233,6 @@ def test_kernels_of_contacts_are_ptx():
     kernels = [gpu.cuda.improve_kernel(*rows, Rounds(20, 7), 90) for _ in range(2)]
     assert kernels[0].ptx == kernels[1].ptx and kernels[0].operands[-2:] == ("again 1", "again 2")
     assert "atom" in find_kernel("float64").ptx and "call" not in kernels[0].ptx
-
-
-@pytest.mark.parametrize("many", [False, True])
-def test_starts_are_refused_as_on_the_cpu(many, monkeypatch):
-    """By the same sentences: a quaternion of norm 2, and a start inside the floor; in large batches some states are looked at."""
-    if many:
-        monkeypatch.setattr(device_given, "_LOOKED_AT", 2)
-    cpu, gpu = touching(False)
-    q, v, _ = starts(cpu)
-    for scale, height in ((2.0, 0.05), (1.0, -0.6)):
-        wrong = q.copy()
-        wrong[:, :4] *= scale
-        wrong[:, 6] = height
-        for row in (wrong, wrong[0]):
-            said = []
-            for dyn, take in ((cpu, np.asarray), (gpu, pl.cuda.array)):
-                stepper = dyn.stepper(dt=DT, batch=N, method="contact")
-                for call in (
-                    partial(dyn.rollout, take(row), take(v), dt=DT, steps=2, method="contact"),
-                    partial(stepper.reset, take(row), take(v)),
-                ):
-                    with pytest.raises(pl.PliantError) as error:
-                        call()
-                    said.append(str(error.value))
-            assert said[:2] == said[2:] or many
-            assert ("norm 2" in said[2]) == ("norm 2" in said[3]) == (scale == 2.0)
 
 
 def test_lost_states_are_named():

@@ -105,9 +105,12 @@ def test_what_a_rollout_begins_with(no_device):
         np.testing.assert_array_equal(made.given[name].keep.host, want)
     assert started(dyn).batch == ()  # all as the system has it
     for given, words in (
-        ({"q0": There((5, 2)), "v0": There((4, 2))}, r"leading axes \(5,\) of q, \(4,\) of v do not broadcast"),
+        ({"q0": There((5, 2)), "v0": There((4, 2))}, r"leading axes \(5,\) of q0, \(4,\) of v0 do not broadcast"),
         ({"tau": There((2,)), "tau_steps": There((4, 2))}, "tau= is constant and tau_steps= has one row per step"),
-        ({"q0": There((5, 2)), "tau_steps": There((3, 2))}, r"tau_steps has shape \(3, 2\); it needs \(\.\.\., 4, 2\)"),
+        (
+            {"q0": There((5, 2)), "tau_steps": There((3, 2))},
+            r"tau_steps has shape \(3, 2\); give one row per step, \(\.\.\., 4, 2\)",
+        ),
         ({"q0": There((5, 2)), "p": There((5, 2))}, r"p has shape \(5, 2\); system .* needs \(\.\.\., 1\): lower.mass"),
         ({"q0": {"elbw": 1.0}}, "q0: no hinge, body or coordinate named 'elbw'"),
     ):

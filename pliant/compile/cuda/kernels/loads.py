@@ -77,7 +77,12 @@ class CudaArrays:
     """Arrays on a device, without change, and a few numbers of the host, which are copied to the device when a state is read."""
 
     def array(self, x: Any, what: str) -> Any:
-        return x if on_device(x) else NUMPY.array(x, what)
+        if not on_device(x):
+            return NUMPY.array(x, what)
+        kind = str(getattr(x, "dtype", "")).removeprefix("torch.")
+        if kind.startswith(("complex", "bool")):
+            NUMPY.array(np.zeros(0, kind), what)  # raises the error
+        return x
 
     def usual(self, values: Array) -> Array:
         return values

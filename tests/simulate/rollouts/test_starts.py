@@ -1,0 +1,227 @@
+"""Initial states that are refused: by the same sentence at every entry point, on the CPU and on a GPU, which is this machine's
+memory.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, partial
+
+import numpy as np
+import pytest
+
+import pliant as pl
+from pliant.compile.cuda.device.arrays import from_numpy
+from pliant.compile.table.contact_steps import REFUSED_STARTS
+from tests.compile.cuda import pretend
+
+DT = 1e-3
+TASK = {"observation": lambda x: x.t, "reward": lambda x: 0.0, "dt": DT}
+
+
+@pytest.fixture(autouse=True)
+def device(monkeypatch):
+    return pretend.install(monkeypatch)
+
+
+def tumbler() -> pl.System:
+    """A free body with a wheel."""
+    system = pl.System("tumbler")
+    system.add_body("base", hinge=pl.Free(), mass=2.0, inertia=[0.02, 0.03, 0.04])
+    system.add_body("wheel", parent="base", hinge=pl.Revolute("y"), mass=0.5, inertia=[1e-3, 2e-3, 1e-3])
+    return system
+
+
+def gimbal() -> pl.System:
+    system = pl.System("gimbal")
+    system.add_body("top", hinge=pl.Joint(turns="zyx"), mass=1.0, inertia=[0.1, 0.2, 0.3])
+    system.add_body("wheel", parent="top", hinge=pl.Revolute("y"), mass=0.5, inertia=[1e-3, 2e-3, 1e-3])
+    return system
+
+
+def ball() -> pl.System:
+    system = tumbler()
+    system.add_shape("base", pl.shapes.Sphere(0.1), name="ball")
+    system.add_contact("floor", "ball", "ground", mu=0.5, stiffness=1e4)
+    return system
+
+
+SYSTEMS = {"tumbler": tumbler, "gimbal": gimbal, "ball": ball, "four-bar": lambda: pl.examples.load("four-bar")}
+OPTIONS = {"four-bar": {"stabilise": (50.0, 50.0)}}
+
+
+@cache
+def compiled(name: str, target: str) -> pl.Dynamics:
+    return pl.compile(SYSTEMS[name](), target=target, **OPTIONS.get(name, {}))
+
+
+def with_entries(model: pl.Model, places: slice, values: object) -> np.ndarray:
+    """Two states: the second one has other values at some places."""
+    q = np.tile(model.neutral(), (2, 1))
+    q[1, places] = values
+    return q
+
+
+def closed() -> np.ndarray:
+    return pl.assemble(pl.examples.load("four-bar"), {"crank": 0.5})[0]
+
+
+# name: (system, q, words of the sentence)
+BAD = {
+    "norm 2": ("tumbler", lambda m: with_entries(m, slice(4), [2.0, 0, 0, 0]), "quaternion of norm 2; divide"),
+    "norm 0": ("tumbler", lambda m: with_entries(m, slice(4), 0.0), r"quaternion of norm 0; set q\[..., 0:4\] to"),
+    "one state of norm 2": ("tumbler", lambda m: with_entries(m, slice(4), [0, 0, 2.0, 0])[1], r"divide q\[0:4\] by it"),
+    "singular angle": ("gimbal", lambda m: with_entries(m, slice(1, 2), np.pi / 2), "is at its singular angle"),
+    "open loop": ("four-bar", lambda m: closed() + [[0.0], [0.3]] * np.eye(3)[0], "q of run 1: loop 'pin' is open, .* apart"),
+    "in the floor": ("ball", lambda m: with_entries(m, slice(6, 7), -0.5), "'floor.*' begins 0.6 m below its surface"),
+    "wrong shape": ("tumbler", lambda m: np.zeros((2, m.nq + 1)), r"q has shape \(2, 9\); system 'tumbler' needs \(..., 8\)"),
+    "masked": ("tumbler", lambda m: np.ma.masked_array(np.tile(m.neutral(), (2, 1)), False), "q is a masked array"),
+    "complex": ("tumbler", lambda m: np.tile(m.neutral(), (2, 1)) + 0j, "q is not an array of real numbers: complex"),
+    "unknown name": ("tumbler", lambda m: {"whel": 0.1}, "q: no hinge, body or coordinate named 'whel'; did you mean 'wheel'"),
+    "not finite by name": ("tumbler", lambda m: {"wheel": np.nan}, "q: .*wheel.* is nan; give finite numbers"),
+    "text": ("tumbler", lambda m: {"wheel": "far"}, "q: 'wheel' is 'far'; give a number in rad"),
+}  # fmt: skip
+
+
+def simulate(name, q, options):
+    pl.simulate(compiled(name, "cpu"), q, t_end=2 * DT, dt=DT, method=options["method"])
+
+
+def rollout(name, q, options, target="cpu"):
+    compiled(name, target).rollout(q, dt=DT, steps=2, **options)
+
+
+def stepper(name, q, options, target="cpu"):
+    compiled(name, target).stepper(DT, batch=2, **options).reset(q)
+
+
+def environment(name, q, options):
+    start = q if isinstance(q, dict) else (q, np.zeros(compiled(name, "cpu").model.nv))
+    hinge = compiled(name, "cpu").model.hinges[-1].name
+    pl.env.VectorEnv(SYSTEMS[name](), 2, actions={hinge: 1.0}, start=start, **TASK).reset(seed=0)
+
+
+def there(q):
+    return from_numpy(q) if type(q) is np.ndarray else q
+
+
+DOORS = {
+    "simulate": simulate,
+    "rollout": rollout,
+    "stepper": stepper,
+    "environment": environment,
+    "rollout on a GPU": lambda name, q, options: rollout(name, there(q), options, "cuda"),
+    "stepper on a GPU": lambda name, q, options: stepper(name, there(q), options, "cuda"),
+}
+
+
+def said(door: str, bad: str) -> str:
+    """The sentence of an error, with the name of q that all could have."""
+    name, make, _ = BAD[bad]
+    options = {"method": "contact" if name == "ball" else "rk4"}
+    with pytest.raises(pl.PliantError) as error:
+        DOORS[door](name, make(compiled(name, "cpu").model), options)
+    text = re.sub(r"start: q\b|\bq0\b", "q", str(error.value))
+    return text.replace("of run 0", "of run 1") if door == "environment" else text  # which draws rows
+
+
+@pytest.mark.parametrize("bad", BAD)
+@pytest.mark.parametrize("door", [door for door in DOORS if door != "rollout"])
+def test_bad_starts_are_refused_by_the_same_sentence(door, bad):
+    if door == "environment" and isinstance(BAD[bad][1](compiled(BAD[bad][0], "cpu").model), dict):
+        pytest.skip("names of an environment are those of q, v and s together, with ranges")
+    if door == "environment" and bad.startswith("one state"):
+        pytest.skip("an environment draws rows")
+    want = said("rollout", bad)
+    assert re.search(BAD[bad][2], want)
+    got = said(door, bad)
+    assert got == want
+
+
+def on_host(x):
+    return x.to_numpy() if hasattr(x, "to_numpy") else x
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_good_starts_begin(name):
+    """On the closures, with unit quaternions; names are assembled on a GPU too."""
+    cpu, gpu = (compiled(name, target) for target in ("cpu", "cuda"))
+    options = {"method": "contact" if name == "ball" else "rk4"}
+    q = closed() if name == "four-bar" else with_entries(cpu.model, slice(cpu.model.nq - 1, cpu.model.nq), 0.3)
+    if name == "ball":
+        q[:, 6] += 1.0
+    hinge = cpu.model.hinges[0 if name == "four-bar" else -1].name
+    for given in (q, {hinge: 0.4}) if name != "ball" else (q,):
+        want = cpu.rollout(given, dt=DT, steps=3, **options)
+        got = gpu.rollout(there(given), dt=DT, steps=3, **options)
+        np.testing.assert_allclose(on_host(got.q), want.q, rtol=0, atol=1e-12)
+        sims = [dyn.stepper(DT, batch=2, **options) for dyn in (cpu, gpu)]
+        want, got = sims[0].reset(given), sims[1].reset(there(given))
+        np.testing.assert_allclose(on_host(got[0]), want[0], rtol=0, atol=1e-12)
+
+
+def test_every_state_of_a_batch_is_looked_at_on_a_gpu():
+    """Also with leading axes that are broadcast, and among the states that a mask selects only."""
+    cpu, gpu = (compiled("ball", target) for target in ("cpu", "cuda"))
+    n, at = 700, 613
+    q = np.tile(cpu.model.neutral() + np.eye(8)[6], (n, 1))
+    v = np.zeros((3, 1, cpu.model.nv))
+    q[at, 6] = -0.5
+    with pytest.raises(pl.PliantError, match="m below its surface"):
+        gpu.rollout(from_numpy(q), from_numpy(v), dt=DT, steps=1, method="contact")
+    sims = [dyn.stepper(DT, batch=n, method="contact") for dyn in (cpu, gpu)]
+    chosen, others = np.arange(n) == at, np.arange(n) != at
+    for sim, take in zip(sims, (np.asarray, from_numpy), strict=True):
+        first = on_host(sim.reset(take(q[0]))[0]).copy()
+        for where in (chosen, take(chosen.astype(np.uint8)) if take is from_numpy else chosen):
+            with pytest.raises(pl.PliantError, match="m below its surface"):
+                sim.reset(take(q), where=where)
+        np.testing.assert_array_equal(on_host(sim.q), first)
+        sim.reset(take(q), where=others)
+        sim.reset(take(q), where=chosen, check=False)
+        np.testing.assert_array_equal(on_host(sim.q), q)
+        sim.reset(take(q[at]), where=np.zeros(n, dtype=bool))
+
+
+def test_parameters_that_cannot_be_are_refused_on_a_gpu_as_on_the_cpu():
+    system = ball()
+    said = []
+    for target, take in (("cpu", np.asarray), ("cuda", from_numpy)):
+        dyn = pl.compile(system, target=target, parameters=["floor.mu"])
+        q = dyn.model.neutral() + np.eye(8)[6]
+        p, sim = np.array([[0.5], [-0.5]]), dyn.stepper(DT, batch=2, method="contact")
+        for call in (partial(dyn.rollout, take(q), dt=DT, steps=1, method="contact"), partial(sim.reset, take(q))):
+            for x in (take(p), {"floor.mu": -0.5}):
+                with pytest.raises(pl.PliantError) as error:
+                    call(p=x)
+                said.append(str(error.value))
+            call(p=take(p[:1]))
+    assert {*said} == {"p: floor.mu is -0.5; give a finite number that is 0 or more"}
+
+
+@pytest.mark.parametrize("name", ["tumbler", "ball"])
+def test_losses_and_contacts_are_those_of_the_cpu(name):
+    """Of a state that is not finite at the beginning, and of one that gets an infinite force on the way."""
+    cpu, gpu = (compiled(name, target) for target in ("cpu", "cuda"))
+    method = "contact" if name == "ball" else "rk4"
+    q = np.tile(cpu.model.neutral() + 0.099 * np.eye(8)[6], (2, 3, 1))
+    q[1, 2, 7] = np.nan
+    tau = np.zeros((2, 3, 6, cpu.model.nv))
+    tau[0, 1, 4, 6] = np.inf
+    want = cpu.rollout(q, tau_steps=tau, dt=DT, steps=6, every=3, method=method)
+    got = gpu.rollout(from_numpy(q), tau_steps=from_numpy(tau), dt=DT, steps=6, every=3, method=method)
+    assert np.argwhere(want.lost).tolist() == [[0, 1], [1, 2]]
+    np.testing.assert_array_equal(got.lost, want.lost)
+    assert got.losses == want.losses and [x.step for x in want.losses] == [4, 0]
+    if name == "ball":
+        for x, y in zip(got.contacts, want.contacts, strict=True):
+            np.testing.assert_allclose(x, y, rtol=1e-9, atol=1e-12)
+        assert want.contacts.force.shape == (2, 3, 3, 1, 3) and want.contacts.force[0, 0, -1, 0, 2] > 1.0
+
+
+@pytest.mark.parametrize("mode", ["unrolled", "rolled"])
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_the_kernel_that_marks_states_is_ptx(name, mode):
+    """In loops over bodies too, it is straight-line code."""
+    dyn = pl.compile(SYSTEMS[name](), target="cuda", **OPTIONS.get(name, {"mode": mode}))
+    assert dyn.cuda.kernel(REFUSED_STARTS, "refused_starts", 90).operands == ("q", "v", "out0")
