@@ -112,7 +112,7 @@ class SpinUp:
     """The numbers of Simo and Vu-Quoc's beam, and its converged motion."""
 
     def __init__(self) -> None:
-        made = json.loads(SPIN_UP.read_text())
+        made = json.loads(SPIN_UP.read_text(encoding="utf-8"))
         self.p, self.want = made["params"], made["tip"]
         self.times = np.array([x["t"] for x in self.want])
         self.t_end = float(self.times[-1])

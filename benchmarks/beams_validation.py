@@ -217,7 +217,7 @@ def spin_up(quick: bool) -> tuple[Any, Rows]:
 
 
 def spun(n: int, GA: float | None, rtol: float = 1e-7) -> Array:
-    case = json.loads(SPIN_UP.read_text())
+    case = json.loads(SPIN_UP.read_text(encoding="utf-8"))
     p, want = case["params"], case["tip"]
     system = chain(n, p["L"], p["rA"] * p["L"], {"y": 0, "axial": 0}, EI=p["EI"], EA=p["EA"], GA=GA, hinge=pl.Revolute("z"))
     Ts, Ws = p["Ts"], p["Ws"]

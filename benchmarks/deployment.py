@@ -25,7 +25,7 @@ def main() -> None:
 def wing() -> None:
     """The wing of the guide."""
     names: dict[str, Any] = {}
-    exec(re.findall(r"^```python\n(.*?)^```$", GUIDE.read_text(), re.M | re.S)[0], names)
+    exec(re.findall(r"^```python\n(.*?)^```$", GUIDE.read_text(encoding="utf-8"), re.M | re.S)[0], names)
     panel = pl.flex.Beam(1.5, 8.0, EI=3e3, modes={"y": 4}, boundary="static", damping=0.01, stiffening=False)
     system, exact = names["wing"](flex=panel), None
     for method, rtol in RUNS:

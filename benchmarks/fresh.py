@@ -16,7 +16,7 @@ def run(script: str, arguments: tuple[str, ...], cache: Path) -> subprocess.Comp
     environment = {**os.environ, "PLIANT_CACHE_DIR": str(cache), "PYTHONPATH": os.pathsep.join(filter(None, roots))}
     # -P: this folder's own modules are not to stand before the library's
     command = [sys.executable, "-P", str(Path(__file__).with_name(f"{script}.py")), __package__ or "", *arguments]
-    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    return subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=False)
 
 
 def last_line(text: str) -> str:

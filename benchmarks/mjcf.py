@@ -181,7 +181,7 @@ def _files(given: list[str]) -> list[Path]:
 @contextlib.contextmanager
 def _quiet() -> Any:
     """Without what MuJoCo's compiler prints."""
-    with open(os.devnull, "w") as nothing, contextlib.redirect_stderr(io.StringIO()):
+    with open(os.devnull, "w", encoding="utf-8") as nothing, contextlib.redirect_stderr(io.StringIO()):
         kept = os.dup(2)
         os.dup2(nothing.fileno(), 2)
         try:

@@ -29,7 +29,7 @@ _ANT = [0, 0, 0.55, 1, 0, 0, 0, 0, 1, 0, -1, 0, -1, 0, 1]  # its first pose in G
 
 def stiff(name: str) -> str:
     """The text of a model with stiff contacts."""
-    text = (ASSETS / f"{name}.xml").read_text()
+    text = (ASSETS / f"{name}.xml").read_text(encoding="utf-8")
     text = re.sub(r'(?:solref|solimp|margin)="[^"]*"', "", text).replace('limited="true"', 'limited="false"')
     text = text.replace("<geom ", '<geom solref="0.002 1" ', 1)  # the first one is that of <default>
     if name == "humanoid":
@@ -63,7 +63,7 @@ def landed(name: str, seed: int = 0) -> tuple[float, float, float]:
     with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings():
         warnings.simplefilter("ignore", pl.ModelWarning)
         path = Path(folder) / "model.xml"
-        path.write_text(text)
+        path.write_text(text, encoding="utf-8")
         system = pl.load(path, contacts="floor" if name == "humanoid" else True)
     q0, v0 = pl.from_mujoco(system, qpos, np.zeros(model.nv))
     run = pl.compile(system).rollout(q0, v0, dt=DT, steps=steps, method="contact")

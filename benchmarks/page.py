@@ -81,7 +81,7 @@ def _started(folder: str, cache: Path) -> float:
     environment["PYTHONPATH"] = os.pathsep.join(filter(None, roots))
     command = [sys.executable, "-m", "pliant.cli", "run", "canadarm", "--out", folder]
     begun = perf_counter()
-    ended = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    ended = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=False)
     seconds = perf_counter() - begun
     if ended.returncode or not Path(folder, "page.html").is_file():
         raise pl.PliantError(f"pliant run canadarm failed in a fresh process: {ended.stderr.strip()[-300:]}")

@@ -85,7 +85,7 @@ def bench(
     if json_file is not None:
         try:
             with replaced(json_file) as part:
-                part.write_text(json.dumps(run.results, indent=1) + "\n")
+                part.write_text(json.dumps(run.results, indent=1) + "\n", encoding="utf-8")
         except pl.FileError as error:
             raise pl.PliantError(f"{error}; the figures stand above") from None
     return run.results

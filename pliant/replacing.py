@@ -7,6 +7,8 @@ cache of the operating system, before the file gets its name.
 
 from __future__ import annotations
 
+import errno
+import importlib
 import os
 import re
 import shutil
@@ -22,6 +24,8 @@ from pliant.errors import FileError, printable
 
 _OLD = 86400.0  # s, after which a draft counts as abandoned if the file system has no locks
 _TRIES = 10
+_WAITS = (0.02, 0.05, 0.1, 0.2, 0.5) if os.name == "nt" else ()  # s: on Windows nobody may have a file open that is replaced
+_FAR = 2**30  # the byte of a file that Windows locks: what it locks cannot be read, and no locked file is as long
 _LOOK = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 
 
@@ -39,7 +43,7 @@ def replaced(path: str | os.PathLike[str]) -> Iterator[Path]:
         _on_disk(part, handle)
         with suppress(OSError):
             os.chmod(part, stat.S_IMODE(os.stat(path).st_mode))  # as the one that it replaces
-        os.replace(part, path)
+        move(part, path)
         if handle is not None:  # at once: others lock what they read
             os.close(handle)
         part = handle = None
@@ -87,6 +91,16 @@ def scratch(what: str) -> Iterator[Path]:
                 os.close(handle)
 
 
+def move(part: str | os.PathLike[str], path: str | os.PathLike[str]) -> None:
+    """Give a file another name, which an older file may have. On Windows wait for a moment while a reader has that one open."""
+    for wait in _WAITS:
+        with suppress(PermissionError):
+            os.replace(part, path)
+            return
+        time.sleep(wait)
+    os.replace(part, path)
+
+
 def settle_folder(folder: Path) -> None:
     """Wait until the names in a folder are on the disk, if the operating system can do that."""
     if os.name != "posix":
@@ -117,9 +131,30 @@ def lock(handle: int) -> bool | None:
     return True
 
 
+def claim(handle: int) -> None:
+    """Lock an open file or folder until it is closed or the process ends. Raise `BlockingIOError` if another process has it.
+
+    Raise another OSError if the file system has no locks. A lock of Windows is on a byte behind the end, so that all can read the
+    file; it is of no use for drafts, which are closed before they are renamed.
+    """
+    try:
+        import fcntl
+    except ImportError:
+        windows = importlib.import_module("msvcrt")
+        os.lseek(handle, _FAR, os.SEEK_SET)
+        try:
+            windows.locking(handle, windows.LK_NBLCK, 1)
+        except PermissionError:
+            raise BlockingIOError(errno.EWOULDBLOCK, "another process has it") from None
+        return
+    fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
 def abandoned(path: Path) -> bool:
     """Whether no process writes a draft any more. Without locks: whether the draft is a day old."""
     try:
+        if os.name != "posix":  # which does not open folders
+            return time.time() - os.stat(path).st_mtime > _OLD
         handle = os.open(path, _LOOK)
     except OSError:
         return False
@@ -193,4 +228,4 @@ def _mine(path: Path) -> bool:
     return stat.S_ISDIR(found.st_mode) and (not hasattr(os, "geteuid") or found.st_uid == os.geteuid())
 
 
-__all__ = ["abandoned", "lock", "replaced", "replaced_folder", "scratch", "settle_folder"]
+__all__ = ["abandoned", "claim", "lock", "move", "replaced", "replaced_folder", "scratch", "settle_folder"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pty
 import signal
 import subprocess
 import sys
@@ -120,7 +119,7 @@ def test_run_that_cannot_go_on_keeps_what_it_has(called, tmp_path):
 
 def test_run_that_is_interrupted_keeps_what_it_has(tmp_path):
     """Ctrl-C once the bar shows on a terminal: a sentence, exit code 130, and files."""
-    terminal, end = pty.openpty()
+    terminal, end = pytest.importorskip("pty").openpty()
     command = [sys.executable, "-m", "pliant.cli", "run", "double-pendulum", "--t-end", "1e6", "--out", str(tmp_path)]
     process = subprocess.Popen(
         command,

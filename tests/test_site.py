@@ -6,7 +6,6 @@ packages alone that `pip install ".[docs]"` brings.
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import re
@@ -85,6 +84,7 @@ def test_packages_that_docs_do_not_bring_are_hidden(alone):
 @pytest.fixture(scope="session")
 def site(tmp_path_factory, worker_id, alone):
     """Built once, by the worker that asks first; others wait for it."""
+    fcntl = pytest.importorskip("fcntl")
     base = tmp_path_factory.getbasetemp()
     folder = (base if worker_id == "master" else base.parent) / "site"
     folder.mkdir(exist_ok=True)

@@ -157,7 +157,7 @@ def first_call(name: str, folder: Path | None, dtype: str) -> Row:
             command += ["--systems", str(folder)]
         found = []
         for _ in ("empty", "kept"):
-            ended = subprocess.run(command, env=env, capture_output=True, text=True, timeout=240, check=False)
+            ended = subprocess.run(command, env=env, capture_output=True, encoding="utf-8", timeout=240, check=False)
             if ended.returncode:
                 raise RuntimeError(ended.stderr[-3000:])
             found.append(json.loads(ended.stdout.strip().splitlines()[-1]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import sys
@@ -36,7 +37,7 @@ def main() -> None:
     except (Exception, KeyboardInterrupt) as error:
         code = _reported(error)
     except SystemExit as error:  # with which rich and Typer answer a closed pipe
-        if not isinstance(error.__context__, BrokenPipeError):
+        if error.__context__ is None or not is_closed_pipe(error.__context__, os.name == "nt"):
             raise
         code = _reported(error.__context__)
     finally:
@@ -60,6 +61,13 @@ def with_video(arguments: list[str]) -> list[str]:
     return arguments if named else [*arguments[:k], VIDEO, *arguments[k:]]
 
 
+def is_closed_pipe(error: BaseException, windows: bool) -> bool:
+    """Whether the reader of the output closed the pipe. Windows calls that an invalid argument, of no file."""
+    if windows and isinstance(error, OSError) and error.errno == errno.EINVAL and error.filename is None:
+        return True
+    return isinstance(error, BrokenPipeError)
+
+
 def _reported(error: BaseException) -> int:
     """Print an error as one line and return the exit code."""
     if os.environ.get("PLIANT_TRACEBACK"):
@@ -76,7 +84,7 @@ def _reported(error: BaseException) -> int:
         option = next(iter(getattr(getattr(error, "param", None), "opts", ())), "")
         said = error.format_message().rstrip(".")
         terminal.say(bad_number(option, said, sys.argv[1:]) or f"{said}; see '{where} --help'")
-    elif isinstance(error, BrokenPipeError):
+    elif is_closed_pipe(error, os.name == "nt"):
         terminal.silence()
         return 128 + 13  # as a process that SIGPIPE ends
     elif isinstance(error, OSError):

@@ -30,6 +30,7 @@ from pliant.compile.asked import Method
 from pliant.model.acting.loads.text import acting, described, numbers_text, symbols_text
 from pliant.model.drawn.tree_text import tree_text
 from pliant.model.idle import idle_cause
+from pliant.view.installation import lines as installation_lines
 from pliant.view.tree import tree_lines
 
 _METHODS: tuple[Method, ...] = ("articulated", "composite")  # operations are counted for these methods
@@ -40,7 +41,10 @@ _MOST_ANALYSED = 120  # a system with more degrees of freedom is shown without f
 
 @dataclass(frozen=True)
 class InfoOptions:
-    what: What
+    what: What = ""
+    bug: Annotated[
+        bool, typer.Option("--bug", help="Print what a report of a mistake needs: versions, processor, cache, GPUs.")
+    ] = False
     base: Base = "fixed"
     all_lines: Annotated[bool, typer.Option("--all", help="Print every line, also of a large system.")] = False
     laws: Laws = None
@@ -56,7 +60,16 @@ class InfoOptions:
 
 @taking(InfoOptions)
 def info(options: InfoOptions) -> None:
-    """Print a summary of a system: tree, hinges, loads, frequencies, mass, centre of mass, and operation counts."""
+    """Print a summary of a system: tree, hinges, loads, frequencies, mass, centre of mass, and operation counts.
+
+    With --bug and without a system, print what to paste into a report of a mistake. It names no user, machine or folder.
+    """
+    if options.bug:
+        for line in installation_lines():
+            out.print(line, markup=False)
+        return
+    if not options.what:
+        raise pl.PliantError("info needs a file, the name of an example, or --bug")
     system, all_lines = system_of(options.what, FileOptions.among(options), options.changed), options.all_lines
     _show_tree(system, all_lines)
     _show_hinges(system, all_lines)

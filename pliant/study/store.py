@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.errors import FileError, PliantError, printable
-from pliant.replacing import replaced, replaced_folder
+from pliant.replacing import claim, move, replaced, replaced_folder
 from pliant.spatial import Array
 from pliant.study.direct import write_file
 
@@ -144,7 +144,7 @@ def _write(layout: StoreLayout, column: Column, block: int, rows: Array) -> None
             return
         data = _encoded(rows) if column.type == TEXT else _bytes(rows, column.type)
         write_file(part, data, checksum(data) if layout.checked else b"")
-        os.replace(part, place)
+        move(part, place)
     except OSError as error:
         with suppress(OSError):
             os.unlink(part)
@@ -312,11 +312,6 @@ def layout_text(layout: StoreLayout) -> dict[str, Any]:
 @contextmanager
 def held(layout: StoreLayout) -> Iterator[None]:
     """Lock a store during a sweep, so that no second sweep writes to it. If the process is killed, the lock is released."""
-    try:
-        import fcntl
-    except ImportError:  # not on this system
-        yield
-        return
     shown = printable(layout.path)
     try:
         file = open(Path(layout.path, _METADATA), "r+b")  # noqa: SIM115
@@ -324,7 +319,7 @@ def held(layout: StoreLayout) -> Iterator[None]:
         raise FileError(shown, None, f"cannot be written: {error.strerror or error}") from None
     with file:
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            claim(file.fileno())
         except BlockingIOError:
             raise FileError(shown, None, "is being computed by another process; wait for it, or give another name") from None
         except OSError:  # a file system without locks

@@ -206,12 +206,12 @@ def _encoder(part: Path, path: Path, fps: float) -> Iterator[Callable[[bytes], N
         def add(picture: bytes) -> None:
             try:
                 process.stdin.write(picture)  # type: ignore[union-attr]
-            except BrokenPipeError:
+            except OSError:  # a closed pipe, for which Windows has another error than BrokenPipeError
                 raise failure() from None
 
         try:
             yield add
-            with suppress(BrokenPipeError):
+            with suppress(OSError):
                 process.stdin.close()
             if process.wait():
                 raise failure()

@@ -53,15 +53,28 @@ def _llvm() -> Any:
             ) from None
         llvm.initialize_native_target()
         llvm.initialize_native_asmprinter()
-        for name, address in _names_of_python().items():
+        for name, address in _called_names().items():
             llvm.add_symbol(name, address)
         return llvm
 
 
-def _names_of_python() -> dict[str, int | None]:
-    """Return addresses of the Python functions that kernels call. An interpreter need not export their names."""
-    names = ("PyGILState_Ensure", "PyGILState_Release", "PyErr_NoMemory")
-    return {name: ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value for name in names}
+# Libraries of Windows, and the functions of them that kernels call. Other libraries of a process export some of these names too.
+WINDOWS = {
+    "ucrtbase": (
+        "malloc", "free", "feclearexcept", "sin", "cos", "exp", "log", "tanh", "atan2", "asin", "acos", "pow", "floor", "rint",
+        "fma", "sinf", "cosf", "expf", "logf", "tanhf", "atan2f", "asinf", "acosf", "powf", "floorf", "rintf", "fmaf",
+    ),
+    "vcruntime140": ("memcpy", "memset"),
+    "ntdll": ("__chkstk",),  # which code calls before it takes more than a page of the stack
+}  # fmt: skip
+
+
+def _called_names() -> dict[str, int | None]:
+    """Return addresses of functions that kernels call. An interpreter need not export the names of Python's own."""
+    found = dict.fromkeys(("PyGILState_Ensure", "PyGILState_Release", "PyErr_NoMemory"), ctypes.pythonapi)
+    if sys.platform == "win32":
+        found |= {name: ctypes.CDLL(library) for library, names in WINDOWS.items() for name in names}
+    return {name: ctypes.cast(library[name], ctypes.c_void_p).value for name, library in found.items()}
 
 
 # a fork waits until LLVM is at rest, whoever uses it
@@ -181,12 +194,27 @@ def _emitted(ir: str, target: Machine, llvm: Any) -> bytes:
     with _lock:
         module = llvm.parse_assembly(ir)
         module.verify()
-        triple = llvm.Target.from_triple(llvm.get_process_triple())
-        tm = triple.create_target_machine(
-            cpu=target.cpu, features=target.features, opt=_EFFORT, reloc="pic", codemodel="default", jit=True
-        )
-        module.triple, module.data_layout = llvm.get_process_triple(), str(tm.target_data)
+        tm = _compiler(llvm, cpu=target.cpu, features=target.features, opt=_EFFORT)
+        module.triple, module.data_layout = tm.triple, str(tm.target_data)
         return bytes(tm.emit_object(module))
+
+
+def _compiler(llvm: Any, **processor: Any) -> Any:
+    """Return LLVM's compiler for this process."""
+    triple = llvm.get_process_triple()
+    return llvm.Target.from_triple(triple).create_target_machine(**code_options(sys.platform, triple), **processor, jit=True)
+
+
+def code_options(system: str, triple: str) -> dict[str, str]:
+    """Return how code reaches its constants and other functions. Under Linux: within 2 GB.
+
+    macOS and Windows: anywhere, because parts of an object are mapped one by one. These are the options of Numba, which has run
+    there for years. With them llvmlite writes ELF under Windows. LLVM's loader of COFF would end the process if the parts lie in
+    another order than it assumes.
+    """
+    if system not in ("darwin", "win32"):
+        return {"reloc": "pic", "codemodel": "default"}
+    return {"reloc": "static" if triple.startswith("x86_64") else "default", "codemodel": "jitdefault"}
 
 
 def ptx(ir: str, sm: int) -> str:
@@ -234,7 +262,7 @@ def _linked(code: bytes, entry: str, llvm: Any) -> tuple[Any, int]:
     n = next(_loads)
     linker = _linker(n // _LOADS_OF_A_LINKER)
     library = llvm.JITLibraryBuilder().add_object_img(code).add_current_process().export_symbol(entry)
-    for name, address in _names_of_python().items():
+    for name, address in _called_names().items():
         library.import_symbol(name, address)
     made = library.link(linker, f"pliant {n}")
     return (linker, made), made[entry]
@@ -248,13 +276,11 @@ _LOADS_OF_A_LINKER = 32  # a linker remembers 10 kB of an object that is gone, a
 def _linker(number: int) -> Any:
     """Return the linker of a group of objects. It is deleted after the last of them, when the next linker exists."""
     llvm = _llvm()
-    tm = llvm.Target.from_triple(llvm.get_process_triple()).create_target_machine(reloc="pic", codemodel="default", jit=True)
-    return llvm.create_lljit_compiler(tm, use_jit_link=True)
+    return llvm.create_lljit_compiler(_compiler(llvm), use_jit_link=True)
 
 
 def _mapped(code: bytes, entry: str, llvm: Any) -> tuple[Any, int]:
-    tm = llvm.Target.from_triple(llvm.get_process_triple()).create_target_machine(reloc="pic", codemodel="default", jit=True)
-    engine, found = llvm.create_mcjit_compiler(llvm.parse_assembly(""), tm), llvm.ObjectFileRef.from_data(code)
+    engine, found = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _compiler(llvm)), llvm.ObjectFileRef.from_data(code)
     engine.add_object_file(found)
     engine.finalize_object()
     return (engine, found), engine.get_function_address(entry)

@@ -86,8 +86,9 @@ def found_compiler(asked: str = "auto") -> Compiler | None:
             raise PliantError(f"compiler='zig': it is not installed; {_INSTALL}")
     if asked in ("auto", "cc"):
         for name in (os.environ.get("CC", ""), "cc", "gcc", "clang"):
-            if name and (path := shutil.which(name.split()[0])):
-                return Compiler((path, *name.split()[1:]), False)
+            for words in ([name], name.split()):  # the path of a compiler may contain spaces
+                if words and words[0] and (path := shutil.which(words[0])):
+                    return Compiler((path, *words[1:]), False)
         if asked == "cc":
             raise PliantError(f"compiler='cc': there is no C compiler on this machine; {_INSTALL}")
     return None
@@ -143,9 +144,9 @@ def _compiled(texts: Mapping[str, str], identifier: str, compiler: Compiler, fla
             for name, text in texts.items():
                 (folder / name).write_text(text, encoding="utf-8", newline="\n")
             command = [*compiler.command, *flags, "fmu.c", "-o", library, *([] if ending == ".dll" else ["-lm"])]
-            done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=_LONGEST, check=False)
+            done = subprocess.run(command, cwd=folder, capture_output=True, timeout=_LONGEST, check=False)
             if done.returncode or not (folder / library).is_file():
-                said = "\n".join(done.stderr.strip().splitlines()[-12:])
+                said = "\n".join(done.stderr.decode("utf-8", "replace").strip().splitlines()[-12:])
                 raise PliantError(f"{compiler.what} cannot compile the FMU:\n{said}")
             return (folder / library).read_bytes()
     except (OSError, subprocess.TimeoutExpired) as error:

@@ -110,5 +110,5 @@ def serve() -> None:
         try:
             pickle.dump(reply, answers)
             answers.flush()
-        except BrokenPipeError:
+        except OSError:  # nobody reads; Windows has another error for that than BrokenPipeError
             return

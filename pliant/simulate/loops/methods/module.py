@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import platform
 import re
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -22,7 +23,8 @@ from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpac
 from pliant.simulate.loops.methods.series import SERIES
 
 _ON_STACK = 64 << 10  # bytes; larger workspaces come from the heap
-_ALL_EXCEPTIONS = 0x1F if platform.machine().lower() in ("arm64", "aarch64") else 0x3D  # FE_ALL_EXCEPT of the C library
+_UNIX_X86 = sys.platform != "win32" and platform.machine().lower() not in ("arm64", "aarch64")
+_ALL_EXCEPTIONS = 0x3D if _UNIX_X86 else 0x1F  # FE_ALL_EXCEPT of the C library
 
 
 def loop_module(

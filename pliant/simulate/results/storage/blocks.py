@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pliant.errors import PliantError
+from pliant.replacing import move
 from pliant.spatial import Array
 
 _MAGIC = b"pliant block 1\n\0"
@@ -74,7 +75,7 @@ def write_block(path: Path, pieces: Pieces) -> None:
                 file.write(piece)
             file.flush()
             os.fsync(file.fileno())
-        draft.replace(path)
+        move(draft, path)
     finally:
         draft.unlink(missing_ok=True)
     settle(path.parent)

@@ -20,6 +20,7 @@ from uuid import uuid4
 import numpy as np
 
 from pliant.errors import FileError, PliantError, printable, warn
+from pliant.replacing import claim
 from pliant.simulate.results.storage.blocks import Block, DamagedError, Pieces, encoded, read_block, settle, write_block
 from pliant.simulate.results.storage.files import labels, load, save
 from pliant.spatial import Array
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 _HEADER = "header"
 _PART = re.compile(r"\d{8}\.part", re.ASCII)
+_OPENS_FOLDERS, _LOCK = hasattr(os, "O_DIRECTORY"), ".lock"  # Windows opens and locks files only
 _OF, _ROWS, _CARRY, _GIVEN, _RUN, _SAMPLES = "of", "rows/", "carry/", "given/", "run/", "samples/"
 
 
@@ -176,9 +178,8 @@ class Stream:
         with suppress(OSError):
             if getattr(self, "_head", None) is not None:
                 _clear(self.folder)  # without a header they are nobody's
-            self.folder.rmdir()  # if there is nothing in it
         if self._claim is not None:
-            os.close(self._claim)
+            _released(self.folder, self._claim)
 
     def __enter__(self) -> Self:
         return self
@@ -187,21 +188,28 @@ class Stream:
         self.close()
 
 
-def _claimed(folder: Path) -> int | None:
-    """Return a handle that prevents other processes from writing there until it is closed or its process ends, if the system
-    supports it.
-    """
+def _claimed(folder: Path) -> int:
+    """Return a handle that prevents other processes from writing there until it is released or its process ends."""
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY) if _OPENS_FOLDERS else os.open(folder / _LOCK, os.O_RDWR | os.O_CREAT)
     try:
-        import fcntl
-    except ImportError:
-        return None
-    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        claim(handle)
     except BaseException:
         os.close(handle)
         raise
     return handle
+
+
+def _released(folder: Path, handle: int) -> None:
+    """Let others write in a folder, which is removed if there is nothing in it."""
+    try:
+        with suppress(OSError):
+            folder.rmdir()
+    finally:
+        os.close(handle)
+    if not _OPENS_FOLDERS:
+        with suppress(OSError):
+            (folder / _LOCK).unlink()
+            folder.rmdir()
 
 
 def _clear(folder: Path) -> None:
@@ -219,13 +227,11 @@ def remove_finished(path: str | os.PathLike[str]) -> None:
     if is_unfinished(path) or not folder.is_dir():
         return
     with suppress(OSError):  # among them that another process writes there
-        claim = _claimed(folder)
+        handle = _claimed(folder)
         try:
             _clear(folder)
-            folder.rmdir()
         finally:
-            if claim is not None:
-                os.close(claim)
+            _released(folder, handle)
 
 
 # ---- reading
