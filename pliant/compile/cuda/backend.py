@@ -116,6 +116,11 @@ class CudaBackend:
         return {}
 
     @cached_property
+    def watchers(self) -> dict[int, OnDevice]:
+        """Kernels that look for lost states, by device."""
+        return {}
+
+    @cached_property
     def refused_starts(self) -> CudaFunction:
         """The function that marks initial states which are refused."""
         return self.function(REFUSED_STARTS, REFUSED_STARTS.name)

@@ -26,7 +26,7 @@ from pliant.simulate.rollouts.asked import GivenOverSteps, RolloutSteps, check_f
 from pliant.simulate.rollouts.device_fused import FusedRollout
 from pliant.simulate.rollouts.device_given import KERNEL_NAMES, DeviceGiven
 from pliant.simulate.rollouts.device_march import DeviceMarch
-from pliant.simulate.rollouts.device_start import host_array
+from pliant.simulate.rollouts.device_start import host_array, part, state_part
 from pliant.simulate.rollouts.losses import MOST_LOST, Loss, Lost, loss_of
 from pliant.simulate.rollouts.rollout import rollout as rollout_on_cpu
 from pliant.spatial import Array
@@ -103,7 +103,7 @@ class DeviceOrigin:
 
     def _as_stored(self, at: tuple[int, ...]) -> Loss:
         """Return the loss of a state that is lost on the GPU only, from the last stored state that is good."""
-        x = np.concatenate([self._host(self._state(y, at)) for y in self.stored], axis=-1)
+        x = np.concatenate([self._host(state_part(y, at, 2)) for y in self.stored], axis=-1)
         row = max(0, int(np.argmin(np.isfinite(x).all(axis=-1))) - 1)
         step = row * self.steps.every
         inputs = {self._word(name): self._own(name, at) for name in self.given.given if name not in ("q", "v", "s")}
@@ -138,19 +138,7 @@ class DeviceOrigin:
             more = self.given.sampled[name]
             x = replace(x, shape=(*x.shape[:-1], self.steps.count, x.shape[-1]), strides=(*x.strides[:-1], more, x.strides[-1]))
             core = 2
-        return self._host(self._state(x, at, core))
-
-    def _state(self, x: ArrayDescription, at: tuple[int, ...], core: int = 2) -> ArrayDescription:
-        """Return the entries of one state. core: how many axes are its own."""
-        for i in at[len(at) - (len(x.shape) - core) :]:
-            x = part(x, 0, i if x.shape[0] > 1 else 0)
-        return x
-
-
-def part(x: ArrayDescription, axis: int, i: int) -> ArrayDescription:
-    """Return x without an axis, at index i of it."""
-    shape, strides = (y[:axis] + y[axis + 1 :] for y in (x.shape, x.strides))
-    return replace(x, pointer=x.pointer + i * x.strides[axis] * np.dtype(x.dtype).itemsize, shape=shape, strides=strides)
+        return self._host(state_part(x, at, core))
 
 
 def check_on_device(dynamics: Dynamics, method: str, dt: Any) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ctypes
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -112,6 +113,19 @@ def host_array(x: ArrayDescription, on: Device, stream: int) -> Array:
     to = ArrayDescription(made.pointer, (*own, n), (*contiguous(own), states), x.dtype, on.ordinal)
     copy_states(movers(on, np.dtype(x.dtype).itemsize), to, x, (n,), own, stream)
     return np.asarray(made.to_numpy()[: n * states].reshape(n, states).T.reshape(*own, n), dtype=float)
+
+
+def part(x: ArrayDescription, axis: int, i: int) -> ArrayDescription:
+    """Return x without an axis, at index i of it."""
+    shape, strides = (y[:axis] + y[axis + 1 :] for y in (x.shape, x.strides))
+    return replace(x, pointer=x.pointer + i * x.strides[axis] * np.dtype(x.dtype).itemsize, shape=shape, strides=strides)
+
+
+def state_part(x: ArrayDescription, at: tuple[int, ...], core: int) -> ArrayDescription:
+    """Return the entries of one state of a batch. core: how many axes are its own."""
+    for i in at[len(at) - (len(x.shape) - core) :]:
+        x = part(x, 0, i if x.shape[0] > 1 else 0)
+    return x
 
 
 def copy_states(

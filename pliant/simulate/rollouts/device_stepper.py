@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import math
 import sys
 from functools import partial
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pliant.compile.cuda.backend import architecture
 from pliant.compile.cuda.device.arrays import (
     OWN,
     ArrayDescription,
@@ -23,17 +25,21 @@ from pliant.compile.cuda.device.arrays import (
 from pliant.compile.cuda.device.devices import Device, device
 from pliant.compile.cuda.device.layout import contiguous, place
 from pliant.compile.cuda.kernels.function import address_of
+from pliant.compile.cuda.kernels.launch import OnDevice
 from pliant.compile.cuda.kernels.loads import CUDA, DeviceNumbers, on_device
+from pliant.compile.cuda.kernels.watch import watch_kernel
 from pliant.errors import PliantError
 from pliant.simulate.problem.begin import NOW, Start
-from pliant.simulate.problem.contacts import settles
+from pliant.simulate.problem.contacts import ContactsNow, contacts_now, settles
 from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.rollouts.asked import batch_shape
 from pliant.simulate.rollouts.device_fused import fused_kernel, launch
 from pliant.simulate.rollouts.device_given import KERNEL_NAMES, DeviceReader, leading_array, library_for
 from pliant.simulate.rollouts.device_march import DeviceMarch
 from pliant.simulate.rollouts.device_rollout import check_on_device
-from pliant.simulate.rollouts.device_start import begun_there, copy_states
+from pliant.simulate.rollouts.device_start import begun_there, copy_states, host_array, state_part
+from pliant.simulate.rollouts.losses import MOST_LOST, Loss, Lost, loss_of
+from pliant.simulate.rollouts.rollout import parts_of
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -90,7 +96,21 @@ class DeviceStepper:
     @property
     def lost(self) -> Array:
         """Which states (...) became infinite or NaN; they stay so until they are reset. A mask in NumPy, which `reset` takes."""
-        return self._opened().lost()
+        return np.asarray(~np.isfinite(self._opened().on_host()).all(axis=-1))
+
+    @property
+    def losses(self) -> list[Loss]:
+        """The lost states, each with the time since its reset, the hinge with the largest acceleration, and the reason; at most
+        100 of them.
+        """
+        return [loss_of(self.dynamics, x, self.method, self.dt) for x in self._opened().losses()]
+
+    @property
+    def contacts(self) -> ContactsNow:
+        """The contacts after the last step, in NumPy: .force (..., m, 3) [N] in world axes, .gap (..., m) [m], .mode (..., m)."""
+        held = self._opened()
+        q, v, s = (held.on_host()[..., part] for part in parts_of(self.dynamics.model))
+        return contacts_now(self.dynamics.of_target("cpu"), q, v, s, held.parameters())
 
     def _opened(self, ordinal: int | None = None) -> _StepperStates:
         """Return the states; they are made when they are first needed."""
@@ -242,6 +262,7 @@ class _StepperStates:
             self.march = DeviceMarch(dynamics, method, dt, self)
             self.fused = None if self.march.timed else fused_kernel(dynamics, method, self.device)
             self.march.began = new((max(1, self.march.n),), dynamics.dtype, ordinal, 0, 0)
+            self.watch = LossWatch(self.march, self.stream)
             start = {name: OWN.describe(self.numbers.on(ordinal, fields.of(name).default), 0) for name in self.march.parts}
             self.reset(start, None, 0)
 
@@ -271,7 +292,8 @@ class _StepperStates:
         if mask is not None and march.n:
             march.move.choose(march.memory["x"].pointer, to.pointer, march.n, march.size, mask, self.stream)
         assert march.began is not None
-        self._put(march.began, OWN.describe(self.numbers.on(self.device.ordinal, np.array([float(count)])), 0), (1,), mask)
+        for memory, x in ((march.began, float(count)), (self.watch.steps, -1.0)):
+            self._put(memory, OWN.describe(self.numbers.on(self.device.ordinal, np.array([x])), 0), (1,), mask)
         if "p" in found:
             self.set("p", found["p"], mask)
 
@@ -316,6 +338,7 @@ class _StepperStates:
         try:
             if self.fused is None or not self._fused_step():
                 march.step(count, self.stream)
+            self.watch.look(count, self.given["tau"], self.stream)
         finally:
             self.given["tau"] = usual
 
@@ -343,13 +366,38 @@ class _StepperStates:
 
     # ---- results
 
-    def lost(self) -> Array:
-        """Return which states (...) are not finite, on the host."""
-        march = self.march
-        memory = march.memory["x"]
-        now = DeviceArray(memory.buffer, memory.offset, memory.shape, memory.strides, self.dynamics.dtype, self.stream)
-        rows = now.to_numpy()[: march.size * march.n].reshape(march.size, march.n)
-        return np.logical_not(np.isfinite(rows).all(axis=0)).reshape(self.batch)
+    def on_host(self) -> Array:
+        """Return the states (..., size) on the host."""
+        return self._copied(self.march.memory["x"], self.march.size)
+
+    def parameters(self) -> Array | None:
+        """Return the parameters on the host, if there are any."""
+        if "p" not in self.cores:
+            return None
+        with self.device:
+            return host_array(self.given["parameters"], self.device, self.stream)
+
+    def losses(self) -> list[Lost]:
+        """Return what is known of lost states."""
+        march, watch = self.march, self.watch
+        assert march.began is not None
+        steps, began = (self._copied(x, 1)[..., 0] for x in (watch.steps, march.began))
+        kept, out = self._copied(watch.kept, march.size + watch.forces), []
+        for at in map(tuple, np.argwhere(steps >= 0)[:MOST_LOST].tolist()):
+            inputs = {"tau": kept[at][march.size :]}
+            with self.device:
+                for name in set(self.cores) - {"tau"}:
+                    own = state_part(self.given[KERNEL_NAMES.get(name, name)], at, len(self.cores[name]))
+                    inputs[name] = host_array(own, self.device, self.stream)
+            step = int(steps[at] - began[at])
+            out.append(Lost(at, step, step * self.dt, kept[at][: march.size], inputs))
+        return out
+
+    def _copied(self, memory: DeviceArray, size: int) -> Array:
+        """Return columns (size, n) as states (..., size) on the host."""
+        now, n = memory[:], self.march.n
+        now.stream = self.stream
+        return np.asarray(now.to_numpy()[: size * n].reshape(size, n).T.reshape(*self.batch, size), dtype=float)
 
     def result(self, name: str, copy: bool) -> Any:
         """Return q, v or s, as an array of the library in use."""
@@ -398,3 +446,46 @@ class _StepperStates:
         if isinstance(found, DeviceArray):
             found.stream = self.stream
         return found
+
+
+class LossWatch:
+    """What is known of the lost states of a stepper, on the device: see `compile.cuda.kernels.watch`.
+
+    steps (n,): the number of the step at which each state was lost, or -1. kept (size + forces, n): what was before.
+    """
+
+    def __init__(self, march: DeviceMarch, stream: int) -> None:
+        dynamics, on, n = march.dynamics, march.device, march.n
+        self.march, self.forces = march, dynamics.model.nv
+        self.steps, self.kept = (
+            new((max(1, n * k),), dynamics.dtype, on.ordinal, 0, stream) for k in (1, march.size + self.forces)
+        )
+        on.fill(self.kept.pointer, 0, self.kept.nbytes, stream)
+        self._loaded = watcher(dynamics, on)
+        self._grid = self._loaded.blocks(n), 1, 1, self._loaded.kernel.threads, 1, 1, 0
+        # the parameters stand ready: a launch costs little more than the driver's call
+        numbers = [n, march.size, 0, 0, self.forces, 0, 0, 0]
+        self._values: list[Any] = [*map(ctypes.c_int64, numbers), ctypes.c_double(0.0)]
+        self._values += [ctypes.c_int64(x.pointer) for x in (self.steps, self.kept)]
+        self._parameters = (ctypes.c_void_p * len(self._values))(*(ctypes.addressof(x) for x in self._values))
+        self._layout: Any = None
+
+    def look(self, step: int, tau: ArrayDescription, stream: int) -> None:
+        """Look at the states after a step. The context is current."""
+        march, values = self.march, self._values
+        if self._layout != (tau.shape, tau.strides):
+            self._layout = tau.shape, tau.strides
+            where = place("stepper", "tau", tau.shape, tau.strides, tau.shape[-1:], march.moved.batch)
+            followed = where.state is not None  # otherwise rows of several axes, which are not stored
+            values[4].value, values[6].value, values[7].value = self.forces * followed, where.state or 0, where.entry
+        values[2].value, values[3].value = march.memory["x"].pointer, march.memory["z"].pointer
+        values[5].value, values[8].value = tau.pointer, step
+        march.device.driver.call("cuLaunchKernel", self._loaded.entry, *self._grid, stream, self._parameters, None)
+
+
+def watcher(dynamics: Dynamics, on: Device) -> OnDevice:
+    """Return the kernel that looks for lost states, on a device."""
+    kept = dynamics.cuda.watchers
+    if on.ordinal not in kept:
+        kept[on.ordinal] = OnDevice(watch_kernel(dynamics.dtype, architecture(on.capability)), on, None, dynamics.dtype)
+    return kept[on.ordinal]

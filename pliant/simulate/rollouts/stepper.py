@@ -178,7 +178,10 @@ class Stepper:
             sim.reset(q, v)
         """
         settle, read = settles(start), Start.read(self.dynamics, arrays_of(self.dynamics), (q, v, s, p), NOW)
-        given = {name: self._wide(getattr(read, name), name) for name in ("q", "v", "s", "p")}
+        given = {"q": read.q, "v": read.v, "s": read.s, "p": read.p}
+        for name, x in given.items():
+            if x.ndim > 1 and x.shape[:-1] != self.batch:
+                self._wide(x, name)
         mask = np.ones(self.batch, dtype=bool) if where is None else np.asarray(where)
         if mask.shape != self.batch or mask.dtype != bool:
             given_as = f"where is of {mask.dtype} and shape {mask.shape}"
@@ -187,11 +190,10 @@ class Stepper:
             read = read._replace(p=self._named["p"])
         begun = normalise(self.dynamics.model, read.q), read.v
         if check or settle:
-            begun = read.begun(mask, self._named.get("u"), settle)
-        given["q"], given["v"] = map(self._wide, begun, "qv")
-        rows = np.concatenate([given[name] for name in "qvs"], axis=-1)
+            begun = read.begun(None if where is None else mask, self._named.get("u"), settle)
+        rows = np.concatenate([self._wide(x, name) for x, name in zip((*begun, read.s), "qvs", strict=True)], axis=-1)
         if p is not None and given["p"].size:
-            self._named["p"][mask] = given["p"][mask]
+            self._named["p"][mask] = self._wide(given["p"], "p")[mask]
         self._states[self._now][mask] = rows[mask]
         self._began[mask] = self._count
         if self._begun is not None:

@@ -20,6 +20,7 @@ from pliant.compile.cuda.kernels.improve import Rounds, find_ir, improve_ir, imp
 from pliant.compile.cuda.kernels.launch import CallSignature, places_of
 from pliant.compile.cuda.kernels.rollout import rollout_fits, rollout_ir, rollout_kernel
 from pliant.compile.cuda.kernels.unit import unit_ir
+from pliant.compile.cuda.kernels.watch import watch_ir
 from pliant.graph import evaluate
 from pliant.model.spaces import quaternion_places
 from pliant.simulate.loops.methods.contact_step import MOST, ROUNDS
@@ -201,6 +202,14 @@ def install(monkeypatch) -> Device:
 
     monkeypatch.setattr(device_improve, "improvers", improvers)
     monkeypatch.setattr(device_start, "finder", cache(finder))
+
+    @cache
+    def watcher(dynamics, device):
+        kinds = [ctypes.c_int64] * 8 + [ctypes.c_double] + [ctypes.c_int64] * 2
+        kernel = SimpleNamespace(threads=128, shared=0)
+        return SimpleNamespace(entry=Entry(watch_ir(dynamics.dtype), kinds), kernel=kernel, blocks=lambda n: n)
+
+    monkeypatch.setattr(device_stepper, "watcher", watcher)
     monkeypatch.setattr(device_march, "unit_loaded", unit_loaded)
     for module in (device_fused, device_stepper):
         monkeypatch.setattr(module, "fused_kernel", fused_kernel)

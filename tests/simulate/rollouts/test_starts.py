@@ -12,8 +12,10 @@ import pytest
 
 import pliant as pl
 from pliant.compile.cuda.device.arrays import from_numpy
+from pliant.compile.cuda.kernels.watch import watch_ir, watch_kernel
 from pliant.compile.table.contact_steps import REFUSED_STARTS
 from tests.compile.cuda import pretend
+from tests.compile.cuda.host import Host
 
 DT = 1e-3
 TASK = {"observation": lambda x: x.t, "reward": lambda x: 0.0, "dt": DT}
@@ -219,9 +221,58 @@ def test_losses_and_contacts_are_those_of_the_cpu(name):
         assert want.contacts.force.shape == (2, 3, 3, 1, 3) and want.contacts.force[0, 0, -1, 0, 2] > 1.0
 
 
+@pytest.mark.parametrize("name", ["tumbler", "ball"])
+def test_losses_and_contacts_of_steppers_are_those_of_the_cpu(name):
+    """The same, with states that are reset at different times, and forces that all states share."""
+    method = "contact" if name == "ball" else "rk4"
+    said = []
+    for target, take in (("cpu", np.asarray), ("cuda", from_numpy)):
+        dyn = compiled(name, target)
+        sim, q = dyn.stepper(DT, batch=(2, 3), method=method), np.tile(dyn.model.neutral() + 0.099 * np.eye(8)[6], (2, 3, 1))
+        sim.reset(take(q))
+        assert not sim.lost.any() and sim.losses == []
+        tau = np.zeros((2, 3, dyn.model.nv))
+        for k in range(5):
+            if k == 1:
+                sim.reset(take(q), where=np.arange(6).reshape(2, 3) > 3)
+            tau[0, 1, 6], tau[1, 2, 6] = (np.inf if k == at else 0.0 for at in (2, 4))
+            sim.step(take(tau))
+        said.append((sim.lost, sim.losses, sim.contacts if name == "ball" else ()))
+        bad = q.copy()
+        bad[0, 0, 7] = np.nan
+        sim.reset(take(bad), where=sim.lost | (np.arange(6).reshape(2, 3) == 0))
+        sim.step()
+        assert [(x.state, x.step, x.why) for x in sim.losses] == [
+            ((0, 0), 0, "its initial q is not finite: wheel.angle is nan; give finite numbers")
+        ]
+        sim.step(take(tau[0, 0]))
+        assert np.argwhere(sim.lost).tolist() == [[0, 0]]
+    np.testing.assert_array_equal(said[0][0], said[1][0])
+    assert said[0][1] == said[1][1] and [(x.state, x.step) for x in said[0][1]] == [((0, 1), 2), ((1, 2), 3)]
+    for x, y in zip(said[0][2], said[1][2], strict=True):
+        np.testing.assert_allclose(y, x, rtol=1e-9, atol=1e-12)
+
+
 @pytest.mark.parametrize("mode", ["unrolled", "rolled"])
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_the_kernel_that_marks_states_is_ptx(name, mode):
     """In loops over bodies too, it is straight-line code."""
     dyn = pl.compile(SYSTEMS[name](), target="cuda", **OPTIONS.get(name, {"mode": mode}))
     assert dyn.cuda.kernel(REFUSED_STARTS, "refused_starts", 90).operands == ("q", "v", "out0")
+
+
+@pytest.mark.parametrize("dtype", ["float64", "float32"])
+def test_a_kernel_stores_the_last_good_states(dtype):
+    """Also in float32, of forces that all states share, and once for each state."""
+    n, size, forces = 5, 3, 2
+    old, now = np.random.default_rng(0).normal(size=(2, size, n)).astype(dtype)
+    now[1, 2], now[2, 4] = np.nan, -np.inf
+    tau, steps, kept = np.array([3.0, 4.0], dtype), -np.ones(n, dtype), np.zeros((size + forces, n), dtype)
+    steps[4] = 7.0
+    pointers = [x.ctypes.data for x in (now, old, tau, steps, kept)]
+    Host(watch_ir(dtype))(n, size, *pointers[:2], forces, pointers[2], 0, 1, 12.0, *pointers[3:])
+    np.testing.assert_array_equal(steps, [-1, -1, 12, -1, 7])
+    want = np.zeros_like(kept)
+    want[:, 2] = [*old[:, 2], 3.0, 4.0]
+    np.testing.assert_array_equal(kept, want)
+    assert "call" not in watch_kernel(dtype).ptx
