@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from pliant.errors import PliantError
 from pliant.model.bodies.hinges import shown
+from pliant.model.constraints.fields import check_fields
 from pliant.model.constraints.law import Constraint, constraint_of
 
 Law = Callable[[Any], Any]
@@ -30,6 +31,18 @@ class ConstraintType:
     def frames(self) -> tuple[str, ...]:
         """Its frames: reactions are in the axes of the first one, and act on the last one."""
         raise NotImplementedError
+
+    def __post_init__(self) -> None:
+        check_fields(self)
+        self.check(type(self).__name__)
+
+    def check(self, what: str) -> None:
+        """Raise `PliantError` for fields that do not go together. what: the name of the class."""
+
+    def set(self, **given: Any) -> None:
+        """Set fields of a frozen constraint, when it is made."""
+        for name, value in given.items():
+            object.__setattr__(self, name, value)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(f'{k}={shown(v)}' for k, v in self.__dict__.items())})"

@@ -9,8 +9,9 @@ from typing import Any, ClassVar
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.bodies.hinges import Axis, unit_axis
+from pliant.model.bodies.hinges import Axis
 from pliant.model.closures import across, number_of
+from pliant.model.constraints.fields import as_axis, checked
 from pliant.model.constraints.types import ConstraintType, Law
 from pliant.model.drawn.shapes import Cylinder, Solid
 from pliant.model.pose import Array, Pose, vector
@@ -35,22 +36,18 @@ class Torus(ConstraintType):
     """
 
     frame: str
-    radius: float
-    tube: float
-    axis: Array
-    ground: str
-    normal: Array
+    radius: float = checked(number_of)
+    tube: float = checked(number_of)
+    axis: Axis = checked(as_axis, "y")
+    ground: str = WORLD
+    normal: Axis = checked(as_axis, "z")
 
-    def __init__(self, frame: str, radius: float, tube: float, axis: Axis = "y", ground: str = WORLD, normal: Axis = "z") -> None:
-        what = type(self).__name__
-        r, t = number_of(f"{what}: radius", radius), number_of(f"{what}: tube", tube)
+    def check(self, what: str) -> None:
+        r, t = self.radius, self.tube
         if r <= 0 or t < 0 or t > r:
             raise PliantError(
                 f"{what}: radius {r:g} and tube {t:g} are no wheel; give a positive radius [m], and a tube between 0 and the radius"
             )
-        own = frame, r, t, unit_axis(axis, f"{what}: axis"), ground, unit_axis(normal, f"{what}: normal")
-        for name, value in zip(("frame", "radius", "tube", "axis", "ground", "normal"), own, strict=True):
-            object.__setattr__(self, name, value)
 
     @property
     def frames(self) -> tuple[str, ...]:
@@ -62,7 +59,8 @@ class Torus(ConstraintType):
 
     def drawn(self) -> tuple[str, Solid, Pose]:
         """The frame, the solid and its pose there that stand for a wheel whose body has no shape."""
-        axes = np.column_stack([across(self.axis), self.axis])
+        along = np.asarray(self.axis)
+        axes = np.column_stack([across(along), along])
         return self.frame, Cylinder(self.radius, max(2 * self.tube, _THIN * self.radius)), Pose(matrix=axes)
 
     def directions(self, x: Any) -> tuple[Any, Any, Any, Any]:
@@ -89,6 +87,14 @@ class Disc(Torus):
         super().__init__(frame, radius, 0.0, axis, ground, normal)
 
 
+def _as_lengths(what: str, given: Any) -> Array:
+    """Three positive lengths [m]."""
+    own = vector(given, 3, what)
+    if not (own > 0).all():
+        raise PliantError(f"{what} {own.tolist()} are not all positive; give three lengths [m]")
+    return own
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Ellipsoid(ConstraintType):
     """An ellipsoid rolls on a plane without slipping: a rattleback, or a ball with three equal radii.
@@ -103,21 +109,9 @@ class Ellipsoid(ConstraintType):
     """
 
     frame: str
-    radii: Array
-    ground: str
-    normal: Array
-
-    def __init__(self, frame: str, radii: Sequence[float], ground: str = WORLD, normal: Axis = "z") -> None:
-        own = vector(radii, 3, "Ellipsoid: radii")
-        if not (own > 0).all():
-            raise PliantError(f"Ellipsoid: radii {own.tolist()} are not all positive; give three lengths [m]")
-        for name, value in (
-            ("frame", frame),
-            ("radii", own),
-            ("ground", ground),
-            ("normal", unit_axis(normal, "Ellipsoid: normal")),
-        ):
-            object.__setattr__(self, name, value)
+    radii: Sequence[float] = checked(_as_lengths)
+    ground: str = WORLD
+    normal: Axis = checked(as_axis, "z")
 
     @property
     def frames(self) -> tuple[str, ...]:
@@ -180,7 +174,7 @@ class RollingWheel:
         return rates_on_plane(x, own.ground, own.normal, touching)
 
 
-def rates_on_plane(x: Any, ground: str, normal: Array, touching: Any) -> dict[str, Any]:
+def rates_on_plane(x: Any, ground: str, normal: Any, touching: Any) -> dict[str, Any]:
     """The velocity of a point that touches a plane, along the normal and along two directions of the plane."""
     velocity = x.velocity(touching, None if ground == WORLD else ground)
     along = (x[ground].vector(*axis) for axis in across(normal).T)
@@ -202,15 +196,10 @@ class Skate(ConstraintType):
     """
 
     frame: str
-    direction: Array
-    ground: str
-    normal: Array
+    direction: Axis = checked(as_axis, "x")
+    ground: str = WORLD
+    normal: Axis = checked(as_axis, "z")
     kind: ClassVar[str] = "velocity"
-
-    def __init__(self, frame: str, direction: Axis = "x", ground: str = WORLD, normal: Axis = "z") -> None:
-        own = frame, unit_axis(direction, "Skate: direction"), ground, unit_axis(normal, "Skate: normal")
-        for name, value in zip(("frame", "direction", "ground", "normal"), own, strict=True):
-            object.__setattr__(self, name, value)
 
     @property
     def frames(self) -> tuple[str, ...]:

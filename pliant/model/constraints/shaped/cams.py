@@ -20,10 +20,11 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.graph import GraphProgram
 from pliant.lazy import cached_property
-from pliant.model.bodies.hinges import Axis, unit_axis
+from pliant.model.bodies.hinges import Axis
 from pliant.model.closures import number_of
+from pliant.model.constraints.fields import as_axis, checked
 from pliant.model.constraints.shaped.curves import Shaped
-from pliant.model.constraints.shaped.functions import apart, derivatives, with_derivatives
+from pliant.model.constraints.shaped.functions import derivatives, with_derivatives
 from pliant.model.constraints.shaped.lifts import TURN, Row, lift_of, lift_program
 from pliant.model.constraints.shaped.splines import turned
 from pliant.model.constraints.shaped.wires import plate
@@ -32,6 +33,13 @@ from pliant.model.drawn.shapes import Mesh
 from pliant.model.pose import Array
 
 Lift = Array | Callable[[Any], Any] | tuple[Row, ...]
+
+
+def as_lift(what: str, lift: Any) -> Lift:
+    """A lift, or a radius over the angle, see `lift_of`."""
+    return lift_of(what.partition(":")[0], lift)
+
+
 ALL_ANGLES = np.linspace(0.0, TURN, 721)
 _LEAST, _INSIDE = 1e-12, 1.0 - 1e-12  # they keep roots and angles finite where a follower cannot be
 
@@ -41,8 +49,8 @@ class CamType(Shaped):
 
     cam: str
     follower: str
-    axis: Array
-    direction: Array
+    axis: Any
+    direction: Any
     sense: ClassVar[float] = 1.0  # -1 if the lift is a function of the polar angle
 
     @property
@@ -89,16 +97,13 @@ class CamType(Shaped):
         places = contour @ np.stack([self.direction, self.across])
         return plate(places, self.axis, number_of(f"{type(self).__name__}: thickness", thickness))
 
-    def plane(self, axis: Axis, direction: Axis) -> dict[str, Array]:
-        """The axis and the direction, checked."""
-        what = type(self).__name__
-        apart(what, *self.frames)
-        n, along = unit_axis(axis, f"{what}: axis"), unit_axis(direction, f"{what}: direction")
+    def check(self, what: str) -> None:
+        super().check(what)
+        n, along = self.axis, self.direction
         if abs(n @ along) > 1e-9:
             raise PliantError(
                 f"{what}: direction {along.tolist()} is not normal to the axis {n.tolist()}; give one in the cam's plane"
             )
-        return {"axis": n, "direction": along}
 
 
 class RollerCam(CamType):
@@ -250,14 +255,13 @@ class Cam(RollerCam):
 
     cam: str
     follower: str
-    radius: Lift
-    axis: Array
-    direction: Array
+    radius: Any = checked(as_lift)
+    axis: Axis = checked(as_axis, "z")
+    direction: Axis = checked(as_axis, "x")
     sense: ClassVar[float] = -1.0
 
-    def __init__(self, cam: str, follower: str, radius: Any, axis: Axis = "z", direction: Axis = "x") -> None:
-        self.set(cam=cam, follower=follower, radius=lift_of("Cam", radius))
-        self.set(**self.plane(axis, direction))
+    def check(self, what: str) -> None:
+        super().check(what)
         least = self.motion(ALL_ANGLES)[0].min()
         if least <= 0:
             raise PliantError(
@@ -325,21 +329,18 @@ class LiftCam(RollerCam):
 
     cam: str
     follower: str
-    lift: Lift
-    radius: float
-    offset: float
-    axis: Array
-    direction: Array
+    lift: Any = checked(as_lift)
+    radius: float = checked(number_of)
+    offset: float = checked(number_of, 0.0)
+    axis: Axis = checked(as_axis, "z")
+    direction: Axis = checked(as_axis, "x")
 
-    def __init__(
-        self, cam: str, follower: str, lift: Any, radius: float, offset: float = 0.0, axis: Axis = "z", direction: Axis = "x"
-    ) -> None:
-        what = "LiftCam"
-        r, e = number_of(f"{what}: radius", radius), number_of(f"{what}: offset", offset)
-        if r <= abs(e):
-            raise PliantError(f"{what}: radius {r:g} is not larger than the offset {e:g}; give a larger radius [m]")
-        self.set(cam=cam, follower=follower, lift=lift_of(what, lift), radius=r, offset=e)
-        self.set(**self.plane(axis, direction))
+    def check(self, what: str) -> None:
+        super().check(what)
+        if self.radius <= abs(self.offset):
+            raise PliantError(
+                f"{what}: radius {self.radius:g} is not larger than the offset {self.offset:g}; give a larger radius [m]"
+            )
         least = self.motion(ALL_ANGLES)[0].min() + self.least
         if least <= 0:
             raise PliantError(
@@ -396,33 +397,21 @@ class SwingCam(RollerCam):
 
     cam: str
     follower: str
-    lift: Lift
-    radius: float
-    distance: float
-    arm: float
-    axis: Array
-    direction: Array
+    lift: Any = checked(as_lift)
+    radius: float = checked(number_of)
+    distance: float = checked(number_of)
+    arm: float = checked(number_of)
+    axis: Axis = checked(as_axis, "z")
+    direction: Axis = checked(as_axis, "x")
 
-    def __init__(
-        self,
-        cam: str,
-        follower: str,
-        lift: Any,
-        radius: float,
-        distance: float,
-        arm: float,
-        axis: Axis = "z",
-        direction: Axis = "x",
-    ) -> None:
-        what = "SwingCam"
-        r, D, L = (number_of(f"{what}: {n}", x) for n, x in (("radius", radius), ("distance", distance), ("arm", arm)))
+    def check(self, what: str) -> None:
+        super().check(what)
+        r, D, L = self.radius, self.distance, self.arm
         if not abs(D - abs(L)) < r < D + abs(L):
             raise PliantError(
                 f"{what}: an arm of {abs(L):g} m at the distance {D:g} m cannot reach the radius {r:g} m; give a radius between "
                 f"{abs(D - abs(L)):g} and {D + abs(L):g}"
             )
-        self.set(cam=cam, follower=follower, lift=lift_of(what, lift), radius=r, distance=D, arm=L)
-        self.set(**self.plane(axis, direction))
         s = self.motion(ALL_ANGLES)[0] + self.least
         if s.min() <= 0 or s.max() >= np.pi:
             raise PliantError(

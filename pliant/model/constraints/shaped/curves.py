@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
 import numpy as np
 
-from pliant.arguments.flags import flag
 from pliant.errors import PliantError
 from pliant.lazy import cached_property
-from pliant.model.bodies.hinges import Axis, shown, unit_axis
+from pliant.model.bodies.hinges import Axis, shown
 from pliant.model.closures import number_of
+from pliant.model.constraints.fields import as_axis, as_length, checked
 from pliant.model.constraints.shaped.functions import apart, with_derivatives
 from pliant.model.constraints.shaped.paths import Path, path_of
 from pliant.model.constraints.shaped.splines import curve_through, table_of
@@ -45,10 +45,8 @@ class Shaped(ConstraintType):
         """The velocity of the origin of `frame` as seen from `on`."""
         return x.velocity(x[self.frame].origin, None if self.on == WORLD else self.on)
 
-    def set(self, **given: Any) -> None:
-        """Set the fields of a frozen constraint, when it is made."""
-        for name, value in given.items():
-            object.__setattr__(self, name, value)
+    def check(self, what: str) -> None:
+        apart(what, *self.frames)
 
 
 def _shown(x: Any) -> str:
@@ -73,26 +71,24 @@ class OnCurve(Shaped):
     """
 
     frame: str
-    curve: Array | Callable[[Any], Any]
-    on: str
-    closed: bool
-    range: Array | None
+    curve: Any
+    on: str = WORLD
+    closed: bool = False
+    range: Sequence[float] | None = None
 
-    def __init__(self, frame: str, curve: Any, on: str = WORLD, closed: bool = False, range: Sequence[float] | None = None) -> None:
-        what = "OnCurve"
-        apart(what, frame, on)
-        if callable(curve):
-            if range is None:
+    def check(self, what: str) -> None:
+        super().check(what)
+        if callable(self.curve):
+            if self.range is None:
                 raise PliantError(f"{what}: a function of s needs a range; give range=(first, last)")
-            ends = vector(range, 2, f"{what}: range")
+            ends = vector(self.range, 2, f"{what}: range")
             if ends[1] <= ends[0]:
                 raise PliantError(f"{what}: range {tuple(ends.tolist())} has no length; give the smaller s first")
-            self.set(frame=frame, curve=curve, on=on, closed=flag(closed, f"{what}: closed"), range=ends)
+            self.set(range=ends)
         else:
-            if range is not None:
+            if self.range is not None:
                 raise PliantError(f"{what}: range= is for a function of s; leave it out with points")
-            points = table_of(f"{what}: points", curve, 3)
-            self.set(frame=frame, curve=points, on=on, closed=flag(closed, f"{what}: closed"), range=None)
+            self.set(curve=table_of(f"{what}: points", self.curve, 3))
         _ = self.path
 
     @cached_property
@@ -147,16 +143,9 @@ class OnCircle(Shaped):
     """
 
     frame: str
-    radius: float
-    on: str
-    axis: Array
-
-    def __init__(self, frame: str, radius: float, on: str = WORLD, axis: Axis = "z") -> None:
-        apart("OnCircle", frame, on)
-        r = number_of("OnCircle: radius", radius)
-        if r <= 0:
-            raise PliantError(f"OnCircle: radius {r:g} is not positive; give a radius in m")
-        self.set(frame=frame, radius=r, on=on, axis=unit_axis(axis, "OnCircle: axis"))
+    radius: float = checked(as_length)
+    on: str = WORLD
+    axis: Axis = checked(as_axis, "z")
 
     @property
     def law(self) -> Law:

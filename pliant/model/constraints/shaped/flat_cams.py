@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.bodies.hinges import Axis, unit_axis
+from pliant.model.bodies.hinges import Axis
 from pliant.model.closures import number_of
-from pliant.model.constraints.shaped.cams import ALL_ANGLES, CamType, Lift
+from pliant.model.constraints.fields import as_axis, checked
+from pliant.model.constraints.shaped.cams import ALL_ANGLES, CamType, Lift, as_lift
 from pliant.model.constraints.shaped.functions import derivatives
-from pliant.model.constraints.shaped.lifts import lift_of
 from pliant.model.constraints.shaped.splines import turned
 from pliant.model.constraints.types import Law
 from pliant.model.drawn.shapes import Mesh
@@ -37,25 +37,20 @@ class FlatCam(CamType):
 
     cam: str
     follower: str
-    lift: Lift
-    radius: float
-    face: Array
-    axis: Array
-    direction: Array
+    lift: Any = checked(as_lift)
+    radius: float = checked(number_of)
+    face: Axis = checked(as_axis, "x")
+    axis: Axis = checked(as_axis, "z")
+    direction: Axis = checked(as_axis, "x")
 
-    def __init__(
-        self, cam: str, follower: str, lift: Any, radius: float, face: Axis = "x", axis: Axis = "z", direction: Axis = "x"
-    ) -> None:
-        what = "FlatCam"
-        r, n = number_of(f"{what}: radius", radius), unit_axis(face, f"{what}: face")
-        self.set(cam=cam, follower=follower, lift=lift_of(what, lift), radius=r, face=n)
-        self.set(**self.plane(axis, direction))
+    def check(self, what: str) -> None:
+        super().check(what)
         hollow = self.curvature_radius(ALL_ANGLES)
         if hollow.min() <= 0:
             at = ALL_ANGLES[np.argmin(hollow)]
             raise PliantError(
                 f"{what}: the cam is hollow or pointed at the angle {at:.4g}, where a flat face cannot follow the lift; give a "
-                f"radius above {r - hollow.min():.6g} m, or a smoother lift"
+                f"radius above {self.radius - hollow.min():.6g} m, or a smoother lift"
             )
 
     @property

@@ -12,10 +12,10 @@ from pliant.errors import PliantError
 from pliant.graph import GraphProgram
 from pliant.lazy import cached_property
 from pliant.model.constraints.shaped.curves import Shaped
-from pliant.model.constraints.shaped.functions import apart, with_gradient
+from pliant.model.constraints.shaped.functions import with_gradient
 from pliant.model.constraints.shaped.splines import bicubic, table_of
 from pliant.model.constraints.types import Law
-from pliant.model.pose import Array, vector
+from pliant.model.pose import vector
 from pliant.model.records import WORLD
 
 
@@ -34,11 +34,10 @@ class OnSurface(Shaped):
 
     frame: str
     surface: Callable[[Any, Any, Any], Any]
-    on: str
+    on: str = WORLD
 
-    def __init__(self, frame: str, surface: Callable[[Any, Any, Any], Any], on: str = WORLD) -> None:
-        apart("OnSurface", frame, on)
-        self.set(frame=frame, surface=surface, on=on)
+    def check(self, what: str) -> None:
+        super().check(what)
         _ = self.program
 
     @cached_property
@@ -68,31 +67,27 @@ class OnHeights(Shaped):
     """
 
     frame: str
-    heights: Array | Callable[[Any, Any], Any]
-    x: Array | None
-    y: Array | None
-    on: str
+    heights: Any
+    x: Sequence[float] | None = None
+    y: Sequence[float] | None = None
+    on: str = WORLD
 
-    def __init__(
-        self, frame: str, heights: Any, x: Sequence[float] | None = None, y: Sequence[float] | None = None, on: str = WORLD
-    ) -> None:
-        what = "OnHeights"
-        apart(what, frame, on)
-        if callable(heights):
-            if x is not None or y is not None:
+    def check(self, what: str) -> None:
+        super().check(what)
+        if callable(self.heights):
+            if self.x is not None or self.y is not None:
                 raise PliantError(f"{what}: x= and y= are for a table; leave them out with a function")
-            self.set(frame=frame, heights=heights, x=None, y=None, on=on)
         else:
-            if x is None or y is None:
+            if self.x is None or self.y is None:
                 raise PliantError(f"{what}: a table needs the first and last x and y; give x=(first, last) and y=(first, last)")
-            table = table_of(f"{what}: heights", heights, 0)
+            table = table_of(f"{what}: heights", self.heights, 0)
             if min(table.shape) < 4:
                 raise PliantError(f"{what}: a table of shape {table.shape} is too small; give 4 rows and columns or more")
-            ends = [vector(one, 2, f"{what}: {name}") for name, one in (("x", x), ("y", y))]
-            for name, (first, last) in zip("xy", ends, strict=True):
+            ends = {name: vector(one, 2, f"{what}: {name}") for name, one in (("x", self.x), ("y", self.y))}
+            for name, (first, last) in ends.items():
                 if last <= first:
                     raise PliantError(f"{what}: {name} from {first:g} to {last:g} has no length; give the smaller one first")
-            self.set(frame=frame, heights=table, x=ends[0], y=ends[1], on=on)
+            self.set(heights=table, **ends)
         _ = self.program
 
     @cached_property
@@ -100,9 +95,7 @@ class OnHeights(Shaped):
         """z - h(x, y) with its gradient."""
         h = self.heights
         if not callable(h):
-            assert self.x is not None
-            assert self.y is not None
-            h = bicubic(h, self.x, self.y)
+            h = bicubic(h, np.asarray(self.x), np.asarray(self.y))
         flat = with_gradient("OnHeights", h, ["x", "y"])
 
         def above(x: Any, y: Any, z: Any) -> Any:

@@ -22,8 +22,9 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.bodies.hinges import Axis, unit_axis
+from pliant.model.bodies.hinges import Axis
 from pliant.model.closures import number_of
+from pliant.model.constraints.fields import as_axis, as_length, checked
 from pliant.model.constraints.transmissions.mesh import Seat, hinge_angles
 from pliant.model.constraints.types import ConstraintType, Law
 from pliant.model.pose import Array
@@ -65,6 +66,24 @@ class LaidPath:
     wraps: dict[int, float]
     total: float
     flat: bool
+
+
+def _as_stops(what: str, given: Any) -> tuple[tuple[str, float], ...]:
+    """The stops of a path: (frame, radius) each."""
+    if isinstance(given, str) or not isinstance(given, Sequence):
+        raise PliantError(f"{what} {given!r} is not a list; give stops such as ['hook', ('block', 0.1), 'world']")
+    stops = tuple(_stop_of(what.removesuffix(": path"), stop) for stop in given)
+    if len(stops) < 2:
+        raise PliantError(f"{what} has {len(stops)} stops; give at least 2")
+    return stops
+
+
+def _stop_of(what: str, stop: Any) -> tuple[str, float]:
+    if isinstance(stop, str):
+        return stop, 0.0
+    if not isinstance(stop, Sequence) or len(stop) != 2 or not isinstance(stop[0], str):
+        raise PliantError(f"{what}: stop {stop!r} of its path is neither a frame nor a pulley; give 'hook' or ('block', 0.1)")
+    return stop[0], number_of(f"{what}: radius of {stop[0]!r}", stop[1])
 
 
 class PathType(ConstraintType):
@@ -120,13 +139,10 @@ class Rope(PathType):
         lift.add_constraint("rope", rope)
     """
 
-    path: Sequence[Any]
+    path: Sequence[Any] = checked(_as_stops)
     carrier: str = WORLD
-    axis: Axis = "z"
-    length: float | None = None
-
-    def __post_init__(self) -> None:
-        _set(self, 2)
+    axis: Axis = checked(as_axis, "z")
+    length: float | None = checked(as_length, None)
 
     def grips(self, number: int) -> bool:
         return number in (0, len(self.path) - 1)
@@ -148,20 +164,19 @@ class Belt(PathType):
         drive.add_constraint("belt", pl.constraints.Belt([("motor", 0.05), ("fan", 0.1)]))
     """
 
-    path: Sequence[Any]
+    path: Sequence[Any] = checked(_as_stops)
     carrier: str = WORLD
-    axis: Axis = "z"
-    length: float | None = None
+    axis: Axis = checked(as_axis, "z")
+    length: float | None = checked(as_length, None)
     slips: Sequence[str] = ()
 
-    def __post_init__(self) -> None:
-        _set(self, 2)
+    def check(self, what: str) -> None:
         for frame, radius in self.path:
             if not radius:
                 raise PliantError(f"Belt: path: {frame!r} has no radius; give a pulley, ({frame!r}, 0.05)")
         if isinstance(self.slips, str):
             raise PliantError(f"Belt: slips={self.slips!r} is a text; give a list of frames, [{self.slips!r}]")
-        object.__setattr__(self, "slips", tuple(map(str, self.slips)))
+        self.set(slips=tuple(map(str, self.slips)))
         for name in self.slips:
             if name not in {frame for frame, _ in self.path}:
                 raise PliantError(f"Belt: slips: {name!r} is not in its path; name a frame of the path")
@@ -346,29 +361,3 @@ def _velocity(x: Any, stop: PathStop, u: Any) -> Any:
     if not stop.radius or not stop.grips:
         return x.velocity(origin)
     return x.velocity(origin) + x.omega(stop.frame).cross(u * stop.radius)
-
-
-# ---- checks of fields
-
-
-def _set(own: PathType, least: int) -> None:
-    """Check and set the fields of a path."""
-    what = type(own).__name__
-    if isinstance(own.path, str) or not isinstance(own.path, Sequence):
-        raise PliantError(f"{what}: path {own.path!r} is not a list; give stops such as ['hook', ('block', 0.1), 'world']")
-    object.__setattr__(own, "path", tuple(_given_stop(what, stop) for stop in own.path))
-    if len(own.path) < least:
-        raise PliantError(f"{what}: path has {len(own.path)} stops; give at least {least}")
-    object.__setattr__(own, "axis", unit_axis(own.axis, f"{what}: axis"))
-    if own.length is not None:
-        object.__setattr__(own, "length", number_of(f"{what}: length", own.length))
-        if own.length is not None and own.length <= 0:
-            raise PliantError(f"{what}: length {own.length:g} is not positive; give a length [m] with all arcs")
-
-
-def _given_stop(what: str, stop: Any) -> tuple[str, float]:
-    if isinstance(stop, str):
-        return stop, 0.0
-    if not isinstance(stop, Sequence) or len(stop) != 2 or not isinstance(stop[0], str):
-        raise PliantError(f"{what}: stop {stop!r} of its path is neither a frame nor a pulley; give 'hook' or ('block', 0.1)")
-    return stop[0], number_of(f"{what}: radius of {stop[0]!r}", stop[1])

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
 
-from pliant.arguments.flags import check_flags
-from pliant.arguments.numbers import real
 from pliant.errors import PliantError
-from pliant.model.bodies.hinges import Axis, unit_axis
+from pliant.model.bodies.hinges import Axis
 from pliant.model.closures import number_of
+from pliant.model.constraints.fields import as_angle, as_axis, as_flank, as_length, as_teeth, checked
 from pliant.model.constraints.transmissions.mesh import (
     Seat,
     ToothMesh,
@@ -75,22 +73,18 @@ class Gears(GearType):
 
     first: str
     second: str
-    teeth: tuple[int, int]
+    teeth: tuple[int, int] = checked(as_teeth)
     carrier: str = WORLD
-    axis: Axis = "z"
-    other_axis: Axis | None = None
-    pressure_angle: float = TWENTY_DEGREES
-    helix_angle: float = 0.0
+    axis: Axis = checked(as_axis, "z")
+    other_axis: Axis | None = checked(as_axis, None)
+    pressure_angle: float = checked(as_angle, TWENTY_DEGREES)
+    helix_angle: float = checked(as_angle, 0.0)
     internal: bool = False
-    module: float | None = None
-    phase: float = 0.0
-    flank: int = 0
+    module: float | None = checked(as_length, None)
+    phase: float = checked(number_of, 0.0)
+    flank: int = checked(as_flank, 0)
 
     slides: ClassVar[bool] = True
-
-    def __post_init__(self) -> None:
-        set_checked(self, teeth=whole_teeth, axis=_axis, other_axis=_other, pressure_angle=_angle, helix_angle=_angle)
-        set_checked(self, module=_maybe_length, phase=number_of, flank=_flank)
 
     def mesh(self, x: Any) -> ToothMesh:
         one, two = both = _seats(x, self)
@@ -125,19 +119,15 @@ class BevelGears(GearType):
 
     first: str
     second: str
-    teeth: tuple[int, int]
-    radius: float
+    teeth: tuple[int, int] = checked(as_teeth)
+    radius: float = checked(as_length)
     carrier: str = WORLD
-    axis: Axis = "z"
-    other_axis: Axis | None = None
-    pressure_angle: float = TWENTY_DEGREES
-    spiral_angle: float = 0.0
-    phase: float = 0.0
-    flank: int = 0
-
-    def __post_init__(self) -> None:
-        set_checked(self, teeth=whole_teeth, radius=_length, axis=_axis, other_axis=_other, pressure_angle=_angle)
-        set_checked(self, spiral_angle=_angle, phase=number_of, flank=_flank)
+    axis: Axis = checked(as_axis, "z")
+    other_axis: Axis | None = checked(as_axis, None)
+    pressure_angle: float = checked(as_angle, TWENTY_DEGREES)
+    spiral_angle: float = checked(as_angle, 0.0)
+    phase: float = checked(number_of, 0.0)
+    flank: int = checked(as_flank, 0)
 
     def mesh(self, x: Any) -> ToothMesh:
         both = _seats(x, self)
@@ -163,19 +153,15 @@ class WormGear(GearType):
 
     first: str
     second: str
-    teeth: tuple[int, int]
-    radius: float
+    teeth: tuple[int, int] = checked(as_teeth)
+    radius: float = checked(as_length)
     carrier: str = WORLD
-    axis: Axis = "z"
-    other_axis: Axis | None = None
-    pressure_angle: float = TWENTY_DEGREES
+    axis: Axis = checked(as_axis, "z")
+    other_axis: Axis | None = checked(as_axis, None)
+    pressure_angle: float = checked(as_angle, TWENTY_DEGREES)
     left_hand: bool = False
-    phase: float = 0.0
-    flank: int = 0
-
-    def __post_init__(self) -> None:
-        set_checked(self, teeth=whole_teeth, radius=_length, axis=_axis, other_axis=_other, pressure_angle=_angle)
-        set_checked(self, phase=number_of, flank=_flank)
+    phase: float = checked(number_of, 0.0)
+    flank: int = checked(as_flank, 0)
 
     def mesh(self, x: Any) -> ToothMesh:
         both = _seats(x, self)
@@ -201,20 +187,16 @@ class RackAndPinion(GearType):
 
     first: str
     second: str
-    radius: float
+    radius: float = checked(as_length)
     carrier: str = WORLD
-    axis: Axis = "z"
-    direction: Axis = "x"
-    pressure_angle: float = TWENTY_DEGREES
-    helix_angle: float = 0.0
-    phase: float = 0.0
-    flank: int = 0
+    axis: Axis = checked(as_axis, "z")
+    direction: Axis = checked(as_axis, "x")
+    pressure_angle: float = checked(as_angle, TWENTY_DEGREES)
+    helix_angle: float = checked(as_angle, 0.0)
+    phase: float = checked(number_of, 0.0)
+    flank: int = checked(as_flank, 0)
 
     slides: ClassVar[bool] = True
-
-    def __post_init__(self) -> None:
-        set_checked(self, radius=_length, axis=_axis, direction=_axis, pressure_angle=_angle, helix_angle=_angle)
-        set_checked(self, phase=number_of, flank=_flank)
 
     def mesh(self, x: Any) -> ToothMesh:
         both = seated(x, self.first, self.axis, self.carrier), seated(x, self.second, self.direction, self.carrier)  # type: ignore[arg-type]
@@ -360,62 +342,6 @@ def velocity_at(x: Any, frame: str, point: Any) -> Any:
     return x.velocity(origin) + x.omega(frame).cross(point - origin)
 
 
-# ---- checks of fields
-
-
-def set_checked(gear: Any, **checks: Callable[[str, Any], Any]) -> None:
-    """Replace fields by their checked values."""
-    check_flags(gear, type(gear).__name__)
-    for name, check in checks.items():
-        object.__setattr__(gear, name, check(f"{type(gear).__name__}: {name}", getattr(gear, name)))
-
-
-def whole_teeth(what: str, given: Any) -> tuple[int, int]:
-    """The numbers of teeth of both wheels."""
-    try:
-        both = [real(n) for n in given]
-    except (TypeError, ValueError):
-        both = []
-    if len(both) != 2:
-        raise PliantError(f"{what} is {given!r}; give the number of teeth of both wheels, as (17, 43)")
-    for n in both:
-        if not np.isfinite(n) or n != round(n) or n < 1:
-            raise PliantError(f"{what} is {tuple(given)!r}, but {n:g} is not a whole number of teeth; give positive whole numbers")
-    return int(both[0]), int(both[1])
-
-
 def _seats(x: Any, gear: Any) -> Any:
     other = gear.axis if gear.other_axis is None else gear.other_axis
     return seated(x, gear.first, gear.axis, gear.carrier), seated(x, gear.second, other, gear.carrier)
-
-
-def _axis(what: str, given: Any) -> Any:
-    return unit_axis(given, what)
-
-
-def _other(what: str, given: Any) -> Any:
-    return None if given is None else unit_axis(given, what)
-
-
-def _length(what: str, given: Any) -> float:
-    value = number_of(what, given)
-    if value <= 0:
-        raise PliantError(f"{what} {value:g} is not positive; give a length [m]")
-    return value
-
-
-def _maybe_length(what: str, given: Any) -> float | None:
-    return None if given is None else _length(what, given)
-
-
-def _angle(what: str, given: Any) -> float:
-    value = number_of(what, given)
-    if abs(value) >= np.pi / 2:
-        raise PliantError(f"{what} {value:g} is not below a right angle; give radians, such as np.radians(20)")
-    return value
-
-
-def _flank(what: str, given: Any) -> int:
-    if np.ndim(given) or given not in (-1, 0, 1):
-        raise PliantError(f"{what} {given!r} is not 0, 1 or -1; leave it out for the flank that the force needs")
-    return int(given)
