@@ -20,7 +20,7 @@ from pliant.formats.yaml.arrays import inside
 from pliant.formats.yaml.flexible import Bounds
 from pliant.formats.yaml.kinds import LOADS, OUTPUTS, given_fields, is_number, needed
 from pliant.formats.yaml.nodes.node import YamlNode
-from pliant.formats.yaml.nodes.typed import Reader, as_flag, as_mapping, as_number, as_text, wrong
+from pliant.formats.yaml.nodes.typed import Reader, as_flag, as_mapping, as_number, as_text, by_name, wrong
 from pliant.formats.yaml.values import as_formula, building, fields, no_such
 from pliant.lazy import loading
 from pliant.model.acting.loads import Input, Series
@@ -192,17 +192,6 @@ def _reader(own: Field[Any], around: Around, numbers: Reader) -> Reader:
 # ---- loads and outputs
 
 
-def _by_name(reader: Reader) -> Reader:
-    """{name: value}, each read by this function."""
-
-    def read(node: YamlNode, where: str, findings: Findings) -> dict[str, Any]:
-        return {
-            key: reader(value, f"{where}{shortened(key)}: ", findings) for key, value in as_mapping(node, where, findings).items()
-        }
-
-    return read
-
-
 def made(node: YamlNode, where: str, what: str, types: dict[str, type], around: Around, findings: Findings) -> Any:
     """One of the classes `types`, of which the mapping has the word, type, and the fields."""
     kind = _kind(node, where, what, types, findings)
@@ -237,9 +226,10 @@ def add_load(name: str, node: YamlNode, around: Around, findings: Findings) -> N
     if "law" not in as_mapping(node, where, findings):
         law, given = made(node, where, "load", LOADS, around, findings), {}
     else:
-        numbers, inputs = _by_name(as_numbers), _by_name(as_given(around))
-        parameters = _by_name(as_parameters)
-        readers: dict[str, Reader] = {"law": as_law(around), "parameters": parameters, "inputs": inputs, "states": numbers}
+        readers: dict[str, Reader] = {
+            "law": as_law(around), "parameters": by_name(as_parameters), "inputs": by_name(as_given(around)),
+            "states": by_name(as_numbers),
+        }  # fmt: skip
         given = fields(node, where, readers, ("law",), findings)
         law = given.pop("law")
     with building(node, where, f"load {name!r}"):

@@ -21,7 +21,7 @@ from pliant.formats.yaml.acting import Around, as_given, as_law, as_numbers, as_
 from pliant.formats.yaml.hinges import as_joint, joint_text
 from pliant.formats.yaml.kinds import CONSTRAINTS, arguments, word_of
 from pliant.formats.yaml.nodes.node import YamlNode
-from pliant.formats.yaml.nodes.typed import Reader, as_flag, as_mapping, as_number, as_text
+from pliant.formats.yaml.nodes.typed import Reader, as_flag, as_mapping, as_number, as_text, by_name
 from pliant.formats.yaml.text import braces, figures, word
 from pliant.formats.yaml.values import building, fields, no_such
 from pliant.model.chains.chain import is_end
@@ -33,15 +33,6 @@ from pliant.model.model import Model
 from pliant.model.records import WORLD
 from pliant.system.description import Description
 from pliant.system.snapshot import closed as with_closures
-
-
-def _by_name(reader: Reader) -> Reader:
-    """Values by name."""
-
-    def read(node: YamlNode, where: str, findings: Findings) -> dict[str, Any]:
-        return {name: reader(x, f"{where}{shortened(name)}: ", findings) for name, x in as_mapping(node, where, findings).items()}
-
-    return read
 
 
 def _names(node: YamlNode, where: str, findings: Findings) -> list[str]:
@@ -64,11 +55,11 @@ def _readers(kind: str, around: Around) -> dict[str, Reader]:
             "kind": as_text,
             "frames": _names,
             "law": as_law(around),
-            "inputs": _by_name(as_given(around)),
-            "parameters": _by_name(as_numbers),
+            "inputs": by_name(as_given(around)),
+            "parameters": by_name(as_numbers),
         }
     if kind == "coupling":
-        return {"terms": _by_name(number), "offset": number}
+        return {"terms": by_name(number), "offset": number}
     own: dict[str, Reader] = {"length": number} if kind == "rod" else {"joint": as_joint, "motion": as_given(around)}
     return {**_FRAMES, **own}
 

@@ -18,7 +18,7 @@ from pliant.formats.findings import Findings, shown
 from pliant.formats.yaml.acting import Around
 from pliant.formats.yaml.flexible import as_array
 from pliant.formats.yaml.nodes.node import YamlNode
-from pliant.formats.yaml.nodes.typed import Reader, as_flag, as_mapping, as_text, wrong
+from pliant.formats.yaml.nodes.typed import Reader, as_flag, as_mapping, as_text, list_of, one_or_list, wrong
 from pliant.formats.yaml.text import braces, nested, number_text, word
 from pliant.formats.yaml.values import as_formula, building, fields, no_such
 from pliant.model.acting.contacts import (
@@ -62,9 +62,7 @@ def _stiffness(node: YamlNode, where: str, findings: Findings) -> Any:
 
 
 def _names(node: YamlNode, where: str, findings: Findings) -> list[str]:
-    if isinstance(node.value, list):
-        return [as_text(item, where, findings) for item in node.value]
-    return [as_text(node, where, findings)]
+    return list_of(as_text)(node if isinstance(node.value, list) else YamlNode(node.line, [node]), where, findings)
 
 
 def _pairs(node: YamlNode, where: str, findings: Findings) -> list[tuple[str, str]]:
@@ -79,13 +77,7 @@ def _pairs(node: YamlNode, where: str, findings: Findings) -> list[tuple[str, st
     return out
 
 
-def _points(node: YamlNode, where: str, findings: Findings) -> Any:
-    if isinstance(node.value, list):
-        return [_count(item, where) for item in node.value]
-    return _count(node, where)
-
-
-def _count(node: YamlNode, where: str) -> int:
+def _count(node: YamlNode, where: str, findings: Findings) -> int:
     value = node.value  # in lists numbers are floats
     if isinstance(value, bool) or not isinstance(value, int | float) or value != value // 1:
         raise wrong(node, f"{where}{shown(value)} is not a whole number")
@@ -103,7 +95,7 @@ def _hulls(node: YamlNode, where: str, findings: Findings) -> dict[str, Any]:
 
 _READERS: dict[str, Reader] = {
     "shapes": _names, "with": _names, "pairs": _pairs, **dict.fromkeys(NUMBERS, _number), "stiffness": _stiffness,
-    "points": _points, "exclude": _pairs, "active": as_flag, "hulls": _hulls,
+    "points": one_or_list(_count, list_of(_count)), "exclude": _pairs, "active": as_flag, "hulls": _hulls,
 }  # fmt: skip
 
 
@@ -116,7 +108,7 @@ def add_contact(name: str, node: YamlNode, around: Around, findings: Findings) -
     for key in ("with", "exclude"):
         if "pairs" in given and key in given:
             raise WrongError(node.value[key].line, f"{where}{key}: pairs already names all pairs; leave {key} out")
-    known = {GROUND, *system.shapes}
+    known = [GROUND, *system.shapes]
     for key in ("shapes", "with", "pairs", "hulls"):
         for own in given.get(key) or ():
             for one in own if key == "pairs" else [own]:

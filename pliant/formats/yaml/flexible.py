@@ -21,7 +21,7 @@ from pliant.formats.yaml.arrays import as_letters, inside, read_npz
 from pliant.formats.yaml.hinges import as_hinge
 from pliant.formats.yaml.nodes.node import YamlNode as Value
 from pliant.formats.yaml.nodes.node import plain_value
-from pliant.formats.yaml.nodes.typed import Reader, as_flag, as_mapping, as_number, as_text, wrong
+from pliant.formats.yaml.nodes.typed import Reader, as_flag, as_mapping, as_number, as_text, by_name, one_or_list, wrong
 from pliant.formats.yaml.values import TRIPLE, as_inertia, as_mass, as_matrix, as_pose, building, fields, no_such, too_large
 from pliant.model.bodies.hinges import Fixed
 from pliant.model.bodies.modal import ModalBody, Node, rigid_inertia
@@ -124,14 +124,7 @@ def as_place(node: Value, where: str, findings: Findings) -> str | float:
     return node.value if isinstance(node.value, str) else float(as_number(node, where, findings))
 
 
-def _one_or_list(node: Value, where: str, findings: Findings) -> Any:
-    return as_array(1)(node, where, findings) if isinstance(node.value, list) else as_number(node, where, findings)
-
-
-def _numbers(node: Value, where: str, findings: Findings) -> dict[str, float]:
-    return {
-        key: as_number(value, f"{where}{shortened(key)}: ", findings) for key, value in as_mapping(node, where, findings).items()
-    }
+_one_or_list, _numbers = one_or_list(as_number, as_array(1)), by_name(as_number)
 
 
 def _modes(node: Value, where: str, findings: Findings) -> Any:
@@ -212,18 +205,12 @@ def _curve(node: Value, where: str, findings: Findings) -> Any:
     return as_array(2)(node, where, findings)
 
 
-def _nodes_at(node: Value, where: str, findings: Findings) -> dict[str, Array]:
-    return {
-        key: as_array(1)(value, f"{where}{shortened(key)}: ", findings) for key, value in as_mapping(node, where, findings).items()
-    }
-
-
 CHAIN: dict[str, Reader] = {
     name: {"curve": _curve, "planes": as_text, "modes": as_number}.get(name) or BEAM.get(name, as_number)
     for name in BeamKeywords.__annotations__
 }
 _CHAIN_PLACE: dict[str, Reader] = {
-    "parent": as_text, "at": as_place, "pose": as_pose, "hinge": as_hinge, "before": as_text, "node_at": _nodes_at,
+    "parent": as_text, "at": as_place, "pose": as_pose, "hinge": as_hinge, "before": as_text, "node_at": by_name(as_array(1)),
 }  # fmt: skip
 
 

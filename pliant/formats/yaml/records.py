@@ -19,7 +19,7 @@ from pliant.formats.findings import Findings
 from pliant.formats.yaml.acting import Around, as_given, as_law, as_names, as_numbers, as_value
 from pliant.formats.yaml.kinds import given_fields, needed
 from pliant.formats.yaml.nodes.node import YamlNode
-from pliant.formats.yaml.nodes.typed import Reader, as_flag, as_mapping, as_number, as_text
+from pliant.formats.yaml.nodes.typed import Reader, as_flag, as_mapping, as_number, as_text, list_of, one_or_list
 from pliant.formats.yaml.text import braces, entry, figures, nested, word
 from pliant.formats.yaml.values import at_line, building, fields, no_such, stop_unless_whole
 from pliant.given import NUMPY, Field, Fields
@@ -50,11 +50,7 @@ def _reader(own: ClassField[Any], around: Around) -> Reader:
     return {"bool": as_flag, "str": as_text}.get(kind, as_value(around))
 
 
-def _texts(node: YamlNode, where: str, findings: Findings) -> Any:
-    """A list of texts. The class raises an error for anything else in it."""
-    if not isinstance(node.value, list):
-        return as_text(node, where, findings)
-    return [as_text(item, where, findings) for item in node.value]
+_texts = one_or_list(as_text, list_of(as_text))
 
 
 def _state(node: YamlNode, where: str, findings: Findings) -> Any:

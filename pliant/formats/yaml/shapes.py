@@ -26,7 +26,7 @@ from pliant.formats.yaml.flexible import Bounds, as_array, as_place, check_place
 from pliant.formats.yaml.flexible_text import place_text
 from pliant.formats.yaml.hinges import kind_of
 from pliant.formats.yaml.nodes.node import YamlNode
-from pliant.formats.yaml.nodes.typed import Reader, as_number, as_text
+from pliant.formats.yaml.nodes.typed import Reader, as_number, as_text, list_of, one_or_list
 from pliant.formats.yaml.text import braces, entry, listed, nested, number_text, pose_text, word
 from pliant.formats.yaml.values import FORMULAS, TRIPLE, as_formula, as_pose, building, fields, no_such
 from pliant.graph.formula import WORDS
@@ -45,17 +45,6 @@ _ORIGIN = Pose()
 # ---- reading
 
 
-def _scale(node: YamlNode, where: str, findings: Findings) -> Any:
-    return TRIPLE(node, where, findings) if isinstance(node.value, list) else as_number(node, where, findings)
-
-
-def _color(node: YamlNode, where: str, findings: Findings) -> Any:
-    """A text, or three or four numbers."""
-    if not isinstance(node.value, list):
-        return as_text(node, where, findings)
-    return [as_number(item, where, findings) for item in node.value]
-
-
 def _packed(node: YamlNode, where: str, findings: Findings) -> dict[str, Array]:
     """The arrays of a mesh in letters."""
     return as_letters(node, where, ("vertices", "faces"), (), findings)
@@ -65,9 +54,10 @@ _OF_SOLIDS: dict[str, dict[str, Reader]] = {
     "box": {"size": FORMULAS}, "sphere": {"radius": as_formula}, "cylinder": {"radius": as_formula, "length": as_formula},
     "capsule": {"radius": as_formula, "length": as_formula},
 }  # fmt: skip
+_COLOR = one_or_list(as_text, list_of(as_number))
 _PLANE: dict[str, Reader] = {"size": as_number}
 _OF_MESHES: dict[str, Reader] = {
-    "file": as_text, "scale": _scale, "vertices": as_array(2), "faces": as_array(2), "packed": _packed,
+    "file": as_text, "scale": one_or_list(as_number, TRIPLE), "vertices": as_array(2), "faces": as_array(2), "packed": _packed,
 }  # fmt: skip
 
 
@@ -132,7 +122,7 @@ def as_own_solid(node: YamlNode, where: str, findings: Findings) -> dict[str, An
 def add_shape(name: str, node: YamlNode, around: Around, findings: Findings) -> None:
     """A shape of the system."""
     where, system = f"shape {shortened(name)}: ", around.system
-    readers = {"body": as_text, "at": as_place, "pose": as_pose, "solid": as_solid(around.bounds), "color": _color}
+    readers = {"body": as_text, "at": as_place, "pose": as_pose, "solid": as_solid(around.bounds), "color": _COLOR}
     given = fields(node, where, readers, ("body",), findings)
     body = given["body"]
     if body != WORLD and body not in system.bodies and body not in system.beams:

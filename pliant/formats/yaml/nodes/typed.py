@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pliant.files.wrong import WrongError
-from pliant.formats.findings import Findings, ReportedError, shown
+from pliant.formats.findings import Findings, ReportedError, shortened, shown
 from pliant.formats.yaml.nodes.node import REPORTED, YamlNode
 
 Reader = Callable[[YamlNode, str, Findings], Any]  # (node, where, findings); `where` begins its messages
@@ -44,6 +44,34 @@ def as_number(node: YamlNode, where: str, findings: Findings) -> float:
     if not math.isfinite(value):
         raise wrong(node, f"{where}the number is too large")
     return value
+
+
+def list_of(item: Reader) -> Reader:
+    """Each item of a list, read by this function."""
+
+    def read(node: YamlNode, where: str, findings: Findings) -> list[Any]:
+        return [item(x, where, findings) for x in node.value]
+
+    return read
+
+
+def one_or_list(one: Reader, several: Reader) -> Reader:
+    """A list read by `several`, anything else by `one`."""
+
+    def read(node: YamlNode, where: str, findings: Findings) -> Any:
+        return (several if isinstance(node.value, list) else one)(node, where, findings)
+
+    return read
+
+
+def by_name(reader: Reader) -> Reader:
+    """{name: value}, each value read by this function."""
+
+    def read(node: YamlNode, where: str, findings: Findings) -> dict[str, Any]:
+        keys = as_mapping(node, where, findings)
+        return {key: reader(value, f"{where}{shortened(key)}: ", findings) for key, value in keys.items()}
+
+    return read
 
 
 def as_vector(*sizes: int, item: Reader = as_number) -> Reader:
