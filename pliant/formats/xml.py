@@ -1,11 +1,19 @@
-"""Parse XML from untrusted files: no entities, no document types, no network. Errors are reported with their line."""
+"""Parse XML from untrusted files: no entities, no document types, no network. Errors are reported with their line.
+
+Elements of URDF, SDF and MJCF have their own errors. A function that takes `wrong` raises the error that it makes of a message.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
-from pliant.files.wrong import WrongError
+from pliant.errors import PliantError
+from pliant.files.wrong import WrongError, shortened
+
+Wrong = Callable[[str], Exception]
 
 NUMBER = re.compile(r"[+-]?(?:\d++\.?\d*+|\.\d++)(?:[eE][+-]?\d++)?", re.ASCII)
 MOST_BYTES = 64 * 2**20
@@ -38,3 +46,28 @@ def parsed(data: bytes, what: str, hints: dict[str, str] | None = None) -> Any:
     if root.getroottree().docinfo.internalDTD is not None:  # in an encoding in which it was not seen above
         raise WrongError(1, _NO_DOCTYPE)
     return root
+
+
+@contextmanager
+def reported(wrong: Wrong) -> Iterator[None]:
+    """A context that raises errors of the model as `wrong`."""
+    try:
+        yield
+    except PliantError as error:
+        raise wrong(str(error)) from None
+
+
+def numbers_in(text: str, counts: Sequence[int], what: str, wrong: Wrong, largest: float = LARGEST) -> list[float]:
+    """The numbers of a text, as many as one of `counts`, a range for "from … to …". what: begins the messages."""
+    words = text.split()
+    for word in words:
+        if not NUMBER.fullmatch(word):
+            raise wrong(f"{what}: {shortened(word)} is not a finite number such as 0.5 or -1e-3")
+    if len(words) not in counts:
+        many = " to " if isinstance(counts, range) else " or "
+        expected = many.join(map(str, dict.fromkeys((counts[0], counts[-1]))))
+        raise wrong(f"{what}: expected {expected} number{'s' * (counts[-1] > 1)}, got {len(words)}")
+    values = [float(word) for word in words]
+    if values and max(map(abs, values)) > largest:
+        raise wrong(f"{what}: larger than {largest:.1e}")
+    return values

@@ -6,19 +6,18 @@ A file can be included once, from the folders that `reach.py` allows. A finding 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from pliant.errors import PliantError
 from pliant.files.contents import contents
 from pliant.files.reach import homes_of, in_homes, is_within, outside
 from pliant.files.wrong import WrongError
 from pliant.files.wrong import shortened as short
 from pliant.formats.findings import Findings
-from pliant.formats.xml import LARGEST, MOST_BYTES, NUMBER, parsed
+from pliant.formats.xml import MOST_BYTES, numbers_in, parsed, reported
 
 _MOST_FILES = 100
 _DEEPEST = 200
@@ -79,13 +78,9 @@ def placed(element: Element, message: str) -> str:
     return f"{element.source}{named}{message}"
 
 
-@contextmanager
-def at(element: Element) -> Iterator[None]:
+def at(element: Element) -> AbstractContextManager[None]:
     """A context that reports errors of the model at this element."""
-    try:
-        yield
-    except PliantError as error:
-        raise WrongAtError(element, str(error)) from None
+    return reported(partial(WrongAtError, element))
 
 
 # ---- files
@@ -182,17 +177,7 @@ def numbers(element: Element, name: str, least: int, most: int | None = None) ->
     what = f"<{element.tag} {name}={short(found)}>"
     if len(found) > _LONGEST_TEXT:
         raise WrongAtError(element, f"{what}: longer than {_LONGEST_TEXT} characters")
-    words, most = found.split(), least if most is None else most
-    for word in words:
-        if not NUMBER.fullmatch(word):
-            raise WrongAtError(element, f"{what}: {short(word)} is not a finite number such as 0.5 or -1e-3")
-    if not least <= len(words) <= most:
-        count = str(least) if least == most else f"{least} to {most}"
-        raise WrongAtError(element, f"{what}: expected {count} number{'s' * (most > 1)}, got {len(words)}")
-    values = [float(word) for word in words]
-    if values and max(map(abs, values)) > LARGEST:
-        raise WrongAtError(element, f"{what}: larger than {LARGEST:.1e}")
-    return values
+    return numbers_in(found, range(least, (least if most is None else most) + 1), what, partial(WrongAtError, element))
 
 
 def number(element: Element, name: str, default: float) -> float:

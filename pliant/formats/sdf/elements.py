@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from pliant.errors import PliantError
 from pliant.files.wrong import WrongError, shortened
 from pliant.formats.findings import Findings, remarked
-from pliant.formats.xml import LARGEST, NUMBER, parsed
+from pliant.formats.xml import LARGEST, numbers_in, parsed, reported
 from pliant.model.pose import Pose
 
 Element = Any  # lxml brings no types
@@ -42,13 +41,9 @@ def placed(element: Element, message: str) -> tuple[int, str]:
     return int(line), f"{name}, line {element.sourceline}: {message}"
 
 
-@contextmanager
-def at(element: Element) -> Iterator[None]:
+def at(element: Element) -> AbstractContextManager[None]:
     """A context that reports errors of the model at this element."""
-    try:
-        yield
-    except PliantError as error:
-        raise SdfError(element, str(error)) from None
+    return reported(partial(SdfError, element))
 
 
 def sdf_of(data: bytes, include: tuple[int, str] | None = None) -> Element:
@@ -86,18 +81,7 @@ def text_of(element: Element) -> str:
 
 def numbers_of(element: Element, *counts: int, largest: float = LARGEST) -> list[float]:
     """The numbers in an element, as many as one of the counts says."""
-    text = text_of(element)
-    words = text.split()
-    for word in words:
-        if not NUMBER.fullmatch(word):
-            raise SdfError(element, f"<{element.tag}>: {shortened(word)} is not a finite number such as 0.5 or -1e-3")
-    if len(words) not in counts:
-        expected = " or ".join(map(str, counts))
-        raise SdfError(element, f"<{element.tag}>: expected {expected} number{'s' * (counts != (1,))}, got {len(words)}")
-    values = [float(word) for word in words]
-    if max(map(abs, values)) > largest:
-        raise SdfError(element, f"<{element.tag}>: larger than {largest:.1e}")
-    return values
+    return numbers_in(text_of(element), counts, f"<{element.tag}>", partial(SdfError, element), largest)
 
 
 def number(element: Element, path: str, default: float) -> float:

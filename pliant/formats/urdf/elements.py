@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
+from functools import partial
 from typing import Any
 
-from pliant.errors import PliantError
 from pliant.files.wrong import WrongError, shortened
 from pliant.formats.findings import Findings, remarked
-from pliant.formats.xml import LARGEST, NUMBER, parsed
+from pliant.formats.xml import LARGEST, numbers_in, parsed, reported
 from pliant.model.pose import Pose
 
 Element = Any  # lxml brings no types
@@ -40,13 +39,9 @@ def placed(element: Element, message: str) -> Remark:
     return element.sourceline, message
 
 
-@contextmanager
-def at(element: Element) -> Iterator[None]:
+def at(element: Element) -> AbstractContextManager[None]:
     """A context that reports errors of the model at this element."""
-    try:
-        yield
-    except PliantError as error:
-        raise UrdfError(element, str(error)) from None
+    return reported(partial(UrdfError, element))
 
 
 # ---- XML
@@ -78,18 +73,10 @@ def text_of(element: Element, attribute: str) -> str:
 
 def numbers(element: Element, attribute: str, count: int, largest: float = LARGEST) -> list[float]:
     text = text_of(element, attribute)
-    what, words = f"<{element.tag} {attribute}={shortened(text)}>", text.split()
+    what = f"<{element.tag} {attribute}={shortened(text)}>"
     if "${" in text:
         raise UrdfError(element, f"{what}: {_XACRO}")
-    for word in words:
-        if not NUMBER.fullmatch(word):
-            raise UrdfError(element, f"{what}: {shortened(word)} is not a finite number such as 0.5 or -1e-3")
-    if len(words) != count:
-        raise UrdfError(element, f"{what}: expected {count} number{'s' * (count > 1)}, got {len(words)}")
-    values = [float(word) for word in words]
-    if max(map(abs, values)) > largest:
-        raise UrdfError(element, f"{what}: larger than {largest:.1e}")
-    return values
+    return numbers_in(text, (count,), what, partial(UrdfError, element), largest)
 
 
 def needed(element: Element, tag: str) -> Element:

@@ -6,8 +6,8 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from pliant.files.wrong import WrongError
-from pliant.formats.findings import Findings, ReportedError, shortened, shown
+from pliant.files.wrong import WrongError, shortened
+from pliant.formats.findings import Findings, ReportedError, shown
 from pliant.formats.yaml.nodes.node import REPORTED, YamlNode
 
 Reader = Callable[[YamlNode, str, Findings], Any]  # (node, where, findings); `where` begins its messages
