@@ -115,7 +115,7 @@ def test_keywords_of_closed_systems_go_with_names():
 
 def test_types_are_those_of_the_table():
     """If this fails: python -m pliant.compile.table.call_types."""
-    assert Path(call_types.__file__).with_name("calls.py").read_text(encoding="utf-8") == call_types.source()
+    assert Path(call_types.__file__).with_name("calls.pyi").read_text(encoding="utf-8") == call_types.source()
     for name in TABLE:
         assert f"{name}: Member[calls.{call_types.class_name(name)}]" in (ROOT / "pliant/compile/dynamics.py").read_text("utf-8")
 

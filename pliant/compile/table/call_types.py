@@ -1,4 +1,4 @@
-"""Write `calls.py`: the types of calls of the table's functions, for editors and type checkers.
+"""Write `calls.pyi`: the types of calls of the table's functions, for editors and type checkers.
 
 python -m pliant.compile.table.call_types
 """
@@ -15,14 +15,12 @@ _HEAD = '''"""Arguments and results of compiled functions, for editors and type 
 Arguments may be given by position or by name. `wrenches` and `p` exist if compile was given wrenches and parameters.
 """
 
-from __future__ import annotations
-
+# fmt: off
 from typing import Any, Protocol
 
 from numpy.typing import ArrayLike
 
 from pliant.spatial import Array
-
 
 class HasDlpack(Protocol):
     """An array of torch, CuPy, JAX or pliant on a GPU."""
@@ -30,9 +28,7 @@ class HasDlpack(Protocol):
     def __dlpack__(self, *arguments: Any, **options: Any) -> Any:
         """Return the array as a DLPack capsule."""
 
-
 Numbers = ArrayLike | HasDlpack
-# fmt: off
 '''
 
 
@@ -42,7 +38,7 @@ def class_name(function: str) -> str:
 
 
 def source() -> str:
-    """Return the text of `calls.py`."""
+    """Return the text of `calls.pyi`."""
     rows = [*TABLE.values(), *frame_functions("frame", "world").values()]
     return _HEAD + "".join(_protocol(row) for row in rows)
 
@@ -58,7 +54,6 @@ def _protocol(row: Function) -> str:
     given = ", ".join(f"{name} {_shape(axes)}" for name, axes in inputs.items())
     doc = fill(f'"""{row.doc}"""', 124, initial_indent=" " * 8, subsequent_indent=" " * 8)
     return f'''
-
 class {class_name(row.name)}(Protocol):
     """{row.name}: {given}."""
 
@@ -85,4 +80,4 @@ _WORDS = {"q": "nq"}
 
 
 if __name__ == "__main__":
-    Path(__file__).with_name("calls.py").write_text(source(), encoding="utf-8")
+    Path(__file__).with_name("calls.pyi").write_text(source(), encoding="utf-8")
