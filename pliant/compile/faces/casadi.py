@@ -12,26 +12,30 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from pliant.compile.asked import FrameAxes
 from pliant.compile.closure_sets import own_flags
+from pliant.compile.faces.face import Face, FaceFrame
 from pliant.compile.llvm.mistakes import keyword
-from pliant.compile.table.functions import CLOSED, STEPPING, TABLE, Function
-from pliant.errors import PliantError, unknown
+from pliant.compile.table.functions import Function
+from pliant.errors import PliantError
 from pliant.graph import GraphNode, live
-from pliant.lazy import cached_property
 from pliant.vectors.laws.identity import laws_of
 
 if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
-    from pliant.compile.members import FrameDynamics
     from pliant.compile.trace.trace import Trace
     from pliant.model import Model
 
 _LOADED = ("rhs", "outputs")
-_MOVES = ("integrate", "difference")
 
 
-class CasadiDynamics:
+class CasadiFrame(FaceFrame):
+    """The functions of one frame as CasADi functions."""
+
+    def function(self, name: str, row: Function) -> ca.Function:
+        return _function(self.frame.dynamics, row)
+
+
+class CasadiDynamics(Face[CasadiFrame]):
     """The functions of a system as CasADi functions: those of the table as attributes, those of frames through `frame`.
 
     `dyn.casadi.forward_dynamics` is a `casadi.Function` of columns q, v, tau. It accepts numbers, SX and MX. `rhs` returns
@@ -39,34 +43,12 @@ class CasadiDynamics:
     `difference(q, q1)` the motion between two poses; quaternions are rotated. A matrix has its own rows and columns.
     """
 
-    def __init__(self, dynamics: Dynamics) -> None:
-        self.dynamics = dynamics
+    called = "dyn.casadi"
+    more = (*_LOADED, *Face.more)
+    frame_type = CasadiFrame
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the system's functions, without those made of them."""
-        return CasadiDynamics, (self.dynamics,)
-
-    def __repr__(self) -> str:
-        return f"<dyn.casadi of {self.dynamics.model.name!r}: {self.dynamics.model.nv} degrees of freedom>"
-
-    def __dir__(self) -> list[str]:
-        return sorted({*super().__dir__(), *TABLE, *_LOADED, *_MOVES})
-
-    def __getattr__(self, name: str) -> ca.Function:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        known = (*TABLE, *_LOADED, *_MOVES)
-        if name not in known:
-            raise AttributeError(str(unknown("function of dyn.casadi", name, [*known, "frame"])))
-        if name in CLOSED and not self.dynamics.model.loops:
-            getattr(self.dynamics, name)  # which says that there are no closures
-        made = self.__dict__[name] = self._made(name)
-        return made
-
-    def _made(self, name: str) -> ca.Function:
-        if name in _LOADED:
-            return self._loaded(name)
-        return _function(self.dynamics, self.dynamics.row(name) if name in TABLE else STEPPING[name])
+    def function(self, name: str) -> ca.Function:
+        return self._loaded(name) if name in _LOADED else _function(self.dynamics, self.row(name))
 
     def _loaded(self, name: str) -> ca.Function:
         """A function with loads. It has all inputs, t, q, v, s, u, tau; those that the system does not have are empty."""
@@ -80,38 +62,6 @@ class CasadiDynamics:
             raise PliantError(f"dyn.casadi.outputs of system {model.name!r}: it has no outputs; add one with add_output")
         made = _function(self.dynamics, self.dynamics.loaded(name), always=("t", "q", "v", "s", "u", "tau"))
         return _of_own_closures(model, made) if model.switches else made
-
-    def frame(self, name: str, axes: FrameAxes = "world") -> CasadiFrame:
-        """Return the functions of a frame, as `dyn.frame`: pose, velocity, acceleration, jacobian, jacobian_dot, jdot_v."""
-        found = self.dynamics.frame(name, axes)
-        key = found.name, found.axes
-        if key not in self._frames:
-            self._frames[key] = CasadiFrame(found)
-        return self._frames[key]
-
-    @cached_property
-    def _frames(self) -> dict[tuple[str, str], CasadiFrame]:
-        return {}
-
-
-class CasadiFrame:
-    """The functions of one frame as CasADi functions."""
-
-    def __init__(self, frame: FrameDynamics) -> None:
-        self.frame = frame
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return CasadiFrame, (self.frame,)
-
-    def __dir__(self) -> list[str]:
-        return sorted({*super().__dir__(), *self.frame.rows})
-
-    def __getattr__(self, name: str) -> ca.Function:
-        table = {} if name.startswith("_") else self.frame.rows
-        if name not in table:
-            raise AttributeError(str(unknown("function of a frame", name, table)))
-        made = self.__dict__[name] = _function(self.frame.dynamics, table[name])
-        return made
 
 
 # ---- one function

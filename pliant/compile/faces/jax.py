@@ -12,14 +12,14 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from pliant.compile.asked import AXES, FrameAxes
 from pliant.compile.closure_sets import own_flags, refuse_other_sets
 from pliant.compile.faces import ffi, jax_lowering, jax_rollout
 from pliant.compile.faces.array_rollout import rollout_cores, rollout_options
+from pliant.compile.faces.face import Face, FaceFrame
 from pliant.compile.faces.jax_functions import JaxFunction, function_of, has_cuda
 from pliant.compile.faces.jax_rollout import JaxRollout
-from pliant.compile.table.functions import CLOSED, STEPPING, TABLE
-from pliant.errors import PliantError, chosen, unknown
+from pliant.compile.table.functions import Function
+from pliant.errors import PliantError
 from pliant.given import Given, rates
 from pliant.given.jax_arrays import JaxArrays
 from pliant.given.keywords import ContactStepsKeywords
@@ -33,18 +33,26 @@ if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
     from pliant.simulate.rollouts.asked import RolloutMethod
 
-_NAMES = (*TABLE, "integrate", "difference")  # the latter two for motions between poses, quaternions too
-_FRAME_FUNCTIONS = ("pose", "velocity", "acceleration", "jacobian", "jacobian_dot", "jdot_v")
-
 jax_lowering.register()
 
 
-class JaxDynamics:
+class JaxFrame(FaceFrame):
+    """The functions of one frame on JAX arrays."""
+
+    def function(self, name: str, row: Function) -> Callable[..., Any]:
+        return function_of(self.frame.dynamics, row)
+
+
+class JaxDynamics(Face[JaxFrame]):
     """The functions of a system on JAX arrays: those of the table as attributes, those of frames through `frame`, and `rhs`.
 
     `integrate(q, theta)` returns q (..., nq) moved by increments theta (..., nv) in the directions of v; quaternions are rotated.
     `difference(q, q1)` returns the increments (..., nv) that lead from q to q1, and `interpolate` the poses between them.
     """
+
+    called = "dyn.jax"
+    methods = ("interpolate", "rhs", "rollout", "frame")
+    frame_type = JaxFrame
 
     def __init__(self, dynamics: Dynamics) -> None:
         if dynamics.target not in ("cpu", "cuda"):
@@ -57,41 +65,15 @@ class JaxDynamics:
                 "jax[cuda13], or use target='cpu'"
             )
         ffi.checked()
-        self._dynamics = dynamics
-        self._frames: dict[tuple[str, str], JaxFrame] = {}
+        super().__init__(dynamics)
         self._rollouts: dict[tuple[Any, ...], jax_rollout.RolloutKernel] = {}
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the system's functions, without those made of them."""
-        return JaxDynamics, (self._dynamics,)
-
-    def __repr__(self) -> str:
-        return f"<dyn.jax of {self._dynamics.model.name!r}: {self._dynamics.model.nv} degrees of freedom>"
-
-    def __dir__(self) -> list[str]:
-        return sorted({*super().__dir__(), *_NAMES})
-
-    def __getattr__(self, name: str) -> Callable[..., Any]:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        if name not in _NAMES:
-            raise AttributeError(str(unknown("function of dyn.jax", name, [*_NAMES, "interpolate", "rhs", "rollout", "frame"])))
-        if name in CLOSED and not self._dynamics.model.loops:
-            getattr(self._dynamics, name)  # which says that there are no closures
-        row = self._dynamics.row(name) if name in TABLE else STEPPING[name]
-        made = self.__dict__[name] = function_of(self._dynamics, row)
-        return made
+    def function(self, name: str) -> Callable[..., Any]:
+        return function_of(self.dynamics, self.row(name))
 
     def interpolate(self, q: Any, q1: Any, share: Any) -> Any:
         """Return the pose (..., nq) on the way from q to q1 at constant speeds. share (...): 0 is q, 1 is q1."""
         return self.integrate(q, jnp.asarray(share)[..., None] * self.difference(q, q1))
-
-    def frame(self, name: str, axes: FrameAxes = "world") -> JaxFrame:
-        """Return the functions of a frame, as `dyn.frame`: pose, velocity, acceleration, jacobian, jacobian_dot, jdot_v."""
-        key = name, chosen(axes, AXES, "choice of axes")
-        if key not in self._frames:
-            self._frames[key] = JaxFrame(self._dynamics.frame(*key))
-        return self._frames[key]
 
     def rhs(
         self, t: Any, q: Any, v: Any, *, s: Any = None, u: Any = None, tau: Any = None, wrenches: Any = None, p: Any = None
@@ -103,8 +85,8 @@ class JaxDynamics:
         The closures are those of this object, see `dyn.switched`. If the flags in s, "dock.active", say otherwise, this raises
         `PliantError`, or the rates are NaN where s is traced, as in `jax.jit`.
         """
-        given = self._dynamics.fields.read(JaxArrays(q), t=t, q=q, v=v, s=s, u=u, tau=tau, wrenches=wrenches, p=p)
-        model = self._dynamics.model
+        given = self.dynamics.fields.read(JaxArrays(q), t=t, q=q, v=v, s=s, u=u, tau=tau, wrenches=wrenches, p=p)
+        model = self.dynamics.model
         if not model.switches or s is None:
             return self._rates(given)
         if not isinstance(given.s, jax.core.Tracer):
@@ -135,11 +117,11 @@ class JaxDynamics:
         """
         options = rollout_options(dt, steps, every, method, given.get("contacts"))
         values = {"q0": q0, "v0": v0, **{name: x for name, x in given.items() if name != "contacts"}}
-        found = jax_rollout.read(self._dynamics, values, rollout_cores(self._dynamics, options["steps"]))
+        found = jax_rollout.read(self.dynamics, values, rollout_cores(self.dynamics, options["steps"]))
         kind = cast("Dtype", str(found["q0"].dtype))
         key = tuple(found), kind, *options.values()
         if key not in self._rollouts:
-            self._rollouts[key] = jax_rollout.rollout_kernel(self._dynamics.of_target("cpu", kind), tuple(found), options)
+            self._rollouts[key] = jax_rollout.rollout_kernel(self.dynamics.of_target("cpu", kind), tuple(found), options)
         return jax_rollout.rolled(self._rollouts[key], found)
 
     @cached_property
@@ -147,32 +129,11 @@ class JaxDynamics:
         return _JaxRates(self)
 
 
-class JaxFrame:
-    """The functions of one frame on JAX arrays."""
-
-    def __init__(self, frame: Any) -> None:
-        self._frame = frame
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return JaxFrame, (self._frame,)
-
-    def __dir__(self) -> list[str]:
-        return sorted({*super().__dir__(), *_FRAME_FUNCTIONS})
-
-    def __getattr__(self, name: str) -> Callable[..., Any]:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        if name not in _FRAME_FUNCTIONS:
-            raise AttributeError(str(unknown("function of a frame", name, _FRAME_FUNCTIONS)))
-        made = self.__dict__[name] = function_of(self._frame.dynamics, self._frame.rows[name])
-        return made
-
-
 class _JaxRates:
     """`rhs` of a system: one kernel, or, if the kernel is a loop over bodies, a separate kernel for the loads."""
 
     def __init__(self, face: JaxDynamics) -> None:
-        self.face, self.dynamics = face, face._dynamics
+        self.face, self.dynamics = face, face.dynamics
         model = self.dynamics.model
         if python := [load.name for load in model.loads if load.name in laws_of(model).python]:
             raise PliantError(

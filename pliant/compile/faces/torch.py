@@ -17,12 +17,13 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from pliant.compile.asked import Dtype, FrameAxes
+from pliant.compile.asked import Dtype
 from pliant.compile.closure_sets import refuse_other_sets
 from pliant.compile.faces.array_rollout import rollout_options
+from pliant.compile.faces.face import Face, FaceFrame
 from pliant.compile.llvm.mistakes import call_of, refuse_names
-from pliant.compile.table.functions import STEPPING, TABLE, Function
-from pliant.errors import PliantError, counted, unknown
+from pliant.compile.table.functions import STEPPING, Function
+from pliant.errors import PliantError, counted
 from pliant.given import Given, rates
 from pliant.given.keywords import ContactStepsKeywords
 from pliant.given.rates import APART, WHOLE
@@ -34,15 +35,21 @@ from pliant.vectors.laws.identity import laws_of
 if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
     from pliant.compile.faces.torch_rollout import TorchRollout
-    from pliant.compile.members import FrameDynamics
     from pliant.model import Model
     from pliant.simulate.rollouts.asked import RolloutMethod
 
 Shape = tuple[int, ...]
-_MOVES = ("integrate", "difference")  # motions between poses
 
 
-class TorchDynamics:
+class TorchFrame(FaceFrame):
+    """The functions of one frame on torch tensors."""
+
+    def function(self, name: str, row: Function) -> Operation:
+        frame = self.frame.name, self.frame.axes
+        return _operation(self.frame.dynamics, row, lambda dynamics: getattr(dynamics.frame(*frame), name))
+
+
+class TorchDynamics(Face[TorchFrame]):
     """The functions of a system on torch tensors, like those of `dyn`, and differentiable.
 
     `dyn.torch.forward_dynamics(q, v, tau)` takes tensors of float64 or float32, on the CPU or on a CUDA device, and
@@ -50,43 +57,19 @@ class TorchDynamics:
     frame. `integrate(q, theta)` returns q moved by increments theta (..., nv), `difference(q, q1)` the increments from q to q1.
     """
 
-    def __init__(self, dynamics: Dynamics) -> None:
-        self.dynamics = dynamics
+    called = "dyn.torch"
+    methods = ("interpolate", "rhs", "rollout", "frame")
+    frame_type = TorchFrame
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the system's functions, without those made of them."""
-        return TorchDynamics, (self.dynamics,)
-
-    def __getattr__(self, name: str) -> Operation:
-        if name.startswith("_") or name not in (*TABLE, *_MOVES):
-            raise AttributeError(str(unknown("function of dyn.torch", name, [*TABLE, *_MOVES, "interpolate"])))
-        if name in _MOVES:
-            row = STEPPING[name]
-            made = Operation(self.dynamics, row, lambda dynamics: dynamics.callable_of(row, dynamics.built(row)))
-        else:
-            made = _operation(self.dynamics, self.dynamics.row(name), lambda dynamics: getattr(dynamics, name))
-        self.__dict__[name] = made
-        return made
+    def function(self, name: str) -> Operation:
+        if (row := STEPPING.get(name)) is not None:
+            return Operation(self.dynamics, row, lambda dynamics: dynamics.callable_of(row, dynamics.built(row)))
+        return _operation(self.dynamics, self.dynamics.row(name), lambda dynamics: getattr(dynamics, name))
 
     def interpolate(self, q: Any, q1: Any, share: Any) -> Tensor:
         """Return the pose (..., nq) on the way from q to q1 at constant speeds. share (...): 0 is q, 1 is q1."""
         theta = self.difference(q, q1)
         return self.integrate(q, torch.as_tensor(share, dtype=theta.dtype, device=theta.device)[..., None] * theta)
-
-    def __dir__(self) -> list[str]:
-        return sorted({*super().__dir__(), *TABLE, *_MOVES})
-
-    def frame(self, name: str, axes: FrameAxes = "world") -> TorchFrame:
-        """Return the functions of a frame, as `dyn.frame`: pose, velocity, acceleration, jacobian, jacobian_dot, jdot_v."""
-        found = self.dynamics.frame(name, axes)
-        key = found.name, found.axes
-        if key not in self._frames:
-            self._frames[key] = TorchFrame(found)
-        return self._frames[key]
-
-    @cached_property
-    def _frames(self) -> dict[tuple[str, str], TorchFrame]:
-        return {}
 
     @checked(ContactStepsKeywords)
     def rollout(
@@ -131,28 +114,6 @@ class TorchDynamics:
     @cached_property
     def _rates(self) -> TorchRates:
         return TorchRates(self)
-
-
-class TorchFrame:
-    """The functions of one frame on torch tensors."""
-
-    def __init__(self, frame: FrameDynamics) -> None:
-        self.frame = frame
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return TorchFrame, (self.frame,)
-
-    def __getattr__(self, name: str) -> Operation:
-        table = {} if name.startswith("_") else self.frame.rows
-        if name not in table:
-            raise AttributeError(str(unknown("function of a frame", name, table)))
-        key = self.frame.name, self.frame.axes
-        made = _operation(self.frame.dynamics, table[name], lambda dynamics: getattr(dynamics.frame(*key), name))
-        self.__dict__[name] = made
-        return made
-
-    def __dir__(self) -> list[str]:
-        return sorted({*super().__dir__(), *self.frame.rows})
 
 
 # ---- one function
