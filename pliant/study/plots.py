@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-import warnings
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +14,7 @@ from pliant.spatial import Array
 from pliant.study.figures import Figures, named, parsed
 from pliant.study.runs.design import DRAW
 from pliant.study.table import default_numbers
-from pliant.view.plots import COLOURS, STYLE, new_figure, plain, save_figure
+from pliant.view.figure import COLOURS, drawing, plain, set_title
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -31,8 +30,6 @@ _UNNAMED = ("seed", DRAW)  # which nobody plots over
 
 def plot_study(study: Study, what: Sequence[Quantity], x: str | None, y: str | None, path: str | os.PathLike[str] | None) -> Figure:
     """Return a figure with one panel per number. Write it to a file if a path is given."""
-    import matplotlib as mpl
-
     for name in (x, y):
         if name is not None and name not in study.swept:
             raise unknown("swept name", name, study.swept)
@@ -42,8 +39,7 @@ def plot_study(study: Study, what: Sequence[Quantity], x: str | None, y: str | N
     along = _directions(study, x, y)
     across = min(len(numbers), 2)
     down = math.ceil(len(numbers) / across)
-    with mpl.rc_context(STYLE):
-        figure = new_figure(path is None, figsize=(6 * across, 3.2 * down + 0.5), layout="constrained")
+    with drawing(path, (6 * across, 3.2 * down + 0.5), layout="constrained") as figure:
         axes = figure.subplots(down, across, squeeze=False).ravel()
         for ax, number in zip(axes, numbers, strict=False):
             _panel(study, number, along, ax)
@@ -52,11 +48,7 @@ def plot_study(study: Study, what: Sequence[Quantity], x: str | None, y: str | N
         name = study.attributes["run_attributes"]["system"]
         lost = int((study.done == 2).sum())
         title = f"{plain(name)}   {len(study):,} runs{f', {lost:,} failed' if lost else ''}"
-        figure.suptitle(title, x=0.01, ha="left", fontsize=11, fontweight="bold")
-        if path is not None:
-            with warnings.catch_warnings():
-                warnings.filterwarnings("ignore", "Glyph .* missing")
-                save_figure(figure, path)
+        set_title(figure, title)
     return figure
 
 

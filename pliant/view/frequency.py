@@ -12,7 +12,7 @@ from pliant.analysis.control.state_space import StateSpace
 from pliant.errors import PliantError, chosen
 from pliant.simulate.results.spectra import Spectrum
 from pliant.spatial import Array
-from pliant.view.plots import COLOURS, STYLE, new_figure, plain, save_figure
+from pliant.view.figure import COLOURS, drawing, plain, set_title
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -26,8 +26,6 @@ _M_CIRCLES = (-12.0, -6.0, 0.0, 3.0, 6.0)  # dB, of the closed loop, in a Nichol
 
 def plot_response(system: StateSpace, kind: str, path: str | os.PathLike[str] | None = None, w: Any = None) -> Figure:
     """Plot the frequency response of a system. All kinds except "bode" treat it as a loop closed by u = -y."""
-    import matplotlib as mpl
-
     chosen(kind, KINDS, "kind of figure")
     n = len(system.inputs) * len(system.outputs)
     if n == 0 or (kind != "bode" and n != 1) or n > _MOST:
@@ -39,16 +37,13 @@ def plot_response(system: StateSpace, kind: str, path: str | os.PathLike[str] | 
     grid = frequencies(system, dense=True) if w is None else np.sort(np.asarray(w, dtype=float))
     values = system.frequency_response(grid)
     margins = margins_of(system) if n == 1 else None
-    with mpl.rc_context(STYLE):
-        figure = new_figure(path is None, figsize=_SIZES[kind], layout="constrained")
+    with drawing(path, _SIZES[kind], layout="constrained") as figure:
         {"bode": _bode, "nichols": _nichols, "nyquist": _nyquist, "sensitivity": _sensitivity}[kind](
             figure, system, (grid, values), margins
         )
         sampled = f", every {system.dt:g} s" if system.dt else ""
         at = f", {plain(system.outputs[0])}" if n == 1 else ""
-        figure.suptitle(f"{plain(system.system)}{at}{sampled}", x=0.01, ha="left", fontsize=11, fontweight="bold")
-        if path is not None:
-            save_figure(figure, path)
+        set_title(figure, f"{plain(system.system)}{at}{sampled}")
     return figure
 
 
@@ -137,12 +132,9 @@ def _sensitivity(figure: Figure, system: StateSpace, response: tuple[Array, Arra
 
 def plot_spectrum(spectrum: Spectrum, path: str | os.PathLike[str] | None = None) -> Figure:
     """Plot power spectral densities by unit, and the root mean square up to each frequency."""
-    import matplotlib as mpl
-
     units = list(dict.fromkeys(spectrum.units))
     cumulative = spectrum.cumulative()
-    with mpl.rc_context(STYLE):
-        figure = new_figure(path is None, figsize=(11.0, 3.2 * len(units)), layout="constrained")
+    with drawing(path, (11.0, 3.2 * len(units)), layout="constrained") as figure:
         axes = figure.subplots(len(units), 2, squeeze=False)
         for row, unit in zip(axes, units, strict=True):
             own = [k for k, x in enumerate(spectrum.units) if x == unit]
@@ -154,8 +146,6 @@ def plot_spectrum(spectrum: Spectrum, path: str | os.PathLike[str] | None = None
             row[0].legend()
         for ax in axes[-1]:
             ax.set_xlabel("frequency [Hz]")
-        if path is not None:
-            save_figure(figure, path)
     return figure
 
 

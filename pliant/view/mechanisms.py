@@ -9,7 +9,7 @@ import numpy as np
 
 from pliant.analysis.kinematics.driven import DrivenMotion
 from pliant.model.spaces import ACCELERATION_UNITS, FORCE_UNITS, coordinates, speeds
-from pliant.view.plots import COLOURS, STYLE, new_figure, plain, save_figure
+from pliant.view.figure import COLOURS, drawing, plain, set_title
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -20,8 +20,6 @@ _MOST = len(COLOURS)  # lines of a panel
 
 def plot_kinematics(found: DrivenMotion, path: str | os.PathLike[str] | None = None) -> Figure:
     """Plot q, v, a and the forces of drives over the first driven coordinate, a panel for each quantity and unit."""
-    import matplotlib as mpl
-
     model = found.dynamics.model
     of_q, of_v = coordinates(model), speeds(model)
     driven = next(iter(found.driven))
@@ -35,8 +33,7 @@ def plot_kinematics(found: DrivenMotion, path: str | os.PathLike[str] | None = N
         moves = np.nan_to_num(np.abs(values)).max(axis=0, initial=0.0) > 0
         for unit in dict.fromkeys(u for u, own in zip(units, moves, strict=True) if own):
             drawn.append((title, unit, [i for i, u in enumerate(units) if u == unit and moves[i]][:_MOST], values, labels))
-    with mpl.rc_context(STYLE):
-        figure = new_figure(path is None, figsize=(_WIDE, _HIGH * max(len(drawn), 1) + 0.6), layout="constrained")
+    with drawing(path, (_WIDE, _HIGH * max(len(drawn), 1) + 0.6), layout="constrained") as figure:
         axes = figure.subplots(max(len(drawn), 1), 1, sharex=True, squeeze=False)[:, 0]
         for ax, (title, unit, own, values, labels) in zip(axes, drawn, strict=False):
             for colour, i in zip(COLOURS, own, strict=False):
@@ -48,7 +45,5 @@ def plot_kinematics(found: DrivenMotion, path: str | os.PathLike[str] | None = N
             ax.margins(x=0)
             ax.legend(loc="upper left", bbox_to_anchor=(1.0, 1.02), handlelength=1.2)
         axes[-1].set_xlabel(f"{plain(driven)} [{of_q.units[of_q.where[driven].start]}]")
-        figure.suptitle(plain(model.name), x=0.01, ha="left", fontsize=11, fontweight="bold")
-        if path is not None:
-            save_figure(figure, path)
+        set_title(figure, plain(model.name))
     return figure

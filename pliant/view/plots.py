@@ -3,56 +3,27 @@
 from __future__ import annotations
 
 import os
-import warnings
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from unicodedata import east_asian_width
 
 import numpy as np
 
-from pliant.errors import FileError, printable
 from pliant.model import Model
 from pliant.model.drawn.solids import reach
-from pliant.replacing import replaced
 from pliant.spatial import Array
 from pliant.view import groups
+from pliant.view.figure import COLOURS, drawing, plain, set_title
 
 if TYPE_CHECKING:
     import xarray as xr
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-COLOURS = (
-    "#0072b2",
-    "#d55e00",
-    "#009e73",
-    "#cc79a7",
-    "#e69f00",
-    "#56b4e9",
-    "#8c564b",
-    "#7f7f7f",
-)  # which most people can tell apart
 _OTHERS = "#c4c4c4"
-STYLE: Any = {
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "axes.grid": True,
-    "grid.color": "#e8e8e8",
-    "axes.axisbelow": True,
-    "axes.titlelocation": "left",
-    "axes.titlesize": 10,
-    "axes.labelsize": 9,
-    "xtick.labelsize": 8,
-    "ytick.labelsize": 8,
-    "legend.fontsize": 8,
-    "legend.frameon": False,
-    "lines.linewidth": 1.3,
-}
 _WIDE, _HIGH = 12.0, 2.3  # [inch] of a figure; of a row of panels
 _ABOVE, _BELOW, _LEFT, _BETWEEN = 0.62, 0.15, 0.78, 0.36  # [inch] for the title; below the last row; left of a panel; between rows
-_LONGEST = 40  # characters of a name in a legend
 _NEAR, _DASH = 0.012, 5.0  # of a panel's range, the width of a line in it; widths of a line
 _MOST_COMPARED, _FARTHEST = 60, 1e100  # no ticks can be put on axes that go farther
 Panel = Callable[["Axes"], None]
@@ -61,15 +32,11 @@ Panel = Callable[["Axes"], None]
 def plot_run(data: xr.Dataset, path: str | os.PathLike[str] | None = None, model: Model | None = None) -> Figure:
     """Plot coordinates and speeds by unit, forces that act, outputs, energies and their drift. Write the figure to `path`.
 
-    Without a path the figure belongs to pyplot, so that `plt.show()` and notebooks show it. model: the system of the run, which
-    gives inputs and states of loads their units.
+    model: the system of the run, which gives inputs and states of loads their units. See `drawing` for figures without a path.
     """
-    import matplotlib as mpl
-
     panels = _panels(data, model)
-    with mpl.rc_context(STYLE):
-        size = (_WIDE, _HIGH * len(panels) + _ABOVE + _BELOW)
-        figure = new_figure(path is None, figsize=size)
+    size = (_WIDE, _HIGH * len(panels) + _ABOVE + _BELOW)
+    with drawing(path, size) as figure:
         axes = figure.subplots(len(panels), 2, sharex=True, squeeze=False)
         for row, drawn in zip(axes, panels, strict=True):
             for ax, draw in zip(row, drawn, strict=True):
@@ -77,11 +44,7 @@ def plot_run(data: xr.Dataset, path: str | os.PathLike[str] | None = None, model
         for ax in axes[-1]:
             ax.set_xlabel("time [s]")
         _place(axes, size)
-        figure.suptitle(_title(data), x=0.01, y=1 - 0.08 / size[1], ha="left", va="top", fontsize=11, fontweight="bold")
-        if path is not None:
-            with warnings.catch_warnings():
-                warnings.filterwarnings("ignore", "Glyph .* missing")  # names in scripts that the font lacks are boxes
-                save_figure(figure, path)
+        set_title(figure, _title(data), y=1 - 0.08 / size[1], va="top")
     return figure
 
 
@@ -105,28 +68,6 @@ def _legend_width(ax: Axes) -> float:
     names = [] if legend is None else [text.get_text() for text in legend.get_texts()]
     longest = max((sum(2 if east_asian_width(c) in "WF" else 1 for c in name) for name in names), default=0)
     return 0.42 + 0.066 * longest if names else 0.2
-
-
-def save_figure(figure: Figure, path: str | os.PathLike[str]) -> None:
-    """Write a figure. The suffix of the file sets the format. An existing file is replaced."""
-    path = Path(path)
-    path = path if path.suffix else path.with_name(f"{path.name}.png")
-    ending = path.suffix.removeprefix(".").lower()
-    if ending not in figure.canvas.get_supported_filetypes():
-        known = ", ".join(f".{x}" for x in figure.canvas.get_supported_filetypes())
-        raise FileError(printable(str(path)), None, f"cannot write a figure as '.{ending}'; use one of {known}")
-    with replaced(path) as part:
-        figure.savefig(part, dpi=120, format=ending)
-
-
-def new_figure(shown: bool, **options: Any) -> Figure:
-    if shown:
-        from matplotlib import pyplot
-
-        return pyplot.figure(**options)
-    from matplotlib.figure import Figure
-
-    return Figure(**options)
 
 
 def _title(data: xr.Dataset) -> str:
@@ -162,16 +103,6 @@ def _group(t: Array, group: groups.Group | None, ax: Axes) -> None:
         ax.set_axis_off()
     else:
         _lines(t, group.values, [plain(name) for name in group.names], plain(group.title), group.unit, ax)
-
-
-def plain(name: str) -> str:
-    """A name without the characters that matplotlib interprets: '$' begins mathematics, and legends omit names that begin with '_'.
-
-    A long name is shortened in the middle, because a wide legend makes the curves narrow.
-    """
-    name = printable(name)
-    name = name if len(name) <= _LONGEST else f"{name[: _LONGEST // 2]}…{name[-_LONGEST // 2 :]}"
-    return f"{' ' if name.startswith('_') else ''}{name}".replace("$", r"\$")
 
 
 def _lines(t: Array, values: Array, names: list[str], title: str, unit: str, ax: Axes) -> None:
