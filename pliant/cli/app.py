@@ -27,9 +27,10 @@ def about(version: Annotated[bool, typer.Option("--version", help="Print the ver
 
 
 def taking(options: type[T]) -> Callable[[Callable[[T], None]], Callable[..., None]]:
-    """Decorate a command that takes one record of options, so that Typer sees one parameter per field."""
+    """Decorate a command that takes one record of options, one parameter of Typer per field. Its own fields come first."""
     kinds = get_type_hints(options, include_extras=True)
-    defaults = {x.name: Parameter.empty if x.default is MISSING else x.default for x in fields(options)}  # type: ignore[arg-type]
+    own = sorted(fields(options), key=lambda x: x.name not in options.__annotations__)  # type: ignore[arg-type]
+    defaults = {x.name: Parameter.empty if x.default is MISSING else x.default for x in own}
     parameters = [Parameter(name, Parameter.KEYWORD_ONLY, default=x, annotation=kinds[name]) for name, x in defaults.items()]
 
     def spread(command: Callable[[T], None]) -> Callable[..., None]:

@@ -11,21 +11,7 @@ from rich.table import Table
 
 import pliant as pl
 from pliant.cli.app import out, taking
-from pliant.cli.systems import (
-    Base,
-    Dynamics,
-    FileOptions,
-    Laws,
-    Mimic,
-    Packages,
-    Points,
-    Root,
-    Set,
-    Stops,
-    Touching,
-    What,
-    system_of,
-)
+from pliant.cli.systems import FileOptions, Set, What, system_of
 from pliant.compile.asked import Method
 from pliant.model.acting.loads.text import acting, described, numbers_text, symbols_text
 from pliant.model.drawn.tree_text import tree_text
@@ -39,23 +25,14 @@ _MOST_ASSEMBLED = 200  # a closed system with more bodies is not assembled
 _MOST_ANALYSED = 120  # a system with more degrees of freedom is shown without frequencies
 
 
-@dataclass(frozen=True)
-class InfoOptions:
+@dataclass(frozen=True, kw_only=True)
+class InfoOptions(FileOptions):
     what: What = ""
     bug: Annotated[
         bool, typer.Option("--bug", help="Print what a report of a mistake needs: versions, processor, cache, GPUs.")
     ] = False
-    base: Base = "fixed"
     all_lines: Annotated[bool, typer.Option("--all", help="Print every line, also of a large system.")] = False
-    laws: Laws = None
     changed: Set = None
-    dynamics: Dynamics = "act"
-    stops: Stops = None
-    mimic: Mimic = "independent"
-    root: Root = None
-    packages: Packages = None
-    contacts: Touching = None
-    points: Points = None
 
 
 @taking(InfoOptions)

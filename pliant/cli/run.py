@@ -15,23 +15,7 @@ from rich.markup import escape
 
 import pliant as pl
 from pliant.cli.app import out, taking
-from pliant.cli.systems import (
-    Base,
-    Dynamics,
-    FileOptions,
-    Laws,
-    Mimic,
-    Packages,
-    Points,
-    Root,
-    Set,
-    StartOptions,
-    Stops,
-    Touching,
-    What,
-    steps_of,
-    system_of,
-)
+from pliant.cli.systems import FileOptions, Set, StartOptions, What, steps_of, system_of
 from pliant.model.records import Fidelity
 from pliant.simulate import RunInterrupted, SimulationError
 from pliant.simulate.results.run import Run, how
@@ -42,8 +26,8 @@ VIDEO = "video.mp4"  # the default name, in the run's folder
 _LONGEST_NAME = 60  # characters of the system's name that go into the folder's name; a character may take three bytes
 
 
-@dataclass(frozen=True)
-class RunOptions:
+@dataclass(frozen=True, kw_only=True)
+class RunOptions(FileOptions):
     what: What
     t_end: Annotated[
         float | None,
@@ -97,22 +81,13 @@ class RunOptions:
             "in the bias terms). Default: the system's own."
         ),
     ] = None
-    base: Base = "fixed"
-    laws: Laws = None
     changed: Set = None
     u: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="Constant input of a load: rw.torque=0.1. May be repeated.")
     ] = None
-    dynamics: Dynamics = "act"
-    stops: Stops = None
-    mimic: Mimic = "independent"
-    root: Root = None
-    packages: Packages = None
     equilibrium: Annotated[
         bool, typer.Option("--equilibrium", help="Start at rest, at the equilibrium near the initial coordinates (pl.equilibrium).")
     ] = False
-    contacts: Touching = None
-    points: Points = None
     video: Annotated[
         Path | None,
         typer.Option("--video", metavar="[FILE]", help="Also write a video: .mp4, .webm or .gif. Default name: video.mp4."),

@@ -9,30 +9,15 @@ from typing import Annotated
 import typer
 
 from pliant.cli.app import out, taking
-from pliant.cli.systems import (
-    Base,
-    Dynamics,
-    FileOptions,
-    Laws,
-    Mimic,
-    Packages,
-    Points,
-    Root,
-    StartOptions,
-    Stops,
-    Touching,
-    What,
-    steps_of,
-    system_of,
-)
+from pliant.cli.systems import FileOptions, StartOptions, What, steps_of, system_of
 
 _PASSED_ON = (
     "runs", "seed", "n_out", "fidelity", "laws", "processes", "dask", "resume",
 )  # fmt: skip  # passed to pl.sweep unchanged
 
 
-@dataclass(frozen=True)
-class SweepOptions:
+@dataclass(frozen=True, kw_only=True)
+class SweepOptions(FileOptions):
     what: What
     over: Annotated[
         list[str] | None,
@@ -90,15 +75,6 @@ class SweepOptions:
     ] = None
     u: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Constant input of a load in every run.")] = None
     fidelity: Annotated[str | None, typer.Option(help="Model of flexible bodies, see 'pliant run --help'.")] = None
-    base: Base = "fixed"
-    laws: Laws = None
-    dynamics: Dynamics = "act"
-    stops: Stops = None
-    mimic: Mimic = "independent"
-    root: Root = None
-    packages: Packages = None
-    contacts: Touching = None
-    points: Points = None
 
 
 @taking(SweepOptions)

@@ -54,9 +54,9 @@ Points = Annotated[
 CONTACT_STEP = 1e-3  # s: of systems with contacts, unless the example or --dt has another
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class FileOptions:
-    """Options for reading a file."""
+    """Options for reading a file. Those of a command that reads one in every way are derived from it."""
 
     base: Base = "fixed"
     laws: Laws = None
