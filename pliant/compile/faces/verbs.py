@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from pliant.model import Model
     from pliant.model.acting.contacts import Contacts
     from pliant.simulate.rollouts.asked import RolloutMethod
-    from pliant.simulate.rollouts.device_rollout import DeviceRollout
-    from pliant.simulate.rollouts.device_stepper import DeviceStepper
+    from pliant.simulate.rollouts.device.rollout import DeviceRollout
+    from pliant.simulate.rollouts.device.stepper import DeviceStepper
     from pliant.simulate.rollouts.rollout import Rollout
     from pliant.simulate.rollouts.stepper import Stepper
 
@@ -270,7 +270,7 @@ class Verbs:
         if self.target == "cuda":
             if tangents is not None or asked.active is not None:
                 raise PliantError("rollouts on CUDA do not support tangents= and active=; use target='cpu'")
-            from pliant.simulate.rollouts.device_rollout import rollout as rollout_on_device
+            from pliant.simulate.rollouts.device.rollout import rollout as rollout_on_device
 
             return rollout_on_device(with_solver(self._own, contacts), asked, over, stream)
         if stream is not None:
@@ -315,7 +315,7 @@ class Verbs:
 
         own, copy = with_solver(self._own, contacts), flag(copy, "stepper: copy")
         if self.target == "cuda":
-            from pliant.simulate.rollouts.device_stepper import DeviceStepper
+            from pliant.simulate.rollouts.device.stepper import DeviceStepper
 
             if substeps != 1 or threads is not None:
                 raise PliantError("steppers on CUDA do not support substeps= and threads=; leave them out, or use target='cpu'")

@@ -1,7 +1,7 @@
 """Where states begin: one reader of q, v, s and the parameters, and one set of checks, for every entry point.
 
 On a GPU the checks are one kernel for all states of a batch. The states that it marks are copied to the host and checked here
-(`simulate.rollouts.device_start`).
+(`simulate.rollouts.device.start`).
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ from pliant.compile.cuda.kernels.watch import watch_ir
 from pliant.graph import evaluate
 from pliant.model.spaces import quaternion_places
 from pliant.simulate.loops.methods.contact_step import MOST, ROUNDS
-from pliant.simulate.rollouts import device_fused, device_given, device_improve, device_march, device_start, device_stepper
+from pliant.simulate.rollouts.device import fused, given, improve, march, start, stepper, watch
 from tests.compile.cuda.host import Host
 
 
@@ -151,12 +151,12 @@ class Entry:
 def install(monkeypatch) -> Device:
     """Let rollouts and steppers use such a device."""
     on = Device()
-    for module in (arrays, device_given, device_stepper):
+    for module in (arrays, given, stepper):
         monkeypatch.setattr(module, "device", lambda ordinal=0: on)
-    monkeypatch.setattr(device_march, "movers", lambda device, size: Movers(size))
-    monkeypatch.setattr(device_fused, "movers", lambda device, size: Movers(size))
-    monkeypatch.setattr(device_start, "movers", lambda device, size: Movers(size))
-    monkeypatch.setattr(device_march, "_LEAST_RECORDED", math.inf)
+    monkeypatch.setattr(march, "movers", lambda device, size: Movers(size))
+    monkeypatch.setattr(fused, "movers", lambda device, size: Movers(size))
+    monkeypatch.setattr(start, "movers", lambda device, size: Movers(size))
+    monkeypatch.setattr(march, "_LEAST_RECORDED", math.inf)
     monkeypatch.setattr(
         backend.CudaBackend,
         "function",
@@ -171,7 +171,7 @@ def install(monkeypatch) -> Device:
 
     def fused_kernel(dynamics, method, device):
         kernels, cuda = dynamics.cuda.rollouts, dynamics.cuda
-        if method not in device_fused.FUSED_METHODS or dynamics.mode == "rolled":
+        if method not in fused.FUSED_METHODS or dynamics.mode == "rolled":
             return None
         if method not in kernels:
             made = {}
@@ -200,8 +200,8 @@ def install(monkeypatch) -> Device:
         kernel, entry = SimpleNamespace(threads=128, shared=0), Entry(find_ir(dynamics.dtype), [ctypes.c_int64] * 4)
         return SimpleNamespace(entry=entry, kernel=kernel, blocks=lambda n: 1)
 
-    monkeypatch.setattr(device_improve, "improvers", improvers)
-    monkeypatch.setattr(device_start, "finder", cache(finder))
+    monkeypatch.setattr(improve, "improvers", improvers)
+    monkeypatch.setattr(start, "finder", cache(finder))
 
     @cache
     def watcher(dynamics, device):
@@ -209,8 +209,8 @@ def install(monkeypatch) -> Device:
         kernel = SimpleNamespace(threads=128, shared=0)
         return SimpleNamespace(entry=Entry(watch_ir(dynamics.dtype), kinds), kernel=kernel, blocks=lambda n: n)
 
-    monkeypatch.setattr(device_stepper, "watcher", watcher)
-    monkeypatch.setattr(device_march, "unit_loaded", unit_loaded)
-    for module in (device_fused, device_stepper):
+    monkeypatch.setattr(watch, "watcher", watcher)
+    monkeypatch.setattr(march, "unit_loaded", unit_loaded)
+    for module in (fused, stepper):
         monkeypatch.setattr(module, "fused_kernel", fused_kernel)
     return on

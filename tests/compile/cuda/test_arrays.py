@@ -16,7 +16,7 @@ from pliant.compile.cuda.device.layout import OperandPlace, collapsed, place
 from pliant.compile.cuda.device.transpose import copy_values
 from pliant.compile.cuda.kernels.kernel import DeviceKernel
 from pliant.compile.cuda.kernels.launch import CallSignature, grid, packed, places_of, results_of
-from pliant.simulate.rollouts.device_fused import packed_rollout
+from pliant.simulate.rollouts.device.fused import packed_rollout
 
 
 class Interface:

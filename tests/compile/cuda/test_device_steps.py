@@ -13,7 +13,7 @@ from pliant.compile.cuda.backend import CudaBackend
 from pliant.compile.cuda.kernels.improve import Rounds, find_kernel
 from pliant.compile.cuda.kernels.unit import unit_ir
 from pliant.compile.table.contact_steps import CONTACT_STEPS
-from pliant.simulate.rollouts import device_improve
+from pliant.simulate.rollouts.device import improve
 from tests.compile.cuda import pretend
 from tests.compile.cuda.host import Host
 
@@ -96,7 +96,7 @@ def test_steps_are_taken_again_where_too_much_is_left(monkeypatch, improved, sta
     q, v, _ = starts(cpu)
     solver = pl.Contacts(sweeps=1, angles=1, warm=False)
     if not improved:
-        monkeypatch.setattr(device_improve.ContactImprover, "run", lambda *_: None)
+        monkeypatch.setattr(improve.ContactImprover, "run", lambda *_: None)
     want = cpu.rollout(q, v, dt=DT, steps=4, method="contact", contacts=solver)
     got = gpu.rollout(*map(pl.cuda.array, (q, v)), dt=DT, steps=4, method="contact", contacts=solver)
     off = np.abs(got.v.to_numpy() - want.v).max() / np.abs(want.v).max()

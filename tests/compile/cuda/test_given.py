@@ -8,8 +8,8 @@ import pytest
 import pliant as pl
 from pliant.compile.cuda.device.arrays import ArrayDescription
 from pliant.compile.cuda.kernels import loads
-from pliant.simulate.rollouts import device_given
 from pliant.simulate.rollouts.asked import GivenOverSteps
+from pliant.simulate.rollouts.device import given as device_given
 
 
 class There:

@@ -31,8 +31,8 @@ from pliant.lazy import cached_property
 from pliant.model.spaces import quaternion_places
 from pliant.simulate.loops.loads import follows_time, loads_form, resisted_hinges
 from pliant.simulate.loops.methods.fixed import ONE_CALL, tableau
-from pliant.simulate.rollouts.device_improve import ContactImprover
-from pliant.simulate.rollouts.device_start import copy_states
+from pliant.simulate.rollouts.device.improve import ContactImprover
+from pliant.simulate.rollouts.device.start import copy_states
 from pliant.sweeps.contacts.newton import polishes
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from pliant.compile.cuda.kernels.improve import STARTS, Rounds
 from pliant.compile.cuda.kernels.launch import OnDevice
 from pliant.compile.table.functions import Function
 from pliant.simulate.loops.methods.contact_step import MOST, ROUNDS
-from pliant.simulate.rollouts.device_start import copy_states, finder
+from pliant.simulate.rollouts.device.start import copy_states, finder
 
 if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics

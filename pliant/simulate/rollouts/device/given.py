@@ -15,7 +15,7 @@ from pliant.compile.cuda.device.driver import driver
 from pliant.compile.cuda.kernels.loads import CUDA, DeviceNumbers, on_device
 from pliant.errors import PliantError
 from pliant.simulate.rollouts.asked import GivenOverSteps
-from pliant.simulate.rollouts.device_start import begun_there
+from pliant.simulate.rollouts.device.start import begun_there
 from pliant.simulate.rollouts.laid import ReadOverSteps
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from pliant.compile.cuda.device.devices import Device
 from pliant.compile.cuda.device.layout import OperandPlace, place
 from pliant.compile.cuda.device.transpose import movers
 from pliant.compile.cuda.kernels.launch import OnDevice
-from pliant.simulate.rollouts.device_given import DeviceGiven
+from pliant.simulate.rollouts.device.given import DeviceGiven
 
 if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics

@@ -27,7 +27,7 @@ from pliant.sweeps.motion.starts import may_be_refused
 
 if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
-    from pliant.simulate.rollouts.device_given import DeviceReader
+    from pliant.simulate.rollouts.device.given import DeviceReader
 
 _COUNT = 4  # bytes of the count, and of the number of a state
 Mask = Callable[[], Array]

@@ -1,6 +1,6 @@
 """`dyn.rollout` on a GPU: simulate a batch of states with fixed steps; the states stay on the GPU.
 
-If the equations fit, all steps are one kernel (`device_fused`). Otherwise steps are launches (`device_march`). If no input changes
+If the equations fit, all steps are one kernel (`fused.py`). Otherwise steps are launches (`march.py`). If no input changes
 from step to step, the launches between two stored states form one CUDA graph.
 """
 
@@ -23,10 +23,10 @@ from pliant.model.constraints.signals import refuse_rheonomic
 from pliant.simulate.problem.contacts import ContactsNow, check_contact_method, contacts_now
 from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.rollouts.asked import GivenOverSteps, RolloutSteps, check_followed, check_step
-from pliant.simulate.rollouts.device_fused import FusedRollout
-from pliant.simulate.rollouts.device_given import KERNEL_NAMES, DeviceGiven
-from pliant.simulate.rollouts.device_march import DeviceMarch
-from pliant.simulate.rollouts.device_start import host_array, part, state_part
+from pliant.simulate.rollouts.device.fused import FusedRollout
+from pliant.simulate.rollouts.device.given import KERNEL_NAMES, DeviceGiven
+from pliant.simulate.rollouts.device.march import DeviceMarch
+from pliant.simulate.rollouts.device.start import host_array, part, state_part
 from pliant.simulate.rollouts.losses import MOST_LOST, Loss, Lost, loss_of
 from pliant.simulate.rollouts.rollout import rollout as rollout_on_cpu
 from pliant.spatial import Array

@@ -1,0 +1,1 @@
+"""Rollouts and steppers on a GPU."""
