@@ -148,7 +148,7 @@ def lanes(results: Results, mujoco: bool, name: str, size: Size) -> None:
 def _check_peer(case: Case, solver: str, peer: Any, own: Array) -> None:
     """Both ends are close: a few millimetres or hundredths of a radian, as the laws of contact differ."""
     theirs = peer.run()
-    want = np.array([pl.to_mujoco(case.system, q, np.zeros(case.system.nv))[0] for q in own])
+    want = np.array([pl.convert.to_mujoco(case.system, q, np.zeros(case.system.nv))[0] for q in own])
     apart = float(np.median(np.abs(theirs - want).max(axis=1)))
     if not apart < 0.05:
         raise pl.PliantError(f"contact: {case.name} in MuJoCo ({solver}) ends {apart:.2g} apart, so times say nothing")

@@ -45,7 +45,7 @@ def satellite(law: Any, states: int, delay: float) -> pl.System:
     panel = pl.flex.Beam(2.0, 3.0, EI=(600.0, 60.0), modes={"y": 2, "z": 2})
     for name, y, turn in (("left", 0.3, np.pi / 2), ("right", -0.3, -np.pi / 2)):
         system.add_body(name, "bus", pl.Fixed(), pose=pl.Pose((0, y, 0), rpy=(0, 0, turn)), flex=panel)
-    system.add_load("damping", pl.modal_damping(system, 0.005))
+    system.add_load("damping", pl.analysis.modal_damping(system, 0.005))
     for axis, direction in zip("xyz", np.eye(3), strict=True):
         system.add_load(axis, pl.loads.Wheel("bus", axis=direction, inertia=0.01))
     system.add_load("knob", lambda x: None, inputs={"gain": 1.0})
@@ -98,7 +98,7 @@ def several_rates(size: float, cycles: int = 20) -> float:
     system.add_output("tracker", pl.sensors.StarTracker("bus", period=0.2, delay=0.13, cross=0.0, roll=0.0))
     made = pl.Controller(0.1, attitude, ["gyro", "tracker"], ["wheels.moment"], np.zeros(3), delay=0.05)
     system.add_controller("acs", made)
-    loop = pl.control_loop(system)
+    loop = pl.analysis.control_loop(system)
     closed = loop.closed()
     turn, bent = size * np.array([1.0, -2.0, 0.5]), size * np.array([3.0, -2.0])
     first = dict(zip(("bus.turn_x", "bus.turn_y", "bus.turn_z", "panel.y1", "panel.z1"), (*turn, *bent), strict=True))
@@ -114,7 +114,7 @@ def several_rates(size: float, cycles: int = 20) -> float:
 
 def compared(system: pl.System) -> tuple[float, float, float]:
     """Return the gain margin, the critical frequency [rad/s], and the factor on the margin at which runs diverge."""
-    loop = pl.control_loop(system)
+    loop = pl.analysis.control_loop(system)
     _, margin = loop.gain_range()
     critical = loop.scaled(margin)
     values, vectors = np.linalg.eig(critical.closed().A)

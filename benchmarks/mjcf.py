@@ -54,7 +54,7 @@ def compared(system: pl.System, model: Any, seed: int = 0, **how: Any) -> dict[s
     rng = np.random.default_rng(seed)
     for _ in range(_STATES):
         q, v = system.random_state(rng)
-        data.qpos[:], data.qvel[:] = pl.to_mujoco(system, q, v)
+        data.qpos[:], data.qvel[:] = pl.convert.to_mujoco(system, q, v)
         data.ctrl[:], data.act[:] = rng.normal(size=model.nu), rng.normal(size=model.na)
         mujoco.mj_forward(model, data)
         theirs = _theirs(model, data)
@@ -103,7 +103,7 @@ def _equalities(system: pl.System, model: Any, **how: Any) -> dict[str, float]:
         return {}
     theirs = data.efc_J.reshape(data.nefc, -1)[rows] if len(rows) else np.zeros((0, model.nv))
     other = pl.System.of(described)
-    q, v = pl.from_mujoco(other, data.qpos, data.qvel)
+    q, v = pl.convert.from_mujoco(other, data.qpos, data.qvel)
     ours = pl.compile(other, **how).loop_jacobian(q) @ _speeds(other, q, v)[0] if described.loops else np.zeros((0, model.nv))
     return {"equality": float(np.abs(_projector(ours) - _projector(theirs)).max())}
 

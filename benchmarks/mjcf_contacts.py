@@ -65,9 +65,9 @@ def landed(name: str, seed: int = 0) -> tuple[float, float, float]:
         path = Path(folder) / "model.xml"
         path.write_text(text, encoding="utf-8")
         system = pl.load(path, contacts="floor" if name == "humanoid" else True)
-    q0, v0 = pl.from_mujoco(system, qpos, np.zeros(model.nv))
+    q0, v0 = pl.convert.from_mujoco(system, qpos, np.zeros(model.nv))
     run = pl.compile(system).rollout(q0, v0, dt=DT, steps=steps, method="contact")
-    ours, _ = pl.to_mujoco(system, np.asarray(run.q)[-1], np.zeros(model.nv))
+    ours, _ = pl.convert.to_mujoco(system, np.asarray(run.q)[-1], np.zeros(model.nv))
     difference, moved = (float(np.abs(x[first:] - data.qpos[first:]).max()) for x in (ours, qpos))
     return difference, moved, touch
 

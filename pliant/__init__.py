@@ -15,34 +15,33 @@ from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
+from warnings import warn
 
 from pliant.lazy import WholeImports, loading
 from pliant.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from pliant import (
+        analysis,
         constraints,
+        convert,
         cuda,
         env,
+        events,
         examples,
         flex,
-        graph,
         loads,
-        papers,
         results,
         sensors,
         space,
         spatial,
         study,
-        sweeps,
         symbolic,
     )
-    from pliant.analysis import assemble, control_loop, loops_report, modal_damping
+    from pliant.analysis import assemble
     from pliant.analysis.equilibrium import equilibrium
-    from pliant.analysis.kinematics.driven import kinematics
     from pliant.analysis.kinematics.ik import ik
     from pliant.analysis.linearise import linearise
-    from pliant.analysis.mobility import mobility
     from pliant.analysis.modes import modes
     from pliant.analysis.settle import settle
     from pliant.compile.dynamics import Dynamics
@@ -50,8 +49,6 @@ if TYPE_CHECKING:
     from pliant.errors import CacheWarning, FileError, ModelWarning, PliantError, UnknownNameError
     from pliant.export.fmu import write_fmu
     from pliant.formats import load, save
-    from pliant.formats.mujoco import from_mujoco, to_mujoco
-    from pliant.formats.pinocchio import from_pinocchio, to_pinocchio
     from pliant.model import (
         Contacts,
         Controller,
@@ -74,12 +71,6 @@ if TYPE_CHECKING:
         Screw,
         Spherical,
         Universal,
-        activate,
-        deactivate,
-        lift_off,
-        lock,
-        touchdown,
-        unlock,
     )
     from pliant.model.acting.loads import Input, Series
     from pliant.model.drawn import shapes
@@ -98,27 +89,23 @@ __all__ = [
     "CacheWarning", "Contacts", "Controller", "Custom", "Cylindrical", "Dynamics", "Event", "FileError", "Fixed", "Free",
     "InLine", "InPlane", "Inertia", "Input", "Joint", "Limits", "Model", "ModelWarning", "Planar", "PliantError", "Pose",
     "Prismatic", "Revolute", "Rolling", "RunInterrupted", "Screw", "Series", "SimulationError", "Spherical", "System", "Traced",
-    "Universal", "UnknownNameError", "activate", "assemble", "compile", "constraints", "control_loop", "cuda", "deactivate",
-    "denoc", "env", "equilibrium", "examples", "flex", "from_mujoco", "from_pinocchio", "graph", "ik", "kinematics", "lift_off",
-    "linearise", "load", "load_run", "load_study", "loads", "lock", "loops_report", "mobility", "modal_damping", "modes",
-    "mufti", "operators", "papers", "results", "save", "sensors", "settle", "shapes", "simulate", "space", "spatial", "study",
-    "sweep", "sweeps", "symbol", "symbolic", "to_mujoco", "to_pinocchio", "touchdown", "unlock", "write_fmu",
+    "Universal", "UnknownNameError", "analysis", "assemble", "compile", "constraints", "convert", "cuda", "denoc", "env",
+    "equilibrium", "events", "examples", "flex", "ik", "linearise", "load", "load_run", "load_study", "loads", "modes", "mufti",
+    "operators", "results", "save", "sensors", "settle", "shapes", "simulate", "space", "spatial", "study", "sweep", "symbol",
+    "symbolic", "write_fmu",
 ]  # fmt: skip
 
 # Where names come from: a module is loaded when one of its names is first used, so that `import pliant` takes no time. The imports
 # above give type checkers and editors the same information.
 _MODULES = {
-    "pliant.analysis": "assemble control_loop equilibrium ik linearise loops_report mobility modal_damping modes settle",
-    "pliant.analysis.kinematics.driven": "kinematics",
+    "pliant.analysis": "assemble equilibrium ik linearise modes settle",
     "pliant.compile": "Dynamics compile",
     "pliant.errors": "CacheWarning FileError ModelWarning PliantError UnknownNameError",
     "pliant.export.fmu": "write_fmu",
     "pliant.formats": "load save",
-    "pliant.formats.mujoco": "from_mujoco to_mujoco",
-    "pliant.formats.pinocchio": "from_pinocchio to_pinocchio",
     "pliant.model": (
         "Contacts Controller Custom Cylindrical Event Fixed Free InLine InPlane Inertia Joint Limits Model Planar Pose "
-        "Prismatic Revolute Rolling Screw Spherical Universal activate deactivate lift_off lock touchdown unlock"
+        "Prismatic Revolute Rolling Screw Spherical Universal"
     ),
     "pliant.model.acting.loads": "Input Series",
     "pliant.model.drawn": "shapes",
@@ -132,8 +119,19 @@ _MODULES = {
 }
 _HOME = {name: module for module, names in _MODULES.items() for name in names.split()}
 
+# Old names of version 0.1, and the modules where they are now. Version 0.3 removes them.
+_MOVED = {
+    "analysis": "control_loop kinematics loops_report mobility modal_damping",
+    "convert": "from_mujoco from_pinocchio to_mujoco to_pinocchio",
+    "events": "activate deactivate lift_off lock touchdown unlock",
+}
+_NOW = {name: module for module, names in _MOVED.items() for name in names.split()}
+
 
 def __getattr__(name: str) -> Any:
+    if now := _NOW.get(name):
+        warn(f"pl.{name} is now pl.{now}.{name}; version 0.3 removes the old name", DeprecationWarning, stacklevel=2)
+        return getattr(__getattr__(now), name)
     with loading:
         if home := _HOME.get(name):
             found = getattr(import_module(home), name)

@@ -31,7 +31,7 @@ def acting(rng: np.random.Generator, flexible: bool) -> tuple[pl.System, dict[st
     elif rng.random() < 0.3:
         system.add_coupling("gear", {names[0]: 1.0, names[1]: float(rng.choice([-1.0, 2.0, 0.5]))})
         if rng.random() < 0.5:
-            system.add_event("open", pl.Event(lambda x: x.t - 0.7, 1, pl.deactivate("gear")))
+            system.add_event("open", pl.Event(lambda x: x.t - 0.7, 1, pl.events.deactivate("gear")))
     for k, name in enumerate(names):
         what = rng.integers(4) if name != driven else 2
         if what in (1, 3):
@@ -48,8 +48,8 @@ def acting(rng: np.random.Generator, flexible: bool) -> tuple[pl.System, dict[st
     at = np.sort(rng.uniform(0.05, 1.0, 4))
     moving = [name for name in names if name != driven]
     held = str(rng.choice(moving))
-    system.add_event("lock", pl.Event(lambda x, t=at[0]: x.t - t, 1, pl.lock(held)))
-    system.add_event("unlock", pl.Event(lambda x, t=at[1]: x.t - t, 1, pl.unlock(held)))
+    system.add_event("lock", pl.Event(lambda x, t=at[0]: x.t - t, 1, pl.events.lock(held)))
+    system.add_event("unlock", pl.Event(lambda x, t=at[1]: x.t - t, 1, pl.events.unlock(held)))
     one, other = rng.choice(moving, 2)
     system.add_event("kick", pl.Event(lambda x, t=at[2]: x.t - t, 1, _kick(str(one), rng.normal())))
     system.add_event("put", pl.Event(lambda x, t=at[3]: x.t - t, 1, _put(str(other), float(rng.choice([0.0, rng.normal()])))))

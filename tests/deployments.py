@@ -25,5 +25,5 @@ def deploying(seed: int) -> pl.System:
     system.add_output("end", pl.sensors.FrameVelocity("tip"))
     system.add_event("fast", pl.Event("end.vx", reaches=0.2))
     system.add_event("mode", pl.Event("wing.z1", falls_to=-1e-3))
-    system.add_event("late", pl.Event("t", reaches=0.55, action=pl.unlock("wing")))
+    system.add_event("late", pl.Event("t", reaches=0.55, action=pl.events.unlock("wing")))
     return system

@@ -7,6 +7,8 @@ from types import ModuleType
 
 import pliant as pl
 
+UNLISTED = ("graph", "papers", "sweeps")  # modules that are public but not in `pl.__all__`
+
 
 def names_of(module: ModuleType) -> list[str]:
     """The public names of a module: `__all__`, or what is defined in it."""
@@ -17,7 +19,7 @@ def names_of(module: ModuleType) -> list[str]:
 def public() -> dict[str, object]:
     """Every name that is reached from `pl`, as "System" or "flex.Beam"."""
     found: dict[str, object] = {}
-    for name in pl.__all__:
+    for name in [*pl.__all__, *UNLISTED]:
         found[name] = x = getattr(pl, name)
         if isinstance(x, ModuleType):
             found |= {f"{name}.{inner}": getattr(x, inner) for inner in names_of(x)}

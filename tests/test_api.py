@@ -55,6 +55,18 @@ def test_functions_are_not_hidden_by_folders_of_their_names(first):
     assert seen.stdout.split() == ["function"] * 3
 
 
+MOVED = [(name, module) for module, names in pl._MOVED.items() for name in names.split()]
+
+
+@pytest.mark.parametrize(("name", "module"), MOVED)
+def test_old_names_are_the_new_ones_with_a_warning(name, module):
+    sentence = rf"^pl\.{name} is now pl\.{module}\.{name}; version 0\.3 removes the old name$"
+    with pytest.warns(DeprecationWarning, match=sentence) as found:
+        old = getattr(pl, name)
+    assert old is getattr(getattr(pl, module), name) and name not in dir(pl)
+    assert found[0].filename == __file__
+
+
 def test_a_name_that_does_not_exist_is_named():
     with pytest.raises(AttributeError, match="module 'pliant' has no attribute 'simulat'"):
         _ = pl.simulat

@@ -139,7 +139,7 @@ class Rolled:
         self.data, self.steps, self.states = mujoco.MjData(self.model), steps, len(q)
         self.start = np.zeros((len(q), mujoco.mj_stateSize(self.model, _FULL)))
         for row, one, speeds in zip(self.start, q, v, strict=True):
-            self.data.qpos[:], self.data.qvel[:] = pl.to_mujoco(system, one, speeds)
+            self.data.qpos[:], self.data.qvel[:] = pl.convert.to_mujoco(system, one, speeds)
             mujoco.mj_getState(self.model, self.data, row, _FULL)
 
     def run(self) -> Array:

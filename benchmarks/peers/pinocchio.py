@@ -44,7 +44,7 @@ class Pinocchio:
         self.model = pin.buildModelFromUrdf(str(urdf)) if urdf else model_of(system)
         self.data = self.model.createData()
         # Pinocchio's v is ours in another order, v[order]
-        self.order = pl.to_pinocchio(system, system.neutral(), np.arange(system.nv))[1].astype(int)
+        self.order = pl.convert.to_pinocchio(system, system.neutral(), np.arange(system.nv))[1].astype(int)
 
     def one(self, function: str, state: State) -> Measured:
         call = _FUNCTIONS[function]
@@ -104,7 +104,7 @@ class Pinocchio:
         return Measured(run, lambda: (self._back(out[:, -1]),), f"pin.{name}, 1 thread", states=len(state.q))
 
     def _converted(self, state: State) -> tuple[Array, Array, Array]:
-        q, v = pl.to_pinocchio(self.system, state.q, state.v)
+        q, v = pl.convert.to_pinocchio(self.system, state.q, state.v)
         return q, v, np.ascontiguousarray(state.x[..., self.order])
 
     def _back(self, x: Array) -> Array:

@@ -1,4 +1,4 @@
-"""`pl.loops_report`: which joints of a closed system are cut, and the cost of its equations with other cuts."""
+"""`pl.analysis.loops_report`: which joints of a closed system are cut, and the cost of its equations with other cuts."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ class Cuts:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class LoopsReport:
-    """The result of `pl.loops_report`.
+    """The result of `pl.analysis.loops_report`.
 
     now: the cuts of the system. rule: the cuts by breadth-first search from the ground; None if they are the same. others: one
     closure exchanged for a hinge of its loop, the cheapest first. left_out: how many of these were not counted.
 
-    Example: `four_bar_cuts = pl.loops_report(four_bar).now`
+    Example: `four_bar_cuts = pl.analysis.loops_report(four_bar).now`
     """
 
     system: str
@@ -89,7 +89,7 @@ def loops_report(system: System | Model | Dynamics, *, most: int | None = None) 
 
     most: the largest number of exchanges to count. Default: 12; none above 20 speeds.
 
-    Example: `print(pl.loops_report(four_bar))`
+    Example: `print(pl.analysis.loops_report(four_bar))`
     """
     model = as_model(system.model if isinstance(system, Dynamics) else system).matter
     if not model.closures:

@@ -1,4 +1,4 @@
-"""`pl.mobility`: the number of freedoms of a closed system at a pose, and its dependent rows."""
+"""`pl.analysis.mobility`: the number of freedoms of a closed system at a pose, and its dependent rows."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Row = tuple[str, str]  # a closure and one of its rows, ("pin", "moment x")
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Mobility:
-    """The result of `pl.mobility`: speeds, rows and rank at q; freedoms = speeds - rank.
+    """The result of `pl.analysis.mobility`: speeds, rows and rank at q; freedoms = speeds - rank.
 
     zero: rows that are zero in every pose.
     dependent: other rows that follow from the rows before them.
@@ -44,7 +44,7 @@ class Mobility:
     rank_nearby: the rank at nearby poses.
 
     Example:
-        found = pl.mobility(four_bar)
+        found = pl.analysis.mobility(four_bar)
         found.speeds, found.rank  # (3, 2)
     """
 
@@ -100,7 +100,7 @@ def mobility(system: System | Model | Dynamics, q: Any = None, t: float = 0.0) -
 
     Printing the result gives one line.
 
-    Example: `pl.mobility(four_bar, pl.assemble(four_bar, {"crank": 0.5})[0]).freedoms  # 1`
+    Example: `pl.analysis.mobility(four_bar, pl.assemble(four_bar, {"crank": 0.5})[0]).freedoms  # 1`
     """
     model = as_model(system.model if isinstance(system, Dynamics) else system)
     now = np.array([float(t)])
@@ -144,7 +144,7 @@ def warn_singular(model: Model, q: Array) -> None:
         warn(
             f"system {model.name!r}: the pose is singular: its closures leave {_counted(model.nv - rank, 'freedom')} here, but "
             f"{model.nv - nearby} at nearby poses, so some of the motions found here are not motions of the mechanism; use a "
-            "nearby pose, or add a coupling that makes one side follow the other (pl.mobility lists the rows)"
+            "nearby pose, or add a coupling that makes one side follow the other (pl.analysis.mobility lists the rows)"
         )
 
 

@@ -35,7 +35,7 @@ class Tangent(NamedTuple):
 
 
 def tangent(at: Point, names: Sequence[str] | None = None) -> Tangent:
-    """Return the motions allowed at a state. names: hinges or speeds that are independent. Default: as in `pl.mobility`."""
+    """Return the motions allowed at a state. names: independent hinges or speeds. Default: as in `pl.analysis.mobility`."""
     model = at.matter
     nv, loose = model.nv, np.flatnonzero(~at.held.speeds)
     if not model.closures:
@@ -96,7 +96,7 @@ def _others(model: Model, J: Array, names: Sequence[str], loose: Array) -> list[
         named = ", ".join(repr(words[i]) for i in own) or "nothing"
         raise PliantError(
             f"independent={list(names)}: system {model.name!r} has {freedoms} freedoms at this state, and {named} "
-            f"{'does' if len(own) == 1 else 'do'} not determine all others; use pl.mobility(system, q).independent"
+            f"{'does' if len(own) == 1 else 'do'} not determine all others; use pl.analysis.mobility(system, q).independent"
         )
     return follow
 

@@ -77,7 +77,7 @@ def _show_mobility(system: pl.System) -> None:
     """Print the mobility of a closed system at the pose that is assembled from the neutral one."""
     if system.model.closures and len(system.model.bodies) <= _MOST_ASSEMBLED:
         try:
-            out.print(f"\n{escape(str(pl.mobility(system)))}")
+            out.print(f"\n{escape(str(pl.analysis.mobility(system)))}")
         except pl.PliantError as error:  # the system may still be assembled from another pose
             out.print(f"\n{escape(str(error))}")
 

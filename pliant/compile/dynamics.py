@@ -160,7 +160,7 @@ class Dynamics(Verbs, Texts):
 
     @property
     def independent(self) -> tuple[str, ...]:
-        """Names of speeds that determine all others: those of method 'minimal', or of a closed pose as in `pl.mobility`."""
+        """Names of speeds that determine all others: of method 'minimal', or of a closed pose as in `pl.analysis.mobility`."""
         return self.traces.independent
 
     def operations(self, name: str, once: bool = False) -> Operations:

@@ -112,7 +112,7 @@ class Traces:
 
     @cached_property
     def independent(self) -> tuple[str, ...]:
-        """Names of speeds that determine all others: those of method 'minimal', or of a closed pose as in `pl.mobility`."""
+        """Names of speeds that determine all others: of method 'minimal', or of a closed pose as in `pl.analysis.mobility`."""
         model = self.matter if self.asked.method == "minimal" else replace(self.matter, independent=())
         follow = {speed for closure in with_acting_rows(model).closures for _, _, speed in closure.pivots or ()}
         return tuple(label for j, label in enumerate(speed_labels(model)) if j not in follow)

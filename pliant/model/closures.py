@@ -469,7 +469,7 @@ def switch(what: str, active: Any) -> bool:
     try:
         return flag(active, f"{what}: active")
     except PliantError as error:
-        raise PliantError(f"{error}, and switch it later by events (pl.activate)") from None
+        raise PliantError(f"{error}, and switch it later by events (pl.events.activate)") from None
 
 
 def _short(given: Any) -> str:

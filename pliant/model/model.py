@@ -166,7 +166,7 @@ class Model:
 
     @cached_property
     def locks(self) -> dict[str, str]:
-        """Those of the flags that pl.lock and pl.unlock change, each with its hinge."""
+        """Those of the flags that pl.events.lock and pl.events.unlock change, each with its hinge."""
         return locks_of(self.events)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Figures of `pl.kinematics`: the motion of a mechanism over a driven coordinate."""
+"""Figures of `pl.analysis.kinematics`: the motion of a mechanism over a driven coordinate."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from tests.systems import seeds
 
 @cache
 def loop_of_satellite():
-    return pl.control_loop(satellite())
+    return pl.analysis.control_loop(satellite())
 
 
 def idle():
@@ -50,7 +50,7 @@ def test_margins_are_those_of_the_poles():
     for w, factor in margins.phase_crossings:  # every one of them is a pole on the unit circle
         poles = loop.scaled(factor).poles()
         assert np.abs(poles - np.exp(1j * w * loop.period)).min() < 1e-8
-    assert "marginal" in repr(pl.control_loop(satellite(damping=0.0), controllers={"acs": idle()}))
+    assert "marginal" in repr(pl.analysis.control_loop(satellite(damping=0.0), controllers={"acs": idle()}))
     delay = loop.delay_margin("acs")
     assert abs(loop.scaled(delay=delay).growth) < 1e-9
     assert delay == pytest.approx(margins.delay, rel=1e-3)  # a delay that is no multiple of the period is not exp(-i w delay) alone
@@ -94,7 +94,7 @@ def test_of_several_rates_and_delays(seed):
     memory = {"mean": 0.0, "last": (0.0,), "calls": 0}
     more = pl.Controller(float(periods[1]), second_law, ["gyro", "tip"], ["second.torque"], memory, float(delays[1]))
     system.add_controller("more", more)
-    loop = pl.control_loop(system)
+    loop = pl.analysis.control_loop(system)
     n = max(1, round(1.2 / loop.period))
     run = pl.simulate(system, {"yaw": 1e-5, "panel.y1": 2e-5}, t_end=n * loop.period, n_out=n + 1, rtol=1e-11, atol=1e-17)
     closed = loop.closed()
@@ -115,14 +115,14 @@ def test_of_a_slow_sensor():
     system.add_output("tracker", pl.sensors.Encoder("yaw", period=0.2, delay=0.05, sigma=1e-6))
     system.add_output("mean", pl.sensors.Encoder("yaw", period=0.2, averages=2))
     made = replace(system.model.controllers[0], measures=("tracker", "yaw.rate", "knob.gain"))
-    loop = pl.control_loop(system, controllers={"acs": made})
+    loop = pl.analysis.control_loop(system, controllers={"acs": made})
     L = loop.open("tracker")
     found, wanted = (np.sort_complex(np.linalg.eigvals(x)) for x in (L.A - L.B @ L.C, loop.closed().A))
     assert L.dt == loop.period == 0.2 and loop.stable and loop.margins("tracker[0]").stable
     assert np.abs(found[np.abs(found) > 0.1] - wanted[np.abs(wanted) > 0.1]).max() < 1e-7
     for name, message in (("mean", "samples are means of 2 values, which linear"), ("tracker.age", "no controller .* measures")):
         with pytest.raises(pl.PliantError, match=message):
-            pl.control_loop(system, controllers={"acs": replace(made, measures=(name, "yaw.rate", "knob.gain"))})
+            pl.analysis.control_loop(system, controllers={"acs": replace(made, measures=(name, "yaw.rate", "knob.gain"))})
 
 
 def test_opened_where_a_cycle_has_several_calls():
@@ -130,7 +130,7 @@ def test_opened_where_a_cycle_has_several_calls():
     system = satellite()
     system.add_load("second", pl.loads.Motor("yaw"))
     system.add_controller("slow", replace(idle(), period=0.2, drives=("second.torque",)))
-    loop, alone = pl.control_loop(system), loop_of_satellite().margins("motor.torque")
+    loop, alone = pl.analysis.control_loop(system), loop_of_satellite().margins("motor.torque")
     found = loop.margins("motor.torque")
     assert loop.period == 0.2 and found.stable and np.isnan(found.delay)
     for name in ("gain", "gain_down", "phase"):
@@ -159,9 +159,9 @@ def test_laws_may_measure_the_age_of_samples():
 
     system = satellite(spied, measures=("tracker", "tracker.age", "yaw.rate"))
     system.add_output("tracker", pl.sensors.Encoder("yaw", period=0.2))
-    loop = pl.control_loop(system)
+    loop = pl.analysis.control_loop(system)
     compiled = replace(system.model.controllers[0], law=pl.Traced(aged_law))
-    same = pl.control_loop(system, controllers={"acs": compiled})
+    same = pl.analysis.control_loop(system, controllers={"acs": compiled})
     assert np.abs(loop.closed().A - same.closed().A).max() < 1e-9 and loop.period == 0.2 and loop.stable
     with pytest.raises(pl.PliantError, match="'acs': its law changes from call to call"):
         _ = loop.controllers
@@ -196,7 +196,7 @@ def test_constants_of_the_motion_are_left_out():
     system.add_load("rw", pl.loads.Wheel("bus", axis="z", inertia=0.01, friction=1e-3))
     pd = pl.Controller(0.1, lambda t, y, x: (0.5 * y[0] + 1.5 * y[1], x), ["yaw.angle", "yaw.rate"], ["rw.torque"], delay=0.02)
     system.add_controller("pd", pd)
-    loop = pl.control_loop(system)
+    loop = pl.analysis.control_loop(system)
     assert loop.conserved == 1 and loop.unseen == () and loop.stable
     whole = np.sort_complex(cycle(loop.plant, loop.loops, {}).poles())
     kept = np.sort_complex(loop.poles())
@@ -231,19 +231,19 @@ def test_laws_are_differentiated():
 def test_refused():
     system = satellite()
     with pytest.raises(pl.UnknownNameError, match="acs"):
-        pl.control_loop(system, controllers=["asc"])
+        pl.analysis.control_loop(system, controllers=["asc"])
     with pytest.raises(pl.UnknownNameError, match="acs"):
-        pl.control_loop(system, states={"asc": 0.0})
+        pl.analysis.control_loop(system, states={"asc": 0.0})
     odd = pl.Controller(0.1 * np.sqrt(2), law, ["yaw.angle", "yaw.rate", "knob.gain"], ["motor.torque"], np.zeros(1))
     with pytest.raises(pl.PliantError, match="two controllers drive"):
-        pl.control_loop(system, controllers={"a": odd, "b": odd})
+        pl.analysis.control_loop(system, controllers={"a": odd, "b": odd})
     pulsed = replace(odd, pulses=("motor.torque",))
     with pytest.raises(pl.PliantError, match="on-times of pulses"):
-        pl.control_loop(system, controllers={"a": pulsed})
+        pl.analysis.control_loop(system, controllers={"a": pulsed})
     bare = pl.System("bare")
     bare.add_body("bus", hinge=pl.Revolute("z"), mass=1.0, inertia=(1.0, 1.0, 1.0))
     with pytest.raises(pl.PliantError, match="no controllers"):
-        pl.control_loop(bare)
+        pl.analysis.control_loop(bare)
 
 
 def test_increments_are_no_measures():
@@ -252,4 +252,4 @@ def test_increments_are_no_measures():
     system.add_load("motor", lambda x: x.moment(x.u.torque * x["bus"].x, on="bus"), inputs={"torque": 0.0})
     system.add_controller("c", pl.Controller(0.1, lambda t, y, s: (0.0, s), ["bus.turn_x"], ["motor.torque"]))
     with pytest.raises(pl.UnknownNameError, match="increment about a state"):
-        pl.control_loop(system)
+        pl.analysis.control_loop(system)

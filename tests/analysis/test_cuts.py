@@ -35,7 +35,7 @@ def test_the_same_mechanism(seed, kind):
         start = other.state({name: q[model.q_index(name)] for name in names})
         there, _ = pl.assemble(other, start, hold=names)
         assert np.abs(places(other, there) - places(model, q)).max() < 1e-11
-        assert pl.mobility(other, there).freedoms == pl.mobility(model, q).freedoms
+        assert pl.analysis.mobility(other, there).freedoms == pl.analysis.mobility(model, q).freedoms
         v = pl.assemble(model, q, np.random.default_rng(seed).normal(size=model.nv))[1]
         w = pl.assemble(other, there, {name: v[model.v_index(name)] for name in names})[1]
         energies = [pl.sweeps.kinetic_energy(x, *y) for x, y in ((model, (q, v)), (other, (there, w)))]
@@ -70,7 +70,7 @@ def test_report_of_a_chain():
     system.add_frame("end", "c", pl.Pose((1, 0, 0)))
     system.add_frame("post", "world", pl.Pose((1.2, 0, 0)))
     system.add_loop("last", "post", "end", pl.Revolute("z"))
-    report = pl.loops_report(system)
+    report = pl.analysis.loops_report(system)
     assert report.now.names == ("last",) and report.rule is not None and report.rule.names in (("b",), ("c",))
     assert report.rule.least < report.now.least and report.best.least <= report.rule.least
     assert len(report.others) == 3 and report.left_out == 0
@@ -85,7 +85,7 @@ def test_what_is_breadth_first_stays():
     for system in (four_bar(), ladder(2)[0]):
         assert by_rule(system.model) is system.model
     assert by_rule(bricard()[0].model) is not bricard()[0].model  # a chain
-    report = pl.loops_report(four_bar(), most=0)
+    report = pl.analysis.loops_report(four_bar(), most=0)
     assert report.rule is None and report.left_out == 3
     assert "which is breadth first from the ground" in str(report) and "none is cheaper" in str(report)
 
@@ -94,4 +94,4 @@ def test_nothing_is_cut():
     system = pl.System("open")
     system.add_body("a", hinge=pl.Revolute("z"), inertia=pl.Inertia.rod(1.0, length=1.0, com=(0.5, 0, 0)))
     with pytest.raises(pl.PliantError, match="has no active closures"):
-        pl.loops_report(system)
+        pl.analysis.loops_report(system)

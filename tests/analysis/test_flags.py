@@ -55,7 +55,7 @@ def flagged(system: pl.System, how: str, hinge: str, x: float, sign: float = 1.0
     """The same with a flag that holds the hinge, and the flag."""
     out = copied(system, None)
     if how == "lock":
-        out.add_event("latch", pl.Event(lambda i: i.q(hinge) - 30.0, 1, pl.lock(hinge)))
+        out.add_event("latch", pl.Event(lambda i: i.q(hinge) - 30.0, 1, pl.events.lock(hinge)))
         return out, {f"{hinge}.locked": 1.0}
     if how == "load":
         out.add_load("bolt", Lock(hinge))
@@ -205,7 +205,7 @@ def four_bar(open: bool) -> pl.System:
 
 def test_closures_that_flags_switch():
     closed, switched = four_bar(False), four_bar(True)
-    switched.add_event("latch", pl.Event(lambda x: x.t - 9.0, 1, pl.activate("bar")))
+    switched.add_event("latch", pl.Event(lambda x: x.t - 9.0, 1, pl.events.activate("bar")))
     e = pl.equilibrium(closed)
     f = pl.equilibrium(switched, s0={"bar.active": 1})
     assert f.q == pytest.approx(e.q, abs=1e-10) and f.multipliers == pytest.approx(e.multipliers, abs=1e-9)
@@ -217,7 +217,7 @@ def test_closures_that_flags_switch():
 
 def test_a_closed_system_with_a_locked_hinge_does_not_move():
     system = four_bar(False)
-    system.add_event("latch", pl.Event(lambda x: x.t - 9.0, 1, pl.lock("a")))
+    system.add_event("latch", pl.Event(lambda x: x.t - 9.0, 1, pl.events.lock("a")))
     found = pl.equilibrium(system, {"a": 0.3}, s0={"a.locked": 1})
     assert found.q[0] == 0.3
     M = pl.compile(system, "reference")

@@ -14,7 +14,7 @@ from tests.mechanisms import bricard, four_bar, ladder
 
 @pytest.mark.parametrize("rpy", [(0.0, 0.0, 0.0), (0.3, -0.4, 0.5)])
 def test_sentence_of_a_four_bar(rpy):
-    found = pl.mobility(four_bar(rpy=rpy), {"crank": 1.0})
+    found = pl.analysis.mobility(four_bar(rpy=rpy), {"crank": 1.0})
     assert str(found) == (
         "3 speeds − 5 rows of 'pin' + 3 redundant rows (moment x, moment y, force z) = 1 freedom; independent: crank"
     )
@@ -30,7 +30,7 @@ def test_counts_as_by_singular_values(seed, kind):
     """The rank, and J of the speeds that follow has it: the others are free."""
     system, q = with_closure(seed, kind)
     model = system.model
-    found = pl.mobility(system, q)
+    found = pl.analysis.mobility(system, q)
     J = loop_jacobian(model, q)
     assert found.rank == np.linalg.matrix_rank(J, tol=1e-9 * np.abs(J).max(initial=1.0))
     assert found.freedoms == model.nv - found.rank == len(found.independent)
@@ -45,7 +45,7 @@ def test_counts_as_by_singular_values(seed, kind):
 def test_a_dependent_row_in_every_pose():
     """Bricard's linkage: one of five rows follows, which one is a matter of order; what that leaves determined is known."""
     system, q = bricard()
-    found = pl.mobility(system, q)
+    found = pl.analysis.mobility(system, q)
     assert (found.freedoms, found.rank, len(found.dependent), found.zero) == (1, 4, 1, ())
     null = np.linalg.svd(loop_jacobian(system.model, q).T)[2][-1]
     labels = [("last", label) for label in system.model.closures[0].labels]
@@ -55,8 +55,8 @@ def test_a_dependent_row_in_every_pose():
 def test_a_singular_pose():
     """A parallelogram in line has one row less than about it."""
     system, q, _ = ladder(1)
-    assert not pl.mobility(system, q).singular
-    flat = pl.mobility(system, system.model.neutral())
+    assert not pl.analysis.mobility(system, q).singular
+    flat = pl.analysis.mobility(system, system.model.neutral())
     assert flat.singular and (flat.rank, flat.rank_nearby, flat.freedoms) == (1, 2, 2)
     assert "singular here: the rank is 1, and 2 at poses nearby, which leaves 1 freedom" in str(flat)
 
@@ -64,9 +64,9 @@ def test_a_singular_pose():
 def test_an_open_system_and_an_open_pose():
     system = pl.System("arm")
     system.add_body("a", hinge=pl.Revolute("z"), inertia=pl.Inertia.rod(1.0, length=1.0, com=(0.5, 0, 0)))
-    assert str(pl.mobility(system)) == "1 speed = 1 freedom; independent: a"
+    assert str(pl.analysis.mobility(system)) == "1 speed = 1 freedom; independent: a"
     with pytest.raises(pl.PliantError, match=r"q: loop 'pin' is open.*pl\.assemble"):
-        pl.mobility(four_bar(), [0.1, 0.2, 0.3])
+        pl.analysis.mobility(four_bar(), [0.1, 0.2, 0.3])
 
 
 def test_what_does_not_move_has_no_freedoms():
@@ -74,7 +74,7 @@ def test_what_does_not_move_has_no_freedoms():
     still, empty = pl.System("still"), pl.System("empty")
     still.add_body("post", mass=1.0)
     for system in (still, empty):
-        for found in (pl.mobility(system), pl.mobility(system, [])):
+        for found in (pl.analysis.mobility(system), pl.analysis.mobility(system, [])):
             assert (found.freedoms, found.rank, found.singular) == (0, 0, False) and str(found) == "0 speeds = 0 freedoms"
         for x in (*pl.assemble(system), *pl.assemble(system, np.zeros((2, 0)))):
             assert x.shape[-1] == 0

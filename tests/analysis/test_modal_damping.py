@@ -26,7 +26,7 @@ def test_every_mode_has_its_ratio(seed, tmp_path):
     q = system.state(drive=float(rng.uniform(-1, 1)), bus=[*np.array([0.8, 0.6, 0, 0]), *rng.normal(size=3)])
     ratios = rng.uniform(0.001, 0.05, 4) if seed % 2 else 0.005
     before = pl.modes(system, q)
-    system.add_load("damping", pl.modal_damping(system, ratios, q))
+    system.add_load("damping", pl.analysis.modal_damping(system, ratios, q))
     after = pl.modes(system, q)
     assert np.abs(after.damping[-4:] / ratios - 1).max() < 1e-9 and not after.angular[:7].any()
     assert np.abs(after.angular[-4:] / before.angular[-4:] - 1).max() < 1e-9
@@ -47,13 +47,13 @@ def test_of_a_closed_system():
     system = pl.examples.load("four-bar")
     system.add_load("spring", pl.loads.HingeSpring("crank", k=50.0))
     rest = pl.equilibrium(system)
-    system.add_load("damping", pl.modal_damping(system, 0.02, rest))
+    system.add_load("damping", pl.analysis.modal_damping(system, 0.02, rest))
     assert pl.modes(system, rest.q).damping == pytest.approx([0.02], rel=1e-8)
 
 
 def test_a_run_loses_what_it_dissipates():
     system = free_satellite(hinge=pl.Fixed())
-    system.add_load("damping", pl.modal_damping(system, 0.05))
+    system.add_load("damping", pl.analysis.modal_damping(system, 0.05))
     run = pl.simulate(system, {"panel.z1": 0.05}, t_end=2.0, n_out=101, rtol=1e-9, atol=1e-12)
     assert run.quality.energy_drift < 1e-7 and run.data["dissipated"].to_numpy()[-1] > 1e-3
     momentum = run.data["angular_momentum"].to_numpy()
@@ -63,16 +63,16 @@ def test_a_run_loses_what_it_dissipates():
 def test_refused():
     system = free_satellite()
     with pytest.raises(pl.PliantError, match="moves at this state"):
-        pl.modal_damping(system, 0.005, v={"drive": 0.1})
+        pl.analysis.modal_damping(system, 0.005, v={"drive": 0.1})
     with pytest.raises(pl.PliantError, match="2 ratios for 4 modes"):
-        pl.modal_damping(system, [0.1, 0.2])
+        pl.analysis.modal_damping(system, [0.1, 0.2])
     system.add_load("rub", pl.loads.HingeFriction("drive", viscous=0.1))
     with pytest.raises(pl.PliantError, match="damping or spin already"):
-        pl.modal_damping(system, 0.005)
+        pl.analysis.modal_damping(system, 0.005)
     pendulum = pl.System("pendulum")
     pendulum.add_body("rod", hinge=pl.Revolute("y"), inertia=pl.Inertia.rod(1.0, length=1.0, axis="z", com=(0, 0, 0.5)))
     with pytest.raises(pl.PliantError, match="grows"):
-        pl.modal_damping(pendulum, 0.005)
+        pl.analysis.modal_damping(pendulum, 0.005)
     with pytest.raises(pl.UnknownNameError, match="rod"):
         pendulum.add_load("damping", pl.loads.ModalDamping(["rod.rat"], [[1.0]]))
         pendulum.model  # noqa: B018

@@ -324,7 +324,7 @@ def test_wheels_in_a_pyramid_leave_no_zeros_of_rounding():
     still = pl.modes(system)
     wheels = pl.loads.WheelSet("bus", "pyramid", 0.02, moment=pl.Input((0.0,) * 3), static_imbalance=1e-5, dynamic_imbalance=2e-6)
     system.add_load("wheels", wheels)
-    system.add_load("damping", pl.modal_damping(system, 0.005))
+    system.add_load("damping", pl.analysis.modal_damping(system, 0.005))
     found = pl.modes(system)
     assert len(found) == len(still) and len(found.rigid) == 6
     np.testing.assert_allclose(found.elastic.damping, 0.005, rtol=1e-6)

@@ -223,7 +223,7 @@ def test_fmu(tmp_path):
 
 
 def test_figures(tmp_path):
-    loop = pl.control_loop(satellite())
+    loop = pl.analysis.control_loop(satellite())
     for kind in ("bode", "nichols", "nyquist", "sensitivity"):
         loop.plot(kind, tmp_path / f"{kind}.png")
         assert (tmp_path / f"{kind}.png").stat().st_size > 5000

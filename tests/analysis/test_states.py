@@ -45,5 +45,7 @@ def test_analyses_begin_with_it(linkage, found):
     still = pl.assemble(linkage, {"crank": 0.5})
     np.testing.assert_array_equal(pl.equilibrium(linkage, still).q, pl.equilibrium(linkage, *still).q)
     driven = {"crank": [q[0], q[0] + 0.1]}
-    np.testing.assert_array_equal(pl.kinematics(linkage, driven, q0=found).q, pl.kinematics(linkage, driven, q0=q).q)
-    assert pl.mobility(linkage, found).freedoms == 1
+    np.testing.assert_array_equal(
+        pl.analysis.kinematics(linkage, driven, q0=found).q, pl.analysis.kinematics(linkage, driven, q0=q).q
+    )
+    assert pl.analysis.mobility(linkage, found).freedoms == 1

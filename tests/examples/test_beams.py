@@ -49,4 +49,4 @@ def test_cables_meet_the_platform():
     system = cable_robot()
     dynamics = pl.compile(system, "reference")
     assert np.abs(dynamics.loop_residual(system.neutral())).max() < 1e-14
-    assert pl.mobility(system).freedoms == system.nv - 3 * EDGES
+    assert pl.analysis.mobility(system).freedoms == system.nv - 3 * EDGES

@@ -65,7 +65,7 @@ def test_the_law_turns_to_the_star_and_filters():
 
 def test_the_loop_of_the_deployed_observatory_has_margins(system):
     """With two wings that are locked: the notches are at modes that turn the bus, and without them the margin is smaller."""
-    loop = pl.control_loop(system, s=HELD, controllers="attitude")
+    loop = pl.analysis.control_loop(system, s=HELD, controllers="attitude")
     assert loop.stable and loop.conserved == 3
     margins = loop.margins("wheels.moment[0]")
     assert margins.gain_db > 20.0 and margins.phase > 60.0

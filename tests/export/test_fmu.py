@@ -216,8 +216,8 @@ def latch() -> pl.System:
     s.add_body("arm", hinge=pl.Revolute("y"), mass=1.0, com=(0.5, 0, 0), inertia=[0.01, 0.1, 0.1])
     at = pl.Pose(xyz=(1, 0, 0))
     s.add_body("fore", parent="arm", hinge=pl.Revolute("y"), pose=at, mass=1.0, com=(0.5, 0, 0), inertia=[0.01, 0.1, 0.1])
-    s.add_event("catch", pl.Event(lambda x: x.q("fore") - 0.4, direction=1, action=pl.lock("fore")))
-    s.add_event("let", pl.Event(lambda x: x.t - 1.5, direction=1, action=pl.unlock("fore")))
+    s.add_event("catch", pl.Event(lambda x: x.q("fore") - 0.4, direction=1, action=pl.events.lock("fore")))
+    s.add_event("let", pl.Event(lambda x: x.t - 1.5, direction=1, action=pl.events.unlock("fore")))
     s.add_event("kick", pl.Event(lambda x: x.t - 0.9, direction=1, action=lambda x: x.set_v("arm", -0.5 * x.v("arm"))))
     push = pl.Series([0.0, 0.5, 1.3, 3.0], [0.0, 1.0, -1.0, 0.5])
     s.add_load("push", lambda x: x.torque("arm", x.u.f), inputs={"f": push})
@@ -238,10 +238,10 @@ def clutch() -> pl.System:
     for name, length in (("a", 0.5), ("b", 0.8)):
         s.add_body(name, hinge=pl.Revolute("y"), mass=1.0, com=(length, 0, 0), inertia=[0.01, 0.1, 0.1])
     s.add_coupling("disc", {"a": 1.0, "b": -1.0}, active=False)
-    s.add_event("meet", pl.Event(lambda x: x.q("a") - x.q("b"), direction=1, action=pl.activate("disc")))
-    s.add_event("part", pl.Event(lambda x: x.t - 1.03, direction=1, action=pl.deactivate("disc")))
+    s.add_event("meet", pl.Event(lambda x: x.q("a") - x.q("b"), direction=1, action=pl.events.activate("disc")))
+    s.add_event("part", pl.Event(lambda x: x.t - 1.03, direction=1, action=pl.events.deactivate("disc")))
     s.add_coupling("grip", {"a": 1.0, "b": -1.0}, offset=lambda t: -0.2 * t * t, active=False)
-    s.add_event("hold", pl.Event(lambda x: x.t - 1.52, direction=1, action=pl.activate("grip", offset="here")))
+    s.add_event("hold", pl.Event(lambda x: x.t - 1.52, direction=1, action=pl.events.activate("grip", offset="here")))
     return s
 
 

@@ -75,10 +75,10 @@ def actions(rng):
     turn = rng.normal(size=4)
     return {
         "record": "record",
-        "lock": pl.lock("arm"),
-        "unlock": pl.unlock("arm"),
-        "activate": pl.activate("clutch"),
-        "deactivate": pl.deactivate("clutch"),
+        "lock": pl.events.lock("arm"),
+        "unlock": pl.events.unlock("arm"),
+        "activate": pl.events.activate("clutch"),
+        "deactivate": pl.events.deactivate("clutch"),
         "set_v": lambda x: x.set_v("slide", a),
         "set_s": lambda x: x.set_s("lag.h", x.s["lag.h"] + b),
         "impact": lambda x: x.impact("slide", 0.6),
@@ -86,7 +86,7 @@ def actions(rng):
         "impulse": lambda x: x.impulse(x.vector(0.0, a, c), at=x["ball"].point(0.1, 0.2, 0.3)),
         "angular impulse": lambda x: x.angular_impulse(x.vector(c, 0.0, b), on="ball"),
         "hinge impulse": lambda x: x.hinge_impulse("arm", b),
-        "several": [pl.lock("arm"), lambda x: x.hinge_impulse("slide", c), pl.unlock("arm")],
+        "several": [pl.events.lock("arm"), lambda x: x.hinge_impulse("slide", c), pl.events.unlock("arm")],
         "set_q": lambda x: x.set_q("ball", list(turn)),
     }
 
@@ -116,7 +116,7 @@ def test_every_action_does_the_same(seed, closes, tmp_path):
 
 def test_a_speed_for_a_locked_hinge_is_refused_by_both(tmp_path):
     system, _ = several(np.random.default_rng(0))
-    system.add_event("lock", pl.Event(lambda x: x.t - 0.2, 1, pl.lock("arm")))
+    system.add_event("lock", pl.Event(lambda x: x.t - 0.2, 1, pl.events.lock("arm")))
     system.add_event("wrong", pl.Event(lambda x: x.t - 0.4, 1, lambda x: x.set_v("arm", 1.0)))
     with pytest.raises(pl.SimulationError, match="gives a speed to a hinge that is locked"):
         pl.simulate(system, t_end=1.0)

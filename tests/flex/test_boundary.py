@@ -169,7 +169,7 @@ def test_hinges_that_latch_carry_a_moment():
     def wing(**given):
         system = in_a_row(3, pl.Revolute("y"), **given)
         for k in (1, 2):
-            system.add_event(f"latch{k}", pl.Event(lambda x, k=k: x.q[f"b{k}"], 1, pl.lock(f"b{k}")))
+            system.add_event(f"latch{k}", pl.Event(lambda x, k=k: x.q[f"b{k}"], 1, pl.events.lock(f"b{k}")))
         return system
 
     (text,) = told(wing(modes={"z": 2}))

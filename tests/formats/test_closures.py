@@ -160,7 +160,7 @@ def hill(x):
 
 def test_constraints_of_the_library_are_saved_by_type(tmp_path):
     system = wheels()
-    system.add_event("lift", pl.Event("t", reaches=1.0, action=pl.deactivate("road")))
+    system.add_event("lift", pl.Event("t", reaches=1.0, action=pl.events.deactivate("road")))
     pl.save(system, tmp_path / "wheels.yaml")
     text = (tmp_path / "wheels.yaml").read_text()
     assert "road: {type: disc, frame: front, radius: 0.3}" in text and "type: torus" in text and "active: false" in text
@@ -190,7 +190,7 @@ def test_a_class_of_constraints_of_the_user_is_named(tmp_path, height):
 def test_a_check_needs_no_laws_of_constraints(tmp_path):
     system = four_bar()
     system.add_constraint("lift", lambda x: x.q("crank") - 0.1 * np.cos(x.q("rocker")))
-    system.add_event("drop", pl.Event("t", reaches=1.0, action=pl.deactivate("lift")))
+    system.add_event("drop", pl.Event("t", reaches=1.0, action=pl.events.deactivate("lift")))
     pl.save(system, tmp_path / "a.yaml")
     found = pl.formats.check(tmp_path / "a.yaml")
     assert [x.severity for x in found if x.severity != "note"] == ["warning"]

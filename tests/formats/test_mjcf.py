@@ -97,7 +97,7 @@ def test_names_and_frames():
     system, theirs = both(text)
     data = mujoco.MjData(theirs)
     q, v = system.random_state(1)
-    data.qpos[:], data.qvel[:] = pl.to_mujoco(system, q, v)
+    data.qpos[:], data.qvel[:] = pl.convert.to_mujoco(system, q, v)
     mujoco.mj_forward(theirs, data)
     dyn = pl.compile(system, target="reference")
     assert [hinge.name for hinge in system.hinges if hinge.type.nv] == ["x", "y", "z"]
@@ -115,10 +115,10 @@ def test_states_there_and_back():
     system = read(model(TREES["free"] + TREES["ball"]))
     rng = np.random.default_rng(3)
     q, v = (np.stack(x) for x in zip(*(system.random_state(rng) for _ in range(4)), strict=True))
-    for a, b in zip(pl.from_mujoco(system, *pl.to_mujoco(system, q, v)), (q, v), strict=True):
+    for a, b in zip(pl.convert.from_mujoco(system, *pl.convert.to_mujoco(system, q, v)), (q, v), strict=True):
         assert np.abs(a - b).max() < 1e-14
     with pytest.raises(pl.PliantError, match="to_mujoco: q"):
-        pl.to_mujoco(system, q[..., 1:], v)
+        pl.convert.to_mujoco(system, q[..., 1:], v)
 
 
 ORIENTATIONS = (

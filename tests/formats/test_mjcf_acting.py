@@ -56,7 +56,7 @@ def test_sensors(text):
     described.forget()
     system = pl.System.of(described)
     q, v = system.random_state(rng)
-    data.qpos[:], data.qvel[:] = pl.to_mujoco(system, q, v)
+    data.qpos[:], data.qvel[:] = pl.convert.to_mujoco(system, q, v)
     data.ctrl[:], data.act[:] = rng.normal(size=theirs.nu), rng.normal(size=theirs.na)
     mujoco.mj_forward(theirs, data)
     ours = pl.compile(system, target="reference").outputs(0.0, q, v, s=data.act.copy(), u=data.ctrl.copy())
@@ -86,7 +86,7 @@ def test_keyframes():
     key, other = system.keyframes.values()
     assert key.t == 2.0 and key.u.tolist() == [0.1, 0.2, 0.3] and key.s.tolist() == [0.0]
     for own, i in ((key, 0), (other, 1)):
-        qpos, qvel = pl.to_mujoco(system, own.q, own.v)
+        qpos, qvel = pl.convert.to_mujoco(system, own.q, own.v)
         there = theirs.key_qpos[i].copy()
         there[3:7] /= np.linalg.norm(there[3:7])
         assert np.allclose(qpos, there, atol=1e-15) and np.allclose(qvel, theirs.key_qvel[i], atol=1e-14)

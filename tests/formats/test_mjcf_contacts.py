@@ -162,7 +162,7 @@ def test_a_hopper_lands_as_in_mujoco():
     system = read(HOPPER, contacts=["foot"])
     model = mujoco.MjModel.from_xml_string(HOPPER)
     data = mujoco.MjData(model)
-    q0, v0 = pl.from_mujoco(system, data.qpos, data.qvel)
+    q0, v0 = pl.convert.from_mujoco(system, data.qpos, data.qvel)
     steps = 0
     while data.ncon == 0:
         mujoco.mj_step(model, data)
@@ -170,7 +170,7 @@ def test_a_hopper_lands_as_in_mujoco():
     for _ in range(1000):
         mujoco.mj_step(model, data)
     run = pl.compile(system).rollout(q0, v0, dt=1e-4, steps=steps + 1000, method="contact")
-    qpos, _ = pl.to_mujoco(system, np.asarray(run.q)[-1], np.zeros(system.nv))
+    qpos, _ = pl.convert.to_mujoco(system, np.asarray(run.q)[-1], np.zeros(system.nv))
     assert 300 < steps < 1000
     assert np.abs(data.qpos[3:] - q0[3:]).max() > 0.05
     np.testing.assert_allclose(qpos[3:], data.qpos[3:], atol=5e-3)

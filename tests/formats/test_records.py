@@ -61,10 +61,10 @@ def base() -> pl.System:
 ACTIONS = {
     "record": lambda: "record",
     "stop": lambda: "stop",
-    "lock": lambda: pl.lock("elbow"),
-    "unlock": lambda: pl.unlock("shoulder"),
+    "lock": lambda: pl.events.lock("elbow"),
+    "unlock": lambda: pl.events.unlock("shoulder"),
     "reset": lambda: bounce,
-    "several": lambda: ["record", bounce, pl.lock("shoulder")],
+    "several": lambda: ["record", bounce, pl.events.lock("shoulder")],
 }
 
 

@@ -39,7 +39,7 @@ def test_the_length_of_a_belt_and_its_ratio(crossed):
     np.testing.assert_allclose(dyn.loop_residual(q), 0, atol=1e-15)
     ratio = -r / R if crossed else r / R
     np.testing.assert_allclose(dyn.loop_jacobian(q) @ [1.0, ratio], 0, atol=1e-15)
-    found = pl.mobility(system, q)
+    found = pl.analysis.mobility(system, q)
     assert (found.freedoms, found.rank) == (1, 1)  # the tension of a belt between fixed pulleys is not determined
     J = DISC.about_origin[2][2, 2]
     np.testing.assert_allclose(
@@ -269,7 +269,7 @@ def test_a_rope_becomes_taut():
     system.add_constraint("rope", rope, active=False)
     system.add_output("slack", pl.sensors.ConstraintGap("rope"))
     system.add_output("tension", pl.sensors.ConstraintForce("rope", rows=["tension"]))
-    system.add_event("taut", pl.Event("slack", falls_to=0.0, action=pl.activate("rope")))
+    system.add_event("taut", pl.Event("slack", falls_to=0.0, action=pl.events.activate("rope")))
     fallen = np.sqrt(1.0 / G)
     run = pl.simulate(system, t_end=2 * fallen, rtol=1e-10)
     held = run.t > fallen + 1e-9

@@ -128,7 +128,7 @@ def test_motion_torque_and_forces_over_the_angle_of_the_cam(offset):
     system.add_constraint("c", cam)
     speed, mass = 30.0, 0.3
     along = np.sqrt(RADIUS**2 - offset**2)
-    found = pl.kinematics(system, {"cam": ANGLES}, q0={"rod": along}, speeds=speed, forces=True)
+    found = pl.analysis.kinematics(system, {"cam": ANGLES}, q0={"rod": along}, speeds=speed, forces=True)
     s, slope, bend = lift(ANGLES)
     np.testing.assert_allclose(found.q[:, 1], along + s, atol=1e-13)
     np.testing.assert_allclose(found.v[:, 1], speed * slope, atol=1e-12)
@@ -209,9 +209,9 @@ def test_a_follower_lifts_off_where_its_force_vanishes():
     system.add_constraint("c", cam)
     system.prescribe("cam", lambda t: 40.0 * t)
     system.add_output("force", pl.sensors.ConstraintForce("c", rows=["force normal"]))
-    system.add_event("off", pl.Event("force", falls_to=0.0, action=pl.deactivate("c")))
+    system.add_event("off", pl.Event("force", falls_to=0.0, action=pl.events.deactivate("c")))
     system.add_output("gap", pl.sensors.ConstraintGap("c"))
-    system.add_event("on", pl.Event("gap", falls_to=0.0, action=pl.activate("c")))
+    system.add_event("on", pl.Event("gap", falls_to=0.0, action=pl.events.activate("c")))
     run = pl.simulate(system, {"rod": RADIUS}, t_end=0.16, rtol=1e-10, atol=1e-12)
     at, lands = run.events["off"].time[0], run.events["on"].time[0]
     angle = np.linspace(0, RISE, 200001)

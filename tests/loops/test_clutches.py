@@ -13,7 +13,7 @@ def drive(add, **options):
     system.add_load("spring", pl.loads.HingeSpring("wheel", k=0.5))
     add(system)
     for name, t, action in (("close", 0.3, True), ("open", 0.6, False), ("again", 0.8, True)):
-        own = pl.activate("clutch", **options) if action else pl.deactivate("clutch")
+        own = pl.events.activate("clutch", **options) if action else pl.events.deactivate("clutch")
         system.add_event(name, pl.Event("t", reaches=t, action=own))
     return system
 
@@ -67,4 +67,4 @@ def test_closures_without_such_an_offset_are_refused(add, cause):
     with pytest.raises(pl.PliantError, match=cause):
         _ = drive(add, offset="here").model
     with pytest.raises(pl.PliantError, match="offset 'there'; give 'here'"):
-        pl.activate("clutch", offset="there")
+        pl.events.activate("clutch", offset="there")

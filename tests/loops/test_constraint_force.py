@@ -70,7 +70,7 @@ def chain(lock=False, drive=False):
     system.add_output("held", pl.sensors.ConstraintForce("wall"))
     system.add_output("root", pl.sensors.HingeLoad("a"))
     if lock:
-        system.add_event("lock", pl.Event("t", reaches=5.0, action=pl.lock("c")))
+        system.add_event("lock", pl.Event("t", reaches=5.0, action=pl.events.lock("c")))
     if drive:
         system.prescribe("a", lambda t: 0.8 + 0.3 * np.sin(2 * t))
     return system
@@ -107,7 +107,7 @@ def test_a_rope_breaks_at_its_strength_and_its_force_is_zero_from_there():
     system.add_output("pull", pl.sensors.ConstraintForce("rope", rows=["force along"]))
     system.add_output("wrench", pl.sensors.ConstraintForce("rope", axes="world"))
     strength = 2 * 1.5 * 9.81
-    system.add_event("break", pl.Event("pull", falls_to=-strength, action=pl.deactivate("rope")))
+    system.add_event("break", pl.Event("pull", falls_to=-strength, action=pl.events.deactivate("rope")))
     run = pl.simulate(system, {"bob": [1, 0, 0, 0, 2.0, 0, 0]}, t_end=1.5, rtol=1e-10, atol=1e-12)
     at = run.events["break"].time
     assert len(at) == 1
@@ -177,7 +177,7 @@ def test_gaps_are_residuals_also_of_closures_that_are_not_active():
     q = system.integrate(q, np.random.default_rng(3).normal(size=system.nv))
     closures = system.model.closures
     residual = pl.compile(system, "reference").loop_residual(q)
-    system.add_event("never", pl.Event("t", reaches=1e9, action=pl.activate("sphere")))
+    system.add_event("never", pl.Event("t", reaches=1e9, action=pl.events.activate("sphere")))
     for i, (closure, label) in enumerate((x, label) for x in closures for label in x.labels):
         system.add_output(f"gap{i}", pl.sensors.ConstraintGap(closure.name, label))
     for asleep in (0.0, 1.0):
@@ -196,7 +196,7 @@ def test_a_rope_goes_slack_and_catches_its_load_again():
     lift.add_body("load", hinge=pl.Prismatic("y"), pose=pl.Pose((0, -1, 0)), mass=2.0)
     lift.add_constraint("rope", pl.constraints.Rope(["world", "load"]))
     lift.add_output("slack", pl.sensors.ConstraintGap("rope"))
-    lift.add_event("catch", pl.Event("slack", falls_to=0.0, action=pl.activate("rope")))
+    lift.add_event("catch", pl.Event("slack", falls_to=0.0, action=pl.events.activate("rope")))
     run = pl.simulate(lift, v0={"load": 2.0}, t_end=0.6, s0={"rope.active": 0.0})
     close(run.events["catch"].time, [4.0 / 9.81], 1e-12)
     close(run["slack"].values, np.where(run.t < 4.0 / 9.81, 2.0 * run.t - 9.81 * run.t**2 / 2, 0.0), 1e-9)

@@ -124,7 +124,7 @@ def test_rates_that_vanish_roll_a_ball_down_a_ramp():
     one, other = (pl.simulate(s, q, v, t_end=1.0) for s in (a, b))
     np.testing.assert_allclose(other.q[-1], one.q[-1], atol=1e-11)
     np.testing.assert_allclose(pl.linearise(b, q, 0 * v).A, pl.linearise(a, q, 0 * v).A, atol=1e-11)
-    assert pl.mobility(b, q).freedoms == 3
+    assert pl.analysis.mobility(b, q).freedoms == 3
     _, wrench = pl.compile(b, target="reference").reactions(0.0, q, v, closures=True)
     np.testing.assert_allclose(wrench[0, 3], -9.81 * np.sin(0.3) * 2 / 7, atol=1e-12)
 
@@ -203,8 +203,8 @@ def test_events_switch_a_constraint():
             system.add_constraint("wire", lambda x: in_line(x, "world", "bead"))
         else:
             system.add_loop("wire", "world", "bead", pl.InLine("x"))
-        system.add_event("release", pl.Event("t", reaches=0.5, action=pl.deactivate("wire")))
-        system.add_event("stop", pl.Event("t", reaches=1.0, action=pl.activate("wire", gap="assemble")))
+        system.add_event("release", pl.Event("t", reaches=0.5, action=pl.events.deactivate("wire")))
+        system.add_event("stop", pl.Event("t", reaches=1.0, action=pl.events.activate("wire", gap="assemble")))
         return system
 
     v = np.array([0.1, 0.2, 0.3, 1.0, 0, 0])
@@ -246,7 +246,7 @@ def test_a_clutch_of_speeds_closes_at_any_angle():
     for name, mass in (("engine", 1.0), ("wheel", 3.0)):
         system.add_body(name, hinge=pl.Revolute("z"), inertia=pl.Inertia.cylinder(mass, 0.1, 0.02))
     system.add_constraint("clutch", lambda x: x.v("engine") - 2 * x.v("wheel"), kind="velocity", active=False)
-    system.add_event("close", pl.Event("t", reaches=1.0, action=pl.activate("clutch")))
+    system.add_event("close", pl.Event("t", reaches=1.0, action=pl.events.activate("clutch")))
     run = pl.simulate(system, v0={"engine": 7.0}, t_end=3.0, n_out=31)
     impulse = 7.0 / (1.0 + 4.0 / 3.0)  # of the unit inertia: v1 = 7 - P, v2 = 2 P / 3, v1 = 2 v2
     np.testing.assert_allclose(run.v[-1], [7.0 - impulse, 2 * impulse / 3], atol=1e-12)
@@ -294,7 +294,7 @@ def test_systems_with_laws_of_constraints_are_attached_only_as_they_are():
     with pytest.raises(pl.PliantError, match="attach: constraint 'slip' of system 'ball' has a law"):
         system.attach(ball(True), pose=pl.Pose((1, 0, 0)))
     system.attach(ball(True))
-    assert pl.mobility(system).freedoms == 3
+    assert pl.analysis.mobility(system).freedoms == 3
 
 
 def test_a_knife_edge_on_a_ramp_moves_on_a_cycloid():

@@ -160,9 +160,9 @@ def test_a_pin_in_a_curved_slot_drives_a_slider():
     system.add_body("slider", hinge=pl.Prismatic("x"), inertia=pl.Inertia.box(2.0, (0.1, 0.6, 0.1)))
     slot = pl.constraints.OnCurve("pin", lambda u: (0.4 * (np.cos(u) - 1), 0.4 * np.sin(u), 0.0), "slider", range=(-1.2, 1.2))
     system.add_constraint("slot", slot)
-    assert (pl.mobility(system, {"crank": 0.3}).freedoms, pl.mobility(system, {"crank": 0.3}).rank) == (1, 1)
+    assert (pl.analysis.mobility(system, {"crank": 0.3}).freedoms, pl.analysis.mobility(system, {"crank": 0.3}).rank) == (1, 1)
     angles = np.linspace(0, 2 * np.pi, 13)
-    found = pl.kinematics(system, {"crank": angles}, q0={"slider": 0.3}, forces=True, speeds=5.0)
+    found = pl.analysis.kinematics(system, {"crank": angles}, q0={"slider": 0.3}, forces=True, speeds=5.0)
     c, s = 0.3 * np.cos(angles), 0.3 * np.sin(angles)
     root = np.sqrt(0.16 - s**2)
     slope = -s + s * c / root
@@ -177,8 +177,8 @@ def test_events_catch_a_bead_on_a_hill_and_release_it():
     system.add_body("bead", hinge=pl.Free(), mass=0.1, inertia=SMALL)
     system.add_constraint("hill", pl.constraints.OnHeights("bead", hill), active=False)
     above = lambda x: x.q("bead")[6] - hill(x.q("bead")[4], x.q("bead")[5])  # noqa: E731
-    system.add_event("lands", pl.Event(above, -1, action=pl.activate("hill")))
-    system.add_event("leaves", pl.Event("t", reaches=0.4, action=pl.deactivate("hill")))
+    system.add_event("lands", pl.Event(above, -1, action=pl.events.activate("hill")))
+    system.add_event("leaves", pl.Event("t", reaches=0.4, action=pl.events.deactivate("hill")))
     run = pl.simulate(system, at([0.2, 0.1, 0.3]), t_end=0.5, rtol=1e-10, atol=1e-12)
     t = run.events["lands"].time[0]
     np.testing.assert_allclose(0.3 - G * t**2 / 2, hill(0.2, 0.1), atol=1e-9)

@@ -15,7 +15,7 @@ def test_the_gap_of_a_rod_is_a_length_however_far_it_is_open(length):
     system = pl.System("gap", gravity=(0, 0, 0))
     system.add_body("a", hinge=pl.Free(), mass=1.0, inertia=(1, 1, 1))
     system.add_rod("rod", "world", "a", length=length, active=False)
-    system.add_event("late", pl.Event("t", reaches=99.0, action=pl.activate("rod")))
+    system.add_event("late", pl.Event("t", reaches=99.0, action=pl.events.activate("rod")))
     system.add_output("gap", pl.sensors.ConstraintGap("rod"))
     dyn = pl.compile(system)
     closed = dyn.switched(["rod"])

@@ -181,7 +181,7 @@ def test_a_differential_shares_torque():
 
 def test_a_planetary_gear_in_motion_keeps_energy_and_mesh():
     system = planetary(1)
-    system.add_event("open", pl.Event("t", reaches=0.5, action=pl.deactivate("in0", "out0")))
+    system.add_event("open", pl.Event("t", reaches=0.5, action=pl.events.deactivate("in0", "out0")))
     run = pl.simulate(system, {"sun": 0.0}, {"sun": 200.0}, t_end=1.0, rtol=1e-10)
     carrier, sun, planet = run.q.T
     meshed = run.t < 0.5

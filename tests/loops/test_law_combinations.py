@@ -37,7 +37,7 @@ class Drawn:
             close(self.closed, rng, self.q, BUILT_IN[rng.integers(len(BUILT_IN))], *self._two(), name="built_in")
         tip = "c0_a" if welded(self.tree, "c0_b", "world") else "c0_b"
         self.closed.add_constraint("off", lambda x: (x[tip].origin - x.world.origin).norm() - 9.9, active=False)
-        self.closed.add_event("on", pl.Event("t", reaches=1e6, action=pl.activate("off")))
+        self.closed.add_event("on", pl.Event("t", reaches=1e6, action=pl.events.activate("off")))
 
     @property
     def mixed(self) -> bool:
@@ -89,7 +89,7 @@ def test_accelerations_and_forces_are_those_of_dense_equations(seed):
         known[k], q0, v0 = rng.normal(), q[model.q_index(drawn.driven).start], v[k]
         system.prescribe(drawn.driven, lambda t: q0 + v0 * t + 0.5 * known[k] * t * t)
     if drawn.locked:
-        system.add_event("lock", pl.Event("t", reaches=1e6, action=pl.lock(drawn.locked)))
+        system.add_event("lock", pl.Event("t", reaches=1e6, action=pl.events.lock(drawn.locked)))
     first, hinge = next(name for body in model.bodies for name in body.full_names(body.speeds)), model.hinges[0].name
     for closure in system.model.loops:
         system.add_output(f"force_{closure.name}", pl.sensors.ConstraintForce(closure.name, speed=first))

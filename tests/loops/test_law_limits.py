@@ -106,7 +106,7 @@ def test_inputs_and_states_of_closures_have_names_of_their_own():
         system.add_constraint("c", lambda x: x.u.p, inputs={"p": pl.Series([0, 1], [0, 1]), "p_path": pl.Input(0.0)})
     clutch = wheels()
     clutch.add_coupling("clutch", {"pinion": 1, "wheel": 1}, active=False)
-    clutch.add_event("close", pl.Event("t", reaches=1.0, action=pl.activate("clutch", offset="here")))
+    clutch.add_event("close", pl.Event("t", reaches=1.0, action=pl.events.activate("clutch", offset="here")))
     clutch.add_load("clutch", lambda x: x.rate("offset", 1.0), states={"offset": 7.0})
     with pytest.raises(pl.PliantError, match=r"state 'clutch\.offset' of a load has the name"):
         _ = clutch.model

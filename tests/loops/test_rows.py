@@ -257,7 +257,7 @@ def test_the_same_hinge_again_says_nothing(hinge, target, methods):
     for method in methods:
         dyn = pl.compile(closed, target, method=method)
         np.testing.assert_allclose(dyn.forward_dynamics(q, v, tau), expected, rtol=0, atol=1e-12 * np.abs(expected).max())
-    assert pl.mobility(closed, q).freedoms == tree.nv
+    assert pl.analysis.mobility(closed, q).freedoms == tree.nv
 
 
 def test_a_run_with_rows_that_vanish_is_that_of_the_tree():

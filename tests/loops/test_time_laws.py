@@ -113,7 +113,7 @@ def test_functions_take_the_time_and_linear_models_are_those_at_an_instant():
     rng = np.random.default_rng(0)
     guess = system.model.integrate(system.model.neutral(), rng.uniform(-0.3, 0.3, system.nv))
     q, v = pl.assemble(system, guess, rng.uniform(-1, 1, system.nv), t=t)
-    assert pl.mobility(system, q, t=t).freedoms == system.nv - 1
+    assert pl.analysis.mobility(system, q, t=t).freedoms == system.nv - 1
     dyn = pl.compile(system, target="reference")
     tau = rng.uniform(-1, 1, system.nv)
     later = dyn.loop_residual(system.model.integrate(q, e * v), t=t + e), dyn.loop_residual(q, t=t)
@@ -133,7 +133,7 @@ def test_functions_take_the_time_and_linear_models_are_those_at_an_instant():
     own = [int(np.flatnonzero(column == 1.0)[0]) for column in lin.tangent.T]
     np.testing.assert_allclose(lin.A[n:, n:], ((ends[0] - ends[1]) / (2 * e))[:, own].T, atol=1e-6)
     with pytest.raises(pl.PliantError, match="kinematics of system 'tree': constraint 'c' of system 'tree' depends on time"):
-        pl.kinematics(system, {"b2": [0.1]})
+        pl.analysis.kinematics(system, {"b2": [0.1]})
 
 
 @pytest.mark.filterwarnings("ignore:.*comes from nowhere or is lost")  # its steps are coarse

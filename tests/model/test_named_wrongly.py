@@ -45,6 +45,6 @@ def test_values_that_are_none():
 
 def test_a_lock_of_a_body():
     system = craft()
-    system.add_event("latch", pl.Event(lambda x: x.q("root") - 1.0, 1, pl.lock("panel")))
+    system.add_event("latch", pl.Event(lambda x: x.q("root") - 1.0, 1, pl.events.lock("panel")))
     with pytest.raises(pl.PliantError, match="event 'latch': 'panel' is a body; name its hinge, 'root'"):
         pl.compile(system)

@@ -86,11 +86,11 @@ def test_cables_and_modal_damping_keep_what_acts_on_the_other_hinges():
     for name, parent in (("a", "world"), ("b", "a"), ("c", "b")):
         system.add_body(name, parent, pl.Revolute("y"), pose=pl.Pose((1.0, 0, 0)), inertia=pl.Inertia.box(1.0, (1, 0.1, 0.5)))
         system.add_load(f"spring_{name}", pl.loads.HingeSpring(name, k=5.0))
-    system.add_load("damping", pl.modal_damping(system, 0.02))
+    system.add_load("damping", pl.analysis.modal_damping(system, 0.02))
     system.add_load("cable", pl.loads.SyncCable("a", "b", ratio=-2.0, rest=0.3, k=4.0, c=0.2))
     held = system.copy()
     for name in ("a", "b"):
-        held.add_event(f"hold_{name}", pl.Event("t", reaches=9.0, action=pl.lock(name)))
+        held.add_event(f"hold_{name}", pl.Event("t", reaches=9.0, action=pl.events.lock(name)))
     q, v = np.array([0.4, -0.2, 0.1]), np.array([0.5, -0.7, 0.3])
     for k, name in enumerate("ab"):
         less, stays = system.lock(name, at=q), np.arange(3) != k
@@ -139,7 +139,7 @@ def gripper(seed):
     system.add_load("hold", pl.loads.Bushing("world", "tip", k=(1.0,) * 6, c=(0.0,) * 6))
     system.add_load("motor", pl.loads.Motor("palm", torque=pl.Input(0.3)))
     system.add_output("tip-pose", pl.sensors.FramePose("tip"))
-    system.add_event("latch", pl.Event(lambda x: x.q("palm") - 9.0, 1, pl.lock("palm")))
+    system.add_event("latch", pl.Event(lambda x: x.q("palm") - 9.0, 1, pl.events.lock("palm")))
     return system
 
 

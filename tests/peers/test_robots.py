@@ -84,7 +84,7 @@ def assert_matches_pinocchio(robot, base):
 def assert_states_match_pinocchio(robot, base):
     system, q, v, _, _ = load(robot, base)
     peer = Pinocchio(pinocchio_model(robot, base), system)
-    one, batch = pl.to_pinocchio(system, q, v), pl.to_pinocchio(system, np.stack([q, q]), np.stack([v, 2 * v]))
+    one, batch = pl.convert.to_pinocchio(system, q, v), pl.convert.to_pinocchio(system, np.stack([q, q]), np.stack([v, 2 * v]))
     for own, several, want, doubled in zip(one, batch, pinocchio_state(peer, q, v), pinocchio_state(peer, q, 2 * v), strict=True):
         assert np.allclose(own, want, rtol=0, atol=1e-14) and np.allclose(several, [want, doubled], rtol=0, atol=1e-14)
 
@@ -96,7 +96,7 @@ def assert_states_come_back(robot, base):
     model.lowerPositionLimit, model.upperPositionLimit = -np.ones(model.nq), np.ones(model.nq)
     pin.seed(system.nv)
     theirs, speeds = pin.randomConfiguration(model), np.random.default_rng(system.nv).normal(size=model.nv)
-    q, v = pl.from_pinocchio(system, theirs, speeds)
+    q, v = pl.convert.from_pinocchio(system, theirs, speeds)
     data, dyn = model.createData(), pl.compile(system, "reference")
     pin.forwardKinematics(model, data, theirs, speeds)
     pin.updateFramePlacements(model, data)
@@ -107,8 +107,8 @@ def assert_states_come_back(robot, base):
         R, p = frame.pose(q)
         assert np.allclose(R, place.rotation, rtol=0, atol=1e-13) and np.allclose(p, place.translation, rtol=0, atol=1e-12)
         assert np.allclose(frame.velocity(q, v), moves, rtol=0, atol=1e-13 * max(1, np.abs(moves).max()))
-    again = pl.to_pinocchio(system, q, v)
-    batch = pl.from_pinocchio(system, np.stack([theirs, theirs]), np.stack([speeds, 2 * speeds]))
+    again = pl.convert.to_pinocchio(system, q, v)
+    batch = pl.convert.from_pinocchio(system, np.stack([theirs, theirs]), np.stack([speeds, 2 * speeds]))
     for x, y in zip((*again, *batch), (theirs, speeds, [q, q], [v, 2 * v]), strict=True):
         assert np.allclose(x, y, rtol=0, atol=1e-14 * max(1, np.abs(y).max()))
 
@@ -154,10 +154,10 @@ def test_states_that_pinocchio_has_not():
     system = pl.System("boom")
     system.add_body("b", flex=pl.flex.Beam(1.0, 1.0, EI=1.0))
     with pytest.raises(pl.PliantError, match="to_pinocchio: body 'b' is flexible, but Pinocchio has only rigid bodies"):
-        pl.to_pinocchio(system, np.zeros(4), np.zeros(4))
+        pl.convert.to_pinocchio(system, np.zeros(4), np.zeros(4))
     arm = pl.examples.load("double-pendulum")
     with pytest.raises(pl.PliantError, match=r"from_pinocchio: q \(3,\) and v \(2,\); system '.*' needs \(\.\.\., 2\)"):
-        pl.from_pinocchio(arm, np.zeros(3), np.zeros(2))
+        pl.convert.from_pinocchio(arm, np.zeros(3), np.zeros(2))
 
 
 def test_a_free_base_on_a_moved_root():

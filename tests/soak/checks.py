@@ -253,7 +253,7 @@ def batch(c: Case) -> None:
 
 def switched(c: Case) -> None:
     """With the closures active that events may activate, by their states in s and by `dyn.switched`."""
-    names = {x.text.split('pl.activate("')[1].split('"')[0] for x in c.recipe.lines if x.feature == "switch"}
+    names = {x.text.split('pl.events.activate("')[1].split('"')[0] for x in c.recipe.lines if x.feature == "switch"}
     if not names:
         raise NotImplementedError
     one = Case(c.recipe, c.table, c.wanted, c, 1)

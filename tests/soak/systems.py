@@ -113,7 +113,7 @@ def add_lock(d: Draft) -> None:
     """An event that never happens may lock a hinge; states have it locked or free."""
     h, _, _ = d.single()
     d.taken.add(h)
-    never = 'pl.Event("t", reaches=1e6 * s, action=pl.lock("' + h + '"))'
+    never = 'pl.Event("t", reaches=1e6 * s, action=pl.events.lock("' + h + '"))'
     d.add(f'system.add_event("{d.name("e")}", {never})', "lock")
 
 
@@ -125,7 +125,7 @@ def add_switch(d: Draft) -> None:
     k = chosen[int(d.rng.integers(len(chosen)))]
     line = d.lines[k]
     d.lines[k] = replace(line, text=line.text[:-1] + ", active=False)")
-    never = f'pl.Event("t", reaches=1e6 * s, action=pl.activate("{line.defines[0]}"))'
+    never = f'pl.Event("t", reaches=1e6 * s, action=pl.events.activate("{line.defines[0]}"))'
     d.add(f'system.add_event("{d.name("e")}", {never})', "switch")
 
 

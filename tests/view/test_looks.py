@@ -71,7 +71,7 @@ def test_wheels_and_locks_have_plots_and_units_of_their_own(slewing, tmp_path):
     system = pl.System("latch")
     system.add_body("door", hinge=pl.Revolute("z"), inertia=pl.Inertia.rod(1.0, length=1.0))
     system.add_load("own", lambda x: x.rate("h", 1.0), states={"h": 0.0})
-    system.add_event("shut", pl.Event(lambda x: x.q("door") - 0.1, action=pl.lock("door")))
+    system.add_event("shut", pl.Event(lambda x: x.q("door") - 0.1, action=pl.events.lock("door")))
     run = pl.simulate(system, None, {"door": 1.0}, t_end=0.2, n_out=21)
     shown = {group.title: (group.unit, group.names) for group in groups.of_loads(run.data, run.model)}
     assert shown["hinge locks (1: locked, 0: free)"] == ("1", ["door.locked"])

@@ -1,4 +1,4 @@
-"""`pl.modal_damping`: damping ratios of the modes of an assembled system, as one load.
+"""`pl.analysis.modal_damping`: damping ratios of the modes of an assembled system, as one load.
 
 At rest, without other damping, M d'' + K d = 0 has mass-normalised shapes phi with frequencies w. With
 
@@ -54,7 +54,7 @@ def modal_damping(
     The load acts on relative motions only, so a free system keeps its momentum. Damping that the system has already, a motion, and
     unstable modes raise `PliantError`.
 
-    Example: `mast.add_load("damping", pl.modal_damping(mast, 0.005))`
+    Example: `mast.add_load("damping", pl.analysis.modal_damping(mast, 0.005))`
     """
     p = given.get("p")
     made = dynamics_of(system, dynamics, p, given.get("wrenches"), "modal_damping")

@@ -1,4 +1,4 @@
-"""`pl.control_loop`: a system under its sampled controllers as a linear loop, for margins, closed-loop poles and sensitivity."""
+"""A system under its sampled controllers as a linear loop, for margins, closed-loop poles and sensitivity."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _MARGINAL = 1e-11  # of log|z|
 
 @dataclass(frozen=True, eq=False, repr=False)
 class FeedbackLoop:
-    """A linear loop of a system and its sampled controllers, the result of `pl.control_loop`.
+    """A linear loop of a system and its sampled controllers, the result of `pl.analysis.control_loop`.
 
     plant: the `Linear` system from the inputs that controllers drive to the numbers that they measure. controllers: their laws by
     name, as sampled `StateSpace` systems from measurements to inputs. period [s]: after this time all calls repeat.
@@ -316,7 +316,7 @@ def control_loop(
     exact to rounding. Their state must consist of numbers. Samples and delays of sensors are included, their errors and noise are
     left out. Ages of samples, "gyro.age", have the values that repeat in every cycle once the first samples have arrived.
 
-    Example: `feedback = pl.control_loop(rotor)`
+    Example: `feedback = pl.analysis.control_loop(rotor)`
     """
     dynamics = dynamics_of(system, None, given.get("p"), given.get("wrenches"), "control_loop")
     model = dynamics.model

@@ -141,7 +141,7 @@ class StateSpace:
         States that do not decay, such as rigid motions and unstable modes, are always kept.
 
         Example:
-            mast.add_load("damping", pl.modal_damping(mast, 0.005))
+            mast.add_load("damping", pl.analysis.modal_damping(mast, 0.005))
             small = pl.linearise(mast, inputs=["boom.y1_rate"]).reduce(2)
             small.bound
         """
@@ -252,7 +252,7 @@ class ReducedLinear(StateSpace):
     states that do not decay, which come first. basis (n, states): the states of the whole system, x = basis z.
 
     Example:
-        mast.add_load("damping", pl.modal_damping(mast, 0.005))
+        mast.add_load("damping", pl.analysis.modal_damping(mast, 0.005))
         small = pl.linearise(mast, inputs=["boom.y1_rate"]).reduce(error=0.01)
         small.bound <= 0.01  # True
     """

@@ -1,4 +1,4 @@
-"""`pl.kinematics`: the motion of a mechanism over its driven coordinates, and the forces that it needs."""
+"""`pl.analysis.kinematics`: the motion of a mechanism over its driven coordinates, and the forces that it needs."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class KinematicsKeywords(TypedDict, total=False):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class DrivenMotion:
-    """The motion of a mechanism at n points, the result of `pl.kinematics`.
+    """The motion of a mechanism at n points, the result of `pl.analysis.kinematics`.
 
     driven: the driven coordinates (n,) by name. q (n, nq), v, a (n, nv): positions, speeds and accelerations [rad, m, s].
     tau (n, nv): the forces of the drives [N m, N], zero at all other hinges. hinge_loads (n, hinges, 6), closure_loads
@@ -58,7 +58,7 @@ class DrivenMotion:
     dead_points: the dead points on the way, in order. Rows beyond the reach are NaN (beyond="nan").
 
     Example:
-        found = pl.kinematics(four_bar, {"crank": np.linspace(0.5, 1.0, 11)})
+        found = pl.analysis.kinematics(four_bar, {"crank": np.linspace(0.5, 1.0, 11)})
         found.q.shape  # (11, 3)
     """
 
@@ -81,14 +81,14 @@ class DrivenMotion:
         """Return the positions (n, 3) [m] of a frame's origin in world axes: a coupler curve.
 
         frame: a frame, a body, or a node of a flexible body.
-        Example: `pl.kinematics(four_bar, {"crank": [0.5, 0.6]}).path("coupler").shape  # (2, 3)`
+        Example: `pl.analysis.kinematics(four_bar, {"crank": [0.5, 0.6]}).path("coupler").shape  # (2, 3)`
         """
         return self.pose(frame)[1]
 
     def pose(self, frame: str) -> tuple[Array, Array]:
         """Return the axes (n, 3, 3) and the position (n, 3) [m] of a frame in the world.
 
-        Example: `R, p = pl.kinematics(four_bar, {"crank": [0.5, 0.6]}).pose("coupler")`
+        Example: `R, p = pl.analysis.kinematics(four_bar, {"crank": [0.5, 0.6]}).pose("coupler")`
         """
         good = np.isfinite(self.q).all(axis=-1)
         R, p = np.full((len(self.q), 3, 3), np.nan), np.full((len(self.q), 3), np.nan)
@@ -121,7 +121,7 @@ class DrivenMotion:
     def plot(self, path: str | os.PathLike[str] | None = None) -> Figure:
         """Plot positions, speeds, accelerations and drive forces over the first driven coordinate. Write the figure to `path`.
 
-        Example: `figure = pl.kinematics(four_bar, {"crank": [0.5, 0.6]}).plot("crank.png")`
+        Example: `figure = pl.analysis.kinematics(four_bar, {"crank": [0.5, 0.6]}).plot("crank.png")`
         """
         from pliant.view.mechanisms import plot_kinematics
 
@@ -148,7 +148,9 @@ def kinematics(system: System | Model | Dynamics, driven: Mapping[str, Any], **o
     The branch is followed by Newton's method with steps that adapt, so points may be far apart. Modes of flexible bodies stay at
     their initial values. A dead point, where a mechanism locks or can change its branch, is found to 1e-9 and named with its loop.
 
-    Example: `pl.kinematics(four_bar, {"crank": [0.5, 1, 1.5]}, forces=True).tau.shape  # (3, 3)`
+    Example:
+        angles = {"crank": [0.5, 1, 1.5]}
+        pl.analysis.kinematics(four_bar, angles, forces=True).tau.shape  # (3, 3)
     """
     return _DrivenCall(system.model if isinstance(system, Dynamics) else as_model(system), driven, options).result()
 

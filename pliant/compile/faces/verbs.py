@@ -172,7 +172,7 @@ class Verbs:
         outputs: names of the system's outputs or of one component, "gyro.wx" or "gyro[0]", of coordinates, increments,
         "bus.turn_x", speeds, hinges, and states and inputs of loads. Default: all outputs, or the state itself if there are none.
         independent: for a closed system, the hinges or speeds whose increments and speeds are the states. Default: as in
-        `pl.mobility`.
+        `pl.analysis.mobility`.
 
         In a closed system, q and v given by names are assembled, and arrays must satisfy the closures.
 
@@ -206,7 +206,8 @@ class Verbs:
         its frame B, at the origin of B, in the axes of its frame A or of the world. It is zero for a coupling, whose forces act
         along speeds (`multipliers`).
         share: how to choose among possible loads if rows of closures depend on each other. "guard" leaves some rows without load,
-        as forward dynamics does. "least" selects the multipliers of least norm. `pl.mobility` lists the rows that are determined.
+        as forward dynamics does. "least" selects the multipliers of least norm. `pl.analysis.mobility` lists the determined
+        rows.
 
         Example: `dyn.reactions(0.0, q, v).shape  # (2, 6)`
         """

@@ -2,7 +2,7 @@
 
 - Bodies and sites keep their names, joints give hinges of their names, in MuJoCo's order. The coordinates of hinges, slides and
   balls are those of qpos, the speeds those of qvel; of a free body q is (quaternion, position) from where the file has it, with
-  speeds in body axes. `pl.to_mujoco` and `pl.from_mujoco` carry states over.
+  speeds in body axes. `pl.convert.to_mujoco` and `pl.convert.from_mujoco` carry states over.
 - Inertias are those of <inertial>, or of geoms, as MuJoCo's compiler computes them. Classes, frames, copies (<replicate>) and
   includes are resolved; angles are in the file's unit.
 - Stiffness, damping, friction and armature of joints and tendons, `gravcomp`, the medium, and actuators with affine laws are

@@ -61,7 +61,7 @@ def touchdown(contact: str, action: Action | list[Action] = "record", gap: float
 
     action: as in `pl.Event`. gap [s]: as in `pl.Event`.
 
-    Example: `ball.add_event("landed", pl.touchdown("floor", action="stop"))`
+    Example: `ball.add_event("landed", pl.events.touchdown("floor", action="stop"))`
     """
     return _touch("touchdown", contact, -1, action, gap)
 
@@ -71,7 +71,7 @@ def lift_off(contact: str, action: Action | list[Action] = "record", gap: float 
 
     action: as in `pl.Event`. gap [s]: as in `pl.Event`.
 
-    Example: `ball.add_event("flies", pl.lift_off("floor"))`
+    Example: `ball.add_event("flies", pl.events.lift_off("floor"))`
     """
     return _touch("lift_off", contact, 1, action, gap)
 

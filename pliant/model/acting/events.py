@@ -29,7 +29,8 @@ SLIPS = 1.0 - 1e-10  # of friction's limit: a share of it that is more is slippi
 MOVES = 1e-9  # [rad/s, m/s] the speed at which a hinge whose friction has no direction is seen to move
 ACTIONS = ("record", "stop")
 _REMEDY = (
-    "give 'record', 'stop', pl.lock(hinge), pl.unlock(hinge), pl.activate(loop), pl.deactivate(loop), or a reset, a function of x"
+    "give 'record', 'stop', pl.events.lock(hinge), pl.events.unlock(hinge), pl.events.activate(loop), pl.events.deactivate(loop), "
+    "or a reset, a function of x"
 )
 
 
@@ -154,9 +155,9 @@ class Event:
     "elbow.angle", a speed "elbow.rate", a state or an input of a load, a component of an output "imu.wx", or the time "t".
     direction: 1 if g rises through zero, -1 if it falls, 0 for both. For functions only.
     falls_to, rises_to, reaches: the value of the quantity, reached from above, from below, or from either side.
-    action: "record", "stop", `pl.lock(hinge)`, `pl.unlock(hinge)`, `pl.activate(loop)`, `pl.deactivate(loop)`, or a reset. A reset
-    is a function of x that changes the state with x.set_q, x.set_v, x.set_s, x.impact or x.impulse. A list of actions runs in
-    order.
+    action: "record", "stop", `pl.events.lock(hinge)`, `pl.events.unlock(hinge)`, `pl.events.activate(loop)`,
+    `pl.events.deactivate(loop)`, or a reset. A reset is a function of x that changes the state with x.set_q, x.set_v, x.set_s,
+    x.impact or x.impulse. A list of actions runs in order.
     gap: [s]. If the event fires many times in a row at shorter intervals than this, the run ends with an error.
     load: the name of a load. Then x.p, x.u and x.s hold the numbers of that load under its own names, as x.s.h. Without it they
     hold the numbers of all loads under their full names, as x.s["rw.h"].
@@ -249,22 +250,26 @@ def activate(*closures: str, gap: float | str = OPEN, offset: str = "") -> Activ
     offset: "here" for clutches: couplings, rods and laws of positions with scalar rows then keep the values that they have at this
     instant, and nothing moves. The values are states of the system, "clutch.offset". Each time it closes it takes new ones.
 
-    Example: `four_bar.add_event("e", pl.Event(lambda x: x.q("crank"), action=pl.activate("pin")))`
+    Example:
+        event = pl.Event(lambda x: x.q("crank"), action=pl.events.activate("pin"))
+        four_bar.add_event("e", event)
     """
-    _refuse_no_names("pl.activate", closures)
+    _refuse_no_names("pl.events.activate", closures)
     if gap != ASSEMBLE and (isinstance(gap, str | bool) or not isinstance(gap, float | int) or not 0 <= gap < float("inf")):
-        raise PliantError(f"pl.activate: gap {gap!r}; give a length [m], not negative, or {ASSEMBLE!r}")
+        raise PliantError(f"pl.events.activate: gap {gap!r}; give a length [m], not negative, or {ASSEMBLE!r}")
     if offset not in ("", HERE):
-        raise PliantError(f"pl.activate: offset {offset!r}; give {HERE!r}, or leave it out")
+        raise PliantError(f"pl.events.activate: offset {offset!r}; give {HERE!r}, or leave it out")
     return Activate(closures, gap, offset)
 
 
 def deactivate(*closures: str) -> Deactivate:
     """Return the action that opens loops: their constraint rows stop acting, and no speed jumps.
 
-    Example: `four_bar.add_event("e", pl.Event(lambda x: x.q("crank"), action=pl.deactivate("pin")))`
+    Example:
+        event = pl.Event(lambda x: x.q("crank"), action=pl.events.deactivate("pin"))
+        four_bar.add_event("e", event)
     """
-    _refuse_no_names("pl.deactivate", closures)
+    _refuse_no_names("pl.events.deactivate", closures)
     return Deactivate(closures)
 
 
@@ -277,7 +282,7 @@ def _refuse_no_names(what: str, closures: tuple[Any, ...]) -> None:
 def lock(hinge: str) -> LockHinge:
     """Return the action that locks a hinge: an impulse, stored in `run.events`, brings its speeds to zero, and they stay zero.
 
-    Example: `arm.add_event("latch", pl.Event(lambda x: x.q("elbow"), action=pl.lock("elbow")))`
+    Example: `arm.add_event("latch", pl.Event(lambda x: x.q("elbow"), action=pl.events.lock("elbow")))`
     """
     return LockHinge(hinge, f"{hinge}.locked")
 
@@ -285,7 +290,7 @@ def lock(hinge: str) -> LockHinge:
 def unlock(hinge: str) -> UnlockHinge:
     """Return the action that unlocks a hinge.
 
-    Example: `arm.add_event("go", pl.Event(lambda x: x.q("elbow"), action=pl.unlock("elbow")))`
+    Example: `arm.add_event("go", pl.Event(lambda x: x.q("elbow"), action=pl.events.unlock("elbow")))`
     """
     return UnlockHinge(hinge, f"{hinge}.locked")
 
@@ -369,7 +374,7 @@ def flags_of(events: Sequence[Event]) -> dict[str, str]:
 
 
 def locks_of(events: Sequence[Event]) -> dict[str, str]:
-    """The states that only pl.lock and pl.unlock change, each with its hinge. These hinges are also held against impulses."""
+    """The states that only locks of events change, each with its hinge. These hinges are also held against impulses."""
     return {x.flag: x.hinge for event in events for x in event.actions if isinstance(x, LockHinge | UnlockHinge)}
 
 

@@ -257,10 +257,10 @@ def shifting(closure: Closure) -> Constraint:
         remedy = (
             "give the rod a length" if isinstance(closure, Rod) else "use gap='assemble', or a law of positions (add_constraint)"
         )
-        raise PliantError(f"{what}: pl.activate with offset='here' is for couplings, rods with a length, and laws; {remedy}")
+        raise PliantError(f"{what}: pl.events.activate with offset='here' is for couplings, rods with a length, and laws; {remedy}")
     if "offset" in closure.inputs:
         raise PliantError(
-            f"{what}: pl.activate with offset='here' does not support an offset that is an input; make it a function of t"
+            f"{what}: pl.events.activate with offset='here' does not support an offset that is an input; make it a function of t"
         )
     return replace(closure, shifts=True)
 

@@ -362,7 +362,7 @@ class Happenings:
         names = ", ".join(repr(name) for name in dict.fromkeys(self.problem.model.events[j].name for _, j in recent))
         self.endless[run] = (
             f"event {names} fires for ever: {most} times within {event.gap:g} s; let its reset move g away from zero, lock what "
-            "comes to rest (action=pl.lock(hinge)), or bounce it by pl.loads.HingeStop(hinge, lower=…, restitution=…), "
+            "comes to rest (action=pl.events.lock(hinge)), or bounce it by pl.loads.HingeStop(hinge, lower=…, restitution=…), "
             "which lets it rest"
         )
         return True

@@ -123,7 +123,7 @@ def closed_at(
         gaps = "; ".join(_gap_text(closures[name], size, row) for name, (size, row) in wide.items())
         name, (size, _) = max(wide.items(), key=lambda x: x[1][0])
         raise PliantError(
-            f"{what}: {gaps}, and {allowed:g} is allowed; let g be zero where it is closed, or use pl.activate({name!r}, "
+            f"{what}: {gaps}, and {allowed:g} is allowed; let g be zero where it is closed, or use pl.events.activate({name!r}, "
             f"gap={1.1 * size:.2g}), or gap={ASSEMBLE!r} to move the system to a closed pose"
         )
     if most <= _CLOSED:

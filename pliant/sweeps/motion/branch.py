@@ -43,7 +43,7 @@ class DeadPoint:
     driven: the driven coordinates there, by name. closures: the closures that lock. q (nq,): the pose.
     locks: True where the driven coordinates can go no further; False where two branches cross, and the mechanism can go on.
 
-    Example: `pl.kinematics(four_bar, {"crank": [0.5, 1.0]}).dead_points  # ()`
+    Example: `pl.analysis.kinematics(four_bar, {"crank": [0.5, 1.0]}).dead_points  # ()`
     """
 
     driven: dict[str, float]
@@ -179,8 +179,8 @@ class Branch:
         if int((d > CUT * d.max(initial=0.0)).sum()) < len(self.free):
             raise PliantError(
                 f"{self._what}: {self._listed} {'do' if len(self.names) > 1 else 'does'} not determine the other hinges at "
-                f"{self._placed(0.0)}; drive more hinges (pl.mobility(system, q) counts the freedoms), or begin away from this "
-                "dead point"
+                f"{self._placed(0.0)}; drive more hinges (pl.analysis.mobility(system, q) counts the freedoms), or begin away from "
+                "this dead point"
             )
 
     def followed(self, q: Array, s: Array) -> FollowedBranch:

@@ -101,7 +101,7 @@ def _shifted(what: str, closure: Constraint, rows: Array, vectors: list[int], gr
     if closure.of_speeds or vectors:
         own = "rates need no offset; leave out offset=" if closure.of_speeds else "return scalars, such as d.dot(x.world.x)"
         raise PliantError(
-            f"{what}: pl.activate with offset='here' is for laws of positions with scalar rows, not for "
+            f"{what}: pl.events.activate with offset='here' is for laws of positions with scalar rows, not for "
             f"{'rates' if closure.of_speeds else 'vectors'}; {own}"
         )
     return rows - graph.input("o", rows.shape)

@@ -1,4 +1,4 @@
-"""`pl.kinematics` against closed forms of linkages, against assembly point by point, and against forward dynamics."""
+"""`pl.analysis.kinematics` against closed forms of linkages, against assembly point by point, and against forward dynamics."""
 
 import numpy as np
 import pytest
@@ -51,7 +51,7 @@ def test_four_bars_are_those_of_freudenstein(seed):
     x = np.linspace(0.4, 0.4 + 4 * np.pi, 73 + seed)
     angles, first, second = freudenstein(sizes, x, branch)
     s = four_bar(*sizes, rpy=rng.uniform(-1, 1, 3))
-    found = pl.kinematics(s, {"crank": x}, q0={"coupler": angles[0, 0] - x[0], "rocker": angles[0, 1]}, forces=True)
+    found = pl.analysis.kinematics(s, {"crank": x}, q0={"coupler": angles[0, 0] - x[0], "rocker": angles[0, 1]}, forces=True)
     world = np.stack([found.q[:, 0] + found.q[:, 1], found.q[:, 2]], axis=-1)
     assert np.abs(np.exp(1j * world) - np.exp(1j * angles)).max() < 1e-13
     assert np.abs(np.diff(world, axis=0)).max() < 0.5  # continuous, not turned back by whole turns
@@ -66,7 +66,7 @@ def test_four_bars_are_those_of_freudenstein(seed):
     loads = dyn.reactions(0.0, found.q, found.v, tau=found.tau, closures=True, share="least")
     for mine, theirs in zip((found.hinge_loads, found.closure_loads), loads, strict=True):
         np.testing.assert_allclose(mine, theirs, atol=1e-10)
-    faster = pl.kinematics(s, {"crank": x[:5]}, q0=found.q[0], speeds=3.0, accelerations={"crank": 2.0})
+    faster = pl.analysis.kinematics(s, {"crank": x[:5]}, q0=found.q[0], speeds=3.0, accelerations={"crank": 2.0})
     np.testing.assert_allclose(faster.v, 3 * found.v[:5], atol=1e-12)
     np.testing.assert_allclose(faster.a, 9 * found.a[:5] + 2 * found.v[:5], atol=1e-10)
 
@@ -89,7 +89,7 @@ def test_a_slider_crank_without_mass_but_for_its_piston():
     position, first = r * np.cos(x) + root, -r * np.sin(x) - r * r * np.sin(x) * np.cos(x) / root
     second = -r * np.cos(x) - r * r * np.cos(2 * x) / root - (r * r * np.sin(x) * np.cos(x)) ** 2 / root**3
     s = slider_crank()
-    found = pl.kinematics(s, {"crank": x}, q0={"piston": 0.4}, speeds=20.0, forces=True)
+    found = pl.analysis.kinematics(s, {"crank": x}, q0={"piston": 0.4}, speeds=20.0, forces=True)
     piston = s.q_index("piston").start
     np.testing.assert_allclose(found.q[:, piston], position, atol=1e-14)
     np.testing.assert_allclose(found.v[:, piston], 20 * first, atol=1e-12)
@@ -101,7 +101,9 @@ def test_a_slider_crank_without_mass_but_for_its_piston():
 
 
 def test_a_slider_locks_its_crank_at_the_dead_centres():
-    found = pl.kinematics(slider_crank(), {"piston": np.linspace(0.3, 0.45, 7)}, q0={"crank": 1.2, "rod": -1.5}, beyond="nan")
+    found = pl.analysis.kinematics(
+        slider_crank(), {"piston": np.linspace(0.3, 0.45, 7)}, q0={"crank": 1.2, "rod": -1.5}, beyond="nan"
+    )
     (dead,) = found.dead_points
     assert dead.locks and dead.closures == ("gudgeon",)
     assert abs(dead.driven["piston"] - 0.4) < 1e-12
@@ -116,23 +118,25 @@ def test_a_crank_that_cannot_turn_locks_where_its_coupler_and_rocker_are_in_line
     s, x = four_bar(ground, crank, coupler, rocker), np.linspace(0.4, 2.0, 9) * (-1.0) ** seed
     for sign in (1.0, -1.0):
         start = {"coupler": sign, "rocker": 1.5 * sign}
-        found = pl.kinematics(s, {"crank": x}, q0=start, beyond="nan")
+        found = pl.analysis.kinematics(s, {"crank": x}, q0=start, beyond="nan")
         (dead,) = found.dead_points
         assert abs(abs(dead.driven["crank"]) - limit) < 1e-12
         np.testing.assert_array_equal(np.isnan(found.q[:, 0]), np.abs(x) > limit)
     with pytest.raises(pl.PliantError, match=rf"loop 'pin' locks at crank = -?{limit:.10g}, and cannot reach crank = -?2"):
-        pl.kinematics(s, {"crank": x}, q0=start)
-    back = pl.kinematics(s, {"crank": [x[0], 0.9 * x[0], x[0]]}, q0=start)  # there and back
+        pl.analysis.kinematics(s, {"crank": x}, q0=start)
+    back = pl.analysis.kinematics(s, {"crank": [x[0], 0.9 * x[0], x[0]]}, q0=start)  # there and back
     np.testing.assert_allclose(back.q[2], back.q[0], atol=1e-13)
 
 
 def test_a_parallelogram_goes_straight_on_where_its_branches_cross():
-    found = pl.kinematics(parallel_bars(ground=1.0), {"crank": np.linspace(0.5, 6.0, 12)}, q0={"coupler": -0.5, "rocker": 0.5})
+    found = pl.analysis.kinematics(
+        parallel_bars(ground=1.0), {"crank": np.linspace(0.5, 6.0, 12)}, q0={"coupler": -0.5, "rocker": 0.5}
+    )
     (dead,) = found.dead_points
     assert not dead.locks and abs(dead.driven["crank"] - np.pi) < 1e-9
     np.testing.assert_allclose(found.q[:, 2], found.q[:, 0], atol=1e-12)
     s, q = three_cranks()  # a third crank does not remove it, and adds a dependent row
-    found = pl.kinematics(s, {"crank0": np.linspace(0.6, 4.0, 5)}, q0=q)
+    found = pl.analysis.kinematics(s, {"crank0": np.linspace(0.6, 4.0, 5)}, q0=q)
     assert abs(found.dead_points[0].driven["crank0"] - np.pi) < 1e-9
     np.testing.assert_allclose(found.q[:, 1], found.q[:, 0], atol=1e-12)
 
@@ -153,7 +157,7 @@ def test_two_drives_of_a_five_bar():
     rates = {"left crank": -0.4 * np.sin(turn), "right crank": 0.3 * np.cos(turn)}
     second = {"left crank": -0.4 * np.cos(turn), "right crank": -0.3 * np.sin(turn)}
     start = {"left rod": -1.0, "right rod": 1.0}
-    found = pl.kinematics(s, drives, q0=start, speeds=rates, accelerations=second, forces=True)
+    found = pl.analysis.kinematics(s, drives, q0=start, speeds=rates, accelerations=second, forces=True)
     moved = found.q + 0.02
     moved[:, [s.q_index(x).start for x in drives]] -= 0.02
     np.testing.assert_allclose(pl.assemble(s, moved, hold=list(drives))[0], found.q, atol=1e-12)
@@ -162,11 +166,11 @@ def test_two_drives_of_a_five_bar():
     np.testing.assert_allclose(found.q[-1], found.q[0], atol=1e-12)
     assert found.data["tau"].sel(speed="left crank.rate").shape == (25,)
     with pytest.raises(pl.PliantError, match="'left crank' does not determine the other hinges"):
-        pl.kinematics(s, {"left crank": [2.0, 2.1]}, q0=start)
+        pl.analysis.kinematics(s, {"left crank": [2.0, 2.1]}, q0=start)
     bars = four_bar(1.0, 0.3, 0.8, 0.7)
     q = pl.assemble(bars, [1.0, 0.0, 1.5], hold=["crank"])[0]
     with pytest.raises(pl.PliantError, match="the closures do not allow 'crank' and 'rocker' to move in this direction"):
-        pl.kinematics(bars, {"crank": [1.0, 1.1], "rocker": q[2]}, q0=q)
+        pl.analysis.kinematics(bars, {"crank": [1.0, 1.1], "rocker": q[2]}, q0=q)
 
 
 def test_the_squeezer_of_andrews_over_its_motor():
@@ -175,11 +179,11 @@ def test_the_squeezer_of_andrews_over_its_motor():
     q0 = pl.assemble(s)[0]
     name = s.hinges[0].name
     x = q0[0] + np.linspace(0.0, 2.0, 41)
-    found = pl.kinematics(s, {name: x}, q0=q0, forces=True)
+    found = pl.analysis.kinematics(s, {name: x}, q0=q0, forces=True)
     dyn = pl.compile(s, target="reference")
     assert np.abs(dyn.loop_residual(found.q)).max() < 1e-14
     np.testing.assert_allclose(dyn.rhs(0.0, found.q, found.v, tau=found.tau)[1], found.a, rtol=1e-9, atol=1e-7)  # with its loads
-    near = pl.kinematics(s, {name: x[20] + 1e-4 * np.array([-1.0, 0.0, 1.0])}, q0=found.q[20])
+    near = pl.analysis.kinematics(s, {name: x[20] + 1e-4 * np.array([-1.0, 0.0, 1.0])}, q0=found.q[20])
     np.testing.assert_allclose(near.q[1], found.q[20], atol=1e-12)
     np.testing.assert_allclose((near.q[2] - near.q[0]) / 2e-4, found.v[20], atol=1e-5)
     np.testing.assert_allclose((near.v[2] - near.v[0]) / 2e-4, found.a[20], atol=1e-4)
@@ -190,11 +194,11 @@ def test_the_squeezer_of_andrews_over_its_motor():
 def test_random_mechanisms_in_space(seed, kind):
     """All independent hinges are driven: the motion is that of forward dynamics, and its derivatives are differences."""
     system, q = with_closure(seed, kind, n=6, kinds=("Revolute", "Prismatic", "Screw"))
-    driven, rng = pl.mobility(system, q).independent, np.random.default_rng(seed)
+    driven, rng = pl.analysis.mobility(system, q).independent, np.random.default_rng(seed)
     u = dict(zip(driven, rng.uniform(-1, 1, len(driven)), strict=True))
     steps = np.array([0.0, 0.2, 0.2 + 1e-4, 0.2 + 2e-4])
     x = {name: q[system.q_index(name).start] + rate * steps for name, rate in u.items()}
-    found = pl.kinematics(system, x, q0=q, speeds=u, forces=True, beyond="nan")
+    found = pl.analysis.kinematics(system, x, q0=q, speeds=u, forces=True, beyond="nan")
     np.testing.assert_allclose(found.q[0], q, atol=1e-11)
     dyn = pl.compile(system, "reference")
     if found.dead_points:  # the closure has no force there that moves the others, and cannot be closed beyond
@@ -219,13 +223,13 @@ def test_a_cam_by_a_law_and_an_arm_without_loops():
     s.add_body("cam", hinge=pl.Revolute("y"), inertia=pl.Inertia.sphere(1.0, 0.1))
     s.add_body("follower", hinge=pl.Prismatic("z"), mass=2.0)
     s.add_constraint("lift", lambda x: x.q("follower") - 0.01 * np.cos(2 * x.q("cam")))
-    found = pl.kinematics(s, {"cam": x}, speeds=30.0, forces=True)
+    found = pl.analysis.kinematics(s, {"cam": x}, speeds=30.0, forces=True)
     np.testing.assert_allclose(found.q[:, 1], 0.01 * np.cos(2 * x), atol=1e-15)
     np.testing.assert_allclose(found.a[:, 1], -0.04 * 900 * np.cos(2 * x), atol=1e-12)
     np.testing.assert_allclose(found.tau[:, 0], 2.0 * (found.a[:, 1] + 9.81) * -0.02 * np.sin(2 * x), atol=1e-13)
     arm = pl.examples.load("double-pendulum")
     first, second = (hinge.name for hinge in arm.hinges)
-    found = pl.kinematics(arm, {first: x, second: -x}, forces=True)
+    found = pl.analysis.kinematics(arm, {first: x, second: -x}, forces=True)
     dyn = pl.compile(arm, target="reference")
     np.testing.assert_allclose(found.tau, dyn.inverse_dynamics(found.q, np.ones(2), np.zeros(2)), atol=1e-12)
     np.testing.assert_allclose(found.hinge_loads, dyn.reactions(0.0, found.q, found.v, tau=found.tau), atol=1e-10)
@@ -243,7 +247,7 @@ def test_dry_friction_takes_its_power_from_the_drive():
         s.add_frame("end", "rod", along(1.0))
         s.add_loop("pin", "end", "slider", pl.Revolute("z"))
         s.add_load("friction", pl.loads.HingeFriction("slider", coulomb=coulomb, stick=True))
-        return pl.kinematics(s, {"crank": angles}, speeds=-5.0, forces=True)
+        return pl.analysis.kinematics(s, {"crank": angles}, speeds=-5.0, forces=True)
 
     with_friction, without = found(5.0), found(0.0)
     more = (with_friction.tau[:, 0] - without.tau[:, 0]) * -5.0
@@ -259,7 +263,7 @@ def test_what_cannot_be_driven_is_said():
         ({"crank": [0.0, 1.0], "rocker": [0.0, 1.0, 2.0]}, "equally many"),
     ):
         with pytest.raises(pl.PliantError, match=message):
-            pl.kinematics(s, driven)
+            pl.analysis.kinematics(s, driven)
     for options, message in (
         ({"beyond": "stop"}, "beyond"),
         ({"speeds": [1.0, 2.0, 3.0]}, r"speeds has shape \(3,\)"),
@@ -269,15 +273,15 @@ def test_what_cannot_be_driven_is_said():
         ({"t": [0.0], "forces": True}, "t has shape"),
     ):
         with pytest.raises(pl.PliantError, match=message):
-            pl.kinematics(s, {"crank": [0.9, 1.0]}, **({"q0": {"coupler": 1.0, "rocker": 1.5}} | options))
+            pl.analysis.kinematics(s, {"crank": [0.9, 1.0]}, **({"q0": {"coupler": 1.0, "rocker": 1.5}} | options))
     s.prescribe("crank", lambda t: t)
     with pytest.raises(pl.PliantError, match="'crank' has a prescribed motion"):
-        pl.kinematics(s, {"crank": [0.0, 1.0]})
+        pl.analysis.kinematics(s, {"crank": [0.0, 1.0]})
     ball = pl.System("ball")
     ball.add_body("ball", hinge=pl.Free(), mass=1.0, inertia=np.ones(3))
     ball.add_loop("floor", "world", "ball", pl.Rolling("z", 0.1))
     with pytest.raises(pl.PliantError, match="'floor' constrains speeds"):
-        pl.kinematics(ball, {"ball.x": [0.0, 1.0]})
+        pl.analysis.kinematics(ball, {"ball.x": [0.0, 1.0]})
 
 
 def test_forces_that_the_motion_does_not_determine_are_named():
@@ -285,8 +289,8 @@ def test_forces_that_the_motion_does_not_determine_are_named():
     s = four_bar(4.0, 1.0, 3.0, 3.5)
     s.add_load("motor", pl.loads.Motor("crank", torque=2.0, lag=0.1))
     with pytest.warns(pl.ModelWarning, match="load 'motor' has a lag, and its state 'torque_now'"):
-        pl.kinematics(s, {"crank": [0.5, 0.6]}, q0={"crank": 0.5, "coupler": 0.5, "rocker": 1.5}, forces=True)
+        pl.analysis.kinematics(s, {"crank": [0.5, 0.6]}, q0={"crank": 0.5, "coupler": 0.5, "rocker": 1.5}, forces=True)
     s.add_shape("rocker", pl.shapes.Sphere(0.1), name="ball")
     s.add_contact("floor", "ball", "ground")
     with pytest.raises(pl.PliantError, match="forces of contact 'floor'"):
-        pl.kinematics(s, {"crank": [0.5, 0.6]}, q0={"crank": 0.5, "coupler": 0.5, "rocker": 1.5}, forces=True)
+        pl.analysis.kinematics(s, {"crank": [0.5, 0.6]}, q0={"crank": 0.5, "coupler": 0.5, "rocker": 1.5}, forces=True)

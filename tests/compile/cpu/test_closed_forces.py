@@ -63,7 +63,7 @@ def test_of_redundant_rows_too():
     assert rows == pytest.approx(exact, abs=1e-12 * np.abs(exact).max())
     assert J.T @ rows == pytest.approx(J.T @ dyn.multipliers(q, v, tau), abs=1e-11)
     assert np.abs(g - f).max() > 1e-3  # the hinges carry another share too
-    known = set(pl.mobility(system, q).determined)
+    known = set(pl.analysis.mobility(system, q).determined)
     sure = np.array([(closure.name, label) in known for closure in dyn.model.closures for label in closure.labels])
     assert rows[sure] == pytest.approx(dyn.multipliers(q, v, tau)[sure], abs=1e-11)
     assert sure.tolist() == [False, False, False, True, False] * 2  # along the cranks they share, across them not

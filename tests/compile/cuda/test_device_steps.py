@@ -207,7 +207,7 @@ def test_hinges_that_only_the_cpu_supports_next_to_contacts():
         (lambda system: system.prescribe("slide", lambda t: 0.1 * t), "prescribed hinge 'slide'"),
         (lambda system: system.add_load("end", stop), "load 'end', a stop that bounces"),
         (lambda system: system.add_load("rub", rub), "load 'rub', .* dry friction"),
-        (lambda system: system.add_event("off", pl.Event(lambda x: x.t - 1, action=pl.lock("slide"))), "events .'off'"),
+        (lambda system: system.add_event("off", pl.Event(lambda x: x.t - 1, action=pl.events.lock("slide"))), "events .'off'"),
     ):
         for call in (lambda dyn: dyn.stepper(DT, method="contact"), lambda dyn: dyn.rollout(dt=DT, steps=2, method="contact")):
             with pytest.raises(pl.PliantError, match=words):

@@ -258,4 +258,4 @@ def test_files_hold_it(hinge, tmp_path):
     assert repr(again.hinges[0].type) == repr(hinge) and again.model.fingerprint == system.model.fingerprint
     assert eval(repr(hinge), {"Joint": pl.Joint}).structure == hinge.structure
     with pytest.raises(pl.PliantError, match="hinge 'h'"):
-        pl.to_pinocchio(system, *system.random_state(1))
+        pl.convert.to_pinocchio(system, *system.random_state(1))

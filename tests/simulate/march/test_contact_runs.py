@@ -19,8 +19,8 @@ HINGES = [pl.Revolute("y"), pl.Revolute((1, 1, 0)), pl.Prismatic("z"), pl.Univer
 @cache
 def bouncing(restitution: float = 0.0, mu: float = 0.5) -> pl.System:
     system = piles.stack(1, mu=mu, restitution=restitution, slow=0.0)
-    system.add_event("landed", pl.touchdown("floor"))
-    system.add_event("left", pl.lift_off("floor.ball0_shape"))
+    system.add_event("landed", pl.events.touchdown("floor"))
+    system.add_event("left", pl.events.lift_off("floor.ball0_shape"))
     return system
 
 
@@ -224,7 +224,7 @@ def drawn(rng: np.random.Generator) -> pl.System:
     if rng.random() < 0.4:
         system.add_load("wheel", pl.loads.Wheel("bus", axis="z", inertia=1e-3, torque=pl.Input(0.05)))
     if rng.random() < 0.3:
-        system.add_event("latch", pl.Event(lambda x: x.t - 0.25, action=pl.lock("link0")))
+        system.add_event("latch", pl.Event(lambda x: x.t - 0.25, action=pl.events.lock("link0")))
     if rng.random() < 0.3:
         system.add_event("kick", pl.Event(lambda x: x.t - 0.3, action=lambda x: x.set_v("ball", [0, 0, 0, 0.5, 0, 0.5])))
     if rng.random() < 0.3:
@@ -285,9 +285,9 @@ def test_what_is_not_supported_is_said():
     with pytest.raises(pl.PliantError, match=r"'floor.ball0_shape' begins 0.001 m below its surface, and is rigid"):
         pl.simulate(bouncing(), above(-1e-3), t_end=1.0)
     with pytest.raises(pl.PliantError, match="give the name of a contact"):
-        pl.touchdown(3)
+        pl.events.touchdown(3)
     system = piles.stack(1)
-    system.add_event("down", pl.touchdown("flor"))
+    system.add_event("down", pl.events.touchdown("flor"))
     with pytest.raises(pl.PliantError, match=r"no contact named 'flor'.*'floor'"):
         pl.simulate(system, piles.tower(1), t_end=1.0)
 

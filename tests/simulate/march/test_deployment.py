@@ -31,9 +31,9 @@ def test_quantities_by_name():
     system.add_output("half", lambda x: 0.5 * x.q("a"))
     system.add_output("angles", lambda x: [x.q("b"), x.q("a")])
     expected = {
-        "time": (pl.Event("t", reaches=0.125, action=[pl.lock("c"), lambda x: x.set_v("d", 2.0)]), 0.125),
+        "time": (pl.Event("t", reaches=0.125, action=[pl.events.lock("c"), lambda x: x.set_v("d", 2.0)]), 0.125),
         "lock": (pl.Event("c.locked", rises_to=0.5, action=lambda x: x.set_s("flag.up", 1.0)), 0.125),
-        "flag": (pl.Event("flag.up", rises_to=1.0, action=pl.unlock("c")), 0.125),
+        "flag": (pl.Event("flag.up", rises_to=1.0, action=pl.events.unlock("c")), 0.125),
         "free": (pl.Event("c.locked", falls_to=0.5), 0.125),
         "angle": (pl.Event("a.angle", rises_to=0.3), 0.3),
         "hinge": (pl.Event("b", reaches=0.02), 0.2),
@@ -89,7 +89,7 @@ def test_mistakes_of_names(given, message):
 def test_one_event_follows_another(tmp_path):
     """A sequence: the latch of a stops c, and that ends the run; events that others cause are not in FMUs."""
     system = rotors(first=pl.loads.Latch("a", at=0.5))
-    system.add_event("next", pl.Event("a.locked", rises_to=0.5, action=pl.lock("c")))
+    system.add_event("next", pl.Event("a.locked", rises_to=0.5, action=pl.events.lock("c")))
     system.add_event("last", pl.Event("c.locked", reaches=1.0, action="stop"))
     run = pl.simulate(system, None, {"a": 1.0, "c": 1.0}, t_end=2.0, method="esdirk", rtol=1e-6)
     assert list(run.events.name) == ["first.latched", "next", "last"] and run.data.attrs["stopped_by"] == "last"
@@ -137,7 +137,7 @@ def test_latches_and_cables_in_closed_form():
         passed=pl.loads.Latch("b", at=0.2, direction=-1),
         cable=pl.loads.SyncCable("c", "d", k=36.0, ratio=-2.0, rest=0.1, preload=50.0),
     )
-    system.add_event("open", pl.Event("t", reaches=0.8, action=[pl.unlock("a"), push]))
+    system.add_event("open", pl.Event("t", reaches=0.8, action=[pl.events.unlock("a"), push]))
     run = pl.simulate(system, {"d": 0.3, "c": 0.0}, {"a": 1.0, "b": 2.0}, t_end=1.0)
     assert list(run.events.name) == ["soft.latched", "rigid.latched", "open"]
     np.testing.assert_allclose(run.events.time, [0.2, 0.5, 0.8], rtol=1e-12)
@@ -223,8 +223,8 @@ def test_a_lid_on_a_cushion():
     system.add_loop("hold_down", "bracket", "foot", pl.Spherical())
     system.add_load("spring", pl.loads.HingeSpring("lid", k=8.0, rest=-1.0, c=0.5))
     system.add_load("latch", pl.loads.Latch("lid", at=-0.3, direction=-1))
-    system.add_event("release", pl.Event("t", reaches=0.25, action=pl.deactivate("hold_down")))
-    system.add_event("drop", pl.Event("t", reaches=1.0, action=pl.unlock("lid")))
+    system.add_event("release", pl.Event("t", reaches=0.25, action=pl.events.deactivate("hold_down")))
+    system.add_event("drop", pl.Event("t", reaches=1.0, action=pl.events.unlock("lid")))
     system.add_event("open", pl.Event("lid.locked", falls_to=0.5, action=weaken))
     system.add_load("weak", lambda x: x.torque("lid", 8.0 * x.s.on), states={"on": 0.0})
     run = pl.simulate(system, t_end=2.5, dt=1e-3)

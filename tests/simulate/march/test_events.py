@@ -281,8 +281,8 @@ def test_impulses_keep_momentum():
 def test_locks(hinge):
     """The impulse at locking is that of a plastic impact; momentum stays; what is locked does not move."""
     system = arm()
-    system.add_event("lock", pl.Event(lambda x: x.t - 0.5, 1, pl.lock(hinge)))
-    system.add_event("unlock", pl.Event(lambda x: x.t - 1.5, 1, pl.unlock(hinge)))
+    system.add_event("lock", pl.Event(lambda x: x.t - 0.5, 1, pl.events.lock(hinge)))
+    system.add_event("unlock", pl.Event(lambda x: x.t - 1.5, 1, pl.events.unlock(hinge)))
     q, v = system.random_state(3)
     run = pl.simulate(system, q, v, t_end=2.0, rtol=1e-11)
     assert run.events.name.tolist() == ["lock", "unlock"]
@@ -304,7 +304,7 @@ def test_locked_is_welded():
     """Two hinges locked from the start: the motion of the system with these Fixed."""
     system, welded = arm(), pl.System("arm", gravity=(0, 0, 0))
     for name in ("upper", "lower"):
-        system.add_event(f"never_{name}", pl.Event(lambda x: x.t + 1.0, 1, pl.unlock(name)))
+        system.add_event(f"never_{name}", pl.Event(lambda x: x.t + 1.0, 1, pl.events.unlock(name)))
     box = pl.Inertia.box(1.5, (0.3, 0.5, 0.8), com=(0.1, 0.2, 0.3))
     welded.add_body("base", hinge=pl.Free(), inertia=box)
     welded.add_body("upper", "base", pose=pl.Pose(xyz=(0.2, 0, 0.1)), inertia=box)
@@ -322,7 +322,7 @@ def test_holding_force():
     system.add_body("rotor", hinge=pl.Revolute("z"), inertia=[1.0, 1.0, 2.0])
     system.add_load("drive", lambda x: x.torque("rotor", 5.0 * x.t))
     system.add_output("held by", lambda x: x.holding("rotor"), unit="N m")
-    system.add_event("slips", pl.Event(lambda x: abs(x.holding("rotor")) - 3.0, 1, pl.unlock("rotor")))
+    system.add_event("slips", pl.Event(lambda x: abs(x.holding("rotor")) - 3.0, 1, pl.events.unlock("rotor")))
     run = pl.simulate(system, t_end=1.0, s0={"rotor.locked": 1.0})
     np.testing.assert_allclose(run.events.time, [0.6], atol=1e-14)
     later = run.t > 0.6
@@ -352,7 +352,7 @@ def test_all_hinges_and_flexible_bodies():
     for seed in (1, 2):
         system = random_system(seed, n=5)
         hinge = next(h.name for h in reversed(system.hinges) if h.type.nv)
-        system.add_event("lock", pl.Event(lambda x: x.t + 1.0, 1, pl.lock(hinge)))
+        system.add_event("lock", pl.Event(lambda x: x.t + 1.0, 1, pl.events.lock(hinge)))
         dynamics = pl.compile(system)
         q, v = system.random_state(seed)
         where = np.arange(system.nv)[system.v_index(hinge)][: next(h for h in system.hinges if h.name == hinge).type.nv]
@@ -486,7 +486,7 @@ def test_an_event_that_fires_for_ever():
         (lambda: pl.Event(lambda x: 1.0, action=[]), "event 'e': there is no action"),
         (lambda: pl.Event(lambda x: 1.0, gap=-1.0), "event 'e': gap -1.0"),
         (lambda: "stop", "event 'e': 'stop' is not an event; give pl.Event"),
-        (lambda: pl.Event(lambda x: 1.0, action=pl.lock("bal")), "event 'e': no hinge named 'bal'; did you mean 'ball'"),
+        (lambda: pl.Event(lambda x: 1.0, action=pl.events.lock("bal")), "event 'e': no hinge named 'bal'; did you mean 'ball'"),
         (lambda: pl.Event(lambda x: 1.0, load="flor"), "event 'e': no load named 'flor'"),
         (lambda: pl.Event(lambda x: x.q("bal")), "event 'e': no hinge or body named 'bal'"),
         (lambda: pl.Event(lambda x: x.s["tank.h"]), "event 'e': no state named 'tank.h'"),
@@ -519,7 +519,7 @@ def test_mistakes_of_runs():
         pl.simulate(system, [1.0], t_end=1.0, dynamics=pl.compile(system, "reference"))
     with pytest.raises(pl.UnknownNameError, match="no event named 'flor'; did you mean 'floor'"):
         pl.simulate(system, [1.0], t_end=1.0).events["flor"]
-    system.add_event("lock", pl.Event(lambda x: x.t - 0.1, 1, pl.lock("ball")))
+    system.add_event("lock", pl.Event(lambda x: x.t - 0.1, 1, pl.events.lock("ball")))
     with pytest.raises(pl.PliantError, match=r"s0: 'ball.locked' is 0.5; give 1"):
         pl.simulate(system, [1.0], t_end=1.0, s0={"ball.locked": 0.5})
     with pytest.raises(pl.PliantError, match="v0: hinge 'ball' has a speed"):
@@ -589,8 +589,8 @@ def test_what_is_unlocked_leaves_its_latch():
     system = pl.System("panel", gravity=(0, 0, 0))
     system.add_body("panel", hinge=pl.Revolute("z"), inertia=[1.0, 1.0, 1.0])
     system.add_load("spring", pl.loads.HingeSpring("panel", k=2.0, rest=2.0))
-    system.add_event("latch", pl.Event(lambda x: x.q("panel") - 1.57, 1, pl.lock("panel")))
-    system.add_event("open", pl.Event(lambda x: x.t - 5.0, 1, pl.unlock("panel")))
+    system.add_event("latch", pl.Event(lambda x: x.q("panel") - 1.57, 1, pl.events.lock("panel")))
+    system.add_event("open", pl.Event(lambda x: x.t - 5.0, 1, pl.events.unlock("panel")))
     run = pl.simulate(system, t_end=7.0)
     assert run.events.name.tolist() == ["latch", "open"]
     assert run.q[-1, 0] == pytest.approx(2.0 - 0.43 * np.cos(np.sqrt(2.0) * 2.0), abs=1e-9)

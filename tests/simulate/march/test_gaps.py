@@ -87,7 +87,7 @@ def test_what_is_free_keeps_its_momentum(seed):
         bodies = [f"t{t}b{rng.integers(len(parts[t].model.bodies))}" for t in (a, b)]
         names.append(f"dock {len(names)}")
         close(system, rng, q, JOINTS[rng.integers(len(JOINTS))], *bodies, name=names[-1], active=False)
-    system.add_event("docks", pl.Event(lambda x: x.t - 0.5, 1, pl.activate(*names, gap=10.0)))
+    system.add_event("docks", pl.Event(lambda x: x.t - 0.5, 1, pl.events.activate(*names, gap=10.0)))
     open_by = 10.0 ** rng.uniform(-6, -0.5)
     q = system.model.integrate(q, rng.uniform(-open_by, open_by, system.nv))
     state = started(system, q, v)
@@ -128,7 +128,7 @@ def test_two_bodies_that_are_turned_against_each_other():
     system.add_frame("b", "B", pl.Pose((-0.5, 0, 0)))
     system.add_loop("dock", "a", "b", pl.Fixed(), active=False)
     system.add_load("wheel", pl.loads.Wheel("A", axis="x", inertia=0.1, speed=50.0))
-    system.add_event("hit", pl.Event(lambda x: x.t - 1.0, 1, pl.activate("dock", gap=0.2)))
+    system.add_event("hit", pl.Event(lambda x: x.t - 1.0, 1, pl.events.activate("dock", gap=0.2)))
     run = pl.simulate(system, {"B": [np.cos(0.05), 0, 0, np.sin(0.05), -0.9, 0, 0]}, {"B.vx": -0.3}, t_end=2.0)
     assert run.events.closure.tolist() == ["dock"]
     dyn = pl.compile(system)
@@ -157,7 +157,7 @@ def test_what_is_held_to_the_world_keeps_what_it_can():
         )
         system.add_frame(f"end of {name}", name, pl.Pose((1, 0, 0)))
     system.add_rod("bar", "end of left", "end of right", length=0.5, active=False)
-    system.add_event("latch", pl.Event(lambda x: x.t - 0.5, 1, pl.activate("bar", gap=0.2)))
+    system.add_event("latch", pl.Event(lambda x: x.t - 0.5, 1, pl.events.activate("bar", gap=0.2)))
     q, v = np.array([0.3, 0.1, 0.2]), np.array([1.0, -0.5, 2.0])
     state = started(system, q, v)
     dyn = state.problem.dynamics
@@ -177,7 +177,7 @@ def test_a_hinge_that_is_driven_does_not_move():
     system.add_frame("hand", "arm", pl.Pose((1, 0, 0)))
     system.prescribe("arm", lambda t: 0.1 + 0.5 * t)
     system.add_loop("grip", "hand", "B", pl.Revolute("z"), active=False)
-    system.add_event("grips", pl.Event(lambda x: x.t - 0.5, 1, pl.activate("grip", gap=2.0)))
+    system.add_event("grips", pl.Event(lambda x: x.t - 0.5, 1, pl.events.activate("grip", gap=2.0)))
     q, v = np.array([0.1, 0.2, 0.3, 0.1, 0.4, -0.9, 0.1]), np.array([0.2, 0.3, -0.1, 0.5, 0.7, -0.3, 0.2])
     q, v = ordered(system, q, v)
     state = started(system, q, v)

@@ -18,8 +18,8 @@ def lift_and_top() -> pl.System:
     system.add_load("rub", pl.loads.HingeFriction("top", coulomb=0.4, stick=True))
     system.add_load("room", lambda x: x.rate("T", 3.0 * x.s.on - 1.0), states={"T": 20.0, "on": 1.0})
     system.add_event("half", pl.Event("top.angle", reaches=0.1))
-    system.add_event("hold", pl.Event("t", reaches=0.7, action=pl.lock("top")))
-    system.add_event("go", pl.Event("t", reaches=0.9, action=[pl.unlock("top"), push]))
+    system.add_event("hold", pl.Event("t", reaches=0.7, action=pl.events.lock("top")))
+    system.add_event("go", pl.Event("t", reaches=0.9, action=[pl.events.unlock("top"), push]))
     system.add_event("off", pl.Event("room.T", rises_to=20.5, action=switch_off))
     return system
 

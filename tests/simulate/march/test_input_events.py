@@ -64,7 +64,7 @@ def contacts():
     system.add_contact("floor", "ball", "ground")
     system.add_load("pyro", lambda x: None, inputs={"command": 0.0})
     system.add_controller("sequence", pl.Controller(0.1, fires, [], ["pyro.command"]))
-    system.add_event("hold", pl.Event("pyro.command", rises_to=0.5, action=pl.lock("door")))
+    system.add_event("hold", pl.Event("pyro.command", rises_to=0.5, action=pl.events.lock("door")))
     return system
 
 
@@ -84,6 +84,6 @@ def test_a_prescribed_hinge_cannot_be_locked():
     system = pl.System("driven")
     system.add_body("arm", hinge=pl.Revolute("z"), inertia=[1.0, 1.0, 1.0])
     system.prescribe("arm", lambda t: 0.3 * t)
-    system.add_event("hold", pl.Event("arm.angle", rises_to=0.1, action=pl.lock("arm")))
+    system.add_event("hold", pl.Event("arm.angle", rises_to=0.1, action=pl.events.lock("arm")))
     with pytest.raises(pl.PliantError, match="event 'hold': the motion of hinge 'arm' is prescribed, so that nothing can hold it"):
         pl.compile(system)

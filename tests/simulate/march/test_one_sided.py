@@ -194,14 +194,14 @@ def test_friction_does_not_drive(how):
     if how == "stop":
         stop(system, "a", upper=0.255)
     elif how == "lock":
-        system.add_event("lock", at(0.3, pl.lock("a")))
-        system.add_event("unlock", at(0.6, pl.unlock("a")))
+        system.add_event("lock", at(0.3, pl.events.lock("a")))
+        system.add_event("unlock", at(0.6, pl.events.unlock("a")))
     elif how == "set":
         system.add_event("set", at(0.3, lambda x: x.set_v("a", 0.0)))
     else:
         system.add_coupling("clutch", {"a": 1.0}, offset=0.255, active=False)
-        system.add_event("close", pl.Event(lambda x: x.q("a") - 0.255, 1, pl.activate("clutch")))
-        system.add_event("open", at(0.6, pl.deactivate("clutch")))
+        system.add_event("close", pl.Event(lambda x: x.q("a") - 0.255, 1, pl.events.activate("clutch")))
+        system.add_event("open", at(0.6, pl.events.deactivate("clutch")))
     run = pl.simulate(system, None, {"a": 1.0}, t_end=2.0)
     np.testing.assert_allclose(run.q[-1, 0], 0.255, atol=1e-9)
     assert not run.v[-1].any()
@@ -228,7 +228,7 @@ def test_forces_that_jump():
     freed = sliders(2)
     freed.add_load("rub_b", pl.loads.HingeFriction("b", coulomb=1.0, stick=True))
     freed.add_load("push", lambda x: x.torque("a", 4.0))
-    freed.add_event("go", at(1.0, pl.unlock("a")))
+    freed.add_event("go", at(1.0, pl.events.unlock("a")))
     np.testing.assert_allclose(pl.simulate(freed, t_end=2.0, s0={"a.locked": 1.0}).q[-1], [1.5, -1.0], atol=1e-9)
 
 
@@ -247,7 +247,7 @@ def test_a_floor_and_friction_at_one_hinge(start):
 
 def test_energy_that_events_take():
     """A door of 1 J: a lock takes all of it, an impact that gives half of the speed back three quarters."""
-    for action, lost in ((pl.lock("door"), 1.0), (lambda x: x.impact("door", 0.5), 0.75)):
+    for action, lost in ((pl.events.lock("door"), 1.0), (lambda x: x.impact("door", 0.5), 0.75)):
         system = pl.System("door", gravity=(0, 0, 0))
         system.add_body("door", hinge=pl.Revolute("z"), inertia=[1.0, 1.0, 2.0])
         system.add_event("end", pl.Event(lambda x: x.q("door") - 1.0, 1, action))
@@ -274,7 +274,7 @@ def test_going_on_with_what_is_held():
     system.add_body("panel", "bus", pl.Revolute("y"), "h", pose=pl.Pose((0.5, 0, 0)), flex=beam)
     system.add_load("spring", pl.loads.HingeSpring("h", k=1.0, c=0.1, rest=0.2))
     system.add_load("rub", pl.loads.HingeFriction("h", coulomb=0.1, stick=True))
-    system.add_event("latch", pl.Event(lambda x: x.q("h"), direction=1, action=pl.lock("h")))
+    system.add_event("latch", pl.Event(lambda x: x.q("h"), direction=1, action=pl.events.lock("h")))
     whole = pl.simulate(system, {"h": -0.7}, t_end=6.0)
     first = pl.simulate(system, {"h": -0.7}, t_end=5.0)
     assert "latch" in first.events.name

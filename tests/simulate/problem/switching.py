@@ -32,8 +32,8 @@ def pendulums(direction=-1, until=1.5003):
     for name, x in (("a", 0.0), ("b", 3.0)):
         s.add_body(name, hinge=pl.Revolute("z"), inertia=rod, pose=pl.Pose(xyz=(x, 0, 0)))
     s.add_coupling("gear", {"a": 1, "b": -1}, active=False)
-    s.add_event("close", pl.Event(lambda x: x.q("a") - x.q("b"), direction, pl.activate("gear")))
-    s.add_event("open", pl.Event(lambda x: x.t - until, 1, pl.deactivate("gear")))
+    s.add_event("close", pl.Event(lambda x: x.q("a") - x.q("b"), direction, pl.events.activate("gear")))
+    s.add_event("open", pl.Event(lambda x: x.t - until, 1, pl.events.deactivate("gear")))
     return s
 
 
@@ -53,7 +53,7 @@ def meeting(gap=1e-6, joint=pl.Spherical, miss=0.0, flex=False):
     else:
         s.add_body("B", hinge=pl.Free(), inertia=body, pose=pl.Pose(xyz=start))
     s.add_loop("dock", "port", "B.root" if flex else "B", joint(), active=False)
-    s.add_event("docks", pl.Event(lambda x: x.t - MEETING, 1, pl.activate("dock", gap=gap)))
+    s.add_event("docks", pl.Event(lambda x: x.t - MEETING, 1, pl.events.activate("dock", gap=gap)))
     return s
 
 

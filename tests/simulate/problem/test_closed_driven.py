@@ -93,7 +93,7 @@ def test_driven_by_its_one_freedom():
 def test_locked_hinges():
     """A five-bar whose crank is locked is a four-bar: it moves with the energy that the lock left, and on its closure."""
     system, q = five_bar()
-    system.add_event("catch", pl.Event(lambda x: x.t - 0.2, action=pl.lock("left")))
+    system.add_event("catch", pl.Event(lambda x: x.t - 0.2, action=pl.events.lock("left")))
     run = pl.simulate(system, q, t_end=1.5, rtol=1e-10)
     late = run.t > 0.2
     still = run.q[late, 0]
@@ -117,7 +117,7 @@ def test_locked_hinges():
 def test_holding_force_is_that_of_the_motion():
     """x.holding is what a lock takes: the force under which the hinge that is not locked stays."""
     system, q = five_bar()
-    system.add_event("catch", pl.Event(lambda x: x.t - 10.0, action=pl.lock("left")))
+    system.add_event("catch", pl.Event(lambda x: x.t - 10.0, action=pl.events.lock("left")))
     system.add_output("needed", lambda x: x.holding("left"))
     dyn, plain = pl.compile(system), pl.compile(five_bar()[0])
     _, v = _held(plain, q, np.array([0.0, 0.5, -0.4, 0.3]))

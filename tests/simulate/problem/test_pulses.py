@@ -170,7 +170,7 @@ def test_pulses_and_a_latch():
     system.add_body("door", hinge=pl.Revolute("z"), hinge_name="hinge", mass=1.0, inertia=(1, 1, 2.0))
     system.add_load("jets", pl.loads.ThrusterCluster("door", [(1, 0, 0)] * 2, ["y", "-y"], thrust=THRUST, min_on=0.02))
     system.add_controller("pwm", pl.Controller(PERIOD, table, [], ["jets.command"], state=0, pulses=["jets.command"]))
-    system.add_event("latch", pl.Event(lambda x: x.q("hinge") - 0.2, direction=1, action=pl.lock("hinge")))
+    system.add_event("latch", pl.Event(lambda x: x.q("hinge") - 0.2, direction=1, action=pl.events.lock("hinge")))
     run = pl.simulate(system, t_end=3.0, n_out=301)
     after = run.q[:, 0] > 0.2 - 1e-9
     assert after.any() and np.ptp(run.q[after, 0]) < 1e-12

@@ -18,7 +18,7 @@ def captured(**boom):
     s.add_body("boom", "bus", pl.Revolute("y"), flex=flex)
     s.add_body("target", hinge=pl.Free(), mass=30.0, inertia=[2.0] * 3, pose=pl.Pose((2.0, 0.0, 0.02)))
     s.add_loop("grasp", "boom.tip", "target", pl.Spherical(), active=False)
-    s.add_event("takes", pl.Event("t", reaches=0.5, action=pl.activate("grasp", gap="assemble")))
+    s.add_event("takes", pl.Event("t", reaches=0.5, action=pl.events.activate("grasp", gap="assemble")))
     return s
 
 
@@ -51,7 +51,7 @@ def test_the_softer_of_two_moves(k):
     system.add_load("spring", pl.loads.HingeSpring("boom", k=k))
     system.add_frame("hook", "world", pl.Pose((2.0, 0.0, 0.002)))
     system.add_loop("grasp", "boom.tip", "hook", pl.InPlane("z"), active=False)
-    system.add_event("takes", pl.Event("t", reaches=0.1, action=pl.activate("grasp", gap="assemble")))
+    system.add_event("takes", pl.Event("t", reaches=0.1, action=pl.events.activate("grasp", gap="assemble")))
     with pytest.warns(pl.ModelWarning, match="open by 0.002 m") as said:
         run = pl.simulate(system, t_end=0.2, n_out=3)
     energy = float(re.search(r"adds ([\d.e+-]+) J", str(said[0].message))[1])

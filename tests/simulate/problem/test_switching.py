@@ -118,8 +118,8 @@ def test_a_set_that_comes_back_compiles_nothing(monkeypatch):
         system.add_body(name, hinge=pl.Revolute("z"), inertia=rod, pose=pl.Pose(xyz=(x, 0, 0)))
     system.add_rod("bar", "a", "b", active=False)
     system.add_coupling("gear", {"a": 1, "b": -1.5}, active=False)
-    system.add_event("on", pl.Event(lambda x: np.sin(6.0 * x.t), 1, pl.activate("gear", gap="assemble")))
-    system.add_event("off", pl.Event(lambda x: np.sin(6.0 * x.t), -1, pl.deactivate("gear")))
+    system.add_event("on", pl.Event(lambda x: np.sin(6.0 * x.t), 1, pl.events.activate("gear", gap="assemble")))
+    system.add_event("off", pl.Event(lambda x: np.sin(6.0 * x.t), -1, pl.events.deactivate("gear")))
     dyn, made = pl.compile(system), []
     cpu, kernel = (import_module(f"pliant.compile.cpu.{name}") for name in ("backend", "kernel"))
     original = cpu.loop_gufunc
@@ -159,8 +159,8 @@ def test_two_arms_grasp_carry_and_let_go():
     for name in [f"{side}{k}" for side in ("left", "right") for k in range(6)]:
         system.add_load(name, pl.loads.HingeSpring(name, k=900.0, c=40.0, rest=float(rest[system.q_index(name)][0])))
     system.add_load("float", lambda x: x.force(x.world.z * (3.0 * 9.81 * (1.0 - x.active("left-grasp"))), at="object"))
-    system.add_event("grasp", pl.Event(lambda x: x.t - 0.003, 1, pl.activate(*GRASPS, gap=1e-3)))
-    system.add_event("release", pl.Event(lambda x: x.t - 0.1, 1, pl.deactivate(*GRASPS)))
+    system.add_event("grasp", pl.Event(lambda x: x.t - 0.003, 1, pl.events.activate(*GRASPS, gap=1e-3)))
+    system.add_event("release", pl.Event(lambda x: x.t - 0.1, 1, pl.events.deactivate(*GRASPS)))
     dyn = pl.compile(system)
     run = pl.simulate(system, rest, {"object.wx": 0.2, "object.vx": 0.1}, t_end=0.2, n_out=101, dynamics=dyn)
     grasp = run.events["grasp"]
@@ -288,7 +288,7 @@ def test_impacts_and_locks_are_those_of_the_closed_system():
 
 def test_closing_does_not_move_what_is_locked():
     system = pendulums()
-    system.add_event("lock", pl.Event(lambda x: x.t - 0.05, 1, pl.lock("a")))
+    system.add_event("lock", pl.Event(lambda x: x.t - 0.05, 1, pl.events.lock("a")))
     run = pl.simulate(system, {"a": 0.5, "b": -0.3}, {"b": 8.0}, t_end=0.6)
     close = run.events["close"]
     assert close.time[0] > 0.05
@@ -300,7 +300,7 @@ def test_an_event_may_do_both_and_laws_know_what_acts():
     """a | b; x.active in a law and in s."""
     system = pendulums()
     system.add_coupling("other", {"a": 1, "b": -1}, active=True)
-    system.add_event("swap", pl.Event(lambda x: x.t - 0.1003, 1, pl.deactivate("other") | pl.activate("gear")))
+    system.add_event("swap", pl.Event(lambda x: x.t - 0.1003, 1, pl.events.deactivate("other") | pl.events.activate("gear")))
     system.add_load("drive", lambda x: x.torque("a", 5.0 * x.active("other")))
     system.add_output("on", lambda x: x.active("gear") + 2.0 * x.active("other"))
     run = pl.simulate(system, {"a": 0.2}, t_end=0.3, n_out=31)
@@ -344,17 +344,17 @@ def test_a_printed_system_tells_what_events_switch():
 
 def test_mistakes_get_their_sentence():
     system = pendulums()
-    system.add_event("x", pl.Event(lambda x: x.t - 1.0, 1, pl.activate("geer")))
+    system.add_event("x", pl.Event(lambda x: x.t - 1.0, 1, pl.events.activate("geer")))
     with pytest.raises(PliantError, match="event 'x': no loop, rod or coupling named 'geer'; did you mean 'gear'"):
         _ = system.model
     with pytest.raises(PliantError, match="give names"):
-        pl.activate()
+        pl.events.activate()
     with pytest.raises(PliantError, match="give names"):
-        pl.deactivate(3)
+        pl.events.deactivate(3)
     with pytest.raises(PliantError, match="gap -1"):
-        pl.activate("gear", gap=-1)
+        pl.events.activate("gear", gap=-1)
     with pytest.raises(PliantError, match="gap 'asemble'"):
-        pl.activate("gear", gap="asemble")
+        pl.events.activate("gear", gap="asemble")
     with pytest.raises(PliantError, match=r"'gear\.active' is 0\.5; give 1"):
         pl.simulate(pendulums(), t_end=1.0, s0={"gear.active": 0.5})
     dyn = pl.compile(pendulums())
@@ -401,8 +401,8 @@ def test_actions_are_read_from_system_files_and_saved(tmp_path):
     path.write_text(FILE)
     system = pl.load(path, laws=laws)
     actions = [event.actions for event in system.model.events]
-    assert actions[0] == (pl.activate("gear", "other", gap=0.5), pl.deactivate("other"))
-    assert actions[1:] == [(pl.deactivate("gear"),), (pl.activate("gear", gap="assemble"),)]
+    assert actions[0] == (pl.events.activate("gear", "other", gap=0.5), pl.events.deactivate("other"))
+    assert actions[1:] == [(pl.events.deactivate("gear"),), (pl.events.activate("gear", gap="assemble"),)]
     pl.save(system, tmp_path / "again.yaml")
     back = pl.load(tmp_path / "again.yaml", laws=laws)
     assert [event.actions for event in back.model.events] == actions

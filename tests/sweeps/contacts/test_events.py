@@ -80,10 +80,10 @@ def latched(gap: float) -> pl.System:
     for name, x in (("a", 0.0), ("b", 3.0)):
         system.add_body(name, hinge=pl.Revolute("z"), inertia=rod, pose=pl.Pose(xyz=(x, 0, 0)))
     system.add_coupling("gear", {"a": 1, "b": -1}, active=False)
-    system.add_event("close", pl.Event(lambda x: x.q("a") - x.q("b"), 0, pl.activate("gear", gap=gap)))
-    system.add_event("open", pl.Event(lambda x: x.t - 0.7003, 1, pl.deactivate("gear")))
-    system.add_event("catch", pl.Event(lambda x: x.q("b") + 2.0, -1, pl.lock("b")))
-    system.add_event("release", pl.Event(lambda x: x.t - 1.1001, 1, pl.unlock("b")))
+    system.add_event("close", pl.Event(lambda x: x.q("a") - x.q("b"), 0, pl.events.activate("gear", gap=gap)))
+    system.add_event("open", pl.Event(lambda x: x.t - 0.7003, 1, pl.events.deactivate("gear")))
+    system.add_event("catch", pl.Event(lambda x: x.q("b") + 2.0, -1, pl.events.lock("b")))
+    system.add_event("release", pl.Event(lambda x: x.t - 1.1001, 1, pl.events.unlock("b")))
     return system
 
 

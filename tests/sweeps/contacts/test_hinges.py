@@ -101,7 +101,7 @@ def test_a_locked_hinge_is_a_fixed_one():
     q0, v0 = {"bus": [1, 0, 0, 0, 0, 0, 0.2]}, {"bus.vx": 0.5, "upper": 1.0}
     fixed = pl.simulate(arm(pl.Fixed()), q0, v0, t_end=0.2, dt=1e-3)
     system = arm(pl.Revolute((1, 1, 0)))
-    system.add_event("later", pl.Event(lambda x: x.t - 9.0, action=[pl.lock("elbow"), pl.unlock("elbow")]))
+    system.add_event("later", pl.Event(lambda x: x.t - 9.0, action=[pl.events.lock("elbow"), pl.events.unlock("elbow")]))
     locked = pl.simulate(system, q0, v0, t_end=0.2, dt=1e-3, s0={"elbow.locked": 1.0})
     at = system.q_index("elbow").start
     assert np.abs(np.delete(locked.q, at, axis=1) - fixed.q).max() < 1e-13 and not locked.q[:, at].any()
@@ -201,7 +201,7 @@ def five_bar(kind: str) -> pl.System:
     if kind == "driven":
         system.prescribe("a", lambda t: -1.0 + 0.3 * np.sin(3 * t))
     if kind == "locked":
-        system.add_event("never", pl.Event(lambda x: x.t - 9.0, action=pl.lock("a")))
+        system.add_event("never", pl.Event(lambda x: x.t - 9.0, action=pl.events.lock("a")))
     if kind == "rows":
         system.add_load("rub", pl.loads.HingeFriction("a", coulomb=0.3, stick=True))
         system.add_load("stop", pl.loads.HingeStop("swing", lower=0.2, upper=1.6, restitution=0.4))

@@ -127,8 +127,8 @@ def test_locks_and_events_in_batches():
     """A hinge that is caught and released, in runs that differ: the same bits as one by one, and held in between."""
     rng = np.random.default_rng(11)
     system, options = drawn(rng, hinges=True)
-    system.add_event("catch", pl.Event(lambda x: x.t - 0.011, 1, pl.lock("link1")))
-    system.add_event("release", pl.Event(lambda x: x.v("ball")[5] + 0.7, -1, pl.unlock("link1")))
+    system.add_event("catch", pl.Event(lambda x: x.t - 0.011, 1, pl.events.lock("link1")))
+    system.add_event("release", pl.Event(lambda x: x.v("ball")[5] + 0.7, -1, pl.events.unlock("link1")))
     q0, v0 = starts(pl.compile(system), rng, 3)
     v0[:, -1] -= [0.0, 0.05, 0.1]
     given = {"t_end": 0.04, "dt": DT, "contacts": options}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from pliant.convert.mujoco import free_to_pliant, quaternion_of_rotation
 from pliant.formats.mjcf.absent import absent
 from pliant.formats.mjcf.acting.actuators import Actuators
 from pliant.formats.mjcf.building import TakenNames
 from pliant.formats.mjcf.elements import Element, WrongAtError, number, numbers
 from pliant.formats.mjcf.tree import MjcfBody, MjcfJoint
-from pliant.formats.mujoco import free_to_pliant, quaternion_of_rotation
 from pliant.model.acting.loads import Actuator
 from pliant.model.pose import Array
 from pliant.system.changes.origin import NamedState

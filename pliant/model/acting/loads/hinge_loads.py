@@ -214,8 +214,8 @@ class Latch(LoadType):
     """A latch: it holds a hinge from the moment when the hinge reaches the place `at` [rad, m].
 
     direction: 1 if the hinge must come from below, -1 from above, 0 from either side.
-    Without k the latch is rigid. It stops the hinge by an impulse and locks it, as `pl.lock` does: the state "hinge.locked" is 1,
-    and `run.events` has the impulse and the energy that it removed. `pl.unlock` opens it.
+    Without k the latch is rigid. It stops the hinge by an impulse and locks it, as `pl.events.lock` does: the state "hinge.locked"
+    is 1, and `run.events` has the impulse and the energy that it removed. `pl.events.unlock` opens it.
     With k [N m/rad, N/m] and c [N m s/rad, N s/m] the latch is compliant: from then on a spring and a damper act about `at`, and
     the state `latched` is 1. There is no impulse. A run records the event "name.latched".
 
@@ -269,10 +269,11 @@ class ModalDamping(LoadType):
     """Damping of the modes of a whole system: tau = -rows^T rows v, for the named speeds v.
 
     speeds: names of n speeds, such as "elbow.rate" and "boom.y1_rate".
-    rows (m, n): one row for each damped mode. `pl.modal_damping(system, ratio, q)` computes both from the modes about a state.
+    rows (m, n): one row for each damped mode. `pl.analysis.modal_damping(system, ratio, q)` computes both from the modes about a
+    state.
     The power is never positive. Rigid motions of a free system are not damped.
 
-    Example: `mast.add_load("damping", pl.modal_damping(mast, 0.005))`
+    Example: `mast.add_load("damping", pl.analysis.modal_damping(mast, 0.005))`
     """
 
     speeds: Any

@@ -214,7 +214,8 @@ class ConstraintForce(OutputType):
     closure: its name. By default the (moment [N m], force [N]) on its frame B, at the origin of B, as in
     `dyn.reactions(closures=True)`.
     axes: "closure" (the default) for the axes of its frame A, or "world".
-    rows: labels of rows, for their multipliers instead: ["force x"], or ["coupling"] of a coupling. `pl.mobility` lists labels.
+    rows: labels of rows, for their multipliers instead: ["force x"], or ["coupling"] of a coupling. `pl.analysis.mobility` lists
+    labels.
     speed: the name of a hinge or speed, for the generalised force on this speed instead.
 
     Example: `four_bar.add_output("pin_load", pl.sensors.ConstraintForce("pin"))`

@@ -85,8 +85,8 @@ class CamType(Shaped):
     def contact_force(self, angle: Any, wrenches: Any) -> Array:
         """The force (...) [N] between cam and follower, from wrenches (..., 6) on the follower at angles of the cam (...) [rad].
 
-        wrenches: in the axes of the cam, as from `pl.kinematics` and `dyn.reactions`. Where the force is negative, a real follower
-        lifts off.
+        wrenches: in the axes of the cam, as from `pl.analysis.kinematics` and `dyn.reactions`. Where the force is negative, a real
+        follower lifts off.
         """
         along = self.normal(angle) @ np.stack([self.direction, self.across])
         out: Array = (np.asarray(wrenches, dtype=float)[..., 3:] * along).sum(axis=-1)

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.formats.states import checked_state, rigid
+from pliant.convert.states import checked_state, rigid
 from pliant.model import Free, Model
 from pliant.model.pose import Array
 from pliant.model.records import Hinge
@@ -22,7 +22,7 @@ def to_mujoco(system: System | Model, q: Any, v: Any) -> tuple[Array, Array]:
     (quaternion, position) relative to the pose in the file, with speeds (angular, linear) in body axes. Leading axes stay. The
     same map of v holds for generalised forces. Accelerations of a free body differ by omega x v.
 
-    Example: `qpos, qvel = pl.to_mujoco(arm, q, v)`
+    Example: `qpos, qvel = pl.convert.to_mujoco(arm, q, v)`
     """
     model = rigid("to_mujoco", "MuJoCo", system)
     q, v = checked_state("to_mujoco", model, q, v, model.nq)
@@ -32,7 +32,7 @@ def to_mujoco(system: System | Model, q: Any, v: Any) -> tuple[Array, Array]:
 def from_mujoco(system: System | Model, qpos: Any, qvel: Any) -> tuple[Array, Array]:
     """Return pliant's (q, v) for a state (qpos, qvel) of MuJoCo. It is the inverse of `to_mujoco`.
 
-    Example: `q, v = pl.from_mujoco(arm, [0.3, 0.5], [0.0, 1.0])`
+    Example: `q, v = pl.convert.from_mujoco(arm, [0.3, 0.5], [0.0, 1.0])`
     """
     model = rigid("from_mujoco", "MuJoCo", system)
     q, v = checked_state("from_mujoco", model, qpos, qvel, model.nq)

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from pliant.convert.states import checked_state, rigid
 from pliant.errors import PliantError
-from pliant.formats.states import checked_state, rigid
 from pliant.model import Free, Joint, Model, Planar, Pose, Spherical
 from pliant.model.pose import Array, inverse
 from pliant.model.records import Hinge
@@ -23,7 +23,7 @@ def to_pinocchio(system: System | Model, q: Any, v: Any) -> tuple[Array, Array]:
     stay. The same map of v holds for accelerations. It also holds for generalised forces, unless base="free" freed a joint that is
     not at the origin of the link 'world'.
 
-    Example: `q_pin, v_pin = pl.to_pinocchio(arm, q, v)`
+    Example: `q_pin, v_pin = pl.convert.to_pinocchio(arm, q, v)`
     """
     model = _readable("to_pinocchio", system)
     q, v = checked_state("to_pinocchio", model, q, v, model.nq)
@@ -37,7 +37,7 @@ def to_pinocchio(system: System | Model, q: Any, v: Any) -> tuple[Array, Array]:
 def from_pinocchio(system: System | Model, q: Any, v: Any) -> tuple[Array, Array]:
     """Return pliant's (q, v) for a state of Pinocchio. Angles from (cos, sin) lie within +-pi.
 
-    Example: `q, v = pl.from_pinocchio(arm, [0.3, 0.5], [0.0, 1.0])`
+    Example: `q, v = pl.convert.from_pinocchio(arm, [0.3, 0.5], [0.0, 1.0])`
     """
     model = _readable("from_pinocchio", system)
     order = _depth_first(model)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pliant import groups
+from pliant.spatial import groups
 
 Array = np.ndarray[Any, Any]
 
